@@ -1,0 +1,47 @@
+/// A moment in time, in whole milliseconds since 1970-01-01 UTC.
+public struct Instant: Sendable, Hashable, Comparable {
+  public let millisecondsSinceEpoch: Int64
+
+  public init(millisecondsSinceEpoch: Int64) {
+    self.millisecondsSinceEpoch = millisecondsSinceEpoch
+  }
+
+  public init(secondsSinceEpoch: Int64) {
+    self.init(millisecondsSinceEpoch: secondsSinceEpoch * 1_000)
+  }
+
+  public static func < (first: Instant, second: Instant) -> Bool {
+    first.millisecondsSinceEpoch < second.millisecondsSinceEpoch
+  }
+
+  /// The calendar day at a place whose clocks are `offsetSeconds` ahead of UTC.
+  public func day(offsetSeconds: Int = 0) -> Day {
+    Day(daysSinceEpoch: Int(Self.floorDivide(localSeconds(offsetSeconds), 86_400)))
+  }
+
+  /// Hour, minute and second of the day at that place.
+  public func timeOfDay(offsetSeconds: Int = 0) -> (hour: Int, minute: Int, second: Int) {
+    let seconds = localSeconds(offsetSeconds)
+    let inDay = Int(seconds - Self.floorDivide(seconds, 86_400) * 86_400)
+    return (inDay / 3_600, inDay / 60 % 60, inDay % 60)
+  }
+
+  private func localSeconds(_ offsetSeconds: Int) -> Int64 {
+    Self.floorDivide(millisecondsSinceEpoch, 1_000) + Int64(offsetSeconds)
+  }
+
+  private static func floorDivide(_ number: Int64, _ divisor: Int64) -> Int64 {
+    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// The moment as `2026-08-12T17:37:00Z`, with milliseconds only where there are any.
+  public var description: String {
+    let (hour, minute, second) = timeOfDay()
+    let clock = [hour, minute, second].map { Digits.padded($0, to: 2) }.joined(separator: ":")
+    let part = Int(millisecondsSinceEpoch - Self.floorDivide(millisecondsSinceEpoch, 1_000) * 1_000)
+    return "\(day())T\(clock)" + (part == 0 ? "" : "." + Digits.padded(part, to: 3)) + "Z"
+  }
+}

@@ -1,0 +1,77 @@
+extension JSONReader {
+  /// Reads a string in quotes, with its escapes resolved.
+  mutating func string() throws(JSONError) -> String {
+    position += 1
+    var text: [UInt8] = []
+    while true {
+      guard let byte = peek else { throw error("the text ends inside a string") }
+      switch byte {
+      case UInt8(ascii: "\""):
+        position += 1
+        guard let string = String(validating: text, as: UTF8.self) else {
+          throw error("the string before this is not UTF-8")
+        }
+        return string
+      case UInt8(ascii: "\\"):
+        position += 1
+        try escape(into: &text)
+      case 0..<0x20:
+        throw error("a control character must be written as an escape")
+      default:
+        text.append(byte)
+        position += 1
+      }
+    }
+  }
+
+  private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
+    guard let byte = peek else { throw error("the text ends inside a string") }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): text.append(contentsOf: String(try scalar()).utf8)
+    default: throw error("unknown escape")
+    }
+  }
+
+  /// Reads the four digits after `\u`, and the second half of a surrogate pair if one must follow.
+  private mutating func scalar() throws(JSONError) -> Character {
+    let first = try codeUnit()
+    guard UTF16.isLeadSurrogate(first) else {
+      guard let scalar = Unicode.Scalar(first) else { throw error("half a surrogate pair") }
+      return Character(scalar)
+    }
+    guard take("\\"), take("u") else { throw error("half a surrogate pair") }
+    let second = try codeUnit()
+    guard UTF16.isTrailSurrogate(second) else { throw error("half a surrogate pair") }
+    let value = 0x10000 + (UInt32(first & 0x3FF) << 10) + UInt32(second & 0x3FF)
+    guard let scalar = Unicode.Scalar(value) else { throw error("half a surrogate pair") }
+    return Character(scalar)
+  }
+
+  private mutating func codeUnit() throws(JSONError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = peek, let digit = Self.hexValue(byte) else {
+        throw error("four hexadecimal digits should follow \\u")
+      }
+      unit = unit << 4 | digit
+      position += 1
+    }
+    return unit
+  }
+
+  private static func hexValue(_ byte: UInt8) -> UInt16? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+}

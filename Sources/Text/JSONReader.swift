@@ -1,0 +1,144 @@
+extension JSONValue {
+  /// Reads one JSON document of at most `maximumDepth` nested containers.
+  ///
+  /// Follows RFC 8259 to the letter: no comments, no trailing commas, nothing after the value. The
+  /// bytes may come from anywhere, so the caller bounds their number and this bounds the nesting.
+  public init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONError) {
+    var reader = JSONReader(bytes: bytes, maximumDepth: maximumDepth)
+    self = try reader.document()
+  }
+}
+
+/// A recursive-descent reader over bytes that knows at every moment where it stands.
+struct JSONReader {
+  let bytes: [UInt8]
+  let maximumDepth: Int
+  var position = 0
+
+  init(bytes: [UInt8], maximumDepth: Int) {
+    self.bytes = bytes
+    self.maximumDepth = maximumDepth
+  }
+
+  mutating func document() throws(JSONError) -> JSONValue {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }  // editors on Windows add this mark
+    let value = try value(depth: 0)
+    skipSpace()
+    guard position == bytes.count else { throw error("text after the end of the value") }
+    return value
+  }
+
+  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+    guard depth <= maximumDepth else { throw error("nested more than \(maximumDepth) deep") }
+    skipSpace()
+    switch peek {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case nil: throw error("the text ends where a value should stand")
+    case UInt8(ascii: "-"): return try number()
+    default:
+      guard isDigit else { throw error("a value should stand here") }
+      return try number()
+    }
+  }
+
+  private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
+    position += 1
+    var members: [JSONValue.Member] = []
+    skipSpace()
+    if take("}") { return .object(members) }
+    repeat {
+      skipSpace()
+      guard peek == UInt8(ascii: "\"") else { throw error("a name in quotes should stand here") }
+      let name = try string()
+      skipSpace()
+      guard take(":") else { throw error("a colon should follow the name") }
+      members.append(.init(name: name, value: try value(depth: depth + 1)))
+      skipSpace()
+    } while take(",")
+    guard take("}") else { throw error("a comma or } should stand here") }
+    return .object(members)
+  }
+
+  private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
+    position += 1
+    var values: [JSONValue] = []
+    skipSpace()
+    if take("]") { return .array(values) }
+    repeat {
+      values.append(try value(depth: depth + 1))
+      skipSpace()
+    } while take(",")
+    guard take("]") else { throw error("a comma or ] should stand here") }
+    return .array(values)
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError)
+    -> JSONValue
+  {
+    let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard bytes[position...].starts(with: expected) else { throw error("unknown word") }
+    position += expected.count
+    return value
+  }
+
+  private mutating func number() throws(JSONError) -> JSONValue {
+    let start = position
+    var isInteger = true
+    _ = take("-")
+    if take("0") {
+      if isDigit { throw error("a number may not begin with 0") }
+    } else {
+      try digits()
+    }
+    if take(".") {
+      isInteger = false
+      try digits()
+    }
+    if take("e") || take("E") {
+      isInteger = false
+      if !take("+") { _ = take("-") }
+      try digits()
+    }
+    let literal = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isInteger, let integer = Int64(literal) { return .integer(integer) }
+    guard let number = Double(literal), number.isFinite else { throw error("number too large") }
+    return .number(number)
+  }
+
+  private mutating func digits() throws(JSONError) {
+    guard isDigit else { throw error("a digit should stand here") }
+    while isDigit { position += 1 }
+  }
+
+  private var isDigit: Bool {
+    guard let peek else { return false }
+    return peek >= UInt8(ascii: "0") && peek <= UInt8(ascii: "9")
+  }
+
+  var peek: UInt8? {
+    position < bytes.count ? bytes[position] : nil
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let peek, peek == 0x20 || peek == 0x0A || peek == 0x0D || peek == 0x09 { position += 1 }
+  }
+
+  /// An error at the place in hand, with its line and column counted from 1.
+  func error(_ reason: String) -> JSONError {
+    let before = bytes[..<min(position, bytes.count)]
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return JSONError(line: line, column: before.count - lineStart + 1, reason: reason)
+  }
+}
