@@ -1,0 +1,51 @@
+// What Swift's Glibc module leaves out: calls hidden behind feature macros, variadic calls, and
+// macros that Swift cannot read. Each shim says why it is here. All return -1 and set errno on
+// failure unless they say otherwise.
+//
+// They are declared here and defined in CLinux.c, not inline: with _GNU_SOURCE in a header, types
+// such as fd_set differ from those in the Glibc module, and the compiler refuses to mix the two.
+#pragma once
+
+#include <dirent.h>
+
+// MARK: - Files
+
+/// Renames, but never over an existing name. `renameat2` is a GNU extension.
+int clinux_rename_exclusively(
+    int from_directory, const char *_Nonnull from, int to_directory, const char *_Nonnull to);
+
+/// The name in a directory entry: Swift sees the array as a tuple of 256 elements.
+const char *_Nonnull clinux_entry_name(const struct dirent *_Nonnull entry);
+
+/// The kernel's words for an error number, or NULL. `strerrordesc_np` is a GNU extension, and
+/// unlike `strerror` its texts are constants: no buffer, no lock, no locale.
+const char *_Nullable clinux_error_text(int code);
+
+// MARK: - Locks of an open file: unlike POSIX locks, closing another descriptor does not lose them
+
+/// Takes the exclusive lock on the whole file or fails with EAGAIN. F_OFD_SETLK is a GNU extension.
+int clinux_lock(int descriptor);
+
+/// 1 if another open file holds the lock, 0 if none does. Asks without taking it.
+int clinux_is_locked(int descriptor);
+
+// MARK: - Clock, terminal and processes
+
+/// 1 if the kernel says that its clock follows a time server, 0 if not. `adjtimex` is no part of
+/// POSIX, and `struct timex` differs between architectures.
+int clinux_clock_is_synchronised(void);
+
+/// The columns of a terminal, or 0 if it does not say. `ioctl` is variadic.
+int clinux_terminal_columns(int descriptor);
+
+/// What a process returned, or -1 if a signal ended it. The wait macros take arguments.
+int clinux_exit_code(int status);
+
+// MARK: - A slot of each thread, which Swift has no spelling for
+
+/// What this thread last put into its slot, NULL at first. The seam for faults in DurableFiles
+/// uses it, so that tests on other threads go on undisturbed.
+void *_Nullable clinux_thread_slot(void);
+
+/// Puts a pointer, which the caller keeps alive, into this thread's slot.
+void clinux_set_thread_slot(void *_Nullable value);

@@ -1,0 +1,47 @@
+import CLinux
+
+extension FileError: CustomStringConvertible {
+  /// What failed, on what, why, and what to do next.
+  public var description: String {
+    let during = step.map { " while \($0.rawValue)" } ?? ""
+    return "cannot \(operation.rawValue) \(path): \(reason)\(during); \(advice)"
+  }
+
+  private var reason: String {
+    switch kind {
+    case .notOurs: "it belongs to another user"
+    case .isDirectory: "it is a folder"
+    case .notDirectory: "it, or a part of its path, is not a folder"
+    case .notRegular: "it is not an ordinary file"
+    case .isLink: "it is a symbolic link"
+    case .tooLarge(let limit): "it has more than \(limit) bytes"
+    case .tooShort: "it has fewer bytes than it should"
+    case .locked: "another process holds it"
+    case .invalidName: "no file can have this name here"
+    case .notFound, .exists, .notPermitted, .readOnly, .noSpace, .other: kernelReason
+    }
+  }
+
+  private var kernelReason: String {
+    guard let text = clinux_error_text(code) else { return "error \(code)" }
+    let words = String(cString: text)
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+
+  private var advice: String {
+    switch kind {
+    case .notFound: "check the name"
+    case .exists: "choose another name, or remove it first"
+    case .notPermitted, .notOurs: "check its owner and permissions"
+    case .readOnly: "check the disk, then mount it for writing"
+    case .noSpace: "free some space and try again"
+    case .isDirectory, .notRegular: "name an ordinary file"
+    case .notDirectory: "check the path"
+    case .isLink: "name the file that it points to"
+    case .tooLarge, .tooShort: "check that it is the right file"
+    case .locked: "try again when that one is done"
+    case .invalidName: "choose another name"
+    case .other: "check the disk and try again"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+
+/// Operations on single names of a folder, each on the disk once it returns.
+extension Directory {
+  /// Removes a file, and returns whether it was there; either way it is gone for good.
+  ///
+  /// The space is free once this returns: file systems hold it back until the folder is synced.
+  @discardableResult
+  public func remove(_ name: String) throws(FileError) -> Bool {
+    var wasThere = true
+    do {
+      try perform(.remove, name) { number throws(Errno) in
+        try System.unlink(name, in: number)
+      }
+    } catch where error.kind == .notFound {
+      wasThere = false
+    }
+    try sync(for: .remove, name)
+    return wasThere
+  }
+
+  /// Renames a file, here or into another folder of the same file system, never over another one
+  /// unless asked.
+  ///
+  /// If only the sync of a folder failed, the file is back under its old name, except if it has
+  /// replaced another: then it has its new name, and `sync` is what remains to be done.
+  public func rename(
+    _ name: String, to newName: String, in other: borrowing Directory, replacing: Bool = false
+  ) throws(FileError) {
+    try other.check(newName, for: .rename)
+    let there = other.handle.number
+    try perform(.rename, name) { here throws(Errno) in
+      if replacing {
+        try System.rename(name, in: here, to: newName, in: there)
+      } else {
+        try System.renameExclusively(name, in: here, to: newName, in: there)
+      }
+    }
+    do {
+      // The new name first: a file with two names is better than one with none.
+      try other.sync(for: .rename, newName)
+      if other.path != path { try sync(for: .rename, name) }
+    } catch {
+      if !replacing {
+        // An error should mean that nothing happened; if even this fails, nothing is lost.
+        try? System.renameExclusively(newName, in: there, to: name, in: handle.number)
+      }
+      throw error
+    }
+  }
+
+  /// Does something with a name of this folder and says what went wrong with which path.
+  func perform<Value: ~Copyable>(
+    _ operation: FileError.Operation, _ name: String, _ step: FileError.Step? = nil,
+    _ body: (CInt) throws(Errno) -> Value
+  ) throws(FileError) -> Value {
+    try check(name, for: operation)
+    return try attempt(operation, path(of: name), step) { () throws(Errno) in
+      try body(handle.number)
+    }
+  }
+
+  /// Syncs the folder as the last step of an operation on one of its names.
+  func sync(for operation: FileError.Operation, _ name: String) throws(FileError) {
+    do {
+      try sync()
+    } catch {
+      throw FileError(operation, path(of: name), Errno(code: error.code), .syncingFolder)
+    }
+  }
+
+  /// A name must stay in the folder: no slash, not `.` or `..`.
+  func check(_ name: String, for operation: FileError.Operation) throws(FileError) {
+    guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(UInt8(ascii: "/")) else {
+      throw FileError(operation, path(of: name), .invalidName)
+    }
+  }
+}

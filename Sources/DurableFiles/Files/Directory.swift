@@ -1,0 +1,91 @@
+import Glibc
+
+/// An open folder: names are looked up in it, wherever its own name may point by now.
+public struct Directory: ~Copyable, Sendable {
+  /// As it was named when it was opened, for messages.
+  public let path: String
+  let handle: Descriptor
+
+  init(_ handle: consuming Descriptor, path: String) {
+    self.handle = handle
+    self.path = path
+  }
+
+  /// Opens a folder by its path.
+  public init(_ path: String, links: Links = .refuse) throws(FileError) {
+    self = try Self.open(path, in: System.workingDirectory, path: path, links: links)
+  }
+
+  /// Opens a folder in this one; a link is refused.
+  public func directory(_ name: String) throws(FileError) -> Directory {
+    try check(name, for: .openDirectory)
+    return try Self.open(name, in: handle.number, path: path(of: name), links: .refuse)
+  }
+
+  /// Opens the same folder once more, for an owner of its own.
+  public func duplicate() throws(FileError) -> Directory {
+    let copy = try attempt(.openDirectory, path) { () throws(Errno) in
+      try System.duplicate(handle.number)
+    }
+    return Directory(copy, path: path)
+  }
+
+  /// Opens an existing file of this folder; a link is refused.
+  public func file(
+    _ name: String, for access: File.Access = .reading, owner: File.Owner = .anyone
+  ) throws(FileError) -> File {
+    try check(name, for: .open)
+    return try File.open(
+      name, in: handle.number, path: path(of: name), access: access, links: .refuse, owner: owner)
+  }
+
+  /// What is known about a name in this folder, or `nil` if there is none.
+  public func status(of name: String) throws(FileError) -> FileStatus? {
+    do {
+      return try perform(.look, name) { number throws(Errno) in
+        try System.status(of: name, in: number)
+      }
+    } catch where error.kind == .notFound {
+      return nil
+    }
+  }
+
+  /// The names in the folder in no order, without `.` and `..`; those that are not UTF-8 are left
+  /// out, since vanlog never made them.
+  public func names() throws(FileError) -> [String] {
+    try attempt(.list, path) { () throws(Errno) in try System.names(in: handle.number) }
+  }
+
+  /// Returns once the disk says that it has the folder's names: what makes a new, renamed or removed
+  /// name last.
+  public func sync() throws(FileError) {
+    do {
+      try System.sync(handle.number)
+    } catch where error.code == EINVAL {
+      return  // this file system cannot sync folders, and has nothing better to offer
+    } catch {
+      throw FileError(.sync, path, error)
+    }
+  }
+
+  /// The path of a name in this folder, for messages and for programs that take paths.
+  public func path(of name: String) -> String {
+    path.hasSuffix("/") ? path + name : path + "/" + name
+  }
+
+  private static func open(
+    _ name: String, in directory: CInt, path: String, links: Links
+  ) throws(FileError) -> Directory {
+    let flags = O_RDONLY | O_DIRECTORY | (links == .follow ? 0 : O_NOFOLLOW)
+    do {
+      return Directory(try System.open(name, in: directory, flags), path: path)
+    } catch where error.code == ENOTDIR && links == .refuse {
+      // The kernel has the same answer for a link and for a file.
+      let status = try? System.status(of: name, in: directory)
+      throw status?.kind == .symbolicLink
+        ? FileError(.openDirectory, path, .isLink) : FileError(.openDirectory, path, error)
+    } catch {
+      throw FileError(.openDirectory, path, error)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// Reading, writing and syncing; every function moves all the bytes or throws.
+extension File {
+  /// Fills the buffer from an offset on; returns fewer bytes than it holds only at the file's end.
+  public func read(into buffer: inout MutableRawSpan, at offset: Int) throws(FileError) -> Int {
+    try perform(.read) { number throws(Errno) in
+      try buffer.withUnsafeMutableBytes { bytes throws(Errno) in
+        try System.read(number, into: bytes, at: offset)
+      }
+    }
+  }
+
+  /// All bytes of the file, which may have at most `limit`, even if it grows meanwhile.
+  public func contents(limit: Int) throws(FileError) -> [UInt8] {
+    let size = try status().size
+    guard size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+    // One byte more than expected tells a file that is growing, or whose size is a fiction.
+    var room = min(size, limit) + 1
+    while true {
+      let bytes = try upTo(room, at: 0)
+      if bytes.count < room { return bytes }
+      guard room <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+      room = min(max(room * 2, 4_096), limit + 1)
+    }
+  }
+
+  /// Exactly the bytes from an offset on; a file that ends before is too short.
+  public func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    let bytes = try upTo(count, at: offset)
+    guard bytes.count == count else { throw FileError(.read, path, .tooShort) }
+    return bytes
+  }
+
+  private func upTo(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
+    try [UInt8](capacity: count) { output throws(FileError) in
+      try output.withUnsafeMutableBufferPointer { buffer, initialized throws(FileError) in
+        initialized = try perform(.read) { number throws(Errno) in
+          let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])
+          return try System.read(number, into: room, at: offset)
+        }
+      }
+    }
+  }
+
+  /// Writes all bytes at an offset; they are saved only once `sync` or `syncData` has returned.
+  public func write(_ bytes: RawSpan, at offset: Int) throws(FileError) {
+    try perform(.write) { number throws(Errno) in
+      try bytes.withUnsafeBytes { bytes throws(Errno) in
+        try System.write(number, bytes, at: offset)
+      }
+    }
+  }
+
+  /// Cuts the file, or lengthens it by a hole that reads as zeros.
+  public func truncate(to length: Int) throws(FileError) {
+    try perform(.cut) { number throws(Errno) in try System.truncate(number, to: length) }
+  }
+
+  /// Returns once the disk says that it has all of the file.
+  ///
+  /// After a failure, trying again proves nothing: the kernel may have dropped the bytes and then
+  /// says yes. They must be written again, in another place.
+  public func sync() throws(FileError) {
+    try perform(.sync) { number throws(Errno) in try System.sync(number) }
+  }
+
+  /// Like `sync`, without the time of change: one write to the disk fewer if the size is as before.
+  public func syncData() throws(FileError) {
+    try perform(.sync) { number throws(Errno) in try System.syncData(number) }
+  }
+
+  public func status() throws(FileError) -> FileStatus {
+    try perform(.look) { number throws(Errno) in try System.status(number) }
+  }
+
+  func perform<Value>(
+    _ operation: FileError.Operation, _ body: (CInt) throws(Errno) -> Value
+  ) throws(FileError) -> Value {
+    try attempt(operation, path) { () throws(Errno) in try body(descriptor) }
+  }
+}

@@ -1,0 +1,120 @@
+import Glibc
+
+/// A new copy of a file, written beside it, that takes its name only once all of it is on the disk.
+///
+/// Whoever reads the name meanwhile, or after a power cut at any moment, finds the old content or the
+/// new one. A copy that is never committed is removed; one that a power cut left is removed by the
+/// next replacement of the same name.
+public struct Replacement: ~Copyable {
+  /// Who may read the file.
+  public enum Privacy: Sendable {
+    case onlyUs
+    /// Whoever the user's umask allows, as with files of other programs.
+    case asUsual
+  }
+
+  /// What to do if the name is taken when the copy is complete.
+  public enum Commit: Sendable {
+    case replace
+    case refuse
+  }
+
+  private static let bufferSize = 65_536
+
+  private let directory: Directory
+  private let name: String
+  private let handle: Descriptor
+  private var buffer: [UInt8] = []
+  private var written = 0
+
+  init(_ handle: consuming Descriptor, name: String, in directory: consuming Directory) {
+    self.directory = directory
+    self.name = name
+    self.handle = handle
+  }
+
+  deinit {
+    // Best effort: if it fails, the next replacement removes the copy.
+    try? System.unlink(TemporaryName.of(name), in: directory.handle.number)
+  }
+
+  /// Adds bytes at the end of the copy.
+  public mutating func write(_ bytes: [UInt8]) throws(FileError) {
+    if bytes.count >= Self.bufferSize {
+      try flush()
+      try write(unbuffered: bytes)
+    } else {
+      buffer += bytes
+      if buffer.count >= Self.bufferSize { try flush() }
+    }
+  }
+
+  /// Gives the copy its name, on the disk once this returns.
+  ///
+  /// If syncing the folder fails, the new content is in its place, but a power cut may bring the old
+  /// one back.
+  public consuming func commit(_ rule: Commit = .replace) throws(FileError) {
+    try flush()
+    try step(.syncingCopy) { number, _ throws(Errno) in try System.sync(number) }
+    let temporary = TemporaryName.of(name)
+    let name = name
+    try step(.naming) { _, folder throws(Errno) in
+      switch rule {
+      case .replace: try System.rename(temporary, in: folder, to: name, in: folder)
+      case .refuse: try System.renameExclusively(temporary, in: folder, to: name, in: folder)
+      }
+    }
+    try directory.sync(for: .replace, name)
+  }
+
+  private mutating func flush() throws(FileError) {
+    guard !buffer.isEmpty else { return }
+    let bytes = buffer
+    buffer.removeAll(keepingCapacity: true)
+    try write(unbuffered: bytes)
+  }
+
+  private mutating func write(unbuffered bytes: [UInt8]) throws(FileError) {
+    let offset = written
+    try step(.writingCopy) { number, _ throws(Errno) in
+      try bytes.span.bytes.withUnsafeBytes { bytes throws(Errno) in
+        try System.write(number, bytes, at: offset)
+      }
+    }
+    written += bytes.count
+  }
+
+  private func step(
+    _ step: FileError.Step, _ body: (_ file: CInt, _ folder: CInt) throws(Errno) -> Void
+  ) throws(FileError) {
+    try attempt(.replace, directory.path(of: name), step) { () throws(Errno) in
+      try body(handle.number, directory.handle.number)
+    }
+  }
+}
+
+extension Directory {
+  /// Starts a new copy of a file of this folder, whether or not the file exists.
+  ///
+  /// Only one copy of a name is under way at a time: a second one waits for the first, ten seconds
+  /// at most, and then fails as locked.
+  public func replacement(
+    of name: String, privacy: Replacement.Privacy = .onlyUs
+  ) throws(FileError) -> Replacement {
+    try check(name, for: .replace)
+    let handle = try perform(.replace, name, .startingCopy) { folder throws(Errno) in
+      try TemporaryName.claim(for: name, in: folder, mode: privacy == .onlyUs ? 0o600 : 0o666)
+    }
+    return Replacement(handle, name: name, in: try duplicate())
+  }
+
+  /// Replaces a file, or makes it, at one stroke and for good.
+  public func replace(
+    _ name: String, with bytes: [UInt8], privacy: Replacement.Privacy = .onlyUs,
+    _ rule: Replacement.Commit = .replace
+  ) throws(FileError) {
+    var copy = try replacement(of: name, privacy: privacy)
+    try copy.write(bytes)
+    try copy.commit(rule)
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// The name under which a new copy of a file is written, and who owns it.
+///
+/// The name follows from the file's own, so that what a power cut leaves is found and removed. A lock
+/// on the copy tells one that is being written from one that was left.
+enum TemporaryName {
+  private static let waitMilliseconds = 20
+  private static let longestWait = 10_000
+
+  static func of(_ name: String) -> String {
+    "." + name + ".new"
+  }
+
+  /// Makes a fresh, locked copy; EAGAIN if another process goes on writing one.
+  static func claim(for name: String, in directory: CInt, mode: mode_t) throws(Errno) -> Descriptor {
+    let temporary = of(name)
+    var waited = 0
+    while true {
+      do {
+        let made = try System.open(
+          temporary, in: directory, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+        if try isLockedByUs(made, named: temporary, in: directory) { return made }
+        continue  // somebody took the new copy for one that was left
+      } catch where error.code == EEXIST {
+        if try removeLeftover(temporary, in: directory) { continue }
+      }
+      guard waited < longestWait else { throw Errno(code: EAGAIN) }
+      try System.sleep(milliseconds: waitMilliseconds)
+      waited += waitMilliseconds
+    }
+  }
+
+  /// Removes a copy that nobody is writing; false if somebody is.
+  private static func removeLeftover(_ name: String, in directory: CInt) throws(Errno) -> Bool {
+    let status: FileStatus
+    do {
+      status = try System.status(of: name, in: directory)
+    } catch where error.code == ENOENT {
+      return true
+    }
+    guard status.kind == .regular else { throw Errno(code: EEXIST) }
+    do {
+      let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK
+      let left = try System.open(name, in: directory, flags)
+      guard try isLockedByUs(left, named: name, in: directory) else { return false }
+      try System.unlink(name, in: directory)
+      return true
+    } catch where error.code == ENOENT {
+      return true
+    }
+  }
+
+  /// Takes the lock, and looks that the name still means this file and not a later one.
+  private static func isLockedByUs(
+    _ file: borrowing Descriptor, named name: String, in directory: CInt
+  ) throws(Errno) -> Bool {
+    do {
+      try System.lock(file.number)
+      let named = try System.status(of: name, in: directory)
+      return try named.identity == System.status(file.number).identity
+    } catch where error.code == EAGAIN || error.code == ENOENT {
+      return false
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CLinux
+import Glibc
+
+/// Calls that find a file by its name in a folder.
+extension System {
+  /// Where names are relative to the working directory, or absolute.
+  static let workingDirectory = AT_FDCWD
+
+  /// Opens a file; a descriptor is never inherited by programs that this process executes.
+  static func open(
+    _ name: String, in directory: CInt, _ flags: CInt, mode: mode_t = 0
+  ) throws(Errno) -> Descriptor {
+    let number = try call(.open, name) { openat(directory, $0, flags | O_CLOEXEC, mode) }
+    return Descriptor(number)
+  }
+
+  static func duplicate(_ descriptor: CInt) throws(Errno) -> Descriptor {
+    Descriptor(try call(.duplicate) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) })
+  }
+
+  /// What is known about a name, links themselves and not what they point to.
+  static func status(
+    of name: String, in directory: CInt, followingLinks: Bool = false
+  ) throws(Errno) -> FileStatus {
+    var raw = stat()
+    let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    _ = try call(.status, name) { fstatat(directory, $0, &raw, flags) }
+    return FileStatus(raw)
+  }
+
+  static func makeDirectory(_ name: String, in directory: CInt, mode: mode_t) throws(Errno) {
+    _ = try call(.makeDirectory, name) { mkdirat(directory, $0, mode) }
+  }
+
+  static func unlink(_ name: String, in directory: CInt) throws(Errno) {
+    _ = try call(.unlink, name) { unlinkat(directory, $0, 0) }
+  }
+
+  /// Renames at one stroke, over the new name if it exists.
+  static func rename(
+    _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
+  ) throws(Errno) {
+    guard !newName.utf8.contains(0) else { throw .nameWithNUL }
+    _ = try call(.rename, name) { old in
+      newName.withCString { renameat(directory, old, newDirectory, $0) }
+    }
+  }
+
+  /// Renames, but fails with EEXIST if the new name exists: at one stroke where the file system
+  /// can, else with a second name for a moment.
+  static func renameExclusively(
+    _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
+  ) throws(Errno) {
+    guard !newName.utf8.contains(0) else { throw .nameWithNUL }
+    do {
+      _ = try call(.rename, name) { old in
+        newName.withCString { clinux_rename_exclusively(directory, old, newDirectory, $0) }
+      }
+    } catch where [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) {
+      try linkThenUnlink(name, in: directory, to: newName, in: newDirectory)
+    }
+  }
+
+  private static func linkThenUnlink(
+    _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
+  ) throws(Errno) {
+    _ = try call(.link, name) { old in
+      newName.withCString { linkat(directory, old, newDirectory, $0, 0) }
+    }
+    do {
+      try unlink(name, in: directory)
+    } catch {
+      try? unlink(newName, in: newDirectory)  // as before, and the first failure is the one to tell
+      throw error
+    }
+  }
+
+  /// The names in a folder without `.` and `..`; names that are not UTF-8 are left out.
+  static func names(in directory: CInt) throws(Errno) -> [String] {
+    let descriptor = try open(".", in: directory, O_RDONLY | O_DIRECTORY)
+    if case .error(let code) = FaultPlan.current?.next(.list) { throw Errno(code: code) }
+    guard let stream = fdopendir(descriptor.number) else { throw Errno(code: errno) }
+    _ = descriptor.release()  // the stream owns it now
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0  // the end and an error both come as NULL
+      guard let entry = readdir(stream) else { break }
+      guard let name = String(validatingCString: clinux_entry_name(entry)) else { continue }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    let code = errno
+    guard code == 0 else { throw Errno(code: code) }
+    return names
+  }
+
+  /// Makes a call with a name as C wants it; a name with a NUL inside would arrive cut short.
+  @inline(__always)
+  private static func call(
+    _ kind: SystemCall, _ name: String, _ body: (UnsafePointer<CChar>) -> CInt
+  ) throws(Errno) -> CInt {
+    guard !name.utf8.contains(0) else { throw .nameWithNUL }
+    return try call(kind) { name.withCString(body) }
+  }
+}
