@@ -1,0 +1,63 @@
+public import DurableFiles
+internal import Glibc
+
+extension HomeFolder {
+  /// Whether the folder has been made yet.
+  public var exists: Bool { access(path, F_OK) == 0 }
+
+  /// Free space where the folder lies or will lie, or `nil` if nobody knows.
+  public var freeBytes: Int64? {
+    var place = path[...]
+    while true {
+      var space = statvfs()
+      if statvfs(place.isEmpty ? "/" : String(place), &space) == 0 {
+        return Int64(clamping: UInt64(space.f_bavail) &* UInt64(space.f_frsize))
+      }
+      guard let slash = place.lastIndex(of: "/") else { return nil }
+      place = place[..<slash]
+    }
+  }
+
+  /// The open folder, or `nil` if it has not been made yet.
+  public func open() throws(FileError) -> Directory? {
+    try Self.unlessMissing { () throws(FileError) in try Directory(path, links: .follow) }
+  }
+
+  /// The open folder, which is made if need be, for its owner only.
+  ///
+  /// An existing folder keeps its permissions: it may be one that has other uses too.
+  public func make() throws(FileError) -> Directory {
+    if let existing = try open() { return existing }
+    return try Directory.makePrivate(path, links: .follow)
+  }
+
+  /// The names of what could not be read and was put out of the way.
+  public func setAsideNames() throws(FileError) -> [String] {
+    guard let home = try open() else { return [] }
+    let folder = try Self.unlessMissing { () throws(FileError) in
+      try home.directory(Self.setAsideName)
+    }
+    return try folder?.names().sorted() ?? []
+  }
+
+  /// The result, or `nil` if what was asked for does not exist.
+  static func unlessMissing<Value: ~Copyable>(
+    _ body: () throws(FileError) -> Value
+  ) throws(FileError) -> Value? {
+    do {
+      return try body()
+    } catch where error.kind == .notFound {
+      return nil
+    }
+  }
+}
+
+/// Names of files and folders in the home folder.
+extension HomeFolder {
+  static let configName = "config.json"
+  static let runName = "run"
+  static let setAsideName = "set-aside"
+
+  public var configFile: String { path + "/" + Self.configName }
+  public var setAsideFolder: String { path + "/" + Self.setAsideName }
+}

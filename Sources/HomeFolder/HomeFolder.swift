@@ -1,0 +1,69 @@
+/// The one folder that holds everything of a user; copying it is a backup.
+public struct HomeFolder: Sendable, Hashable {
+  /// Who chose the folder, from the most to the least specific.
+  public enum Origin: String, Sendable {
+    case option
+    case variable
+    case dataHome
+    case standard
+  }
+
+  /// An absolute path.
+  public let path: String
+  public let origin: Origin
+
+  public init(path: String, origin: Origin) {
+    precondition(path.hasPrefix("/"), "a home folder has an absolute path")
+    self.path = path
+    self.origin = origin
+  }
+
+  /// Finds the folder by the option, `VANLOG_HOME`, `XDG_DATA_HOME` or `HOME`; opens nothing.
+  public static func resolve(
+    option: String?, variable: (String) -> String?
+  ) throws(HomeError) -> HomeFolder {
+    if let option {
+      return HomeFolder(path: try absolute(option, named: "--home"), origin: .option)
+    }
+    if let path = variable("VANLOG_HOME") {
+      return HomeFolder(path: try absolute(path, named: "VANLOG_HOME"), origin: .variable)
+    }
+    // The XDG rules say that a relative path there is to be ignored.
+    if let path = variable("XDG_DATA_HOME"), path.hasPrefix("/") {
+      return HomeFolder(path: tidy(path) + "/vanlog", origin: .dataHome)
+    }
+    if let path = variable("HOME"), path.hasPrefix("/") {
+      return HomeFolder(path: tidy(path) + "/.local/share/vanlog", origin: .standard)
+    }
+    throw .noHome
+  }
+
+  private static func absolute(_ path: String, named name: String) throws(HomeError) -> String {
+    guard !path.utf8.contains(0), path.utf8.count < 4_000 else { throw .unusable(name: name) }
+    if path.hasPrefix("/") { return tidy(path) }
+    guard let folder = WorkingFolder.path() else { throw .unusable(name: name) }
+    return tidy(folder + "/" + path)
+  }
+
+  /// Without slashes at the end, so that names can be added.
+  private static func tidy(_ path: String) -> String {
+    var path = Substring(path)
+    while path.hasSuffix("/"), path.utf8.count > 1 { path = path.dropLast() }
+    return String(path)
+  }
+}
+
+/// Why no home folder could be found.
+public enum HomeError: Error, Hashable, CustomStringConvertible {
+  case noHome
+  case unusable(name: String)
+
+  public var description: String {
+    switch self {
+    case .noHome:
+      "cannot find the home folder: neither VANLOG_HOME nor HOME is set; give --home DIR"
+    case .unusable(let name):
+      "\(name) cannot be used as a path; give the full path of a folder"
+    }
+  }
+}

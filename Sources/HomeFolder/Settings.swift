@@ -1,0 +1,82 @@
+internal import Text
+
+/// The settings of this device: those that were set, and defaults for the rest.
+///
+/// Members of the file that this version does not know are kept, so that a newer version finds them
+/// again.
+public struct Settings: Sendable {
+  private var members: [JSONValue.Member]
+
+  /// Settings of which none is set.
+  public init() {
+    members = []
+  }
+
+  /// The value that holds now, as a user would type it.
+  public subscript(spec: SettingSpec) -> String {
+    value(of: spec) ?? spec.standard
+  }
+
+  /// The number that holds now; only for settings that are numbers.
+  public func integer(_ spec: SettingSpec) -> Int {
+    guard let number = Int(self[spec]) else {
+      preconditionFailure("\(spec.key) is not declared as a number")
+    }
+    return number
+  }
+
+  /// The value that was set, or `nil` if the default holds.
+  public func value(of spec: SettingSpec) -> String? {
+    members.last { $0.name == spec.key }.flatMap { Self.text($0.value) }
+      .flatMap { spec.accepts($0) ? $0 : nil }
+  }
+
+  public mutating func set(_ spec: SettingSpec, to text: String) {
+    precondition(spec.accepts(text), "the caller checks the value")
+    unset(spec)
+    let value =
+      if case .integer = spec.kind, let number = Int64(text) {
+        JSONValue.integer(number)
+      } else { JSONValue.string(text) }
+    members.append(.init(name: spec.key, value: value))
+  }
+
+  public mutating func unset(_ spec: SettingSpec) {
+    members.removeAll { $0.name == spec.key }
+  }
+
+  private static func text(_ value: JSONValue) -> String? {
+    value.string ?? value.integer.map { String($0) }
+  }
+}
+
+extension Settings {
+  /// Reads the bytes of `config.json`; values that cannot be used become warnings.
+  static func parse(_ bytes: [UInt8]) throws(JSONError) -> (settings: Settings, warnings: [String]) {
+    let document = try JSONValue(parsing: bytes, maximumDepth: 8)
+    guard let members = document.members else {
+      throw JSONError(line: 1, column: 1, reason: "a JSON object should stand here")
+    }
+    var settings = Settings()
+    settings.members = members
+    return (settings, members.compactMap(objection))
+  }
+
+  /// What is wrong with one member, in a sentence.
+  private static func objection(_ member: JSONValue.Member) -> String? {
+    guard let spec = SettingSpec.named(member.name) else { return nil }
+    guard spec.scope == .device else {
+      return "config.json: \(spec.key) is shared by all devices and has no effect in this file"
+    }
+    guard text(member.value).map(spec.accepts) != true else { return nil }
+    return "config.json: \(spec.key) may be \(spec.values); "
+      + "the default \(spec.standard) is used until 'vanlog config set \(spec.key)' mends it"
+  }
+
+  /// The bytes of `config.json`, for people to read too.
+  var bytes: [UInt8] {
+    var json = JSONWriter(indentation: 2)
+    JSONValue.object(members).write(to: &json)
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+}
