@@ -1,0 +1,62 @@
+/// A command: data that parsing, help, completions and the manual are made from, and what it does.
+public protocol Command {
+  /// All words of the command, such as `config get`.
+  static var name: String { get }
+  /// One sentence in the imperative.
+  static var summary: String { get }
+  /// Paragraphs for those who want to know more.
+  static var details: [String] { get }
+  static var operands: [OperandSpec] { get }
+  static var options: [OptionSpec] { get }
+  static var examples: [Example] { get }
+  /// What `--json` prints, field by field.
+  static var jsonFields: [JSONField] { get }
+  /// What exit codes mean here beyond those of every command.
+  static var exits: [Exit] { get }
+
+  init(_ arguments: Arguments) throws(UsageError)
+
+  func run(_ context: CommandContext) throws -> ExitStatus
+}
+
+extension Command {
+  public static var details: [String] { [] }
+  public static var operands: [OperandSpec] { [] }
+  public static var options: [OptionSpec] { [] }
+  public static var examples: [Example] { [] }
+  public static var jsonFields: [JSONField] { [] }
+  public static var exits: [Exit] { [] }
+}
+
+/// A command line to try, and what it is good for.
+public struct Example: Sendable {
+  public let line: String
+  public let purpose: String
+
+  public init(_ line: String, _ purpose: String) {
+    self.line = line
+    self.purpose = purpose
+  }
+}
+
+/// A field that `--json` prints.
+public struct JSONField: Sendable {
+  public let name: String
+  public let help: String
+
+  public init(_ name: String, _ help: String) {
+    self.name = name
+    self.help = help
+  }
+}
+
+/// What an exit code means for one command.
+public struct Exit: Sendable {
+  public let status: ExitStatus
+  public let meaning: String
+
+  public init(_ status: ExitStatus, _ meaning: String) {
+    self.status = status
+    self.meaning = meaning
+  }
+}

@@ -1,0 +1,47 @@
+/// The options that every command takes, anywhere before `--`.
+public struct GlobalOptions: Sendable {
+  public enum ColorRule: String, Sendable, CaseIterable {
+    case auto
+    case always
+    case never
+  }
+
+  public let home: String?
+  public let json: Bool
+  public let quiet: Bool
+  public let verbose: Bool
+  /// `nil` where the command line does not say, so that the setting decides.
+  public let color: ColorRule?
+  /// `nil` where the command line does not say, so that the setting decides.
+  public let units: UnitSystem?
+
+  static let homeOption = OptionSpec(
+    "home", value: .folder(),
+    help: "Folder that holds everything. Default: $VANLOG_HOME, else $XDG_DATA_HOME/vanlog, "
+      + "else ~/.local/share/vanlog.")
+  static let jsonOption = OptionSpec("json", help: "Print the result as JSON.")
+  static let quietOption = OptionSpec("quiet", short: "q", help: "Print no notes and no progress.")
+  static let verboseOption = OptionSpec("verbose", short: "v", help: "Say more about what is done.")
+  static let colorOption = OptionSpec(
+    "color", value: .choice("WHEN", ColorRule.allCases.map(\.rawValue)),
+    help: "When to use colour: auto, always or never. Default: auto, which heeds NO_COLOR.")
+  static let unitsOption = OptionSpec(
+    "units", value: .choice("SYSTEM", UnitSystem.allCases.map(\.rawValue)),
+    help: "metric or imperial. Default: the setting output.units.")
+  static let helpOption = OptionSpec("help", short: "h", help: "Show help for the command.")
+  static let versionOption = OptionSpec("version", help: "Show the version.")
+
+  static let options = [
+    homeOption, jsonOption, quietOption, verboseOption, colorOption, unitsOption, helpOption,
+    versionOption,
+  ]
+
+  init(_ values: OptionValues) {
+    home = values.text(Self.homeOption)
+    json = values.flag(Self.jsonOption)
+    quiet = values.flag(Self.quietOption)
+    verbose = values.flag(Self.verboseOption)
+    color = values.text(Self.colorOption).flatMap(ColorRule.init)
+    units = values.text(Self.unitsOption).flatMap(UnitSystem.init)
+  }
+}

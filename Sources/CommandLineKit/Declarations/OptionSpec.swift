@@ -1,0 +1,57 @@
+/// One option of a command. It is declared once and is also the key by which its value is asked.
+public struct OptionSpec: Sendable {
+  /// The long name without its dashes.
+  public let name: String
+  public let short: Unicode.Scalar?
+  /// What follows the option, or `nil` for a flag.
+  public let value: ValueSpec?
+  public let help: String
+  /// Whether the option may stand several times, each time adding a value.
+  public let repeats: Bool
+
+  public init(
+    _ name: String, short: Unicode.Scalar? = nil, value: ValueSpec? = nil, repeats: Bool = false,
+    help: String
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.repeats = repeats
+    self.help = help
+  }
+
+  /// The option as help shows it: `-q, --quiet` or `--home DIR`.
+  var usage: String {
+    let shortPart = short.map { "-\($0), " } ?? ""
+    let valuePart = value.map { " \($0.placeholder)" } ?? ""
+    return "\(shortPart)--\(name)\(valuePart)"
+  }
+}
+
+/// One operand of a command, such as the key in `config get KEY`.
+public struct OperandSpec: Sendable {
+  public enum Count: Sendable {
+    case one
+    case optional
+    case any
+  }
+
+  public let value: ValueSpec
+  public let count: Count
+  public let help: String
+
+  public init(_ value: ValueSpec, count: Count = .one, help: String) {
+    self.value = value
+    self.count = count
+    self.help = help
+  }
+
+  /// The operand as a synopsis shows it: `KEY`, `[KEY]` or `[KEY]...`.
+  var usage: String {
+    switch count {
+    case .one: value.placeholder
+    case .optional: "[\(value.placeholder)]"
+    case .any: "[\(value.placeholder)]..."
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// A shell that can complete command lines.
+public enum Shell: String, Sendable, CaseIterable {
+  case bash
+  case zsh
+  case fish
+}
+
+/// Completion scripts, made from the table; they hold all they need and never start the program.
+public struct Completion {
+  let program: Program
+
+  public init(program: Program) {
+    self.program = program
+  }
+
+  public func script(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash()
+    case .zsh: zsh()
+    case .fish: fish()
+    }
+  }
+
+  /// Every place at which something can be completed: the program, each group, each command.
+  var levels: [String] {
+    [""] + program.groups.map(\.name) + program.commands.map { $0.name }
+  }
+
+  /// The words that can follow the words of a group, without those words themselves.
+  func nextWords(after words: String) -> [(name: String, summary: String)] {
+    program.children(of: words).map { child in
+      (String(child.name.split(separator: " ").last ?? ""), child.summary)
+    }
+  }
+
+  func options(at words: String) -> [OptionSpec] {
+    (program.command(named: words)?.options ?? []) + GlobalOptions.options
+  }
+
+  /// What the operands of a command may be, if the table can say so.
+  func operandChoices(at words: String) -> [String] {
+    program.command(named: words)?.operands.flatMap { choices(of: $0.value) } ?? []
+  }
+
+  func choices(of value: ValueSpec) -> [String] {
+    if case .choice(let choices) = value.kind { choices } else { [] }
+  }
+
+  /// Whether an operand is the name of a file or folder.
+  func takesPath(at words: String) -> Bool {
+    program.command(named: words)?.operands.contains { isPath($0.value) } ?? false
+  }
+
+  func isPath(_ value: ValueSpec) -> Bool {
+    switch value.kind {
+    case .file, .folder: true
+    default: false
+    }
+  }
+
+  /// Text inside single quotes of a shell.
+  func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}

@@ -1,0 +1,34 @@
+/// Named values one below the other, for one thing shown in full.
+public struct Fields: Sendable {
+  private var entries: [(label: String, value: String)] = []
+
+  public init() {}
+
+  public mutating func add(_ label: String, _ value: String) {
+    entries.append((label, Printable.block(value)))
+  }
+
+  func text(width: Int?, ink: Ink) -> String {
+    let labelWidth = entries.reduce(0) { max($0, DisplayWidth.of($1.label)) }
+    return entries.map {
+      Self.entry($0.label, $0.value, labelWidth: labelWidth, width: width, ink)
+    }.joined()
+  }
+
+  /// A label and its value, wrapped beside the label, or below it where there is too little room.
+  static func entry(
+    _ label: String, _ value: String, labelWidth: Int, width: Int?, _ ink: Ink
+  ) -> String {
+    let padded = DisplayWidth.pad(label, to: labelWidth)
+    let indent = DisplayWidth.of(padded) + 2
+    guard let width else { return ink.bold(padded) + "  " + value + "\n" }
+    let room = width - indent
+    if room >= 12 || DisplayWidth.of(value) <= room {
+      let lines = Wrapping.lines(value, columns: room)
+      let margin = String(repeating: " ", count: indent)
+      return ink.bold(padded) + "  " + lines.joined(separator: "\n" + margin) + "\n"
+    }
+    let lines = Wrapping.lines(value, columns: width - 2).map { "  \($0)\n" }.joined()
+    return ink.bold(label) + "\n" + lines
+  }
+}

@@ -1,0 +1,32 @@
+/// Marks up text for a terminal, or leaves it plain.
+public struct Ink: Sendable {
+  let isColored: Bool
+
+  public init(isColored: Bool) {
+    self.isColored = isColored
+  }
+
+  public func bold(_ text: String) -> String {
+    wrap(text, "1")
+  }
+
+  public func faint(_ text: String) -> String {
+    wrap(text, "2")
+  }
+
+  public func good(_ text: String) -> String {
+    wrap(text, "32")
+  }
+
+  public func warning(_ text: String) -> String {
+    wrap(text, "33")
+  }
+
+  public func bad(_ text: String) -> String {
+    wrap(text, "31")
+  }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,50 @@
+public import Text
+
+/// A result that can be shown to a person and to a program.
+public protocol Presentable {
+  func present(on page: inout Page)
+  func write(to json: inout JSONWriter)
+}
+
+/// What a person gets to see: text, tables and fields in the order added.
+public struct Page {
+  public let ink: Ink
+  public let units: UnitSystem
+  /// Columns there are, or `nil` for a file or pipe.
+  public let width: Int?
+  private(set) var text = ""
+
+  init(ink: Ink, units: UnitSystem, width: Int?) {
+    self.ink = ink
+    self.units = units
+    self.width = width
+  }
+
+  /// A line as it is; foreign text in it must have gone through `Printable`.
+  public mutating func line(_ line: String = "") {
+    text += line + "\n"
+  }
+
+  /// A paragraph, wrapped where the terminal ends.
+  public mutating func paragraph(_ paragraph: String) {
+    guard let width else { return line(paragraph) }
+    for wrapped in Wrapping.lines(paragraph, columns: width) { line(wrapped) }
+  }
+
+  public mutating func table(_ table: Table) {
+    text += table.text(width: width, ink: ink)
+  }
+
+  public mutating func fields(_ fields: Fields) {
+    text += fields.text(width: width, ink: ink)
+  }
+}
+
+/// Why an answer could not be given out.
+public struct OutputError: Error, CustomStringConvertible {
+  public let errno: Int32
+
+  public var description: String {
+    "cannot write to standard output: \(SystemMessage.text(errno)); check where it goes"
+  }
+}

@@ -1,0 +1,42 @@
+/// Makes foreign text safe for a terminal.
+///
+/// File names, arguments and other people's data may hold escape sequences that move the cursor or
+/// lie about what follows. Control characters become their pictures (ESC becomes `␛`), and marks
+/// that reverse the reading direction become `�`.
+public enum Printable {
+  /// Text for one line: line ends and tabs become pictures too.
+  public static func line(_ text: String) -> String {
+    sanitized(text, keepingLineEnds: false)
+  }
+
+  /// Text that may have several lines.
+  public static func block(_ text: String) -> String {
+    sanitized(text, keepingLineEnds: true)
+  }
+
+  private static func sanitized(_ text: String, keepingLineEnds: Bool) -> String {
+    guard text.unicodeScalars.contains(where: isDangerous) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isKept = !isDangerous(scalar) || (keepingLineEnds && scalar == "\n")
+      result.append(isKept ? scalar : picture(of: scalar))
+    }
+    return String(result)
+  }
+
+  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: true
+    case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    default: "\u{FFFD}"
+    }
+  }
+}

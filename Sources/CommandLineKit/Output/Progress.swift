@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// A line on standard error that shows how far long work has come.
+///
+/// It is drawn only for a person who watches a terminal, at most ten times a second, and wiped at
+/// the end, so that scripts and logs see nothing of it.
+public final class Progress {
+  private let label: String
+  private let total: Int?
+  private let isShown: Bool
+  private let now: () -> UInt64
+  private let draw: ([UInt8]) -> Void
+  private var lastDrawn: UInt64?
+  private static let pauseNanoseconds: UInt64 = 100_000_000
+
+  init(
+    label: String, total: Int?, isShown: Bool, now: @escaping () -> UInt64 = Progress.monotonic,
+    draw: @escaping ([UInt8]) -> Void = { _ = Descriptor.write($0, to: 2) }
+  ) {
+    self.label = label
+    self.total = total
+    self.isShown = isShown
+    self.now = now
+    self.draw = draw
+  }
+
+  deinit {
+    finish()
+  }
+
+  public func update(_ done: Int) {
+    guard isShown else { return }
+    let moment = now()
+    if let lastDrawn, moment - lastDrawn < Self.pauseNanoseconds { return }
+    lastDrawn = moment
+    draw(Array("\r\u{1B}[K\(label): \(amount(done))".utf8))
+  }
+
+  /// Wipes the line. What comes next starts in its place.
+  public func finish() {
+    guard lastDrawn != nil else { return }
+    lastDrawn = nil
+    draw(Array("\r\u{1B}[K".utf8))
+  }
+
+  private func amount(_ done: Int) -> String {
+    guard let total, total > 0 else { return String(done) }
+    return "\(done) of \(total) (\(min(100, done * 100 / total)) %)"
+  }
+
+  private static func monotonic() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,61 @@
+/// The system in which lengths, speeds and weights are shown; JSON is always metric.
+public enum UnitSystem: String, Sendable, CaseIterable {
+  case metric
+  case imperial
+
+  /// A distance with as many digits as mean something: `640 m`, `4.2 km`, `318 km`; `0.4 mi`.
+  public func distance(metres: Double) -> String {
+    switch self {
+    case .metric:
+      metres.magnitude < 999.5 ? Self.fixed(metres, 0, "m") : Self.adaptive(metres / 1_000, "km")
+    case .imperial:
+      metres.magnitude < 160.9
+        ? Self.fixed(metres / 0.3048, 0, "ft") : Self.adaptive(metres / 1_609.344, "mi")
+    }
+  }
+
+  public func height(metres: Double) -> String {
+    switch self {
+    case .metric: Self.fixed(metres, 0, "m")
+    case .imperial: Self.fixed(metres / 0.3048, 0, "ft")
+    }
+  }
+
+  public func speed(metresPerSecond: Double) -> String {
+    switch self {
+    case .metric: Self.fixed(metresPerSecond * 3.6, 0, "km/h")
+    case .imperial: Self.fixed(metresPerSecond * 3_600 / 1_609.344, 0, "mph")
+    }
+  }
+
+  public func weight(kilograms: Double) -> String {
+    switch self {
+    case .metric: Self.adaptive(kilograms, "kg")
+    case .imperial: Self.adaptive(kilograms / 0.453_592_37, "lb")
+    }
+  }
+
+  private static func adaptive(_ value: Double, _ unit: String) -> String {
+    fixed(value, value.magnitude < 9.95 ? 1 : 0, unit)
+  }
+
+  private static func fixed(_ value: Double, _ decimals: Int, _ unit: String) -> String {
+    "\(FixedDecimal.text(value, decimals: decimals)) \(unit)"
+  }
+}
+
+/// Numbers with a chosen count of decimals, rounded to the nearest, halves away from zero.
+public enum FixedDecimal {
+  public static func text(_ value: Double, decimals: Int) -> String {
+    precondition((0...9).contains(decimals), "at most nine decimals")
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = (value * scale).rounded()
+    guard scaled.magnitude < 9e15 else { return value.isFinite ? value.description : "-" }
+    let digits = String(Int64(scaled.magnitude))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
+    let sign = scaled < 0 ? "-" : ""
+    guard decimals > 0 else { return sign + padded }
+    return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+}

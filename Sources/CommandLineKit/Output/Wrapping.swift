@@ -1,0 +1,39 @@
+/// Breaks text into lines that fit.
+enum Wrapping {
+  /// The lines of `text`, none wider than `columns` unless one character is wider.
+  static func lines(_ text: String, columns: Int) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+      wrap(paragraph, columns: max(1, columns))
+    }
+  }
+
+  private static func wrap(_ paragraph: Substring, columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in paragraph.split(separator: " ") {
+      let candidate = line.isEmpty ? String(word) : "\(line) \(word)"
+      if DisplayWidth.of(candidate) <= columns {
+        line = candidate
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = hardBreak(word, columns: columns, into: &lines)
+    }
+    lines.append(line)
+    return lines
+  }
+
+  /// Cuts a word that is wider than a line, and returns what is left for the line in hand.
+  private static func hardBreak(
+    _ word: Substring, columns: Int, into lines: inout [String]
+  ) -> String {
+    var rest = word
+    while DisplayWidth.of(rest) > columns {
+      let head = DisplayWidth.prefix(of: rest, columns: columns)
+      let count = max(1, head.count)
+      lines.append(String(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    return String(rest)
+  }
+}

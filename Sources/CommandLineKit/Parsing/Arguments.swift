@@ -1,0 +1,36 @@
+/// What the command line gave to one command, already checked against its declarations.
+public struct Arguments: Sendable {
+  public let operands: [String]
+  let commandName: String
+  let values: OptionValues
+
+  public func flag(_ option: OptionSpec) -> Bool {
+    values.flag(option)
+  }
+
+  public func text(_ option: OptionSpec) -> String? {
+    values.text(option)
+  }
+
+  public func texts(_ option: OptionSpec) -> [String] {
+    values.texts(option)
+  }
+
+  public func integer(_ option: OptionSpec) -> Int? {
+    values.text(option).flatMap { Int(strict: $0) }
+  }
+
+  public func number(_ option: OptionSpec) -> Double? {
+    values.text(option).flatMap { Double(strict: $0) }
+  }
+
+  /// The operand at `index`, or `nil` if the line has fewer.
+  public func operand(_ index: Int) -> String? {
+    index < operands.count ? operands[index] : nil
+  }
+
+  /// An objection by the command itself, to be thrown from its initialiser.
+  public func usageError(_ message: String, option: OptionSpec? = nil) -> UsageError {
+    UsageError(message, option: option, commandName: commandName)
+  }
+}

@@ -1,0 +1,217 @@
+/// Reads a command line by the program's table.
+///
+/// Global options stand anywhere before `--`; a command's own options stand after its words. A
+/// value may begin with a dash (`--at -33.9,18.4`), unless it is spelled like an option.
+struct Parser {
+  private let program: Program
+  private let tokens: [String]
+  private var position = 0
+  private var words = ""
+  private var command: (any Command.Type)?
+  private var operands: [String] = []
+  private var globalValues = OptionValues()
+  private var commandValues = OptionValues()
+  private var commandOptions: [OptionSpec] = []
+
+  private init(_ program: Program, _ tokens: [String]) {
+    self.program = program
+    self.tokens = tokens
+  }
+
+  static func parse(_ tokens: [String], for program: Program) throws(UsageError) -> Invocation {
+    var parser = Parser(program, tokens)
+    return try parser.invocation()
+  }
+
+  private mutating func invocation() throws(UsageError) -> Invocation {
+    try readTokens()
+    return Invocation(request: try request(), globals: GlobalOptions(globalValues))
+  }
+
+  private func request() throws(UsageError) -> Invocation.Request {
+    if asksForHelp { return .help(words) }
+    if globalValues.flag(GlobalOptions.versionOption) { return .version }
+    guard let command else { throw noCommand() }
+    try checkOperands(of: command)
+    return .run(
+      command, Arguments(operands: operands, commandName: words, values: commandValues))
+  }
+
+  private var asksForHelp: Bool {
+    tokens.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+  }
+
+  private mutating func readTokens() throws(UsageError) {
+    while position < tokens.count {
+      let token = tokens[position]
+      position += 1
+      if token == "--" {
+        for rest in tokens[position...] { try word(rest) }
+        return
+      }
+      if token.hasPrefix("-"), token != "-", !looksLikeNumber(token) {
+        try option(token)
+      } else {
+        try word(token)
+      }
+    }
+  }
+
+  /// Reads an option. Somebody who asks for help on a line with a wrong one is best served by help.
+  private mutating func option(_ token: String) throws(UsageError) {
+    do {
+      if token.hasPrefix("--") { try longOption(token) } else { try shortOptions(token) }
+    } catch {
+      guard asksForHelp else { throw error }
+    }
+  }
+
+  private func looksLikeNumber(_ token: String) -> Bool {
+    let second = token.utf8.dropFirst().first
+    return second.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == 0x2E } ?? false
+  }
+
+  // MARK: Words and operands
+
+  private mutating func word(_ token: String) throws(UsageError) {
+    guard command == nil else {
+      operands.append(token)
+      return
+    }
+    let extended = words.isEmpty ? token : "\(words) \(token)"
+    if let found = program.command(named: extended) {
+      command = found
+      commandOptions = found.options
+    } else if program.group(named: extended) == nil {
+      throw unknownWord(token)
+    }
+    words = extended
+  }
+
+  private func unknownWord(_ token: String) -> UsageError {
+    let known = program.children(of: words).map { lastWord(of: $0.name) }
+    var hint = Suggestion.sentence(for: token, among: known)
+    if hint.isEmpty, words.isEmpty {
+      // A verb without its noun: 'near' for 'spots near'.
+      let full = program.commands.map { $0.name }.filter { lastWord(of: $0) == token }
+      if !full.isEmpty { hint = "; did you mean \(Phrase.alternatives(full))?" }
+    }
+    let place = words.isEmpty ? "command" : "command of '\(words)'"
+    return UsageError(
+      "unknown \(place): '\(Printable.line(token))'\(hint)", commandName: words)
+  }
+
+  private func noCommand() -> UsageError {
+    let names = program.children(of: words).map { lastWord(of: $0.name) }
+    let subject = words.isEmpty ? "a command" : "'\(words)' needs a command"
+    let start = words.isEmpty ? "give \(subject)" : subject
+    return UsageError("\(start): \(Phrase.alternatives(names))", commandName: words)
+  }
+
+  private func lastWord(of name: String) -> String {
+    name.split(separator: " ").last.map(String.init) ?? name
+  }
+
+  private func checkOperands(of command: any Command.Type) throws(UsageError) {
+    let specs = command.operands
+    for (index, spec) in specs.enumerated() where spec.count == .one && index >= operands.count {
+      throw UsageError(
+        "'\(command.name)' needs \(spec.value.placeholder): \(spec.help)",
+        commandName: command.name)
+    }
+    for (index, operand) in operands.enumerated() {
+      guard let spec = index < specs.count ? specs[index] : repeating(specs) else {
+        throw UsageError(
+          "'\(command.name)' takes no more than \(specs.count) operands; "
+            + "'\(Printable.line(operand))' is too many",
+          commandName: command.name)
+      }
+      if let objection = spec.value.objection(to: operand) {
+        throw UsageError("\(spec.value.placeholder) \(objection)", commandName: command.name)
+      }
+    }
+  }
+
+  private func repeating(_ specs: [OperandSpec]) -> OperandSpec? {
+    specs.last.flatMap { $0.count == .any ? $0 : nil }
+  }
+
+  // MARK: Options
+
+  private mutating func longOption(_ token: String) throws(UsageError) {
+    let body = token.dropFirst(2)
+    let name = String(body.prefix { $0 != "=" })
+    let inlineValue = body.count > name.count ? String(body.dropFirst(name.count + 1)) : nil
+    guard let option = option(named: name) else { throw unknownOption("--\(name)") }
+    if option.value == nil, inlineValue != nil {
+      throw UsageError("--\(name) takes no value", option: option, commandName: words)
+    }
+    try take(option, spelled: "--\(name)", value: inlineValue)
+  }
+
+  private mutating func shortOptions(_ token: String) throws(UsageError) {
+    var rest = token.unicodeScalars.dropFirst()
+    while let letter = rest.popFirst() {
+      guard let option = available.first(where: { $0.short == letter }) else {
+        throw unknownOption("-\(letter)")
+      }
+      guard option.value != nil, !rest.isEmpty else {
+        try take(option, spelled: "-\(letter)", value: nil)
+        continue
+      }
+      if rest.first == "=" { rest.removeFirst() }
+      try take(option, spelled: "-\(letter)", value: String(rest))
+      return
+    }
+  }
+
+  private mutating func take(
+    _ option: OptionSpec, spelled: String, value inlineValue: String?
+  ) throws(UsageError) {
+    var text = ""
+    if let spec = option.value {
+      guard let given = inlineValue ?? nextValue() else {
+        throw UsageError(
+          "\(spelled) needs a value: \(spec.placeholder)", option: option, commandName: words)
+      }
+      if let objection = spec.objection(to: given) {
+        throw UsageError("\(spelled) \(objection)", option: option, commandName: words)
+      }
+      text = given
+    }
+    if GlobalOptions.options.contains(where: { $0.name == option.name }) {
+      globalValues.add(option, text)
+    } else {
+      commandValues.add(option, text)
+    }
+  }
+
+  /// The next token as a value, unless it is spelled like an option, which hints at a missing one.
+  private mutating func nextValue() -> String? {
+    guard position < tokens.count else { return nil }
+    let token = tokens[position]
+    let name = String(token.dropFirst(2).prefix { $0 != "=" })
+    if token == "--" || (token.hasPrefix("--") && option(named: name) != nil) { return nil }
+    position += 1
+    return token
+  }
+
+  private var available: [OptionSpec] {
+    GlobalOptions.options + commandOptions
+  }
+
+  private func option(named name: String) -> OptionSpec? {
+    available.first { $0.name == name }
+  }
+
+  private func unknownOption(_ spelled: String) -> UsageError {
+    let name = String(spelled.drop { $0 == "-" })
+    let hint = Suggestion.sentence(for: name, among: available.map(\.name), prefix: "--")
+    let shown = Printable.line(spelled)
+    guard command == nil else {
+      return UsageError("unknown option \(shown) for '\(words)'\(hint)", commandName: words)
+    }
+    let place = hint.isEmpty ? "; options of a command stand after it" : hint
+    return UsageError("unknown option \(shown)\(place)", commandName: words)
+  }
+}

@@ -1,0 +1,26 @@
+/// A command line that cannot be followed: what is wrong, and where to read on.
+public struct UsageError: Error, CustomStringConvertible, Sendable {
+  public let message: String
+  let option: OptionSpec?
+  /// The command or group in question, or an empty text for the program itself.
+  let commandName: String
+
+  init(_ message: String, option: OptionSpec? = nil, commandName: String) {
+    self.message = message
+    self.option = option
+    self.commandName = commandName
+  }
+
+  public var description: String {
+    message
+  }
+
+  /// The whole text for a person: the message, the option's help line, and where help is.
+  func text(programName: String) -> String {
+    var lines = ["\(programName): \(message)"]
+    if let option { lines.append("  \(option.usage)  \(option.help)") }
+    let command = commandName.isEmpty ? programName : "\(programName) \(commandName)"
+    lines.append("Try '\(command) --help'.")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

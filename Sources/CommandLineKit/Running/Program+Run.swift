@@ -1,0 +1,83 @@
+internal import Glibc
+
+/// Translates an error of a lower module into how the program ends.
+public typealias ExitStatusOfError = @Sendable (any Error) -> ExitStatus?
+
+extension Program {
+  /// Runs the process's command line and ends the process.
+  ///
+  /// The program ends by `exit` and not by returning: at the end of a static executable the runtime
+  /// would otherwise tidy up what the kernel drops anyway.
+  public func runAndExit(exitStatusOfError: @escaping ExitStatusOfError) -> Never {
+    Descriptor.reserveStandardDescriptors()
+    signal(SIGPIPE, SIG_IGN)
+    exit(run(exitStatusOfError: exitStatusOfError).code)
+  }
+
+  private func run(exitStatusOfError: ExitStatusOfError) -> ExitStatus {
+    do {
+      return try perform(Parser.parse(try Self.processArguments(), for: self))
+    } catch let error as UsageError {
+      Self.writeError(error.text(programName: name))
+      return .usage
+    } catch is ReaderGone {
+      return .done
+    } catch {
+      Self.writeError("\(name): \(Printable.block("\(error)"))\n")
+      return (error as? any Failure)?.exitStatus ?? exitStatusOfError(error) ?? .ownFault
+    }
+  }
+
+  private func perform(_ invocation: Invocation) throws -> ExitStatus {
+    let environment = Environment.process
+    switch invocation.request {
+    case .version:
+      try Self.writeOutput(Array("\(name) \(version)\n".utf8))
+      return .done
+    case .help(let words):
+      let width = Terminal.current(environment).outputWidth
+      let color = invocation.globals.color == .always
+      let help = HelpText(program: self, width: width, ink: Ink(isColored: color))
+      try Self.writeOutput(Array(help.text(for: words).utf8))
+      return .done
+    case .run(let command, let arguments):
+      let context = CommandContext(
+        program: self, globals: invocation.globals, environment: environment,
+        terminal: Terminal.current(environment),
+        writeOut: Self.writeOutput, writeNote: { _ = Descriptor.write($0, to: 2) })
+      return try command.init(arguments).run(context)
+    }
+  }
+
+  /// The arguments as UTF-8, or which one is not: a repaired name would be another file's name.
+  private static func processArguments() throws(UsageError) -> [String] {
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[index] else { break }
+      guard let argument = String(validatingCString: bytes) else {
+        throw UsageError("argument \(index) is not valid UTF-8 text", commandName: "")
+      }
+      arguments.append(argument)
+    }
+    return arguments
+  }
+
+  private static func writeOutput(_ bytes: [UInt8]) throws {
+    switch Descriptor.write(bytes, to: 1) {
+    case .done: return
+    case .readerGone: throw ReaderGone()
+    case .failed(let code): throw OutputError(errno: code)
+    }
+  }
+
+  private static func writeError(_ text: String) {
+    _ = Descriptor.write(Array(text.utf8), to: 2)
+  }
+}
+
+/// The reader of our output has left, so there is nothing more to do and nothing wrong.
+private struct ReaderGone: Error {}
+
+extension OutputError: Failure {
+  public var exitStatus: ExitStatus { .inputOutput }
+}
