@@ -1,0 +1,16 @@
+import CBuildInfo
+import CCurl
+import Glibc
+import Text
+
+// Everything that touches the network will live here. For now it tells what it is made of.
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.first == "--version", arguments.dropFirst().allSatisfy({ $0 == "--json" }) else {
+  let usage = "vanlog-net: helper of vanlog; give --version, or --version --json\n"
+  _ = usage.withCString { write(2, $0, strlen($0)) }
+  exit(64)
+}
+
+let report = CurlReport.current()
+var text = arguments.contains("--json") ? report.json : Array(report.text.utf8)
+exit(write(1, &text, text.count) == text.count ? 0 : 74)

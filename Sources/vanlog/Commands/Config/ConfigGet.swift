@@ -1,0 +1,25 @@
+import CommandLineKit
+import HomeFolder
+import Text
+
+/// `config get`: one value, bare, for scripts.
+struct ConfigGet: Command {
+  static let name = "config get"
+  static let summary = "Print the value of one setting."
+  static let operands = [SettingValue.keyOperand]
+  static let examples = [Example("vanlog config get output.units", "Print one value.")]
+  static let jsonFields = [
+    JSONField("key, value, default, is_set, scope, values, help", "the setting")
+  ]
+
+  private let spec: SettingSpec
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    spec = try SettingValue.spec(in: arguments)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(SettingValue(spec: spec, settings: context.settings()))
+    return .done
+  }
+}

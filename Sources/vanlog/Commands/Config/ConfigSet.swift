@@ -1,0 +1,31 @@
+import CommandLineKit
+import HomeFolder
+
+/// `config set`: one setting for this device.
+struct ConfigSet: Command {
+  static let name = "config set"
+  static let summary = "Change one setting of this device."
+  static let operands = [
+    SettingValue.keyOperand,
+    OperandSpec(.text("VALUE", maximumBytes: 256), help: "The new value."),
+  ]
+  static let examples = [Example("vanlog config set output.units imperial", "Show miles and feet.")]
+
+  private let spec: SettingSpec
+  private let value: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    spec = try SettingValue.spec(in: arguments)
+    value = arguments.operand(1) ?? ""
+    try SettingChange.checkScope(of: spec, arguments)
+    guard spec.accepts(value) else {
+      throw arguments.usageError(SettingChange.objection(to: value, for: spec))
+    }
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try SettingChange.apply(context) { $0.set(spec, to: value) }
+    context.detail("\(spec.key) is now \(value)")
+    return .done
+  }
+}

@@ -1,0 +1,23 @@
+import CommandLineKit
+import HomeFolder
+
+/// `config unset`: back to the default.
+struct ConfigUnset: Command {
+  static let name = "config unset"
+  static let summary = "Set one setting of this device back to its default."
+  static let operands = [SettingValue.keyOperand]
+  static let examples = [Example("vanlog config unset output.units", "Show metric units again.")]
+
+  private let spec: SettingSpec
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    spec = try SettingValue.spec(in: arguments)
+    try SettingChange.checkScope(of: spec, arguments)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try SettingChange.apply(context) { $0.unset(spec) }
+    context.detail("\(spec.key) is now \(spec.standard), the default")
+    return .done
+  }
+}

@@ -1,0 +1,23 @@
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+
+/// How the program ends for an error of a lower module.
+func exitStatus(of error: any Error) -> ExitStatus? {
+  switch error {
+  case let error as FileError: exitStatus(of: error)
+  case is HomeError: .configuration
+  default: nil
+  }
+}
+
+private func exitStatus(of error: FileError) -> ExitStatus {
+  switch error.kind {
+  case .notFound: .inputMissing
+  case .notPermitted, .notOurs: .notPermitted
+  case .exists, .readOnly, .isDirectory, .notDirectory, .isLink, .invalidName: .cannotCreate
+  case .tooLarge, .tooShort, .notRegular: .badData
+  case .locked: .tryAgain
+  case .noSpace, .other: .inputOutput
+  }
+}

@@ -1,0 +1,3 @@
+import CommandLineKit
+
+vanlog.runAndExit(exitStatusOfError: exitStatus(of:))
