@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "vanlog",
+  products: [
+    .executable(name: "vanlog", targets: ["vanlog"]),
+    .executable(name: "vanlog-net", targets: ["vanlog-net"]),
+  ],
+  targets: [
+    // Floor 0: C libraries and shims.
+    .target(name: "CLinux"),
+    .target(name: "CBuildInfo"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+
+    // Floor 1: base modules; none imports another of its floor.
+    .target(name: "Geodesy"),
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "DurableFiles", dependencies: ["CLinux"]),
+    .target(name: "Text"),
+
+    // Floor 2.
+    .target(name: "HomeFolder", dependencies: ["CLinux", "DurableFiles", "Text"]),
+
+    // Floor 4.
+    .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "DurableFiles", "Text"]),
+
+    // Floor 5: executables, cut by what they must load.
+    .executableTarget(
+      name: "vanlog",
+      dependencies: [
+        "CBuildInfo", "CLinux", "CSodium", "CommandLineKit", "DurableFiles", "HomeFolder", "SQLite",
+        "Text",
+      ]),
+    .executableTarget(name: "vanlog-net", dependencies: ["CBuildInfo", "CCurl", "Text"]),
+
+    // Tests: one target a module, the built binaries, and the package itself.
+    .target(name: "TestSupport", dependencies: ["Text"], path: "Tests/TestSupport"),
+    .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
+    .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
+    .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
+    .testTarget(name: "HomeFolderTests", dependencies: ["HomeFolder", "TestSupport"]),
+    .testTarget(
+      name: "CommandLineKitTests", dependencies: ["CommandLineKit", "HomeFolder", "TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Text"]),
+    .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+  target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+}

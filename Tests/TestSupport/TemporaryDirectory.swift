@@ -1,0 +1,52 @@
+public import Testing
+
+internal import Foundation
+
+/// A private folder for one test, removed when the test ends.
+public struct TemporaryDirectory: Sendable {
+  @TaskLocal public static var current = TemporaryDirectory(path: "")
+
+  public let path: String
+
+  /// The path of `name` inside the folder.
+  public func file(_ name: String) -> String {
+    path + "/" + name
+  }
+
+  /// Makes a fresh folder below the system's temporary folder.
+  static func make() throws -> TemporaryDirectory {
+    var template = Array((NSTemporaryDirectory() + "/vanlog-test-XXXXXX").utf8CString)
+    guard let made = mkdtemp(&template) else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    return TemporaryDirectory(path: String(cString: made))
+  }
+
+  func remove() throws {
+    try FileManager.default.removeItem(atPath: path)
+  }
+}
+
+/// Gives every test of a suite a folder of its own: `@Suite(.temporaryDirectory)`.
+public struct TemporaryDirectoryTrait: SuiteTrait, TestTrait, TestScoping {
+  public let isRecursive = true
+
+  @concurrent public func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing body: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await body() }
+    let directory = try TemporaryDirectory.make()
+    let result: Result<Void, any Error>
+    do {
+      try await TemporaryDirectory.$current.withValue(directory) { try await body() }
+      result = .success(())
+    } catch {
+      result = .failure(error)
+    }
+    try directory.remove()
+    try result.get()
+  }
+}
+
+extension Trait where Self == TemporaryDirectoryTrait {
+  public static var temporaryDirectory: Self { Self() }
+}
