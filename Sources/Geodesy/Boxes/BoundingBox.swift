@@ -1,0 +1,90 @@
+/// A rectangle of latitudes and longitudes, edges included.
+///
+/// If `west` is greater than `east`, the box crosses the antimeridian. Longitudes 180 and −180 count as
+/// the same, but at a pole a longitude counts as it is given, as it does in an index.
+public struct BoundingBox: Hashable, Sendable {
+  public let south, west, north, east: Double
+
+  /// Refuses what is not finite or out of range, and a south above the north.
+  public init(
+    south: Double, west: Double, north: Double, east: Double
+  ) throws(GeodesyError) {
+    self.south = try Axis.latitude.checked(south)
+    self.west = try Axis.longitude.checked(west)
+    self.north = try Axis.latitude.checked(north)
+    self.east = try Axis.longitude.checked(east)
+    guard south <= north else { throw .southAboveNorth }
+  }
+
+  /// The smallest box around one place: the place itself.
+  public init(_ coordinate: Coordinate) {
+    self.init(
+      latitudes: coordinate.latitude...coordinate.latitude,
+      west: coordinate.longitude, east: coordinate.longitude)
+  }
+
+  init(latitudes: ClosedRange<Double>, west: Double, east: Double) {
+    south = latitudes.lowerBound
+    north = latitudes.upperBound
+    self.west = west
+    self.east = east
+  }
+
+  /// The whole earth.
+  public static let world = BoundingBox(latitudes: -90...90, west: -180, east: 180)
+
+  public var crossesAntimeridian: Bool { west > east }
+
+  /// Whether a place lies inside or on an edge.
+  public func contains(_ coordinate: Coordinate) -> Bool {
+    latitudes.contains(coordinate.latitude)
+      && longitudes.contains { $0.contains(coordinate.longitude) }
+  }
+
+  /// Whether two boxes share a place, be it on their edges.
+  public func intersects(_ other: BoundingBox) -> Bool {
+    latitudes.overlaps(other.latitudes)
+      && longitudes.contains { range in other.longitudes.contains(where: range.overlaps) }
+  }
+
+  /// One or two boxes that together are this one, for an index that knows only ranges of numbers.
+  ///
+  /// None crosses the antimeridian. A box with an edge on it has a second piece on its other side, so
+  /// that 180 finds what is stored as −180.
+  public var pieces: [BoundingBox] {
+    longitudes.map { range in
+      BoundingBox(latitudes: latitudes, west: range.lowerBound, east: range.upperBound)
+    }
+  }
+}
+
+extension BoundingBox {
+  /// The smallest box that holds this one and a place; longitude grows to the nearer side.
+  public func union(_ coordinate: Coordinate) -> BoundingBox {
+    let latitudes = min(south, coordinate.latitude)...max(north, coordinate.latitude)
+    guard !longitudes.contains(where: { $0.contains(coordinate.longitude) }) else {
+      return BoundingBox(latitudes: latitudes, west: west, east: east)
+    }
+    let growsEast =
+      Self.degreesEast(from: east, to: coordinate.longitude)
+      <= Self.degreesEast(from: coordinate.longitude, to: west)
+    return BoundingBox(
+      latitudes: latitudes,
+      west: growsEast ? west : coordinate.longitude,
+      east: growsEast ? coordinate.longitude : east)
+  }
+
+  private var latitudes: ClosedRange<Double> { south...north }
+
+  /// The longitudes as one or two ranges of numbers.
+  private var longitudes: [ClosedRange<Double>] {
+    if crossesAntimeridian { return [west...180, -180...east] }
+    if west == -180, east < 180 { return [west...east, 180...180] }
+    if east == 180, west > -180 { return [west...east, -180...(-180)] }
+    return [west...east]
+  }
+
+  private static func degreesEast(from west: Double, to east: Double) -> Double {
+    east >= west ? east - west : east - west + 360
+  }
+}

@@ -1,0 +1,30 @@
+/// The shortest way over the ellipsoid from one coordinate to another.
+public struct Geodesic: Hashable, Sendable {
+  public let lengthMetres: Double
+
+  /// Degrees clockwise from north, 0..<360, at the start; 0 if the length is 0.
+  public let initialBearing: Double
+
+  /// The same at the end, still looking ahead.
+  public let finalBearing: Double
+
+  /// From a place to itself.
+  static let none = Geodesic(lengthMetres: 0, initialBearing: 0, finalBearing: 0)
+}
+
+extension Coordinate {
+  /// The shortest way to another coordinate, right to some nanometres, antipodes included.
+  public func geodesic(to other: Coordinate) -> Geodesic {
+    InverseProblem(from: self, to: other).geodesic
+  }
+
+  /// The length of the shortest way over the ellipsoid: about a microsecond.
+  public func distanceMetres(to other: Coordinate) -> Double {
+    geodesic(to: other).lengthMetres
+  }
+
+  /// The direction in which the shortest way sets out, 0..<360 degrees; 0 towards itself.
+  public func initialBearing(to other: Coordinate) -> Double {
+    geodesic(to: other).initialBearing
+  }
+}

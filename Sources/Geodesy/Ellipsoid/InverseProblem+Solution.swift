@@ -1,0 +1,58 @@
+// The shortest way, found as in C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87
+// (2013), section 4: guess the azimuth at the first end, follow that geodesic to the latitude of the
+// second, and correct the azimuth by how far it came out east or west.
+
+extension InverseProblem {
+  /// The shortest way.
+  var geodesic: Geodesic {
+    if longitude.sine == 0 || first.cosine < 1e-149 { return alongMeridian }
+    if first.sine == 0, 180 - longitudeDegrees >= 180 * WGS84.flattening { return alongEquator }
+    let stretch = SphericalWay.stretch(between: first, second)
+    let way = nearWay(stretch: stretch)
+    if let way, way.arc < Self.longestShortcut {
+      return geodesic(
+        length: way.arc * stretch * WGS84.polarRadius,
+        firstAzimuth: way.startAzimuth, secondAzimuth: way.endAzimuth)
+    }
+    let guess = way ?? SphericalWay(from: first, to: second, longitude: longitude)
+    let solution = solution(startingAt: guess.startAzimuth)
+    return geodesic(
+      length: solution.lengthMetres,
+      firstAzimuth: solution.startAzimuth, secondAzimuth: solution.endAzimuth)
+  }
+
+  /// Up to this arc, 100 metres, the great circle is off by less than a nanometre.
+  private static let longestShortcut = 1.6e-5
+
+  /// The great circle whose longitudes are stretched to fit the ellipsoid, if the ends are near.
+  private func nearWay(stretch: Double) -> SphericalWay? {
+    let radians = longitudeDegrees * .radiansPerDegree
+    guard second.cosine * radians < 0.5, (second.angle - first.angle).sine < 0.5 else { return nil }
+    // Close to a pole the stretch can take ends on opposite sides past half a turn.
+    let stretched = min(.pi, radians / (WGS84.axisRatio * stretch))
+    return SphericalWay(from: first, to: second, longitude: SinCos(radians: stretched))
+  }
+
+  /// On an oblate ellipsoid a meridian is the shortest way between any two of its points.
+  private var alongMeridian: Geodesic {
+    let meridian = TrialGeodesic(from: first, azimuth: longitude, to: second)
+    return geodesic(
+      length: meridian.lengthMetres, firstAzimuth: longitude, secondAzimuth: .zero)
+  }
+
+  /// The equator is the shortest way except between near antipodes, which go past a pole.
+  private var alongEquator: Geodesic {
+    geodesic(
+      length: WGS84.equatorialRadius * longitudeDegrees * .radiansPerDegree,
+      firstAzimuth: .quarterTurn, secondAzimuth: .quarterTurn)
+  }
+
+  private func solution(startingAt azimuth: SinCos) -> TrialGeodesic {
+    var search = AzimuthSearch(startingAt: azimuth)
+    while true {
+      let trial = TrialGeodesic(from: first, azimuth: search.azimuth, to: second)
+      let overshoot = trial.overshoot(of: longitude)
+      guard search.advance(overshoot: overshoot, slope: trial.overshootSlope) else { return trial }
+    }
+  }
+}

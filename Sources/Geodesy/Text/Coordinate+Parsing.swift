@@ -1,0 +1,60 @@
+extension Coordinate {
+  /// Reads a coordinate as people write and programs copy it.
+  ///
+  /// Decimal degrees with point or comma, degrees with minutes and seconds, signs or the letters N, S, E
+  /// and W (which may swap the order), and `geo:` addresses (RFC 5870). Whatever could mean two places
+  /// is refused. Costs some microseconds; at most 200 bytes are looked at.
+  public init(parsing text: String) throws(CoordinateTextError) {
+    if let uri = try GeoURI(text) {
+      self = uri.coordinate
+      return
+    }
+    let parts = try CoordinateText.parts(of: text)
+    let tightComma = try CoordinateText.tightComma(in: parts)
+    let tokens = try CoordinateText.tokens(from: parts, tightComma: tightComma)
+    let (first, second) = try AnglePair.split(tokens)
+    try self.init(AngleText(first), AngleText(second))
+  }
+
+  private init(_ first: AngleText, _ second: AngleText) throws(CoordinateTextError) {
+    switch (first.axis, second.axis) {
+    case (nil, nil), (.latitude, .longitude): try self.init(checked: first, second)
+    case (.longitude, .latitude): try self.init(checked: second, first)
+    case (nil, _), (_, nil): throw .letterMissing
+    case (.latitude, .latitude), (.longitude, .longitude): throw .sameLetterAxis
+    }
+  }
+
+  private init(
+    checked latitude: AngleText, _ longitude: AngleText
+  ) throws(CoordinateTextError) {
+    self.init(
+      uncheckedLatitude: try Axis.latitude.withinRange(latitude.degrees),
+      longitude: try Axis.longitude.withinRange(longitude.degrees))
+  }
+}
+
+extension Axis {
+  /// Reads one angle alone, as in a column of a table: `48.137`, `48,137`, `48°08'13.2"N`, `N 48 08.22`.
+  ///
+  /// A letter must belong to this axis.
+  public func degrees(parsing text: String) throws(CoordinateTextError) -> Double {
+    let parts = try CoordinateText.parts(of: text)
+    let tokens = try CoordinateText.tokens(from: parts, tightComma: .decimalMark)
+    guard !tokens.contains(.separator), tokens.contains(where: \.isNumber) else {
+      throw .notOneAngle
+    }
+    let angle = try AngleText(tokens[...])
+    guard angle.axis == nil || angle.axis == self else { throw .wrongLetter(expected: self) }
+    return try withinRange(angle.degrees)
+  }
+
+  /// The value unchanged if it lies within ±90 or ±180 degrees, but for −0, which becomes 0.
+  func withinRange(_ degrees: Double) throws(CoordinateTextError) -> Double {
+    do {
+      return try checked(degrees)
+    } catch {
+      throw .outOfRange(self)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// An address like `geo:48.137,11.575;u=10`, RFC 5870.
+struct GeoURI {
+  let coordinate: Coordinate
+
+  /// `nil` if the text is no `geo:` address at all.
+  init?(_ text: String) throws(CoordinateTextError) {
+    guard text.utf8.count <= CoordinateText.longest else { throw .tooLong }
+    let trimmed = text.trimmingBlanks
+    guard trimmed.prefix(4).lowercased() == "geo:" else { return nil }
+    let pieces = trimmed.dropFirst(4).split(separator: ";", omittingEmptySubsequences: false)
+    for parameter in pieces.dropFirst() { try Self.check(parameter) }
+    coordinate = try Self.coordinate(pieces[0])
+  }
+
+  /// Latitude, longitude and perhaps an altitude, which is checked and left out.
+  private static func coordinate(_ text: Substring) throws(CoordinateTextError) -> Coordinate {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard numbers.count == 2 || numbers.count == 3 else { throw .malformedURI }
+    var values: [Double] = []
+    for number in numbers { values.append(try Self.number(number)) }
+    return Coordinate(
+      uncheckedLatitude: try Axis.latitude.withinRange(values[0]),
+      longitude: try Axis.longitude.withinRange(values[1]))
+  }
+
+  /// Knows the reference system and the uncertainty; by the RFC, others are passed over.
+  private static func check(_ parameter: Substring) throws(CoordinateTextError) {
+    let halves = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let isName = halves[0].utf8.allSatisfy(\.canBeInName)
+    guard isName, !halves[0].isEmpty, halves.last?.isEmpty == false else { throw .malformedURI }
+    switch halves[0].lowercased() {
+    case "crs":
+      guard halves.count == 2, halves[1].lowercased() == "wgs84" else {
+        throw .otherReferenceSystem
+      }
+    case "u":
+      guard halves.count == 2, try number(halves[1]) >= 0 else { throw .malformedURI }
+    default: break
+    }
+  }
+
+  /// Digits, perhaps a minus before and a fraction after: no other form, whatever `Double` could read.
+  private static func number(_ text: Substring) throws(CoordinateTextError) -> Double {
+    let digits = text.first == "-" ? text.dropFirst() : text
+    let halves = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let hasShape = halves.allSatisfy { half in
+      !half.isEmpty && half.utf8.allSatisfy(\.isDigit)
+    }
+    guard hasShape, let value = Double(text) else { throw .malformedURI }
+    return value
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var canBeInName: Bool {
+    let lowercase = self | 0x20
+    return isDigit || self == UInt8(ascii: "-")
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercase)
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: Substring {
+    var rest = self[...]
+    while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
+    while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+    return rest
+  }
+}

@@ -1,0 +1,113 @@
+import Geodesy
+import TestSupport
+import Testing
+
+private func box(
+  _ south: Double, _ west: Double, _ north: Double, _ east: Double
+) throws -> BoundingBox {
+  try BoundingBox(south: south, west: west, north: north, east: east)
+}
+
+@Suite struct BoundingBoxTests {
+  @Test(
+    arguments: [
+      ((10.0, 0.0, 9.0, 1.0), GeodesyError.southAboveNorth),
+      ((-91, 0, 0, 1), .outOfRange(.latitude)),
+      ((0, 0, 90.1, 1), .outOfRange(.latitude)),
+      ((0, -180.5, 1, 1), .outOfRange(.longitude)),
+      ((0, 0, 1, .infinity), .notFinite(.longitude)),
+      ((.nan, 0, 1, 1), .notFinite(.latitude)),
+    ] as [((Double, Double, Double, Double), GeodesyError)])
+  func `impossible edges are refused`(
+    edges: (Double, Double, Double, Double), expected: GeodesyError
+  ) {
+    #expect(throws: expected) { try box(edges.0, edges.1, edges.2, edges.3) }
+  }
+
+  @Test(arguments: [
+    (5.0, 10.0, true), (0, 10, true), (5, 20, true), (5, 20.1, false), (10.1, 15, false),
+  ])
+  func `a plain box holds its inside and its edges`(
+    latitude: Double, longitude: Double, isInside: Bool
+  ) throws {
+    let place = try Coordinate(latitude: latitude, longitude: longitude)
+    #expect(try box(0, 10, 10, 20).contains(place) == isInside)
+  }
+
+  @Test(arguments: [
+    (175.0, true), (180, true), (-180, true), (-175, true), (-169, false), (0, false), (169, false),
+  ])
+  func `a box across the antimeridian holds both its sides`(
+    longitude: Double, isInside: Bool
+  ) throws {
+    let crossing = try box(-10, 170, 10, -170)
+    #expect(crossing.crossesAntimeridian)
+    #expect(crossing.contains(try Coordinate(latitude: 0, longitude: longitude)) == isInside)
+  }
+
+  @Test(arguments: [(-180.0, -170.0), (170, 180), (180, 180), (-180, -180), (180, -180)])
+  func `an edge on the antimeridian is found by both its names`(west: Double, east: Double) throws {
+    let edge = try box(0, west, 1, east)
+    #expect(edge.contains(try Coordinate(latitude: 0.5, longitude: 180)))
+    #expect(edge.contains(try Coordinate(latitude: 0.5, longitude: -180)))
+  }
+
+  @Test func `pieces do not cross the antimeridian`() throws {
+    #expect(try box(1, 2, 3, 4).pieces == [try box(1, 2, 3, 4)])
+    let west = try box(1, 170, 3, 180)
+    #expect(try box(1, 170, 3, -160).pieces == [west, try box(1, -180, 3, -160)])
+    #expect(west.pieces == [west, try box(1, -180, 3, -180)])
+    #expect(BoundingBox.world.pieces == [.world])
+  }
+
+  @Test(
+    arguments: [
+      ((0.0, 0.0, 10.0, 10.0), (10.0, 10.0, 20.0, 20.0), true),
+      ((0, 0, 10, 10), (0, 10.1, 10, 20), false),
+      ((0, 0, 10, 10), (11, 0, 20, 10), false),
+      ((0, 170, 10, -170), (0, -175, 10, -172), true),
+      ((0, 170, 10, -170), (0, 172, 10, 175), true),
+      ((0, 170, 10, -170), (0, -169, 10, 169), false),
+      ((0, 170, 10, -170), (0, 160, 10, -179), true),
+      ((0, 170, 10, 180), (0, -180, 10, -170), true),
+    ] as [((Double, Double, Double, Double), (Double, Double, Double, Double), Bool)])
+  func `boxes meet or do not`(
+    first: (Double, Double, Double, Double), second: (Double, Double, Double, Double), meet: Bool
+  ) throws {
+    let first = try box(first.0, first.1, first.2, first.3)
+    let second = try box(second.0, second.1, second.2, second.3)
+    #expect(first.intersects(second) == meet)
+    #expect(second.intersects(first) == meet)
+  }
+
+  @Test func `a union grows to the nearer side`() throws {
+    let start = try box(0, 170, 1, 175)
+    let east = start.union(try Coordinate(latitude: 5, longitude: -170))
+    #expect(east == (try box(0, 170, 5, -170)))
+    let west = start.union(try Coordinate(latitude: -5, longitude: 100))
+    #expect(west == (try box(-5, 100, 1, 175)))
+    let inside = start.union(try Coordinate(latitude: 0.5, longitude: 172))
+    #expect(inside == start)
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `a union holds all that went into it`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let places = try (0..<20).map { _ in try Coordinate.awkward(using: &generator) }
+    var all = BoundingBox(places[0])
+    for place in places.dropFirst() {
+      let before = all
+      all = all.union(place)
+      #expect(all.intersects(before))
+    }
+    for place in places {
+      #expect(all.contains(place))
+      // What an index finds: a plain range of numbers, in one of the pieces.
+      let isFound = all.pieces.contains { piece in
+        (piece.south...piece.north).contains(place.latitude)
+          && (piece.west...piece.east).contains(place.longitude)
+      }
+      #expect(isFound)
+    }
+  }
+}
