@@ -1,0 +1,123 @@
+import CSQLite
+
+extension Connection {
+  /// Lends each row to `body` in turn, until it returns `false`.
+  ///
+  /// `sql` is one statement and constant: statements are kept by their text. However this ends, the
+  /// statement is reset at once and holds no lock.
+  public func scan(
+    _ sql: String, _ bindings: [any Bindable] = [], _ body: (borrowing Row) throws -> Bool
+  ) throws {
+    let statement = try lend(sql, bindings)
+    defer { cache.takeBack(statement, for: sql) }
+    let row = Row(statement: statement)
+    while try statement.step() {
+      guard try body(row) else { return }
+    }
+  }
+
+  /// Lends each row to `body` in turn.
+  public func query(
+    _ sql: String, _ bindings: [any Bindable] = [], _ body: (borrowing Row) throws -> Void
+  ) throws {
+    try scan(sql, bindings) { row in
+      try body(row)
+      return true
+    }
+  }
+
+  /// What `body` makes of the first row, or `nil` if there is none.
+  public func first<Value>(
+    _ sql: String, _ bindings: [any Bindable] = [], _ body: (borrowing Row) throws -> Value
+  ) throws -> Value? {
+    var value: Value?
+    try scan(sql, bindings) { row in
+      value = try body(row)
+      return false
+    }
+    return value
+  }
+
+  /// What `body` makes of each row.
+  public func all<Value>(
+    _ sql: String, _ bindings: [any Bindable] = [], _ body: (borrowing Row) throws -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    try query(sql, bindings) { row in values.append(try body(row)) }
+    return values
+  }
+
+  /// Runs one statement to its end and returns how many rows it changed itself.
+  @discardableResult
+  public func run(_ sql: String, _ bindings: [any Bindable] = []) throws(SQLiteError) -> Int {
+    let statement = try lend(sql, bindings)
+    defer { cache.takeBack(statement, for: sql) }
+    let handle = sqlite3_db_handle(statement.pointer)
+    let before = sqlite3_total_changes64(handle)
+    try statement.runToEnd()
+    // Statements that change no rows leave the last count standing.
+    return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
+  }
+
+  /// Runs all statements of a constant text, which has no parameters; rows are passed over.
+  public func execute(script: String) throws(SQLiteError) {
+    let text = try Statement.cString(script)
+    try text.withUnsafeBufferPointer { (text) throws(SQLiteError) in
+      var rest = text[...]
+      while rest.count > 1 {
+        let (statement, length) = try Statement.prepare(
+          UnsafeBufferPointer(rebasing: rest), on: try readyHandle(), persistent: false, path: path)
+        try statement?.bind([])
+        try statement?.runToEnd()
+        rest = rest.dropFirst(max(length, 1))
+      }
+    }
+  }
+
+  /// The row id of the last row that this connection inserted, 0 before the first.
+  public var lastInsertRowID: Int64 {
+    handle.map { sqlite3_last_insert_rowid($0) } ?? 0
+  }
+
+  private func lend(
+    _ sql: String, _ bindings: [any Bindable]
+  ) throws(SQLiteError) -> Statement {
+    let handle = try readyHandle()
+    let statement = try cache.lend(sql) { () throws(SQLiteError) in
+      try Statement.prepareOnly(sql, on: handle, path: path)
+    }
+    do {
+      try statement.bind(bindings)
+    } catch {
+      cache.takeBack(statement, for: sql)
+      throw error
+    }
+    return statement
+  }
+}
+
+extension Statement {
+  /// Prepares `sql`, which must be one statement and nothing else.
+  fileprivate static func prepareOnly(
+    _ sql: String, on handle: OpaquePointer, path: String?
+  ) throws(SQLiteError) -> Statement {
+    let text = try cString(sql)
+    return try text.withUnsafeBufferPointer { (text) throws(SQLiteError) in
+      let (first, length) = try prepare(text, on: handle, persistent: true, path: path)
+      let rest = UnsafeBufferPointer(rebasing: text[length...])
+      guard let first, isBlank(rest, on: handle) else {
+        throw SQLiteError(.misuse, "it must be one SQL statement", sql: sql, path: path)
+      }
+      return first
+    }
+  }
+
+  /// Whether only white space and comments are left, which SQLite itself knows best.
+  private static func isBlank(
+    _ rest: UnsafeBufferPointer<CChar>, on handle: OpaquePointer
+  ) -> Bool {
+    guard rest.count > 1 else { return true }
+    let next = try? prepare(rest, on: handle, persistent: false, path: nil)
+    return next.map { $0.statement == nil } ?? false
+  }
+}

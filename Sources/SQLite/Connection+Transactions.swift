@@ -1,0 +1,53 @@
+import CSQLite
+
+/// When a transaction takes its locks.
+public enum TransactionMode: String, Sendable {
+  /// Each lock when it is needed, for reading; a later write can be `.busy` without any wait.
+  case deferred = "BEGIN DEFERRED"
+  /// The write lock at once, waiting for it; others go on reading.
+  case immediate = "BEGIN IMMEDIATE"
+  /// Outside WAL mode it keeps readers out as well.
+  case exclusive = "BEGIN EXCLUSIVE"
+}
+
+extension Connection {
+  /// Whether a transaction is open (`sqlite3_get_autocommit`).
+  public var isInTransaction: Bool {
+    handle.map { sqlite3_get_autocommit($0) == 0 } ?? false
+  }
+
+  /// Keeps all that `body` does, or nothing of it if `body` or the commit throws.
+  ///
+  /// Inside another transaction it is a savepoint and `mode` has no meaning. Where an error makes
+  /// SQLite roll the whole transaction back (a full disk, say), later statements of the bodies around
+  /// it throw `.rolledBack` and never run on their own.
+  public func transaction<Result>(
+    _ mode: TransactionMode = .immediate, _ body: () throws -> Result
+  ) throws -> Result {
+    let isNested = isInTransaction && !mustRollBack
+    try run(isNested ? "SAVEPOINT nested" : mode.rawValue)
+    transactionDepth += 1
+    defer { transactionDepth -= 1 }
+    do {
+      let result = try body()
+      try run(isNested ? "RELEASE nested" : "COMMIT")
+      return result
+    } catch {
+      rollBack(isNested ? "ROLLBACK TO nested; RELEASE nested" : "ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Undoes the transaction, or leaves that to the next use: an interrupt can stop a rollback too.
+  private func rollBack(_ sql: String) {
+    guard let handle, isInTransaction else { return }
+    if sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK { mustRollBack = isInTransaction }
+  }
+
+  /// Makes up for a rollback that could not be done, and forgets the whole transaction.
+  func finishRollback(_ handle: OpaquePointer) throws(SQLiteError) {
+    let code = isInTransaction ? sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) : SQLITE_OK
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, sql: "ROLLBACK", path: path) }
+    mustRollBack = false
+  }
+}

@@ -1,0 +1,121 @@
+import CSQLite
+
+/// One open database, for one thread or queue at a time.
+///
+/// It is a class, not a `~Copyable` type, because the closures of queries and transactions use it
+/// again while it is in use. It is not `Sendable`; only its `interrupter` is.
+public final class Connection {
+  public enum Mode: Sendable {
+    /// The file must exist and stays as it is.
+    case readOnly
+    /// The file must exist.
+    case readWrite
+    /// A missing file is made, with the permissions that the umask leaves.
+    case create
+  }
+
+  /// Stops the running call from another thread.
+  public let interrupter: Interrupter
+  let path: String?
+  let busyWait: BusyWait
+  var cache = StatementCache(capacity: 64)
+  var transactionDepth = 0
+  var mustRollBack = false
+  private var openHandle: OpaquePointer?
+
+  /// Opens the file at `path`; whether it is a database shows when it is first used.
+  ///
+  /// `followsLinks: false` refuses a path with a symbolic link anywhere in it, a linked home included.
+  public convenience init(
+    path: String, mode: Mode, busyLimit: Duration = .seconds(10), followsLinks: Bool = true
+  ) throws(SQLiteError) {
+    let flags = mode.flags | (followsLinks ? 0 : SQLITE_OPEN_NOFOLLOW)
+    try self.init(path: path, flags: flags, busyWait: BusyWait(limit: busyLimit))
+  }
+
+  /// Opens a database in memory that goes with the connection.
+  public static func inMemory() throws(SQLiteError) -> Connection {
+    try Connection(path: nil, flags: Mode.create.flags, busyWait: BusyWait(limit: .zero))
+  }
+
+  init(path: String?, flags: Int32, busyWait: BusyWait) throws(SQLiteError) {
+    let handle = try Self.open(path, flags: flags)
+    openHandle = handle
+    self.path = path
+    self.busyWait = busyWait
+    interrupter = Interrupter(handle)
+    busyWait.install(on: handle)
+    // Schemas of other people's files may not call functions with effects, and pages are checked.
+    try execute(script: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+  }
+
+  deinit {
+    guard openHandle != nil else { return }
+    cache.removeIdle()
+    let code = interrupter.closeHandle()
+    assert(code == SQLITE_OK, "a connection went away with something of it still in use")
+  }
+
+  /// Closes the file; within a query of this connection that is `.busy`, and it stays open.
+  ///
+  /// An open transaction is rolled back. Later use throws `.misuse`. The end of the last reference
+  /// closes as well.
+  public func close() throws(SQLiteError) {
+    guard openHandle != nil else { return }
+    cache.removeIdle()
+    let code = interrupter.closeHandle()
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, path: path) }
+    openHandle = nil
+  }
+
+  /// How long to wait for another connection's lock, each time; zero gives up at once.
+  public var busyLimit: Duration {
+    get { busyWait.limit }
+    set { busyWait.limit = newValue }
+  }
+
+  /// SQLite's own handle, for virtual tables and functions; `nil` once closed.
+  package var handle: OpaquePointer? { openHandle }
+
+  /// The handle, if a statement may run now: see `transaction` for what is checked.
+  func readyHandle() throws(SQLiteError) -> OpaquePointer {
+    guard let openHandle else { throw SQLiteError(.misuse, "it is closed", path: path) }
+    if mustRollBack { try finishRollback(openHandle) }
+    if transactionDepth > 0, !isInTransaction {
+      throw SQLiteError(.rolledBack, "the transaction was rolled back by an error", path: path)
+    }
+    return openHandle
+  }
+}
+
+extension Connection {
+  private static func open(_ path: String?, flags: Int32) throws(SQLiteError) -> OpaquePointer {
+    guard path?.utf8.contains(0) != true else {
+      throw SQLiteError(.cannotOpen, "the path has a NUL in it", path: path)
+    }
+    var handle: OpaquePointer?
+    let all = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(path.map(filePath) ?? ":memory:", &handle, all, nil)
+    guard code == SQLITE_OK, let handle else {
+      let message = handle.map { String(cString: sqlite3_errmsg($0)) }
+      sqlite3_close(handle)  // SQLite hands out a handle for its message even then
+      throw SQLiteError(code: code, message: message, path: path)
+    }
+    return handle
+  }
+
+  /// Keeps SQLite from reading a meaning into names such as "" and ":memory:".
+  private static func filePath(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "./" + path
+  }
+}
+
+extension Connection.Mode {
+  var flags: Int32 {
+    switch self {
+    case .readOnly: SQLITE_OPEN_READONLY
+    case .readWrite: SQLITE_OPEN_READWRITE
+    case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CSQLite
+import Synchronization
+
+/// Stops what a connection is doing, from any thread; it does nothing once that is closed.
+///
+/// The running call throws `.interrupted`. A wait for another connection's lock is not cut short.
+public final class Interrupter: Sendable {
+  /// The handle is used under the lock only, which the connection takes as well to close it.
+  private struct Target: @unchecked Sendable {
+    var handle: OpaquePointer?
+  }
+
+  private let target: Mutex<Target>
+
+  init(_ handle: OpaquePointer) {
+    target = Mutex(Target(handle: handle))
+  }
+
+  public func interrupt() {
+    target.withLock { target in
+      if let handle = target.handle { sqlite3_interrupt(handle) }
+    }
+  }
+
+  var isClosed: Bool {
+    target.withLock { $0.handle == nil }
+  }
+
+  /// Closes the handle so that no interrupt can come in between, and returns SQLite's result code.
+  func closeHandle() -> Int32 {
+    target.withLock { target in
+      let code = sqlite3_close(target.handle)
+      if code == SQLITE_OK { target.handle = nil }
+      return code
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// One step of a schema, from version `number - 1` to `number`; never edited once released.
+public struct Migration {
+  public let number: Int
+  let apply: (Connection) throws -> Void
+
+  public init(_ number: Int, sql: String) {
+    self.init(number) { connection in try connection.execute(script: sql) }
+  }
+
+  public init(_ number: Int, _ apply: @escaping (Connection) throws -> Void) {
+    self.number = number
+    self.apply = apply
+  }
+}
+
+extension Connection {
+  /// Brings the schema up to date, each step in a transaction of its own with its number.
+  ///
+  /// The steps are numbered from 1. The version is read again under the write lock, so two programs
+  /// can do this at once. A file that is up to date, too new or of another program is not written to.
+  public func migrate(_ migrations: [Migration], applicationID: Int32) throws {
+    precondition(migrations.map(\.number) == Array(1..<migrations.count + 1))
+    precondition(applicationID != 0 && !isInTransaction)
+    let known = migrations.count
+    while try schemaVersion(applicationID: applicationID, known: known) < known {
+      try transaction(.immediate) {
+        let version = try schemaVersion(applicationID: applicationID, known: known)
+        guard version < known else { return }
+        try migrations[version].apply(self)
+        try execute(script: "PRAGMA application_id = \(applicationID)")
+        try execute(script: "PRAGMA user_version = \(version + 1)")
+      }
+    }
+  }
+
+  /// The schema's number in the file, 0 for an empty one; another program's file is an error.
+  ///
+  /// A number above `known` is the error `.tooNewSchema`.
+  public func schemaVersion(applicationID: Int32, known: Int) throws -> Int {
+    // One transaction: else another program's first migration could come between the reads.
+    let (version, id, isEmpty) = try transaction(.deferred) {
+      let (version, id) = (try number("PRAGMA user_version"), try number("PRAGMA application_id"))
+      let objects = try number("SELECT count(*) FROM sqlite_schema")
+      return (version, id, version == 0 && id == 0 && objects == 0)
+    }
+    guard isEmpty || (id == Int(applicationID) && version >= 0) else {
+      throw SQLiteError(.otherApplication(id: id), "it belongs to another program", path: path)
+    }
+    guard version <= known else {
+      let message = "its schema is number \(version), known are up to \(known)"
+      throw SQLiteError(.tooNewSchema(found: version, known: known), message, path: path)
+    }
+    return version
+  }
+
+  private func number(_ sql: String) throws -> Int {
+    try first(sql) { row in try row.int(0) } ?? 0
+  }
+}

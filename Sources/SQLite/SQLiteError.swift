@@ -1,0 +1,90 @@
+import CSQLite
+
+/// What went wrong in a database, sorted by what a caller can do about it.
+///
+/// It carries the SQL and SQLite's own words, never a bound value.
+public struct SQLiteError: Error, Equatable {
+  public enum Kind: Equatable, Sendable {
+    /// Another connection holds the file, and the wait for it ran out.
+    case busy
+    /// This connection itself stands in the way, as when a table is dropped while it is read.
+    case locked
+    case full
+    case readOnly
+    case corrupt
+    case notADatabase
+    case constraint(Constraint)
+    case interrupted
+    /// The file's schema has number `found`; this program knows only up to `known`.
+    case tooNewSchema(found: Int, known: Int)
+    /// A database, but of another program.
+    case otherApplication(id: Int)
+    case ioError
+    case cannotOpen
+    /// SQLite gave the transaction up, so what is left of it must not run.
+    case rolledBack
+    /// A column holds something else than was asked for.
+    case unexpectedValue
+    /// A value that SQLite would silently change: it stores NaN as NULL.
+    case unstorableValue
+    /// A mistake in the calling code.
+    case misuse
+    case other
+  }
+
+  /// The rule that a change would have broken.
+  public enum Constraint: Equatable, Sendable {
+    case unique, primaryKey, rowID, notNull, check, foreignKey, trigger, dataType, other
+  }
+
+  public let kind: Kind
+  /// SQLite's result code with its details, such as 517 (`SQLITE_BUSY_SNAPSHOT`); 0 if not from it.
+  public let extendedCode: Int32
+  public let message: String
+  public var sql: String?
+  public var path: String?
+
+  /// SQLite's result code without details, such as 5 (`SQLITE_BUSY`).
+  public var code: Int32 { extendedCode & 0xff }
+
+  init(_ kind: Kind, _ message: String, sql: String? = nil, path: String? = nil) {
+    self.init(kind: kind, extendedCode: 0, message: message, sql: sql, path: path)
+  }
+
+  init(code: Int32, message: String? = nil, sql: String? = nil, path: String? = nil) {
+    self.init(
+      kind: Kind(code: code), extendedCode: code,
+      message: message ?? String(cString: sqlite3_errstr(code)), sql: sql, path: path)
+  }
+
+  private init(kind: Kind, extendedCode: Int32, message: String, sql: String?, path: String?) {
+    self.kind = kind
+    self.extendedCode = extendedCode
+    self.message = message
+    self.sql = sql
+    self.path = path
+  }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  public var description: String {
+    var text = message
+    if let path { text = "\(path): \(text)" }
+    if let advice { text += "; \(advice)" }
+    if extendedCode != 0 { text += " (SQLite code \(extendedCode))" }
+    if let sql { text += ", in: \(sql.prefix(200))" }
+    return text
+  }
+
+  private var advice: String? {
+    switch kind {
+    case .busy: "another program is using it, try again"
+    case .full: "make room on the disk and try again"
+    case .readOnly: "check the owner and permissions of the file and its folder"
+    case .corrupt, .notADatabase: "keep the file and restore a backup"
+    case .tooNewSchema: "update this program"
+    case .ioError: "check the disk"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import SQLite
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct TransactionTests {
+  @Test(arguments: [TransactionMode.deferred, .immediate, .exclusive])
+  func `what a transaction does is kept when it ends`(mode: TransactionMode) throws {
+    let (connection, other) = (try open("a", holding: [1]), try open("a"))
+    let result = try connection.transaction(mode) {
+      #expect(connection.isInTransaction)
+      try connection.run("INSERT INTO t VALUES (2)")
+      return "done"
+    }
+    #expect(result == "done")
+    #expect(!connection.isInTransaction)
+    #expect(try other.values == [1, 2])
+  }
+
+  @Test(arguments: [TransactionMode.deferred, .immediate, .exclusive])
+  func `an error undoes all of it and goes on to the caller`(mode: TransactionMode) throws {
+    let (connection, other) = (try open("a", holding: [1]), try open("a"))
+    #expect(throws: Stop.self) {
+      try connection.transaction(mode) {
+        try connection.run("INSERT INTO t VALUES (2)")
+        throw Stop()
+      }
+    }
+    #expect(!connection.isInTransaction)
+    #expect(try connection.values == [1])
+    #expect(try other.run("INSERT INTO t VALUES (3)") == 1)
+  }
+
+  @Test func `an immediate transaction keeps other writers out, a deferred one not yet`() throws {
+    let (connection, other) = (try open("a", holding: [1]), try open("a"))
+    try connection.transaction(.deferred) { _ = try other.run("INSERT INTO t VALUES (2)") }
+    try connection.transaction(.immediate) {
+      let error = sqliteError { try other.run("INSERT INTO t VALUES (3)") }
+      #expect(error?.kind == .busy)
+    }
+    #expect(try connection.values == [1, 2])
+  }
+
+  /// Which levels of three fail, and what is kept then.
+  @Test(arguments: [
+    ([], [1, 2, 3, 4, 5]), ([3], [1, 2, 4, 5]), ([2], [1, 5]), ([2, 3], [1, 5]), ([1], []),
+  ])
+  func `a nested transaction fails alone`(failing: [Int], kept: [Int]) throws {
+    let connection = try open("a", holding: [])
+    func nest(_ level: Int) throws {
+      try connection.transaction {
+        try connection.run("INSERT INTO t VALUES (?)", [level])
+        if level < 3 {
+          let hasStopped = stops { try nest(level + 1) }
+          #expect(hasStopped == failing.contains(level + 1))
+          try connection.run("INSERT INTO t VALUES (?)", [6 - level])
+        }
+        if failing.contains(level) { throw Stop() }
+      }
+    }
+    let hasStopped = stops { try nest(1) }
+    #expect(hasStopped == failing.contains(1))
+    #expect(try connection.values == kept)
+    #expect(!connection.isInTransaction)
+  }
+
+  private func stops(_ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+      return false
+    } catch {
+      return error is Stop
+    }
+  }
+
+  @Test func `siblings nested in one transaction are apart`() throws {
+    let connection = try open("a", holding: [])
+    try connection.transaction {
+      try connection.transaction { _ = try connection.run("INSERT INTO t VALUES (1)") }
+      // Not within #expect: there the compiler (6.3.1) mistakes this closure for the one above.
+      let hasStopped = stops {
+        try connection.transaction {
+          try connection.run("INSERT INTO t VALUES (2)")
+          throw Stop()
+        }
+      }
+      #expect(hasStopped)
+      try connection.transaction { _ = try connection.run("INSERT INTO t VALUES (3)") }
+    }
+    #expect(try connection.values == [1, 3])
+  }
+
+  @Test func `a commit that finds a reader in its way is undone`() throws {
+    let (writer, reader) = (try open("a", holding: [1]), try open("a"))
+    try reader.scan("SELECT x FROM t") { _ in
+      let error = sqliteError {
+        try writer.transaction { _ = try writer.run("INSERT INTO t VALUES (2)") }
+      }
+      #expect(error?.kind == .busy)
+      #expect(error?.sql == "COMMIT")
+      #expect(!writer.isInTransaction)
+      return false
+    }
+    try writer.transaction { _ = try writer.run("INSERT INTO t VALUES (3)") }
+    #expect(try reader.values == [1, 3])
+  }
+
+  @Test func `a commit that breaks a deferred rule is undone`() throws {
+    let connection = try open("a", holding: [1])
+    try connection.execute(
+      script: """
+        PRAGMA foreign_keys = ON;
+        CREATE TABLE u (x REFERENCES t (x) DEFERRABLE INITIALLY DEFERRED);
+        """)
+    let error = sqliteError {
+      try connection.transaction { _ = try connection.run("INSERT INTO u VALUES (9)") }
+    }
+    #expect(error?.kind == .constraint(.foreignKey))
+    #expect(!connection.isInTransaction)
+    #expect(try connection.first("SELECT * FROM u") { _ in true } == nil)
+  }
+
+  @Test func `a write cannot follow a read that became too old`() throws {
+    let (first, second) = (try open("a", holding: [1]), try open("a"))
+    try first.execute(script: "PRAGMA journal_mode = WAL")
+    let error = sqliteError {
+      try first.transaction(.deferred) {
+        #expect(try first.values == [1])
+        try second.run("INSERT INTO t VALUES (2)")
+        try first.run("INSERT INTO t VALUES (3)")
+      }
+    }
+    #expect(error?.kind == .busy)
+    #expect(error?.extendedCode == 517)
+    #expect(error?.code == 5)
+    #expect(try first.values == [1, 2])
+  }
+
+  @Test func `after SQLite itself rolled back, nothing more of the transaction runs`() throws {
+    let connection = try open("a", holding: [1])
+    let error = sqliteError {
+      try connection.transaction {
+        try connection.run("INSERT INTO t VALUES (2)")
+        let inner = sqliteError {
+          try connection.transaction {
+            _ = try connection.run("INSERT OR ROLLBACK INTO t VALUES (1)")
+          }
+        }
+        #expect(inner?.kind == .constraint(.unique))
+        #expect(!connection.isInTransaction)
+        let next = sqliteError { try connection.transaction {} }
+        #expect(next?.kind == .rolledBack)
+        try connection.run("INSERT INTO t VALUES (3)")
+      }
+    }
+    #expect(error?.kind == .rolledBack)
+    #expect(try connection.values == [1])
+    try connection.transaction { _ = try connection.run("INSERT INTO t VALUES (4)") }
+    #expect(try connection.values == [1, 4])
+  }
+
+  @Test func `a commit after SQLite itself rolled back fails`() throws {
+    let connection = try open("a", holding: [1])
+    let error = sqliteError {
+      try connection.transaction {
+        try connection.run("INSERT INTO t VALUES (2)")
+        let error = sqliteError { try connection.run("INSERT OR ROLLBACK INTO t VALUES (1)") }
+        #expect(error?.kind == .constraint(.unique))
+      }
+    }
+    #expect(error?.kind == .rolledBack)
+    #expect(try connection.values == [1])
+  }
+
+  @Test func `a full file fails a transaction whole and is told as such`() throws {
+    let connection = try open("a", holding: [1])
+    let pages = try connection.first("PRAGMA page_count") { row in try row.int(0) }
+    try connection.execute(
+      script: "CREATE TABLE b (y); PRAGMA max_page_count = \((pages ?? 0) + 4)")
+    let error = sqliteError {
+      try connection.transaction {
+        try connection.run("INSERT INTO t VALUES (2)")
+        try connection.run("INSERT INTO b VALUES (zeroblob(1000000))")
+      }
+    }
+    #expect(error?.kind == .full)
+    #expect(!connection.isInTransaction)
+    #expect(try connection.values == [1])
+    #expect(try connection.run("INSERT INTO t VALUES (3)") == 1)
+  }
+
+  @Test func `a rollback that was interrupted is made up for at the next use`() throws {
+    let (connection, other) = (try open("a", holding: [1]), try open("a"))
+    let error = sqliteError {
+      try connection.query("SELECT x FROM t") { _ in
+        try? connection.transaction {
+          try connection.run("INSERT INTO t VALUES (2)")
+          connection.interrupter.interrupt()
+          throw Stop()
+        }
+        #expect(connection.isInTransaction)
+      }
+    }
+    #expect(error?.kind == .interrupted)
+    #expect(try connection.values == [1])
+    #expect(!connection.isInTransaction)
+    #expect(try other.run("INSERT INTO t VALUES (3)") == 1)
+  }
+}
