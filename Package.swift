@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "HomeFolder", dependencies: ["CLinux", "DurableFiles", "Text"]),
 
     // Floor 4.
-    .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "DurableFiles", "Text"]),
+    .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "Text"]),
 
     // Floor 5: executables, cut by what they must load.
     .executableTarget(
@@ -36,6 +36,10 @@ let package = Package(
         "Text",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["CBuildInfo", "CCurl", "Text"]),
+
+    // Timing against peers, run by script/bench.
+    .executableTarget(
+      name: "vanlog-bench", dependencies: ["CLinux", "Text"], path: "Benchmarks"),
 
     // Tests: one target a module, the built binaries, and the package itself.
     .target(name: "TestSupport", dependencies: ["Text"], path: "Tests/TestSupport"),

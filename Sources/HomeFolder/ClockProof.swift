@@ -12,7 +12,9 @@ public struct ClockProof: Sendable, Hashable {
 
   /// Asks the settings and the kernel.
   public static func current(settings: Settings) -> ClockProof {
-    judge(isTrusted: settings[.clockTrust] == "yes", isSynchronised: clinux_clock_is_synchronised() == 1)
+    judge(
+      isTrusted: settings[.clockTrust] == "yes", isSynchronised: clinux_clock_is_synchronised() == 1
+    )
   }
 
   static func judge(isTrusted: Bool, isSynchronised: Bool) -> ClockProof {

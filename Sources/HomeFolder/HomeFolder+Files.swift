@@ -46,7 +46,7 @@ extension HomeFolder {
   ) throws(FileError) -> Value? {
     do {
       return try body()
-    } catch where error.kind == .notFound {
+    } catch let error where error.kind == .notFound {
       return nil
     }
   }
@@ -58,6 +58,6 @@ extension HomeFolder {
   static let runName = "run"
   static let setAsideName = "set-aside"
 
-  public var configFile: String { path + "/" + Self.configName }
-  public var setAsideFolder: String { path + "/" + Self.setAsideName }
+  public var configFile: String { Self.join(path, Self.configName) }
+  public var setAsideFolder: String { Self.join(path, Self.setAsideName) }
 }

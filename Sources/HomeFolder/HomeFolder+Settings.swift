@@ -25,13 +25,17 @@ extension HomeFolder {
     }
   }
 
-  /// Changes settings at one stroke, other processes kept out; returns what was wrong with the file.
-  public func changeSettings(_ change: (inout Settings) -> Void) throws -> [String] {
+  /// Changes settings at one stroke, other processes kept out.
+  ///
+  /// Returns the settings that hold now, and what was wrong with the file before.
+  public func changeSettings(
+    _ change: (inout Settings) -> Void
+  ) throws -> (settings: Settings, warnings: [String]) {
     let home = try make()
     var changing = try beginChange(in: home)
     change(&changing.settings)
     try home.replace(Self.configName, with: changing.settings.bytes)
-    return changing.warnings
+    return (changing.settings, changing.warnings)
   }
 
   // MARK: The parts

@@ -30,10 +30,10 @@ public struct HomeFolder: Sendable, Hashable {
     }
     // The XDG rules say that a relative path there is to be ignored.
     if let path = variable("XDG_DATA_HOME"), path.hasPrefix("/") {
-      return HomeFolder(path: tidy(path) + "/vanlog", origin: .dataHome)
+      return HomeFolder(path: join(tidy(path), "vanlog"), origin: .dataHome)
     }
     if let path = variable("HOME"), path.hasPrefix("/") {
-      return HomeFolder(path: tidy(path) + "/.local/share/vanlog", origin: .standard)
+      return HomeFolder(path: join(tidy(path), ".local/share/vanlog"), origin: .standard)
     }
     throw .noHome
   }
@@ -42,7 +42,12 @@ public struct HomeFolder: Sendable, Hashable {
     guard !path.utf8.contains(0), path.utf8.count < 4_000 else { throw .unusable(name: name) }
     if path.hasPrefix("/") { return tidy(path) }
     guard let folder = WorkingFolder.path() else { throw .unusable(name: name) }
-    return tidy(folder + "/" + path)
+    return tidy(join(folder, path))
+  }
+
+  /// The path of a name in a folder, which may be the root.
+  static func join(_ folder: String, _ name: String) -> String {
+    folder == "/" ? "/" + name : folder + "/" + name
   }
 
   /// Without slashes at the end, so that names can be added.

@@ -52,23 +52,27 @@ public struct Settings: Sendable {
 
 extension Settings {
   /// Reads the bytes of `config.json`; values that cannot be used become warnings.
-  static func parse(_ bytes: [UInt8]) throws(JSONError) -> (settings: Settings, warnings: [String]) {
+  static func parse(_ bytes: [UInt8]) throws(JSONError) -> (settings: Settings, warnings: [String])
+  {
     let document = try JSONValue(parsing: bytes, maximumDepth: 8)
     guard let members = document.members else {
       throw JSONError(line: 1, column: 1, reason: "a JSON object should stand here")
     }
     var settings = Settings()
     settings.members = members
-    return (settings, members.compactMap(objection))
+    // Of two members with one name the last one counts, as with most readers of JSON.
+    let warnings = SettingSpec.all.compactMap { spec in
+      members.last { $0.name == spec.key }.flatMap { objection(to: $0.value, of: spec) }
+    }
+    return (settings, warnings)
   }
 
-  /// What is wrong with one member, in a sentence.
-  private static func objection(_ member: JSONValue.Member) -> String? {
-    guard let spec = SettingSpec.named(member.name) else { return nil }
+  /// What is wrong with the value of a member, in a sentence.
+  private static func objection(to value: JSONValue, of spec: SettingSpec) -> String? {
     guard spec.scope == .device else {
       return "config.json: \(spec.key) is shared by all devices and has no effect in this file"
     }
-    guard text(member.value).map(spec.accepts) != true else { return nil }
+    guard text(value).map(spec.accepts) != true else { return nil }
     return "config.json: \(spec.key) may be \(spec.values); "
       + "the default \(spec.standard) is used until 'vanlog config set \(spec.key)' mends it"
   }

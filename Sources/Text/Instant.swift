@@ -26,6 +26,11 @@ public struct Instant: Sendable, Hashable, Comparable {
     return (inDay / 3_600, inDay / 60 % 60, inDay % 60)
   }
 
+  /// The moment without its fraction of a second, which people rarely care for.
+  public var wholeSeconds: Instant {
+    Instant(secondsSinceEpoch: localSeconds(0))
+  }
+
   private func localSeconds(_ offsetSeconds: Int) -> Int64 {
     Self.floorDivide(millisecondsSinceEpoch, 1_000) + Int64(offsetSeconds)
   }
@@ -41,7 +46,8 @@ extension Instant: CustomStringConvertible {
   public var description: String {
     let (hour, minute, second) = timeOfDay()
     let clock = [hour, minute, second].map { Digits.padded($0, to: 2) }.joined(separator: ":")
-    let part = Int(millisecondsSinceEpoch - Self.floorDivide(millisecondsSinceEpoch, 1_000) * 1_000)
+    let remainder = Int(millisecondsSinceEpoch % 1_000)
+    let part = remainder < 0 ? remainder + 1_000 : remainder
     return "\(day())T\(clock)" + (part == 0 ? "" : "." + Digits.padded(part, to: 3)) + "Z"
   }
 }

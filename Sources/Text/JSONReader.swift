@@ -20,8 +20,13 @@ struct JSONReader {
     self.maximumDepth = maximumDepth
   }
 
+  /// Where the text begins: editors on Windows put a mark of three bytes before it.
+  private var textStart: Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
   mutating func document() throws(JSONError) -> JSONValue {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }  // editors on Windows add this mark
+    position = textStart
     let value = try value(depth: 0)
     skipSpace()
     guard position == bytes.count else { throw error("text after the end of the value") }
@@ -29,8 +34,10 @@ struct JSONReader {
   }
 
   private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
-    guard depth <= maximumDepth else { throw error("nested more than \(maximumDepth) deep") }
     skipSpace()
+    if depth == maximumDepth, peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") {
+      throw error("nested more than \(maximumDepth) deep")
+    }
     switch peek {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)
@@ -134,11 +141,13 @@ struct JSONReader {
     while let peek, peek == 0x20 || peek == 0x0A || peek == 0x0D || peek == 0x09 { position += 1 }
   }
 
-  /// An error at the place in hand, with its line and column counted from 1.
+  /// An error at the place in hand, with its line and column, the latter in letters, from 1.
   func error(_ reason: String) -> JSONError {
     let before = bytes[..<min(position, bytes.count)]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return JSONError(line: line, column: before.count - lineStart + 1, reason: reason)
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? textStart
+    // Every letter of UTF-8 has one byte that does not go on an earlier one.
+    let letters = before[min(lineStart, before.count)...].count { $0 & 0xC0 != 0x80 }
+    return JSONError(line: line, column: letters + 1, reason: reason)
   }
 }

@@ -1,3 +1,4 @@
 import CommandLineKit
 
+ShortWay.answerVersionAndExit()
 vanlog.runAndExit(exitStatusOfError: exitStatus(of:))

@@ -18,4 +18,8 @@
 // Functions, because Swift reads only the simplest macros, and a literal of its own in each module
 // would have to be compiled again after every commit.
 const char *_Nonnull vanlog_version(void);
+
+// What `vanlog --version` prints.
+const char *_Nonnull vanlog_version_line(void);
+
 int64_t vanlog_build_epoch(void);

@@ -1,4 +1,4 @@
-/// One option of a command. It is declared once and is also the key by which its value is asked.
+/// One option of a command, declared once and also the key by which its value is asked.
 public struct OptionSpec: Sendable {
   /// The long name without its dashes.
   public let name: String

@@ -23,10 +23,11 @@ extension Completion {
         case "$level:$previous" in
       \(bashValueCases)
         esac
-        local words="" files=""
+        local words="" options="\(spellings(of: GlobalOptions.options).joined(separator: " "))" files=""
         case "$level" in
       \(bashLevelCases)
         esac
+        if [[ $current == -* ]]; then words=$options files=""; fi
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
         if [[ -n $files ]]; then
           compopt -o filenames
@@ -52,16 +53,21 @@ extension Completion {
     }
   }
 
+  /// What may follow an option with a value: those of commands first, then those of every command.
   private var bashValueCases: String {
-    levels.flatMap { level in
-      options(at: level).compactMap { option in
-        option.value.map { bashValueCase(option, $0, level) }
+    let own = program.commands.flatMap { command in
+      command.options.compactMap { option in
+        option.value.map { bashValueCase(option, $0, quoted("\(command.name):")) }
       }
-    }.joined(separator: "\n")
+    }
+    let global = GlobalOptions.options.compactMap { option in
+      option.value.map { bashValueCase(option, $0, "*:") }
+    }
+    return (own + global).joined(separator: "\n")
   }
 
   private func bashValueCase(_ option: OptionSpec, _ value: ValueSpec, _ level: String) -> String {
-    let patterns = spellings(of: [option]).map { quoted("\(level):\($0)") }.joined(separator: "|")
+    let patterns = spellings(of: [option]).map { level + $0 }.joined(separator: "|")
     let reply: String
     if isPath(value) {
       reply = "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$current\")"
@@ -73,12 +79,15 @@ extension Completion {
   }
 
   private var bashLevelCases: String {
-    levels.map { level in
-      let words =
-        nextWords(after: level).map(\.name) + operandChoices(at: level)
-        + spellings(of: options(at: level))
-      let files = takesPath(at: level) ? " files=1" : ""
-      return "    \(quoted(level))) words=\"\(words.joined(separator: " "))\"\(files) ;;"
+    levels.compactMap { level in
+      let words = nextWords(after: level).map(\.name) + operandChoices(at: level)
+      let own = spellings(of: program.command(named: level)?.options ?? [])
+      let parts = [
+        words.isEmpty ? nil : "words=\"\(words.joined(separator: " "))\"",
+        own.isEmpty ? nil : "options+=\" \(own.joined(separator: " "))\"",
+        takesPath(at: level) ? "files=1" : nil,
+      ].compactMap(\.self)
+      return parts.isEmpty ? nil : "    \(quoted(level))) \(parts.joined(separator: " ")) ;;"
     }.joined(separator: "\n")
   }
 }

@@ -73,7 +73,8 @@ public struct HelpText {
   // MARK: Parts
 
   private func heading(_ title: String) -> String {
-    "\n" + ink.bold("\(title):") + "\n"
+    let lines = Wrapping.lines("\(title):", columns: width).map { ink.bold($0) + "\n" }
+    return "\n" + lines.joined()
   }
 
   private func section(_ title: String, _ lines: [String]) -> String {

@@ -36,7 +36,7 @@ public final class Progress {
     draw(Array("\r\u{1B}[K\(label): \(amount(done))".utf8))
   }
 
-  /// Wipes the line. What comes next starts in its place.
+  /// Wipes the line, so that what comes next starts in its place.
   public func finish() {
     guard lastDrawn != nil else { return }
     lastDrawn = nil

@@ -57,7 +57,9 @@ struct Parser {
     }
   }
 
-  /// Reads an option. Somebody who asks for help on a line with a wrong one is best served by help.
+  /// Reads an option.
+  ///
+  /// Somebody who asks for help on a line with a wrong one is best served by help.
   private mutating func option(_ token: String) throws(UsageError) {
     do {
       if token.hasPrefix("--") { try longOption(token) } else { try shortOptions(token) }
@@ -68,7 +70,8 @@ struct Parser {
 
   private func looksLikeNumber(_ token: String) -> Bool {
     let second = token.utf8.dropFirst().first
-    return second.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == 0x2E } ?? false
+    return second.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == 0x2E }
+      ?? false
   }
 
   // MARK: Words and operands
@@ -122,7 +125,7 @@ struct Parser {
     for (index, operand) in operands.enumerated() {
       guard let spec = index < specs.count ? specs[index] : repeating(specs) else {
         throw UsageError(
-          "'\(command.name)' takes no more than \(specs.count) operands; "
+          "'\(command.name)' takes \(Phrase.atMost(specs.count, "operand")); "
             + "'\(Printable.line(operand))' is too many",
           commandName: command.name)
       }

@@ -14,7 +14,8 @@ enum Suggestion {
   }
 
   /// `; did you mean 'near'?`, or nothing.
-  static func sentence(for word: String, among candidates: [String], prefix: String = "") -> String {
+  static func sentence(for word: String, among candidates: [String], prefix: String = "") -> String
+  {
     nearest(to: word, among: candidates).map { "; did you mean '\(prefix)\($0)'?" } ?? ""
   }
 

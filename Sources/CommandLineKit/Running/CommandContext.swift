@@ -51,7 +51,7 @@ public final class CommandContext {
       result.write(to: &json)
       try writeOut(json.bytes + [UInt8(ascii: "\n")])
     } else {
-      var page = try page()
+      var page = page()
       result.present(on: &page)
       try write(page.text)
     }
@@ -63,24 +63,30 @@ public final class CommandContext {
   }
 
   /// A page for a person, drawn by the rules for colour, units and width.
-  private func page() throws -> Page {
-    let units = try globals.units ?? UnitSystem(rawValue: settings()[.units]) ?? .metric
-    return Page(ink: try outputInk(), units: units, width: terminal.outputWidth)
+  private func page() -> Page {
+    let units = globals.units ?? UnitSystem(rawValue: looks[.units]) ?? .metric
+    return Page(ink: outputInk(), units: units, width: terminal.outputWidth)
   }
 
-  private func outputInk() throws -> Ink {
-    Ink(isColored: try isColored(onTerminal: terminal.outputWidth != nil))
+  /// The settings for how a result looks: without a home folder, or with one that nobody may read,
+  /// an answer that needs nothing else from it is still given.
+  private var looks: Settings {
+    (try? settings()) ?? Settings()
+  }
+
+  private func outputInk() -> Ink {
+    Ink(isColored: isColored(onTerminal: terminal.outputWidth != nil))
   }
 
   /// The rules in order: the option, NO_COLOR, the setting, and then whether a terminal shows it.
-  private func isColored(onTerminal: Bool) throws -> Bool {
+  private func isColored(onTerminal: Bool) -> Bool {
     switch globals.color {
     case .always: return true
     case .never: return false
     case .auto, nil: break
     }
     if globals.color == nil, environment["NO_COLOR"] == nil {
-      switch try GlobalOptions.ColorRule(rawValue: settings()[.color]) {
+      switch GlobalOptions.ColorRule(rawValue: looks[.color]) {
       case .always: return true
       case .never: return false
       case .auto, nil: break

@@ -12,7 +12,7 @@ extension Directory {
       try perform(.remove, name) { number throws(Errno) in
         try System.unlink(name, in: number)
       }
-    } catch where error.kind == .notFound {
+    } catch let error where error.kind == .notFound {
       wasThere = false
     }
     try sync(for: .remove, name)

@@ -15,7 +15,7 @@ extension Directory {
       let existing = try Directory(path, links: links)
       try existing.closeToOthers()
       return existing
-    } catch where error.kind == .notFound {
+    } catch let error where error.kind == .notFound {
       let (above, name) = split(path)
       return try openOrMake(above).makePrivate(name)
     }
@@ -28,7 +28,7 @@ extension Directory {
         try System.makeDirectory(name, in: number, mode: Self.ownerOnly)
       }
       try sync(for: .makeDirectory, name)
-    } catch where error.kind == .exists {
+    } catch let error where error.kind == .exists {
       // From an earlier run, or made by another process a moment ago: judged below.
     }
     let made = try directory(name)
@@ -39,7 +39,7 @@ extension Directory {
   private static func openOrMake(_ path: String) throws(FileError) -> Directory {
     do {
       return try Directory(path, links: .follow)
-    } catch where error.kind == .notFound && path != "/" && path != "." {
+    } catch let error where error.kind == .notFound && path != "/" && path != "." {
       let (above, name) = split(path)
       return try openOrMake(above).makePrivate(name)
     }

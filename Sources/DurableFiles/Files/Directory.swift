@@ -45,7 +45,7 @@ public struct Directory: ~Copyable, Sendable {
       return try perform(.look, name) { number throws(Errno) in
         try System.status(of: name, in: number)
       }
-    } catch where error.kind == .notFound {
+    } catch let error where error.kind == .notFound {
       return nil
     }
   }
@@ -61,7 +61,7 @@ public struct Directory: ~Copyable, Sendable {
   public func sync() throws(FileError) {
     do {
       try System.sync(handle.number)
-    } catch where error.code == EINVAL {
+    } catch let error where error.code == EINVAL {
       return  // this file system cannot sync folders, and has nothing better to offer
     } catch {
       throw FileError(.sync, path, error)
@@ -79,7 +79,7 @@ public struct Directory: ~Copyable, Sendable {
     let flags = O_RDONLY | O_DIRECTORY | (links == .follow ? 0 : O_NOFOLLOW)
     do {
       return Directory(try System.open(name, in: directory, flags), path: path)
-    } catch where error.code == ENOTDIR && links == .refuse {
+    } catch let error where error.code == ENOTDIR && links == .refuse {
       // The kernel has the same answer for a link and for a file.
       let status = try? System.status(of: name, in: directory)
       throw status?.kind == .symbolicLink

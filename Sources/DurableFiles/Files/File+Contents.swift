@@ -34,7 +34,8 @@ extension File {
     try [UInt8](capacity: count) { output throws(FileError) in
       try output.withUnsafeMutableBufferPointer { buffer, initialized throws(FileError) in
         initialized = try perform(.read) { number throws(Errno) in
-          let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])
+          let room = UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])
           return try System.read(number, into: room, at: offset)
         }
       }

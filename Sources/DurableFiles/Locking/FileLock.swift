@@ -24,7 +24,7 @@ extension Directory {
       do {
         try System.lock(handle.number)
         return FileLock(handle)
-      } catch where error.code == EAGAIN && left > 0 {
+      } catch let error where error.code == EAGAIN && left > 0 {
         // Uneven pauses, so that two who wait do not keep step.
         let pause = min(left, Int.random(in: 5...Self.longestPause))
         left -= pause
@@ -42,7 +42,7 @@ extension Directory {
         let handle = try System.open(name, in: folder, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
         return try System.isLocked(handle.number)
       }
-    } catch where error.kind == .notFound {
+    } catch let error where error.kind == .notFound {
       return false
     }
   }

@@ -2,8 +2,9 @@
 extension Directory {
   private static let mostNames = 10_000
 
-  /// Moves a file into another folder, under its own name or that name with the next free number,
-  /// and returns the new name. Nothing there is ever overwritten.
+  /// Moves a file into another folder, where it never overwrites anything, and returns its new name.
+  ///
+  /// That is its own name or, where this is taken, that name with the next free number.
   public func setAside(
     _ name: String, into other: borrowing Directory
   ) throws(FileError) -> String {
@@ -12,7 +13,7 @@ extension Directory {
       do {
         try rename(name, to: newName, in: other)
         return newName
-      } catch where error.kind == .exists {
+      } catch let error where error.kind == .exists {
         continue
       }
     }

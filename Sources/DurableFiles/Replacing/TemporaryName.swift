@@ -13,7 +13,8 @@ enum TemporaryName {
   }
 
   /// Makes a fresh, locked copy; EAGAIN if another process goes on writing one.
-  static func claim(for name: String, in directory: CInt, mode: mode_t) throws(Errno) -> Descriptor {
+  static func claim(for name: String, in directory: CInt, mode: mode_t) throws(Errno) -> Descriptor
+  {
     let temporary = of(name)
     var waited = 0
     while true {
@@ -22,7 +23,7 @@ enum TemporaryName {
           temporary, in: directory, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
         if try isLockedByUs(made, named: temporary, in: directory) { return made }
         continue  // somebody took the new copy for one that was left
-      } catch where error.code == EEXIST {
+      } catch let error where error.code == EEXIST {
         if try removeLeftover(temporary, in: directory) { continue }
       }
       guard waited < longestWait else { throw Errno(code: EAGAIN) }
@@ -36,7 +37,7 @@ enum TemporaryName {
     let status: FileStatus
     do {
       status = try System.status(of: name, in: directory)
-    } catch where error.code == ENOENT {
+    } catch let error where error.code == ENOENT {
       return true
     }
     guard status.kind == .regular else { throw Errno(code: EEXIST) }
@@ -46,7 +47,7 @@ enum TemporaryName {
       guard try isLockedByUs(left, named: name, in: directory) else { return false }
       try System.unlink(name, in: directory)
       return true
-    } catch where error.code == ENOENT {
+    } catch let error where error.code == ENOENT {
       return true
     }
   }
@@ -59,7 +60,7 @@ enum TemporaryName {
       try System.lock(file.number)
       let named = try System.status(of: name, in: directory)
       return try named.identity == System.status(file.number).identity
-    } catch where error.code == EAGAIN || error.code == ENOENT {
+    } catch let error where error.code == EAGAIN || error.code == ENOENT {
       return false
     }
   }

@@ -56,7 +56,7 @@ extension System {
       _ = try call(.rename, name) { old in
         newName.withCString { clinux_rename_exclusively(directory, old, newDirectory, $0) }
       }
-    } catch where [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) {
+    } catch let error where [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) {
       try linkThenUnlink(name, in: directory, to: newName, in: newDirectory)
     }
   }

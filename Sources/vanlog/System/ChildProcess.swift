@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Runs another program and reads what it prints.
@@ -23,7 +24,10 @@ enum ChildProcess {
     guard let bytes else {
       throw ProcessError(description: "no answer within \(seconds) seconds and \(limit) bytes")
     }
-    guard code == 0 else { throw ProcessError(description: "it ended with code \(code)") }
+    guard code == 0 else {
+      throw ProcessError(
+        description: code < 0 ? "it was ended by a signal" : "it ended with code \(code)")
+    }
     return bytes
   }
 
@@ -36,11 +40,20 @@ enum ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // This process ignores SIGPIPE, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var ignored = sigset_t()
+    sigemptyset(&ignored)
+    sigaddset(&ignored, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &ignored)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }
     words.append(nil)
     var child: pid_t = 0
-    let code = posix_spawn(&child, path, &actions, nil, words, environ)
+    let code = posix_spawn(&child, path, &actions, &attributes, words, environ)
     guard code == 0 else {
       return .failure(ProcessError(description: "it does not start (error \(code))"))
     }
@@ -68,10 +81,11 @@ enum ChildProcess {
     return nil
   }
 
+  /// What the child returned, or -1 if a signal ended it.
   private static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return status == 0 ? 0 : max(1, status >> 8 & 0xFF)
+    return clinux_exit_code(status)
   }
 
   private static func monotonicMilliseconds() -> Int64 {

@@ -8,9 +8,7 @@ struct ConfigGet: Command {
   static let summary = "Print the value of one setting."
   static let operands = [SettingValue.keyOperand]
   static let examples = [Example("vanlog config get output.units", "Print one value.")]
-  static let jsonFields = [
-    JSONField("key, value, default, is_set, scope, values, help", "the setting")
-  ]
+  static let jsonFields = [SettingValue.jsonField]
 
   private let spec: SettingSpec
 

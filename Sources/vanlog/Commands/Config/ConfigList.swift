@@ -28,9 +28,8 @@ private struct SettingList: Presentable {
       .init("FOR", mayShrink: true),
     ])
     for spec in SettingSpec.all {
-      let isSet = settings.value(of: spec) != nil
       table.add([
-        spec.key, settings[spec] + (isSet ? "" : " (default)"), spec.values,
+        spec.key, SettingValue(spec: spec, settings: settings).text, spec.values,
         spec.scope == .device ? "this device" : "all devices",
       ])
     }
@@ -40,7 +39,9 @@ private struct SettingList: Presentable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field(array: "settings") { json in
-        for spec in SettingSpec.all { SettingValue(spec: spec, settings: settings).write(to: &json) }
+        for spec in SettingSpec.all {
+          SettingValue(spec: spec, settings: settings).write(to: &json)
+        }
       }
     }
   }

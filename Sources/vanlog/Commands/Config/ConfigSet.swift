@@ -10,6 +10,8 @@ struct ConfigSet: Command {
     OperandSpec(.text("VALUE", maximumBytes: 256), help: "The new value."),
   ]
   static let examples = [Example("vanlog config set output.units imperial", "Show miles and feet.")]
+  static let jsonFields = [SettingValue.jsonField]
+  static let exits = SettingChange.exits
 
   private let spec: SettingSpec
   private let value: String
@@ -24,8 +26,7 @@ struct ConfigSet: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try SettingChange.apply(context) { $0.set(spec, to: value) }
-    context.detail("\(spec.key) is now \(value)")
+    try SettingChange.apply(spec, context) { $0.set(spec, to: value) }
     return .done
   }
 }

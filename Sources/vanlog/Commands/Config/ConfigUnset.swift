@@ -7,6 +7,8 @@ struct ConfigUnset: Command {
   static let summary = "Set one setting of this device back to its default."
   static let operands = [SettingValue.keyOperand]
   static let examples = [Example("vanlog config unset output.units", "Show metric units again.")]
+  static let jsonFields = [SettingValue.jsonField]
+  static let exits = SettingChange.exits
 
   private let spec: SettingSpec
 
@@ -16,8 +18,7 @@ struct ConfigUnset: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try SettingChange.apply(context) { $0.unset(spec) }
-    context.detail("\(spec.key) is now \(spec.standard), the default")
+    try SettingChange.apply(spec, context) { $0.unset(spec) }
     return .done
   }
 }

@@ -20,10 +20,21 @@ enum SettingChange {
     return "\(spec.key) may be \(spec.values), not '\(Printable.line(value))'\(hint)"
   }
 
+  /// Changes the setting, and shows it to a program that asked for JSON; a person sees no news as
+  /// good news.
   static func apply(
-    _ context: CommandContext, _ change: (inout Settings) -> Void
+    _ spec: SettingSpec, _ context: CommandContext, _ change: (inout Settings) -> Void
   ) throws {
-    let warnings = try context.home().changeSettings(change)
-    for warning in warnings { context.note(warning) }
+    let changed = try context.home().changeSettings(change)
+    for warning in changed.warnings { context.note(warning) }
+    let value = SettingValue(spec: spec, settings: changed.settings)
+    if context.globals.json { try context.output(value) }
+    context.detail("\(spec.key) is now \(value.text)")
   }
+
+  static let exits = [
+    Exit(.cannotCreate, "the settings cannot be written there"),
+    Exit(.tryAgain, "another vanlog is changing them"),
+    Exit(.notPermitted, "the folder belongs to somebody else"),
+  ]
 }

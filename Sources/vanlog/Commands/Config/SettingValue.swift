@@ -7,6 +7,16 @@ struct SettingValue: Presentable {
   let spec: SettingSpec
   let settings: Settings
 
+  /// The value, and whether it is the default.
+  var text: String {
+    settings[spec] + (isSet ? "" : " (default)")
+  }
+
+  private var isSet: Bool { settings.value(of: spec) != nil }
+
+  static let jsonField = JSONField(
+    "key, value, default, is_set, scope, values, help", "the setting")
+
   func present(on page: inout Page) {
     page.line(settings[spec])
   }
@@ -16,7 +26,7 @@ struct SettingValue: Presentable {
       json.field("key", spec.key)
       json.field("value", settings[spec])
       json.field("default", spec.standard)
-      json.field("is_set", settings.value(of: spec) != nil)
+      json.field("is_set", isSet)
       json.field("scope", spec.scope.rawValue)
       json.field("values", spec.values)
       json.field("help", spec.help)

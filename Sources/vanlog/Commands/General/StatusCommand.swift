@@ -23,7 +23,7 @@ struct StatusCommand: Command {
   }
 }
 
-/// The lines of `status`. What a store or a recorder has to say joins here.
+/// What `status` has to say; what a store or a recorder knows joins here.
 private struct StatusReport: Presentable {
   let home: HomeFolder
   let homeExists: Bool
@@ -55,8 +55,9 @@ private struct StatusReport: Presentable {
       advice.append("Look into \(home.setAsideFolder): it holds what could not be read.")
     }
     if !clock.isProven {
-      advice.append("Let the clock be set by a network, or check it and run "
-        + "'vanlog config set clock.trust yes'.")
+      advice.append(
+        "Let the clock be set by a network, or check it and run "
+          + "'vanlog config set clock.trust yes'.")
     }
     return advice
   }
@@ -65,7 +66,7 @@ private struct StatusReport: Presentable {
     var fields = Fields()
     fields.add("Home", home.path + (homeExists ? "" : " (made when something is kept)"))
     fields.add("Free space", freeBytes.map(Self.megabytes) ?? "unknown")
-    fields.add("Clock", "\(now), \(clock.reason)")
+    fields.add("Clock", "\(now.wholeSeconds), \(clock.reason)")
     if setAside > 0 { fields.add("Set aside", setAside == 1 ? "1 file" : "\(setAside) files") }
     for (index, step) in next.enumerated() { fields.add(index == 0 ? "Next" : "", step) }
     page.fields(fields)
