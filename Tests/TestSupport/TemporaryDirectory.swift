@@ -15,7 +15,7 @@ public struct TemporaryDirectory: Sendable {
 
   /// Makes a fresh folder below the system's temporary folder.
   static func make() throws -> TemporaryDirectory {
-    var template = Array((NSTemporaryDirectory() + "/vanlog-test-XXXXXX").utf8CString)
+    var template = Array((NSTemporaryDirectory() + "vanlog-test-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     return TemporaryDirectory(path: String(cString: made))
   }

@@ -1,0 +1,60 @@
+import DurableFiles
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct LockTests {
+  @Test func `a lock that is held is not given out again until it ends`() throws {
+    let folder = try testFolder()
+    do {
+      let lock = try folder.lock("l")
+      let error = #expect(throws: FileError.self) { _ = try testFolder().lock("l") }
+      #expect(error?.kind == .locked)
+      #expect(try folder.isLocked("l"))
+      _ = lock
+    }
+    #expect(try !folder.isLocked("l"))
+    _ = try folder.lock("l")
+  }
+
+  @Test func `asking for a lock that nobody ever took makes no file`() throws {
+    let folder = try testFolder()
+    #expect(try !folder.isLocked("l"))
+    #expect(try folder.names() == [])
+  }
+
+  @Test func `a lock is waited for as long as asked and no longer`() throws {
+    let folder = try testFolder()
+    let lock = try folder.lock("l")
+    let plan = FaultPlan()
+    let error = #expect(throws: FileError.self) {
+      _ = try plan.run { () throws(FileError) in try testFolderOrFail().lock("l", waiting: 120) }
+    }
+    #expect(error?.kind == .locked)
+    #expect((3...25).contains(plan.calls.count { $0 == .sleep }))
+    _ = lock
+  }
+
+  private func testFolderOrFail() throws(FileError) -> Directory {
+    try Directory(TemporaryDirectory.current.path)
+  }
+
+  @Test func `a lock ends with its process, whatever ends that`() async throws {
+    let path = TemporaryDirectory.current.path
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      let folder = try Directory(path)
+      let lock = try folder.lock("l")
+      kill(getpid(), SIGKILL)
+      _ = lock
+    }
+    #expect(try testFolder().names() == ["l"])
+    _ = try testFolder().lock("l")
+  }
+
+  @Test func `a link in the place of a lock is not followed`() throws {
+    let folder = try testFolder()
+    symlink(TemporaryDirectory.current.file("elsewhere"), TemporaryDirectory.current.file("l"))
+    #expect(throws: FileError.self) { _ = try folder.lock("l") }
+    #expect(try folder.status(of: "elsewhere") == nil)
+  }
+}

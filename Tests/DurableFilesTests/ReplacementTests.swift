@@ -1,0 +1,146 @@
+import DurableFiles
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct ReplacementTests {
+  static let old = [UInt8](repeating: UInt8(ascii: "o"), count: 5_000)
+  static let new = [UInt8](repeating: UInt8(ascii: "n"), count: 9_000)
+
+  @Test func `a new file holds the bytes and only its owner may read it`() throws {
+    let folder = try testFolder()
+    try folder.replace("a", with: Self.new)
+    #expect(try folder.contents(of: "a", limit: 10_000) == Self.new)
+    #expect(try folder.status(of: "a")?.permissions == 0o600)
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test func `an exported file gets the permissions that the user's umask allows`() throws {
+    let mask = umask(0o022)
+    umask(mask)
+    let folder = try testFolder()
+    try folder.replace("a", with: Self.new, privacy: .asUsual)
+    #expect(try folder.status(of: "a")?.permissions == UInt32(0o666 & ~mask))
+  }
+
+  @Test func `a file is written through in pieces of any size`() throws {
+    let folder = try testFolder()
+    var copy = try folder.replacement(of: "a")
+    var expected: [UInt8] = []
+    for size in [0, 1, 65_535, 65_536, 200_000, 3] {
+      let piece = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ size) }
+      try copy.write(piece)
+      expected += piece
+    }
+    try copy.commit()
+    #expect(try folder.contents(of: "a", limit: 1_000_000) == expected)
+  }
+
+  @Test func `an existing file is kept if it must not be replaced`() throws {
+    let folder = try testFolder()
+    try folder.replace("a", with: Self.old)
+    let error = #expect(throws: FileError.self) {
+      try folder.replace("a", with: Self.new, .refuse)
+    }
+    #expect(error?.kind == .exists)
+    #expect(try folder.contents(of: "a", limit: 10_000) == Self.old)
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test func `a copy that is given up leaves nothing behind`() throws {
+    let folder = try testFolder()
+    do {
+      var copy = try folder.replacement(of: "a")
+      try copy.write(Self.new)
+    }
+    #expect(try folder.names() == [])
+  }
+
+  @Test func `a copy that a power cut left is removed by the next replacement`() throws {
+    let folder = try testFolder()
+    let plan = FaultPlan(at: 1, .crash, on: [.rename])
+    #expect(throws: FileError.self) {
+      try plan.run { () throws(FileError) in try folder.replace("a", with: Self.old) }
+    }
+    #expect(try folder.names() == [".a.new"])
+    try folder.replace("a", with: Self.new)
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test func `a second writer of the same name never mixes with the first`() throws {
+    let folder = try testFolder()
+    var copy = try folder.replacement(of: "a")
+    try copy.write(Self.old)
+    // The second one would wait; here its first sleep ends its patience.
+    let plan = FaultPlan(at: 1, .error(EAGAIN), on: [.sleep])
+    let error = #expect(throws: FileError.self) {
+      try plan.run { () throws(FileError) in try folder.replace("a", with: Self.new) }
+    }
+    #expect(error?.kind == .locked)
+    try copy.commit()
+    #expect(try folder.contents(of: "a", limit: 10_000) == Self.old)
+  }
+
+  @Test func `something else in the place of the copy is not touched`() throws {
+    let folder = try testFolder()
+    let precious = TemporaryDirectory.current.file("precious")
+    try folder.replace("precious", with: Self.old)
+    symlink(precious, TemporaryDirectory.current.file(".a.new"))
+    #expect(throws: FileError.self) { try folder.replace("a", with: Self.new) }
+    #expect(try folder.contents(of: "precious", limit: 10_000) == Self.old)
+  }
+
+  @Test func `a hard link in the place of the copy loses only its name`() throws {
+    let folder = try testFolder()
+    try folder.replace("precious", with: Self.old)
+    link(TemporaryDirectory.current.file("precious"), TemporaryDirectory.current.file(".a.new"))
+    try folder.replace("a", with: Self.new)
+    #expect(try folder.contents(of: "precious", limit: 10_000) == Self.old)
+  }
+
+  @Test(arguments: ["", ".", "..", "a/b", "/a", "a\u{0}b"])
+  func `a name that leaves the folder is refused`(name: String) throws {
+    let folder = try testFolder()
+    let error = #expect(throws: FileError.self) { try folder.replace(name, with: Self.new) }
+    #expect(error?.kind == .invalidName)
+    #expect(try folder.names() == [])
+  }
+
+  @Test(arguments: FaultCase.all)
+  func `whatever call fails, the old content is there or the new one`(fault: FaultCase) throws {
+    let folder = try testFolder()
+    let calls = try fault.atEveryCall { plan, position in
+      try folder.replace("a", with: Self.old)
+      var failed = false
+      do {
+        try plan.run { () throws(FileError) in try folder.replace("a", with: Self.new) }
+      } catch {
+        failed = true
+      }
+      let content = try folder.contents(of: "a", limit: 10_000)
+      #expect(content == Self.new || (failed && content == Self.old), "call \(position)")
+      #expect(!failed || !fault.isHarmless, "call \(position)")
+    }
+    #expect(calls >= 8)
+  }
+
+  @Test(arguments: FaultCase.all)
+  func `whatever call fails, a new file is whole or not there`(fault: FaultCase) throws {
+    let folder = try testFolder()
+    _ = try fault.atEveryCall { plan, position in
+      try folder.remove("a")
+      try? plan.run { () throws(FileError) in try folder.replace("a", with: Self.new, .refuse) }
+      if try folder.status(of: "a") != nil {
+        #expect(try folder.contents(of: "a", limit: 10_000) == Self.new, "call \(position)")
+      }
+    }
+  }
+
+  @Test func `the bytes are synced before the name changes and the folder after it`() throws {
+    let folder = try testFolder()
+    let plan = FaultPlan()
+    try plan.run { () throws(FileError) in try folder.replace("a", with: Self.new) }
+    let lasting = plan.calls.filter { [.write, .sync, .rename].contains($0) }
+    #expect(lasting == [.write, .sync, .rename, .sync])
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import HomeFolder
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct HomeFolderFilesTests {
+  private let home = HomeFolder(path: TemporaryDirectory.current.file("a/b/home"), origin: .option)
+  private let files = FileManager.default
+
+  private func permissions(_ path: String) throws -> Int? {
+    try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func `a folder that is not there yet has defaults, and reading does not make it`() throws {
+    let loaded = try home.loadSettings()
+    #expect(loaded.settings[.units] == "metric")
+    #expect(loaded.warnings == [])
+    #expect(try home.setAsideNames() == [])
+    #expect(!home.exists)
+    #expect(try files.contentsOfDirectory(atPath: TemporaryDirectory.current.path) == [])
+  }
+
+  @Test func `what a change makes is for its owner only`() throws {
+    let before = umask(0)
+    defer { umask(before) }
+    _ = try home.changeSettings { $0.set(.units, to: "imperial") }
+    #expect(home.exists)
+    #expect(try permissions(home.path) == 0o700)
+    #expect(try permissions(home.path + "/run") == 0o700)
+    #expect(try permissions(home.configFile) == 0o600)
+  }
+
+  @Test func `the folder for what is damaged is for its owner only`() throws {
+    _ = try home.changeSettings { $0.set(.units, to: "imperial") }
+    try Data("x".utf8).write(to: URL(fileURLWithPath: home.configFile))
+    _ = try home.loadSettings()
+    #expect(try permissions(home.setAsideFolder) == 0o700)
+  }
+
+  @Test(arguments: [0o755, 0o750, 0o711])
+  func `a folder that exists keeps its permissions`(mode: Int) throws {
+    try files.createDirectory(atPath: home.path, withIntermediateDirectories: true)
+    try files.setAttributes([.posixPermissions: mode], ofItemAtPath: home.path)
+    _ = try home.changeSettings { $0.set(.units, to: "imperial") }
+    #expect(try permissions(home.path) == mode)
+    #expect(try permissions(home.configFile) == 0o600)
+  }
+
+  @Test func `a change leaves nothing but the file and its lock`() throws {
+    for units in ["imperial", "metric"] {
+      _ = try home.changeSettings { $0.set(.units, to: units) }
+    }
+    #expect(try files.contentsOfDirectory(atPath: home.path).sorted() == ["config.json", "run"])
+  }
+
+  @Test func `a link to a folder is as good as the folder`() throws {
+    let real = TemporaryDirectory.current.file("real")
+    try files.createDirectory(atPath: real, withIntermediateDirectories: true)
+    let link = HomeFolder(path: TemporaryDirectory.current.file("link"), origin: .option)
+    try files.createSymbolicLink(atPath: link.path, withDestinationPath: real)
+    _ = try link.changeSettings { $0.set(.color, to: "never") }
+    let settings = try HomeFolder(path: real, origin: .option).loadSettings().settings
+    #expect(settings[.color] == "never")
+  }
+
+  @Test func `a file in place of the folder is an error that names it`() throws {
+    let file = HomeFolder(path: TemporaryDirectory.current.file("file"), origin: .option)
+    try Data().write(to: URL(fileURLWithPath: file.path))
+    let error = #expect(throws: (any Error).self) { try file.loadSettings() }
+    #expect(
+      error.map { "\($0)" }
+        == "cannot open the folder \(file.path): it, or a part of its path, is not a folder; "
+        + "check the path")
+    #expect(throws: (any Error).self) { try file.changeSettings { _ in } }
+  }
+
+  @Test func `free space is known where the folder will lie`() throws {
+    #expect(try #require(home.freeBytes) > 0)
+    #expect(try #require(HomeFolder(path: "/", origin: .option).freeBytes) > 0)
+    #expect(!home.exists)
+  }
+
+  @Test func `of two writers at once neither loses a change`() async throws {
+    let home = home
+    async let numbers: [String] = Self.change(.lowSpace, to: (10..<60).map(String.init), in: home)
+    async let words: [String] = Self.change(
+      .units, to: (0..<50).map { $0.isMultiple(of: 2) ? "metric" : "imperial" }, in: home)
+    // What each writer found before a change is what it had itself written before.
+    #expect(try await numbers == ["200"] + (10..<59).map(String.init))
+    #expect(
+      try await words == ["metric"] + (0..<49).map { $0.isMultiple(of: 2) ? "metric" : "imperial" })
+    let loaded = try home.loadSettings()
+    #expect(loaded.warnings == [])
+    #expect(loaded.settings[.lowSpace] == "59")
+    #expect(loaded.settings[.units] == "imperial")
+  }
+
+  @concurrent private static func change(
+    _ spec: SettingSpec, to values: [String], in home: HomeFolder
+  ) async throws -> [String] {
+    var found: [String] = []
+    for value in values {
+      _ = try home.changeSettings { settings in
+        found.append(settings[spec])
+        settings.set(spec, to: value)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,54 @@
+import HomeFolder
+import Testing
+
+@Suite struct SettingSpecTests {
+  typealias Judgement = (key: String, accepted: [String], refused: [String])
+
+  static let judgements: [Judgement] = [
+    (
+      "output.color", ["auto", "always", "never"],
+      ["", "Auto", "AUTO", "auto ", " auto", "yes", "auto\0", "aut", "autoo"]
+    ),
+    ("output.units", ["metric", "imperial"], ["", "Metric", "nautical", "metric,imperial"]),
+    ("clock.trust", ["auto", "yes"], ["", "no", "true", "1", "YES"]),
+    (
+      "status.low-space", ["10", "11", "200", "999999", "1000000"],
+      [
+        "", "9", "0", "-10", "1000001", "+10", "010", "10 ", " 10", "10.0", "1e3", "0x10", "1_000",
+        "٣٠", "10 MB", "9223372036854775808", "-", "NaN",
+      ]
+    ),
+    (
+      "money.home-currency", ["EUR", "CHF", "XXX"],
+      ["", "EU", "EURO", "eur", "Eur", "E1R", "E R", "ÉU", "€", "EU\0", "@@@", "[[["]
+    ),
+  ]
+
+  @Test(arguments: judgements)
+  func `a setting accepts what it declares and nothing else`(judgement: Judgement) throws {
+    let spec = try #require(SettingSpec.named(judgement.key))
+    #expect(judgement.accepted.filter(spec.accepts) == judgement.accepted)
+    #expect(judgement.refused.filter(spec.accepts) == [])
+  }
+
+  @Test func `every setting is judged above, and found by its key`() {
+    #expect(SettingSpec.all.map(\.key).sorted() == Self.judgements.map(\.key).sorted())
+    #expect(SettingSpec.all.compactMap { SettingSpec.named($0.key) } == SettingSpec.all)
+  }
+
+  @Test(arguments: SettingSpec.all)
+  func `the default is acceptable`(spec: SettingSpec) {
+    #expect(spec.accepts(spec.standard))
+  }
+
+  @Test(arguments: ["", "output", "output.Color", "output.color ", "nonsense"])
+  func `an unknown key is no setting`(key: String) {
+    #expect(SettingSpec.named(key) == nil)
+  }
+
+  @Test func `what may be typed is told in words`() {
+    #expect(SettingSpec.color.values == "auto, always, never")
+    #expect(SettingSpec.lowSpace.values == "10 to 1000000 MB")
+    #expect(SettingSpec.homeCurrency.values == "a three-letter code such as EUR")
+  }
+}
