@@ -1,0 +1,295 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a user may get wrong: each is refused with the exit code for it, says what to do, and
+/// changes no file.
+@Suite(.temporaryDirectory) struct BadInputTests {
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let status: Int32
+    let errors: String
+
+    init(_ line: String, _ status: Int32, _ errors: String) {
+      arguments = line.split(separator: " ").map(String.init)
+      self.status = status
+      self.errors = errors
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let refusals = [
+    Refusal(
+      "", 64,
+      """
+      vanlog: give a command: config, status, offline, completion, help or version
+      Try 'vanlog --help'.
+
+      """),
+    Refusal(
+      "statsu", 64,
+      """
+      vanlog: unknown command: 'statsu'; did you mean 'status'?
+      Try 'vanlog --help'.
+
+      """),
+    Refusal(
+      "config lst", 64,
+      """
+      vanlog: unknown command of 'config': 'lst'; did you mean 'list'?
+      Try 'vanlog config --help'.
+
+      """),
+    Refusal(
+      "config", 64,
+      """
+      vanlog: 'config' needs a command: list, get, set, unset or path
+      Try 'vanlog config --help'.
+
+      """),
+    Refusal(
+      "config list --colour", 64,
+      """
+      vanlog: unknown option --colour for 'config list'; did you mean '--color'?
+      Try 'vanlog config list --help'.
+
+      """),
+    Refusal(
+      "config list -x", 64,
+      """
+      vanlog: unknown option -x for 'config list'
+      Try 'vanlog config list --help'.
+
+      """),
+    Refusal(
+      "config list --color pink", 64,
+      """
+      vanlog: --color takes auto, always or never, not 'pink'
+        --color WHEN  When to use colour: auto, always or never. Default: auto, which heeds NO_COLOR.
+      Try 'vanlog config list --help'.
+
+      """),
+    Refusal(
+      "config list --json=yes", 64,
+      """
+      vanlog: --json takes no value
+        --json  Print the result as JSON.
+      Try 'vanlog config list --help'.
+
+      """),
+    Refusal(
+      "config list extra", 64,
+      """
+      vanlog: 'config list' takes no operands; 'extra' is too many
+      Try 'vanlog config list --help'.
+
+      """),
+    Refusal(
+      "config get", 64,
+      """
+      vanlog: 'config get' needs KEY: The setting; see 'vanlog config list'.
+      Try 'vanlog config get --help'.
+
+      """),
+    Refusal(
+      "config get output.unit", 64,
+      """
+      vanlog: KEY takes output.color, output.units, clock.trust, status.low-space or \
+      money.home-currency, not 'output.unit'; did you mean 'output.units'?
+      Try 'vanlog config get --help'.
+
+      """),
+    Refusal(
+      "config set output.units imperail", 64,
+      """
+      vanlog: output.units may be metric, imperial, not 'imperail'; did you mean 'imperial'?
+      Try 'vanlog config set --help'.
+
+      """),
+    Refusal(
+      "config set status.low-space 9", 64,
+      """
+      vanlog: status.low-space may be 10 to 1000000 MB, not '9'
+      Try 'vanlog config set --help'.
+
+      """),
+    Refusal(
+      "config set money.home-currency CHF", 64,
+      """
+      vanlog: money.home-currency is shared by all devices; such settings are kept in the personal \
+      store, which this version does not have yet
+      Try 'vanlog config set --help'.
+
+      """),
+    Refusal(
+      "help stauts", 64,
+      """
+      vanlog: unknown command: 'stauts'; did you mean 'status'?
+      Try 'vanlog --help'.
+
+      """),
+    Refusal(
+      "completion tcsh", 64,
+      """
+      vanlog: SHELL takes bash, zsh or fish, not 'tcsh'
+      Try 'vanlog completion --help'.
+
+      """),
+  ]
+
+  @Test(arguments: refusals)
+  func `a wrong command line is refused and nothing changes`(refusal: Refusal) throws {
+    let before = try Van.everything()
+    let finished = try Van.run(refusal.arguments)
+    #expect(finished.errors == refusal.errors)
+    #expect(finished.status == refusal.status)
+    #expect(finished.output == "")
+    #expect(try Van.everything() == before)
+  }
+
+  @Test func `an argument that is not UTF-8 is refused by its place`() throws {
+    let finished = try Van.shell(#"exec "$vanlog" config get "$(printf 'out\377put')""#)
+    #expect(finished.status == 64)
+    #expect(
+      finished.errors == "vanlog: argument 3 is not valid UTF-8 text\nTry 'vanlog --help'.\n")
+  }
+
+  @Test func `a home that nobody may read is named, with what to do`() throws {
+    try Van.write("{}", to: Van.config)
+    let finished = try Van.shellWithoutPrivileges(
+      #"""
+      chmod 000 "$VANLOG_HOME"
+      "$vanlog" config list; code=$?
+      chmod 700 "$VANLOG_HOME"; exit $code
+      """#)
+    #expect(finished.status == 77)
+    #expect(
+      finished.errors
+        == "vanlog: cannot open the folder \(Van.home): permission denied; "
+        + "check its owner and permissions\n")
+    #expect(try Van.read(Van.config) == "{}")
+  }
+
+  @Test(arguments: ["config list", "config set output.units imperial", "status"])
+  func `a home that is a file is refused and left alone`(command: String) throws {
+    try Van.write("precious", to: Van.home)
+    let finished = try Van.shell(#"exec "$vanlog" \#(command)"#)
+    #expect(finished.status == 73)
+    #expect(
+      finished.errors
+        == "vanlog: cannot open the folder \(Van.home): it, or a part of its path, is not a "
+        + "folder; check the path\n")
+    #expect(try Van.read(Van.home) == "precious")
+  }
+
+  @Test func `in a read-only home reading works and changing is refused`() throws {
+    try Van.write("{\"output.units\": \"imperial\"}", to: Van.config)
+    let finished = try Van.shellWithoutPrivileges(
+      #"""
+      chmod 500 "$VANLOG_HOME"
+      "$vanlog" config get output.units
+      "$vanlog" config set output.units metric; code=$?
+      chmod 700 "$VANLOG_HOME"; exit $code
+      """#)
+    #expect(finished.status == 77)
+    #expect(finished.output == "imperial\n")
+    #expect(
+      finished.errors
+        == "vanlog: cannot make the folder \(Van.home)/run: permission denied; "
+        + "check its owner and permissions\n")
+    #expect(try Van.read(Van.config) == "{\"output.units\": \"imperial\"}")
+  }
+
+  @Test func `damaged settings in a read-only home stay, and the defaults hold`() throws {
+    try Van.write("{", to: Van.config)
+    let finished = try Van.shellWithoutPrivileges(
+      #"""
+      chmod 500 "$VANLOG_HOME"
+      "$vanlog" config get output.units; code=$?
+      chmod 700 "$VANLOG_HOME"; exit $code
+      """#)
+    #expect(finished.status == 0)
+    #expect(finished.output == "metric\n")
+    #expect(
+      finished.errors
+        == "vanlog: config.json, line 1, column 2, is damaged: a name in quotes should stand here; "
+        + "it cannot be set aside, and the defaults hold\n")
+    #expect(try Van.read(Van.config) == "{")
+  }
+
+  @Test func `settings with a syntax error are set aside, and the defaults hold`() throws {
+    let text = "{\n  \"output.units\": imperial\n}\n"
+    try Van.write(text, to: Van.config)
+    let finished = try Van.run("config", "get", "output.units")
+    #expect(finished.status == 0)
+    #expect(finished.output == "metric\n")
+    #expect(
+      finished.errors
+        == "vanlog: config.json, line 2, column 19, is damaged: a value should stand here; "
+        + "it is now \(Van.home)/set-aside/config.json, and the defaults hold\n")
+    #expect(try Van.read(Van.home + "/set-aside/config.json") == text)
+    #expect(!FileManager.default.fileExists(atPath: Van.config))
+  }
+
+  @Test func `settings of ten megabytes are set aside without being read`() throws {
+    let text = "{\"a\": \"" + String(repeating: "x", count: 10_000_000) + "\"}"
+    try Van.write(text, to: Van.config)
+    let finished = try Van.run("config", "get", "output.units")
+    #expect(finished.status == 0)
+    #expect(finished.output == "metric\n")
+    #expect(
+      finished.errors
+        == "vanlog: config.json is larger than 1 MB; "
+        + "it is now \(Van.home)/set-aside/config.json, and the defaults hold\n")
+    #expect(try Van.read(Van.home + "/set-aside/config.json") == text)
+  }
+
+  @Test func `a bad value in the settings is told, and the default holds`() throws {
+    let text = "{\"output.units\": \"miles\"}"
+    try Van.write(text, to: Van.config)
+    let finished = try Van.run("config", "get", "output.units")
+    #expect(finished.status == 0)
+    #expect(finished.output == "metric\n")
+    #expect(
+      finished.errors
+        == "vanlog: config.json: output.units may be metric, imperial; the default metric is used "
+        + "until 'vanlog config set output.units' mends it\n")
+    #expect(try Van.read(Van.config) == text)
+  }
+
+  @Test(arguments: ["--version", "config list", "help", "status --json"])
+  func `a closed standard output is an error`(command: String) throws {
+    let finished = try Van.shell(#"exec "$vanlog" \#(command) >&-"#)
+    #expect(finished.status == 74)
+    #expect(
+      finished.errors
+        == "vanlog: cannot write to standard output: bad file descriptor; check where it goes\n")
+  }
+
+  @Test(arguments: ["--version", "config list", "help"])
+  func `a full disk behind standard output is an error`(command: String) throws {
+    let finished = try Van.shell(#"exec "$vanlog" \#(command) >/dev/full"#)
+    #expect(finished.status == 74)
+    #expect(
+      finished.errors
+        == "vanlog: cannot write to standard output: no space left on device; "
+        + "check where it goes\n")
+  }
+
+  @Test(arguments: ["--version", "config list", "help --man"])
+  func `a reader that leaves early is no error`(command: String) throws {
+    let finished = try Van.shell(
+      #"{ "$vanlog" \#(command); echo "status $?" >&2; } | true"#)
+    #expect(finished.errors == "status 0\n")
+  }
+
+  @Test func `without any home variable the error says what to give`() throws {
+    let finished = try Finished.running(Van.program, ["status"])
+    #expect(finished.status == 78)
+    #expect(
+      finished.errors
+        == "vanlog: cannot find the home folder: neither VANLOG_HOME nor HOME is set; "
+        + "give --home DIR\n")
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct ConfigTests {
+  @Test func `a setting is kept until it is unset`() throws {
+    #expect(try Van.run("config", "get", "output.units").output == "metric\n")
+    let set = try Van.run("config", "set", "output.units", "imperial")
+    #expect(set.status == 0)
+    #expect(set.output == "")
+    #expect(set.errors == "")
+    #expect(try Van.run("config", "get", "output.units").output == "imperial\n")
+    #expect(try Van.read(Van.config) == "{\n  \"output.units\": \"imperial\"\n}\n")
+    #expect(try Van.run("config", "unset", "output.units").status == 0)
+    #expect(try Van.run("config", "get", "output.units").output == "metric\n")
+    #expect(try Van.read(Van.config) == "{}\n")
+  }
+
+  @Test func `setting with JSON shows the setting`() throws {
+    let set = try Van.run("config", "set", "status.low-space", "500", "--json")
+    #expect(
+      set.output == """
+        {"key":"status.low-space","value":"500","default":"200","is_set":true,"scope":"device",\
+        "values":"10 to 1000000 MB","help":"Free space below which status warns."}
+
+        """)
+    #expect(try Van.read(Van.config) == "{\n  \"status.low-space\": 500\n}\n")
+  }
+
+  @Test func `the list shows every setting with its value`() throws {
+    _ = try Van.run("config", "set", "clock.trust", "yes")
+    #expect(
+      try Van.run("config", "list").output == """
+        SETTING              VALUE             MAY BE                           FOR
+        output.color         auto (default)    auto, always, never              this device
+        output.units         metric (default)  metric, imperial                 this device
+        clock.trust          yes               auto, yes                        this device
+        status.low-space     200 (default)     10 to 1000000 MB                 this device
+        money.home-currency  EUR (default)     a three-letter code such as EUR  all devices
+
+        """)
+  }
+
+  @Test func `the list is complete as JSON`() throws {
+    _ = try Van.run("config", "set", "clock.trust", "yes")
+    #expect(
+      try Van.run("config", "list", "--json").output == """
+        {"settings":[{"key":"output.color","value":"auto","default":"auto","is_set":false,\
+        "scope":"device","values":"auto, always, never",\
+        "help":"When to use colour; auto means on a terminal, unless NO_COLOR is set."},\
+        {"key":"output.units","value":"metric","default":"metric","is_set":false,"scope":"device",\
+        "values":"metric, imperial",\
+        "help":"Units in which distances, speeds and weights are shown."},\
+        {"key":"clock.trust","value":"yes","default":"auto","is_set":true,"scope":"device",\
+        "values":"auto, yes",\
+        "help":"Whether to trust the clock of a machine that keeps it right in a way vanlog cannot \
+        see."},{"key":"status.low-space","value":"200","default":"200","is_set":false,\
+        "scope":"device","values":"10 to 1000000 MB",\
+        "help":"Free space below which status warns."},{"key":"money.home-currency","value":"EUR",\
+        "default":"EUR","is_set":false,"scope":"shared","values":"a three-letter code such as EUR",\
+        "help":"Currency in which totals are shown."}]}
+
+        """)
+  }
+
+  @Test func `the path needs no file and follows the home option`() throws {
+    #expect(try Van.run("config", "path").output == Van.config + "\n")
+    #expect(try Van.run("--home", "/a/b", "config", "path").output == "/a/b/config.json\n")
+    #expect(
+      try Van.run("config", "path", "--json", "--home=/a/b/").output
+        == "{\"path\":\"/a/b/config.json\",\"home\":\"/a/b\"}\n")
+  }
+
+  @Test func `the home folder and its files are for their owner only`() throws {
+    let finished = try Van.shell(#"umask 000; exec "$vanlog" config set output.units imperial"#)
+    #expect(finished.status == 0)
+    for (path, mode) in [(Van.home, 0o700), (Van.config, 0o600), (Van.home + "/run", 0o700)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
+    }
+  }
+
+  @Test func `members that this version does not know are kept`() throws {
+    try Van.write(
+      #"{"future.setting": [1, {"a": null}], "output.color": "never"}"#, to: Van.config)
+    _ = try Van.run("config", "set", "output.units", "imperial")
+    #expect(
+      try Van.read(Van.config) == """
+        {
+          "future.setting": [
+            1,
+            {
+              "a": null
+            }
+          ],
+          "output.color": "never",
+          "output.units": "imperial"
+        }
+
+        """)
+  }
+
+  @Test func `two processes that change settings at once lose neither change`() throws {
+    let line = """
+      change() { for i in $(seq 30); do "$vanlog" config set "$1" "$2" || exit 1
+      "$vanlog" config unset "$1" || exit 1; done; "$vanlog" config set "$1" "$2"; }
+      change output.units imperial & one=$!
+      change clock.trust yes & two=$!
+      wait $one && wait $two
+      """
+    #expect(try Van.shell(line).status == 0)
+    #expect(try Van.run("config", "get", "output.units").output == "imperial\n")
+    #expect(try Van.run("config", "get", "clock.trust").output == "yes\n")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: Van.home).sorted() == [
+        "config.json", "run",
+      ])
+  }
+
+  @Test func `a second damaged file is set aside beside the first`() throws {
+    for text in ["[1]", "nonsense"] {
+      try Van.write(text, to: Van.config)
+      _ = try Van.run("config", "list")
+    }
+    #expect(try Van.read(Van.home + "/set-aside/config.json") == "[1]")
+    #expect(try Van.read(Van.home + "/set-aside/config.json.2") == "nonsense")
+    let status = try Van.run("status")
+    #expect(status.output.contains("Set aside   2 files\n"))
+  }
+
+  @Test func `quiet keeps the notes to itself`() throws {
+    try Van.write("nonsense", to: Van.config)
+    let finished = try Van.run("--quiet", "config", "get", "output.units")
+    #expect(finished.errors == "")
+    #expect(finished.output == "metric\n")
+  }
+}

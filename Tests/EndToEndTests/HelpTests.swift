@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct HelpTests {
+  static let program = """
+    vanlog: Log trips, drives and places in a van, offline first.
+
+    Usage:
+      vanlog COMMAND [OPTION]...
+
+    Commands:
+      config      Show and change the settings of this device.
+      status      Show at a glance how things are, and what to do next.
+      offline     Show what works without a network connection.
+      completion  Print the completion script for a shell.
+      help        Show help for a command, or the whole manual.
+      version     Show the versions of vanlog, its libraries and its programs.
+
+    Options for every command:
+      --home DIR      Folder that holds everything. Default: $VANLOG_HOME, else
+                      $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog.
+      --json          Print the result as JSON.
+      -q, --quiet     Print no notes and no progress.
+      -v, --verbose   Say more about what is done.
+      --color WHEN    When to use colour: auto, always or never. Default: auto,
+                      which heeds NO_COLOR.
+      --units SYSTEM  metric or imperial. Default: the setting output.units.
+      -h, --help      Show help for the command.
+      --version       Show the version.
+
+    See 'vanlog COMMAND --help' for each command.
+
+    """
+
+  static let group = """
+    Show and change the settings of this device.
+
+    Usage:
+      vanlog config COMMAND [OPTION]...
+
+    Commands:
+      config list   List all settings with their values.
+      config get    Print the value of one setting.
+      config set    Change one setting of this device.
+      config unset  Set one setting of this device back to its default.
+      config path   Print the path of the settings file.
+
+    See 'vanlog config COMMAND --help' for each command.
+
+    """
+
+  static let command = """
+    Change one setting of this device.
+
+    Examples:
+      vanlog config set output.units imperial
+                                  Show miles and feet.
+
+    Usage:
+      vanlog config set [OPTION]... KEY VALUE
+
+    Operands:
+      KEY    The setting; see 'vanlog config list'.
+      VALUE  The new value.
+
+    Options for every command:
+      --home DIR      Folder that holds everything. Default: $VANLOG_HOME, else
+                      $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog.
+      --json          Print the result as JSON.
+      -q, --quiet     Print no notes and no progress.
+      -v, --verbose   Say more about what is done.
+      --color WHEN    When to use colour: auto, always or never. Default: auto,
+                      which heeds NO_COLOR.
+      --units SYSTEM  metric or imperial. Default: the setting output.units.
+      -h, --help      Show help for the command.
+      --version       Show the version.
+
+    Fields of --json:
+      key, value, default, is_set, scope, values, help
+                                  the setting
+
+    Exit codes:
+      0   done; an empty list too
+      64  the command line is wrong
+      70  a fault of vanlog itself
+      73  the settings cannot be written there
+      74  reading or writing failed
+      75  another vanlog is changing them
+      77  the folder belongs to somebody else
+
+    """
+
+  @Test(arguments: [
+    (["help"], program), (["--help"], program), (["-h"], program), (["config", "--help"], group),
+    (["help", "config"], group), (["config", "set", "--help"], command),
+    (["help", "config", "set"], command), (["--help", "config", "set"], command),
+  ])
+  func `help is the same whichever way it is asked`(arguments: [String], text: String) throws {
+    let finished = try Van.run(arguments)
+    #expect(finished.output == text)
+    #expect(finished.status == 0)
+    #expect(finished.errors == "")
+  }
+
+  @Test(arguments: ["--version", "--version --quiet", "--quiet --version"])
+  func `the version is one line, by the short way and the usual one`(line: String) throws {
+    let finished = try Van.shell(#"exec "$vanlog" \#(line)"#)
+    #expect(finished.output == "vanlog 0.1.0\n")
+    #expect(finished.status == 0)
+  }
+
+  @Test func `help and version open nothing`() throws {
+    for arguments in [["help"], ["--version"], ["help", "--man"], ["completion", "bash"]] {
+      let environment = ["VANLOG_HOME": "/dev/null/nowhere"]
+      #expect(try Van.run(arguments, environment: environment).status == 0)
+    }
+    #expect(try Van.everything().isEmpty)
+  }
+
+  @Test func `the manual page has no fault that man can see`() throws {
+    let finished = try Van.shell(
+      #""$vanlog" help --man > "$HOME/vanlog.1"; man --warnings=w -l "$HOME/vanlog.1""#,
+      environment: ["MANWIDTH": "80", "MANROFFSEQ": "", "TERM": "dumb"])
+    #expect(finished.errors == "")
+    #expect(finished.status == 0)
+    for text in ["vanlog config set", "EXIT STATUS", "VANLOG_HOME", "--home DIR"] {
+      #expect(finished.output.contains(text))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@Suite(.temporaryDirectory) struct StatusTests {
+  @Test func `status tells of the home, the space, the clock and what to do`() throws {
+    let finished = try Van.run("status")
+    #expect(finished.status == 0)
+    let labels = finished.output.split(separator: "\n").map { $0.prefix(12) }
+    #expect(labels.prefix(3) == ["Home        ", "Free space  ", "Clock       "])
+    #expect(finished.output.contains("\(Van.home) (made when something is kept)\n"))
+    #expect(!FileManager.default.fileExists(atPath: Van.home))
+  }
+
+  @Test func `status as JSON has all its fields`() throws {
+    let finished = try Van.run("status", "--json")
+    let json = try JSONValue(parsing: Array(finished.output.utf8))
+    #expect(
+      json.members?.map(\.name) == [
+        "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
+        "next",
+      ])
+    #expect(json["home"]?.string == Van.home)
+    #expect(json["set_aside"]?.integer == 0)
+  }
+
+  @Test func `status warns of little space and says where the limit comes from`() throws {
+    _ = try Van.run("config", "set", "status.low-space", "1000000")
+    _ = try Van.run("config", "set", "clock.trust", "yes")
+    let finished = try Van.run("status")
+    #expect(finished.output.contains("Free some space: less than 1000000 MB are left.\n"))
+    #expect(finished.output.contains("proven") || finished.output.contains("trusted"))
+  }
+
+  @Test func `the offline list is whole`() throws {
+    #expect(
+      try Van.run("offline").output == """
+        FEATURE            CONNECTION  NOTE
+        recording a drive  not needed  GPS works without a network
+        check-ins          not needed  kept on this device
+        ledger             not needed  kept on this device
+        manifest           not needed  kept on this device
+        Schengen count     not needed  borders are part of the program
+        searching spots    not needed  packs lie on this device
+        automations        not needed  actions that need a network wait for one
+        importing a pack   depends     on where the file is
+        forecast           needed      the last one is kept and shown with its age
+        sync               needed      changes wait until there is a connection
+
+        """)
+    let json = try JSONValue(parsing: Array(Van.run("offline", "--json").output.utf8))
+    #expect(json["features"]?.elements?.count == 10)
+  }
+
+  @Test func `the version names the libraries and asks the siblings`() throws {
+    let json = try JSONValue(parsing: Array(Van.run("version", "--json").output.utf8))
+    #expect(json["vanlog"]?.string == "0.1.0")
+    #expect(json["sqlite"]?.string?.hasPrefix("3.") == true)
+    #expect(json["libsodium"]?.string?.hasPrefix("1.") == true)
+    let sibling = json["programs"]?.elements?.first
+    #expect(sibling?["name"]?.string == "vanlog-net")
+    #expect(sibling?["version"]?.string == "0.1.0")
+    #expect(sibling?["libraries"]?["libcurl"]?.string?.isEmpty == false)
+    #expect(sibling?["problem"] == .null)
+  }
+
+  @Test(arguments: [
+    (nil, "not installed"),
+    ("#!/bin/sh\nexit 3\n", "does not tell its version: it ended with code 3"),
+    ("#!/bin/sh\nkill -9 $$\n", "does not tell its version: it was ended by a signal"),
+    ("#!/bin/sh\necho '{\"name\":\"other\"}'\n", "is another program"),
+    (
+      "#!/bin/sh\necho nonsense\n",
+      "does not tell its version: line 1, column 1: unknown word"
+    ),
+    (
+      "#!/bin/sh\nhead -c 100000 /dev/zero\n",
+      "does not tell its version: no answer within 5 seconds and 65536 bytes"
+    ),
+  ])
+  func `a sibling that is missing or odd is told of`(script: String?, problem: String) throws {
+    let folder = TemporaryDirectory.current.file("bin")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: Van.program, toPath: folder + "/vanlog")
+    if let script {
+      try Van.write(script, to: folder + "/vanlog-net")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder + "/vanlog-net")
+    }
+    let finished = try Finished.running(folder + "/vanlog", ["version"])
+    #expect(finished.status == 0)
+    #expect(finished.output.contains("vanlog-net  \(problem)\n"), "\(finished.output)")
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which way imports run: a module imports only modules below it, and engines do not know each other.
+@Suite(.temporaryDirectory) struct ArrowTests {
+  /// The floor of every module; one that is not named here has no place yet.
+  static let floors: [String: Int] = [
+    "CLinux": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CCurl": 0,
+    "Geodesy": 1, "SQLite": 1, "DurableFiles": 1, "Text": 1,
+    "HomeFolder": 2,
+    "CommandLineKit": 4,
+    "vanlog": 5, "vanlog-net": 5, "vanlog-bench": 5,
+  ]
+
+  /// Which library may be reached by which modules only.
+  static let owners: [String: Set<String>] = [
+    "CSQLite": ["SQLite"],
+    "CCurl": ["vanlog-net"],
+    "CSodium": ["vanlog"],
+    "CLinux": ["DurableFiles", "HomeFolder", "CommandLineKit", "vanlog", "vanlog-bench"],
+  ]
+
+  private static func isShipped(_ target: PackageDescription.Target) -> Bool {
+    target.type != "test" && target.name != "TestSupport"
+  }
+
+  @Test func `every module has a floor and imports only floors below`() throws {
+    let shipped = try PackageDescription().targets.filter(Self.isShipped)
+    #expect(Set(shipped.map(\.name)) == Set(Self.floors.keys))
+    for target in shipped {
+      for dependency in target.dependencies {
+        let above = try #require(Self.floors[target.name])
+        let below = try #require(Self.floors[dependency], "\(dependency) has no floor")
+        #expect(below < above, "\(target.name) imports \(dependency)")
+      }
+    }
+  }
+
+  @Test func `what the sources import is what the package says`() throws {
+    let package = try PackageDescription()
+    let modules = Set(package.targets.map(\.name))
+    for target in package.targets where Self.isShipped(target) && target.type != "system-target" {
+      let imported = try imports(of: target).intersection(modules)
+      #expect(imported == Set(target.dependencies), "\(target.name)")
+    }
+  }
+
+  @Test func `each C library has its owners and nobody else reaches it`() throws {
+    let package = try PackageDescription()
+    for (library, owners) in Self.owners {
+      let users = package.targets.filter { $0.dependencies.contains(library) }.map(\.name)
+      #expect(Set(users) == owners, "\(library)")
+    }
+  }
+
+  @Test func `vanlog links no network and nothing that imports Foundation`() throws {
+    let package = try PackageDescription()
+    let linked = package.linked(by: "vanlog")
+    #expect(!linked.contains("CCurl"))
+    for name in linked.sorted() {
+      let target = try #require(package[name])
+      let imported = try imports(of: target)
+      for banned in ["Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch"] {
+        #expect(!imported.contains(banned), "\(name) imports \(banned)")
+      }
+    }
+  }
+
+  @Test func `vanlog-net links neither SQLite nor anything personal`() throws {
+    let linked = try PackageDescription().linked(by: "vanlog-net")
+    #expect(linked == ["vanlog-net", "CBuildInfo", "CCurl", "Text"])
+  }
+
+  /// The modules that the sources of a target name in import lines.
+  private func imports(of target: PackageDescription.Target) throws -> Set<String> {
+    var found: Set<String> = []
+    for source in target.sources where source.hasSuffix(".swift") {
+      let path = Repository.file("\(target.path)/\(source)")
+      let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard let place = words.firstIndex(of: "import"), place <= 2, place + 1 < words.count,
+          words[..<place].allSatisfy({ $0.hasPrefix("@") || Self.accessWords.contains(String($0)) })
+        else { continue }
+        found.insert(String(words[place + 1].prefix { $0 != "." }))
+      }
+    }
+    return found
+  }
+
+  private static let accessWords = ["public", "package", "internal", "fileprivate", "private"]
+}

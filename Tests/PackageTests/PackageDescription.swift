@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Text
+
+/// The package as `swift package describe` sees it.
+struct PackageDescription {
+  struct Target {
+    let name: String
+    let path: String
+    let type: String
+    let dependencies: [String]
+    let sources: [String]
+  }
+
+  let targets: [Target]
+
+  init() throws {
+    // A scratch folder of its own: the one in use is locked by the tests that run.
+    let scratch = TemporaryDirectory.current.file("scratch")
+    let finished = try Finished.running(
+      "/usr/bin/env",
+      [
+        "swift", "package", "--package-path", Repository.path, "--scratch-path", scratch,
+        "describe", "--type", "json",
+      ],
+      environment: ProcessInfo.processInfo.environment)
+    guard finished.status == 0 else { throw DescriptionError(text: finished.errors) }
+    let json = try JSONValue(parsing: Array(finished.output.utf8))
+    targets = (json["targets"]?.elements ?? []).map { target in
+      Target(
+        name: target["name"]?.string ?? "", path: target["path"]?.string ?? "",
+        type: target["type"]?.string ?? "",
+        dependencies: (target["target_dependencies"]?.elements ?? []).compactMap(\.string),
+        sources: (target["sources"]?.elements ?? []).compactMap(\.string))
+    }
+  }
+
+  subscript(name: String) -> Target? {
+    targets.first { $0.name == name }
+  }
+
+  /// A target and all that it links, however far down.
+  func linked(by name: String) -> Set<String> {
+    var found: Set<String> = []
+    var waiting = [name]
+    while let next = waiting.popLast() {
+      if found.insert(next).inserted { waiting += self[next]?.dependencies ?? [] }
+    }
+    return found
+  }
+}
+
+struct DescriptionError: Error, CustomStringConvertible {
+  let text: String
+  var description: String { "swift package describe failed: \(text)" }
+}
