@@ -1,0 +1,11 @@
+/// Times programs in turn, so that whatever else the machine does hits all of them alike.
+enum PairedTimes {
+  static func measure(_ children: [Child], rounds: Int) throws -> [Samples] {
+    for child in children { _ = try child.time() }  // once for the page cache
+    var times = children.map { _ in [Double]() }
+    for _ in 0..<rounds {
+      for (index, child) in children.enumerated() { times[index].append(try child.time()) }
+    }
+    return times.map { Samples($0) }
+  }
+}

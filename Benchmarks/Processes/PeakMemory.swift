@@ -1,0 +1,65 @@
+import Glibc
+
+/// The memory of a program at the moment when it writes its answer.
+///
+/// The answer goes to a pipe that is already full, so the program waits there, all its work done,
+/// while the kernel's account of it is read. The peak that `wait4` reports would not do: it counts
+/// the memory of the process that started the program.
+struct PeakMemory {
+  /// Most memory ever held, and of that what is its own and not backed by its file, in KiB.
+  let peak, anonymous: Double
+
+  init(of child: Child) throws {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw Child.Problem(description: "no pipe") }
+    defer { for end in ends { close(end) } }
+    Self.fill(ends[1])
+    let process = try child.spawn(output: ends[1])
+    defer {
+      kill(process, SIGKILL)
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+    }
+    let account = try Self.accountOnceWaiting(process, of: child)
+    peak = try Self.value(of: "VmHWM:", in: account)
+    anonymous = try Self.value(of: "RssAnon:", in: account)
+  }
+
+  private static func fill(_ end: Int32) {
+    let flags = fcntl(end, F_GETFL)
+    _ = fcntl(end, F_SETFL, flags | O_NONBLOCK)
+    var byte: UInt8 = 0
+    while write(end, &byte, 1) == 1 {}
+    _ = fcntl(end, F_SETFL, flags)
+  }
+
+  private static func accountOnceWaiting(_ process: pid_t, of child: Child) throws -> [Substring] {
+    for _ in 0..<2_000 {
+      let account = try contents(of: "/proc/\(process)/status").split(separator: "\n")
+      // These programs wait for nothing else, so one that sleeps has come to the pipe.
+      if account.contains(where: { $0.hasPrefix("State:") && $0.contains("S (") }) {
+        return account
+      }
+      var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+      nanosleep(&pause, nil)
+    }
+    throw Child.Problem(description: "\(child.path) never wrote an answer")
+  }
+
+  private static func contents(of path: String) throws -> String {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw Child.Problem(description: "cannot read \(path)") }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    let count = read(descriptor, &buffer, buffer.count)
+    return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+  }
+
+  private static func value(of name: String, in account: [Substring]) throws -> Double {
+    let line = account.first { $0.hasPrefix(name) }
+    guard let number = line?.split(whereSeparator: \.isWhitespace).dropFirst().first,
+      let value = Double(String(number))
+    else { throw Child.Problem(description: "the kernel does not tell \(name)") }
+    return value
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import Text
+
+// vanlog-bench DIST [NAME]... [--json]: run by script/bench, which builds DIST first.
+
+/// One folder of Benchmarks/: a question and how it is answered.
+struct Benchmark: Sendable {
+  let name: String
+  let run: @Sendable (_ dist: String) throws -> [Comparison]
+
+  static let all = [Benchmark(name: "startup", run: Startup.run)]
+}
+
+func fail(_ message: String, _ code: Int32) -> Never {
+  let line = "vanlog-bench: \(message)\n"
+  _ = line.withCString { write(2, $0, line.utf8.count) }
+  exit(code)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+let isJSON = arguments.contains("--json")
+let words = arguments.filter { $0 != "--json" }
+guard let dist = words.first else { fail("give the folder of the executables", 64) }
+let names = words.dropFirst()
+if let unknown = names.first(where: { name in !Benchmark.all.contains { $0.name == name } }) {
+  let known = Benchmark.all.map(\.name).joined(separator: ", ")
+  fail("there is no benchmark '\(unknown)'; there are: \(known)", 64)
+}
+
+do {
+  var results: [Comparison] = []
+  for benchmark in Benchmark.all where names.isEmpty || names.contains(benchmark.name) {
+    results += try benchmark.run(dist)
+  }
+  print(isJSON ? Report.json(results) : Report.text(results))
+} catch {
+  fail("\(error)", 70)
+}
