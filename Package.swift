@@ -49,7 +49,8 @@ let package = Package(
     .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
     .testTarget(name: "HomeFolderTests", dependencies: ["HomeFolder", "TestSupport"]),
     .testTarget(
-      name: "CommandLineKitTests", dependencies: ["CommandLineKit", "HomeFolder", "TestSupport"]),
+      name: "CommandLineKitTests",
+      dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],

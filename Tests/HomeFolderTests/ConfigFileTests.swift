@@ -139,6 +139,13 @@ import Testing
     #expect(try text() == "{\n  \"a\": 1\n}\n")
   }
 
+  @Test func `a change gives back the settings that hold now`() throws {
+    try write(#"{"output.color":"never"}"#)
+    let changed = try home.changeSettings { $0.set(.units, to: "imperial") }.settings
+    #expect(changed[.units] == "imperial")
+    #expect(changed[.color] == "never")
+  }
+
   @Test func `what was changed is loaded the next time`() throws {
     _ = try home.changeSettings { $0.set(.clockTrust, to: "yes") }
     let changed = try home.loadSettings().settings

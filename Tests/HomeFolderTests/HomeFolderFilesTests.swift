@@ -21,8 +21,6 @@ import Testing
   }
 
   @Test func `what a change makes is for its owner only`() throws {
-    let before = umask(0)
-    defer { umask(before) }
     _ = try home.changeSettings { $0.set(.units, to: "imperial") }
     #expect(home.exists)
     #expect(try permissions(home.path) == 0o700)

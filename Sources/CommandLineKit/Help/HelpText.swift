@@ -99,7 +99,7 @@ public struct HelpText {
     return entries.map { entry in
       let help = indented(entry.summary, by: column)
       guard DisplayWidth.of(entry.name) + 4 <= column else {
-        return "  \(entry.name)\n\(help)"
+        return indented(entry.name, by: 2) + help
       }
       return DisplayWidth.pad("  \(entry.name)", to: column) + help.dropFirst(column)
     }.joined()

@@ -1,7 +1,7 @@
 /// How many columns text takes on a terminal.
 public enum DisplayWidth {
   public static func of(_ text: some StringProtocol) -> Int {
-    text.utf8.allSatisfy { $0 < 0x80 }
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
       ? text.utf8.count
       : text.reduce(0) { $0 + of($1) }
   }

@@ -19,6 +19,7 @@ public struct Fields: Sendable {
   static func entry(
     _ label: String, _ value: String, labelWidth: Int, width: Int?, _ ink: Ink
   ) -> String {
+    guard !value.isEmpty else { return ink.bold(label) + "\n" }
     let padded = DisplayWidth.pad(label, to: labelWidth)
     let indent = DisplayWidth.of(padded) + 2
     guard let width else { return ink.bold(padded) + "  " + value + "\n" }
@@ -26,7 +27,8 @@ public struct Fields: Sendable {
     if room >= 12 || DisplayWidth.of(value) <= room {
       let lines = Wrapping.lines(value, columns: room)
       let margin = String(repeating: " ", count: indent)
-      return ink.bold(padded) + "  " + lines.joined(separator: "\n" + margin) + "\n"
+      let rest = lines.dropFirst().map { $0.isEmpty ? "\n" : "\n" + margin + $0 }.joined()
+      return ink.bold(padded) + "  " + (lines.first ?? "") + rest + "\n"
     }
     let lines = Wrapping.lines(value, columns: width - 2).map { "  \($0)\n" }.joined()
     return ink.bold(label) + "\n" + lines

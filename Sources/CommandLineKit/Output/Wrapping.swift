@@ -28,7 +28,7 @@ enum Wrapping {
     _ word: Substring, columns: Int, into lines: inout [String]
   ) -> String {
     var rest = word
-    while DisplayWidth.of(rest) > columns {
+    while DisplayWidth.of(rest) > columns, rest.count > 1 {
       let head = DisplayWidth.prefix(of: rest, columns: columns)
       let count = max(1, head.count)
       lines.append(String(rest.prefix(count)))

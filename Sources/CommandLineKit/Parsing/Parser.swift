@@ -29,7 +29,7 @@ struct Parser {
   }
 
   private func request() throws(UsageError) -> Invocation.Request {
-    if asksForHelp { return .help(words) }
+    if asksForHelp || globalValues.flag(GlobalOptions.helpOption) { return .help(words) }
     if globalValues.flag(GlobalOptions.versionOption) { return .version }
     guard let command else { throw noCommand() }
     try checkOperands(of: command)
@@ -193,10 +193,17 @@ struct Parser {
   private mutating func nextValue() -> String? {
     guard position < tokens.count else { return nil }
     let token = tokens[position]
-    let name = String(token.dropFirst(2).prefix { $0 != "=" })
-    if token == "--" || (token.hasPrefix("--") && option(named: name) != nil) { return nil }
+    guard token != "--", !isSpelledLikeOption(token) else { return nil }
     position += 1
     return token
+  }
+
+  /// Whether `token` is a long option, with or without a value, or one short option alone.
+  private func isSpelledLikeOption(_ token: String) -> Bool {
+    if token.hasPrefix("--") {
+      return option(named: String(token.dropFirst(2).prefix { $0 != "=" })) != nil
+    }
+    return available.contains { option in option.short.map { token == "-\($0)" } ?? false }
   }
 
   private var available: [OptionSpec] {

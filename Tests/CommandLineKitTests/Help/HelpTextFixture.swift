@@ -1,0 +1,239 @@
+/// What help must look like, line by line.
+enum HelpTextFixture {
+  static let program = #"""
+    sample: Try out what a command line can do.
+
+    Usage:
+      sample COMMAND [OPTION]...
+
+    Commands:
+      spots       Find places to stay.
+      config      Read and change settings.
+      help        Show help for a command, or the whole manual.
+      completion  Print the completion script for a shell.
+
+    Options for every command:
+      --home DIR      Folder that holds everything. Default: $VANLOG_HOME, else
+                      $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog.
+      --json          Print the result as JSON.
+      -q, --quiet     Print no notes and no progress.
+      -v, --verbose   Say more about what is done.
+      --color WHEN    When to use colour: auto, always or never. Default: auto,
+                      which heeds NO_COLOR.
+      --units SYSTEM  metric or imperial. Default: the setting output.units.
+      -h, --help      Show help for the command.
+      --version       Show the version.
+
+    See 'sample COMMAND --help' for each command.
+
+    """#
+
+  static let programNarrow = #"""
+    sample: Try out what a command line can
+    do.
+
+    Usage:
+      sample COMMAND [OPTION]...
+
+    Commands:
+      spots       Find places to stay.
+      config      Read and change settings.
+      help        Show help for a command,
+                  or the whole manual.
+      completion  Print the completion
+                  script for a shell.
+
+    Options for every command:
+      --home DIR
+          Folder that holds everything.
+          Default: $VANLOG_HOME, else
+          $XDG_DATA_HOME/vanlog, else
+          ~/.local/share/vanlog.
+      --json
+          Print the result as JSON.
+      -q, --quiet
+          Print no notes and no progress.
+      -v, --verbose
+          Say more about what is done.
+      --color WHEN
+          When to use colour: auto, always
+          or never. Default: auto, which
+          heeds NO_COLOR.
+      --units SYSTEM
+          metric or imperial. Default: the
+          setting output.units.
+      -h, --help
+          Show help for the command.
+      --version
+          Show the version.
+
+    See 'sample COMMAND --help' for each
+    command.
+
+    """#
+
+  static let group = #"""
+    Find places to stay.
+
+    Usage:
+      sample spots COMMAND [OPTION]...
+
+    Commands:
+      spots packs  Sets of places.
+      spots near   List places around a point, nearest first.
+      spots move   Move a place to another point.
+      spots note   Write something about a place.
+
+    See 'sample spots COMMAND --help' for each command.
+
+    """#
+
+  static let groupNarrow = #"""
+    Find places to stay.
+
+    Usage:
+      sample spots COMMAND [OPTION]...
+
+    Commands:
+      spots packs  Sets of places.
+      spots near   List places around a
+                   point, nearest first.
+      spots move   Move a place to another
+                   point.
+      spots note   Write something about a
+                   place.
+
+    See 'sample spots COMMAND --help' for
+    each command.
+
+    """#
+
+  static let command = #"""
+    List places around a point, nearest first.
+
+    Examples:
+      sample spots near --at 47.4,8.5
+                                  Look around Zürich.
+      sample spots near -k water -n 1 --radius 5
+                                  Find the nearest tap.
+
+    Usage:
+      sample spots near [OPTION]...
+
+    Distances are those of the ellipsoid. A place that lies on the edge of the
+    circle belongs to it.
+
+    Without a point, the last known position counts.
+
+    Options:
+      -a, --at LAT,LON            The point to look around.
+      -r, --radius KM             How far to look. Default: 25.
+      -n, --limit N               How many places to list at most.
+      -k, --kind KIND             Only places of this kind; may be given several
+                                  times.
+      --pack FILE                 Look in this file instead.
+      --export-to-this-folder DIR
+                                  Write each place to a file of its own.
+      -o, --open-now              Only places that are open.
+
+    Options for every command:
+      --home DIR      Folder that holds everything. Default: $VANLOG_HOME, else
+                      $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog.
+      --json          Print the result as JSON.
+      -q, --quiet     Print no notes and no progress.
+      -v, --verbose   Say more about what is done.
+      --color WHEN    When to use colour: auto, always or never. Default: auto,
+                      which heeds NO_COLOR.
+      --units SYSTEM  metric or imperial. Default: the setting output.units.
+      -h, --help      Show help for the command.
+      --version       Show the version.
+
+    Fields of --json:
+      name      Name of the place.
+      distance  Metres from the point.
+
+    Exit codes:
+      0   done; an empty list too
+      1   no place is near enough
+      64  the command line is wrong
+      70  a fault of vanlog itself
+      74  reading or writing failed
+
+    """#
+
+  static let commandNarrow = #"""
+    List places around a point, nearest
+    first.
+
+    Examples:
+      sample spots near --at 47.4,8.5
+          Look around Zürich.
+      sample spots near -k water -n 1
+      --radius 5
+          Find the nearest tap.
+
+    Usage:
+      sample spots near [OPTION]...
+
+    Distances are those of the ellipsoid. A
+    place that lies on the edge of the
+    circle belongs to it.
+
+    Without a point, the last known position
+    counts.
+
+    Options:
+      -a, --at LAT,LON
+          The point to look around.
+      -r, --radius KM
+          How far to look. Default: 25.
+      -n, --limit N
+          How many places to list at most.
+      -k, --kind KIND
+          Only places of this kind; may be
+          given several times.
+      --pack FILE
+          Look in this file instead.
+      --export-to-this-folder DIR
+          Write each place to a file of its
+          own.
+      -o, --open-now
+          Only places that are open.
+
+    Options for every command:
+      --home DIR
+          Folder that holds everything.
+          Default: $VANLOG_HOME, else
+          $XDG_DATA_HOME/vanlog, else
+          ~/.local/share/vanlog.
+      --json
+          Print the result as JSON.
+      -q, --quiet
+          Print no notes and no progress.
+      -v, --verbose
+          Say more about what is done.
+      --color WHEN
+          When to use colour: auto, always
+          or never. Default: auto, which
+          heeds NO_COLOR.
+      --units SYSTEM
+          metric or imperial. Default: the
+          setting output.units.
+      -h, --help
+          Show help for the command.
+      --version
+          Show the version.
+
+    Fields of --json:
+      name      Name of the place.
+      distance  Metres from the point.
+
+    Exit codes:
+      0   done; an empty list too
+      1   no place is near enough
+      64  the command line is wrong
+      70  a fault of vanlog itself
+      74  reading or writing failed
+
+    """#
+}

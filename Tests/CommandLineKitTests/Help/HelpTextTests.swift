@@ -1,0 +1,56 @@
+@testable import CommandLineKit
+import Testing
+
+@Suite struct HelpTextTests {
+  private static func help(_ words: String, width: Int?, isColored: Bool = false) -> String {
+    HelpText(program: Sample.program, width: width, ink: Ink(isColored: isColored)).text(for: words)
+  }
+
+  typealias Whole = (words: String, width: Int, text: String)
+
+  static let wholes: [Whole] = [
+    ("", 80, HelpTextFixture.program),
+    ("", 40, HelpTextFixture.programNarrow),
+    ("spots", 80, HelpTextFixture.group),
+    ("spots", 40, HelpTextFixture.groupNarrow),
+    ("spots near", 80, HelpTextFixture.command),
+    ("spots near", 40, HelpTextFixture.commandNarrow),
+  ]
+
+  @Test(arguments: wholes)
+  func `help is what it was, to the letter`(whole: Whole) {
+    #expect(Self.help(whole.words, width: whole.width) == whole.text)
+  }
+
+  private static let levels =
+    [""] + Sample.program.groups.map(\.name) + Sample.program.commands.map { $0.name }
+
+  @Test(arguments: levels, [10, 20, 33, 40, 60, 80, 100])
+  func `no line is wider than the terminal, and none ends in a space`(words: String, width: Int) {
+    let lines = Self.help(words, width: width).split(separator: "\n")
+    #expect(lines.filter { DisplayWidth.of($0) > width || $0.hasSuffix(" ") } == [])
+  }
+
+  @Test func `a file is written at eighty columns, and a wide terminal is not filled`() {
+    #expect(Self.help("spots near", width: nil) == Self.help("spots near", width: 80))
+    #expect(Self.help("spots near", width: 500) == Self.help("spots near", width: 100))
+  }
+
+  @Test func `colour marks the headings and changes nothing else`() {
+    let colored = Self.help("spots near", width: 80, isColored: true)
+    #expect(colored.contains("\n\u{1B}[1mOptions:\u{1B}[0m\n"))
+    let plain = colored.split(separator: "\u{1B}[1m").joined().split(separator: "\u{1B}[0m")
+      .joined()
+    #expect(plain == Self.help("spots near", width: 80))
+  }
+
+  @Test(arguments: [
+    ("config get", "sample config get [OPTION]... [KEY]"),
+    ("config set", "sample config set [OPTION]... KEY VALUE"),
+    ("spots note", "sample spots note [OPTION]... ID [WORD]..."),
+    ("spots near", "sample spots near [OPTION]..."),
+  ])
+  func `usage shows which operands must be there`(words: String, usage: String) {
+    #expect(Self.help(words, width: 80).contains("\nUsage:\n  \(usage)\n"))
+  }
+}

@@ -1,0 +1,54 @@
+@testable import CommandLineKit
+import Testing
+
+@Suite struct ValueSpecTests {
+  typealias Judgement = (spec: ValueSpec, accepted: [String], refused: [String])
+
+  static let judgements: [Judgement] = [
+    (.text("T", maximumBytes: 4), ["", "abcd", "-", "né\n", "湖"], ["abcde", "湖湖"]),
+    (.choice("C", ["a", "bc"]), ["a", "bc"], ["", "A", "b", "a ", "abc"]),
+    (
+      .integer("N", -5...100), ["0", "-5", "100", "007", "-0"],
+      [
+        "", "-6", "101", "+5", "1.0", "1e1", "0x1", " 1", "1 ", "1_0", "５", "--1", "-", "one",
+        "9223372036854775808", "-9223372036854775809",
+      ]
+    ),
+    (.integer("N", .min ... .max), ["9223372036854775807", "-9223372036854775808"], ["-", ""]),
+    (
+      .number("X", -1.5...100), ["0", "-1.5", "100", "100.0", ".5", "-.5", "5.", "-0", "007.50"],
+      [
+        "", "-1.6", "100.0001", "+5", "1e1", "0x1p3", "inf", "nan", "-inf", "1,5", "1.2.3", "1-2",
+        " 1", ".", "-", "-.", "５", String(repeating: "9", count: 400),
+      ]
+    ),
+    (.file(), ["a", "/", "-", " ", "湖"], ["", "a\0", "\0"]),
+    (.folder(), ["a", "/", "..", " "], ["", "a\0"]),
+  ]
+
+  @Test(arguments: judgements)
+  func `a value is accepted or refused as it is declared`(judgement: Judgement) {
+    let isAccepted = { judgement.spec.objection(to: $0) == nil }
+    #expect(judgement.accepted.filter(isAccepted) == judgement.accepted)
+    #expect(judgement.refused.filter(isAccepted) == [])
+  }
+
+  static let alternatives: [(words: [String], sentence: String)] = [
+    ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"),
+  ]
+
+  @Test(arguments: alternatives)
+  func `alternatives read like a sentence`(words: [String], sentence: String) {
+    #expect(Phrase.alternatives(words) == sentence)
+  }
+
+  static let numbers: [(number: Double, text: String)] = [
+    (0, "0"), (-0.0, "0"), (5, "5"), (-180, "-180"), (0.1, "0.1"), (1e16, "1e+16"),
+    (-1e300, "-1e+300"), (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
+  ]
+
+  @Test(arguments: numbers)
+  func `limits are shown without needless decimals`(number: Double, text: String) {
+    #expect(Phrase.number(number) == text)
+  }
+}
