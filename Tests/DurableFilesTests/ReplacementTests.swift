@@ -136,6 +136,18 @@ import Testing
     }
   }
 
+  @Test func `a copy that has its name leaves the next writer's copy alone`() throws {
+    let folder = try testFolder()
+    let plan = FaultPlan()
+    try plan.run { () throws(FileError) in try folder.replace("a", with: Self.new) }
+    #expect(!plan.calls.contains(.unlink))
+    let failing = FaultPlan(at: 2, .error(EIO), on: [.sync])
+    #expect(throws: FileError.self) {
+      try failing.run { () throws(FileError) in try folder.replace("a", with: Self.old) }
+    }
+    #expect(!failing.calls.contains(.unlink))
+  }
+
   @Test func `the bytes are synced before the name changes and the folder after it`() throws {
     let folder = try testFolder()
     let plan = FaultPlan()

@@ -26,6 +26,7 @@ public struct Replacement: ~Copyable {
   private let handle: Descriptor
   private var buffer: [UInt8] = []
   private var written = 0
+  private var hasItsName = false
 
   init(_ handle: consuming Descriptor, name: String, in directory: consuming Directory) {
     self.directory = directory
@@ -34,6 +35,8 @@ public struct Replacement: ~Copyable {
   }
 
   deinit {
+    // Once it has its name, the temporary one may be another writer's.
+    guard !hasItsName else { return }
     // Best effort: if it fails, the next replacement removes the copy.
     try? System.unlink(TemporaryName.of(name), in: directory.handle.number)
   }
@@ -64,6 +67,7 @@ public struct Replacement: ~Copyable {
       case .refuse: try System.renameExclusively(temporary, in: folder, to: name, in: folder)
       }
     }
+    hasItsName = true
     try directory.sync(for: .replace, name)
   }
 
