@@ -12,6 +12,8 @@ public struct SettingSpec: Sendable, Hashable {
     case integer(ClosedRange<Int>, unit: String)
     /// A currency by its three-letter code.
     case currency
+    /// `system`, or a time zone by its name, such as Europe/Oslo.
+    case zone
   }
 
   public let key: String
@@ -27,6 +29,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .choice(let choices): choices.joined(separator: ", ")
     case .integer(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
     case .currency: "a three-letter code such as EUR"
+    case .zone: "system, or a name such as Europe/Oslo"
     }
   }
 
@@ -36,8 +39,26 @@ public struct SettingSpec: Sendable, Hashable {
     case .choice(let choices): choices.contains(text)
     case .integer(let range, _):
       text.first != "+" && Int(text).map { range.contains($0) && String($0) == text } ?? false
+    case .zone: text == "system" || Self.isZoneName(text)
     case .currency: text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
+  }
+}
+
+extension SettingSpec {
+  /// Words of letters, digits, `_`, `-` and `+` with slashes between them: never a path upwards.
+  private static func isZoneName(_ text: String) -> Bool {
+    let words = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let isWord = words.allSatisfy { word in
+      !word.isEmpty
+        && word.allSatisfy { byte in
+          switch byte {
+          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: true
+          default: false
+          }
+        }
+    }
+    return isWord && words.count >= 2 && text.utf8.count <= 64
   }
 }
 
@@ -55,6 +76,10 @@ extension SettingSpec {
     key: "clock.trust", scope: .device, kind: .choice(["auto", "yes"]), standard: "auto",
     help: "Whether to trust the clock of a machine that keeps it right in a way vanlog cannot see.")
 
+  public static let timeZone = SettingSpec(
+    key: "time.zone", scope: .device, kind: .zone, standard: "system",
+    help: "Time zone for days and times that you enter.")
+
   public static let lowSpace = SettingSpec(
     key: "status.low-space", scope: .device, kind: .integer(10...1_000_000, unit: "MB"),
     standard: "200", help: "Free space below which status warns.")
@@ -63,7 +88,7 @@ extension SettingSpec {
     key: "money.home-currency", scope: .shared, kind: .currency, standard: "EUR",
     help: "Currency in which totals are shown.")
 
-  public static let all = [color, units, clockTrust, lowSpace, homeCurrency]
+  public static let all = [color, units, clockTrust, timeZone, lowSpace, homeCurrency]
 
   public static func named(_ key: String) -> SettingSpec? {
     all.first { $0.key == key }

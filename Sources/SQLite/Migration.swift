@@ -1,13 +1,13 @@
 /// One step of a schema, from version `number - 1` to `number`; never edited once released.
-public struct Migration {
+public struct Migration: Sendable {
   public let number: Int
-  let apply: (Connection) throws -> Void
+  let apply: @Sendable (Connection) throws -> Void
 
   public init(_ number: Int, sql: String) {
     self.init(number) { connection in try connection.execute(script: sql) }
   }
 
-  public init(_ number: Int, _ apply: @escaping (Connection) throws -> Void) {
+  public init(_ number: Int, _ apply: @escaping @Sendable (Connection) throws -> Void) {
     self.number = number
     self.apply = apply
   }

@@ -1,0 +1,57 @@
+internal import Glibc
+public import Text
+
+/// What clocks show where the user is: by the setting `time.zone`, else by the system.
+public struct LocalTime: Sendable {
+  /// The zone's name, such as Europe/Oslo, or `nil` where the system does not say.
+  public let zone: String?
+
+  public init(settings: Settings) {
+    let chosen = settings[.timeZone]
+    zone = chosen == "system" ? Self.systemZone() : chosen
+    // The C library reads the variable; one thread runs, and children are to see the same zone.
+    if chosen != "system" { setenv("TZ", chosen, 1) }
+    tzset()
+  }
+
+  /// Seconds that clocks there are ahead of UTC at a moment.
+  public func offsetSeconds(at instant: Instant) -> Int {
+    var seconds = time_t(instant.wholeSeconds.millisecondsSinceEpoch / 1_000)
+    var parts = tm()
+    guard localtime_r(&seconds, &parts) != nil else { return 0 }
+    return parts.tm_gmtoff
+  }
+
+  /// The calendar day there.
+  public func day(at instant: Instant) -> Day {
+    instant.day(offsetSeconds: offsetSeconds(at: instant))
+  }
+
+  private static func systemZone() -> String? {
+    if let variable = getenv("TZ") {
+      let name = String(cString: variable)
+      return name.contains("/") && !name.hasPrefix("/") ? name : nil
+    }
+    var buffer = [CChar](repeating: 0, count: 1_024)
+    let count = readlink("/etc/localtime", &buffer, buffer.count)
+    guard count > 0, count < buffer.count else { return nil }
+    let path = String(
+      decoding: buffer[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    return path.range(after: "zoneinfo/").map { String(path[$0]) }
+  }
+}
+
+extension String {
+  /// What follows the first place where `text` stands.
+  fileprivate func range(after text: String) -> Range<String.Index>? {
+    let wanted = Array(text.utf8)
+    var start = utf8.startIndex
+    while start < utf8.endIndex {
+      if utf8[start...].starts(with: wanted) {
+        return utf8.index(start, offsetBy: wanted.count)..<endIndex
+      }
+      start = utf8.index(after: start)
+    }
+    return nil
+  }
+}
