@@ -1,0 +1,156 @@
+/// Whether a record is alive: its length grows by one with each delete and undelete.
+public struct Life: Sendable, Hashable {
+  /// Odd while alive.
+  public private(set) var length: UInt32
+  /// What the last delete knew of, by device; an edit that it did not know of outlives it.
+  public private(set) var seen: [DeviceID: UInt64]
+
+  public static let first = Life(length: 1, seen: [:])
+
+  public init(length: UInt32, seen: [DeviceID: UInt64]) {
+    self.length = length
+    self.seen = seen
+  }
+
+  mutating func end(seeing stamps: some Sequence<Stamp>) {
+    length &+= 1
+    seen = [:]
+    for stamp in stamps { seen[stamp.device] = max(seen[stamp.device] ?? 0, stamp.time) }
+  }
+
+  mutating func begin() {
+    length &+= 1
+    seen = [:]
+  }
+
+  func merged(with other: Life) -> Life {
+    if length != other.length { return length > other.length ? self : other }
+    return Life(length: length, seen: seen.merging(other.seen) { max($0, $1) })
+  }
+}
+
+/// One record with all that merging needs to know of it.
+public struct RecordState: Sendable, Hashable {
+  public let kind: String
+  public let id: RecordID
+  public internal(set) var life: Life
+  public internal(set) var fields: [String: FieldState]
+
+  public init(kind: String, id: RecordID, life: Life = .first, fields: [String: FieldState]) {
+    self.kind = kind
+    self.id = id
+    self.life = life
+    self.fields = fields
+  }
+
+  /// The newest stamp of all fields.
+  public var changed: Stamp? {
+    fields.values.compactMap(\.stamp).max()
+  }
+
+  /// A deleted record lives on if somebody edited it without knowing of the delete.
+  public var isAlive: Bool {
+    life.length % 2 == 1 || hasOutlivedItsEnd
+  }
+
+  /// Whether an edit beat a delete, which people are told.
+  public var hasOutlivedItsEnd: Bool {
+    guard life.length % 2 == 0 else { return false }
+    return fields.values.flatMap(\.stamps).contains { ($0.time) > life.seen[$0.device] ?? 0 }
+  }
+
+  /// All that either of two states of one record knows: a pure function of the two.
+  public func merged(with other: RecordState) -> RecordState {
+    precondition(kind == other.kind && id == other.id, "only states of one record can be merged")
+    return RecordState(
+      kind: kind, id: id, life: life.merged(with: other.life),
+      fields: fields.merging(other.fields) { $0.merged(with: $1) })
+  }
+}
+
+// MARK: - Local changes
+
+/// What a person or program does to one field.
+public enum FieldChange: Sendable, Hashable {
+  case set(FieldValue)
+  /// Adds to a counter; less than nothing takes away.
+  case add(Int64)
+  case insert([String])
+  case remove([String])
+}
+
+extension RecordState {
+  /// Applies changes by a field's rule, all with one stamp.
+  mutating func apply(_ change: FieldChange, to field: FieldSpec, _ stamp: Stamp) {
+    let old = fields[field.name]
+    fields[field.name] =
+      switch field.rule {
+      case .lastWrite: .register(stamp, change.newValue(after: old?.value ?? .none))
+      case .counter: Self.counter(old, change, stamp)
+      case .union: Self.set(old, change, stamp)
+      case .manual: Self.manual(old, change, stamp)
+      }
+  }
+
+  mutating func delete() {
+    guard isAlive else { return }
+    // An end that was outlived is followed by another end.
+    if life.length % 2 == 0 { life.begin() }
+    life.end(seeing: fields.values.flatMap(\.stamps))
+  }
+
+  mutating func undelete() {
+    if life.length % 2 == 0 { life.begin() }
+  }
+
+  private static func counter(
+    _ old: FieldState?, _ change: FieldChange, _ stamp: Stamp
+  ) -> FieldState {
+    var parts: [DeviceID: CounterPart] = [:]
+    if case .counter(let known) = old { parts = known }
+    let now = parts.values.reduce(0) { $0 &+ $1.total }
+    let step =
+      switch change {
+      case .add(let step): step
+      case .set(let value): (value.integer ?? 0) &- now
+      case .insert, .remove: Int64(0)
+      }
+    let mine = parts[stamp.device]?.total ?? 0
+    parts[stamp.device] = CounterPart(time: stamp.time, total: mine &+ step)
+    return .counter(parts)
+  }
+
+  private static func set(_ old: FieldState?, _ change: FieldChange, _ stamp: Stamp) -> FieldState {
+    var lives: [String: UInt32] = [:]
+    if case .set(let known, _) = old { lives = known }
+    let present = Set(lives.filter { $0.value % 2 == 1 }.keys)
+    let wanted: Set<String> =
+      switch change {
+      case .set(let value): Set(value.words)
+      case .insert(let words): present.union(words)
+      case .remove(let words): present.subtracting(words)
+      case .add: present
+      }
+    for word in present.symmetricDifference(wanted) { lives[word, default: 0] &+= 1 }
+    return .set(lives, stamp)
+  }
+
+  private static func manual(
+    _ old: FieldState?, _ change: FieldChange, _ stamp: Stamp
+  ) -> FieldState {
+    let value = change.newValue(after: old?.value ?? .none)
+    guard case .manual(var state) = old else { return .manual(ManualState(stamp, value)) }
+    state.write(stamp, value)
+    return .manual(state)
+  }
+}
+
+extension FieldChange {
+  fileprivate func newValue(after old: FieldValue) -> FieldValue {
+    switch self {
+    case .set(let value): value
+    case .add(let step): .integer((old.integer ?? 0) &+ step)
+    case .insert, .remove: old
+    }
+  }
+}

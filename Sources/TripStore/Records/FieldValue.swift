@@ -1,0 +1,60 @@
+/// What a field holds: as little as SQLite, JSON and the wire have in common, without fractions.
+public enum FieldValue: Sendable, Hashable {
+  case none
+  case integer(Int64)
+  case text(String)
+  case bytes([UInt8])
+  /// Words in no order, none twice; kept sorted.
+  case set([String])
+
+  public var integer: Int64? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+
+  public var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  public var words: [String] {
+    if case .set(let words) = self { words } else { [] }
+  }
+
+  public var isNone: Bool { self == .none }
+}
+
+extension FieldValue: Comparable {
+  /// By bytes, as files see them: Swift holds two spellings of one letter to be equal.
+  public static func == (first: FieldValue, second: FieldValue) -> Bool {
+    switch (first, second) {
+    case (.integer(let first), .integer(let second)): first == second
+    case (.text(let first), .text(let second)): first.utf8.elementsEqual(second.utf8)
+    case (.bytes(let first), .bytes(let second)): first == second
+    case (.set(let first), .set(let second)):
+      first.elementsEqual(second) { $0.utf8.elementsEqual($1.utf8) }
+    default: first.rank == second.rank
+    }
+  }
+
+  /// An order for ties of stamps only, the same on every device: by kind of value, then by bytes.
+  public static func < (first: FieldValue, second: FieldValue) -> Bool {
+    switch (first, second) {
+    case (.integer(let first), .integer(let second)): first < second
+    case (.text(let first), .text(let second)):
+      first.utf8.lexicographicallyPrecedes(second.utf8)
+    case (.bytes(let first), .bytes(let second)): first.lexicographicallyPrecedes(second)
+    case (.set(let first), .set(let second)):
+      first.lexicographicallyPrecedes(second) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    default: first.rank < second.rank
+    }
+  }
+
+  private var rank: Int {
+    switch self {
+    case .none: 0
+    case .integer: 1
+    case .text: 2
+    case .bytes: 3
+    case .set: 4
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// Names one record for ever and on every device: 48 bits of time, then 80 random bits.
+///
+/// The time makes new records neighbours in the index; only the random bits make ids unique, so a
+/// wrong clock does no harm.
+public struct RecordID: Sendable, Hashable {
+  let high, low: UInt64
+
+  public static let byteCount = 16
+
+  /// A new id for a record made at a moment.
+  public init(milliseconds: Int64, using random: inout some RandomNumberGenerator) {
+    let time = UInt64(clamping: milliseconds) & 0xFFFF_FFFF_FFFF
+    high = time << 16 | (random.next() & 0xFFFF)
+    low = random.next()
+  }
+
+  /// The id with these bytes, of which there must be sixteen.
+  public init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.byteCount else { return nil }
+    high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    low = bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  public var bytes: [UInt8] {
+    [high, low].flatMap { half in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
+    }
+  }
+}
+
+extension RecordID: Comparable {
+  public static func < (first: RecordID, second: RecordID) -> Bool {
+    (first.high, first.low) < (second.high, second.low)
+  }
+}
+
+extension RecordID: CustomStringConvertible {
+  /// All 26 letters in Crockford's base 32, which leaves out letters that look like digits.
+  public var description: String {
+    Self.text(of: self, letters: 26)
+  }
+
+  /// The ending that people see and type: as long as it needs to be to name this record alone.
+  public func ending(_ letters: Int) -> String {
+    Self.text(of: self, letters: letters)
+  }
+
+  private static func text(of id: RecordID, letters: Int) -> String {
+    var rest = id
+    var text: [UInt8] = []
+    for _ in 0..<letters {
+      text.append(IDEnding.alphabet[Int(rest.low & 31)])
+      rest = RecordID(high: rest.high >> 5, low: rest.low >> 5 | rest.high << 59)
+    }
+    return String(decoding: text.reversed(), as: UTF8.self)
+  }
+
+  private init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+}
+
+/// The last letters of an id, as typed.
+public struct IDEnding: Sendable, Hashable {
+  static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+  /// Fewer letters would too often fit two records.
+  public static let shortest = 5
+
+  private let value: RecordID
+  public let letters: Int
+
+  /// Reads letters in either case; `i` and `l` stand for 1 and `o` for 0, as Crockford has it.
+  public init?(_ text: some StringProtocol) {
+    guard (Self.shortest...26).contains(text.utf8.count) else { return nil }
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    for byte in text.utf8 {
+      guard let digit = Self.digit(byte) else { return nil }
+      high = high << 5 | low >> 59
+      low = low << 5 | digit
+    }
+    // The first of 26 letters has only three bits to fill.
+    if text.utf8.count == 26, let first = text.utf8.first, Self.digit(first) ?? 8 > 7 { return nil }
+    letters = text.utf8.count
+    value = RecordID(bytes: [high, low].flatMap(Self.bytes)) ?? RecordID.zero
+  }
+
+  public func fits(_ id: RecordID) -> Bool {
+    let bits = letters * 5
+    if bits >= 128 { return id == value }
+    let lowMask: UInt64 = bits >= 64 ? .max : (1 << UInt64(bits)) - 1
+    let highMask: UInt64 = bits > 64 ? (1 << UInt64(bits - 64)) - 1 : 0
+    return (id.low ^ value.low) & lowMask == 0 && (id.high ^ value.high) & highMask == 0
+  }
+
+  /// The low three bytes, by which an index finds the few candidates; five letters are 25 bits.
+  var lowThreeBytes: Int64 { Int64(value.low & 0xFF_FFFF) }
+
+  private static func bytes(_ half: UInt64) -> [UInt8] {
+    stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt64? {
+    let lower = byte | (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? 0x20 : 0)
+    switch lower {
+    case UInt8(ascii: "o"): return 0
+    case UInt8(ascii: "i"), UInt8(ascii: "l"): return 1
+    default: return alphabet.firstIndex(of: lower).map { UInt64($0) }
+    }
+  }
+}
+
+extension RecordID {
+  /// The low three bytes as the index of endings keeps them.
+  var lowThreeBytes: Int64 { Int64(low & 0xFF_FFFF) }
+
+  static let zero = RecordID(high: 0, low: 0)
+}

@@ -1,0 +1,89 @@
+import TestSupport
+
+@testable import TripStore
+
+/// Makes states that no honest device would send beside those that one would.
+///
+/// There are so few devices, times, words and values that any two states meet in most of them.
+struct ArbitraryState {
+  var random: SplitMix64
+  var words = ["dry", "quiet"]
+  private let devices: [DeviceID]
+  private let id: RecordID
+
+  init(seed: UInt64, words: [String] = ["dry", "quiet"]) {
+    var random = SplitMix64(seed: seed)
+    devices = (0..<3).map { _ in DeviceID(RecordID(milliseconds: 0, using: &random)) }
+    id = RecordID(milliseconds: 0, using: &random)
+    self.random = random
+    self.words = words
+  }
+
+  /// A state of the same record as every other one made here.
+  mutating func record() -> RecordState {
+    var fields: [String: FieldState] = [:]
+    for name in ["one", "two", "three"] where Bool.random(using: &random) {
+      fields[name] = field()
+    }
+    return RecordState(
+      kind: "item", id: id, life: Life(length: length(), seen: seen()), fields: fields)
+  }
+
+  mutating func field() -> FieldState {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: .register(stamp(), value())
+    case 1: .counter(perDevice { CounterPart(time: $0.time(), total: $0.number()) })
+    case 2: .set(lives(), stamp())
+    default: .manual(manual())
+    }
+  }
+
+  /// Entries that nobody has seen, and sight of entries that are not there, come up as well.
+  mutating func manual() -> ManualState {
+    let entries = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
+      ManualState.Entry(stamp: stamp(), value: value())
+    }
+    return ManualState(entries: Set(entries), seen: seen())
+  }
+
+  private mutating func lives() -> [String: UInt32] {
+    var lives: [String: UInt32] = [:]
+    for word in words where Bool.random(using: &random) { lives[word] = length() }
+    return lives
+  }
+
+  private mutating func value() -> FieldValue {
+    let word = words.randomElement(using: &random) ?? ""
+    return switch Int.random(in: 0..<5, using: &random) {
+    case 0: .none
+    case 1: .integer(number())
+    case 2: .text(word)
+    case 3: .bytes(Array(word.utf8))
+    default: .set([word])
+    }
+  }
+
+  private mutating func seen() -> [DeviceID: UInt64] { perDevice { $0.time() } }
+
+  private mutating func perDevice<Part>(_ part: (inout Self) -> Part) -> [DeviceID: Part] {
+    var parts: [DeviceID: Part] = [:]
+    for device in devices where Bool.random(using: &random) { parts[device] = part(&self) }
+    return parts
+  }
+
+  private mutating func stamp() -> Stamp {
+    Stamp(time: time(), device: devices[Int.random(in: devices.indices, using: &random)])
+  }
+
+  private mutating func time() -> UInt64 {
+    [0, 1, 2, 3, Stamp.latestTime, .max].randomElement(using: &random) ?? 0
+  }
+
+  private mutating func length() -> UInt32 {
+    [0, 1, 2, 3, 4, .max].randomElement(using: &random) ?? 0
+  }
+
+  private mutating func number() -> Int64 {
+    [.min, -1, 0, 1, .max].randomElement(using: &random) ?? 0
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import TripStore
+
+@Suite struct CounterTests {
+  @Test func `additions on three devices that never met are added up`() throws {
+    var fleet = try Traveller.group(3, of: .item)
+    try fleet[0].change("quantity", .add(4))
+    try fleet[1].change("quantity", .add(-1))
+    try fleet[2].change("quantity", .add(10))
+    try fleet[2].change("quantity", .add(-3))
+    fleet[0].hear(fleet[1])
+    fleet[0].hear(fleet[2])
+    #expect(fleet[0].value("quantity") == .integer(10))
+  }
+
+  @Test func `hearing of an addition again does not add it again`() throws {
+    var (first, second) = try Traveller.pair(of: .item)
+    try first.change("quantity", .add(4))
+    let early = first
+    try first.change("quantity", .add(4))
+    for news in [first, early, first, early] { second.hear(news) }
+    #expect(second.value("quantity") == .integer(8))
+  }
+
+  @Test func `a count that was set shows just that, and later additions go on from it`() throws {
+    var (first, second) = try Traveller.pair(of: .item)
+    try first.change("quantity", .add(4))
+    second.hear(first)
+    try second.change("quantity", .set(.integer(6)))
+    #expect(second.value("quantity") == .integer(6))
+    try first.change("quantity", .add(1))
+    first.hear(second)
+    #expect(first.value("quantity") == .integer(7))
+  }
+
+  @Test func `a count set to nothing is zero`() throws {
+    var (first, _) = try Traveller.pair(of: .item)
+    try first.change("quantity", .add(4))
+    try first.change("quantity", .set(.none))
+    #expect(first.value("quantity") == .integer(0))
+  }
+
+  @Test func `words do not change a count`() throws {
+    var (first, _) = try Traveller.pair(of: .item)
+    try first.change("quantity", .add(4))
+    try first.change("quantity", .insert(["dry"]))
+    try first.change("quantity", .remove(["dry"]))
+    #expect(first.value("quantity") == .integer(4))
+  }
+
+  @Test func `sums beyond all numbers wrap alike on all devices and stop nothing`() throws {
+    var (first, second) = try Traveller.pair(of: .item)
+    try first.change("quantity", .add(.max))
+    try second.change("quantity", .add(2))
+    first.hear(second)
+    second.hear(first)
+    #expect(first.value("quantity") == .integer(.min + 1))
+    try second.change("quantity", .set(.integer(3)))
+    first.hear(second)
+    #expect(first.value("quantity") == .integer(3))
+  }
+
+  @Test func `a part's later total replaces its earlier one even if it is less`() throws {
+    var (first, second) = try Traveller.pair(of: .item)
+    try first.change("quantity", .add(4))
+    second.hear(first)
+    try first.change("quantity", .add(-3))
+    second.hear(first)
+    #expect(second.value("quantity") == .integer(1))
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import TripStore
+
+@Suite struct ManualTests {
+  @Test func `two amounts that knew nothing of each other both wait`() throws {
+    var (first, second) = try Traveller.pair(of: .ledger)
+    try first.change("amount", .set(.integer(500)))
+    try second.change("amount", .set(.integer(700)))
+    first.hear(second)
+    second.hear(first)
+    #expect(first.queue("amount") == [.integer(700), .integer(500)])
+    #expect(first.value("amount") == .integer(700))
+    #expect(first.state == second.state)
+  }
+
+  @Test func `a write that saw both settles it everywhere`() throws {
+    var fleet = try Traveller.group(3, of: .ledger)
+    try fleet[0].change("amount", .set(.integer(500)))
+    try fleet[1].change("amount", .set(.integer(700)))
+    fleet[2].hear(fleet[0])
+    fleet[2].hear(fleet[1])
+    try fleet[2].change("amount", .set(.integer(500)))
+    for reader in 0..<2 { fleet[reader].hear(fleet[2]) }
+    for device in fleet { #expect(device.queue("amount") == [.integer(500)]) }
+  }
+
+  @Test func `a write that saw only one of them leaves the other waiting`() throws {
+    var fleet = try Traveller.group(3, of: .ledger)
+    try fleet[0].change("amount", .set(.integer(500)))
+    try fleet[1].change("amount", .set(.integer(700)))
+    fleet[2].hear(fleet[0])
+    try fleet[2].change("amount", .set(.integer(600)))
+    fleet[2].hear(fleet[1])
+    #expect(Set(fleet[2].queue("amount")) == [.integer(600), .integer(700)])
+  }
+
+  @Test func `news from before the choice does not open it again`() throws {
+    var (first, second) = try Traveller.pair(of: .ledger)
+    try first.change("amount", .set(.integer(500)))
+    try second.change("amount", .set(.integer(700)))
+    let early = second
+    first.hear(second)
+    try first.change("amount", .set(.integer(500)))
+    first.hear(early)
+    #expect(first.queue("amount") == [.integer(500)])
+  }
+
+  @Test func `one amount entered on both devices waits too, as two entries`() throws {
+    var (first, second) = try Traveller.pair(of: .ledger)
+    try first.change("amount", .set(.integer(500)))
+    try second.change("amount", .set(.integer(500)))
+    first.hear(second)
+    #expect(first.queue("amount") == [.integer(500), .integer(500)])
+  }
+
+  @Test func `two different choices of one conflict wait again`() throws {
+    var (first, second) = try Traveller.pair(of: .ledger)
+    try first.change("amount", .set(.integer(500)))
+    try second.change("amount", .set(.integer(700)))
+    first.hear(second)
+    second.hear(first)
+    try first.change("amount", .set(.integer(500)))
+    try second.change("amount", .set(.integer(700)))
+    first.hear(second)
+    second.hear(first)
+    #expect(Set(first.queue("amount")) == [.integer(500), .integer(700)])
+    #expect(first.state == second.state)
+  }
+
+  @Test func `adding to an amount writes the sum`() throws {
+    var (first, _) = try Traveller.pair(of: .ledger)
+    try first.change("amount", .set(.integer(500)))
+    try first.change("amount", .add(20))
+    #expect(first.queue("amount") == [.integer(520)])
+  }
+
+  @Test func `amount and currency wait on their own`() throws {
+    var (first, second) = try Traveller.pair(of: .ledger)
+    try first.change("amount", .set(.integer(500)))
+    try second.change("currency", .set(.text("NOK")))
+    first.hear(second)
+    #expect(first.queue("amount") == [.integer(500)])
+    #expect(first.queue("currency") == [.text("NOK")])
+  }
+
+  /// As a faulty or hostile device could send it: an entry that its own state claims not to know.
+  @Test func `an entry that nobody admits to have seen can be settled too`() throws {
+    var (first, second) = try Traveller.pair(of: .ledger)
+    let entry = ManualState.Entry(
+      stamp: Stamp(time: 5, device: second.device), value: .integer(1))
+    second.state.fields["amount"] = .manual(ManualState(entries: [entry], seen: [:]))
+    first.hear(second)
+    try first.change("amount", .set(.integer(500)))
+    first.hear(second)
+    #expect(first.queue("amount") == [.integer(500)])
+  }
+}

@@ -1,0 +1,142 @@
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite struct StampClockTests {
+  static let now: Int64 = 1_800_000_000_000
+  static let tenYears: Int64 = 315_576_000_000
+  static let device = DeviceID(.zero)
+
+  static func clock(last: UInt64 = 0) -> StampClock {
+    StampClock(device: device, last: last)
+  }
+
+  /// What a wall clock of a van may show, or nothing where nobody vouches for it.
+  static let walls: [Int64?] = [
+    nil, nil, 0, 1, -1, .min, now, now + 1, now - 1, now + tenYears, now - tenYears,
+  ]
+
+  @Test(arguments: 1...100 as ClosedRange<UInt64>)
+  func `each stamp is above all that were given or seen before`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let peer = DeviceID(RecordID(milliseconds: 1, using: &random))
+    var clock = Self.clock()
+    var highest: UInt64 = 0
+    for _ in 0..<100 {
+      let wall = try #require(Self.walls.randomElement(using: &random))
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        let time = UInt64(clamping: wall ?? 0) << 16 + UInt64.random(in: 0...70_000, using: &random)
+        clock.see(Stamp(time: time, device: peer))
+        highest = max(highest, time)
+      case 1:
+        clock = Self.clock(last: clock.last)
+      default:
+        let stamp = clock.tick(provenNow: wall)
+        #expect(stamp.time > highest)
+        #expect(stamp.time == clock.last)
+        #expect(stamp.device == Self.device)
+        #expect(stamp.isPossible)
+        highest = stamp.time
+      }
+    }
+  }
+
+  @Test func `a proven clock gives its time`() {
+    var clock = Self.clock()
+    #expect(clock.tick(provenNow: Self.now).milliseconds == Self.now)
+    #expect(clock.tick(provenNow: Self.now + 5).milliseconds == Self.now + 5)
+  }
+
+  @Test func `without proof only the counter goes on`() {
+    var clock = Self.clock(last: 41)
+    #expect(clock.tick(provenNow: nil).time == 42)
+    #expect(clock.tick(provenNow: nil).time == 43)
+  }
+
+  @Test(arguments: [nil, 0, -1, .min, now - tenYears, now] as [Int64?])
+  func `a clock that shows no later time leaves the counter to go on`(wall: Int64?) {
+    var clock = Self.clock()
+    let first = clock.tick(provenNow: Self.now)
+    #expect(clock.tick(provenNow: wall).time == first.time + 1)
+  }
+
+  @Test func `a counter that is full goes on into the next millisecond`() {
+    var clock = Self.clock(last: UInt64(Self.now) << 16 | 0xFFFF)
+    let stamp = clock.tick(provenNow: Self.now)
+    #expect(stamp.milliseconds == Self.now + 1)
+    #expect(stamp.time & 0xFFFF == 0)
+  }
+
+  @Test func `a hundred thousand stamps of one millisecond all grow`() {
+    var clock = Self.clock()
+    var last = clock.tick(provenNow: Self.now)
+    for _ in 0..<100_000 {
+      let next = clock.tick(provenNow: Self.now)
+      guard last < next else {
+        Issue.record("\(next.time) does not follow \(last.time)")
+        return
+      }
+      last = next
+    }
+    #expect(last.milliseconds == Self.now + 1)
+  }
+
+  @Test func `a stamp that was seen is outranked by the next one`() {
+    var random = SplitMix64(seed: 3)
+    var clock = Self.clock()
+    let theirs = Stamp(
+      time: UInt64(Self.now + Self.tenYears) << 16,
+      device: DeviceID(RecordID(milliseconds: Self.now, using: &random)))
+    clock.see(theirs)
+    #expect(clock.tick(provenNow: Self.now) > theirs)
+  }
+
+  @Test func `an older stamp that was seen changes nothing`() {
+    var clock = Self.clock(last: 1_000)
+    clock.see(Stamp(time: 999, device: Self.device))
+    #expect(clock.last == 1_000)
+  }
+
+  @Test(arguments: [Stamp.latestTime + 1, .max])
+  func `a stamp beyond the year 2200 is not heeded`(time: UInt64) {
+    var clock = Self.clock(last: 5)
+    let stamp = Stamp(time: time, device: Self.device)
+    clock.see(stamp)
+    #expect(!stamp.isPossible)
+    #expect(clock.last == 5)
+  }
+
+  @Test func `the first moment of the year 2200 is the last possible one`() {
+    let last = Stamp(time: Stamp.latestTime, device: Self.device)
+    #expect(last.isPossible)
+    #expect(last.milliseconds == 7_258_118_400_000)
+  }
+
+  @Test func `after a restart it goes on from the last stamp kept`() {
+    var before = Self.clock()
+    let kept = before.tick(provenNow: Self.now)
+    var after = Self.clock(last: before.last)
+    #expect(after.tick(provenNow: nil) > kept)
+  }
+
+  @Test(arguments: [7_258_118_400_000, 10_000_000_000_000, .max] as [Int64])
+  func `a wall clock beyond the year 2200 spoils no stamp`(wall: Int64) {
+    var clock = Self.clock()
+    for _ in 0..<3 { #expect(clock.tick(provenNow: wall).isPossible) }
+  }
+}
+
+@Suite struct StampOrderTests {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `stamps are ordered by time and then by device`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let devices = (0..<2).map { _ in DeviceID(RecordID(milliseconds: 0, using: &random)) }.sorted()
+    let (early, late) = (try #require(devices.first), try #require(devices.last))
+    let time = UInt64.random(in: 0..<Stamp.latestTime, using: &random)
+    #expect(Stamp(time: time, device: early) < Stamp(time: time, device: late))
+    #expect(Stamp(time: time, device: late) < Stamp(time: time + 1, device: early))
+    #expect(!(Stamp(time: time, device: early) < Stamp(time: time, device: early)))
+  }
+}
