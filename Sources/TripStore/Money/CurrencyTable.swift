@@ -1,0 +1,40 @@
+/// What ISO 4217 lists as of 2026, without metals, test codes and units of account, which have no
+/// decimals to count in.
+enum CurrencyTable {
+  /// Every code that is accepted.
+  static let codes = Set(split(current) + split(withdrawn))
+
+  /// The number of decimals of each currency that has not two.
+  static let decimals: [String: Int] = {
+    var table: [String: Int] = [:]
+    for (decimals, codes) in exceptions {
+      for code in split(codes) { table[code] = decimals }
+    }
+    return table
+  }()
+
+  private static let current = """
+    AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD
+    BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK
+    DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF
+    IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP
+    LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD
+    NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD
+    SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD
+    TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XCD XCG XOF
+    XPF YER ZAR ZMW ZWG
+    """
+
+  /// Replaced since 2021: a ledger still has, and still imports, entries of those years.
+  private static let withdrawn = "ANG BGN CUC HRK SLL ZWL"
+
+  private static let exceptions = [
+    (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
+    (3, "BHD IQD JOD KWD LYD OMR TND"),
+    (4, "CLF UYW"),
+  ]
+
+  private static func split(_ codes: String) -> [String] {
+    codes.split { $0.isWhitespace }.map(String.init)
+  }
+}

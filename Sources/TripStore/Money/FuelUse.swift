@@ -1,0 +1,79 @@
+/// One visit to a pump.
+public struct FuelFill: Sendable, Hashable {
+  public let odometerMetres: Int64
+  public let millilitres: Int64
+  /// What it cost, if that is known.
+  public let cost: Money?
+  /// Whether the tank was full afterwards; only then is it known how much was used before.
+  public let isFull: Bool
+
+  /// A fill; `nil` if the odometer or the litres are below zero.
+  public init?(odometerMetres: Int64, millilitres: Int64, cost: Money?, isFull: Bool) {
+    guard odometerMetres >= 0, millilitres >= 0 else { return nil }
+    self.odometerMetres = odometerMetres
+    self.millilitres = millilitres
+    self.cost = cost
+    self.isFull = isFull
+  }
+}
+
+/// What was used between two full tanks.
+public struct FuelUse: Sendable, Hashable {
+  public let startMetres: Int64
+  public let endMetres: Int64
+  /// All that went into the tank after the first full fill, up to and with the second.
+  public let millilitres: Int64
+  /// What that cost; `nil` if a price is missing, or prices are in several currencies.
+  public let cost: Money?
+
+  /// The stretches between full fills, in the order of the odometer.
+  ///
+  /// What was filled without filling up counts for the stretch it lies in. What lies before the
+  /// first full fill or after the last says nothing. Fills at one reading are one visit.
+  public static func stretches(of fills: some Sequence<FuelFill>) -> [FuelUse] {
+    let visits = Dictionary(grouping: fills, by: \.odometerMetres).sorted { $0.key < $1.key }
+    var start: Int64?
+    var inTank: [FuelFill] = []
+    var stretches: [FuelUse] = []
+    for (odometer, filled) in visits {
+      inTank += filled
+      guard filled.contains(where: \.isFull) else { continue }
+      if let start { stretches.append(FuelUse(from: start, to: odometer, inTank)) }
+      start = odometer
+      inTank = []
+    }
+    return stretches
+  }
+
+  private init(from start: Int64, to end: Int64, _ fills: [FuelFill]) {
+    startMetres = start
+    endMetres = end
+    millilitres = Int64(clamping: fills.reduce(Int128(0)) { $0 + Int128($1.millilitres) })
+    let costs = fills.compactMap(\.cost)
+    let currency = costs.first?.currency
+    cost = costs.count == fills.count ? currency.flatMap { try? Money.sum(costs, in: $0) } : nil
+  }
+}
+
+extension FuelUse {
+  /// Always above zero.
+  public var distanceMetres: Int64 { endMetres - startMetres }
+
+  /// Litres per 100 km in thousandths, rounded: 8,250 is 8.25 l/100 km.
+  public var millilitresPer100Kilometres: Int64 {
+    Int64(clamping: perDistance(millilitres, metres: 100_000))
+  }
+
+  /// Rounded to the smallest unit, so `costPer100Kilometres` says more.
+  public var costPerKilometre: Money? { cost(perMetres: 1_000) }
+
+  public var costPer100Kilometres: Money? { cost(perMetres: 100_000) }
+
+  private func cost(perMetres metres: Int64) -> Money? {
+    cost.flatMap { try? Money(exactly: perDistance($0.minorUnits, metres: metres), $0.currency) }
+  }
+
+  private func perDistance(_ amount: Int64, metres: Int64) -> Int128 {
+    roundedQuotient(Int128(amount) * Int128(metres), Int128(distanceMetres))
+  }
+}

@@ -1,0 +1,78 @@
+/// An amount in one currency, counted in its smallest units and never in floating point.
+public struct Money: Sendable, Hashable {
+  /// Cents for the euro, whole yen for the yen.
+  public let minorUnits: Int64
+  public let currency: Currency
+
+  public init(minorUnits: Int64, currency: Currency) {
+    self.minorUnits = minorUnits
+    self.currency = currency
+  }
+
+  /// Reads what a person typed: "12.50", "12,5", "-3".
+  ///
+  /// Digits may not be grouped, for "1.234" means different amounts in different countries.
+  public init(parsing text: some StringProtocol, currency: Currency) throws(MoneyError) {
+    let typed = try DecimalText(text)
+    guard typed.decimals <= currency.decimals else { throw .tooManyDecimals(currency) }
+    let magnitude = Int128(typed.digits) * powerOfTen(currency.decimals - typed.decimals)
+    try self.init(exactly: typed.isNegative ? -magnitude : magnitude, currency)
+  }
+
+  /// The amount if it fits.
+  init(exactly minorUnits: Int128, _ currency: Currency) throws(MoneyError) {
+    guard let units = Int64(exactly: minorUnits) else { throw .tooLarge }
+    self.init(minorUnits: units, currency: currency)
+  }
+
+  public static func zero(_ currency: Currency) -> Money {
+    Money(minorUnits: 0, currency: currency)
+  }
+}
+
+extension Money {
+  public func adding(_ other: Money) throws(MoneyError) -> Money {
+    try Self.sum([self, other], in: currency)
+  }
+
+  public func subtracting(_ other: Money) throws(MoneyError) -> Money {
+    guard other.currency == currency else { throw .mixedCurrencies(currency, other.currency) }
+    return try Money(exactly: Int128(minorUnits) - Int128(other.minorUnits), currency)
+  }
+
+  /// The same amount the other way; only the one lowest amount has none.
+  public func negated() throws(MoneyError) -> Money {
+    try Money(exactly: -Int128(minorUnits), currency)
+  }
+
+  /// The sum of amounts that are all in one currency; of none, it is zero.
+  ///
+  /// Only the result has to fit, so the order of the amounts makes no difference.
+  public static func sum(
+    _ amounts: some Sequence<Money>, in currency: Currency
+  ) throws(MoneyError) -> Money {
+    var total: Int128 = 0
+    for amount in amounts {
+      guard amount.currency == currency else {
+        throw .mixedCurrencies(currency, amount.currency)
+      }
+      total += Int128(amount.minorUnits)
+    }
+    return try Money(exactly: total, currency)
+  }
+}
+
+extension Money: CustomStringConvertible {
+  /// The number with all decimals of its currency, as `init(parsing:currency:)` reads it.
+  public var number: String {
+    let text = decimalText(minorUnits.magnitude, decimals: currency.decimals)
+    return minorUnits < 0 ? "-\(text)" : text
+  }
+
+  /// The number and the code: "12.50 EUR", "-1500 JPY".
+  public func formatted() -> String {
+    "\(number) \(currency)"
+  }
+
+  public var description: String { formatted() }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import TripStore
+
+@Suite struct CurrencyTests {
+  @Test(arguments: ["EUR", "eur", "eUr"])
+  func `a code is read in capitals or not`(typed: String) throws {
+    #expect(try Currency(code: typed).code == "EUR")
+  }
+
+  @Test(arguments: [
+    ("EUR", 2), ("JPY", 0), ("ISK", 0), ("KWD", 3), ("TND", 3), ("CLF", 4), ("UYW", 4), ("MGA", 2),
+    ("BGN", 2),
+  ])
+  func `a currency knows its decimals`(code: String, decimals: Int) throws {
+    #expect(try Currency(code: code).decimals == decimals)
+  }
+
+  @Test(arguments: ["", "EU", "EURO", "XXX", "XAU", "ABC", " EUR", "€", "\u{0}\u{1B}[2J"])
+  func `what is no currency is refused`(typed: String) {
+    #expect(throws: MoneyError.self) { try Currency(code: typed) }
+  }
+
+  @Test(arguments: [
+    ("ERU", "EUR"), ("EU", "EUR"), ("EURO", "EUR"), ("€", "EUR"), ("euros", "EUR"), ("GPB", "GBP"),
+    ("SKE", "SEK"), ("CHFF", "CHF"), ("US", "USD"), ("zł", "PLN"), ("$", "USD"),
+  ])
+  func `a slip leads to the likeliest code`(typed: String, code: String) {
+    #expect(Currency.nearest(to: typed).first?.code == code)
+  }
+
+  @Test(arguments: ["", "Q", "QQQ", "1234", "dollars and cents"])
+  func `nothing is proposed for what is near nothing`(typed: String) {
+    #expect(Currency.nearest(to: typed).isEmpty)
+  }
+
+  @Test func `the table has each code once and every exception is a code`() {
+    #expect(CurrencyTable.codes.count == 171)
+    #expect(CurrencyTable.decimals.count == 26)
+    #expect(CurrencyTable.decimals.keys.allSatisfy(CurrencyTable.codes.contains))
+    #expect(
+      CurrencyTable.codes.allSatisfy { code in
+        code.utf8.count == 3 && code.utf8.allSatisfy { (65...90).contains($0) }
+      })
+    #expect(Currency.all.map(\.code) == CurrencyTable.codes.sorted())
+  }
+}
