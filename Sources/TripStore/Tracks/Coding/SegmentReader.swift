@@ -1,0 +1,24 @@
+/// Reads the lengths of the segments, and says where one begins.
+struct SegmentReader {
+  private var cursor: ByteCursor
+  private var left: UInt64 = 0
+
+  init(_ section: ByteCursor) {
+    cursor = section
+  }
+
+  /// Whether the lengths are used up, which the end of the track demands.
+  var isFinished: Bool { cursor.isAtEnd && left == 0 }
+
+  /// Whether the next point starts a segment, or `nil` if there is no segment for it.
+  @inline(__always)
+  mutating func next(in bytes: [UInt8]) -> Bool? {
+    let starts = left == 0
+    if starts {
+      guard let length = cursor.varint(in: bytes), length > 0 else { return nil }
+      left = length
+    }
+    left -= 1
+    return starts
+  }
+}

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite struct BlobSizeTests {
+  @Test(
+    .enabled(if: RecordedDrive.arePresent, "the recordings are not beside the checkout"),
+    arguments: RecordedDrive.allCases)
+  func `a recorded drive takes at most ten bytes a point`(drive: RecordedDrive) throws {
+    let track = Track(points: try drive.points())
+    try #require(track.points.count >= 60)
+    let blob = try TrackCodec.encode(track)
+    #expect(blob.count <= 10 * track.points.count)
+    #expect(try TrackCodec.decode(blob) == track)
+  }
+
+  @Test func `an hour at rest takes next to nothing`() throws {
+    let points = try (0..<3_600).map {
+      try TrackPoint($0 * 1_000, 471_234_567, 83_456_789, altitude: 4_000, speed: 0, accuracy: 30)
+    }
+    #expect(try TrackCodec.encode(Track(points: points)).count == 78)
+  }
+
+  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  func `noise in every column stays within its own size`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let track = try generator.track(.extreme, count: 500)
+    // Ten bytes for a time, five for each number of 32 bits and two for its place in the map.
+    #expect(try TrackCodec.encode(track).count <= 500 * (10 + 6 * 5 + 4 * 2 + 1) + 100)
+  }
+}
