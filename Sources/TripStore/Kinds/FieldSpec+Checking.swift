@@ -1,0 +1,80 @@
+internal import Text
+
+extension FieldSpec {
+  /// Why this value may not stand here, in words that go on from the field's name; `nil` if it may.
+  func objection(to value: FieldValue) -> String? {
+    switch (type, value) {
+    case (.line(let limit), .text(let text)): Self.objection(toLine: text, limit)
+    case (.text(let limit), .text(let text)): Self.objection(to: text, limit)
+    case (.choice(let choices), .text(let text)):
+      choices.contains(text) ? nil : "takes \(choices.joined(separator: ", "))"
+    case (.flag, .integer(let number)): (0...1).contains(number) ? nil : "takes yes or no"
+    case (.integer(let range, let unit), .integer(let number)):
+      range.contains(number)
+        ? nil : "takes \(range.lowerBound) to \(range.upperBound) \(unit), not \(number)"
+    case (.decimal(let range, let places, let unit), .integer(let number)):
+      range.contains(number)
+        ? nil
+        : "takes \(Decimals.text(range.lowerBound, places: places)) to "
+          + "\(Decimals.text(range.upperBound, places: places)) \(unit)"
+    case (.money, .integer): nil
+    case (.currency, .text(let text)):
+      (try? Currency(code: text))?.code == text ? nil : "takes the three letters of a currency"
+    case (.rate, .text(let text)):
+      (try? ExchangeRate(parsing: text)) == nil ? "takes a number above 0" : nil
+    case (.day, .integer(let days)):
+      FieldType.possibleDays.contains(days) ? nil : "takes a day from 1900 to 2200"
+    case (.instant, .integer(let milliseconds)):
+      FieldType.possibleMilliseconds.contains(milliseconds) ? nil : "takes a time up to 2200"
+    case (.latitude, .integer(let number)):
+      number.magnitude <= 900_000_000 ? nil : "takes -90 to 90 degrees"
+    case (.longitude, .integer(let number)):
+      number.magnitude <= 1_800_000_000 ? nil : "takes -180 to 180 degrees"
+    case (.country, .text(let text)):
+      text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        ? nil : "takes two capital letters, such as NO"
+    case (.reference, .bytes(let bytes)):
+      bytes.count == RecordID.byteCount ? nil : "takes the id of a record"
+    case (.words(let list), .set(let words)): Self.objection(toWords: words, outOf: list)
+    case (.bytes(let limit), .bytes(let bytes)):
+      bytes.count <= limit ? nil : "takes at most \(limit) bytes"
+    default: "takes another kind of value"
+    }
+  }
+
+  private static func objection(toLine line: String, _ limit: Int) -> String? {
+    if let objection = objection(to: line, limit) { return objection }
+    return line.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 } ? "takes one line" : nil
+  }
+
+  /// Control characters could move the cursor of a terminal, and no keyboard types them.
+  private static func objection(to text: String, _ limit: Int) -> String? {
+    guard text.utf8.count <= limit else {
+      return "takes at most \(limit) bytes, not \(text.utf8.count)"
+    }
+    let isClean = text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.generalCategory != .control || "\n\r\t".unicodeScalars.contains(scalar)
+    }
+    return isClean ? nil : "takes text without control characters"
+  }
+
+  private static let mostWords = 100
+
+  private static func objection(toWords words: [String], outOf list: [String]) -> String? {
+    guard words.count <= mostWords else { return "takes at most \(mostWords) words" }
+    for word in words {
+      if let objection = objection(toLine: word, 80) { return objection }
+      if word.isEmpty || word.contains(",") { return "takes words without commas" }
+      if !list.isEmpty, !list.contains(word) {
+        return "takes \(list.joined(separator: ", ")), not '\(word)'"
+      }
+    }
+    return nil
+  }
+}
+
+extension FieldType {
+  /// 1900-01-01 to 2200-12-31.
+  static let possibleDays: ClosedRange<Int64> = -25_567...84_370
+  static let possibleMilliseconds = -2_208_988_800_000...Int64(7_289_654_399_999)
+}

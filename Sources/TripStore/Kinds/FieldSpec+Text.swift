@@ -1,0 +1,192 @@
+internal import Geodesy
+public import Text
+
+/// What is needed besides a text to know what a person means by it.
+public struct FieldContext {
+  public let today: Day
+  /// How far clocks at the place are ahead of UTC, in seconds.
+  public let offsetSeconds: Int
+  /// The currency that stands in a field of the same record.
+  public var currency: (_ field: String) -> String?
+  /// The record of a kind that a text names.
+  public let reference: (_ kind: String, _ text: String) throws -> RecordID
+
+  public init(
+    today: Day, offsetSeconds: Int, currency: @escaping (_ field: String) -> String?,
+    reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
+  ) {
+    self.today = today
+    self.offsetSeconds = offsetSeconds
+    self.currency = currency
+    self.reference = reference
+  }
+}
+
+extension FieldSpec {
+  /// The value that a person, a CSV file or a program means by a text.
+  public func value(parsing text: String, _ context: FieldContext) throws -> FieldValue {
+    let value = try unchecked(text, context)
+    if let reason = objection(to: value) { throw StoreError.badValue(field: name, reason: reason) }
+    return value
+  }
+
+  private func unchecked(_ text: String, _ context: FieldContext) throws -> FieldValue {
+    switch type {
+    case .line, .text, .choice: return .text(text)
+    case .country: return .text(text.uppercased())
+    case .flag: return .integer(try flag(text))
+    case .integer: return .integer(try number(text, places: 0))
+    case .decimal(_, let places, _): return .integer(try number(text, places: places))
+    case .money(let field):
+      guard let code = context.currency(field) else {
+        throw StoreError.badValue(field: name, reason: "needs a currency")
+      }
+      return .integer(try Money(parsing: text, currency: Currency(code: code)).minorUnits)
+    case .currency: return .text(try Currency(code: text).code)
+    case .rate: return .text(try ExchangeRate(parsing: text).description)
+    case .day:
+      return .integer(
+        Int64(try Self.day(text, named: name, today: context.today).daysSinceEpoch))
+    case .instant: return .integer(try instant(text, context).millisecondsSinceEpoch)
+    case .latitude: return .integer(try angle(text, .latitude))
+    case .longitude: return .integer(try angle(text, .longitude))
+    case .reference(let kind): return .bytes(try context.reference(kind, text).bytes)
+    case .words: return .set(Self.words(text.split(separator: ",").map(String.init)))
+    case .bytes: throw StoreError.badValue(field: name, reason: "cannot be typed")
+    }
+  }
+
+  /// Words as they are kept: without spaces around them, sorted, none twice.
+  public static func words(_ words: [String]) -> [String] {
+    let trimmed = words.map { word in
+      String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    return Set(trimmed).filter { !$0.isEmpty }.sorted(by: FieldState.byBytes)
+  }
+
+  private func flag(_ text: String) throws(StoreError) -> Int64 {
+    switch text.lowercased() {
+    case "yes", "true", "1": return 1
+    case "no", "false", "0": return 0
+    default: throw .badValue(field: name, reason: "takes yes or no")
+    }
+  }
+
+  private func number(_ text: String, places: Int) throws(StoreError) -> Int64 {
+    guard let value = Decimals.value(text, places: places) else {
+      let form = places == 0 ? "a whole number" : "a number with up to \(places) decimals"
+      throw .badValue(field: name, reason: "takes \(form)")
+    }
+    return value
+  }
+
+  /// The day that a person means; an error names the field or option.
+  public static func day(
+    _ text: String, named name: String, today: Day
+  ) throws(StoreError) -> Day {
+    switch text {
+    case "today": return today
+    case "yesterday": return Day(daysSinceEpoch: today.daysSinceEpoch - 1)
+    case "tomorrow": return Day(daysSinceEpoch: today.daysSinceEpoch + 1)
+    default:
+      guard let day = Day(text) else {
+        throw .badValue(
+          field: name, reason: "takes a day such as 2026-08-12, or today, yesterday, tomorrow")
+      }
+      return day
+    }
+  }
+
+  private func instant(_ text: String, _ context: FieldContext) throws(StoreError) -> Instant {
+    guard let instant = Instant(text, offsetSeconds: context.offsetSeconds) else {
+      throw .badValue(field: name, reason: "takes a time such as 2026-08-12T17:30")
+    }
+    return instant
+  }
+
+  private func angle(_ text: String, _ axis: Axis) throws -> Int64 {
+    Int64((try axis.degrees(parsing: text) * 1e7).rounded())
+  }
+}
+
+extension FieldSpec {
+  /// The value for a person, `currency` being that of the record where it is money.
+  public func text(_ value: FieldValue, currency: String?, offsetSeconds: Int = 0) -> String {
+    switch (type, value) {
+    case (_, .none): ""
+    case (.flag, .integer(let number)): number == 1 ? "yes" : "no"
+    case (.decimal(_, let places, let unit), .integer(let number)):
+      "\(Decimals.text(number, places: places)) \(unit)"
+    case (.integer(_, let unit), .integer(let number)):
+      Self.barePlural.contains(unit) ? "\(number)" : "\(number) \(unit)"
+    case (.money, .integer(let number)):
+      (try? currency.map { Money(minorUnits: number, currency: try Currency(code: $0)) })
+        .flatMap { $0?.formatted() } ?? "\(number)"
+    case (.instant, .integer(let milliseconds)):
+      Self.localTime(Instant(millisecondsSinceEpoch: milliseconds), offsetSeconds)
+    case (_, .set(let words)): words.joined(separator: ", ")
+    default: plainText(value, currency: currency)
+    }
+  }
+
+  /// Units that would only repeat the label.
+  private static let barePlural: Set<String> = ["stars", "pieces", "points", "year"]
+
+  private static func localTime(_ instant: Instant, _ offsetSeconds: Int) -> String {
+    let (hour, minute, _) = instant.timeOfDay(offsetSeconds: offsetSeconds)
+    let clock = Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2)
+    return "\(instant.day(offsetSeconds: offsetSeconds)) \(clock)"
+  }
+
+  /// The value as CSV and JSON write it and `value(parsing:)` reads it again.
+  public func plainText(_ value: FieldValue, currency: String?) -> String {
+    switch (type, value) {
+    case (_, .none): ""
+    case (.day, .integer(let days)): Day(daysSinceEpoch: Int(days)).description
+    case (.instant, .integer(let milliseconds)):
+      Instant(millisecondsSinceEpoch: milliseconds).description
+    case (.decimal(_, let places, _), .integer(let number)): Decimals.text(number, places: places)
+    case (.latitude, .integer(let number)), (.longitude, .integer(let number)):
+      Decimals.text(number, places: 7)
+    case (.money, .integer(let number)):
+      (try? currency.map { Money(minorUnits: number, currency: try Currency(code: $0)) })
+        .flatMap { $0?.number } ?? "\(number)"
+    case (.flag, .integer(let number)): number == 1 ? "yes" : "no"
+    case (_, .integer(let number)): "\(number)"
+    case (_, .text(let text)): text
+    case (.reference, .bytes(let bytes)): RecordID(bytes: bytes)?.description ?? ""
+    case (_, .bytes(let bytes)): "\(bytes.count) bytes"
+    case (_, .set(let words)): words.joined(separator: ",")
+    }
+  }
+
+  /// Writes the value as a JSON member; amounts are text, since they must stay exact.
+  public func write(_ value: FieldValue, currency: String?, to json: inout JSONWriter) {
+    json.key(name)
+    switch (type, value) {
+    case (_, .none), (.bytes, _): json.null()
+    case (.flag, .integer(let number)): json.value(number == 1)
+    case (.decimal, .integer), (.latitude, .integer), (.longitude, .integer):
+      json.raw(plainText(value, currency: nil))
+    case (.integer, .integer(let number)): json.value(number)
+    case (_, .set(let words)):
+      json.array { json in
+        for word in words { json.value(word) }
+      }
+    default: json.value(plainText(value, currency: currency))
+    }
+  }
+}
+
+extension Record {
+  /// The currency of the field's amounts, if it is money.
+  public func currency(of field: FieldSpec) -> String? {
+    if case .money(let name) = field.type { text(name) } else { nil }
+  }
+
+  /// Its title for a person, or what kind of record it is.
+  public var title: String {
+    let title = text(kind.title) ?? ""
+    return title.isEmpty ? kind.noun : title
+  }
+}

@@ -1,0 +1,80 @@
+/// One field of a kind of record, declared once: its table column, JSON member, CSV column, option on
+/// the command line, limits and way of merging follow from this.
+public struct FieldSpec: Sendable {
+  /// How two devices' writes come together.
+  public enum Rule: String, Sendable {
+    case lastWrite = "last write"
+    case counter
+    case union
+    case manual
+  }
+
+  /// Stable for ever: a new meaning gets a new name.
+  public let name: String
+  public let type: FieldType
+  public let rule: Rule
+  public let isRequired: Bool
+  /// One sentence for help and documents.
+  public let help: String
+
+  init(
+    _ name: String, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false, _ help: String
+  ) {
+    self.name = name
+    self.type = type
+    self.rule = rule ?? type.usualRule
+    self.isRequired = isRequired
+    self.help = help
+  }
+
+  /// The option of the command line that sets it.
+  public var optionName: String {
+    name.split(separator: "_").joined(separator: "-")
+  }
+}
+
+/// What a field may hold, and how people write it.
+public enum FieldType: Sendable, Hashable {
+  /// One line of at most so many bytes.
+  case line(Int)
+  /// Lines of at most so many bytes in all.
+  case text(Int)
+  case choice([String])
+  case flag
+  /// A whole number as it is.
+  case integer(ClosedRange<Int64>, unit: String)
+  /// A number with so many decimals, kept as a whole number of its smallest unit.
+  case decimal(ClosedRange<Int64>, places: Int, unit: String)
+  /// Minor units of the currency in the field of this name.
+  case money(currency: String)
+  case currency
+  case rate
+  /// A calendar day at the place, as days since 1970-01-01.
+  case day
+  /// Milliseconds since 1970-01-01 UTC.
+  case instant
+  /// Whole numbers of 10⁻⁷ degrees.
+  case latitude
+  case longitude
+  /// Two capital letters of ISO 3166.
+  case country
+  /// The id of a record of a kind.
+  case reference(String)
+  /// Words out of a list, or any words if the list is empty.
+  case words([String])
+  /// Bytes that only the program reads.
+  case bytes(Int)
+
+  var usualRule: FieldSpec.Rule {
+    if case .words = self { .union } else { .lastWrite }
+  }
+
+  /// The type of the column in a STRICT table.
+  var columnType: String {
+    switch self {
+    case .line, .text, .choice, .currency, .rate, .country, .words: "TEXT"
+    case .reference, .bytes: "BLOB"
+    case .flag, .integer, .decimal, .money, .day, .instant, .latitude, .longitude: "INTEGER"
+    }
+  }
+}

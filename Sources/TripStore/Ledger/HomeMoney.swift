@@ -1,0 +1,45 @@
+internal import SQLite
+
+/// Amounts in the currency that totals are shown in.
+public struct HomeMoney {
+  public let currency: Currency
+  private let store: TripStore
+
+  /// `standard` is the home currency while none was set.
+  public init(in store: TripStore, setting: String, standard: String) throws {
+    self.store = store
+    currency = try Currency(code: store.sharedSetting(setting) ?? standard)
+  }
+
+  /// The fields that follow from an entry's amount, currency and rate; none where no rate is known.
+  ///
+  /// A rate that is not given is the one of the newest entry in the same currency.
+  public func fields(
+    amount: Int64, currency code: String, rate given: String?
+  ) throws -> [String: FieldValue] {
+    let foreign = try Currency(code: code)
+    let money = Money(minorUnits: amount, currency: foreign)
+    var fields: [String: FieldValue] = ["home_currency": .text(currency.code)]
+    guard foreign != currency else {
+      return fields.merging(["home_amount": .integer(amount), "rate": .none]) { $1 }
+    }
+    guard let rate = try given ?? rememberedRate(from: foreign) else {
+      return fields.merging(["home_amount": .none, "rate": .none]) { $1 }
+    }
+    let worth = try ExchangeRate(parsing: rate).convert(money, to: currency)
+    fields["rate"] = .text(rate)
+    fields["home_amount"] = .integer(worth.minorUnits)
+    return fields
+  }
+
+  /// The rate of the newest entry in this currency that has one to the home currency.
+  public func rememberedRate(from foreign: Currency) throws -> String? {
+    let sql = """
+      SELECT rate FROM ledger WHERE alive = 1 AND currency = ? AND home_currency = ?
+      AND rate IS NOT NULL ORDER BY sort DESC, key DESC LIMIT 1
+      """
+    return try store.connection.first(sql, [foreign.code, currency.code]) { row in
+      try row.optionalText(0)
+    } ?? nil
+  }
+}

@@ -1,0 +1,27 @@
+/// Settings that all devices of a user share, each a record of the store.
+extension TripStore {
+  /// The value that was set, or `nil` if the default holds.
+  public func sharedSetting(_ name: String) throws -> String? {
+    let id = try Edit.identity(of: .setting, ["name": .text(name)])
+    guard let record = try record(id, of: .setting), record.isAlive else { return nil }
+    return record.text("value")
+  }
+
+  /// Sets a shared setting, or with `nil` goes back to its default.
+  public func setSharedSetting(_ name: String, to value: String?) throws {
+    let id = try Edit.identity(of: .setting, ["name": .text(name)])
+    try edit { edit in
+      let known = try record(id, of: .setting)
+      guard let value else {
+        if known?.isAlive == true { try edit.delete(.setting, id) }
+        return
+      }
+      guard let known else {
+        try edit.create(.setting, ["name": .text(name), "value": .text(value)])
+        return
+      }
+      if !known.isAlive { try edit.undelete(.setting, id) }
+      try edit.update(.setting, id, ["value": .set(.text(value))])
+    }
+  }
+}

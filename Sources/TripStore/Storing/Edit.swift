@@ -1,0 +1,189 @@
+internal import CSodium
+internal import SQLite
+internal import Text
+
+extension TripStore {
+  /// Makes changes that are kept all together or, if the body throws, not at all.
+  ///
+  /// They and what sync must send of them are in one transaction, on the disk once this returns.
+  public func edit<Result>(_ body: (Edit) throws -> Result) throws -> Result {
+    var changed: [Change] = []
+    let result = try connection.transaction(.immediate) {
+      let edit = Edit(store: self, clock: try loadClock())
+      let result = try body(edit)
+      try edit.finish()
+      changed = edit.touched.map { Change(kind: $0.kind, id: $0.id) }
+      return result
+    }
+    for change in changed { for observer in observers { observer(change) } }
+    return result
+  }
+}
+
+/// Changes under way, all with stamps of one clock.
+public final class Edit {
+  private let store: TripStore
+  private var clock: StampClock
+  /// One stamp for the whole edit: what belongs together wins or loses together.
+  private let stamp: Stamp
+  private let now: Moment
+  private var logged: [(kind: String, id: RecordID, fields: Set<String>)] = []
+
+  init(store: TripStore, clock: StampClock) {
+    self.store = store
+    self.clock = clock
+    now = store.now
+    stamp = self.clock.tick(provenNow: now.proven)
+  }
+
+  var touched: [(kind: String, id: RecordID)] { logged.map { ($0.kind, $0.id) } }
+
+  /// Makes a record; its values are checked against the kind.
+  @discardableResult
+  public func create(_ kind: KindSpec, _ values: [String: FieldValue]) throws -> RecordID {
+    var random = SystemRandomNumberGenerator()
+    let id =
+      kind.identity.isEmpty
+      ? RecordID(milliseconds: now.milliseconds, using: &random)
+      : try Self.identity(of: kind, values)
+    if try store.find(id, of: kind) != nil {
+      throw StoreError.exists(kind: kind.noun, id: id.ending(IDEnding.shortest))
+    }
+    var values = values
+    values["created"] = .integer(now.milliseconds)
+    values["clock"] = .text(now.isProven ? "proven" : "unproven")
+    var state = RecordState(kind: kind.name, id: id, fields: [:])
+    for (name, value) in values where !value.isNone {
+      state.apply(.set(value), to: try Self.field(name, of: kind), stamp)
+    }
+    try check(state, kind)
+    try store.insert(state, kind, base: stamp)
+    log(kind, id, Set(values.keys))
+    return id
+  }
+
+  /// Changes fields of a record; those that would stay as they are, are left alone.
+  public func update(
+    _ kind: KindSpec, _ id: RecordID, _ changes: [String: FieldChange]
+  ) throws {
+    var stored = try require(id, kind)
+    var changed: Set<String> = []
+    for (name, change) in changes {
+      let field = try Self.field(name, of: kind)
+      let before = stored.state.fields[name]?.value ?? .none
+      var trial = stored.state
+      trial.apply(change, to: field, stamp)
+      let isSettled =
+        if case .manual(let old) = stored.state.fields[name] {
+          old.entries.count > 1
+        } else { false }
+      guard trial.fields[name]?.value != before || isSettled || field.isLarge else { continue }
+      stored.state = trial
+      changed.insert(name)
+    }
+    guard !changed.isEmpty else { return }
+    try check(stored.state, kind)
+    try store.update(stored, kind, columns: changed)
+    log(kind, id, changed)
+  }
+
+  public func delete(_ kind: KindSpec, _ id: RecordID) throws {
+    try setLife(kind, id) { $0.delete() }
+  }
+
+  public func undelete(_ kind: KindSpec, _ id: RecordID) throws {
+    try setLife(kind, id) { $0.undelete() }
+  }
+
+  /// Takes in what another device says of a record, and returns whether anything changed.
+  @discardableResult
+  public func merge(_ incoming: RecordState) throws -> Bool {
+    if let newest = incoming.changed { clock.see(newest) }
+    guard let kind = KindSpec.named(incoming.kind) else { return try store.mergeForeign(incoming) }
+    guard let stored = try store.find(incoming.id, of: kind, withLargeFields: true) else {
+      let base = incoming.fields.values.compactMap(\.stamp).min() ?? stamp
+      try store.insert(incoming, kind, base: base)
+      return true
+    }
+    let merged = stored.state.merged(with: incoming)
+    guard merged != stored.state else { return false }
+    var next = stored
+    next.state = merged
+    try store.update(next, kind, columns: Set(kind.fields.map(\.name)))
+    return true
+  }
+
+  func finish() throws {
+    try store.saveClock(clock)
+    for entry in logged {
+      try store.connection.run(
+        "INSERT INTO change(kind, id, fields) VALUES (?, ?, ?)",
+        [entry.kind, entry.id.bytes, entry.fields.sorted().joined(separator: " ")])
+    }
+  }
+
+  // MARK: The parts
+
+  private func setLife(
+    _ kind: KindSpec, _ id: RecordID, _ change: (inout RecordState) -> Void
+  ) throws {
+    var stored = try require(id, kind)
+    let before = stored.state
+    change(&stored.state)
+    guard stored.state != before else { return }
+    try store.update(stored, kind, columns: [])
+    log(kind, id, ["."])
+  }
+
+  private func require(_ id: RecordID, _ kind: KindSpec) throws -> StoredState {
+    guard let stored = try store.find(id, of: kind) else {
+      throw StoreError.noRecord(kind: kind.noun, id: id.ending(IDEnding.shortest))
+    }
+    return stored
+  }
+
+  /// One entry for each record and transaction, however often it is touched; "." is its life.
+  private func log(_ kind: KindSpec, _ id: RecordID, _ fields: Set<String>) {
+    if let place = logged.firstIndex(where: { $0.id == id && $0.kind == kind.name }) {
+      logged[place].fields.formUnion(fields)
+    } else {
+      logged.append((kind.name, id, fields))
+    }
+  }
+
+  private static func field(_ name: String, of kind: KindSpec) throws -> FieldSpec {
+    guard let field = kind.field(name) else {
+      throw StoreError.badValue(field: name, reason: "is no field of a \(kind.noun)")
+    }
+    return field
+  }
+
+  private func check(_ state: RecordState, _ kind: KindSpec) throws {
+    for field in kind.fields {
+      let value = state.fields[field.name]?.value ?? .none
+      if value.isNone {
+        guard !field.isRequired else {
+          throw StoreError.missingField(kind: kind.noun, field: field.name)
+        }
+      } else if let reason = field.objection(to: value) {
+        throw StoreError.badValue(field: field.name, reason: reason)
+      }
+    }
+  }
+
+  /// The id that every device gives to a record with this identity.
+  static func identity(of kind: KindSpec, _ values: [String: FieldValue]) throws -> RecordID {
+    var writer = ByteWriter()
+    writer.text(kind.name)
+    for name in kind.identity {
+      guard let text = values[name]?.text else {
+        throw StoreError.missingField(kind: kind.noun, field: name)
+      }
+      writer.text(text)
+    }
+    var hash = [UInt8](repeating: 0, count: RecordID.byteCount)
+    crypto_generichash(
+      &hash, hash.count, writer.bytes, UInt64(writer.bytes.count), nil, 0)
+    return RecordID(bytes: hash) ?? .zero
+  }
+}

@@ -1,0 +1,37 @@
+internal import Text
+
+/// A record as people and programs see it: its fields, and what it is besides.
+public struct Record: Sendable {
+  public let kind: KindSpec
+  public let id: RecordID
+  public let isAlive: Bool
+  /// The newest change, by the stamps' clock.
+  public let changedMilliseconds: Int64
+  let key: Int64
+  let sort: Int64
+  private let values: [String: FieldValue]
+
+  init(
+    kind: KindSpec, id: RecordID, isAlive: Bool, changedMilliseconds: Int64, key: Int64,
+    sort: Int64, values: [String: FieldValue]
+  ) {
+    self.kind = kind
+    self.id = id
+    self.isAlive = isAlive
+    self.changedMilliseconds = changedMilliseconds
+    self.key = key
+    self.sort = sort
+    self.values = values
+  }
+
+  /// The value of a field; fields that are read only when asked for are not among them.
+  public subscript(field: String) -> FieldValue {
+    values[field] ?? .none
+  }
+
+  public func text(_ field: String) -> String? { self[field].text }
+  public func integer(_ field: String) -> Int64? { self[field].integer }
+  public func reference(_ field: String) -> RecordID? {
+    if case .bytes(let bytes) = self[field] { RecordID(bytes: bytes) } else { nil }
+  }
+}

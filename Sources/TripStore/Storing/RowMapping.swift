@@ -1,0 +1,98 @@
+internal import SQLite
+internal import Text
+
+/// Between the columns of a table and the values of fields.
+extension TripStore {
+  /// The columns that come before the fields in every query of whole rows.
+  private static let firstColumns =
+    "key, id, alive, sort, life, base_time, base_device, changed, merge"
+  private static let firstCount = 9
+
+  static func select(_ kind: KindSpec) -> String {
+    let fields = smallFields(of: kind).map(\.name)
+    return "SELECT \(([firstColumns] + fields).joined(separator: ", ")) FROM \(kind.name)"
+  }
+
+  static func smallFields(of kind: KindSpec) -> [FieldSpec] {
+    kind.fields.filter { !$0.isLarge }
+  }
+
+  func record(_ row: borrowing Row, _ kind: KindSpec) throws -> Record {
+    Record(
+      kind: kind, id: try id(row), isAlive: try row.bool(2),
+      changedMilliseconds: try row.int64(7) >> 16, key: try row.int64(0), sort: try row.int64(3),
+      values: try values(row, kind))
+  }
+
+  /// The record with all that merging needs, but for the fields that are read only when asked for.
+  func state(_ row: borrowing Row, _ kind: KindSpec) throws -> StoredState {
+    let base = Stamp(
+      time: UInt64(bitPattern: try row.int64(5)), device: try device(row.int64(6)))
+    do {
+      let state = try codec.unpack(
+        row.optionalBlob(8), columns: values(row, kind), of: kind, id: id(row),
+        kindName: kind.name, lifeLength: UInt32(clamping: row.int64(4)), base: base)
+      return StoredState(key: try row.int64(0), base: base, state: state)
+    } catch is ByteReader.Malformed {
+      throw StoreError.damaged(path: path, what: "the stamps of a \(kind.noun) cannot be read")
+    }
+  }
+
+  private func id(_ row: borrowing Row) throws -> RecordID {
+    guard let id = RecordID(bytes: try row.blob(1)) else {
+      throw StoreError.damaged(path: path, what: "an id has not sixteen bytes")
+    }
+    return id
+  }
+
+  private func values(_ row: borrowing Row, _ kind: KindSpec) throws -> [String: FieldValue] {
+    var values: [String: FieldValue] = [:]
+    for (offset, field) in Self.smallFields(of: kind).enumerated() {
+      let column = Self.firstCount + offset
+      guard try !row.isNull(column) else { continue }
+      values[field.name] = try value(row, column, field)
+    }
+    return values
+  }
+
+  private func value(
+    _ row: borrowing Row, _ column: Int, _ field: FieldSpec
+  ) throws -> FieldValue {
+    switch field.type.columnType {
+    case "INTEGER": return .integer(try row.int64(column))
+    case "BLOB": return .bytes(try row.blob(column))
+    default:
+      let text = try row.text(column)
+      guard case .words = field.type else { return .text(text) }
+      let words = try? JSONValue(parsing: Array(text.utf8), maximumDepth: 1)
+      guard let words = words?.elements?.compactMap(\.string) else {
+        throw StoreError.damaged(path: path, what: "\(field.name) holds no list of words")
+      }
+      return .set(words)
+    }
+  }
+
+  /// The value as its column holds it.
+  static func bindable(_ value: FieldValue) -> any Bindable {
+    switch value {
+    case .none: return String?.none
+    case .integer(let number): return number
+    case .text(let text): return text
+    case .bytes(let bytes): return bytes
+    case .set(let words):
+      guard !words.isEmpty else { return String?.none }
+      var json = JSONWriter()
+      json.array { json in
+        for word in words { json.value(word) }
+      }
+      return String(decoding: json.bytes, as: UTF8.self)
+    }
+  }
+}
+
+/// A state and the row that it was read from.
+struct StoredState {
+  let key: Int64
+  let base: Stamp
+  var state: RecordState
+}

@@ -1,0 +1,101 @@
+internal import SQLite
+
+/// The tables of `trips.sqlite`, which follow from the kinds.
+///
+/// Each kind has a table of its own with a column for each field, so that any SQLite tool can read
+/// it. The columns before the fields are for merging and for lists.
+enum Schema {
+  /// "VANL" in the file's header, so that `file` and this program know it.
+  static let applicationID: Int32 = 0x5641_4E4C
+
+  /// The steps of the schema, never edited once released.
+  ///
+  /// A new field or kind needs no more than one more step that calls `bringUpToDate`.
+  static let migrations = [
+    Migration(1) { connection in
+      try connection.execute(script: base)
+      try bringUpToDate(connection, KindSpec.all)
+    }
+  ]
+
+  private static let base = """
+    CREATE TABLE meta(name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE device(number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE) STRICT;
+    CREATE TABLE change(
+      number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, id BLOB NOT NULL,
+      fields TEXT NOT NULL) STRICT;
+    CREATE TABLE foreign_record(
+      kind TEXT NOT NULL, id BLOB NOT NULL, life INTEGER NOT NULL, state BLOB,
+      PRIMARY KEY(kind, id)) STRICT, WITHOUT ROWID;
+    CREATE VIRTUAL TABLE drive_bounds USING rtree_i32(key, south, north, west, east);
+    """
+
+  /// Makes the tables, columns and indexes that the kinds ask for and the file lacks.
+  static func bringUpToDate(_ connection: Connection, _ kinds: [KindSpec]) throws {
+    for kind in kinds {
+      let known = Set(
+        try connection.all("SELECT name FROM pragma_table_info(?)", [kind.name]) { row in
+          try row.text(0)
+        })
+      if known.isEmpty {
+        try connection.execute(script: table(for: kind))
+      } else {
+        for field in columns(of: kind) where !known.contains(field.name) {
+          try connection.execute(
+            script: "ALTER TABLE \(kind.name) ADD COLUMN \(field.name) \(field.type.columnType)")
+        }
+      }
+      let extras = indexes(for: kind) + textIndex(for: kind)
+      try connection.execute(script: extras.joined(separator: ";"))
+    }
+  }
+
+  /// The fields in the order of their columns: large ones last, so that reading the others never
+  /// walks through them.
+  static func columns(of kind: KindSpec) -> [FieldSpec] {
+    kind.fields.filter { !$0.isLarge } + kind.fields.filter(\.isLarge)
+  }
+
+  private static func table(for kind: KindSpec) -> String {
+    let fields = columns(of: kind).map { "\($0.name) \($0.type.columnType)" }
+    return """
+      CREATE TABLE \(kind.name)(
+        key INTEGER PRIMARY KEY, id BLOB NOT NULL, ending INTEGER NOT NULL,
+        alive INTEGER NOT NULL, sort INTEGER NOT NULL, life INTEGER NOT NULL,
+        base_time INTEGER NOT NULL, base_device INTEGER NOT NULL REFERENCES device,
+        changed INTEGER NOT NULL, merge BLOB,
+        \(fields.joined(separator: ", "))) STRICT
+      """
+  }
+
+  private static func indexes(for kind: KindSpec) -> [String] {
+    let name = kind.name
+    return [
+      "CREATE UNIQUE INDEX IF NOT EXISTS \(name)_id ON \(name)(ending, id)",
+      "CREATE INDEX IF NOT EXISTS \(name)_newest ON \(name)(alive, sort, key)",
+    ]
+      + kind.filters.map { field in
+        "CREATE INDEX IF NOT EXISTS \(name)_by_\(field) ON \(name)(alive, \(field), sort, key)"
+      }
+  }
+
+  /// A full-text index beside the table; `TripStore+Texts` keeps it in step, since a schema that
+  /// trusts nobody allows no triggers on virtual tables.
+  private static func textIndex(for kind: KindSpec) -> [String] {
+    guard !kind.searched.isEmpty else { return [] }
+    return [
+      """
+      CREATE VIRTUAL TABLE IF NOT EXISTS \(kind.name)_text USING fts5(
+        \(kind.searched.joined(separator: ", ")), content='\(kind.name)', content_rowid='key',
+        tokenize="unicode61 remove_diacritics 2")
+      """
+    ]
+  }
+}
+
+extension FieldSpec {
+  /// Whether it is read only when asked for.
+  var isLarge: Bool {
+    if case .bytes = type { true } else { false }
+  }
+}

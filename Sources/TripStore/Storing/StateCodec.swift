@@ -1,0 +1,206 @@
+/// Packs what merging needs to know and no column shows.
+///
+/// Most fields are written once, when the record is made, and need nothing: their stamp is the
+/// record's own, their state follows from the column. Only what differs is packed. Devices are
+/// numbers of the local table `device`.
+///
+///     version 1
+///     count of what the last delete had seen, each: device, time
+///     count of fields, each: name, tag, and by the tag
+///       0  register         stamp; the value is in the column
+///       1  counter          count of parts, each: device, time, signed total
+///       2  set              stamp, count of words, each: word, length of its life
+///       3  manual           count of entries, each: stamp, value; count of seen: device, time
+///       4  register         stamp, value: a field that this version has no column for
+///
+/// A stamp is a device and a time; a value is a tag and bytes. All numbers are as short as can be.
+struct StateCodec {
+  let numberOf: (DeviceID) throws -> UInt64
+  let deviceOf: (UInt64) throws -> DeviceID
+
+  private static let version: UInt64 = 1
+
+  // MARK: Packing
+
+  /// What differs from a record all of whose fields were written with `base`; `nil` if nothing does.
+  func pack(_ state: RecordState, of kind: KindSpec?, base: Stamp) throws -> [UInt8]? {
+    let fields = state.fields.filter { name, field in
+      guard let spec = kind?.field(name) else { return true }
+      return field != Self.plain(field.value, rule: spec.rule, base)
+    }
+    if fields.isEmpty, state.life.seen.isEmpty { return nil }
+    var writer = ByteWriter()
+    writer.number(Self.version)
+    try pack(state.life.seen, into: &writer)
+    writer.count(fields.count)
+    for (name, field) in fields.sorted(by: { FieldState.byBytes($0.key, $1.key) }) {
+      writer.text(name)
+      try pack(field, hasColumn: kind?.field(name) != nil, into: &writer)
+    }
+    return writer.bytes
+  }
+
+  /// The state of a field that was written once, with the record's own stamp.
+  static func plain(_ value: FieldValue, rule: FieldSpec.Rule, _ base: Stamp) -> FieldState {
+    switch rule {
+    case .lastWrite: .register(base, value)
+    case .counter:
+      .counter([base.device: CounterPart(time: base.time, total: value.integer ?? 0)])
+    case .union: .set(Dictionary(uniqueKeysWithValues: value.words.map { ($0, 1) }), base)
+    case .manual: .manual(ManualState(base, value))
+    }
+  }
+
+  private func pack(_ field: FieldState, hasColumn: Bool, into writer: inout ByteWriter) throws {
+    switch field {
+    case .register(let stamp, let value):
+      writer.number(hasColumn ? 0 : 4)
+      try pack(stamp, into: &writer)
+      if !hasColumn { Self.pack(value, into: &writer) }
+    case .counter(let parts):
+      writer.number(1)
+      writer.count(parts.count)
+      for (device, part) in parts.sorted(by: { $0.key < $1.key }) {
+        writer.number(try numberOf(device))
+        writer.number(part.time)
+        writer.signed(part.total)
+      }
+    case .set(let lives, let stamp):
+      writer.number(2)
+      try pack(stamp, into: &writer)
+      writer.count(lives.count)
+      for (word, length) in lives.sorted(by: { FieldState.byBytes($0.key, $1.key) }) {
+        writer.text(word)
+        writer.number(UInt64(length))
+      }
+    case .manual(let state):
+      writer.number(3)
+      writer.count(state.entries.count)
+      for entry in state.entries.sorted(by: { ($0.stamp, $0.value) < ($1.stamp, $1.value) }) {
+        try pack(entry.stamp, into: &writer)
+        Self.pack(entry.value, into: &writer)
+      }
+      try pack(state.seen, into: &writer)
+    }
+  }
+
+  private func pack(_ seen: [DeviceID: UInt64], into writer: inout ByteWriter) throws {
+    writer.count(seen.count)
+    for (device, time) in seen.sorted(by: { $0.key < $1.key }) {
+      writer.number(try numberOf(device))
+      writer.number(time)
+    }
+  }
+
+  private func pack(_ stamp: Stamp, into writer: inout ByteWriter) throws {
+    writer.number(try numberOf(stamp.device))
+    writer.number(stamp.time)
+  }
+
+  private static func pack(_ value: FieldValue, into writer: inout ByteWriter) {
+    switch value {
+    case .none: writer.number(0)
+    case .integer(let number):
+      writer.number(1)
+      writer.signed(number)
+    case .text(let text):
+      writer.number(2)
+      writer.text(text)
+    case .bytes(let bytes):
+      writer.number(3)
+      writer.block(bytes)
+    case .set(let words):
+      writer.number(4)
+      writer.count(words.count)
+      for word in words { writer.text(word) }
+    }
+  }
+
+  // MARK: Unpacking
+
+  /// The whole state of a record from its columns and what was packed beside them.
+  func unpack(
+    _ bytes: [UInt8]?, columns: [String: FieldValue], of kind: KindSpec?, id: RecordID,
+    kindName: String, lifeLength: UInt32, base: Stamp
+  ) throws -> RecordState {
+    var fields: [String: FieldState] = [:]
+    for (name, value) in columns where !value.isNone {
+      guard let spec = kind?.field(name) else { continue }
+      fields[name] = Self.plain(value, rule: spec.rule, base)
+    }
+    guard let bytes else {
+      let life = Life(length: lifeLength, seen: [:])
+      return RecordState(kind: kindName, id: id, life: life, fields: fields)
+    }
+    var reader = ByteReader(bytes)
+    guard try reader.number() == Self.version else { throw ByteReader.Malformed() }
+    let life = Life(length: lifeLength, seen: try unpackSeen(&reader))
+    for _ in 0..<(try reader.count()) {
+      let name = try reader.text()
+      fields[name] = try unpackField(&reader, column: columns[name] ?? .none)
+    }
+    return RecordState(kind: kindName, id: id, life: life, fields: fields)
+  }
+
+  private func unpackField(
+    _ reader: inout ByteReader, column: FieldValue
+  ) throws -> FieldState {
+    switch try reader.number() {
+    case 0: return .register(try unpackStamp(&reader), column)
+    case 1:
+      var parts: [DeviceID: CounterPart] = [:]
+      for _ in 0..<(try reader.count()) {
+        let device = try deviceOf(reader.number())
+        parts[device] = CounterPart(time: try reader.number(), total: try reader.signed())
+      }
+      return .counter(parts)
+    case 2:
+      let stamp = try unpackStamp(&reader)
+      var lives: [String: UInt32] = [:]
+      for _ in 0..<(try reader.count()) {
+        let word = try reader.text()
+        lives[word] = UInt32(clamping: try reader.number())
+      }
+      return .set(lives, stamp)
+    case 3:
+      var entries: Set<ManualState.Entry> = []
+      for _ in 0..<(try reader.count()) {
+        let stamp = try unpackStamp(&reader)
+        entries.insert(.init(stamp: stamp, value: try Self.unpackValue(&reader)))
+      }
+      return .manual(ManualState(entries: entries, seen: try unpackSeen(&reader)))
+    case 4:
+      let stamp = try unpackStamp(&reader)
+      return .register(stamp, try Self.unpackValue(&reader))
+    default: throw ByteReader.Malformed()
+    }
+  }
+
+  private func unpackSeen(_ reader: inout ByteReader) throws -> [DeviceID: UInt64] {
+    var seen: [DeviceID: UInt64] = [:]
+    for _ in 0..<(try reader.count()) {
+      let device = try deviceOf(reader.number())
+      seen[device] = try reader.number()
+    }
+    return seen
+  }
+
+  private func unpackStamp(_ reader: inout ByteReader) throws -> Stamp {
+    let device = try deviceOf(reader.number())
+    return Stamp(time: try reader.number(), device: device)
+  }
+
+  private static func unpackValue(_ reader: inout ByteReader) throws -> FieldValue {
+    switch try reader.number() {
+    case 0: return .none
+    case 1: return .integer(try reader.signed())
+    case 2: return .text(try reader.text())
+    case 3: return .bytes(try reader.block())
+    case 4:
+      var words: [String] = []
+      for _ in 0..<(try reader.count()) { words.append(try reader.text()) }
+      return .set(words)
+    default: throw ByteReader.Malformed()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import DurableFiles
+public import HomeFolder
+internal import SQLite
+
+extension TripStore {
+  /// Opens the store to change it, and makes it if there is none.
+  ///
+  /// `buildDate` is where the stamps of a new device begin.
+  public static func open(
+    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+  ) throws -> TripStore {
+    let folder = try home.make()
+    let path = folder.path(of: fileName)
+    if try folder.status(of: fileName) == nil { try makeEmptyFile(in: folder) }
+    let store = try TripStore(open(path, mode: .readWrite), path: path, moment: moment)
+    try store.prepareForWriting(buildDate: buildDate)
+    return store
+  }
+
+  /// Opens the store to read it, which works on a full or read-only disk; `nil` if there is none.
+  public static func openToRead(
+    in home: HomeFolder, moment: @escaping () -> Moment
+  ) throws -> TripStore? {
+    guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
+    let path = folder.path(of: fileName)
+    let store = try TripStore(open(path, mode: .readOnly), path: path, moment: moment)
+    do {
+      return try store.isMigrated() ? store : nil
+    } catch let error as SQLiteError where error.needsRecovery {
+      // What a power cut left can only be rolled back by one who may write.
+      try store.connection.close()
+      let recovered = try TripStore(open(path, mode: .readWrite), path: path, moment: moment)
+      return try recovered.isMigrated() ? recovered : nil
+    }
+  }
+
+  private static func open(_ path: String, mode: Connection.Mode) throws -> Connection {
+    let connection = try Connection(path: path, mode: mode)
+    try connection.execute(script: "PRAGMA foreign_keys = ON")
+    return connection
+  }
+
+  /// SQLite would make the file with the umask's permissions; ours are stricter.
+  private static func makeEmptyFile(in folder: borrowing Directory) throws {
+    do {
+      try folder.replace(fileName, with: [], .refuse)
+    } catch let error where error.kind == .exists {
+      return  // another process was quicker
+    }
+  }
+
+  private func prepareForWriting(buildDate: Int64) throws {
+    // TRUNCATE and FULL: no simulated power cut lost a commit, and the file can be read on a full
+    // disk, which one in WAL mode cannot.
+    try connection.execute(script: "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL")
+    try connection.migrate(Schema.migrations, applicationID: Schema.applicationID)
+    if try meta("device") == nil {
+      try connection.transaction { try nameDevice(buildDate: buildDate) }
+    }
+  }
+
+  private func nameDevice(buildDate: Int64) throws {
+    guard try meta("device") == nil else { return }
+    var random = SystemRandomNumberGenerator()
+    let id = RecordID(milliseconds: buildDate, using: &random)
+    try setMeta("device", id.bytes)
+    try saveClock(StampClock(device: DeviceID(id), last: UInt64(clamping: buildDate) << 16))
+    _ = try number(of: DeviceID(id))
+  }
+
+  /// False for a file that was made but not filled when the power went.
+  private func isMigrated() throws -> Bool {
+    let known = Schema.migrations.count
+    return try connection.schemaVersion(applicationID: Schema.applicationID, known: known) > 0
+  }
+}
+
+extension SQLiteError {
+  /// Whether a read-only connection met the journal of a transaction that was cut off.
+  fileprivate var needsRecovery: Bool {
+    switch kind {
+    case .readOnly, .cannotOpen: true
+    default: false
+    }
+  }
+}

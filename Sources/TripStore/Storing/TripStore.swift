@@ -1,0 +1,102 @@
+internal import SQLite
+
+/// The personal store: everything that a person enters, in `trips.sqlite`.
+///
+/// For one thread at a time; other processes may use the file meanwhile.
+public final class TripStore {
+  public let path: String
+  let connection: Connection
+  private let moment: () -> Moment
+  private var deviceNumbers: [DeviceID: Int64] = [:]
+  private var devices: [Int64: DeviceID] = [:]
+  /// What happened to the file while it was opened, in sentences for the user.
+  public internal(set) var notes: [String] = []
+  var observers: [(Change) -> Void] = []
+
+  public static let fileName = "trips.sqlite"
+
+  init(_ connection: Connection, path: String, moment: @escaping () -> Moment) {
+    self.connection = connection
+    self.path = path
+    self.moment = moment
+  }
+
+  /// A record that changed, told after the commit.
+  public struct Change: Sendable {
+    public let kind: String
+    public let id: RecordID
+  }
+
+  /// Tells of every change that this store commits from now on.
+  public func observe(_ observer: @escaping (Change) -> Void) {
+    observers.append(observer)
+  }
+
+  var now: Moment { moment() }
+
+  // MARK: Devices
+
+  func number(of device: DeviceID) throws -> Int64 {
+    if let known = deviceNumbers[device] { return known }
+    let found =
+      try connection.first("SELECT number FROM device WHERE id = ?", [device.id.bytes]) { row in
+        try row.int64(0)
+      } ?? insert(device)
+    deviceNumbers[device] = found
+    devices[found] = device
+    return found
+  }
+
+  private func insert(_ device: DeviceID) throws -> Int64 {
+    try connection.run("INSERT INTO device(id) VALUES (?)", [device.id.bytes])
+    return connection.lastInsertRowID
+  }
+
+  func device(_ number: Int64) throws -> DeviceID {
+    if let known = devices[number] { return known }
+    let bytes = try connection.first("SELECT id FROM device WHERE number = ?", [number]) { row in
+      try row.blob(0)
+    }
+    guard let bytes, let id = RecordID(bytes: bytes) else {
+      throw StoreError.damaged(path: path, what: "it names a device that is not there")
+    }
+    let device = DeviceID(id)
+    devices[number] = device
+    deviceNumbers[device] = number
+    return device
+  }
+
+  var codec: StateCodec {
+    StateCodec(
+      numberOf: { device in UInt64(try self.number(of: device)) },
+      deviceOf: { number in try self.device(Int64(clamping: number)) })
+  }
+
+  // MARK: Meta
+
+  func meta(_ name: String) throws -> [UInt8]? {
+    try connection.first("SELECT value FROM meta WHERE name = ?", [name]) { row in try row.blob(0) }
+  }
+
+  func setMeta(_ name: String, _ value: [UInt8]) throws {
+    try connection.run(
+      "INSERT INTO meta VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value",
+      [name, value])
+  }
+
+  /// The clock of stamps as the last process left it; to be asked for under the write lock.
+  func loadClock() throws -> StampClock {
+    guard let bytes = try meta("device"), let id = RecordID(bytes: bytes) else {
+      throw StoreError.damaged(path: path, what: "it does not say which device it is of")
+    }
+    let last = try meta("clock").map { $0.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } } ?? 0
+    return StampClock(device: DeviceID(id), last: last)
+  }
+
+  func saveClock(_ clock: StampClock) throws {
+    let bytes = stride(from: UInt64(56), through: 0, by: -8).map {
+      UInt8(truncatingIfNeeded: clock.last >> $0)
+    }
+    try setMeta("clock", Array(bytes))
+  }
+}

@@ -1,0 +1,138 @@
+import SQLite
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct ListTests {
+  @Test func `lists are newest first and pages join without a gap or a repeat`() throws {
+    let store = try TestHome().store()
+    // Many on one day, so that pages end within a day.
+    for number in 0..<50 { _ = try store.addCheckin("p\(number)", day: Int64(number / 7)) }
+    var query = RecordQuery(.checkin)
+    let all = try store.records(query).compactMap { $0.text("place") }
+    #expect(all == (0..<50).reversed().map { "p\($0)" })
+    query.limit = 8
+    var paged: [String] = []
+    while true {
+      let page = try store.records(query)
+      paged += page.compactMap { $0.text("place") }
+      guard let last = page.last else { break }
+      query.after = last
+    }
+    #expect(paged == all)
+  }
+
+  @Test func `filters, days and words narrow a list`() throws {
+    let store = try TestHome().store()
+    for (place, day, country) in [
+      ("Fjord view", 10, "NO"), ("Fish pier", 20, "NO"), ("Fjäll", 30, "SE"),
+    ] {
+      try store.add(
+        .checkin,
+        ["place": .text(place), "day": .integer(Int64(day)), "country": .text(country)])
+    }
+    func places(_ change: (inout RecordQuery) -> Void) throws -> [String] {
+      var query = RecordQuery(.checkin)
+      change(&query)
+      return try store.records(query).compactMap { $0.text("place") }
+    }
+    #expect(try places { $0.filters = [("country", .text("NO"))] } == ["Fish pier", "Fjord view"])
+    #expect(try places { ($0.from, $0.to) = (20, 30) } == ["Fjäll", "Fish pier"])
+    #expect(try places { $0.words = ["fj"] } == ["Fjäll", "Fjord view"])
+    #expect(try places { $0.words = ["fjall"] } == ["Fjäll"])
+    #expect(try places { $0.words = ["view", "fj"] } == ["Fjord view"])
+    #expect(try places { $0.words = ["\"* OR \""] } == [])
+  }
+
+  @Test func `words are found after an edit and gone with the old text`() throws {
+    let store = try TestHome().store()
+    let id = try store.addCheckin("harbour")
+    try store.change(.checkin, id, ["place": .set(.text("mountain"))])
+    var query = RecordQuery(.checkin)
+    query.words = ["harbour"]
+    #expect(try store.records(query).isEmpty)
+    query.words = ["mountain"]
+    #expect(try store.records(query).count == 1)
+    #expect(try store.texts("PRAGMA integrity_check") == ["ok"])
+  }
+
+  static let queries: [(name: String, query: RecordQuery)] = KindSpec.all.flatMap { kind in
+    var queries = [(name: "\(kind.name)", query: RecordQuery(kind))]
+    for field in kind.filters {
+      var query = RecordQuery(kind)
+      query.filters = [(field, .text("x"))]
+      query.from = 1
+      queries.append((name: "\(kind.name) by \(field)", query: query))
+    }
+    var page = RecordQuery(kind)
+    page.after = Record(
+      kind: kind, id: .zero, isAlive: true, changedMilliseconds: 0, key: 1, sort: 1, values: [:])
+    queries.append((name: "\(kind.name), next page", query: page))
+    return queries
+  }
+
+  @Test(arguments: queries.indices)
+  func `every list is answered through an index, without sorting`(index: Int) throws {
+    let store = try TestHome().store()
+    let (name, query) = Self.queries[index]
+    let (sql, bindings) = query.statement()
+    let plan = try store.connection.all("EXPLAIN QUERY PLAN \(sql)", bindings) { row in
+      try row.text(3)
+    }
+    #expect(plan.allSatisfy { $0.contains("USING INDEX") }, "\(name): \(plan)")
+    #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(name): \(plan)")
+  }
+
+  @Test func `a search for words uses the text index`() throws {
+    let store = try TestHome().store()
+    var query = RecordQuery(.ledger)
+    query.words = ["diesel"]
+    let (sql, bindings) = query.statement()
+    let plan = try store.connection.all("EXPLAIN QUERY PLAN \(sql)", bindings) { row in
+      try row.text(3)
+    }
+    #expect(plan.contains { $0.contains("ledger_text VIRTUAL TABLE INDEX") }, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN ledger ") || $0 == "SCAN ledger" }, "\(plan)")
+  }
+
+  @Test func `the last letters of an id name a record, deleted or not`() throws {
+    let store = try TestHome().store()
+    let id = try store.addCheckin("a")
+    let other = try store.addCheckin("b", day: 20_001)
+    #expect(try store.record(named: id.ending(5).uppercased(), of: .checkin).id == id)
+    #expect(try store.record(named: id.description, of: .checkin).id == id)
+    #expect(try store.record(named: "last", of: .checkin).id == other)
+    try store.edit { try $0.delete(.checkin, id) }
+    #expect(try store.record(named: id.ending(6), of: .checkin).id == id)
+    for text in ["", "1234", "zzzzz!", "uuuuu", "last!"] {
+      #expect(throws: StoreError.self) { try store.record(named: text, of: .checkin) }
+    }
+  }
+
+  @Test func `an ending that fits two records lists both with more letters`() throws {
+    let store = try TestHome().store()
+    let stamp = Stamp(time: 1 << 16, device: DeviceID(.zero))
+    let ids = [[UInt8](repeating: 1, count: 16), [UInt8](repeating: 1, count: 11) + [2, 1, 1, 1, 1]]
+      .compactMap { RecordID(bytes: $0) }
+    try store.edit { edit in
+      for id in ids {
+        try edit.merge(
+          RecordState(
+            kind: "person", id: id, fields: ["name": .register(stamp, .text("x"))]))
+      }
+    }
+    let ending = ids[0].ending(5)
+    #expect(ending == ids[1].ending(5))
+    let error = #expect(throws: StoreError.self) { try store.record(named: ending, of: .person) }
+    let candidates = ids.map { $0.ending(9) }.sorted().joined(separator: ", ")
+    #expect(
+      error?.description
+        == "'\(ending)' fits more than one person: \(candidates); give more letters")
+    for id in ids {
+      let record = try #require(try store.record(id, of: .person))
+      #expect(try store.record(named: store.ending(of: record), of: .person).id == id)
+      #expect(try store.ending(of: record).count == 7)
+    }
+  }
+}

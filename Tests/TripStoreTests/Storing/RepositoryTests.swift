@@ -1,0 +1,186 @@
+import HomeFolder
+import SQLite
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct RepositoryTests {
+  @Test func `a record comes back as it was entered, also in the next process`() throws {
+    let home = TestHome()
+    let id = try home.store().add(
+      .checkin,
+      [
+        "place": .text("Süd🚐 ‏עברית"), "day": .integer(20_000), "overnight": .integer(1),
+        "latitude": .integer(-339_000_000), "tags": .set(["lake", "quiet"]),
+      ])
+    let record = try #require(try home.storeToRead()?.record(id, of: .checkin))
+    #expect(record.text("place") == "Süd🚐 ‏עברית")
+    #expect(record.integer("latitude") == -339_000_000)
+    #expect(record["tags"] == .set(["lake", "quiet"]))
+    #expect(record["created"] == .integer(1_800_000_000_000))
+    #expect(record["clock"] == .text("proven"))
+    #expect(record.isAlive)
+  }
+
+  @Test func `an edit changes what it names and nothing else`() throws {
+    let store = try TestHome().store()
+    let id = try store.addCheckin("a")
+    try store.change(.checkin, id, ["place": .set(.text("b")), "stay": .set(.integer(4))])
+    let record = try #require(try store.record(id, of: .checkin))
+    #expect(record.text("place") == "b")
+    #expect(record.integer("stay") == 4)
+    #expect(record.integer("day") == 20_000)
+  }
+
+  @Test func `what a body does before it throws is undone`() throws {
+    struct Stop: Error {}
+    let store = try TestHome().store()
+    #expect(throws: Stop.self) {
+      try store.edit { edit in
+        try edit.create(.person, ["name": .text("Ada")])
+        throw Stop()
+      }
+    }
+    #expect(try store.count(.person) == 0)
+    #expect(try store.numbers("SELECT count(*) FROM change") == [0])
+  }
+
+  @Test func `a deleted record leaves the lists and comes back whole`() throws {
+    let store = try TestHome().store()
+    let id = try store.addCheckin("a")
+    try store.edit { try $0.delete(.checkin, id) }
+    #expect(try store.records(RecordQuery(.checkin)).isEmpty)
+    var deleted = RecordQuery(.checkin)
+    deleted.deleted = true
+    #expect(try store.records(deleted).map(\.id) == [id])
+    try store.edit { try $0.undelete(.checkin, id) }
+    #expect(try store.records(RecordQuery(.checkin)).map { $0.text("place") } == ["a"])
+  }
+
+  @Test func `every change is logged once for each record and transaction`() throws {
+    let store = try TestHome().store()
+    let id = try store.edit { edit in
+      let id = try edit.create(.person, ["name": .text("Ada")])
+      try edit.update(.person, id, ["note": .set(.text("x"))])
+      return id
+    }
+    try store.edit { try $0.delete(.person, id) }
+    #expect(try store.texts("SELECT fields FROM change") == ["clock created name note", "."])
+  }
+
+  @Test func `an edit that changes nothing leaves no trace`() throws {
+    let store = try TestHome().store()
+    let id = try store.addCheckin("a")
+    let changed = try store.record(id, of: .checkin)?.changedMilliseconds
+    try store.change(.checkin, id, ["place": .set(.text("a"))])
+    #expect(try store.numbers("SELECT count(*) FROM change") == [1])
+    #expect(try store.record(id, of: .checkin)?.changedMilliseconds == changed)
+  }
+
+  @Test func `observers hear of changes after the commit, and not of those undone`() throws {
+    struct Stop: Error {}
+    let store = try TestHome().store()
+    var heard: [String] = []
+    store.observe { heard.append($0.kind) }
+    try store.add(.person, ["name": .text("Ada")])
+    try? store.edit { edit in
+      try edit.create(.van, ["name": .text("Bulli")])
+      throw Stop()
+    }
+    #expect(heard == ["person"])
+  }
+
+  @Test(arguments: [
+    (KindSpec.person, ["name": FieldValue.none], "a person needs name"),
+    (.person, [:], "a person needs name"),
+    (.person, ["name": .text("a\u{7}b")], "name takes text without control characters"),
+    (.person, ["name": .text("a\nb")], "name takes one line"),
+    (.person, ["name": .text("a\u{0}")], "name takes text without control characters"),
+    (
+      .person, ["name": .text(String(repeating: "x", count: 1_000_000))],
+      "name takes at most 120 bytes, not 1000000"
+    ),
+    (.person, ["name": .integer(3)], "name takes another kind of value"),
+    (.person, ["shoe_size": .integer(3)], "shoe_size is no field of a person"),
+    (
+      .checkin, ["day": .integer(20_000), "stay": .integer(6)],
+      "stay takes 1 to 5 stars, not 6"
+    ),
+    (.checkin, ["day": .integer(9_000_000)], "day takes a day from 1900 to 2200"),
+    (
+      .checkin, ["day": .integer(1), "country": .text("no")],
+      "country takes two capital letters, such as NO"
+    ),
+    (
+      .checkin, ["day": .integer(1), "latitude": .integer(900_000_001)],
+      "latitude takes -90 to 90 degrees"
+    ),
+    (
+      .checkin, ["day": .integer(1), "tags": .set(["a,b"])], "tags takes words without commas"
+    ),
+  ])
+  func `a value that a field may not have is refused and nothing is kept`(
+    kind: KindSpec, values: [String: FieldValue], message: String
+  ) throws {
+    let store = try TestHome().store()
+    let error = #expect(throws: StoreError.self) { try store.add(kind, values) }
+    #expect(error?.description == message)
+    #expect(try store.count(kind) == 0)
+  }
+
+  @Test func `two records with one identity are one`() throws {
+    let store = try TestHome().store()
+    try store.setSharedSetting("money.home-currency", to: "NOK")
+    try store.setSharedSetting("money.home-currency", to: "CHF")
+    #expect(try store.sharedSetting("money.home-currency") == "CHF")
+    #expect(try store.count(.setting) == 1)
+    try store.setSharedSetting("money.home-currency", to: nil)
+    #expect(try store.sharedSetting("money.home-currency") == nil)
+    try store.setSharedSetting("money.home-currency", to: "SEK")
+    #expect(try store.sharedSetting("money.home-currency") == "SEK")
+  }
+
+  @Test func `numbers of a counter add up and can be set`() throws {
+    let store = try TestHome().store()
+    let id = try store.add(
+      .item, ["name": .text("tins"), "type": .text("item"), "quantity": .integer(5)])
+    try store.change(.item, id, ["quantity": .add(-2)])
+    try store.change(.item, id, ["quantity": .add(10)])
+    #expect(try store.record(id, of: .item)?.integer("quantity") == 13)
+    try store.change(.item, id, ["quantity": .set(.integer(4))])
+    #expect(try store.record(id, of: .item)?.integer("quantity") == 4)
+  }
+
+  @Test func `large fields are kept and read only when asked for`() throws {
+    let store = try TestHome().store()
+    let track = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    let id = try store.add(.drive, ["started": .integer(1), "track": .bytes(track)])
+    let record = try #require(try store.record(id, of: .drive))
+    #expect(record["track"].isNone)
+    #expect(try store.bytes("track", of: record) == track)
+    try store.change(.drive, id, ["note": .set(.text("x"))])
+    #expect(try store.bytes("track", of: record) == track)
+  }
+
+  @Test(arguments: [(-10, 20), (170, -170)])
+  func `the box of a drive is found, across the antimeridian too`(sides: (Int64, Int64)) throws {
+    let store = try TestHome().store()
+    let (west, east) = (sides.0 * 10_000_000, sides.1 * 10_000_000)
+    try store.add(
+      .drive,
+      [
+        "started": .integer(1), "south": .integer(0), "north": .integer(10_000_000),
+        "west": .integer(west), "east": .integer(east),
+      ])
+    func found(_ degrees: Int64) throws -> Int {
+      let place = degrees * 10_000_000
+      return try store.numbers(
+        "SELECT key FROM drive_bounds WHERE west <= \(place) AND east >= \(place)"
+      ).count
+    }
+    #expect(try found(sides.0 + 1) == 1)
+    #expect(try found(sides.1 - 1) == 1)
+    #expect(try found(sides.1 + 2) == 0)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import HomeFolder
+import SQLite
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct SchemaTests {
+  @Test func `the file is for its owner only, in the modes that survive a power cut`() throws {
+    let home = TestHome()
+    let store = try home.store()
+    let attributes = try FileManager.default.attributesOfItem(atPath: home.file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try store.texts("PRAGMA journal_mode") == ["truncate"])
+    #expect(try store.numbers("PRAGMA synchronous") == [2])
+    #expect(try store.numbers("PRAGMA foreign_keys") == [1])
+  }
+
+  @Test func `adding a field is one declaration and one more call`() throws {
+    let home = TestHome()
+    let store = try home.store()
+    let id = try store.add(.person, ["name": .text("Ada")])
+    let person = KindSpec.person
+    let newer = KindSpec(
+      "person", noun: "person", plural: "people", title: "name", order: "created",
+      searched: ["name", "note"],
+      fields: person.ownFields + [FieldSpec("allergy", .line(80), "What to keep away from.")])
+    try Schema.bringUpToDate(store.connection, [newer])
+    try Schema.bringUpToDate(store.connection, [newer])
+    try store.change(newer, id, ["allergy": .set(.text("nuts"))])
+    let record = try #require(try store.record(id, of: newer))
+    #expect(record.text("allergy") == "nuts")
+    #expect(record.text("name") == "Ada")
+    // The older program goes on with the same file, and keeps what it does not know.
+    try store.change(.person, id, ["name": .set(.text("Ada L."))])
+    #expect(try store.record(id, of: newer)?.text("allergy") == "nuts")
+  }
+
+  @Test func `a store of a newer version is refused and left as it is`() throws {
+    let home = TestHome()
+    _ = try home.store()
+    let other = try Connection(path: home.file, mode: .readWrite)
+    try other.execute(script: "PRAGMA user_version = 99")
+    try other.close()
+    let before = try Data(contentsOf: URL(filePath: home.file))
+    let error = #expect(throws: SQLiteError.self) { _ = try home.store() }
+    #expect(error?.kind == .tooNewSchema(found: 99, known: Schema.migrations.count))
+    #expect(throws: SQLiteError.self) { _ = try home.storeToRead() }
+    #expect(try Data(contentsOf: URL(filePath: home.file)) == before)
+  }
+
+  @Test func `a store of another program is refused and left as it is`() throws {
+    let home = TestHome()
+    _ = try home.home.make()
+    let other = try Connection(path: home.file, mode: .create)
+    try other.execute(script: "CREATE TABLE a(b); PRAGMA application_id = 7")
+    try other.close()
+    #expect(throws: SQLiteError.self) { _ = try home.store() }
+  }
+
+  @Test func `reading makes nothing and finds nothing where there is nothing`() throws {
+    let home = TestHome()
+    #expect(try home.storeToRead() == nil)
+    #expect(!FileManager.default.fileExists(atPath: home.home.path))
+    _ = try home.home.make()
+    try Data().write(to: URL(filePath: home.file))  // a power cut right after it was made
+    #expect(try home.storeToRead() == nil)
+    _ = try home.store().addCheckin("a")
+    #expect(try home.storeToRead()?.count(.checkin) == 1)
+  }
+
+  @Test func `reading rolls back what a crash left half-done`() async throws {
+    let home = TestHome()
+    _ = try home.store().addCheckin("kept")
+    let file = home.file
+    await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
+      let connection = try Connection(path: file, mode: .readWrite)
+      // A cache of one page makes SQLite write to the file before the commit.
+      try connection.execute(
+        script: "PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = 1; BEGIN IMMEDIATE")
+      try connection.execute(script: "UPDATE checkin SET place = 'half'; DELETE FROM device")
+      for number in 0..<2_000 {
+        try connection.run(
+          "INSERT INTO change(kind, id, fields) VALUES ('x', x'00', ?)", ["\(number)"])
+      }
+      kill(getpid(), SIGKILL)
+    }
+    let journal = try #require(
+      FileManager.default.contents(atPath: file + "-journal"))
+    #expect(!journal.isEmpty)
+    let records = try home.storeToRead()?.records(RecordQuery(.checkin))
+    #expect(records?.map { $0.text("place") } == ["kept"])
+  }
+}

@@ -1,0 +1,52 @@
+import SQLite
+import HomeFolder
+import TestSupport
+import Text
+
+@testable import TripStore
+
+/// A home in the test's own folder, and stores in it with a clock that the test sets.
+struct TestHome {
+  static let buildDate: Int64 = 1_700_000_000_000
+  let home: HomeFolder
+
+  init(_ name: String = "home") {
+    home = HomeFolder(path: TemporaryDirectory.current.file(name), origin: .option)
+  }
+
+  var file: String { home.path + "/" + TripStore.fileName }
+
+  func store(at milliseconds: Int64 = 1_800_000_000_000, proven: Bool = true) throws -> TripStore {
+    try TripStore.open(in: home, buildDate: Self.buildDate) {
+      Moment(milliseconds: milliseconds, isProven: proven)
+    }
+  }
+
+  func storeToRead() throws -> TripStore? {
+    try TripStore.openToRead(in: home) { Moment(milliseconds: 0, isProven: false) }
+  }
+}
+
+extension TripStore {
+  @discardableResult
+  func add(_ kind: KindSpec, _ values: [String: FieldValue]) throws -> RecordID {
+    try edit { try $0.create(kind, values) }
+  }
+
+  func addCheckin(_ place: String, day: Int64 = 20_000) throws -> RecordID {
+    try add(.checkin, ["place": .text(place), "day": .integer(day)])
+  }
+
+  func change(_ kind: KindSpec, _ id: RecordID, _ changes: [String: FieldChange]) throws {
+    try edit { try $0.update(kind, id, changes) }
+  }
+
+  /// Whole numbers that a query gives, one from each row.
+  func numbers(_ sql: String) throws -> [Int64] {
+    try connection.all(sql) { row in try row.int64(0) }
+  }
+
+  func texts(_ sql: String) throws -> [String] {
+    try connection.all(sql) { row in try row.text(0) }
+  }
+}
