@@ -27,8 +27,7 @@ extension HomeFolder {
   ///
   /// An existing folder keeps its permissions: it may be one that has other uses too.
   public func make() throws(FileError) -> Directory {
-    if let existing = try open() { return existing }
-    return try Directory.makePrivate(path, links: .follow)
+    try Directory.openOrMake(path)
   }
 
   /// The names of what could not be read and was put out of the way.

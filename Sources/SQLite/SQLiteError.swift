@@ -47,6 +47,11 @@ public struct SQLiteError: Error, Equatable {
   /// SQLite's result code without details, such as 5 (`SQLITE_BUSY`).
   public var code: Int32 { extendedCode & 0xff }
 
+  /// For a check that found damage in a file that SQLite opens all the same.
+  public static func damaged(_ path: String) -> SQLiteError {
+    SQLiteError(.corrupt, "a check found damage", path: path)
+  }
+
   init(_ kind: Kind, _ message: String, sql: String? = nil, path: String? = nil) {
     self.init(kind: kind, extendedCode: 0, message: message, sql: sql, path: path)
   }

@@ -21,6 +21,16 @@ extension Directory {
     }
   }
 
+  /// Opens a folder as it is, or makes it, and those above it, for its owner only.
+  public static func openOrMake(_ path: String) throws(FileError) -> Directory {
+    do {
+      return try Directory(path, links: .follow)
+    } catch let error where error.kind == .notFound && path != "/" && path != "." {
+      let (above, name) = split(path)
+      return try openOrMake(above).makePrivate(name)
+    }
+  }
+
   /// The same for a folder in this one.
   public func makePrivate(_ name: String) throws(FileError) -> Directory {
     do {
@@ -34,15 +44,6 @@ extension Directory {
     let made = try directory(name)
     try made.closeToOthers()
     return made
-  }
-
-  private static func openOrMake(_ path: String) throws(FileError) -> Directory {
-    do {
-      return try Directory(path, links: .follow)
-    } catch let error where error.kind == .notFound && path != "/" && path != "." {
-      let (above, name) = split(path)
-      return try openOrMake(above).makePrivate(name)
-    }
   }
 
   private func closeToOthers() throws(FileError) {

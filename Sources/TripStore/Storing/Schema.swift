@@ -22,7 +22,7 @@ enum Schema {
     CREATE TABLE meta(name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE device(number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE) STRICT;
     CREATE TABLE change(
-      number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, id BLOB NOT NULL,
+      number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id BLOB NOT NULL,
       fields TEXT NOT NULL) STRICT;
     CREATE TABLE foreign_record(
       kind TEXT NOT NULL, id BLOB NOT NULL, life INTEGER NOT NULL, state BLOB,
@@ -68,6 +68,7 @@ enum Schema {
       """
   }
 
+  /// An index by a field leaves out records without it: no query asks for those, and most are.
   private static func indexes(for kind: KindSpec) -> [String] {
     let name = kind.name
     return [
@@ -75,7 +76,8 @@ enum Schema {
       "CREATE INDEX IF NOT EXISTS \(name)_newest ON \(name)(alive, sort, key)",
     ]
       + kind.filters.map { field in
-        "CREATE INDEX IF NOT EXISTS \(name)_by_\(field) ON \(name)(alive, \(field), sort, key)"
+        "CREATE INDEX IF NOT EXISTS \(name)_by_\(field) ON \(name)(alive, \(field), sort, key) "
+          + "WHERE \(field) IS NOT NULL"
       }
   }
 

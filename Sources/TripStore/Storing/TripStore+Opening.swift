@@ -5,15 +5,34 @@ internal import SQLite
 extension TripStore {
   /// Opens the store to change it, and makes it if there is none.
   ///
-  /// `buildDate` is where the stamps of a new device begin.
+  /// A damaged one is set aside, and what can be read of it is saved; `notes` tells. `buildDate` is
+  /// where the stamps of a new device begin.
   public static func open(
+    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+  ) throws -> TripStore {
+    do {
+      return try openOnce(in: home, buildDate: buildDate, moment: moment)
+    } catch let error as SQLiteError where error.isDamage {
+      let report = try salvage(in: home, buildDate: buildDate, moment: moment)
+      let store = try openOnce(in: home, buildDate: buildDate, moment: moment)
+      if let report { store.notes.append(report.text) }
+      return store
+    }
+  }
+
+  static func openOnce(
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> TripStore {
     let folder = try home.make()
     let path = folder.path(of: fileName)
     if try folder.status(of: fileName) == nil { try makeEmptyFile(in: folder) }
+    // A journal with something in it was left by a process or machine that died.
+    let diedBefore = (try folder.status(of: fileName + "-journal")?.size ?? 0) > 0
     let store = try TripStore(open(path, mode: .readWrite), path: path, moment: moment)
     try store.prepareForWriting(buildDate: buildDate)
+    if diedBefore, try !store.isSound(within: shortCheckMilliseconds) {
+      throw SQLiteError.damaged(path)
+    }
     return store
   }
 

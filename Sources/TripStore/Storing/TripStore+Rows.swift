@@ -23,13 +23,16 @@ extension TripStore {
     return try connection.first(sql, [key]) { row in try row.optionalBlob(0) } ?? nil
   }
 
-  func insert(_ state: RecordState, _ kind: KindSpec, base: Stamp) throws {
+  /// Adds a row; `key` is given only where the place among the other rows is known.
+  func insert(
+    _ state: RecordState, _ kind: KindSpec, base: Stamp, key: Int64? = nil
+  ) throws {
     let names = state.fields.keys.filter { kind.field($0) != nil }.sorted()
     let columns =
-      ["id", "ending", "base_time", "base_device"] + Self.headColumns + names
+      ["key", "id", "ending", "base_time", "base_device"] + Self.headColumns + names
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     var bindings: [any Bindable] = [
-      state.id.bytes, state.id.lowThreeBytes, Int64(bitPattern: base.time),
+      key, state.id.bytes, state.id.lowThreeBytes, Int64(bitPattern: base.time),
       try number(of: base.device),
     ]
     bindings += try head(of: state, kind, base: base)

@@ -1,0 +1,80 @@
+public import DurableFiles
+
+/// What is kept, and handing it out; nothing leaves unchecked.
+extension AttachmentStore {
+  enum State {
+    case missing, whole, damaged
+  }
+
+  /// Opens a document for reading, after its whole content was checked.
+  public func open(_ hash: ContentHash) throws -> File {
+    let file = try opened(hash)
+    guard try file.contentHash().hash == hash else { throw AttachmentError.damaged(hash) }
+    return file
+  }
+
+  /// Checks that a document is there and whole, and returns its size.
+  @discardableResult
+  public func verify(_ hash: ContentHash) throws -> Int {
+    try open(hash).status().size
+  }
+
+  /// Copies a document out to a path, where it never overwrites anything.
+  public func copy(_ hash: ContentHash, to path: String) throws {
+    let file = try opened(hash)
+    let place = FilePlace(path)
+    var copy = try place.open().replacement(of: place.name, privacy: .asUsual)
+    var hasher = ContentHasher()
+    _ = try file.eachPiece { piece in
+      hasher.update(piece)
+      try copy.write(piece)
+    }
+    // Compared with what was written, not with what another reading would find.
+    guard hasher.finish() == hash else { throw AttachmentError.damaged(hash) }
+    try copy.commit(.refuse)
+  }
+
+  /// Removes a document, and returns whether it was there.
+  @discardableResult
+  public func remove(_ hash: ContentHash) throws(FileError) -> Bool {
+    do {
+      return try folder.directory(hash.folderName).remove(hash.description)
+    } catch let error where error.kind == .notFound {
+      return false
+    }
+  }
+
+  /// All documents in the order of their hashes; files that are none of the store's are passed over.
+  public func all() throws(FileError) -> [StoredAttachment] {
+    var found: [StoredAttachment] = []
+    for name in try folder.names() where name.utf8.count == 2 {
+      guard try folder.status(of: name)?.kind == .directory else { continue }
+      let inside = try folder.directory(name)
+      for text in try inside.names() {
+        guard let hash = ContentHash(text), hash.folderName == name,
+          let status = try inside.status(of: text), status.kind == .regular
+        else { continue }
+        found.append(StoredAttachment(hash: hash, size: status.size))
+      }
+    }
+    return found.sorted { $0.hash < $1.hash }
+  }
+
+  func state(of hash: ContentHash) throws -> State {
+    do {
+      return try verify(hash) >= 0 ? .whole : .damaged
+    } catch AttachmentError.missing {
+      return .missing
+    } catch AttachmentError.damaged {
+      return .damaged
+    }
+  }
+
+  private func opened(_ hash: ContentHash) throws -> File {
+    do throws(FileError) {
+      return try folder.directory(hash.folderName).file(hash.description)
+    } catch  where error.kind == .notFound {
+      throw AttachmentError.missing(hash)
+    }
+  }
+}

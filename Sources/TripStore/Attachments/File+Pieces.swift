@@ -1,0 +1,37 @@
+internal import DurableFiles
+
+extension File {
+  private static let pieceSize = 131_072
+
+  /// Lends the bytes from an offset on in pieces of at most 128 KiB, and returns how many there were.
+  ///
+  /// The same buffer serves all pieces, so memory does not grow with the file.
+  func eachPiece(
+    from start: Int = 0, upTo limit: Int = .max, _ body: ([UInt8]) throws -> Void
+  ) throws -> Int {
+    var piece = [UInt8](repeating: 0, count: min(Self.pieceSize, limit))
+    var done = 0
+    while done < limit {
+      let room = min(Self.pieceSize, limit - done)
+      if piece.count > room { piece.removeLast(piece.count - room) }
+      let count = try fill(&piece, at: start + done)
+      if count > 0 { try body(count < piece.count ? Array(piece[..<count]) : piece) }
+      done += count
+      if count < room { break }
+    }
+    return done
+  }
+
+  private func fill(_ piece: inout [UInt8], at offset: Int) throws(FileError) -> Int {
+    var span = piece.mutableSpan
+    var bytes = span.mutableBytes
+    return try read(into: &bytes, at: offset)
+  }
+
+  /// The hash of the whole content, and its size.
+  func contentHash() throws -> (hash: ContentHash, size: Int) {
+    var hasher = ContentHasher()
+    let size = try eachPiece { piece in hasher.update(piece) }
+    return (hasher.finish(), size)
+  }
+}

@@ -1,0 +1,74 @@
+/// A file of the home that a backup may hold: there are no others, whatever a backup says.
+public enum BackupEntryName: Sendable, Hashable {
+  case config
+  case crossings
+  case database
+  case attachment(ContentHash)
+  /// A file of the folder `keys`, whose name is plain: letters, digits, `-`, `_`, and `.` inside.
+  case key(String)
+
+  static let keysFolder = "keys"
+
+  /// The name from its text, or `nil` if it is none of those allowed.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    switch parts.count {
+    case 1: self.init(single: text)
+    case 2 where parts[0] == Self.keysFolder: self.init(key: parts[1])
+    case 3 where parts[0] == AttachmentStore.folderName:
+      guard let hash = ContentHash(parts[2]), hash.folderName == parts[1] else { return nil }
+      self = .attachment(hash)
+    default: return nil
+    }
+    // Swift holds texts for equal that differ in bytes; a name has one spelling.
+    guard self.text.utf8.elementsEqual(text.utf8) else { return nil }
+  }
+
+  private init?(single text: String) {
+    switch text {
+    case "config.json": self = .config
+    case "border_crossings.json": self = .crossings
+    case "trips.sqlite": self = .database
+    default: return nil
+    }
+  }
+
+  init?(key name: String) {
+    let allowed = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    guard allowed, (1...64).contains(name.utf8.count), name.first != "." else { return nil }
+    self = .key(name)
+  }
+
+  /// The folders below the home in which the file lies, the upper one first.
+  var folders: [String] {
+    switch self {
+    case .config, .crossings, .database: []
+    case .attachment(let hash): [AttachmentStore.folderName, hash.folderName]
+    case .key: [Self.keysFolder]
+    }
+  }
+
+  /// The name in its folder.
+  var file: String {
+    switch self {
+    case .config: "config.json"
+    case .crossings: "border_crossings.json"
+    case .database: "trips.sqlite"
+    case .attachment(let hash): hash.description
+    case .key(let name): name
+    }
+  }
+
+  /// The name as it stands in the backup, with `/` between its parts.
+  public var text: String {
+    (folders + [file]).joined(separator: "/")
+  }
+}

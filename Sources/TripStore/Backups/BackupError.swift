@@ -1,0 +1,67 @@
+/// Why a backup could not be written, or why a file is not taken for a backup to restore.
+public enum BackupError: Error, Sendable, Equatable {
+  /// The part of a backup in which a fault was found.
+  public enum Part: Sendable, Equatable {
+    case manifest
+    case entry(BackupEntryName)
+    case end
+  }
+
+  case notABackup(path: String)
+  case newerVersion(path: String, version: Int)
+  case truncated(path: String)
+  case damaged(path: String, part: Part)
+  /// The name stands in the backup, but no file of a home is called so, or two are.
+  case badName(path: String, name: String)
+  case targetExists(path: String)
+  case sourceChanged(BackupEntryName)
+  case unknownFile(path: String)
+  case nothingToKeep(home: String)
+  case tooManyFiles
+  case homeInUse(path: String)
+  case notAHome(path: String)
+  case restoreUnderWay(home: String)
+}
+
+extension BackupError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notABackup(let path):
+      "cannot restore \(path): it is not a backup of vanlog; check the name"
+    case .newerVersion(let path, let version):
+      "cannot restore \(path): its format \(version) is newer than this program; update vanlog"
+    case .truncated(let path):
+      "cannot restore \(path): its end is missing or damaged; copy it again, or take another backup"
+    case .damaged(let path, let part):
+      "cannot restore \(path): \(part) is damaged; copy it again, or take another backup"
+    case .badName(let path, let name):
+      "cannot restore \(path): it should not hold \"\(DisplayName(name))\"; take another backup"
+    case .targetExists(let path):
+      "cannot write the backup \(path): the file exists; choose another name, or remove it first"
+    case .sourceChanged(let name):
+      "cannot write the backup: \(name.text) changed meanwhile; try again"
+    case .unknownFile(let path):
+      "cannot write the backup: \(path) is no file of vanlog; move it elsewhere and try again"
+    case .nothingToKeep(let home):
+      "cannot write the backup: \(home) holds nothing yet; check --home"
+    case .tooManyFiles:
+      "cannot write the backup: there are too many documents for one file"
+    case .homeInUse(let path):
+      "cannot restore into \(path): it is not empty; give --yes to put it aside and replace it"
+    case .notAHome(let path):
+      "cannot restore into \(path): it cannot be replaced as a whole; choose another folder"
+    case .restoreUnderWay(let home):
+      "cannot restore into \(home): another restore is under way; try again when it is done"
+    }
+  }
+}
+
+extension BackupError.Part: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .manifest: "its list of contents"
+    case .entry(let name): name.text
+    case .end: "its end"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import DurableFiles
+internal import HomeFolder
+internal import SQLite
+
+/// The database as it was at one moment, in a file beside the backup, removed in every case.
+struct DatabaseCopy: ~Copyable {
+  private let folder: Directory
+  private let name: String
+
+  /// Copies the home's database.
+  static func make(
+    of home: HomeFolder, beside place: FilePlace, _ progress: (BackupStep) throws -> Void
+  ) throws -> DatabaseCopy {
+    let copy = DatabaseCopy(folder: try place.open(), name: "." + place.name + ".database")
+    try copy.fill(from: home.path + "/" + BackupEntryName.database.file, progress)
+    return copy
+  }
+
+  private init(folder: consuming Directory, name: String) {
+    self.folder = folder
+    self.name = name
+  }
+
+  deinit {
+    // Best effort: the next backup of this name removes what is left.
+    try? removeFiles()
+  }
+
+  /// The copy as a part of the backup.
+  func source() throws -> BackupSource {
+    let path = folder.path(of: name)
+    let size = try folder.status(of: name)?.size ?? 0
+    return BackupSource(name: .database, expectedSize: size) { try File(path) }
+  }
+
+  private func fill(from path: String, _ progress: (BackupStep) throws -> Void) throws {
+    try removeFiles()
+    // Made beforehand, as SQLite would make it with the permissions of the umask.
+    try folder.replace(name, with: [])
+    // Not read-only: a transaction that a power cut left has to be rolled back first.
+    let source = try Connection(path: path, mode: .readWrite)
+    try source.backUp(to: folder.path(of: name)) { step in
+      try progress(
+        BackupStep(stage: .copyingDatabase, done: step.copiedPages, total: step.totalPages))
+    }
+    try source.close()
+  }
+
+  private func removeFiles() throws(FileError) {
+    for file in [name + "-journal", name] where try folder.status(of: file) != nil {
+      try folder.remove(file)
+    }
+  }
+}

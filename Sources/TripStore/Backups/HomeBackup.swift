@@ -1,0 +1,84 @@
+internal import DurableFiles
+public import HomeFolder
+
+/// Writing all that a home holds into one file.
+public enum HomeBackup {
+  /// Writes a backup of the home and proves it by reading it back; `path` must be free.
+  ///
+  /// It holds the database as it is at one moment, documents, border crossings, settings, and the
+  /// keys only if asked: who has those can read what is synced. Nothing that can be had again (the
+  /// vault, caches), and no drive that is still being recorded.
+  @discardableResult
+  public static func write(
+    home: HomeFolder, to path: String, stamp: BackupStamp, includeKeys: Bool = false,
+    progress: (BackupStep) throws -> Void = { _ in }
+  ) throws -> BackupManifest {
+    guard let folder = try home.open() else {
+      throw BackupError.nothingToKeep(home: home.path)
+    }
+    guard try FilePlace(path).open().status(of: FilePlace(path).name) == nil else {
+      throw BackupError.targetExists(path: path)
+    }
+    var sources = try plainFiles(of: home, in: folder)
+    if includeKeys { sources += try keys(of: home, in: folder) }
+    guard try folder.status(of: BackupEntryName.database.file) != nil else {
+      return try write(
+        sources + attachments(of: home, in: folder), of: home, to: path, stamp, progress)
+    }
+    let database = try DatabaseCopy.make(of: home, beside: FilePlace(path), progress)
+    sources.append(try database.source())
+    // After the database: a document that it names may have come in while it was copied.
+    sources += try attachments(of: home, in: folder)
+    let manifest = try write(sources, of: home, to: path, stamp, progress)
+    withExtendedLifetime(database) {}
+    return manifest
+  }
+
+  private static func write(
+    _ sources: [BackupSource], of home: HomeFolder, to path: String, _ stamp: BackupStamp,
+    _ progress: (BackupStep) throws -> Void
+  ) throws -> BackupManifest {
+    guard !sources.isEmpty else { throw BackupError.nothingToKeep(home: home.path) }
+    return try BackupWriter.write(sources, to: path, stamp: stamp, progress: progress)
+  }
+
+  private static func plainFiles(
+    of home: HomeFolder, in folder: borrowing Directory
+  ) throws -> [BackupSource] {
+    var sources: [BackupSource] = []
+    for name in [BackupEntryName.config, .crossings] {
+      guard let status = try folder.status(of: name.file) else { continue }
+      sources.append(source(name, of: home, size: status.size))
+    }
+    return sources
+  }
+
+  private static func attachments(
+    of home: HomeFolder, in folder: borrowing Directory
+  ) throws -> [BackupSource] {
+    guard try folder.status(of: AttachmentStore.folderName) != nil else { return [] }
+    let store = AttachmentStore(folder: try folder.directory(AttachmentStore.folderName))
+    return try store.all().map { source(.attachment($0.hash), of: home, size: $0.size) }
+  }
+
+  /// All keys or none: a backup that lacks one would be found wanting only when it is too late.
+  private static func keys(
+    of home: HomeFolder, in folder: borrowing Directory
+  ) throws -> [BackupSource] {
+    guard try folder.status(of: BackupEntryName.keysFolder) != nil else { return [] }
+    let inside = try folder.directory(BackupEntryName.keysFolder)
+    // Names that begin with a dot are copies that were being written when the power went.
+    return try inside.names().filter { !$0.hasPrefix(".") }.sorted().map { file in
+      guard let name = BackupEntryName(key: file), let status = try inside.status(of: file),
+        status.kind == .regular
+      else { throw BackupError.unknownFile(path: inside.path(of: file)) }
+      return source(name, of: home, size: status.size)
+    }
+  }
+
+  private static func source(
+    _ name: BackupEntryName, of home: HomeFolder, size: Int
+  ) -> BackupSource {
+    BackupSource(name: name, expectedSize: size) { try File(home.path + "/" + name.text) }
+  }
+}

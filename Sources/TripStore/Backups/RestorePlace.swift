@@ -1,0 +1,109 @@
+internal import DurableFiles
+internal import Glibc
+internal import HomeFolder
+
+/// Where a home lies: the folder above it, its name, and the names that a restore uses beside it.
+final class RestorePlace {
+  private static let mostKept = 1_000
+  private static let mostLinks = 40
+
+  let home: HomeFolder
+  let above: Directory
+  let name: String
+
+  private init(_ home: HomeFolder, above: consuming Directory, name: String) {
+    self.home = home
+    self.above = above
+    self.name = name
+  }
+
+  /// Opens the folder above the home; `nil` if it is not there.
+  static func find(_ home: HomeFolder) throws -> RestorePlace? {
+    do {
+      let place = try place(of: home)
+      return RestorePlace(home, above: try place.open(), name: place.name)
+    } catch let error as FileError where error.kind == .notFound {
+      return nil
+    }
+  }
+
+  /// Opens the folder above the home, which is made if need be.
+  static func make(_ home: HomeFolder) throws -> RestorePlace {
+    if let found = try find(home) { return found }
+    let place = try place(of: home)
+    let above = try Directory.makePrivate(place.folder, links: .follow)
+    return RestorePlace(home, above: above, name: place.name)
+  }
+
+  private static func place(of home: HomeFolder) throws(BackupError) -> FilePlace {
+    let place = FilePlace(resolved(home.path))
+    guard !["", ".", ".."].contains(place.name) else { throw .notAHome(path: home.path) }
+    return place
+  }
+
+  /// A home behind a link is replaced where it really lies, there or not; the link stays.
+  private static func resolved(_ path: String) -> String {
+    var path = path
+    for _ in 0..<mostLinks {
+      guard let target = linkTarget(path) else { break }
+      path = target.hasPrefix("/") ? target : FilePlace(path).folder + "/" + target
+    }
+    return path
+  }
+
+  private static func linkTarget(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0, count < buffer.count else { return nil }
+    return String(validating: buffer[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+  }
+
+  var siteName: String { name + ".restoring" }
+
+  func path(of name: String) -> String { above.path(of: name) }
+
+  func exists() throws(FileError) -> Bool {
+    try above.status(of: name) != nil
+  }
+
+  func hasSite() throws(FileError) -> Bool {
+    try above.status(of: siteName) != nil
+  }
+
+  /// Whether a home is there that has to be kept.
+  func holdsAnything() throws(FileError) -> Bool {
+    guard try exists() else { return false }
+    return try !above.directory(name).names().isEmpty
+  }
+
+  /// The first free name under which a home can be kept.
+  func freeKeptName() throws -> String {
+    for number in 1...Self.mostKept {
+      let kept = keptName(number)
+      if try above.status(of: kept) == nil { return kept }
+    }
+    throw BackupError.notAHome(path: home.path)
+  }
+
+  /// Whether a name can be one under which this home was kept.
+  func isKeptName(_ text: String) -> Bool {
+    (1...Self.mostKept).contains { keptName($0) == text }
+  }
+
+  private func keptName(_ number: Int) -> String {
+    name + ".before-restore" + (number == 1 ? "" : ".\(number)")
+  }
+
+  /// Renames the home to a name under which it is kept.
+  ///
+  /// A folder only ever takes the place of an empty one, so nothing can be overwritten.
+  func keep(as kept: String) throws(FileError) {
+    try above.rename(name, to: kept, in: above, replacing: true)
+  }
+
+  /// Brings a home back that was kept, unless there is one.
+  func bringBack(_ kept: String) throws(FileError) {
+    guard try !exists(), try above.status(of: kept) != nil else { return }
+    try above.rename(kept, to: name, in: above, replacing: true)
+  }
+}

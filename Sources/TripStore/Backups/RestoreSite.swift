@@ -1,0 +1,143 @@
+internal import DurableFiles
+internal import HomeFolder
+internal import Text
+
+/// The folder beside a home in which a restore prepares the new one, held by one process at a time.
+struct RestoreSite: ~Copyable {
+  private static let newHome = "home"
+  private static let readyName = "ready"
+  private static let readyLimit = 4_096
+
+  private let place: RestorePlace
+  private let folder: Directory
+  private let lock: FileLock
+
+  /// Opens the folder, which is made if need be, and takes its lock.
+  init(at place: RestorePlace) throws {
+    let folder = try place.above.makePrivate(place.siteName)
+    lock = try Self.lock(folder, for: place.home)
+    self.place = place
+    self.folder = folder
+  }
+
+  private static func lock(_ folder: borrowing Directory, for home: HomeFolder) throws -> FileLock {
+    do {
+      return try folder.lock("lock")
+    } catch let error where error.kind == .locked {
+      throw BackupError.restoreUnderWay(home: home.path)
+    }
+  }
+
+  /// Removes the folder with all that is in it.
+  func remove() throws(FileError) {
+    // First, so that what is half removed is never taken for a home to put in place.
+    try folder.remove(Self.readyName)
+    try place.above.removeTree(place.siteName)
+  }
+
+  // MARK: Restoring
+
+  /// Extracts the backup, puts it in the place of the home, and returns the name of the old one.
+  func restore(
+    _ reader: borrowing BackupReader, _ progress: (BackupStep) throws -> Void
+  ) throws -> String? {
+    let kept: String?
+    do {
+      try extract(reader, progress)
+      kept = try place.holdsAnything() ? place.freeKeptName() : nil
+      try folder.replace(Self.readyName, with: Self.readyBytes(kept))
+    } catch {
+      // Best effort: the next restore removes what is left.
+      try? remove()
+      throw error
+    }
+    try swap(keeping: kept)
+    // The restore is done; what is left here is no reason to say otherwise.
+    try? remove()
+    return kept
+  }
+
+  private func extract(
+    _ reader: borrowing BackupReader, _ progress: (BackupStep) throws -> Void
+  ) throws {
+    let root = try folder.makePrivate(Self.newHome)
+    var done = 0
+    for (index, entry) in reader.manifest.entries.enumerated() {
+      let inside = try Self.folder(entry.name.folders, in: root)
+      var copy = try inside.replacement(of: entry.name.file)
+      try reader.read(index) { piece in
+        try copy.write(piece)
+        done += piece.count
+        try progress(
+          BackupStep(stage: .extracting, done: done, total: reader.manifest.totalSize))
+      }
+      try copy.commit(.refuse)
+    }
+  }
+
+  private static func folder(
+    _ names: [String], in root: borrowing Directory
+  ) throws(FileError) -> Directory {
+    var current = try root.duplicate()
+    for name in names { current = try current.makePrivate(name) }
+    return current
+  }
+
+  private func swap(keeping kept: String?) throws {
+    do {
+      if let kept { try place.keep(as: kept) }
+      try putInPlace()
+    } catch {
+      if let kept { try? place.bringBack(kept) }
+      // With no home there, what was prepared stays for `finishEarlier`.
+      if (try? place.exists()) == true || kept == nil { try? remove() }
+      throw error
+    }
+  }
+
+  /// Gives the new home its name; there is none, or an empty one.
+  private func putInPlace() throws(FileError) {
+    try folder.rename(Self.newHome, to: place.name, in: place.above, replacing: true)
+  }
+
+  // MARK: After an interruption
+
+  /// Finishes an earlier restore if it had come far enough, else removes what is left of it.
+  @discardableResult
+  func finishEarlier() throws -> InterruptedRestore {
+    let result = try settle()
+    try folder.remove(Self.readyName)
+    try folder.removeTree(Self.newHome)
+    return result
+  }
+
+  private func settle() throws -> InterruptedRestore {
+    guard try folder.status(of: Self.readyName) != nil else {
+      return try folder.status(of: Self.newHome) == nil ? .none : .undone
+    }
+    let kept = try keptName()
+    let keptPath = kept.map(place.path(of:))
+    guard try folder.status(of: Self.newHome) != nil else { return .finished(keptHome: keptPath) }
+    if try place.exists() {
+      // The old home is still in its place, unless it was kept and some program made one since.
+      guard let kept, try place.above.status(of: kept) != nil else { return .undone }
+      try place.keep(as: place.freeKeptName())
+    }
+    try putInPlace()
+    return .finished(keptHome: keptPath)
+  }
+
+  private func keptName() throws -> String? {
+    let bytes = try folder.contents(of: Self.readyName, limit: Self.readyLimit)
+    // What cannot be read says no more than that there is no such home: nothing is lost by it.
+    let kept = (try? JSONValue(parsing: bytes, maximumDepth: 2))?["kept"]?.string
+    guard let kept, place.isKeptName(kept) else { return nil }
+    return kept
+  }
+
+  private static func readyBytes(_ kept: String?) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { $0.field("kept", kept) }
+    return json.bytes
+  }
+}

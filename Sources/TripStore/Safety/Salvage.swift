@@ -1,0 +1,140 @@
+internal import DurableFiles
+internal import HomeFolder
+internal import SQLite
+
+/// What came out of a damaged store.
+public struct SalvageReport: Sendable, Equatable {
+  /// Where the damaged file is now.
+  public let setAside: String
+  public let savedRecords: Int
+  /// Kinds of which some records could not be read, by their plurals.
+  public let incomplete: [String]
+
+  /// A sentence for the user.
+  public var text: String {
+    guard savedRecords > 0 else {
+      return "the store was damaged and is now \(setAside): nothing could be read; restore a backup"
+    }
+    let lost =
+      incomplete.isEmpty
+      ? "all that it held could be read"
+      : "some \(incomplete.joined(separator: ", ")) could not be read"
+    return "the store was damaged and is now \(setAside): "
+      + "\(savedRecords == 1 ? "1 record was" : "\(savedRecords) records were") saved, and \(lost)"
+  }
+}
+
+extension TripStore {
+  private static let lockName = "store.lock"
+
+  /// Sets a damaged store aside and makes a new one of all that can still be read.
+  ///
+  /// Other processes are kept out meanwhile; where one was quicker, nothing is left to do.
+  static func salvage(
+    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+  ) throws -> SalvageReport? {
+    let folder = try home.make()
+    let lock = try folder.makePrivate("run").lock(lockName, waiting: 10_000)
+    defer { _ = lock }
+    if let open = try? openOnce(in: home, buildDate: buildDate, moment: moment),
+      try open.isSound(within: nil)
+    {
+      return nil
+    }
+    let aside = try folder.makePrivate("set-aside")
+    let name = try folder.setAside(fileName, into: aside)
+    let journal = fileName + "-journal"
+    if let status = try folder.status(of: journal), status.size > 0 {
+      try folder.rename(journal, to: name + "-journal", in: aside)
+    }
+    let fresh = try openOnce(in: home, buildDate: buildDate, moment: moment)
+    let (saved, incomplete) = try fresh.takeOver(aside.path(of: name), moment: moment)
+    return SalvageReport(
+      setAside: aside.path(of: name), savedRecords: saved, incomplete: incomplete)
+  }
+
+  /// Reads whatever can be read out of a damaged file, in one transaction.
+  private func takeOver(
+    _ path: String, moment: @escaping () -> Moment
+  ) throws -> (saved: Int, incomplete: [String]) {
+    guard let connection = try? Connection(path: path, mode: .readOnly) else {
+      return (0, KindSpec.all.map(\.plural))
+    }
+    let old = TripStore(connection, path: path, moment: moment)
+    var saved = 0
+    var incomplete: [String] = []
+    try self.connection.transaction(.immediate) {
+      if let clock = try? old.loadClock() { try resume(clock) }
+      for kind in KindSpec.all {
+        let (count, isWhole) = try takeOver(kind, from: old)
+        saved += count
+        if !isWhole { incomplete.append(kind.plural) }
+      }
+    }
+    return (saved, incomplete)
+  }
+
+  /// Goes on as the same device, so that what it sent before is not taken for another's.
+  private func resume(_ clock: StampClock) throws {
+    try setMeta("device", clock.device.id.bytes)
+    try saveClock(clock)
+    _ = try number(of: clock.device)
+  }
+
+  private func takeOver(
+    _ kind: KindSpec, from old: TripStore
+  ) throws -> (count: Int, isWhole: Bool) {
+    var taken: Set<RecordID> = []
+    func take(_ stored: StoredState) throws {
+      guard taken.insert(stored.state.id).inserted else { return }
+      let state = old.withLargeFields(stored, kind)
+      try insert(state, kind, base: stored.base, key: stored.key)
+      let fields = state.fields.keys.sorted().joined(separator: " ")
+      try connection.run(
+        "INSERT INTO change(kind, id, fields) VALUES (?, ?, ?)",
+        [kind.name, state.id.bytes, fields])
+    }
+    // From the front up to the damage, then from the back up to it.
+    let sql = Self.select(kind)
+    let isWhole = try old.walk(sql + " ORDER BY key", kind, take)
+    if !isWhole { _ = try old.walk(sql + " ORDER BY key DESC", kind, take) }
+    return (taken.count, isWhole)
+  }
+
+  /// Hands over each record that can be read; false if there was damage on the way.
+  private func walk(
+    _ sql: String, _ kind: KindSpec, _ take: (StoredState) throws -> Void
+  ) throws -> Bool {
+    var isWhole = true
+    var failure: (any Error)?
+    do {
+      try connection.query(sql) { row in
+        guard let stored = try? state(row, kind) else {
+          isWhole = false
+          return
+        }
+        do {
+          try take(stored)
+        } catch {
+          failure = error
+          throw error
+        }
+      }
+    } catch {
+      // Damage ends the walk; what the new store objects to must not be lost.
+      if let failure { throw failure }
+      return false
+    }
+    return isWhole
+  }
+
+  private func withLargeFields(_ stored: StoredState, _ kind: KindSpec) -> RecordState {
+    var state = stored.state
+    for field in kind.fields where field.isLarge {
+      guard let bytes = try? largeValue(field, key: stored.key, of: kind) else { continue }
+      state.fields[field.name] = .register(
+        state.fields[field.name]?.stamp ?? stored.base, .bytes(bytes))
+    }
+    return state
+  }
+}

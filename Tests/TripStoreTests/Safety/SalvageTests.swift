@@ -1,0 +1,122 @@
+import Foundation
+import HomeFolder
+import SQLite
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct SalvageTests {
+  private let home = TestHome()
+
+  private func fill(_ count: Int) throws {
+    let store = try home.store()
+    let note = String(repeating: "n", count: 900)
+    try store.edit { edit in
+      for number in 0..<count {
+        try edit.create(
+          .checkin,
+          ["place": .text("p\(number)"), "day": .integer(20_000), "note": .text(note)])
+      }
+      try edit.create(.person, ["name": .text("Ada")])
+    }
+  }
+
+  private func examine() throws -> SalvageReport? {
+    try TripStore.examine(in: home.home, buildDate: TestHome.buildDate) {
+      Moment(milliseconds: 0, isProven: false)
+    }
+  }
+
+  private func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
+    let file = try FileHandle(forUpdating: URL(filePath: home.file))
+    try file.seek(toOffset: UInt64(offset))
+    try file.write(contentsOf: Data(bytes))
+    try file.close()
+  }
+
+  /// Where the pages of a table's rows lie.
+  private func leaves(of table: String) throws -> [Int] {
+    try home.store().numbers(
+      "SELECT pageno FROM dbstat WHERE name = '\(table)' AND pagetype = 'leaf' ORDER BY pageno"
+    ).map(Int.init)
+  }
+
+  @Test func `a sound store is left alone`() throws {
+    try fill(20)
+    let before = try Data(contentsOf: URL(filePath: home.file))
+    #expect(try examine() == nil)
+    #expect(try Data(contentsOf: URL(filePath: home.file)) == before)
+  }
+
+  @Test func `what damage leaves readable is saved in its order, with its stamps`() throws {
+    try fill(60)
+    let whole = try home.store().records(RecordQuery(.checkin))
+    let device = try home.store().loadClock().device
+    let page = try #require(try leaves(of: "checkin").dropFirst(3).first)
+    try overwrite(at: (page - 1) * 4_096, [UInt8](repeating: 0xA5, count: 4_096))
+    let report = try #require(try examine())
+    #expect(report.incomplete == ["check-ins"])
+    let store = try home.store()
+    let saved = try store.records(RecordQuery(.checkin))
+    #expect(saved.count >= 50)
+    #expect(report.savedRecords == saved.count + 1)
+    let savedIDs = Set(saved.map(\.id))
+    #expect(saved.map(\.id) == whole.map(\.id).filter(savedIDs.contains))
+    #expect(saved.map(\.changedMilliseconds).allSatisfy { $0 == 1_800_000_000_000 })
+    #expect(try store.loadClock().device == device)
+    #expect(try store.texts("PRAGMA integrity_check") == ["ok"])
+    #expect(try store.numbers("SELECT count(*) FROM change") == [Int64(report.savedRecords)])
+    #expect(FileManager.default.fileExists(atPath: report.setAside))
+    #expect(try examine() == nil)
+  }
+
+  @Test func `a damaged index loses no record`() throws {
+    try fill(200)
+    let page = try #require(try leaves(of: "checkin_newest").first)
+    try overwrite(at: (page - 1) * 4_096 + 8, [UInt8](repeating: 0xFF, count: 600))
+    let report = try #require(try examine())
+    #expect(report.savedRecords == 201)
+    #expect(report.incomplete == [])
+  }
+
+  @Test(arguments: [0, 1, 16, 100])
+  func `a file that is no database is set aside and a new store made`(size: Int) throws {
+    _ = try home.home.make()
+    let bytes = [UInt8](repeating: 0x5A, count: size * 64)
+    try Data(bytes).write(to: URL(filePath: home.file))
+    let store = try home.store()
+    _ = try store.addCheckin("a")
+    #expect(try store.count(.checkin) == 1)
+    #expect(store.notes.isEmpty == (size == 0))
+    guard size > 0 else { return }
+    let kept = home.home.setAsideFolder + "/trips.sqlite"
+    #expect(try Data(contentsOf: URL(filePath: kept)) == Data(bytes))
+  }
+
+  /// Random damage never traps, never hangs, and always ends in a store that works.
+  @Test(arguments: 0..<40)
+  func `whatever is damaged, there is a sound store afterwards`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    try fill(40)
+    let size = try Data(contentsOf: URL(filePath: home.file)).count
+    for _ in 0...Int.random(in: 0...4, using: &random) {
+      let bytes = (0..<Int.random(in: 1...3_000, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      try overwrite(at: Int.random(in: 0..<size, using: &random), bytes)
+    }
+    do {
+      _ = try examine()
+    } catch let error as SQLiteError {
+      // Damage can make a file look like one of another program or of a newer version.
+      switch error.kind {
+      case .otherApplication, .tooNewSchema: return
+      default: throw error
+      }
+    }
+    let store = try home.store()
+    _ = try store.addCheckin("new")
+    #expect(try store.texts("PRAGMA integrity_check") == ["ok"])
+  }
+}
