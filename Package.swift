@@ -25,6 +25,15 @@ let package = Package(
     // Floor 2.
     .target(name: "HomeFolder", dependencies: ["CLinux", "DurableFiles", "Text"]),
 
+    .target(name: "TrackFormats"),
+
+    // Floor 3: engines, none of which knows another.
+    .target(
+      name: "TripStore",
+      dependencies: [
+        "CSodium", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Text",
+      ]),
+
     // Floor 4.
     .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "Text"]),
 
@@ -32,14 +41,16 @@ let package = Package(
     .executableTarget(
       name: "vanlog",
       dependencies: [
-        "CBuildInfo", "CLinux", "CSodium", "CommandLineKit", "DurableFiles", "HomeFolder", "SQLite",
-        "Text",
+        "CBuildInfo", "CLinux", "CSodium", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
+        "SQLite", "Text", "TrackFormats", "TripStore",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["CBuildInfo", "CCurl", "Text"]),
 
     // Timing against peers, run by script/bench.
     .executableTarget(
-      name: "vanlog-bench", dependencies: ["CLinux", "Text"], path: "Benchmarks"),
+      name: "vanlog-bench",
+      dependencies: ["CLinux", "DurableFiles", "Geodesy", "HomeFolder", "Text", "TripStore"],
+      path: "Benchmarks"),
 
     // Tests: one target a module, the built binaries, and the package itself.
     .target(name: "TestSupport", dependencies: ["Text"], path: "Tests/TestSupport"),
@@ -48,6 +59,12 @@ let package = Package(
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
     .testTarget(name: "HomeFolderTests", dependencies: ["HomeFolder", "TestSupport"]),
+    .testTarget(name: "TrackFormatsTests", dependencies: ["TrackFormats", "TestSupport"]),
+    .testTarget(
+      name: "TripStoreTests",
+      dependencies: [
+        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "TestSupport", "Text", "TripStore",
+      ]),
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),

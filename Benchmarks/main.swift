@@ -8,7 +8,10 @@ struct Benchmark: Sendable {
   let name: String
   let run: @Sendable (_ dist: String) throws -> [Comparison]
 
-  static let all = [Benchmark(name: "startup", run: Startup.run)]
+  static let all = [
+    Benchmark(name: "startup", run: Startup.run),
+    Benchmark(name: "store", run: StoreBenchmark.run),
+  ]
 }
 
 func fail(_ message: String, _ code: Int32) -> Never {

@@ -1,12 +1,20 @@
 import CommandLineKit
 import DurableFiles
+import Geodesy
 import HomeFolder
+import SQLite
+import TripStore
 
 /// How the program ends for an error of a lower module.
 func exitStatus(of error: any Error) -> ExitStatus? {
   switch error {
   case let error as FileError: error.kind.exitStatus
+  case let error as SQLiteError: error.kind.exitStatus
+  case let error as StoreError: error.exitStatus
   case is HomeError: .configuration
+  case let error as BackupError: error.exitStatus
+  case let error as AttachmentError: error.exitStatus
+  case is MoneyError, is CoordinateTextError: .badData
   default: nil
   }
 }
@@ -20,6 +28,49 @@ extension FileError.Kind {
     case .tooLarge, .tooShort, .notRegular: .badData
     case .locked: .tryAgain
     case .noSpace, .other: .inputOutput
+    }
+  }
+}
+
+extension SQLiteError.Kind {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .busy, .locked, .interrupted: .tryAgain
+    case .full, .ioError, .rolledBack: .inputOutput
+    case .readOnly, .cannotOpen: .cannotCreate
+    case .corrupt, .notADatabase, .tooNewSchema, .otherApplication, .unexpectedValue: .badData
+    case .constraint, .unstorableValue, .misuse, .other: .ownFault
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .noRecord, .ambiguous: .inputMissing
+    case .badValue, .missingField, .exists, .damaged: .badData
+    }
+  }
+}
+
+extension BackupError {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .notABackup, .newerVersion, .truncated, .damaged, .badName, .unknownFile, .tooManyFiles:
+      .badData
+    case .targetExists, .homeInUse, .notAHome: .cannotCreate
+    case .nothingToKeep: .inputMissing
+    case .sourceChanged, .restoreUnderWay: .tryAgain
+    }
+  }
+}
+
+extension AttachmentError {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .tooLarge, .damaged: .badData
+    case .missing: .inputMissing
+    case .changedWhileCopied: .tryAgain
     }
   }
 }

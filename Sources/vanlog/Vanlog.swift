@@ -8,19 +8,35 @@ let vanlog = Program(
   summary: "Log trips, drives and places in a van, offline first.",
   version: Build.version,
   date: Build.date.description,
-  groups: [CommandGroup("config", "Show and change the settings of this device.")],
-  commands: [
-    StatusCommand.self,
-    OfflineCommand.self,
-    ConfigList.self,
-    ConfigGet.self,
-    ConfigSet.self,
-    ConfigUnset.self,
-    ConfigPath.self,
-    CompletionCommand.self,
-    HelpCommand.self,
-    VersionCommand.self,
-  ])
+  groups: [
+    CommandGroup("trip", "Trips: to come, under way, over."),
+    CommandGroup("checkin", "Where you stayed, and how it was."),
+    CommandGroup("ledger", "Money out, money in."),
+    CommandGroup("manifest", "What is in the van, where, how much, and how heavy."),
+    CommandGroup("docs", "Papers, when they expire, and what a border officer asks for."),
+    CommandGroup("van", "Vans, and which one is in use."),
+    CommandGroup("person", "People who travel along."),
+    CommandGroup("config", "Show and change the settings."),
+  ],
+  commands: TripCommands.all + CheckinCommands.all + LedgerCommands.all + ManifestCommands.all
+    + DocsCommands.all + VanCommands.all + PersonCommands.all + generalCommands)
+
+private let generalCommands: [any (Command & SendableMetatype).Type] = [
+  StatusCommand.self,
+  OfflineCommand.self,
+  DoctorCommand.self,
+  BackupCommand.self,
+  RestoreCommand.self,
+  ExportCommand.self,
+  ConfigList.self,
+  ConfigGet.self,
+  ConfigSet.self,
+  ConfigUnset.self,
+  ConfigPath.self,
+  CompletionCommand.self,
+  HelpCommand.self,
+  VersionCommand.self,
+]
 
 /// What this build knows of itself.
 enum Build {

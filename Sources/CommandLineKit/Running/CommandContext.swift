@@ -101,6 +101,11 @@ public final class CommandContext {
     writeNote(Array("\(program.name): \(Printable.block(text))\n".utf8))
   }
 
+  /// Puts a question to the person at the terminal; the answer comes on standard input.
+  public func ask(_ question: String) {
+    writeNote(Array(Printable.block(question).utf8))
+  }
+
   /// Tells more, if `--verbose` asks for it.
   public func detail(_ text: String) {
     if globals.verbose { note(text) }

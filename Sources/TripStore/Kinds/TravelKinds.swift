@@ -54,6 +54,7 @@ extension KindSpec {
       FieldSpec("moving", .integer(0...100_000_000, unit: "s"), "Time in motion."),
       FieldSpec("top_speed", .integer(0...100_000, unit: "cm/s"), "The highest speed."),
       FieldSpec("climb", .integer(0...10_000_000, unit: "m"), "All metres upwards."),
+      FieldSpec("highest", .integer(-500...9_000, unit: "m"), "The highest point."),
       FieldSpec("points", .integer(0...100_000_000, unit: "points"), "How many were recorded."),
       FieldSpec("start_latitude", .latitude, "Where it began."),
       FieldSpec("start_longitude", .longitude, "Where it began."),
@@ -64,6 +65,8 @@ extension KindSpec {
       FieldSpec("west", .longitude, "Its western side; east of its eastern one across 180°."),
       FieldSpec("east", .longitude, "The box around all points."),
       FieldSpec("time_proven", .flag, "Whether GPS time was ever proven on the way."),
+      FieldSpec(
+        "made_from", .words([]), "Drives that it was joined or split from, until confirmed."),
       FieldSpec("track", .bytes(64_000_000), "The points, packed."),
       tags, note,
     ])

@@ -40,12 +40,15 @@ public final class Edit {
 
   /// Makes a record; its values are checked against the kind.
   @discardableResult
-  public func create(_ kind: KindSpec, _ values: [String: FieldValue]) throws -> RecordID {
+  public func create(
+    _ kind: KindSpec, _ values: [String: FieldValue], id given: RecordID? = nil
+  ) throws -> RecordID {
     var random = SystemRandomNumberGenerator()
     let id =
-      kind.identity.isEmpty
-      ? RecordID(milliseconds: now.milliseconds, using: &random)
-      : try Self.identity(of: kind, values)
+      try given
+      ?? (kind.identity.isEmpty
+        ? RecordID(milliseconds: now.milliseconds, using: &random)
+        : Self.identity(of: kind, values))
     if try store.find(id, of: kind) != nil {
       throw StoreError.exists(kind: kind.noun, id: id.ending(IDEnding.shortest))
     }

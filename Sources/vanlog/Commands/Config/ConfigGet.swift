@@ -1,6 +1,5 @@
 import CommandLineKit
 import HomeFolder
-import Text
 
 /// `config get`: one value, bare, for scripts.
 struct ConfigGet: Command {
@@ -17,7 +16,7 @@ struct ConfigGet: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try context.output(SettingValue(spec: spec, settings: context.settings()))
+    try context.output(context.settingValue(of: spec))
     return .done
   }
 }

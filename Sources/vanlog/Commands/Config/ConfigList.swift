@@ -14,22 +14,32 @@ struct ConfigList: Command {
   init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try context.output(SettingList(settings: context.settings()))
+    try context.output(
+      SettingList(values: SettingSpec.all.map { spec in try context.settingValue(of: spec) }))
     return .done
   }
 }
 
+extension CommandContext {
+  /// A setting from where its scope keeps it; the store is opened for shared ones only.
+  func settingValue(of spec: SettingSpec) throws -> SettingValue {
+    let store = spec.scope == .shared ? try storeToRead() : nil
+    return try SettingValue(spec, settings(), store)
+  }
+}
+
 private struct SettingList: Presentable {
-  let settings: Settings
+  let values: [SettingValue]
 
   func present(on page: inout Page) {
     var table = Table([
       .init("SETTING"), .init("VALUE"), .init("MAY BE", mayShrink: true),
       .init("FOR", mayShrink: true),
     ])
-    for spec in SettingSpec.all {
+    for value in values {
+      let spec = value.spec
       table.add([
-        spec.key, SettingValue(spec: spec, settings: settings).text, spec.values,
+        spec.key, value.text, spec.values,
         spec.scope == .device ? "this device" : "all devices",
       ])
     }
@@ -39,9 +49,7 @@ private struct SettingList: Presentable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field(array: "settings") { json in
-        for spec in SettingSpec.all {
-          SettingValue(spec: spec, settings: settings).write(to: &json)
-        }
+        for value in values { value.write(to: &json) }
       }
     }
   }

@@ -1,10 +1,10 @@
 import CommandLineKit
 import HomeFolder
 
-/// `config set`: one setting for this device.
+/// `config set`: one setting, for this device or for all.
 struct ConfigSet: Command {
   static let name = "config set"
-  static let summary = "Change one setting of this device."
+  static let summary = "Change one setting."
   static let operands = [
     SettingValue.keyOperand,
     OperandSpec(.text("VALUE", maximumBytes: 256), help: "The new value."),
@@ -19,14 +19,13 @@ struct ConfigSet: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     spec = try SettingValue.spec(in: arguments)
     value = arguments.operand(1) ?? ""
-    try SettingChange.checkScope(of: spec, arguments)
     guard spec.accepts(value) else {
       throw arguments.usageError(SettingChange.objection(to: value, for: spec))
     }
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try SettingChange.apply(spec, context) { $0.set(spec, to: value) }
+    try SettingChange.apply(value, to: spec, context)
     return .done
   }
 }

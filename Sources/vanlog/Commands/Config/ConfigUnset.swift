@@ -4,7 +4,7 @@ import HomeFolder
 /// `config unset`: back to the default.
 struct ConfigUnset: Command {
   static let name = "config unset"
-  static let summary = "Set one setting of this device back to its default."
+  static let summary = "Set one setting back to its default."
   static let operands = [SettingValue.keyOperand]
   static let examples = [Example("vanlog config unset output.units", "Show metric units again.")]
   static let jsonFields = [SettingValue.jsonField]
@@ -14,11 +14,10 @@ struct ConfigUnset: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     spec = try SettingValue.spec(in: arguments)
-    try SettingChange.checkScope(of: spec, arguments)
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try SettingChange.apply(spec, context) { $0.unset(spec) }
+    try SettingChange.apply(nil, to: spec, context)
     return .done
   }
 }

@@ -1,16 +1,9 @@
 import CommandLineKit
 import HomeFolder
+import TripStore
 
-/// What `config set` and `config unset` share: which settings may change here, and how they do.
+/// What `config set` and `config unset` share: how a setting changes.
 enum SettingChange {
-  /// Refuses settings that belong into the personal store, which holds what all devices share.
-  static func checkScope(of spec: SettingSpec, _ arguments: Arguments) throws(UsageError) {
-    guard spec.scope == .shared else { return }
-    throw arguments.usageError(
-      "\(spec.key) is shared by all devices; such settings are kept in the personal store, "
-        + "which this version does not have yet")
-  }
-
   /// Why a value is refused, with the nearest one that is not.
   static func objection(to value: String, for spec: SettingSpec) -> String {
     let hint =
@@ -20,16 +13,35 @@ enum SettingChange {
     return "\(spec.key) may be \(spec.values), not '\(Printable.line(value))'\(hint)"
   }
 
-  /// Changes the setting, and shows it to a program that asked for JSON; a person sees no news as
-  /// good news.
-  static func apply(
-    _ spec: SettingSpec, _ context: CommandContext, _ change: (inout Settings) -> Void
-  ) throws {
-    let changed = try context.home().changeSettings(change)
+  /// Sets a value, or with `nil` goes back to the default, where the setting's scope keeps it.
+  ///
+  /// A program that asked for JSON is shown the setting; a person sees no news as good news.
+  static func apply(_ value: String?, to spec: SettingSpec, _ context: CommandContext) throws {
+    let setting =
+      switch spec.scope {
+      case .device: try changeFile(value, spec, context)
+      case .shared: try changeStore(value, spec, context)
+      }
+    if context.globals.json { try context.output(setting) }
+    context.detail("\(spec.key) is now \(setting.text)")
+  }
+
+  private static func changeFile(
+    _ value: String?, _ spec: SettingSpec, _ context: CommandContext
+  ) throws -> SettingValue {
+    let changed = try context.home().changeSettings { settings in
+      if let value { settings.set(spec, to: value) } else { settings.unset(spec) }
+    }
     for warning in changed.warnings { context.note(warning) }
-    let value = SettingValue(spec: spec, settings: changed.settings)
-    if context.globals.json { try context.output(value) }
-    context.detail("\(spec.key) is now \(value.text)")
+    return try SettingValue(spec, changed.settings, nil)
+  }
+
+  private static func changeStore(
+    _ value: String?, _ spec: SettingSpec, _ context: CommandContext
+  ) throws -> SettingValue {
+    let store = try context.store()
+    try store.setSharedSetting(spec.key, to: value)
+    return try SettingValue(spec, context.settings(), store)
   }
 
   static let exits = [

@@ -1,32 +1,43 @@
 import CommandLineKit
 import HomeFolder
 import Text
+import TripStore
 
 /// One setting and the value it has now.
 struct SettingValue: Presentable {
   let spec: SettingSpec
-  let settings: Settings
+  /// The value that was set, or `nil` if the default holds.
+  let setTo: String?
+
+  /// The value from where its scope keeps it: this device's file, or the store that devices share.
+  init(_ spec: SettingSpec, _ settings: Settings, _ store: TripStore?) throws {
+    self.spec = spec
+    switch spec.scope {
+    case .device: setTo = settings.value(of: spec)
+    case .shared: setTo = try store?.sharedSetting(spec.key).flatMap { spec.accepts($0) ? $0 : nil }
+    }
+  }
+
+  var value: String { setTo ?? spec.standard }
 
   /// The value, and whether it is the default.
   var text: String {
-    settings[spec] + (isSet ? "" : " (default)")
+    value + (setTo == nil ? " (default)" : "")
   }
-
-  private var isSet: Bool { settings.value(of: spec) != nil }
 
   static let jsonField = JSONField(
     "key, value, default, is_set, scope, values, help", "the setting")
 
   func present(on page: inout Page) {
-    page.line(settings[spec])
+    page.line(value)
   }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("key", spec.key)
-      json.field("value", settings[spec])
+      json.field("value", value)
       json.field("default", spec.standard)
-      json.field("is_set", isSet)
+      json.field("is_set", setTo != nil)
       json.field("scope", spec.scope.rawValue)
       json.field("values", spec.values)
       json.field("help", spec.help)

@@ -1,0 +1,16 @@
+import Glibc
+
+/// A folder that is there while a benchmark runs.
+final class WorkFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/vanlog-bench-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw Child.Problem(description: "no folder") }
+    path = String(cString: made)
+  }
+
+  deinit {
+    _ = try? Child("rm", ["-rf", path]).time()
+  }
+}

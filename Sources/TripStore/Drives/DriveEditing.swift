@@ -1,0 +1,102 @@
+public import Text
+
+/// Joining and splitting drives, which can be undone until the result is confirmed.
+///
+/// The originals are deleted as any record is: they leave the lists, keep all their points, and an
+/// undo brings them back. Confirming lets their points go.
+extension TripStore {
+  /// Makes one drive of several, in the order of time; returns the new one.
+  public func joinDrives(_ ids: [RecordID]) throws -> RecordID {
+    let drives = try ids.map(requireDrive).sorted { $0.sort < $1.sort }
+    guard drives.count >= 2, Set(ids).count == ids.count else {
+      throw StoreError.badValue(field: "drives", reason: "takes two or more different drives")
+    }
+    var track = Track()
+    for drive in drives {
+      let next = try self.track(of: drive)
+      track = try track.isEmpty ? next : track.joined(with: next)
+    }
+    return try replace(drives, with: [track])[0]
+  }
+
+  /// Makes two drives of one, the second beginning with the first point at or after a moment.
+  public func splitDrive(_ id: RecordID, at moment: Instant) throws -> (RecordID, RecordID) {
+    let drive = try requireDrive(id)
+    let (before, after) = try track(of: drive).split(at: moment)
+    let parts = try replace([drive], with: [before, after])
+    return (parts[0], parts[1])
+  }
+
+  /// Brings back the drives that a drive was made from, and deletes what was made of them.
+  public func undoDriveEdit(_ id: RecordID) throws {
+    let originals = try originals(of: requireDrive(id))
+    let results = try self.results(of: Set(originals.map(\.id)))
+    try edit { edit in
+      for result in results { try edit.delete(.drive, result.id) }
+      for original in originals { try edit.undelete(.drive, original.id) }
+    }
+  }
+
+  /// Lets the points of the originals go; what was made of them stays for good.
+  public func confirmDriveEdit(_ id: RecordID) throws {
+    let originals = try originals(of: requireDrive(id))
+    let results = try self.results(of: Set(originals.map(\.id)))
+    try edit { edit in
+      for original in originals { try edit.update(.drive, original.id, ["track": .set(.none)]) }
+      for result in results { try edit.update(.drive, result.id, ["made_from": .set(.set([]))]) }
+    }
+  }
+
+  // MARK: The parts
+
+  private func requireDrive(_ id: RecordID) throws -> Record {
+    guard let drive = try record(id, of: .drive), drive.isAlive else {
+      throw StoreError.noRecord(kind: KindSpec.drive.noun, id: id.ending(IDEnding.shortest))
+    }
+    return drive
+  }
+
+  private func replace(_ drives: [Record], with tracks: [Track]) throws -> [RecordID] {
+    let first = drives[0]
+    let offset = offsetSeconds(of: first)
+    let sources = drives.map(\.id.description).sorted()
+    return try edit { edit in
+      let made = try tracks.map { track in
+        var values = try FinishedDrive.values(of: track, offsetSeconds: offset)
+        for name in ["title", "zone", "trip", "van", "note", "tags", "time_proven"] {
+          values[name] = first[name]
+        }
+        values["made_from"] = .set(sources)
+        return try edit.create(.drive, values)
+      }
+      for drive in drives { try edit.delete(.drive, drive.id) }
+      return made
+    }
+  }
+
+  /// How far the drive's clocks were ahead, from the day that was kept with its start.
+  private func offsetSeconds(of drive: Record) -> Int {
+    guard let day = drive.integer("day"), let started = drive.integer("started") else { return 0 }
+    let utcDay = Int64(Instant(millisecondsSinceEpoch: started).day().daysSinceEpoch)
+    // Only the day matters for what follows from it; half a day tells the three cases apart.
+    return Int(day - utcDay) * 43_200
+  }
+
+  private func originals(of drive: Record) throws -> [Record] {
+    let originals = try drive["made_from"].words.map { try record(named: $0, of: .drive) }
+    guard !originals.isEmpty else {
+      throw StoreError.badValue(field: "drive", reason: "was neither joined nor split")
+    }
+    return originals
+  }
+
+  /// The drives that were made of any of these.
+  private func results(of originals: Set<RecordID>) throws -> [Record] {
+    var results: [Record] = []
+    let wanted = Set(originals.map(\.description))
+    try forEach(RecordQuery(.drive)) { drive in
+      if !wanted.isDisjoint(with: drive["made_from"].words) { results.append(drive) }
+    }
+    return results
+  }
+}

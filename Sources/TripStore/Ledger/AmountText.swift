@@ -1,0 +1,95 @@
+/// An amount as banks and spreadsheets print it: grouped or not, with a currency or not.
+struct AmountText: Equatable {
+  let isNegative: Bool
+  /// Digits, with a point before the decimals if there are any.
+  let digits: String
+  /// A code or sign that stood beside the number.
+  let currency: String?
+
+  /// Reads "1.234,56", "1,234.56 EUR", "-12.50", "12,50-", "1 234"; `nil` for anything else.
+  ///
+  /// The last of two different marks is before the decimals. One mark alone is, too, unless three
+  /// digits follow it and the file writes its decimals with the other; a mark that stands twice sets
+  /// apart thousands.
+  init?(_ text: some StringProtocol, hasDecimalComma: Bool) {
+    var rest = Array(text.unicodeScalars.filter { !Self.blanks.contains($0) })
+    currency = Self.takeCurrency(&rest)
+    var signs = 0
+    if let first = rest.first, let sign = Self.signs[first] {
+      rest.removeFirst()
+      signs = sign
+    } else if let last = rest.last, let sign = Self.signs[last] {
+      rest.removeLast()
+      signs = sign
+    }
+    guard let digits = Self.digits(rest, hasDecimalComma: hasDecimalComma) else { return nil }
+    self.digits = digits
+    isNegative = signs < 0
+  }
+
+  /// Also the minus of typesetters; zero marks the plus.
+  private static let signs: [Unicode.Scalar: Int] = ["-": -1, "\u{2212}": -1, "+": 0]
+  /// Spaces of all widths and the apostrophes that some countries group digits with.
+  private static let blanks: Set<Unicode.Scalar> = [
+    " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}",
+  ]
+
+  private static func takeCurrency(_ scalars: inout [Unicode.Scalar]) -> String? {
+    let first = scalars.prefix { !isNumeric($0) }
+    let last = scalars.reversed().prefix { !isNumeric($0) }
+    guard let word = [Array(first), last.reversed()].first(where: { !$0.isEmpty }) else {
+      return nil
+    }
+    let text = word.reduce(into: "") { $0.unicodeScalars.append($1) }
+    guard let code = symbols[text] ?? (try? Currency(code: text).code) else { return nil }
+    if first.isEmpty { scalars.removeLast(word.count) } else { scalars.removeFirst(word.count) }
+    return code
+  }
+
+  private static let symbols = ["€": "EUR", "£": "GBP"]
+
+  private static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
+    isDigit(scalar) || scalar == "." || scalar == "," || signs[scalar] != nil
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar)
+  }
+
+  private static func digits(_ number: [Unicode.Scalar], hasDecimalComma: Bool) -> String? {
+    let marks = number.filter { !isDigit($0) }
+    guard marks.allSatisfy({ $0 == "." || $0 == "," }), number.first.map(isDigit) == true else {
+      return nil
+    }
+    let decimalMark = decimalMark(marks, number, hasDecimalComma: hasDecimalComma)
+    let place = decimalMark.flatMap { number.lastIndex(of: $0) } ?? number.count
+    let decimals = number.dropFirst(place + 1)
+    guard decimals.allSatisfy(isDigit), place == number.count || !decimals.isEmpty,
+      let whole = ungrouped(number[..<place])
+    else { return nil }
+    let all = decimals.isEmpty ? whole : whole + ["."] + decimals
+    return all.reduce(into: "") { $0.unicodeScalars.append($1) }
+  }
+
+  /// The mark before the decimals; `nil` if there are none.
+  private static func decimalMark(
+    _ marks: [Unicode.Scalar], _ number: [Unicode.Scalar], hasDecimalComma: Bool
+  ) -> Unicode.Scalar? {
+    guard let last = marks.last else { return nil }
+    guard Set(marks).count == 1 else { return last }
+    guard marks.count == 1 else { return nil }
+    let following = number.count - 1 - (number.lastIndex(of: last) ?? 0)
+    let usual: Unicode.Scalar = hasDecimalComma ? "," : "."
+    return following == 3 && last != usual ? nil : last
+  }
+
+  /// Digits without one kind of mark, which must stand before groups of three.
+  private static func ungrouped(_ whole: some Collection<Unicode.Scalar>) -> [Unicode.Scalar]? {
+    let groups = whole.split(omittingEmptySubsequences: false) { !isDigit($0) }
+    guard Set(whole.filter { !isDigit($0) }).count <= 1, let first = groups.first,
+      groups.count == 1 || (1...3).contains(first.count),
+      groups.dropFirst().allSatisfy({ $0.count == 3 })
+    else { return nil }
+    return groups.flatMap(\.self)
+  }
+}

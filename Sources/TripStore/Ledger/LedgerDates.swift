@@ -1,0 +1,101 @@
+internal import Text
+
+/// Which of the first two numbers of 03/04/2026 is the day.
+public enum DateOrder: String, Sendable, CaseIterable {
+  case dayFirst = "dd/mm/yyyy"
+  case monthFirst = "mm/dd/yyyy"
+}
+
+/// A date as it stands in a file, before it is known what its numbers mean.
+struct DateText: Equatable {
+  enum Form: Equatable {
+    case yearFirst
+    /// With points, which only languages use that put the day first.
+    case points
+    /// With strokes, in either order.
+    case strokes
+  }
+
+  let form: Form
+  let numbers: [Int]
+
+  /// Reads 2026-08-12, 20260812, 12.8.2026, 12.08.26, 8/12/2026 or 12-08-2026; what follows a space
+  /// or a T is a time of day, which does not count.
+  init?(_ text: some StringProtocol) {
+    let date = text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { byte in
+      byte != UInt8(ascii: " ") && byte != UInt8(ascii: "T")
+    }
+    let parts = date.split(omittingEmptySubsequences: false) { Self.separators.contains($0) }
+    let marks = Set(date.filter { Self.separators.contains($0) })
+    let numbers = parts.compactMap { Digits.value(Array($0)[...]) }
+    guard parts.count == numbers.count, parts.allSatisfy({ (1...8).contains($0.count) }) else {
+      return nil
+    }
+    let lengths = parts.map(\.count)
+    switch lengths {
+    case [8]:
+      form = .yearFirst
+      self.numbers = [numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100]
+    case _ where lengths.count == 3 && marks.count == 1 && lengths[0] == 4 && lengths[2] <= 2:
+      form = .yearFirst
+      self.numbers = numbers
+    case _
+    where lengths.count == 3 && marks.count == 1 && lengths[0] <= 2
+      && (lengths[2] == 4 || lengths[2] == 2):
+      form = marks == [UInt8(ascii: ".")] ? .points : .strokes
+      self.numbers = [numbers[0], numbers[1], numbers[2] + (lengths[2] == 2 ? 2_000 : 0)]
+    default: return nil
+    }
+  }
+
+  private static let separators = Array("-/.".utf8)
+
+  /// The day, `nil` if no calendar has it; with strokes it takes an order.
+  func day(_ order: DateOrder?) -> Day? {
+    switch (form, order) {
+    case (.yearFirst, _): Day(year: numbers[0], month: numbers[1], day: numbers[2])
+    case (.points, _), (.strokes, .dayFirst):
+      Day(year: numbers[2], month: numbers[1], day: numbers[0])
+    case (.strokes, .monthFirst): Day(year: numbers[2], month: numbers[0], day: numbers[1])
+    case (.strokes, nil):
+      numbers[0] == numbers[1]
+        ? Day(year: numbers[2], month: numbers[1], day: numbers[0]) : nil
+    }
+  }
+}
+
+/// Finds out from all dates of a file which of their numbers are days.
+struct DateSurvey {
+  private var hasStrokes = false
+  private var hasGreatFirst = false
+  private var hasGreatSecond = false
+  private var isUnsure = false
+
+  mutating func add(_ text: some StringProtocol) {
+    guard let date = DateText(text), date.form == .strokes else { return }
+    hasStrokes = true
+    if date.numbers[0] > 12 { hasGreatFirst = true }
+    if date.numbers[1] > 12 { hasGreatSecond = true }
+    if date.numbers[0] != date.numbers[1] { isUnsure = true }
+  }
+
+  /// The order, `nil` if none is needed; what can be read in two ways is an error.
+  func order() throws(StoreError) -> DateOrder? {
+    guard hasStrokes else { return nil }
+    switch (hasGreatFirst, hasGreatSecond) {
+    case (true, false): return .dayFirst
+    case (false, true): return .monthFirst
+    case (true, true):
+      throw Self.unclear("are written in both orders")
+    case (false, false):
+      guard isUnsure else { return nil }
+      throw Self.unclear("can be read in two ways")
+    }
+  }
+
+  private static func unclear(_ what: String) -> StoreError {
+    let choices = DateOrder.allCases.map(\.rawValue).joined(separator: " or ")
+    return .badValue(
+      field: "day", reason: "cannot be told: the dates \(what); give --dates \(choices)")
+  }
+}

@@ -1,0 +1,176 @@
+internal import SQLite
+
+/// Takes entries out of a table: reads all rows, tells new ones from known ones, and keeps all or none.
+public struct LedgerImport {
+  /// What to do with rows that are like an earlier row of the file.
+  public enum Repeats: String, Sendable, CaseIterable {
+    case keep, skip
+  }
+
+  public struct Options: Sendable {
+    /// Which number of a date is the day; `nil` finds out.
+    public var dates: DateOrder?
+    /// What signs mean; `nil` takes a file with any minus for an account's statement.
+    public var signs: LedgerSigns?
+    /// `nil` keeps nothing if there are such rows.
+    public var repeats: Repeats?
+    /// Whether rows that cannot be read are left out; else they stop all.
+    public var skipsBadRows = false
+    /// Fields of rows that say nothing of them.
+    public var defaults: [String: FieldValue] = [:]
+
+    public init() {}
+  }
+
+  private let table: LedgerTable
+  private let options: Options
+  private let home: Currency
+  private let rates: RememberedRates
+
+  /// `home` is the currency of rows that name none, and of what they are worth; `money` remembers
+  /// rates, where there is a store.
+  public init(_ table: LedgerTable, options: Options, home: Currency, money: HomeMoney?) {
+    self.table = table
+    self.options = options
+    self.home = home
+    rates = RememberedRates(money)
+  }
+
+  /// What would be imported; without a store everything is new.
+  public func preview(in store: TripStore?) throws -> LedgerImportReport {
+    try sorted(in: store).report
+  }
+
+  /// Imports the rows if nothing stands against it, in one transaction, which the report tells.
+  public func run(in store: TripStore) throws -> LedgerImportReport {
+    var changed: [RecordID] = []
+    let report = try store.connection.transaction(.immediate) {
+      var (report, entries) = try sorted(in: store)
+      guard report.mayBeKept(options), !entries.isEmpty else { return report }
+      changed = try store.insertNew(.ledger, entries)
+      report.isKept = true
+      return report
+    }
+    store.tell(.ledger, changed)
+    return report
+  }
+
+  private func sorted(
+    in store: TripStore?
+  ) throws -> (report: LedgerImportReport, entries: [[String: FieldValue]]) {
+    let signs = try signs()
+    let reader = try reader(signs, in: store)
+    var report = LedgerImportReport(
+      rows: table.count, signs: table.readsSigns ? signs : nil, home: home)
+    report.keepsRepeats = options.repeats == .keep
+    let read = read(reader, into: &report)
+    let days = read.compactMap { $0.values["day"]?.integer }
+    var duplicates = try LedgerDuplicates(
+      days: (days.min() ?? 0)...(days.max() ?? 0), in: store)
+    let idColumn = table.fields.firstIndex(of: LedgerColumns.id)
+    var entries: [[String: FieldValue]] = []
+    for (row, values) in read {
+      let verdict = try duplicates.verdict(values, id: idColumn.map { row.cells[$0] } ?? "")
+      report.add(verdict, values, line: row.line)
+      if verdict == .new || (verdict == .repeated && options.repeats == .keep) {
+        entries.append(values)
+      }
+    }
+    return (report, entries)
+  }
+
+  private func read(
+    _ reader: LedgerRowReader, into report: inout LedgerImportReport
+  ) -> [(row: LedgerTable.Row, values: [String: FieldValue])] {
+    var read: [(row: LedgerTable.Row, values: [String: FieldValue])] = []
+    read.reserveCapacity(table.count)
+    for row in table.rows {
+      if let problem = row.problem {
+        report.addBad(line: row.line, problem)
+        continue
+      }
+      do {
+        read.append((row, try reader.values(of: row.cells)))
+      } catch {
+        report.addBad(line: row.line, error)
+      }
+    }
+    return read
+  }
+
+  // MARK: What the whole file says
+
+  private func signs() throws -> LedgerSigns {
+    if let signs = options.signs { return signs }
+    let hasMinus = table.cells(of: "amount").contains { text in
+      AmountText(text, hasDecimalComma: table.hasDecimalComma)?.isNegative ?? false
+    }
+    return hasMinus ? .minusIsExpense : .plusIsExpense
+  }
+
+  private func order() throws -> DateOrder? {
+    if let order = options.dates { return order }
+    var survey = DateSurvey()
+    for text in table.cells(of: "day") { survey.add(text) }
+    return try survey.order()
+  }
+
+  private func reader(_ signs: LedgerSigns, in store: TripStore?) throws -> LedgerRowReader {
+    var defaults = options.defaults
+    if let code = table.columns.currency, defaults["currency"] == nil {
+      defaults["currency"] = .text(code)
+    }
+    let names = KnownNames(in: store)
+    return LedgerRowReader(
+      fields: table.fields, hasDecimalComma: table.hasDecimalComma, order: try order(),
+      signs: signs, defaults: defaults, home: home, rememberedRate: rates.rate,
+      reference: names.record)
+  }
+}
+
+/// Rates of the newest entries before the import, each asked for once.
+private final class RememberedRates {
+  private let money: HomeMoney?
+  private var known: [Currency: String?] = [:]
+
+  init(_ money: HomeMoney?) {
+    self.money = money
+  }
+
+  func rate(from currency: Currency) throws -> String? {
+    if let rate = known[currency] { return rate }
+    let rate = try money?.rememberedRate(from: currency)
+    known[currency] = .some(rate)
+    return rate
+  }
+}
+
+/// Trips and vans by their ids or names, each looked up once.
+private final class KnownNames {
+  private let store: TripStore?
+  private var known: [String: RecordID] = [:]
+
+  init(in store: TripStore?) {
+    self.store = store
+  }
+
+  func record(_ kind: String, _ text: String) throws -> RecordID {
+    let key = "\(kind) \(text)"
+    if let id = known[key] { return id }
+    let id = try lookUp(kind, text)
+    known[key] = id
+    return id
+  }
+
+  private func lookUp(_ name: String, _ text: String) throws -> RecordID {
+    guard let kind = KindSpec.named(name), let store else {
+      throw StoreError.noRecord(kind: name, id: text)
+    }
+    var named: [RecordID] = []
+    try store.forEach(RecordQuery(kind)) { record in
+      if record.text(kind.title) == text { named.append(record.id) }
+    }
+    if named.count == 1, let only = named.first { return only }
+    return try store.record(named: text, of: kind).id
+  }
+}

@@ -1,0 +1,187 @@
+internal import Text
+
+/// What the signs of amounts mean in a file that has one column for money both ways.
+public enum LedgerSigns: String, Sendable, CaseIterable {
+  /// As on the statement of an account.
+  case minusIsExpense = "minus-is-expense"
+  /// As in lists of expenses, where a minus is money that came back.
+  case plusIsExpense = "plus-is-expense"
+}
+
+/// Makes the values of an entry out of a row.
+struct LedgerRowReader {
+  let fields: [String]
+  let hasDecimalComma: Bool
+  let order: DateOrder?
+  let signs: LedgerSigns
+  /// What holds for rows that say nothing of a field.
+  let defaults: [String: FieldValue]
+  let home: Currency
+  /// The rate of the newest entry in a currency.
+  let rememberedRate: (Currency) throws -> String?
+  let reference: (_ kind: String, _ text: String) throws -> RecordID
+  private let specs: [FieldSpec?]
+  private let context: FieldContext
+
+  init(
+    fields: [String], hasDecimalComma: Bool, order: DateOrder?, signs: LedgerSigns,
+    defaults: [String: FieldValue], home: Currency,
+    rememberedRate: @escaping (Currency) throws -> String?,
+    reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
+  ) {
+    self.fields = fields
+    self.hasDecimalComma = hasDecimalComma
+    self.order = order
+    self.signs = signs
+    self.defaults = defaults
+    self.home = home
+    self.rememberedRate = rememberedRate
+    self.reference = reference
+    specs = fields.map { Self.isSpecial($0) ? nil : KindSpec.ledger.field($0) }
+    context = FieldContext(
+      today: Day(daysSinceEpoch: 0), offsetSeconds: 0, currency: { _ in nil }, reference: reference)
+  }
+
+  /// Fields whose text means something only together with others.
+  private static func isSpecial(_ field: String) -> Bool {
+    ["day", "direction", "amount", "currency", "home_amount"].contains(field)
+  }
+
+  func values(of cells: [String]) throws -> [String: FieldValue] {
+    var values = defaults
+    var special: [String: String] = [:]
+    for (index, cell) in cells.enumerated() where !cell.isEmpty {
+      if let spec = specs[index] {
+        values[spec.name] = try spec.value(parsing: plain(cell, spec), context)
+      } else {
+        special[fields[index]] = cell
+      }
+    }
+    values["day"] = try day(special["day"])
+    try readMoney(special, into: &values)
+    try complete(&values, homeAmount: special["home_amount"])
+    return values
+  }
+
+  // MARK: Days
+
+  private func day(_ text: String?) throws -> FieldValue {
+    guard let text else { throw StoreError.badValue(field: "day", reason: "is missing") }
+    guard let day = DateText(text)?.day(order) else {
+      throw StoreError.badValue(field: "day", reason: "is no date: '\(text.prefix(32))'")
+    }
+    let value = FieldValue.integer(Int64(day.daysSinceEpoch))
+    if let reason = KindSpec.ledger.field("day")?.objection(to: value) {
+      throw StoreError.badValue(field: "day", reason: reason)
+    }
+    return value
+  }
+
+  // MARK: Money
+
+  private func readMoney(
+    _ special: [String: String], into values: inout [String: FieldValue]
+  ) throws {
+    let (amount, direction) = try signedAmount(special)
+    let code =
+      try special["currency"].map { try Currency(code: $0).code } ?? amount.currency
+      ?? values["currency"]?.text ?? home.code
+    let money = try Money(parsing: amount.digits, currency: Currency(code: code))
+    values["currency"] = .text(code)
+    values["amount"] = .integer(money.minorUnits)
+    values["direction"] = .text(direction)
+  }
+
+  private func signedAmount(
+    _ special: [String: String]
+  ) throws -> (amount: AmountText, direction: String) {
+    if let text = special["amount"] {
+      let amount = try amount(text)
+      guard let word = special["direction"] else {
+        let isExpense = amount.isNegative == (signs == .minusIsExpense)
+        return (amount, isExpense ? "expense" : "income")
+      }
+      let direction = try Self.direction(word)
+      guard !amount.isNegative || direction != "income" else {
+        throw StoreError.badValue(field: "amount", reason: "is below 0, but the row is income")
+      }
+      return (amount, direction)
+    }
+    // Money out and money in apart; banks leave the other one empty, or write 0 or a minus.
+    let sides = try [(LedgerColumns.outgoing, "expense"), (LedgerColumns.incoming, "income")]
+      .compactMap { field, direction in
+        try special[field].map { (amount: try amount($0), direction: direction) }
+      }
+    let filled = sides.filter { !$0.amount.isZero }
+    guard filled.count < 2 else {
+      throw StoreError.badValue(field: "amount", reason: "is given both as money out and money in")
+    }
+    guard let side = filled.first ?? sides.first else {
+      throw StoreError.badValue(field: "amount", reason: "is missing")
+    }
+    return side
+  }
+
+  private func amount(_ text: String) throws -> AmountText {
+    guard let amount = AmountText(text, hasDecimalComma: hasDecimalComma) else {
+      throw StoreError.badValue(field: "amount", reason: "is no amount: '\(text.prefix(32))'")
+    }
+    return amount
+  }
+
+  /// Words of ours and of banks.
+  private static func direction(_ word: String) throws -> String {
+    switch word.lowercased() {
+    case "expense", "debit", "dr", "d", "out", "soll", "s", "ausgabe", "dbit": return "expense"
+    case "income", "credit", "cr", "c", "in", "haben", "h", "einnahme", "crdt": return "income"
+    case "transfer": return "transfer"
+    default:
+      throw StoreError.badValue(
+        field: "direction", reason: "takes expense, income or transfer, not '\(word.prefix(32))'")
+    }
+  }
+
+  /// Numbers of other fields, with a comma where the file has one.
+  private func plain(_ cell: String, _ spec: FieldSpec) throws -> String {
+    switch spec.type {
+    case .decimal, .rate, .integer:
+      guard let number = AmountText(cell, hasDecimalComma: hasDecimalComma), !number.isNegative,
+        number.currency == nil
+      else { throw StoreError.badValue(field: spec.name, reason: "takes a number") }
+      return number.digits
+    default: return cell
+    }
+  }
+
+  // MARK: What follows
+
+  /// What the entry is worth at home: as the file says, or by its rate, or by the one remembered.
+  private func complete(
+    _ values: inout [String: FieldValue], homeAmount: String?
+  ) throws {
+    guard let minorUnits = values["amount"]?.integer, let code = values["currency"]?.text else {
+      return
+    }
+    if let homeAmount, let homeCode = values["home_currency"]?.text {
+      let worth = try amount(homeAmount)
+      let money = try Money(parsing: worth.digits, currency: Currency(code: homeCode))
+      values["home_amount"] = .integer(worth.isNegative ? -money.minorUnits : money.minorUnits)
+      return
+    }
+    let money = Money(minorUnits: minorUnits, currency: try Currency(code: code))
+    values["home_currency"] = .text(home.code)
+    guard money.currency != home else {
+      values["home_amount"] = .integer(minorUnits)
+      values["rate"] = nil
+      return
+    }
+    guard let rate = try values["rate"]?.text ?? rememberedRate(money.currency) else { return }
+    values["rate"] = .text(rate)
+    values["home_amount"] = .integer(
+      try ExchangeRate(parsing: rate).convert(money, to: home).minorUnits)
+  }
+}
+
+extension AmountText {
+  var isZero: Bool { digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") } }
+}

@@ -1,0 +1,58 @@
+/// Rows of a file that may become entries, with only the columns that are read.
+public struct LedgerTable: Sendable {
+  public let columns: LedgerColumns
+  public let hasDecimalComma: Bool
+  /// The fields in the order of the cells of each row.
+  let fields: [String]
+  private let indexes: [Int]
+  private(set) var rows: [Row] = []
+
+  struct Row: Sendable {
+    let line: Int
+    let cells: [String]
+    /// Why the row cannot be read at all.
+    let problem: String?
+  }
+
+  public init(columns: LedgerColumns, hasDecimalComma: Bool) {
+    self.columns = columns
+    self.hasDecimalComma = hasDecimalComma
+    let order = columns.indexes.sorted { $0.value < $1.value }
+    fields = order.map(\.key)
+    indexes = order.map(\.value)
+  }
+
+  /// Whether only the sign of an amount says which way the money went.
+  var readsSigns: Bool {
+    columns.indexes["amount"] != nil && columns.indexes["direction"] == nil
+  }
+
+  public var count: Int { rows.count }
+
+  /// Adds a row, unless it is blank; `text` gives the cell of a column, `nil` beyond the row's end.
+  ///
+  /// More cells than there are names may mean that all after a stray separator are in the wrong
+  /// column, so such a row is read only if the cells are empty.
+  public mutating func add(line: Int, cellCount: Int, text: (Int) -> String?) {
+    let cells = indexes.map { Self.trimmed(text($0) ?? "") }
+    let surplus = columns.width.map { $0..<max($0, cellCount) } ?? 0..<0
+    let isShifted = surplus.contains { text($0)?.isEmpty == false }
+    guard isShifted || cells.contains(where: { !$0.isEmpty }) else { return }
+    rows.append(
+      Row(
+        line: line, cells: cells,
+        problem: isShifted ? "the row has more cells than the header has names" : nil))
+  }
+
+  func cells(of field: String) -> [String] {
+    guard let index = fields.firstIndex(of: field) else { return [] }
+    return rows.map { $0.cells[index] }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
+    var rest = text.drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,87 @@
+/// Where a node of the manifest may be.
+extension TripStore {
+  /// Refuses a place that makes no sense: `id` is that of the node, if it exists already.
+  ///
+  /// A zone is in a zone or in nothing; a container and an item are in a zone, a container or in
+  /// nothing; nothing is in itself, at any depth.
+  public func checkPlace(of id: RecordID?, type: String, in parent: RecordID?) throws {
+    if let id { try checkInside(of: id, type: type) }
+    guard let parent else { return }
+    guard let place = try record(parent, of: .item), place.isAlive else {
+      throw StoreError.badValue(field: "parent", reason: "is deleted; choose another one")
+    }
+    switch place.text("type") {
+    case "zone": break
+    case "container" where type != "zone": break
+    case "container":
+      throw StoreError.badValue(field: "parent", reason: "of a zone must be a zone")
+    default:
+      throw StoreError.badValue(
+        field: "parent", reason: "must be a zone or a container; '\(place.title)' is an item")
+    }
+    if let id, try isInside(place, id) {
+      throw StoreError.badValue(
+        field: "parent", reason: "cannot be what is itself inside; that would make a circle")
+    }
+  }
+
+  /// Puts a node, with all that is in it, into another one or, with `nil`, at the top.
+  ///
+  /// Checked and done in one transaction, so that two processes cannot make a circle together. What
+  /// moves into another van is noted as being in that van.
+  public func moveNode(_ id: RecordID, into parent: RecordID?) throws {
+    try edit { edit in
+      guard let node = try record(id, of: .item), node.isAlive else {
+        throw StoreError.badValue(field: "parent", reason: "cannot be set: the node is deleted")
+      }
+      try checkPlace(of: id, type: node.text("type") ?? "item", in: parent)
+      let value = parent.map { FieldValue.bytes($0.bytes) } ?? .none
+      try edit.update(.item, id, ["parent": .set(value)])
+      guard let parent, let van = try van(ofNode: parent) else { return }
+      for line in try manifestTree().lines(below: id) where line.node.reference("van") != van {
+        try edit.update(.item, line.node.id, ["van": .set(.bytes(van.bytes))])
+      }
+    }
+  }
+
+  /// The van that a node is in, which what stands at the top above it says.
+  public func van(ofNode id: RecordID) throws -> RecordID? {
+    var van: RecordID?
+    try climb(from: id) { node in
+      van = node.reference("van") ?? van
+      return true
+    }
+    return van
+  }
+
+  /// What is in a node must still be allowed there if its type changes.
+  private func checkInside(of id: RecordID, type: String) throws {
+    guard type != "zone" else { return }
+    var query = RecordQuery(.item)
+    query.filters = [("parent", .bytes(id.bytes))]
+    if type == "container" { query.filters.append(("type", .text("zone"))) }
+    query.limit = 1
+    guard let inside = try records(query).first, inside.id != id else { return }
+    throw StoreError.badValue(
+      field: "type", reason: "cannot be \(type), since '\(inside.title)' is in it; move that first")
+  }
+
+  private func isInside(_ node: Record, _ id: RecordID) throws -> Bool {
+    var isFound = false
+    try climb(from: node.id) { above in
+      isFound = above.id == id
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// Goes up from a node through what it is in, to the top or once round a circle.
+  private func climb(from id: RecordID, _ body: (Record) -> Bool) throws {
+    var next: RecordID? = id
+    var seen: Set<RecordID> = []
+    while let id = next, seen.insert(id).inserted {
+      guard let node = try record(id, of: .item), node.isAlive, body(node) else { return }
+      next = node.reference("parent")
+    }
+  }
+}

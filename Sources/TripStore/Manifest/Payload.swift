@@ -1,0 +1,59 @@
+/// How much of what a van may carry is in it.
+public struct Payload: Sendable, Equatable {
+  public enum Level: String, Sendable {
+    /// The van's papers are not entered, or contradict each other.
+    case unknown
+    case fine
+    /// More than nine tenths.
+    case high
+    case overloaded
+  }
+
+  private static let warningPercent: Int64 = 90
+
+  /// What the van may carry: its gross weight less its empty weight.
+  public let capacityGrams: Int64?
+  public let loadGrams: Int64
+  /// How many things in the van have no weight yet, so that the load is more.
+  public let withoutWeight: Int
+
+  public init(emptyKilograms: Int64?, grossKilograms: Int64?, loadGrams: Int64, withoutWeight: Int)
+  {
+    if let empty = emptyKilograms, let gross = grossKilograms, empty >= 0, gross >= empty {
+      capacityGrams = Grams.times(1_000, gross - empty)
+    } else {
+      capacityGrams = nil
+    }
+    self.loadGrams = Grams.limited(loadGrams)
+    self.withoutWeight = withoutWeight
+  }
+
+  public var level: Level {
+    guard let capacityGrams else { return .unknown }
+    if loadGrams > capacityGrams { return .overloaded }
+    return loadGrams * 100 > capacityGrams * Self.warningPercent ? .high : .fine
+  }
+
+  /// What is left, less than 0 in a van that is overloaded.
+  public var leftGrams: Int64? {
+    capacityGrams.map { $0 - loadGrams }
+  }
+
+  /// The share in use in tenths of a percent, rounded down; `nil` where the van may carry nothing.
+  public var permille: Int64? {
+    guard let capacityGrams, capacityGrams > 0 else { return nil }
+    return loadGrams * 1_000 / capacityGrams
+  }
+}
+
+extension TripStore {
+  /// The payload of a van with all that the manifest says is in it.
+  public func payload(of van: Record) throws -> Payload {
+    let isInUse = van.integer("in_use") == 1
+    let top = try manifestTree().lines(of: van.id, isInUse: isInUse).filter { $0.depth == 0 }
+    return Payload(
+      emptyKilograms: van.integer("empty_weight"), grossKilograms: van.integer("gross_weight"),
+      loadGrams: top.reduce(0) { Grams.sum($0, $1.totalGrams) },
+      withoutWeight: top.reduce(0) { $0 + $1.withoutWeight })
+  }
+}

@@ -1,0 +1,112 @@
+public import Text
+
+/// Counting what is in the van: answers are gathered here, and kept all at once or not at all.
+public struct StockAudit: Sendable {
+  /// What a person said of one thing.
+  public enum Answer: Sendable, Equatable {
+    case asItIs
+    case count(Int64)
+    case cancel
+  }
+
+  /// Something to count, and where it is.
+  public struct Entry: Sendable {
+    public let node: Record
+    /// The names of what it is in, from the top.
+    public let place: [String]
+  }
+
+  /// A count that differs from what was kept.
+  public struct Correction: Sendable, Equatable {
+    public let id: RecordID
+    public let name: String
+    public let before: Int64?
+    public let after: Int64
+  }
+
+  /// What became of an audit that was kept.
+  public struct Outcome: Sendable, Equatable {
+    public internal(set) var counted = 0
+    public internal(set) var corrections: [Correction] = []
+    /// Things that another process or device changed or deleted while they were counted.
+    public internal(set) var changedMeanwhile: [String] = []
+
+    /// One of which nothing was kept.
+    public init() {}
+  }
+
+  public static let counts: ClosedRange<Int64> = 0...1_000_000
+
+  /// The items to count, in the order of the tree.
+  public let entries: [Entry]
+  private var answers: [Answer] = []
+
+  public init(_ lines: [ManifestTree.Line]) {
+    var above: [String] = []
+    var entries: [Entry] = []
+    let top = lines.first?.depth ?? 0
+    for line in lines {
+      above.removeLast(max(0, above.count - max(0, line.depth - top)))
+      if line.node.text("type") == "item" { entries.append(Entry(node: line.node, place: above)) }
+      above.append(line.node.title)
+    }
+    self.entries = entries
+  }
+
+  /// The first item that has no answer yet.
+  public var next: Entry? {
+    answers.count < entries.count ? entries[answers.count] : nil
+  }
+
+  public mutating func add(_ answer: Answer) {
+    precondition(next != nil, "every item has its answer")
+    answers.append(answer)
+  }
+
+  /// What a typed line means: nothing, a number, or `q`; `nil` if it is none of these.
+  public static func answer(_ line: String) -> Answer? {
+    let text = line.utf8.drop { $0 == 0x20 || $0 == 0x09 }
+      .reversed().drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.reversed()
+    if text.isEmpty { return .asItIs }
+    if text.elementsEqual("q".utf8) || text.elementsEqual("Q".utf8) { return .cancel }
+    guard let number = Digits.value(text), counts.contains(Int64(number)) else { return nil }
+    return .count(Int64(number))
+  }
+}
+
+extension TripStore {
+  /// Keeps a complete audit in one transaction, with the day on which it was made.
+  ///
+  /// A count sets the number by its difference to the one that holds at that moment, so that what
+  /// other devices take or add meanwhile still adds up.
+  public func keep(_ audit: StockAudit, on day: Day) throws -> StockAudit.Outcome {
+    guard let answers = audit.completeAnswers else { return StockAudit.Outcome() }
+    return try edit { edit in
+      var outcome = StockAudit.Outcome()
+      for (entry, answer) in zip(audit.entries, answers) {
+        guard let now = try record(entry.node.id, of: .item), now.isAlive else {
+          outcome.changedMeanwhile.append(entry.node.title)
+          continue
+        }
+        let before = now.integer("quantity")
+        if before != entry.node.integer("quantity") { outcome.changedMeanwhile.append(now.title) }
+        var changes = ["checked": FieldChange.set(.integer(Int64(day.daysSinceEpoch)))]
+        if case .count(let count) = answer, count != before {
+          changes["quantity"] = .set(.integer(count))
+          outcome.corrections.append(
+            .init(id: now.id, name: now.title, before: before, after: count))
+        }
+        try edit.update(.item, now.id, changes)
+        outcome.counted += 1
+      }
+      return outcome
+    }
+  }
+}
+
+extension StockAudit {
+  /// The answers, if there is one for each item and none cancels the audit.
+  fileprivate var completeAnswers: [Answer]? {
+    answers.count == entries.count && !answers.contains(.cancel) ? answers : nil
+  }
+}

@@ -1,0 +1,113 @@
+public import Text
+
+/// What a border officer asks for, person by person, then van by van, then the rest.
+public struct BorderPapers: Sendable {
+  /// Whose papers these are.
+  public struct Holder: Sendable {
+    /// The person or the van; `nil` for papers of neither, such as those of a dog.
+    public let record: Record?
+    public let papers: [Paper]
+    /// What an officer will ask for and the store does not have, in words.
+    public let missing: [String]
+  }
+
+  public struct Paper: Sendable {
+    public let record: Record
+    /// Days until the last day on which it is good, less than 0 once that is over; `nil` if it is
+    /// good for ever.
+    public let daysLeft: Int?
+
+    public var isExpired: Bool { daysLeft.map { $0 < 0 } ?? false }
+  }
+
+  public let holders: [Holder]
+
+  /// `country` leaves out visas, vaccinations and the like that name another country.
+  public init(
+    people: [Record], vans: [Record], documents: [Record], country: String?, on day: Day
+  ) {
+    let papers = documents.filter { Self.isAsked($0) && Self.isGood($0, in: country) }
+    var rest = papers
+    var holders: [Holder] = []
+    func add(_ owners: [Record], _ field: String, _ missing: ([Paper]) -> [String]) {
+      for owner in owners.sorted(by: { ($0.title, $0.id) < ($1.title, $1.id) }) {
+        let own = Self.sorted(rest.filter { $0.reference(field) == owner.id }, on: day)
+        rest.removeAll { $0.reference(field) == owner.id }
+        holders.append(Holder(record: owner, papers: own, missing: missing(own)))
+      }
+    }
+    add(people, "person", Self.missingOfPerson)
+    add(vans, "van", Self.missingOfVan)
+    if !rest.isEmpty {
+      holders.append(Holder(record: nil, papers: Self.sorted(rest, on: day), missing: []))
+    }
+    self.holders = holders
+  }
+
+  /// The kinds of papers in the order in which they are asked for.
+  private static let kinds = [
+    "passport", "identity", "visa", "licence", "vaccination", "health", "registration",
+    "insurance", "inspection", "pet",
+  ]
+
+  /// What the document itself says holds; else its kind decides.
+  private static func isAsked(_ document: Record) -> Bool {
+    if let border = document.integer("border") { return border == 1 }
+    return document.text("type").map(kinds.contains) ?? false
+  }
+
+  /// A passport names the country that issued it; a visa names the one that it is for.
+  private static let issuedPapers: Set = [
+    "passport", "identity", "licence", "registration", "inspection", "pet",
+  ]
+
+  private static func isGood(_ document: Record, in country: String?) -> Bool {
+    guard let country, let named = document.text("country") else { return true }
+    return named == country || issuedPapers.contains(document.text("type") ?? "")
+  }
+
+  private static func sorted(_ documents: [Record], on day: Day) -> [Paper] {
+    let papers = documents.map { Paper(record: $0, daysLeft: $0.daysLeft(on: day)) }
+    return papers.sorted { key($0) < key($1) }
+  }
+
+  /// By kind; among the same kind the one that is good for longest stands first.
+  private static func key(_ paper: Paper) -> (Int, Int, String, RecordID) {
+    let rank = kinds.firstIndex(of: paper.record.text("type") ?? "") ?? kinds.count
+    return (rank, -(paper.daysLeft ?? .max), paper.record.title, paper.record.id)
+  }
+
+  private static func missingOfPerson(_ papers: [Paper]) -> [String] {
+    has(papers, ["passport", "identity"]) ? [] : ["no passport or identity card that is good"]
+  }
+
+  private static func missingOfVan(_ papers: [Paper]) -> [String] {
+    [("registration", "no registration"), ("insurance", "no proof of insurance that is good")]
+      .filter { !has(papers, [$0.0]) }.map(\.1)
+  }
+
+  private static func has(_ papers: [Paper], _ types: Set<String>) -> Bool {
+    papers.contains { !$0.isExpired && types.contains($0.record.text("type") ?? "") }
+  }
+}
+
+extension TripStore {
+  /// What an officer asks for on a day: of all people, and of the van in use or, if none is, of all.
+  public func borderPapers(on day: Day, country: String?) throws -> BorderPapers {
+    let vans = try everyRecord(.van)
+    let inUse = vans.filter { $0.integer("in_use") == 1 }
+    let shown = inUse.isEmpty ? vans : inUse
+    let left = Set(vans.map(\.id)).subtracting(shown.map(\.id))
+    return BorderPapers(
+      people: try everyRecord(.person), vans: shown,
+      documents: try everyRecord(.document).filter { document in
+        document.reference("van").map { !left.contains($0) } ?? true
+      }, country: country, on: day)
+  }
+
+  private func everyRecord(_ kind: KindSpec) throws -> [Record] {
+    var records: [Record] = []
+    try forEach(RecordQuery(kind)) { records.append($0) }
+    return records
+  }
+}

@@ -1,0 +1,62 @@
+internal import Text
+
+/// Something that a person should see to: a paper that expires, a thing that runs short.
+public struct Notice: Sendable {
+  /// How much it presses, the most pressing first.
+  public enum Urgency: String, Sendable, CaseIterable, Comparable {
+    case overdue
+    case urgent
+    case soon
+    case later
+
+    public static func < (first: Urgency, second: Urgency) -> Bool {
+      first.rank < second.rank
+    }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// The document, the item or the van.
+  public let record: Record
+  /// The field that says so: `expires`, `minimum`, `inspection_due` and so on.
+  public let what: String
+  /// Days until its day, less than 0 once that is over; `nil` if it is not about a day.
+  public let daysLeft: Int?
+  /// The number of days at which this notice was first given, such as 30; `nil` once it is over.
+  public let stage: Int?
+  public let urgency: Urgency
+  /// All of it in plain words.
+  public let sentence: String
+}
+
+/// The numbers of days before a day at which people are told, and how much each presses.
+struct NoticeStages: Sendable {
+  let days: [(days: Int, urgency: Notice.Urgency)]
+
+  static let papers = NoticeStages(days: [
+    (0, .urgent), (14, .urgent), (30, .soon), (90, .later),
+  ])
+  static let supplies = NoticeStages(days: [(7, .urgent), (30, .soon)])
+
+  /// The first day on which nothing is said yet.
+  var farthest: Int { days.last?.days ?? 0 }
+
+  /// The stage that has been reached with so many days left; `nil` if it is too early for any.
+  func reached(_ daysLeft: Int) -> (stage: Int?, urgency: Notice.Urgency)? {
+    if daysLeft < 0 { return (nil, .overdue) }
+    return days.first { daysLeft <= $0.days }.map { ($0.days, $0.urgency) }
+  }
+}
+
+/// How far away a day is, in words.
+enum DayWords {
+  static func away(_ daysLeft: Int, _ day: Day) -> String {
+    switch daysLeft {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    case 2...: "in \(daysLeft) days, on \(day)"
+    default: "\(-daysLeft) days ago, on \(day)"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import SQLite
+public import Text
+
+/// Everything in the store that a person should be told on a day.
+///
+/// Papers: 90, 30, 14 and 0 days before they expire; the van's dates likewise; things in the van 30
+/// and 7 days before, and when there are fewer than there should be. What is over stays until it is
+/// put right.
+public struct Notices {
+  private let store: TripStore
+
+  public init(in store: TripStore) {
+    self.store = store
+  }
+
+  /// All notices of a day, the most pressing first.
+  public func due(on day: Day) throws -> [Notice] {
+    let all = try documents(day) + supplies(day) + stock() + vans(day)
+    return all.sorted { first, second in
+      (first.urgency, first.daysLeft ?? 0, first.sentence, first.record.id)
+        < (second.urgency, second.daysLeft ?? 0, second.sentence, second.record.id)
+    }
+  }
+
+  // MARK: Papers and supplies
+
+  private func documents(_ day: Day) throws -> [Notice] {
+    var query = RecordQuery(.document)
+    query.from = Int64.min + 1  // what never expires is ordered by the smallest number
+    query.to = Int64(day.daysSinceEpoch + NoticeStages.papers.farthest)
+    var notices: [Notice] = []
+    try store.forEach(query) { document in
+      notices += dated(document, "expires", day, .papers)
+    }
+    return notices
+  }
+
+  private func supplies(_ day: Day) throws -> [Notice] {
+    let last = Int64(day.daysSinceEpoch + NoticeStages.supplies.farthest)
+    return try store.connection.all(Self.expiringItems, [last]) { row in
+      try store.record(row, .item)
+    }.flatMap { dated($0, "expires", day, .supplies) }
+  }
+
+  /// Answered by the index on expiry.
+  static var expiringItems: String {
+    TripStore.select(.item) + " WHERE alive = 1 AND expires <= ? ORDER BY expires"
+  }
+
+  // MARK: Stock
+
+  private func stock() throws -> [Notice] {
+    try store.connection.all(Self.lowItems) { row in try store.record(row, .item) }
+      .filter(\.isBelowMinimum).map(Self.low)
+  }
+
+  /// Walks the index of those that are alive, since none knows of minimums.
+  static var lowItems: String {
+    TripStore.select(.item) + " WHERE alive = 1 AND minimum > coalesce(quantity, 1)"
+  }
+
+  private static func low(_ item: Record) -> Notice {
+    let pieces = item.pieces
+    let minimum = item.integer("minimum") ?? 0
+    let left = pieces <= 0 ? "nothing of '\(item.title)' is left" : "\(pieces) of '\(item.title)'"
+    let verb = pieces <= 0 ? "" : pieces == 1 ? " is left" : " are left"
+    return Notice(
+      record: item, what: "minimum", daysLeft: nil, stage: nil,
+      urgency: pieces <= 0 ? .urgent : .soon,
+      sentence: Self.capitalised("\(left)\(verb); there should be \(minimum)."))
+  }
+
+  private static func capitalised(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  // MARK: Vans
+
+  /// The dates of a van, and how a sentence begins that says how it goes on and what it was.
+  private static let vanDates = [
+    (field: "inspection_due", thing: "inspection", will: "is due", was: "was due"),
+    (field: "insurance_until", thing: "insurance", will: "ends", was: "ended"),
+    (field: "tax_until", thing: "road tax", will: "runs out", was: "ran out"),
+    (field: "gas_check_due", thing: "gas check", will: "is due", was: "was due"),
+    (field: "sticker_until", thing: "emission sticker", will: "ends", was: "ended"),
+  ]
+
+  private func vans(_ day: Day) throws -> [Notice] {
+    var notices: [Notice] = []
+    try store.forEach(RecordQuery(.van)) { van in
+      for date in Self.vanDates {
+        notices += dated(van, date.field, day, .papers)
+      }
+    }
+    return notices
+  }
+
+  /// The notice for the day in a field, if it is time for one.
+  private func dated(
+    _ record: Record, _ field: String, _ today: Day, _ stages: NoticeStages
+  ) -> [Notice] {
+    guard let days = record.integer(field) else { return [] }
+    let left = Days.left(until: days, on: today)
+    guard let (stage, urgency) = stages.reached(left) else { return [] }
+    let away = DayWords.away(left, Days.day(days))
+    return [
+      Notice(
+        record: record, what: field, daysLeft: left, stage: stage, urgency: urgency,
+        sentence: Self.sentence(record, field, isOver: left < 0, away))
+    ]
+  }
+
+  private static func sentence(
+    _ record: Record, _ field: String, isOver: Bool, _ away: String
+  ) -> String {
+    guard let date = vanDates.first(where: { $0.field == field }) else {
+      return "'\(record.title)' \(isOver ? "expired" : "expires") \(away)."
+    }
+    return "The \(date.thing) of '\(record.title)' \(isOver ? date.was : date.will) \(away)."
+  }
+}

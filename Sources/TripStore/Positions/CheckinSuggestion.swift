@@ -1,0 +1,70 @@
+internal import Geodesy
+internal import Text
+
+/// A place where the van stood long enough that a check-in may be missing.
+public struct CheckinSuggestion: Sendable, Equatable {
+  /// The drive that ended there.
+  public let drive: RecordID
+  /// The calendar day of the arrival, in days since 1970-01-01.
+  public let day: Int64
+  public let latitude, longitude: Int64
+  public let arrivedMilliseconds: Int64
+  /// How long until the next drive, or `nil` if there was none since.
+  public let stayedMilliseconds: Int64?
+}
+
+extension TripStore {
+  /// Shorter stops are for fuel or bread.
+  private static let shortestStay: Int64 = 4 * 3_600_000
+  /// A check-in this near and on the day of arrival, or the day after, is the one in question.
+  private static let nearMetres = 1_000.0
+
+  /// Stops of the newest drives that no check-in tells of, newest first.
+  public func checkinSuggestions(limit: Int) throws -> [CheckinSuggestion] {
+    var query = RecordQuery(.drive)
+    query.limit = 100
+    var next: Record?
+    var found: [CheckinSuggestion] = []
+    for drive in try records(query) {
+      defer { next = drive }
+      guard found.count < limit, let stop = suggestion(after: drive, before: next),
+        try !hasCheckin(near: stop)
+      else { continue }
+      found.append(stop)
+    }
+    return found
+  }
+
+  private func suggestion(after drive: Record, before next: Record?) -> CheckinSuggestion? {
+    guard let latitude = drive.integer("end_latitude"),
+      let longitude = drive.integer("end_longitude"), let ended = drive.integer("ended"),
+      let startDay = drive.integer("day"), let started = drive.integer("started")
+    else { return nil }
+    let stayed = next?.integer("started").map { $0 - ended }
+    if let stayed, stayed < Self.shortestStay { return nil }
+    let utcStart = Instant(millisecondsSinceEpoch: started).day().daysSinceEpoch
+    let utcEnd = Instant(millisecondsSinceEpoch: ended).day().daysSinceEpoch
+    return CheckinSuggestion(
+      drive: drive.id, day: startDay + Int64(utcEnd - utcStart), latitude: latitude,
+      longitude: longitude, arrivedMilliseconds: ended, stayedMilliseconds: stayed)
+  }
+
+  private func hasCheckin(near stop: CheckinSuggestion) throws -> Bool {
+    var query = RecordQuery(.checkin)
+    (query.from, query.to) = (stop.day - 1, stop.day + 1)
+    return try records(query).contains { checkin in
+      guard let latitude = checkin.integer("latitude"),
+        let longitude = checkin.integer("longitude")
+      else { return checkin.integer("day") == stop.day }
+      guard let here = Self.coordinate(latitude, longitude),
+        let there = Self.coordinate(stop.latitude, stop.longitude)
+      else { return false }
+      return here.distanceMetres(to: there) <= Self.nearMetres
+    }
+  }
+
+  private static func coordinate(_ latitude: Int64, _ longitude: Int64) -> Coordinate? {
+    (try? CoordinateE7(latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude)))
+      .map { Coordinate($0) }
+  }
+}

@@ -1,0 +1,82 @@
+internal import SQLite
+
+/// What each van burns and what that costs, from entries with litres and the odometer.
+///
+/// A fill counts as full unless its entry says that it was not. Only stretches between two full tanks
+/// count, so what lies before the first says nothing.
+public struct FuelReport: Sendable {
+  public struct VanFuel: Sendable {
+    /// Empty for entries that name no van.
+    public let van: String
+    /// How many entries have litres and the odometer.
+    public let fills: Int
+    /// How many have litres only, so that they say nothing about consumption.
+    public let fillsWithoutOdometer: Int
+    /// All stretches as one; `nil` before there are two full tanks.
+    public let use: FuelUse?
+    /// The last stretch alone.
+    public let latest: FuelUse?
+  }
+
+  /// The van that went the farthest first.
+  public let vans: [VanFuel]
+
+  public init(of slice: LedgerSlice, home: Currency, in store: TripStore) throws {
+    let (sql, bindings) = Self.statement(slice, home)
+    var tanks: [[UInt8]: Tank] = [:]
+    try store.connection.query(sql, bindings) { row in
+      let van = try row.optionalBlob(0) ?? []
+      guard let odometer = try row.optionalInt64(1) else {
+        tanks[van, default: Tank()].withoutOdometer += 1
+        return
+      }
+      let cost = try row.optionalInt64(3).map { Money(minorUnits: $0, currency: home) }
+      let fill = FuelFill(
+        odometerMetres: odometer * 1_000, millilitres: try row.int64(2), cost: cost,
+        isFull: try row.optionalBool(4) ?? true)
+      if let fill { tanks[van, default: Tank()].fills.append(fill) }
+    }
+    let titles = try RecordTitles(tanks.keys.map { .bytes($0) }, .van, in: store)
+    vans = tanks.map { Self.vanFuel(titles[.bytes($0)] ?? "", $1) }.sorted { first, second in
+      let distances = (first.use?.distanceMetres ?? 0, second.use?.distanceMetres ?? 0)
+      return distances.0 == distances.1 ? first.van < second.van : distances.0 > distances.1
+    }
+  }
+
+  private struct Tank {
+    var fills: [FuelFill] = []
+    var withoutOdometer = 0
+  }
+
+  static func statement(
+    _ slice: LedgerSlice, _ home: Currency
+  ) -> (sql: String, bindings: [any Bindable]) {
+    let (conditions, bindings) = slice.conditions
+    let sql = """
+      SELECT van, odometer, litres,
+        CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END, full
+      FROM ledger WHERE \(conditions) AND litres > 0 AND direction = 'expense'
+      """
+    return (sql, [home.code] + bindings)
+  }
+
+  private static func vanFuel(_ van: String, _ tank: Tank) -> VanFuel {
+    VanFuel(
+      van: van, fills: tank.fills.count, fillsWithoutOdometer: tank.withoutOdometer,
+      use: FuelUse.whole(tank.fills), latest: FuelUse.stretches(of: tank.fills).last)
+  }
+}
+
+extension FuelUse {
+  /// All that lies between the first and the last full tank as one stretch.
+  static func whole(_ fills: [FuelFill]) -> FuelUse? {
+    let full = fills.filter(\.isFull).map(\.odometerMetres)
+    guard let first = full.min(), let last = full.max(), first < last else { return nil }
+    let between = fills.compactMap { fill in
+      FuelFill(
+        odometerMetres: fill.odometerMetres, millilitres: fill.millilitres, cost: fill.cost,
+        isFull: fill.odometerMetres == first || fill.odometerMetres == last)
+    }
+    return stretches(of: between).first
+  }
+}

@@ -1,0 +1,57 @@
+/// Money out and money in of some entries, all in one currency.
+public struct LedgerFlow: Sendable, Hashable {
+  public let expense: Money
+  public let income: Money
+  /// Income less expense.
+  public let balance: Money
+  public let entries: Int
+
+  public var currency: Currency { expense.currency }
+
+  init(_ tally: LedgerTally.Flow, in currency: Currency) throws(MoneyError) {
+    expense = try Money(exactly: tally.expense, currency)
+    income = try Money(exactly: tally.income, currency)
+    balance = try Money(exactly: tally.income - tally.expense, currency)
+    entries = tally.entries
+  }
+}
+
+/// Sums that grow; 128 bits hold the sum of any number of entries, so only results are checked.
+struct LedgerTally {
+  struct Flow {
+    var expense: Int128 = 0
+    var income: Int128 = 0
+    var entries = 0
+
+    static func += (total: inout Flow, more: Flow) {
+      total.expense += more.expense
+      total.income += more.income
+      total.entries += more.entries
+    }
+  }
+
+  /// What is worth something in the home currency.
+  var home = Flow()
+  /// The rest, by currency.
+  var foreign: [String: Flow] = [:]
+
+  static func += (total: inout LedgerTally, more: LedgerTally) {
+    total.home += more.home
+    total.foreign.merge(more.foreign) { first, second in
+      var sum = first
+      sum += second
+      return sum
+    }
+  }
+
+  func homeFlow(in currency: Currency) throws(MoneyError) -> LedgerFlow {
+    try LedgerFlow(home, in: currency)
+  }
+
+  /// Entries that no rate brings home, told apart by currency.
+  func flowsWithoutRate() throws -> [LedgerFlow] {
+    try foreign.sorted { $0.key < $1.key }.map { code, flow in
+      try LedgerFlow(flow, in: Currency(known: code))
+    }
+  }
+}

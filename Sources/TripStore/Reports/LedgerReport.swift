@@ -1,0 +1,132 @@
+internal import Text
+
+/// What was spent and earned, in groups and in the home currency; transfers are neither.
+public struct LedgerReport: Sendable {
+  public enum Grouping: String, Sendable, CaseIterable {
+    case month, category, country, trip, van
+  }
+
+  public struct Group: Sendable {
+    /// `2026-08`, `food`, `NO`, the name of a trip or van; empty for entries that have none.
+    public let name: String
+    public let flow: LedgerFlow
+    /// How many entries no rate brings home; they are in no sum.
+    public let entriesWithoutRate: Int
+    /// The second level of a category: `groceries` of `food/groceries`, empty for `food` alone.
+    public let parts: [Group]
+  }
+
+  public let grouping: Grouping
+  /// Months in their order, else the most expensive first.
+  public let groups: [Group]
+  public let total: LedgerFlow
+  /// One for each currency.
+  public let withoutRate: [LedgerFlow]
+
+  public init(
+    by grouping: Grouping, of slice: LedgerSlice, home: Currency, in store: TripStore
+  ) throws {
+    let tallies = try slice.tallies(by: grouping.key, home: home, in: store)
+    self.grouping = grouping
+    var all = LedgerTally()
+    for tally in tallies.values { all += tally }
+    total = try all.homeFlow(in: home)
+    withoutRate = try all.flowsWithoutRate()
+    let named = try Self.named(tallies, by: grouping, in: store)
+    groups = try Self.groups(named, by: grouping, home)
+  }
+
+  /// The sums by the two levels of what people read.
+  private static func named(
+    _ tallies: [FieldValue: LedgerTally], by grouping: Grouping, in store: TripStore
+  ) throws -> [String: [String: LedgerTally]] {
+    let titles = try RecordTitles(tallies.keys, grouping.kind, in: store)
+    var named: [String: [String: LedgerTally]] = [:]
+    for (key, tally) in tallies {
+      let (name, part) = titles[key].map { ($0, "") } ?? grouping.names(of: key)
+      named[name, default: [:]][part, default: LedgerTally()] += tally
+    }
+    return named
+  }
+
+  private static func groups(
+    _ named: [String: [String: LedgerTally]], by grouping: Grouping, _ home: Currency
+  ) throws -> [Group] {
+    let groups = try named.map { name, tallies in
+      var all = LedgerTally()
+      for tally in tallies.values { all += tally }
+      let parts = try tallies.map { try Group($0, $1, parts: [], home) }
+      return try Group(
+        name, all, parts: tallies.keys.allSatisfy(\.isEmpty) ? [] : sorted(parts, by: grouping),
+        home)
+    }
+    return sorted(groups, by: grouping)
+  }
+
+  private static func sorted(_ groups: [Group], by grouping: Grouping) -> [Group] {
+    groups.sorted { first, second in
+      if grouping == .month { return first.name < second.name }
+      let costs = (first.flow.expense.minorUnits, second.flow.expense.minorUnits)
+      return costs.0 == costs.1 ? first.name < second.name : costs.0 > costs.1
+    }
+  }
+}
+
+extension LedgerReport.Group {
+  fileprivate init(
+    _ name: String, _ tally: LedgerTally, parts: [LedgerReport.Group], _ home: Currency
+  ) throws {
+    self.name = name
+    flow = try tally.homeFlow(in: home)
+    entriesWithoutRate = tally.foreign.values.reduce(0) { $0 + $1.entries }
+    self.parts = parts
+  }
+}
+
+extension LedgerReport.Grouping {
+  var key: LedgerKey {
+    switch self {
+    case .month: .day
+    case .category: .category
+    case .country: .country
+    case .trip: .trip
+    case .van: .van
+    }
+  }
+
+  /// The kind of record that names the groups, if it is one.
+  var kind: KindSpec? {
+    switch self {
+    case .trip: .trip
+    case .van: .van
+    default: nil
+    }
+  }
+
+  /// The group of a key, and its place in the group where there are two levels.
+  fileprivate func names(of key: FieldValue) -> (name: String, part: String) {
+    switch (self, key) {
+    case (.month, .integer(let day)): (Self.month(day), "")
+    case (.category, .text(let category)): Self.levels(of: category)
+    default: (key.text ?? "", "")
+    }
+  }
+
+  private static func month(_ day: Int64) -> String {
+    let (year, month, _) = Day(daysSinceEpoch: Int(day)).components
+    return Digits.padded(year, to: 4) + "-" + Digits.padded(month, to: 2)
+  }
+
+  /// What stands before the first stroke, and all after it; spaces around both do not count.
+  static func levels(of category: String) -> (name: String, part: String) {
+    let levels = category.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = trimmed(levels.first ?? "")
+    return (name, levels.count == 2 ? trimmed(levels[1]) : "")
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var rest = text.drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
+}

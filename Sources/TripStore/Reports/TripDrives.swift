@@ -1,0 +1,80 @@
+internal import Geodesy
+internal import SQLite
+
+/// The drives of a trip added up.
+public struct DriveSums: Sendable, Hashable {
+  public var count = 0
+  public var distanceMetres: Int64 = 0
+  public var movingSeconds: Int64 = 0
+  public var climbMetres: Int64 = 0
+  /// Centimetres a second.
+  public var topSpeed: Int64?
+  /// How many different days have a drive.
+  public var days = 0
+}
+
+/// What statistics need of a trip's drives, in the order of time; their tracks are not read.
+struct TripDrives {
+  struct Drive {
+    let started: Int64
+    let day: Int64
+    let distanceMetres: Int64
+    let start, end: Coordinate?
+  }
+
+  static let sql = """
+    SELECT sort, day, distance, moving, climb, top_speed,
+      start_latitude, start_longitude, end_latitude, end_longitude
+    FROM drive WHERE alive = 1 AND trip = ? ORDER BY sort, key
+    """
+
+  private(set) var drives: [Drive] = []
+  private(set) var sums = DriveSums()
+
+  init(of trip: RecordID, in store: TripStore) throws {
+    try store.connection.query(Self.sql, [trip.bytes]) { row in
+      let started = try row.int64(0)
+      // Without a calendar day of its own, a drive counts for the day in UTC.
+      let utcDay = started.flooredQuotient(dividingBy: 86_400_000)
+      let drive = Drive(
+        started: started, day: try row.optionalInt64(1) ?? utcDay,
+        distanceMetres: try row.optionalInt64(2) ?? 0,
+        start: try row.coordinate(6, 7), end: try row.coordinate(8, 9))
+      drives.append(drive)
+      sums.add(drive, moving: try row.optionalInt64(3), climb: try row.optionalInt64(4))
+      sums.topSpeed = [sums.topSpeed, try row.optionalInt64(5)].compactMap(\.self).max()
+    }
+    sums.days = Set(days).count
+  }
+
+  var days: [Int64] { drives.map(\.day) }
+}
+
+extension DriveSums {
+  /// Values of fields are far below what 64 bits hold, but a file can hold anything.
+  fileprivate mutating func add(_ drive: TripDrives.Drive, moving: Int64?, climb: Int64?) {
+    count += 1
+    distanceMetres = distanceMetres.addingClamped(drive.distanceMetres)
+    movingSeconds = movingSeconds.addingClamped(moving ?? 0)
+    climbMetres = climbMetres.addingClamped(climb ?? 0)
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded down, also below zero.
+  fileprivate func flooredQuotient(dividingBy divisor: Int64) -> Int64 {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension Row {
+  /// The place in two columns, if both are set and possible.
+  func coordinate(_ latitude: Int, _ longitude: Int) throws -> Coordinate? {
+    guard let north = try optionalInt64(latitude), let east = try optionalInt64(longitude) else {
+      return nil
+    }
+    return try? Coordinate(
+      CoordinateE7(latitude: Int32(clamping: north), longitude: Int32(clamping: east)))
+  }
+}

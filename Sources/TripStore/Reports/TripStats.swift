@@ -1,0 +1,79 @@
+public import Text
+
+/// A trip in numbers, out of its drives, check-ins and ledger entries.
+public struct TripStats: Sendable {
+  public struct Nights: Sendable, Hashable {
+    /// A kind of place; empty where none was entered.
+    public let type: String
+    public let count: Int
+  }
+
+  public struct CountryStay: Sendable, Hashable {
+    public let country: String
+    public let nights: Int
+  }
+
+  /// From the trip's first day, or the first day that anything says of, to its last.
+  public let firstDay, lastDay: Day?
+  /// In the order of arrival, by check-ins.
+  public let countries: [CountryStay]
+  /// The most frequent first; the last check-in of a day says where the night was.
+  public let nights: [Nights]
+  public let checkins: Int
+  public let drives: DriveSums
+  public let costs: LedgerFlow
+  /// Entries that no rate brings home; they are in no sum.
+  public let withoutRate: [LedgerFlow]
+  public let records: TripRecords
+
+  /// `today` ends a trip that is still under way.
+  public init(of trip: Record, today: Day, home: Currency, in store: TripStore) throws {
+    let drives = try TripDrives(of: trip.id, in: store)
+    let stays = try TripStays(of: trip.id, in: store)
+    let days = try LedgerSlice(trip: trip.id).tallies(by: .day, home: home, in: store)
+    var all = LedgerTally()
+    for tally in days.values { all += tally }
+    costs = try all.homeFlow(in: home)
+    withoutRate = try all.flowsWithoutRate()
+    self.drives = drives.sums
+    countries = stays.countries
+    nights = stays.nights
+    checkins = stays.stays.count
+    let costDays = days.keys.compactMap(\.integer)
+    let known = costDays + drives.days + stays.stays.map(\.day)
+    firstDay = Self.day(trip.integer("start_day") ?? known.min())
+    lastDay = Self.day(
+      trip.integer("end_day")
+        ?? (trip.text("phase") == "active" ? Int64(today.daysSinceEpoch) : known.max()))
+    records = try TripRecords(drives: drives, stays: stays, costs: days, home: home)
+  }
+
+  private static func day(_ days: Int64?) -> Day? {
+    days.map { Day(daysSinceEpoch: Int($0)) }
+  }
+}
+
+extension TripStats {
+  /// How many days the trip has, both ends counted; 0 if it has no days, or ends before it begins.
+  public var days: Int {
+    guard let firstDay, let lastDay else { return 0 }
+    return max(0, lastDay.daysSinceEpoch - firstDay.daysSinceEpoch + 1)
+  }
+
+  public var nightCount: Int { nights.reduce(0) { $0 + $1.count } }
+
+  /// All expenses shared out over the days, rounded.
+  public var costPerDay: Money? {
+    days > 0 ? share(1, of: Int128(days)) : nil
+  }
+
+  /// All expenses, fuel or not, shared out over the kilometres that were driven.
+  public var costPerKilometre: Money? {
+    drives.distanceMetres > 0 ? share(1_000, of: Int128(drives.distanceMetres)) : nil
+  }
+
+  private func share(_ factor: Int128, of divisor: Int128) -> Money? {
+    let product = Int128(costs.expense.minorUnits) * factor
+    return try? Money(exactly: roundedQuotient(product, divisor), costs.currency)
+  }
+}

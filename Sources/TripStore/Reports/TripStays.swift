@@ -1,0 +1,57 @@
+internal import Geodesy
+internal import SQLite
+
+/// What statistics need of a trip's check-ins, in the order of time.
+struct TripStays {
+  struct Stay {
+    let day: Int64
+    /// In milliseconds, where it was entered.
+    let arrived: Int64?
+    let place: String
+    let country: String?
+    let type: String
+    let isOvernight: Bool
+    let position: Coordinate?
+    /// Tenths of a degree.
+    let temperature: Int64?
+    let heightMetres: Int64?
+  }
+
+  static let sql = """
+    SELECT sort, arrived, place, country, type, overnight, latitude, longitude, temperature, height
+    FROM checkin WHERE alive = 1 AND trip = ? ORDER BY sort, key
+    """
+
+  let stays: [Stay]
+
+  init(of trip: RecordID, in store: TripStore) throws {
+    stays = try store.connection.all(Self.sql, [trip.bytes]) { row in
+      Stay(
+        day: try row.int64(0), arrived: try row.optionalInt64(1),
+        place: try row.optionalText(2) ?? "", country: try row.optionalText(3),
+        type: try row.optionalText(4) ?? "", isOvernight: try row.optionalBool(5) ?? false,
+        position: try row.coordinate(6, 7), temperature: try row.optionalInt64(8),
+        heightMetres: try row.optionalInt64(9))
+    }
+  }
+
+  /// Where each night was: the last check-in of a day that says so.
+  private var lastOfNights: [Stay] {
+    var nights: [Int64: Stay] = [:]
+    for stay in stays where stay.isOvernight { nights[stay.day] = stay }
+    return Array(nights.values)
+  }
+
+  var nights: [TripStats.Nights] {
+    Dictionary(grouping: lastOfNights, by: \.type)
+      .map { TripStats.Nights(type: $0, count: $1.count) }
+      .sorted { $0.count == $1.count ? $0.type < $1.type : $0.count > $1.count }
+  }
+
+  var countries: [TripStats.CountryStay] {
+    let nights = Dictionary(grouping: lastOfNights) { $0.country ?? "" }
+    var seen: Set<String> = []
+    return stays.compactMap(\.country).filter { seen.insert($0).inserted }
+      .map { TripStats.CountryStay(country: $0, nights: nights[$0]?.count ?? 0) }
+  }
+}

@@ -1,0 +1,87 @@
+import CommandLineKit
+import Text
+import TripStore
+
+/// What each van uses, as a table.
+struct FuelView: Presentable {
+  let report: FuelReport
+
+  func present(on page: inout Page) {
+    guard !report.vans.isEmpty else {
+      page.line("No entry has litres; enter fuel with --litres and --odometer.")
+      return
+    }
+    var table = Table([
+      .init("VAN", mayShrink: true), .init("FILLS", alignsRight: true),
+      .init("DISTANCE", alignsRight: true), .init("LITRES", alignsRight: true),
+      .init("L/100 KM", alignsRight: true), .init("LATEST", alignsRight: true),
+      .init("COST/100 KM", alignsRight: true), .init("COST/KM", alignsRight: true),
+    ])
+    for van in report.vans { table.add(Self.row(van, page.units)) }
+    page.table(table)
+    for van in report.vans { Self.explain(van, on: &page) }
+  }
+
+  private static func row(_ van: FuelReport.VanFuel, _ units: UnitSystem) -> [String] {
+    let counts = [name(van), "\(van.fills + van.fillsWithoutOdometer)"]
+    guard let use = van.use else { return counts + Array(repeating: "-", count: 6) }
+    return counts + [
+      units.distance(metres: Double(use.distanceMetres)),
+      Decimals.text(use.millilitres, places: 3), consumption(use),
+      van.latest.map(consumption) ?? "-", use.costPer100Kilometres?.formatted() ?? "-",
+      use.costPerKilometre?.formatted() ?? "-",
+    ]
+  }
+
+  private static func explain(_ van: FuelReport.VanFuel, on page: inout Page) {
+    if van.fillsWithoutOdometer > 0 {
+      page.paragraph("\(name(van)): \(van.fillsWithoutOdometer) without odometer, not counted.")
+    }
+    if van.use == nil {
+      page.paragraph("\(name(van)): two full tanks with the odometer are needed.")
+    } else if van.use?.cost == nil {
+      page.paragraph("\(name(van)): no cost, since a fill has no rate to the home currency.")
+    }
+  }
+
+  private static func name(_ van: FuelReport.VanFuel) -> String {
+    van.van.isEmpty ? "(no van)" : Printable.line(van.van)
+  }
+
+  /// Two decimals are more than a pump's nozzle is worth.
+  private static func consumption(_ use: FuelUse) -> String {
+    FixedDecimal.text(Double(use.millilitresPer100Kilometres) / 1_000, decimals: 2)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "vans") { json in
+        for van in report.vans { Self.write(van, to: &json) }
+      }
+    }
+  }
+
+  private static func write(_ van: FuelReport.VanFuel, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("van", van.van.isEmpty ? nil : van.van)
+      json.field("fills", van.fills)
+      json.field("fills_without_odometer", van.fillsWithoutOdometer)
+      write(van.use, named: "all", to: &json)
+      write(van.latest, named: "latest", to: &json)
+    }
+  }
+
+  private static func write(_ use: FuelUse?, named name: String, to json: inout JSONWriter) {
+    json.key(name)
+    guard let use else { return json.null() }
+    json.object { json in
+      json.field("metres", use.distanceMetres)
+      json.key("litres")
+      json.raw(Decimals.text(use.millilitres, places: 3))
+      json.key("litres_per_100_km")
+      json.raw(Decimals.text(use.millilitresPer100Kilometres, places: 3))
+      json.field("cost", use.cost?.formatted())
+      json.field("cost_per_100_km", use.costPer100Kilometres?.formatted())
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import CommandLineKit
+import Text
+import TripStore
+
+/// What an import found, on a page or as JSON.
+struct LedgerImportView: Presentable {
+  let report: LedgerImportReport
+  let columns: LedgerColumns
+  let stage: Stage
+
+  enum Stage {
+    case preview, stopped, kept
+  }
+
+  private static let mostBadRows = 20
+
+  func present(on page: inout Page) {
+    if stage == .preview, !report.samples.isEmpty {
+      page.table(samples)
+      page.line()
+    }
+    page.fields(counts)
+    for row in report.bad.prefix(Self.mostBadRows) {
+      let field = row.field.isEmpty ? "" : "\(row.field) "
+      page.paragraph(Printable.line("line \(row.line): \(field)\(row.reason)"))
+    }
+    if report.bad.count > Self.mostBadRows {
+      page.line("and \(report.bad.count - Self.mostBadRows) more bad rows")
+    }
+  }
+
+  private var samples: Table {
+    var table = Table([
+      .init("LINE", alignsRight: true), .init(""), .init("DAY"), .init("DIRECTION"),
+      .init("AMOUNT", alignsRight: true), .init("CATEGORY", mayShrink: true),
+      .init("VENDOR", mayShrink: true),
+    ])
+    for sample in report.samples {
+      table.add(
+        ["\(sample.line)", sample.verdict.rawValue]
+          + ["day", "direction", "amount", "category", "vendor"].map { Self.text($0, sample) })
+    }
+    return table
+  }
+
+  private static func text(_ name: String, _ sample: LedgerImportReport.Sample) -> String {
+    guard let field = KindSpec.ledger.field(name) else { return "" }
+    return field.text(
+      sample.values[name] ?? .none, currency: sample.values["currency"]?.text)
+  }
+
+  private var counts: Fields {
+    var fields = Fields()
+    fields.add("rows", "\(report.rows)")
+    fields.add(stage == .kept ? "imported" : "new", "\(report.new + keptRepeats)")
+    fields.add("known", "\(report.known)")
+    if !report.repeatedLines.isEmpty { fields.add("repeated", Self.repeats(report)) }
+    if !report.bad.isEmpty { fields.add("bad", "\(report.bad.count)") }
+    if report.withoutRate > 0 {
+      fields.add("without rate", "\(report.withoutRate); totals leave them out")
+    }
+    if let signs = report.signs {
+      fields.add("amounts", "a \(signs == .minusIsExpense ? "minus" : "plus") is an expense")
+    }
+    if !columns.ignored.isEmpty {
+      fields.add("not read", columns.ignored.joined(separator: ", "))
+    }
+    return fields
+  }
+
+  /// Rows that were kept because the user said so.
+  private var keptRepeats: Int {
+    report.keepsRepeats ? report.repeatedLines.count : 0
+  }
+
+  /// Which rows are like an earlier one.
+  static func repeats(_ report: LedgerImportReport) -> String {
+    let lines = report.repeatedLines
+    let shown = lines.prefix(10).map(String.init).joined(separator: ", ")
+    let more = lines.count > 10 ? " and \(lines.count - 10) more" : ""
+    return lines.count == 1
+      ? "The row of line \(shown) is like an earlier one."
+      : "\(lines.count) rows are like an earlier one: lines \(shown)\(more)."
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("rows", report.rows)
+      json.field("new", report.new)
+      json.field("known", report.known)
+      json.field("without_rate", report.withoutRate)
+      json.field(array: "repeated") { json in
+        for line in report.repeatedLines { json.value(line) }
+      }
+      json.field(array: "bad") { json in
+        for row in report.bad { Self.write(row, to: &json) }
+      }
+      json.field("kept", report.isKept)
+      json.field("signs", report.signs?.rawValue)
+      json.field("currency", report.home.code)
+      writeColumns(to: &json)
+      json.field(array: "samples") { json in
+        for sample in report.samples { Self.write(sample, to: &json) }
+      }
+    }
+  }
+
+  private static func write(_ row: LedgerImportReport.BadRow, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("line", row.line)
+      json.field("field", row.field.isEmpty ? nil : row.field)
+      json.field("reason", row.reason)
+    }
+  }
+
+  private func writeColumns(to json: inout JSONWriter) {
+    json.field(object: "columns") { json in
+      for (field, index) in columns.indexes.sorted(by: { $0.value < $1.value }) {
+        json.field(field, index + 1)
+      }
+    }
+    json.field(array: "ignored") { json in
+      for name in columns.ignored { json.value(name) }
+    }
+  }
+
+  private static func write(_ sample: LedgerImportReport.Sample, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("line", sample.line)
+      json.field("state", sample.verdict.rawValue)
+      for field in KindSpec.ledger.ownFields {
+        guard let value = sample.values[field.name] else { continue }
+        let code = field.name == "home_amount" ? "home_currency" : "currency"
+        field.write(value, currency: sample.values[code]?.text, to: &json)
+      }
+    }
+  }
+}

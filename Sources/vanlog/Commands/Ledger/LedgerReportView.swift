@@ -1,0 +1,116 @@
+import CommandLineKit
+import Text
+import TripStore
+
+/// The sums of the ledger, as bars of what was spent and a table of the rest.
+struct LedgerReportView: Presentable {
+  let report: LedgerReport
+  let isDetailed: Bool
+
+  func present(on page: inout Page) {
+    if report.groups.isEmpty { page.line("Nothing was entered in this range.") }
+    var bars = Bars()
+    for group in report.groups {
+      add(group, named: Self.name(group, report.grouping), to: &bars)
+      guard isDetailed else { continue }
+      for part in group.parts {
+        add(part, named: "  \(part.name.isEmpty ? "(itself)" : part.name)", to: &bars)
+      }
+    }
+    page.bars(bars)
+    if !report.groups.isEmpty { page.line() }
+    page.fields(totals)
+  }
+
+  private func add(_ group: LedgerReport.Group, named name: String, to bars: inout Bars) {
+    bars.add(
+      name, [group.flow.expense.number] + marks(group),
+      amount: Double(group.flow.expense.minorUnits))
+  }
+
+  /// What a bar of expenses would hide, in columns that are there only where something is in them.
+  private func marks(_ group: LedgerReport.Group) -> [String] {
+    var marks: [String] = []
+    if report.total.income.minorUnits != 0 {
+      marks.append(group.flow.income.minorUnits == 0 ? "" : "+\(group.flow.income.number)")
+    }
+    if !report.withoutRate.isEmpty {
+      let count = group.entriesWithoutRate
+      marks.append(count == 0 ? "" : "(\(count) without rate)")
+    }
+    return marks
+  }
+
+  private static func name(
+    _ group: LedgerReport.Group, _ grouping: LedgerReport.Grouping
+  ) -> String {
+    group.name.isEmpty ? "(no \(grouping.rawValue))" : group.name
+  }
+
+  private var totals: Fields {
+    var fields = Fields()
+    fields.add("expenses", report.total.expense.formatted())
+    fields.add("income", report.total.income.formatted())
+    fields.add("balance", report.total.balance.formatted())
+    fields.add("entries", "\(report.total.entries)")
+    fields.addWithoutRate(report.withoutRate)
+    return fields
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("by", report.grouping.rawValue)
+      json.field("currency", report.total.currency.code)
+      json.field(array: "groups") { json in
+        for group in report.groups { Self.write(group, to: &json) }
+      }
+      json.key("total")
+      report.total.write(to: &json)
+      json.field(array: "without_rate") { json in
+        for flow in report.withoutRate { flow.write(to: &json) }
+      }
+    }
+  }
+
+  private static func write(_ group: LedgerReport.Group, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("name", group.name.isEmpty ? nil : group.name)
+      group.flow.writeMembers(to: &json)
+      json.field("without_rate", group.entriesWithoutRate)
+      json.field(array: "parts") { json in
+        for part in group.parts { write(part, to: &json) }
+      }
+    }
+  }
+}
+
+extension Fields {
+  /// Entries that are in no sum, a line for each currency.
+  mutating func addWithoutRate(_ flows: [LedgerFlow]) {
+    for flow in flows {
+      let sums = [("spent", flow.expense), ("received", flow.income)]
+        .filter { $0.1.minorUnits != 0 }.map { "\($0.1.formatted()) \($0.0)" }
+      add(
+        "without rate",
+        (["\(flow.entries == 1 ? "1 entry" : "\(flow.entries) entries")"] + sums)
+          .joined(separator: ", ") + "; 'vanlog ledger edit ID --rate' gives one a rate")
+    }
+  }
+}
+
+extension LedgerFlow {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("currency", currency.code)
+      writeMembers(to: &json)
+    }
+  }
+
+  /// Amounts are text, since they must stay exact.
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("expense", expense.number)
+    json.field("income", income.number)
+    json.field("balance", balance.number)
+    json.field("entries", entries)
+  }
+}

@@ -1,0 +1,7 @@
+import CommandLineKit
+
+/// All commands of `vanlog person`.
+enum PersonCommands {
+  static let all: [any (Command & SendableMetatype).Type] =
+    RecordCommands<PersonNoun>.all
+}

@@ -1,0 +1,69 @@
+import CommandLineKit
+import Text
+import TripStore
+
+/// `add` of any kind.
+struct AddRecord<Noun: RecordNoun>: Command {
+  static var name: String { "\(Noun.word) add" }
+  static var summary: String { "Enter a \(Noun.kind.noun)." }
+  static var operands: [OperandSpec] {
+    let field = Noun.kind.field(Noun.operand)
+    let placeholder = Noun.operand.uppercased()
+    return [
+      OperandSpec(
+        .text(placeholder, maximumBytes: 1_048_576),
+        count: field?.isRequired == true ? .one : .optional, help: field?.help ?? "")
+    ]
+  }
+  static var options: [OptionSpec] {
+    FieldOptions(Noun.typed.filter { $0.name != Noun.operand }).specs + Noun.extraOptions
+  }
+  static var examples: [Example] {
+    [Example("vanlog \(name) \(Noun.example)", "Enter one.")]
+  }
+  static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
+  static var exits: [Exit] { StoreExits.writing }
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
+    var draft = try FieldOptions(Noun.typed).read(
+      arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
+      in: store, context)
+    try Noun.complete(&draft, in: store, context)
+    let id = try store.edit { try $0.create(Noun.kind, draft.values) }
+    return try context.showEntered(id, Noun.kind, in: store)
+  }
+}
+
+extension CommandContext {
+  /// Shows a program the record, and a person its id, by which it can be named.
+  func showEntered(_ id: RecordID, _ kind: KindSpec, in store: TripStore) throws -> ExitStatus {
+    guard let record = try store.record(id, of: kind) else { return .ownFault }
+    if globals.json {
+      try output(RecordView(record: record, store: store, offsetSeconds: localNow().offsetSeconds))
+    } else {
+      try write("\(store.ending(of: record))\n")
+    }
+    return .done
+  }
+}
+
+/// Exit codes that commands of the store share.
+enum StoreExits {
+  static let writing = [
+    Exit(.badData, "a value cannot be kept"),
+    Exit(.inputMissing, "a record that was named is not there"),
+    Exit(.cannotCreate, "the store cannot be made"),
+    Exit(.tryAgain, "another process keeps the store busy"),
+    Exit(.notPermitted, "the store belongs to somebody else"),
+  ]
+
+  static let finding = [Exit(.nothingFound, "there is no such record")]
+}

@@ -1,0 +1,72 @@
+import CommandLineKit
+import HomeFolder
+import Text
+import TripStore
+
+/// `restore`: back to what a backup holds.
+struct RestoreCommand: Command {
+  static let name = "restore"
+  static let summary = "Bring back what a backup holds; what is there now is kept aside."
+  static let details = [
+    "The whole file is checked before anything changes. The home that is there now keeps a name "
+      + "of its own beside the new one; keys that the backup lacks stay in it."
+  ]
+  static let operands = [OperandSpec(.file(), help: "A file that 'vanlog backup' wrote.")]
+  static let options = [Confirmation.yes]
+  static let examples = [Example("vanlog restore /media/stick/van.vlb", "From a memory stick.")]
+  static let jsonFields = [
+    JSONField("file, entries, bytes, damaged_documents", "as with backup"),
+    JSONField("kept_home", "where the old home is now, or null"),
+  ]
+  static let exits = [
+    Exit(.badData, "the file is no whole backup; nothing was changed"),
+    Exit(.inputMissing, "there is no such file"),
+    Exit(.tryAgain, "another process is restoring"),
+  ]
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let path = arguments.operand(0) ?? ""
+    let home = try context.home()
+    let mayReplace = try home.exists && agrees(home.path, context)
+    if home.exists, !mayReplace { return .done }
+    let watch = StepProgress(context)
+    let report = try HomeRestore.restore(
+      from: path, into: home, replaceExisting: mayReplace, progress: watch.show)
+    watch.finish()
+    try context.output(RestoreView(path: path, report: report))
+    BackupReport.warn(of: report.manifest, context)
+    return .done
+  }
+
+  private func agrees(_ home: String, _ context: CommandContext) throws -> Bool {
+    try Confirmation.isGiven("Replace what is in \(home)?", arguments, context)
+  }
+}
+
+private struct RestoreView: Presentable {
+  let path: String
+  let report: RestoreReport
+
+  func present(on page: inout Page) {
+    page.paragraph("restored \(Bytes.text(report.manifest.totalSize)) from \(Printable.line(path))")
+    if let kept = report.keptHome { page.paragraph("what was there before is now \(kept)") }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("file", path)
+      json.field("entries", report.manifest.entries.count)
+      json.field("bytes", report.manifest.totalSize)
+      json.field(array: "damaged_documents") { json in
+        for hash in report.manifest.damagedDocuments { json.value(hash.description) }
+      }
+      json.field("kept_home", report.keptHome)
+    }
+  }
+}

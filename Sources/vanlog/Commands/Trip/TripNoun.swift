@@ -1,0 +1,45 @@
+import CommandLineKit
+import TripStore
+
+/// Trips: to come, under way, over.
+enum TripNoun: RecordNoun {
+  static let kind = KindSpec.trip
+  static let word = "trip"
+  static let columns = ["phase", "start_day", "end_day"]
+  static let example = "\"North Cape\""
+
+  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  {
+    if let start = draft["start_day"].integer, let end = draft["end_day"].integer, end < start {
+      throw StoreError.badValue(field: "end_day", reason: "lies before start_day")
+    }
+    if draft["phase"] == .text("active"), let active = try active(in: store),
+      active.id != draft.existing?.id
+    {
+      throw StoreError.badValue(
+        field: "phase", reason: "cannot be active: '\(active.title)' is under way; end it first")
+    }
+    if draft.existing == nil, draft["van"].isNone, let van = try VanNoun.inUse(in: store) {
+      draft.values["van"] = .bytes(van.id.bytes)
+    }
+  }
+
+  /// The trip that is under way, to which new records belong.
+  static func active(in store: TripStore) throws -> Record? {
+    var query = RecordQuery(kind)
+    query.filters = [("phase", .text("active"))]
+    query.limit = 1
+    return try store.records(query).first
+  }
+
+  /// Ties a new record to the trip under way and the van in use, unless it says otherwise.
+  static func attach(_ draft: inout Draft, in store: TripStore) throws {
+    guard draft.existing == nil else { return }
+    if draft["trip"].isNone, let trip = try active(in: store) {
+      draft.values["trip"] = .bytes(trip.id.bytes)
+    }
+    if draft["van"].isNone, let van = try VanNoun.inUse(in: store) {
+      draft.values["van"] = .bytes(van.id.bytes)
+    }
+  }
+}

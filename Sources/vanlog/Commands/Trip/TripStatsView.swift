@@ -1,0 +1,102 @@
+import CommandLineKit
+import Text
+import TripStore
+
+/// The numbers of a trip on a page or as JSON.
+struct TripStatsView: Presentable {
+  let trip: Record
+  let ending: String
+  let stats: TripStats
+
+  func present(on page: inout Page) {
+    let units = page.units
+    var fields = Fields()
+    fields.add("trip", "\(trip.title) (\(ending))")
+    fields.add("days", days)
+    if !stats.countries.isEmpty { fields.add("countries", countries) }
+    fields.add("nights", nights)
+    addDrives(to: &fields, units)
+    addCosts(to: &fields)
+    addRecords(to: &fields, units)
+    page.fields(fields)
+  }
+
+  private var days: String {
+    guard let first = stats.firstDay, let last = stats.lastDay else { return "none are known" }
+    return "\(stats.days), \(first) to \(last)"
+  }
+
+  private var countries: String {
+    stats.countries.map { "\($0.country) (\(Self.count($0.nights, "night")))" }
+      .joined(separator: ", ")
+  }
+
+  private var nights: String {
+    let types = stats.nights.map { "\($0.type.isEmpty ? "unknown" : $0.type) \($0.count)" }
+    return types.isEmpty ? "0" : "\(stats.nightCount): \(types.joined(separator: ", "))"
+  }
+
+  private func addDrives(to fields: inout Fields, _ units: UnitSystem) {
+    let drives = stats.drives
+    guard drives.count > 0 else { return fields.add("drives", "0") }
+    fields.add(
+      "drives", "\(drives.count) on \(Self.count(drives.days, "day"))")
+    fields.add("distance", units.distance(metres: Double(drives.distanceMetres)))
+    fields.add("moving", Self.duration(drives.movingSeconds))
+    fields.add("climb", units.height(metres: Double(drives.climbMetres)))
+    if let speed = drives.topSpeed {
+      fields.add("top speed", units.speed(metresPerSecond: Double(speed) / 100))
+    }
+  }
+
+  private func addCosts(to fields: inout Fields) {
+    fields.add("expenses", stats.costs.expense.formatted())
+    if stats.costs.income.minorUnits != 0 {
+      fields.add("income", stats.costs.income.formatted())
+    }
+    if let perDay = stats.costPerDay { fields.add("per day", perDay.formatted()) }
+    if let perKilometre = stats.costPerKilometre { fields.add("per km", perKilometre.formatted()) }
+    fields.addWithoutRate(stats.withoutRate)
+  }
+
+  private func addRecords(to fields: inout Fields, _ units: UnitSystem) {
+    let records = stats.records
+    Self.add("highest", records.highest, to: &fields) { units.height(metres: Double($0)) }
+    Self.add("coldest", records.coldest, to: &fields, Self.degrees)
+    Self.add("warmest", records.warmest, to: &fields, Self.degrees)
+    Self.add("most expensive", records.mostExpensiveDay, to: &fields) { $0.formatted() }
+    Self.add("longest drive", records.longestDrive, to: &fields) {
+      units.distance(metres: Double($0))
+    }
+    Self.add("furthest", records.furthest, to: &fields) {
+      let origin = records.origin == .drive ? "the start of the first drive" : "the first check-in"
+      return "\(units.distance(metres: $0)) from \(origin)"
+    }
+  }
+
+  private static func add<Value>(
+    _ label: String, _ peak: TripRecords.Peak<Value>?, to fields: inout Fields,
+    _ text: (Value) -> String
+  ) {
+    guard let peak else { return }
+    let place = peak.place.isEmpty ? "" : ", \(peak.place)"
+    fields.add(label, "\(text(peak.value)) on \(peak.day)\(place)")
+  }
+
+  static func degrees(_ tenths: Int64) -> String {
+    "\(Decimals.text(tenths, places: 1)) °C"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+
+  private static func duration(_ seconds: Int64) -> String {
+    let minutes = seconds / 60
+    return "\(minutes / 60) h \(minutes % 60) min"
+  }
+
+  func write(to json: inout JSONWriter) {
+    TripStatsJSON(trip: trip, ending: ending, stats: stats).write(to: &json)
+  }
+}

@@ -1,0 +1,26 @@
+import CommandLineKit
+import TripStore
+
+/// Vans, one of which is in use.
+enum VanNoun: RecordNoun {
+  static let kind = KindSpec.van
+  static let word = "van"
+  static let columns = ["in_use", "plate", "make"]
+  static let example = "\"Bulli\" --plate \"AB 12345\" --empty-weight 2450 --gross-weight 3500"
+  static let hidden: Set<String> = ["in_use"]
+
+  /// The first van is the one in use.
+  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  {
+    guard draft.existing == nil, try store.count(kind) == 0 else { return }
+    draft.values["in_use"] = .integer(1)
+  }
+
+  /// The van that new records belong to.
+  static func inUse(in store: TripStore) throws -> Record? {
+    var query = RecordQuery(kind)
+    query.filters = [("in_use", .integer(1))]
+    query.limit = 1
+    return try store.records(query).first
+  }
+}

@@ -1,0 +1,65 @@
+import CBuildInfo
+import CommandLineKit
+import HomeFolder
+import SQLite
+import Text
+import TripStore
+
+extension CommandContext {
+  /// The personal store, to be changed; made if there is none.
+  func store() throws -> TripStore {
+    try finishRestore()
+    let settings = try settings()
+    let store = try TripStore.open(
+      in: home(), buildDate: vanlog_build_epoch() * 1_000, moment: { Self.moment(settings) })
+    for text in store.notes { note(text) }
+    return store
+  }
+
+  /// The personal store, to be read; `nil` if nothing was ever kept.
+  func storeToRead() throws -> TripStore? {
+    try finishRestore()
+    let settings = try settings()
+    do {
+      return try TripStore.openToRead(in: home(), moment: { Self.moment(settings) })
+    } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .notADatabase {
+      // Opening to write sets it aside and saves what can be read.
+      return try self.store()
+    }
+  }
+
+  /// Checks all of the store, and mends it if it is damaged.
+  func examineStore() throws -> SalvageReport? {
+    try finishRestore()
+    let settings = try settings()
+    return try TripStore.examine(
+      in: home(), buildDate: vanlog_build_epoch() * 1_000, moment: { Self.moment(settings) })
+  }
+
+  /// Puts right what a restore left that was cut off between its two renames.
+  private func finishRestore() throws {
+    let home = try home()
+    guard !home.exists else { return }
+    switch try HomeRestore.finishInterrupted(home: home) {
+    case .none: return
+    case .undone: note("a restore that was cut off has been undone")
+    case .finished(let kept):
+      note(
+        "a restore that was cut off has been finished" + (kept.map { "; before it: \($0)" } ?? ""))
+    }
+  }
+
+  private static func moment(_ settings: Settings) -> Moment {
+    Moment(
+      milliseconds: ClockProof.now().millisecondsSinceEpoch,
+      isProven: ClockProof.current(settings: settings).isProven)
+  }
+
+  /// The day and the clock at the place of the user.
+  func localNow() throws -> (day: Day, offsetSeconds: Int, zone: String?) {
+    let local = LocalTime(settings: try settings())
+    let now = ClockProof.now()
+    let offset = local.offsetSeconds(at: now)
+    return (now.day(offsetSeconds: offset), offset, local.zone)
+  }
+}

@@ -1,0 +1,63 @@
+import CommandLineKit
+import TripStore
+
+/// A kind of record as a word of the command line; its commands follow from the kind.
+protocol RecordNoun {
+  static var kind: KindSpec { get }
+  /// The word after `vanlog`, such as `checkin`.
+  static var word: String { get }
+  /// The fields that `list` shows besides id and title.
+  static var columns: [String] { get }
+  /// The field that `add` takes as an operand, without its option.
+  static var operand: String { get }
+  /// An example of `add`, without the program's name and the command's words.
+  static var example: String { get }
+  /// Options of `add` and `edit` beside those of the fields.
+  static var extraOptions: [OptionSpec] { get }
+  /// Fields that only the program sets.
+  static var hidden: Set<String> { get }
+  /// The currency of amounts for which none is named.
+  static func currency(in store: TripStore) throws -> String?
+  /// Fills in what a person left out, and checks what the kind alone cannot.
+  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+}
+
+extension RecordNoun {
+  static var operand: String { kind.title }
+  static var hidden: Set<String> { [] }
+  static var extraOptions: [OptionSpec] { [] }
+
+  static func currency(in store: TripStore) throws -> String? { nil }
+
+  static func complete(
+    _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+  ) throws {}
+
+  /// Fields that have an option of their own.
+  static var typed: [FieldSpec] {
+    kind.ownFields.filter { !$0.isHidden(by: hidden) }
+  }
+}
+
+extension FieldSpec {
+  fileprivate func isHidden(by names: Set<String>) -> Bool {
+    switch type {
+    case .bytes: true
+    default: names.contains(name)
+    }
+  }
+}
+
+/// The values of a record that is being made or changed.
+struct Draft {
+  var values: [String: FieldValue] = [:]
+  /// What stands in the record already, if there is one.
+  let existing: Record?
+  /// The command line, for a noun's own options.
+  var arguments: Arguments?
+
+  /// The value that will hold: the new one, else the old one.
+  subscript(name: String) -> FieldValue {
+    values[name] ?? existing?[name] ?? .none
+  }
+}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import CommandLineKit
+
+@Suite struct BarsTests {
+  private func text(_ entries: [(String, String, Double)], width: Int? = nil) -> String {
+    var bars = Bars()
+    for (label, value, amount) in entries { bars.add(label, value, amount: amount) }
+    return bars.text(width: width)
+  }
+
+  @Test func `bars have one scale and values stand right`() {
+    #expect(
+      text([("food", "40.00", 40), ("fuel", "5.00", 5), ("tolls", "0.00", 0)], width: 24) == """
+        food   40.00  ██████████
+        fuel    5.00  █▎
+        tolls   0.00
+
+        """)
+  }
+
+  @Test func `in a pipe the longest bar takes forty columns`() {
+    let line = text([("a", "1", 1)])
+    #expect(line == "a  1  " + String(repeating: "█", count: 40) + "\n")
+  }
+
+  @Test func `amounts below zero grow to the left of a line that all share`() {
+    #expect(
+      text([("in", "30", 30), ("out", "-10", -10), ("half", "-5", -5)], width: 19) == """
+        in     30    ██████
+        out   -10  ██
+        half   -5   █
+
+        """)
+  }
+
+  @Test func `only amounts below zero have all the room`() {
+    #expect(
+      text([("a", "-2", -2), ("b", "-1", -1)], width: 17)
+        == "a  -2  ██████████\nb  -1       █████\n")
+  }
+
+  @Test func `what is not zero leaves a trace`() {
+    #expect(text([("a", "", 1e9), ("b", "", 1e-9)], width: 20).contains("▏"))
+  }
+
+  @Test func `several values stand in columns of their own`() {
+    var bars = Bars()
+    bars.add("a", "1", "+10", amount: 1)
+    bars.add("bc", "20", "", amount: 2)
+    #expect(bars.text(width: 20) == "a    1  +10  ███▌\nbc  20       ███████\n")
+  }
+
+  @Test func `long labels are cut to leave room for bars`() {
+    let lines = text([(String(repeating: "x", count: 90), "5", 5)], width: 40).split(
+      separator: "\n")
+    #expect(lines.map { DisplayWidth.of($0) } == [40])
+    #expect(lines.allSatisfy { $0.contains("…") && $0.contains("█") })
+  }
+
+  @Test func `wide characters are counted by their columns`() {
+    let lines = text([("日本", "5", 5), ("NO", "5", 5)], width: 30).split(separator: "\n")
+    #expect(Set(lines.map { DisplayWidth.of($0) }) == [30])
+  }
+
+  @Test func `without room there are labels and values only`() {
+    #expect(text([("food", "40.00", 40)], width: 12) == "f…  40.00\n")
+  }
+
+  @Test func `foreign text cannot move the cursor`() {
+    #expect(!text([("a\u{1B}[2J", "1\n2", 1)]).dropLast().contains { $0 == "\u{1B}" || $0 == "\n" })
+  }
+
+  @Test func `no bars are no text`() {
+    #expect(text([]) == "")
+    #expect(text([("a", "?", .nan), ("b", "?", .infinity)]) == "a  ?\nb  ?\n")
+  }
+
+  @Test(arguments: 1...100 as ClosedRange<UInt64>)
+  func `no line is wider than the terminal, and greater amounts have no shorter bars`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let width = Int.random(in: 30...120, using: &random)
+    let amounts = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+      [0, Double.random(in: -1...1, using: &random) * 1e308, 1, -3].randomElement(using: &random)
+        ?? 0
+    }
+    let lines = text(amounts.map { ("label", "value", $0) }, width: width)
+      .split(separator: "\n").map { DisplayWidth.of($0) }
+    #expect(lines.allSatisfy { $0 <= width })
+    let positive = zip(amounts, lines).filter { $0.0 > 0 }.sorted { $0.0 < $1.0 }.map(\.1)
+    #expect(positive == positive.sorted())
+  }
+}

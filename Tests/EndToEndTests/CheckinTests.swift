@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct CheckinTests {
+  static let everyField = [
+    "checkin", "add", "Gravel pit", "--at", "-33.9,18.4", "--day", "2026-08-12",
+    "--arrived", "2026-08-12T17:30Z", "--zone", "Europe/Oslo", "--country", "no", "--type", "wild",
+    "--overnight", "yes", "--stay", "5", "--beauty", "4", "--privacy", "3", "--access", "2",
+    "--facilities", "water", "--facilities", "toilet", "--weather", "fair", "--temperature",
+    "-12.5", "--height", "-3", "--tags", "lake", "--note", "First line\nsecond line",
+  ]
+
+  @Test func `every field is kept and given back`() throws {
+    let added = try Van.done(Self.everyField + ["--json"])
+    #expect(
+      Van.masked(added) == """
+        {"id":"ID-1","short_id":"id--1","kind":"checkin","place":"Gravel pit","day":"2026-08-12",\
+        "arrived":"TIME","zone":"Europe/Oslo","country":"NO","type":"wild","overnight":true,\
+        "latitude":-33.9,"longitude":18.4,"stay":5,"beauty":4,"privacy":3,"access":2,\
+        "facilities":["toilet","water"],"weather":"fair","temperature":-12.5,"height":-3,\
+        "tags":["lake"],"note":"First line\\nsecond line","created":"TIME","clock":"CLOCK",\
+        "deleted":false}
+        """)
+    #expect(added.contains(#""arrived":"2026-08-12T17:30:00.000Z""#))
+    #expect(try Van.done("checkin", "show", "last", "--json") == added)
+  }
+
+  @Test func `what is shown is laid out for reading`() throws {
+    let id = try Van.done(
+      "checkin", "add", "Pier", "--day", "2026-08-12", "--zone", "Europe/Oslo", "--type",
+      "campsite", "--stay", "4")
+    #expect(
+      Van.masked(try Van.done("checkin", "show", "last"), [id]) == """
+        id       id--1
+        place    Pier
+        day      2026-08-12
+        zone     Europe/Oslo
+        type     campsite
+        stay     4
+        created  TIME
+        clock    CLOCK
+        """)
+  }
+
+  @Test func `only what is named changes, and words are replaced`() throws {
+    try Van.done(Self.everyField)
+    let before = try Van.done("checkin", "show", "last", "--json")
+    let after = try Van.done(
+      "checkin", "edit", "last", "--stay", "1", "--facilities", "shop", "--unset", "note",
+      "--unset", "weather", "--json")
+    var expected = before
+    expected.replace(#""stay":5"#, with: #""stay":1"#)
+    expected.replace(#""facilities":["toilet","water"]"#, with: #""facilities":["shop"]"#)
+    expected.replace(#""note":"First line\nsecond line","#, with: "")
+    expected.replace(#""weather":"fair","#, with: "")
+    #expect(after == expected)
+    #expect(try Van.done("checkin", "show", "last", "--json") == expected)
+  }
+
+  @Test(arguments: [
+    ("", ["C", "B", "A"]),
+    ("--country NO", ["C", "A"]),
+    ("--country no", ["C", "A"]),
+    ("--type wild", ["A"]),
+    ("--from 2026-08-11", ["C", "B"]),
+    ("--to 2026-08-11", ["B", "A"]),
+    ("--from 2026-08-11 --to 2026-08-11", ["B"]),
+    ("--from 2026-08-12 --to 2026-08-11", []),
+    ("--text foss", ["B"]),
+    ("--text FOSS --text by", ["B"]),
+    ("--text oss", []),
+    ("--text nobody --text foss", []),
+    ("--country NO --type campsite --from 2026-08-01", ["C"]),
+    ("--limit 1", ["C"]),
+    ("--trip last", ["C"]),
+  ])
+  func `a list holds what fits, the newest first`(filter: String, places: [String]) throws {
+    try Van.done("checkin", "add", "A", "--day", "2026-08-10", "--country", "NO", "--type", "wild")
+    try Van.done(
+      "checkin", "add", "B", "--day", "2026-08-11", "--country", "SE", "--note", "By the Fossé")
+    try Van.done("trip", "start", "One")
+    try Van.done(
+      "checkin", "add", "C", "--day", "2026-08-12", "--country", "NO", "--type", "campsite")
+    let words = filter.split(separator: " ").map(String.init)
+    let list = try Van.done(["checkin", "list", "--json"] + words)
+    #expect(list.matches(of: /"place":"([A-C])"/).map { String($0.1) } == places)
+  }
+
+  @Test(arguments: [
+    "🚐 Kvænangen", "العربية", "עברית", "e\u{301}", "\u{200F}left\u{200F}", "日本", "\"quoted\"",
+    "back\\slash", "=1+1", "%s%n", "'; DROP TABLE checkin; --", "-", "last",
+  ])
+  func `a name is kept byte for byte`(name: String) throws {
+    let id = try Van.done("checkin", "add", "--", name)
+    try Van.done("export", TemporaryDirectory.current.file("out"))
+    let text = try Van.read(TemporaryDirectory.current.file("out/checkin.json"))
+    let escaped = String(name.flatMap { "\"\\".contains($0) ? "\\\($0)" : "\($0)" })
+    for json in [text, try Van.done("checkin", "show", id, "--json")] {
+      let flat = json.split(separator: "\"place\": ").joined(separator: "\"place\":")
+      #expect(flat.utf8.firstRange(of: "\"place\":\"\(escaped)\"".utf8) != nil)
+    }
+  }
+
+  @Test(arguments: ["a\u{202E}b", "a\u{2066}b"])
+  func `marks that turn a line around do no harm on a terminal`(name: String) throws {
+    try Van.done("checkin", "add", name)
+    #expect(try Van.done("checkin", "list").hasSuffix("a\u{FFFD}b"))
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `a list fits the terminal`(columns: Int) throws {
+    try Van.done(Self.everyField)
+    let name = String(repeating: "A long name of a place ", count: 8)
+    try Van.done("checkin", "add", name, "--country", "NO", "--type", "paid-aire")
+    let list = try Van.terminal(columns: columns, #""$vanlog" checkin list"#)
+    #expect(list.status == 0)
+    let lines = list.output.split(separator: "\n")
+    #expect(lines.count >= 3)
+    for line in lines { #expect(line.count <= columns, "\(line)") }
+  }
+
+  @Test(arguments: ["47.05,8.3", "47.05 8.3", "geo:47.05,8.3", "47°3'N 8°18'E", "8°18'E 47°3'N"])
+  func `a position may be written in many ways`(position: String) throws {
+    let added = try Van.done("checkin", "add", "--at", position, "--json")
+    #expect(added.contains(#""latitude":47.05,"longitude":8.3,"#))
+  }
+
+  @Test func `a position can be corrected`() throws {
+    try Van.done("checkin", "add", "--at", "47.05,8.3")
+    let edited = try Van.done("checkin", "edit", "last", "--at", "-1.5,-2.5", "--json")
+    #expect(edited.contains(#""latitude":-1.5,"longitude":-2.5,"#))
+  }
+}

@@ -1,0 +1,283 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import Text
+
+/// Papers and their files, as a user keeps, finds and shows them.
+@Suite(.temporaryDirectory) struct DocsTests {
+  var folder: String { TemporaryDirectory.current.path }
+
+  /// Runs `vanlog docs` with words, and expects that it works.
+  @discardableResult
+  func docs(_ words: String...) throws -> String {
+    let finished = try Van.run(["docs"] + words)
+    #expect(finished.status == 0, "\(finished.errors)")
+    return finished.output.filter { !$0.isNewline }
+  }
+
+  /// The files of documents that are kept, by the names of their content.
+  func kept() throws -> [String] {
+    let path = Van.home + "/attachments"
+    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: path).filter { $0.contains("/") }
+      .sorted()
+  }
+
+  func count() throws -> Int {
+    let finished = try Van.run("docs", "list", "--json")
+    return try #require(JSONValue(parsing: Array(finished.output.utf8))["records"]?.elements).count
+  }
+
+  func scan(_ text: String = "a scan\n", _ name: String = "scan.pdf") throws -> String {
+    let path = folder + "/" + name
+    try Van.write(text, to: path)
+    return path
+  }
+
+  @Test func `a file is kept, checked and given out again`() throws {
+    let path = try scan()
+    let id = try docs("add", "Passport", "--type", "passport", "--file", path)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try Van.read(docs("open", id)) == "a scan\n")
+    let shown = try Van.run("docs", "show", id).output
+    #expect(shown.contains("file name  scan.pdf\nsize       7 bytes\n"))
+    try docs("open", id, "-o", folder + "/copy.pdf")
+    #expect(try Van.read(folder + "/copy.pdf") == "a scan\n")
+  }
+
+  @Test func `a copy replaces a file only if told to`() throws {
+    let id = try docs("add", "Passport", "--file", scan())
+    let other = try scan("mine", "mine.txt")
+    let refused = try Van.run("docs", "open", id, "-o", other)
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("--force"))
+    #expect(try Van.read(other) == "mine")
+    try docs("open", id, "-o", other, "--force")
+    #expect(try Van.read(other) == "a scan\n")
+    #expect(try Van.run("docs", "open", id, "--force").status == 64)
+    #expect(try Van.run("docs", "open", id, "-o", folder + "/none/x").status == 66)
+    #expect(try Van.run("docs", "open", id, "-o", folder, "--force").status == 73)
+  }
+
+  @Test func `a file that was damaged or lost is never given out`() throws {
+    let id = try docs("add", "Passport", "--file", scan())
+    let inside = try docs("open", id)
+    try Van.write("a scam\n", to: inside)
+    for more in [[], ["-o", folder + "/out"], ["-o", folder + "/out", "--force"]] {
+      let finished = try Van.run(["docs", "open", id] + more)
+      #expect(finished.status == 65)
+      #expect(finished.output == "")
+    }
+    try FileManager.default.removeItem(atPath: inside)
+    #expect(try Van.run("docs", "open", id).status == 66)
+    #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
+  }
+
+  @Test func `a document without a file, and one that is not there, are not found`() throws {
+    let id = try docs("add", "Ticket")
+    for id in [id, "zzzzz"] {
+      let finished = try Van.run("docs", "open", id)
+      #expect(finished.status == 1)
+      #expect(finished.output == "")
+    }
+  }
+
+  @Test func `a document that was deleted keeps its file and comes back with it`() throws {
+    let id = try docs("add", "Passport", "--file", scan())
+    try docs("delete", id, "--yes")
+    #expect(try kept().count == 1)
+    try docs("undelete", id)
+    #expect(try Van.read(docs("open", id)) == "a scan\n")
+  }
+
+  @Test func `the same file is kept once for two documents`() throws {
+    let path = try scan()
+    try docs("add", "One", "--file", path)
+    try docs("add", "Two", "--file", path)
+    #expect(try kept().count == 1)
+    #expect(try count() == 2)
+  }
+
+  @Test func `another file can take the place of the first, or none`() throws {
+    let id = try docs("add", "Passport", "--file", scan())
+    let new = try scan("newer\n", "new.pdf")
+    try docs("edit", id, "--file", new, "--expires", "2036-01-01")
+    #expect(try Van.read(docs("open", id)) == "newer\n")
+    let shown = try Van.run("docs", "show", id).output
+    #expect(shown.contains("new.pdf") && shown.contains("2036-01-01"))
+    #expect(try Van.run("docs", "edit", id, "--file", new, "--unset", "file").status == 64)
+    #expect(try Van.run("docs", "edit", id).status == 64)
+    try docs("edit", id, "--unset", "file")
+    #expect(try Van.run("docs", "open", id).status == 1)
+  }
+
+  // MARK: What goes wrong
+
+  @Test(arguments: [
+    (["--file", "none.pdf"], 66), (["--file", "."], 73), (["--file", "/dev/null"], 65),
+    (["--file", "scan.pdf", "--issued", "2030-01-02", "--expires", "2030-01-01"], 65),
+    (["--file", "scan.pdf", "--person", "zzzzz"], 66),
+    (["--file", "scan.pdf", "--expires", "soon"], 65), (["--file", ""], 64),
+  ] as [([String], Int32)])
+  func `what cannot be kept leaves neither a record nor a file`(
+    options: [String], status: Int32
+  ) throws {
+    _ = try scan()
+    let words = options.map { "'\($0)'" }.joined(separator: " ")
+    let finished = try Van.shell("cd '\(folder)' && \"$vanlog\" docs add Title \(words)")
+    #expect(finished.status == status, "\(finished.errors)")
+    #expect(finished.output == "")
+    #expect(try kept() == [])
+    #expect(try count() == 0)
+  }
+
+  @Test func `a file whose record cannot be made is removed, one that others show is not`() throws {
+    let old = try scan("old\n", "old.pdf")
+    let id = try docs("add", "Old", "--file", old)
+    try docs("delete", id, "--yes")
+    // From here on the table takes no more rows.
+    let sql = """
+      CREATE TRIGGER full BEFORE INSERT ON document BEGIN SELECT RAISE(ABORT, 'full'); END
+      """
+    let database = Van.home + "/trips.sqlite"
+    #expect(
+      try Finished.running("/usr/bin/sqlite3", [database, sql]).status == 0)
+    for path in [old, try scan("new\n", "new.pdf")] {
+      #expect(try Van.run("docs", "add", "Title", "--file", path).status != 0)
+    }
+    #expect(try kept().count == 1)
+    #expect(
+      try Finished.running("/usr/bin/sqlite3", [database, "DROP TRIGGER full"]).status == 0)
+    try docs("undelete", id)
+    #expect(try Van.read(docs("open", id)) == "old\n")
+  }
+
+  @Test func `a file that vanishes while it is copied is not kept`() throws {
+    let path = try scan()
+    // Whoever holds this lock holds up the copying, after the file was opened and before it is read.
+    let attachments = Van.home + "/attachments"
+    try docs("add", "First", "--file", scan("other\n", "first.pdf"))
+    let lock = try #require(Held(attachments + "/incoming.lock"))
+    let process = Process()
+    process.executableURL = URL(filePath: Van.program)
+    process.arguments = ["--home", Van.home, "docs", "add", "Gone", "--file", path]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try #require(waitUntilOpen(path, in: process.processIdentifier))
+    try FileManager.default.removeItem(atPath: path)
+    lock.release()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 75)
+    #expect(try kept().count == 1)
+    #expect(try count() == 1)
+  }
+
+  /// Waits until a process has a file open, for half a minute at most.
+  private func waitUntilOpen(_ path: String, in process: Int32) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(30)
+    let descriptors = "/proc/\(process)/fd"
+    while ContinuousClock.now < deadline {
+      let numbers = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
+      for number in numbers {
+        let link = descriptors + "/" + number
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path { return true }
+      }
+      sched_yield()
+    }
+    return false
+  }
+
+  // MARK: Hostile names
+
+  @Test(arguments: [
+    ("a\u{1B}[2J.pdf", "a[2J.pdf"), ("fdp.\u{202E}exe.pdf", "fdp.exe.pdf"), ("..\\x", "x"),
+    ("a\nb.pdf", "ab.pdf"), ("שלום.pdf", "שלום.pdf"), ("-rf", "-rf"), (" .. ", "document"),
+  ])
+  func `a file name is only shown, and only what is safe of it`(name: String, shown: String) throws {
+    let id = try docs("add", "It", "--file", scan("x", name))
+    let json = try Van.run("docs", "open", id, "--json").output
+    let opened = try JSONValue(parsing: Array(json.utf8))
+    #expect(opened["file_name"]?.string == shown)
+    let path = try #require(opened["path"]?.string)
+    #expect(path.hasPrefix(Van.home + "/attachments/"))
+    #expect(try Van.read(path) == "x")
+  }
+
+  @Test(arguments: ["../../etc/passwd", "\u{202E}drawkcab", "$(reboot)", "'; DROP TABLE document"])
+  func `a title is only a title`(title: String) throws {
+    let id = try docs("add", title, "--file", scan(), "--border", "yes")
+    #expect(try kept().count == 1)
+    for words in [["list"], ["border"], ["show", id]] {
+      #expect(try !Van.run(["docs"] + words).output.contains("\u{202E}"))
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(files == ["home", "scan.pdf"])
+  }
+
+  @Test(arguments: ["a\u{1B}]0;b", "a\nb", String(repeating: "t", count: 120_000)])
+  func `a title that is none is refused before anything is copied`(title: String) throws {
+    let finished = try Van.run("docs", "add", title, "--file", scan())
+    #expect(finished.status == 65)
+    #expect(!finished.errors.contains("\u{1B}"))
+    #expect(try kept() == [])
+    #expect(try count() == 0)
+  }
+
+  // MARK: At the border
+
+  @Test func `an officer sees everybody's papers, and what is missing`() throws {
+    _ = try Van.run("van", "add", "Bulli", "--plate", "AB 1")
+    let ada = try Van.run("person", "add", "Ada", "--nationalities", "NO").output.dropLast()
+    _ = try Van.run("person", "add", "Bo")
+    try docs("add", "Old", "--type", "passport", "--person", "\(ada)", "--expires", "2020-04-30")
+    try docs(
+      "add", "New", "--type", "passport", "--person", "\(ada)", "--expires", "2199-04-30",
+      "--number", "X1")
+    try docs("add", "Visa", "--type", "visa", "--person", "\(ada)", "--country", "GB")
+    try docs("add", "Papers", "--type", "registration")
+    try docs("add", "Receipt", "--type", "receipt")
+    let text = try Van.run("docs", "border", "--country", "no")
+    #expect(text.status == 0)
+    let lines = text.output.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.wholeMatch(of: /[0-9a-z]{5}(  .*)/).map { "?????" + $0.1 } ?? String(line)
+    }
+    #expect(
+      lines == [
+        "Ada (NO)",
+        "ID     TYPE      TITLE  NUMBER  COUNTRY  EXPIRES",
+        "?????  passport  New    X1               2199-04-30",
+        "?????  passport  Old                     2020-04-30  EXPIRED",
+        "",
+        "Bo",
+        "MISSING: no passport or identity card that is good",
+        "",
+        "Bulli (AB 1)",
+        "ID     TYPE          TITLE   NUMBER  COUNTRY  EXPIRES",
+        "?????  registration  Papers",
+        "MISSING: no proof of insurance that is good",
+        "",
+      ])
+    let json = try Van.run("docs", "border", "--json").output
+    let holders = try JSONValue(parsing: Array(json.utf8))["holders"]?.elements
+    #expect(holders?.map { $0["papers"]?.elements?.count } == [3, 0, 1])
+    #expect(try Van.run("docs", "border", "--country", "N1").status == 64)
+  }
+}
+
+/// The lock of a file, held by the test.
+private final class Held {
+  private let descriptor: Int32
+
+  init?(_ path: String) {
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    guard fcntl(descriptor, F_SETLK, &lock) == 0 else { return nil }
+  }
+
+  func release() {
+    close(descriptor)
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// What is in the van, as a user enters, moves, weighs and counts it.
+@Suite(.temporaryDirectory) struct ManifestTests {
+  /// Runs `vanlog manifest` and returns the id that it prints.
+  @discardableResult
+  func add(_ arguments: String...) throws -> String {
+    let finished = try Van.run(["manifest", "add"] + arguments)
+    #expect(finished.status == 0, "\(finished.errors)")
+    return finished.output.filter { !$0.isNewline }
+  }
+
+  /// The tree without its header, and without ids, which differ from run to run.
+  func tree() throws -> [String] {
+    try Van.run("manifest", "tree").output.split(separator: "\n").dropFirst().map { line in
+      line.wholeMatch(of: /[0-9a-z]{5}  (.*)/).map { String($0.1) } ?? String(line)
+    }
+  }
+
+  @Test func `an empty home has an empty tree and stays empty`() throws {
+    for arguments in [["tree"], ["tree", "--json"], ["list"]] {
+      #expect(try Van.run(["manifest"] + arguments).status == 0)
+    }
+    for arguments in [["payload"], ["audit"], ["tree", "abcde"]] {
+      let finished = try Van.run(["manifest"] + arguments)
+      #expect(finished.status == 1)
+      #expect(finished.output == "")
+    }
+    #expect(!FileManager.default.fileExists(atPath: Van.home))
+  }
+
+  @Test func `the tree shows what is in what, with weights added up`() throws {
+    let kitchen = try add("Kitchen", "--type", "zone")
+    let drawer = try add(
+      "Drawer", "--type", "container", "--parent", kitchen, "--weight", "2000")
+    try add(
+      "Spoon", "--parent", drawer, "--weight", "50", "--quantity", "6", "--minimum", "8")
+    try add("Bottle", "--weight", "11000", "--expires", "2020-01-01")
+    try add("Chair")
+    #expect(
+      try tree() == [
+        "Kitchen              2.3 kg",
+        "  Drawer             2.3 kg",
+        "    Spoon         6   300 g  should be 8",
+        "Bottle                11 kg  expired",
+        "Chair",
+        "13 kg and 1 without a weight",
+      ])
+  }
+
+  @Test func `a part of the tree is the same tree, from its top`() throws {
+    let zone = try add("Zone", "--type", "zone")
+    let box = try add("Box", "--type", "container", "--parent", zone)
+    try add("Thing", "--parent", box, "--weight", "5")
+    let finished = try Van.run("manifest", "tree", box, "--json")
+    let json = try JSONValue(parsing: Array(finished.output.utf8))
+    let nodes = try #require(json["nodes"]?.elements)
+    #expect(nodes.map { $0["name"]?.string } == ["Box", "Thing"])
+    #expect(nodes.map { $0["depth"]?.integer } == [0, 1])
+    #expect(json["total_weight"]?.integer == 5)
+  }
+
+  @Test func `a thing is an item unless it says otherwise`() throws {
+    let id = try add("Spoon")
+    #expect(try Van.run("manifest", "show", id).output.contains("type     item\n"))
+  }
+
+  @Test func `places that make no sense are refused and nothing changes`() throws {
+    let zone = try add("Zone", "--type", "zone")
+    let box = try add("Box", "--type", "container", "--parent", zone)
+    let inner = try add("Inner", "--type", "container", "--parent", box)
+    let thing = try add("Thing", "--parent", inner)
+    let before = try Van.everything()
+    for line in [
+      ["add", "X", "--parent", thing], ["add", "X", "--type", "zone", "--parent", box],
+      ["move", box, "--to", inner], ["move", box, "--to", box], ["move", inner, "--to", thing],
+      ["move", zone, "--to", box], ["edit", box, "--parent", inner], ["edit", box, "--type", "item"],
+    ] {
+      let finished = try Van.run(["manifest"] + line)
+      #expect(finished.status == 65, "\(line): \(finished.errors)")
+      #expect(finished.output == "")
+    }
+    #expect(try Van.run("manifest", "move", box, "--to", "zzzzz").status == 66)
+    #expect(try Van.run("manifest", "move", box).status == 64)
+    #expect(try Van.everything() == before)
+  }
+
+  @Test func `what moves takes along what is in it, and comes out again`() throws {
+    let zone = try add("Zone", "--type", "zone")
+    let box = try add("Box", "--type", "container")
+    try add("Thing", "--parent", box)
+    #expect(try Van.run("manifest", "move", box, "--to", zone).status == 0)
+    #expect(try tree().prefix(3) == ["Zone", "  Box", "    Thing"])
+    #expect(try Van.run("manifest", "move", box, "--to", "top").status == 0)
+    #expect(try tree().prefix(3) == ["Zone", "Box", "  Thing"])
+  }
+
+  @Test(arguments: [
+    ("900000", "fine", "The van is not overloaded."),
+    ("900001", "high", "More than 90 % is used: mind water, fuel and passengers."),
+    ("1000500", "overloaded", "The van is overloaded by 500 g: take something out."),
+  ])
+  func `the payload warns before the van is overloaded`(
+    grams: String, level: String, sentence: String
+  ) throws {
+    _ = try Van.run("van", "add", "Bulli", "--empty-weight", "2500", "--gross-weight", "3500")
+    try add("Load", "--weight", grams)
+    let text = try Van.run("manifest", "payload")
+    #expect(text.status == 0)
+    #expect(text.output.hasSuffix("\n\(sentence)\n"))
+    let json = try Van.run("manifest", "payload", "--json")
+    #expect(json.output.contains("\"capacity\":1000000,\"load\":\(grams),"))
+    #expect(json.output.contains("\"level\":\"\(level)\""))
+  }
+
+  // MARK: Audits
+
+  /// Answers an audit; the answers are lines as a shell's `printf` takes them.
+  func audit(_ answers: String, _ arguments: String = "") throws -> Finished {
+    try Van.shell(#"printf "\#(answers)" | "$vanlog" manifest audit \#(arguments)"#)
+  }
+
+  func quantities() throws -> [Int64?] {
+    let finished = try Van.run("manifest", "tree", "--json")
+    let json = try JSONValue(parsing: Array(finished.output.utf8))
+    return try #require(json["nodes"]?.elements).map { $0["quantity"]?.integer }
+  }
+
+  func addThree() throws {
+    for name in ["a", "b", "c"] { try add(name, "--quantity", "5") }
+  }
+
+  @Test func `an audit keeps what was counted, and the day`() throws {
+    try addThree()
+    let finished = try audit("4\\n\\n5\\n")
+    #expect(finished.status == 0)
+    #expect(
+      finished.output == "WHAT  WAS  IS\na       5   4\n\n3 counted, 1 corrected.\n")
+    #expect(finished.errors == "a [5]: \nb [5]: \nc [5]: \n")
+    #expect(try quantities() == [4, 5, 5])
+    #expect(try Van.run("manifest", "show", "last").output.contains("checked"))
+  }
+
+  @Test(arguments: [
+    ("4\\nq\\n", 0), ("4\\n4\\n", 66), ("", 66), ("4\\n4\\nx\\n", 65), ("4\\n-1\\n4\\n", 65),
+    ("4\\n4\\nq", 0),
+  ] as [(String, Int32)])
+  func `an audit that is not finished leaves no trace`(answers: String, status: Int32) throws {
+    try addThree()
+    let before = try Van.everything()
+    let finished = try audit(answers)
+    #expect(finished.status == status)
+    #expect(finished.output == "Cancelled: nothing has changed.\n")
+    #expect(try Van.everything() == before)
+  }
+
+  @Test func `an audit that is interrupted leaves no trace`() throws {
+    try addThree()
+    let before = try Van.everything()
+    // A question on standard error says that the audit waits for its second answer.
+    // A shell starts what runs beside it deaf to the signal, which `env` mends.
+    let line = """
+      cd '\(TemporaryDirectory.current.path)' && mkfifo in out || exit 1
+      env --default-signal=INT "$vanlog" manifest audit <in 2>out & audit=$!
+      exec 3>in 4<out; echo 4 >&3; read first <&4; dd bs=7 count=1 <&4 >/dev/null 2>&1
+      kill -INT $audit; wait $audit; echo $?; rm in out
+      """
+    let finished = try Van.shell(line)
+    #expect(finished.output.hasSuffix("130\n"))
+    #expect(try Van.everything() == before)
+  }
+
+  @Test func `two audits at once are both kept whole, one after the other`() throws {
+    try addThree()
+    let line = """
+      for round in $(seq 10); do
+      printf '1\\n1\\n1\\n' | "$vanlog" manifest audit >/dev/null 2>&1 & one=$!
+      printf '2\\n2\\n2\\n' | "$vanlog" manifest audit >/dev/null 2>&1 & two=$!
+      wait $one && wait $two || exit 1
+      "$vanlog" manifest tree --json | grep -o '"quantity":[0-9]*' | sort -u | wc -l
+      done
+      """
+    let finished = try Van.shell(line)
+    #expect(finished.status == 0)
+    #expect(finished.output == String(repeating: "1\n", count: 10))
+    #expect(try [[1, 1, 1], [2, 2, 2]].contains(quantities()))
+  }
+
+  @Test func `an audit of a box asks for nothing else`() throws {
+    let box = try add("Box", "--type", "container")
+    try add("in", "--parent", box)
+    try add("out")
+    let finished = try audit("3\\n", box)
+    #expect(finished.status == 0)
+    #expect(finished.errors == "Box / in [not counted yet]: \n")
+    #expect(try audit("", "zzzzz").status == 66)
+  }
+
+  // MARK: Hostile names
+
+  @Test(arguments: ["../../etc/passwd", "\u{202E}drawkcab", "'; DROP TABLE item; --", "--", "👩‍🚀"])
+  func `a name is only a name`(name: String) throws {
+    try add("--quantity", "2", "--", name)
+    #expect(try quantities() == [2])
+    let shown = try Van.run("manifest", "tree").output + audit("3\\n").errors
+    #expect(!shown.contains("\u{202E}"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: TemporaryDirectory.current.path)
+    #expect(files == ["home"])
+  }
+
+  @Test(arguments: ["a\u{1B}[2Jb", "a\u{7}", "a\nb", String(repeating: "n", count: 120_000)])
+  func `a name that is none is refused`(name: String) throws {
+    let finished = try Van.run("manifest", "add", name)
+    #expect(finished.status == 65)
+    #expect(!finished.errors.contains("\u{1B}"))
+    #expect(try quantities() == [])
+  }
+}

@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct PersonTests {
+  @Test func `every field is kept and given back`() throws {
+    let added = try Van.done(
+      "person", "add", "Ada", "--born", "1980-12-10", "--nationalities", "NO", "--nationalities",
+      "SE", "--blood-type", "0-", "--contact", "Bo, +47 000", "--note", "drives", "--json")
+    #expect(
+      Van.masked(added) == """
+        {"id":"ID-1","short_id":"id--1","kind":"person","name":"Ada","born":"1980-12-10",\
+        "nationalities":["NO","SE"],"blood_type":"0-","contact":"Bo, +47 000","note":"drives",\
+        "created":"TIME","clock":"CLOCK","deleted":false}
+        """)
+    #expect(try Van.done("person", "show", "last", "--json") == added)
+  }
+
+  @Test func `the list shows who is there, the newest first`() throws {
+    let ada = try Van.done("person", "add", "Ada", "--born", "1980-12-10")
+    let bo = try Van.done("person", "add", "Bo", "--nationalities", "NO")
+    #expect(
+      Van.masked(try Van.done("person", "list"), [ada, bo]) == """
+        ID     NATIONALITIES  BORN        NAME
+        id--2  NO                         Bo
+        id--1                 1980-12-10  Ada
+        """)
+    #expect(try Van.ids("person", "list", "--text", "ad").count == 1)
+  }
+
+  @Test func `a field is changed or emptied`() throws {
+    try Van.done("person", "add", "Ada", "--born", "1980-12-10", "--contact", "Bo")
+    let edited = try Van.done(
+      "person", "edit", "last", "--name", "Ada L.", "--unset", "born", "--json")
+    #expect(
+      Van.masked(edited) == """
+        {"id":"ID-1","short_id":"id--1","kind":"person","name":"Ada L.","contact":"Bo",\
+        "created":"TIME","clock":"CLOCK","deleted":false}
+        """)
+  }
+}

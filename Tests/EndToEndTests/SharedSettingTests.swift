@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Settings that all devices share, which are kept among the records.
+@Suite(.temporaryDirectory) struct SharedSettingTests {
+  @Test func `the home currency is kept until it is unset`() throws {
+    #expect(try Van.done("config", "get", "money.home-currency") == "EUR")
+    #expect(!FileManager.default.fileExists(atPath: Van.home))
+    try Van.done("config", "set", "money.home-currency", "NOK")
+    #expect(try Van.done("config", "get", "money.home-currency") == "NOK")
+    #expect(!FileManager.default.fileExists(atPath: Van.config))
+    try Van.done("config", "unset", "money.home-currency")
+    #expect(try Van.done("config", "get", "money.home-currency") == "EUR")
+  }
+
+  @Test func `setting it with JSON shows the setting`() throws {
+    #expect(
+      try Van.done("config", "set", "money.home-currency", "NOK", "--json") == """
+        {"key":"money.home-currency","value":"NOK","default":"EUR","is_set":true,\
+        "scope":"shared","values":"a three-letter code such as EUR",\
+        "help":"Currency in which totals are shown."}
+        """)
+  }
+
+  @Test(arguments: ["EURO", "E", "", "12", "€", "EU R"])
+  func `what is no currency is refused and nothing changes`(value: String) throws {
+    try Van.done("config", "set", "money.home-currency", "NOK")
+    let before = try Van.everything()
+    let finished = try Van.run("config", "set", "money.home-currency", value)
+    #expect(finished.status == 64)
+    #expect(
+      finished.errors == """
+        vanlog: money.home-currency may be a three-letter code such as EUR, not '\(value)'
+        Try 'vanlog config set --help'.
+
+        """)
+    #expect(try Van.everything() == before)
+  }
+
+  @Test func `it travels with a backup`() throws {
+    try Van.done("config", "set", "money.home-currency", "NOK")
+    let file = TemporaryDirectory.current.file("van.vlb")
+    let other = TemporaryDirectory.current.file("other")
+    try Van.done("backup", file)
+    try Van.done("--home", other, "restore", file, "--yes")
+    #expect(try Van.done("--home", other, "config", "get", "money.home-currency") == "NOK")
+  }
+}

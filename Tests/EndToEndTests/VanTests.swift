@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct VanTests {
+  @Test func `every field is kept and given back`() throws {
+    let added = try Van.done(
+      "van", "add", "Bulli", "--plate", "AB 12345", "--make", "VW T3", "--year", "1988", "--fuel",
+      "diesel", "--empty-weight", "2450", "--gross-weight", "3500", "--length", "5.99",
+      "--height", "2,75", "--width", "2", "--tank", "60", "--inspection-due", "2027-03-31",
+      "--insurance-until", "2027-01-01", "--tax-until", "2027-02-01", "--gas-check-due",
+      "2027-04-01", "--sticker-until", "2030-01-01", "--note", "old", "--json")
+    #expect(
+      Van.masked(added) == """
+        {"id":"ID-1","short_id":"id--1","kind":"van","name":"Bulli","plate":"AB 12345",\
+        "make":"VW T3","year":1988,"fuel":"diesel","in_use":true,"empty_weight":2450,\
+        "gross_weight":3500,"length":5.99,"height":2.75,"width":2,"tank":60,\
+        "inspection_due":"2027-03-31","insurance_until":"2027-01-01","tax_until":"2027-02-01",\
+        "gas_check_due":"2027-04-01","sticker_until":"2030-01-01","note":"old","created":"TIME",\
+        "clock":"CLOCK","deleted":false}
+        """)
+    #expect(try Van.done("van", "show", "last", "--json") == added)
+  }
+
+  @Test func `the first van is in use until another one is`() throws {
+    let first = try Van.done("van", "add", "Bulli", "--plate", "AB 1")
+    let second = try Van.done("van", "add", "Duc")
+    #expect(
+      Van.masked(try Van.done("van", "list"), [first, second]) == """
+        ID     IN USE  PLATE  MAKE  NAME
+        id--2                       Duc
+        id--1  yes     AB 1         Bulli
+        """)
+    try Van.done("van", "use", second)
+    #expect(try Van.ids("van", "list", "--in-use", "yes") == [try whole(second)])
+    #expect(
+      Van.masked(try Van.done("van", "list"), [first, second]) == """
+        ID     IN USE  PLATE  MAKE  NAME
+        id--2  yes                  Duc
+        id--1  no      AB 1         Bulli
+        """)
+    #expect(try Van.done("checkin", "add", "--json").contains(#""van":"\#(try whole(second))""#))
+  }
+
+  @Test func `a deleted van gets no new records`() throws {
+    try Van.done("van", "add", "Bulli")
+    try Van.done("van", "delete", "last", "--yes")
+    #expect(try !Van.done("checkin", "add", "--json").contains(#""van""#))
+  }
+
+  @Test func `a van that is not there cannot be used`() throws {
+    let finished = try Van.run("van", "use", "zzzzz")
+    #expect(finished.status == 66)
+    #expect(
+      finished.errors
+        == "vanlog: there is no van 'zzzzz'; list what there is and use the last letters of an id\n"
+    )
+  }
+
+  private func whole(_ ending: String) throws -> String {
+    try Van.identity("van", "show", ending)
+  }
+}

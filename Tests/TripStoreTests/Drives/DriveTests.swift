@@ -1,0 +1,119 @@
+import Geodesy
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct DriveTests {
+  private static func id(_ byte: UInt8) throws -> RecordID {
+    try #require(RecordID(bytes: [UInt8](repeating: byte, count: 16)))
+  }
+
+  /// One point a second to the north-east, from a moment on.
+  private static func track(from seconds: Int64, count: Int) throws -> Track {
+    Track(
+      points: try (0..<count).map { number in
+        TrackPoint(
+          time: Instant(secondsSinceEpoch: seconds + Int64(number)),
+          position: try CoordinateE7(
+            latitude: 600_000_000 + Int32(number) * 1_000,
+            longitude: 100_000_000 + Int32(number) * 1_000),
+          altitudeDecimetres: 1_000)
+      })
+  }
+
+  private static func drive(_ byte: UInt8, from seconds: Int64, count: Int = 100) throws
+    -> FinishedDrive
+  {
+    FinishedDrive(
+      id: try id(byte), track: try track(from: seconds, count: count), zone: "Europe/Oslo",
+      offsetSeconds: 7_200, isTimeProven: true, title: "d\(byte)")
+  }
+
+  @Test func `a drive that is committed twice is kept once, with all its points`() throws {
+    let store = try TestHome().store()
+    let drive = try Self.drive(1, from: 1_800_000_000)
+    try store.commit(drive)
+    try store.commit(drive)
+    #expect(try store.count(.drive) == 1)
+    let record = try #require(try store.record(drive.id, of: .drive))
+    #expect(try store.track(of: record) == drive.track)
+    #expect(record.integer("points") == 100)
+    #expect(record.integer("started") == 1_800_000_000_000)
+    #expect(record.integer("ended") == 1_800_000_099_000)
+    #expect(record.integer("south") == 600_000_000)
+    #expect(record.integer("distance").map { (1_200...1_260).contains($0) } == true)
+    #expect(record.text("zone") == "Europe/Oslo")
+  }
+
+  @Test func `the day of a drive is the one that clocks there showed`() throws {
+    let store = try TestHome().store()
+    // 23:30 UTC, half past one of the next day in Oslo's summer.
+    let midnight: Int64 = 1_800_057_600
+    let drive = try Self.drive(1, from: midnight - 1_800)
+    try store.commit(drive)
+    let record = try #require(try store.record(drive.id, of: .drive))
+    #expect(record.integer("day") == midnight / 86_400)
+  }
+
+  @Test func `a drive without a point is refused`() throws {
+    let store = try TestHome().store()
+    let empty = FinishedDrive(
+      id: try Self.id(1), track: Track(), zone: nil, offsetSeconds: 0, isTimeProven: false)
+    #expect(throws: StoreError.self) { try store.commit(empty) }
+    #expect(try store.count(.drive) == 0)
+  }
+
+  @Test func `joined drives are one with all points, and an undo brings the originals back`() throws
+  {
+    let store = try TestHome().store()
+    for (byte, start) in [(UInt8(2), Int64(1_800_001_000)), (1, 1_800_000_000)] {
+      try store.commit(Self.drive(byte, from: start))
+    }
+    let joined = try store.joinDrives([Self.id(2), Self.id(1)])
+    let drives = try store.records(RecordQuery(.drive))
+    #expect(drives.map(\.id) == [joined])
+    #expect(drives[0].integer("points") == 200)
+    #expect(drives[0].integer("started") == 1_800_000_000_000)
+    #expect(drives[0].text("title") == "d1")
+    try store.undoDriveEdit(joined)
+    #expect(try store.records(RecordQuery(.drive)).map(\.id) == [Self.id(2), Self.id(1)])
+  }
+
+  @Test func `a split drive is two, and an undo from either part brings it back`() throws {
+    for part in 0..<2 {
+      let store = try TestHome("home\(part)").store()
+      try store.commit(Self.drive(1, from: 1_800_000_000))
+      let parts = try store.splitDrive(
+        Self.id(1), at: Instant(secondsSinceEpoch: 1_800_000_040))
+      let drives = try store.records(RecordQuery(.drive))
+      #expect(drives.map { $0.integer("points") } == [60, 40])
+      try store.undoDriveEdit(part == 0 ? parts.0 : parts.1)
+      #expect(try store.records(RecordQuery(.drive)).map(\.id) == [Self.id(1)])
+    }
+  }
+
+  @Test func `confirming lets the points of the originals go and nothing else`() throws {
+    let store = try TestHome().store()
+    try store.commit(Self.drive(1, from: 1_800_000_000))
+    let (first, second) = try store.splitDrive(
+      Self.id(1), at: Instant(secondsSinceEpoch: 1_800_000_040))
+    try store.confirmDriveEdit(first)
+    let original = try #require(try store.record(Self.id(1), of: .drive))
+    #expect(try store.bytes("track", of: original) == nil)
+    let part = try #require(try store.record(second, of: .drive))
+    #expect(try store.track(of: part).points.count == 60)
+    #expect(throws: StoreError.self) { try store.undoDriveEdit(second) }
+  }
+
+  @Test func `drives that overlap in time are not joined, and nothing changes`() throws {
+    let store = try TestHome().store()
+    try store.commit(Self.drive(1, from: 1_800_000_000))
+    try store.commit(Self.drive(2, from: 1_800_000_050))
+    #expect(throws: TrackError.self) { try store.joinDrives([Self.id(1), Self.id(2)]) }
+    #expect(throws: StoreError.self) { try store.joinDrives([Self.id(1)]) }
+    #expect(throws: StoreError.self) { try store.joinDrives([Self.id(1), Self.id(1)]) }
+    #expect(try store.count(.drive) == 2)
+  }
+}

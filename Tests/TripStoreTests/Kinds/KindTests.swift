@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+
+struct KindTests {
+  @Test func `the page on records says what the declarations say`() throws {
+    let path = URL(filePath: Repository.file("docs/records.md"))
+    if ProcessInfo.processInfo.environment["VANLOG_WRITE_DOCS"] != nil {
+      try Data(RecordsDocument.text.utf8).write(to: path)
+    }
+    let page = String(decoding: try Data(contentsOf: path), as: UTF8.self)
+    #expect(page == RecordsDocument.text, "run script/docs")
+  }
+
+  @Test func `names of kinds and fields are plain words that SQL, JSON and options can use`() {
+    for kind in KindSpec.all {
+      for name in [kind.name] + kind.fields.map(\.name) {
+        #expect(name.allSatisfy { $0.isLowercase || $0 == "_" }, "\(kind.name).\(name)")
+      }
+      #expect(Set(kind.fields.map(\.name)).count == kind.fields.count, "\(kind.name)")
+    }
+    #expect(Set(KindSpec.all.map(\.name)).count == KindSpec.all.count)
+  }
+
+  @Test func `references, amounts and orders name what is there`() {
+    for kind in KindSpec.all {
+      for field in kind.fields {
+        switch field.type {
+        case .reference(let other): #expect(KindSpec.named(other) != nil, "\(field.name)")
+        case .money(let currency): #expect(kind.field(currency)?.type == .currency)
+        default: break
+        }
+      }
+      switch kind.field(kind.order)?.type {
+      case .day, .instant: break
+      default: Issue.record("\(kind.name) is ordered by what is no time")
+      }
+    }
+  }
+
+  private let context = FieldContext(
+    today: Day(daysSinceEpoch: 20_000), offsetSeconds: 7_200,
+    currency: { _ in "EUR" },
+    reference: { _, text in throw StoreError.noRecord(kind: "", id: text) })
+
+  @Test(arguments: [
+    (FieldType.day, "2026-08-12", FieldValue.integer(20_677)), (.day, "today", .integer(20_000)),
+    (.day, "yesterday", .integer(19_999)),
+    (.instant, "2026-08-12T10:00", .integer(1_786_521_600_000)),
+    (.instant, "2026-08-12T10:00Z", .integer(1_786_528_800_000)),
+    (.instant, "2026-08-12 10:00:30+02:00", .integer(1_786_521_630_000)),
+    (.flag, "yes", .integer(1)), (.flag, "NO", .integer(0)),
+    (.decimal(0...10_000, places: 2, unit: "m"), "2,5", .integer(250)),
+    (.decimal(-100...100, places: 1, unit: "°C"), "-3.5", .integer(-35)),
+    (.country, "no", .text("NO")), (.currency, "eur", .text("EUR")),
+    (.money(currency: "currency"), "12.5", .integer(1_250)), (.rate, "0,0853", .text("0.0853")),
+    (.latitude, "47.05", .integer(470_500_000)), (.words([]), " b, a ,b", .set(["a", "b"])),
+  ])
+  func `a text is read as its type means it`(
+    type: FieldType, text: String, value: FieldValue
+  ) throws {
+    let field = FieldSpec("field", type, "x")
+    #expect(try field.value(parsing: text, context) == value)
+    let written = field.plainText(value, currency: "EUR")
+    #expect(try field.value(parsing: written, context) == value)
+  }
+
+  @Test(arguments: [
+    (FieldType.day, "2026-02-31"), (.day, "31.12.2026"), (.day, "9999-01-01"), (.instant, "10:00"),
+    (.instant, "2026-08-12T25:00"), (.flag, "maybe"), (.integer(1...5, unit: "stars"), "6"),
+    (.integer(1...5, unit: "stars"), "1e1"), (.integer(1...5, unit: "stars"), "+3"),
+    (.decimal(0...10_000, places: 2, unit: "m"), "2.555"),
+    (.decimal(0...10_000, places: 2, unit: "m"), "1.2.3"),
+    (.decimal(0...10_000, places: 2, unit: "m"), "99999999999999999999"),
+    (.country, "NOR"), (.currency, "XYZ"), (.money(currency: "currency"), "1.234,56"),
+    (.rate, "0"), (.rate, "-1"), (.latitude, "91"), (.choice(["a"]), "b"), (.line(3), "four"),
+    (.words(["a"]), "b"), (.bytes(3), "abc"),
+  ])
+  func `a text that its type cannot mean is refused`(type: FieldType, text: String) {
+    let field = FieldSpec("field", type, "x")
+    #expect(throws: (any Error).self) { try field.value(parsing: text, context) }
+  }
+
+  @Test(arguments: 0..<200)
+  func `decimals are written and read alike`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let places = Int.random(in: 0...7, using: &random)
+    let value = Int64.random(in: -1_000_000_000_000...1_000_000_000_000, using: &random)
+    #expect(Decimals.value(Decimals.text(value, places: places), places: places) == value)
+  }
+}

@@ -1,0 +1,96 @@
+import SQLite
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct LedgerDuplicatesTests {
+  private let home = TestHome()
+  private static let coffee = "2026-08-12,3.50,Café"
+
+  private func file(_ rows: String...) -> String {
+    "date,amount,vendor\n" + rows.map { $0 + "\n" }.joined()
+  }
+
+  @Test func `importing a file again changes nothing`() throws {
+    let store = try home.store()
+    let text = file(Self.coffee, "2026-08-13,9,Shop")
+    _ = try LedgerImport.run(text, into: store)
+    let report = try LedgerImport.run(text, into: store)
+    #expect(report.new == 0 && report.known == 2)
+    #expect(try store.count(.ledger) == 2)
+  }
+
+  @Test(arguments: [
+    "2026-08-13,3.50,Café", "2026-08-12,3.51,Café", "2026-08-12,3.50,Cafe", "2026-08-12,-3.50,Café",
+    "2026-08-12,3.50,",
+  ])
+  func `an entry that differs in one thing is new`(row: String) throws {
+    let store = try home.store()
+    _ = try LedgerImport.run(file(Self.coffee), into: store)
+    let report = try LedgerImport.run(file(row), into: store)
+    #expect(report.new == 1 && report.known == 0)
+  }
+
+  @Test func `rows alike in one file are asked about, and nothing is kept meanwhile`() throws {
+    let store = try home.store()
+    let report = try LedgerImport.run(file(Self.coffee, Self.coffee), into: store)
+    #expect(report.repeatedLines == [3])
+    #expect(!report.isKept)
+    #expect(try store.count(.ledger) == 0)
+  }
+
+  @Test(arguments: [(LedgerImport.Repeats.keep, 2), (.skip, 1)])
+  func `the answer is heeded`(answer: LedgerImport.Repeats, count: Int) throws {
+    let store = try home.store()
+    let report = try LedgerImport.run(file(Self.coffee, Self.coffee), into: store) {
+      $0.repeats = answer
+    }
+    #expect(report.isKept)
+    #expect(try store.count(.ledger) == count)
+  }
+
+  @Test func `as many rows are known as there are entries`() throws {
+    let store = try home.store()
+    _ = try LedgerImport.run(file(Self.coffee, Self.coffee), into: store) { $0.repeats = .keep }
+    let three = file(Self.coffee, Self.coffee, Self.coffee)
+    let report = try LedgerImport.run(three, into: store)
+    #expect(report.known == 2)
+    #expect(report.repeatedLines == [4])
+  }
+
+  @Test func `rows alike with ids of their own are two purchases`() throws {
+    let store = try home.store()
+    let rows = ["a1", "a2", "a2"].map { "\($0),\(Self.coffee)" }.joined(separator: "\n")
+    let report = try LedgerImport.run("id,date,amount,vendor\n\(rows)\n", into: store)
+    #expect(report.new == 2)
+    #expect(report.repeatedLines == [4])
+  }
+
+  @Test func `a row with the id of an entry is that entry, even if it was changed or deleted`()
+    throws
+  {
+    let store = try home.store()
+    let id = try store.addEntry("2026-08-12", "3.50", ["vendor": .text("Café")])
+    try store.change(.ledger, id, ["vendor": .set(.text("Bar"))])
+    let text = "id,date,amount,vendor\n\(id),\(Self.coffee)\n"
+    #expect(try LedgerImport.run(text, into: store).known == 1)
+    try store.edit { try $0.delete(.ledger, id) }
+    #expect(try LedgerImport.run(text, into: store).known == 1)
+  }
+
+  @Test func `a deleted entry makes no other row known`() throws {
+    let store = try home.store()
+    let id = try store.addEntry("2026-08-12", "3.50", ["vendor": .text("Café")])
+    try store.edit { try $0.delete(.ledger, id) }
+    #expect(try LedgerImport.run(file(Self.coffee), into: store).new == 1)
+  }
+
+  @Test func `entries of the days are found through an index`() throws {
+    let store = try home.store()
+    let plan = try store.connection.all(
+      "EXPLAIN QUERY PLAN " + LedgerDuplicates.sql, [0, 1]
+    ) { row in try row.text(3) }
+    #expect(plan == ["SEARCH ledger USING INDEX ledger_newest (alive=? AND sort>? AND sort<?)"])
+  }
+}

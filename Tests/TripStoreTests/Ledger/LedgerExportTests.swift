@@ -1,0 +1,76 @@
+import SQLite
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct LedgerExportTests {
+  private func rows(_ store: TripStore, _ slice: LedgerSlice = LedgerSlice()) throws -> [[String]] {
+    var rows: [[String]] = []
+    try LedgerExport(slice).forEachRow(in: store) { rows.append($0) }
+    return rows
+  }
+
+  private func table(_ rows: [[String]]) throws -> LedgerTable {
+    let columns = try LedgerColumns(header: LedgerExport.columns)
+    var table = LedgerTable(columns: columns, hasDecimalComma: false)
+    for (line, row) in rows.enumerated() {
+      table.add(line: line + 2, cellCount: row.count) { row.indices.contains($0) ? row[$0] : nil }
+    }
+    return table
+  }
+
+  private func filled() throws -> TripStore {
+    let store = try TestHome("filled").store()
+    try store.addEntry("2026-08-13", "12.5", direction: "income", ["vendor": .text("Ann, \"Bo\"")])
+    try store.addEntry(
+      "2026-08-12", "500", "NOK", rate: "0.0853",
+      [
+        "category": .text("fuel"), "litres": .integer(30_500), "odometer": .integer(184_230),
+        "full": .integer(0), "country": .text("NO"), "tags": .set(["a", "b"]),
+        "note": .text("two\nlines"), "account": .text("=1+1"),
+      ])
+    try store.addEntry("2026-08-14", "7", "SEK", direction: "transfer")
+    return store
+  }
+
+  @Test func `the oldest entry comes first`() throws {
+    let days = try rows(filled()).map { $0[1] }
+    #expect(days == ["2026-08-12", "2026-08-13", "2026-08-14"])
+  }
+
+  @Test func `an export goes into an empty store without loss`() throws {
+    let exported = try rows(filled())
+    let other = try TestHome("other").store()
+    let report = try LedgerImport.make(table(exported), other).run(in: other)
+    #expect(report.isKept && report.bad == [])
+    #expect(try rows(other).map { $0.dropFirst() } == exported.map { $0.dropFirst() })
+  }
+
+  @Test func `an export adds nothing to its own store`() throws {
+    let store = try filled()
+    let report = try LedgerImport.make(table(rows(store)), store).run(in: store)
+    #expect(report.known == 3 && report.new == 0)
+  }
+
+  @Test func `two equal entries come back as two`() throws {
+    let store = try TestHome().store()
+    for _ in 0..<2 { try store.addEntry("2026-08-12", "3.50") }
+    let other = try TestHome("other").store()
+    #expect(try LedgerImport.make(table(rows(store)), other).run(in: other).new == 2)
+  }
+
+  @Test(arguments: [
+    (LedgerSlice(), "ledger_newest (alive=?)"),
+    (LedgerSlice(trip: .zero), "ledger_by_trip (alive=? AND trip=?)"),
+    (LedgerSlice(van: .zero), "ledger_by_van (alive=? AND van=?)"),
+  ])
+  func `an export is read in the order of an index`(slice: LedgerSlice, index: String) throws {
+    let store = try TestHome().store()
+    let (sql, bindings) = LedgerExport(slice).statement
+    let plan = try store.connection.all("EXPLAIN QUERY PLAN " + sql, bindings) { row in
+      try row.text(3)
+    }
+    #expect(plan == ["SEARCH ledger USING INDEX \(index)"])
+  }
+}

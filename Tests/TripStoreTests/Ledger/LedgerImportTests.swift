@@ -1,0 +1,154 @@
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct LedgerImportTests {
+  private let home = TestHome()
+
+  private func lines(_ store: TripStore) throws -> [String] {
+    try store.texts(
+      "SELECT direction || ' ' || amount || ' ' || currency || ' ' || coalesce(vendor, '-') "
+        + "FROM ledger WHERE alive = 1 ORDER BY sort, key")
+  }
+
+  @Test func `a statement becomes entries`() throws {
+    let store = try home.store()
+    let report = try LedgerImport.run(
+      "date,payee,amount\n2026-08-12,Shell,-42.50\n2026-08-13,Boss,2000\n", into: store)
+    #expect(report.isKept && report.new == 2)
+    #expect(report.signs == .minusIsExpense)
+    #expect(try lines(store) == ["expense 4250 EUR Shell", "income 200000 EUR Boss"])
+  }
+
+  @Test func `a list without any minus holds expenses`() throws {
+    let store = try home.store()
+    let report = try LedgerImport.run("date,amount\n2026-08-12,42.50\n", into: store)
+    #expect(report.signs == .plusIsExpense)
+    #expect(try lines(store) == ["expense 4250 EUR -"])
+  }
+
+  @Test func `money out and in may stand in two columns`() throws {
+    let store = try home.store()
+    let report = try LedgerImport.run(
+      "date,debit,credit\n2026-08-12,5.00,\n2026-08-13,,7.00\n2026-08-14,0.00,9.00\n", into: store)
+    #expect(report.signs == nil)
+    #expect(try lines(store) == ["expense 500 EUR -", "income 700 EUR -", "income 900 EUR -"])
+  }
+
+  @Test func `an entry made by import is like one entered by hand`() throws {
+    let store = try home.store()
+    let id = try store.addEntry("2026-08-12", "5", ["vendor": .text("Shop"), "tags": .set(["a"])])
+    try store.edit { try $0.delete(.ledger, id) }
+    let other = try TestHome("other").store()
+    _ = try LedgerImport.run("date,amount,vendor,tags\n2026-08-12,5,Shop,a\n", into: other)
+    let columns = "alive, sort, base_device, merge, day, amount, home_amount, tags, created, clock"
+    let query = "SELECT json_array(\(columns)) FROM ledger"
+    #expect(
+      try store.texts(query.replacing("alive,", "1,").replacing("merge,", "NULL,"))
+        == other.texts(query))
+    #expect(try other.numbers("SELECT count(*) FROM change WHERE kind = 'ledger'") == [1])
+  }
+
+  @Test func `imported entries are found by words, changed and merged like others`() throws {
+    let store = try home.store()
+    _ = try LedgerImport.run("date,amount,vendor\n2026-08-12,5,Bakery\n", into: store)
+    var query = RecordQuery(.ledger)
+    query.words = ["bak"]
+    let entry = try #require(try store.records(query).first)
+    try store.change(.ledger, entry.id, ["vendor": .set(.text("Butcher"))])
+    #expect(try store.records(query).isEmpty)
+    query.words = ["butch"]
+    #expect(try store.records(query).map(\.id) == [entry.id])
+    #expect(try store.numbers("SELECT count(*) FROM ledger_text('bakery')") == [0])
+  }
+
+  @Test func `observers hear of each new entry after the commit`() throws {
+    let store = try home.store()
+    var heard: [RecordID] = []
+    store.observe { heard.append($0.id) }
+    _ = try LedgerImport.run("date,amount\n2026-08-12,5\n2026-08-13,6\n", into: store)
+    #expect(try Set(heard.map(\.description)).count == store.count(.ledger))
+  }
+
+  @Test func `a bad row keeps all others out, and is named`() throws {
+    let store = try home.store()
+    let text = "date,amount\n2026-08-12,5\n2026-02-31,6\n2026-08-14,many\n"
+    let report = try LedgerImport.run(text, into: store)
+    #expect(!report.isKept)
+    #expect(report.bad.map(\.line) == [3, 4])
+    #expect(report.bad.map(\.field) == ["day", "amount"])
+    #expect(try store.count(.ledger) == 0)
+    #expect(try store.numbers("SELECT count(*) FROM change") == [0])
+  }
+
+  @Test func `bad rows can be left out`() throws {
+    let store = try home.store()
+    let text = "date,amount\n2026-08-12,5\n2026-02-31,6\n"
+    let report = try LedgerImport.run(text, into: store) { $0.skipsBadRows = true }
+    #expect(report.isKept && report.bad.count == 1)
+    #expect(try store.count(.ledger) == 1)
+  }
+
+  @Test(arguments: [
+    ("1899-01-01,5,,", "day"), ("2026-08-12,,,", "amount"), ("2026-08-12,5,EURO,", ""),
+    ("2026-08-12,5.123,,", ""), ("2026-08-12,5,,Norway", "country"),
+  ])
+  func `a value that cannot be kept is a bad row`(row: String, field: String) throws {
+    let store = try home.store()
+    let report = try LedgerImport.run("date,amount,currency,country\n\(row)\n", into: store)
+    #expect(report.bad.map(\.field) == [field])
+  }
+
+  @Test func `a row with more cells than names is bad, unless they are empty`() throws {
+    let store = try home.store()
+    let report = try LedgerImport.run(
+      "date,amount\n2026-08-12,5,\n2026-08-13,5,more\n\n,\n", into: store)
+    #expect(report.rows == 2)
+    #expect(report.bad.map(\.line) == [3])
+  }
+
+  @Test func `rates are those of the file, else those remembered, else missing`() throws {
+    let store = try home.store()
+    try store.addEntry("2026-08-01", "100", "NOK", rate: "0.09")
+    let report = try LedgerImport.run(
+      "date,amount,currency,rate\n2026-08-12,10,SEK,0.1\n2026-08-12,20,NOK,\n2026-08-12,30,DKK,\n",
+      into: store)
+    #expect(report.withoutRate == 1)
+    #expect(
+      try store.texts(
+        "SELECT currency || ' ' || coalesce(rate, '-') || ' ' || coalesce(home_amount, '-') "
+          + "FROM ledger WHERE key > 1 ORDER BY key") == ["SEK 0.1 100", "NOK 0.09 180", "DKK - -"])
+  }
+
+  @Test func `what holds for all rows gives way to what a row says`() throws {
+    let store = try home.store()
+    let trip = try store.add(.trip, ["name": .text("North")])
+    let report = try LedgerImport.run(
+      "date,amount,currency,trip\n2026-08-12,5,,\n2026-08-13,6,SEK,North\n", into: store
+    ) { options in
+      options.defaults = ["currency": .text("NOK"), "account": .text("Card")]
+    }
+    #expect(report.isKept)
+    #expect(try lines(store).map { $0.split(separator: " ")[2] } == ["NOK", "SEK"])
+    #expect(try store.texts("SELECT account FROM ledger") == ["Card", "Card"])
+    let trips = try store.records(RecordQuery(.ledger)).map { $0.reference("trip") }
+    #expect(trips == [trip, nil])
+  }
+
+  @Test func `a trip that is not there is a bad row`() throws {
+    let store = try home.store()
+    let report = try LedgerImport.run("date,amount,trip\n2026-08-12,5,Moon\n", into: store)
+    #expect(report.bad.map(\.line) == [2])
+  }
+
+  @Test func `a preview changes nothing and needs no store`() throws {
+    let table = try LedgerTable("date,amount\n2026-08-12,5\n")
+    let euro = try Currency(code: "EUR")
+    let report = try LedgerImport(table, options: .init(), home: euro, money: nil).preview(in: nil)
+    #expect(report.new == 1 && !report.isKept)
+    #expect(report.samples.map(\.verdict) == [.new])
+    #expect(try home.storeToRead() == nil)
+  }
+}

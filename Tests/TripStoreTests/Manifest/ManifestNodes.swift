@@ -1,0 +1,55 @@
+import Foundation
+import HomeFolder
+import SQLite
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+
+/// A store in the test's own folder, whose clock stands still.
+func storeForManifest() throws -> TripStore {
+  let home = HomeFolder(path: TemporaryDirectory.current.file("home"), origin: .option)
+  return try TripStore.open(in: home, buildDate: 1_780_000_000_000) {
+    Moment(milliseconds: 1_786_000_000_000, isProven: true)
+  }
+}
+
+/// A node that is in no store; `number` becomes its id.
+func node(
+  _ number: Int, in parent: Int? = nil, type: String = "item", name: String? = nil,
+  weight: Int64? = nil, quantity: Int64? = nil, more: [String: FieldValue] = [:]
+) -> Record {
+  var values: [String: FieldValue] = [
+    "name": .text(name ?? "node \(number)"), "type": .text(type),
+  ]
+  values["parent"] = parent.map { .bytes(nodeID($0).bytes) }
+  values["weight"] = weight.map { .integer($0) }
+  values["quantity"] = quantity.map { .integer($0) }
+  return Record(
+    kind: .item, id: nodeID(number), isAlive: true, changedMilliseconds: 0, key: Int64(number),
+    sort: 0, values: values.merging(more) { $1 })
+}
+
+func nodeID(_ number: Int) -> RecordID {
+  let low = withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
+  return RecordID(bytes: [UInt8](repeating: 7, count: 8) + low) ?? .zero
+}
+
+extension ManifestTree {
+  /// The tree as lines of indented names and grams, for tests to compare.
+  var drawing: [String] {
+    lines.map { line in
+      String(repeating: ". ", count: line.depth) + line.node.title + " \(line.totalGrams)"
+    }
+  }
+}
+
+extension TripStore {
+  /// How SQLite answers a query, a line for each step.
+  func plan(_ sql: String, _ count: Int) throws -> [String] {
+    try connection.all("EXPLAIN QUERY PLAN " + sql, [Int64](repeating: 0, count: count)) { row in
+      try row.text(3)
+    }
+  }
+}

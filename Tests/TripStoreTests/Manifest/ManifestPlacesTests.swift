@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct ManifestPlacesTests {
+  let store: TripStore
+  let zone, box, thing: RecordID
+
+  init() throws {
+    store = try storeForManifest()
+    (zone, box, thing) = try store.edit { edit in
+      let zone = try Self.make(edit, "zone", in: nil)
+      let box = try Self.make(edit, "container", in: zone)
+      return (zone, box, try Self.make(edit, "item", in: box))
+    }
+  }
+
+  @discardableResult
+  static func make(
+    _ edit: Edit, _ type: String, in parent: RecordID?, van: RecordID? = nil
+  ) throws -> RecordID {
+    try edit.create(
+      .item,
+      [
+        "name": .text("a \(type)"), "type": .text(type),
+        "parent": parent.map { .bytes($0.bytes) } ?? .none,
+        "van": van.map { .bytes($0.bytes) } ?? .none,
+      ])
+  }
+
+  func parent(_ id: RecordID) throws -> RecordID? {
+    try store.record(id, of: .item)?.reference("parent")
+  }
+
+  @Test(arguments: [
+    ("zone", "zone", true), ("zone", "container", false), ("zone", "item", false),
+    ("container", "zone", true), ("container", "container", true), ("container", "item", false),
+    ("item", "zone", true), ("item", "container", true), ("item", "item", false),
+  ])
+  func `each type has its places`(type: String, parent: String, isAllowed: Bool) throws {
+    let parents = ["zone": zone, "container": box, "item": thing]
+    let check = { try store.checkPlace(of: nil, type: type, in: parents[parent]) }
+    #expect(throws: Never.self) { try store.checkPlace(of: nil, type: type, in: nil) }
+    if isAllowed {
+      #expect(throws: Never.self, performing: check)
+    } else {
+      #expect(throws: StoreError.self, performing: check)
+    }
+  }
+
+  @Test func `what is deleted is no place`() throws {
+    try store.edit { try $0.delete(.item, box) }
+    #expect(throws: StoreError.badValue(field: "parent", reason: "is deleted; choose another one"))
+    { try store.checkPlace(of: nil, type: "item", in: box) }
+  }
+
+  @Test func `nothing can be moved into itself, at any depth`() throws {
+    let inner = try store.edit { try Self.make($0, "container", in: box) }
+    for place in [box, inner] {
+      #expect(throws: StoreError.self) { try store.moveNode(box, into: place) }
+    }
+    #expect(try parent(box) == zone)
+    try store.moveNode(inner, into: zone)
+    try store.moveNode(box, into: inner)
+    #expect(try parent(box) == inner)
+  }
+
+  @Test func `a circle that came from elsewhere is walked once and can be undone`() throws {
+    let other = try store.edit { try Self.make($0, "container", in: box) }
+    try store.edit { try $0.update(.item, box, ["parent": .set(.bytes(other.bytes))]) }
+    #expect(try store.van(ofNode: thing) == nil)
+    #expect(throws: StoreError.self) { try store.moveNode(box, into: other) }
+    try store.moveNode(thing, into: other)
+    try store.moveNode(box, into: zone)
+    #expect(try store.manifestTree().lines.allSatisfy { $0.displacement == nil })
+  }
+
+  @Test func `a type cannot change so that what is inside makes no sense`() throws {
+    let inner = try store.edit { try Self.make($0, "zone", in: zone) }
+    for (id, type, isAllowed) in [
+      (zone, "container", false), (zone, "item", false), (box, "zone", true), (box, "item", false),
+      (inner, "container", true), (thing, "container", true),
+    ] {
+      let check = { try store.checkPlace(of: id, type: type, in: nil) }
+      if isAllowed {
+        #expect(throws: Never.self, performing: check)
+      } else {
+        #expect(throws: StoreError.self, performing: check)
+      }
+    }
+  }
+
+  @Test func `what moves into another van is in that van with all that is in it`() throws {
+    let (van, rear) = try store.edit { edit in
+      let van = try edit.create(.van, ["name": .text("B")])
+      return (van, try Self.make(edit, "zone", in: nil, van: van))
+    }
+    try store.moveNode(box, into: rear)
+    for id in [box, thing] {
+      #expect(try store.record(id, of: .item)?.reference("van") == van)
+    }
+    #expect(try store.record(zone, of: .item)?.reference("van") == nil)
+  }
+
+  @Test func `a name of a megabyte is refused and nothing is kept`() throws {
+    let name = String(repeating: "n", count: 1_048_576)
+    #expect(
+      throws: StoreError.badValue(field: "name", reason: "takes at most 120 bytes, not 1048576")
+    ) {
+      try store.edit { try $0.create(.item, ["name": .text(name), "type": .text("item")]) }
+    }
+    #expect(try store.count(.item) == 3)
+  }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct PayloadTests {
+  struct Case: Sendable {
+    let empty, gross: Int64?
+    let load: Int64
+    let level: Payload.Level
+    let permille: Int64?
+  }
+
+  @Test(arguments: [
+    Case(empty: 2_500, gross: 3_500, load: 0, level: .fine, permille: 0),
+    Case(empty: 2_500, gross: 3_500, load: 900_000, level: .fine, permille: 900),
+    Case(empty: 2_500, gross: 3_500, load: 900_001, level: .high, permille: 900),
+    Case(empty: 2_500, gross: 3_500, load: 1_000_000, level: .high, permille: 1_000),
+    Case(empty: 2_500, gross: 3_500, load: 1_000_001, level: .overloaded, permille: 1_000),
+    Case(empty: 3_500, gross: 3_500, load: 0, level: .fine, permille: nil),
+    Case(empty: 3_500, gross: 3_500, load: 1, level: .overloaded, permille: nil),
+    Case(empty: 3_501, gross: 3_500, load: 0, level: .unknown, permille: nil),
+    Case(empty: nil, gross: 3_500, load: 1, level: .unknown, permille: nil),
+    Case(empty: 2_500, gross: nil, load: 1, level: .unknown, permille: nil),
+    Case(empty: 0, gross: .max, load: .max, level: .high, permille: 1_000),
+    Case(empty: .min, gross: .max, load: 1, level: .unknown, permille: nil),
+  ])
+  func `the level follows from the share in use`(_ table: Case) {
+    let payload = Payload(
+      emptyKilograms: table.empty, grossKilograms: table.gross, loadGrams: table.load,
+      withoutWeight: 0)
+    #expect(payload.level == table.level)
+    #expect(payload.permille == table.permille)
+  }
+
+  @Test func `each van carries what is in it`() throws {
+    let store = try storeForManifest()
+    let weights: [String: FieldValue] = [
+      "empty_weight": .integer(2_000), "gross_weight": .integer(3_000),
+    ]
+    let (first, second) = try store.edit { edit in
+      let first = try edit.create(
+        .van, weights.merging(["name": .text("A"), "in_use": .integer(1)]) { $1 })
+      let second = try edit.create(.van, weights.merging(["name": .text("B")]) { $1 })
+      let zone = try edit.create(
+        .item,
+        ["name": .text("Rear"), "type": .text("zone"), "van": .bytes(second.bytes)])
+      let item: [String: FieldValue] = [
+        "name": .text("Box"), "type": .text("item"), "weight": .integer(7_000),
+      ]
+      try edit.create(.item, item.merging(["parent": .bytes(zone.bytes)]) { $1 })
+      try edit.create(.item, item.merging(["quantity": .integer(3)]) { $1 })
+      return (first, second)
+    }
+    let loads = try [first, second].map { id in
+      try store.payload(of: #require(try store.record(id, of: .van))).loadGrams
+    }
+    #expect(loads == [21_000, 7_000])
+  }
+}

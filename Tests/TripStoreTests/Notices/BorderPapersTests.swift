@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct BorderPapersTests {
+  static let today = Day(daysSinceEpoch: 20_000)
+  let store: TripStore
+  let ada, bo, van, other: RecordID
+
+  init() throws {
+    store = try storeForManifest()
+    (ada, bo, van, other) = try store.edit { edit in
+      (
+        try edit.create(.person, ["name": .text("Ada")]),
+        try edit.create(.person, ["name": .text("Bo")]),
+        try edit.create(.van, ["name": .text("Van"), "in_use": .integer(1)]),
+        try edit.create(.van, ["name": .text("Other")])
+      )
+    }
+  }
+
+  func add(
+    _ title: String, _ type: String?, person: RecordID? = nil, van: RecordID? = nil,
+    country: String? = nil, daysLeft: Int? = nil, border: Bool? = nil
+  ) throws {
+    var values: [String: FieldValue] = ["title": .text(title)]
+    values["type"] = type.map { .text($0) }
+    values["person"] = person.map { .bytes($0.bytes) }
+    values["van"] = van.map { .bytes($0.bytes) }
+    values["country"] = country.map { .text($0) }
+    values["expires"] = daysLeft.map { .integer(Int64(20_000 + $0)) }
+    values["border"] = border.map { .integer($0 ? 1 : 0) }
+    try store.edit { _ = try $0.create(.document, values) }
+  }
+
+  /// A line for each holder: the name, then the papers, then what is missing.
+  func shown(_ country: String? = nil) throws -> [String] {
+    try store.borderPapers(on: Self.today, country: country).holders.map { holder in
+      let papers = holder.papers.map { $0.record.title + ($0.isExpired ? " (expired)" : "") }
+      return ([holder.record?.title ?? "-"] + papers + holder.missing.map { "! " + $0 })
+        .joined(separator: "; ")
+    }
+  }
+
+  @Test func `papers stand person by person, then by van, then the rest`() throws {
+    try add("dog", "pet")
+    try add("visa", "visa", person: bo, daysLeft: 3)
+    try add("old", "passport", person: bo, daysLeft: -1)
+    try add("new", "passport", person: bo, daysLeft: 0)
+    try add("green card", "insurance", van: van)
+    try add("register", "registration", van: van)
+    #expect(
+      try shown() == [
+        "Ada; ! no passport or identity card that is good",
+        "Bo; new; old (expired); visa",
+        "Van; register; green card",
+        "-; dog",
+      ])
+  }
+
+  @Test func `an expired paper does not stand in for one that is missing`() throws {
+    try add("old", "identity", person: ada, daysLeft: -1)
+    try add("void", "insurance", van: van, daysLeft: -1)
+    #expect(
+      try shown() == [
+        "Ada; old (expired); ! no passport or identity card that is good",
+        "Bo; ! no passport or identity card that is good",
+        "Van; void (expired); ! no registration; ! no proof of insurance that is good",
+      ])
+  }
+
+  @Test func `a van that is not in use shows none of its papers`() throws {
+    try add("theirs", "registration", van: other)
+    #expect(try !shown().joined().contains("theirs"))
+    try store.edit { try $0.update(.van, van, ["in_use": .set(.integer(0))]) }
+    #expect(try shown().contains { $0.hasPrefix("Other; theirs") })
+  }
+
+  @Test(arguments: [
+    ("passport", "NO", true), ("visa", "NO", false), ("visa", "GB", true), ("visa", nil, true),
+    ("vaccination", "NO", false), ("licence", "NO", true), ("pet", "NO", true),
+  ])
+  func `papers for another country are left out, not those of another country`(
+    type: String, country: String?, isShown: Bool
+  ) throws {
+    try add("it", type, country: country)
+    #expect(try shown("GB").contains("-; it") == isShown)
+    #expect(try shown().contains("-; it"))
+  }
+
+  @Test(arguments: [
+    ("ticket", nil, false), ("ticket", true, true), (nil, nil, false), (nil, true, true),
+    ("passport", nil, true), ("passport", false, false),
+  ])
+  func `a document says for itself whether an officer may ask for it`(
+    type: String?, border: Bool?, isShown: Bool
+  ) throws {
+    try add("it", type, border: border)
+    #expect(try shown().contains("-; it") == isShown)
+  }
+
+  @Test func `papers of a person who was deleted are still shown`() throws {
+    try add("hers", "passport", person: ada)
+    try store.edit { try $0.delete(.person, ada) }
+    #expect(try shown().contains("-; hers"))
+  }
+}

@@ -1,0 +1,172 @@
+import SQLite
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+
+@Suite(.temporaryDirectory) struct NoticesTests {
+  static let today = Day(daysSinceEpoch: 20_000)
+  let store: TripStore
+
+  init() throws {
+    store = try storeForManifest()
+  }
+
+  func due() throws -> [Notice] {
+    try Notices(in: store).due(on: Self.today)
+  }
+
+  /// Makes a record whose field holds the day so many days from today.
+  func make(_ kind: KindSpec, _ field: String, daysLeft: Int) throws {
+    var values: [String: FieldValue] = [
+      kind.title: .text("It"), field: .integer(Int64(20_000 + daysLeft)),
+    ]
+    if kind.name == "item" { values["type"] = .text("item") }
+    try store.edit { _ = try $0.create(kind, values) }
+  }
+
+  struct Case: Sendable {
+    let daysLeft: Int
+    let stage: Int?
+    let urgency: Notice.Urgency?
+
+    init(_ daysLeft: Int, _ stage: Int?, _ urgency: Notice.Urgency?) {
+      self.daysLeft = daysLeft
+      self.stage = stage
+      self.urgency = urgency
+    }
+  }
+
+  static let papers = [
+    Case(91, nil, nil), Case(90, 90, .later), Case(31, 90, .later), Case(30, 30, .soon),
+    Case(15, 30, .soon), Case(14, 14, .urgent), Case(1, 14, .urgent), Case(0, 0, .urgent),
+    Case(-1, nil, .overdue), Case(-9_000, nil, .overdue),
+  ]
+
+  @Test(arguments: papers) func `papers are announced in four steps`(table: Case) throws {
+    try make(.document, "expires", daysLeft: table.daysLeft)
+    try expect(table, "expires")
+  }
+
+  @Test(
+    arguments: ["inspection_due", "insurance_until", "tax_until", "gas_check_due", "sticker_until"],
+    papers)
+  func `each date of a van is announced like a paper`(field: String, table: Case) throws {
+    try make(.van, field, daysLeft: table.daysLeft)
+    try expect(table, field)
+  }
+
+  @Test(arguments: [
+    Case(31, nil, nil), Case(30, 30, .soon), Case(8, 30, .soon), Case(7, 7, .urgent),
+    Case(0, 7, .urgent), Case(-1, nil, .overdue),
+  ])
+  func `supplies are announced in two steps`(table: Case) throws {
+    try make(.item, "expires", daysLeft: table.daysLeft)
+    try expect(table, "expires")
+  }
+
+  private func expect(_ table: Case, _ field: String) throws {
+    let notices = try due()
+    #expect(notices.count == (table.urgency == nil ? 0 : 1))
+    guard let notice = notices.first else { return }
+    #expect(notice.urgency == table.urgency)
+    #expect(notice.stage == table.stage)
+    #expect(notice.daysLeft == table.daysLeft)
+    #expect(notice.what == field)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, nil), (nil, 1, nil), (nil, 2, .soon), (3, 3, nil), (2, 3, .soon),
+      (0, 1, .urgent), (-2, 0, .urgent), (0, 0, nil),
+    ] as [(Int64?, Int64?, Notice.Urgency?)])
+  func `what runs short is announced`(
+    quantity: Int64?, minimum: Int64?, urgency: Notice.Urgency?
+  ) throws {
+    var values: [String: FieldValue] = ["name": .text("It"), "type": .text("item")]
+    values["quantity"] = quantity.map { .integer($0) }
+    values["minimum"] = minimum.map { .integer($0) }
+    try store.edit { _ = try $0.create(.item, values) }
+    let notices = try due()
+    #expect(notices.map(\.urgency) == (urgency.map { [$0] } ?? []))
+    #expect(notices.allSatisfy { $0.what == "minimum" && $0.daysLeft == nil })
+  }
+
+  @Test func `sentences are plain`() throws {
+    for days in [-2, -1, 0, 1, 14] { try make(.document, "expires", daysLeft: days) }
+    try make(.van, "inspection_due", daysLeft: -30)
+    try make(.van, "tax_until", daysLeft: 3)
+    try store.edit { edit in
+      for quantity in [0, 1, 2] {
+        try edit.create(
+          .item,
+          [
+            "name": .text("gas"), "type": .text("item"), "quantity": .integer(Int64(quantity)),
+            "minimum": .integer(4),
+          ])
+      }
+    }
+    #expect(
+      try due().map(\.sentence) == [
+        "The inspection of 'It' was due 30 days ago, on 2024-09-04.",
+        "'It' expired 2 days ago, on 2024-10-02.",
+        "'It' expired yesterday.",
+        "'It' expires today.",
+        "Nothing of 'gas' is left; there should be 4.",
+        "'It' expires tomorrow.",
+        "The road tax of 'It' runs out in 3 days, on 2024-10-07.",
+        "'It' expires in 14 days, on 2024-10-18.",
+        "1 of 'gas' is left; there should be 4.",
+        "2 of 'gas' are left; there should be 4.",
+      ])
+  }
+
+  @Test func `what is deleted is not announced, and comes back with its record`() throws {
+    try make(.document, "expires", daysLeft: 0)
+    let id = try #require(try due().first).record.id
+    try store.edit { try $0.delete(.document, id) }
+    #expect(try due().isEmpty)
+    try store.edit { try $0.undelete(.document, id) }
+    #expect(try due().count == 1)
+  }
+
+  @Test func `more documents than a page are all announced`() throws {
+    try store.edit { edit in
+      for number in 0..<600 {
+        try edit.create(
+          .document,
+          ["title": .text("\(number)"), "expires": .integer(Int64(20_000 + number % 91))])
+      }
+      try edit.create(.document, ["title": .text("for ever")])
+    }
+    #expect(try due().count == 600)
+  }
+
+  @Test func `absurd days from another device are announced and overflow nothing`() throws {
+    try make(.item, "expires", daysLeft: 0)
+    let key = try #require(try due().first).record.key
+    for days in [Int64.min, Int64.min + 1, -9_000_000_000] {
+      try store.connection.run("UPDATE item SET expires = ? WHERE key = ?", [days, key])
+      #expect(try due().map(\.urgency) == [.overdue])
+    }
+  }
+
+  @Test func `every question is answered through an index`() throws {
+    var documents = RecordQuery(.document)
+    (documents.from, documents.to) = (0, 1)
+    let vans = RecordQuery(.van).statement()
+    let plans = [
+      try store.plan(documents.statement().sql, documents.statement().bindings.count),
+      try store.plan(vans.sql, vans.bindings.count),
+      try store.plan(Notices.expiringItems, 1), try store.plan(Notices.lowItems, 0),
+    ]
+    #expect(
+      plans == [
+        ["SEARCH document USING INDEX document_newest (alive=? AND sort>? AND sort<?)"],
+        ["SEARCH van USING INDEX van_newest (alive=?)"],
+        ["SEARCH item USING INDEX item_by_expires (alive=? AND expires<?)"],
+        ["SEARCH item USING INDEX item_newest (alive=?)"],
+      ])
+  }
+}
