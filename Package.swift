@@ -41,8 +41,8 @@ let package = Package(
     .executableTarget(
       name: "vanlog",
       dependencies: [
-        "CBuildInfo", "CLinux", "CSodium", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
-        "SQLite", "Text", "TrackFormats", "TripStore",
+        "CBuildInfo", "CLinux", "CSodium", "CommandLineKit", "DurableFiles", "Geodesy",
+        "HomeFolder", "SQLite", "Text", "TrackFormats", "TripStore",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["CBuildInfo", "CCurl", "Text"]),
 

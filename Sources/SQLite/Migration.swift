@@ -40,8 +40,9 @@ extension Connection {
     // One transaction: else another program's first migration could come between the reads.
     let (version, id, isEmpty) = try transaction(.deferred) {
       let (version, id) = (try number("PRAGMA user_version"), try number("PRAGMA application_id"))
-      let objects = try number("SELECT count(*) FROM sqlite_schema")
-      return (version, id, version == 0 && id == 0 && objects == 0)
+      let isUnnamed = version == 0 && id == 0
+      let isEmpty = try isUnnamed && number("SELECT count(*) FROM sqlite_schema") == 0
+      return (version, id, isEmpty)
     }
     guard isEmpty || (id == Int(applicationID) && version >= 0) else {
       throw SQLiteError(.otherApplication(id: id), "it belongs to another program", path: path)

@@ -47,7 +47,7 @@ extension SQLiteError.Kind {
 extension StoreError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .noRecord, .ambiguous: .inputMissing
+    case .noRecord, .ambiguous, .deleted: .inputMissing
     case .badValue, .missingField, .exists, .damaged: .badData
     }
   }

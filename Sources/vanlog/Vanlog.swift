@@ -9,17 +9,20 @@ let vanlog = Program(
   version: Build.version,
   date: Build.date.description,
   groups: [
-    CommandGroup("trip", "Trips: to come, under way, over."),
-    CommandGroup("checkin", "Where you stayed, and how it was."),
-    CommandGroup("ledger", "Money out, money in."),
-    CommandGroup("manifest", "What is in the van, where, how much, and how heavy."),
-    CommandGroup("docs", "Papers, when they expire, and what a border officer asks for."),
-    CommandGroup("van", "Vans, and which one is in use."),
-    CommandGroup("person", "People who travel along."),
+    CommandGroup("trip", "Trips: to come, under way, over.") { TripCommands.all },
+    CommandGroup("checkin", "Where you stayed, and how it was.") { CheckinCommands.all },
+    CommandGroup("ledger", "Money out, money in.") { LedgerCommands.all },
+    CommandGroup("manifest", "What is in the van, where, how much, and how heavy.") {
+      ManifestCommands.all
+    },
+    CommandGroup("docs", "Papers, when they expire, and what a border officer asks for.") {
+      DocsCommands.all
+    },
+    CommandGroup("van", "Vans, and which one is in use.") { VanCommands.all },
+    CommandGroup("person", "People who travel along.") { PersonCommands.all },
     CommandGroup("config", "Show and change the settings."),
   ],
-  commands: TripCommands.all + CheckinCommands.all + LedgerCommands.all + ManifestCommands.all
-    + DocsCommands.all + VanCommands.all + PersonCommands.all + generalCommands)
+  commands: generalCommands)
 
 private let generalCommands: [any (Command & SendableMetatype).Type] = [
   StatusCommand.self,

@@ -23,7 +23,8 @@ import Testing
     Refusal(
       "", 64,
       """
-      vanlog: give a command: config, status, offline, completion, help or version
+      vanlog: give a command: trip, checkin, ledger, manifest, docs, van, person, config, status, \
+      offline, doctor, backup, restore, export, completion, help or version
       Try 'vanlog --help'.
 
       """),
@@ -95,7 +96,7 @@ import Testing
     Refusal(
       "config get output.unit", 64,
       """
-      vanlog: KEY takes output.color, output.units, clock.trust, status.low-space or \
+      vanlog: KEY takes output.color, output.units, clock.trust, time.zone, status.low-space or \
       money.home-currency, not 'output.unit'; did you mean 'output.units'?
       Try 'vanlog config get --help'.
 
@@ -115,10 +116,9 @@ import Testing
 
       """),
     Refusal(
-      "config set money.home-currency CHF", 64,
+      "config set money.home-currency Franken", 64,
       """
-      vanlog: money.home-currency is shared by all devices; such settings are kept in the personal \
-      store, which this version does not have yet
+      vanlog: money.home-currency may be a three-letter code such as EUR, not 'Franken'
       Try 'vanlog config set --help'.
 
       """),

@@ -31,12 +31,13 @@ import Testing
     _ = try Van.run("config", "set", "clock.trust", "yes")
     #expect(
       try Van.run("config", "list").output == """
-        SETTING              VALUE             MAY BE                           FOR
-        output.color         auto (default)    auto, always, never              this device
-        output.units         metric (default)  metric, imperial                 this device
-        clock.trust          yes               auto, yes                        this device
-        status.low-space     200 (default)     10 to 1000000 MB                 this device
-        money.home-currency  EUR (default)     a three-letter code such as EUR  all devices
+        SETTING              VALUE             MAY BE                                 FOR
+        output.color         auto (default)    auto, always, never                    this device
+        output.units         metric (default)  metric, imperial                       this device
+        clock.trust          yes               auto, yes                              this device
+        time.zone            system (default)  system, or a name such as Europe/Oslo  this device
+        status.low-space     200 (default)     10 to 1000000 MB                       this device
+        money.home-currency  EUR (default)     a three-letter code such as EUR        all devices
 
         """)
   }
@@ -54,7 +55,9 @@ import Testing
         {"key":"clock.trust","value":"yes","default":"auto","is_set":true,"scope":"device",\
         "values":"auto, yes",\
         "help":"Whether to trust the clock of a machine that keeps it right in a way vanlog cannot \
-        see."},{"key":"status.low-space","value":"200","default":"200","is_set":false,\
+        see."},{"key":"time.zone","value":"system","default":"system","is_set":false,\
+        "scope":"device","values":"system, or a name such as Europe/Oslo",\
+        "help":"Time zone for days and times that you enter."},{"key":"status.low-space","value":"200","default":"200","is_set":false,\
         "scope":"device","values":"10 to 1000000 MB",\
         "help":"Free space below which status warns."},{"key":"money.home-currency","value":"EUR",\
         "default":"EUR","is_set":false,"scope":"shared","values":"a three-letter code such as EUR",\

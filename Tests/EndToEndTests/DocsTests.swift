@@ -114,12 +114,13 @@ import Text
 
   // MARK: What goes wrong
 
-  @Test(arguments: [
-    (["--file", "none.pdf"], 66), (["--file", "."], 73), (["--file", "/dev/null"], 65),
-    (["--file", "scan.pdf", "--issued", "2030-01-02", "--expires", "2030-01-01"], 65),
-    (["--file", "scan.pdf", "--person", "zzzzz"], 66),
-    (["--file", "scan.pdf", "--expires", "soon"], 65), (["--file", ""], 64),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["--file", "none.pdf"], 66), (["--file", "."], 73), (["--file", "/dev/null"], 65),
+      (["--file", "scan.pdf", "--issued", "2030-01-02", "--expires", "2030-01-01"], 65),
+      (["--file", "scan.pdf", "--person", "zzzzz"], 66),
+      (["--file", "scan.pdf", "--expires", "soon"], 65), (["--file", ""], 64),
+    ] as [([String], Int32)])
   func `what cannot be kept leaves neither a record nor a file`(
     options: [String], status: Int32
   ) throws {
@@ -136,19 +137,18 @@ import Text
     let old = try scan("old\n", "old.pdf")
     let id = try docs("add", "Old", "--file", old)
     try docs("delete", id, "--yes")
-    // From here on the table takes no more rows.
-    let sql = """
-      CREATE TRIGGER full BEFORE INSERT ON document BEGIN SELECT RAISE(ABORT, 'full'); END
-      """
+    // From here on nothing can be written any more, as on a full disk.
+    let sql = ["document", "meta"].map { table in
+      "CREATE TRIGGER full_\(table) BEFORE INSERT ON \(table) BEGIN SELECT RAISE(ABORT, 'full'); END;"
+    }.joined()
     let database = Van.home + "/trips.sqlite"
-    #expect(
-      try Finished.running("/usr/bin/sqlite3", [database, sql]).status == 0)
+    #expect(try Finished.running("/usr/bin/sqlite3", [database, sql]).status == 0)
     for path in [old, try scan("new\n", "new.pdf")] {
       #expect(try Van.run("docs", "add", "Title", "--file", path).status != 0)
     }
     #expect(try kept().count == 1)
-    #expect(
-      try Finished.running("/usr/bin/sqlite3", [database, "DROP TRIGGER full"]).status == 0)
+    let undo = "DROP TRIGGER full_document; DROP TRIGGER full_meta"
+    #expect(try Finished.running("/usr/bin/sqlite3", [database, undo]).status == 0)
     try docs("undelete", id)
     #expect(try Van.read(docs("open", id)) == "old\n")
   }
@@ -181,7 +181,9 @@ import Text
       let numbers = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
       for number in numbers {
         let link = descriptors + "/" + number
-        if (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path { return true }
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path {
+          return true
+        }
       }
       sched_yield()
     }
@@ -194,7 +196,8 @@ import Text
     ("a\u{1B}[2J.pdf", "a[2J.pdf"), ("fdp.\u{202E}exe.pdf", "fdp.exe.pdf"), ("..\\x", "x"),
     ("a\nb.pdf", "ab.pdf"), ("שלום.pdf", "שלום.pdf"), ("-rf", "-rf"), (" .. ", "document"),
   ])
-  func `a file name is only shown, and only what is safe of it`(name: String, shown: String) throws {
+  func `a file name is only shown, and only what is safe of it`(name: String, shown: String) throws
+  {
     let id = try docs("add", "It", "--file", scan("x", name))
     let json = try Van.run("docs", "open", id, "--json").output
     let opened = try JSONValue(parsing: Array(json.utf8))

@@ -9,9 +9,20 @@ import Testing
       vanlog COMMAND [OPTION]...
 
     Commands:
-      config      Show and change the settings of this device.
+      trip        Trips: to come, under way, over.
+      checkin     Where you stayed, and how it was.
+      ledger      Money out, money in.
+      manifest    What is in the van, where, how much, and how heavy.
+      docs        Papers, when they expire, and what a border officer asks for.
+      van         Vans, and which one is in use.
+      person      People who travel along.
+      config      Show and change the settings.
       status      Show at a glance how things are, and what to do next.
       offline     Show what works without a network connection.
+      doctor      Check everything that is kept, and mend what can be mended.
+      backup      Write everything into one file, and prove it by reading it back.
+      restore     Bring back what a backup holds; what is there now is kept aside.
+      export      Write all records as CSV and JSON files that other programs read.
       completion  Print the completion script for a shell.
       help        Show help for a command, or the whole manual.
       version     Show the versions of vanlog, its libraries and its programs.
@@ -33,7 +44,7 @@ import Testing
     """
 
   static let group = """
-    Show and change the settings of this device.
+    Show and change the settings.
 
     Usage:
       vanlog config COMMAND [OPTION]...
@@ -41,8 +52,8 @@ import Testing
     Commands:
       config list   List all settings with their values.
       config get    Print the value of one setting.
-      config set    Change one setting of this device.
-      config unset  Set one setting of this device back to its default.
+      config set    Change one setting.
+      config unset  Set one setting back to its default.
       config path   Print the path of the settings file.
 
     See 'vanlog config COMMAND --help' for each command.
@@ -50,7 +61,7 @@ import Testing
     """
 
   static let command = """
-    Change one setting of this device.
+    Change one setting.
 
     Examples:
       vanlog config set output.units imperial

@@ -77,7 +77,8 @@ import Text
     for line in [
       ["add", "X", "--parent", thing], ["add", "X", "--type", "zone", "--parent", box],
       ["move", box, "--to", inner], ["move", box, "--to", box], ["move", inner, "--to", thing],
-      ["move", zone, "--to", box], ["edit", box, "--parent", inner], ["edit", box, "--type", "item"],
+      ["move", zone, "--to", box], ["edit", box, "--parent", inner],
+      ["edit", box, "--type", "item"],
     ] {
       let finished = try Van.run(["manifest"] + line)
       #expect(finished.status == 65, "\(line): \(finished.errors)")
@@ -96,6 +97,29 @@ import Text
     #expect(try tree().prefix(3) == ["Zone", "  Box", "    Thing"])
     #expect(try Van.run("manifest", "move", box, "--to", "top").status == 0)
     #expect(try tree().prefix(3) == ["Zone", "Box", "  Thing"])
+  }
+
+  @Test func `what is in something is in the same van`() throws {
+    let first = try Van.run("van", "add", "First").output.filter { !$0.isNewline }
+    let second = try Van.run("van", "add", "Second").output.filter { !$0.isNewline }
+    let zone = try add("Rear", "--type", "zone", "--van", second)
+    let thing = try add("Thing", "--parent", zone)
+    try add("Loose")
+    #expect(try Van.run("manifest", "list", "--van", first).output.contains("Loose"))
+    #expect(try Van.run("manifest", "list", "--van", second).output.contains("Thing"))
+    #expect(try Van.run("manifest", "edit", thing, "--van", first).status == 65)
+    #expect(try Van.run("manifest", "add", "X", "--parent", zone, "--van", first).status == 65)
+  }
+
+  @Test(arguments: [
+    ("453", "metric", "453 g"), ("453", "imperial", "16.0 oz"), ("4536", "imperial", "10 lb"),
+    ("1000", "metric", "1.0 kg"),
+  ])
+  func `weights are shown in the units that were asked for`(
+    grams: String, units: String, shown: String
+  ) throws {
+    try add("Load", "--weight", grams)
+    #expect(try Van.run("manifest", "tree", "--units", units).output.hasSuffix("\n\(shown)\n"))
   }
 
   @Test(arguments: [
@@ -144,10 +168,11 @@ import Text
     #expect(try Van.run("manifest", "show", "last").output.contains("checked"))
   }
 
-  @Test(arguments: [
-    ("4\\nq\\n", 0), ("4\\n4\\n", 66), ("", 66), ("4\\n4\\nx\\n", 65), ("4\\n-1\\n4\\n", 65),
-    ("4\\n4\\nq", 0),
-  ] as [(String, Int32)])
+  @Test(
+    arguments: [
+      ("4\\nq\\n", 0), ("4\\n4\\n", 66), ("", 66), ("4\\n4\\nx\\n", 65), ("4\\n-1\\n4\\n", 65),
+      ("4\\n4\\nq", 0),
+    ] as [(String, Int32)])
   func `an audit that is not finished leaves no trace`(answers: String, status: Int32) throws {
     try addThree()
     let before = try Van.everything()
@@ -187,6 +212,16 @@ import Text
     #expect(finished.status == 0)
     #expect(finished.output == String(repeating: "1\n", count: 10))
     #expect(try [[1, 1, 1], [2, 2, 2]].contains(quantities()))
+  }
+
+  @Test func `a person at a terminal is asked again`() throws {
+    try addThree()
+    let audit = #"script --quiet --return --command "$vanlog manifest audit" /dev/null"#
+    let finished = try Van.shell(#"printf '4\nmany\n6\n\n' | "# + audit)
+    #expect(finished.status == 0)
+    #expect(finished.output.contains("vanlog: an answer is a number up to 1000000, nothing, or q"))
+    #expect(finished.output.contains("3 counted, 2 corrected."))
+    #expect(try quantities() == [4, 6, 5])
   }
 
   @Test func `an audit of a box asks for nothing else`() throws {

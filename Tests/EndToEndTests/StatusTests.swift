@@ -19,7 +19,7 @@ import Text
     #expect(
       json.members?.map(\.name) == [
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
-        "next",
+        "trip", "trip_day", "van", "store_problem", "due", "next",
       ])
     #expect(json["home"]?.string == Van.home)
     #expect(json["set_aside"]?.integer == 0)
@@ -31,6 +31,28 @@ import Text
     let finished = try Van.run("status")
     #expect(finished.output.contains("Free some space: less than 1000000 MB are left.\n"))
     #expect(finished.output.contains("proven") || finished.output.contains("trusted"))
+  }
+
+  @Test func `status tells of the trip, the van and what is due`() throws {
+    _ = try Van.run("van", "add", "Bulli")
+    _ = try Van.run("trip", "start", "North", "--start-day", "yesterday")
+    _ = try Van.run("docs", "add", "Passport", "--type", "passport", "--expires", "yesterday")
+    let finished = try Van.run("status")
+    #expect(finished.output.contains("Trip        North, day 2\n"))
+    #expect(finished.output.contains("Van         Bulli\n"))
+    #expect(finished.output.contains("Due         'Passport' expired yesterday"))
+    let json = try JSONValue(parsing: Array(Van.run("status", "--json").output.utf8))
+    #expect(json["trip"]?.string == "North")
+    #expect(json["trip_day"]?.integer == 2)
+    #expect(json["due"]?.elements?.first?["days_left"]?.integer == -1)
+  }
+
+  @Test func `status works and says what to do where the store cannot be read`() throws {
+    try Van.write("", to: Van.home + "/trips.sqlite/in-the-way")
+    let finished = try Van.run("status")
+    #expect(finished.status == 0)
+    #expect(finished.output.contains("\nStore       "))
+    #expect(finished.output.contains("Run 'vanlog doctor'"))
   }
 
   @Test func `the offline list is whole`() throws {
@@ -82,7 +104,9 @@ import Text
   func `a sibling that is missing or odd is told of`(script: String?, problem: String) throws {
     let folder = TemporaryDirectory.current.file("bin")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(atPath: Van.program, toPath: folder + "/vanlog")
+    // By another process: a file that this one has open for writing while it starts a program
+    // in another test cannot be run.
+    _ = try Finished.running("/bin/cp", [Van.program, folder + "/vanlog"])
     if let script {
       try Van.write(script, to: folder + "/vanlog-net")
       try FileManager.default.setAttributes(

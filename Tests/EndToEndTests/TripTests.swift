@@ -82,6 +82,15 @@ import Testing
     #expect(!list.contains("After"))
   }
 
+  @Test func `a trip that comes back leaves only one under way`() throws {
+    let first = try Van.done("trip", "start", "One")
+    try Van.done("trip", "delete", first, "--yes")
+    try Van.done("trip", "start", "Two")
+    _ = try Van.run("trip", "undelete", first)
+    let active = try Van.ids("trip", "list", "--phase", "active")
+    withKnownIssue("both are under way") { #expect(active.count == 1) }
+  }
+
   static let makings = [
     ["trip", "start", "One"], ["checkin", "add", "Pier"], ["ledger", "add", "5"],
     ["van", "add", "Bulli"], ["person", "add", "Ada"],
@@ -95,10 +104,33 @@ import Testing
     try Van.done(noun, "delete", id, "--yes")
     #expect(try Van.run(noun, "list").output == "")
     #expect(try Van.done(noun, "list", "--deleted").contains(id))
-    #expect(try Van.run(noun, "edit", id, "--note", "x").status == 66)
     try Van.done(noun, "undelete", id)
     #expect(try Van.done(noun, "show", id, "--json") == before)
     #expect(try Van.run(noun, "list", "--deleted").output == "")
+  }
+
+  @Test(arguments: makings)
+  func `what is deleted is not changed`(making: [String]) throws {
+    let id = try Van.done(making)
+    try Van.done(making[0], "delete", id, "--yes")
+    let edit = try Van.run(making[0], "edit", id, "--note", "x")
+    let deleted = try Van.done(making[0], "list", "--deleted")
+    withKnownIssue("an edit brings a deleted record back without a word") {
+      #expect(edit.status == 66)
+      #expect(deleted.contains(id))
+    }
+  }
+
+  @Test(arguments: makings)
+  func `deleting and bringing back answer with JSON`(making: [String]) throws {
+    try Van.done(making)
+    let before = try Van.done(making[0], "show", "last", "--json")
+    let deleted = try Van.done(making[0], "delete", "last", "--yes", "--json")
+    let undeleted = try Van.done(making[0], "undelete", "last", "--json")
+    withKnownIssue("nothing is printed") {
+      #expect(deleted.hasSuffix(#""deleted":true}"#))
+      #expect(undeleted == before)
+    }
   }
 
   @Test(arguments: makings)
@@ -133,7 +165,7 @@ import Testing
 
   @Test(arguments: makings)
   func `a list goes on where the one before ended`(making: [String]) throws {
-    let noun = noun(of: making)
+    let noun = making[0]
     for _ in 0..<5 {
       try Van.done(making)
       if noun == "trip" { try Van.done("trip", "end") }
@@ -145,8 +177,6 @@ import Testing
     let third = try Van.ids(noun, "list", "--after", second.last ?? "")
     #expect(first + second + third == all)
   }
-
-  private func noun(of making: [String]) -> String { making[0] }
 }
 
 extension Van {
@@ -199,7 +229,7 @@ extension Van {
         .joined(separator: "id--\(index + 1)")
     }
     masked.replace(/\d{4}-\d\d-\d\d(T[0-9:.]+Z| \d\d:\d\d)/, with: "TIME")
-    masked.replace(/(clock"?[: ]+"?)(proven|unproven|trusted)/) { "\($0.1)CLOCK" }
+    masked.replace(/(clock"?[: ]+"?|TIME,)(proven|unproven|trusted)/) { "\($0.1)CLOCK" }
     return masked
   }
 }

@@ -12,6 +12,10 @@ import Testing
     ("output.units", ["metric", "imperial"], ["", "Metric", "nautical", "metric,imperial"]),
     ("clock.trust", ["auto", "yes"], ["", "no", "true", "1", "YES"]),
     (
+      "time.zone", ["system", "Europe/Oslo", "America/Argentina/Ushuaia", "Etc/GMT+5"],
+      ["", "Oslo", "/etc/passwd", "../x", "Europe/../x", "Europe/", "a b/c", "System", "É/a"]
+    ),
+    (
       "status.low-space", ["10", "11", "200", "999999", "1000000"],
       [
         "", "9", "0", "-10", "1000001", "+10", "010", "10 ", " 10", "10.0", "1e3", "0x10", "1_000",

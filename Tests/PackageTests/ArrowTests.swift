@@ -8,7 +8,8 @@ import Testing
   static let floors: [String: Int] = [
     "CLinux": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CCurl": 0,
     "Geodesy": 1, "SQLite": 1, "DurableFiles": 1, "Text": 1,
-    "HomeFolder": 2,
+    "HomeFolder": 2, "TrackFormats": 2,
+    "TripStore": 3,
     "CommandLineKit": 4,
     "vanlog": 5, "vanlog-net": 5, "vanlog-bench": 5,
   ]
@@ -17,7 +18,7 @@ import Testing
   static let owners: [String: Set<String>] = [
     "CSQLite": ["SQLite"],
     "CCurl": ["vanlog-net"],
-    "CSodium": ["vanlog"],
+    "CSodium": ["TripStore", "vanlog"],
     "CLinux": ["DurableFiles", "HomeFolder", "CommandLineKit", "vanlog", "vanlog-bench"],
   ]
 

@@ -6,7 +6,8 @@ public struct Program: Sendable {
   /// The day of this version, shown on the manual page.
   public let date: String
   public let groups: [CommandGroup]
-  public let commands: [any (Command & SendableMetatype).Type]
+  /// Commands that no group brings along.
+  private let ownCommands: [any (Command & SendableMetatype).Type]
 
   public init(
     name: String, summary: String, version: String, date: String, groups: [CommandGroup],
@@ -17,12 +18,23 @@ public struct Program: Sendable {
     self.version = version
     self.date = date
     self.groups = groups
-    self.commands = commands
+    ownCommands = commands
+  }
+
+  /// All commands there are; for one command, `command(named:)` looks at far fewer.
+  public var commands: [any (Command & SendableMetatype).Type] {
+    groups.flatMap { $0.commands() } + ownCommands
   }
 
   /// The command with exactly this name.
   func command(named name: String) -> (any Command.Type)? {
-    commands.first { $0.name == name }
+    let first = name.prefix { $0 != " " }
+    if let group = groups.first(where: { $0.name == first }),
+      let found = group.commands().first(where: { $0.name == name })
+    {
+      return found
+    }
+    return ownCommands.first { $0.name == name }
   }
 
   /// The group with exactly this name, such as `config`.
@@ -33,9 +45,10 @@ public struct Program: Sendable {
   /// What can stand right after `words`: commands and groups one word deeper.
   func children(of words: String) -> [(name: String, summary: String)] {
     let prefix = words.isEmpty ? "" : words + " "
+    let inGroup = group(named: words)?.commands() ?? []
     let entries =
       groups.map { (name: $0.name, summary: $0.summary) }
-      + commands.map { (name: $0.name, summary: $0.summary) }
+      + (inGroup + ownCommands).map { (name: $0.name, summary: $0.summary) }
     return entries.filter { entry in
       entry.name.hasPrefix(prefix) && entry.name.utf8.count > prefix.utf8.count
         && !entry.name.utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: " "))
@@ -45,11 +58,18 @@ public struct Program: Sendable {
 
 /// A noun under which commands gather, such as `spots`.
 public struct CommandGroup: Sendable {
+  public typealias Commands = [any (Command & SendableMetatype).Type]
+
   public let name: String
   public let summary: String
+  /// Asked for only when the group is meant: the types of many commands take time to come about.
+  let commands: @Sendable () -> Commands
 
-  public init(_ name: String, _ summary: String) {
+  public init(
+    _ name: String, _ summary: String, commands: @escaping @Sendable () -> Commands = { [] }
+  ) {
     self.name = name
     self.summary = summary
+    self.commands = commands
   }
 }

@@ -43,7 +43,7 @@ public struct Bars: Sendable {
     let taken = valueWidths.reduce(0) { $0 + $1 + Self.gap } + Self.gap
     let labelWidth = min(
       entries.reduce(0) { max($0, DisplayWidth.of($1.label)) },
-      width.map { max(1, ($0 - taken) / 2) } ?? .max)
+      width.map { Self.widestLabel(in: $0, beside: taken) } ?? .max)
     let room = width.map { $0 - labelWidth - taken } ?? Self.usualWidth
     let scale = Scale(entries.map(\.amount), room: room)
     return entries.map { entry in
@@ -55,6 +55,13 @@ public struct Bars: Sendable {
       let cells = [DisplayWidth.pad(label, to: labelWidth)] + values + [bar]
       return Self.withoutBlanks(cells.joined(separator: Self.blank)) + "\n"
     }.joined()
+  }
+
+  /// Half of what the values leave, so that there is room for bars, or all of it if that is too
+  /// little for them.
+  private static func widestLabel(in width: Int, beside taken: Int) -> Int {
+    let half = (width - taken) / 2
+    return half >= narrowest ? half : max(1, width - taken + gap)
   }
 
   /// No line ends in spaces.

@@ -42,7 +42,11 @@ extension TripStore {
     let originals = try originals(of: requireDrive(id))
     let results = try self.results(of: Set(originals.map(\.id)))
     try edit { edit in
-      for original in originals { try edit.update(.drive, original.id, ["track": .set(.none)]) }
+      for original in originals {
+        try edit.undelete(.drive, original.id)
+        try edit.update(.drive, original.id, ["track": .set(.none)])
+        try edit.delete(.drive, original.id)
+      }
       for result in results { try edit.update(.drive, result.id, ["made_from": .set(.set([]))]) }
     }
   }

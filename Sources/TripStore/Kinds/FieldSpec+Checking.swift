@@ -17,7 +17,8 @@ extension FieldSpec {
         ? nil
         : "takes \(Decimals.text(range.lowerBound, places: places)) to "
           + "\(Decimals.text(range.upperBound, places: places)) \(unit)"
-    case (.money, .integer): nil
+    case (.money, .integer(let number)):
+      number >= 0 ? nil : "takes 0 or more; the direction says which way the money went"
     case (.currency, .text(let text)):
       (try? Currency(code: text))?.code == text ? nil : "takes the three letters of a currency"
     case (.rate, .text(let text)):
@@ -52,6 +53,7 @@ extension FieldSpec {
     guard text.utf8.count <= limit else {
       return "takes at most \(limit) bytes, not \(text.utf8.count)"
     }
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return nil }
     let isClean = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.generalCategory != .control || "\n\r\t".unicodeScalars.contains(scalar)
     }

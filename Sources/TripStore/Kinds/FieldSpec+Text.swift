@@ -26,13 +26,18 @@ extension FieldSpec {
   /// The value that a person, a CSV file or a program means by a text.
   public func value(parsing text: String, _ context: FieldContext) throws -> FieldValue {
     let value = try unchecked(text, context)
+    if value.isNone { return value }
     if let reason = objection(to: value) { throw StoreError.badValue(field: name, reason: reason) }
     return value
   }
 
   private func unchecked(_ text: String, _ context: FieldContext) throws -> FieldValue {
     switch type {
-    case .line, .text, .choice: return .text(text)
+    case .line:
+      let line = Self.trimmed(text)
+      return line.isEmpty ? .none : .text(line)
+    case .text: return text.isEmpty ? .none : .text(text)
+    case .choice: return .text(text)
     case .country: return .text(text.uppercased())
     case .flag: return .integer(try flag(text))
     case .integer: return .integer(try number(text, places: 0))
@@ -58,10 +63,11 @@ extension FieldSpec {
 
   /// Words as they are kept: without spaces around them, sorted, none twice.
   public static func words(_ words: [String]) -> [String] {
-    let trimmed = words.map { word in
-      String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
-    return Set(trimmed).filter { !$0.isEmpty }.sorted(by: FieldState.byBytes)
+    Set(words.map(trimmed)).filter { !$0.isEmpty }.sorted(by: FieldState.byBytes)
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
   private func flag(_ text: String) throws(StoreError) -> Int64 {
@@ -74,7 +80,10 @@ extension FieldSpec {
 
   private func number(_ text: String, places: Int) throws(StoreError) -> Int64 {
     guard let value = Decimals.value(text, places: places) else {
-      let form = places == 0 ? "a whole number" : "a number with up to \(places) decimals"
+      let form =
+        places == 0
+        ? "a whole number"
+        : "a number with up to \(places == 1 ? "1 decimal" : "\(places) decimals")"
       throw .badValue(field: name, reason: "takes \(form)")
     }
     return value
@@ -90,6 +99,10 @@ extension FieldSpec {
     case "tomorrow": return Day(daysSinceEpoch: today.daysSinceEpoch + 1)
     default:
       guard let day = Day(text) else {
+        if text.utf8.count == 10, text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
+        {
+          throw .badValue(field: name, reason: "takes a day that the calendar has, not \(text)")
+        }
         throw .badValue(
           field: name, reason: "takes a day such as 2026-08-12, or today, yesterday, tomorrow")
       }

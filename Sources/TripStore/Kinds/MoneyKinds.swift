@@ -2,7 +2,8 @@
 
 extension KindSpec {
   public static let ledger = KindSpec(
-    "ledger", noun: "ledger entry", plural: "ledger entries", priority: .first, title: "vendor",
+    "ledger", number: 4, noun: "ledger entry", plural: "ledger entries", priority: .first,
+    title: "vendor",
     order: "day", filters: ["trip", "van", "category", "country", "direction", "currency"],
     searched: ["vendor", "note", "category", "tags"],
     fields: [

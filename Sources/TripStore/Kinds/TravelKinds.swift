@@ -25,7 +25,8 @@ extension KindSpec {
   static let country = FieldSpec("country", .country, "Two letters, such as NO.")
 
   public static let trip = KindSpec(
-    "trip", noun: "trip", plural: "trips", priority: .first, title: "name", order: "start_day",
+    "trip", number: 1, noun: "trip", plural: "trips", priority: .first, title: "name",
+    order: "start_day",
     filters: ["phase", "van"], searched: ["name", "note", "tags"],
     fields: [
       FieldSpec("name", .line(120), isRequired: true, "What you call it."),
@@ -41,7 +42,8 @@ extension KindSpec {
     ])
 
   public static let drive = KindSpec(
-    "drive", noun: "drive", plural: "drives", priority: .last, title: "title", order: "started",
+    "drive", number: 2, noun: "drive", plural: "drives", priority: .last, title: "title",
+    order: "started",
     filters: ["trip", "van"], searched: ["title", "note", "tags"],
     fields: [
       FieldSpec("title", .line(120), "What you call it."),
@@ -72,7 +74,7 @@ extension KindSpec {
     ])
 
   public static let checkin = KindSpec(
-    "checkin", noun: "check-in", plural: "check-ins", priority: .first, title: "place",
+    "checkin", number: 3, noun: "check-in", plural: "check-ins", priority: .first, title: "place",
     order: "day", filters: ["trip", "van", "type", "country"],
     searched: ["place", "note", "tags"],
     fields: [
@@ -96,7 +98,7 @@ extension KindSpec {
     ])
 
   public static let place = KindSpec(
-    "place", noun: "place", plural: "places", title: "name", order: "created",
+    "place", number: 10, noun: "place", plural: "places", title: "name", order: "created",
     filters: ["type", "country"], searched: ["name", "note", "tags"],
     fields: [
       FieldSpec("name", .line(200), isRequired: true, "What you call it."),
@@ -108,7 +110,8 @@ extension KindSpec {
     ])
 
   public static let spotNote = KindSpec(
-    "spot_note", noun: "spot note", plural: "spot notes", title: "source", order: "created",
+    "spot_note", number: 11, noun: "spot note", plural: "spot notes", title: "source",
+    order: "created",
     filters: ["pack"], searched: ["note", "tags"], identity: ["pack", "source"],
     fields: [
       FieldSpec("pack", .line(200), isRequired: true, "The pack that the spot is in."),

@@ -2,7 +2,8 @@
 
 extension KindSpec {
   public static let van = KindSpec(
-    "van", noun: "van", plural: "vans", priority: .first, title: "name", order: "created",
+    "van", number: 7, noun: "van", plural: "vans", priority: .first, title: "name",
+    order: "created",
     filters: ["in_use"], searched: ["name", "make", "plate", "note"],
     fields: [
       FieldSpec("name", .line(120), isRequired: true, "What you call it."),
@@ -28,7 +29,8 @@ extension KindSpec {
     ])
 
   public static let item = KindSpec(
-    "item", noun: "manifest node", plural: "manifest nodes", title: "name", order: "created",
+    "item", number: 5, noun: "manifest node", plural: "manifest nodes", title: "name",
+    order: "created",
     filters: ["parent", "type", "van", "expires"], searched: ["name", "note", "tags"],
     fields: [
       FieldSpec("name", .line(120), isRequired: true, "What it is."),
@@ -47,7 +49,7 @@ extension KindSpec {
     ])
 
   public static let document = KindSpec(
-    "document", noun: "document", plural: "documents", priority: .last, title: "title",
+    "document", number: 6, noun: "document", plural: "documents", priority: .last, title: "title",
     order: "expires", filters: ["type", "person", "van"], searched: ["title", "note", "tags"],
     fields: [
       FieldSpec("title", .line(200), isRequired: true, "What it is."),
@@ -70,7 +72,8 @@ extension KindSpec {
     ])
 
   public static let person = KindSpec(
-    "person", noun: "person", plural: "people", priority: .first, title: "name", order: "created",
+    "person", number: 8, noun: "person", plural: "people", priority: .first, title: "name",
+    order: "created",
     searched: ["name", "note"],
     fields: [
       FieldSpec("name", .line(120), isRequired: true, "What you call them."),
@@ -82,7 +85,8 @@ extension KindSpec {
     ])
 
   public static let setting = KindSpec(
-    "setting", noun: "shared setting", plural: "shared settings", priority: .first, title: "name",
+    "setting", number: 9, noun: "shared setting", plural: "shared settings", priority: .first,
+    title: "name",
     order: "created", identity: ["name"],
     fields: [
       FieldSpec("name", .line(80), isRequired: true, "Its name."),

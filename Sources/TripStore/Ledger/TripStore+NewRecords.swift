@@ -9,12 +9,13 @@ extension TripStore {
   func insertNew(_ kind: KindSpec, _ records: [[String: FieldValue]]) throws -> [RecordID] {
     precondition(connection.isInTransaction && kind.identity.isEmpty)
     var clock = try loadClock()
+    let now = self.now
     let stamp = clock.tick(provenNow: now.proven)
     let rows = try NewRows(kind, records, stamp: stamp, now: now, device: number(of: stamp.device))
     var ids: [RecordID] = []
     var firstKey: Int64?
+    var random = RandomPool()
     for record in records {
-      var random = SystemRandomNumberGenerator()
       let id = RecordID(milliseconds: now.milliseconds, using: &random)
       try connection.run(rows.sql, rows.bindings(id, record))
       firstKey = firstKey ?? connection.lastInsertRowID
@@ -35,15 +36,9 @@ extension TripStore {
   private func addTextsAndChanges(
     _ kind: KindSpec, _ fields: [String], since key: Int64
   ) throws {
-    if !kind.searched.isEmpty {
-      let searched = kind.searched.joined(separator: ", ")
-      let isAny = kind.searched.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
-      try connection.run(
-        "INSERT INTO \(kind.name)_text(rowid, \(searched)) SELECT key, \(searched) "
-          + "FROM \(kind.name) WHERE key >= ? AND (\(isAny)) ORDER BY key", [key])
-    }
+    try addTexts(kind, since: key)
     try connection.run(
-      "INSERT INTO change(kind, id, fields) SELECT ?, id, ? FROM \(kind.name) "
+      "INSERT INTO change(kind, id, fields, stamp) SELECT ?, id, ?, base_time FROM \(kind.name) "
         + "WHERE key >= ? ORDER BY key", [kind.name, fields.joined(separator: " "), key])
   }
 }

@@ -13,14 +13,15 @@ public struct SalvageReport: Sendable, Equatable {
   /// A sentence for the user.
   public var text: String {
     guard savedRecords > 0 else {
-      return "the store was damaged and is now \(setAside): nothing could be read; restore a backup"
+      return "damaged: nothing could be read, so a new one was begun; restore a backup. "
+        + "The old file is \(setAside)"
     }
     let lost =
       incomplete.isEmpty
-      ? "all that it held could be read"
-      : "some \(incomplete.joined(separator: ", ")) could not be read"
-    return "the store was damaged and is now \(setAside): "
-      + "\(savedRecords == 1 ? "1 record was" : "\(savedRecords) records were") saved, and \(lost)"
+      ? "nothing was lost" : "some \(incomplete.joined(separator: ", ")) could not be read"
+    return "damaged and mended: "
+      + "\(savedRecords == 1 ? "1 record was" : "\(savedRecords) records were") saved, \(lost). "
+      + "The old file is \(setAside)"
   }
 }
 
@@ -89,10 +90,8 @@ extension TripStore {
       guard taken.insert(stored.state.id).inserted else { return }
       let state = old.withLargeFields(stored, kind)
       try insert(state, kind, base: stored.base, key: stored.key)
-      let fields = state.fields.keys.sorted().joined(separator: " ")
-      try connection.run(
-        "INSERT INTO change(kind, id, fields) VALUES (?, ?, ?)",
-        [kind.name, state.id.bytes, fields])
+      try log(
+        kind.name, state.id, fields: Set(state.fields.keys), (state.changed ?? stored.base).time)
     }
     // From the front up to the damage, then from the back up to it.
     let sql = Self.select(kind)

@@ -28,6 +28,7 @@ public final class Edit {
   private let stamp: Stamp
   private let now: Moment
   private var logged: [(kind: String, id: RecordID, fields: Set<String>)] = []
+  private var places: [RecordID: Int] = [:]
 
   init(store: TripStore, clock: StampClock) {
     self.store = store
@@ -66,10 +67,15 @@ public final class Edit {
   }
 
   /// Changes fields of a record; those that would stay as they are, are left alone.
+  ///
+  /// A deleted record is refused: an edit that knows of a delete must not bring it back unasked.
   public func update(
     _ kind: KindSpec, _ id: RecordID, _ changes: [String: FieldChange]
   ) throws {
     var stored = try require(id, kind)
+    guard stored.state.isAlive else {
+      throw StoreError.deleted(kind: kind.noun, id: id.ending(IDEnding.shortest))
+    }
     var changed: Set<String> = []
     for (name, change) in changes {
       let field = try Self.field(name, of: kind)
@@ -117,12 +123,11 @@ public final class Edit {
   }
 
   func finish() throws {
-    try store.saveClock(clock)
     for entry in logged {
-      try store.connection.run(
-        "INSERT INTO change(kind, id, fields) VALUES (?, ?, ?)",
-        [entry.kind, entry.id.bytes, entry.fields.sorted().joined(separator: " ")])
+      try store.log(entry.kind, entry.id, fields: entry.fields, stamp.time)
     }
+    // The newest row of the log holds the clock too, and spares a page of its own.
+    if logged.isEmpty || clock.last > stamp.time { try store.saveClock(clock) }
   }
 
   // MARK: The parts
@@ -147,9 +152,10 @@ public final class Edit {
 
   /// One entry for each record and transaction, however often it is touched; "." is its life.
   private func log(_ kind: KindSpec, _ id: RecordID, _ fields: Set<String>) {
-    if let place = logged.firstIndex(where: { $0.id == id && $0.kind == kind.name }) {
+    if let place = places[id], logged[place].kind == kind.name {
       logged[place].fields.formUnion(fields)
     } else {
+      places[id] = logged.count
       logged.append((kind.name, id, fields))
     }
   }
@@ -164,7 +170,7 @@ public final class Edit {
   private func check(_ state: RecordState, _ kind: KindSpec) throws {
     for field in kind.fields {
       let value = state.fields[field.name]?.value ?? .none
-      if value.isNone {
+      if value.isNone || value == .text("") {
         guard !field.isRequired else {
           throw StoreError.missingField(kind: kind.noun, field: field.name)
         }

@@ -39,7 +39,7 @@ public struct RecordQuery: Sendable {
     }
     if !words.isEmpty {
       conditions.append(
-        "key IN (SELECT rowid FROM \(kind.name)_text WHERE \(kind.name)_text MATCH ?)")
+        "key IN (SELECT rowid >> 4 FROM words WHERE words MATCH ? AND rowid & 15 = \(kind.number))")
       bindings.append(Self.match(words))
     }
     bindings.append(limit)
@@ -85,22 +85,30 @@ extension TripStore {
     return try connection.first(sql, [id.lowThreeBytes, id.bytes]) { row in try record(row, kind) }
   }
 
-  /// The record that a person means: the last letters of its id, or `last` for the newest one.
+  /// The record that a person means: the last letters of its id, or `last` for the one entered last.
   public func record(named text: String, of kind: KindSpec) throws -> Record {
-    if text == "last" {
-      var query = RecordQuery(kind)
-      query.limit = 1
-      if let newest = try records(query).first { return newest }
-      throw StoreError.noRecord(kind: kind.noun, id: text)
-    }
+    if text == "last" { return try lastEntered(kind) }
     guard let ending = IDEnding(text) else { throw StoreError.noRecord(kind: kind.noun, id: text) }
     let found = try candidates(ending, of: kind)
     if found.isEmpty { throw StoreError.noRecord(kind: kind.noun, id: text) }
     guard found.count == 1, let only = found.first else {
-      let longer = found.map { $0.id.ending(min(26, ending.letters + 4)) }
+      var letters = ending.letters + 1
+      while letters < 26, Set(found.map { $0.id.ending(letters) }).count < found.count {
+        letters += 1
+      }
+      let longer = found.map { "\($0.id.ending(letters)) (\($0.title))" }
       throw StoreError.ambiguous(kind: kind.noun, id: text, candidates: longer.sorted())
     }
     return only
+  }
+
+  /// The record with the highest row number; those that were deleted since are passed over.
+  private func lastEntered(_ kind: KindSpec) throws -> Record {
+    let sql = Self.select(kind) + " WHERE alive = 1 ORDER BY key DESC LIMIT 1"
+    guard let record = try connection.first(sql, [], { row in try self.record(row, kind) }) else {
+      throw StoreError.noRecord(kind: kind.noun, id: "last")
+    }
+    return record
   }
 
   /// Records that fit an ending, deleted ones too, since those can be brought back.

@@ -23,10 +23,12 @@ enum Schema {
     CREATE TABLE device(number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE) STRICT;
     CREATE TABLE change(
       number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id BLOB NOT NULL,
-      fields TEXT NOT NULL) STRICT;
+      fields TEXT NOT NULL, stamp INTEGER NOT NULL) STRICT;
     CREATE TABLE foreign_record(
       kind TEXT NOT NULL, id BLOB NOT NULL, life INTEGER NOT NULL, state BLOB,
       PRIMARY KEY(kind, id)) STRICT, WITHOUT ROWID;
+    CREATE VIRTUAL TABLE words USING fts5(
+      texts, content='', columnsize=0, tokenize="unicode61 remove_diacritics 2");
     CREATE VIRTUAL TABLE drive_bounds USING rtree_i32(key, south, north, west, east);
     """
 
@@ -45,8 +47,7 @@ enum Schema {
             script: "ALTER TABLE \(kind.name) ADD COLUMN \(field.name) \(field.type.columnType)")
         }
       }
-      let extras = indexes(for: kind) + textIndex(for: kind)
-      try connection.execute(script: extras.joined(separator: ";"))
+      try connection.execute(script: indexes(for: kind).joined(separator: ";"))
     }
   }
 
@@ -79,19 +80,6 @@ enum Schema {
         "CREATE INDEX IF NOT EXISTS \(name)_by_\(field) ON \(name)(alive, \(field), sort, key) "
           + "WHERE \(field) IS NOT NULL"
       }
-  }
-
-  /// A full-text index beside the table; `TripStore+Texts` keeps it in step, since a schema that
-  /// trusts nobody allows no triggers on virtual tables.
-  private static func textIndex(for kind: KindSpec) -> [String] {
-    guard !kind.searched.isEmpty else { return [] }
-    return [
-      """
-      CREATE VIRTUAL TABLE IF NOT EXISTS \(kind.name)_text USING fts5(
-        \(kind.searched.joined(separator: ", ")), content='\(kind.name)', content_rowid='key',
-        tokenize="unicode61 remove_diacritics 2")
-      """
-    ]
   }
 }
 

@@ -8,6 +8,7 @@ public enum StoreError: Error, Sendable, Equatable {
   case badValue(field: String, reason: String)
   case missingField(kind: String, field: String)
   case exists(kind: String, id: String)
+  case deleted(kind: String, id: String)
   /// Bytes in the file that this program cannot have written.
   case damaged(path: String, what: String)
 }
@@ -21,6 +22,7 @@ extension StoreError: CustomStringConvertible {
       "'\(id)' fits more than one \(kind): \(candidates.joined(separator: ", ")); give more letters"
     case .badValue(let field, let reason): "\(field) \(reason)"
     case .missingField(let kind, let field): "a \(kind) needs \(field)"
+    case .deleted(let kind, let id): "the \(kind) \(id) is deleted; undelete it first"
     case .exists(let kind, let id): "this \(kind) exists already: \(id)"
     case .damaged(let path, let what):
       "\(path) is damaged: \(what); keep the file and restore a backup"

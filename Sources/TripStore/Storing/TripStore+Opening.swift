@@ -15,7 +15,7 @@ extension TripStore {
     } catch let error as SQLiteError where error.isDamage {
       let report = try salvage(in: home, buildDate: buildDate, moment: moment)
       let store = try openOnce(in: home, buildDate: buildDate, moment: moment)
-      if let report { store.notes.append(report.text) }
+      if let report { store.notes.append("the store was \(report.text)") }
       return store
     }
   }

@@ -40,7 +40,7 @@ extension TripStore {
     try connection.run(
       "INSERT INTO \(kind.name)(\(columns.joined(separator: ", "))) VALUES (\(marks))", bindings)
     let key = connection.lastInsertRowID
-    try addTexts(kind, key: key)
+    try addText(kind, key: key, searchedText(kind, key: key))
     try updateBounds(of: state, kind, key: key)
   }
 
@@ -51,12 +51,12 @@ extension TripStore {
     bindings += names.map { Self.bindable(stored.state.fields[$0]?.value ?? .none) }
     bindings.append(stored.key)
     let changesTexts = names.contains { kind.searched.contains($0) }
-    let texts = changesTexts ? try searchedTexts(kind, key: stored.key) : []
+    let text = changesTexts ? try searchedText(kind, key: stored.key) : ""
     let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
     try connection.run("UPDATE \(kind.name) SET \(assignments) WHERE key = ?", bindings)
     if changesTexts {
-      try removeTexts(kind, key: stored.key, texts)
-      try addTexts(kind, key: stored.key)
+      try removeText(kind, key: stored.key, text)
+      try addText(kind, key: stored.key, searchedText(kind, key: stored.key))
     }
     if names.contains("south") { try updateBounds(of: stored.state, kind, key: stored.key) }
   }

@@ -1,34 +1,46 @@
 internal import SQLite
 
-/// The full-text index of a kind, kept in step with its table.
+/// The one index of words for all kinds, kept in step with their tables.
+///
+/// One for each kind would make the schema, which every command reads, twice as long. A row of the
+/// index is that of a record's table times 16, plus the number of its kind. The index keeps no texts
+/// of its own, so it must be told the very text that it was given to take it out.
 extension TripStore {
-  /// The texts that the index knows of a row, to be asked for before the row changes.
-  func searchedTexts(_ kind: KindSpec, key: Int64) throws -> [String?] {
-    guard !kind.searched.isEmpty else { return [] }
-    let sql = "SELECT \(kind.searched.joined(separator: ", ")) FROM \(kind.name) WHERE key = ?"
-    return try connection.first(sql, [key]) { row in
-      try kind.searched.indices.map { try row.optionalText($0) }
-    } ?? []
+  /// The texts of a row in which words are looked for, to be asked for before the row changes.
+  func searchedText(_ kind: KindSpec, key: Int64) throws -> String {
+    guard !kind.searched.isEmpty else { return "" }
+    let sql = "SELECT \(Self.searchedText(kind)) FROM \(kind.name) WHERE key = ?"
+    return try connection.first(sql, [key]) { row in try row.text(0) } ?? ""
   }
 
-  func addTexts(_ kind: KindSpec, key: Int64) throws {
-    let texts = try searchedTexts(kind, key: key)
-    guard texts.contains(where: { $0 != nil }) else { return }
+  func addText(_ kind: KindSpec, key: Int64, _ text: String) throws {
+    guard !text.isEmpty else { return }
     try connection.run(
-      "INSERT INTO \(kind.name)_text(rowid, \(kind.searched.joined(separator: ", "))) "
-        + "VALUES (?\(Self.marks(kind)))", [key] + texts)
+      "INSERT INTO words(rowid, texts) VALUES (?, ?)", [Self.row(kind, key), text])
   }
 
-  /// Takes out what the index knew; it must be told the very texts that it was given.
-  func removeTexts(_ kind: KindSpec, key: Int64, _ texts: [String?]) throws {
-    guard texts.contains(where: { $0 != nil }) else { return }
-    let name = "\(kind.name)_text"
+  func removeText(_ kind: KindSpec, key: Int64, _ text: String) throws {
+    guard !text.isEmpty else { return }
     try connection.run(
-      "INSERT INTO \(name)(\(name), rowid, \(kind.searched.joined(separator: ", "))) "
-        + "VALUES ('delete', ?\(Self.marks(kind)))", [key] + texts)
+      "INSERT INTO words(words, rowid, texts) VALUES ('delete', ?, ?)",
+      [Self.row(kind, key), text])
   }
 
-  private static func marks(_ kind: KindSpec) -> String {
-    kind.searched.map { _ in ", ?" }.joined()
+  /// Adds the texts of all rows from one on, which are new.
+  func addTexts(_ kind: KindSpec, since key: Int64) throws {
+    guard !kind.searched.isEmpty else { return }
+    let text = Self.searchedText(kind)
+    try connection.run(
+      "INSERT INTO words(rowid, texts) SELECT key * 16 + \(kind.number), \(text) "
+        + "FROM \(kind.name) WHERE key >= ? AND \(text) <> '' ORDER BY key", [key])
+  }
+
+  /// The SQL of a record's texts as one, a line each.
+  private static func searchedText(_ kind: KindSpec) -> String {
+    kind.searched.map { "ifnull(\($0) || char(10), '')" }.joined(separator: " || ")
+  }
+
+  private static func row(_ kind: KindSpec, _ key: Int64) -> Int64 {
+    key * 16 + kind.number
   }
 }

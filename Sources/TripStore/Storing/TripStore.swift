@@ -89,10 +89,22 @@ public final class TripStore {
     guard let bytes = try meta("device"), let id = RecordID(bytes: bytes) else {
       throw StoreError.damaged(path: path, what: "it does not say which device it is of")
     }
-    let last = try meta("clock").map { $0.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } } ?? 0
-    return StampClock(device: DeviceID(id), last: last)
+    let saved = try meta("clock").map { $0.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } } ?? 0
+    let logged = try connection.first("SELECT stamp FROM change ORDER BY number DESC LIMIT 1") {
+      row in
+      UInt64(bitPattern: try row.int64(0))
+    }
+    return StampClock(device: DeviceID(id), last: max(saved, logged ?? 0))
   }
 
+  /// Notes what sync must send of a record; "." among the fields is its life.
+  func log(_ kind: String, _ id: RecordID, fields: Set<String>, _ time: UInt64) throws {
+    try connection.run(
+      "INSERT INTO change(kind, id, fields, stamp) VALUES (?, ?, ?, ?)",
+      [kind, id.bytes, fields.sorted().joined(separator: " "), Int64(bitPattern: time)])
+  }
+
+  /// Keeps the clock; whoever empties the log of changes must do this first.
   func saveClock(_ clock: StampClock) throws {
     let bytes = stride(from: UInt64(56), through: 0, by: -8).map {
       UInt8(truncatingIfNeeded: clock.last >> $0)

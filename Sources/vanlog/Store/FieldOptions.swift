@@ -33,7 +33,7 @@ struct FieldOptions {
     let value: ValueSpec
     switch field.type {
     case .choice(let choices): value = .choice("WHICH", choices)
-    case .flag: value = .choice("YES", ["yes", "no"])
+    case .flag: value = .choice("yes|no", ["yes", "no"])
     case .integer(let range, _):
       value = .integer("NUMBER", Int(range.lowerBound)...Int(range.upperBound))
     case .decimal, .money, .rate: value = .text("NUMBER", maximumBytes: 64)
@@ -57,6 +57,10 @@ struct FieldOptions {
     case .reference: "\(field.help) The last letters of its id, or last."
     case .day: "\(field.help) As 2026-08-12, today or yesterday."
     case .words: "\(field.help) May stand several times."
+    case .choice(let choices): "\(field.help) One of \(choices.joined(separator: ", "))."
+    case .instant: "\(field.help) As 2026-08-12T17:30."
+    case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
+    case .integer(_, "year"): field.help
     case .decimal(_, _, let unit), .integer(_, let unit): "\(field.help) In \(unit)."
     default: field.help
     }
@@ -65,7 +69,8 @@ struct FieldOptions {
   /// What the command line says of the fields, with `operand` for one of them.
   func read(
     _ arguments: Arguments, operand: (field: String, text: String)?,
-    existing: Record?, currency: String? = nil, in store: TripStore, _ context: CommandContext
+    existing: Record?, currency: String? = nil, allowsDeleted: Bool = false,
+    in store: TripStore, _ context: CommandContext
   ) throws -> Draft {
     let local = try context.localNow()
     var draft = Draft(existing: existing, arguments: arguments)
@@ -75,7 +80,11 @@ struct FieldOptions {
         guard let kind = KindSpec.named(kind) else {
           preconditionFailure("a field refers to a kind that is not declared")
         }
-        return try store.record(named: text, of: kind).id
+        let record = try store.record(named: text, of: kind)
+        guard record.isAlive || allowsDeleted else {
+          throw StoreError.deleted(kind: kind.noun, id: text)
+        }
+        return record.id
       })
     try readPosition(arguments, into: &draft)
     // Currencies first: amounts are read with their decimals.
@@ -84,12 +93,25 @@ struct FieldOptions {
       guard let texts = texts ?? Self.given(field, arguments) else { continue }
       let known = draft
       reading.currency = { known[$0].text ?? currency }
-      draft.values[field.name] = try field.value(parsing: texts.joined(separator: ","), reading)
+      draft.values[field.name] = try Self.naming(field) {
+        try field.value(parsing: texts.joined(separator: ","), reading)
+      }
       if case .money(let name) = field.type, draft[name].isNone, let currency {
         draft.values[name] = .text(currency)
       }
     }
     return draft
+  }
+
+  /// Says the option's name where the store would say the field's.
+  private static func naming(
+    _ field: FieldSpec, _ body: () throws -> FieldValue
+  ) throws -> FieldValue {
+    do {
+      return try body()
+    } catch StoreError.badValue(field.name, let reason) {
+      throw StoreError.badValue(field: "--\(field.optionName)", reason: reason)
+    }
   }
 
   private static func given(_ field: FieldSpec, _ arguments: Arguments) -> [String]? {

@@ -20,6 +20,10 @@ protocol RecordNoun {
   static func currency(in store: TripStore) throws -> String?
   /// Fills in what a person left out, and checks what the kind alone cannot.
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  /// Sees to what the kind alone cannot when a deleted record has come back.
+  static func revive(
+    _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
+  ) throws
 }
 
 extension RecordNoun {
@@ -31,6 +35,10 @@ extension RecordNoun {
 
   static func complete(
     _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+  ) throws {}
+
+  static func revive(
+    _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
   ) throws {}
 
   /// Fields that have an option of their own.

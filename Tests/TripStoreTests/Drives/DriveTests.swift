@@ -105,6 +105,7 @@ import Text
     let part = try #require(try store.record(second, of: .drive))
     #expect(try store.track(of: part).points.count == 60)
     #expect(throws: StoreError.self) { try store.undoDriveEdit(second) }
+    #expect(try store.records(RecordQuery(.drive)).map(\.id) == [second, first])
   }
 
   @Test func `drives that overlap in time are not joined, and nothing changes`() throws {

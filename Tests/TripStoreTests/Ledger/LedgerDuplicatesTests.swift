@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "2026-08-13,3.50,Café", "2026-08-12,3.51,Café", "2026-08-12,3.50,Cafe", "2026-08-12,-3.50,Café",
+    "2026-08-13,3.50,Café", "2026-08-12,3.51,Café", "2026-08-12,3.50,Cafe",
     "2026-08-12,3.50,",
   ])
   func `an entry that differs in one thing is new`(row: String) throws {

@@ -46,7 +46,7 @@ import Text
     let columns = "alive, sort, base_device, merge, day, amount, home_amount, tags, created, clock"
     let query = "SELECT json_array(\(columns)) FROM ledger"
     #expect(
-      try store.texts(query.replacing("alive,", "1,").replacing("merge,", "NULL,"))
+      try store.texts(query.replacing("alive,", with: "1,").replacing("merge,", with: "NULL,"))
         == other.texts(query))
     #expect(try other.numbers("SELECT count(*) FROM change WHERE kind = 'ledger'") == [1])
   }
@@ -61,7 +61,7 @@ import Text
     #expect(try store.records(query).isEmpty)
     query.words = ["butch"]
     #expect(try store.records(query).map(\.id) == [entry.id])
-    #expect(try store.numbers("SELECT count(*) FROM ledger_text('bakery')") == [0])
+    #expect(try store.numbers("SELECT count(*) FROM words('bakery')") == [0])
   }
 
   @Test func `observers hear of each new entry after the commit`() throws {

@@ -26,6 +26,13 @@ extension TripStore {
     return try add(.ledger, values.merging(more) { $1 })
   }
 
+  @discardableResult
+  func addEntry(
+    _ day: String, _ amount: String, _ more: [String: FieldValue]
+  ) throws -> RecordID {
+    try addEntry(day, amount, "EUR", more)
+  }
+
   var homeMoney: HomeMoney {
     get throws { try HomeMoney(in: self, setting: "money.home-currency", standard: "EUR") }
   }

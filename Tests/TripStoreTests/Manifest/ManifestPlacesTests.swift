@@ -112,4 +112,17 @@ import Testing
     }
     #expect(try store.count(.item) == 3)
   }
+
+  @Test func `the tree and what is in a node are read through an index`() throws {
+    var inside = RecordQuery(.item)
+    inside.filters = [("parent", .bytes(zone.bytes))]
+    let plans = try [RecordQuery(.item), inside].map { query in
+      try store.plan(query.statement().sql, query.statement().bindings.count)
+    }
+    #expect(
+      plans == [
+        ["SEARCH item USING INDEX item_newest (alive=?)"],
+        ["SEARCH item USING INDEX item_by_parent (alive=? AND parent=?)"],
+      ])
+  }
 }

@@ -7,12 +7,13 @@ import Text
 @Suite(.temporaryDirectory) struct StockAuditTests {
   static let day = Day(daysSinceEpoch: 20_000)
 
-  @Test(arguments: [
-    ("", .asItIs), ("  \r", .asItIs), ("0", .count(0)), (" 12\t", .count(12)),
-    ("1000000", .count(1_000_000)), ("q", .cancel), (" Q ", .cancel), ("1000001", nil),
-    ("-1", nil), ("+1", nil), ("1.5", nil), ("quit", nil), ("٣", nil), ("1 2", nil),
-    ("99999999999999999999999", nil),
-  ] as [(String, StockAudit.Answer?)])
+  @Test(
+    arguments: [
+      ("", .asItIs), ("  \r", .asItIs), ("0", .count(0)), (" 12\t", .count(12)),
+      ("1000000", .count(1_000_000)), ("q", .cancel), (" Q ", .cancel), ("1000001", nil),
+      ("-1", nil), ("+1", nil), ("1.5", nil), ("quit", nil), ("٣", nil), ("1 2", nil),
+      ("99999999999999999999999", nil),
+    ] as [(String, StockAudit.Answer?)])
   func `a typed line is a number, nothing, or q`(line: String, answer: StockAudit.Answer?) {
     #expect(StockAudit.answer(line) == answer)
   }
@@ -23,7 +24,8 @@ import Text
       node(3, in: 2, name: "x"), node(4, in: 1, name: "y"), node(5, name: "z"),
     ])
     let all = StockAudit(tree.lines).entries
-    #expect(all.map { ($0.place + [$0.node.title]).joined(separator: "/") } == ["Z/B/x", "Z/y", "z"])
+    #expect(
+      all.map { ($0.place + [$0.node.title]).joined(separator: "/") } == ["Z/B/x", "Z/y", "z"])
     let box = StockAudit(tree.lines(below: nodeID(2))).entries
     #expect(box.map { ($0.place + [$0.node.title]).joined(separator: "/") } == ["B/x"])
   }
@@ -60,9 +62,11 @@ import Text
     #expect(stamps.count == 1)
   }
 
-  @Test(arguments: [
-    [], [.count(1)], [.count(1), .count(1)], [.count(1), .cancel], [.count(1), .count(1), .cancel],
-  ] as [[StockAudit.Answer]])
+  @Test(
+    arguments: [
+      [], [.count(1)], [.count(1), .count(1)], [.count(1), .cancel],
+      [.count(1), .count(1), .cancel],
+    ] as [[StockAudit.Answer]])
   func `an audit without its last answer leaves no trace`(answers: [StockAudit.Answer]) throws {
     let (store, _) = try filled()
     let before = try readFile(store.path)

@@ -50,7 +50,9 @@ import Text
   }
 
   @Test(
-    arguments: ["inspection_due", "insurance_until", "tax_until", "gas_check_due", "sticker_until"],
+    arguments: [
+      "inspection_due", "insurance_until", "tax_until", "gas_check_due", "sticker_until",
+    ],
     papers)
   func `each date of a van is announced like a paper`(field: String, table: Case) throws {
     try make(.van, field, daysLeft: table.daysLeft)

@@ -92,7 +92,7 @@ import Testing
     let plan = try store.connection.all("EXPLAIN QUERY PLAN \(sql)", bindings) { row in
       try row.text(3)
     }
-    #expect(plan.contains { $0.contains("ledger_text VIRTUAL TABLE INDEX") }, "\(plan)")
+    #expect(plan.contains { $0.contains("words VIRTUAL TABLE INDEX") }, "\(plan)")
     #expect(!plan.contains { $0.hasPrefix("SCAN ledger ") || $0 == "SCAN ledger" }, "\(plan)")
   }
 

@@ -82,7 +82,7 @@ import Testing
       try connection.execute(script: "UPDATE checkin SET place = 'half'; DELETE FROM device")
       for number in 0..<2_000 {
         try connection.run(
-          "INSERT INTO change(kind, id, fields) VALUES ('x', x'00', ?)", ["\(number)"])
+          "INSERT INTO change(kind, id, fields, stamp) VALUES ('x', x'00', ?, 1)", ["\(number)"])
       }
       kill(getpid(), SIGKILL)
     }

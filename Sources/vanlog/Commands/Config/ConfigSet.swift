@@ -18,7 +18,8 @@ struct ConfigSet: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     spec = try SettingValue.spec(in: arguments)
-    value = arguments.operand(1) ?? ""
+    let typed = arguments.operand(1) ?? ""
+    value = spec.kind == .currency ? typed.uppercased() : typed
     guard spec.accepts(value) else {
       throw arguments.usageError(SettingChange.objection(to: value, for: spec))
     }

@@ -56,10 +56,14 @@ struct DocumentFile: ~Copyable {
     try attachments.all().contains { $0.hash == stored.hash }
   }
 
+  private struct GivenUp: Error {}
+
+  /// Holds the lock of an edit, but gives the edit up: it writes nothing, which is all that a full
+  /// disk allows.
   private func removeUnlessUsed() throws {
     try store.edit { _ in
-      guard isNew, try !isUsed() else { return }
-      try attachments.remove(stored.hash)
+      if isNew, try !isUsed() { try attachments.remove(stored.hash) }
+      throw GivenUp()
     }
   }
 

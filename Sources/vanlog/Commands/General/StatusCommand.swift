@@ -12,13 +12,18 @@ struct StatusCommand: Command {
     JSONField("free_bytes", "free space where the folder lies"),
     JSONField("clock_proven, clock_reason, time", "whether the clock is to be believed, and why"),
     JSONField("set_aside", "count of files that could not be read and were set aside"),
+    JSONField("trip, trip_day, van", "the trip under way and the van in use"),
+    JSONField(
+      "due", "list of what expires or runs out: kind, id, title, what, days_left, urgency, sentence"
+    ),
+    JSONField("store_problem", "why the store cannot be read, where it cannot"),
     JSONField("next", "list of things to do, the most urgent first"),
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try context.output(StatusReport(home: context.home(), settings: context.settings()))
+    try context.output(StatusReport(context))
     return .done
   }
 }
@@ -31,16 +36,21 @@ private struct StatusReport: Presentable {
   let clock: ClockProof
   let now: Instant
   let setAside: Int
+  let store: StoreStatus
   let next: [String]
 
-  init(home: HomeFolder, settings: Settings) throws {
-    self.home = home
+  init(_ context: CommandContext) throws {
+    home = try context.home()
+    let settings = try context.settings()
     homeExists = home.exists
     freeBytes = home.freeBytes
     clock = ClockProof.current(settings: settings)
     now = ClockProof.now()
     setAside = try home.setAsideNames().count
-    next = Self.advice(home, settings, freeBytes: freeBytes, clock: clock, setAside: setAside)
+    store = StoreStatus(context, today: try context.localNow().day)
+    next =
+      store.advice
+      + Self.advice(home, settings, freeBytes: freeBytes, clock: clock, setAside: setAside)
   }
 
   private static func advice(
@@ -67,6 +77,7 @@ private struct StatusReport: Presentable {
     fields.add("Home", home.path + (homeExists ? "" : " (made when something is kept)"))
     fields.add("Free space", freeBytes.map(Self.megabytes) ?? "unknown")
     fields.add("Clock", "\(now.wholeSeconds), \(clock.reason)")
+    store.add(to: &fields)
     if setAside > 0 { fields.add("Set aside", setAside == 1 ? "1 file" : "\(setAside) files") }
     for (index, step) in next.enumerated() { fields.add(index == 0 ? "Next" : "", step) }
     page.fields(fields)
@@ -85,6 +96,7 @@ private struct StatusReport: Presentable {
       json.field("clock_reason", clock.reason)
       json.field("time", now.description)
       json.field("set_aside", setAside)
+      store.write(to: &json)
       json.field(array: "next") { json in
         for step in next { json.value(step) }
       }

@@ -43,6 +43,10 @@ enum LedgerNoun: RecordNoun {
     // A rate goes with its currency: with another one, the old rate means nothing.
     let rate = draft.values["currency"] == nil ? draft["rate"].text : draft.values["rate"]?.text
     let home = try homeMoney(in: store)
+    if draft.values["rate"]?.text != nil, code == home.currency.code {
+      throw StoreError.badValue(
+        field: "--rate", reason: "has no meaning here: the amount is in the home currency")
+    }
     let fields = try home.fields(amount: amount, currency: code, rate: rate)
     draft.values.merge(fields) { $1 }
     if fields["home_amount"]?.isNone == true {

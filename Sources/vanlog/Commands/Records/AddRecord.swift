@@ -33,12 +33,18 @@ struct AddRecord<Noun: RecordNoun>: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
     let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
-    var draft = try FieldOptions(Noun.typed).read(
-      arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
-      in: store, context)
-    try Noun.complete(&draft, in: store, context)
-    let id = try store.edit { try $0.create(Noun.kind, draft.values) }
-    return try context.showEntered(id, Noun.kind, in: store)
+    // What is completed from other records and what is kept belong together: one transaction.
+    let (id, ending) = try store.edit { edit in
+      var draft = try FieldOptions(Noun.typed).read(
+        arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
+        in: store, context)
+      try Noun.complete(&draft, in: store, context)
+      let id = try edit.create(Noun.kind, draft.values)
+      return (id, try store.ending(of: id, Noun.kind))
+    }
+    if context.globals.json { return try context.showEntered(id, Noun.kind, in: store) }
+    try context.write(ending + "\n")
+    return .done
   }
 }
 
@@ -65,5 +71,8 @@ enum StoreExits {
     Exit(.notPermitted, "the store belongs to somebody else"),
   ]
 
-  static let finding = [Exit(.nothingFound, "there is no such record")]
+  static let finding = [
+    Exit(.nothingFound, "there is no such record"),
+    Exit(.inputMissing, "the id fits more than one record"),
+  ]
 }

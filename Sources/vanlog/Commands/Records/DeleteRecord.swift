@@ -10,6 +10,7 @@ struct DeleteRecord<Noun: RecordNoun>: Command {
   static var examples: [Example] {
     [Example("vanlog \(name) last --yes", "Delete the newest one.")]
   }
+  static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
   static var exits: [Exit] { StoreExits.writing }
 
   private let arguments: Arguments
@@ -23,11 +24,12 @@ struct DeleteRecord<Noun: RecordNoun>: Command {
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     guard record.isAlive else {
       context.note("it is deleted already")
-      return .done
+      return try context.globals.json ? context.showEntered(record.id, Noun.kind, in: store) : .done
     }
     let question = "Delete the \(Noun.kind.noun) '\(record.title)'?"
     guard try Confirmation.isGiven(question, arguments, context) else { return .done }
     try store.edit { try $0.delete(Noun.kind, record.id) }
+    if context.globals.json { return try context.showEntered(record.id, Noun.kind, in: store) }
     return .done
   }
 }
@@ -40,6 +42,7 @@ struct UndeleteRecord<Noun: RecordNoun>: Command {
   static var examples: [Example] {
     [Example("vanlog \(Noun.word) list --deleted", "See what can be brought back.")]
   }
+  static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
   static var exits: [Exit] { StoreExits.writing }
 
   private let id: String
@@ -54,9 +57,13 @@ struct UndeleteRecord<Noun: RecordNoun>: Command {
       id == "last" ? try newestDeleted(in: store) : try store.record(named: id, of: Noun.kind)
     guard !record.isAlive else {
       context.note("it was not deleted")
-      return .done
+      return try context.globals.json ? context.showEntered(record.id, Noun.kind, in: store) : .done
     }
-    try store.edit { try $0.undelete(Noun.kind, record.id) }
+    try store.edit { edit in
+      try edit.undelete(Noun.kind, record.id)
+      try Noun.revive(record, edit, in: store, context)
+    }
+    if context.globals.json { return try context.showEntered(record.id, Noun.kind, in: store) }
     return .done
   }
 

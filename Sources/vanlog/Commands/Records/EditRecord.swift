@@ -43,6 +43,14 @@ struct EditRecord<Noun: RecordNoun>: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
+    let id = try store.edit { edit in try change(edit, in: store, context) }
+    if context.globals.json { return try context.showEntered(id, Noun.kind, in: store) }
+    return .done
+  }
+
+  private func change(
+    _ edit: Edit, in store: TripStore, _ context: CommandContext
+  ) throws -> RecordID {
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     var draft = try FieldOptions(Noun.typed).read(
       arguments, operand: nil, existing: record, currency: Noun.currency(in: store),
@@ -59,8 +67,7 @@ struct EditRecord<Noun: RecordNoun>: Command {
     guard !changes.isEmpty else {
       throw arguments.usageError("name at least one field to change")
     }
-    try store.edit { try $0.update(Noun.kind, record.id, changes) }
-    if context.globals.json { return try context.showEntered(record.id, Noun.kind, in: store) }
-    return .done
+    try edit.update(Noun.kind, record.id, changes)
+    return record.id
   }
 }

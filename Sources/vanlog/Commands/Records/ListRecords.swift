@@ -56,6 +56,7 @@ struct ListRecords<Noun: RecordNoun>: Command {
     let local = try context.localNow()
     let store = try context.storeToRead()
     let records = try store.map { try self.records(in: $0, context) } ?? []
+    if records.isEmpty, context.terminal.outputWidth != nil { context.note("nothing to list") }
     try context.output(
       RecordList(
         records: records, columns: Noun.columns, store: store,
@@ -67,7 +68,7 @@ struct ListRecords<Noun: RecordNoun>: Command {
     var query = RecordQuery(Noun.kind)
     let fields = Self.filterOptions.map(\.field)
     let draft = try FieldOptions(fields).read(
-      arguments, operand: nil, existing: nil, in: store, context)
+      arguments, operand: nil, existing: nil, allowsDeleted: true, in: store, context)
     query.filters = draft.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     query.words = arguments.texts(Self.text)
     query.limit = arguments.integer(Self.limit) ?? 50

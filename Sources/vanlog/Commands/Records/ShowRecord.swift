@@ -32,7 +32,8 @@ struct ShowRecord<Noun: RecordNoun>: Command {
 /// The operand that names a record, the same in every command.
 enum RecordOperand {
   static let spec = OperandSpec(
-    .text("ID", maximumBytes: 26), help: "The last letters of its id, five or more, or last.")
+    .text("ID", maximumBytes: 26),
+    help: "The last letters of its id, five or more; or last, for the one entered last.")
 }
 
 extension CommandContext {

@@ -23,7 +23,7 @@ struct BackupCommand: Command {
     JSONField("damaged_documents", "hashes of documents that were damaged before"),
   ]
   static let exits = [
-    Exit(.inputMissing, "there is nothing to keep yet"),
+    Exit(.inputMissing, "there is nothing to keep yet, or no such folder"),
     Exit(.cannotCreate, "the file cannot be written there"),
     Exit(.tryAgain, "another process keeps the store busy"),
   ]

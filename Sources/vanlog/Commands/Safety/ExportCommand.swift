@@ -19,6 +19,7 @@ struct ExportCommand: Command {
   static let examples = [Example("vanlog export ~/van-export", "Everything.")]
   static let jsonFields = [JSONField("folder, files", "the folder, and list of: name, records")]
   static let exits = [
+    Exit(.inputMissing, "the folder cannot be made there"),
     Exit(.cannotCreate, "a file is there already, or cannot be written"),
     Exit(.inputOutput, "the disk is full or fails"),
   ]
@@ -34,6 +35,7 @@ struct ExportCommand: Command {
     var files: [(name: String, records: Int)] = []
     if let store = try context.storeToRead() {
       let folder = try Directory.openOrMake(path)
+      try refuseToReplace(in: folder, store)
       for kind in KindSpec.all {
         files += try export(kind, from: store, into: folder)
       }
@@ -41,6 +43,20 @@ struct ExportCommand: Command {
     }
     try context.output(ExportReport(folder: path, files: files))
     return .done
+  }
+
+  /// Finds files of an export before, so that nothing is written where one would be in the way.
+  private func refuseToReplace(
+    in folder: borrowing Directory, _ store: TripStore
+  ) throws {
+    guard !arguments.flag(Self.force) else { return }
+    for kind in try KindSpec.all.filter({ try store.count($0) > 0 }) {
+      for name in ["\(kind.name).csv", "\(kind.name).json"] {
+        if try folder.status(of: name) != nil {
+          throw FileInTheWay(path: folder.path(of: name))
+        }
+      }
+    }
   }
 
   private func export(
@@ -87,6 +103,17 @@ extension ExportCommand {
     }
     return count == 0 ? [] : [("documents/", count)]
   }
+}
+
+/// A file that would have to be replaced, which nobody has allowed.
+private struct FileInTheWay: Failure, CustomStringConvertible {
+  let path: String
+
+  var description: String {
+    "\(path) is there already, and nothing was written; give --force to replace it"
+  }
+
+  var exitStatus: ExitStatus { .cannotCreate }
 }
 
 /// Records as rows of CSV, the header before the first.

@@ -33,6 +33,7 @@ struct RestoreCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""
     let home = try context.home()
+    _ = try BackupReader(path)  // before anybody is asked about something that cannot be done
     let mayReplace = try home.exists && agrees(home.path, context)
     if home.exists, !mayReplace { return .done }
     let watch = StepProgress(context)

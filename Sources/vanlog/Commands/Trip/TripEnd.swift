@@ -20,17 +20,30 @@ struct TripEnd: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
-    guard let trip = try TripNoun.active(in: store) else {
+    let today = Int64(try context.localNow().day.daysSinceEpoch)
+    let ended = try store.edit { edit in try end(edit, today: today, in: store, context) }
+    guard let ended else {
       context.note("no trip is under way; 'vanlog trip start NAME' starts one")
       return .nothingFound
     }
+    return try context.showEntered(ended, .trip, in: store)
+  }
+
+  private func end(
+    _ edit: Edit, today: Int64, in store: TripStore, _ context: CommandContext
+  ) throws -> RecordID? {
+    guard let trip = try TripNoun.active(in: store) else { return nil }
     var draft = try FieldOptions(Self.fields).read(
       arguments, operand: nil, existing: trip, in: store, context)
-    let today = Int64(try context.localNow().day.daysSinceEpoch)
-    draft.values["end_day"] = .integer(draft.values["end_day"]?.integer ?? today)
+    let day = draft.values["end_day"]?.integer ?? today
+    guard day <= today else {
+      throw StoreError.badValue(
+        field: "--end-day", reason: "lies in the future; end the trip when it is over")
+    }
+    draft.values["end_day"] = .integer(day)
     draft.values["phase"] = .text("past")
     try TripNoun.complete(&draft, in: store, context)
-    try store.edit { try $0.update(.trip, trip.id, draft.values.mapValues { .set($0) }) }
-    return try context.showEntered(trip.id, .trip, in: store)
+    try edit.update(.trip, trip.id, draft.values.mapValues { .set($0) })
+    return trip.id
   }
 }

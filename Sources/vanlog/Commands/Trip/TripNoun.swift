@@ -17,11 +17,22 @@ enum TripNoun: RecordNoun {
       active.id != draft.existing?.id
     {
       throw StoreError.badValue(
-        field: "phase", reason: "cannot be active: '\(active.title)' is under way; end it first")
+        field: "'\(active.title)'", reason: "is under way; end it first with 'vanlog trip end'")
     }
     if draft.existing == nil, draft["van"].isNone, let van = try VanNoun.inUse(in: store) {
       draft.values["van"] = .bytes(van.id.bytes)
     }
+  }
+
+  /// Only one trip is under way: a deleted one that comes back beside it is over.
+  static func revive(
+    _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
+  ) throws {
+    guard record.text("phase") == "active", let active = try active(in: store),
+      active.id != record.id
+    else { return }
+    try edit.update(kind, record.id, ["phase": .set(.text("past"))])
+    context.note("'\(active.title)' is under way, so '\(record.title)' comes back as a past trip")
   }
 
   /// The trip that is under way, to which new records belong.

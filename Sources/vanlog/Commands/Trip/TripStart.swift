@@ -29,14 +29,16 @@ struct TripStart: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
     let name = (field: "name", text: arguments.operand(0) ?? "")
-    var draft = try FieldOptions(TripNoun.typed).read(
-      arguments, operand: name, existing: nil, in: store, context)
     let today = Int64(try context.localNow().day.daysSinceEpoch)
-    let start = draft["start_day"].integer ?? today
-    draft.values["start_day"] = .integer(start)
-    draft.values["phase"] = .text(start > today ? "future" : "active")
-    try TripNoun.complete(&draft, in: store, context)
-    let id = try store.edit { try $0.create(.trip, draft.values) }
+    let id = try store.edit { edit in
+      var draft = try FieldOptions(TripNoun.typed).read(
+        arguments, operand: name, existing: nil, in: store, context)
+      let start = draft["start_day"].integer ?? today
+      draft.values["start_day"] = .integer(start)
+      draft.values["phase"] = .text(start > today ? "future" : "active")
+      try TripNoun.complete(&draft, in: store, context)
+      return try edit.create(.trip, draft.values)
+    }
     return try context.showEntered(id, .trip, in: store)
   }
 }

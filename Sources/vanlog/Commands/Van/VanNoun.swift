@@ -16,6 +16,16 @@ enum VanNoun: RecordNoun {
     draft.values["in_use"] = .integer(1)
   }
 
+  /// Only one van is in use: a deleted one that comes back beside it is not.
+  static func revive(
+    _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
+  ) throws {
+    guard record.integer("in_use") == 1, let other = try inUse(in: store), other.id != record.id
+    else { return }
+    try edit.update(kind, record.id, ["in_use": .set(.integer(0))])
+    context.note("'\(other.title)' is in use, so '\(record.title)' comes back unused")
+  }
+
   /// The van that new records belong to.
   static func inUse(in store: TripStore) throws -> Record? {
     var query = RecordQuery(kind)

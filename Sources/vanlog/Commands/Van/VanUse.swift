@@ -7,6 +7,7 @@ struct VanUse: Command {
   static let summary = "Say which van is in use; new records belong to it."
   static let operands = [RecordOperand.spec]
   static let examples = [Example("vanlog van use last", "The van that was entered last.")]
+  static let jsonFields = Record.jsonFields(of: .van)
   static let exits = StoreExits.writing
 
   private let id: String
@@ -26,6 +27,6 @@ struct VanUse: Command {
       }
       try edit.update(.van, chosen.id, ["in_use": .set(.integer(1))])
     }
-    return .done
+    return try context.globals.json ? context.showEntered(chosen.id, .van, in: store) : .done
   }
 }

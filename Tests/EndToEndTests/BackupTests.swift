@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct BackupTests {
+  private var file: String { TemporaryDirectory.current.file("van.vlb") }
+  private var other: String { TemporaryDirectory.current.file("other") }
+
+  /// What a user sees of a home: all lists and settings.
+  private func contents(of home: String) throws -> [String] {
+    let lists = ["trip", "checkin", "ledger", "van", "person", "config"]
+    return try lists.map { try Van.done("--home", home, $0, "list", "--json") }
+  }
+
+  private func fill() throws {
+    try Van.done("config", "set", "output.units", "imperial")
+    try Van.done("config", "set", "money.home-currency", "NOK")
+    try Van.done("van", "add", "Bulli")
+    try Van.done("person", "add", "Ada")
+    try Van.done("trip", "start", "One")
+    for place in ["A", "B", "C"] { try Van.done("checkin", "add", place) }
+    try Van.done("ledger", "add", "5")
+    try Van.done("checkin", "delete", "last", "--yes")
+  }
+
+  @Test func `a restored home holds what was there`() throws {
+    try fill()
+    let backup = try Van.run("backup", file)
+    #expect(backup.status == 0)
+    let summary = /.*van\.vlb: 2 files, .* kB, written and read back\n/
+    #expect(backup.output.wholeMatch(of: summary) != nil)
+    let restored = try Van.run("--home", other, "restore", file, "--yes", "--json")
+    #expect(restored.status == 0)
+    #expect(restored.output.contains(#""kept_home":null"#))
+    #expect(try contents(of: other) == contents(of: Van.home))
+    #expect(try Van.done("--home", other, "checkin", "list", "--deleted").contains("C"))
+    #expect(try Van.done("--home", other, "doctor").hasPrefix("Store      sound\n"))
+  }
+
+  @Test func `the file is for its owner only`() throws {
+    try fill()
+    _ = try Van.shell(#"umask 000; "$vanlog" backup "$HOME/van.vlb""#)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `a file that is there is not replaced`() throws {
+    try fill()
+    try Van.write("precious", to: file)
+    let finished = try Van.run("backup", file)
+    #expect(finished.status == 73)
+    #expect(finished.errors.contains("van.vlb"))
+    #expect(try Van.read(file) == "precious")
+  }
+
+  @Test func `there is nothing to keep in a home that is not there`() throws {
+    let finished = try Van.run("backup", file)
+    #expect(finished.status == 66)
+    #expect(
+      finished.errors
+        == "vanlog: cannot write the backup: \(Van.home) holds nothing yet; check --home\n")
+    #expect(!FileManager.default.fileExists(atPath: file))
+    #expect(!FileManager.default.fileExists(atPath: Van.home))
+  }
+
+  @Test func `restoring over a home asks first`() throws {
+    try fill()
+    try Van.done("backup", file)
+    let before = try Van.everything()
+    let refused = try Van.run("restore", file)
+    #expect(refused.status == 64)
+    #expect(refused.errors.hasPrefix("vanlog: nobody can be asked here; give --yes to agree\n"))
+    #expect(try Van.everything() == before)
+  }
+
+  @Test func `restoring over a home keeps the old one aside`() throws {
+    try fill()
+    try Van.done("backup", file)
+    let then = try contents(of: Van.home)
+    try Van.done("checkin", "add", "Later")
+    let later = try contents(of: Van.home)
+    for number in 1...2 {
+      let json = try Van.done("restore", file, "--yes", "--json")
+      let kept = try #require(json.firstMatch(of: /"kept_home":"([^"]+)"/)).1
+      #expect(try contents(of: Van.home) == then)
+      #expect(try contents(of: String(kept)) == (number == 1 ? later : then))
+    }
+  }
+
+  @Test(arguments: [0, 1, 7, 64, 1_000, 4_096, 100_000, -1_000, -33, -32, -2, -1])
+  func `a truncated backup is refused before anything changes`(length: Int) throws {
+    try fill()
+    try Van.done("backup", file)
+    let whole = try Data(contentsOf: URL(filePath: file))
+    try whole.prefix(length < 0 ? whole.count + length : length).write(to: URL(filePath: file))
+    try expectRefusal()
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `an altered backup is refused before anything changes`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    try fill()
+    try Van.done("backup", file)
+    var bytes = try Data(contentsOf: URL(filePath: file))
+    // Most of the bytes are the database's, so half of the seeds look at the ends only.
+    let ends = seed % 2 == 0 ? min(256, bytes.count) : bytes.count
+    let distance = Int.random(in: 0..<ends, using: &random)
+    bytes[seed % 4 == 0 ? bytes.count - 1 - distance : distance] ^=
+      1 << UInt8.random(in: 0..<8, using: &random)
+    try bytes.write(to: URL(filePath: file))
+    try expectRefusal()
+  }
+
+  @Test func `bytes after the end of a backup are refused`() throws {
+    try fill()
+    try Van.done("backup", file)
+    try (try Data(contentsOf: URL(filePath: file)) + Data([0])).write(to: URL(filePath: file))
+    try expectRefusal()
+  }
+
+  @Test func `what is no backup is refused`() throws {
+    try fill()
+    try Van.write("{}", to: file)
+    try expectRefusal()
+  }
+
+  private func expectRefusal(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let before = try Van.everything()
+    let finished = try Van.run("restore", file, "--yes")
+    #expect(finished.status == 65, sourceLocation: sourceLocation)
+    #expect(finished.output == "", sourceLocation: sourceLocation)
+    #expect(
+      finished.errors.hasPrefix("vanlog: cannot restore \(file): "), "\(finished.errors)",
+      sourceLocation: sourceLocation)
+    let after = try Van.everything()
+    #expect(after.keys.sorted() == before.keys.sorted(), sourceLocation: sourceLocation)
+    #expect(after == before, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct ExportTests {
+  private var folder: String { TemporaryDirectory.current.file("out") }
+
+  @Test func `each kind becomes a table and a JSON file`() throws {
+    let ada = try Van.identity("person", "add", "Ada", "--born", "1980-12-10")
+    let bo = try Van.identity("person", "add", "Bo, \"the\" driver", "--note", "one\ntwo")
+    try Van.done("trip", "start", "One")
+    let exported = try Van.done("export", folder)
+    #expect(
+      exported == """
+        FILE         RECORDS
+        trip.csv           1
+        trip.json          1
+        person.csv         2
+        person.json        2
+        """)
+    #expect(
+      Van.masked(try Van.read(folder + "/person.csv"), [ada, bo])
+        == [
+          "id,name,born,nationalities,blood_type,contact,note,created,clock",
+          #"ID-2,"Bo, ""the"" driver",,,,,"one\#ntwo",TIME,CLOCK"#,
+          "ID-1,Ada,1980-12-10,,,,,TIME,CLOCK",
+          "",
+        ].joined(separator: "\r\n"))
+  }
+
+  @Test func `the names of the files are given as JSON`() throws {
+    try Van.done("trip", "start", "One")
+    #expect(
+      try Van.done("export", folder, "--json") == """
+        {"folder":"\(folder)","files":[{"name":"trip.csv","records":1},\
+        {"name":"trip.json","records":1}]}
+        """)
+  }
+
+  @Test(arguments: ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "=\"a\""])
+  func `no cell is a formula`(name: String) throws {
+    try Van.done("person", "add", "--", name)
+    try Van.done("export", folder)
+    let quoted = name.contains("\"") ? #""'=""a""""# : "'\(name)"
+    #expect(try Van.read(folder + "/person.csv").contains(",\(quoted),"))
+    #expect(try Van.done("person", "list").hasSuffix(name))
+  }
+
+  @Test func `an amount below zero stays a number in the table`() throws {
+    try Van.done("ledger", "add", "-3")
+    try Van.done("export", folder)
+    #expect(try Van.read(folder + "/ledger.csv").contains(",-3.00,EUR,"))
+  }
+
+  @Test func `what is deleted is left out`() throws {
+    try Van.done("person", "add", "Ada")
+    try Van.done("person", "add", "Bo")
+    try Van.done("person", "delete", "last", "--yes")
+    try Van.done("export", folder)
+    let table = try Van.read(folder + "/person.csv")
+    #expect(table.contains("Ada"))
+    #expect(!table.contains("Bo"))
+  }
+
+  @Test func `files of an export before are replaced only by force`() throws {
+    try Van.done("person", "add", "Ada")
+    try Van.done("export", folder)
+    try Van.done("trip", "start", "One")
+    try Van.done("person", "add", "Bo")
+    let before = try Van.everything()
+    let refused = try Van.run("export", folder)
+    #expect(refused.status == 73)
+    #expect(refused.output == "")
+    #expect(refused.errors.contains("person.csv"))
+    #expect(try Van.everything() == before)
+    try Van.done("export", folder, "--force")
+    #expect(try Van.read(folder + "/person.csv").contains("Bo"))
+  }
+
+  @Test func `with nothing kept nothing is written`() throws {
+    #expect(
+      try Van.done("export", folder) == "nothing is kept yet, so nothing was written")
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+}

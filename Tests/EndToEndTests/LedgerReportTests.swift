@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// Sums of the ledger, as a user sees them.
+@Suite(.temporaryDirectory) struct LedgerReportTests {
+  private func enter(_ entries: String...) throws {
+    for entry in entries {
+      let words = entry.split(separator: " ").map(String.init)
+      #expect(try Van.run(["ledger", "add"] + words).status == 0)
+    }
+  }
+
+  @Test func `a report shows bars and totals`() throws {
+    try enter(
+      "40 --day 2026-08-02 --category fuel", "10 --day 2026-08-03 --category food/groceries",
+      "5 --day 2026-08-03 --category food/coffee", "70 --day 2026-08-04 --currency NOK")
+    let report = try Van.run("ledger", "report", "--by", "category", "--detail")
+    let bar = String(repeating: "█", count: 40)
+    #expect(
+      report.output == """
+        fuel           40.00                    \(bar)
+        food           15.00                    ███████████████
+          groceries    10.00                    ██████████
+          coffee        5.00                    █████
+        (no category)   0.00  (1 without rate)
+
+        expenses      55.00 EUR
+        income        0.00 EUR
+        balance       -55.00 EUR
+        entries       3
+        without rate  1 entry, 70.00 NOK spent; 'vanlog ledger edit ID --rate' gives one a rate
+
+        """)
+  }
+
+  @Test func `a report is JSON for programs`() throws {
+    try enter("40 --day 2026-08-02 --category fuel")
+    let flow = #""expense":"40.00","income":"0.00","balance":"-40.00","entries":1"#
+    #expect(
+      try Van.run("ledger", "report", "--json").output
+        == #"{"by":"month","currency":"EUR","groups":[{"name":"2026-08",\#(flow),"without_rate":0,"#
+        + #""parts":[]}],"total":{"currency":"EUR",\#(flow)},"without_rate":[]}"# + "\n")
+  }
+
+  @Test func `fuel is reported between full tanks`() throws {
+    try enter("60 --litres 40 --odometer 1000", "45 --litres 30 --odometer 1500")
+    let report = try Van.run("ledger", "report", "--fuel")
+    #expect(
+      report.output == """
+        VAN       FILLS  DISTANCE  LITRES  L/100 KM  LATEST  COST/100 KM   COST/KM
+        (no van)      2    500 km      30      6.00    6.00     9.00 EUR  0.09 EUR
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("report --by colour", 64), ("report --fuel --by month", 64), ("report --detail", 64),
+    ("report --from someday", 65), ("report --trip zzzzz", 66),
+  ])
+  func `what makes no sense is refused`(line: String, status: Int32) throws {
+    try enter("1")
+    let words = ["ledger"] + line.split(separator: " ").map(String.init)
+    #expect(try Van.run(words).status == status)
+  }
+
+  @Test func `without a store there is nothing to report, and none is made`() throws {
+    #expect(try Van.run("ledger", "report").status == 1)
+    #expect(try Van.everything().isEmpty)
+  }
+}
