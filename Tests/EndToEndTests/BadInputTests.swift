@@ -118,7 +118,7 @@ import Testing
     Refusal(
       "config set money.home-currency Franken", 64,
       """
-      vanlog: money.home-currency may be a three-letter code such as EUR, not 'Franken'
+      vanlog: money.home-currency may be a three-letter code such as EUR, not 'FRANKEN'
       Try 'vanlog config set --help'.
 
       """),

@@ -40,9 +40,9 @@ import Testing
     (["ledger", "add", "5", "--currency", "NOK", "--rate", "-1"], "this is not an exchange rate"),
     (["ledger", "add", "5.5", "--currency", "JPY"], "JPY has no decimals"),
     (["ledger", "add", "5", "--litres", "-1"], "litres takes 0 to 10000 l"),
-    (["checkin", "add", "--day", "2026-02-31"], "day takes a day such as 2026-08-12"),
-    (["checkin", "add", "--day", "2026-02-29"], "day takes a day such as 2026-08-12"),
-    (["checkin", "add", "--day", "31.12.2026"], "day takes a day such as 2026-08-12"),
+    (["checkin", "add", "--day", "2026-02-31"], "--day takes a day that the calendar has"),
+    (["checkin", "add", "--day", "2026-02-29"], "--day takes a day that the calendar has"),
+    (["checkin", "add", "--day", "31.12.2026"], "--day takes a day such as 2026-08-12"),
     (["checkin", "add", "--day", "1899-12-31"], "day takes a day from 1900 to 2200"),
     (["checkin", "add", "--arrived", "2026-08-12 25:00"], "arrived takes a time such as"),
     (["checkin", "add", "--country", "Norway"], "country takes two capital letters, such as NO"),
@@ -61,7 +61,7 @@ import Testing
     (["trip", "end", "--end-day", "1999-01-01"], "end_day lies before start_day"),
     (["trip", "edit", "last", "--end-day", "1999-01-01"], "end_day lies before start_day"),
     (["van", "add", "Duc", "--length", "5.999"], "length takes a number with up to 2 decimals"),
-    (["person", "add", "Bo", "--born", "1980-13-01"], "born takes a day such as"),
+    (["person", "add", "Bo", "--born", "1980-13-01"], "--born takes a day that the calendar has"),
   ]
 
   @Test(arguments: values)
@@ -173,7 +173,8 @@ import Testing
       let finished = try Van.run(["person"] + words + [String(one.suffix(5))])
       #expect(finished.status == 66)
       #expect(finished.output == "")
-      for id in ids { #expect(finished.errors.contains(id.suffix(9))) }
+      for id in ids { #expect(finished.errors.contains(id.suffix(6))) }
+      #expect(finished.errors.contains("(Ada), ") || finished.errors.contains("(Bo), "))
     }
     #expect(try Van.done("person", "show", one, "--json").contains("Ada"))
   }
@@ -182,7 +183,7 @@ import Testing
   func `a name that has to be given is not empty`(command: String, name: String) throws {
     let words = command.split(separator: " ").map(String.init)
     let finished = try Van.run(words + [name])
-    withKnownIssue("a name of nothing is kept") { #expect(finished.status == 65) }
+    #expect(finished.status == 65)
   }
 
   private func refuse(

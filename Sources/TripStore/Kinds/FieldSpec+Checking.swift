@@ -17,8 +17,7 @@ extension FieldSpec {
         ? nil
         : "takes \(Decimals.text(range.lowerBound, places: places)) to "
           + "\(Decimals.text(range.upperBound, places: places)) \(unit)"
-    case (.money, .integer(let number)):
-      number >= 0 ? nil : "takes 0 or more; the direction says which way the money went"
+    case (.money, .integer): nil  // less than nothing is a refund
     case (.currency, .text(let text)):
       (try? Currency(code: text))?.code == text ? nil : "takes the three letters of a currency"
     case (.rate, .text(let text)):

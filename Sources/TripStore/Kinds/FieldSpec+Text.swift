@@ -67,7 +67,12 @@ extension FieldSpec {
   }
 
   private static func trimmed(_ text: String) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    let space = UInt8(ascii: " ")
+    guard text.utf8.first == space || text.utf8.last == space else { return text }
+    var rest = text[...]
+    while rest.utf8.first == space { rest.removeFirst() }
+    while rest.utf8.last == space { rest.removeLast() }
+    return String(rest)
   }
 
   private func flag(_ text: String) throws(StoreError) -> Int64 {

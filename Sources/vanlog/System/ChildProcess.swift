@@ -1,4 +1,5 @@
 import CLinux
+import CommandLineKit
 import Glibc
 
 /// Runs another program and reads what it prints.
@@ -55,7 +56,7 @@ enum ChildProcess {
     var child: pid_t = 0
     let code = posix_spawn(&child, path, &actions, &attributes, words, environ)
     guard code == 0 else {
-      return .failure(ProcessError(description: "it does not start (error \(code))"))
+      return .failure(ProcessError(description: "it does not start: \(SystemMessage.text(code))"))
     }
     return .success(child)
   }

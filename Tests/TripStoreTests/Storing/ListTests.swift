@@ -113,8 +113,8 @@ import Testing
   @Test func `an ending that fits two records lists both with more letters`() throws {
     let store = try TestHome().store()
     let stamp = Stamp(time: 1 << 16, device: DeviceID(.zero))
-    let ids = [[UInt8](repeating: 1, count: 16), [UInt8](repeating: 1, count: 11) + [2, 1, 1, 1, 1]]
-      .compactMap { RecordID(bytes: $0) }
+    let ones = [UInt8](repeating: 1, count: 16)
+    let ids = [ones, ones.prefix(11) + [2, 1, 1, 1, 1]].compactMap { RecordID(bytes: $0) }
     try store.edit { edit in
       for id in ids {
         try edit.merge(
@@ -125,7 +125,7 @@ import Testing
     let ending = ids[0].ending(5)
     #expect(ending == ids[1].ending(5))
     let error = #expect(throws: StoreError.self) { try store.record(named: ending, of: .person) }
-    let candidates = ids.map { $0.ending(9) }.sorted().joined(separator: ", ")
+    let candidates = ids.map { "\($0.ending(7)) (x)" }.sorted().joined(separator: ", ")
     #expect(
       error?.description
         == "'\(ending)' fits more than one person: \(candidates); give more letters")

@@ -23,7 +23,7 @@ import Testing
     let id = try store.add(.person, ["name": .text("Ada")])
     let person = KindSpec.person
     let newer = KindSpec(
-      "person", noun: "person", plural: "people", title: "name", order: "created",
+      "person", number: 8, noun: "person", plural: "people", title: "name", order: "created",
       searched: ["name", "note"],
       fields: person.ownFields + [FieldSpec("allergy", .line(80), "What to keep away from.")])
     try Schema.bringUpToDate(store.connection, [newer])

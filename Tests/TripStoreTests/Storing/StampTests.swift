@@ -70,7 +70,7 @@ import Testing
             ]))
       case 1...3:
         guard let id = ids.randomElement(using: &random),
-          try store.record(id, of: .item) != nil
+          try store.record(id, of: .item)?.isAlive == true
         else { continue }
         let change: [String: FieldChange] =
           switch Int.random(in: 0..<3, using: &random) {
