@@ -58,7 +58,7 @@ extension Directory {
   }
 
   /// Cuts a path into the folder above and the last name, whatever the number of slashes.
-  static func split(_ path: String) -> (above: String, name: String) {
+  public static func split(_ path: String) -> (above: String, name: String) {
     var rest = path[...]
     while rest.count > 1, rest.hasSuffix("/") { rest.removeLast() }
     guard let slash = rest.lastIndex(of: "/") else { return (".", String(rest)) }

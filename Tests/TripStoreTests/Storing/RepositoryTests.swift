@@ -58,6 +58,17 @@ import Testing
     #expect(try store.records(RecordQuery(.checkin)).map { $0.text("place") } == ["a"])
   }
 
+  @Test func `an edit does not bring a deleted record back unasked`() throws {
+    let store = try TestHome().store()
+    let id = try store.addCheckin("a")
+    try store.edit { try $0.delete(.checkin, id) }
+    let error = #expect(throws: StoreError.self) {
+      try store.change(.checkin, id, ["place": .set(.text("b"))])
+    }
+    #expect(error == .deleted(kind: "check-in", id: id.ending(5)))
+    #expect(try store.record(id, of: .checkin)?.isAlive == false)
+  }
+
   @Test func `every change is logged once for each record and transaction`() throws {
     let store = try TestHome().store()
     let id = try store.edit { edit in
