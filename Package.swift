@@ -25,14 +25,18 @@ let package = Package(
     // Floor 2.
     .target(name: "HomeFolder", dependencies: ["CLinux", "DurableFiles", "Text"]),
 
-    .target(name: "TrackFormats"),
+    .target(name: "TrackFormats", dependencies: ["Geodesy", "Text"]),
 
     // Floor 3: engines, none of which knows another.
     .target(
       name: "TripStore",
       dependencies: [
-        "CSodium", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Text",
+        "CSodium", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Text", "TrackFormats",
       ]),
+
+    .target(
+      name: "DriveRecorder",
+      dependencies: ["Geodesy", "Text", "TrackFormats"]),
 
     // Floor 4.
     .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "Text"]),
@@ -49,21 +53,32 @@ let package = Package(
     // Timing against peers, run by script/bench.
     .executableTarget(
       name: "vanlog-bench",
-      dependencies: ["CLinux", "DurableFiles", "Geodesy", "HomeFolder", "Text", "TripStore"],
+      dependencies: [
+        "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "Text", "TrackFormats", "TripStore",
+      ],
       path: "Benchmarks"),
 
     // Tests: one target a module, the built binaries, and the package itself.
-    .target(name: "TestSupport", dependencies: ["Text"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Geodesy", "Text", "TrackFormats"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
     .testTarget(name: "HomeFolderTests", dependencies: ["HomeFolder", "TestSupport"]),
-    .testTarget(name: "TrackFormatsTests", dependencies: ["TrackFormats", "TestSupport"]),
+    .testTarget(
+      name: "TrackFormatsTests", dependencies: ["Geodesy", "TestSupport", "Text", "TrackFormats"]),
+    .testTarget(
+      name: "DriveRecorderTests",
+      dependencies: [
+        "DriveRecorder", "Geodesy", "TestSupport", "Text", "TrackFormats",
+      ]),
     .testTarget(
       name: "TripStoreTests",
       dependencies: [
-        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "TestSupport", "Text", "TripStore",
+        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "TestSupport", "Text", "TrackFormats",
+        "TripStore",
       ]),
     .testTarget(
       name: "CommandLineKitTests",

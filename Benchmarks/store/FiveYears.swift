@@ -1,6 +1,7 @@
 import Geodesy
 import HomeFolder
 import Text
+import TrackFormats
 import TripStore
 
 /// A store as it may look after five years: made from a seed, so that every run measures the same.

@@ -1,4 +1,5 @@
 public import Text
+internal import TrackFormats
 
 /// Joining and splitting drives, which can be undone until the result is confirmed.
 ///

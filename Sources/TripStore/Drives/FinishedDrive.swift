@@ -1,5 +1,6 @@
 internal import Geodesy
-internal import Text
+public import Text
+public import TrackFormats
 
 /// A drive as the recorder hands it over: a plain value, so that neither knows the other.
 public struct FinishedDrive: Sendable {

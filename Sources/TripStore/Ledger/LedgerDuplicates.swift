@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// What makes two entries look like the same one.
 struct LedgerLikeness: Hashable {

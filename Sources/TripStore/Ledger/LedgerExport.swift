@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// Entries as rows of a table, the oldest first, as `LedgerImport` reads them again.
 public struct LedgerExport {

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// Takes entries out of a table: reads all rows, tells new ones from known ones, and keeps all or none.
 public struct LedgerImport {

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// Making many records at once.
 extension TripStore {

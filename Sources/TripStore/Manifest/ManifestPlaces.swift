@@ -1,3 +1,5 @@
+public import Text
+
 /// Where a node of the manifest may be.
 extension TripStore {
   /// Refuses a place that makes no sense: `id` is that of the node, if it exists already.

@@ -1,3 +1,5 @@
+public import Text
+
 /// What is in the van as a tree, with the weight of everything rolled up.
 ///
 /// Parents are only references, which two devices may change at once, so any shape can occur: what

@@ -1,3 +1,5 @@
+public import Text
+
 /// Whether a record is alive: its length grows by one with each delete and undelete.
 public struct Life: Sendable, Hashable {
   /// Odd while alive.

@@ -1,5 +1,5 @@
 internal import Geodesy
-internal import Text
+public import Text
 
 /// A place where the van stood long enough that a check-in may be missing.
 public struct CheckinSuggestion: Sendable, Equatable {

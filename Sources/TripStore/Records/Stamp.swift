@@ -1,3 +1,5 @@
+public import Text
+
 /// A device of one user, by a random number of 128 bits.
 public struct DeviceID: Sendable, Hashable, Comparable {
   public let id: RecordID

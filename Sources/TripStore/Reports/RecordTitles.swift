@@ -1,3 +1,5 @@
+internal import Text
+
 /// What people call records that a report names; those of one name are told apart by their ids.
 struct RecordTitles {
   private var titles: [FieldValue: String] = [:]

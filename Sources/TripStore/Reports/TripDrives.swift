@@ -1,5 +1,7 @@
 internal import Geodesy
 internal import SQLite
+internal import Text
+internal import TrackFormats
 
 /// The drives of a trip added up.
 public struct DriveSums: Sendable, Hashable {

@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import SQLite
+internal import Text
 
 /// What statistics need of a trip's check-ins, in the order of time.
 struct TripStays {

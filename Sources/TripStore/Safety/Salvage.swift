@@ -1,6 +1,7 @@
 internal import DurableFiles
 internal import HomeFolder
 internal import SQLite
+internal import Text
 
 /// What came out of a damaged store.
 public struct SalvageReport: Sendable, Equatable {

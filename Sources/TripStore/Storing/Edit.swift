@@ -1,6 +1,6 @@
 internal import CSodium
 internal import SQLite
-internal import Text
+public import Text
 
 extension TripStore {
   /// Makes changes that are kept all together or, if the body throws, not at all.

@@ -1,4 +1,4 @@
-internal import Text
+public import Text
 
 /// A record as people and programs see it: its fields, and what it is besides.
 public struct Record: Sendable {

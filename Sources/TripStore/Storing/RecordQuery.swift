@@ -1,4 +1,5 @@
 internal import SQLite
+public import Text
 
 /// Which records of a kind a list shows, newest first, a page at a time.
 public struct RecordQuery: Sendable {

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Packs what merging needs to know and no column shows.
 ///
 /// Most fields are written once, when the record is made, and need nothing: their stamp is the

@@ -1,4 +1,5 @@
 internal import SQLite
+public import Text
 
 extension TripStore {
   /// The shortest ending, of five letters or more, that names this record and no other of its kind.

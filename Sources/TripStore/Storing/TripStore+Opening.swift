@@ -1,6 +1,7 @@
 internal import DurableFiles
 public import HomeFolder
 internal import SQLite
+internal import Text
 
 extension TripStore {
   /// Opens the store to change it, and makes it if there is none.

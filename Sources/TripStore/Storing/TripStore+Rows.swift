@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// Reading and writing single rows, always inside a transaction of `edit` when they write.
 extension TripStore {

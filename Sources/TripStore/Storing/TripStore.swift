@@ -1,4 +1,5 @@
 internal import SQLite
+public import Text
 
 /// The personal store: everything that a person enters, in `trips.sqlite`.
 ///

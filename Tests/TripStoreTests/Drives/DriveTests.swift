@@ -2,6 +2,7 @@ import Geodesy
 import TestSupport
 import Testing
 import Text
+import TrackFormats
 
 @testable import TripStore
 

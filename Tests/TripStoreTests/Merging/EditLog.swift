@@ -1,3 +1,5 @@
+import Text
+
 @testable import TripStore
 
 /// Numbers of edits of one record, which say who knew of what without looking at any stamp.

@@ -2,6 +2,7 @@ import HomeFolder
 import SQLite
 import TestSupport
 import Testing
+import Text
 
 @testable import TripStore
 

@@ -1,6 +1,7 @@
 import SQLite
 import TestSupport
 import Testing
+import Text
 
 @testable import TripStore
 

@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import TestSupport
 import Text
+import TrackFormats
 
 @testable import TripStore
 

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TrackFormats
 
 @testable import TripStore
 
@@ -62,5 +63,16 @@ import Testing
       try TrackCodec.encode(track, atMost: 1)
     }
     #expect(throws: Never.self) { try TrackCodec.encode(track, atMost: 2) }
+  }
+
+  @Test func `a decoder can feed the survey`() throws {
+    var random = SplitMix64(seed: 7)
+    let track = try random.track(.walk, count: 200)
+    var decoder = try TrackDecoder(TrackCodec.encode(track))
+    var survey = TrackSurvey()
+    while let point = try decoder.next() {
+      survey.add(point, startsSegment: decoder.startsSegment)
+    }
+    #expect(survey.summary == track.summary)
   }
 }

@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import Text
+internal import TrackFormats
 
 /// All columns of a blob side by side, each with its own place in the bytes.
 struct Columns {

@@ -1,3 +1,5 @@
+internal import TrackFormats
+
 /// A column that points may lack; the order is that of its bits in the header and of the columns.
 enum OptionalColumn: UInt8, CaseIterable {
   case altitude

@@ -1,3 +1,5 @@
+internal import TrackFormats
+
 /// Reads a column that points may lack, one point at a time; one that is not there lacks them all.
 struct OptionalColumnReader {
   private let part: TrackError.Part

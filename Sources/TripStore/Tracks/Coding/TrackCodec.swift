@@ -1,4 +1,6 @@
 internal import Geodesy
+internal import Text
+public import TrackFormats
 
 // The format, byte for byte, is in docs/formats.md. In short: magic, version, which optional columns
 // there are, how many points; then segment lengths, times, latitudes, longitudes and the optional

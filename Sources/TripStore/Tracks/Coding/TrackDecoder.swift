@@ -1,3 +1,6 @@
+internal import Text
+public import TrackFormats
+
 /// Reads the points of a blob one after the other, in constant memory.
 ///
 /// The checksum is verified before the first point. A blob that somebody made on purpose can pass it and

@@ -1,4 +1,5 @@
 import CommandLineKit
+internal import Text
 import TripStore
 
 /// `docs add`: a paper, and a copy of the file that shows it.

@@ -1,4 +1,5 @@
 import CommandLineKit
+internal import Text
 import TripStore
 
 /// Papers, and the files that show them.

@@ -1,4 +1,5 @@
 import CommandLineKit
+internal import Text
 import TripStore
 
 /// What is in the van: zones, containers, items.

@@ -1,4 +1,5 @@
 import CommandLineKit
+internal import Text
 import TripStore
 
 /// `edit` of any kind.

@@ -1,12 +1,10 @@
-import Geodesy
-import TestSupport
-import Text
-
-@testable import TripStore
+internal import Geodesy
+internal import Text
+public import TrackFormats
 
 extension TrackPoint {
   /// A point in few words: milliseconds, then whole numbers of 10⁻⁷ degrees, in range.
-  init(
+  public init(
     _ milliseconds: Int64, _ latitude: Int32, _ longitude: Int32, altitude: Int32? = nil,
     speed: Int32? = nil, course: Int32? = nil, accuracy: Int32? = nil
   ) throws {
@@ -19,7 +17,7 @@ extension TrackPoint {
 }
 
 /// The kinds of track that random tests draw.
-enum TrackKind: CaseIterable {
+public enum TrackKind: CaseIterable, Sendable {
   /// A drive once a second, with receivers that sometimes fall silent.
   case walk
   case constant
@@ -31,7 +29,7 @@ enum TrackKind: CaseIterable {
 
 extension SplitMix64 {
   /// A track of up to `count` points in segments of random length.
-  mutating func track(_ kind: TrackKind, count: Int) throws -> Track {
+  public mutating func track(_ kind: TrackKind, count: Int) throws -> Track {
     var track = Track()
     var point = try TrackPoint(1_700_000_000_000, 471_234_567, 83_456_789, altitude: 4_000)
     for _ in 0..<count {
@@ -42,7 +40,7 @@ extension SplitMix64 {
   }
 
   /// True once in `count` times.
-  mutating func chance(_ count: Int) -> Bool {
+  public mutating func chance(_ count: Int) -> Bool {
     Int.random(in: 0..<count, using: &self) == 0
   }
 
@@ -58,7 +56,7 @@ extension SplitMix64 {
 
   private mutating func walk(from point: TrackPoint, milliseconds: Int64) throws -> TrackPoint {
     try TrackPoint(
-      point.milliseconds + milliseconds,
+      point.time.millisecondsSinceEpoch + milliseconds,
       point.position.latitude + .random(in: -3_000...3_000, using: &self),
       point.position.longitude + .random(in: -3_000...3_000, using: &self),
       altitude: chance(10) ? nil : .random(in: 3_900...4_100, using: &self),

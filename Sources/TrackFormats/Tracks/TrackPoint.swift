@@ -33,5 +33,5 @@ public struct TrackPoint: Hashable, Sendable {
 
 extension TrackPoint {
   /// The milliseconds since 1970, which codec and summary count in.
-  var milliseconds: Int64 { time.millisecondsSinceEpoch }
+  package var milliseconds: Int64 { time.millisecondsSinceEpoch }
 }

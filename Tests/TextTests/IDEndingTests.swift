@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TripStore
+@testable import Text
 
 @Suite struct IDEndingTests {
   static let zeros = "00000000000000000000000000"

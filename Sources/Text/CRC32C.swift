@@ -1,9 +1,9 @@
 /// CRC-32C (Castagnoli): reflected polynomial 0x82F63B78, begun and ended with all bits inverted.
 ///
 /// Eight bytes a turn from eight tables, with no instruction that some processor lacks.
-enum CRC32C {
+public enum CRC32C {
   /// The checksum of a run of bytes.
-  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  public static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBytes { bytes in tables.withUnsafeBufferPointer { update(bytes, $0) } }
   }
 

@@ -1,8 +1,9 @@
 import Geodesy
 import TestSupport
 import Testing
+import TrackFormats
 
-@testable import TripStore
+@testable import TrackFormats
 
 @Suite struct TrackBoundsTests {
   private static let degree: Int32 = 10_000_000

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TripStore
+@testable import TrackFormats
 
 @Suite struct ClimbTests {
   /// Altitudes in decimetres of each segment, then ascent and descent.

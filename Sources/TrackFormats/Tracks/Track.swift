@@ -6,7 +6,7 @@ public struct Track: Hashable, Sendable {
   public private(set) var points: [TrackPoint] = []
 
   /// Where in `points` each segment begins: rising, and the first is 0 unless there are no points.
-  private(set) var segmentStarts: [Int] = []
+  package private(set) var segmentStarts: [Int] = []
 
   /// A track without points.
   public init() {}
@@ -33,7 +33,7 @@ public struct Track: Hashable, Sendable {
     points.append(point)
   }
 
-  mutating func reserveCapacity(_ count: Int) {
+  package mutating func reserveCapacity(_ count: Int) {
     points.reserveCapacity(count)
   }
 }
@@ -48,7 +48,7 @@ extension Track {
   }
 
   /// Where in `points` each segment lies.
-  var segmentRanges: [Range<Int>] {
+  package var segmentRanges: [Range<Int>] {
     zip(segmentStarts, segmentStarts.dropFirst() + [points.count]).map { $0..<$1 }
   }
 }

@@ -3,7 +3,7 @@
 /// The time makes new records neighbours in the index; only the random bits make ids unique, so a
 /// wrong clock does no harm.
 public struct RecordID: Sendable, Hashable {
-  let high, low: UInt64
+  package let high, low: UInt64
 
   public static let byteCount = 16
 
@@ -94,7 +94,7 @@ public struct IDEnding: Sendable, Hashable {
   }
 
   /// The low three bytes, by which an index finds the few candidates; five letters are 25 bits.
-  var lowThreeBytes: Int64 { Int64(value.low & 0xFF_FFFF) }
+  package var lowThreeBytes: Int64 { Int64(value.low & 0xFF_FFFF) }
 
   private static func bytes(_ half: UInt64) -> [UInt8] {
     stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
@@ -112,7 +112,7 @@ public struct IDEnding: Sendable, Hashable {
 
 extension RecordID {
   /// The low three bytes as the index of endings keeps them.
-  var lowThreeBytes: Int64 { Int64(low & 0xFF_FFFF) }
+  package var lowThreeBytes: Int64 { Int64(low & 0xFF_FFFF) }
 
-  static let zero = RecordID(high: 0, low: 0)
+  package static let zero = RecordID(high: 0, low: 0)
 }

@@ -2,8 +2,9 @@ import Geodesy
 import TestSupport
 import Testing
 import Text
+import TrackFormats
 
-@testable import TripStore
+@testable import TrackFormats
 
 @Suite struct SummaryTests {
   /// A degree along the equator of WGS84: 6 378 137 m x π / 180.
@@ -47,15 +48,6 @@ import Text
     #expect((summary.pointCount, summary.segmentCount) == (5, 2))
     let mean = try #require(summary.meanMovingSpeedMetresPerSecond)
     #expect(abs(mean - 11.131_949) < 1e-6)
-  }
-
-  @Test func `a decoder can feed the survey`() throws {
-    var decoder = try TrackDecoder(TrackCodec.encode(equator()))
-    var survey = TrackSurvey()
-    while let point = try decoder.next() {
-      survey.add(point, startsSegment: decoder.startsSegment)
-    }
-    #expect(try survey.summary == equator().summary)
   }
 
   @Test func `the top speed is of a step if the receiver reports none`() throws {

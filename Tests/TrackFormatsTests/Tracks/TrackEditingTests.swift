@@ -1,8 +1,9 @@
 import TestSupport
 import Testing
 import Text
+import TrackFormats
 
-@testable import TripStore
+@testable import TrackFormats
 
 @Suite struct TrackEditingTests {
   private func track(_ seconds: [Int64]...) throws -> Track {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TripStore
+@testable import Text
 
 @Suite struct RecordIDTests {
   /// An id from all of its bits, which times of today would leave half empty.

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import TripStore
+@testable import TrackFormats
 
 @Suite struct TrackTests {
   private func point(_ seconds: Int64) throws -> TrackPoint {

@@ -1,0 +1,36 @@
+public import Text
+
+/// What is known of a drive when it begins.
+public struct DriveHeader: Hashable, Sendable {
+  public var drive: RecordID
+  /// What the device calls itself.
+  public var device: String
+  /// The machine's boot, which uptimes count from.
+  public var boot: String
+  /// The wall clock when the drive began; only as good as that clock.
+  public var started: Instant
+  public var mode: RecordingMode
+  public var trip, van: RecordID?
+  /// The IANA name of the time zone, if the machine knows it, and how far it is ahead of UTC.
+  public var zone: String?
+  public var offsetSeconds: Int
+  /// Whether the fixes come from a recording, whose own times are taken as they are.
+  public var isReplay: Bool
+
+  public init(
+    drive: RecordID, device: String, boot: String, started: Instant, mode: RecordingMode,
+    trip: RecordID? = nil, van: RecordID? = nil, zone: String? = nil, offsetSeconds: Int = 0,
+    isReplay: Bool = false
+  ) {
+    self.drive = drive
+    self.device = device
+    self.boot = boot
+    self.started = started
+    self.mode = mode
+    self.trip = trip
+    self.van = van
+    self.zone = zone
+    self.offsetSeconds = offsetSeconds
+    self.isReplay = isReplay
+  }
+}
