@@ -6,11 +6,13 @@ let package = Package(
   products: [
     .executable(name: "vanlog", targets: ["vanlog"]),
     .executable(name: "vanlog-net", targets: ["vanlog-net"]),
+    .executable(name: "vanlog-recorder", targets: ["vanlog-recorder"]),
   ],
   targets: [
     // Floor 0: C libraries and shims.
     .target(name: "CLinux"),
     .target(name: "CBuildInfo"),
+    .target(name: "CGPS", linkerSettings: [.linkedLibrary("gps")]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(
@@ -36,7 +38,7 @@ let package = Package(
 
     .target(
       name: "DriveRecorder",
-      dependencies: ["Geodesy", "Text", "TrackFormats"]),
+      dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
     // Floor 4.
     .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "Text"]),
@@ -45,8 +47,14 @@ let package = Package(
     .executableTarget(
       name: "vanlog",
       dependencies: [
-        "CBuildInfo", "CLinux", "CSodium", "CommandLineKit", "DurableFiles", "Geodesy",
-        "HomeFolder", "SQLite", "Text", "TrackFormats", "TripStore",
+        "CBuildInfo", "CLinux", "CSodium", "CommandLineKit", "DriveRecorder", "DurableFiles",
+        "Geodesy", "HomeFolder", "SQLite", "Text", "TrackFormats", "TripStore",
+      ]),
+    .executableTarget(
+      name: "vanlog-recorder",
+      dependencies: [
+        "CBuildInfo", "CGPS", "CLinux", "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder",
+        "Text",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["CBuildInfo", "CCurl", "Text"]),
 
@@ -72,7 +80,7 @@ let package = Package(
     .testTarget(
       name: "DriveRecorderTests",
       dependencies: [
-        "DriveRecorder", "Geodesy", "TestSupport", "Text", "TrackFormats",
+        "DriveRecorder", "DurableFiles", "Geodesy", "TestSupport", "Text", "TrackFormats",
       ]),
     .testTarget(
       name: "TripStoreTests",

@@ -1,11 +1,17 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/timex.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -53,3 +59,56 @@ static _Thread_local void *thread_slot;
 void *clinux_thread_slot(void) { return thread_slot; }
 
 void clinux_set_thread_slot(void *value) { thread_slot = value; }
+
+static int local_address(struct sockaddr_un *address, const char *name, int length) {
+  if (length <= 0 || (size_t)length > sizeof address->sun_path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  memcpy(address->sun_path, name, (size_t)length);
+  return (int)offsetof(struct sockaddr_un, sun_path) + length;
+}
+
+int clinux_bind_local(int descriptor, const char *name, int length) {
+  struct sockaddr_un address;
+  int size = local_address(&address, name, length);
+  return size < 0 ? -1 : bind(descriptor, (struct sockaddr *)&address, (socklen_t)size);
+}
+
+int clinux_connect_local(int descriptor, const char *name, int length) {
+  struct sockaddr_un address;
+  int size = local_address(&address, name, length);
+  return size < 0 ? -1 : connect(descriptor, (struct sockaddr *)&address, (socklen_t)size);
+}
+
+int clinux_accept(int descriptor) {
+  return accept4(descriptor, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+long clinux_peer_user(int descriptor) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return -1;
+  return (long)peer.uid;
+}
+
+int clinux_open_signals(const int *signals, int count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int index = 0; index < count; index++) sigaddset(&set, signals[index]);
+  if (sigprocmask(SIG_BLOCK, &set, NULL) != 0) return -1;
+  return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+int clinux_next_signal(int descriptor) {
+  struct signalfd_siginfo information;
+  ssize_t count = read(descriptor, &information, sizeof information);
+  if (count == (ssize_t)sizeof information) return (int)information.ssi_signo;
+  return count < 0 && errno != EAGAIN && errno != EINTR ? -1 : 0;
+}
+
+int clinux_ignore_signal(int signal_number) {
+  return signal(signal_number, SIG_IGN) == SIG_ERR ? -1 : 0;
+}

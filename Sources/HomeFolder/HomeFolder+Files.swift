@@ -54,9 +54,12 @@ extension HomeFolder {
 /// Names of files and folders in the home folder.
 extension HomeFolder {
   static let configName = "config.json"
-  static let runName = "run"
-  static let setAsideName = "set-aside"
+  public static let runName = "run"
+  public static let setAsideName = "set-aside"
+  /// In `run`: held by whoever records the drive, keeps it or mends its file.
+  public static let recorderLock = "recorder.lock"
 
   public var configFile: String { Self.join(path, Self.configName) }
+  public var runFolder: String { Self.join(path, Self.runName) }
   public var setAsideFolder: String { Self.join(path, Self.setAsideName) }
 }

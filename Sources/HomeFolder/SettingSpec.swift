@@ -14,6 +14,10 @@ public struct SettingSpec: Sendable, Hashable {
     case currency
     /// `system`, or a time zone by its name, such as Europe/Oslo.
     case zone
+    /// A machine by its numbers, and a port: `127.0.0.1:2947`.
+    case address
+    /// `none`, or circles that exports leave out: `47.05,8.31 500`, with `;` between several.
+    case privacyZones
   }
 
   public let key: String
@@ -30,6 +34,8 @@ public struct SettingSpec: Sendable, Hashable {
     case .integer(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
     case .currency: "a three-letter code such as EUR"
     case .zone: "system, or a name such as Europe/Oslo"
+    case .address: "an address in numbers, such as 127.0.0.1:2947"
+    case .privacyZones: "none, or LAT,LON METRES [; ...]"
     }
   }
 
@@ -39,26 +45,54 @@ public struct SettingSpec: Sendable, Hashable {
     case .choice(let choices): choices.contains(text)
     case .integer(let range, _):
       text.first != "+" && Int(text).map { range.contains($0) && String($0) == text } ?? false
-    case .zone: text == "system" || Self.isZoneName(text)
-    case .currency: text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    case .zone: text == "system" || ZoneName.isKnown(text)
+    case .currency: Self.isCurrency(text)
+    case .address: Self.isAddress(text)
+    case .privacyZones: text == "none" || Self.arePrivacyZones(text)
     }
   }
 }
 
 extension SettingSpec {
-  /// Words of letters, digits, `_`, `-` and `+` with slashes between them: never a path upwards.
-  private static func isZoneName(_ text: String) -> Bool {
-    let words = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let isWord = words.allSatisfy { word in
-      !word.isEmpty
-        && word.allSatisfy { byte in
-          switch byte {
-          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: true
-          default: false
-          }
-        }
+  /// Codes of ISO 4217 that are no money: metals, units of account, tests and "no currency".
+  private static let noMoney = [
+    "XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XDR", "XPD", "XPT", "XSU", "XTS", "XUA", "XXX",
+  ]
+
+  private static func isCurrency(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+      && !noMoney.contains(text)
+  }
+}
+
+extension SettingSpec {
+  /// Four numbers with dots and a port: names would have to be looked up, which takes any time.
+  private static func isAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let port = Int(parts[1]), (1...65_535).contains(port),
+      String(port) == parts[1]
+    else { return false }
+    let numbers = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.count == 4
+      && numbers.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
+  }
+
+  /// Whether each part is a place in plain degrees and a radius of 10 m to 100 km.
+  private static func arePrivacyZones(_ text: String) -> Bool {
+    text.split(separator: ";", omittingEmptySubsequences: false).allSatisfy { zone in
+      let words = zone.split(separator: " ")
+      guard words.count == 2 else { return false }
+      let place = words[0].split(separator: ",", omittingEmptySubsequences: false)
+      return place.count == 2 && isNumber(place[0], in: -90...90)
+        && isNumber(place[1], in: -180...180) && isNumber(words[1], in: 10...100_000)
     }
-    return isWord && words.count >= 2 && text.utf8.count <= 64
+  }
+
+  private static func isNumber(_ text: Substring, in range: ClosedRange<Double>) -> Bool {
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
+    }
+    return isPlain && Double(text).map(range.contains) == true
   }
 }
 
@@ -88,7 +122,22 @@ extension SettingSpec {
     key: "money.home-currency", scope: .shared, kind: .currency, standard: "EUR",
     help: "Currency in which totals are shown.")
 
-  public static let all = [color, units, clockTrust, timeZone, lowSpace, homeCurrency]
+  public static let receiver = SettingSpec(
+    key: "drive.gpsd", scope: .device, kind: .address, standard: "127.0.0.1:2947",
+    help: "Where gpsd listens, which reads the GPS receiver.")
+
+  public static let recordingMode = SettingSpec(
+    key: "drive.mode", scope: .device, kind: .choice(["full", "balanced", "breadcrumb"]),
+    standard: "balanced", help: "How many points a drive gets; remembers what you chose last.")
+
+  public static let privacyZones = SettingSpec(
+    key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",
+    help: "Circles, such as 47.05,8.31 500 around home, that 'drive export' leaves out.")
+
+  public static let all = [
+    color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
+    privacyZones,
+  ]
 
   public static func named(_ key: String) -> SettingSpec? {
     all.first { $0.key == key }

@@ -28,6 +28,14 @@ public struct RecordID: Sendable, Hashable {
   }
 }
 
+extension RecordID {
+  /// Reads all 26 letters, as `description` writes them.
+  public init?(text: some StringProtocol) {
+    guard let id = IDEnding(text)?.whole else { return nil }
+    self = id
+  }
+}
+
 extension RecordID: Comparable {
   public static func < (first: RecordID, second: RecordID) -> Bool {
     (first.high, first.low) < (second.high, second.low)
@@ -84,6 +92,9 @@ public struct IDEnding: Sendable, Hashable {
     letters = text.utf8.count
     value = RecordID(bytes: [high, low].flatMap(Self.bytes)) ?? RecordID.zero
   }
+
+  /// The id, if all its letters are there.
+  var whole: RecordID? { letters == 26 ? value : nil }
 
   public func fits(_ id: RecordID) -> Bool {
     let bits = letters * 5

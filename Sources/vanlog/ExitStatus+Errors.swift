@@ -1,8 +1,10 @@
 import CommandLineKit
+import DriveRecorder
 import DurableFiles
 import Geodesy
 import HomeFolder
 import SQLite
+import TrackFormats
 import TripStore
 
 /// How the program ends for an error of a lower module.
@@ -11,10 +13,12 @@ func exitStatus(of error: any Error) -> ExitStatus? {
   case let error as FileError: error.kind.exitStatus
   case let error as SQLiteError: error.kind.exitStatus
   case let error as StoreError: error.exitStatus
+  case let error as BlackBoxError: error.exitStatus
+  case let error as ControlError: error.exitStatus
   case is HomeError: .configuration
   case let error as BackupError: error.exitStatus
   case let error as AttachmentError: error.exitStatus
-  case is MoneyError, is CoordinateTextError: .badData
+  case is MoneyError, is CoordinateTextError, is TrackError: .badData
   default: nil
   }
 }
@@ -71,6 +75,27 @@ extension AttachmentError {
     case .tooLarge, .damaged: .badData
     case .missing: .inputMissing
     case .changedWhileCopied: .tryAgain
+    }
+  }
+}
+
+extension BlackBoxError {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .file(let error): error.kind.exitStatus
+    case .damaged, .newerVersion: .badData
+    }
+  }
+}
+
+extension ControlError {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .noRecorder: .serviceMissing
+    case .inUse, .timedOut: .tryAgain
+    case .refused(let refusal): ExitStatus(code: refusal.code)
+    case .noAnswer: .ownFault
+    case .unusable: .inputOutput
     }
   }
 }

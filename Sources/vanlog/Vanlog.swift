@@ -9,6 +9,7 @@ let vanlog = Program(
   version: Build.version,
   date: Build.date.description,
   groups: [
+    CommandGroup("drive", "Drives: where the van went, point by point.") { DriveCommands.all },
     CommandGroup("trip", "Trips: to come, under way, over.") { TripCommands.all },
     CommandGroup("checkin", "Where you stayed, and how it was.") { CheckinCommands.all },
     CommandGroup("ledger", "Money out, money in.") { LedgerCommands.all },
@@ -22,7 +23,8 @@ let vanlog = Program(
     CommandGroup("person", "People who travel along.") { PersonCommands.all },
     CommandGroup("config", "Show and change the settings."),
   ],
-  commands: generalCommands)
+  commands: generalCommands,
+  prepare: { context, command in InterruptedNotice.give(context, before: command) })
 
 private let generalCommands: [any (Command & SendableMetatype).Type] = [
   StatusCommand.self,

@@ -23,8 +23,8 @@ import Testing
     Refusal(
       "", 64,
       """
-      vanlog: give a command: trip, checkin, ledger, manifest, docs, van, person, config, status, \
-      offline, doctor, backup, restore, export, completion, help or version
+      vanlog: give a command: drive, trip, checkin, ledger, manifest, docs, van, person, config, \
+      status, offline, doctor, backup, restore, export, completion, help or version
       Try 'vanlog --help'.
 
       """),
@@ -96,8 +96,8 @@ import Testing
     Refusal(
       "config get output.unit", 64,
       """
-      vanlog: KEY takes output.color, output.units, clock.trust, time.zone, status.low-space or \
-      money.home-currency, not 'output.unit'; did you mean 'output.units'?
+      vanlog: KEY takes output.color, output.units, clock.trust, time.zone, status.low-space, \
+      money.home-currency or privacy.zones, not 'output.unit'; did you mean 'output.units'?
       Try 'vanlog config get --help'.
 
       """),

@@ -38,6 +38,7 @@ import Testing
         time.zone            system (default)  system, or a name such as Europe/Oslo  this device
         status.low-space     200 (default)     10 to 1000000 MB                       this device
         money.home-currency  EUR (default)     a three-letter code such as EUR        all devices
+        privacy.zones        none (default)    none, or LAT,LON METRES [; ...]        this device
 
         """)
   }
@@ -61,7 +62,9 @@ import Testing
         "scope":"device","values":"10 to 1000000 MB",\
         "help":"Free space below which status warns."},{"key":"money.home-currency","value":"EUR",\
         "default":"EUR","is_set":false,"scope":"shared","values":"a three-letter code such as EUR",\
-        "help":"Currency in which totals are shown."}]}
+        "help":"Currency in which totals are shown."},{"key":"privacy.zones","value":"none",\
+        "default":"none","is_set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
+        "help":"Circles, such as 47.05,8.31 500 around home, that 'drive export' leaves out."}]}
 
         """)
   }

@@ -17,7 +17,7 @@ import Testing
     #expect(
       try Van.done("doctor", "--json") == """
         {"store":"sound","set_aside":null,"saved_records":null,"incomplete":[],"documents":0,\
-        "damaged_documents":[]}
+        "damaged_documents":[],"unnamed_documents":[],"swept_documents":0}
         """)
     #expect(try Van.read(store) == before)
   }
@@ -52,6 +52,97 @@ import Testing
     }
     try bytes.write(to: URL(filePath: store))
     return bytes
+  }
+
+  // MARK: Files that no record names
+
+  private var attachments: String { Van.home + "/attachments" }
+
+  /// Keeps two documents, and one file whose record was lost to a power cut.
+  private func keepThree() throws {
+    for name in ["one", "two"] {
+      let path = TemporaryDirectory.current.file(name)
+      try Van.write(name, to: path)
+      try Van.done("docs", "add", name, "--file", path)
+    }
+    try Van.done("docs", "delete", "last", "--yes")
+    try Van.write("lost", to: TemporaryDirectory.current.file("lost"))
+    try Van.done("docs", "add", "lost", "--file", TemporaryDirectory.current.file("lost"))
+    try Van.done("docs", "edit", "last", "--unset", "file")
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: attachments)
+      .filter { $0.utf8.count == 67 }
+  }
+
+  @Test func `files that no record names are told and left alone`() throws {
+    try keepThree()
+    let doctor = try Van.run("doctor")
+    #expect(doctor.status == 0)
+    let lines = doctor.output.split(separator: "\n")
+    #expect(
+      lines.dropFirst(2).first
+        == "Unnamed    1 file, 4 bytes in all; 'vanlog doctor --sweep' removes what no record names"
+    )
+    let place = try #require(lines.last).drop { $0 == " " }
+    #expect(try Van.read(Van.home + "/" + place) == "lost")
+    #expect(try files().count == 3)
+  }
+
+  @Test func `a sweep asks, and removes only what no record names`() throws {
+    try keepThree()
+    let unasked = try Van.run("doctor", "--sweep")
+    #expect(unasked.status == 64)
+    #expect(unasked.errors.contains("give --yes to agree"))
+    #expect(try files().count == 3)
+    let swept = try Van.run("doctor", "--sweep", "--yes")
+    #expect(swept.status == 0)
+    #expect(swept.output.contains("Unnamed    1 of 1 file removed, 4 bytes in all\n"))
+    #expect(try files().count == 2)
+    try Van.done("docs", "undelete", "last")
+    for id in try Van.ids("docs", "list") where try !Van.run("docs", "open", id).output.isEmpty {
+      #expect(try ["one", "two"].contains(Van.read(Van.done("docs", "open", id))))
+    }
+    #expect(try Van.run("doctor", "--sweep", "--yes").output.contains("Unnamed") == false)
+  }
+
+  @Test(arguments: [("n", 3), ("y", 2)])
+  func `a person at a terminal says whether to sweep`(answer: String, left: Int) throws {
+    try keepThree()
+    let doctor = #"script --quiet --return --command "$vanlog doctor --sweep" /dev/null"#
+    let finished = try Van.shell("printf '\(answer)\\n' | \(doctor)")
+    #expect(finished.status == 0)
+    #expect(
+      finished.output.contains("Remove 1 file that no record names, 4 bytes in all? [y/N] "))
+    #expect(try files().count == left)
+  }
+
+  @Test func `nothing is swept while a lost store may name it`() throws {
+    try keepThree()
+    try Van.write("nonsense that is no store", to: store)
+    try Van.done("checkin", "add", "Afterwards")
+    let refused = try Van.run("doctor", "--sweep", "--yes")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("nothing was removed: a damaged store is in "))
+    #expect(try files().count == 3)
+    try FileManager.default.removeItem(atPath: Van.home + "/set-aside")
+    try FileManager.default.removeItem(atPath: store)
+    #expect(try Van.run("doctor", "--sweep", "--yes").status == 65)
+    #expect(try files().count == 3)
+  }
+
+  @Test(arguments: [100, 4_096])
+  func `a store whose beginning is lost is mended whole`(count: Int) throws {
+    for number in 0..<5 { try Van.done("checkin", "add", "Place \(number)") }
+    let ids = try Van.ids("checkin", "list")
+    var bytes = try Data(contentsOf: URL(filePath: store))
+    bytes.replaceSubrange(0..<count, with: Data(count: count))
+    try bytes.write(to: URL(filePath: store))
+    let doctor = try Van.run("doctor")
+    #expect(doctor.status == 0)
+    #expect(doctor.output.contains("damaged and mended: 5 records were saved, nothing was lost."))
+    #expect(try Van.ids("checkin", "list") == ids)
   }
 
   @Test(arguments: ["", "nonsense", "SQLite format 3\0"])

@@ -9,6 +9,7 @@ import Testing
       vanlog COMMAND [OPTION]...
 
     Commands:
+      drive       Drives: where the van went, point by point.
       trip        Trips: to come, under way, over.
       checkin     Where you stayed, and how it was.
       ledger      Money out, money in.

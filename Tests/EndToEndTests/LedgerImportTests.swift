@@ -69,6 +69,99 @@ import Testing
     #expect(try count() == 2)
   }
 
+  /// Answers on a terminal of its own; output and questions come as one.
+  private func importAsked(_ answers: String) throws -> Finished {
+    let command = "\"$vanlog\" ledger import \"\(file)\""
+    return try Van.shell(
+      "printf '\(answers)' | script --quiet --return --command '\(command)' /dev/null")
+  }
+
+  @Test(arguments: [
+    ("y\\n", 0, 3), ("YES\\n", 0, 3), ("n\\n", 0, 1), ("no\\n", 0, 1), ("\\n", 65, 0),
+    ("maybe\\ny\\n", 65, 0),
+  ])
+  func `a person at a terminal is asked once about rows alike`(
+    answers: String, status: Int32, kept: Int
+  ) throws {
+    try Van.write("date,amount\n2026-08-12,5\n2026-08-12,5\n2026-08-12,5\n", to: file)
+    let finished = try importAsked(answers)
+    #expect(finished.status == status)
+    let questions = finished.output.components(separatedBy: "leave them out (no)? [y/n]").count - 1
+    #expect(questions == 1)
+    #expect(try count() == kept)
+  }
+
+  @Test func `nobody is asked where no row is like another`() throws {
+    try Van.write("date,amount\n2026-08-12,5\n2026-08-12,6\n", to: file)
+    let finished = try importAsked("n\\n")
+    #expect(finished.status == 0)
+    #expect(!finished.output.contains("[y/n]"))
+    #expect(try count() == 2)
+  }
+
+  // MARK: Hostile files
+
+  static let badCells: [(column: String, cell: String, reason: String)] = [
+    ("amount", "1e9", "amount is no amount: '1e9'"),
+    ("amount", "NaN", "amount is no amount: 'NaN'"),
+    ("amount", "0x10", "amount is no amount"), ("amount", "1.2.3.4", "amount is no amount"),
+    ("amount", "12.345 EUR", "EUR has 2 decimals"), ("amount", "--5", "amount is no amount"),
+    ("amount", "99999999999999999999", "the amount is too large to be kept"),
+    ("date", "2026-02-31", "day is no date: '2026-02-31'"),
+    ("date", "31.2.2026", "day is no date: '31.2.2026'"),
+    ("date", "2026-13-01", "day is no date"), ("date", "1899-12-31", "day takes a day from 1900"),
+    ("country", "UK", "country takes the letters of ISO 3166: GB, not UK"),
+    ("vendor", "a\u{1B}[2Jb", "vendor takes text without control characters"),
+    ("vendor", "a\0b", "vendor takes text without control characters"),
+    ("vendor", "a\u{85}b", "vendor takes text without control characters"),
+    ("note", "a\u{7F}b", "note takes text without control characters"),
+    ("vendor", String(repeating: "n", count: 1_000_000), "vendor takes at most 200 bytes, not "),
+    ("currency", "XTS", "is not a currency"), ("odometer", "10000001", "odometer takes 0 to "),
+  ]
+
+  @Test(arguments: badCells)
+  func `a cell that cannot be kept is named, and nothing is kept`(
+    column: String, cell: String, reason: String
+  ) throws {
+    let columns = ["date", "amount"] + (["date", "amount"].contains(column) ? [] : [column])
+    let good = columns.map { ["date": "2026-08-12", "amount": "5"][$0] ?? "" }
+    let bad = zip(columns, good).map { $0 == column ? cell : $1 }
+    let lines = [columns, good, bad].map { $0.joined(separator: ";") }
+    try Van.write(lines.joined(separator: "\n") + "\n", to: file)
+    let refused = try Van.run("ledger", "import", file)
+    #expect(refused.status == 65)
+    #expect(refused.output.contains("line 3"))
+    #expect(refused.output.contains(reason), "\(refused.output.prefix(2_000))")
+    #expect(refused.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+    #expect(refused.output.utf8.count < 4_000)
+    #expect(try count() == 0)
+  }
+
+  @Test(arguments: ["1.234,56", "1.234,56 EUR", "1'234.56", "1 234,56"])
+  func `an amount that is grouped in a file is read as it is meant`(amount: String) throws {
+    try Van.write("date;amount\n2026-08-12;\(amount)\n", to: file)
+    #expect(try Van.run("ledger", "import", file).status == 0)
+    #expect(try Van.run("ledger", "export").output.contains(",1234.56,"))
+  }
+
+  @Test(arguments: ["👩‍🚀 Café 🏕️", "خبز ومقهى", "‏שלום", "e\u{301}", "Ⅷ ﬁ"])
+  func `a vendor of any script is kept byte for byte`(vendor: String) throws {
+    try Van.write("date,amount,vendor\n2026-08-12,5,\(vendor)\n", to: file)
+    #expect(try Van.run("ledger", "import", file).status == 0)
+    let exported = try Van.run("ledger", "export").output
+    #expect(Array(exported.utf8).contains(Array(vendor.utf8)))
+  }
+
+  @Test func `bytes that are no UTF-8 are read as Windows-1252, and that is said`() throws {
+    var bytes = Array("date,amount,vendor\n2026-08-12,5,Caf".utf8)
+    bytes += [0xE9, 0x0A]
+    try Data(bytes).write(to: URL(filePath: file))
+    let finished = try Van.run("ledger", "import", file)
+    #expect(finished.status == 0)
+    #expect(finished.errors.contains("Windows-1252"))
+    #expect(try Van.run("ledger", "export").output.contains("Café"))
+  }
+
   @Test func `dates that can be read in two ways need a decision`() throws {
     try Van.write("date,amount\n03/04/2026,5\n", to: file)
     #expect(try Van.run("ledger", "import", file).status == 65)

@@ -33,6 +33,19 @@ import Testing
         """)
   }
 
+  @Test func `an expense below 0 is a refund and taken off`() throws {
+    try enter(
+      "40 --day 2026-08-02 --category gear", "-15.50 --day 2026-08-03 --category gear",
+      "-2 --day 2026-08-04 --category deposit", "-0 --day 2026-08-05 --category free")
+    let report = try Van.run("ledger", "report", "--by", "category", "--json")
+    #expect(report.output.contains(#""name":"gear","expense":"24.50","income":"0.00""#))
+    #expect(report.output.contains(#""name":"deposit","expense":"-2.00""#))
+    #expect(report.output.contains(#""name":"free","expense":"0.00""#))
+    #expect(report.output.contains(#""total":{"currency":"EUR","expense":"22.50""#))
+    let help = try Van.run("help", "ledger", "add").output.split { $0.isWhitespace }
+    #expect(help.joined(separator: " ").contains("an expense of -5 is a refund"))
+  }
+
   @Test func `a report is JSON for programs`() throws {
     try enter("40 --day 2026-08-02 --category fuel")
     let flow = #""expense":"40.00","income":"0.00","balance":"-40.00","entries":1"#

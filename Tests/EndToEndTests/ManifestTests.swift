@@ -111,6 +111,34 @@ import Text
     #expect(try Van.run("manifest", "add", "X", "--parent", zone, "--van", first).status == 65)
   }
 
+  private func van(_ name: String) throws -> String {
+    try Van.run("van", "add", name).output.filter { !$0.isNewline }
+  }
+
+  private func names(ofVan id: String) throws -> Set<String> {
+    let words = try Van.run("manifest", "list", "--van", id).output.split { $0.isWhitespace }
+    return Set(words.map(String.init)).intersection(["Rear", "Box", "Thing"])
+  }
+
+  @Test func `what is in something goes with it into another van`() throws {
+    let (first, second) = (try van("First"), try van("Second"))
+    let zone = try add("Rear", "--type", "zone")
+    let box = try add("Box", "--type", "container", "--parent", zone)
+    try add("Thing", "--parent", box)
+    #expect(try names(ofVan: first) == ["Rear", "Box", "Thing"])
+    #expect(try Van.run("manifest", "edit", zone, "--van", second).status == 0)
+    #expect(try names(ofVan: second) == ["Rear", "Box", "Thing"])
+    #expect(try names(ofVan: first) == [])
+    #expect(try Van.run("manifest", "edit", zone, "--unset", "van").status == 0)
+    #expect(try names(ofVan: second) == [])
+    let other = try add("Other", "--type", "zone", "--van", second)
+    #expect(try Van.run("manifest", "edit", box, "--parent", other).status == 0)
+    #expect(try names(ofVan: second) == ["Box", "Thing"])
+    #expect(try Van.run("manifest", "move", box, "--to", "top").status == 0)
+    #expect(try Van.run("manifest", "edit", box, "--van", first).status == 0)
+    #expect(try names(ofVan: first) == ["Box", "Thing"])
+  }
+
   @Test(arguments: [
     ("453", "metric", "453 g"), ("453", "imperial", "16.0 oz"), ("4536", "imperial", "10 lb"),
     ("1000", "metric", "1.0 kg"),

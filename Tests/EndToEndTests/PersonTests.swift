@@ -27,6 +27,22 @@ import Testing
     #expect(try Van.ids("person", "list", "--text", "ad").count == 1)
   }
 
+  @Test func `nobody is born tomorrow where the clock is to be believed`() throws {
+    try Van.done("config", "set", "clock.trust", "yes")
+    try Van.done("person", "add", "Ada", "--born", "today")
+    let refused = try Van.run("person", "add", "Bo", "--born", "tomorrow")
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors == "vanlog: --born takes a day that is not to come\n")
+    #expect(try Van.run("person", "edit", "last", "--born", "tomorrow").status == 65)
+    try Van.done("person", "edit", "last", "--born", "yesterday")
+  }
+
+  @Test func `countries of passports are codes, each once`() throws {
+    try Van.done("person", "add", "Ada", "--nationalities", "no,gb", "--nationalities", "NO")
+    #expect(try Van.done("person", "show", "last").contains("nationalities  GB, NO"))
+  }
+
   @Test func `a field is changed or emptied`() throws {
     try Van.done("person", "add", "Ada", "--born", "1980-12-10", "--contact", "Bo")
     let edited = try Van.done(

@@ -46,6 +46,23 @@ import Testing
     (["checkin", "add", "--day", "1899-12-31"], "day takes a day from 1900 to 2200"),
     (["checkin", "add", "--arrived", "2026-08-12 25:00"], "arrived takes a time such as"),
     (["checkin", "add", "--country", "Norway"], "country takes two capital letters, such as NO"),
+    (["checkin", "add", "--country", "UK"], "country takes the letters of ISO 3166: GB"),
+    (["ledger", "add", "5", "--country", "ZZ"], "ISO 3166 has no ZZ"),
+    (["docs", "add", "Pass", "--country", "U1"], "country takes two capital letters, such as NO"),
+    (["person", "add", "Bo", "--nationalities", "Norwegian"], "takes two capital letters"),
+    (["person", "add", "Bo", "--nationalities", "NO", "--nationalities", "ZZ"], "has no ZZ"),
+    (["checkin", "add", "--zone", "Europe/Osla"], "this machine knows no 'Europe/Osla'"),
+    (["checkin", "add", "--zone", "../../etc/passwd"], "takes a time zone such as Europe/Oslo"),
+    (
+      ["checkin", "add", "--at", "0.0,0.0"],
+      "--at takes a place; 0,0 is what a receiver without one"
+    ),
+    (["checkin", "add", "--at", "-0.0,0.00000001"], "--at takes a place; 0,0 is what a receiver"),
+    (
+      ["van", "add", "V", "--empty-weight", "2500", "--gross-weight", "2499"],
+      "--gross-weight takes at least the empty weight of 2500 kg, not 2499 kg"
+    ),
+    (["person", "add", "Bo", "--born", "2199-01-01"], "--born takes a day that is not to come"),
     (["checkin", "add", "--temperature", "100.1"], "temperature takes -100 to 100 °C"),
     (["checkin", "add", "--temperature", "1.25"], "temperature takes a number with up to 1 "),
     (["checkin", "add", "--at", "91.5,0.5"], "a latitude lies within -90 to 90 degrees"),
@@ -81,6 +98,16 @@ import Testing
     (["ledger", "edit", "last", "--unset", "amount"], "--unset takes rate, "),
     (["trip", "list", "--limit", "0"], "--limit takes a whole number from 1 to 1000000, not '0'"),
     (["van", "add", "V", "--year", "1899"], "--year takes a whole number from 1900 to 2200"),
+    (["van", "add", "V", "--empty-weight", "100001"], "--empty-weight takes a whole number"),
+    (["van", "add", "V", "--tank", "-1"], "--tank takes a whole number from 0 to 2000, not '-1'"),
+    (["checkin", "add", "--height", "9001"], "--height takes a whole number from -500 to 9000"),
+    (["manifest", "add", "B", "--weight", "10000001"], "--weight takes a whole number from 0 to "),
+    (["manifest", "add", "B", "--quantity", "99999999999999999999"], "--quantity takes a "),
+    (["ledger", "add", "5", "--odometer", "10000001"], "--odometer takes a whole number from 0 "),
+    (["config", "set", "money.home-currency", "ERU"], "ERU\" is not a currency; did you mean"),
+    (["config", "set", "money.home-currency", "XXX"], "may be a three-letter code such as EUR"),
+    (["config", "set", "money.home-currency", "XTS"], "may be a three-letter code such as EUR"),
+    (["config", "set", "time.zone", "Europe/Osla"], "time.zone may be system, or a name such as "),
   ]
 
   @Test(arguments: misuses)
@@ -110,6 +137,12 @@ import Testing
     (["van", "add"], 120), (["van", "add", "Duc", "--plate"], 20),
     (["van", "add", "Duc", "--make"], 120), (["person", "add"], 120),
     (["person", "add", "Bo", "--blood-type"], 8), (["person", "add", "Bo", "--contact"], 200),
+    (["docs", "add"], 200), (["docs", "add", "Pass", "--number"], 80),
+    (["docs", "add", "Pass", "--tags"], 80), (["docs", "add", "Pass", "--note"], 65_536),
+    (["manifest", "add"], 120), (["manifest", "add", "Box", "--tags"], 80),
+    (["manifest", "add", "Box", "--note"], 65_536), (["trip", "edit", "last", "--note"], 65_536),
+    (["ledger", "add", "5", "--note"], 65_536), (["van", "add", "Duc", "--note"], 65_536),
+    (["person", "add", "Bo", "--note"], 65_536),
   ]
 
   @Test(arguments: limits)

@@ -16,24 +16,49 @@ import Testing
     try run(
       "checkin", "add", "Sea", "--type", "campsite", "--overnight", "yes", "--at", "61.0,10.0",
       "--country", "NO", "--day", "2026-08-02")
-    try run("ledger", "add", "30", "--day", "2026-08-02")
+    try run("ledger", "add", "30", "--day", "2026-08-02", "--category", "fuel")
+    try run("ledger", "add", "20", "--day", "2026-08-02", "--category", "food/groceries")
+    try run("ledger", "add", "-5", "--day", "2026-08-03", "--category", "food")
     try run("trip", "end", "--end-day", "2026-08-03")
     let stats = try Van.run("trip", "stats")
     #expect(stats.status == 0)
     #expect(
       stats.output.split(separator: "\n").dropFirst().joined(separator: "\n") == """
         days            3, 2026-08-01 to 2026-08-03
-        countries       NO (2 nights)
-        nights          2: campsite 1, wild 1
+        nights          2
         drives          0
-        expenses        30.00 EUR
-        per day         10.00 EUR
+        expenses        45.00 EUR
+        per day         15.00 EUR
         highest         800 m on 2026-08-01, Lake
         coldest         -3.5 °C on 2026-08-01, Lake
         warmest         -3.5 °C on 2026-08-01, Lake
-        most expensive  30.00 EUR on 2026-08-02
+        most expensive  50.00 EUR on 2026-08-02
         furthest        111 km from the first check-in on 2026-08-02, Sea
+        Nights by place
+        campsite  1  \(Self.bar)
+        wild      1  \(Self.bar)
+        Nights by country
+        NO  2  \(Self.bar)
+        Expenses in EUR
+        fuel  30.00  \(Self.bar)
+        food  15.00  ████████████████████
         """)
+  }
+
+  private static let bar = String(repeating: "█", count: 40)
+
+  @Test(arguments: [20, 40, 80])
+  func `bars fit the terminal`(columns: Int) throws {
+    try run("trip", "start", "North", "--start-day", "2026-08-01")
+    for (amount, category) in [("12345678.90", "a very long category with words"), ("-3", "b")] {
+      try run("ledger", "add", amount, "--day", "2026-08-01", "--category", category)
+    }
+    let finished = try Van.terminal(columns: columns, #""$vanlog" trip stats --color never"#)
+    #expect(finished.status == 0)
+    let long = finished.output.split(separator: "\n").filter { (line: Substring) in
+      line.count > columns
+    }
+    #expect(long == [])
   }
 
   @Test func `numbers are JSON for programs`() throws {
@@ -42,6 +67,7 @@ import Testing
     let output = try Van.run("trip", "stats", "--json").output
     #expect(output.contains(#""name":"North","first_day":"2026-08-01","last_day":"2026-08-03","#))
     #expect(output.contains(#""records":{"highest":null,"#))
+    #expect(output.contains(#""categories":[],"without_rate":[],"#))
   }
 
   @Test(arguments: [[], ["zzzzz"]])

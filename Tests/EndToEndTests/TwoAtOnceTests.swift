@@ -27,6 +27,24 @@ import Testing
     #expect(try Van.done("doctor").hasPrefix("Store      sound\n"))
   }
 
+  /// Each change alone is right, both together are not: whoever comes second is told.
+  @Test func `two that edit a document at once never make it expire before it was issued`() throws {
+    let finished = try Van.shell(
+      #"""
+      for round in 1 2 3 4 5 6 7 8; do
+        id=$("$vanlog" docs add "$round")
+        for change in "--issued 2030-01-02" "--expires 2030-01-01"; do
+          ("$vanlog" docs edit "$id" $change 2>>"$HOME/refused"; echo $? >>"$HOME/codes") &
+        done
+        wait
+        "$vanlog" docs show "$id" | grep -c -e issued -e expires
+      done
+      sort "$HOME/codes" | uniq -c | tr -s ' '
+      """#)
+    #expect(finished.status == 0)
+    #expect(finished.output == String(repeating: "1\n", count: 8) + " 8 0\n 8 65\n")
+  }
+
   @Test func `readers beside writers see whole records and fail nothing`() throws {
     let finished = try run(
       processes: 6, times: 5,

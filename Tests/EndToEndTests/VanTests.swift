@@ -21,6 +21,20 @@ import Testing
     #expect(try Van.done("van", "show", "last", "--json") == added)
   }
 
+  @Test(arguments: [["--gross-weight", "2449"], ["--empty-weight", "3501"]])
+  func `a van that weighs more empty than it may is refused when it is corrected`(
+    change: [String]
+  ) throws {
+    try Van.done("van", "add", "Bulli", "--empty-weight", "2450", "--gross-weight", "3500")
+    let before = try Van.everything()
+    let finished = try Van.run(["van", "edit", "last"] + change)
+    #expect(finished.status == 65)
+    #expect(finished.errors.contains("--gross-weight takes at least the empty weight of "))
+    #expect(try Van.everything() == before)
+    try Van.done("van", "edit", "last", "--unset", "empty-weight", "--gross-weight", "2000")
+    try Van.done("van", "edit", "last", "--empty-weight", "2000")
+  }
+
   @Test func `the first van is in use until another one is`() throws {
     let first = try Van.done("van", "add", "Bulli", "--plate", "AB 1")
     let second = try Van.done("van", "add", "Duc")

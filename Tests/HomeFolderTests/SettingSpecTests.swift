@@ -13,7 +13,10 @@ import Testing
     ("clock.trust", ["auto", "yes"], ["", "no", "true", "1", "YES"]),
     (
       "time.zone", ["system", "Europe/Oslo", "America/Argentina/Ushuaia", "Etc/GMT+5"],
-      ["", "Oslo", "/etc/passwd", "../x", "Europe/../x", "Europe/", "a b/c", "System", "É/a"]
+      [
+        "", "Oslo", "/etc/passwd", "../x", "Europe/../x", "Europe/", "a b/c", "System", "É/a",
+        "europe/oslo",
+      ]
     ),
     (
       "status.low-space", ["10", "11", "200", "999999", "1000000"],
@@ -23,8 +26,28 @@ import Testing
       ]
     ),
     (
-      "money.home-currency", ["EUR", "CHF", "XXX"],
-      ["", "EU", "EURO", "eur", "Eur", "E1R", "E R", "ÉU", "€", "EU\0", "@@@", "[[["]
+      "money.home-currency", ["EUR", "CHF", "XOF"],
+      [
+        "", "XXX", "XTS", "XAU", "XDR", "EU", "EURO", "eur", "Eur", "E1R", "E R", "ÉU", "€", "EU\0",
+        "@@@", "[[[",
+      ]
+    ),
+    (
+      "drive.gpsd", ["127.0.0.1:2947", "192.168.1.20:1"],
+      [
+        "", "localhost:2947", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536",
+        "1.2.3:4",
+      ]
+    ),
+    ("drive.mode", ["full", "balanced", "breadcrumb"], ["", "Full", "imported", "fast"]),
+    (
+      "privacy.zones",
+      ["none", "47.05,8.31 500", "-33.9,18.4 1200.5", "47,8 500; 46.2,-7.1 10", "90,180 100000"],
+      [
+        "", "home", "47.05,8.31", "47.05 8.31 500", "47.05,8.31 9", "47.05,8.31 100001",
+        "91,8 500", "47,181 500", "47,8 500;", "nan,8 500", "47,8 1e3", "47,8,9 500", "47,8 -500",
+        "0x1,8 500", "47,8 500 m",
+      ]
     ),
   ]
 

@@ -6,20 +6,24 @@ import Testing
 @Suite(.temporaryDirectory) struct ArrowTests {
   /// The floor of every module; one that is not named here has no place yet.
   static let floors: [String: Int] = [
-    "CLinux": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CCurl": 0,
+    "CLinux": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CCurl": 0, "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "DurableFiles": 1, "Text": 1,
     "HomeFolder": 2, "TrackFormats": 2,
     "DriveRecorder": 3, "TripStore": 3,
     "CommandLineKit": 4,
-    "vanlog": 5, "vanlog-net": 5, "vanlog-bench": 5,
+    "vanlog": 5, "vanlog-recorder": 5, "vanlog-net": 5, "vanlog-bench": 5,
   ]
 
   /// Which library may be reached by which modules only.
   static let owners: [String: Set<String>] = [
     "CSQLite": ["SQLite"],
     "CCurl": ["vanlog-net"],
+    "CGPS": ["vanlog-recorder"],
     "CSodium": ["TripStore", "vanlog"],
-    "CLinux": ["DurableFiles", "HomeFolder", "CommandLineKit", "vanlog", "vanlog-bench"],
+    "CLinux": [
+      "DurableFiles", "HomeFolder", "DriveRecorder", "CommandLineKit", "vanlog", "vanlog-recorder",
+      "vanlog-bench",
+    ],
   ]
 
   private static func isShipped(_ target: PackageDescription.Target) -> Bool {
@@ -71,6 +75,11 @@ import Testing
   @Test func `vanlog-net links neither SQLite nor anything personal`() throws {
     let linked = try PackageDescription().linked(by: "vanlog-net")
     #expect(linked == ["vanlog-net", "CBuildInfo", "CCurl", "Text"])
+  }
+
+  @Test func `the recorder links neither SQLite nor the network`() throws {
+    let linked = try PackageDescription().linked(by: "vanlog-recorder")
+    #expect(linked.isDisjoint(with: ["SQLite", "CSQLite", "TripStore", "CCurl", "CommandLineKit"]))
   }
 
   /// The modules that the sources of a target name in import lines.

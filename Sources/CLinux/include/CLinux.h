@@ -49,3 +49,31 @@ void *_Nullable clinux_thread_slot(void);
 
 /// Puts a pointer, which the caller keeps alive, into this thread's slot.
 void clinux_set_thread_slot(void *_Nullable value);
+
+// MARK: - Local sockets
+
+/// Binds a local socket to a name of up to 108 bytes, or to an abstract one if it begins with NUL.
+/// Swift sees `sun_path` as a tuple of 108 elements.
+int clinux_bind_local(int descriptor, const char *_Nonnull name, int length);
+
+/// Connects a local socket to a name of the same kinds.
+int clinux_connect_local(int descriptor, const char *_Nonnull name, int length);
+
+/// A new connection whose calls never wait and which no child inherits. `accept4` is a GNU extension.
+int clinux_accept(int descriptor);
+
+/// The user at the other end of a local socket when it was connected. `struct ucred` is a GNU
+/// extension.
+long clinux_peer_user(int descriptor);
+
+// MARK: - Signals as something to read: <sys/signalfd.h> is not in the Glibc module
+
+/// Blocks the given signals for this thread and its children to come, and opens a descriptor that
+/// tells of them; reading it never waits.
+int clinux_open_signals(const int *_Nonnull signals, int count);
+
+/// The next signal that has come, or 0 if none has.
+int clinux_next_signal(int descriptor);
+
+/// Has a signal ignored. `SIG_IGN` is a cast that Swift cannot read.
+int clinux_ignore_signal(int signal);

@@ -6,18 +6,22 @@ public struct Program: Sendable {
   /// The day of this version, shown on the manual page.
   public let date: String
   public let groups: [CommandGroup]
+  /// Done before a command of this name runs, such as a word about what lies about.
+  let prepare: @Sendable (CommandContext, _ command: String) -> Void
   /// Commands that no group brings along.
   private let ownCommands: [any (Command & SendableMetatype).Type]
 
   public init(
     name: String, summary: String, version: String, date: String, groups: [CommandGroup],
-    commands: [any (Command & SendableMetatype).Type]
+    commands: [any (Command & SendableMetatype).Type],
+    prepare: @escaping @Sendable (CommandContext, _ command: String) -> Void = { _, _ in }
   ) {
     self.name = name
     self.summary = summary
     self.version = version
     self.date = date
     self.groups = groups
+    self.prepare = prepare
     ownCommands = commands
   }
 

@@ -51,10 +51,15 @@ public final class CommandContext {
       result.write(to: &json)
       try writeOut(json.bytes + [UInt8(ascii: "\n")])
     } else {
-      var page = page()
-      result.present(on: &page)
-      try write(page.text)
+      try write(text(of: result))
     }
+  }
+
+  /// A result as a person gets to see it.
+  public func text(of result: some Presentable) -> String {
+    var page = page()
+    result.present(on: &page)
+    return page.text
   }
 
   /// Gives out text as it is, for instance a script for a shell.

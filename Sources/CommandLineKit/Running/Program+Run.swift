@@ -45,7 +45,9 @@ extension Program {
         program: self, globals: invocation.globals, environment: environment,
         terminal: Terminal.current(environment),
         writeOut: Self.writeOutput, writeNote: { _ = Descriptor.write($0, to: 2) })
-      return try command.init(arguments).run(context)
+      let command = try command.init(arguments)
+      prepare(context, type(of: command).name)
+      return try command.run(context)
     }
   }
 

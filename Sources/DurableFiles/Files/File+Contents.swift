@@ -16,7 +16,7 @@ extension File {
     // One byte more than expected tells a file that is growing, or whose size is a fiction.
     var room = min(size, limit) + 1
     while true {
-      let bytes = try upTo(room, at: 0)
+      let bytes = try self.bytes(upTo: room, at: 0)
       if bytes.count < room { return bytes }
       guard room <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
       room = min(max(room * 2, 4_096), limit + 1)
@@ -25,12 +25,13 @@ extension File {
 
   /// Exactly the bytes from an offset on; a file that ends before is too short.
   public func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
-    let bytes = try upTo(count, at: offset)
+    let bytes = try self.bytes(upTo: count, at: offset)
     guard bytes.count == count else { throw FileError(.read, path, .tooShort) }
     return bytes
   }
 
-  private func upTo(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
+  /// The bytes from an offset on, fewer only at the end of the file.
+  public func bytes(upTo count: Int, at offset: Int) throws(FileError) -> [UInt8] {
     try [UInt8](capacity: count) { output throws(FileError) in
       try output.withUnsafeMutableBufferPointer { buffer, initialized throws(FileError) in
         initialized = try perform(.read) { number throws(Errno) in

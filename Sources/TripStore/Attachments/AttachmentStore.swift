@@ -91,4 +91,9 @@ extension ContentHash {
   var folderName: String {
     String(description.prefix(2))
   }
+
+  /// Where the file lies in the home.
+  public var place: String {
+    "\(AttachmentStore.folderName)/\(folderName)/\(self)"
+  }
 }

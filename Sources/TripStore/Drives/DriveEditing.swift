@@ -68,15 +68,24 @@ extension TripStore {
     return try edit { edit in
       let made = try tracks.map { track in
         var values = try FinishedDrive.values(of: track, offsetSeconds: offset)
-        for name in ["title", "zone", "trip", "van", "note", "tags", "time_proven"] {
+        for name in ["title", "zone", "trip", "van", "tags", "time_proven"] {
           values[name] = first[name]
         }
+        values["mode"] = Self.common("mode", of: drives)
+        values["ended_by"] = drives[drives.count - 1]["ended_by"]
+        values["note"] = FittingText.joined(drives.compactMap { $0.text("note") })
+          .map { .text($0) }
         values["made_from"] = .set(sources)
         return try edit.create(.drive, values)
       }
       for drive in drives { try edit.delete(.drive, drive.id) }
       return made
     }
+  }
+
+  /// What all of the drives say of a field; nothing if they differ.
+  private static func common(_ field: String, of drives: [Record]) -> FieldValue {
+    drives.allSatisfy { $0[field] == drives[0][field] } ? drives[0][field] : .none
   }
 
   /// How far the drive's clocks were ahead, from the day that was kept with its start.

@@ -12,34 +12,54 @@ public struct FinishedDrive: Sendable {
   public let offsetSeconds: Int
   /// Whether GPS time was ever proven on the way.
   public let isTimeProven: Bool
+  /// How closely points were recorded: `full`, `balanced` or `breadcrumb`.
+  public let mode: String?
+  /// `stopped`, `recovered` or `imported`.
+  public let endedBy: String?
   public let trip, van: RecordID?
   public let title, note: String?
+  /// Those made on the way, in their order; they become lines of the record's note.
+  public let notes: [String]
 
   public init(
     id: RecordID, track: Track, zone: String?, offsetSeconds: Int, isTimeProven: Bool,
-    trip: RecordID? = nil, van: RecordID? = nil, title: String? = nil, note: String? = nil
+    mode: String? = nil, endedBy: String? = nil, trip: RecordID? = nil, van: RecordID? = nil,
+    title: String? = nil, note: String? = nil, notes: [String] = []
   ) {
     self.id = id
     self.track = track
     self.zone = zone
     self.offsetSeconds = offsetSeconds
     self.isTimeProven = isTimeProven
+    self.mode = mode
+    self.endedBy = endedBy
     self.trip = trip
     self.van = van
     self.title = title
     self.note = note
+    self.notes = notes
   }
 
   /// The fields of its record, its packed points among them.
+  ///
+  /// A drive is worth more than any of its fields, so one that the kind objects to, such as the
+  /// height of a receiver gone mad, is left out, and texts are made to fit.
   func values() throws -> [String: FieldValue] {
     var values = try Self.values(of: track, offsetSeconds: offsetSeconds)
     values["zone"] = zone.map { .text($0) }
+    values["mode"] = mode.map { .text($0) }
+    values["ended_by"] = endedBy.map { .text($0) }
     values["time_proven"] = .integer(isTimeProven ? 1 : 0)
     values["trip"] = trip.map { .bytes($0.bytes) }
     values["van"] = van.map { .bytes($0.bytes) }
-    values["title"] = title.map { .text($0) }
-    values["note"] = note.map { .text($0) }
-    return values
+    values["title"] = title.map { .text(FittingText.line($0, limit: 120)) }
+    let texts = [note.map(FittingText.lines)] + notes.map { FittingText.line($0) }
+    values["note"] = FittingText.joined(texts.compactMap(\.self)).map { .text($0) }
+    return Self.fitting(values)
+  }
+
+  private static func fitting(_ values: [String: FieldValue]) -> [String: FieldValue] {
+    values.filter { name, value in KindSpec.drive.field(name)?.objection(to: value) == nil }
   }
 
   /// What follows from the points alone.
@@ -53,7 +73,7 @@ public struct FinishedDrive: Sendable {
       "started": .integer(summary.start.millisecondsSinceEpoch),
       "ended": .integer(summary.end.millisecondsSinceEpoch),
       "day": .integer(Int64(day.daysSinceEpoch)),
-      "distance": .integer(Int64(summary.lengthMetres.rounded())),
+      "distance": Self.whole(summary.lengthMetres),
       "moving": .integer(summary.movingTime.components.seconds),
       "points": .integer(Int64(summary.pointCount)),
       "start_latitude": .integer(Int64(first.position.latitude)),
@@ -65,17 +85,24 @@ public struct FinishedDrive: Sendable {
       "track": .bytes(try TrackCodec.encode(track)),
     ]
     if let speed = summary.topSpeedMetresPerSecond {
-      values["top_speed"] = .integer(Int64(min(speed * 100, 100_000).rounded()))
+      values["top_speed"] = Self.whole(min(speed * 100, 100_000))
     }
     if let climb = summary.climb {
       values["climb"] = .integer(climb.ascentDecimetres / 10)
+      values["descent"] = .integer(climb.descentDecimetres / 10)
       values["highest"] = .integer(Int64(climb.highestDecimetres) / 10)
+      values["lowest"] = .integer(Int64(climb.lowestDecimetres) / 10)
     }
-    return values
+    return fitting(values)
   }
 
   private static func angle(_ degrees: Double) -> FieldValue {
-    .integer(Int64((degrees * 1e7).rounded()))
+    whole(degrees * 1e7)
+  }
+
+  /// The nearest whole number, nothing for what is none.
+  private static func whole(_ number: Double) -> FieldValue {
+    Int64(exactly: number.rounded()).map { .integer($0) } ?? .none
   }
 }
 

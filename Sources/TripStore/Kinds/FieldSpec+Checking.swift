@@ -1,3 +1,4 @@
+internal import HomeFolder
 internal import Text
 
 extension FieldSpec {
@@ -30,15 +31,31 @@ extension FieldSpec {
       number.magnitude <= 900_000_000 ? nil : "takes -90 to 90 degrees"
     case (.longitude, .integer(let number)):
       number.magnitude <= 1_800_000_000 ? nil : "takes -180 to 180 degrees"
+    case (.zone, .text(let text)): Self.objection(toLine: text, 64)
     case (.country, .text(let text)):
-      text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-        ? nil : "takes two capital letters, such as NO"
+      CountryCode.hasForm(text) ? nil : "takes two capital letters, such as NO"
+    case (.countries, .set(let words)):
+      Self.objection(toWords: words, outOf: [])
+        ?? (words.allSatisfy(CountryCode.hasForm) ? nil : "takes two capital letters, such as NO")
     case (.reference, .bytes(let bytes)):
       bytes.count == RecordID.byteCount ? nil : "takes the id of a record"
     case (.words(let list), .set(let words)): Self.objection(toWords: words, outOf: list)
     case (.bytes(let limit), .bytes(let bytes)):
       bytes.count <= limit ? nil : "takes at most \(limit) bytes"
     default: "takes another kind of value"
+    }
+  }
+
+  /// Why nobody can mean this value, although a record of another device might hold it: lists of
+  /// countries and zones grow, and an older version must go on with what it does not know.
+  func objection(toTyped value: FieldValue) -> String? {
+    switch (type, value) {
+    case (.zone, .text(let name)):
+      ZoneName.isKnown(name)
+        ? nil : "takes a time zone such as Europe/Oslo; this machine knows no '\(name)'"
+    case (.country, .text(let code)): CountryCode.objection(to: code)
+    case (.countries, .set(let codes)): codes.lazy.compactMap(CountryCode.objection).first
+    default: nil
     }
   }
 

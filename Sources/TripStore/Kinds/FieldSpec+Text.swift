@@ -27,13 +27,15 @@ extension FieldSpec {
   public func value(parsing text: String, _ context: FieldContext) throws -> FieldValue {
     let value = try unchecked(text, context)
     if value.isNone { return value }
-    if let reason = objection(to: value) { throw StoreError.badValue(field: name, reason: reason) }
+    if let reason = objection(to: value) ?? objection(toTyped: value) {
+      throw StoreError.badValue(field: name, reason: reason)
+    }
     return value
   }
 
   private func unchecked(_ text: String, _ context: FieldContext) throws -> FieldValue {
     switch type {
-    case .line:
+    case .line, .zone:
       let line = Self.trimmed(text)
       return line.isEmpty ? .none : .text(line)
     case .text: return text.isEmpty ? .none : .text(text)
@@ -57,6 +59,8 @@ extension FieldSpec {
     case .longitude: return .integer(try angle(text, .longitude))
     case .reference(let kind): return .bytes(try context.reference(kind, text).bytes)
     case .words: return .set(Self.words(text.split(separator: ",").map(String.init)))
+    case .countries:
+      return .set(Self.words(text.uppercased().split(separator: ",").map(String.init)))
     case .bytes: throw StoreError.badValue(field: name, reason: "cannot be typed")
     }
   }

@@ -56,8 +56,12 @@ public enum FieldType: Sendable, Hashable {
   /// Whole numbers of 10⁻⁷ degrees.
   case latitude
   case longitude
+  /// The name of a time zone, such as Europe/Oslo.
+  case zone
   /// Two capital letters of ISO 3166.
   case country
+  /// Several of these.
+  case countries
   /// The id of a record of a kind.
   case reference(String)
   /// Words out of a list, or any words if the list is empty.
@@ -66,13 +70,21 @@ public enum FieldType: Sendable, Hashable {
   case bytes(Int)
 
   var usualRule: FieldSpec.Rule {
-    if case .words = self { .union } else { .lastWrite }
+    isList ? .union : .lastWrite
+  }
+
+  /// Whether it holds several words, which its column keeps as a JSON list.
+  var isList: Bool {
+    switch self {
+    case .words, .countries: true
+    default: false
+    }
   }
 
   /// The type of the column in a STRICT table.
   var columnType: String {
     switch self {
-    case .line, .text, .choice, .currency, .rate, .country, .words: "TEXT"
+    case .line, .text, .choice, .currency, .rate, .zone, .country, .countries, .words: "TEXT"
     case .reference, .bytes: "BLOB"
     case .flag, .integer, .decimal, .money, .day, .instant, .latitude, .longitude: "INTEGER"
     }

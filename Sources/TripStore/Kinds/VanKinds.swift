@@ -78,7 +78,7 @@ extension KindSpec {
     fields: [
       FieldSpec("name", .line(120), isRequired: true, "What you call them."),
       FieldSpec("born", .day, "Their birthday."),
-      FieldSpec("nationalities", .words([]), "Countries of their passports, two letters each."),
+      FieldSpec("nationalities", .countries, "Countries of their passports, two letters each."),
       FieldSpec("blood_type", .line(8), "For an emergency."),
       FieldSpec("contact", .line(200), "Whom to call in an emergency."),
       note,

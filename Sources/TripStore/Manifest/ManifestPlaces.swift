@@ -39,10 +39,18 @@ extension TripStore {
       try checkPlace(of: id, type: node.text("type") ?? "item", in: parent)
       let value = parent.map { FieldValue.bytes($0.bytes) } ?? .none
       try edit.update(.item, id, ["parent": .set(value)])
-      guard let parent, let van = try van(ofNode: parent) else { return }
-      for line in try manifestTree().lines(below: id) where line.node.reference("van") != van {
-        try edit.update(.item, line.node.id, ["van": .set(.bytes(van.bytes))])
+      if let parent, let van = try van(ofNode: parent) {
+        try edit.update(.item, id, ["van": .set(.bytes(van.bytes))])
       }
+      try spreadVan(of: id, edit)
+    }
+  }
+
+  /// Notes the van of a node at all that is in it, or that it names none.
+  public func spreadVan(of id: RecordID, _ edit: Edit) throws {
+    guard let van = try record(id, of: .item)?["van"] else { return }
+    for line in try manifestTree().lines(below: id) where line.node["van"] != van {
+      try edit.update(.item, line.node.id, ["van": .set(van)])
     }
   }
 

@@ -50,6 +50,6 @@ public struct ExchangeRate: Sendable, Hashable {
 extension ExchangeRate: CustomStringConvertible {
   /// The shortest text that reads as this rate: "0.9412".
   public var description: String {
-    decimalText(UInt64(mantissa), decimals: scale)
+    Decimals.fullText(mantissa, places: scale)
   }
 }

@@ -15,8 +15,7 @@ public struct Money: Sendable, Hashable {
   public init(parsing text: some StringProtocol, currency: Currency) throws(MoneyError) {
     let typed = try DecimalText(text)
     guard typed.decimals <= currency.decimals else { throw .tooManyDecimals(currency) }
-    let magnitude = Int128(typed.digits) * powerOfTen(currency.decimals - typed.decimals)
-    try self.init(exactly: typed.isNegative ? -magnitude : magnitude, currency)
+    try self.init(exactly: typed.value(places: currency.decimals), currency)
   }
 
   /// The amount if it fits.
@@ -65,8 +64,7 @@ extension Money {
 extension Money: CustomStringConvertible {
   /// The number with all decimals of its currency, as `init(parsing:currency:)` reads it.
   public var number: String {
-    let text = decimalText(minorUnits.magnitude, decimals: currency.decimals)
-    return minorUnits < 0 ? "-\(text)" : text
+    Decimals.fullText(minorUnits, places: currency.decimals)
   }
 
   /// The number and the code: "12.50 EUR", "-1500 JPY".

@@ -22,11 +22,13 @@ struct TripDrives {
     let day: Int64
     let distanceMetres: Int64
     let start, end: Coordinate?
+    let highestMetres: Int64?
+    let title: String
   }
 
   static let sql = """
     SELECT sort, day, distance, moving, climb, top_speed,
-      start_latitude, start_longitude, end_latitude, end_longitude
+      start_latitude, start_longitude, end_latitude, end_longitude, highest, title
     FROM drive WHERE alive = 1 AND trip = ? ORDER BY sort, key
     """
 
@@ -41,7 +43,8 @@ struct TripDrives {
       let drive = Drive(
         started: started, day: try row.optionalInt64(1) ?? utcDay,
         distanceMetres: try row.optionalInt64(2) ?? 0,
-        start: try row.coordinate(6, 7), end: try row.coordinate(8, 9))
+        start: try row.coordinate(6, 7), end: try row.coordinate(8, 9),
+        highestMetres: try row.optionalInt64(10), title: try row.optionalText(11) ?? "")
       drives.append(drive)
       sums.add(drive, moving: try row.optionalInt64(3), climb: try row.optionalInt64(4))
       sums.topSpeed = [sums.topSpeed, try row.optionalInt64(5)].compactMap(\.self).max()

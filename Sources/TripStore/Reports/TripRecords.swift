@@ -15,7 +15,7 @@ public struct TripRecords: Sendable {
     case checkin, drive
   }
 
-  /// Metres above the sea, by check-ins.
+  /// Metres above the sea, by check-ins and drives; a drive has its title for a place.
   public let highest: Peak<Int64>?
   /// Tenths of a degree Celsius, by check-ins.
   public let coldest, warmest: Peak<Int64>?
@@ -31,7 +31,7 @@ public struct TripRecords: Sendable {
   init(
     drives: TripDrives, stays: TripStays, costs: [FieldValue: LedgerTally], home: Currency
   ) throws {
-    highest = Self.peak(stays) { $0.heightMetres }
+    highest = Self.highest(drives, stays)
     warmest = Self.peak(stays) { $0.temperature }
     coldest = Self.peak(stays) { $0.temperature.map { -$0 } }.map {
       Peak(value: -$0.value, day: $0.day, place: $0.place)
@@ -44,6 +44,15 @@ public struct TripRecords: Sendable {
     let beginning = Self.beginning(drives, stays)
     origin = beginning?.origin
     furthest = beginning.flatMap { Self.furthest(from: $0.place, drives, stays) }
+  }
+
+  /// A check-in comes before a drive that went as high, since it names a place.
+  private static func highest(_ drives: TripDrives, _ stays: TripStays) -> Peak<Int64>? {
+    let peaks = drives.drives.compactMap { drive in
+      drive.highestMetres.map { Peak(value: $0, day: Day(drive.day), place: drive.title) }
+    }
+    return ([peak(stays) { $0.heightMetres }].compactMap(\.self) + peaks)
+      .max { $0.value < $1.value }
   }
 
   /// The greatest value among check-ins, the earliest of equals.

@@ -22,6 +22,8 @@ public struct TripStats: Sendable {
   public let checkins: Int
   public let drives: DriveSums
   public let costs: LedgerFlow
+  /// The first levels of categories, the most expensive first.
+  public let categories: [LedgerReport.Group]
   /// Entries that no rate brings home; they are in no sum.
   public let withoutRate: [LedgerFlow]
   public let records: TripRecords
@@ -35,6 +37,8 @@ public struct TripStats: Sendable {
     for tally in days.values { all += tally }
     costs = try all.homeFlow(in: home)
     withoutRate = try all.flowsWithoutRate()
+    categories =
+      try LedgerReport(by: .category, of: LedgerSlice(trip: trip.id), home: home, in: store).groups
     self.drives = drives.sums
     countries = stays.countries
     nights = stays.nights

@@ -44,13 +44,18 @@ extension TripStore {
       return nil
     }
     let aside = try folder.makePrivate("set-aside")
+    // Made before anything changes: a disk without room for it leaves all as it was.
+    let isMended = try LostFirstPage.copy(folder.path(of: fileName), into: aside)
+    // Best effort: the next one overwrites it.
+    defer { _ = try? aside.remove(LostFirstPage.copyName) }
     let name = try folder.setAside(fileName, into: aside)
     let journal = fileName + "-journal"
     if let status = try folder.status(of: journal), status.size > 0 {
       try folder.rename(journal, to: name + "-journal", in: aside)
     }
     let fresh = try openOnce(in: home, buildDate: buildDate, moment: moment)
-    let (saved, incomplete) = try fresh.takeOver(aside.path(of: name), moment: moment)
+    let source = aside.path(of: isMended ? LostFirstPage.copyName : name)
+    let (saved, incomplete) = try fresh.takeOver(source, moment: moment)
     return SalvageReport(
       setAside: aside.path(of: name), savedRecords: saved, incomplete: incomplete)
   }
@@ -95,7 +100,9 @@ extension TripStore {
         kind.name, state.id, fields: Set(state.fields.keys), (state.changed ?? stored.base).time)
     }
     // From the front up to the damage, then from the back up to it.
-    let sql = Self.select(kind)
+    let columns = try? Schema.columns(of: kind.name, old.connection)
+    guard let columns, !columns.isEmpty else { return (0, false) }
+    let sql = Self.select(kind, columns: Set(columns))
     let isWhole = try old.walk(sql + " ORDER BY key", kind, take)
     if !isWhole { _ = try old.walk(sql + " ORDER BY key DESC", kind, take) }
     return (taken.count, isWhole)

@@ -8,8 +8,11 @@ extension TripStore {
     "key, id, alive, sort, life, base_time, base_device, changed, merge"
   private static let firstCount = 9
 
-  static func select(_ kind: KindSpec) -> String {
-    let fields = smallFields(of: kind).map(\.name)
+  /// `columns` are those of the table, where it may lack some that this version knows.
+  static func select(_ kind: KindSpec, columns: Set<String>? = nil) -> String {
+    let fields = smallFields(of: kind).map { field in
+      columns?.contains(field.name) == false ? "NULL" : field.name
+    }
     return "SELECT \(([firstColumns] + fields).joined(separator: ", ")) FROM \(kind.name)"
   }
 
@@ -63,7 +66,7 @@ extension TripStore {
     case "BLOB": return .bytes(try row.blob(column))
     default:
       let text = try row.text(column)
-      guard case .words = field.type else { return .text(text) }
+      guard field.type.isList else { return .text(text) }
       let words = try? JSONValue(parsing: Array(text.utf8), maximumDepth: 1)
       guard let words = words?.elements?.compactMap(\.string) else {
         throw StoreError.damaged(path: path, what: "\(field.name) holds no list of words")

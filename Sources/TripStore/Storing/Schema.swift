@@ -15,7 +15,9 @@ enum Schema {
     Migration(1) { connection in
       try connection.execute(script: base)
       try bringUpToDate(connection, KindSpec.all)
-    }
+    },
+    // Drives: descent, lowest, mode, ended_by.
+    Migration(2) { connection in try bringUpToDate(connection, KindSpec.all) },
   ]
 
   private static let base = """
@@ -35,19 +37,42 @@ enum Schema {
   /// Makes the tables, columns and indexes that the kinds ask for and the file lacks.
   static func bringUpToDate(_ connection: Connection, _ kinds: [KindSpec]) throws {
     for kind in kinds {
-      let known = Set(
-        try connection.all("SELECT name FROM pragma_table_info(?)", [kind.name]) { row in
-          try row.text(0)
-        })
+      let known = try columns(of: kind.name, connection)
       if known.isEmpty {
         try connection.execute(script: table(for: kind))
       } else {
-        for field in columns(of: kind) where !known.contains(field.name) {
-          try connection.execute(
-            script: "ALTER TABLE \(kind.name) ADD COLUMN \(field.name) \(field.type.columnType)")
-        }
+        let missing = columns(of: kind).filter { !known.contains($0.name) }
+        try add(missing, to: kind, known, connection)
       }
       try connection.execute(script: indexes(for: kind).joined(separator: ";"))
+    }
+  }
+
+  /// The names of a table's columns, none if there is no such table.
+  static func columns(of table: String, _ connection: Connection) throws -> [String] {
+    try connection.all("SELECT name FROM pragma_table_info(?)", [table]) { row in
+      try row.text(0)
+    }
+  }
+
+  /// Adds columns; behind a large one they would be slow to read, so that moves to the end again.
+  private static func add(
+    _ missing: [FieldSpec], to kind: KindSpec, _ known: [String], _ connection: Connection
+  ) throws {
+    let name = kind.name
+    for field in missing {
+      try connection.execute(
+        script: "ALTER TABLE \(name) ADD COLUMN \(field.name) \(field.type.columnType)")
+    }
+    guard !missing.isEmpty else { return }
+    for large in kind.fields where large.isLarge && known.contains(large.name) {
+      try connection.execute(
+        script: """
+          ALTER TABLE \(name) RENAME COLUMN \(large.name) TO moved;
+          ALTER TABLE \(name) ADD COLUMN \(large.name) \(large.type.columnType);
+          UPDATE \(name) SET \(large.name) = moved;
+          ALTER TABLE \(name) DROP COLUMN moved
+          """)
     }
   }
 

@@ -45,13 +45,17 @@ extension TripStore {
     let path = folder.path(of: fileName)
     let store = try TripStore(open(path, mode: .readOnly), path: path, moment: moment)
     do {
-      return try store.isMigrated() ? store : nil
+      let version = try store.version()
+      if version == 0 { return nil }
+      if version == Schema.migrations.count { return store }
     } catch let error as SQLiteError where error.needsRecovery {
       // What a power cut left can only be rolled back by one who may write.
-      try store.connection.close()
-      let recovered = try TripStore(open(path, mode: .readWrite), path: path, moment: moment)
-      return try recovered.isMigrated() ? recovered : nil
     }
+    try store.connection.close()
+    let writing = try TripStore(open(path, mode: .readWrite), path: path, moment: moment)
+    guard try writing.version() > 0 else { return nil }
+    try writing.migrate()
+    return writing
   }
 
   private static func open(_ path: String, mode: Connection.Mode) throws -> Connection {
@@ -70,13 +74,18 @@ extension TripStore {
   }
 
   private func prepareForWriting(buildDate: Int64) throws {
+    try migrate()
+    if try meta("device") == nil {
+      try connection.transaction { try nameDevice(buildDate: buildDate) }
+    }
+  }
+
+  /// Brings an older file up to date.
+  private func migrate() throws {
     // TRUNCATE and FULL: no simulated power cut lost a commit, and the file can be read on a full
     // disk, which one in WAL mode cannot.
     try connection.execute(script: "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL")
     try connection.migrate(Schema.migrations, applicationID: Schema.applicationID)
-    if try meta("device") == nil {
-      try connection.transaction { try nameDevice(buildDate: buildDate) }
-    }
   }
 
   private func nameDevice(buildDate: Int64) throws {
@@ -88,10 +97,10 @@ extension TripStore {
     _ = try number(of: DeviceID(id))
   }
 
-  /// False for a file that was made but not filled when the power went.
-  private func isMigrated() throws -> Bool {
+  /// The number of its schema, 0 for a file that was made but not filled when the power went.
+  private func version() throws -> Int {
     let known = Schema.migrations.count
-    return try connection.schemaVersion(applicationID: Schema.applicationID, known: known) > 0
+    return try connection.schemaVersion(applicationID: Schema.applicationID, known: known)
   }
 }
 

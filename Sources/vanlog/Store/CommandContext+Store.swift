@@ -8,6 +8,12 @@ import TripStore
 extension CommandContext {
   /// The personal store, to be changed; made if there is none.
   func store() throws -> TripStore {
+    keepStoppedDrive()
+    return try openStore()
+  }
+
+  /// The same, without looking for a drive that waits to be kept in it.
+  func openStore() throws -> TripStore {
     try finishRestore()
     let settings = try settings()
     let store = try TripStore.open(
@@ -18,13 +24,14 @@ extension CommandContext {
 
   /// The personal store, to be read; `nil` if nothing was ever kept.
   func storeToRead() throws -> TripStore? {
+    keepStoppedDrive()
     try finishRestore()
     let settings = try settings()
     do {
       return try TripStore.openToRead(in: home(), moment: { Self.moment(settings) })
     } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .notADatabase {
       // Opening to write sets it aside and saves what can be read.
-      return try self.store()
+      return try openStore()
     }
   }
 

@@ -45,6 +45,10 @@ struct FieldOptions {
     case .words(let list):
       value = list.isEmpty ? .text("WORD", maximumBytes: 8_192) : .choice("WORD", list)
       repeats = true
+    case .countries:
+      value = .text("COUNTRY", maximumBytes: 400)
+      repeats = true
+    case .zone: value = .text("ZONE", maximumBytes: 1_048_576)
     case .line, .text, .latitude, .longitude, .bytes:
       value = .text("TEXT", maximumBytes: 1_048_576)
     }
@@ -56,7 +60,7 @@ struct FieldOptions {
     switch field.type {
     case .reference: "\(field.help) The last letters of its id, or last."
     case .day: "\(field.help) As 2026-08-12, today or yesterday."
-    case .words: "\(field.help) May stand several times."
+    case .words, .countries: "\(field.help) May stand several times."
     case .choice(let choices): "\(field.help) One of \(choices.joined(separator: ", "))."
     case .instant: "\(field.help) As 2026-08-12T17:30."
     case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
@@ -126,6 +130,10 @@ struct FieldOptions {
   private func readPosition(_ arguments: Arguments, into draft: inout Draft) throws {
     guard hasPosition, let text = arguments.text(Self.at) else { return }
     let place = try Coordinate(parsing: text).e7
+    guard place.latitude != 0 || place.longitude != 0 else {
+      throw StoreError.badValue(
+        field: "--at", reason: "takes a place; 0,0 is what a receiver without one shows")
+    }
     draft.values["latitude"] = .integer(Int64(place.latitude))
     draft.values["longitude"] = .integer(Int64(place.longitude))
   }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Text
 import TripStore
 
 /// A kind of record as a word of the command line; its commands follow from the kind.
@@ -20,6 +21,10 @@ protocol RecordNoun {
   static func currency(in store: TripStore) throws -> String?
   /// Fills in what a person left out, and checks what the kind alone cannot.
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  /// What `add` and `edit` should tell besides what follows from the kind.
+  static var details: [String] { get }
+  /// Changes other records that follow from a changed one, in the same edit.
+  static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws
   /// Sees to what the kind alone cannot when a deleted record has come back.
   static func revive(
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
@@ -30,12 +35,15 @@ extension RecordNoun {
   static var operand: String { kind.title }
   static var hidden: Set<String> { [] }
   static var extraOptions: [OptionSpec] { [] }
+  static var details: [String] { [] }
 
   static func currency(in store: TripStore) throws -> String? { nil }
 
   static func complete(
     _ draft: inout Draft, in store: TripStore, _ context: CommandContext
   ) throws {}
+
+  static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws {}
 
   static func revive(
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext

@@ -57,7 +57,7 @@ enum TableColumns {
   static func column(_ field: FieldSpec) -> Table.Column {
     switch field.type {
     case .money, .integer, .decimal: .init(header(field.name), alignsRight: true)
-    case .line, .text, .words, .reference: .init(header(field.name), mayShrink: true)
+    case .line, .text, .words, .countries, .reference: .init(header(field.name), mayShrink: true)
     default: .init(header(field.name))
     }
   }

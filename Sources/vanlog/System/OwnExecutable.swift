@@ -3,12 +3,15 @@ import Glibc
 /// Where this program lies.
 enum OwnExecutable {
   static func folder() -> String? {
+    path().flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
+  }
+
+  static func path() -> String? {
     var buffer = [CChar](repeating: 0, count: 4_096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     guard count > 0, count < buffer.count else { return nil }
     let bytes = buffer[..<count].map { UInt8(truncatingIfNeeded: $0) }
-    guard let path = String(validating: bytes, as: UTF8.self) else { return nil }
-    return path.lastIndex(of: "/").map { String(path[..<$0]) }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   static func isExecutable(_ path: String) -> Bool {

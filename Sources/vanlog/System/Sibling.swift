@@ -5,7 +5,8 @@ import Text
 struct Sibling {
   let name: String
 
-  static let all = [Sibling(name: "vanlog-net")]
+  static let recorder = Sibling(name: "vanlog-recorder")
+  static let all = [recorder, Sibling(name: "vanlog-net")]
 
   /// What a sibling said of itself, or why it said nothing.
   struct Answer {
@@ -57,7 +58,7 @@ struct Sibling {
   }
 
   /// The path of the program, beside this one or in `../libexec/vanlog`.
-  private func find() -> String? {
+  func find() -> String? {
     guard let folder = OwnExecutable.folder() else { return nil }
     let candidates = ["\(folder)/\(name)", "\(folder)/../libexec/vanlog/\(name)"]
     return candidates.first(where: OwnExecutable.isExecutable)

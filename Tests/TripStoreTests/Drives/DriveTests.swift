@@ -48,6 +48,66 @@ import TrackFormats
     #expect(record.text("zone") == "Europe/Oslo")
   }
 
+  private static func hills(_ metres: [Int32]) throws -> Track {
+    Track(
+      points: try metres.enumerated().map { number, height in
+        TrackPoint(
+          time: Instant(secondsSinceEpoch: 1_800_000_000 + Int64(number) * 60),
+          position: try CoordinateE7(latitude: 600_000_000 + Int32(number), longitude: 100_000_000),
+          altitudeDecimetres: height * 10)
+      })
+  }
+
+  private static func drive(
+    _ track: Track, mode: String? = nil, endedBy: String? = nil, note: String? = nil,
+    notes: [String] = []
+  ) throws -> FinishedDrive {
+    FinishedDrive(
+      id: try id(1), track: track, zone: nil, offsetSeconds: 0, isTimeProven: true, mode: mode,
+      endedBy: endedBy, note: note, notes: notes)
+  }
+
+  private func kept(_ drive: FinishedDrive) throws -> Record {
+    let store = try TestHome().store()
+    try store.commit(drive)
+    return try #require(try store.record(drive.id, of: .drive))
+  }
+
+  @Test func `a drive keeps how it was recorded and ended, and how far it went up and down`() throws
+  {
+    let track = try Self.hills([100, 180, 40, 60])
+    let record = try kept(Self.drive(track, mode: "balanced", endedBy: "recovered"))
+    #expect(record.text("mode") == "balanced" && record.text("ended_by") == "recovered")
+    #expect(record.integer("climb") == 100 && record.integer("descent") == 140)
+    #expect(record.integer("highest") == 180 && record.integer("lowest") == 40)
+  }
+
+  @Test func `notes made on the way are lines of the note`() throws {
+    let track = try Self.hills([1, 2])
+    let notes = ["fuel\nin Narvik", "", "a\u{1B}[31mmoose"]
+    let record = try kept(Self.drive(track, note: "Long.\n\nWet.", notes: notes))
+    #expect(record.text("note") == "Long.\n\nWet.\nfuel in Narvik\na [31mmoose")
+  }
+
+  @Test(arguments: [
+    String(repeating: "é", count: 40_000), String(repeating: "👩‍🚀", count: 9_000), "\u{0}",
+  ])
+  func `a drive is kept whatever its texts are`(text: String) throws {
+    let drive = FinishedDrive(
+      id: try Self.id(1), track: try Self.hills([1, 2]), zone: text, offsetSeconds: 0,
+      isTimeProven: true, mode: text, endedBy: text, title: text, note: text, notes: [text])
+    let record = try kept(drive)
+    #expect(record.text("title").map { (1...120).contains($0.utf8.count) } == true)
+    #expect((record.text("note") ?? "").utf8.count <= 65_536)
+    #expect(record["mode"].isNone && record["ended_by"].isNone)
+  }
+
+  @Test func `a height that cannot be is left out, and the drive is kept`() throws {
+    let record = try kept(Self.drive(Self.hills([-4_000, 30_000])))
+    #expect(record["highest"].isNone && record["lowest"].isNone)
+    #expect(record.integer("climb") == 34_000)
+  }
+
   @Test func `the day of a drive is the one that clocks there showed`() throws {
     let store = try TestHome().store()
     // 23:30 UTC, half past one of the next day in Oslo's summer.
@@ -80,6 +140,21 @@ import TrackFormats
     #expect(drives[0].text("title") == "d1")
     try store.undoDriveEdit(joined)
     #expect(try store.records(RecordQuery(.drive)).map(\.id) == [Self.id(2), Self.id(1)])
+  }
+
+  @Test func `joined drives keep all notes, and a mode that all had`() throws {
+    let store = try TestHome().store()
+    for (byte, mode, ending) in [(UInt8(1), "full", "recovered"), (2, "full", "stopped")] {
+      let track = try Self.track(from: 1_800_000_000 + Int64(byte) * 1_000, count: 10)
+      try store.commit(
+        FinishedDrive(
+          id: Self.id(byte), track: track, zone: nil, offsetSeconds: 0, isTimeProven: true,
+          mode: mode, endedBy: ending, notes: ["n\(byte)"]))
+    }
+    let joined = try store.joinDrives([Self.id(1), Self.id(2)])
+    let record = try #require(try store.record(joined, of: .drive))
+    #expect(record.text("note") == "n1\nn2")
+    #expect(record.text("mode") == "full" && record.text("ended_by") == "stopped")
   }
 
   @Test func `a split drive is two, and an undo from either part brings it back`() throws {

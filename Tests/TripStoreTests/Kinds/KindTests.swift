@@ -57,6 +57,8 @@ struct KindTests {
     (.decimal(-100...100, places: 1, unit: "°C"), "-3.5", .integer(-35)),
     (.country, "no", .text("NO")), (.currency, "eur", .text("EUR")),
     (.money(currency: "currency"), "12.5", .integer(1_250)), (.rate, "0,0853", .text("0.0853")),
+    (.zone, "Europe/Oslo", .text("Europe/Oslo")), (.zone, "UTC", .text("UTC")),
+    (.country, "xk", .text("XK")), (.countries, "no,gb, NO", .set(["GB", "NO"])),
     (.latitude, "47.05", .integer(470_500_000)), (.words([]), " b, a ,b", .set(["a", "b"])),
   ])
   func `a text is read as its type means it`(
@@ -71,17 +73,41 @@ struct KindTests {
   @Test(arguments: [
     (FieldType.day, "2026-02-31"), (.day, "31.12.2026"), (.day, "9999-01-01"), (.instant, "10:00"),
     (.instant, "2026-08-12T25:00"), (.flag, "maybe"), (.integer(1...5, unit: "stars"), "6"),
-    (.integer(1...5, unit: "stars"), "1e1"), (.integer(1...5, unit: "stars"), "+3"),
+    (.integer(1...5, unit: "stars"), "1e1"), (.integer(1...5, unit: "stars"), "3+"),
     (.decimal(0...10_000, places: 2, unit: "m"), "2.555"),
     (.decimal(0...10_000, places: 2, unit: "m"), "1.2.3"),
     (.decimal(0...10_000, places: 2, unit: "m"), "99999999999999999999"),
     (.country, "NOR"), (.currency, "XYZ"), (.money(currency: "currency"), "1.234,56"),
     (.rate, "0"), (.rate, "-1"), (.latitude, "91"), (.choice(["a"]), "b"), (.line(3), "four"),
-    (.words(["a"]), "b"), (.bytes(3), "abc"),
+    (.words(["a"]), "b"), (.bytes(3), "abc"), (.country, "UK"), (.country, "ZZ"), (.country, "É1"),
+    (.countries, "Norwegian"), (.countries, "NO,ZZ"), (.countries, "NOR"), (.zone, "Oslo"),
+    (.zone, "Europe/../Oslo"), (.zone, "/etc/passwd"), (.zone, "europe/oslo"),
   ])
   func `a text that its type cannot mean is refused`(type: FieldType, text: String) {
     let field = FieldSpec("field", type, "x")
     #expect(throws: (any Error).self) { try field.value(parsing: text, context) }
+  }
+
+  @Test(arguments: [
+    (FieldType.country, "UK", "field takes the letters of ISO 3166: GB, not UK"),
+    (.country, "ZZ", "field takes the two letters of a country; ISO 3166 has no ZZ"),
+    (.countries, "NO,EL", "field takes the letters of ISO 3166: GR, not EL"),
+  ])
+  func `a country that is none is told, with the one that is meant`(
+    type: FieldType, text: String, message: String
+  ) {
+    let field = FieldSpec("field", type, "x")
+    let error = #expect(throws: StoreError.self) { try field.value(parsing: text, context) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `what only a newer version knows is kept when another device sends it`() {
+    let values: [(FieldType, FieldValue)] = [
+      (.country, .text("ZZ")), (.countries, .set(["ZZ"])), (.zone, .text("Moon/Tycho")),
+    ]
+    for (type, value) in values {
+      #expect(FieldSpec("field", type, "x").objection(to: value) == nil)
+    }
   }
 
   @Test(arguments: 0..<200)

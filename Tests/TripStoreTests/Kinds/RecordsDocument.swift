@@ -66,7 +66,9 @@ enum RecordsDocument {
     case .instant: "moment, kept as milliseconds since 1970-01-01 UTC"
     case .latitude: "degrees north, kept as whole numbers of 10⁻⁷"
     case .longitude: "degrees east, kept as whole numbers of 10⁻⁷"
+    case .zone: "name of a time zone, of at most 64 bytes"
     case .country: "two letters of ISO 3166"
+    case .countries: "two letters of ISO 3166 each, kept as a JSON list"
     case .reference(let kind): "id of a `\(kind)`"
     case .words(let list):
       list.isEmpty ? "words, kept as a JSON list" : "words out of " + list.joined(separator: ", ")

@@ -29,7 +29,8 @@ import Text
   }
 
   private func drive(
-    _ day: String, metres: Int64, from: (Int64, Int64)? = nil, to: (Int64, Int64)? = nil
+    _ day: String, metres: Int64, from: (Int64, Int64)? = nil, to: (Int64, Int64)? = nil,
+    more: [String: FieldValue] = [:]
   ) throws {
     var values: [String: FieldValue] = [
       "started": .integer(try days(day) * 86_400_000 + 1), "trip": .bytes(trip.bytes),
@@ -40,7 +41,7 @@ import Text
       values["\(side)_latitude"] = .integer(place.0)
       values["\(side)_longitude"] = .integer(place.1)
     }
-    try store.add(.drive, values)
+    try store.add(.drive, values.merging(more) { $1 })
   }
 
   @Test func `a trip of which nothing is known has no days, nights or records`() throws {
@@ -110,6 +111,29 @@ import Text
     #expect(records.warmest?.value == 215 && records.warmest?.place == "Sea")
     #expect(records.mostExpensiveDay?.value.formatted() == "40.00 EUR")
     #expect(records.mostExpensiveDay?.day.description == "2026-08-02")
+  }
+
+  @Test func `the highest point is that of a drive where no check-in was as high`() throws {
+    try checkin("2026-08-01", ["place": .text("Pass"), "height": .integer(1_400)])
+    try drive("2026-08-03", metres: 1, more: ["highest": .integer(1_400)])
+    #expect(try stats().records.highest?.place == "Pass")
+    try drive(
+      "2026-08-02", metres: 1, more: ["highest": .integer(2_757), "title": .text("Stelvio")])
+    try drive("2026-08-04", metres: 1, more: ["highest": .integer(2_757)])
+    let highest = try #require(try stats().records.highest)
+    #expect(highest.value == 2_757 && highest.place == "Stelvio")
+    #expect(highest.day.description == "2026-08-02")
+  }
+
+  @Test func `what was spent is told by category, and a refund is taken off`() throws {
+    for (amount, category) in [("30", "fuel"), ("20", "food/groceries"), ("-5", "food")] {
+      try store.addEntry(
+        "2026-08-02", amount, ["trip": .bytes(trip.bytes), "category": .text(category)])
+    }
+    let stats = try stats()
+    #expect(stats.categories.map(\.name) == ["fuel", "food"])
+    #expect(stats.categories.map(\.flow.expense.number) == ["30.00", "15.00"])
+    #expect(stats.costs.expense.number == "45.00")
   }
 
   @Test func `the distance from home is measured from where the trip began`() throws {

@@ -80,6 +80,48 @@ import Testing
     #expect(report.incomplete == [])
   }
 
+  /// What a card that failed at its beginning leaves: nothing of the header, or of the first page.
+  @Test(arguments: [(16, 0), (100, 0), (100, 0xFF), (1_000, 0), (4_096, 0), (4_096, 0xFF)])
+  func `a lost beginning of the file loses no record`(count: Int, byte: UInt8) throws {
+    try fill(200)
+    let whole = try home.store().records(RecordQuery(.checkin))
+    let device = try home.store().loadClock().device
+    try overwrite(at: 0, [UInt8](repeating: byte, count: count))
+    let damaged = try Data(contentsOf: URL(filePath: home.file))
+    let report = try #require(try examine())
+    #expect(report.savedRecords == 201 && report.incomplete == [])
+    #expect(try Data(contentsOf: URL(filePath: report.setAside)) == damaged)
+    let store = try home.store()
+    #expect(try store.records(RecordQuery(.checkin)).map(\.id) == whole.map(\.id))
+    #expect(try store.loadClock().device == device)
+    #expect(try store.texts("PRAGMA integrity_check") == ["ok"])
+    let aside = try FileManager.default.contentsOfDirectory(atPath: home.home.setAsideFolder)
+    #expect(aside == ["trips.sqlite"])
+  }
+
+  @Test func `a lost list of tables is known from a new store`() throws {
+    try fill(200)
+    let pages = try home.store().numbers(
+      "SELECT pageno FROM dbstat WHERE name = 'sqlite_schema' AND pagetype = 'leaf'")
+    let first = try #require(pages.min().map(Int.init))
+    for page in [1, first] {
+      try overwrite(at: (page - 1) * 4_096, [UInt8](repeating: 0, count: 4_096))
+    }
+    let report = try #require(try examine())
+    #expect(report.savedRecords == 201 && report.incomplete == [])
+  }
+
+  @Test func `a damaged store of an older version gives what it has`() throws {
+    _ = try home.home.make()
+    try OldStore.makeVersion1(home.file, track: [UInt8](repeating: 9, count: 20_000))
+    let file = try Data(contentsOf: URL(filePath: home.file))
+    try overwrite(at: file.count - 4_096, [UInt8](repeating: 0xA5, count: 4_096))
+    try overwrite(at: 0, [UInt8](repeating: 0, count: 100))
+    #expect(try #require(try examine()).savedRecords == 1)
+    let titles = try home.store().records(RecordQuery(.drive)).map { $0.text("title") }
+    #expect(titles == ["To the sea"])
+  }
+
   @Test(arguments: [0, 1, 16, 100])
   func `a file that is no database is set aside and a new store made`(size: Int) throws {
     _ = try home.home.make()

@@ -37,6 +37,42 @@ import Testing
     #expect(try store.record(id, of: newer)?.text("allergy") == "nuts")
   }
 
+  @Test(arguments: [false, true])
+  func `a store of version 1 is brought up to date with all that is in it`(toRead: Bool) throws {
+    let home = TestHome()
+    _ = try home.home.make()
+    let track = [UInt8](repeating: 9, count: 20_000)
+    try OldStore.makeVersion1(home.file, track: track)
+    let store = try toRead ? #require(try home.storeToRead()) : home.store()
+    let drive = try #require(try store.records(RecordQuery(.drive)).first)
+    #expect(drive.text("title") == "To the sea" && drive.integer("highest") == 812)
+    #expect(drive["lowest"].isNone && drive["ended_by"].isNone)
+    #expect(try store.bytes("track", of: drive) == track)
+    var query = RecordQuery(.drive)
+    query.words = ["sea"]
+    #expect(try store.records(query).map(\.id) == [drive.id])
+    #expect(try store.numbers("PRAGMA user_version") == [Int64(Schema.migrations.count)])
+    #expect(try store.texts("PRAGMA integrity_check") == ["ok"])
+  }
+
+  @Test func `an older store has the same columns and indexes as a new one`() throws {
+    let old = TestHome("old")
+    _ = try old.home.make()
+    try OldStore.makeVersion1(old.file, track: [1])
+    let parts = try [old, TestHome("new")].map { home in
+      let store = try home.store()
+      let columns = try KindSpec.all.map { kind in
+        try store.texts("SELECT name || type FROM pragma_table_info('\(kind.name)') ORDER BY name")
+      }
+      let last = try store.texts(
+        "SELECT name FROM pragma_table_info('drive') ORDER BY cid DESC LIMIT 1")
+      let names = "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name"
+      return columns + [last, try store.texts(names)]
+    }
+    #expect(parts[0] == parts[1])
+    #expect(parts[0][KindSpec.all.count] == ["track"])
+  }
+
   @Test func `a store of a newer version is refused and left as it is`() throws {
     let home = TestHome()
     _ = try home.store()

@@ -1,5 +1,6 @@
 import CommandLineKit
 import HomeFolder
+import TripStore
 
 /// `config set`: one setting, for this device or for all.
 struct ConfigSet: Command {
@@ -22,6 +23,14 @@ struct ConfigSet: Command {
     value = spec.kind == .currency ? typed.uppercased() : typed
     guard spec.accepts(value) else {
       throw arguments.usageError(SettingChange.objection(to: value, for: spec))
+    }
+    // A form that fits is not yet a currency that amounts can be counted in.
+    if spec.kind == .currency {
+      do throws(MoneyError) {
+        _ = try Currency(code: value)
+      } catch {
+        throw arguments.usageError("\(spec.key): \(error)")
+      }
     }
   }
 

@@ -30,20 +30,27 @@ struct DocsAdd: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
+    guard let path = arguments.text(DocumentFile.option) else {
+      let id = try store.edit { try $0.create(.document, values(in: store, context)) }
+      return try context.showEntered(id, .document, in: store)
+    }
+    // What cannot be kept is said before a long copy; what counts is read again within the edit.
+    _ = try values(in: store, context)
+    let id = try DocumentFile(copying: path, into: store, context).keep { edit, fields in
+      try edit.create(.document, values(in: store, context).merging(fields) { $1 })
+    }
+    return try context.showEntered(id, .document, in: store)
+  }
+
+  /// What is completed from other records, and what is kept, belong together: read it in the edit.
+  private func values(
+    in store: TripStore, _ context: CommandContext
+  ) throws -> [String: FieldValue] {
     let title = (field: "title", text: arguments.operand(0) ?? "")
     var draft = try FieldOptions(DocumentNoun.typed).read(
       arguments, operand: title, existing: nil, in: store, context)
     try DocumentNoun.complete(&draft, in: store, context)
-    let values = draft.values
-    let id: RecordID
-    if let path = arguments.text(DocumentFile.option) {
-      id = try DocumentFile(copying: path, into: store, context).keep { edit, fields in
-        try edit.create(.document, values.merging(fields) { $1 })
-      }
-    } else {
-      id = try store.edit { try $0.create(.document, values) }
-    }
-    return try context.showEntered(id, .document, in: store)
+    return draft.values
   }
 }
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Text
 import TripStore
 
 /// `docs edit`: other fields, or another file.
@@ -36,26 +37,33 @@ struct DocsEdit: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
-    let record = try store.record(named: arguments.operand(0) ?? "", of: .document)
-    let changes = try changes(of: record, in: store, context)
+    let id: RecordID
     if let path {
-      try DocumentFile(copying: path, into: store, context).keep { edit, fields in
-        let all = changes.merging(fields.mapValues { .set($0) }) { $1 }
-        try edit.update(.document, record.id, all)
+      // What cannot be kept is said before a long copy; what counts is read again within the edit.
+      _ = try change(in: store, context)
+      id = try DocumentFile(copying: path, into: store, context).keep { edit, fields in
+        let (id, changes) = try change(in: store, context)
+        try edit.update(.document, id, changes.merging(fields.mapValues { .set($0) }) { $1 })
+        return id
       }
     } else {
-      guard !changes.isEmpty else {
-        throw arguments.usageError("name at least one field to change")
+      id = try store.edit { edit in
+        let (id, changes) = try change(in: store, context)
+        guard !changes.isEmpty else {
+          throw arguments.usageError("name at least one field to change")
+        }
+        try edit.update(.document, id, changes)
+        return id
       }
-      try store.edit { try $0.update(.document, record.id, changes) }
     }
-    if context.globals.json { return try context.showEntered(record.id, .document, in: store) }
-    return .done
+    return try context.globals.json ? context.showEntered(id, .document, in: store) : .done
   }
 
-  private func changes(
-    of record: Record, in store: TripStore, _ context: CommandContext
-  ) throws -> [String: FieldChange] {
+  /// The document that is meant as it stands now, and what becomes of it.
+  private func change(
+    in store: TripStore, _ context: CommandContext
+  ) throws -> (id: RecordID, changes: [String: FieldChange]) {
+    let record = try store.record(named: arguments.operand(0) ?? "", of: .document)
     var draft = try FieldOptions(DocumentNoun.typed).read(
       arguments, operand: nil, existing: record, in: store, context)
     for name in arguments.texts(Self.unset) {
@@ -65,6 +73,6 @@ struct DocsEdit: Command {
       }
     }
     try DocumentNoun.complete(&draft, in: store, context)
-    return draft.values.mapValues { .set($0) }
+    return (record.id, draft.values.mapValues { .set($0) })
   }
 }

@@ -47,36 +47,12 @@ struct DocumentFile: ~Copyable {
       }
     } catch {
       // Best effort: a copy that stays does no harm, and the first error is what matters.
-      try? removeUnlessUsed()
+      if isNew { _ = try? store.sweep([stored], in: attachments) }
       throw error
     }
   }
 
   private func isThere() throws -> Bool {
     try attachments.all().contains { $0.hash == stored.hash }
-  }
-
-  private struct GivenUp: Error {}
-
-  /// Holds the lock of an edit, but gives the edit up: it writes nothing, which is all that a full
-  /// disk allows.
-  private func removeUnlessUsed() throws {
-    try store.edit { _ in
-      if isNew, try !isUsed() { try attachments.remove(stored.hash) }
-      throw GivenUp()
-    }
-  }
-
-  /// Whether any record names the file, deleted ones too: they can be brought back.
-  private func isUsed() throws -> Bool {
-    var isUsed = false
-    for deleted in [false, true] {
-      var query = RecordQuery(.document)
-      query.deleted = deleted
-      try store.forEach(query) { record in
-        isUsed = isUsed || record.text("content") == stored.hash.description
-      }
-    }
-    return isUsed
   }
 }

@@ -11,6 +11,11 @@ enum LedgerNoun: RecordNoun {
   static let operand = "amount"
   static let example = "42.50 --category fuel --vendor Shell --litres 30.5 --odometer 184230"
 
+  static let details = [
+    "An amount below 0 is money that came back: an expense of -5 is a refund, which reports take off "
+      + "what was spent."
+  ]
+
   static let hidden: Set<String> = ["home_amount", "home_currency"]
 
   static func currency(in store: TripStore) throws -> String? {

@@ -39,6 +39,12 @@ enum ItemNoun: RecordNoun {
     }
   }
 
+  /// What is in something goes with it into another van.
+  static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws {
+    guard ["van", "parent"].contains(where: { draft.values[$0] != nil }) else { return }
+    try store.spreadVan(of: id, edit)
+  }
+
   private static func reference(_ value: FieldValue) -> RecordID? {
     if case .bytes(let bytes) = value { RecordID(bytes: bytes) } else { nil }
   }

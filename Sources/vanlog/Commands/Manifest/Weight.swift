@@ -1,4 +1,5 @@
 import CommandLineKit
+import Text
 
 extension UnitSystem {
   /// A weight on a page; small things in the small unit.

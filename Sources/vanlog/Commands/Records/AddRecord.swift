@@ -6,6 +6,7 @@ import TripStore
 struct AddRecord<Noun: RecordNoun>: Command {
   static var name: String { "\(Noun.word) add" }
   static var summary: String { "Enter a \(Noun.kind.noun)." }
+  static var details: [String] { Noun.details }
   static var operands: [OperandSpec] {
     let field = Noun.kind.field(Noun.operand)
     let placeholder = Noun.operand.uppercased()

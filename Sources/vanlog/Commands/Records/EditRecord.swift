@@ -7,7 +7,7 @@ struct EditRecord<Noun: RecordNoun>: Command {
   static var name: String { "\(Noun.word) edit" }
   static var summary: String { "Change fields of a \(Noun.kind.noun)." }
   static var details: [String] {
-    ["Only what is named changes. Words replace those that stood there."]
+    ["Only what is named changes. Words replace those that stood there."] + Noun.details
   }
   static var operands: [OperandSpec] { [RecordOperand.spec] }
   static var options: [OptionSpec] {
@@ -69,6 +69,7 @@ struct EditRecord<Noun: RecordNoun>: Command {
       throw arguments.usageError("name at least one field to change")
     }
     try edit.update(Noun.kind, record.id, changes)
+    try Noun.follow(draft, of: record.id, edit, in: store)
     return record.id
   }
 }

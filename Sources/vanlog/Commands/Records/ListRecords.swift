@@ -64,7 +64,7 @@ struct ListRecords<Noun: RecordNoun>: Command {
     return .done
   }
 
-  private func records(in store: TripStore, _ context: CommandContext) throws -> [Record] {
+  func records(in store: TripStore, _ context: CommandContext) throws -> [Record] {
     var query = RecordQuery(Noun.kind)
     let fields = Self.filterOptions.map(\.field)
     let draft = try FieldOptions(fields).read(

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Text
 
 /// Sizes of files for people.
 enum Bytes {

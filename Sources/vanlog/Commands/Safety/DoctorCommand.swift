@@ -11,79 +11,98 @@ struct DoctorCommand: Command {
   static let summary = "Check everything that is kept, and mend what can be mended."
   static let details = [
     "A damaged store is set aside and a new one made of all that can be read. Every document is "
-      + "compared with its hash."
+      + "compared with its hash.",
+    "Files that no record names are told, and removed only by --sweep: those that a power cut left "
+      + "before their record was kept, and those that a document showed before it got another one.",
   ]
-  static let examples = [Example("vanlog doctor", "After a fall, a flood or a strange error.")]
+  static let options = [sweep, Confirmation.yes]
+  static let examples = [
+    Example("vanlog doctor", "After a fall, a flood or a strange error."),
+    Example("vanlog doctor --sweep", "Remove files that no record names."),
+  ]
   static let jsonFields = [
     JSONField("store", "sound, mended or none"),
     JSONField("set_aside, saved_records, incomplete", "where it was mended"),
     JSONField("documents, damaged_documents", "how many, and the hashes of those that are damaged"),
+    JSONField("unnamed_documents", "hash and bytes of each file that no record names"),
+    JSONField("swept_documents", "how many of them were removed"),
   ]
-  static let exits = [Exit(.badData, "something is damaged that could not be mended")]
+  static let exits = [
+    Exit(.badData, "something is damaged that could not be mended, or may not be swept")
+  ]
 
-  init(_ arguments: Arguments) throws(UsageError) {}
+  private static let sweep = OptionSpec(
+    "sweep", help: "Remove files that no record names, after asking.")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let hadStore = try context.storeToReadExists()
-    let report = try context.examineStore()
-    let documents = try checkDocuments(context)
-    try context.output(
-      DoctorReport(
-        hadStore: hadStore, salvage: report, documents: documents.count,
-        damaged: documents.damaged))
-    return documents.damaged.isEmpty && report?.incomplete.isEmpty ?? true ? .done : .badData
+    let salvage = try context.examineStore()
+    var report = DoctorReport(hadStore: hadStore, salvage: salvage)
+    var obstacle: String?
+    if let home = try context.home().open(),
+      try home.status(of: AttachmentStore.folderName) != nil
+    {
+      let attachments = try AttachmentStore(in: home)
+      let all = try attachments.all()
+      report.documents = all.count
+      report.damaged = try damaged(among: all, attachments, context)
+      report.unnamed = try context.storeToRead()?.unnamed(among: all) ?? all
+      if arguments.flag(Self.sweep), !report.unnamed.isEmpty {
+        obstacle = try Self.obstacle(context)
+        report.swept = obstacle == nil ? try sweep(report.unnamed, attachments, context) : 0
+      }
+    }
+    try context.output(report)
+    if let obstacle { context.note("nothing was removed: \(obstacle)") }
+    let isWhole = report.damaged.isEmpty && salvage?.incomplete.isEmpty ?? true
+    return isWhole && obstacle == nil ? .done : .badData
   }
 
-  private func checkDocuments(
+  /// Why nothing may be swept: what a lost store named must not be lost too.
+  private static func obstacle(_ context: CommandContext) throws -> String? {
+    let home = try context.home()
+    if try home.setAsideNames().contains(where: { $0.hasPrefix(TripStore.fileName) }) {
+      return "a damaged store is in \(Printable.line(home.setAsideFolder)) and may name these "
+        + "files; move it to another place first"
+    }
+    return try context.storeToReadExists()
+      ? nil : "there is no store that could name these files; restore a backup first"
+  }
+
+  private func damaged(
+    among all: [StoredAttachment], _ attachments: borrowing AttachmentStore,
     _ context: CommandContext
-  ) throws -> (count: Int, damaged: [ContentHash]) {
-    guard let home = try context.home().open(),
-      try home.status(of: AttachmentStore.folderName) != nil
-    else { return (0, []) }
-    let store = try AttachmentStore(in: home)
-    let all = try store.all()
+  ) throws -> [ContentHash] {
     let progress = context.progress("reading documents", total: all.count)
     var damaged: [ContentHash] = []
     for (number, attachment) in all.enumerated() {
       progress.update(number)
       do {
-        _ = try store.verify(attachment.hash)
+        _ = try attachments.verify(attachment.hash)
       } catch AttachmentError.damaged(let hash) {
         damaged.append(hash)
       }
     }
     progress.finish()
-    return (all.count, damaged)
-  }
-}
-
-private struct DoctorReport: Presentable {
-  let hadStore: Bool
-  let salvage: SalvageReport?
-  let documents: Int
-  let damaged: [ContentHash]
-
-  func present(on page: inout Page) {
-    var fields = Fields()
-    fields.add("Store", salvage?.text ?? (hadStore ? "sound" : "none yet"))
-    fields.add("Documents", documents == 0 ? "none" : "\(documents) read, \(damaged.count) damaged")
-    for hash in damaged { fields.add("", "damaged: attachments/\(hash)") }
-    page.fields(fields)
+    return damaged
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("store", salvage == nil ? (hadStore ? "sound" : "none") : "mended")
-      json.field("set_aside", salvage?.setAside)
-      json.field("saved_records", salvage?.savedRecords)
-      json.field(array: "incomplete") { json in
-        for kind in salvage?.incomplete ?? [] { json.value(kind) }
-      }
-      json.field("documents", documents)
-      json.field(array: "damaged_documents") { json in
-        for hash in damaged { json.value(hash.description) }
-      }
-    }
+  /// How many were removed; nothing is unless it was asked for and agreed to.
+  private func sweep(
+    _ unnamed: [StoredAttachment], _ attachments: borrowing AttachmentStore,
+    _ context: CommandContext
+  ) throws -> Int {
+    let files = unnamed.count == 1 ? "1 file that no record names" : "\(unnamed.count) such files"
+    let bytes = unnamed.reduce(0) { $0 + $1.size }
+    let question = "Remove \(files), \(Bytes.text(bytes)) in all?"
+    guard try Confirmation.isGiven(question, arguments, context) else { return 0 }
+    return try context.store().sweep(unnamed, in: attachments).count
   }
 }
 

@@ -25,6 +25,7 @@ struct TripStatsCommand: Command {
       "drives", "count, days, metres, moving_seconds, climb_metres, top_speed in m/s"),
     JSONField("checkins", "how many"),
     JSONField("costs", "currency, expense, income, balance, entries; per_day and per_km"),
+    JSONField("categories", "name (null for none), expense and income; the dearest first"),
     JSONField("without_rate", "the same for each currency that no rate brings home"),
     JSONField(
       "records",

@@ -69,6 +69,15 @@ struct TripStatsJSON {
       json.field("per_day", stats.costPerDay?.number)
       json.field("per_km", stats.costPerKilometre?.number)
     }
+    json.field(array: "categories") { json in
+      for group in stats.categories {
+        json.object { json in
+          json.field("name", group.name.isEmpty ? nil : group.name)
+          json.field("expense", group.flow.expense.number)
+          json.field("income", group.flow.income.number)
+        }
+      }
+    }
     json.field(array: "without_rate") { json in
       for flow in stats.withoutRate { flow.write(to: &json) }
     }

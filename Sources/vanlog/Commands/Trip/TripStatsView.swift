@@ -13,27 +13,17 @@ struct TripStatsView: Presentable {
     var fields = Fields()
     fields.add("trip", "\(trip.title) (\(ending))")
     fields.add("days", days)
-    if !stats.countries.isEmpty { fields.add("countries", countries) }
-    fields.add("nights", nights)
+    fields.add("nights", "\(stats.nightCount)")
     addDrives(to: &fields, units)
     addCosts(to: &fields)
     addRecords(to: &fields, units)
     page.fields(fields)
+    TripStatsBars(stats: stats).present(on: &page)
   }
 
   private var days: String {
     guard let first = stats.firstDay, let last = stats.lastDay else { return "none are known" }
     return "\(stats.days), \(first) to \(last)"
-  }
-
-  private var countries: String {
-    stats.countries.map { "\($0.country) (\(Self.count($0.nights, "night")))" }
-      .joined(separator: ", ")
-  }
-
-  private var nights: String {
-    let types = stats.nights.map { "\($0.type.isEmpty ? "unknown" : $0.type) \($0.count)" }
-    return types.isEmpty ? "0" : "\(stats.nightCount): \(types.joined(separator: ", "))"
   }
 
   private func addDrives(to fields: inout Fields, _ units: UnitSystem) {

@@ -12,8 +12,19 @@ enum VanNoun: RecordNoun {
   /// The first van is the one in use.
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
+    try checkWeights(draft)
     guard draft.existing == nil, try store.count(kind) == 0 else { return }
     draft.values["in_use"] = .integer(1)
+  }
+
+  private static func checkWeights(_ draft: Draft) throws {
+    let isTouched = ["empty_weight", "gross_weight"].contains { draft.values[$0] != nil }
+    guard isTouched, let empty = draft["empty_weight"].integer,
+      let gross = draft["gross_weight"].integer, gross < empty
+    else { return }
+    throw StoreError.badValue(
+      field: "--gross-weight",
+      reason: "takes at least the empty weight of \(empty) kg, not \(gross) kg")
   }
 
   /// Only one van is in use: a deleted one that comes back beside it is not.

@@ -21,6 +21,12 @@ struct DecimalText: Equatable {
     digits = try Self.value(of: parts.joined())
   }
 
+  /// The number in units of its last place, of which there are at least as many as it has decimals.
+  func value(places: Int) -> Int128 {
+    let magnitude = Int128(digits) * powerOfTen(places - decimals)
+    return isNegative ? -magnitude : magnitude
+  }
+
   private static func value(of digits: some Sequence<UInt8>) throws(MoneyError) -> UInt64 {
     var value: UInt64 = 0
     for digit in digits {
@@ -77,14 +83,6 @@ extension ArraySlice {
 /// Powers of ten as far as amounts and rates need them.
 func powerOfTen(_ exponent: Int) -> Int128 {
   (0..<exponent).reduce(1) { product, _ in product * 10 }
-}
-
-/// Writes an integer with a point before its last digits.
-func decimalText(_ magnitude: UInt64, decimals: Int) -> String {
-  let digits = String(magnitude)
-  guard decimals > 0 else { return digits }
-  let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-  return "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
 }
 
 /// A quotient rounded to the nearest integer, halves away from zero; the divisor is above zero.

@@ -1,7 +1,7 @@
-import CommandLineKit
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite struct FixedDecimalTests {
   static let numbers: [(number: Double, decimals: Int, text: String)] = [

@@ -1,0 +1,93 @@
+/// A picture of square dots, two by four in each cell of a terminal, since cells are about twice as
+/// high as wide.
+public struct BrailleCanvas: Sendable {
+  /// No terminal has more in either direction.
+  private static let largest = 1_000
+
+  public let columns, rows: Int
+  private var cells: [UInt8]
+  private var marks: [Int: Character] = [:]
+
+  /// A canvas of so many cells; it has at least one, and at most 1,000 each way.
+  public init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, 1), Self.largest)
+    self.rows = min(max(rows, 1), Self.largest)
+    cells = Array(repeating: 0, count: self.columns * self.rows)
+  }
+
+  public var dotColumns: Int { columns * 2 }
+  public var dotRows: Int { rows * 4 }
+
+  /// Sets a dot, counted from the left and from the top; outside there is nothing to set.
+  public mutating func set(_ x: Int, _ y: Int) {
+    guard (0..<dotColumns).contains(x), (0..<dotRows).contains(y) else { return }
+    cells[y / 4 * columns + x / 2] |= Self.bit(x % 2, y % 4)
+  }
+
+  /// Sets the dots of a straight line, as far as it lies on the canvas.
+  public mutating func line(from start: PlanePoint, to end: PlanePoint) {
+    let right = Double(dotColumns - 1)
+    let bottom = Double(dotRows - 1)
+    guard let (first, last) = PlanePoint.clipped(start, end, right: right, bottom: bottom) else {
+      return
+    }
+    line(from: Self.dot(first), to: Self.dot(last))
+  }
+
+  /// Puts a character in place of the cell that holds a dot.
+  public mutating func mark(_ place: PlanePoint, _ character: Character) {
+    guard place.isFinite, abs(place.x) < 1e9, abs(place.y) < 1e9 else { return }
+    let (x, y) = Self.dot(place)
+    guard (0..<dotColumns).contains(x), (0..<dotRows).contains(y) else { return }
+    marks[y / 4 * columns + x / 2] = character
+  }
+
+  /// The cells as lines of text, none of which ends in blanks.
+  public func lines(_ style: DotStyle = .braille) -> [String] {
+    (0..<rows).map { row in
+      let range = row * columns..<(row + 1) * columns
+      let last = range.last { cells[$0] != 0 || marks[$0] != nil }
+      guard let last else { return "" }
+      return String(
+        (range.lowerBound...last).map { marks[$0] ?? style.shown(cells[$0]) })
+    }
+  }
+
+  // MARK: The parts
+
+  /// Bresenham's line between two dots on the canvas.
+  private mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
+    let (width, height) = (abs(end.x - start.x), -abs(end.y - start.y))
+    let (stepX, stepY) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
+    var (x, y, error) = (start.x, start.y, width + height)
+    while true {
+      set(x, y)
+      if x == end.x, y == end.y { return }
+      let doubled = 2 * error
+      if doubled >= height {
+        error += height
+        x += stepX
+      }
+      if doubled <= width {
+        error += width
+        y += stepY
+      }
+    }
+  }
+
+  private static func dot(_ point: PlanePoint) -> (x: Int, y: Int) {
+    (Int(point.x.rounded()), Int(point.y.rounded()))
+  }
+
+  /// The bit of a dot in its cell: Unicode numbers the lowest row last.
+  private static func bit(_ x: Int, _ y: Int) -> UInt8 {
+    y == 3 ? 0x40 << UInt8(x) : 1 << UInt8(x * 3 + y)
+  }
+}
+
+extension DotStyle {
+  /// An empty cell is a blank, which every font has.
+  fileprivate func shown(_ dots: UInt8) -> Character {
+    dots == 0 ? " " : cell(dots)
+  }
+}

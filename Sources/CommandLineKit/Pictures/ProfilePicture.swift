@@ -1,0 +1,120 @@
+/// Values along a way, such as heights, as a curve with its lowest and highest value beside it.
+public struct ProfilePicture: Sendable {
+  /// Curves with the distance to the right and the value upwards; between two of them is a gap.
+  private let segments: [[PlanePoint]]
+  private let style: DotStyle
+  private let rows: Int
+  private let startsAtZero: Bool
+  private let value, distance: @Sendable (Double) -> String
+
+  /// A profile whose numbers are written by the given functions.
+  ///
+  /// It may be made to begin at zero, so that half the height is half the value. Points that are not
+  /// finite are left out.
+  public init(
+    segments: [[PlanePoint]], style: DotStyle, rows: Int = 6, startsAtZero: Bool = false,
+    value: @escaping @Sendable (Double) -> String,
+    distance: @escaping @Sendable (Double) -> String
+  ) {
+    self.segments = segments.map { $0.filter(\.isFinite) }.filter { !$0.isEmpty }
+    self.style = style
+    self.rows = min(max(rows, 2), 100)
+    self.startsAtZero = startsAtZero
+    self.value = value
+    self.distance = distance
+  }
+
+  /// No lines if there is nothing to show, or too little room to show it in.
+  func lines(width: Int?, ink: Ink) -> [String] {
+    guard let range = Reach(segments.joined(), startsAtZero: startsAtZero) else { return [] }
+    let top = Printable.line(value(range.top))
+    let bottom = range.top == range.bottom ? "" : Printable.line(value(range.bottom))
+    let margin = max(DisplayWidth.of(top), DisplayWidth.of(bottom)) + 2
+    let columns = min(width ?? TrackPicture.usualWidth, TrackPicture.widest) - margin
+    guard columns >= Self.narrowest else { return [] }
+    let curve = curve(range, columns: columns)
+    let labels = [top] + Array(repeating: "", count: rows - 2) + [bottom]
+    return zip(labels, curve).map { label, dots in
+      let sign = label.isEmpty ? style.signs.upright : style.signs.tick
+      let text = DisplayWidth.pad(label, to: margin - 2, alignRight: true)
+      return ink.faint("\(text) \(sign)") + dots
+    } + axis(range, margin: margin, columns: columns).map(ink.faint)
+  }
+
+  private static let narrowest = 10
+
+  private func curve(_ range: Reach, columns: Int) -> [String] {
+    var canvas = BrailleCanvas(columns: columns, rows: rows)
+    let right = Double(canvas.dotColumns - 1)
+    let floor = Double(canvas.dotRows - 1)
+    for segment in segments {
+      var last = range.place(segment[0], right: right, floor: floor)
+      canvas.line(from: last, to: last)
+      for point in segment.dropFirst() {
+        let next = range.place(point, right: right, floor: floor)
+        canvas.line(from: last, to: next)
+        last = next
+      }
+    }
+    return canvas.lines(style)
+  }
+
+  /// The line below the curve, and where on the way it begins and ends.
+  private func axis(_ range: Reach, margin: Int, columns: Int) -> [String] {
+    let indent = String(repeating: " ", count: margin - 1)
+    let line = String(repeating: style.signs.level, count: columns)
+    let from = Printable.line(distance(range.left))
+    let to = Printable.line(distance(range.right))
+    let gap = columns + 1 - DisplayWidth.of(from) - DisplayWidth.of(to)
+    let ends = gap >= 1 ? from + String(repeating: " ", count: gap) + to : to
+    return [
+      "\(indent)\(style.signs.corner)\(line)",
+      indent + DisplayWidth.truncate(ends, to: columns + 1),
+    ]
+  }
+}
+
+/// What the two axes reach from and to.
+private struct Reach {
+  private(set) var left, right, bottom, top: Double
+
+  init?(_ points: some Sequence<PlanePoint>, startsAtZero: Bool) {
+    var range: Reach?
+    for point in points {
+      if range == nil { range = Reach(point) }
+      range?.include(point)
+    }
+    guard var range else { return nil }
+    if startsAtZero { range.bottom = min(0, range.bottom) }
+    self = range
+  }
+
+  private init(_ point: PlanePoint) {
+    (left, right, bottom, top) = (point.x, point.x, point.y, point.y)
+  }
+
+  private mutating func include(_ point: PlanePoint) {
+    left = min(left, point.x)
+    right = max(right, point.x)
+    bottom = min(bottom, point.y)
+    top = max(top, point.y)
+  }
+
+  func place(_ point: PlanePoint, right edge: Double, floor: Double) -> PlanePoint {
+    let x = Self.share(point.x, of: left, right)
+    let y = Self.share(point.y, of: bottom, top)
+    return PlanePoint(x: (x ?? 0) * edge, y: floor - (y ?? 0.5) * floor)
+  }
+
+  /// How far a number is on the way between two, or `nil` if these are one.
+  private static func share(_ number: Double, of low: Double, _ high: Double) -> Double? {
+    let whole = high / 2 - low / 2
+    return whole > 0 ? (number / 2 - low / 2) / whole : nil
+  }
+}
+
+extension Page {
+  public mutating func profile(_ profile: ProfilePicture) {
+    for text in profile.lines(width: width, ink: ink) { line(text) }
+  }
+}

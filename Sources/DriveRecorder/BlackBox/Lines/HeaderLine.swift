@@ -1,0 +1,93 @@
+internal import Text
+
+/// The header of a file and its copies among the entries, up to their checksums.
+enum HeaderLine {
+  static let start = Array(#"{"format":"vanlog-blackbox","version":"#.utf8)
+
+  static func text(of header: DriveHeader) -> ArraySlice<UInt8> {
+    text(of: header, isCopy: false)
+  }
+
+  static func copy(of header: DriveHeader) -> ArraySlice<UInt8> {
+    text(of: header, isCopy: true)
+  }
+
+  private static func text(of header: DriveHeader, isCopy: Bool) -> ArraySlice<UInt8> {
+    var writer = JSONWriter()
+    writer.object { writer in
+      if isCopy { writer.field("e", "header") }
+      writer.field("format", BlackBox.formatName)
+      writer.field("version", BlackBox.version)
+      writer.field("drive", header.drive.description)
+      writer.field("device", header.device.cut(to: BlackBox.longestName))
+      writer.field("boot", header.boot.cut(to: BlackBox.longestName))
+      writer.field("started", header.started.description)
+      writer.field("mode", header.mode.rawValue)
+      writer.field("trip", header.trip?.description)
+      writer.field("van", header.van?.description)
+      writer.field("zone", header.zone?.cut(to: BlackBox.longestName))
+      writer.field("offset_s", header.offsetSeconds)
+      writer.field("replay", header.isReplay)
+    }
+    return writer.bytes.dropLast()
+  }
+
+  /// The header in a line that goes up to its checksum, and is closed by us; `nil` if it makes no sense.
+  static func header(_ line: UnsafeBufferPointer<UInt8>) -> DriveHeader? {
+    guard let json = try? JSONValue(parsing: Array(line) + [UInt8(ascii: "}")], maximumDepth: 8),
+      json["version"]?.integer == BlackBox.version,
+      let drive = json["drive"]?.string.flatMap(RecordID.init(letters:)),
+      let device = json["device"]?.string, let boot = json["boot"]?.string,
+      let started = json["started"]?.string.flatMap({ Instant($0) })
+    else { return nil }
+    return DriveHeader(
+      drive: drive, device: device, boot: boot, started: started,
+      // A mode that only a newer version knows is best understood as keeping much.
+      mode: json["mode"]?.string.flatMap(RecordingMode.init) ?? .full,
+      trip: json["trip"]?.string.flatMap(RecordID.init(letters:)),
+      van: json["van"]?.string.flatMap(RecordID.init(letters:)),
+      zone: json["zone"]?.string,
+      offsetSeconds: json["offset_s"]?.integer.flatMap { Int(exactly: $0) } ?? 0,
+      isReplay: json["replay"]?.bool ?? false)
+  }
+
+  /// The version that a header line names, whether or not it is whole; many digits come from damage.
+  static func version(_ line: UnsafeBufferPointer<UInt8>) -> Int64? {
+    guard line.starts(with: start) else { return nil }
+    var scanner = LineScanner(line)
+    scanner.position = start.count
+    guard let version = scanner.digits(), version < 100, scanner.take(",") else { return nil }
+    return Int64(exactly: version)
+  }
+}
+
+extension RecordID {
+  /// Reads 26 letters in exactly the form in which ids are written.
+  init?(letters: String) {
+    guard letters.utf8.count == 26 else { return nil }
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    for byte in letters.utf8 {
+      guard let digit = Self.alphabet.firstIndex(of: byte) else { return nil }
+      high = high << 5 | low >> 59
+      low = low << 5 | UInt64(digit)
+    }
+    let bytes = [high, low].flatMap { half in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
+    }
+    self.init(bytes: bytes)
+    // The first letter has only three bits to fill.
+    guard description == letters else { return nil }
+  }
+
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+}
+
+extension String {
+  /// The text, or as many whole letters of it as fit into so many bytes.
+  func cut(to count: Int) -> String {
+    guard utf8.count > count else { return self }
+    var end = utf8.index(startIndex, offsetBy: count)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(self[..<end])
+  }
+}

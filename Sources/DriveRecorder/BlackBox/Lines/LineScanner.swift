@@ -1,0 +1,96 @@
+/// Reads a line byte by byte in exactly the form in which vanlog writes it.
+///
+/// Every function looks before it goes on; what does not fit leaves the scanner where it was or makes it
+/// fail, and nothing is ever read outside the line.
+struct LineScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// Goes past a text if it stands here.
+  mutating func take(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard bytes.count - position >= count else { return false }
+    for index in 0..<count where bytes[position + index] != text.utf8Start[index] {
+      return false
+    }
+    position += count
+    return true
+  }
+
+  /// Digits without a sign, as many as there are; `nil` if none or too many.
+  mutating func digits() -> UInt64? {
+    let start = position
+    var number: UInt64 = 0
+    while position < bytes.count {
+      let digit = bytes[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      // Nineteen digits always fit in 64 bits; no number of a line has more.
+      guard position - start < 19 else { return nil }
+      number = number &* 10 &+ UInt64(digit)
+      position += 1
+    }
+    return position > start ? number : nil
+  }
+
+  /// A number with exactly so many decimals, in units of the last of them.
+  mutating func fixed(decimals: Int) -> Int64? {
+    let isNegative = take("-")
+    guard let whole = digits() else { return nil }
+    guard decimals > 0 else { return Int64(whole, isNegative: isNegative) }
+    guard take("."), let rest = part(decimals: decimals) else { return nil }
+    return Self.number(whole, rest, scale: PowerOfTen[decimals], isNegative: isNegative)
+  }
+
+  /// Seconds with three decimals or none, in milliseconds.
+  mutating func milliseconds() -> Int64? {
+    let isNegative = take("-")
+    guard let whole = digits() else { return nil }
+    var rest: UInt64 = 0
+    if take(".") {
+      guard let part = part(decimals: 3) else { return nil }
+      rest = part
+    }
+    return Self.number(whole, rest, scale: 1_000, isNegative: isNegative)
+  }
+
+  private mutating func part(decimals: Int) -> UInt64? {
+    let start = position
+    guard let rest = digits(), position - start == decimals else { return nil }
+    return rest
+  }
+
+  private static func number(
+    _ whole: UInt64, _ rest: UInt64, scale: UInt64, isNegative: Bool
+  ) -> Int64? {
+    let (product, isTooLarge) = whole.multipliedReportingOverflow(by: scale)
+    let (sum, overflows) = product.addingReportingOverflow(rest)
+    guard !isTooLarge, !overflows else { return nil }
+    return Int64(sum, isNegative: isNegative)
+  }
+
+  /// Eight hexadecimal digits in lower case.
+  mutating func hexadecimal() -> UInt32? {
+    guard bytes.count - position >= 8 else { return nil }
+    var number: UInt32 = 0
+    for _ in 0..<8 {
+      guard let digit = Self.hexDigit(bytes[position]) else { return nil }
+      number = number << 4 | digit
+      position += 1
+    }
+    return number
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
+    default: nil
+    }
+  }
+}

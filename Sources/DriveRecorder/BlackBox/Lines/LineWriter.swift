@@ -1,0 +1,93 @@
+internal import Text
+
+/// Writes lines of the black box into one buffer, which is used again and again.
+struct LineWriter {
+  private(set) var bytes: [UInt8] = []
+  private let header: DriveHeader
+  private var checksum: LineChecksum
+
+  init(header: DriveHeader) {
+    self.header = header
+    checksum = LineChecksum(drive: header.drive)
+  }
+
+  /// Forgets what was written, and keeps the room.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets all but the first so many bytes.
+  mutating func cut(to count: Int) {
+    bytes.removeSubrange(count...)
+  }
+
+  /// The lines that a file begins with: the header, and its first copy, which has no comma before it.
+  mutating func beginFile() {
+    let start = bytes.count
+    bytes.append(contentsOf: HeaderLine.text(of: header))
+    close(from: start, number: 0, ending: #"","entries":["#)
+    addCopy(comma: false)
+  }
+
+  /// A copy of the header, by which the drive is known if the header itself is damaged.
+  mutating func addCopy() {
+    addCopy(comma: true)
+  }
+
+  private mutating func addCopy(comma: Bool) {
+    if comma { bytes.append(UInt8(ascii: ",")) }
+    let start = bytes.count
+    bytes.append(contentsOf: HeaderLine.copy(of: header))
+    close(from: start, number: 0)
+  }
+
+  /// The mark of a mended file between lines that had damaged ones between them.
+  mutating func addDamageMark() {
+    bytes.append(UInt8(ascii: ","))
+    let start = bytes.count
+    bytes.append(text: #"{"e":"damage""#)
+    close(from: start, number: 0)
+  }
+
+  /// An entry; its number is written if the reader could not know it by counting.
+  mutating func add(_ entry: DriveEntry, number: Int64, showsNumber: Bool) {
+    bytes.append(text: ",")
+    let start = bytes.count
+    bytes.append(text: "{")
+    if showsNumber {
+      bytes.append(text: #""n":"#)
+      bytes.append(fixed: number, decimals: 0)
+      bytes.append(text: ",")
+    }
+    switch entry {
+    case .point(let point): PointLine.write(point, to: &bytes)
+    case .event(let event): EventLine.write(event, to: &bytes)
+    }
+    close(from: start, number: number)
+  }
+
+  /// A line of a damaged file, given from its brace up to its checksum, with the number that it has.
+  mutating func addAgain(_ line: UnsafeBufferPointer<UInt8>, number: Int64) {
+    bytes.append(text: ",")
+    let start = bytes.count
+    if line.starts(with: #"{"n":"#.utf8) {
+      bytes.append(contentsOf: line)
+    } else {
+      bytes.append(text: #"{"n":"#)
+      bytes.append(fixed: number, decimals: 0)
+      bytes.append(text: ",")
+      bytes.append(contentsOf: line.dropFirst())
+    }
+    close(from: start, number: number)
+  }
+
+  private mutating func close(
+    from start: Int, number: Int64, ending: StaticString = #""}"#
+  ) {
+    let sum = checksum.of(bytes[start...], number: number)
+    bytes.append(text: #","crc":""#)
+    bytes.append(hexadecimal: sum)
+    bytes.append(text: ending)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}

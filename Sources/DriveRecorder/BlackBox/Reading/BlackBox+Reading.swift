@@ -1,0 +1,111 @@
+public import DurableFiles
+
+/// What is found in a black box, in the order of recording.
+public enum RecoveredPiece: Hashable, Sendable {
+  case entry(DriveEntry)
+  /// Lines were lost here: what follows is a segment of its own.
+  case damage
+}
+
+extension BlackBox {
+  /// What the black box of this home holds; `nil` if there is none.
+  ///
+  /// Needs the same small memory for a file of any size, and changes nothing.
+  public static func contents(
+    in home: borrowing Directory
+  ) throws(BlackBoxError) -> BlackBoxContents? {
+    try read(in: home, into: { _ in }, { _, _ in })?.contents
+  }
+
+  /// Reads the black box of this home from front to back into a value; `nil` if there is none.
+  ///
+  /// If the file turns out to have begun with the header of another drive, `start` is called once more,
+  /// and the first value is forgotten.
+  public static func read<Gathered>(
+    in home: borrowing Directory, into start: (DriveHeader) -> Gathered,
+    _ add: (inout Gathered, RecoveredPiece) -> Void
+  ) throws(BlackBoxError) -> (gathered: Gathered, contents: BlackBoxContents)? {
+    guard var source = try source(in: home) else { return nil }
+    let header = try DriveSearch.header(in: &source)
+    let first = try gather(&source, header, start, add)
+    guard let other = first.contents.otherHeader else { return first }
+    let second = try gather(&source, other, start, add)
+    return second.contents.points > first.contents.points ? second : first
+  }
+
+  private static func gather<Gathered>(
+    _ source: inout LineSource, _ header: DriveHeader, _ start: (DriveHeader) -> Gathered,
+    _ add: (inout Gathered, RecoveredPiece) -> Void
+  ) throws(BlackBoxError) -> (gathered: Gathered, contents: BlackBoxContents) {
+    var gathered = start(header)
+    let contents = try scan(&source, header) { line throws(BlackBoxError) in
+      if line.isBehindDamage { add(&gathered, .damage) }
+      if case .entry(let entry?) = line.kind { add(&gathered, .entry(entry)) }
+    }
+    return (gathered, contents)
+  }
+
+  /// Lends every whole line of a drive, and returns what all of them come to.
+  static func scan(
+    _ source: inout LineSource, _ header: DriveHeader,
+    _ body: (ScannedLine) throws(BlackBoxError) -> Void
+  ) throws(BlackBoxError) -> BlackBoxContents {
+    var scan = LineScan(header: header)
+    try source.forEachLine { line throws(BlackBoxError) in
+      if let found = scan.judge(line) { try body(found) }
+      return true
+    }
+    return scan.contents
+  }
+
+  /// The open file, or `nil` if there is none.
+  static func source(in home: borrowing Directory) throws(BlackBoxError) -> LineSource? {
+    do {
+      return LineSource(try home.file(fileName))
+    } catch let error where error.kind == .notFound {
+      return nil
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+extension ScannedLine {
+  /// Whether a segment begins here because lines were lost before it.
+  var isBehindDamage: Bool {
+    switch kind {
+    case .headerCopy: false
+    case .damageMark: true
+    case .entry: followsDamage
+    }
+  }
+}
+
+/// Finds out whose drive a file holds.
+enum DriveSearch {
+  /// The header or, if that is damaged, the first of its copies that is whole.
+  static func header(in source: inout LineSource) throws(BlackBoxError) -> DriveHeader {
+    var found: DriveHeader?
+    var version: Int64?
+    var (isEmpty, isBlank) = (true, true)
+    try source.forEachLine { line throws(BlackBoxError) in
+      isEmpty = false
+      if isBlank { isBlank = line.isBlank }
+      if line.offset == 0 { version = HeaderLine.version(line.bytes) }
+      if line.isWhole { found = header(line.bytes) }
+      return found == nil
+    }
+    if let found { return found }
+    if let version, version > BlackBox.version {
+      throw .newerVersion(path: source.path, version: version)
+    }
+    throw .damaged(path: source.path, isEmpty ? .empty : isBlank ? .blank : .noHeader)
+  }
+
+  /// The header of a line, or of a copy that ends it: a wrong byte may stand where a newline was.
+  private static func header(_ line: UnsafeBufferPointer<UInt8>) -> DriveHeader? {
+    if let (header, _) = SelfProof.header(line) { return header }
+    guard let brace = line.lastIndex(of: UInt8(ascii: "{")), brace > 1 else { return nil }
+    return SelfProof.header(UnsafeBufferPointer(rebasing: line[brace...]))?.header
+  }
+}

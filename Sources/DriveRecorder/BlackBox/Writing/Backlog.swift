@@ -1,0 +1,119 @@
+/// Entries that are not on the disk yet, in order and in limited memory (Invariant 6).
+///
+/// An entry has one number for life. When there is no room left, every second point that waits is given
+/// up, and from then on every second one that comes: a long outage leaves an even, coarser track of the
+/// whole way, where giving up the oldest or the newest would leave a hole. The numbers of those given up
+/// stay free, so that the file shows it.
+struct Backlog {
+  struct Waiting {
+    let number: Int64
+    let entry: DriveEntry
+  }
+
+  /// About five hours of a point a second.
+  static let mostEntries = 20_000
+  /// So few places are left for the end of the drive, whatever else waits.
+  static let reserve = 8
+  /// All texts of notes that wait, in bytes.
+  static let mostText = 262_144
+
+  private(set) var entries: [Waiting] = []
+  private(set) var points = 0
+  /// Entries that nobody should have to wait for.
+  private(set) var urgent = 0
+  /// Entries that were given up.
+  private(set) var dropped = 0
+  private var text = 0
+  /// Of so many points that come, the last is taken.
+  private var stride = 1
+  private var skipped = 0
+  private var nextNumber: Int64
+
+  init(nextNumber: Int64) {
+    self.nextNumber = nextNumber
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Takes an entry and returns its number, or `nil` if there is no room for it.
+  mutating func add(_ entry: DriveEntry) -> Int64? {
+    let entry = entry.shortened
+    if entries.count >= Self.mostEntries { thin() }
+    let number = nextNumber
+    nextNumber += 1
+    let room = Self.mostEntries + (entry.isEnd ? Self.reserve : 0)
+    guard isTaken(entry), entries.count < room, text + entry.textSize <= Self.mostText else {
+      dropped += 1
+      return nil
+    }
+    entries.append(Waiting(number: number, entry: entry))
+    count(entry, by: 1)
+    return number
+  }
+
+  /// Forgets the first entries, which are saved.
+  mutating func removeFirst(_ saved: Int) {
+    for waiting in entries.prefix(saved) { count(waiting.entry, by: -1) }
+    entries.removeFirst(saved)
+    stride = 1
+  }
+
+  /// Whether it is the turn of a point; events are always taken.
+  private mutating func isTaken(_ entry: DriveEntry) -> Bool {
+    guard case .point = entry else { return true }
+    skipped += 1
+    guard skipped >= stride else { return false }
+    skipped = 0
+    return true
+  }
+
+  /// Gives up every second point, and no event.
+  private mutating func thin() {
+    let before = entries.count
+    var keeps = false
+    entries.removeAll { waiting in
+      guard case .point = waiting.entry else { return false }
+      keeps.toggle()
+      return !keeps
+    }
+    guard entries.count < before else { return }
+    points -= before - entries.count
+    dropped += before - entries.count
+    stride *= 2
+  }
+
+  private mutating func count(_ entry: DriveEntry, by sign: Int) {
+    if case .point = entry { points += sign }
+    if entry.isUrgent { urgent += sign }
+    text += sign * entry.textSize
+  }
+}
+
+extension DriveEntry {
+  /// Whether it is saved at once: what the driver asked for, and the end.
+  var isUrgent: Bool {
+    guard case .event(let event) = self else { return false }
+    switch event.kind {
+    case .pause, .resume, .mode, .note, .continued, .suspended, .stop: return true
+    case .gap, .timeProven: return false
+    }
+  }
+
+  /// Whether no recorder writes anything after it.
+  fileprivate var isEnd: Bool {
+    guard case .event(let event) = self else { return false }
+    return event.kind == .stop || event.kind == .suspended
+  }
+
+  /// With as much of a note as a line has room for.
+  fileprivate var shortened: DriveEntry {
+    guard case .event(var event) = self, case .note(let text) = event.kind else { return self }
+    event.kind = .note(text.cut(to: BlackBox.longestNote))
+    return .event(event)
+  }
+
+  fileprivate var textSize: Int {
+    guard case .event(let event) = self, case .note(let text) = event.kind else { return 0 }
+    return text.utf8.count
+  }
+}

@@ -1,0 +1,71 @@
+public import DurableFiles
+
+extension BlackBoxWriter {
+  /// Begins the file of a new drive; it is on the disk once this returns (Invariant 1).
+  ///
+  /// A file that is there stays as it is, and this fails (Invariant 5). The ballast lies in `run`.
+  public static func create(
+    in home: borrowing Directory, run: borrowing Directory, _ header: DriveHeader, at now: Int64
+  ) throws(FileError) -> BlackBoxWriter {
+    var ballast = Ballast(in: try run.duplicate())
+    var lines = LineWriter(header: header)
+    lines.beginFile()
+    let file = try withRoom(&ballast, at: now) { () throws(FileError) in
+      try GrowingFile.create(
+        BlackBox.fileName, in: home, beginning: lines.bytes, BlackBox.format)
+    }
+    ballast.make(at: now)
+    return BlackBoxWriter(file, ballast, header: header, nextNumber: 1, savedPoints: 0, at: now)
+  }
+
+  /// Goes on with a drive whose recorder ended, after looking at `contents`.
+  ///
+  /// A damaged file is first copied into `aside` (Invariant 5). The event that says so, with the boot of
+  /// this machine, is added and due at once.
+  public static func reopen(
+    in home: borrowing Directory, run: borrowing Directory, aside: borrowing Directory,
+    _ contents: BlackBoxContents, _ continued: DriveEvent, at now: Int64
+  ) throws(BlackBoxError) -> BlackBoxWriter {
+    var copy: String?
+    var contents = contents
+    if contents.isDamaged {
+      copy = try onDisk { () throws(FileError) in
+        try BlackBox.keepCopy(in: home, into: aside)
+      }
+    }
+    if contents.needsRewriting { contents = try BlackBox.rewrite(in: home, contents) }
+    var writer = try onDisk { () throws(FileError) in
+      try reopen(in: home, run: run, contents, at: now)
+    }
+    writer.note(setAsideName: copy)
+    writer.add(.event(continued))
+    return writer
+  }
+
+  private static func reopen(
+    in home: borrowing Directory, run: borrowing Directory, _ contents: BlackBoxContents,
+    at now: Int64
+  ) throws(FileError) -> BlackBoxWriter {
+    var ballast = Ballast(in: try run.duplicate())
+    let file = try withRoom(&ballast, at: now) { () throws(FileError) in
+      try GrowingFile.reopen(
+        BlackBox.fileName, in: home, savedSize: contents.savedSize, BlackBox.format)
+    }
+    ballast.make(at: now)
+    return BlackBoxWriter(
+      file, ballast, header: contents.header, nextNumber: contents.nextNumber,
+      savedPoints: contents.points, at: now)
+  }
+
+  /// Opens a file, on a full disk once more without the ballast.
+  private static func withRoom(
+    _ ballast: inout Ballast, at now: Int64, _ open: () throws(FileError) -> GrowingFile
+  ) throws(FileError) -> GrowingFile {
+    do {
+      return try open()
+    } catch let error where error.kind == .noSpace {
+      guard ballast.giveUp(at: now) else { throw error }
+      return try open()
+    }
+  }
+}

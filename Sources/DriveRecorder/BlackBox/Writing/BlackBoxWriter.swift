@@ -1,0 +1,162 @@
+public import DurableFiles
+
+/// Writes the black box of a drive, in constant memory as long as the disk takes it.
+///
+/// It never waits for anything but the disk, and looks at no clock: `now` is always the uptime in
+/// milliseconds by the clock that no one sets.
+public struct BlackBoxWriter: ~Copyable {
+  public enum State: Equatable, Sendable {
+    /// All that was added is on the disk.
+    case saved
+    /// Entries wait for the next write.
+    case pending
+    /// The disk does not take the entries that wait; it is asked again and again.
+    case waiting(FileError)
+  }
+
+  /// What one write has done.
+  public struct Flush: Equatable, Sendable {
+    public internal(set) var savedEntries = 0
+    public internal(set) var savedPoints = 0
+    public internal(set) var savedBytes = 0
+    public internal(set) var failure: FileError?
+  }
+
+  private var file: GrowingFile
+  private var ballast: Ballast
+  private var backlog: Backlog
+  private var schedule: FlushSchedule
+  private var lines: LineWriter
+  private var copies = HeaderCopies()
+  private var failure: FileError?
+
+  /// The number of the last entry that is on the disk, of all that `add` has given out.
+  public private(set) var savedNumber: Int64
+  /// Points on the disk, those of earlier recorders among them.
+  public private(set) var savedPoints: Int
+  /// Where the copy of the damaged file lies that this one goes on with.
+  public private(set) var setAsideName: String?
+
+  init(
+    _ file: consuming GrowingFile, _ ballast: consuming Ballast, header: DriveHeader,
+    nextNumber: Int64, savedPoints: Int, at now: Int64
+  ) {
+    self.file = file
+    self.ballast = ballast
+    backlog = Backlog(nextNumber: nextNumber)
+    schedule = FlushSchedule(at: now)
+    lines = LineWriter(header: header)
+    savedNumber = nextNumber - 1
+    self.savedPoints = savedPoints
+  }
+
+  mutating func note(setAsideName name: String?) {
+    setAsideName = name
+  }
+
+  public var state: State {
+    if let failure { return .waiting(failure) }
+    return backlog.isEmpty ? .saved : .pending
+  }
+
+  /// How many entries wait in memory.
+  public var pendingEntries: Int { backlog.entries.count }
+
+  /// How many entries were given up because memory was full while the disk took nothing.
+  public var droppedEntries: Int { backlog.dropped }
+
+  /// Bytes of the file that count.
+  public var savedBytes: Int { file.savedSize }
+
+  /// Takes an entry, which waits for the next write, and returns its number; `nil` if there is no room.
+  @discardableResult
+  public mutating func add(_ entry: DriveEntry) -> Int64? {
+    backlog.add(entry)
+  }
+
+  /// When the next write is due: long ago, if at once; `nil` if nothing waits.
+  ///
+  /// With five points, 15 seconds after the last write with fewer, at once for what the driver asks for
+  /// (pause, resume, mode, note), when a drive is gone on with, suspended or stopped.
+  public var nextDeadline: Int64? { schedule.deadline(for: backlog) }
+
+  public func isDue(at now: Int64) -> Bool {
+    nextDeadline.map { $0 <= now } ?? false
+  }
+
+  /// Writes what waits, at most 64 KiB of it, due or not.
+  ///
+  /// What is counted as saved will be found again whatever happens (Invariant 2). If it fails, all of it
+  /// goes on waiting (Invariant 6).
+  @discardableResult
+  public mutating func flush(at now: Int64) -> Flush {
+    guard !backlog.isEmpty else { return Flush() }
+    let count = fillPiece()
+    do {
+      try append(at: now)
+    } catch {
+      failure = error
+      schedule.failed(at: now)
+      return Flush(failure: error)
+    }
+    failure = nil
+    schedule.succeeded(at: now)
+    let flush = acknowledge(count)
+    ballast.make(at: now)
+    return flush
+  }
+
+  /// Writes all that waits, or throws what is in the way; then it may be tried again.
+  public mutating func flushAll(at now: Int64) throws(FileError) {
+    while !backlog.isEmpty {
+      if let failure = flush(at: now).failure { throw failure }
+    }
+  }
+
+  /// Cuts the file to its length and closes it, once all is written and the drive is over.
+  public consuming func close() throws(FileError) {
+    try file.finish()
+  }
+
+  /// Puts the lines of the first entries that wait into the buffer, and returns how many those are.
+  private mutating func fillPiece() -> Int {
+    lines.removeAll()
+    if copies.isDue { lines.addCopy() }
+    // The first line always says its number, so that a reader finds its feet again after damage.
+    var previous: Int64?
+    var count = 0
+    for waiting in backlog.entries {
+      let end = lines.bytes.count
+      lines.add(
+        waiting.entry, number: waiting.number,
+        showsNumber: previous.map { waiting.number != $0 + 1 } ?? true)
+      if lines.bytes.count > BlackBox.largestPiece {
+        lines.cut(to: end)
+        break
+      }
+      previous = waiting.number
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func append(at now: Int64) throws(FileError) {
+    do {
+      try file.append(lines.bytes)
+    } catch let error where error.kind == .noSpace {
+      guard ballast.giveUp(at: now) else { throw error }
+      try file.append(lines.bytes)
+    }
+  }
+
+  private mutating func acknowledge(_ count: Int) -> Flush {
+    let pointsBefore = backlog.points
+    savedNumber = backlog.entries[count - 1].number
+    backlog.removeFirst(count)
+    if copies.isDue { copies.begin() }
+    copies.count(lines.bytes.count)
+    let points = pointsBefore - backlog.points
+    savedPoints += points
+    return Flush(savedEntries: count, savedPoints: points, savedBytes: lines.bytes.count)
+  }
+}

@@ -1,0 +1,117 @@
+public import Text
+
+/// Which times of a receiver are believed.
+public enum ClockRule: Hashable, Sendable {
+  /// Those of a recording, as they are.
+  case log
+  /// Those that prove themselves, on a machine built on this day or later.
+  case live(buildDate: Instant)
+}
+
+/// Finds out whether GPS time can be believed, and says the time of every moment since it can.
+///
+/// Live, time is proven by three fixes in three dimensions, one after the other, whose times go on in
+/// step with the machine's clock and lie in the twenty years after the build. A time before the build
+/// gets as many times 1,024 weeks as bring it there, for receivers count weeks with ten bits.
+///
+/// Proven time stays proven. If later times disagree by more than two seconds (the receiver restarted,
+/// or learned of leap seconds), the proof goes on by the machine's clock, until three of the new times
+/// prove themselves in the same way; then they count, and that is told as a second proof.
+struct ClockProver {
+  /// What the receiver's time was found to be.
+  struct Proof: Hashable {
+    var time: Instant
+    var uptime: Int64
+    /// Whether a multiple of 1,024 weeks was added.
+    var isCorrected: Bool
+  }
+
+  private let rule: ClockRule
+  /// The last time that is believed.
+  private var mark: TimeMark?
+  /// What is added to the receiver's times.
+  private var correction: Int64 = 0
+  private var candidate: Candidate?
+
+  /// Times on their way to be proven.
+  private struct Candidate {
+    var mark: TimeMark
+    var correction: Int64
+    var count = 1
+  }
+
+  init(rule: ClockRule) {
+    self.rule = rule
+  }
+
+  var isProven: Bool { mark != nil }
+
+  /// Takes the time of a fix; returns a proof if it completes one.
+  mutating func take(_ time: Instant?, kind: FixKind?, uptime: Int64) -> Proof? {
+    guard let time, let kind else { return nil }
+    let heard = TimeMark(time: time, uptime: uptime)
+    guard case .live(let buildDate) = rule else { return takeAsItIs(heard) }
+    if let mark, ClockLimits.agree(heard.adding(correction), mark) {
+      candidate = nil
+      self.mark = heard.adding(correction)
+      return nil
+    }
+    guard kind == .threeD else { return nil }
+    return weigh(heard, buildDate)
+  }
+
+  /// The time of a moment, from what the receiver said of it if that agrees; `nil` if none is proven.
+  func time(of time: Instant?, uptime: Int64) -> Instant? {
+    guard let mark else { return nil }
+    guard let time else { return mark.time(at: uptime) }
+    if rule == .log { return time }
+    let heard = TimeMark(time: time, uptime: uptime).adding(correction)
+    return ClockLimits.agree(heard, mark) ? heard.time : mark.time(at: uptime)
+  }
+
+  private mutating func takeAsItIs(_ heard: TimeMark) -> Proof? {
+    defer { mark = heard }
+    guard mark == nil else { return nil }
+    return Proof(time: heard.time, uptime: heard.uptime, isCorrected: false)
+  }
+
+  /// Adds a time to those that are to prove themselves, or begins anew with it.
+  private mutating func weigh(_ heard: TimeMark, _ buildDate: Instant) -> Proof? {
+    guard let correction = ClockLimits.correction(of: heard.time, buildDate: buildDate) else {
+      candidate = nil
+      return nil
+    }
+    let mark = heard.adding(correction)
+    if candidate?.mark.time == mark.time { return nil }  // a late piece of the same instant
+    guard var candidate, candidate.correction == correction,
+      ClockLimits.areInStep(candidate.mark, mark)
+    else {
+      self.candidate = Candidate(mark: mark, correction: correction)
+      return nil
+    }
+    candidate.mark = mark
+    candidate.count += 1
+    self.candidate = candidate
+    guard candidate.count >= ClockLimits.fixes else { return nil }
+    return believe(mark, correction)
+  }
+
+  private mutating func believe(_ mark: TimeMark, _ correction: Int64) -> Proof {
+    self.mark = mark
+    self.correction = correction
+    candidate = nil
+    return Proof(time: mark.time, uptime: mark.uptime, isCorrected: correction != 0)
+  }
+}
+
+extension TimeMark {
+  fileprivate func adding(_ milliseconds: Int64) -> TimeMark {
+    let moved = time.millisecondsSinceEpoch.addingClamped(milliseconds)
+    return TimeMark(time: Instant(millisecondsSinceEpoch: moved), uptime: uptime)
+  }
+
+  /// The time of another moment, by the machine's clock.
+  fileprivate func time(at uptime: Int64) -> Instant {
+    adding(uptime.subtractingClamped(self.uptime)).time
+  }
+}

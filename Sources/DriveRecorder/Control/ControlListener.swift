@@ -1,0 +1,67 @@
+internal import Glibc
+
+/// The listening socket and the folder that its name lies in.
+struct ControlListener: ~Copyable {
+  private let folder: SocketFolder
+  let socket: LocalSocket
+
+  private init(_ socket: consuming LocalSocket, in folder: consuming SocketFolder) {
+    self.socket = socket
+    self.folder = folder
+  }
+
+  /// Binds and listens, over an old socket if nobody listens there.
+  static func open(in path: String, backlog: Int) throws(ControlError) -> ControlListener {
+    let place = ControlSocket.path(in: path)
+    do {
+      let folder = try SocketFolder(path)
+      let socket = try LocalSocket.make()
+      // Before it has a name, so that there is no moment in which others could connect.
+      _ = fchmod(socket.descriptor, 0o600)
+      try bind(socket, in: folder)
+      try listen(socket, backlog: backlog)
+      return ControlListener(socket, in: folder)
+    } catch let error where error.code == EADDRINUSE {
+      throw .inUse(path: place)
+    } catch {
+      throw .unusable(path: place, reason: error.reason)
+    }
+  }
+
+  /// Stops listening and removes the name.
+  consuming func close() {
+    folder.remove(ControlSocket.name)
+  }
+
+  private static func bind(
+    _ socket: borrowing LocalSocket, in folder: borrowing SocketFolder
+  ) throws(SocketFailure) {
+    do {
+      try folder.bind(socket, to: ControlSocket.name)
+    } catch let error where error.code == EADDRINUSE {
+      guard isStale(in: folder) else { throw error }
+      folder.remove(ControlSocket.name)
+      try folder.bind(socket, to: ControlSocket.name)
+    }
+  }
+
+  private static func listen(
+    _ socket: borrowing LocalSocket, backlog: Int
+  ) throws(SocketFailure) {
+    let result = Glibc.listen(socket.descriptor, CInt(clamping: backlog))
+    let code = errno
+    guard result == 0 else { throw SocketFailure(code: code) }
+  }
+
+  /// Whether the name is a socket that a recorder left when it was killed.
+  private static func isStale(in folder: borrowing SocketFolder) -> Bool {
+    guard folder.isSocket(ControlSocket.name) else { return false }
+    do {
+      let trial = try LocalSocket.make()
+      try folder.connect(trial, to: ControlSocket.name)
+      return false
+    } catch {
+      return error.code == ECONNREFUSED
+    }
+  }
+}

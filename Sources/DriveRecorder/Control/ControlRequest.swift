@@ -1,0 +1,113 @@
+internal import Text
+
+/// What `vanlog` may ask of a running recorder; one line of JSON on the control socket.
+public enum ControlRequest: Hashable, Sendable {
+  case status
+  case pause
+  case resume
+  /// From now on points are chosen in another way.
+  case mode(RecordingMode)
+  case note(String)
+  /// Ends the drive.
+  case stop
+  /// Writes what waits in memory to the disk.
+  case flush
+  /// From now on a line comes at each change, until the client closes.
+  case watch
+
+  /// The longest request, its end included.
+  public static let sizeLimit = 4_096
+  /// The longest note, in bytes; even if all of them are escaped, it fits a request.
+  public static let noteLimit = 600
+
+  /// Reads a request, from whoever wrote it.
+  public init(parsing line: [UInt8]) throws(ControlRefusal) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: line, maximumDepth: 4)
+    } catch {
+      throw .unreadable("the request is not JSON: \(error.reason)")
+    }
+    guard let name = value["do"]?.string else {
+      throw .unreadable(#"the request has no "do"; write for instance {"do":"status"}"#)
+    }
+    switch name {
+    case "status": self = .status
+    case "pause": self = .pause
+    case "resume": self = .resume
+    case "stop": self = .stop
+    case "flush": self = .flush
+    case "watch": self = .watch
+    case "mode": self = .mode(try Self.mode(value))
+    case "note": self = .note(try Self.note(value))
+    default: throw .unknown("this recorder does not know what was asked of it; use one version")
+    }
+  }
+
+  private static func mode(_ value: JSONValue) throws(ControlRefusal) -> RecordingMode {
+    guard let mode = value["mode"]?.string.flatMap(RecordingMode.init) else {
+      let names = RecordingMode.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .unreadable(#""mode" must be one of \#(names)"#)
+    }
+    return mode
+  }
+
+  private static func note(_ value: JSONValue) throws(ControlRefusal) -> String {
+    guard let text = value["text"]?.string, !text.isEmpty else {
+      throw .unreadable(#"a note needs "text""#)
+    }
+    guard text.utf8.count <= noteLimit else {
+      throw .unreadable("the note is longer than \(noteLimit) bytes; shorten it")
+    }
+    return text
+  }
+
+  /// The request as it is sent, its end included.
+  public var line: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("do", name)
+      switch self {
+      case .mode(let mode): writer.field("mode", mode.rawValue)
+      case .note(let text): writer.field("text", text)
+      default: break
+      }
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private var name: String {
+    switch self {
+    case .status: "status"
+    case .pause: "pause"
+    case .resume: "resume"
+    case .mode: "mode"
+    case .note: "note"
+    case .stop: "stop"
+    case .flush: "flush"
+    case .watch: "watch"
+    }
+  }
+}
+
+/// Why a request is not done, as the client is told: a sentence, and an exit code for scripts.
+public struct ControlRefusal: Error, Hashable, CustomStringConvertible {
+  public let description: String
+  /// One of the codes of `sysexits`, which `vanlog` ends with.
+  public let code: Int32
+
+  public init(_ description: String, code: Int32) {
+    self.description = description
+    self.code = code
+  }
+
+  static func unreadable(_ text: String) -> Self { Self(text, code: 65) }
+  static func unknown(_ text: String) -> Self { Self(text, code: 64) }
+  static let tooLong = Self(
+    "the request is longer than \(ControlRequest.sizeLimit) bytes; shorten it", code: 65)
+  static let tooMuch = Self(
+    "more than one request came at once; wait for each answer", code: 65)
+  static let tooSlow = Self("the request did not arrive in time; send it at once", code: 75)
+  static let tooMany = Self(
+    "the recorder has too many clients; close some and try again", code: 75)
+}

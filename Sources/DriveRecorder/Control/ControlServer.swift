@@ -1,0 +1,137 @@
+internal import CLinux
+internal import Glibc
+
+/// The control socket of the recorder: it answers `vanlog` and never makes the recorder wait.
+///
+/// The recorder's loop polls its descriptors and calls `turn`. Only the holder of the black box's
+/// lock may open one, since an old socket that nobody listens at is removed.
+public struct ControlServer: ~Copyable {
+  /// What clients may cost; times are milliseconds.
+  public struct Limits: Hashable, Sendable {
+    public var clients = 8
+    /// How long a request may take to arrive, and an answer to be read.
+    public var request: Int64 = 2_000
+    /// How long a watcher may read nothing while something waits for it.
+    public var watcher: Int64 = 30_000
+    /// The bytes that wait for a watcher at most, before lines are dropped.
+    public var output = 16_384
+
+    public init() {}
+  }
+
+  /// The pause after the system would not accept, as when all its descriptors are in use: the
+  /// listening socket stays readable then, and polling it would spin.
+  private static let pauseAfterFailure: Int64 = 1_000
+
+  private let listener: ControlListener
+  private let limits: Limits
+  private let user: UInt32
+  private var clients: [ControlConnection] = []
+  private var buffer = [UInt8](repeating: 0, count: ControlRequest.sizeLimit)
+  private var pausedUntil: Int64?
+
+  /// Listens in a folder, which is `run` of the home; only our user and root may ask.
+  public init(
+    folder path: String, limits: Limits = Limits(), user: UInt32? = nil
+  ) throws(ControlError) {
+    listener = try ControlListener.open(in: path, backlog: limits.clients)
+    self.limits = limits
+    self.user = user ?? geteuid()
+  }
+
+  /// How many clients get a line at each change; making lines for none is a waste.
+  public var watcherCount: Int { clients.count { $0.phase == .watching } }
+  public var clientCount: Int { clients.count }
+
+  // MARK: For the loop
+
+  /// Names each descriptor and what it is to be polled for.
+  public func forEachDescriptor(
+    _ body: (_ descriptor: CInt, _ forReading: Bool, _ forWriting: Bool) -> Void
+  ) {
+    if pausedUntil == nil { body(listener.socket.descriptor, true, false) }
+    for client in clients { body(client.descriptor, client.wantsToRead, client.wantsToWrite) }
+  }
+
+  /// When `turn` wants to be called even if nothing happens.
+  public var deadline: Int64? {
+    (clients.map(\.deadline) + [pausedUntil]).compactMap(\.self).min()
+  }
+
+  /// Accepts, reads, answers and closes whatever there is to; never waits.
+  ///
+  /// `answer` does what was asked. A refusal that it throws is told to the client.
+  public mutating func turn(
+    now: Int64, answer: (ControlRequest) throws(ControlRefusal) -> ControlResponse
+  ) {
+    accept(now: now)
+    for client in clients {
+      client.flush(now: now)
+      serve(client, now: now, answer)
+      client.expire(now: now)
+    }
+    clients.removeAll { $0.phase == .closed }
+  }
+
+  /// Sends a line to everybody who watches; who does not read loses lines, and in the end the
+  /// connection.
+  public mutating func publish(_ event: ControlResponse, now: Int64) {
+    for client in clients { client.publish(event, now: now) }
+    clients.removeAll { $0.phase == .closed }
+  }
+
+  /// Closes all, and removes the socket. What the system has taken is still delivered.
+  public consuming func close(now: Int64) {
+    for client in clients { client.flush(now: now) }
+    listener.close()
+  }
+
+  // MARK: The parts
+
+  private mutating func serve(
+    _ client: ControlConnection, now: Int64,
+    _ answer: (ControlRequest) throws(ControlRefusal) -> ControlResponse
+  ) {
+    do throws(ControlRefusal) {
+      guard let request = try client.read(into: &buffer) else { return }
+      do throws(ControlRefusal) {
+        client.answer(try answer(request), now: now)
+        if request == .watch { client.watch() }
+      } catch {
+        client.answer(.refused(error), now: now)
+      }
+    } catch {
+      client.leave(error, now: now)
+    }
+  }
+
+  private mutating func accept(now: Int64) {
+    if let pausedUntil, now < pausedUntil { return }
+    pausedUntil = nil
+    for _ in 0..<limits.clients {
+      let number = clinux_accept(listener.socket.descriptor)
+      let code = errno
+      guard number >= 0 else {
+        let isNothing = code == EAGAIN || code == EINTR || code == ECONNABORTED
+        if !isNothing { pausedUntil = now + Self.pauseAfterFailure }
+        return
+      }
+      welcome(LocalSocket(number), now: now)
+    }
+  }
+
+  private mutating func welcome(_ socket: consuming LocalSocket, now: Int64) {
+    // A stranger gets no answer. That there is a recorder is nothing that it has to know.
+    guard Self.isTrusted(clinux_peer_user(socket.descriptor), by: user) else { return }
+    guard clients.count < limits.clients else {
+      _ = socket.send(ControlResponse.refused(.tooMany).line[...])
+      return
+    }
+    clients.append(ControlConnection(socket, now: now, limits: limits))
+  }
+
+  /// Whether a user may ask: the recorder's own, and root, who could do everything anyway.
+  static func isTrusted(_ peer: Int, by user: UInt32) -> Bool {
+    peer == 0 || peer == Int(user)
+  }
+}

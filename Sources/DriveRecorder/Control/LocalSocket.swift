@@ -1,0 +1,110 @@
+internal import CLinux
+internal import Glibc
+
+/// A local stream socket whose calls never wait, closed exactly once.
+struct LocalSocket: ~Copyable {
+  let descriptor: CInt
+
+  init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+  }
+
+  static func make() throws(SocketFailure) -> LocalSocket {
+    let kind =
+      CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+    let number = socket(AF_UNIX, kind, 0)
+    let code = errno
+    guard number >= 0 else { throw SocketFailure(code: code) }
+    return LocalSocket(number)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Sends what there is room for; `nil` if the other side is gone.
+  func send(_ bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      while true {
+        let flags = CInt(MSG_NOSIGNAL)
+        let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
+        let code = errno
+        if count >= 0 { return count }
+        if code != EINTR { return code == EAGAIN ? 0 : nil }
+      }
+    }
+  }
+
+  /// Reads what has arrived into the front of the buffer.
+  func receive(into buffer: inout [UInt8]) -> ReadingResult {
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      let code = errno
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .ended }
+      if code != EINTR { return code == EAGAIN ? .nothingYet : .ended }
+    }
+  }
+}
+
+/// What the kernel said when a call on a socket failed.
+struct SocketFailure: Error, Equatable {
+  let code: CInt
+
+  /// The kernel's words, beginning small, for the middle of a sentence.
+  var reason: String {
+    guard let text = clinux_error_text(code) else { return "error \(code)" }
+    let words = String(cString: text)
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}
+
+/// The folder that a socket lies in, held open.
+///
+/// The address of a socket has room for 108 bytes, and the path of a home folder may have more. So
+/// the address leads through the open folder: `/proc/self/fd/7/recorder.sock`.
+struct SocketFolder: ~Copyable {
+  private let descriptor: CInt
+
+  init(_ path: String) throws(SocketFailure) {
+    // A NUL would cut the path short and name another folder.
+    guard !path.utf8.contains(0) else { throw SocketFailure(code: EINVAL) }
+    let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let code = errno
+    guard number >= 0 else { throw SocketFailure(code: code) }
+    descriptor = number
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  func bind(_ socket: borrowing LocalSocket, to name: String) throws(SocketFailure) {
+    let result = withAddress(of: name) { clinux_bind_local(socket.descriptor, $0, $1) }
+    let code = errno
+    guard result == 0 else { throw SocketFailure(code: code) }
+  }
+
+  func connect(_ socket: borrowing LocalSocket, to name: String) throws(SocketFailure) {
+    let result = withAddress(of: name) { clinux_connect_local(socket.descriptor, $0, $1) }
+    let code = errno
+    guard result == 0 else { throw SocketFailure(code: code) }
+  }
+
+  func isSocket(_ name: String) -> Bool {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFSOCK
+  }
+
+  func remove(_ name: String) {
+    _ = unlinkat(descriptor, name, 0)  // a name that stays is found stale by the next to bind
+  }
+
+  private func withAddress(
+    of name: String, _ body: (UnsafePointer<CChar>, CInt) -> CInt
+  ) -> CInt {
+    let address = "/proc/self/fd/\(descriptor)/\(name)"
+    return address.withCString { body($0, CInt(clamping: address.utf8.count + 1)) }
+  }
+}

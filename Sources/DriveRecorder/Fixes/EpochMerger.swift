@@ -1,0 +1,97 @@
+/// Puts the reports of one instant together.
+///
+/// gpsd sends a report for each sentence of a receiver, several for one fix. They share a time; those
+/// without one belong together if they arrive together. An instant is over when another begins, or when
+/// `nextDeadline` has passed.
+///
+/// Of several receivers one is in use, the first with a fix, until it falls silent.
+struct EpochMerger {
+  private var pending: Epoch?
+  private var lastReport: Int64 = 0
+  private var receiver: (device: String?, lastFix: Int64)?
+  private var sky: (satellites: Int, uptime: Int64)?
+  private var knowsSeaLevel = false
+
+  /// When the instant under way is over, if nothing more arrives.
+  var nextDeadline: Int64? {
+    guard let pending else { return nil }
+    return min(
+      lastReport.addingClamped(Limits.quietAfterReport),
+      pending.uptime.addingClamped(Limits.longestInstant))
+  }
+
+  /// Takes a report; if it begins an instant, returns the one before.
+  mutating func take(_ report: PositionReport, uptime: Int64) -> Epoch? {
+    guard isInUse(report, uptime: uptime) else { return nil }
+    lastReport = uptime
+    if pending?.report.altitudeMetres != nil || report.altitudeMetres != nil {
+      knowsSeaLevel = true
+    }
+    if belongs(report, uptime: uptime) {
+      pending?.merge(report)
+      return nil
+    }
+    defer { pending = Epoch(uptime: uptime, report: report) }
+    return finish()
+  }
+
+  /// Takes the satellites of the receiver in use.
+  mutating func take(_ report: SkyReport, uptime: Int64) {
+    guard let used = report.usedSatellites, (0...1_000).contains(used) else { return }
+    if let receiver, receiver.device != report.device, report.device != nil { return }
+    sky = (used, uptime)
+  }
+
+  /// Forgets a receiver that was unplugged, so that another can take over at once.
+  mutating func remove(device: String) {
+    if let receiver, receiver.device == device { self.receiver = nil }
+  }
+
+  /// Forgets all of a connection that was lost.
+  mutating func disconnect() {
+    receiver = nil
+    sky = nil
+  }
+
+  /// The instant under way, if its time has come.
+  mutating func flush(uptime: Int64) -> Epoch? {
+    guard let deadline = nextDeadline, uptime >= deadline else { return nil }
+    return finish()
+  }
+
+  /// The instant under way, if there is one, which is over now.
+  mutating func finish() -> Epoch? {
+    guard var epoch = pending else { return nil }
+    pending = nil
+    if let sky, epoch.uptime.subtractingClamped(sky.uptime) <= Limits.satellitesLast {
+      epoch.satellites = sky.satellites
+    }
+    // Two kinds of altitude in one drive would be climbs that never were.
+    if epoch.report.altitudeMetres == nil, !knowsSeaLevel {
+      epoch.report.altitudeMetres = epoch.report.ellipsoidAltitudeMetres
+    }
+    return epoch
+  }
+
+  private func belongs(_ report: PositionReport, uptime: Int64) -> Bool {
+    guard let pending, pending.report.device == report.device else { return false }
+    if let time = report.time, let pendingTime = pending.report.time { return time == pendingTime }
+    // Without a time, a lost fix is not the end of a good one.
+    guard (report.fix == nil) == (pending.report.fix == nil) else { return false }
+    return uptime.subtractingClamped(pending.uptime) <= Limits.sameInstant
+  }
+
+  /// Whether a report comes from the receiver in use, which it may become by this report.
+  private mutating func isInUse(_ report: PositionReport, uptime: Int64) -> Bool {
+    let hasFix = report.fix != nil && report.latitude != nil && report.longitude != nil
+    guard let current = receiver, current.device != report.device else {
+      if hasFix { receiver = (report.device, uptime) }
+      return true
+    }
+    let isSilent = uptime.subtractingClamped(current.lastFix) > Limits.receiverSilence
+    guard hasFix, isSilent else { return false }
+    receiver = (report.device, uptime)
+    sky = nil
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+internal import Geodesy
+
+/// Knows how fast the van goes: the receiver says it, or else the last few seconds do.
+struct FixSpeed {
+  /// Over a shorter time jitter looks like speed.
+  private static let shortest: Int64 = 4_000
+
+  private var older, newer: Fix?
+
+  /// The speed in a fix, or `nil` if nothing says it.
+  mutating func take(_ fix: Fix) -> Double? {
+    if let newer {
+      if fix.uptime.subtractingClamped(newer.uptime) >= Self.shortest {
+        older = newer
+        self.newer = fix
+      }
+    } else {
+      newer = fix
+    }
+    return fix.speedMetresPerSecond ?? older.flatMap { Self.speed(from: $0, to: fix) }
+  }
+
+  private static func speed(from start: Fix, to end: Fix) -> Double? {
+    let milliseconds = end.uptime.subtractingClamped(start.uptime)
+    guard milliseconds >= shortest, milliseconds <= Limits.longestHole else { return nil }
+    return start.place.sphericalDistanceMetres(to: end.place) / (Double(milliseconds) / 1_000)
+  }
+}

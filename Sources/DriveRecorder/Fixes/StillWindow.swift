@@ -1,0 +1,68 @@
+internal import Geodesy
+
+/// What rest looks like: slow, in a small circle, for long enough.
+struct StillRule {
+  var speed: Double
+  var radius: Double
+  var duration: Int64
+
+  /// The receiver's own speed says that the van stands.
+  static let slow = StillRule(
+    speed: Limits.stopSpeed, radius: Limits.stopRadius, duration: Limits.stopDuration)
+  /// Speeds are noisy, but the van gets nowhere.
+  static let box = StillRule(
+    speed: Limits.boxSpeed, radius: Limits.boxRadius, duration: Limits.boxDuration)
+}
+
+/// Fixes that have looked like rest since the first of them.
+struct StillWindow {
+  private let rule: StillRule
+  private(set) var first: Fix?
+  private var last: Int64 = 0
+  private var count = 0
+  /// The middle of all places.
+  private(set) var middle: Coordinate?
+
+  init(_ rule: StillRule) {
+    self.rule = rule
+  }
+
+  /// Whether it has lasted long enough to be called rest.
+  var isRest: Bool {
+    guard let first, count >= Limits.stopFixes else { return false }
+    return last.subtractingClamped(first.uptime) >= rule.duration
+  }
+
+  /// Takes the next fix and the speed of the van in it; what is no rest ends or moves the window.
+  mutating func take(_ fix: Fix, speed: Double?) {
+    guard let speed, speed < rule.speed else { return clear() }
+    guard let first, let middle, fix.uptime.subtractingClamped(last) <= Limits.longestHole,
+      first.place.sphericalDistanceMetres(to: fix.place) <= rule.radius
+    else { return begin(fix) }
+    count += 1
+    last = fix.uptime
+    self.middle = middle.moved(towards: fix.place, by: 1 / Double(count))
+  }
+
+  mutating func clear() {
+    first = nil
+    middle = nil
+    count = 0
+  }
+
+  private mutating func begin(_ fix: Fix) {
+    first = fix
+    last = fix.uptime
+    count = 1
+    middle = fix.place
+  }
+}
+
+extension Coordinate {
+  /// The place at a part of the way to another; right at the poles and across the antimeridian.
+  func moved(towards other: Coordinate, by part: Double) -> Coordinate {
+    let way = geodesic(to: other)
+    guard way.lengthMetres > 0 else { return self }
+    return destination(bearing: way.initialBearing, distanceMetres: way.lengthMetres * part)
+  }
+}

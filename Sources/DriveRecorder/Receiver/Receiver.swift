@@ -1,0 +1,107 @@
+/// The connection to gpsd as the recorder's loop sees it: one descriptor, one deadline, one call.
+public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
+  /// How much is read in one turn at most, so that endless bytes leave time for everything else; what
+  /// is left makes the next `poll` return at once.
+  private static var readsPerTurn: Int { 8 }
+  private static var bufferSize: Int { 8_192 }
+
+  private var source: Source
+  private var link: ReceiverLink
+  private var lines = LineCollector()
+  private var random: any RandomNumberGenerator
+  private var buffer = [UInt8](repeating: 0, count: bufferSize)
+  /// Why the last try to connect failed, or `nil` if it did not.
+  public private(set) var lastFailure: ReportSourceError?
+
+  public init(
+    _ source: consuming Source, now: Int64, limits: ReceiverLink.Limits = .init(),
+    random: any RandomNumberGenerator = SystemRandomNumberGenerator()
+  ) {
+    self.source = source
+    self.random = random
+    link = ReceiverLink(now: now, limits: limits)
+  }
+
+  /// What to poll for bytes, or `nil` while there is no connection.
+  public var descriptor: CInt? { source.descriptor }
+  /// When `turn` wants to be called even if no bytes arrive.
+  public var deadline: Int64 { link.deadline }
+  public var state: ReceiverLink.State { link.state }
+  public var counters: ReceiverLink.Counters { link.counters }
+
+  /// Where the connection stands, in a sentence for the user.
+  public func sentence(now: Int64) -> String {
+    let sentence = link.sentence(now: now)
+    guard case .disconnected = state, let lastFailure else { return sentence }
+    return "\(lastFailure.reason): \(sentence)"
+  }
+
+  /// Reads what has arrived and does what is due; never waits.
+  ///
+  /// `use` gets each line and says what it was worth.
+  public mutating func turn(
+    now: Int64, isReadable: Bool, _ use: ([UInt8]) -> ReceiverLink.Line
+  ) {
+    if isReadable, source.descriptor != nil { read(now: now, use) }
+    while let step = link.step(now: now) { perform(step, now: now) }
+  }
+
+  /// Closes the connection for good.
+  public mutating func close() {
+    source.close()
+  }
+
+  private mutating func perform(_ step: ReceiverLink.Step, now: Int64) {
+    switch step {
+    case .connect: connect(now: now)
+    case .close: lose(now: now)
+    case .ask:
+      do {
+        try source.ask()
+      } catch {
+        lose(now: now)
+      }
+    }
+  }
+
+  private mutating func connect(now: Int64) {
+    do {
+      try source.connect()
+      lastFailure = nil
+      link.connected(now: now)
+    } catch {
+      source.close()
+      lastFailure = error
+      link.failed(now: now, using: &random)
+    }
+  }
+
+  private mutating func lose(now: Int64) {
+    source.close()
+    lines.startLine()
+    link.lost(now: now, using: &random)
+  }
+
+  private mutating func read(now: Int64, _ use: ([UInt8]) -> ReceiverLink.Line) {
+    let badBefore = lines.badLines
+    var hasEnded = false
+    reading: for _ in 0..<Self.readsPerTurn {
+      switch source.read(into: &buffer) {
+      case .nothingYet: break reading
+      case .ended:
+        hasEnded = true
+        break reading
+      case .bytes(let count):
+        take(buffer[..<min(count, buffer.count)], now: now, use)
+      }
+    }
+    link.skipped(lines.badLines - badBefore, longestLine: lines.longestLine)
+    if hasEnded { lose(now: now) }
+  }
+
+  private mutating func take(
+    _ bytes: ArraySlice<UInt8>, now: Int64, _ use: ([UInt8]) -> ReceiverLink.Line
+  ) {
+    lines.take(bytes) { line in link.received(use(line), now: now) }
+  }
+}

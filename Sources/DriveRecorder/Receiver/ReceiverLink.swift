@@ -1,0 +1,174 @@
+/// Decides when to connect to gpsd, when to ask whether it still lives, and when to give it up.
+///
+/// It knows no socket and no clock: it is told what happened at which millisecond of a monotonic
+/// clock, and says what to do next. Three kinds of silence differ. gpsd that says nothing at all has
+/// hung or is no gpsd: the connection is closed. gpsd that answers and has no reports has no receiver:
+/// closing would change nothing, so it is asked to watch again, which also wakes receivers that it let
+/// sleep. And a connection without an end that arrives in time is lost at once.
+public struct ReceiverLink: Sendable {
+  /// Where the connection stands.
+  public enum State: Hashable, Sendable {
+    /// There is none; the next try comes at this moment.
+    case disconnected(until: Int64)
+    /// Somebody accepted the connection, who has not yet proven to be gpsd.
+    case connecting
+    /// Reports come.
+    case watching
+    /// gpsd lives, but has had no report for a while.
+    case silent
+  }
+
+  /// What is to be done now.
+  public enum Step: Hashable, Sendable {
+    case connect
+    /// Ask gpsd to watch; it answers in any case.
+    case ask
+    /// Close the connection: gpsd is silent.
+    case close
+  }
+
+  /// What a line from gpsd was worth.
+  public enum Line: Hashable, Sendable {
+    /// News of a receiver, such as TPV and SKY.
+    case report
+    /// Any other line that gpsd may say.
+    case answer
+    /// Nothing that gpsd says.
+    case bad
+  }
+
+  /// The times in milliseconds that decide.
+  public struct Limits: Hashable, Sendable {
+    /// After so long without a report gpsd is asked; without a word it is given up half as long later.
+    public var silence: Int64 = 10_000
+    public var firstPause: Int64 = 1_000
+    public var longestPause: Int64 = 30_000
+
+    public init() {}
+  }
+
+  public private(set) var state: State
+  public private(set) var counters = Counters()
+  private let limits: Limits
+  /// The pause before the next try, without its jitter.
+  private var pause: Int64
+  private var lastLine: Int64 = 0
+  private(set) var lastReport: Int64 = 0
+  private var lastAsked: Int64 = 0
+  /// Whether gpsd was asked and has said nothing since.
+  private var isUnanswered = false
+
+  public init(now: Int64, limits: Limits = Limits()) {
+    state = .disconnected(until: now)
+    self.limits = limits
+    pause = limits.firstPause
+  }
+
+  /// How often things happened since the start.
+  public struct Counters: Hashable, Sendable {
+    public var connects: Int64 = 0
+    /// Tries that did not lead to a connection.
+    public var failures: Int64 = 0
+    /// Connections that ended or were given up.
+    public var losses: Int64 = 0
+    public var reports: Int64 = 0
+    public var badLines: Int64 = 0
+    public var longestLine: Int64 = 0
+
+    public init() {}
+  }
+
+  // MARK: What to do
+
+  /// When `step` will have something to say if nothing happens before.
+  public var deadline: Int64 {
+    switch state {
+    case .disconnected(let until): until
+    case .connecting: lastLine + limits.silence
+    case .watching: min(lastReport + limits.silence, askDeadline)
+    case .silent: askDeadline
+    }
+  }
+
+  /// What is to be done at this moment, if anything; what comes of it is told by the calls below.
+  ///
+  /// A caller does the step and asks again, until there is none.
+  public mutating func step(now: Int64) -> Step? {
+    switch state {
+    case .disconnected(let until):
+      return now >= until ? .connect : nil
+    case .connecting:
+      return now >= lastLine + limits.silence ? .close : nil
+    case .watching, .silent:
+      if state == .watching, now >= lastReport + limits.silence { state = .silent }
+      return stepInSilence(now: now)
+    }
+  }
+
+  private var askDeadline: Int64 {
+    isUnanswered ? lastAsked + limits.silence / 2 : max(lastReport, lastAsked) + limits.silence
+  }
+
+  private mutating func stepInSilence(now: Int64) -> Step? {
+    guard now >= askDeadline else { return nil }
+    if isUnanswered { return .close }
+    lastAsked = now
+    isUnanswered = true
+    return .ask
+  }
+
+  // MARK: What happened
+
+  public mutating func connected(now: Int64) {
+    counters.connects &+= 1
+    state = .connecting
+    lastLine = now
+    lastReport = now
+    lastAsked = now
+    isUnanswered = false
+  }
+
+  /// A line has arrived.
+  public mutating func received(_ line: Line, now: Int64) {
+    switch line {
+    case .bad:
+      counters.badLines &+= 1
+      return  // garbage is no sign of life
+    case .answer:
+      if state == .connecting { state = .watching }
+    case .report:
+      counters.reports &+= 1
+      state = .watching
+      lastReport = now
+      pause = limits.firstPause  // only reports prove that it was worth it
+    }
+    lastLine = now
+    isUnanswered = false
+  }
+
+  /// Notes lines that were too long to be looked at, and the length of the longest.
+  public mutating func skipped(_ badLines: Int64, longestLine: Int64) {
+    counters.badLines &+= badLines
+    counters.longestLine = max(counters.longestLine, longestLine)
+  }
+
+  /// A try to connect did not succeed.
+  public mutating func failed(now: Int64, using random: inout some RandomNumberGenerator) {
+    counters.failures &+= 1
+    wait(from: now, using: &random)
+  }
+
+  /// The connection has ended, or has been closed as `step` said.
+  public mutating func lost(now: Int64, using random: inout some RandomNumberGenerator) {
+    counters.losses &+= 1
+    wait(from: now, using: &random)
+  }
+
+  /// Pauses grow twofold, and a jitter of up to a quarter keeps many clients from coming back in
+  /// step; the longest pause has room for it.
+  private mutating func wait(from now: Int64, using random: inout some RandomNumberGenerator) {
+    let jitter = Int64.random(in: 0...max(1, pause / 4), using: &random)
+    state = .disconnected(until: now + min(pause + jitter, limits.longestPause))
+    pause = min(pause * 2, limits.longestPause / 5 * 4)
+  }
+}

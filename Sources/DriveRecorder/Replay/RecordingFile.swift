@@ -1,0 +1,35 @@
+internal import DurableFiles
+
+/// A recording on the disk: reports of gpsd as `gpspipe -w` writes them, or a GPX file.
+public enum RecordingFile {
+  private static let piece = 65_536
+
+  /// The reports of a recording, read bit by bit.
+  public static func open(_ path: String) throws -> any TimedReports {
+    let file = OpenFile(try File(path, links: .follow))
+    let start = try file.next()
+    var given: [UInt8]? = start
+    let read = { () throws -> [UInt8] in
+      if let start = given.take() { return start }
+      return try file.next()
+    }
+    let isXML = start.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
+    return isXML ? try GPXReplay(read) : ReplaySource(read)
+  }
+
+  /// An open file and how far it was read.
+  private final class OpenFile {
+    private let file: File
+    private var offset = 0
+
+    init(_ file: consuming File) {
+      self.file = file
+    }
+
+    func next() throws -> [UInt8] {
+      let bytes = try file.bytes(upTo: RecordingFile.piece, at: offset)
+      offset += bytes.count
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Text
+
+/// Finds the uptimes at which the reports of a recording would have come, from their own times.
+///
+/// Uptimes never go back. A time that leaps (the receiver set its clock, or two recordings were joined)
+/// counts as one second; if it leaps back again, the old count goes on. In a recording without times
+/// every position counts as a second.
+struct ReplayClock {
+  private static let step: Int64 = 1_000
+  /// A longer silence is a clock that was set, not a van that was parked.
+  private static let longestSilence: Int64 = 30 * 86_400_000
+  /// Reports may come a little out of order.
+  private static let disorder: Int64 = 2_000
+  /// A count that was left is taken up again if it goes on as near as this.
+  private static let nearby: Int64 = 60_000
+
+  private(set) var uptime: Int64 = 0
+  /// The GPS time at uptime 0, by the count in use and the one before it.
+  private var origin, leftOrigin: Int64?
+
+  /// The uptime of a position with this time.
+  mutating func advance(to time: Instant?) -> Int64 {
+    guard let time = time?.millisecondsSinceEpoch else {
+      if origin == nil { uptime = uptime.addingClamped(Self.step) }
+      return uptime
+    }
+    guard let origin else {
+      self.origin = time.subtractingClamped(uptime)
+      return uptime
+    }
+    if let leftOrigin, goesOn(from: leftOrigin, to: time, longest: Self.nearby) {
+      self.origin = leftOrigin
+      self.leftOrigin = nil
+    } else if !goesOn(from: origin, to: time, longest: Self.longestSilence) {
+      self.leftOrigin = origin
+      self.origin = time.subtractingClamped(uptime.addingClamped(Self.step))
+    }
+    uptime = max(uptime, time.subtractingClamped(self.origin ?? origin))
+    return uptime
+  }
+
+  /// Whether a time goes on in the count of an origin.
+  private func goesOn(from origin: Int64, to time: Int64, longest: Int64) -> Bool {
+    let advance = time.subtractingClamped(origin).subtractingClamped(uptime)
+    return (-Self.disorder...longest).contains(advance)
+  }
+}

@@ -1,0 +1,98 @@
+/// Reads a recording of gpsd's reports, as `gpspipe -w` writes it.
+///
+/// Other lines, such as raw NMEA sentences among the reports, are passed over. It holds one piece of the
+/// recording at a time.
+public struct ReplaySource: TimedReports {
+  /// Lines that look like reports and are none.
+  public private(set) var badLines: [ReportError: Int] = [:]
+  /// Lines of another kind.
+  public private(set) var otherLines = 0
+  public private(set) var reportCount = 0
+
+  private let read: () throws -> [UInt8]
+  private var splitter = LineSplitter()
+  private var clock = ReplayClock()
+  private var waiting: [TimedReport] = []
+  private var taken = 0
+  private var isAtEnd = false
+
+  /// Reads the recording through a closure that returns its next bytes, none at the end.
+  public init(_ read: @escaping () throws -> [UInt8]) {
+    self.read = read
+  }
+
+  /// Reads a recording that is in memory.
+  public init(bytes: [UInt8]) {
+    var rest = bytes[...]
+    self.init {
+      defer { rest = rest.dropFirst(65_536) }
+      return Array(rest.prefix(65_536))
+    }
+  }
+
+  public var nextUptime: Int64? {
+    mutating get throws {
+      try fill() ? waiting[taken].uptime : nil
+    }
+  }
+
+  public mutating func next() throws -> TimedReport? {
+    guard try fill() else { return nil }
+    defer { taken += 1 }
+    return waiting[taken]
+  }
+
+  /// Reads on until a report waits; false at the end.
+  private mutating func fill() throws -> Bool {
+    while taken == waiting.count, !isAtEnd {
+      waiting.removeAll(keepingCapacity: true)
+      taken = 0
+      try readPiece()
+    }
+    return taken < waiting.count
+  }
+
+  private mutating func readPiece() throws {
+    let bytes = try read()
+    isAtEnd = bytes.isEmpty
+    var splitter = splitter
+    let skipped = splitter.skippedLines
+    if isAtEnd {
+      splitter.finish { take($0) }
+    } else {
+      splitter.take(bytes[...]) { take($0) }
+    }
+    badLines.add(splitter.skippedLines - skipped, to: .tooLong)
+    self.splitter = splitter
+  }
+
+  private mutating func take(_ line: ArraySlice<UInt8>) {
+    guard let start = Self.startOfReport(in: line) else { return otherLines += 1 }
+    do {
+      let report = try GPSReport(parsing: line[start...])
+      reportCount += 1
+      waiting.append(TimedReport(report, uptime: uptime(of: report)))
+    } catch {
+      badLines.add(1, to: error)
+    }
+  }
+
+  private mutating func uptime(of report: GPSReport) -> Int64 {
+    guard case .position(let position) = report else { return clock.uptime }
+    return clock.advance(to: position.time)
+  }
+
+  /// Where the report begins, behind the date that `gpspipe -t` writes; `nil` if it is another line.
+  private static func startOfReport(in line: ArraySlice<UInt8>) -> Int? {
+    guard let first = line.first, first != UInt8(ascii: "$"), first != UInt8(ascii: "!") else {
+      return nil
+    }
+    return line.prefix(40).firstIndex(of: UInt8(ascii: "{"))
+  }
+}
+
+extension [ReportError: Int] {
+  fileprivate mutating func add(_ count: Int, to error: ReportError) {
+    if count > 0 { self[error, default: 0] += count }
+  }
+}

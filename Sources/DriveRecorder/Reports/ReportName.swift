@@ -1,0 +1,50 @@
+/// The members of reports that somebody reads.
+enum ReportName: UInt8 {
+  case `class`, device, mode, status, time, lat, lon, altMSL, altHAE, alt, speed, track, climb
+  case eph, epx, epy, epv, ept, leapSeconds
+  case usedSatellites, seenSatellites, hdop, satellites, used
+  case path, activated, devices, enable, release, message, protocolMajor, protocolMinor
+
+  private static let spellings: [String: ReportName] = [
+    "class": .class, "device": .device, "mode": .mode, "status": .status, "time": .time,
+    "lat": .lat, "lon": .lon, "altMSL": .altMSL, "altHAE": .altHAE, "alt": .alt,
+    "speed": .speed, "track": .track, "climb": .climb,
+    "eph": .eph, "epx": .epx, "epy": .epy, "epv": .epv, "ept": .ept,
+    "leapseconds": .leapSeconds,
+    "uSat": .usedSatellites, "nSat": .seenSatellites, "hdop": .hdop,
+    "satellites": .satellites, "used": .used,
+    "path": .path, "activated": .activated, "devices": .devices, "enable": .enable,
+    "release": .release, "message": .message,
+    "proto_major": .protocolMajor, "proto_minor": .protocolMinor,
+  ]
+
+  /// Keyed by numbers, which are quicker to look up than strings.
+  private static let byKey = [UInt128: ReportName](
+    uniqueKeysWithValues: spellings.compactMap { spelling, name in
+      key(Array(spelling.utf8)[...]).map { ($0, name) }
+    })
+
+  /// The name that these bytes spell, or `nil` if nobody reads it.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard let key = Self.key(bytes), let name = Self.byKey[key] else { return nil }
+    self = name
+  }
+
+  /// All bytes and their count, or `nil` if there are more than fifteen.
+  private static func key(_ bytes: ArraySlice<UInt8>) -> UInt128? {
+    guard bytes.count <= 15 else { return nil }
+    return bytes.reduce(UInt128(bytes.count)) { $0 << 8 | UInt128($1) }
+  }
+}
+
+/// Names that an object has shown already.
+struct ReportNames {
+  private var bits: UInt64 = 0
+
+  /// False if the name was there before.
+  mutating func insert(_ name: ReportName) -> Bool {
+    let bit: UInt64 = 1 << UInt64(name.rawValue)
+    defer { bits |= bit }
+    return bits & bit == 0
+  }
+}

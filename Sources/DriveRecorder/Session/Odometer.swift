@@ -1,0 +1,41 @@
+internal import Text
+internal import TrackFormats
+
+/// Sums the points up as they are recorded, as the finished drive will.
+///
+/// It counts by uptime, which goes on evenly whatever GPS time does.
+struct Odometer {
+  private var survey = TrackSurvey()
+  private var startsSegment = true
+
+  mutating func take(_ entry: DriveEntry) {
+    switch entry {
+    case .point(let point):
+      let moment = Instant(millisecondsSinceEpoch: point.uptime)
+      survey.add(point.trackPoint(at: moment), startsSegment: startsSegment)
+      startsSegment = false
+    case .event(let event): if event.kind.endsSegment { startsSegment = true }
+    }
+  }
+
+  /// Writes the sums so far into a status.
+  func fill(_ status: inout SessionStatus) {
+    guard let summary = survey.summary else { return }
+    status.pointCount = summary.pointCount
+    status.distanceMetres = summary.lengthMetres
+    status.movingTime = summary.movingTime
+    status.topSpeedMetresPerSecond = summary.topSpeedMetresPerSecond
+    status.ascentDecimetres = summary.climb?.ascentDecimetres ?? 0
+    status.descentDecimetres = summary.climb?.descentDecimetres ?? 0
+  }
+}
+
+extension DriveEvent.Kind {
+  /// Whether no line is drawn from the point before to the point after.
+  public var endsSegment: Bool {
+    switch self {
+    case .pause, .resume, .gap, .suspended, .continued, .stop: true
+    case .mode, .note, .timeProven: false
+    }
+  }
+}

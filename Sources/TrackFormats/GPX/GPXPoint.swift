@@ -1,0 +1,83 @@
+public import Geodesy
+public import Text
+
+/// One place of a GPX file with what the file says about it.
+public struct GPXPoint: Hashable, Sendable {
+  public var coordinate: Coordinate
+  public var time: Instant?
+  public var elevationMetres: Double?
+  public var speedMetresPerSecond: Double?
+  public var courseDegrees: Double?
+
+  /// How much worse than at best the position is for the sake of the satellites' places.
+  public var horizontalDilution: Double?
+  public var fix: Fix?
+
+  /// How the position was found, in the words of the format.
+  public enum Fix: String, Hashable, Sendable, CaseIterable {
+    case none
+    case twoDimensional = "2d"
+    case threeDimensional = "3d"
+    case differential = "dgps"
+    case precise = "pps"
+  }
+
+  public init(coordinate: Coordinate, time: Instant? = nil, elevationMetres: Double? = nil) {
+    self.coordinate = coordinate
+    self.time = time
+    self.elevationMetres = elevationMetres
+  }
+}
+
+extension GPXPoint {
+  /// The elevation in whole numbers, if it is one that can be on earth or in its orbit.
+  var elevationMillimetres: Int64? {
+    guard let elevationMetres, elevationMetres.magnitude < 1e9 else { return nil }
+    return Int64((elevationMetres * 1_000).rounded())
+  }
+}
+
+extension TrackPoint {
+  /// The point in whole numbers, or `nil` if the file gives it no time.
+  ///
+  /// Numbers that no van can have, such as a speed below zero, count as unknown.
+  public init?(_ point: GPXPoint) {
+    guard let time = point.time else { return nil }
+    self.init(
+      time: time, position: point.coordinate.e7,
+      altitudeDecimetres: Self.whole(point.elevationMetres, times: 10),
+      speedCentimetresPerSecond: Self.whole(point.speedMetresPerSecond, times: 100, from: 0),
+      courseCentidegrees: Self.whole(point.courseDegrees, times: 100, from: 0, upTo: 36_000))
+  }
+
+  private static func whole(
+    _ number: Double?, times scale: Double, from least: Int32 = .min, upTo most: Int32 = .max
+  ) -> Int32? {
+    guard let number, let whole = Int32(exactly: (number * scale).rounded()) else { return nil }
+    return (least...most).contains(whole) ? whole : nil
+  }
+}
+
+/// A place of a GPX file that stands for itself, or a stop of a route.
+public struct GPXWaypoint: Hashable, Sendable {
+  public var point: GPXPoint
+  public var name: String?
+  public var comment: String?
+  public var description: String?
+
+  /// The name of the picture that shows it on a map.
+  public var symbol: String?
+  public var type: String?
+
+  public init(
+    point: GPXPoint, name: String? = nil, comment: String? = nil, description: String? = nil,
+    symbol: String? = nil, type: String? = nil
+  ) {
+    self.point = point
+    self.name = name
+    self.comment = comment
+    self.description = description
+    self.symbol = symbol
+    self.type = type
+  }
+}

@@ -1,0 +1,142 @@
+/// Reads a GPX file of version 1.0 or 1.1 item by item, in memory that does not grow with the file.
+///
+/// Elements are known by their names, with any prefix or none. A point that cannot be read is
+/// reported and left out. If the file ends too early, all that stands before its end is handed out,
+/// and then comes an error; after one there are no more items.
+public struct GPXReader: ~Copyable {
+  /// The first problems only; `problemCount` counts all of them.
+  public private(set) var problems: [GPXProblem] = []
+  public private(set) var problemCount = 0
+  public static let mostProblems = 100
+
+  var xml: XMLReader
+  private var state = State.start
+  /// The texts of the track or route in hand, and those that were handed out with it.
+  private var texts = GPXTexts()
+  private var announced: GPXTexts?
+  private var waiting: GPXItem?
+
+  private enum State { case start, file, track, segment, route }
+
+  /// Reads from a closure that is asked for at most so many bytes; none are the end of the file.
+  public init(read: @escaping (_ maximum: Int) throws -> [UInt8]) throws {
+    xml = try XMLReader(read: read)
+  }
+
+  /// Reads a file that is in memory.
+  public init(_ bytes: [UInt8]) throws {
+    xml = try XMLReader(bytes)
+  }
+
+  /// The next item, or `nil` at the end of the file.
+  public mutating func next() throws -> GPXItem? {
+    if let item = waiting {
+      waiting = nil
+      return item
+    }
+    while let event = try xml.next() {
+      let item = try take(event)
+      for problem in xml.takeProblems() {
+        report(.text(problem.kind.description), line: problem.line)
+      }
+      if let item { return item }
+    }
+    return nil
+  }
+
+  mutating func report(_ kind: GPXProblem.Kind, line: Int) {
+    problemCount += 1
+    if problems.count < Self.mostProblems {
+      problems.append(GPXProblem(line: line, kind: kind))
+    }
+  }
+}
+
+/// The texts of a track or a route; of two of a kind the first counts.
+struct GPXTexts: Hashable {
+  var name: String?
+  var description: String?
+}
+
+extension GPXReader {
+  private mutating func take(_ event: XMLEvent) throws -> GPXItem? {
+    switch event {
+    case .start(let element): try start(element)
+    case .end: end()
+    case .text: nil
+    }
+  }
+
+  private mutating func start(_ element: XMLElement) throws -> GPXItem? {
+    switch (state, element.name.local) {
+    case (.start, "gpx"): state = .file
+    case (.start, let name): throw GPXError.notGPX(root: name)
+    case (.file, "trk"): begin(.track)
+    case (.file, "rte"): begin(.route)
+    case (.file, "wpt"): return try place(element).map { .waypoint($0) }
+    case (.track, "trkseg"): return segment()
+    case (.segment, "trkpt"): return try place(element).map { .point($0.point) }
+    case (.route, "rtept"): return try stop(element)
+    case (.track, "name"), (.route, "name"): texts.name = try texts.name ?? text()
+    case (.track, "desc"), (.route, "desc"): texts.description = try texts.description ?? text()
+    default: try xml.skipElement()
+    }
+    return nil
+  }
+
+  private mutating func begin(_ state: State) {
+    self.state = state
+    texts = GPXTexts()
+    announced = nil
+  }
+
+  private mutating func segment() -> GPXItem {
+    state = .segment
+    guard announced == nil else { return .segment }
+    waiting = .segment
+    return announcedTrack()
+  }
+
+  private mutating func stop(_ element: XMLElement) throws -> GPXItem? {
+    guard let stop = try place(element) else { return nil }
+    guard announced == nil else { return .routePoint(stop) }
+    waiting = .routePoint(stop)
+    return announcedRoute()
+  }
+
+  private mutating func announcedTrack() -> GPXItem {
+    announced = texts
+    return .track(name: texts.name, description: texts.description)
+  }
+
+  private mutating func announcedRoute() -> GPXItem {
+    announced = texts
+    return .route(name: texts.name)
+  }
+
+  /// Ends what is open; a track or route without points is handed out only now.
+  private mutating func end() -> GPXItem? {
+    let ended = state
+    state = ended == .segment ? .track : ended == .file ? .start : .file
+    switch (ended, announced) {
+    case (.track, nil): return announcedTrack()
+    case (.track, let announced?) where announced != texts:
+      return .trackTexts(name: texts.name, description: texts.description)
+    case (.route, nil): return announcedRoute()
+    default: return nil
+    }
+  }
+
+  /// The text of the element that has begun, without blanks around it; `nil` if it is empty.
+  mutating func text() throws -> String? {
+    let text = Self.trimmed(try xml.elementText())
+    return text.isEmpty ? nil : text
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var bytes = text.utf8[...]
+    while let first = bytes.first, XMLText.isSpace(first) { bytes.removeFirst() }
+    while let last = bytes.last, XMLText.isSpace(last) { bytes.removeLast() }
+    return bytes.count == text.utf8.count ? text : String(Substring(bytes))
+  }
+}

@@ -1,0 +1,172 @@
+internal import Geodesy
+internal import Text
+
+/// Writes a track as GPX 1.1 in the order that its schema asks for.
+///
+/// Speed and course, which 1.1 does not know, are in version 2 of Garmin's extension of points.
+struct GPXWriter {
+  private let export: TrackExport
+
+  init(_ export: TrackExport) {
+    self.export = export
+  }
+
+  func write(to sink: ([UInt8]) throws -> Void) throws {
+    var text = ByteText()
+    writeHead(to: &text)
+    for waypoint in export.waypoints {
+      Self.write(waypoint, to: &text)
+      try text.handOverIfFull(to: sink)
+    }
+    if !export.track.isEmpty { try writeTrack(to: &text, sink) }
+    text.append("</gpx>\n")
+    try text.handOver(to: sink)
+  }
+
+  private func writeHead(to text: inout ByteText) {
+    text.append(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gpx version="1.1" creator="
+      """)
+    text.xml(export.creator)
+    text.append(
+      """
+      " xmlns="http://www.topografix.com/GPX/1/1" \
+      xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
+      xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+      xsi:schemaLocation="http://www.topografix.com/GPX/1/1 \
+      http://www.topografix.com/GPX/1/1/gpx.xsd">
+      <metadata>
+      """)
+    text.xml(element: "name", export.name)
+    text.xml(element: "desc", export.description)
+    if let created = export.created { Self.write(created, to: &text) }
+    GPXBounds(export)?.write(to: &text)
+    text.append("</metadata>\n")
+  }
+
+  private func writeTrack(
+    to text: inout ByteText, _ sink: ([UInt8]) throws -> Void
+  ) throws {
+    text.append("<trk>")
+    text.xml(element: "name", export.name)
+    text.xml(element: "desc", export.description)
+    text.xml(element: "type", export.type)
+    text.append("\n")
+    for range in export.track.segmentRanges {
+      text.append("<trkseg>\n")
+      for point in export.track.points[range] {
+        Self.write(point, to: &text)
+        try text.handOverIfFull(to: sink)
+      }
+      text.append("</trkseg>\n")
+    }
+    text.append("</trk>\n")
+  }
+}
+
+// Points and waypoints.
+extension GPXWriter {
+  private static func write(_ point: TrackPoint, to text: inout ByteText) {
+    text.append("<trkpt")
+    write(point.position, to: &text)
+    if let altitude = point.altitudeDecimetres {
+      text.append("<ele>")
+      text.decimal(altitude, places: 1)
+      text.append("</ele>")
+    }
+    write(point.time, to: &text)
+    writeMotion(of: point, to: &text)
+    text.append("</trkpt>\n")
+  }
+
+  private static func writeMotion(of point: TrackPoint, to text: inout ByteText) {
+    let speed = point.speedCentimetresPerSecond.flatMap { $0 >= 0 ? $0 : nil }
+    let course = point.courseCentidegrees.flatMap { (0...36_000).contains($0) ? $0 % 36_000 : nil }
+    guard speed != nil || course != nil else { return }
+    text.append("<extensions><gpxtpx:TrackPointExtension>")
+    if let speed {
+      text.append("<gpxtpx:speed>")
+      text.decimal(speed, places: 2)
+      text.append("</gpxtpx:speed>")
+    }
+    if let course {
+      text.append("<gpxtpx:course>")
+      text.decimal(course, places: 2)
+      text.append("</gpxtpx:course>")
+    }
+    text.append("</gpxtpx:TrackPointExtension></extensions>")
+  }
+
+  private static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
+    text.append("<wpt")
+    write(waypoint.point.coordinate.e7, to: &text)
+    if let elevation = waypoint.point.elevationMillimetres {
+      text.append("<ele>")
+      text.decimal(elevation, places: 3)
+      text.append("</ele>")
+    }
+    if let time = waypoint.point.time { write(time, to: &text) }
+    text.xml(element: "name", waypoint.name)
+    text.xml(element: "cmt", waypoint.comment)
+    text.xml(element: "desc", waypoint.description)
+    text.xml(element: "sym", waypoint.symbol)
+    text.xml(element: "type", waypoint.type)
+    text.append("</wpt>\n")
+  }
+
+  private static func write(_ position: CoordinateE7, to text: inout ByteText) {
+    text.append(" lat=\"")
+    text.decimal(position.latitude, places: 7)
+    text.append("\" lon=\"")
+    text.decimal(position.gpxLongitude, places: 7)
+    text.append("\">")
+  }
+
+  private static func write(_ time: Instant, to text: inout ByteText) {
+    guard ByteText.canWrite(time) else { return }
+    text.append("<time>")
+    text.time(time)
+    text.append("</time>")
+  }
+}
+
+extension CoordinateE7 {
+  /// The longitude as GPX allows it: below 180 degrees.
+  fileprivate var gpxLongitude: Int32 { longitude == 1_800_000_000 ? -longitude : longitude }
+}
+
+/// The least and the greatest of the numbers that are written, also where a way crosses 180 degrees.
+private struct GPXBounds {
+  private var latitudes: ClosedRange<Int32>
+  private var longitudes: ClosedRange<Int32>
+
+  init?(_ export: TrackExport) {
+    let waypoints = export.waypoints.map(\.point.coordinate.e7)
+    guard let first = export.track.points.first?.position ?? waypoints.first else { return nil }
+    latitudes = first.latitude...first.latitude
+    longitudes = first.gpxLongitude...first.gpxLongitude
+    for point in export.track.points { add(point.position) }
+    for waypoint in waypoints { add(waypoint) }
+  }
+
+  private mutating func add(_ place: CoordinateE7) {
+    latitudes =
+      min(latitudes.lowerBound, place.latitude)...max(latitudes.upperBound, place.latitude)
+    let longitude = place.gpxLongitude
+    longitudes = min(longitudes.lowerBound, longitude)...max(longitudes.upperBound, longitude)
+  }
+
+  func write(to text: inout ByteText) {
+    text.append("<bounds minlat=\"")
+    text.decimal(latitudes.lowerBound, places: 7)
+    text.append("\" minlon=\"")
+    text.decimal(longitudes.lowerBound, places: 7)
+    text.append("\" maxlat=\"")
+    text.decimal(latitudes.upperBound, places: 7)
+    text.append("\" maxlon=\"")
+    text.decimal(longitudes.upperBound, places: 7)
+    text.append("\"/>")
+  }
+}

@@ -1,0 +1,165 @@
+internal import Geodesy
+internal import Text
+
+/// Writes a track as a GeoJSON feature collection (RFC 7946).
+///
+/// All lines are one feature; a segment of one point, of which no line can be made, is a point of its
+/// own, as is each waypoint. Times of a line are in `coordTimes`, position by position.
+struct GeoJSONWriter {
+  private let export: TrackExport
+  private let lines: [ArraySlice<TrackPoint>]
+  private let lonePoints: [ArraySlice<TrackPoint>]
+
+  init(_ export: TrackExport) {
+    self.export = export
+    let segments = export.track.segments
+    lines = segments.filter { $0.count > 1 }
+    lonePoints = segments.filter { $0.count == 1 }
+  }
+
+  func write(to sink: ([UInt8]) throws -> Void) throws {
+    var text = ByteText()
+    text.append("{\"type\":\"FeatureCollection\",\"features\":[")
+    var isFirst = true
+    func beginFeature() {
+      text.append(isFirst ? "\n" : ",\n")
+      text.append("{\"type\":\"Feature\",\"geometry\":")
+      isFirst = false
+    }
+    if !lines.isEmpty {
+      beginFeature()
+      try writeLines(to: &text, sink)
+    }
+    for point in lonePoints.joined() {
+      beginFeature()
+      writeLonePoint(point, to: &text)
+      try text.handOverIfFull(to: sink)
+    }
+    for waypoint in export.waypoints {
+      beginFeature()
+      Self.write(waypoint, to: &text)
+      try text.handOverIfFull(to: sink)
+    }
+    text.append("\n]}\n")
+    try text.handOver(to: sink)
+  }
+
+  private func writeLines(to text: inout ByteText, _ sink: ([UInt8]) throws -> Void) throws {
+    text.append("{\"type\":")
+    text.append(lines.count > 1 ? "\"MultiLineString\"" : "\"LineString\"")
+    text.append(",\"coordinates\":")
+    try writeNested(to: &text, sink, Self.writePosition)
+    // The properties without the brace that ends them, as the times are one more.
+    text.append("},\n\"properties\":")
+    text.append(contentsOf: properties().dropLast())
+    text.append(",\n\"coordTimes\":")
+    try writeNested(to: &text, sink, Self.writeTime)
+    text.append("}}")
+  }
+
+  /// Writes one list for one line, and a list of lists for several.
+  private func writeNested(
+    to text: inout ByteText, _ sink: ([UInt8]) throws -> Void,
+    _ write: (TrackPoint, inout ByteText) -> Void
+  ) throws {
+    if lines.count > 1 { text.append("[") }
+    for (number, line) in lines.enumerated() {
+      text.append(number == 0 ? "[" : ",\n[")
+      for index in line.indices {
+        if index > line.startIndex { text.append(",") }
+        write(line[index], &text)
+        try text.handOverIfFull(to: sink)
+      }
+      text.append("]")
+    }
+    if lines.count > 1 { text.append("]") }
+  }
+}
+
+// The parts of a feature.
+extension GeoJSONWriter {
+  private static func writePosition(_ point: TrackPoint, to text: inout ByteText) {
+    text.append("[")
+    text.decimal(point.position.longitude, places: 7)
+    text.append(",")
+    text.decimal(point.position.latitude, places: 7)
+    if let altitude = point.altitudeDecimetres {
+      text.append(",")
+      text.decimal(altitude, places: 1)
+    }
+    text.append("]")
+  }
+
+  private static func writeTime(_ point: TrackPoint, to text: inout ByteText) {
+    guard ByteText.canWrite(point.time) else { return text.append("null") }
+    text.append("\"")
+    text.time(point.time)
+    text.append("\"")
+  }
+
+  private func properties() -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("name", export.name)
+      if let description = export.description { json.field("description", description) }
+      if let type = export.type { json.field("type", type) }
+      if let summary = export.track.summary { Self.write(summary, to: &json) }
+    }
+    return json.bytes
+  }
+
+  private static func write(_ summary: TrackSummary, to json: inout JSONWriter) {
+    if ByteText.canWrite(summary.start), ByteText.canWrite(summary.end) {
+      json.field("started", summary.start.description)
+      json.field("ended", summary.end.description)
+    }
+    json.field("distance_m", tenth(summary.lengthMetres))
+    json.field("moving_s", tenth(summary.movingTime / .seconds(1)))
+    if let speed = summary.topSpeedMetresPerSecond { json.field("top_speed_mps", tenth(speed)) }
+    if let climb = summary.climb {
+      json.field("ascent_m", Double(climb.ascentDecimetres) / 10)
+      json.field("descent_m", Double(climb.descentDecimetres) / 10)
+    }
+    json.field("points", summary.pointCount)
+  }
+
+  private static func tenth(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+
+  private func writeLonePoint(_ point: TrackPoint, to text: inout ByteText) {
+    text.append("{\"type\":\"Point\",\"coordinates\":")
+    Self.writePosition(point, to: &text)
+    text.append("},\"properties\":{\"time\":")
+    Self.writeTime(point, to: &text)
+    text.append("}}")
+  }
+
+  private static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
+    let position = waypoint.point.coordinate.e7
+    text.append("{\"type\":\"Point\",\"coordinates\":[")
+    text.decimal(position.longitude, places: 7)
+    text.append(",")
+    text.decimal(position.latitude, places: 7)
+    if let elevation = waypoint.point.elevationMillimetres {
+      text.append(",")
+      text.decimal(elevation, places: 3)
+    }
+    text.append("]},\"properties\":")
+    text.append(contentsOf: properties(of: waypoint))
+    text.append("}")
+  }
+
+  private static func properties(of waypoint: GPXWaypoint) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("name", waypoint.name)
+      if let description = waypoint.description { json.field("description", description) }
+      if let comment = waypoint.comment { json.field("comment", comment) }
+      if let time = waypoint.point.time, ByteText.canWrite(time) {
+        json.field("time", time.description)
+      }
+      if let symbol = waypoint.symbol { json.field("symbol", symbol) }
+      if let type = waypoint.type { json.field("type", type) }
+    }
+    return json.bytes
+  }
+}

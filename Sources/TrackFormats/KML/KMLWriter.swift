@@ -1,0 +1,105 @@
+internal import Geodesy
+internal import Text
+
+/// Writes a track as KML 2.2, one line a segment, drawn along the ground.
+struct KMLWriter {
+  private let export: TrackExport
+
+  init(_ export: TrackExport) {
+    self.export = export
+  }
+
+  func write(to sink: ([UInt8]) throws -> Void) throws {
+    var text = ByteText()
+    text.append(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <kml xmlns="http://www.opengis.net/kml/2.2">
+      <Document>
+
+      """)
+    text.xml(element: "name", export.name)
+    text.xml(element: "description", export.description)
+    text.append(
+      """
+      <Style id="way"><LineStyle><color>ffd05020</color><width>4</width></LineStyle></Style>
+
+      """)
+    try writeSegments(to: &text, sink)
+    for waypoint in export.waypoints {
+      Self.write(waypoint, to: &text)
+      try text.handOverIfFull(to: sink)
+    }
+    text.append("</Document>\n</kml>\n")
+    try text.handOver(to: sink)
+  }
+
+  private func writeSegments(
+    to text: inout ByteText, _ sink: ([UInt8]) throws -> Void
+  ) throws {
+    let segments = export.track.segments
+    for (index, segment) in segments.enumerated() {
+      text.append("<Placemark>")
+      text.xml(element: "name", name(ofSegment: index, of: segments.count))
+      writeTimes(of: segment, to: &text)
+      text.append("<styleUrl>#way</styleUrl>")
+      let isLine = segment.count > 1
+      text.append(isLine ? "<LineString><tessellate>1</tessellate>" : "<Point>")
+      text.append("<coordinates>")
+      for point in segment {
+        if isLine { text.append("\n") }
+        Self.write(point, to: &text)
+        try text.handOverIfFull(to: sink)
+      }
+      text.append("</coordinates>")
+      text.append(isLine ? "</LineString>" : "</Point>")
+      text.append("</Placemark>\n")
+    }
+  }
+
+  /// The name of the track, with a number if it has several segments.
+  private func name(ofSegment index: Int, of count: Int) -> String {
+    let name = export.name ?? "Track"
+    return count > 1 ? "\(name) (\(index + 1))" : name
+  }
+
+  private func writeTimes(of segment: ArraySlice<TrackPoint>, to text: inout ByteText) {
+    let times = segment.map(\.time).filter(ByteText.canWrite)
+    guard let first = times.min(), let last = times.max() else { return }
+    text.append("<TimeSpan><begin>")
+    text.time(first)
+    text.append("</begin><end>")
+    text.time(last)
+    text.append("</end></TimeSpan>")
+  }
+
+  private static func write(_ point: TrackPoint, to text: inout ByteText) {
+    text.decimal(point.position.longitude, places: 7)
+    text.append(",")
+    text.decimal(point.position.latitude, places: 7)
+    guard let altitude = point.altitudeDecimetres else { return }
+    text.append(",")
+    text.decimal(altitude, places: 1)
+  }
+
+  private static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
+    let position = waypoint.point.coordinate.e7
+    text.append("<Placemark>")
+    text.xml(element: "name", waypoint.name)
+    text.xml(element: "description", waypoint.description ?? waypoint.comment)
+    if let time = waypoint.point.time, ByteText.canWrite(time) {
+      text.append("<TimeStamp><when>")
+      text.time(time)
+      text.append("</when></TimeStamp>")
+    }
+    text.append("<Point><coordinates>")
+    text.decimal(position.longitude, places: 7)
+    text.append(",")
+    text.decimal(position.latitude, places: 7)
+    if let elevation = waypoint.point.elevationMillimetres {
+      text.append(",")
+      text.decimal(elevation, places: 3)
+    }
+    text.append("</coordinates></Point></Placemark>\n")
+  }
+}

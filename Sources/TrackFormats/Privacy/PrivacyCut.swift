@@ -1,0 +1,93 @@
+internal import Geodesy
+
+/// The circles that one export leaves out, each larger than its zone and not around its centre.
+///
+/// A hole of known size and place would give away what lies in its middle, even more so with several
+/// tracks. So each circle is wider than its zone by a random distance, and moved by a random part of
+/// that distance in a random direction: all of the zone stays inside.
+struct PrivacyCut {
+  private struct Circle {
+    let center: Coordinate
+    let radiusMetres: Double
+  }
+
+  private let circles: [Circle]
+
+  init(_ zones: [PrivacyZone], using random: inout some RandomNumberGenerator) {
+    circles = zones.map { zone in
+      let extra = Double.random(in: Self.extraMetres(zone), using: &random)
+      let bearing = Double.random(in: 0..<360, using: &random)
+      let shift = Double.random(in: 0...extra, using: &random)
+      return Circle(
+        center: zone.center.destination(bearing: bearing, distanceMetres: shift),
+        radiusMetres: zone.radiusMetres + extra)
+    }
+  }
+
+  /// From 50 m up to half of the radius, and for small zones up to 100 m.
+  static func extraMetres(_ zone: PrivacyZone) -> ClosedRange<Double> {
+    50...max(100, zone.radiusMetres / 2)
+  }
+
+  func hides(_ place: Coordinate) -> Bool {
+    circles.contains { $0.center.distanceMetres(to: place) <= $0.radiusMetres }
+  }
+
+  /// Whether the straight way between two places touches a circle; a little too often, to be sure.
+  ///
+  /// A map draws a line that is straight on paper, and off the shortest way by l² tan φ / 8 R; what is
+  /// allowed for that is right up to 73 degrees of latitude.
+  func hides(from start: Coordinate, to end: Coordinate) -> Bool {
+    let length = start.sphericalDistanceMetres(to: end)
+    let margin = 1 + length * length / 1.5e7
+    return circles.contains { circle in
+      circle.center.distanceMetres(toSegmentFrom: start, to: end)
+        <= circle.radiusMetres * 1.001 + margin
+    }
+  }
+}
+
+extension Track {
+  /// The track without what lies in the zones, or a random distance around them.
+  ///
+  /// Segments are cut there, also where only the line between two points passes through a zone.
+  public func withoutZones(
+    _ zones: [PrivacyZone], using random: inout some RandomNumberGenerator
+  ) -> Track {
+    zones.isEmpty ? self : without(PrivacyCut(zones, using: &random))
+  }
+
+  fileprivate func without(_ cut: PrivacyCut) -> Track {
+    var track = Track()
+    for range in segmentRanges {
+      var previous: Coordinate?
+      for point in points[range] {
+        let place = Coordinate(point.position)
+        guard !cut.hides(place) else {
+          previous = nil
+          continue
+        }
+        let isCut = previous.map { cut.hides(from: $0, to: place) } ?? true
+        track.append(point, startsSegment: isCut)
+        previous = place
+      }
+    }
+    return track
+  }
+}
+
+extension TrackExport {
+  /// The export without points and waypoints in the zones, or a random distance around them.
+  ///
+  /// Names and descriptions stay as they are: only their writer knows what they give away.
+  public func withoutZones(
+    _ zones: [PrivacyZone], using random: inout some RandomNumberGenerator
+  ) -> TrackExport {
+    guard !zones.isEmpty else { return self }
+    let cut = PrivacyCut(zones, using: &random)
+    var result = self
+    result.track = track.without(cut)
+    result.waypoints = waypoints.filter { !cut.hides($0.point.coordinate) }
+    return result
+  }
+}

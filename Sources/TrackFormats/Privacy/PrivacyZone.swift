@@ -1,0 +1,98 @@
+public import Geodesy
+
+/// A circle whose inside stays out of files for others: a home, a favourite place for the night.
+public struct PrivacyZone: Hashable, Sendable {
+  public let center: Coordinate
+  public let radiusMetres: Double
+
+  /// 100 km: a larger circle is a mistyped one.
+  public static let largestRadiusMetres = 100_000.0
+
+  /// Refuses a radius that is not above zero, or above the largest.
+  public init(center: Coordinate, radiusMetres: Double) throws(PrivacyZoneError) {
+    guard radiusMetres > 0, radiusMetres <= Self.largestRadiusMetres else {
+      throw .badRadius(zone: 1)
+    }
+    self.center = center
+    self.radiusMetres = radiusMetres
+  }
+}
+
+/// Why a text does not say which zones are private.
+public enum PrivacyZoneError: Error, Hashable, Sendable {
+  /// No radius stands behind the place.
+  case radiusMissing(zone: Int)
+  case badRadius(zone: Int)
+  case badPlace(zone: Int, CoordinateTextError)
+  case tooMany(limit: Int)
+}
+
+extension PrivacyZoneError: CustomStringConvertible {
+  /// What is wrong, without the place: that is what the zone is to hide.
+  public var description: String {
+    switch self {
+    case .radiusMissing(let zone):
+      "privacy zone \(zone): the radius is missing; write latitude,longitude and, after a blank, "
+        + "the radius in metres"
+    case .badRadius(let zone):
+      "privacy zone \(zone): the radius is no number of metres above 0 and up to 100000"
+    case .badPlace(let zone, let error): "privacy zone \(zone): \(error)"
+    case .tooMany(let limit): "there are more than \(limit) privacy zones; leave some out"
+    }
+  }
+}
+
+extension PrivacyZone {
+  /// More zones than anybody needs.
+  public static let mostZones = 100
+
+  /// Reads zones as in `47.05,8.31 500; 46.2,7.1 1200`: places, each with its radius in metres.
+  public static func zones(parsing text: String) throws(PrivacyZoneError) -> [PrivacyZone] {
+    let parts = text.utf8.split(separator: UInt8(ascii: ";"), maxSplits: 2 * mostZones)
+    let texts = parts.map(trimmed).filter { !$0.isEmpty }
+    guard texts.count <= mostZones else { throw .tooMany(limit: mostZones) }
+    var zones: [PrivacyZone] = []
+    for (index, text) in texts.enumerated() { zones.append(try zone(text, index + 1)) }
+    return zones
+  }
+
+  /// The zones as `zones(parsing:)` reads them, places to the centimetre.
+  public static func text(of zones: [PrivacyZone]) -> String {
+    zones.map(\.text).joined(separator: "; ")
+  }
+
+  private static func zone(
+    _ text: Substring.UTF8View, _ number: Int
+  ) throws(PrivacyZoneError) -> PrivacyZone {
+    guard let blank = text.lastIndex(where: XMLText.isSpace) else {
+      throw .radiusMissing(zone: number)
+    }
+    let last = String(Substring(text[text.index(after: blank)...]))
+    let center: Coordinate
+    do {
+      center = try Coordinate(parsing: String(Substring(trimmed(text[..<blank]))))
+    } catch {
+      throw .badPlace(zone: number, error)
+    }
+    guard let radius = PlainNumber.value(of: last),
+      let zone = try? PrivacyZone(center: center, radiusMetres: radius)
+    else { throw .badRadius(zone: number) }
+    return zone
+  }
+
+  private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
+    let rest = text.drop(while: XMLText.isSpace)
+    guard let last = rest.lastIndex(where: { !XMLText.isSpace($0) }) else { return rest }
+    return rest[...last]
+  }
+
+  private var text: String {
+    var text = ByteText()
+    text.decimal(center.e7.latitude, places: 7)
+    text.append(",")
+    text.decimal(center.e7.longitude, places: 7)
+    text.append(" ")
+    text.decimal(Int64((radiusMetres * 1_000).rounded(.up)), places: 3)
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,132 @@
+/// Why a document cannot be read any further, and where.
+public struct XMLError: Error, Hashable, Sendable {
+  public let line: Int
+  public let column: Int
+  public let reason: Reason
+
+  init(at place: XMLPlace, _ reason: Reason) {
+    line = place.line
+    column = place.column
+    self.reason = reason
+  }
+
+  public enum Reason: Hashable, Sendable {
+    /// There is no element at all.
+    case noElement
+    /// The file ends inside this element: it was cut.
+    case endsInside(String)
+    /// The file ends inside a tag, a comment or the like.
+    case endsInMarkup
+    /// A document type can make a small file a huge one, so none is read.
+    case documentType
+    case unsupportedEncoding(String)
+    case unknownEntity(String)
+    /// A numeric reference to what is no character.
+    case badReference(String)
+    case wrongEnd(found: String, open: String?)
+    case repeatedAttribute(String)
+    case secondRoot(String)
+    case textOutside
+    /// A tag that is not written as tags are; the text says what should stand there.
+    case malformed(expected: String)
+    case tooLong(Part, limit: Int)
+    case tooManyAttributes(limit: Int)
+    case tooDeep(limit: Int)
+  }
+
+  public enum Part: String, Hashable, Sendable {
+    case name
+    case attribute
+    case reference
+    case declaration
+  }
+}
+
+extension XMLError: CustomStringConvertible {
+  public var description: String { "line \(line), column \(column): \(reason)" }
+}
+
+extension XMLError.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noElement:
+      "the file has no element; is this an XML file?"
+    case .endsInside(let name):
+      "the file ends inside <\(Self.short(name))>; it was cut, so look for a whole copy"
+    case .endsInMarkup:
+      "the file ends in the middle of a tag; it was cut, so look for a whole copy"
+    case .documentType:
+      "a document type (<!DOCTYPE) is not read, for safety; remove it and try again"
+    case .unsupportedEncoding(let name):
+      "the encoding \(Self.short(name)) is not known; convert the file to UTF-8"
+    case .textOutside:
+      "text stands outside of all elements; remove it and try again"
+    default: markupDescription
+    }
+  }
+
+  private var markupDescription: String {
+    switch self {
+    case .unknownEntity(let name):
+      "&\(Self.short(name)); is not one of the five names of XML; write the character instead"
+    case .badReference(let text):
+      "&\(Self.short(text)); is no character; remove it"
+    case .wrongEnd(let found, let open?):
+      "</\(Self.short(found))> stands where </\(Self.short(open))> should"
+    case .wrongEnd(let found, nil):
+      "</\(Self.short(found))> ends an element that was not begun"
+    case .repeatedAttribute(let name):
+      "the attribute \(Self.short(name)) stands twice in one tag; remove one"
+    case .secondRoot(let name):
+      "<\(Self.short(name))> begins a second document; keep each in a file of its own"
+    case .malformed(let expected):
+      "\(expected) should stand here; is & or < written as text? Those are &amp; and &lt;"
+    default: limitDescription
+    }
+  }
+
+  private var limitDescription: String {
+    switch self {
+    case .tooLong(let part, let limit):
+      "the \(part.rawValue) has more than \(limit) bytes; the file is damaged or no track file"
+    case .tooManyAttributes(let limit):
+      "the tag has more than \(limit) attributes; the file is damaged or no track file"
+    case .tooDeep(let limit):
+      "elements are nested more than \(limit) deep; the file is damaged or no track file"
+    default: ""
+    }
+  }
+
+  private static func short(_ text: String) -> String {
+    let printable = text.unicodeScalars.filter {
+      $0.value > 0x1F && !(0x7F...0x9F).contains($0.value)
+    }
+    let name = String(String.UnicodeScalarView(printable.prefix(40)))
+    return printable.count > 40 ? name + "…" : name
+  }
+}
+
+/// Something in a document that could be read all the same, though not as it stands.
+package struct XMLProblem: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Text longer than this was cut.
+    case textCut(limit: Int)
+    /// Bytes that are not of the file's encoding became U+FFFD.
+    case wrongEncoding
+    /// A control character was left out.
+    case controlCharacter(UInt8)
+  }
+
+  package let line: Int
+  package let kind: Kind
+}
+
+extension XMLProblem.Kind: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .textCut(let limit): "a text was cut after \(limit) bytes"
+    case .wrongEncoding: "letters that do not fit the file's encoding were replaced"
+    case .controlCharacter: "a control character was left out"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// The name of an element or attribute, cut at its colon.
+package struct XMLName: Hashable, Sendable {
+  /// What stands before the colon; empty without one.
+  package let prefix: String
+  package let local: String
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
+      prefix = ""
+      local = String(decoding: bytes, as: UTF8.self)
+      return
+    }
+    prefix = String(decoding: bytes[..<colon], as: UTF8.self)
+    local = String(decoding: bytes[(colon + 1)...], as: UTF8.self)
+  }
+
+  /// The name as the file has it.
+  package var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
+}
+
+/// A start tag: its name and its attributes in the order of the file.
+package struct XMLElement: Hashable, Sendable {
+  package struct Attribute: Hashable, Sendable {
+    package let name: XMLName
+    package let value: String
+  }
+
+  package let name: XMLName
+  package let attributes: [Attribute]
+
+  /// Where the tag begins.
+  package let place: XMLPlace
+
+  /// The value of the attribute that has this name and no prefix.
+  package subscript(name: String) -> String? {
+    attributes.first { $0.name.local == name && $0.name.prefix.isEmpty }?.value
+  }
+}
+
+/// What a document is made of, in the order of the file.
+package enum XMLEvent: Hashable, Sendable {
+  case start(XMLElement)
+  case end(XMLName)
+  /// All text up to the next tag, with entities and CDATA in it; blank text is left out.
+  case text(String)
+}
+
+/// What keeps a document from filling the memory.
+package struct XMLLimits: Sendable {
+  /// Longer names are refused, as no format has them.
+  package var nameBytes = 256
+  /// Longer values are refused, too.
+  package var attributeBytes = 16_384
+  package var attributes = 64
+  /// Longer text is cut, and the cut is one of the problems.
+  package var textBytes = 65_536
+  package var depth = 64
+
+  package init() {}
+}

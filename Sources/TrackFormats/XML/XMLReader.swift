@@ -1,0 +1,177 @@
+/// Reads an XML document tag by tag, in memory that does not grow with the file.
+///
+/// It reads UTF-8, UTF-16, ISO-8859-1 and Windows-1252, with or without a byte order mark. Document
+/// types are refused, so there are no entities but the five of XML and numbers; names are not
+/// resolved to addresses. After an error there are no more events.
+package struct XMLReader: ~Copyable {
+  /// A reader keeps the first problems only.
+  package static let mostProblems = 32
+  package private(set) var problems: [XMLProblem] = []
+
+  var source: XMLSource
+  let limits: XMLLimits
+  /// What is being read: a name, a value or a text.
+  var scratch: [UInt8] = []
+  var text = XMLText()
+
+  private var open: [XMLName] = []
+  private var hasRoot = false
+  private var hasFailed = false
+  /// Events that were read and not yet handed out, the last one first.
+  private var waiting: [XMLEvent] = []
+
+  /// Reads from a closure that is asked for at most so many bytes; none are the end of the file.
+  package init(
+    limits: XMLLimits = XMLLimits(), read: @escaping (_ maximum: Int) throws -> [UInt8]
+  ) throws {
+    source = try XMLSource(read)
+    self.limits = limits
+  }
+
+  /// Reads a document that is in memory.
+  package init(_ bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws {
+    var rest = bytes[...]
+    try self.init(limits: limits) { maximum in
+      defer { rest = rest.dropFirst(maximum) }
+      return Array(rest.prefix(maximum))
+    }
+  }
+
+  /// Where the reader stands.
+  package var place: XMLPlace {
+    mutating get { source.place }
+  }
+
+  /// The next event, or `nil` at the end of the document.
+  package mutating func next() throws -> XMLEvent? {
+    if let event = waiting.popLast() { return event }
+    guard !hasFailed else { return nil }
+    do {
+      return try readEvent()
+    } catch {
+      hasFailed = true
+      throw error
+    }
+  }
+
+  /// Skips all that is inside the element whose start came last, and its end.
+  package mutating func skipElement() throws {
+    var depth = 1
+    while depth > 0, let event = try next() {
+      switch event {
+      case .start: depth += 1
+      case .end: depth -= 1
+      case .text: break
+      }
+    }
+  }
+
+  /// The text inside the element whose start came last, without its children, up to its end.
+  package mutating func elementText() throws -> String {
+    var result = ""
+    while let event = try next() {
+      switch event {
+      case .start: try skipElement()
+      case .end: return result
+      case .text(let text) where result.utf8.count + text.utf8.count > limits.textBytes:
+        report(.textCut(limit: limits.textBytes))
+      case .text(let text): result += text
+      }
+    }
+    return result
+  }
+
+  func error(_ reason: XMLError.Reason, at place: XMLPlace) -> XMLError {
+    XMLError(at: place, reason)
+  }
+
+  mutating func error(_ reason: XMLError.Reason) -> XMLError {
+    XMLError(at: source.place, reason)
+  }
+
+  mutating func report(_ kind: XMLProblem.Kind) {
+    guard problems.count < Self.mostProblems else { return }
+    problems.append(XMLProblem(line: source.place.line, kind: kind))
+  }
+
+  /// Hands over what was reported and makes room for more.
+  package mutating func takeProblems() -> [XMLProblem] {
+    defer { problems = [] }
+    return problems
+  }
+}
+
+extension XMLReader {
+  private mutating func readEvent() throws -> XMLEvent? {
+    while true {
+      try takeText()
+      let start = source.place
+      guard try source.next() != nil else { return try end(at: start) }
+      switch try source.peek() {
+      case UInt8(ascii: "?"): try takeInstruction(at: start)
+      case UInt8(ascii: "!"): try takeDeclaration(at: start)
+      case UInt8(ascii: "/"): return try withText(before: endTag(at: start))
+      case nil: throw error(.endsInMarkup)
+      default: return try withText(before: startTag(at: start))
+      }
+    }
+  }
+
+  /// Hands out the text before a tag first, if there is any but blanks.
+  private mutating func withText(before tag: XMLEvent) throws -> XMLEvent {
+    defer { text.removeAll() }
+    guard !text.isBlank else { return tag }
+    waiting.append(tag)
+    return .text(textString())
+  }
+
+  private mutating func textString() -> String {
+    if text.isCut { report(.textCut(limit: limits.textBytes)) }
+    if let control = text.control { report(.controlCharacter(control)) }
+    return string(text.bytes)
+  }
+
+  /// A string of UTF-8; what is none is replaced and reported.
+  mutating func string(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    report(.wrongEncoding)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func end(at place: XMLPlace) throws -> XMLEvent? {
+    if let name = open.last { throw error(.endsInside(name.qualified), at: place) }
+    try refuseTextOutside(at: place)
+    guard hasRoot else { throw error(.noElement, at: place) }
+    return nil
+  }
+
+  /// Refuses text that ends at a place outside of the root.
+  private func refuseTextOutside(at place: XMLPlace) throws {
+    guard text.isBlank else { throw error(.textOutside, at: place) }
+  }
+
+  private mutating func startTag(at start: XMLPlace) throws -> XMLEvent {
+    if open.isEmpty { try refuseTextOutside(at: start) }
+    let name = try takeName()
+    guard !open.isEmpty || !hasRoot else { throw error(.secondRoot(name.qualified), at: start) }
+    guard open.count < limits.depth else {
+      throw error(.tooDeep(limit: limits.depth), at: start)
+    }
+    let attributes = try takeAttributes()
+    hasRoot = true
+    if try takeTagEnd() { waiting.append(.end(name)) } else { open.append(name) }
+    return .start(XMLElement(name: name, attributes: attributes, place: start))
+  }
+
+  private mutating func endTag(at start: XMLPlace) throws -> XMLEvent {
+    source.advance()
+    let name = try takeName()
+    try skipSpace()
+    try take(UInt8(ascii: ">"), "the > of the tag")
+    guard name == open.last else {
+      throw error(.wrongEnd(found: name.qualified, open: open.last?.qualified), at: start)
+    }
+    open.removeLast()
+    return .end(name)
+  }
+}

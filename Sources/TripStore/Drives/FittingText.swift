@@ -1,0 +1,40 @@
+/// Texts that come with a drive, made to fit what a record may hold: nobody is there to be asked.
+enum FittingText {
+  static let noteLimit = 65_536
+
+  /// One line without control characters, cut between characters.
+  static func line(_ text: String, limit: Int = noteLimit) -> String {
+    cut(cleaned(text) { _ in false }, limit)
+  }
+
+  /// Lines without other control characters.
+  static func lines(_ text: String) -> String {
+    cleaned(text) { $0 == "\n" || $0 == "\t" }
+  }
+
+  /// Texts with a new line before each but the first, as far as a note has room; `nil` if nothing is
+  /// in them.
+  static func joined(_ texts: [String]) -> String? {
+    let texts = texts.filter { text in !text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x0A } }
+    return texts.isEmpty ? nil : cut(texts.joined(separator: "\n"), noteLimit)
+  }
+
+  private static func cleaned(_ text: String, keeping: (Unicode.Scalar) -> Bool) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isDropped = scalar.properties.generalCategory == .control && !keeping(scalar)
+      scalars.append(isDropped ? " " : scalar)
+    }
+    return String(scalars)
+  }
+
+  private static func cut(_ text: String, _ limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    var size = 0
+    let fitting = text.prefix { character in
+      size += character.utf8.count
+      return size <= limit
+    }
+    return String(fitting)
+  }
+}

@@ -1,0 +1,39 @@
+/// The two letters of countries, as ISO 3166-1 lists them.
+///
+/// What a person types must be in the list. What a record holds needs only the form, since another
+/// device may know of a country that this version does not.
+enum CountryCode {
+  /// XK is not in the standard, but the code that is in use for Kosovo.
+  private static let all = """
+    AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
+    BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE \
+    EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM \
+    HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC \
+    LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA \
+    NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW \
+    SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO \
+    TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW XK
+    """
+
+  /// Letters that people know from elsewhere, and those of the standard.
+  private static let mistaken = [("UK", "GB"), ("EL", "GR"), ("EN", "GB")]
+
+  static func hasForm(_ text: String) -> Bool {
+    text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  /// Why nobody can mean this, in words that go on from the field's name; `nil` if it is a country.
+  static func objection(to code: String) -> String? {
+    guard hasForm(code) else { return "takes two capital letters, such as NO" }
+    if isListed(code) { return nil }
+    if let meant = mistaken.first(where: { $0.0 == code }) {
+      return "takes the letters of ISO 3166: \(meant.1), not \(code)"
+    }
+    return "takes the two letters of a country; ISO 3166 has no \(code)"
+  }
+
+  /// Looked for in the text itself, so that nothing need be built for one answer.
+  private static func isListed(_ code: String) -> Bool {
+    all.split(separator: " ").contains { $0 == code }
+  }
+}

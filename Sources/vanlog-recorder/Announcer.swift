@@ -1,0 +1,60 @@
+internal import Glibc
+internal import Text
+
+/// Tells whoever started the recorder how it goes, a line of JSON each, in one write.
+struct Announcer {
+  /// Whether a line follows each write to the disk.
+  let tellsSaves: Bool
+  private var isOpen = true
+
+  init(tellsSaves: Bool) {
+    self.tellsSaves = tellsSaves
+  }
+
+  /// The drive is on the disk, and the control socket answers.
+  mutating func ready(drive: RecordID, isContinued: Bool) {
+    say { writer in
+      writer.field("ready", true)
+      writer.field("drive", drive.description)
+      writer.field("continued", isContinued)
+    }
+  }
+
+  /// It cannot start.
+  mutating func failed(_ problem: RecorderProblem) {
+    say { writer in
+      writer.field("ready", false)
+      writer.field("error", problem.description)
+      writer.field("code", problem.code)
+    }
+  }
+
+  /// So much is on the disk, and nothing will take it away.
+  mutating func saved(points: Int, bytes: Int) {
+    guard tellsSaves else { return }
+    say { writer in
+      writer.field("saved_points", points)
+      writer.field("bytes", bytes)
+    }
+  }
+
+  /// Lets go of the terminal or pipe: who started the recorder has gone on to other things.
+  mutating func detach() {
+    isOpen = false
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard null >= 0 else { return }
+    for descriptor: CInt in 0...2 { dup2(null, descriptor) }
+    if null > 2 { close(null) }
+  }
+
+  private mutating func say(_ members: (inout JSONWriter) -> Void) {
+    guard isOpen else { return }
+    var writer = JSONWriter()
+    writer.object(members)
+    let line = writer.bytes + [UInt8(ascii: "\n")]
+    var count: Int
+    repeat { count = write(1, line, line.count) } while count < 0 && errno == EINTR
+    // A reader that is gone is no reason to stop recording.
+    if count < 0 { isOpen = false }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// The one place where the recorder waits.
+///
+/// A turn names its descriptors anew, waits until one of them is ready or a moment comes, and asks
+/// which. Nothing is remembered from turn to turn, so a closed descriptor is never waited for.
+struct EventLoop {
+  private var requests: [pollfd] = []
+
+  /// Forgets the descriptors of the last turn.
+  mutating func startTurn() {
+    requests.removeAll(keepingCapacity: true)
+  }
+
+  mutating func add(_ descriptor: CInt, forReading: Bool = true, forWriting: Bool = false) {
+    let events = (forReading ? POLLIN : 0) | (forWriting ? POLLOUT : 0)
+    requests.append(
+      pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0))
+  }
+
+  /// Waits until a descriptor is ready or the moment has come, however many signals interrupt.
+  mutating func wait(until deadline: Int64) {
+    while true {
+      let now = MonotonicClock.now
+      let left = deadline > now ? deadline - now : 0
+      let count = poll(&requests, nfds_t(requests.count), CInt(clamping: left))
+      let code = errno
+      if count > 0 || (count == 0 && left <= CInt.max) { return }
+      if count < 0, code != EINTR { return pause() }
+    }
+  }
+
+  /// Whether something is to be read or written, or the other side is gone, which reading will tell.
+  func isReady(_ descriptor: CInt) -> Bool {
+    requests.contains { $0.fd == descriptor && $0.revents != 0 }
+  }
+
+  /// Without memory for `poll` a moment passes, so that the loop does not spin.
+  private mutating func pause() {
+    for index in requests.indices { requests[index].revents = 0 }
+    _ = poll(nil, 0, 100)
+  }
+}

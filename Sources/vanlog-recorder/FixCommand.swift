@@ -1,0 +1,79 @@
+internal import DriveRecorder
+internal import Geodesy
+internal import Text
+
+/// `vanlog-recorder fix`: asks gpsd where the van is, once.
+enum FixCommand {
+  static func run(_ arguments: [String]) -> CInt {
+    var (seconds, host, port) = (5, "127.0.0.1", 2_947)
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      switch (name, rest.popFirst()) {
+      case ("--seconds", let value?):
+        guard let number = Int(value), (1...600).contains(number) else { return refuse(name) }
+        seconds = number
+      case ("--gpsd", let value?):
+        guard case .gpsd(let givenHost, let givenPort)? = RecorderOrders.gpsd(parsing: value) else {
+          return refuse(name)
+        }
+        (host, port) = (givenHost, givenPort)
+      default: return refuse(name)
+      }
+    }
+    guard let connection = GpsdConnection(host: host, port: UInt16(clamping: port)) else {
+      return fail(78, "gpsd is named '\(host)'; give the address in numbers, such as 127.0.0.1")
+    }
+    return ask(connection, seconds: seconds)
+  }
+
+  private static func ask(_ connection: consuming GpsdConnection, seconds: Int) -> CInt {
+    let start = MonotonicClock.now
+    let end = start + Int64(seconds) * 1_000
+    var receiver = Receiver(connection, now: start)
+    var session = DriveSession(mode: .full, clock: .log)
+    var loop = EventLoop()
+    while true {
+      loop.startTurn()
+      if let descriptor = receiver.descriptor { loop.add(descriptor) }
+      loop.wait(until: [end, receiver.deadline, session.nextDeadline ?? end].min() ?? end)
+      let now = MonotonicClock.now
+      let isReadable = receiver.descriptor.map(loop.isReady) ?? false
+      receiver.turn(now: now, isReadable: isReadable) { line in
+        guard let report = try? GPSReport(parsing: line[...]) else { return .bad }
+        _ = session.take(report, uptime: now)
+        if case .position = report { return .report }
+        return .answer
+      }
+      _ = session.tick(uptime: now)
+      if let fix = session.status.lastFix { return print(fix) }
+      guard now < end else {
+        let sentence = receiver.sentence(now: now)
+        return receiver.counters.connects == 0
+          ? fail(69, sentence) : fail(75, "no fix within \(seconds) s: \(sentence)")
+      }
+    }
+  }
+
+  private static func print(_ fix: Fix) -> CInt {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.key("lat")
+      json.raw(FixedDecimal.text(fix.place.latitude, decimals: 7))
+      json.key("lon")
+      json.raw(FixedDecimal.text(fix.place.longitude, decimals: 7))
+      json.field("time", fix.time?.description)
+      json.key("accuracy_m")
+      json.raw(fix.accuracyMetres.map { FixedDecimal.text($0, decimals: 1) } ?? "null")
+    }
+    return RecorderProgram.print(String(decoding: writer.bytes, as: UTF8.self) + "\n") ? 0 : 74
+  }
+
+  private static func refuse(_ name: String) -> CInt {
+    fail(64, "\(name) is no option of 'fix', or its value is not right")
+  }
+
+  private static func fail(_ code: CInt, _ text: String) -> CInt {
+    _ = RecorderProgram.print("vanlog-recorder: \(text)\n", to: 2)
+    return code
+  }
+}

@@ -1,0 +1,75 @@
+internal import CGPS
+internal import DriveRecorder
+internal import Glibc
+
+/// gpsd, reached through libgps.
+struct GpsdConnection: ReportSource, ~Copyable {
+  /// How long connecting may hold up everything else. It takes no time unless gpsd is frozen.
+  private static let longestConnect: CInt = 500
+
+  let host: String
+  let port: String
+  private var connection: OpaquePointer?
+
+  /// Names where gpsd listens, or `nil` if that is no numeric address: names of hosts are not looked
+  /// up, since that can take any time.
+  init?(host: String = "127.0.0.1", port: UInt16 = 2_947) {
+    let host = host == "localhost" ? "127.0.0.1" : host
+    guard Self.isNumeric(host), port > 0 else { return nil }
+    self.host = host
+    self.port = String(port)
+  }
+
+  deinit {
+    if let connection { cgps_close(connection) }
+  }
+
+  var descriptor: CInt? { connection.map(cgps_descriptor) }
+
+  mutating func connect() throws(ReportSourceError) {
+    close()
+    var reason: UnsafePointer<CChar>? = nil
+    guard let opened = cgps_open(host, port, Self.longestConnect, &reason) else {
+      throw failure(reason.map { String(cString: $0) } ?? "it does not answer")
+    }
+    connection = opened
+    // While a slow card holds up the loop, gpsd goes on: room for a minute of a fast receiver, as far
+    // as the system grants it. It is the kernel's memory, and used only then.
+    var room: CInt = 1_048_576
+    setsockopt(
+      cgps_descriptor(opened), SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<CInt>.size))
+    try ask()
+  }
+
+  mutating func ask() throws(ReportSourceError) {
+    guard let connection, cgps_watch(connection) == 0 else {
+      throw failure("the connection broke")
+    }
+  }
+
+  mutating func read(into buffer: inout [UInt8]) -> ReadingResult {
+    guard let descriptor else { return .ended }
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      let code = errno
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .ended }
+      if code != EINTR { return code == EAGAIN ? .nothingYet : .ended }
+    }
+  }
+
+  mutating func close() {
+    if let connection { cgps_close(connection) }
+    connection = nil
+  }
+
+  private func failure(_ reason: String) -> ReportSourceError {
+    ReportSourceError(place: "\(host):\(port)", reason: reason)
+  }
+
+  private static func isNumeric(_ host: String) -> Bool {
+    var room = (UInt64(0), UInt64(0))
+    guard !host.utf8.contains(0) else { return false }
+    return inet_pton(AF_INET, host, &room) == 1 || inet_pton(AF_INET6, host, &room) == 1
+  }
+}

@@ -1,0 +1,90 @@
+internal import CLinux
+internal import Glibc
+
+/// Tells the service manager how the recorder is, by the protocol of `sd_notify`.
+///
+/// Each message carries all there is to say, so that one that is lost does not matter.
+struct Notifier {
+  private static let statusLimit = 200
+
+  /// The socket's address; an abstract one begins with NUL. `nil` if nobody wants to know.
+  private let address: [CChar]?
+  /// How often the manager wants a sign of life, halved, so that one may come late.
+  private let interval: Int64?
+  private var isStopping = false
+  private(set) var status = ""
+  private var lastSent: Int64 = 0
+
+  /// Reads what a service manager put into the environment.
+  init(process: Int32 = getpid(), variable: (String) -> String?) {
+    address = variable("NOTIFY_SOCKET").flatMap(Self.address)
+    interval = Self.interval(process: process, variable)
+  }
+
+  /// When the next sign of life is due, if one is wanted.
+  var deadline: Int64? {
+    guard address != nil, let interval else { return nil }
+    return lastSent + interval
+  }
+
+  /// Says that the recorder works, and how; called once it does, and then at each change.
+  mutating func report(_ status: String, now: Int64) {
+    let status = Self.oneLine(status)
+    guard status != self.status || lastSent == 0 else { return }
+    self.status = status
+    send(now: now)
+  }
+
+  /// Sends a sign of life if it is due; the loop calls this only while it works.
+  mutating func turn(now: Int64) {
+    if let deadline, now >= deadline { send(now: now) }
+  }
+
+  mutating func stop(now: Int64) {
+    isStopping = true
+    send(now: now)
+  }
+
+  private mutating func send(now: Int64) {
+    lastSent = now
+    guard let address else { return }
+    let state = isStopping ? "STOPPING=1" : "READY=1"
+    Self.send("\(state)\nSTATUS=\(status)\nWATCHDOG=1\n", to: address)
+  }
+
+  /// Sends a datagram without waiting; a manager that is too busy for it gets the next.
+  private static func send(_ message: String, to address: [CChar]) {
+    let kind =
+      CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard clinux_connect_local(descriptor, address, CInt(clamping: address.count)) == 0 else {
+      return
+    }
+    let bytes = Array(message.utf8)
+    _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
+  }
+
+  /// A path, or a name of no file, which is written with `@`; anything else is none of ours.
+  private static func address(_ text: String) -> [CChar]? {
+    guard text.hasPrefix("/") || text.hasPrefix("@"), text.utf8.count > 1 else { return nil }
+    var bytes = text.utf8.map(CChar.init(truncatingIfNeeded:))
+    if text.hasPrefix("@") { bytes[0] = 0 } else { bytes.append(0) }
+    return bytes.count <= 108 ? bytes : nil
+  }
+
+  private static func interval(process: Int32, _ variable: (String) -> String?) -> Int64? {
+    guard let text = variable("WATCHDOG_USEC"), let microseconds = Int64(text), microseconds > 0
+    else { return nil }
+    // Another process of the service may be the one that is watched.
+    if let watched = variable("WATCHDOG_PID"), watched != String(process) { return nil }
+    return max(1, microseconds / 2_000)
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(statusLimit).map { scalar in
+      scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar
+    }))
+  }
+}

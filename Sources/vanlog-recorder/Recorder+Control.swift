@@ -1,0 +1,75 @@
+internal import DriveRecorder
+internal import Text
+
+// What `vanlog` asks through the control socket.
+extension Recorder {
+  mutating func answer() {
+    guard var server = control.take() else { return }
+    server.turn(now: MonotonicClock.now) { request throws(ControlRefusal) in
+      try answer(request)
+    }
+    control = consume server
+  }
+
+  /// When the server wants a turn even if nobody asks.
+  var controlDeadline: Int64? {
+    switch control {
+    case .some(let server): server.deadline
+    case nil: nil
+    }
+  }
+
+  var watcherCount: Int {
+    switch control {
+    case .some(let server): server.watcherCount
+    case nil: 0
+    }
+  }
+
+  mutating func addControl() {
+    guard let server = control.take() else { return }
+    server.forEachDescriptor { loop.add($0, forReading: $1, forWriting: $2) }
+    control = consume server
+  }
+
+  private mutating func answer(
+    _ request: ControlRequest
+  ) throws(ControlRefusal) -> ControlResponse {
+    let now = feed.uptime
+    if ending != nil, request != .status {
+      throw ControlRefusal("the drive is being ended", code: 75)
+    }
+    switch request {
+    case .status, .watch: break
+    case .pause: record(try changed(session.pause(uptime: now), "the drive is paused already"))
+    case .resume: record(try changed(session.resume(uptime: now), "the drive is not paused"))
+    case .mode(let mode): record(session.setMode(mode, uptime: now))
+    case .note(let text): record(session.note(text, uptime: now))
+    case .stop: end(.stop)
+    case .flush: break
+    }
+    try saveNow(request)
+    let status = RecorderStatus(self)
+    return .done { status.write(to: &$0) }
+  }
+
+  private func changed(
+    _ entries: [DriveEntry], _ reason: String
+  ) throws(ControlRefusal) -> [DriveEntry] {
+    guard !entries.isEmpty else { throw ControlRefusal(reason, code: 75) }
+    return entries
+  }
+
+  /// What was asked for is answered once it is on the disk.
+  private mutating func saveNow(_ request: ControlRequest) throws(ControlRefusal) {
+    guard request != .status, request != .watch else { return }
+    while writer.pendingEntries > 0 {
+      let waiting = writer.pendingEntries
+      saveAll()
+      guard writer.pendingEntries == waiting else { continue }
+      throw ControlRefusal(
+        "it is kept in memory, for the disk does not take it: \(trouble ?? "it is busy"); "
+          + "the recorder goes on trying", code: 74)
+    }
+  }
+}

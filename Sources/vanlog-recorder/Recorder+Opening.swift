@@ -1,0 +1,197 @@
+internal import DriveRecorder
+internal import DurableFiles
+internal import Glibc
+internal import HomeFolder
+internal import Text
+
+extension Recorder {
+  /// Begins a drive or goes on with one; everything is on the disk and the socket answers once this
+  /// returns.
+  static func open(_ orders: RecorderOrders) throws -> Recorder {
+    let home = try Directory(orders.home, links: .follow)
+    let faults = try orders.dieAtWrite.map { try Self.faults(at: $0, in: home) }
+    let run = try home.makePrivate(HomeFolder.runName)
+    let lock = try Self.lock(run)
+    let log = RecorderLog(folder: orders.home + "/" + HomeFolder.runName)
+    guard let signals = SignalPipe() else {
+      throw RecorderProblem(code: 70, "the system gives no signals to read")
+    }
+    let control = try Self.control(orders)
+    let feed = try Self.feed(orders.source)
+    let opened = try faults.map { faults in
+      try faults.run { try Opened(orders, in: home, run: run, at: feed.uptime) }
+    } ?? Opened(orders, in: home, run: run, at: feed.uptime)
+    return Recorder(
+      opened, feed: feed, control: control, signals: signals, log: log, lock: lock,
+      announcer: Announcer(tellsSaves: orders.printsLines), faults: faults)
+  }
+
+  /// Where to die; only an empty home may be put at stake.
+  private static func faults(at write: Int, in home: borrowing Directory) throws -> FaultPlan {
+    guard try home.names().isEmpty else {
+      throw RecorderProblem(code: 64, "--die-at-write needs a home that is empty")
+    }
+    return FaultPlan(at: write, .crash, on: [.write, .sync, .truncate, .rename, .unlink])
+  }
+
+  private static func lock(_ run: borrowing Directory) throws -> FileLock {
+    do {
+      return try run.lock(HomeFolder.recorderLock, waiting: 1_000)
+    } catch let error where error.kind == .locked {
+      throw RecorderProblem(
+        code: 75, "a drive is being recorded already; see 'vanlog drive status'")
+    }
+  }
+
+  private static func control(_ orders: RecorderOrders) throws -> ControlServer {
+    do {
+      return try ControlServer(folder: orders.home + "/" + HomeFolder.runName)
+    } catch {
+      throw RecorderProblem(code: 73, "\(error)")
+    }
+  }
+
+  private static func feed(_ source: RecorderOrders.Source) throws -> Feed {
+    switch source {
+    case .gpsd(let host, let port):
+      guard let connection = GpsdConnection(host: host, port: UInt16(clamping: port)) else {
+        throw RecorderProblem(
+          code: 78, "gpsd is named '\(host)'; give the address in numbers, such as 127.0.0.1")
+      }
+      return Feed(receiver: Receiver(connection, now: MonotonicClock.now))
+    case .replay(let replay):
+      return Feed(
+        recording: Feed.Recording(
+          reports: try RecordingFile.open(replay.path), speed: replay.speed,
+          start: MonotonicClock.now))
+    }
+  }
+}
+
+/// The black box and the session of a drive that has begun or goes on.
+private struct Opened: ~Copyable {
+  let header: DriveHeader
+  var session: DriveSession
+  let writer: BlackBoxWriter
+  let isContinued: Bool
+
+  init(
+    _ orders: RecorderOrders, in home: borrowing Directory, run: borrowing Directory, at now: Int64
+  ) throws {
+    if let contents = try BlackBox.contents(in: home) {
+      try Self.check(contents, orders)
+      let session = try Self.recalled(contents, orders, in: home)
+      self = try Opened(
+        orders, continuing: contents, session, in: home, run: run, at: now)
+    } else {
+      self = try Opened(beginning: orders, in: home, run: run, at: now)
+    }
+  }
+
+  private init(
+    beginning orders: RecorderOrders, in home: borrowing Directory, run: borrowing Directory,
+    at now: Int64
+  ) throws {
+    header = Self.header(orders)
+    session = DriveSession(mode: header.mode, clock: Self.rule(orders))
+    session.start(uptime: now)
+    writer = try BlackBoxWriter.create(in: home, run: run, header, at: now)
+    isContinued = false
+  }
+
+  private init(
+    _ orders: RecorderOrders, continuing contents: BlackBoxContents, _ recalled: DriveSession,
+    in home: borrowing Directory, run: borrowing Directory, at now: Int64
+  ) throws {
+    header = contents.header
+    session = recalled
+    let entries = session.continue(boot: Self.boot(orders), uptime: now)
+    guard case .event(let event)? = entries.first else {
+      throw RecorderProblem(code: 70, "the drive cannot be gone on with")
+    }
+    var writer = try BlackBoxWriter.reopen(
+      in: home, run: run, aside: home.makePrivate(HomeFolder.setAsideName), contents, event,
+      at: now)
+    // Whoever starts a recorder wants to be recorded: a break that was cut off is over.
+    if contents.isPaused { writer.add(.event(DriveEvent(.resume, time: nil, uptime: now))) }
+    if let mode = orders.mode, mode != contents.mode {
+      for entry in session.setMode(mode, uptime: now) { writer.add(entry) }
+    }
+    try writer.flushAll(at: now)
+    self.writer = writer
+    isContinued = true
+  }
+
+  /// Whether the drive that lies there is the one to go on with.
+  private static func check(_ contents: BlackBoxContents, _ orders: RecorderOrders) throws {
+    if contents.state == .stopped {
+      throw RecorderProblem(
+        code: 75, "a drive that has ended is not kept yet; run 'vanlog drive recover --save'")
+    }
+    guard let drive = orders.drive, drive != contents.header.drive else { return }
+    throw RecorderProblem(
+      code: 73, "an interrupted drive lies there; look at it with 'vanlog drive recover'")
+  }
+
+  /// A session that knows what the drive has come to so far.
+  private static func recalled(
+    _ contents: BlackBoxContents, _ orders: RecorderOrders, in home: borrowing Directory
+  ) throws -> DriveSession {
+    let read = try BlackBox.read(
+      in: home, into: { _ in DriveSession(mode: contents.mode, clock: rule(orders)) }
+    ) { session, piece in
+      if case .entry(let entry) = piece { session.recall(entry) }
+    }
+    return read?.gathered ?? DriveSession(mode: contents.mode, clock: rule(orders))
+  }
+
+  private static func rule(_ orders: RecorderOrders) -> ClockRule {
+    if case .replay(let replay) = orders.source, !replay.isAsLive { return .log }
+    return .live(buildDate: orders.buildDate)
+  }
+
+  private static func boot(_ orders: RecorderOrders) -> String {
+    if case .replay = orders.source { return "replay" }
+    return BootID.current() ?? "unknown"
+  }
+
+  private static func header(_ orders: RecorderOrders) -> DriveHeader {
+    var random = SystemRandomNumberGenerator()
+    let now = WallClock.now
+    let isReplay = if case .replay = orders.source { true } else { false }
+    return DriveHeader(
+      drive: orders.drive
+        ?? RecordID(milliseconds: now.millisecondsSinceEpoch, using: &random),
+      device: hostName(), boot: boot(orders), started: now, mode: orders.mode ?? .balanced,
+      trip: orders.trip, van: orders.van, zone: orders.zone, offsetSeconds: orders.offsetSeconds,
+      isReplay: isReplay)
+  }
+
+  private static func hostName() -> String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "unknown" }
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Recorder {
+  private init(
+    _ opened: consuming Opened, feed: consuming Feed, control: consuming ControlServer,
+    signals: consuming SignalPipe, log: consuming RecorderLog, lock: consuming FileLock,
+    announcer: Announcer, faults: FaultPlan?
+  ) {
+    header = opened.header
+    session = opened.session
+    isContinued = opened.isContinued
+    writer = opened.writer
+    self.feed = feed
+    self.control = consume control
+    self.signals = signals
+    self.log = log
+    self.lock = lock
+    self.announcer = announcer
+    self.faults = faults
+    notifier = Notifier { name in getenv(name).map { String(cString: $0) } }
+  }
+}

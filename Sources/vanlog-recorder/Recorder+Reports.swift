@@ -1,0 +1,97 @@
+internal import DriveRecorder
+
+// Reports on their way to entries.
+extension Recorder {
+  mutating func receive() {
+    guard ending == nil else { return }
+    if feed.recording == nil { receiveFromGpsd() } else { receiveFromRecording() }
+  }
+
+  private mutating func receiveFromGpsd() {
+    guard var receiver = feed.receiver.take() else { return }
+    let now = MonotonicClock.now
+    let losses = receiver.counters.losses
+    let isReadable = receiver.descriptor.map(loop.isReady) ?? false
+    receiver.turn(now: now, isReadable: isReadable) { line in take(line[...], now: now) }
+    if receiver.counters.losses != losses { record(session.connectionLost(uptime: now)) }
+    feed.receiver = consume receiver
+    record(session.tick(uptime: now))
+    tellOfLink(now: now)
+  }
+
+  private mutating func take(_ line: ArraySlice<UInt8>, now: Int64) -> ReceiverLink.Line {
+    guard let report = try? GPSReport(parsing: line) else { return .bad }
+    record(session.take(report, uptime: now))
+    switch report {
+    case .position, .sky: return .report
+    case .device, .devices, .watch, .version, .error, .other: return .answer
+    }
+  }
+
+  /// Writes into the log when the connection changes for good or bad, and not how seconds go by.
+  private mutating func tellOfLink(now: Int64) {
+    let word = feed.word
+    guard word != linkWord else { return }
+    linkWord = word
+    note("gpsd: \(feed.sentence(now: now))")
+  }
+
+  // MARK: A recording
+
+  /// Plays what is due. As fast as it goes, a turn plays until something is to be saved, so that
+  /// nothing waits for the disk that a receiver would not have waited for.
+  private mutating func receiveFromRecording() {
+    guard var recording = feed.recording else { return }
+    let now = MonotonicClock.now
+    do {
+      while ending == nil {
+        guard let next = try recording.reports.nextUptime else {
+          feed.recording = recording
+          return end(.stop)
+        }
+        if let moment = recording.moment(of: next), moment > now { break }
+        advance(&recording, to: next)
+        guard let timed = try recording.reports.next() else { continue }
+        record(session.take(timed.report, uptime: timed.uptime))
+        if writer.isDue(at: recording.uptime) { break }
+      }
+      catchUp(&recording, now: now)
+      feed.recording = recording
+    } catch {
+      note("the recording cannot be read on: \(error)")
+      feed.recording = recording
+      end(.stop)
+    }
+  }
+
+  /// Lets the time of the recording pass, with what falls due on the way.
+  private mutating func advance(_ recording: inout Feed.Recording, to uptime: Int64) {
+    while let due = [session.nextDeadline, writer.nextDeadline].compactMap(\.self).min(),
+      due < uptime
+    {
+      recording.uptime = max(recording.uptime, due)
+      record(session.tick(uptime: recording.uptime))
+      feed.recording = recording
+      let waiting = writer.pendingEntries
+      save()
+      if writer.pendingEntries == waiting, due <= recording.uptime { break }
+    }
+    recording.uptime = max(recording.uptime, uptime)
+  }
+
+  /// At the speed of a clock, time passes between reports too.
+  private mutating func catchUp(_ recording: inout Feed.Recording, now: Int64) {
+    guard recording.speed != nil else { return }
+    recording.uptime = recording.uptime(at: now)
+    record(session.tick(uptime: recording.uptime))
+  }
+
+  /// When a report or a write of the recording is due, by the machine's clock.
+  mutating func recordingDeadline(now: Int64) -> Int64? {
+    guard ending == nil, var recording = feed.recording else { return nil }
+    guard let next = try? recording.reports.nextUptime else { return now }
+    feed.recording = recording
+    let due = [next, session.nextDeadline, writer.nextDeadline].compactMap(\.self).min() ?? next
+    return recording.moment(of: due) ?? now
+  }
+}

@@ -1,0 +1,192 @@
+internal import DriveRecorder
+internal import DurableFiles
+internal import Glibc
+internal import Text
+
+/// The recorder: one thread around one `poll`, from the start of a drive to its end.
+///
+/// Everything that decides is a value of its own. This ties them to the clock, the disk and the
+/// sockets, and sees to it that nothing is said to be saved before it is on the disk.
+struct Recorder: ~Copyable {
+  /// How the recording came to its end.
+  enum Outcome {
+    case stopped
+    /// The system goes down; the next start goes on with the drive.
+    case suspended
+    case failed(RecorderProblem)
+  }
+
+  /// What was asked for, and happens once all is saved.
+  enum Ending {
+    case stop, suspend
+  }
+
+  /// How often those who watch are told.
+  static let watchInterval: Int64 = 1_000
+
+  let header: DriveHeader
+  /// Whether the drive had begun before this recorder.
+  let isContinued: Bool
+  var session: DriveSession
+  var writer: BlackBoxWriter
+  var feed: Feed
+  /// Taken out while it is at work, since requests reach into all the rest.
+  var control: ControlServer?
+  let signals: SignalPipe
+  var notifier: Notifier
+  var log: RecorderLog
+  var announcer: Announcer
+  /// Keeps every other recorder away for as long as this one lives.
+  let lock: FileLock
+  /// Where to die, for `drive torture`.
+  let faults: FaultPlan?
+
+  var loop = EventLoop()
+  var ending: Ending?
+  /// What the disk objects to, so that the log tells of it once.
+  var trouble: String?
+  /// How the connection to gpsd was when the log told of it last.
+  var linkWord = ""
+  var lastWatch: Int64 = 0
+  /// The longest time that one write held up everything else, in milliseconds.
+  var longestStall: Int64 = 0
+
+  // MARK: The loop
+
+  /// Records until the drive ends, is suspended, or cannot go on.
+  consuming func run() -> Outcome {
+    while ending == nil || writer.pendingEntries > 0 { turn() }
+    return close()
+  }
+
+  private mutating func turn() {
+    wait()
+    takeSignals()
+    receive()
+    save()
+    answer()
+    tell()
+    if faults?.hasStruck == true { kill(getpid(), SIGKILL) }
+  }
+
+  private mutating func wait() {
+    loop.startTurn()
+    loop.add(signals.descriptor)
+    if let descriptor = feed.descriptor { loop.add(descriptor) }
+    addControl()
+    loop.wait(until: deadline(now: MonotonicClock.now))
+  }
+
+  /// When something is due even if nothing happens.
+  private mutating func deadline(now: Int64) -> Int64 {
+    var deadlines = [controlDeadline, notifier.deadline, recordingDeadline(now: now)]
+    if feed.isLive { deadlines += [feed.deadline, session.nextDeadline] }
+    if feed.isLive || ending != nil { deadlines.append(writer.nextDeadline) }
+    if watcherCount > 0 { deadlines.append(lastWatch + Self.watchInterval) }
+    return deadlines.compactMap(\.self).min() ?? now + 60_000
+  }
+
+  private mutating func takeSignals() {
+    while let signal = signals.next() {
+      switch signal {
+      case .terminate: end(.suspend)
+      case .interrupt: end(.stop)
+      case .status: note("status: \(sentence)")
+      }
+    }
+  }
+
+  // MARK: The disk
+
+  /// Takes entries into the queue for the disk.
+  mutating func record(_ entries: [DriveEntry]) {
+    for entry in entries { writer.add(entry) }
+  }
+
+  /// Writes if a write is due.
+  mutating func save() {
+    if writer.isDue(at: feed.uptime) { saveAll() }
+  }
+
+  /// Writes what waits; only what the disk has is said to be saved.
+  mutating func saveAll() {
+    guard writer.pendingEntries > 0 else { return }
+    let start = MonotonicClock.now
+    let flush = writer.flush(at: feed.uptime)
+    longestStall = max(longestStall, MonotonicClock.now - start)
+    if let failure = flush.failure {
+      tellTrouble("\(failure)")
+    } else {
+      if trouble != nil { note("the disk takes entries again") }
+      trouble = nil
+      announcer.saved(points: writer.savedPoints, bytes: writer.savedBytes)
+    }
+  }
+
+  private mutating func tellTrouble(_ text: String) {
+    guard trouble != text else { return }
+    trouble = text
+    note("\(text); what is recorded waits in memory, and writing is tried again")
+  }
+
+  // MARK: The end
+
+  /// Adds the last entry; once that is on the disk, the recording is over.
+  mutating func end(_ kind: Ending) {
+    guard ending == nil else { return }
+    ending = kind
+    let now = feed.uptime
+    record(kind == .stop ? session.stop(uptime: now) : session.suspend(uptime: now))
+    saveAll()
+  }
+
+  private consuming func close() -> Outcome {
+    let now = MonotonicClock.now
+    let ending = ending
+    note(ending == .stop ? "the drive is over" : "the drive is suspended")
+    notifier.stop(now: now)
+    control.take()?.close(now: now)
+    do {
+      try writer.close()
+    } catch {
+      return .failed(RecorderProblem(code: 74, "\(error)"))
+    }
+    return ending == .stop ? .stopped : .suspended
+  }
+
+  // MARK: Those who want to know
+
+  private mutating func tell() {
+    let now = MonotonicClock.now
+    notifier.report(sentence, now: now)
+    notifier.turn(now: now)
+    guard watcherCount > 0, now >= lastWatch + Self.watchInterval else { return }
+    lastWatch = now
+    let status = RecorderStatus(self)
+    control?.publish(.event { status.write(to: &$0) }, now: now)
+  }
+
+  mutating func note(_ text: String) {
+    log.write(text, time: WallClock.now, uptime: MonotonicClock.now)
+  }
+
+  /// How things are, in one line for a service manager and the log.
+  private var sentence: String {
+    let status = session.status
+    let state = ending == nil ? status.state.rawValue : "ending"
+    let metres = Int(min(status.distanceMetres, 1e9))
+    return "\(state), \(writer.savedPoints) points saved, \(writer.pendingEntries) entries waiting, "
+      + "\(metres) m; gpsd: \(feed.word)" + (trouble.map { "; \($0)" } ?? "")
+  }
+}
+
+/// Why the recorder cannot work, with the exit code that says so.
+struct RecorderProblem: Error, CustomStringConvertible {
+  let code: Int32
+  let description: String
+
+  init(code: Int32, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}

@@ -1,0 +1,70 @@
+internal import CLinux
+internal import Glibc
+internal import Text
+
+/// What the recorder has to say about itself, in two files of bounded size.
+///
+/// Nothing hangs on it: it is never synced, and what cannot be written is counted and forgotten. It
+/// never says where the van is.
+struct RecorderLog: ~Copyable {
+  static let name = "recorder.log"
+  static let oldName = "recorder.log.old"
+  private static let lineLimit = 1_000
+
+  private let folder: CInt
+  private let limit: Int
+  private var file: CInt = -1
+  private var size = 0
+  /// How many lines could not be written.
+  private(set) var lost: Int64 = 0
+
+  /// Writes into a folder, which is `run` of the home.
+  init(folder path: String, limit: Int = 262_144) {
+    self.limit = limit
+    folder = path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    openFile()
+  }
+
+  deinit {
+    if file >= 0 { close(file) }
+    if folder >= 0 { close(folder) }
+  }
+
+  /// Adds a line. `time` is the wall clock, which may be wrong, so the uptime stands beside it.
+  mutating func write(_ text: String, time: Instant, uptime: Int64) {
+    let line = Self.line(text, time: time, uptime: uptime)
+    if size + line.count > limit { rotate() }
+    if file < 0 { openFile() }
+    let count = line.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+    if count > 0 { size += count }
+    if count != line.count { lost &+= 1 }
+  }
+
+  private static func line(_ text: String, time: Instant, uptime: Int64) -> [UInt8] {
+    let start = "\(time) \(uptime / 1_000) s: "
+    let text = text.utf8.prefix(lineLimit).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    return Array(start.utf8) + text + [UInt8(ascii: "\n")]
+  }
+
+  private mutating func openFile() {
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    guard folder >= 0 else { return }
+    file = openat(folder, Self.name, flags, 0o600)
+    guard file >= 0 else { return }
+    var status = stat()
+    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      size = Int(status.st_size)
+    } else {
+      close(file)
+      file = -1
+    }
+  }
+
+  private mutating func rotate() {
+    if file >= 0 { close(file) }
+    file = -1
+    size = 0
+    if folder >= 0 { _ = renameat(folder, Self.name, folder, Self.oldName) }
+    openFile()
+  }
+}

@@ -1,0 +1,143 @@
+internal import CBuildInfo
+internal import CGPS
+internal import DriveRecorder
+internal import DurableFiles
+internal import Glibc
+internal import Text
+
+/// The command line of the recorder, which `vanlog` or a service manager fills in.
+enum RecorderProgram {
+  private static let usage = """
+    vanlog-recorder: the black box of vanlog; 'vanlog drive start' starts it.
+
+    Usage: vanlog-recorder --home DIR [--mode full|balanced|breadcrumb] [--gpsd HOST:PORT]
+           vanlog-recorder fix [--gpsd HOST:PORT] [--seconds N]
+           vanlog-recorder --version [--json]
+
+    Without further options it goes on with the drive that lies in the folder, or begins one.
+    SIGTERM suspends the drive, SIGINT ends it, SIGUSR1 writes into the log how things are.
+
+    """
+
+  /// Does what the arguments say, and returns the exit code.
+  static func run(_ arguments: [String]) -> CInt {
+    umask(0o077)
+    switch arguments.first {
+    case nil, "--help", "-h": return print(usage, to: arguments.isEmpty ? 2 : 1) ? 0 : 74
+    case "--version": return printVersion(isJSON: arguments.contains("--json"))
+    case "fix": return FixCommand.run(Array(arguments.dropFirst()))
+    default: return record(arguments)
+    }
+  }
+
+  /// Records; whoever started it is told in JSON how that goes.
+  private static func record(_ arguments: [String]) -> CInt {
+    let orders: RecorderOrders
+    var announcer = Announcer(tellsSaves: false)
+    do {
+      orders = try RecorderOrders(parsing: arguments)
+    } catch {
+      announcer.failed(RecorderProblem(code: 64, "\(error)"))
+      return 64
+    }
+    do {
+      var recorder = try Recorder.open(orders)
+      recorder.announceReady(isDetached: orders.isDetached)
+      return end(recorder.run(), orders)
+    } catch {
+      let problem = problem(error)
+      announcer.failed(problem)
+      return problem.code
+    }
+  }
+
+  private static func end(_ outcome: Recorder.Outcome, _ orders: RecorderOrders) -> CInt {
+    switch outcome {
+    case .suspended: return 0
+    case .stopped:
+      if let keeper = orders.keeper { keep(with: keeper, orders) }
+      return 0
+    case .failed(let problem): return problem.code
+    }
+  }
+
+  /// Becomes the program that keeps the drive for good. If it cannot, the drive lies safe, and the next
+  /// command that opens the store keeps it.
+  private static func keep(with program: String, _ orders: RecorderOrders) {
+    let words = [program, "--home", orders.home, "--quiet", "drive", "recover", "--save"]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    arguments.append(nil)
+    var none = sigset_t()
+    sigemptyset(&none)
+    sigprocmask(SIG_SETMASK, &none, nil)
+    execv(program, arguments)
+  }
+
+  private static func problem(_ error: any Error) -> RecorderProblem {
+    switch error {
+    case let error as RecorderProblem: error
+    case let error as BlackBoxError: RecorderProblem(code: error.exitCode, "\(error)")
+    case let error as FileError: RecorderProblem(code: error.kind.exitCode, "\(error)")
+    default: RecorderProblem(code: 70, "\(error)")
+    }
+  }
+
+  // MARK: Words
+
+  private static func printVersion(isJSON: Bool) -> CInt {
+    let version = String(cString: vanlog_version())
+    let library = "API \(cgps_api_version())"
+    guard isJSON else { return print("vanlog-recorder \(version), libgps \(library)\n") ? 0 : 74 }
+    var writer = JSONWriter()
+    writer.object { json in
+      json.field("name", "vanlog-recorder")
+      json.field("version", version)
+      json.key("libraries")
+      json.object { json in json.field("libgps", library) }
+    }
+    return print(String(decoding: writer.bytes, as: UTF8.self) + "\n") ? 0 : 74
+  }
+
+  static func print(_ text: String, to descriptor: CInt = 1) -> Bool {
+    let bytes = Array(text.utf8)
+    return write(descriptor, bytes, bytes.count) == bytes.count
+  }
+}
+
+extension Recorder {
+  /// Tells that all is on the disk and the socket answers; a detached recorder then lets go of its
+  /// terminal.
+  fileprivate mutating func announceReady(isDetached: Bool) {
+    let drive = header.drive.description
+    note(isContinued ? "goes on with drive \(drive)" : "begins drive \(drive)")
+    if let name = writer.setAsideName {
+      note("the file was damaged; a copy of it lies in set-aside as \(name)")
+    }
+    announcer.ready(drive: header.drive, isContinued: isContinued)
+    guard isDetached else { return }
+    announcer.detach()
+    _ = chdir("/")
+  }
+}
+
+extension BlackBoxError {
+  fileprivate var exitCode: CInt {
+    switch self {
+    case .file(let error): error.kind.exitCode
+    case .damaged, .newerVersion: 65
+    }
+  }
+}
+
+extension FileError.Kind {
+  fileprivate var exitCode: CInt {
+    switch self {
+    case .notFound: 66
+    case .notPermitted, .notOurs: 77
+    case .exists, .readOnly, .isDirectory, .notDirectory, .isLink, .invalidName: 73
+    case .tooLarge, .tooShort, .notRegular: 65
+    case .locked: 75
+    case .noSpace, .other: 74
+    }
+  }
+}

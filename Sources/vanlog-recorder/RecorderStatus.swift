@@ -1,0 +1,77 @@
+internal import DriveRecorder
+internal import Geodesy
+internal import Text
+
+/// How the recording goes, as `drive status` tells it.
+struct RecorderStatus {
+  private let status: SessionStatus
+  private let drive: RecordID
+  private let savedPoints, savedBytes, waiting, dropped: Int
+  private let feed: (word: String, sentence: String)
+  private let trouble: String?
+  private let age: Int64?
+  private let isEnding: Bool
+  private let longestStall: Int64
+
+  init(_ recorder: borrowing Recorder) {
+    status = recorder.session.status
+    drive = recorder.header.drive
+    savedPoints = recorder.writer.savedPoints
+    savedBytes = recorder.writer.savedBytes
+    waiting = recorder.writer.pendingEntries
+    dropped = recorder.writer.droppedEntries
+    feed = (recorder.feed.word, recorder.feed.sentence(now: MonotonicClock.now))
+    trouble = recorder.trouble
+    age = status.lastFix.map { max(0, recorder.feed.uptime - $0.uptime) }
+    isEnding = recorder.ending != nil
+    longestStall = recorder.longestStall
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.field("state", isEnding ? "ending" : status.state.rawValue)
+    json.field("drive", drive.description)
+    json.field("points", savedPoints)
+    json.field("unsaved_points", waiting)
+    decimal("distance_m", status.distanceMetres, to: &json)
+    json.field("climb_m", status.ascentDecimetres / 10)
+    decimal("fix_age_s", age.map { Double($0) / 1_000 }, to: &json)
+    decimal("accuracy_m", status.lastFix?.accuracyMetres, to: &json)
+    json.key("rejected")
+    json.object { json in
+      for (reason, count) in status.rejected.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        json.field(reason.rawValue, count)
+      }
+    }
+    json.field("bytes_written", savedBytes)
+    json.field("gpsd", feed.word)
+    json.field("gpsd_sentence", feed.sentence)
+    writeFix(to: &json)
+    json.field("mode", status.mode.rawValue)
+    json.field("parked", status.isParked)
+    json.field("moving_s", status.movingTime.components.seconds)
+    decimal("max_speed_mps", status.topSpeedMetresPerSecond, to: &json)
+    json.field("descent_m", status.descentDecimetres / 10)
+    json.field("time_proven", status.isTimeProven)
+    json.field("dropped_points", dropped)
+    json.field("problem", trouble)
+    json.field("longest_stall_ms", longestStall)
+  }
+
+  private func writeFix(to json: inout JSONWriter) {
+    let fix = status.lastFix
+    json.key("lat")
+    json.raw(fix.map { FixedDecimal.text($0.place.latitude, decimals: 7) } ?? "null")
+    json.key("lon")
+    json.raw(fix.map { FixedDecimal.text($0.place.longitude, decimals: 7) } ?? "null")
+    json.field("time", status.lastFixTime?.description)
+    decimal("alt_m", fix?.altitudeMetres, to: &json)
+    decimal("speed_mps", fix?.speedMetresPerSecond, to: &json)
+    decimal("course_deg", fix?.courseDegrees, to: &json)
+    json.field("satellites", fix?.satellites)
+  }
+
+  private func decimal(_ name: String, _ number: Double?, to json: inout JSONWriter) {
+    json.key(name)
+    json.raw(number.map { FixedDecimal.text($0, decimals: 1) } ?? "null")
+  }
+}

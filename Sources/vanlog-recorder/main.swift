@@ -1,0 +1,6 @@
+internal import CBuildInfo
+internal import DriveRecorder
+internal import DurableFiles
+internal import Glibc
+
+exit(RecorderProgram.run(Array(CommandLine.arguments.dropFirst())))

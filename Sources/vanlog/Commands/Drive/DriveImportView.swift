@@ -1,0 +1,162 @@
+import CommandLineKit
+import Text
+import TrackFormats
+import TripStore
+
+/// What was found in GPX files, and what became of it.
+struct DriveImportView: Presentable {
+  let plans: [ImportPlan]
+  let store: TripStore?
+  let offsetSeconds: Int
+  let isDry: Bool
+  let keepsPart: Bool
+
+  private func ending(_ id: RecordID, _ kind: KindSpec) -> String {
+    (try? store?.ending(of: id, kind)) ?? id.ending(IDEnding.shortest)
+  }
+
+  private func wasKept(_ plan: ImportPlan) -> Bool {
+    !isDry && (plan.interruption == nil || keepsPart)
+  }
+
+  // MARK: For a person
+
+  func present(on page: inout Page) {
+    for (index, plan) in plans.enumerated() {
+      if index > 0 { page.line() }
+      page.line(page.ink.bold(Printable.line(plan.name)))
+      if !plan.drives.isEmpty { page.table(table(of: plan, page.units)) }
+      for sentence in sentences(about: plan) { page.paragraph(sentence) }
+    }
+  }
+
+  private func table(of plan: ImportPlan, _ units: UnitSystem) -> Table {
+    var table = Table([
+      .init("ID"), .init("STATE"), .init("STARTED"), .init("DISTANCE", alignsRight: true),
+      .init("POINTS", alignsRight: true), .init("TITLE", mayShrink: true),
+    ])
+    for drive in plan.drives {
+      table.add([
+        ending(drive.id, .drive), drive.state.rawValue,
+        LocalClock(offsetSeconds: offsetSeconds).text(drive.summary.start),
+        units.distance(metres: drive.summary.lengthMetres), "\(drive.summary.pointCount)",
+        drive.title ?? "",
+      ])
+    }
+    return table
+  }
+
+  private func sentences(about plan: ImportPlan) -> [String] {
+    var sentences = [found(plan.drives.map(\.state), "drive", "drives", kept: wasKept(plan))]
+    sentences.append(
+      found(plan.checkins.map(\.state), "check-in", "check-ins", kept: wasKept(plan)))
+    sentences += leftOut(of: plan)
+    if let interruption = plan.interruption {
+      sentences.append(
+        "The file cannot be read to its end: \(interruption)."
+          + (keepsPart ? "" : " Nothing of it was kept; --partial keeps what stands before."))
+    }
+    let said = sentences.filter { !$0.isEmpty }
+    return said.isEmpty ? ["There is nothing in it."] : said.map(Printable.line)
+  }
+
+  /// How many there are and how many of them are new, as in "3 drives: 2 new; 1 known already.".
+  private func found(
+    _ states: [ImportPlan.State], _ noun: String, _ plural: String, kept: Bool
+  ) -> String {
+    guard !states.isEmpty else { return "" }
+    let words: [(ImportPlan.State, String)] = [
+      (.new, kept ? "new, kept now" : "new"), (.known, "known already"),
+      (.deleted, "deleted before"),
+    ]
+    let parts = words.compactMap { state, words in
+      let count = states.count { $0 == state }
+      return count > 0 ? "\(count) \(words)" : nil
+    }
+    return "\(Self.count(states.count, noun, plural)): \(parts.joined(separator: "; "))."
+  }
+
+  private func leftOut(of plan: ImportPlan) -> [String] {
+    var sentences: [String] = []
+    if plan.pointsWithoutTime > 0 {
+      sentences.append(
+        "Left out, as a drive needs times: "
+          + Self.count(plan.pointsWithoutTime, "point", "points") + " without a time that can be.")
+    }
+    if plan.waypointsWithoutTime > 0 {
+      sentences.append(
+        "Left out: \(Self.count(plan.waypointsWithoutTime, "waypoint", "waypoints")) without a "
+          + "time that can be; --day DAY makes check-ins of them.")
+    }
+    if plan.placesAtZero > 0 {
+      sentences.append(
+        "Left out: \(Self.count(plan.placesAtZero, "point", "points")) at 0,0, which is what "
+          + "receivers say while they know nothing.")
+    }
+    if plan.routes > 0 {
+      sentences.append(
+        "Left out: \(Self.count(plan.routes, "route", "routes")), planned and not driven.")
+    }
+    if let first = plan.problems.first {
+      let count = Self.count(plan.problemCount, "problem", "problems")
+      sentences.append("\(count) in the file; the first: \(first).")
+    }
+    return sentences
+  }
+
+  private static func count(_ number: Int, _ noun: String, _ plural: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(plural)"
+  }
+
+  // MARK: For a program
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "files") { json in
+        for plan in plans { json.object { write(plan, to: &$0) } }
+      }
+    }
+  }
+
+  private func write(_ plan: ImportPlan, to json: inout JSONWriter) {
+    json.field("file", plan.name)
+    json.field(array: "drives") { json in
+      for drive in plan.drives { json.object { write(drive, to: &$0) } }
+    }
+    json.field(array: "checkins") { json in
+      for checkin in plan.checkins { json.object { write(checkin, to: &$0) } }
+    }
+    json.field("points_without_time", plan.pointsWithoutTime)
+    json.field("waypoints_without_time", plan.waypointsWithoutTime)
+    json.field("places_at_zero", plan.placesAtZero)
+    json.field("routes", plan.routes)
+    json.field("problems", plan.problemCount)
+    json.field(array: "first_problems") { json in
+      for problem in plan.problems { json.value("\(problem)") }
+    }
+    json.field("interruption", plan.interruption)
+    json.field("kept", wasKept(plan))
+  }
+
+  private func write(_ drive: ImportPlan.Drive, to json: inout JSONWriter) {
+    json.field("id", drive.id.description)
+    json.field("short_id", ending(drive.id, .drive))
+    json.field("state", drive.state.rawValue)
+    json.field("title", drive.title)
+    json.field("started", drive.summary.start.description)
+    json.field("ended", drive.summary.end.description)
+    json.field("points", drive.summary.pointCount)
+    json.field("segments", drive.summary.segmentCount)
+    json.key("metres")
+    json.raw(FixedDecimal.text(drive.summary.lengthMetres, decimals: 0))
+  }
+
+  private func write(_ checkin: ImportPlan.Checkin, to json: inout JSONWriter) {
+    json.field("id", checkin.id.description)
+    json.field("short_id", ending(checkin.id, .checkin))
+    json.field("state", checkin.state.rawValue)
+    json.field("place", checkin.values["place"]?.text)
+    let day = checkin.values["day"]?.integer
+    json.field("day", day.map { Day(daysSinceEpoch: Int($0)).description })
+  }
+}

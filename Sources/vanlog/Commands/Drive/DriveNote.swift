@@ -1,0 +1,43 @@
+import CommandLineKit
+import Text
+import TripStore
+
+/// `drive note`: a line more in a drive's notes.
+struct DriveNote: Command {
+  static let name = "drive note"
+  static let summary = "Add a line to the notes of a drive."
+  static let details = ["What stands there already stays; 'drive edit --note' replaces it."]
+  static let operands = [
+    RecordOperand.spec,
+    OperandSpec(.text("TEXT", maximumBytes: 65_536), count: .any, help: "The words of the note."),
+  ]
+  static let examples = [
+    Example("vanlog drive note last ferry was late, waited in the rain", "Remember something.")
+  ]
+  static var jsonFields: [JSONField] { Record.jsonFields(of: DriveNoun.kind) }
+  static let exits = StoreExits.writing
+
+  private let id: String
+  private let text: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0) ?? ""
+    text = arguments.operands.dropFirst().joined(separator: " ")
+    guard text.utf8.contains(where: { $0 > 0x20 }) else {
+      throw arguments.usageError("give the words of the note")
+    }
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    // Read and written in one transaction, so that of two notes at once none is lost.
+    let noted = try store.edit { edit in
+      let drive = try store.record(named: id, of: DriveNoun.kind)
+      let note = [drive.text("note"), text].compactMap { $0 }.joined(separator: "\n")
+      try edit.update(DriveNoun.kind, drive.id, ["note": .set(.text(note))])
+      return drive.id
+    }
+    if context.globals.json { return try context.showEntered(noted, DriveNoun.kind, in: store) }
+    return .done
+  }
+}

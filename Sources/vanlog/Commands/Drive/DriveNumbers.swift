@@ -1,0 +1,78 @@
+import CommandLineKit
+import HomeFolder
+import Text
+import TripStore
+
+/// The numbers of a drive's record in the units that `UnitSystem` takes.
+struct DriveNumbers {
+  private let drive: Record
+
+  init(_ drive: Record) {
+    self.drive = drive
+  }
+
+  var started: Instant? { instant("started") }
+  var ended: Instant? { instant("ended") }
+  var metres: Double? { number("distance") }
+  var movingSeconds: Int64? { drive.integer("moving") }
+  var climbMetres: Double? { number("climb") }
+
+  /// Metres a second.
+  var topSpeed: Double? { number("top_speed").map { $0 / 100 } }
+
+  /// From the first point to the last, breaks included.
+  var seconds: Int64? {
+    guard let started, let ended else { return nil }
+    let (milliseconds, isTooLong) = ended.millisecondsSinceEpoch.subtractingReportingOverflow(
+      started.millisecondsSinceEpoch)
+    return isTooLong ? nil : milliseconds / 1_000
+  }
+
+  /// Metres a second while moving.
+  var meanSpeed: Double? {
+    guard let metres, let movingSeconds, movingSeconds > 0 else { return nil }
+    return metres / Double(movingSeconds)
+  }
+
+  func number(_ field: String) -> Double? {
+    drive.integer(field).map { Double($0) }
+  }
+
+  private func instant(_ field: String) -> Instant? {
+    drive.integer(field).map { Instant(millisecondsSinceEpoch: $0) }
+  }
+
+  /// `45 s`, `25 min` or `3 h 05 min`.
+  static func duration(_ seconds: Int64) -> String {
+    if seconds < 60 { return "\(seconds) s" }
+    let minutes = seconds / 60
+    if minutes < 60 { return "\(minutes) min" }
+    return "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60) min"
+  }
+}
+
+/// Day and time as clocks somewhere show them.
+struct LocalClock {
+  let offsetSeconds: Int
+
+  func text(_ instant: Instant) -> String {
+    let (hour, minute, _) = instant.timeOfDay(offsetSeconds: offsetSeconds)
+    let clock = Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2)
+    return "\(instant.day(offsetSeconds: offsetSeconds)) \(clock)"
+  }
+}
+
+extension Record {
+  /// How far clocks were ahead of UTC where a drive began; those of the user, if it does not say.
+  ///
+  /// Comes after all that needs the user's own zone, as the C library knows one zone at a time.
+  func offsetSecondsAtStart(_ context: CommandContext) throws -> (seconds: Int, zone: String?) {
+    let started = DriveNumbers(self).started ?? Instant(millisecondsSinceEpoch: 0)
+    var settings = try context.settings()
+    if let zone = text("zone"), SettingSpec.timeZone.accepts(zone) {
+      settings.set(.timeZone, to: zone)
+    }
+    let local = LocalTime(settings: settings)
+    return (local.offsetSeconds(at: started), local.zone)
+  }
+}

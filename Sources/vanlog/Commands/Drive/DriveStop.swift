@@ -1,0 +1,54 @@
+import CommandLineKit
+import DriveRecorder
+import HomeFolder
+
+/// `drive stop`: the recorder ends the drive, and the drive goes into the store.
+struct DriveStop: Command {
+  static let name = "drive stop"
+  static let summary = "End the drive and keep it."
+  static let examples = [Example("vanlog drive stop", "You have arrived.")]
+  static let jsonFields = KeptDrive.jsonFields
+  static let exits = [
+    Exit(.serviceMissing, "no drive is being recorded"),
+    Exit(.inputOutput, "the disk does not take the last points; the recorder goes on trying"),
+  ]
+
+  /// A slow card may take its time for the last write.
+  private static let patience = 30_000
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard let home = try RecordingHome(existing: context.home()) else { throw Self.nothing() }
+    do {
+      _ = try ControlClient.ask(
+        .stop, folder: home.home.runFolder, milliseconds: Int64(Self.patience))
+    } catch ControlError.noRecorder, ControlError.noAnswer {
+      // It may have ended by itself this very moment; what it left says so.
+      guard try home.contents()?.state == .stopped else { throw try Self.nothing(in: home) }
+    }
+    return try home.holding(waiting: Self.patience) { home in
+      guard let drive = try home.drive() else { throw Self.nothing() }
+      try context.output(try context.keepDrive(drive, in: home))
+      return .done
+    }
+  }
+
+  private static func nothing(in home: borrowing RecordingHome) throws -> DriveProblem {
+    switch try home.contents()?.state {
+    case nil: nothing()
+    case .suspended:
+      DriveProblem(
+        .serviceMissing, "no recorder runs; a suspended drive waits: 'vanlog drive start' goes on "
+          + "with it, 'vanlog drive recover --save' keeps it")
+    case .running, .stopped:
+      DriveProblem(
+        .serviceMissing,
+        "no recorder runs; an interrupted drive waits for 'vanlog drive recover'")
+    }
+  }
+
+  private static func nothing() -> DriveProblem {
+    DriveProblem(.serviceMissing, "no drive is being recorded")
+  }
+}

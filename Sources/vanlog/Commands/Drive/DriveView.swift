@@ -1,0 +1,148 @@
+import CommandLineKit
+import Text
+import TrackFormats
+import TripStore
+
+/// One drive on a page or as JSON.
+struct DriveView: Presentable {
+  let drive: Record
+  /// `nil` if the points cannot be read.
+  let track: Track?
+  let store: TripStore
+  /// The clocks where it began.
+  let local: (seconds: Int, zone: String?)
+  /// How pictures are drawn, or `nil` for none.
+  let style: DotStyle?
+
+  private var numbers: DriveNumbers { DriveNumbers(drive) }
+
+  // MARK: For a person
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    addNames(to: &fields)
+    addTimes(to: &fields)
+    addNumbers(to: &fields, page.units)
+    addRest(to: &fields)
+    page.fields(fields)
+    if let style, let track, !track.isEmpty {
+      DriveShape(track).draw(on: &page, style)
+    }
+  }
+
+  private func addNames(to fields: inout Fields) {
+    fields.add("id", (try? store.ending(of: drive)) ?? drive.id.description)
+    if let title = drive.text("title") { fields.add("title", title) }
+    for kind in [KindSpec.trip, .van] {
+      guard let id = drive.reference(kind.name) else { continue }
+      let title = (try? store.record(id, of: kind))?.title
+      fields.add(kind.name, title ?? id.ending(IDEnding.shortest))
+    }
+  }
+
+  private func addTimes(to fields: inout Fields) {
+    let clock = LocalClock(offsetSeconds: local.seconds)
+    for (label, instant) in [("started", numbers.started), ("ended", numbers.ended)] {
+      guard let instant else { continue }
+      let zone = local.zone.map { " \($0)" } ?? ""
+      fields.add(label, "\(clock.text(instant))\(zone) (\(instant.wholeSeconds))")
+    }
+    if let seconds = numbers.seconds { fields.add("duration", DriveNumbers.duration(seconds)) }
+  }
+
+  private func addNumbers(to fields: inout Fields, _ units: UnitSystem) {
+    let numbers = numbers
+    if let metres = numbers.metres { fields.add("distance", units.distance(metres: metres)) }
+    if let seconds = numbers.movingSeconds { fields.add("moving", DriveNumbers.duration(seconds)) }
+    for (label, speed) in [("top speed", numbers.topSpeed), ("mean speed", numbers.meanSpeed)] {
+      if let speed { fields.add(label, units.speed(metresPerSecond: speed)) }
+    }
+    let heights = [
+      ("ascent", "climb"), ("descent", "descent"), ("highest", "highest"), ("lowest", "lowest"),
+    ]
+    for (label, field) in heights {
+      if let metres = numbers.number(field) { fields.add(label, units.height(metres: metres)) }
+    }
+    if let bounds { fields.add("bounds", bounds) }
+    let points = drive.integer("points").map { "\($0)" } ?? "0"
+    fields.add("points", points + segments)
+  }
+
+  /// What follows the count of points.
+  private var segments: String {
+    guard let track else { return ", which cannot be read" }
+    if track.isEmpty { return ", not kept any more" }
+    return track.segmentCount == 1 ? ", 1 segment" : ", \(track.segmentCount) segments"
+  }
+
+  /// The corners to the south-west and the north-east.
+  private var bounds: String? {
+    let corners = ["south", "west", "north", "east"].compactMap { field in
+      drive.integer(field).map { Decimals.text($0 / 100, places: 5) }
+    }
+    guard corners.count == 4 else { return nil }
+    return "\(corners[0]), \(corners[1]) to \(corners[2]), \(corners[3])"
+  }
+
+  private func addRest(to fields: inout Fields) {
+    if let mode = drive.text("mode") { fields.add("mode", mode) }
+    if let endedBy = drive.text("ended_by") {
+      fields.add("origin", Self.origins[endedBy] ?? endedBy)
+    }
+    if drive.text("ended_by") == "imported" {
+      fields.add("time", "as the file has it")
+    } else if let isProven = drive.integer("time_proven") {
+      fields.add(
+        "time", isProven == 1 ? "proven" : "never proven on the way; it may be wrong")
+    }
+    if !drive["tags"].words.isEmpty {
+      fields.add("tags", drive["tags"].words.joined(separator: ", "))
+    }
+    if !drive["made_from"].words.isEmpty {
+      fields.add("made from", "other drives; 'vanlog drive join ID --undo' brings them back")
+    }
+    if let note = drive.text("note") { fields.add("note", note) }
+    if !drive.isAlive { fields.add("deleted", "yes; undelete brings it back") }
+  }
+
+  private static let origins = [
+    "stopped": "recorded, and stopped by you", "recovered": "recorded, cut off and recovered",
+    "imported": "imported from a file",
+  ]
+
+  // MARK: For a program
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", drive.id.description)
+      json.field("short_id", (try? store.ending(of: drive)) ?? "")
+      json.field("kind", drive.kind.name)
+      for field in drive.kind.fields where !drive[field.name].isNone {
+        field.write(drive[field.name], currency: nil, to: &json)
+      }
+      json.field("deleted", !drive.isAlive)
+      json.field("duration", numbers.seconds)
+      json.key("mean_speed")
+      json.raw(numbers.meanSpeed.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
+      writeSegments(to: &json)
+    }
+  }
+
+  private func writeSegments(to json: inout JSONWriter) {
+    json.key("segments")
+    guard let track else { return json.null() }
+    json.array { json in
+      for segment in track.segments {
+        guard let summary = Track(points: segment).summary else { continue }
+        json.object { json in
+          json.field("started", summary.start.description)
+          json.field("ended", summary.end.description)
+          json.field("points", summary.pointCount)
+          json.key("metres")
+          json.raw(FixedDecimal.text(summary.lengthMetres, decimals: 0))
+          json.field("moving_seconds", summary.movingTime.components.seconds)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import CommandLineKit
+import Text
+import TripStore
+
+/// What `doctor` found.
+struct DoctorReport: Presentable {
+  let hadStore: Bool
+  let salvage: SalvageReport?
+  var documents = 0
+  var damaged: [ContentHash] = []
+  /// Files that no record names, with those that were swept.
+  var unnamed: [StoredAttachment] = []
+  var swept = 0
+
+  init(hadStore: Bool, salvage: SalvageReport?) {
+    self.hadStore = hadStore
+    self.salvage = salvage
+  }
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("Store", salvage?.text ?? (hadStore ? "sound" : "none yet"))
+    fields.add("Documents", documents == 0 ? "none" : "\(documents) read, \(damaged.count) damaged")
+    for hash in damaged { fields.add("", "damaged: \(hash.place)") }
+    if !unnamed.isEmpty { addUnnamed(to: &fields) }
+    page.fields(fields)
+  }
+
+  private func addUnnamed(to fields: inout Fields) {
+    let bytes = Bytes.text(unnamed.reduce(0) { $0 + $1.size })
+    let files = unnamed.count == 1 ? "1 file" : "\(unnamed.count) files"
+    guard swept == 0 else {
+      return fields.add("Unnamed", "\(swept) of \(files) removed, \(bytes) in all")
+    }
+    fields.add(
+      "Unnamed", "\(files), \(bytes) in all; 'vanlog doctor --sweep' removes what no record names")
+    for file in unnamed { fields.add("", file.hash.place) }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("store", salvage == nil ? (hadStore ? "sound" : "none") : "mended")
+      json.field("set_aside", salvage?.setAside)
+      json.field("saved_records", salvage?.savedRecords)
+      json.field(array: "incomplete") { json in
+        for kind in salvage?.incomplete ?? [] { json.value(kind) }
+      }
+      json.field("documents", documents)
+      json.field(array: "damaged_documents") { json in
+        for hash in damaged { json.value(hash.description) }
+      }
+      json.field(array: "unnamed_documents") { json in
+        for file in unnamed {
+          json.object { json in
+            json.field("hash", file.hash.description)
+            json.field("bytes", file.size)
+          }
+        }
+      }
+      json.field("swept_documents", swept)
+    }
+  }
+}

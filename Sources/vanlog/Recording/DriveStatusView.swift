@@ -1,0 +1,120 @@
+import CommandLineKit
+import DriveRecorder
+import Geodesy
+import Text
+
+/// How the recording goes, as the recorder says, or how a drive lies there.
+struct DriveStatusView: Presentable {
+  /// The members of the recorder's answer; they are what `--json` prints.
+  private let members: [JSONValue.Member]
+
+  init(_ answer: JSONValue) {
+    members = (answer.members ?? []).filter { $0.name != "ok" }
+  }
+
+  /// Without a recorder.
+  init(resting contents: BlackBoxContents?) {
+    func member(_ name: String, _ value: JSONValue) -> JSONValue.Member {
+      JSONValue.Member(name: name, value: value)
+    }
+    let state =
+      switch contents?.state {
+      case nil: "standby"
+      case .running: "interrupted"
+      case .suspended: "suspended"
+      case .stopped: "ended"
+      }
+    members = [
+      member("state", .string(state)),
+      member("drive", contents.map { .string($0.header.drive.description) } ?? .null),
+      member("points", .integer(Int64(contents?.points ?? 0))),
+      member("unsaved_points", .integer(0)),
+      member("gpsd", .null),
+    ]
+  }
+
+  func write(to json: inout JSONWriter) {
+    JSONValue.object(members).write(to: &json)
+  }
+
+  // MARK: For a person
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("state", Self.states[text("state") ?? ""] ?? text("state") ?? "unknown")
+    if let drive = text("drive") { fields.add("drive", String(drive.suffix(IDEnding.shortest))) }
+    addFix(to: &fields, page.units)
+    addDrive(to: &fields, page.units)
+    if let gpsd = text("gpsd_sentence") { fields.add("gpsd", gpsd) }
+    addRejected(to: &fields)
+    if let problem = text("problem") { fields.add("problem", problem) }
+    page.fields(fields)
+  }
+
+  private static let states = [
+    "standby": "nothing is being recorded; 'vanlog drive start' begins",
+    "armed": "armed, waiting for a first fix",
+    "recording": "recording", "paused": "paused; 'vanlog drive resume' goes on",
+    "ending": "ending; the disk has not taken all yet",
+    "interrupted": "interrupted; 'vanlog drive recover' saves it or goes on with it",
+    "suspended": "suspended; 'vanlog drive start' goes on with it",
+    "ended": "ended, and not kept yet; 'vanlog drive recover --save' keeps it",
+  ]
+
+  private func addFix(to fields: inout Fields, _ units: UnitSystem) {
+    guard let age = number("fix_age_s") else { return }
+    let accuracy = number("accuracy_m").map { ", within \(units.distance(metres: $0))" } ?? ""
+    let satellites = number("satellites").map { ", \(Self.count($0)) satellites" } ?? ""
+    fields.add("last fix", "\(FixedDecimal.text(age, decimals: 0)) s ago\(accuracy)\(satellites)")
+    if let speed = number("speed_mps") {
+      let parked = value("parked")?.bool == true ? ", parked" : ""
+      fields.add("speed", units.speed(metresPerSecond: speed) + parked)
+    }
+    if let altitude = number("alt_m") {
+      fields.add("altitude", units.height(metres: altitude))
+    }
+    if let latitude = number("lat"), let longitude = number("lon"),
+      let place = try? Coordinate(latitude: latitude, longitude: longitude)
+    {
+      fields.add("place", "\(place)")
+    }
+  }
+
+  private func addDrive(to fields: inout Fields, _ units: UnitSystem) {
+    if let metres = number("distance_m") { fields.add("distance", units.distance(metres: metres)) }
+    if let metres = number("climb_m") {
+      fields.add("climb", units.height(metres: metres))
+    }
+    guard let points = number("points"), let waiting = number("unsaved_points") else { return }
+    let bytes = number("bytes_written").map { ", \(Bytes.text(Int($0.clamped(to: 0...1e15))))" }
+    fields.add("saved", "\(Self.count(points)) points\(bytes ?? ""); \(Self.count(waiting)) wait")
+    if let mode = text("mode") { fields.add("mode", mode) }
+    if value("time_proven")?.bool == false { fields.add("time", "not proven yet") }
+  }
+
+  private func addRejected(to fields: inout Fields) {
+    let counts = (value("rejected")?.members ?? []).compactMap { member in
+      member.value.integer.map { "\($0) \(Self.reason(member.name))" }
+    }
+    if !counts.isEmpty { fields.add("not used", counts.joined(separator: ", ")) }
+  }
+
+  private static func count(_ number: Double) -> Int { Int(number.clamped(to: 0...1e15)) }
+
+  private static func reason(_ name: String) -> String {
+    Rejection(rawValue: name)?.description ?? name
+  }
+
+  private func value(_ name: String) -> JSONValue? {
+    members.first { $0.name == name }?.value
+  }
+
+  private func text(_ name: String) -> String? { value(name)?.string }
+  private func number(_ name: String) -> Double? { value(name)?.number }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}

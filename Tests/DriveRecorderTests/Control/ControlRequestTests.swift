@@ -1,0 +1,75 @@
+import DriveRecorder
+import TestSupport
+import Testing
+import Text
+
+@Suite struct ControlRequestTests {
+  static let requests: [ControlRequest] = [
+    .status, .pause, .resume, .stop, .flush, .watch, .mode(.full), .mode(.balanced),
+    .mode(.breadcrumb), .note("a \"quoted\" line\nand a second one \u{7F} ü 🚐"),
+    .note(String(repeating: "\u{1}", count: ControlRequest.noteLimit)),
+  ]
+
+  @Test(arguments: requests)
+  func `a request that is sent is the request that arrives`(request: ControlRequest) throws {
+    let line = request.line
+    #expect(line.count <= ControlRequest.sizeLimit)
+    #expect(line.last == UInt8(ascii: "\n"))
+    #expect(!line.dropLast().contains(UInt8(ascii: "\n")))
+    #expect(try ControlRequest(parsing: line.dropLast()) == request)
+  }
+
+  static let hostile: [(String, code: Int32)] = [
+    ("", 65), ("{", 65), ("null", 65), ("[]", 65), ("{}", 65), ("\"status\"", 65),
+    ("{\"do\":1}", 65), ("{\"do\":null}", 65), ("{\"do\":\"fly\"}", 64), ("{\"do\":\"STATUS\"}", 64),
+    ("{\"do\":\"mode\"}", 65), ("{\"do\":\"mode\",\"mode\":\"loud\"}", 65),
+    ("{\"do\":\"note\"}", 65), ("{\"do\":\"note\",\"text\":\"\"}", 65),
+    ("{\"do\":\"note\",\"text\":7}", 65), ("{\"do\":\"status\"} x", 65),
+    (String(repeating: "[", count: 4_000), 65),
+    ("{\"do\":\"note\",\"text\":\"\(String(repeating: "a", count: 601))\"}", 65),
+    ("{\"do\":\"status\",\"x\":{\"y\":{\"z\":{\"a\":{}}}}}", 65),
+  ]
+
+  @Test(arguments: hostile)
+  func `what is no request is refused with a code`(text: String, code: Int32) {
+    let error = #expect(throws: ControlRefusal.self) {
+      try ControlRequest(parsing: Array(text.utf8))
+    }
+    #expect(error?.code == code)
+    #expect(error?.description.isEmpty == false)
+  }
+
+  @Test func `members that are not known are left for later versions`() throws {
+    let line = Array(#"{"id":7,"do":"pause","why":"ferry"}"#.utf8)
+    #expect(try ControlRequest(parsing: line) == .pause)
+  }
+
+  /// It must answer or refuse, and never trap.
+  @Test(arguments: UInt64(0)..<200)
+  func `no bytes can do harm`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var line = ControlRequestTests.requests.randomElement(using: &random)?.line ?? []
+    for _ in 0..<Int.random(in: 1...8, using: &random) where !line.isEmpty {
+      let place = Int.random(in: 0..<line.count, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: line[place] = UInt8.random(in: .min ... .max, using: &random)
+      case 1: line.remove(at: place)
+      default: line.insert(UInt8.random(in: .min ... .max, using: &random), at: place)
+      }
+    }
+    do throws(ControlRefusal) {
+      let request = try ControlRequest(parsing: line)
+      #expect(request.line.count <= ControlRequest.sizeLimit)
+    } catch {
+      #expect([64, 65].contains(error.code))
+    }
+  }
+
+  @Test func `answers are one line each and say whether it was done`() throws {
+    let done = ControlResponse.done { $0.field("state", "recording\nfast") }.line
+    #expect(String(decoding: done, as: UTF8.self) == #"{"ok":true,"state":"recording\nfast"}"# + "\n")
+    let refused = ControlResponse.refused(ControlRefusal("no drive", code: 69)).line
+    #expect(
+      String(decoding: refused, as: UTF8.self) == #"{"ok":false,"error":"no drive","code":69}"# + "\n")
+  }
+}

@@ -1,0 +1,277 @@
+import CLinux
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@testable import DriveRecorder
+
+/// The server with a clock of the test's own: every turn is one call, so nothing waits.
+@Suite(.temporaryDirectory) struct ControlServerTests {
+  private let folder = TemporaryDirectory.current.path
+  private static let ok = "{\"ok\":true}\n"
+
+  private func turn(_ server: inout ControlServer, now: Int64 = 0) {
+    server.turn(now: now) { (request) throws(ControlRefusal) in
+      if request == .resume { throw ControlRefusal("no drive is paused", code: 69) }
+      return .done()
+    }
+  }
+
+  /// What the loop would poll, as (reading, writing), the listening socket first.
+  private func polled(_ server: borrowing ControlServer) -> [[Bool]] {
+    var all: [[Bool]] = []
+    server.forEachDescriptor { _, reading, writing in all.append([reading, writing]) }
+    return all
+  }
+
+  @Test func `a request gets its answer and the connection stays for the next`() throws {
+    var server = try ControlServer(folder: folder)
+    let client = try RawClient(folder: folder)
+    client.send("{\"do\":\"status\"}\n")
+    turn(&server)
+    #expect(client.received() == Self.ok)
+    client.send("{\"do\":\"resume\"}\n")
+    turn(&server)
+    #expect(
+      client.received() == "{\"ok\":false,\"error\":\"no drive is paused\",\"code\":69}\n")
+    #expect(!client.isClosed)
+  }
+
+  @Test func `half a request waits for the other half`() throws {
+    var server = try ControlServer(folder: folder)
+    let client = try RawClient(folder: folder)
+    for piece in ["{\"do\"", ":\"sta", "tus\"}"] {
+      client.send(piece)
+      turn(&server)
+      #expect(client.received() == "")
+    }
+    client.send("\n")
+    turn(&server)
+    #expect(client.received() == Self.ok)
+  }
+
+  @Test func `half a request that stays half is refused after two seconds`() throws {
+    var server = try ControlServer(folder: folder)
+    let client = try RawClient(folder: folder)
+    client.send("{\"do\":")
+    turn(&server, now: 100)
+    #expect(server.deadline == 2_100)
+    // A byte now and then does not help.
+    client.send("\"")
+    turn(&server, now: 2_000)
+    #expect(server.deadline == 2_100)
+    turn(&server, now: 2_100)
+    #expect(client.received().contains("did not arrive in time"))
+    #expect(client.isClosed)
+    #expect(server.clientCount == 0)
+    #expect(server.deadline == nil)
+  }
+
+  @Test func `one who connects and says nothing is let go`() throws {
+    var server = try ControlServer(folder: folder)
+    let client = try RawClient(folder: folder)
+    turn(&server, now: 0)
+    turn(&server, now: 2_000)
+    #expect(client.received() == "")
+    #expect(client.isClosed)
+  }
+
+  static let hostile: [(name: String, bytes: [UInt8], words: String)] = [
+    ("no JSON", Array("hello\n".utf8), "is not JSON"),
+    ("empty", Array("\n".utf8), "is not JSON"),
+    ("NUL", [0, 10], "is not JSON"),
+    ("bad UTF-8", [0x22, 0xFF, 0x22, 10], "is not JSON"),
+    ("too long", Array(repeating: 0x20, count: 4_097), "longer than 4096 bytes"),
+    ("far too long", Array(repeating: 0x20, count: 100_000), "longer than 4096 bytes"),
+    ("deep", Array(repeating: 0x5B, count: 4_000) + [10], "nested more than"),
+    ("two at once", Array("{\"do\":\"stop\"}\n{\"do\":\"stop\"}\n".utf8), "more than one request"),
+  ]
+
+  @Test(arguments: hostile)
+  func `a hostile request is refused, closed, and disturbs nobody`(
+    name: String, bytes: [UInt8], words: String
+  ) throws {
+    var server = try ControlServer(folder: folder)
+    let good = try RawClient(folder: folder)
+    let bad = try RawClient(folder: folder)
+    bad.send(bytes)
+    for moment in Int64(0)..<4 { turn(&server, now: moment) }
+    #expect(bad.received().contains(words))
+    #expect(bad.isClosed)
+    #expect(server.clientCount == 1)
+    good.send("{\"do\":\"flush\"}\n")
+    turn(&server)
+    #expect(good.received() == Self.ok)
+  }
+
+  @Test func `a request of exactly the limit is read`() throws {
+    var server = try ControlServer(folder: folder)
+    let client = try RawClient(folder: folder)
+    let request = "{\"do\":\"status\"}"
+    client.send(request + String(repeating: " ", count: 4_095 - request.utf8.count) + "\n")
+    turn(&server)
+    #expect(client.received() == Self.ok)
+  }
+
+  @Test func `a client that asks and closes its side still gets the answer`() throws {
+    var server = try ControlServer(folder: folder)
+    let client = try RawClient(folder: folder)
+    client.send("{\"do\":\"status\"}\n")
+    client.finishSending()
+    turn(&server)
+    #expect(client.received() == Self.ok)
+    turn(&server)
+    #expect(server.clientCount == 0)
+  }
+
+  @Test func `the ninth client is sent away and the eight stay`() throws {
+    var server = try ControlServer(folder: folder)
+    var clients: [RawClient] = []
+    for _ in 0..<8 {
+      clients.append(try RawClient(folder: folder))
+      turn(&server)
+    }
+    let ninth = try RawClient(folder: folder)
+    turn(&server)
+    #expect(ninth.received().contains("too many clients"))
+    #expect(ninth.isClosed)
+    #expect(server.clientCount == 8)
+    for client in clients {
+      client.send("{\"do\":\"pause\"}\n")
+      turn(&server)
+      #expect(client.received() == Self.ok)
+    }
+  }
+
+  @Test func `a client that is gone frees its place`() throws {
+    var server = try ControlServer(folder: folder)
+    var client: RawClient? = try RawClient(folder: folder)
+    client?.send("{\"do\":")
+    turn(&server)
+    #expect(server.clientCount == 1)
+    client = nil
+    turn(&server)
+    #expect(server.clientCount == 0)
+  }
+
+  @Test func `watchers get a line at each change and others none`() throws {
+    var server = try ControlServer(folder: folder)
+    let watcher = try RawClient(folder: folder)
+    let other = try RawClient(folder: folder)
+    watcher.send("{\"do\":\"watch\"}\n")
+    turn(&server)
+    #expect(watcher.received() == Self.ok)
+    #expect(server.watcherCount == 1)
+    server.publish(.event { $0.field("points", 1) }, now: 1)
+    server.publish(.event { $0.field("points", 2) }, now: 2)
+    #expect(watcher.received() == "{\"points\":1}\n{\"points\":2}\n")
+    #expect(other.received() == "")
+    // Nothing to fear from the clock as long as it reads.
+    turn(&server, now: 1_000_000)
+    #expect(!watcher.isClosed)
+  }
+
+  @Test func `a watcher that never reads loses lines, then its place, and costs bounded memory`()
+    throws
+  {
+    var server = try ControlServer(folder: folder)
+    let watcher = try RawClient(folder: folder)
+    watcher.send("{\"do\":\"watch\"}\n")
+    turn(&server)
+    let text = String(repeating: "x", count: 1_000)
+    for _ in 0..<2_000 { server.publish(.event { $0.field("text", text) }, now: 5_000) }
+    #expect(server.watcherCount == 1)
+    #expect(polled(server) == [[true, false], [true, true]])
+
+    // It reads at last: what had room arrives whole, then how much it missed.
+    var lines = watcher.received().split(separator: "\n")
+    turn(&server, now: 6_000)
+    server.publish(.event { $0.field("text", "news") }, now: 6_000)
+    lines += watcher.received().split(separator: "\n")
+    #expect(lines.first == "{\"ok\":true}")
+    #expect(lines.last == "{\"text\":\"news\"}")
+    let whole = lines.count { $0.utf8.count == 1_011 }
+    #expect(whole + 3 == lines.count)
+    #expect(lines[lines.count - 2] == "{\"lost\":\(2_000 - whole)}")
+
+    for _ in 0..<2_000 { server.publish(.event { $0.field("text", text) }, now: 7_000) }
+    turn(&server, now: 36_999)
+    #expect(server.watcherCount == 1)
+    turn(&server, now: 37_000)
+    #expect(server.watcherCount == 0)
+  }
+
+  @Test func `a watcher that talks is closed`() throws {
+    var server = try ControlServer(folder: folder)
+    let watcher = try RawClient(folder: folder)
+    watcher.send("{\"do\":\"watch\"}\n")
+    turn(&server)
+    _ = watcher.received()
+    watcher.send("{\"do\":\"stop\"}\n")
+    turn(&server)
+    #expect(watcher.isClosed)
+  }
+
+  @Test func `an answer that does not fit is sent as the client reads`() throws {
+    var server = try ControlServer(folder: folder)
+    let client = try RawClient(folder: folder)
+    client.send("{\"do\":\"status\"}\n")
+    let text = String(repeating: "y", count: 1_000_000)
+    server.turn(now: 0) { (_) throws(ControlRefusal) in .done { $0.field("text", text) } }
+    #expect(polled(server) == [[true, false], [false, true]])
+    var answer = ""
+    for _ in 0..<100 where !answer.hasSuffix("\n") {
+      answer += client.received()
+      turn(&server, now: 1)
+    }
+    #expect(answer == "{\"ok\":true,\"text\":\"\(text)\"}\n")
+  }
+
+  @Test func `only the owner may open the socket and strangers get no answer`() throws {
+    let server = try ControlServer(folder: folder)
+    var status = stat()
+    #expect(lstat(folder + "/recorder.sock", &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o600)
+    #expect(server.clientCount == 0)
+    #expect(ControlServer.isTrusted(0, by: 1_000))
+    #expect(ControlServer.isTrusted(1_000, by: 1_000))
+    #expect(!ControlServer.isTrusted(1_001, by: 1_000))
+    #expect(!ControlServer.isTrusted(-1, by: 1_000))
+    #expect(!ControlServer.isTrusted(65_534, by: 0))
+  }
+
+  /// Opened wide on purpose: the check of the user must hold on its own.
+  @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
+  func `another user is closed without a word`() throws {
+    var server = try ControlServer(folder: folder)
+    chmod(folder, 0o755)
+    chmod(folder + "/recorder.sock", 0o666)
+    let words = """
+      import os, socket, sys
+      os.setuid(65534)
+      s = socket.socket(socket.AF_UNIX)
+      s.connect(sys.argv[1])
+      print("connected", flush=True)
+      s.settimeout(20)
+      print("got", s.recv(100), flush=True)
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = ["-c", words, folder + "/recorder.sock"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    var text = ""
+    while !text.contains("connected") {
+      let piece = pipe.fileHandleForReading.availableData
+      try #require(!piece.isEmpty)
+      text += String(decoding: piece, as: UTF8.self)
+    }
+    turn(&server)
+    #expect(server.clientCount == 0)
+    process.waitUntilExit()
+    text += String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text == "connected\ngot b''\n")
+  }
+}

@@ -1,0 +1,126 @@
+import DriveRecorder
+import TestSupport
+import Testing
+
+/// What a test lets gpsd do, and what it has seen.
+private final class Script {
+  var isThere = true
+  var reads: [[UInt8]?] = []
+  var connects = 0
+  var questions = 0
+  var closes = 0
+}
+
+/// A source that does what the script says; the script's reads come one by one, `nil` ends.
+private struct ScriptedSource: ReportSource, ~Copyable {
+  let script: Script
+  private(set) var descriptor: CInt?
+
+  init(_ script: Script) { self.script = script }
+
+  mutating func connect() throws(ReportSourceError) {
+    guard script.isThere else { throw ReportSourceError(place: "here", reason: "refused") }
+    script.connects += 1
+    descriptor = 42
+  }
+
+  mutating func ask() throws(ReportSourceError) {
+    script.questions += 1
+    guard script.isThere else { throw ReportSourceError(place: "here", reason: "gone") }
+  }
+
+  mutating func read(into buffer: inout [UInt8]) -> ReadingResult {
+    guard !script.reads.isEmpty else { return .nothingYet }
+    guard let bytes = script.reads.removeFirst() else { return .ended }
+    for (index, byte) in bytes.enumerated() { buffer[index] = byte }
+    return .bytes(bytes.count)
+  }
+
+  mutating func close() {
+    if descriptor != nil { script.closes += 1 }
+    descriptor = nil
+  }
+}
+
+@Suite struct ReceiverTests {
+  private let script = Script()
+
+  private func receiver() -> Receiver<ScriptedSource> {
+    Receiver(ScriptedSource(script), now: 0, random: SplitMix64(seed: 1))
+  }
+
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  @Test func `lines reach the caller and the caller's judgement reaches the link`() {
+    var receiver = receiver()
+    receiver.turn(now: 0, isReadable: false) { _ in .bad }
+    #expect(receiver.descriptor == 42)
+    script.reads = [bytes("{\"a\":1}\n{\"b\""), bytes(":2}\nnonsense\n")]
+    var lines: [String] = []
+    receiver.turn(now: 100, isReadable: true) { line in
+      lines.append(String(decoding: line, as: UTF8.self))
+      return line.first == UInt8(ascii: "{") ? .report : .bad
+    }
+    #expect(lines == ["{\"a\":1}", "{\"b\":2}", "nonsense"])
+    #expect(receiver.state == .watching)
+    #expect(receiver.counters.reports == 2)
+    #expect(receiver.counters.badLines == 1)
+    #expect(receiver.counters.longestLine == 8)
+  }
+
+  @Test func `lines that arrive before the end count`() {
+    var receiver = receiver()
+    receiver.turn(now: 0, isReadable: false) { _ in .bad }
+    script.reads = [bytes("{}\n"), nil]
+    var count = 0
+    receiver.turn(now: 5, isReadable: true) { _ in
+      count += 1
+      return .report
+    }
+    #expect(count == 1)
+    #expect(receiver.descriptor == nil)
+    #expect(script.closes == 1)
+    #expect(receiver.counters.losses == 1)
+    #expect(receiver.deadline > 5)
+  }
+
+  @Test func `an endless stream leaves the turn after a bounded number of reads`() {
+    var receiver = receiver()
+    receiver.turn(now: 0, isReadable: false) { _ in .bad }
+    script.reads = Array(repeating: Array(repeating: UInt8(ascii: "x"), count: 8_192), count: 128)
+    receiver.turn(now: 1, isReadable: true) { _ in .bad }
+    #expect(script.reads.count == 120)
+    for moment in Int64(2)...16 { receiver.turn(now: moment, isReadable: true) { _ in .bad } }
+    script.reads = [bytes("\n{}\n")]
+    receiver.turn(now: 20, isReadable: true) { _ in .report }
+    #expect(receiver.counters.longestLine == 1_048_576)
+    #expect(receiver.counters.badLines == 1)
+    #expect(receiver.counters.reports == 1)
+  }
+
+  @Test func `a refused connection is tried again later and its reason is told`() {
+    script.isThere = false
+    var receiver = receiver()
+    receiver.turn(now: 0, isReadable: false) { _ in .bad }
+    #expect(receiver.descriptor == nil)
+    #expect(receiver.sentence(now: 0).hasPrefix("refused: no connection to gpsd"))
+    receiver.turn(now: 1, isReadable: false) { _ in .bad }
+    #expect(receiver.counters.failures == 1)
+    script.isThere = true
+    receiver.turn(now: receiver.deadline, isReadable: false) { _ in .bad }
+    #expect(script.connects == 1)
+    #expect(receiver.state == .connecting)
+  }
+
+  @Test func `a question that cannot be asked ends the connection`() {
+    var receiver = receiver()
+    receiver.turn(now: 0, isReadable: false) { _ in .bad }
+    script.reads = [bytes("{}\n")]
+    receiver.turn(now: 0, isReadable: true) { _ in .report }
+    script.isThere = false
+    receiver.turn(now: 10_000, isReadable: false) { _ in .bad }
+    #expect(script.questions == 1)
+    #expect(receiver.descriptor == nil)
+    #expect(receiver.counters.losses == 1)
+  }
+}

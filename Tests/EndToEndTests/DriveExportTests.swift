@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Drives going out as files, as a user sees it.
+@Suite(.temporaryDirectory) struct DriveExportTests {
+  private func out(_ name: String) -> String { TemporaryDirectory.current.file(name) }
+
+  @Test(arguments: [("gpx", "gpx.xsd"), ("kml", "kml/ogckml22.xsd")])
+  func `an XML file is valid`(format: String, schema: String) throws {
+    let schemas = Repository.file("../shared/data/\(schema)")
+    let tool = "/usr/bin/xmllint"
+    try #require(FileManager.default.isExecutableFile(atPath: tool), "apt install libxml2-utils")
+    let track = DriveGPX.track("A &amp; &lt;b&gt;", cutAt: 30)
+    try Van.done("drive", "import", Van.file("in.gpx", DriveGPX.file(track)))
+    let file = out("a.\(format)")
+    try Van.done("drive", "export", "--output", file)
+    let hasSchema = FileManager.default.fileExists(atPath: schemas)
+    let check = try Finished.running(
+      tool, ["--nonet", "--noout"] + (hasSchema ? ["--schema", schemas] : []) + [file])
+    #expect(check.status == 0, "\(check.errors)")
+  }
+
+  @Test func `a GeoJSON file is JSON with one line`() throws {
+    _ = try Van.imported()
+    let text = try Van.done("drive", "export", "--format", "geojson")
+    let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    #expect(json?["type"] as? String == "FeatureCollection")
+    let feature = (json?["features"] as? [[String: Any]])?.first
+    let geometry = feature?["geometry"] as? [String: Any]
+    #expect(geometry?["type"] as? String == "LineString")
+    #expect((geometry?["coordinates"] as? [Any])?.count == 60)
+  }
+
+  @Test func `a CSV file has a row for each point`() throws {
+    _ = try Van.imported()
+    let rows = try Van.done("drive", "export", "--format", "csv").split(separator: "\r\n")
+    #expect(rows.count == 61)
+    #expect(rows[0] == "time,lat,lon,alt_m,speed_mps,course_deg,accuracy_m,segment")
+    #expect(rows[2] == "2026-08-01T08:00:10Z,47.001,8.5,401,,,,1")
+  }
+
+  @Test func `what goes out comes in again as what it was`() throws {
+    _ = try Van.imported()
+    let file = out("b.gpx")
+    try Van.done("drive", "export", "-o", file)
+    #expect(try Van.done("drive", "import", file).hasSuffix("1 drive: 1 known already."))
+  }
+
+  @Test func `a file that is there stays as it is unless it may be replaced`() throws {
+    _ = try Van.imported()
+    let file = try Van.file("b.gpx", "mine")
+    let refused = try Van.run("drive", "export", "-o", file)
+    #expect(refused.status == 73)
+    #expect(
+      refused.errors
+        == "vanlog: \(file) is there already; give another name, or --yes to replace it\n")
+    #expect(try Van.read(file) == "mine")
+    try Van.done("drive", "export", "-o", file, "--yes")
+    #expect(try Van.read(file).hasPrefix("<?xml"))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: TemporaryDirectory.current.path)
+    #expect(!names.contains { $0.hasSuffix(".new") })
+  }
+
+  @Test func `a simplified drive has fewer points and the same ends`() throws {
+    _ = try Van.imported()
+    let rows = try Van.done("drive", "export", "--format", "csv", "--simplify", "5")
+      .split(separator: "\r\n")
+    #expect(rows.count == 3)
+    #expect(rows[1].contains("47,8.5,") && rows[2].contains("47.059,8.5,"))
+  }
+
+  @Test func `privacy zones are cut out, unless everything is asked for`() throws {
+    _ = try Van.imported()
+    // 47.030 is the middle: about 3.3 km from both ends.
+    try Van.done("config", "set", "privacy.zones", "47.03,8.5 1000")
+    let json = try Van.done("drive", "export", "--json", "-o", out("a.csv"))
+    #expect(!json.contains(#""segments":1,"#) && json.contains(#""zones":1"#))
+    let rows = try Van.read(out("a.csv")).split(separator: "\r\n").dropFirst()
+    // Nothing within 1,050 m of it, in latitude 0.0094 degrees.
+    let hidden = try rows.filter { row in
+      let latitude = try #require(Double(row.split(separator: ",")[1]))
+      return abs(latitude - 47.03) < 0.0094
+    }
+    #expect(hidden == [] && rows.count > 20)
+    let all = try Van.done("drive", "export", "--format", "csv", "--no-privacy")
+    #expect(all.split(separator: "\r\n").count == 61)
+  }
+
+  @Test func `nothing goes out while the privacy zones are not known`() throws {
+    _ = try Van.imported()
+    try Van.write(#"{"privacy.zones":"home"}"#, to: Van.config)
+    let refused = try Van.run("drive", "export", "-o", out("a.gpx"))
+    #expect(refused.status == 78)
+    #expect(refused.errors.hasPrefix("vanlog: nothing was exported, as the privacy zones are not"))
+    try Van.write("{", to: Van.config)
+    #expect(try Van.run("drive", "export", "-o", out("a.gpx")).status == 78)
+    #expect(!FileManager.default.fileExists(atPath: out("a.gpx")))
+    // The damaged file has been set aside by now, which is said each time.
+    let later = try Van.run("drive", "export", "-o", out("a.gpx"))
+    #expect(later.status == 0)
+    #expect(later.errors.contains("if they named zones, set these again"))
+  }
+
+  @Test func `a drive inside a zone is not written`() throws {
+    _ = try Van.imported()
+    try Van.done("config", "set", "privacy.zones", "47.03,8.5 50000")
+    let refused = try Van.run("drive", "export", "-o", out("a.gpx"))
+    #expect(refused.status == 65)
+    #expect(!FileManager.default.fileExists(atPath: out("a.gpx")))
+  }
+
+  @Test func `as JSON it needs a file`() throws {
+    _ = try Van.imported()
+    #expect(try Van.run("drive", "export", "--json").status == 64)
+    let file = out("a.kml")
+    #expect(
+      try Van.done("drive", "export", "--json", "-o", file) == """
+        {"file":"\(file)","format":"kml","points":60,"segments":1,"left_out":0,"zones":0}
+        """)
+  }
+
+  @Test func `a folder that is not there is missing`() throws {
+    _ = try Van.imported()
+    #expect(try Van.run("drive", "export", "-o", out("no/a.gpx")).status == 66)
+  }
+}

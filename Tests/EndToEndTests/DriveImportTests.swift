@@ -1,0 +1,179 @@
+import TestSupport
+import Testing
+
+/// GPX files coming in, as a user sees it.
+@Suite(.temporaryDirectory) struct DriveImportTests {
+  @Test func `the same file twice adds nothing`() throws {
+    let text = DriveGPX.file(
+      "<wpt lat=\"47.5\" lon=\"8.25\"><time>2026-08-01T18:00:00Z</time><name>Lake</name></wpt>",
+      DriveGPX.track("Pass"))
+    let path = try Van.file("a.gpx", text)
+    let first = try Van.done("drive", "import", path)
+    #expect(first.hasSuffix("1 drive: 1 new, kept now.\n1 check-in: 1 new, kept now."))
+    let records = try Van.done("drive", "list", "--json") + Van.done("checkin", "list", "--json")
+    let second = try Van.done("drive", "import", path)
+    #expect(second.hasSuffix("1 drive: 1 known already.\n1 check-in: 1 known already."))
+    #expect(
+      try Van.done("drive", "list", "--json") + Van.done("checkin", "list", "--json") == records)
+  }
+
+  @Test func `the same file has the same ids in another home`() throws {
+    let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("Pass")))
+    let other = ["VANLOG_HOME": TemporaryDirectory.current.file("other")]
+    let ids = try [[:], other].map { environment in
+      try Van.run(["drive", "import", path, "--json"], environment: environment).output
+    }
+    #expect(ids[0] == ids[1])
+  }
+
+  @Test func `a waypoint becomes a check-in with its place, day and height`() throws {
+    let path = try Van.file(
+      "a.gpx",
+      DriveGPX.file(
+        """
+        <wpt lat="47.5" lon="8.25"><ele>512.4</ele><time>2026-08-01T23:30:00Z</time>\
+        <name>Lake &amp; pier</name><desc>quiet</desc></wpt>
+        """))
+    try Van.done("drive", "import", path, environment: ["TZ": "Europe/Oslo"])
+    let checkin = try Van.done("checkin", "show", "last", "--json")
+    #expect(checkin.contains(#""place":"Lake & pier","day":"2026-08-02""#))
+    #expect(checkin.contains(#""latitude":47.5,"longitude":8.25,"#))
+    #expect(checkin.contains(#""height":512,"note":"quiet""#))
+  }
+
+  @Test func `more than four hours between two points begin the next drive`() throws {
+    let path = try Van.file(
+      "a.gpx",
+      DriveGPX.file(
+        """
+        <trk><trkseg>
+        <trkpt lat="47" lon="8"><time>2026-08-01T08:00:00Z</time></trkpt>
+        <trkpt lat="47.1" lon="8"><time>2026-08-01T12:00:00Z</time></trkpt>
+        <trkpt lat="47.2" lon="8"><time>2026-08-01T16:00:01Z</time></trkpt>
+        </trkseg></trk>
+        """))
+    #expect(try Van.done("drive", "import", path).contains("2 drives: 2 new, kept now."))
+  }
+
+  @Test func `what is left out is counted`() throws {
+    let path = try Van.file(
+      "a.gpx",
+      DriveGPX.file(
+        "<wpt lat=\"47\" lon=\"8\"><name>Old favourite</name></wpt>",
+        "<rte><name>plan</name><rtept lat=\"47\" lon=\"8\"/></rte>",
+        "<trk><trkseg><trkpt lat=\"47\" lon=\"8\"/><trkpt lat=\"91\" lon=\"8\"/></trkseg></trk>"))
+    let outcome = try Van.run("drive", "import", path)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output == """
+        \(path)
+        Left out, as a drive needs times: 1 point without a time that can be.
+        Left out: 1 waypoint without a time that can be; --day DAY makes check-ins of them.
+        Left out: 1 route, planned and not driven.
+        1 problem in the file; the first: line 5: the lat of the point is no number in range; the \
+        point was left out.
+
+        """)
+    try Van.done("drive", "import", path, "--day", "2026-08-01")
+    #expect(try Van.done("checkin", "list").contains("Old favourite"))
+  }
+
+  @Test(arguments: ["0001-01-01T00:00:00Z", "1899-12-31T00:00:00Z", "9999-12-31T23:59:59Z"])
+  func `a time that cannot be is none`(time: String) throws {
+    let point = "lat=\"47\" lon=\"8\"><time>\(time)</time>"
+    let path = try Van.file(
+      "a.gpx",
+      DriveGPX.file(
+        "<wpt \(point)</wpt>", "<trk><trkseg><trkpt \(point)</trkpt></trkseg></trk>"))
+    let outcome = try Van.run("drive", "import", path)
+    #expect(outcome.status == 1 && outcome.errors == "")
+    #expect(outcome.output.contains("1 point without a time that can be."))
+    #expect(outcome.output.contains("1 waypoint without a time that can be;"))
+  }
+
+  @Test func `a point at zero is left out, and no line goes there`() throws {
+    let path = try Van.file(
+      "a.gpx",
+      DriveGPX.file(
+        """
+        <trk><trkseg>
+        <trkpt lat="0" lon="0"><time>2026-08-01T08:00:00Z</time></trkpt>
+        <trkpt lat="47" lon="8"><time>2026-08-01T08:00:10Z</time></trkpt>
+        <trkpt lat="47.001" lon="8"><time>2026-08-01T08:00:20Z</time></trkpt>
+        </trkseg></trk>
+        """))
+    let json = try Van.done("drive", "import", path, "--json")
+    #expect(json.contains(#""points":2,"segments":1,"metres":111}"#))
+    #expect(json.contains(#""places_at_zero":1"#))
+  }
+
+  @Test func `texts that are too long are cut to fit`() throws {
+    let long = String(repeating: "é", count: 70_000)
+    let path = try Van.file(
+      "a.gpx",
+      DriveGPX.file(
+        "<wpt lat=\"47\" lon=\"8\"><time>2026-08-01T08:00:00Z</time><name>\(long)</name>"
+          + "<desc>\(long)</desc></wpt>",
+        DriveGPX.track(long)))
+    try Van.done("drive", "import", path)
+    #expect(try Van.done("drive", "show", "--no-pictures").contains("éé"))
+    #expect(try Van.done("checkin", "show", "last").contains("éé"))
+  }
+
+  @Test func `a dry run changes nothing`() throws {
+    let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("Pass")))
+    let before = try Van.everything()
+    #expect(try Van.done("drive", "import", path, "--dry-run").hasSuffix("1 drive: 1 new."))
+    #expect(try Van.everything() == before)
+  }
+
+  @Test func `what was deleted stays deleted`() throws {
+    let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("Pass")))
+    try Van.done("drive", "import", path)
+    try Van.done("drive", "delete", "last", "--yes")
+    #expect(try Van.done("drive", "import", path).hasSuffix("1 drive: 1 deleted before."))
+    #expect(try Van.done("drive", "list") == "")
+  }
+
+  @Test func `of a file that was cut nothing is kept, unless a part is asked for`() throws {
+    let text = DriveGPX.file(DriveGPX.track("Pass"))
+    let path = try Van.file("a.gpx", String(text.prefix(text.count / 2)))
+    let cut = try Van.run("drive", "import", path)
+    #expect(cut.status == 65)
+    #expect(cut.output.contains("Nothing of it was kept; --partial keeps what stands before."))
+    #expect(try Van.done("drive", "list") == "")
+    try Van.done("drive", "import", path, "--partial")
+    #expect(try Van.done("drive", "list").hasSuffix("  Pass"))
+  }
+
+  @Test(arguments: [
+    ("", 65), ("nothing\n", 65), ("<kml/>", 65), ("<gpx/>", 1), ("\u{0}", 65),
+    ("<!DOCTYPE a [<!ENTITY b \"c\">]><gpx/>", 65),
+  ])
+  func `a file that is no GPX is refused`(text: String, status: Int32) throws {
+    let path = try Van.file("a.gpx", text)
+    #expect(try Van.run("drive", "import", path).status == status)
+  }
+
+  @Test func `a file that is not there is missing, and a folder is no file`() throws {
+    #expect(try Van.run("drive", "import", "/nowhere/a.gpx").status == 66)
+    #expect(try Van.run("drive", "import", TemporaryDirectory.current.path).status == 73)
+    #expect(try Van.run("drive", "import").status == 64)
+    #expect(try Van.run("drive", "import", "-", "-").status == 64)
+  }
+
+  @Test func `standard input is a file too`() throws {
+    let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("Pass")))
+    let piped = try Van.shell(
+      #"cat "$file" | "$vanlog" drive import -"#, environment: ["file": path])
+    #expect(piped.status == 0)
+    #expect(piped.output.hasPrefix("standard input\n"))
+    #expect(try Van.done("drive", "list").hasSuffix("  Pass"))
+  }
+
+  @Test func `foreign text cannot move the cursor`() throws {
+    let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("A\u{9B}2J\u{202E}B")))
+    let output = try Van.done("drive", "import", path) + Van.done("drive", "show")
+    #expect(!output.unicodeScalars.contains { $0.value == 0x9B || $0.value == 0x202E })
+  }
+}

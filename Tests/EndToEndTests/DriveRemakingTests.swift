@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+
+/// Drives joined and split, as a user sees it.
+@Suite(.temporaryDirectory) struct DriveRemakingTests {
+  private func points() throws -> [String] {
+    try Van.done("drive", "list").split(separator: "\n").dropFirst().map { row in
+      String(row.split(separator: " ").dropLast().last ?? "")
+    }
+  }
+
+  @Test func `two drives become one, and an undo brings both back`() throws {
+    let first = try Van.imported("One")
+    let second = try Van.imported("Two", start: "2026-08-01T09:00")
+    let joined = try Van.done("drive", "join", second, first)
+    #expect(try Van.done("drive", "show", joined).contains("points      120, 2 segments"))
+    #expect(try points() == ["120"])
+    #expect(try Van.done("drive", "join", joined, "--undo") == "\(first)\n\(second)")
+    #expect(try points() == ["60", "60"])
+  }
+
+  @Test(arguments: [
+    ["--at", "08:04"], ["--at", "2026-08-01T08:04"], ["--at", "2026-08-01T10:04+02:00"],
+    ["--before", "25"],
+  ])
+  func `a drive becomes two, and an undo makes it one again`(place: [String]) throws {
+    let id = try Van.imported()
+    let parts = try Van.done(["drive", "split", id] + place, environment: ["TZ": "UTC"])
+      .split(separator: "\n")
+    #expect(parts.count == 2)
+    #expect(try points() == ["36", "24"])
+    #expect(try Van.done("drive", "split", String(parts[1]), "--undo") == id)
+    #expect(try points() == ["60"])
+  }
+
+  @Test func `a confirmed split cannot be undone`() throws {
+    let id = try Van.imported()
+    try Van.done("drive", "split", id, "--before", "25")
+    #expect(try Van.run("drive", "split", "last", "--confirm").status == 64)
+    try Van.done("drive", "split", "last", "--confirm", "--yes")
+    #expect(try Van.run("drive", "split", "last", "--undo").status == 65)
+    #expect(try points() == ["36", "24"])
+    let original = try Van.done("drive", "show", id)
+    #expect(original.contains("points      60, not kept any more"))
+  }
+
+  static let refusals: [(words: String, status: Int32)] = [
+    ("split last", 64), ("split last --at noon", 64), ("split last --at 07:59", 65),
+    ("split last --before 61", 64), ("split last --before 1", 64),
+    ("split last --at 2027-01-01T00:00", 65), ("split last --before 9 --undo", 64),
+    ("split last --undo --confirm", 64), ("split last --undo", 65), ("join last", 64),
+    ("join last last", 65), ("join last zzzzz", 66), ("join last last --undo", 64),
+  ]
+
+  @Test(arguments: refusals)
+  func `what cannot be done is refused, and nothing changes`(
+    words: String, status: Int32
+  ) throws {
+    _ = try Van.imported()
+    let before = try Van.done("drive", "list", "--json")
+    let arguments = ["drive"] + words.split(separator: " ").map(String.init)
+    #expect(try Van.run(arguments, environment: ["TZ": "UTC"]).status == status)
+    #expect(try Van.done("drive", "list", "--json") == before)
+  }
+
+  @Test func `drives that overlap are not joined`() throws {
+    let first = try Van.imported("One")
+    let second = try Van.imported("Two", start: "2026-08-01T08:00")
+    // The same places at the same times are one drive, however it is called.
+    #expect(second == "" && first != "")
+    let path = try Van.file(
+      "b.gpx", DriveGPX.file(DriveGPX.track("Short", points: 30)))
+    try Van.done("drive", "import", path)
+    let refused = try Van.run("drive", "join", first, try Van.shortID(of: "Short"))
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("the tracks cannot be joined"))
+  }
+}

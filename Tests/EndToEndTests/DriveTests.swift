@@ -1,0 +1,138 @@
+import TestSupport
+import Testing
+
+/// Drives listed, shown, noted, deleted, as a user sees it.
+@Suite(.temporaryDirectory) struct DriveTests {
+  @Test func `the list has the numbers of each drive, newest first`() throws {
+    let (first, second) = (
+      try Van.imported("One"), try Van.imported("Two", start: "2026-08-02T08:00")
+    )
+    #expect(
+      try Van.done("drive", "list", environment: ["TZ": "UTC"]) == """
+        ID     STARTED           DISTANCE  DURATION  MOVING  CLIMB      TOP  POINTS  TITLE
+        \(second)  2026-08-02 08:00    6.6 km     9 min   9 min   59 m  40 km/h      60  Two
+        \(first)  2026-08-01 08:00    6.6 km     9 min   9 min   59 m  40 km/h      60  One
+        """)
+    let day = try Van.done("drive", "list", "--to", "2026-08-01")
+    #expect(day.contains("One") && !day.contains("Two"))
+  }
+
+  @Test func `the list is in miles where miles are liked`() throws {
+    _ = try Van.imported()
+    #expect(try Van.done("drive", "list", "--units", "imperial").contains(" 4.1 mi "))
+  }
+
+  @Test func `a drive is shown with its numbers, its way and its profiles`() throws {
+    let id = try Van.imported()
+    let shown = try Van.done("drive", "show", environment: ["TZ": "UTC"])
+    #expect(
+      shown.hasPrefix(
+        """
+        id          \(id)
+        title       Pass
+        started     2026-08-01 08:00 Etc/UTC (2026-08-01T08:00:00Z)
+        ended       2026-08-01 08:09 Etc/UTC (2026-08-01T08:09:50Z)
+        duration    9 min
+        distance    6.6 km
+        moving      9 min
+        top speed   40 km/h
+        mean speed  40 km/h
+        ascent      59 m
+        descent     0 m
+        highest     459 m
+        lowest      400 m
+        bounds      47, 8.5 to 47.059, 8.5
+        points      60, 1 segment
+        origin      imported from a file
+        time        as the file has it
+
+        ●
+        ⡇
+        """))
+    #expect(shown.contains("\n○\n○ start   ● end   ├"))
+    #expect(shown.contains("Height over distance\n459 m ┤"))
+    #expect(shown.contains("Speed over distance\n40 km/h ┤"))
+  }
+
+  @Test(arguments: [["LC_ALL": "C"], ["TERM": "linux"]])
+  func `a terminal without braille gets letters`(environment: [String: String]) throws {
+    _ = try Van.imported()
+    let shown = try Van.done("drive", "show", environment: environment)
+    #expect(shown.utf8.allSatisfy { $0 < 0x80 })
+    #expect(shown.contains("o start   * end"))
+  }
+
+  @Test func `pictures fit the terminal`() throws {
+    _ = try Van.imported()
+    let shown = try Van.terminal(columns: 34, #""$vanlog" drive show"#)
+    let lines = shown.output.split(separator: "\n")
+    #expect(lines.contains { $0.contains("┤") })
+    #expect(lines.allSatisfy { $0.filter { !$0.isNewline }.count <= 34 + 8 })
+    #expect(lines.filter { $0.contains("⠤") || $0.contains("⣀") }.allSatisfy { $0.count <= 42 })
+  }
+
+  @Test func `pictures can be left out`() throws {
+    _ = try Van.imported()
+    #expect(!(try Van.done("drive", "show", "--no-pictures").contains("○")))
+  }
+
+  @Test func `a program gets the segments`() throws {
+    let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("A", cutAt: 20)))
+    try Van.done("drive", "import", path)
+    let json = try Van.done("drive", "show", "last", "--json")
+    #expect(
+      json.hasSuffix(
+        """
+        "deleted":false,"duration":590,"mean_speed":11.12,"segments":[\
+        {"started":"2026-08-01T08:00:00Z","ended":"2026-08-01T08:03:10Z","points":20,\
+        "metres":2112,"moving_seconds":190},\
+        {"started":"2026-08-01T08:03:20Z","ended":"2026-08-01T08:09:50Z","points":40,\
+        "metres":4336,"moving_seconds":390}]}
+        """))
+  }
+
+  @Test func `clocks are those of the place where it began`() throws {
+    let oslo = ["TZ": "Europe/Oslo"]
+    let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("A")))
+    try Van.done("drive", "import", path, environment: oslo)
+    let shown = try Van.done("drive", "show", environment: ["TZ": "Asia/Tokyo"])
+    #expect(shown.contains("2026-08-01 10:00 Europe/Oslo (2026-08-01T08:00:00Z)"))
+  }
+
+  @Test func `a note is one more line`() throws {
+    _ = try Van.imported()
+    try Van.done("drive", "note", "last", "ferry", "was late")
+    try Van.done("drive", "note", "last", "rain")
+    #expect(try Van.done("drive", "show").contains("note        ferry was late\nrain\n"))
+    #expect(try Van.run("drive", "note", "last").status == 64)
+    #expect(try Van.run("drive", "note", "last", " ").status == 64)
+    #expect(try Van.run("drive", "note", "zzzzz", "a").status == 66)
+  }
+
+  @Test func `a drive can be named and tied to a trip, but its numbers are its own`() throws {
+    _ = try Van.imported()
+    try Van.done("trip", "start", "Alps")
+    try Van.done("drive", "edit", "last", "--title", "Home", "--trip", "last")
+    #expect(try Van.done("drive", "list", "--trip", "last").hasSuffix("  Home"))
+    #expect(try Van.run("drive", "edit", "last", "--distance", "5").status == 64)
+  }
+
+  @Test func `a deleted drive leaves the list and comes back`() throws {
+    let id = try Van.imported()
+    #expect(try Van.run("drive", "delete", id).status == 64)
+    try Van.done("drive", "delete", id, "--yes")
+    #expect(try Van.done("drive", "list") == "")
+    #expect(try Van.done("drive", "list", "--deleted").contains(id))
+    try Van.done("drive", "undelete", id)
+    #expect(try Van.shortID(of: "Pass") == id)
+  }
+
+  @Test(arguments: ["show", "export"])
+  func `a drive that is not there is not found`(verb: String) throws {
+    #expect(try Van.run("drive", verb).status == 1)
+    _ = try Van.imported()
+    let missing = try Van.run("drive", verb, "zzzzz")
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("there is no drive 'zzzzz'"))
+  }
+}

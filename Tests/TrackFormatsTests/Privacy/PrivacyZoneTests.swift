@@ -1,0 +1,77 @@
+import Geodesy
+import TestSupport
+import Testing
+
+@testable import TrackFormats
+
+@Suite struct PrivacyZoneTests {
+  static let texts: [(String, String)] = [
+    ("47.05,8.31 500", "47.05,8.31 500"),
+    (" 47.05, 8.31  500 ; -33.9,18.4 1200.5 ;", "47.05,8.31 500; -33.9,18.4 1200.5"),
+    ("47°03'N 8°18'36\"E 250", "47.05,8.31 250"),
+    ("0,-180 1e3", "0,-180 1000"),
+    ("", ""), (" ;; ", ""),
+  ]
+
+  @Test(arguments: texts)
+  func `zones are read and written`(text: String, written: String) throws {
+    let zones = try PrivacyZone.zones(parsing: text)
+    #expect(PrivacyZone.text(of: zones) == written)
+    #expect(try PrivacyZone.zones(parsing: written) == zones)
+  }
+
+  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  func `any zone is read back to the centimetre`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let zones = try (0..<20).map { _ in
+      try PrivacyZone(
+        center: random.coordinate(), radiusMetres: .random(in: 0.001...100_000, using: &random))
+    }
+    let reread = try PrivacyZone.zones(parsing: PrivacyZone.text(of: zones))
+    #expect(reread.map(\.center.e7) == zones.map(\.center.e7))
+    for (zone, original) in zip(reread, zones) {
+      #expect((0...0.0011).contains(zone.radiusMetres - original.radiusMetres))
+    }
+  }
+
+  static let refusals: [(String, String)] = [
+    ("47.05,8.31", "privacy zone 1: the radius is missing"),
+    ("47.05,8.31 500; 46.5,7 0", "privacy zone 2: the radius is no number"),
+    ("47.05,8.31 -5", "privacy zone 1: the radius is no number"),
+    ("47.05,8.31 100001", "privacy zone 1: the radius is no number"),
+    ("47.05,8.31 nan", "privacy zone 1: the radius is no number"),
+    ("47.05,8.31 500km", "privacy zone 1: the radius is no number"),
+    ("home 500", "privacy zone 1: "), ("91,8.31 500", "privacy zone 1: "),
+    ("500", "privacy zone 1: the radius is missing"),
+    (String(repeating: "1,1 5;", count: 101), "there are more than 100 privacy zones"),
+    (String(repeating: ";x", count: 10_000), "there are more than 100 privacy zones"),
+  ]
+
+  @Test(arguments: refusals)
+  func `what is no zone is refused without showing the place`(text: String, start: String) {
+    do {
+      let zones = try PrivacyZone.zones(parsing: text)
+      Issue.record("read \(zones.count) zones")
+    } catch {
+      #expect(error.description.hasPrefix(start))
+      #expect(!error.description.contains("47.05"))
+    }
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity, 100_000.1] as [Double])
+  func `a radius that is none is refused`(radius: Double) throws {
+    let center = try Coordinate(latitude: 1, longitude: 2)
+    #expect(throws: PrivacyZoneError.badRadius(zone: 1)) {
+      try PrivacyZone(center: center, radiusMetres: radius)
+    }
+  }
+}
+
+extension SplitMix64 {
+  /// Any place, and often one at a pole or at 180 degrees.
+  mutating func coordinate() throws -> Coordinate {
+    try Coordinate(
+      latitude: chance(8) ? 90 : .random(in: -90...90, using: &self),
+      longitude: chance(8) ? -180 : .random(in: -180...180, using: &self))
+  }
+}
