@@ -74,13 +74,19 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
-    .testTarget(name: "HomeFolderTests", dependencies: ["HomeFolder", "TestSupport"]),
+    .testTarget(
+      name: "HomeFolderTests", dependencies: ["DurableFiles", "HomeFolder", "TestSupport", "Text"]),
     .testTarget(
       name: "TrackFormatsTests", dependencies: ["Geodesy", "TestSupport", "Text", "TrackFormats"]),
     .testTarget(
       name: "DriveRecorderTests",
       dependencies: [
-        "DriveRecorder", "DurableFiles", "Geodesy", "TestSupport", "Text", "TrackFormats",
+        "CLinux", "DriveRecorder", "DurableFiles", "Geodesy", "TestSupport", "Text", "TrackFormats",
+      ]),
+    .testTarget(
+      name: "RecorderProcessTests",
+      dependencies: [
+        "CLinux", "DriveRecorder", "HomeFolder", "TestSupport", "Text", "vanlog-recorder",
       ]),
     .testTarget(
       name: "TripStoreTests",

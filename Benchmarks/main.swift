@@ -11,6 +11,7 @@ struct Benchmark: Sendable {
   static let all = [
     Benchmark(name: "startup", run: Startup.run),
     Benchmark(name: "store", run: StoreBenchmark.run),
+    Benchmark(name: "recorder", run: RecorderBenchmark.run),
   ]
 }
 

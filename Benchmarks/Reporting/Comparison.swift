@@ -2,14 +2,17 @@
 struct Comparison {
   enum Unit: String {
     case milliseconds = "ms"
+    case microseconds = "us"
     case kibibytes = "KiB"
+    case megabytes = "MB"
+    case calls, points
   }
 
   /// What the measured value is held against.
   enum Yardstick {
     /// Another program in the same run; the ratio may be at most this.
     case peer(String, Samples, ratioAtMost: Double)
-    /// A fixed bound.
+    /// A fixed bound; with a bound of 0 the ratio is the value itself.
     case bound(Double)
   }
 
@@ -25,14 +28,14 @@ struct Comparison {
   var ratio: Double {
     switch yardstick {
     case .peer(_, let peer, _): samples.median / peer.median
-    case .bound(let bound): samples.median / bound
+    case .bound(let bound): bound == 0 ? samples.median : samples.median / bound
     }
   }
 
   var asked: Double {
     switch yardstick {
     case .peer(_, _, let ratio): ratio
-    case .bound: 1
+    case .bound(let bound): bound == 0 ? 0 : 1
     }
   }
 

@@ -2,31 +2,52 @@ internal import CLinux
 internal import Glibc
 public import Text
 
-/// Whether the wall clock of this machine is to be believed, and why.
+/// Whether the clock of this machine is to be believed, and why; and what it shows.
 ///
 /// A Pi without a real-time clock starts with a wrong time, so nothing but proof counts.
 public struct ClockProof: Sendable, Hashable {
   public let isProven: Bool
   /// The reason in words that go on from the time shown.
   public let reason: String
+  /// GPS time less the time since the start, where GPS has proven it and the wall clock is not set.
+  let gpsOffset: Int64?
 
-  /// Asks the settings and the kernel.
-  public static func current(settings: Settings) -> ClockProof {
-    judge(
-      isTrusted: settings[.clockTrust] == "yes", isSynchronised: clinux_clock_is_synchronised() == 1
-    )
+  init(isProven: Bool, reason: String, gpsOffset: Int64? = nil) {
+    self.isProven = isProven
+    self.reason = reason
+    self.gpsOffset = gpsOffset
   }
 
-  static func judge(isTrusted: Bool, isSynchronised: Bool) -> ClockProof {
+  /// Asks the kernel, the settings, and what the recorder has found out.
+  public static func current(settings: Settings, home: HomeFolder?) -> ClockProof {
+    let isSynchronised = clinux_clock_is_synchronised() == 1
+    return judge(
+      isTrusted: settings[.clockTrust] == "yes", isSynchronised: isSynchronised,
+      gps: isSynchronised ? nil : home.flatMap(GPSClock.current))
+  }
+
+  static func judge(
+    isTrusted: Bool, isSynchronised: Bool, gps: GPSClock? = nil
+  ) -> ClockProof {
     if isSynchronised {
       return ClockProof(isProven: true, reason: "proven: set by a network or radio")
+    }
+    if let gps {
+      return ClockProof(
+        isProven: true, reason: "proven: by GPS since the start", gpsOffset: gps.offset)
     }
     if isTrusted { return ClockProof(isProven: true, reason: "trusted by your setting") }
     return ClockProof(isProven: false, reason: "not proven: nobody has set it since the start")
   }
 
+  /// The time: by GPS where only that is proven, else what the wall clock shows, right or wrong.
+  public var now: Instant {
+    guard let gpsOffset else { return Self.wallClock() }
+    return Instant(millisecondsSinceEpoch: MonotonicClock.now + gpsOffset)
+  }
+
   /// What the wall clock shows, right or wrong.
-  public static func now() -> Instant {
+  static func wallClock() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(

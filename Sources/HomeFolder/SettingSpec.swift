@@ -34,7 +34,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .integer(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
     case .currency: "a three-letter code such as EUR"
     case .zone: "system, or a name such as Europe/Oslo"
-    case .address: "an address in numbers, such as 127.0.0.1:2947"
+    case .address: "an address such as 127.0.0.1:2947"
     case .privacyZones: "none, or LAT,LON METRES [; ...]"
     }
   }

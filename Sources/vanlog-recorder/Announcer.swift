@@ -5,10 +5,14 @@ internal import Text
 struct Announcer {
   /// Whether a line follows each write to the disk.
   let tellsSaves: Bool
+  /// Whether a reader who does not read may hold up the recording, as a recording in a file can be.
+  /// Else a line is left out; the next one tells of all that it told.
+  private let waits: Bool
   private var isOpen = true
 
-  init(tellsSaves: Bool) {
+  init(tellsSaves: Bool, waits: Bool = true) {
     self.tellsSaves = tellsSaves
+    self.waits = waits
   }
 
   /// The drive is on the disk, and the control socket answers.
@@ -48,7 +52,7 @@ struct Announcer {
   }
 
   private mutating func say(_ members: (inout JSONWriter) -> Void) {
-    guard isOpen else { return }
+    guard isOpen, waits || hasRoom else { return }
     var writer = JSONWriter()
     writer.object(members)
     let line = writer.bytes + [UInt8(ascii: "\n")]
@@ -56,5 +60,11 @@ struct Announcer {
     repeat { count = write(1, line, line.count) } while count < 0 && errno == EINTR
     // A reader that is gone is no reason to stop recording.
     if count < 0 { isOpen = false }
+  }
+
+  /// Whether a line can be written without waiting; also if nobody is left to read it.
+  private var hasRoom: Bool {
+    var request = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, 0) > 0
   }
 }

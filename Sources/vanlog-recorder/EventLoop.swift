@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HomeFolder
 
 /// The one place where the recorder waits.
 ///

@@ -1,4 +1,5 @@
 internal import DriveRecorder
+internal import HomeFolder
 
 /// Where the reports come from: gpsd, or a recording in its place.
 struct Feed: ~Copyable {
@@ -14,6 +15,8 @@ struct Feed: ~Copyable {
     let start: Int64
     /// The uptime that it has come to.
     var uptime: Int64 = 0
+    /// The machine's clock since which time passes as on a clock, because the disk is waited for.
+    var waitsSince: Int64?
 
     /// The machine's clock when a moment of the recording is to come; `nil` for at once.
     func moment(of uptime: Int64) -> Int64? {
@@ -24,8 +27,15 @@ struct Feed: ~Copyable {
 
     /// The uptime that the recording has come to at a moment.
     func uptime(at now: Int64) -> Int64 {
+      if let waitsSince { return uptime + max(0, now - waitsSince) }
       guard let speed else { return uptime }
       return max(uptime, Int64(min(Double(now - start) * speed, 1e15)))
+    }
+
+    /// From now on a second takes a second: nothing is played any more.
+    mutating func wait(since now: Int64) {
+      uptime = uptime(at: now)
+      waitsSince = now
     }
   }
 

@@ -7,7 +7,7 @@ internal import Glibc
 struct Notifier {
   private static let statusLimit = 200
 
-  /// The socket's address; an abstract one begins with NUL. `nil` if nobody wants to know.
+  /// The socket's address, an abstract one beginning with NUL; `nil` if nobody wants to know.
   private let address: [CChar]?
   /// How often the manager wants a sign of life, halved, so that one may come late.
   private let interval: Int64?
@@ -20,6 +20,9 @@ struct Notifier {
     address = variable("NOTIFY_SOCKET").flatMap(Self.address)
     interval = Self.interval(process: process, variable)
   }
+
+  /// Whether anybody wants to know how the recorder is; making sentences for nobody is a waste.
+  var isHeard: Bool { address != nil }
 
   /// When the next sign of life is due, if one is wanted.
   var deadline: Int64? {
@@ -83,8 +86,10 @@ struct Notifier {
   }
 
   private static func oneLine(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.prefix(statusLimit).map { scalar in
-      scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar
-    }))
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.prefix(statusLimit).map { scalar in
+          scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar
+        }))
   }
 }

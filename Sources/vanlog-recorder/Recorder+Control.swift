@@ -1,14 +1,29 @@
 internal import DriveRecorder
+internal import HomeFolder
 internal import Text
 
 // What `vanlog` asks through the control socket.
 extension Recorder {
   mutating func answer() {
     guard var server = control.take() else { return }
-    server.turn(now: MonotonicClock.now) { request throws(ControlRefusal) in
+    let now = MonotonicClock.now
+    guard isDue(server, now: now) else {
+      control = consume server
+      return
+    }
+    server.turn(now: now) { request throws(ControlRefusal) in
       try answer(request)
     }
     control = consume server
+  }
+
+  /// Whether somebody asks or waits; most turns have nothing for the server.
+  private func isDue(_ server: borrowing ControlServer, now: Int64) -> Bool {
+    var isDue = server.deadline.map { $0 <= now } ?? false
+    server.forEachDescriptor { descriptor, _, _ in
+      if loop.isReady(descriptor) { isDue = true }
+    }
+    return isDue
   }
 
   /// When the server wants a turn even if nobody asks.
@@ -45,7 +60,9 @@ extension Recorder {
     case .resume: record(try changed(session.resume(uptime: now), "the drive is not paused"))
     case .mode(let mode): record(session.setMode(mode, uptime: now))
     case .note(let text): record(session.note(text, uptime: now))
-    case .stop: end(.stop)
+    case .stop:
+      isAwaited = true
+      end(.stop)
     case .flush: break
     }
     try saveNow(request)

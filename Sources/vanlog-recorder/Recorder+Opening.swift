@@ -7,9 +7,8 @@ internal import Text
 extension Recorder {
   /// Begins a drive or goes on with one; everything is on the disk and the socket answers once this
   /// returns.
-  static func open(_ orders: RecorderOrders) throws -> Recorder {
+  static func open(_ orders: RecorderOrders, _ faults: FaultPlan?) throws -> Recorder {
     let home = try Directory(orders.home, links: .follow)
-    let faults = try orders.dieAtWrite.map { try Self.faults(at: $0, in: home) }
     let run = try home.makePrivate(HomeFolder.runName)
     let lock = try Self.lock(run)
     let log = RecorderLog(folder: orders.home + "/" + HomeFolder.runName)
@@ -18,17 +17,16 @@ extension Recorder {
     }
     let control = try Self.control(orders)
     let feed = try Self.feed(orders.source)
-    let opened = try faults.map { faults in
-      try faults.run { try Opened(orders, in: home, run: run, at: feed.uptime) }
-    } ?? Opened(orders, in: home, run: run, at: feed.uptime)
+    let opened = try Opened(orders, in: home, run: run, at: feed.uptime)
     return Recorder(
-      opened, feed: feed, control: control, signals: signals, log: log, lock: lock,
-      announcer: Announcer(tellsSaves: orders.printsLines), faults: faults)
+      opened, feed: feed, control: control, signals: signals, log: log, run: run, lock: lock,
+      announcer: Announcer(tellsSaves: orders.printsLines, waits: orders.canWait), faults: faults)
   }
 
   /// Where to die; only an empty home may be put at stake.
-  private static func faults(at write: Int, in home: borrowing Directory) throws -> FaultPlan {
-    guard try home.names().isEmpty else {
+  static func faults(_ orders: RecorderOrders) throws -> FaultPlan? {
+    guard let write = orders.dieAtWrite else { return nil }
+    guard try Directory(orders.home, links: .follow).names().isEmpty else {
       throw RecorderProblem(code: 64, "--die-at-write needs a home that is empty")
     }
     return FaultPlan(at: write, .crash, on: [.write, .sync, .truncate, .rename, .unlink])
@@ -178,7 +176,8 @@ private struct Opened: ~Copyable {
 extension Recorder {
   private init(
     _ opened: consuming Opened, feed: consuming Feed, control: consuming ControlServer,
-    signals: consuming SignalPipe, log: consuming RecorderLog, lock: consuming FileLock,
+    signals: consuming SignalPipe, log: consuming RecorderLog, run: consuming Directory,
+    lock: consuming FileLock,
     announcer: Announcer, faults: FaultPlan?
   ) {
     header = opened.header
@@ -189,9 +188,17 @@ extension Recorder {
     self.control = consume control
     self.signals = signals
     self.log = log
+    self.run = run
     self.lock = lock
     self.announcer = announcer
     self.faults = faults
     notifier = Notifier { name in getenv(name).map { String(cString: $0) } }
+  }
+}
+
+extension RecorderOrders {
+  /// Whether nothing is lost by waiting: only a recording that is played as fast as it goes is patient.
+  fileprivate var canWait: Bool {
+    if case .replay(let replay) = source { replay.speed == nil } else { false }
   }
 }

@@ -1,4 +1,5 @@
 internal import DriveRecorder
+internal import HomeFolder
 
 // Reports on their way to entries.
 extension Recorder {
@@ -38,8 +39,10 @@ extension Recorder {
 
   // MARK: A recording
 
-  /// Plays what is due. As fast as it goes, a turn plays until something is to be saved, so that
-  /// nothing waits for the disk that a receiver would not have waited for.
+  /// Plays what is due.
+  ///
+  /// As fast as it goes, a turn plays until something is to be saved, so that nothing waits for the
+  /// disk that a receiver would not have waited for.
   private mutating func receiveFromRecording() {
     guard var recording = feed.recording else { return }
     let now = MonotonicClock.now
@@ -66,9 +69,7 @@ extension Recorder {
 
   /// Lets the time of the recording pass, with what falls due on the way.
   private mutating func advance(_ recording: inout Feed.Recording, to uptime: Int64) {
-    while let due = [session.nextDeadline, writer.nextDeadline].compactMap(\.self).min(),
-      due < uptime
-    {
+    while let due = earlier(session.nextDeadline, writer.nextDeadline), due < uptime {
       recording.uptime = max(recording.uptime, due)
       record(session.tick(uptime: recording.uptime))
       feed.recording = recording
@@ -88,10 +89,13 @@ extension Recorder {
 
   /// When a report or a write of the recording is due, by the machine's clock.
   mutating func recordingDeadline(now: Int64) -> Int64? {
-    guard ending == nil, var recording = feed.recording else { return nil }
+    guard var recording = feed.recording else { return nil }
+    if let waitsSince = recording.waitsSince {
+      return writer.nextDeadline.map { max(now, waitsSince + $0 - recording.uptime) }
+    }
     guard let next = try? recording.reports.nextUptime else { return now }
     feed.recording = recording
-    let due = [next, session.nextDeadline, writer.nextDeadline].compactMap(\.self).min() ?? next
+    let due = earlier(next, earlier(session.nextDeadline, writer.nextDeadline)) ?? next
     return recording.moment(of: due) ?? now
   }
 }

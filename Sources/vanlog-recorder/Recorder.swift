@@ -1,6 +1,7 @@
 internal import DriveRecorder
 internal import DurableFiles
 internal import Glibc
+internal import HomeFolder
 internal import Text
 
 /// The recorder: one thread around one `poll`, from the start of a drive to its end.
@@ -10,7 +11,8 @@ internal import Text
 struct Recorder: ~Copyable {
   /// How the recording came to its end.
   enum Outcome {
-    case stopped
+    /// The drive is over. Whoever asked for that keeps it; if nobody did, nobody waits.
+    case stopped(isAwaited: Bool)
     /// The system goes down; the next start goes on with the drive.
     case suspended
     case failed(RecorderProblem)
@@ -36,6 +38,8 @@ struct Recorder: ~Copyable {
   var notifier: Notifier
   var log: RecorderLog
   var announcer: Announcer
+  /// The folder of locks, socket and log.
+  let run: Directory
   /// Keeps every other recorder away for as long as this one lives.
   let lock: FileLock
   /// Where to die, for `drive torture`.
@@ -43,6 +47,8 @@ struct Recorder: ~Copyable {
 
   var loop = EventLoop()
   var ending: Ending?
+  /// Whether a command asked for the end, and waits to keep the drive.
+  var isAwaited = false
   /// What the disk objects to, so that the log tells of it once.
   var trouble: String?
   /// How the connection to gpsd was when the log told of it last.
@@ -54,7 +60,7 @@ struct Recorder: ~Copyable {
   // MARK: The loop
 
   /// Records until the drive ends, is suspended, or cannot go on.
-  consuming func run() -> Outcome {
+  consuming func record() -> Outcome {
     while ending == nil || writer.pendingEntries > 0 { turn() }
     return close()
   }
@@ -79,15 +85,17 @@ struct Recorder: ~Copyable {
 
   /// When something is due even if nothing happens.
   private mutating func deadline(now: Int64) -> Int64 {
-    var deadlines = [controlDeadline, notifier.deadline, recordingDeadline(now: now)]
-    if feed.isLive { deadlines += [feed.deadline, session.nextDeadline] }
-    if feed.isLive || ending != nil { deadlines.append(writer.nextDeadline) }
-    if watcherCount > 0 { deadlines.append(lastWatch + Self.watchInterval) }
-    return deadlines.compactMap(\.self).min() ?? now + 60_000
+    var next = earlier(controlDeadline, earlier(notifier.deadline, recordingDeadline(now: now)))
+    if feed.isLive {
+      next = earlier(
+        next, earlier(feed.deadline, earlier(session.nextDeadline, writer.nextDeadline)))
+    }
+    if watcherCount > 0 { next = earlier(next, lastWatch + Self.watchInterval) }
+    return next ?? now + 60_000
   }
 
   private mutating func takeSignals() {
-    while let signal = signals.next() {
+    while loop.isReady(signals.descriptor), let signal = signals.next() {
       switch signal {
       case .terminate: end(.suspend)
       case .interrupt: end(.stop)
@@ -100,7 +108,23 @@ struct Recorder: ~Copyable {
 
   /// Takes entries into the queue for the disk.
   mutating func record(_ entries: [DriveEntry]) {
-    for entry in entries { writer.add(entry) }
+    for entry in entries {
+      writer.add(entry)
+      if case .event(let event) = entry, case .timeProven = event.kind { keepTime(event) }
+    }
+  }
+
+  /// Lets every command know the time that GPS has proven; a recording's says nothing about now.
+  private mutating func keepTime(_ event: DriveEvent) {
+    guard feed.isLive, let time = event.time, let boot = BootID.current() else { return }
+    let (offset, overflow) = time.millisecondsSinceEpoch.subtractingReportingOverflow(event.uptime)
+    guard !overflow else { return }
+    note("GPS time is proven: it is \(time)")
+    do {
+      try GPSClock(boot: boot, offset: offset).keep(in: run)
+    } catch {
+      note("the proven time cannot be kept for other commands: \(error)")
+    }
   }
 
   /// Writes if a write is due.
@@ -137,12 +161,13 @@ struct Recorder: ~Copyable {
     ending = kind
     let now = feed.uptime
     record(kind == .stop ? session.stop(uptime: now) : session.suspend(uptime: now))
+    feed.recording?.wait(since: MonotonicClock.now)
     saveAll()
   }
 
   private consuming func close() -> Outcome {
     let now = MonotonicClock.now
-    let ending = ending
+    let (ending, isAwaited) = (ending, isAwaited)
     note(ending == .stop ? "the drive is over" : "the drive is suspended")
     notifier.stop(now: now)
     control.take()?.close(now: now)
@@ -151,14 +176,14 @@ struct Recorder: ~Copyable {
     } catch {
       return .failed(RecorderProblem(code: 74, "\(error)"))
     }
-    return ending == .stop ? .stopped : .suspended
+    return ending == .stop ? .stopped(isAwaited: isAwaited) : .suspended
   }
 
   // MARK: Those who want to know
 
   private mutating func tell() {
     let now = MonotonicClock.now
-    notifier.report(sentence, now: now)
+    if notifier.isHeard { notifier.report(sentence, now: now) }
     notifier.turn(now: now)
     guard watcherCount > 0, now >= lastWatch + Self.watchInterval else { return }
     lastWatch = now
@@ -175,7 +200,8 @@ struct Recorder: ~Copyable {
     let status = session.status
     let state = ending == nil ? status.state.rawValue : "ending"
     let metres = Int(min(status.distanceMetres, 1e9))
-    return "\(state), \(writer.savedPoints) points saved, \(writer.pendingEntries) entries waiting, "
+    return
+      "\(state), \(writer.savedPoints) points saved, \(writer.pendingEntries) entries waiting, "
       + "\(metres) m; gpsd: \(feed.word)" + (trouble.map { "; \($0)" } ?? "")
   }
 }

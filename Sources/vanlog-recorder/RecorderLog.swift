@@ -30,7 +30,7 @@ struct RecorderLog: ~Copyable {
     if folder >= 0 { close(folder) }
   }
 
-  /// Adds a line. `time` is the wall clock, which may be wrong, so the uptime stands beside it.
+  /// Adds a line with both clocks, since the wall clock may be wrong.
   mutating func write(_ text: String, time: Instant, uptime: Int64) {
     let line = Self.line(text, time: time, uptime: uptime)
     if size + line.count > limit { rotate() }

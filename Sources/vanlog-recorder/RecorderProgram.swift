@@ -41,9 +41,8 @@ enum RecorderProgram {
       return 64
     }
     do {
-      var recorder = try Recorder.open(orders)
-      recorder.announceReady(isDetached: orders.isDetached)
-      return end(recorder.run(), orders)
+      guard let faults = try Recorder.faults(orders) else { return try record(orders, nil) }
+      return try faults.run { try record(orders, faults) }
     } catch {
       let problem = problem(error)
       announcer.failed(problem)
@@ -51,18 +50,27 @@ enum RecorderProgram {
     }
   }
 
+  private static func record(_ orders: RecorderOrders, _ faults: FaultPlan?) throws -> CInt {
+    var recorder = try Recorder.open(orders, faults)
+    recorder.announceReady(isDetached: orders.isDetached)
+    let outcome = recorder.record()
+    if faults?.hasStruck == true { kill(getpid(), SIGKILL) }
+    return end(outcome, orders)
+  }
+
   private static func end(_ outcome: Recorder.Outcome, _ orders: RecorderOrders) -> CInt {
     switch outcome {
     case .suspended: return 0
-    case .stopped:
-      if let keeper = orders.keeper { keep(with: keeper, orders) }
+    case .stopped(let isAwaited):
+      if !isAwaited, let keeper = orders.keeper { keep(with: keeper, orders) }
       return 0
     case .failed(let problem): return problem.code
     }
   }
 
-  /// Becomes the program that keeps the drive for good. If it cannot, the drive lies safe, and the next
-  /// command that opens the store keeps it.
+  /// Becomes the program that keeps the drive for good.
+  ///
+  /// If it cannot, the drive lies safe, and the next command that opens the store keeps it.
   private static func keep(with program: String, _ orders: RecorderOrders) {
     let words = [program, "--home", orders.home, "--quiet", "drive", "recover", "--save"]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }

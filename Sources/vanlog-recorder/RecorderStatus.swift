@@ -1,5 +1,6 @@
 internal import DriveRecorder
 internal import Geodesy
+internal import HomeFolder
 internal import Text
 
 /// How the recording goes, as `drive status` tells it.

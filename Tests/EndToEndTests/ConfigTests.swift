@@ -31,14 +31,16 @@ import Testing
     _ = try Van.run("config", "set", "clock.trust", "yes")
     #expect(
       try Van.run("config", "list").output == """
-        SETTING              VALUE             MAY BE                                 FOR
-        output.color         auto (default)    auto, always, never                    this device
-        output.units         metric (default)  metric, imperial                       this device
-        clock.trust          yes               auto, yes                              this device
-        time.zone            system (default)  system, or a name such as Europe/Oslo  this device
-        status.low-space     200 (default)     10 to 1000000 MB                       this device
-        money.home-currency  EUR (default)     a three-letter code such as EUR        all devices
-        privacy.zones        none (default)    none, or LAT,LON METRES [; ...]        this device
+        SETTING              VALUE                     MAY BE                                 FOR
+        output.color         auto (default)            auto, always, never                    this device
+        output.units         metric (default)          metric, imperial                       this device
+        clock.trust          yes                       auto, yes                              this device
+        time.zone            system (default)          system, or a name such as Europe/Oslo  this device
+        status.low-space     200 (default)             10 to 1000000 MB                       this device
+        money.home-currency  EUR (default)             a three-letter code such as EUR        all devices
+        drive.gpsd           127.0.0.1:2947 (default)  an address such as 127.0.0.1:2947      this device
+        drive.mode           balanced (default)        full, balanced, breadcrumb             this device
+        privacy.zones        none (default)            none, or LAT,LON METRES [; ...]        this device
 
         """)
   }
@@ -62,7 +64,14 @@ import Testing
         "scope":"device","values":"10 to 1000000 MB",\
         "help":"Free space below which status warns."},{"key":"money.home-currency","value":"EUR",\
         "default":"EUR","is_set":false,"scope":"shared","values":"a three-letter code such as EUR",\
-        "help":"Currency in which totals are shown."},{"key":"privacy.zones","value":"none",\
+        "help":"Currency in which totals are shown."},{"key":"drive.gpsd","value":"127.0.0.1:2947",\
+        "default":"127.0.0.1:2947","is_set":false,"scope":"device",\
+        "values":"an address such as 127.0.0.1:2947",\
+        "help":"Where gpsd listens, which reads the GPS receiver."},{"key":"drive.mode",\
+        "value":"balanced","default":"balanced","is_set":false,"scope":"device",\
+        "values":"full, balanced, breadcrumb",\
+        "help":"How many points a drive gets; remembers what you chose last."},\
+        {"key":"privacy.zones","value":"none",\
         "default":"none","is_set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
         "help":"Circles, such as 47.05,8.31 500 around home, that 'drive export' leaves out."}]}
 

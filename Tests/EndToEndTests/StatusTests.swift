@@ -80,7 +80,11 @@ import Text
     #expect(json["vanlog"]?.string == "0.1.0")
     #expect(json["sqlite"]?.string?.hasPrefix("3.") == true)
     #expect(json["libsodium"]?.string?.hasPrefix("1.") == true)
-    let sibling = json["programs"]?.elements?.first
+    let recorder = json["programs"]?.elements?.first
+    #expect(recorder?["name"]?.string == "vanlog-recorder")
+    #expect(recorder?["libraries"]?["libgps"]?.string?.hasPrefix("API ") == true)
+    #expect(recorder?["problem"] == .null)
+    let sibling = json["programs"]?.elements?.last
     #expect(sibling?["name"]?.string == "vanlog-net")
     #expect(sibling?["version"]?.string == "0.1.0")
     #expect(sibling?["libraries"]?["libcurl"]?.string?.isEmpty == false)
@@ -114,6 +118,6 @@ import Text
     }
     let finished = try Finished.running(folder + "/vanlog", ["version"])
     #expect(finished.status == 0)
-    #expect(finished.output.contains("vanlog-net  \(problem)\n"), "\(finished.output)")
+    #expect(finished.output.contains("vanlog-net       \(problem)\n"), "\(finished.output)")
   }
 }

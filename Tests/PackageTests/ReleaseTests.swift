@@ -21,6 +21,16 @@ struct ReleaseTests {
     #expect(!file.hasSymbols)
   }
 
+  @Test func `the recorder needs libgps and no library of Swift or SQLite`() throws {
+    let file = try ELF(Repository.file("dist/vanlog-recorder"))
+    let needed = file.neededLibraries
+    #expect(needed.contains { $0.hasPrefix("libgps") })
+    for banned in ["libswift", "libFoundation", "libsqlite3", "libcurl", "libdispatch"] {
+      #expect(!needed.contains { $0.hasPrefix(banned) }, "\(banned)")
+    }
+    #expect(!file.hasSymbols)
+  }
+
   @Test func `the reader of headers sees the libraries of an ordinary program`() throws {
     let file = try ELF("/bin/sh")
     #expect(file.neededLibraries.contains { $0.hasPrefix("libc.") })

@@ -35,6 +35,21 @@ final class Gpsd {
     return process
   }
 
+  /// Ends a gpsfake and the gpsd that it started.
+  ///
+  /// It would do so itself at SIGINT, but children of a test inherit that signal blocked.
+  static func killFake(_ fake: Process) {
+    let number = fake.processIdentifier
+    let children = try? String(
+      contentsOfFile: "/proc/\(number)/task/\(number)/children", encoding: .utf8)
+    for child in (children ?? "").split(separator: " ").compactMap({ pid_t($0) }) {
+      Foundation.kill(child, SIGKILL)
+    }
+    Foundation.kill(number, SIGKILL)
+    fake.waitUntilExit()
+    unlink("/tmp/gpsfake-\(number).sock")
+  }
+
   /// Lets the receiver say where it is, one second later each time.
   func feedOne() {
     feed.acceptIfAny()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import vanlog_recorder
 
-/// The connection against a real gpsd. Nothing here asserts a time: each step waits for what must come.
+/// The connection against a real gpsd, each step waiting for what must come and no longer.
 @Suite(
   .temporaryDirectory, .serialized, .timeLimit(.minutes(2)),
   .enabled(if: Gpsd.isInstalled, "needs the Debian packages gpsd and gpsd-tools"))
@@ -65,10 +65,7 @@ struct GpsdTests {
     try Data(text.utf8).write(to: URL(filePath: log))
     let port = try Gpsd.freePort()
     let fake = try Gpsd.start(Gpsd.fakeProgram, ["-q", "-c", "0.02", "-P", "\(port)", log])
-    defer {
-      kill(fake.processIdentifier, SIGINT)  // upon which it ends its gpsd too
-      fake.waitUntilExit()
-    }
+    defer { Gpsd.killFake(fake) }
     let station = try Station(port: port)
     try station.run(until: { $0.fixes >= 5 })
     #expect(station.counters.badLines == 0)

@@ -28,7 +28,7 @@ import Testing
   /// Sends all of it while the station reads.
   private func send(_ bytes: [UInt8], from server: LoopbackServer, to station: Station) throws {
     var rest = bytes[...]
-    try station.run(until: { _ in rest.isEmpty }, meanwhile: { rest = rest.dropFirst(server.send(rest)) })
+    try station.run(until: { _ in rest.isEmpty }) { rest = rest.dropFirst(server.send(rest)) }
   }
 
   @Test func `it asks to watch with JSON`() throws {

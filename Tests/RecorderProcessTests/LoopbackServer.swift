@@ -64,7 +64,8 @@ final class LoopbackServer {
   @discardableResult func send(_ bytes: ArraySlice<UInt8>) -> Int {
     guard client >= 0 else { return 0 }
     return max(
-      0, bytes.withUnsafeBytes {
+      0,
+      bytes.withUnsafeBytes {
         Foundation.send(client, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
       })
   }

@@ -7,7 +7,8 @@ import Testing
 
 /// A datagram socket like that of a service manager.
 private final class Manager {
-  private let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
+  private let descriptor = socket(
+    AF_UNIX, CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
 
   init(_ name: [CChar]) throws {
     guard clinux_bind_local(descriptor, name, CInt(name.count)) == 0 else {

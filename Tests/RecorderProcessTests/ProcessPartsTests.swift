@@ -1,4 +1,5 @@
 import Foundation
+import HomeFolder
 import TestSupport
 import Testing
 import Text
@@ -64,26 +65,6 @@ import Text
     raise(SIGINT)
     guard signals.next() == .interrupt, signals.next() == nil else { return 5 }
     return 7
-  }
-}
-
-@Suite struct BootIDTests {
-  @Test func `this run of the machine has a name that stays`() throws {
-    let name = try #require(BootID.current())
-    #expect(name.utf8.count == 36)
-    #expect(BootID.current() == name)
-  }
-
-  static let names: [(String, String?)] = [
-    ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0\n", "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0"),
-    ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0", "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0"),
-    ("", nil), ("\n", nil), ("0f1e2d3c4b5a69788796a5b4c3d2e1f0", nil),
-    ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1\"0\n", nil), ("------------------------------------", nil),
-  ]
-
-  @Test(arguments: names)
-  func `what does not look like a name is none`(text: String, expected: String?) {
-    #expect(BootID.parse(Array(text.utf8)) == expected)
   }
 }
 

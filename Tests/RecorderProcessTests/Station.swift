@@ -1,5 +1,6 @@
 import DriveRecorder
 import Foundation
+import HomeFolder
 
 @testable import vanlog_recorder
 

@@ -12,6 +12,7 @@ public final class CommandContext {
   private let writeOut: ([UInt8]) throws -> Void
   private let writeNote: ([UInt8]) -> Void
   private var loadedSettings: Settings?
+  private var askedClock: ClockProof?
 
   /// A context for tests, with every effect handed in.
   public init(
@@ -40,6 +41,14 @@ public final class CommandContext {
     for warning in loaded.warnings { note(warning) }
     loadedSettings = loaded.settings
     return loaded.settings
+  }
+
+  /// The clock and whether it is to be believed, asked once.
+  public func clock() throws -> ClockProof {
+    if let askedClock { return askedClock }
+    let clock = ClockProof.current(settings: try settings(), home: try home())
+    askedClock = clock
+    return clock
   }
 
   // MARK: Output

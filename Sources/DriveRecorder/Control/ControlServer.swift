@@ -80,7 +80,7 @@ public struct ControlServer: ~Copyable {
     clients.removeAll { $0.phase == .closed }
   }
 
-  /// Closes all, and removes the socket. What the system has taken is still delivered.
+  /// Closes all, and removes the socket; what the system has taken is still delivered.
   public consuming func close(now: Int64) {
     for client in clients { client.flush(now: now) }
     listener.close()

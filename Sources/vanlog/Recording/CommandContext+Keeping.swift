@@ -37,7 +37,9 @@ extension CommandContext {
   }
 
   private func keepStoppedDrive(in home: HomeFolder) throws {
-    guard let recording = try RecordingHome(existing: home), try !recording.isInUse() else { return }
+    guard let recording = try RecordingHome(existing: home), try !recording.isInUse() else {
+      return
+    }
     try recording.holding { recording in
       guard try recording.contents()?.state == .stopped, let drive = try recording.drive() else {
         return
@@ -49,6 +51,14 @@ extension CommandContext {
 }
 
 extension KeptDrive {
+  /// A drive that another command has put into the store a moment ago, unless it had no points.
+  init(_ id: RecordID, keptIn store: TripStore?) throws {
+    let record = try store?.record(id, of: .drive)
+    self.init(
+      id: id, summary: try record.flatMap { try store?.track(of: $0).summary }, contents: nil,
+      isTimeProven: record?.integer("time_proven") == 1, setAside: nil)
+  }
+
   init(_ drive: RecordedDrive, _ summary: TrackSummary?, setAside: String?) {
     self.init(
       id: drive.header.drive, summary: summary, contents: drive.contents,

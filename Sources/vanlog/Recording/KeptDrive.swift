@@ -11,7 +11,8 @@ struct KeptDrive: Presentable {
   let id: RecordID
   /// `nil` if nothing was recorded.
   let summary: TrackSummary?
-  let contents: BlackBoxContents
+  /// How the file was found; `nil` if another command has put the drive into the store.
+  let contents: BlackBoxContents?
   let isTimeProven: Bool
   /// Where a damaged file was put, so that nothing of it is lost.
   let setAside: String?
@@ -53,7 +54,7 @@ struct KeptDrive: Presentable {
   }
 
   private func addDamage(to fields: inout Fields) {
-    guard contents.isDamaged else { return }
+    guard let contents, contents.isDamaged else { return }
     fields.add("lost", "\(contents.droppedLines) damaged lines, \(contents.droppedBytes) bytes")
     fields.add("salvaged", "\(contents.salvagedPoints) points behind them")
     if let setAside { fields.add("set aside", setAside) }
@@ -70,12 +71,13 @@ struct KeptDrive: Presentable {
       json.field("ascent_m", summary?.climb.map { $0.ascentDecimetres / 10 })
       json.field("descent_m", summary?.climb.map { $0.descentDecimetres / 10 })
       json.key("max_speed_mps")
-      json.raw(summary?.topSpeedMetresPerSecond.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
+      json.raw(
+        summary?.topSpeedMetresPerSecond.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
       json.field("segments", summary?.segmentCount ?? 0)
       json.field("time_proven", isTimeProven)
-      json.field("dropped_bytes", contents.droppedBytes)
-      json.field("dropped_lines", contents.droppedLines)
-      json.field("salvaged_points", contents.salvagedPoints)
+      json.field("dropped_bytes", contents?.droppedBytes ?? 0)
+      json.field("dropped_lines", contents?.droppedLines ?? 0)
+      json.field("salvaged_points", contents?.salvagedPoints ?? 0)
       json.field("set_aside", setAside)
     }
   }

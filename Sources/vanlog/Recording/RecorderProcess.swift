@@ -86,7 +86,8 @@ struct RecorderProcess: ~Copyable {
     let code = posix_spawn(&child, path, &actions, &attributes, words, environ)
     guard code == 0 else {
       return .failure(
-        DriveProblem(.serviceMissing, "vanlog-recorder does not start: \(SystemMessage.text(code))"))
+        DriveProblem(.serviceMissing, "vanlog-recorder does not start: \(SystemMessage.text(code))")
+      )
     }
     return .success(child)
   }

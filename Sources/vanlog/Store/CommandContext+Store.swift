@@ -15,9 +15,9 @@ extension CommandContext {
   /// The same, without looking for a drive that waits to be kept in it.
   func openStore() throws -> TripStore {
     try finishRestore()
-    let settings = try settings()
+    let clock = try clock()
     let store = try TripStore.open(
-      in: home(), buildDate: vanlog_build_epoch() * 1_000, moment: { Self.moment(settings) })
+      in: home(), buildDate: vanlog_build_epoch() * 1_000, moment: { Self.moment(clock) })
     for text in store.notes { note(text) }
     return store
   }
@@ -26,9 +26,9 @@ extension CommandContext {
   func storeToRead() throws -> TripStore? {
     keepStoppedDrive()
     try finishRestore()
-    let settings = try settings()
+    let clock = try clock()
     do {
-      return try TripStore.openToRead(in: home(), moment: { Self.moment(settings) })
+      return try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
     } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .notADatabase {
       // Opening to write sets it aside and saves what can be read.
       return try openStore()
@@ -38,9 +38,9 @@ extension CommandContext {
   /// Checks all of the store, and mends it if it is damaged.
   func examineStore() throws -> SalvageReport? {
     try finishRestore()
-    let settings = try settings()
+    let clock = try clock()
     return try TripStore.examine(
-      in: home(), buildDate: vanlog_build_epoch() * 1_000, moment: { Self.moment(settings) })
+      in: home(), buildDate: vanlog_build_epoch() * 1_000, moment: { Self.moment(clock) })
   }
 
   /// Puts right what a restore left that was cut off between its two renames.
@@ -56,16 +56,15 @@ extension CommandContext {
     }
   }
 
-  private static func moment(_ settings: Settings) -> Moment {
+  private static func moment(_ clock: ClockProof) -> Moment {
     Moment(
-      milliseconds: ClockProof.now().millisecondsSinceEpoch,
-      isProven: ClockProof.current(settings: settings).isProven)
+      milliseconds: clock.now.millisecondsSinceEpoch, isProven: clock.isProven)
   }
 
   /// The day and the clock at the place of the user.
   func localNow() throws -> (day: Day, offsetSeconds: Int, zone: String?) {
     let local = LocalTime(settings: try settings())
-    let now = ClockProof.now()
+    let now = try clock().now
     let offset = local.offsetSeconds(at: now)
     return (now.day(offsetSeconds: offset), offset, local.zone)
   }

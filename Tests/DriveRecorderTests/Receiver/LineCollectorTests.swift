@@ -15,12 +15,14 @@ import Testing
     Case(
       testDescription: "two lines in one piece", pieces: ["ab\ncd\n"], lines: ["ab", "cd"],
       longest: 2),
-    Case(testDescription: "half lines", pieces: ["a", "b", "\nc", "d\n"], lines: ["ab", "cd"],
+    Case(
+      testDescription: "half lines", pieces: ["a", "b", "\nc", "d\n"], lines: ["ab", "cd"],
       longest: 2),
     Case(testDescription: "CR and LF", pieces: ["ab\r", "\n\r\n"], lines: ["ab"], longest: 3),
     Case(testDescription: "empty lines", pieces: ["\n\n\n"], lines: [], longest: 0),
     Case(testDescription: "no end", pieces: ["abc"], lines: [], longest: 3),
-    Case(testDescription: "as long as allowed", pieces: ["1234567\n"], lines: ["1234567"],
+    Case(
+      testDescription: "as long as allowed", pieces: ["1234567\n"], lines: ["1234567"],
       longest: 7),
     Case(
       testDescription: "one too long", pieces: ["12345678\nab\n"], lines: ["ab"], bad: 1,

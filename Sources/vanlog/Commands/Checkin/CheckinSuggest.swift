@@ -12,7 +12,9 @@ struct CheckinSuggest: Command {
   static let examples = [Example("vanlog checkin suggest", "With the line that enters each.")]
   static let jsonFields = [
     JSONField(
-      "suggestions", "list of: day, latitude, longitude, arrived, stayed_seconds, drive, command")
+      "suggestions", "list of: day, latitude, longitude, arrived, stayed_seconds, drive, command"),
+    JSONField(
+      "here", "the last known position, or null: latitude, longitude, age_s, source, command"),
   ]
 
   private let limit: Int
@@ -22,14 +24,18 @@ struct CheckinSuggest: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let suggestions = try context.storeToRead()?.checkinSuggestions(limit: limit) ?? []
-    try context.output(SuggestionList(suggestions: suggestions))
+    let store = try context.storeToRead()
+    let suggestions = try store?.checkinSuggestions(limit: limit) ?? []
+    let here = try KnownPlace.last(context, in: store)
+    try context.output(SuggestionList(suggestions: suggestions, here: here))
+    if let here { context.note("\(here.sentence); 'vanlog checkin add --here' enters it") }
     return .done
   }
 }
 
 private struct SuggestionList: Presentable {
   let suggestions: [CheckinSuggestion]
+  let here: KnownPlace?
 
   private func day(_ suggestion: CheckinSuggestion) -> String {
     Day(daysSinceEpoch: Int(suggestion.day)).description
@@ -72,6 +78,21 @@ private struct SuggestionList: Presentable {
           }
         }
       }
+      json.key("here")
+      writeHere(to: &json)
+    }
+  }
+
+  private func writeHere(to json: inout JSONWriter) {
+    guard let here else { return json.null() }
+    json.object { json in
+      json.key("latitude")
+      json.raw(Decimals.text(here.latitude, places: 7))
+      json.key("longitude")
+      json.raw(Decimals.text(here.longitude, places: 7))
+      json.field("age_s", here.ageMilliseconds.map { $0 / 1_000 })
+      json.field("source", here.source.rawValue)
+      json.field("command", "vanlog checkin add --here")
     }
   }
 }

@@ -142,7 +142,8 @@ struct InterruptedDrive: Presentable {
     var fields = Fields()
     fields.add("drive", drive.header.drive.ending(IDEnding.shortest))
     fields.add("state", Self.words[contents.state] ?? contents.state.rawValue)
-    fields.add("started", "\(first.wholeSeconds)\(drive.isTimeProven ? "" : ", if the clock was right")")
+    fields.add(
+      "started", "\(first.wholeSeconds)\(drive.isTimeProven ? "" : ", if the clock was right")")
     if let summary = drive.track.summary {
       fields.add("lasted", DriveNumbers.duration(summary.duration.components.seconds))
       fields.add("distance", page.units.distance(metres: summary.lengthMetres))

@@ -22,7 +22,8 @@ struct DriveStart: Command {
     Example("vanlog drive start", "Set off."),
     Example("vanlog drive start --mode breadcrumb", "A long way with little power."),
     Example(
-      "vanlog drive start --foreground --replay drive.log --speed max", "Try it without a receiver."),
+      "vanlog drive start --foreground --replay drive.log --speed max", "Try it without a receiver."
+    ),
   ]
   static let jsonFields =
     [
@@ -112,7 +113,8 @@ struct DriveStart: Command {
   ) throws -> BlackBoxContents? {
     guard try !home.isInUse() else {
       throw DriveProblem(
-        .tryAgain, "a drive is being recorded already; see it with 'vanlog drive status', "
+        .tryAgain,
+        "a drive is being recorded already; see it with 'vanlog drive status', "
           + "or end it with 'vanlog drive stop'")
     }
     context.keepStoppedDrive()
@@ -125,7 +127,8 @@ struct DriveStart: Command {
         "the last drive could not be kept yet; see why with 'vanlog drive recover --save'")
     case .running:
       throw DriveProblem(
-        .cannotCreate, "an interrupted drive lies there; first save it, go on with it or put it "
+        .cannotCreate,
+        "an interrupted drive lies there; first save it, go on with it or put it "
           + "aside with 'vanlog drive recover'")
     }
   }
@@ -146,7 +149,7 @@ struct DriveStart: Command {
     let now = try context.localNow()
     orders.zone = now.zone
     orders.offsetSeconds = now.offsetSeconds
-    orders.drive = Self.newID()
+    orders.drive = Self.newID(at: try context.clock().now)
     if let store = try context.storeToRead() {
       orders.trip = try TripNoun.active(in: store)?.id
       orders.van = try VanNoun.inUse(in: store)?.id
@@ -178,9 +181,9 @@ struct DriveStart: Command {
     return mode
   }
 
-  private static func newID() -> RecordID {
+  private static func newID(at now: Instant) -> RecordID {
     var random = SystemRandomNumberGenerator()
-    return RecordID(milliseconds: ClockProof.now().millisecondsSinceEpoch, using: &random)
+    return RecordID(milliseconds: now.millisecondsSinceEpoch, using: &random)
   }
 }
 

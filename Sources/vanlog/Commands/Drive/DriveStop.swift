@@ -1,6 +1,7 @@
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
+import Text
 
 /// `drive stop`: the recorder ends the drive, and the drive goes into the store.
 struct DriveStop: Command {
@@ -20,17 +21,33 @@ struct DriveStop: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let home = try RecordingHome(existing: context.home()) else { throw Self.nothing() }
+    let ended = try Self.end(home)
+    return try home.holding(waiting: Self.patience) { home in
+      if let drive = try home.drive() {
+        try context.output(try context.keepDrive(drive, in: home))
+      } else {
+        // Any command that opens the store keeps a drive that is over, so it may have been first.
+        try context.output(KeptDrive(ended, keptIn: context.storeToRead()))
+      }
+      return .done
+    }
+  }
+
+  /// Ends the drive and returns its id.
+  private static func end(_ home: borrowing RecordingHome) throws -> RecordID {
     do {
-      _ = try ControlClient.ask(
-        .stop, folder: home.home.runFolder, milliseconds: Int64(Self.patience))
+      let answer = try ControlClient.ask(
+        .stop, folder: home.home.runFolder, milliseconds: Int64(patience))
+      guard let id = answer["drive"]?.string.flatMap(RecordID.init(text:)) else {
+        throw ControlError.noAnswer
+      }
+      return id
     } catch ControlError.noRecorder, ControlError.noAnswer {
       // It may have ended by itself this very moment; what it left says so.
-      guard try home.contents()?.state == .stopped else { throw try Self.nothing(in: home) }
-    }
-    return try home.holding(waiting: Self.patience) { home in
-      guard let drive = try home.drive() else { throw Self.nothing() }
-      try context.output(try context.keepDrive(drive, in: home))
-      return .done
+      guard let contents = try home.contents(), contents.state == .stopped else {
+        throw try nothing(in: home)
+      }
+      return contents.header.drive
     }
   }
 
@@ -39,7 +56,8 @@ struct DriveStop: Command {
     case nil: nothing()
     case .suspended:
       DriveProblem(
-        .serviceMissing, "no recorder runs; a suspended drive waits: 'vanlog drive start' goes on "
+        .serviceMissing,
+        "no recorder runs; a suspended drive waits: 'vanlog drive start' goes on "
           + "with it, 'vanlog drive recover --save' keeps it")
     case .running, .stopped:
       DriveProblem(

@@ -12,6 +12,10 @@ struct StatusCommand: Command {
     JSONField("free_bytes", "free space where the folder lies"),
     JSONField("clock_proven, clock_reason, time", "whether the clock is to be believed, and why"),
     JSONField("set_aside", "count of files that could not be read and were set aside"),
+    JSONField(
+      "recording",
+      "the drive that is not in the store yet, or null: state, drive, points, distance_m, fix_age_s, "
+        + "problem"),
     JSONField("trip, trip_day, van", "the trip under way and the van in use"),
     JSONField(
       "due", "list of what expires or runs out: kind, id, title, what, days_left, urgency, sentence"
@@ -28,7 +32,7 @@ struct StatusCommand: Command {
   }
 }
 
-/// What `status` has to say; what a store or a recorder knows joins here.
+/// What `status` has to say.
 private struct StatusReport: Presentable {
   let home: HomeFolder
   let homeExists: Bool
@@ -36,6 +40,7 @@ private struct StatusReport: Presentable {
   let clock: ClockProof
   let now: Instant
   let setAside: Int
+  let drive: DriveUnderWay?
   let store: StoreStatus
   let next: [String]
 
@@ -44,12 +49,14 @@ private struct StatusReport: Presentable {
     let settings = try context.settings()
     homeExists = home.exists
     freeBytes = home.freeBytes
-    clock = ClockProof.current(settings: settings)
-    now = ClockProof.now()
+    clock = try context.clock()
+    now = clock.now
     setAside = try home.setAsideNames().count
     store = StoreStatus(context, today: try context.localNow().day)
+    // After the store, which first takes in a drive that has ended.
+    drive = DriveUnderWay.find(context)
     next =
-      store.advice
+      (drive?.advice ?? []) + store.advice
       + Self.advice(home, settings, freeBytes: freeBytes, clock: clock, setAside: setAside)
   }
 
@@ -77,6 +84,7 @@ private struct StatusReport: Presentable {
     fields.add("Home", home.path + (homeExists ? "" : " (made when something is kept)"))
     fields.add("Free space", freeBytes.map(Self.megabytes) ?? "unknown")
     fields.add("Clock", "\(now.wholeSeconds), \(clock.reason)")
+    fields.add("Drive", drive?.sentence(page.units) ?? "nothing is being recorded")
     store.add(to: &fields)
     if setAside > 0 { fields.add("Set aside", setAside == 1 ? "1 file" : "\(setAside) files") }
     for (index, step) in next.enumerated() { fields.add(index == 0 ? "Next" : "", step) }
@@ -96,6 +104,8 @@ private struct StatusReport: Presentable {
       json.field("clock_reason", clock.reason)
       json.field("time", now.description)
       json.field("set_aside", setAside)
+      json.key("recording")
+      if let drive { drive.write(to: &json) } else { json.null() }
       store.write(to: &json)
       json.field(array: "next") { json in
         for step in next { json.value(step) }

@@ -22,7 +22,7 @@ enum PersonNoun: RecordNoun {
   /// longer than twenty years.
   private static func latestToday(_ context: CommandContext) throws -> Day {
     let today = try context.localNow().day
-    if ClockProof.current(settings: try context.settings()).isProven { return today }
+    if try context.clock().isProven { return today }
     return max(today, Day(daysSinceEpoch: Build.date.daysSinceEpoch + 7_305))
   }
 }

@@ -12,6 +12,7 @@ struct BackupCommand: Command {
     "The file holds the database with your own places and notes, the documents, the border "
       + "crossings and the settings of this device. Packs of spots and caches can be had again "
       + "and are left out. Whoever has the file can read it.",
+    "A drive that is under way is not in it; one that has ended is.",
     "Keys are left out unless you ask for them; who has them can read what is synced.",
   ]
   static let operands = [OperandSpec(.file(), help: "The new file; it must not exist yet.")]
@@ -36,10 +37,11 @@ struct BackupCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""
-    let now = ClockProof.now()
+    let now = try context.clock().now
     guard let stamp = BackupStamp(version: Build.version, created: now.description) else {
       return .ownFault
     }
+    context.keepStoppedDrive()
     let watch = StepProgress(context)
     let manifest = try HomeBackup.write(
       home: context.home(), to: path, stamp: stamp, includeKeys: arguments.flag(Self.keys),
@@ -47,6 +49,9 @@ struct BackupCommand: Command {
     watch.finish()
     try context.output(BackupReport(path: path, manifest: manifest))
     BackupReport.warn(of: manifest, context)
+    if RecordingHome.hasDrive(try context.home()) {
+      context.note("the drive under way is not in the backup; make another one when it has ended")
+    }
     return .done
   }
 }

@@ -12,6 +12,7 @@ struct DoctorCommand: Command {
   static let details = [
     "A damaged store is set aside and a new one made of all that can be read. Every document is "
       + "compared with its hash.",
+    "The recorder is asked for its version, and gpsd, for a second, where the van is.",
     "Files that no record names are told, and removed only by --sweep: those that a power cut left "
       + "before their record was kept, and those that a document showed before it got another one.",
   ]
@@ -26,6 +27,10 @@ struct DoctorCommand: Command {
     JSONField("documents, damaged_documents", "how many, and the hashes of those that are damaged"),
     JSONField("unnamed_documents", "hash and bytes of each file that no record names"),
     JSONField("swept_documents", "how many of them were removed"),
+    JSONField(
+      "recorder",
+      "version, problem, and gpsd: answers, no-fix, unreachable, bad-address, failed or unknown"),
+    JSONField("recording", "the drive that is not in the store yet, as 'status' has it, or null"),
   ]
   static let exits = [
     Exit(.badData, "something is damaged that could not be mended, or may not be swept")
@@ -58,10 +63,12 @@ struct DoctorCommand: Command {
         report.swept = obstacle == nil ? try sweep(report.unnamed, attachments, context) : 0
       }
     }
+    report.recorder = try RecorderHealth(context)
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }
     let isWhole = report.damaged.isEmpty && salvage?.incomplete.isEmpty ?? true
-    return isWhole && obstacle == nil ? .done : .badData
+    let isReadable = report.recorder?.drive?.state != "unreadable"
+    return isWhole && isReadable && obstacle == nil ? .done : .badData
   }
 
   /// Why nothing may be swept: what a lost store named must not be lost too.

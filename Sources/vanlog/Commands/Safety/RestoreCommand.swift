@@ -1,4 +1,5 @@
 import CommandLineKit
+import DurableFiles
 import HomeFolder
 import Text
 import TripStore
@@ -9,7 +10,8 @@ struct RestoreCommand: Command {
   static let summary = "Bring back what a backup holds; what is there now is kept aside."
   static let details = [
     "The whole file is checked before anything changes. The home that is there now keeps a name "
-      + "of its own beside the new one; keys that the backup lacks stay in it."
+      + "of its own beside the new one; keys that the backup lacks stay in it, and so does a drive "
+      + "that was interrupted. While a drive is being recorded, nothing is restored."
   ]
   static let operands = [OperandSpec(.file(), help: "A file that 'vanlog backup' wrote.")]
   static let options = [Confirmation.yes]
@@ -21,8 +23,11 @@ struct RestoreCommand: Command {
   static let exits = [
     Exit(.badData, "the file is no whole backup; nothing was changed"),
     Exit(.inputMissing, "there is no such file"),
-    Exit(.tryAgain, "another process is restoring"),
+    Exit(.tryAgain, "another process is restoring, or a drive is being recorded"),
   ]
+
+  private static let isRecording = DriveProblem(
+    .tryAgain, "a drive is being recorded; end it with 'vanlog drive stop' first")
 
   private let arguments: Arguments
 
@@ -34,15 +39,35 @@ struct RestoreCommand: Command {
     let path = arguments.operand(0) ?? ""
     let home = try context.home()
     _ = try BackupReader(path)  // before anybody is asked about something that cannot be done
+    // Nobody is asked about what cannot be done.
+    if DriveUnderWay.find(context)?.isRecorded == true { throw Self.isRecording }
     let mayReplace = try home.exists && agrees(home.path, context)
     if home.exists, !mayReplace { return .done }
+    let hasDrive = RecordingHome.hasDrive(home)
     let watch = StepProgress(context)
-    let report = try HomeRestore.restore(
-      from: path, into: home, replaceExisting: mayReplace, progress: watch.show)
+    let report = try Self.withoutRecorder(in: home) {
+      try HomeRestore.restore(
+        from: path, into: home, replaceExisting: mayReplace, progress: watch.show)
+    }
     watch.finish()
     try context.output(RestoreView(path: path, report: report))
     BackupReport.warn(of: report.manifest, context)
+    if hasDrive, let kept = report.keptHome {
+      context.note(
+        "an interrupted drive stays in the old home: 'vanlog --home \(kept) drive recover' shows it")
+    }
     return .done
+  }
+
+  /// Keeps recorders away: one that runs would go on writing into the home that is put aside.
+  private static func withoutRecorder(
+    in home: HomeFolder, _ body: () throws -> RestoreReport
+  ) throws -> RestoreReport {
+    // Without that folder no recorder runs, and an empty home must stay empty.
+    guard let recording = try RecordingHome(existing: home),
+      try recording.directory.status(of: HomeFolder.runName) != nil
+    else { return try body() }
+    return try recording.holding { _ in try body() }
   }
 
   private func agrees(_ home: String, _ context: CommandContext) throws -> Bool {

@@ -1,11 +1,11 @@
 internal import DurableFiles
 
 /// The name that the kernel gives to each run of the machine.
-enum BootID {
+public enum BootID {
   private static let path = "/proc/sys/kernel/random/boot_id"
 
   /// The name of this run, or `nil` if the kernel does not tell.
-  static func current() -> String? {
+  public static func current() -> String? {
     guard let bytes = try? File.contents(of: path, limit: 256) else { return nil }
     return parse(bytes)
   }

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// The clock that intervals are measured with: it never jumps, and goes on while the machine sleeps.
-enum MonotonicClock {
+public enum MonotonicClock {
   /// Milliseconds since the machine was switched on.
-  static var now: Int64 {
+  public static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
     return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000

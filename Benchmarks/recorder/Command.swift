@@ -1,0 +1,92 @@
+import CLinux
+import Glibc
+
+/// Helper programs that are run once.
+enum Command {
+  /// Runs a program, which must succeed.
+  static func run(_ path: String, _ arguments: String...) throws {
+    _ = try Child(path, arguments).time()
+  }
+
+  /// What a program writes, without the line end at its end.
+  static func output(_ path: String, _ arguments: String...) throws -> String {
+    let child = try Running(Child(path, arguments), reading: true)
+    var text = ""
+    while let line = child.nextLine() { text += text.isEmpty ? line : "\n" + line }
+    guard child.wait().code == 0 else { throw Child.Problem(description: "\(path) failed") }
+    return text
+  }
+}
+
+/// A program while it runs.
+final class Running {
+  /// F_SETPIPE_SZ, which Swift's Glibc module leaves out.
+  private static let setPipeSize: Int32 = 1_031
+
+  let process: pid_t
+  private var pipeEnd: Int32 = -1
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var hasEnded = false
+
+  /// Starts a program; one that is read is never far ahead of its reader, since the pipe is short.
+  init(_ child: Child, reading: Bool = false) throws {
+    guard reading else {
+      process = try child.spawn(output: nil)
+      return
+    }
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw Child.Problem(description: "no pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], Self.setPipeSize, 4_096)
+    defer { close(ends[1]) }
+    pipeEnd = ends[0]
+    process = try child.spawn(output: ends[1])
+  }
+
+  deinit {
+    if !hasEnded {
+      kill(process, SIGKILL)
+      wait()
+    }
+    if pipeEnd >= 0 { close(pipeEnd) }
+  }
+
+  /// The next line of its output; `nil` at the end.
+  func nextLine() -> String? {
+    while true {
+      if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+      }
+      bytes.removeSubrange(..<start)
+      start = 0
+      var piece = [UInt8](repeating: 0, count: 4_096)
+      let count = read(pipeEnd, &piece, piece.count)
+      guard count > 0 else { return nil }
+      bytes += piece[..<count]
+    }
+  }
+
+  /// Waits for its end, and returns its exit code and the microseconds of a core that it took.
+  @discardableResult
+  func wait() -> (code: Int32, microseconds: Double) {
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    hasEnded = true
+    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    let rest = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+    return (clinux_exit_code(status), Double(seconds) * 1e6 + Double(rest))
+  }
+
+  /// One line of the kernel's account of it, in KiB.
+  func memory(_ name: String) throws -> Double {
+    let account = try Command.output("cat", "/proc/\(process)/status")
+    let line = account.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+    guard let word = line?.split(whereSeparator: \.isWhitespace).dropFirst().first,
+      let value = Double(String(word))
+    else { throw Child.Problem(description: "the kernel does not tell \(name)") }
+    return value
+  }
+}

@@ -1,0 +1,75 @@
+import DurableFiles
+
+/// What happens to a file: bytes at places of it are replaced, then it gets another length.
+struct TortureDamage {
+  var edits: [(offset: Int, bytes: [UInt8])] = []
+  /// `nil` leaves the file as long as it is.
+  var length: Int?
+  /// What was done, in few words.
+  var words: String { "\(name) at byte \(offset)" }
+
+  private let name: String
+  private let offset: Int
+
+  private init(_ name: String, at offset: Int) {
+    self.name = name
+    self.offset = offset
+  }
+
+  static func cut(at offset: Int) -> TortureDamage {
+    var damage = TortureDamage("cut", at: offset)
+    damage.length = offset
+    return damage
+  }
+
+  static func replacing(_ bytes: [UInt8], at offset: Int, _ name: String) -> TortureDamage {
+    var damage = TortureDamage("\(name) of \(bytes.count) bytes", at: offset)
+    damage.edits = [(offset, bytes)]
+    return damage
+  }
+
+  /// Everything from an offset on becomes something else.
+  static func ending(
+    _ bytes: [UInt8], at offset: Int, _ name: String
+  ) -> TortureDamage {
+    var damage = TortureDamage(name, at: offset)
+    damage.edits = [(offset, bytes)]
+    damage.length = offset + bytes.count
+    return damage
+  }
+}
+
+/// A black box that is damaged and made whole again, as often as one likes.
+struct TortureFile: ~Copyable {
+  let home: Directory
+  let whole: TortureImage
+  private let file: File
+
+  init(_ image: TortureImage, in home: consuming Directory, named name: String) throws {
+    try home.replace(name, with: image.bytes)
+    file = try home.file(name, for: .updating)
+    whole = image
+    self.home = home
+  }
+
+  /// Does the damage, lends the home that holds it, and undoes the damage.
+  ///
+  /// Nothing is synced: readers of this machine see what was written, and no other reads it.
+  func with(
+    _ damage: TortureDamage, _ body: (borrowing Directory) throws -> Void
+  ) throws {
+    for edit in damage.edits { try file.write(edit.bytes.span.bytes, at: edit.offset) }
+    if let length = damage.length { try file.truncate(to: length) }
+    try body(home)
+    for edit in damage.edits { try mend(from: edit.offset, to: edit.offset + edit.bytes.count) }
+    guard let length = damage.length else { return }
+    try mend(from: length, to: whole.bytes.count)
+    try file.truncate(to: whole.bytes.count)
+  }
+
+  private func mend(from start: Int, to end: Int) throws {
+    let end = min(end, whole.bytes.count)
+    guard start < end else { return }
+    try file.write(Array(whole.bytes[start..<end]).span.bytes, at: start)
+  }
+}

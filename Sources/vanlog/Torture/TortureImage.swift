@@ -1,0 +1,115 @@
+import DriveRecorder
+import DurableFiles
+import Geodesy
+import Text
+
+/// A black box at a moment of the drive, byte by byte.
+struct TortureImage {
+  let bytes: [UInt8]
+  /// How many points it holds, all of which were acknowledged.
+  let points: Int
+}
+
+/// Writes a drive as the recorder does, and shows the file after each write.
+struct TortureWriter: ~Copyable {
+  private let home: Directory
+  private var writer: BlackBoxWriter
+
+  init(_ header: DriveHeader, in home: consuming Directory) throws {
+    let run = try home.makePrivate("run")
+    writer = try BlackBoxWriter.create(in: home, run: run, header, at: 0)
+    self.home = home
+  }
+
+  /// Adds all entries, and lends the file as it is after each write.
+  mutating func write(
+    _ entries: [DriveEntry], _ body: (TortureImage) throws -> Void
+  ) throws {
+    try body(image())
+    for entry in entries {
+      writer.add(entry)
+      guard writer.isDue(at: entry.uptime) else { continue }
+      if let failure = writer.flush(at: entry.uptime).failure { throw failure }
+      try body(image())
+    }
+  }
+
+  private func image() throws -> TortureImage {
+    let file = try home.file(BlackBox.fileName)
+    return TortureImage(bytes: try file.contents(limit: 1 << 30), points: writer.savedPoints)
+  }
+}
+
+/// The states of a file that damage is made of.
+struct TortureImages {
+  /// Nearly the whole drive, still being recorded.
+  let last: TortureImage
+  /// The same file when a third of the drive was over.
+  let early: TortureImage
+  /// The file of another drive, which is as long, somewhere else.
+  let foreign: TortureImage
+  let foreignDrive: RecordID
+
+  init(
+    _ truth: TortureTruth, foreignDrive: RecordID, in home: consuming Directory,
+    and other: consuming Directory
+  ) throws {
+    var (early, last) = (TortureImage.none, TortureImage.none)
+    var writer = try TortureWriter(truth.header, in: home)
+    try writer.write(truth.entries.filter(\.isOnTheWay)) { image in
+      if image.points <= truth.points.count / 3 { early = image }
+      last = image
+    }
+    (self.early, self.last, self.foreignDrive) = (early, last, foreignDrive)
+    var header = truth.header
+    header.drive = foreignDrive
+    var foreign = TortureImage.none
+    var otherWriter = try TortureWriter(header, in: other)
+    try otherWriter.write(truth.entries.filter(\.isOnTheWay).map { try $0.moved() }) {
+      foreign = $0
+    }
+    self.foreign = foreign
+  }
+
+  /// How far the other drive is from this one, in 10⁻⁷ degrees.
+  fileprivate static let offset: Int32 = 10_000_000
+
+  /// Where a point of the other drive came from; `nil` if it can be none.
+  static func backFromOther(_ point: DrivePoint) -> DrivePoint? {
+    try? point.moved(by: offset)
+  }
+}
+
+extension DrivePoint {
+  fileprivate func moved(by offset: Int32) throws -> DrivePoint {
+    var point = self
+    let (latitude, overflows) = position.latitude.addingReportingOverflow(offset)
+    point.position = try CoordinateE7(
+      latitude: overflows ? .max : latitude, longitude: position.longitude)
+    return point
+  }
+}
+
+extension TortureImage {
+  fileprivate static let none = TortureImage(bytes: [], points: 0)
+}
+
+extension DriveEntry {
+  fileprivate var uptime: Int64 {
+    switch self {
+    case .point(let point): point.uptime
+    case .event(let event): event.uptime
+    }
+  }
+
+  /// Whether the drive goes on after it.
+  fileprivate var isOnTheWay: Bool {
+    if case .event(let event) = self { event.kind != .stop } else { true }
+  }
+
+  /// The same entry of a drive somewhere else.
+  fileprivate func moved() throws -> DriveEntry {
+    guard case .point(let point) = self else { return self }
+    return .point(try point.moved(by: -TortureImages.offset))
+  }
+}

@@ -1,0 +1,169 @@
+import CommandLineKit
+import Text
+
+/// The ways in which a drive is put to the test.
+enum TortureTrial: String, CaseIterable {
+  case writeKilled = "killed_at_write"
+  case randomlyKilled = "killed_at_random"
+  case torn = "write_torn"
+  case cut = "cut_short"
+  case zeroed = "block_zeroed"
+  case old = "block_old"
+  case foreign = "block_of_another_drive"
+  case doubled = "block_doubled"
+  case garbled = "block_garbled"
+  case flipped = "bit_flipped"
+  case mended = "killed_while_mending"
+  case kept = "killed_while_keeping"
+
+  var words: String {
+    switch self {
+    case .writeKilled: "killed at each write"
+    case .randomlyKilled: "killed at random instants"
+    case .torn: "a write torn at each byte"
+    case .cut: "cut short at each byte"
+    case .zeroed: "a block of zeros"
+    case .old: "a block from before"
+    case .foreign: "a block of another drive"
+    case .doubled: "a block doubled"
+    case .garbled: "a block of garbage"
+    case .flipped: "a bit flipped"
+    case .mended: "killed while mending"
+    case .kept: "killed while keeping"
+    }
+  }
+
+  /// Whether what was acknowledged must be found again, since the disk did what it said.
+  var mustKeepAll: Bool {
+    switch self {
+    case .writeKilled, .randomlyKilled, .torn, .mended, .kept: true
+    case .cut, .zeroed, .old, .foreign, .doubled, .garbled, .flipped: false
+    }
+  }
+}
+
+/// What one kind of trial came to.
+struct TortureTally {
+  var tried = 0
+  /// Points that are not as they were recorded.
+  var wrong = 0
+  /// Points that were said to be saved, and were not found.
+  var lost = 0
+  /// The most points that one trial has cost: by a kill those that were not saved yet, by damage any.
+  var worstPoints = 0
+  /// From the first of these points to the last.
+  var worstSeconds = 0.0
+}
+
+/// What all of it came to.
+struct TortureReport: Presentable {
+  let seed: Int
+  let points: Int
+  var tallies: [TortureTrial: TortureTally] = [:]
+  /// What went wrong, in words; the first few.
+  var failures: [String] = []
+  var failureCount = 0
+  var kept: String?
+
+  private static let mostFailures = 20
+
+  init(seed: Int, points: Int) {
+    self.seed = seed
+    self.points = points
+  }
+
+  mutating func fail(_ trial: TortureTrial, _ text: String) {
+    failureCount += 1
+    if failures.count < Self.mostFailures { failures.append("\(trial.words): \(text)") }
+  }
+
+  private func sum(_ part: (TortureTally) -> Int, of isMeant: (TortureTrial) -> Bool) -> Int {
+    tallies.reduce(0) { isMeant($1.key) ? $0 + part($1.value) : $0 }
+  }
+
+  private func worst(_ isMeant: (TortureTrial) -> Bool) -> TortureTally {
+    tallies.filter { isMeant($0.key) }.values.max { $0.worstPoints < $1.worstPoints }
+      ?? TortureTally()
+  }
+
+  private var kills: Int { sum(\.tried) { $0 == .writeKilled || $0 == .randomlyKilled } }
+  private var wrong: Int { sum(\.wrong) { _ in true } }
+  private var lost: Int { sum(\.lost, of: \.mustKeepAll) }
+  private var worstSeconds: Double {
+    tallies.filter { $0.key.mustKeepAll }.values.map(\.worstSeconds).max() ?? 0
+  }
+
+  // MARK: For a person
+
+  func present(on page: inout Page) {
+    var table = Table([
+      .init("TRIAL", mayShrink: true), .init("TIMES", alignsRight: true),
+      .init("MOST LOST", alignsRight: true), .init("WRONG POINTS", alignsRight: true),
+    ])
+    for trial in TortureTrial.allCases {
+      guard let tally = tallies[trial] else { continue }
+      table.add([
+        trial.words, "\(tally.tried)", Self.loss(tally, trial), "\(tally.wrong)",
+      ])
+    }
+    page.table(table)
+    page.line()
+    page.paragraph(verdict)
+    for failure in failures { page.paragraph("- \(Printable.line(failure))") }
+  }
+
+  private static func loss(_ tally: TortureTally, _ trial: TortureTrial) -> String {
+    let points = tally.worstPoints == 1 ? "1 point" : "\(tally.worstPoints) points"
+    guard trial.mustKeepAll, tally.worstPoints > 0 else { return points }
+    return "\(points), \(FixedDecimal.text(tally.worstSeconds, decimals: 0)) s"
+  }
+
+  private var verdict: String {
+    let tried = sum(\.tried) { _ in true }
+    let way = "\(tried) times a drive of \(points) points was put to the test, with seed \(seed). "
+    guard failureCount == 0 else {
+      return way + "\(failureCount) times something was not as it must be:"
+    }
+    return way
+      + "No point was wrong. Of points that were said to be saved, none was lost but where the "
+      + "file itself was damaged."
+  }
+
+  // MARK: For a program
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("seed", seed)
+      json.field("points", points)
+      json.field("kills", kills)
+      json.field("states", sum(\.tried) { _ in true })
+      json.field("acknowledged_lost", lost)
+      json.field("worst_loss_points", worst(\.mustKeepAll).worstPoints)
+      json.key("worst_loss_s")
+      json.raw(FixedDecimal.text(worstSeconds, decimals: 1))
+      json.field("worst_damage_points", worst { !$0.mustKeepAll }.worstPoints)
+      json.field("wrong_points", wrong)
+      json.field("failed", failureCount)
+      json.field(array: "failures") { json in
+        for failure in failures { json.value(failure) }
+      }
+      json.field("kept", kept)
+      json.field(array: "trials") { json in
+        for trial in TortureTrial.allCases { write(trial, to: &json) }
+      }
+    }
+  }
+
+  private func write(_ trial: TortureTrial, to json: inout JSONWriter) {
+    guard let tally = tallies[trial] else { return }
+    json.object { json in
+      json.field("trial", trial.rawValue)
+      json.field("times", tally.tried)
+      json.field("wrong_points", tally.wrong)
+      json.field("acknowledged_lost", tally.lost)
+      json.field("worst_loss_points", tally.worstPoints)
+      json.key("worst_loss_s")
+      json.raw(FixedDecimal.text(tally.worstSeconds, decimals: 1))
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// What stands in the way of a recording, and what is said of it. Nothing that lies there is lost.
+@Suite(.temporaryDirectory) struct RecordingRefusalTests {
+  private func start(_ seconds: Int = 50, speed: String = "max") throws -> Finished {
+    try Van.run(["drive", "start"] + RecordingStation.replay(seconds: seconds, speed: speed))
+  }
+
+  private func leaveInterruptedDrive() throws {
+    let program = try RecordingStation.startRecorder(seconds: 400, speed: "200")
+    _ = try program.line(with: "saved_points")
+    program.signal(SIGKILL)
+    _ = try program.waitForEnd()
+  }
+
+  // MARK: Another drive
+
+  @Test func `a second start is refused while a drive is being recorded`() throws {
+    defer { RecordingStation.killRecorder() }
+    #expect(try start(900, speed: "20").status == 0)
+    let id = try RecordingStation.status()["drive"]?.string
+    let second = try start()
+    #expect(second.status == 75)
+    #expect(second.errors.contains("recorded already"))
+    let third = try Van.run(["drive", "start", "--foreground"])
+    #expect(third.status == 75)
+    #expect(try Van.run("drive", "recover", "--save").status == 75)
+    #expect(try Van.run("drive", "recover", "--set-aside").status == 75)
+    #expect(try RecordingStation.status()["drive"]?.string == id)
+    try Van.done("drive", "stop")
+  }
+
+  @Test func `two that start at once get one drive`() throws {
+    defer { RecordingStation.killRecorder() }
+    let path = try RecordingStation.recording(seconds: 900)
+    let finished = try Van.shell(
+      """
+      for i in 1 2 3 4; do
+        ("$vanlog" drive start --replay '\(path)' 2>>"$HOME/errors"; echo $? >>"$HOME/codes") &
+      done
+      wait; sort -n "$HOME/codes" | tr '\\n' ' '
+      """)
+    #expect(finished.output.hasSuffix("0 75 75 75 "), "\(finished.output)")
+    try Van.done("drive", "stop")
+    #expect(try RecordingStation.drives().count <= 1)
+  }
+
+  @Test func `a start over an interrupted drive is refused, and nothing is overwritten`() throws {
+    try leaveInterruptedDrive()
+    let before = try Van.read(RecordingStation.blackBox)
+    let started = try start()
+    #expect(started.status == 73)
+    #expect(started.errors.contains("vanlog drive recover"))
+    // Nor does the recorder itself, however it is started.
+    let id = "01m7za8sp6r3b3nk5z7f8wkkqg"
+    let itself = try Finished.running(
+      RecordingStation.recorder,
+      RecordingStation.recorderArguments(seconds: 50) + ["--drive", id],
+      environment: RecordingStation.environment)
+    #expect(itself.status == 73)
+    #expect(try Van.read(RecordingStation.blackBox) == before)
+  }
+
+  @Test(arguments: ["stop", "pause", "resume"])
+  func `without a recorder there is nothing to steer`(order: String) throws {
+    let finished = try Van.run("drive", order)
+    #expect(finished.status == 69)
+    #expect(finished.output == "")
+    #expect(!FileManager.default.fileExists(atPath: Van.home))
+    try leaveInterruptedDrive()
+    let later = try Van.run("drive", order)
+    #expect(later.status == 69)
+    #expect(later.errors.hasPrefix("vanlog: no recorder "))
+  }
+
+  @Test func `a pause can be asked for once, and a resume after it`() throws {
+    defer { RecordingStation.killRecorder() }
+    #expect(try start(900, speed: "20").status == 0)
+    #expect(try Van.run("drive", "resume").status == 75)
+    try Van.done("drive", "pause")
+    #expect(try Van.run("drive", "pause").status == 75)
+    #expect(try RecordingStation.state() == "paused")
+    try Van.done("drive", "resume")
+    try Van.done("drive", "stop")
+  }
+
+  // MARK: What lies in the folder
+
+  @Test func `a socket that a killed recorder left is no obstacle`() throws {
+    try leaveInterruptedDrive()
+    #expect(FileManager.default.fileExists(atPath: Van.home + "/run/recorder.sock"))
+    try Van.done("drive", "recover", "--save")
+    #expect(try start().status == 0)
+    try RecordingStation.wait(forState: "standby")
+    #expect(try RecordingStation.drives().count == 2)
+  }
+
+  @Test func `a lock that somebody else holds keeps a recorder away`() throws {
+    try Van.done("config", "set", "output.units", "metric")
+    let holder = try RecordingProgram(
+      "/usr/bin/python3", ["-c", Self.holdLock, Van.home + "/run"], environment: [:])
+    _ = try holder.line(with: "held")
+    #expect(try start().status == 75)
+    #expect(!FileManager.default.fileExists(atPath: RecordingStation.blackBox))
+    holder.signal(SIGKILL)
+    _ = try holder.waitForEnd()
+    #expect(try start().status == 0)
+    try RecordingStation.wait(forState: "standby")
+  }
+
+  /// An open file description's lock, as any program can take it.
+  private static let holdLock = """
+    import fcntl, os, struct, sys, time
+    os.makedirs(sys.argv[1], 0o700, exist_ok=True)
+    f = os.open(sys.argv[1] + "/recorder.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    fcntl.fcntl(f, 37, struct.pack("hhqqi4x", fcntl.F_WRLCK, 0, 0, 0, 0))
+    print("held", flush=True)
+    time.sleep(60)
+    """
+
+  enum Wreck: CaseIterable {
+    case empty, zeros, spaces, garbage, otherJSON
+    var bytes: [UInt8] {
+      switch self {
+      case .empty: []
+      case .zeros: [UInt8](repeating: 0, count: 32_768)
+      case .spaces: [UInt8](repeating: 0x20, count: 4_096)
+      case .garbage: (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 / 7) }
+      case .otherJSON: Array(#"{"points":[]}"#.utf8)
+      }
+    }
+  }
+
+  @Test(arguments: Wreck.allCases)
+  func `a file in which no drive can be made out is refused, and set aside when asked`(
+    wreck: Wreck
+  ) throws {
+    try Van.done("config", "set", "output.units", "metric")
+    try Data(wreck.bytes).write(to: URL(filePath: RecordingStation.blackBox))
+    for command in [["start"], ["recover"], ["recover", "--save"], ["stop"]] {
+      let finished = try Van.run(["drive"] + command)
+      #expect(finished.status == 65, "\(command)")
+      #expect(finished.errors.contains("set") && finished.errors.contains("aside"))
+    }
+    // Nothing else is hindered by it.
+    try Van.done("drive", "list")
+    try Van.done("status")
+    #expect(try Data(contentsOf: URL(filePath: RecordingStation.blackBox)) == Data(wreck.bytes))
+    try Van.done("drive", "recover", "--set-aside")
+    let aside = Van.home + "/set-aside/current_expedition.json"
+    #expect(try Data(contentsOf: URL(filePath: aside)) == Data(wreck.bytes))
+    #expect(try start().status == 0)
+    try RecordingStation.wait(forState: "standby")
+  }
+
+  @Test func `the drive of a newer vanlog stays as it is`() throws {
+    try leaveInterruptedDrive()
+    let text = try Van.read(RecordingStation.blackBox)
+      .replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
+    try Van.write(text, to: RecordingStation.blackBox)
+    for command in [["start"], ["recover"], ["recover", "--save"], ["recover", "--resume"]] {
+      let finished = try Van.run(["drive"] + command)
+      #expect(finished.status == 65, "\(command)")
+      #expect(finished.errors.contains("newer"))
+    }
+    #expect(try Van.read(RecordingStation.blackBox) == text)
+  }
+
+  // MARK: The home
+
+  @Test func `a home that cannot be written is said to be so`() throws {
+    try Van.done("config", "set", "output.units", "metric")
+    let path = try RecordingStation.recording(seconds: 10)
+    let finished = try Van.shellWithoutPrivileges(
+      """
+      chmod 500 "$VANLOG_HOME"
+      "$vanlog" drive start --replay '\(path)'; code=$?
+      chmod 700 "$VANLOG_HOME"; exit $code
+      """)
+    #expect([73, 77].contains(finished.status), "\(finished)")
+    #expect(finished.errors.contains(Van.home))
+    #expect(finished.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `a home with a long path records like any other`() throws {
+    let name = String(repeating: "long-", count: 40)
+    let home = TemporaryDirectory.current.path + "/\(name)/\(name)"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let environment = ["VANLOG_HOME": home]
+    let path = try RecordingStation.recording(seconds: 900)
+    try Van.done(
+      "drive", "start", "--replay", path, "--speed", "50", environment: environment)
+    let status = try Van.done("drive", "status", "--json", environment: environment)
+    #expect(status.contains(#""state":"recording""#) || status.contains(#""state":"armed""#))
+    try Van.done("drive", "pause", environment: environment)
+    #expect(
+      try Van.done("drive", "stop", "--json", environment: environment).contains(#""points":"#))
+  }
+
+  @Test(arguments: [["HOME": "/nonexistent"], ["TZ": "Mars/Olympus"], ["TZ": ":/etc/passwd"]])
+  func `an odd environment does not keep a drive from being recorded`(
+    odd: [String: String]
+  ) throws {
+    let replay = try RecordingStation.replay(seconds: 20)
+    let kept = try Van.done(
+      ["drive", "start", "--foreground", "--json"] + replay, environment: odd)
+    #expect(kept.split(separator: "\n").last?.contains(#""points":20,"#) == true)
+  }
+
+  @Test func `without a home at all the reason is said`() throws {
+    let finished = try Finished.running(Van.program, ["drive", "start"], environment: [:])
+    #expect([73, 78].contains(finished.status), "\(finished)")
+    #expect(finished.errors.contains("HOME"))
+  }
+
+  @Test(arguments: ["missing.json", "folder"])
+  func `a recording that cannot be read is no drive`(name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: TemporaryDirectory.current.file("folder"), withIntermediateDirectories: true)
+    let path = TemporaryDirectory.current.file(name)
+    for mode in [[], ["--foreground"]] {
+      let finished = try Van.run(["drive", "start", "--replay", path] + mode)
+      #expect([65, 66, 73].contains(finished.status), "\(finished)")
+      #expect(finished.errors.contains(name))
+    }
+    #expect(try RecordingStation.state() == "standby")
+  }
+}

@@ -1,0 +1,266 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// What commands beside `drive` say and do while a drive is under way, or lies there interrupted.
+@Suite(.temporaryDirectory) struct TortureUnderWayTests {
+  private static let recorder = Repository.file("dist/vanlog-recorder")
+  private static let gpsfake = "/usr/bin/gpsfake"
+  private static let noGpsd = "127.0.0.1:1"
+
+  private var log: String { TemporaryDirectory.current.file("drive.log") }
+  private var backup: String { TemporaryDirectory.current.file("van.vlb") }
+
+  private func json(_ words: String...) throws -> JSONValue {
+    let finished = try Van.run(words + ["--json"])
+    #expect(finished.status == 0, "\(words): \(finished.errors)")
+    return try JSONValue(parsing: Array(finished.output.utf8))
+  }
+
+  /// A log of so many seconds that end some minutes ago.
+  private func writeLog(seconds: Int, minutesAgo: Double) throws {
+    let start = Date().addingTimeInterval(-minutesAgo * 60 - Double(seconds))
+    let lines = (0..<seconds).map { second in
+      let time = start.addingTimeInterval(Double(second)).formatted(.iso8601)
+      let latitude = 470_000_000 + second * 1_500
+      return #"{"class":"TPV","device":"x","mode":3,"time":"\#(time)","lat":\#(latitude / 10_000_000)."#
+        + String(String(latitude).dropFirst(2))
+        + #","lon":8.5,"altMSL":430.0,"speed":16.7,"track":0.0,"eph":3.0}"# + "\n"
+    }
+    try Van.write(lines.joined(), to: log)
+    try Van.done("config", "set", "drive.gpsd", Self.noGpsd)
+  }
+
+  /// Leaves the drive of the log as a recorder leaves it that was told to die, or to end.
+  private func leaveDrive(dieAtWrite write: Int? = nil) throws {
+    let home = TemporaryDirectory.current.file("cut")
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let words = ["--home", home, "--mode", "full", "--replay", log, "--speed", "max"]
+    let finished = try Finished.running(
+      Self.recorder, words + (write.map { ["--die-at-write", "\($0)"] } ?? []))
+    #expect(finished.status == (write == nil ? 0 : 128 + SIGKILL))
+    try FileManager.default.copyItem(
+      atPath: home + "/current_expedition.json", toPath: Van.home + "/current_expedition.json")
+  }
+
+  /// Begins a paced drive, and waits until it has a first fix.
+  private func startDrive() throws {
+    try writeLog(seconds: 600, minutesAgo: 0)
+    try Van.done("drive", "start", "--mode", "full", "--replay", log, "--speed", "1")
+    let end = Date().addingTimeInterval(30)
+    while try json("drive", "status")["state"]?.string != "recording" {
+      try #require(Date() < end, "no first fix came")
+    }
+  }
+
+  // MARK: status
+
+  @Test func `status says that nothing is being recorded, and makes no home for it`() throws {
+    #expect(try Van.run("status").output.contains("\nDrive       nothing is being recorded\n"))
+    #expect(try json("status")["recording"] == .null)
+    #expect(!FileManager.default.fileExists(atPath: Van.home))
+  }
+
+  @Test func `status, doctor, notes and check-ins know of the drive being recorded`() throws {
+    try startDrive()
+    defer { _ = try? Van.run("drive", "stop") }
+    let recording = try #require(json("status")["recording"])
+    #expect(
+      recording.members?.map(\.name) == [
+        "state", "drive", "points", "distance_m", "fix_age_s", "problem",
+      ])
+    #expect(recording["state"]?.string == "recording")
+    let id = try #require(recording["drive"]?.string)
+    #expect(try Van.run("status").output.contains("\nDrive       recording \(id.suffix(5)), "))
+    let doctor = try Van.run("doctor")
+    #expect(doctor.status == 0)
+    #expect(doctor.output.contains("\nBlack box  recording \(id.suffix(5)), "))
+
+    #expect(try Van.done("drive", "note", "now", "elk", "on the road") == "Noted.")
+    #expect(try json("drive", "note", "now", "and", "another")["drive"]?.string == id)
+    let here = try Van.run("checkin", "add", "Lay-by", "--here")
+    #expect(here.status == 0)
+    #expect(here.errors.contains("the position is that of the drive being recorded, just now"))
+    #expect(try json("checkin", "suggest")["here"]?["source"]?.string == "recording")
+    try Van.done("drive", "stop")
+    #expect(
+      try json("drive", "show", "last")["note"]?.string == "elk on the road\nand another")
+  }
+
+  @Test func `status tells of an interrupted drive and what to do`() throws {
+    try writeLog(seconds: 60, minutesAgo: 10)
+    try leaveDrive(dieAtWrite: 25)
+    let status = try json("status")
+    #expect(status["recording"]?["state"]?.string == "interrupted")
+    #expect(status["recording"]?["points"]?.integer ?? 0 > 5)
+    #expect(status["recording"]?["distance_m"]?.number ?? 0 > 50)
+    #expect(
+      status["next"]?.elements?.first?.string
+        == "Run 'vanlog drive recover': it saves the interrupted drive or goes on with it.")
+    let doctor = try Van.run("doctor")
+    #expect(doctor.status == 0)
+    #expect(doctor.output.contains("\nBlack box  interrupted "))
+  }
+
+  @Test(arguments: ["", "\0\0\0\0", "nonsense"])
+  func `a black box that nobody can read is told of, and hinders nothing`(text: String) throws {
+    try Van.write(text, to: Van.home + "/current_expedition.json")
+    let status = try json("status")
+    #expect(status["recording"]?["state"]?.string == "unreadable")
+    #expect(status["recording"]?["problem"]?.string?.contains("cannot read the drive") == true)
+    #expect(try Van.run("doctor").status == 65)
+    #expect(try Van.run("checkin", "suggest").status == 0)
+    #expect(try Van.read(Van.home + "/current_expedition.json") == text)
+  }
+
+  // MARK: --here
+
+  @Test func `an interrupted drive tells where the van was last, and its age`() throws {
+    try Van.done("checkin", "add", "Long ago", "--at", "10,10", "--day", "2020-01-01")
+    try writeLog(seconds: 60, minutesAgo: 10)
+    try leaveDrive(dieAtWrite: 25)
+    let here = try #require(json("checkin", "suggest")["here"])
+    #expect(
+      here.members?.map(\.name) == ["latitude", "longitude", "age_s", "source", "command"])
+    #expect(here["source"]?.string == "interrupted")
+    #expect((600...900).contains(here["age_s"]?.integer ?? 0))
+    let added = try Van.run("checkin", "add", "Here", "--here", "--json")
+    #expect(added.status == 0)
+    #expect(added.errors.contains("the position is that of the interrupted drive, 1"))
+    #expect(added.output.contains(#""latitude":47.00"#))
+    #expect(added.output.contains(#""longitude":8.5"#))
+  }
+
+  @Test func `without gpsd the last known position is taken, however old`() throws {
+    try Van.done("config", "set", "drive.gpsd", Self.noGpsd)
+    let refused = try Van.run("checkin", "add", "Nowhere", "--here")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("knows no position yet, and gpsd tells none; give --at"))
+    try Van.done("checkin", "add", "Then", "--at", "47.05,8.31", "--day", "2020-01-01")
+    let added = try Van.run("checkin", "add", "Now", "--here", "--json")
+    #expect(added.errors.contains("the position is that of the last check-in, "))
+    #expect(added.errors.contains(" days old"))
+    #expect(added.output.contains(#""latitude":47.05,"longitude":8.31"#))
+    let both = try Van.run("checkin", "add", "Both", "--here", "--at", "1,1")
+    #expect(both.status == 65)
+  }
+
+  @Test(.enabled(if: access(gpsfake, X_OK) == 0, "gpsfake is not installed"))
+  func `a real gpsd says where the van is`() throws {
+    let sentences = TemporaryDirectory.current.file("log.nmea")
+    try Van.write((0..<60).map(Self.second).joined(), to: sentences)
+    let port = try Self.freePort()
+    // gpsd takes its time to start: until it has a fix there is no position at all.
+    let finished = try Van.shell(
+      """
+      PATH=/usr/sbin:/usr/bin:/bin
+      \(Self.gpsfake) -q -c 0.05 -P \(port) \(sentences) >/dev/null 2>&1 & fake=$!
+      trap 'kill -9 $(cat /proc/$fake/task/$fake/children) $fake; rm -f /tmp/gpsfake-$fake.sock' EXIT
+      "$vanlog" config set drive.gpsd 127.0.0.1:\(port) || exit
+      tries=0
+      until "$vanlog" checkin add Here --here --json; do
+        tries=$((tries + 1)); [ $tries -lt 20 ] || exit 1
+      done
+      "$vanlog" doctor
+      """)
+    #expect(finished.status == 0, "\(finished.errors)")
+    #expect(finished.errors.contains("the position is that of the GPS receiver, just now"))
+    #expect(finished.output.contains(#""latitude":47.1"#))
+    #expect(finished.output.contains("gpsd       answers at 127.0.0.1:\(port), and knows"))
+  }
+
+  /// A port that nobody listens at now.
+  private static func freePort() throws -> UInt16 {
+    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(number) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let done = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(number, $0, size) == 0 && getsockname(number, $0, &size) == 0
+      }
+    }
+    try #require(done)
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  /// A second of a receiver that goes north through a made-up place.
+  private static func second(_ count: Int) -> String {
+    let time = "1200" + String(String(100 + count % 60).dropFirst()) + ".00"
+    let minutes = "07." + String(String(10_000 + count * 9).dropFirst())
+    let place = "47\(minutes),N,00820.0000,E"
+    return sentence("GPRMC,\(time),A,\(place),20.0,000.0,150624,,,A")
+      + sentence("GPGGA,\(time),\(place),1,09,0.9,430.0,M,48.0,M,,")
+      + sentence("GPGSA,A,3,01,02,03,04,05,06,07,08,09,,,,1.6,0.9,1.3")
+  }
+
+  private static func sentence(_ body: String) -> String {
+    let sum = body.utf8.reduce(UInt8(0)) { $0 ^ $1 }
+    return "$\(body)*" + String(String(Int(sum) + 256, radix: 16, uppercase: true).dropFirst())
+      + "\r\n"
+  }
+
+  // MARK: note
+
+  @Test(arguments: [
+    (["now", "words"], 69, "no drive is being recorded, so there is none to note this in"),
+    (["now"], 64, "give the words of the note"),
+    (["now", String(repeating: "x", count: 601)], 64, "the note has 601 bytes"),
+  ])
+  func `a note that no recorder can take is refused`(
+    words: [String], status: Int, reason: String
+  ) throws {
+    let finished = try Van.run(["drive", "note"] + words)
+    #expect(finished.status == Int32(status))
+    #expect(finished.errors.contains(reason), "\(finished.errors)")
+  }
+
+  // MARK: backup and restore
+
+  @Test func `while a drive is recorded a backup says that it lacks it, and restore refuses`() throws
+  {
+    try startDrive()
+    defer { _ = try? Van.run("drive", "stop") }
+    try Van.done("checkin", "add", "Before", "--at", "47,8")
+    let made = try Van.run("backup", backup)
+    #expect(made.status == 0)
+    #expect(made.errors.contains("the drive under way is not in the backup"))
+    let refused = try Van.run("restore", backup, "--yes")
+    #expect(refused.status == 75)
+    #expect(refused.errors.contains("a drive is being recorded; end it with 'vanlog drive stop'"))
+    #expect(try json("drive", "status")["state"]?.string == "recording")
+    try Van.done("drive", "stop")
+    let restored = try Van.run("restore", backup, "--yes")
+    #expect(restored.status == 0, "\(restored.errors)")
+    #expect(try json("status")["recording"] == .null)
+    #expect(try Van.ids("checkin", "list").count == 1)
+    #expect(try Van.ids("drive", "list").isEmpty)
+  }
+
+  @Test func `a drive that has ended but was not kept is in the backup`() throws {
+    try writeLog(seconds: 60, minutesAgo: 10)
+    try leaveDrive()
+    let made = try Van.run("backup", backup)
+    #expect(made.status == 0)
+    #expect(!made.errors.contains("under way"))
+    let other = TemporaryDirectory.current.file("other")
+    try Van.done("--home", other, "restore", backup)
+    #expect(try Van.ids("--home", other, "drive", "list").count == 1)
+  }
+
+  @Test func `a restore leaves an interrupted drive in the old home and says where`() throws {
+    try writeLog(seconds: 60, minutesAgo: 10)
+    try Van.done("checkin", "add", "Before", "--at", "47,8")
+    try Van.done("backup", backup)
+    try leaveDrive(dieAtWrite: 25)
+    let restored = try Van.run("restore", backup, "--yes")
+    #expect(restored.status == 0, "\(restored.errors)")
+    let kept = Van.home + ".before-restore"
+    #expect(restored.errors.contains("an interrupted drive stays in the old home: 'vanlog --home \(kept)"))
+    #expect(try json("status")["recording"] == .null)
+    #expect(try json("--home", kept, "status")["recording"]?["state"]?.string == "interrupted")
+  }
+}

@@ -1,0 +1,75 @@
+import DurableFiles
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@testable import HomeFolder
+
+@Suite struct BootIDTests {
+  @Test func `this run of the machine has a name that stays`() throws {
+    let name = try #require(BootID.current())
+    #expect(name.utf8.count == 36)
+    #expect(BootID.current() == name)
+  }
+
+  static let names: [(String, String?)] = [
+    ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0\n", "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0"),
+    ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0", "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0"),
+    ("", nil), ("\n", nil), ("0f1e2d3c4b5a69788796a5b4c3d2e1f0", nil),
+    ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1\"0\n", nil), ("------------------------------------", nil),
+  ]
+
+  @Test(arguments: names)
+  func `what does not look like a name is none`(text: String, expected: String?) {
+    #expect(BootID.parse(Array(text.utf8)) == expected)
+  }
+}
+
+@Suite(.temporaryDirectory) struct GPSClockTests {
+  private var home: HomeFolder {
+    HomeFolder(path: TemporaryDirectory.current.path, origin: .option)
+  }
+
+  private func keep(_ clock: GPSClock) throws {
+    try clock.keep(in: home.make().makePrivate(HomeFolder.runName))
+  }
+
+  @Test func `what was proven in this boot is the time for every command`() throws {
+    let boot = try #require(BootID.current())
+    let truth = Instant(secondsSinceEpoch: 2_000_000_000)
+    try keep(GPSClock(boot: boot, offset: truth.millisecondsSinceEpoch - MonotonicClock.now))
+    let found = GPSClock.current(in: home)
+    let proof = ClockProof.judge(isTrusted: false, isSynchronised: false, gps: found)
+    #expect(proof.isProven)
+    #expect(proof.reason == "proven: by GPS since the start")
+    let passed = proof.now.millisecondsSinceEpoch - truth.millisecondsSinceEpoch
+    #expect((0...60_000).contains(passed), "\(passed) ms")
+  }
+
+  @Test func `a clock that follows a network needs no other`() {
+    let gps = GPSClock(boot: "x", offset: 0)
+    let proof = ClockProof.judge(isTrusted: false, isSynchronised: true, gps: gps)
+    #expect(proof.reason == "proven: set by a network or radio")
+    #expect(proof.now > Instant(secondsSinceEpoch: 1_000_000_000))
+  }
+
+  @Test func `another boot has proven nothing`() throws {
+    try keep(GPSClock(boot: "00000000-0000-0000-0000-000000000000", offset: 5))
+    #expect(GPSClock.current(in: home) == nil)
+  }
+
+  @Test(arguments: [
+    "", "{}", "null", #"{"boot":1,"offset_ms":2}"#, #"{"boot":"x","offset_ms":"2"}"#,
+    #"{"boot":"x","offset_ms":9223372036854775807}"#, #"{"boot":"x","offset_ms":1e99}"#,
+    #"{"boot":"x","offset_ms":-9223372036854775808}"#,
+  ])
+  func `what is no such file proves nothing`(text: String) {
+    #expect(GPSClock(parsing: Array(text.utf8)) == nil)
+  }
+
+  @Test func `it reads what it has written`() {
+    let clock = GPSClock(boot: "x-y", offset: -77)
+    #expect(GPSClock(parsing: clock.bytes) == clock)
+  }
+}
