@@ -13,7 +13,7 @@ enum Command {
     let child = try Running(Child(path, arguments), reading: true)
     var text = ""
     while let line = child.nextLine() { text += text.isEmpty ? line : "\n" + line }
-    guard child.wait().code == 0 else { throw Child.Problem(description: "\(path) failed") }
+    guard child.wait() == 0 else { throw Child.Problem(description: "\(path) failed") }
     return text
   }
 }
@@ -68,16 +68,27 @@ final class Running {
     }
   }
 
-  /// Waits for its end, and returns its exit code and the microseconds of a core that it took.
+  /// Waits for its end, and returns its exit code.
   @discardableResult
-  func wait() -> (code: Int32, microseconds: Double) {
+  func wait() -> Int32 {
     var status: Int32 = 0
-    var usage = rusage()
-    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
     hasEnded = true
-    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-    let rest = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
-    return (clinux_exit_code(status), Double(seconds) * 1e6 + Double(rest))
+    return clinux_exit_code(status)
+  }
+
+  /// Asks it to end, and waits until it has.
+  func end() {
+    kill(process, SIGTERM)
+    wait()
+  }
+
+  /// How long it has held a core, in microseconds; the kernel still tells when it has ended.
+  func coreTime() throws -> Double {
+    let account = try Command.output("cat", "/proc/\(process)/schedstat")
+    guard let nanoseconds = account.split(separator: " ").first.flatMap({ Double(String($0)) })
+    else { throw Child.Problem(description: "the kernel does not tell the time of a program") }
+    return nanoseconds / 1_000
   }
 
   /// One line of the kernel's account of it, in KiB.

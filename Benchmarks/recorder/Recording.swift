@@ -25,7 +25,7 @@ struct Recording {
     let running = try Running(replay(file), reading: true)
     var saved = 0
     while let line = running.nextLine() { saved = Self.savedPoints(line) ?? saved }
-    guard running.wait().code == 0 else {
+    guard running.wait() == 0 else {
       throw Child.Problem(description: "vanlog-recorder failed")
     }
     return saved

@@ -5,8 +5,9 @@ internal import Text
 struct Announcer {
   /// Whether a line follows each write to the disk.
   let tellsSaves: Bool
-  /// Whether a reader who does not read may hold up the recording, as a recording in a file can be.
-  /// Else a line is left out; the next one tells of all that it told.
+  /// Whether a reader who does not read may hold up everything; else a line is left out.
+  ///
+  /// Nothing is missed by that, since the next line tells of all that it told.
   private let waits: Bool
   private var isOpen = true
 

@@ -3,4 +3,4 @@ internal import DriveRecorder
 internal import DurableFiles
 internal import Glibc
 
-exit(RecorderProgram.run(Array(CommandLine.arguments.dropFirst())))
+exit(RecorderProgram.run(ProgramArguments.all()))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Text
 
-/// What stands in the way of a recording, and what is said of it. Nothing that lies there is lost.
+/// What stands in the way of a recording, and what is said of it; nothing that lies there is lost.
 @Suite(.temporaryDirectory) struct RecordingRefusalTests {
   private func start(_ seconds: Int = 50, speed: String = "max") throws -> Finished {
     try Van.run(["drive", "start"] + RecordingStation.replay(seconds: seconds, speed: speed))

@@ -93,7 +93,7 @@ import Text
   // MARK: Looking on
 
   @Test func `a watcher gets lines of JSON until the recorder has ended`() throws {
-    try RecordingStation.json(["drive", "start"] + RecordingStation.replay(seconds: 900, speed: "20"))
+    try Van.done(["drive", "start"] + RecordingStation.replay(seconds: 900, speed: "20"))
     defer { RecordingStation.killRecorder() }
     let watcher = try RecordingProgram(
       Van.program, ["drive", "status", "--watch", "--json"],
@@ -112,7 +112,7 @@ import Text
   }
 
   @Test func `a watcher that never reads does no harm`() throws {
-    try RecordingStation.json(["drive", "start"] + RecordingStation.replay(seconds: 900, speed: "50"))
+    try Van.done(["drive", "start"] + RecordingStation.replay(seconds: 900, speed: "50"))
     defer { RecordingStation.killRecorder() }
     let watchers = try (0..<3).map { _ in
       try RecordingProgram(

@@ -80,7 +80,8 @@ struct RecordingWayTests {
     withExtendedLifetime(gpsd) {}
   }
 
-  @Test func `a frozen gpsd is noticed, invents nothing, and is heard again once it thaws`() throws {
+  @Test func `a frozen gpsd is noticed, invents nothing, and is heard again once it thaws`() throws
+  {
     defer { RecordingStation.killRecorder() }
     let port = try RecordingGpsd.freePort()
     let gpsd = try RecordingGpsd(port: port, seconds: 120)

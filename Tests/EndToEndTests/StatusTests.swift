@@ -19,7 +19,7 @@ import Text
     #expect(
       json.members?.map(\.name) == [
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
-        "trip", "trip_day", "van", "store_problem", "due", "next",
+        "recording", "trip", "trip_day", "van", "store_problem", "due", "next",
       ])
     #expect(json["home"]?.string == Van.home)
     #expect(json["set_aside"]?.integer == 0)

@@ -270,7 +270,7 @@ struct FullDiskTests {
         rm -f "$VANLOG_HOME/../filler"
         [ "$(all)" = "$after" ] || fail "changed afterwards"
       done
-      "$vanlog" doctor
+      "$vanlog" doctor | head -n 2
       echo "enough $((done > 0)), too little $((done < 18))"
       """)
     #expect(finished.errors == "")

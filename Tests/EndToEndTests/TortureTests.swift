@@ -18,7 +18,8 @@ import Text
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let words = ["drive", "torture", "--size", "small", "--dir", folder, "--json"] + arguments
     return try Finished.running(
-      program, words, environment: ["VANLOG_HOME": Van.home, "HOME": TemporaryDirectory.current.path])
+      program, words,
+      environment: ["VANLOG_HOME": Van.home, "HOME": TemporaryDirectory.current.path])
   }
 
   private func json(_ finished: Finished) throws -> JSONValue {
@@ -57,7 +58,9 @@ import Text
   }
 
   @Test func `the same seed makes the same damage`() throws {
-    let reports = try [4, 4, 5].map { try json(small("--seed", "\($0)", "--kills", "0", "--points", "50")) }
+    let reports = try [4, 4, 5].map {
+      try json(small("--seed", "\($0)", "--kills", "0", "--points", "50"))
+    }
     let damage = try reports.map { report in
       try #require(report["trials"]?.elements).filter { trial in
         trial["trial"]?.string?.hasPrefix("killed") == false
@@ -81,7 +84,7 @@ import Text
 
   // MARK: Recorders that deserve to be found out
 
-  /// A folder with vanlog and, beside it, a script in the place of the recorder, in which `$real` is the
+  /// A folder with vanlog and, beside it, a script in the recorder's place, in which `$real` is the
   /// recorder, `$home` its home, and `$killed` is set if it is told to die.
   private func rogue(_ script: String) throws -> String {
     let bin = TemporaryDirectory.current.file("bin")
@@ -158,7 +161,8 @@ import Text
     #expect(finished.errors.contains("the files that show it are in \(kept)"))
     #expect(FileManager.default.fileExists(atPath: kept))
     let above = URL(filePath: kept).deletingLastPathComponent().path(percentEncoded: false)
-    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: above)) == ["failed", "drive.log"])
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: above)) == ["failed", "drive.log"])
   }
 
   @Test func `without --keep nothing is left of a failure either`() throws {
@@ -182,7 +186,8 @@ import Text
 
   @Test func `without a recorder there is nothing to torture`() throws {
     let program = try rogue("exit 3")
-    try FileManager.default.removeItem(atPath: TemporaryDirectory.current.file("bin/vanlog-recorder"))
+    try FileManager.default.removeItem(
+      atPath: TemporaryDirectory.current.file("bin/vanlog-recorder"))
     let finished = try small(program: program)
     #expect(finished.status == 69)
     #expect(finished.errors.contains("vanlog-recorder is not installed beside vanlog"))

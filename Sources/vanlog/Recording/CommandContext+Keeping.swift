@@ -24,6 +24,18 @@ extension CommandContext {
     return KeptDrive(drive, summary, setAside: name)
   }
 
+  /// The drive that has just ended, in the store.
+  ///
+  /// Whoever waits for its end keeps it, and so does any command that opens the store: one is first.
+  func keepEndedDrive(
+    _ id: RecordID, in home: borrowing RecordingHome
+  ) throws -> KeptDrive {
+    if let drive = try home.drive(), drive.header.drive == id {
+      return try keepDrive(drive, in: home)
+    }
+    return try KeptDrive(id, keptIn: storeToRead())
+  }
+
   /// Keeps a drive that is over but was not kept yet, since the power went between the two.
   ///
   /// Every command that opens the store does this first. What hinders it hinders no command.

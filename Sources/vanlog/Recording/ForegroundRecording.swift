@@ -31,7 +31,10 @@ struct ForegroundRecording: ~Copyable {
         ExitStatus(code: code > 0 ? code : 70),
         "the recorder was cut off; see what is there with 'vanlog drive recover'")
     }
-    return try keep(context)
+    guard let id = RecordID(text: ready.drive) else {
+      throw DriveProblem(.ownFault, "the recorder has not said which drive it recorded")
+    }
+    return try keep(id, context)
   }
 
   private func tell(_ started: DriveStarted, _ context: CommandContext) throws {
@@ -42,16 +45,14 @@ struct ForegroundRecording: ~Copyable {
     try context.output(started)
   }
 
-  private func keep(_ context: CommandContext) throws -> ExitStatus {
+  private func keep(_ id: RecordID, _ context: CommandContext) throws -> ExitStatus {
     try home.holding(waiting: 10_000) { home in
-      guard let drive = try home.drive() else {
-        throw DriveProblem(.ownFault, "the drive is gone from \(home.home.path)")
-      }
-      guard drive.contents.state == .stopped else {
+      let contents = try home.contents()
+      if let contents, contents.header.drive == id, contents.state != .stopped {
         context.note("the drive is suspended; the next 'vanlog drive start' goes on with it")
-        return .done
+      } else {
+        try context.output(context.keepEndedDrive(id, in: home))
       }
-      try context.output(try context.keepDrive(drive, in: home))
       return .done
     }
   }

@@ -7,7 +7,7 @@ import Text
 extension Torture {
   private static let blocks = [512, 4_096]
 
-  /// Tears writes at each byte, as the disk may when the power goes: what was saved before must be there.
+  /// Tears writes at each byte, as a disk may when the power goes: what was saved before is kept.
   func tearWrites() throws {
     let progress = context.progress("tearing writes")
     let step = max(1, truth.saves.count / plan.torn)
@@ -27,11 +27,12 @@ extension Torture {
     progress.finish()
   }
 
-  /// The write that turns one file into the other, cut at each byte, and with each block of it missing.
+  /// The write that turns one file into the other, cut at each byte, and lacking each block.
   private static func tears(from before: [UInt8], to after: [UInt8]) -> [TortureDamage] {
     let common = min(before.count, after.count)
     guard let first = (0..<common).first(where: { before[$0] != after[$0] }) else { return [] }
-    let last = after.count > before.count
+    let last =
+      after.count > before.count
       ? after.count - 1 : (0..<common).last { before[$0] != after[$0] } ?? first
     // The spaces that a longer file is filled up with tell nothing at each byte.
     let text = (after.lastIndex { $0 != UInt8(ascii: " ") } ?? last) + 2
@@ -39,7 +40,8 @@ extension Torture {
     ends += stride(from: text, through: last, by: 512)
     let torn = ends.map { TortureDamage.replacing(Array(after[first..<$0]), at: first, "a write") }
     let missing = stride(from: first / 512 * 512, through: last, by: 512).compactMap { start in
-      before.count == after.count ? lacking(start..<min(start + 512, last + 1), before, after, first...last) : nil
+      before.count == after.count
+        ? lacking(start..<min(start + 512, last + 1), before, after, first...last) : nil
     }
     return torn + missing
   }

@@ -5,7 +5,7 @@ import Glibc
 
 // Recorders that die as they record.
 extension Torture {
-  /// More than these may be lost only if they came within the seconds.
+  /// What a recorder may have on its hands at most, of which neither may be exceeded.
   private static let mostPoints = 5
   private static let longestWait = 15.0
 
@@ -100,7 +100,7 @@ extension Torture {
     count(trial, wrong: judged.wrong, lost: lost, loss: loss)
     if judged.wrong > 0 { try fail(trial, "\(what): \(judged.wrong) wrong points", in: home) }
     if lost > 0 { try fail(trial, "\(what): \(lost) saved points are gone", in: home) }
-    if loss.points > Self.mostPoints, loss.seconds > Self.longestWait {
+    if loss.points > Self.mostPoints || loss.seconds > Self.longestWait {
       try fail(
         trial, "\(what): \(loss.points) points of \(loss.seconds) s were not saved yet", in: home)
     }

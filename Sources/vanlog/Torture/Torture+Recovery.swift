@@ -53,7 +53,8 @@ extension Torture {
     let found = (try? Self.read(home))??.points ?? []
     let isSame = found == damaged.points
     let lost = max(0, damaged.points.count - found.count)
-    count(.mended, wrong: isSame ? 0 : max(1, found.count - damaged.points.count), lost: lost,
+    count(
+      .mended, wrong: isSame ? 0 : max(1, found.count - damaged.points.count), lost: lost,
       loss: (0, 0))
     let words = "\(damaged.words), then killed at write \(write)"
     if !isSame {
@@ -107,7 +108,7 @@ extension Torture {
       programs.vanlog, ["--home", home.path, "--json", "drive", "recover", "--save"])
   }
 
-  /// The store must hold the drive once, with all points that could be read, and the file must be gone.
+  /// The store must hold the drive once, with all points that could be read; the file must be gone.
   private func judge(
     _ damaged: Damaged, _ end: KillableChild.End, in home: borrowing Directory
   ) throws {

@@ -1,4 +1,4 @@
-/// Random numbers of which the whole row follows from a seed, so that what failed can be done again.
+/// Random numbers that all follow from a seed, so that what failed can be done again.
 ///
 /// This is SplitMix64.
 struct TortureDice: RandomNumberGenerator {

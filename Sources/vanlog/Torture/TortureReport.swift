@@ -49,7 +49,7 @@ struct TortureTally {
   var wrong = 0
   /// Points that were said to be saved, and were not found.
   var lost = 0
-  /// The most points that one trial has cost: by a kill those that were not saved yet, by damage any.
+  /// The most points that one trial has cost: a kill those that waited, damage any.
   var worstPoints = 0
   /// From the first of these points to the last.
   var worstSeconds = 0.0

@@ -51,15 +51,15 @@ struct TortureTruth {
     return result
   }
 
-  /// Judges the points of a file that turned out to be another drive's: none of them is of the truth,
-  /// and those that are not the other drive's either are wrong.
+  /// Judges the points of a file that turned out to be another drive's: none of them is of the
+  /// truth, and those that are not the other drive's either are wrong.
   func judge(other found: [DrivePoint]) -> Found {
     let judged = judge(found.compactMap { TortureImages.backFromOther($0) })
     return Found(wrong: found.count - judged.right)
   }
 
-  /// How many points the recorder had on its hands at most, and over how many seconds they lay, when
-  /// so many had been acknowledged and so many were found.
+  /// How many points the recorder had on its hands at most, and over how many seconds they lay,
+  /// when so many had been acknowledged and so many were found.
   func loss(acknowledged: Int, found: Int) -> (points: Int, seconds: Double) {
     let due = saves.first { $0 > acknowledged } ?? acknowledged
     guard due > found, points.indices.contains(found), due <= points.count else { return (0, 0) }

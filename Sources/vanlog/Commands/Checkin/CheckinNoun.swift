@@ -12,7 +12,8 @@ enum CheckinNoun: RecordNoun {
 
   static let here = OptionSpec(
     "here",
-    help: "Take the position of the drive being recorded, else of the GPS receiver, else the last one "
+    help:
+      "Take the position of the drive being recorded, else of the GPS receiver, else the last one "
       + "that is known; its age is told.")
   static let extraOptions = [here]
 

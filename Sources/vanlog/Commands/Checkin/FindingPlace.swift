@@ -1,8 +1,8 @@
 import CommandLineKit
 import TripStore
 
-/// A command with `--here`: where the van is gets asked before the store is held for writing, since a
-/// receiver takes its time.
+/// A command with `--here`, which asks where the van is before it holds the store for writing:
+/// a receiver takes its time.
 struct FindingPlace<Base: Command & SendableMetatype>: Command {
   static var name: String { Base.name }
   static var summary: String { Base.summary }

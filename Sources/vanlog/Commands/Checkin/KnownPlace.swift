@@ -47,7 +47,7 @@ struct KnownPlace {
     return age <= storedAge ? underWay : stored
   }
 
-  /// The same, but where that is older than a few minutes and nothing records, the receiver is asked.
+  /// The same, but if that is older than a few minutes and nothing records, the receiver is asked.
   static func now(_ context: CommandContext, in store: TripStore?) throws -> KnownPlace? {
     let last = try last(context, in: store)
     if let last, last.source == .recording || last.isFresh { return last }

@@ -9,8 +9,8 @@ struct DriveNote: Command {
   static let summary = "Add a line to the notes of a drive."
   static let details = [
     "What stands there already stays; 'drive edit --note' replaces it.",
-    "With 'now' in the place of the ID, the note goes to the drive that is being recorded, with the "
-      + "moment, and has at most \(ControlRequest.noteLimit) bytes.",
+    "With 'now' in the place of the ID, the note goes to the drive that is being recorded, with "
+      + "the moment, and has at most \(ControlRequest.noteLimit) bytes.",
   ]
   static let operands = [
     RecordOperand.spec,
@@ -63,7 +63,8 @@ struct DriveNote: Command {
       try context.output(RecorderAnswer(asking: .note(text), "Noted.", context))
     } catch ControlError.noRecorder {
       throw DriveProblem(
-        .serviceMissing, "no drive is being recorded, so there is none to note this in; "
+        .serviceMissing,
+        "no drive is being recorded, so there is none to note this in; "
           + "'vanlog drive note last TEXT' adds it to the newest drive that was kept")
     }
     return .done

@@ -37,6 +37,9 @@ struct DriveRecover: Command {
   private static let setAside = OptionSpec(
     "set-aside", help: "Move the file into set-aside, as it is.")
 
+  /// Another command may be keeping the drive, or a recorder be dying, at this very moment.
+  private static let patience = 500
+
   private enum Choice {
     case save, resume, setAside
   }
@@ -58,11 +61,11 @@ struct DriveRecover: Command {
     guard let home = try RecordingHome(existing: context.home()),
       RecordingHome.hasDrive(home.home)
     else { return try nothing(context) }
-    let choice = try home.holding { home in try self.choice ?? choose(context, home) }
+    let choice = try home.holding(waiting: Self.patience) { home in try self.choice ?? choose(context, home) }
     switch choice {
     case nil: return .done
-    case .save: return try home.holding { home in try save(context, home) }
-    case .setAside: return try home.holding { home in try putAside(context, home) }
+    case .save: return try home.holding(waiting: Self.patience) { home in try save(context, home) }
+    case .setAside: return try home.holding(waiting: Self.patience) { home in try putAside(context, home) }
     // The recorder has the black box for itself then.
     case .resume: return try resume(context, home)
     }

@@ -23,12 +23,7 @@ struct DriveStop: Command {
     guard let home = try RecordingHome(existing: context.home()) else { throw Self.nothing() }
     let ended = try Self.end(home)
     return try home.holding(waiting: Self.patience) { home in
-      if let drive = try home.drive() {
-        try context.output(try context.keepDrive(drive, in: home))
-      } else {
-        // Any command that opens the store keeps a drive that is over, so it may have been first.
-        try context.output(KeptDrive(ended, keptIn: context.storeToRead()))
-      }
+      try context.output(context.keepEndedDrive(ended, in: home))
       return .done
     }
   }

@@ -7,15 +7,15 @@ import Text
 /// `drive torture`: the proof that no kill and no damage makes a wrong point.
 struct DriveTorture: Command {
   static let name = "drive torture"
-  static let summary = "Prove that kills and damage cost no saved point, and never make a wrong one."
+  static let summary = "Prove that no kill costs a saved point, and no damage makes a wrong one."
   static let details = [
-    "A made-up drive is recorded by recorders that are killed at each write and at random instants. "
-      + "Then its file is damaged in every way that a disk may: writes torn, the end cut off, blocks "
-      + "of zeros, of older bytes, of another drive or doubled, bits flipped. What is read after each "
-      + "of these is compared with the drive point by point, and mending and keeping it are killed "
-      + "too.",
-    "It works in a temporary folder (--dir, else TMPDIR, else /tmp), and touches nothing of yours. A "
-      + "large one takes some minutes, and writes a good deal: better not onto an SD card.",
+    "A made-up drive is recorded by recorders that are killed at each write and at random "
+      + "instants. Then its file is damaged in every way that a disk may: writes torn, the end cut "
+      + "off, blocks of zeros, of older bytes, of another drive or doubled, bits flipped. What is "
+      + "read after each is compared with the drive point by point. Mending and keeping the drive "
+      + "are killed too.",
+    "It works in a temporary folder (--dir, else TMPDIR, else /tmp), and touches nothing of yours. "
+      + "A large one takes ten minutes or so, and writes some 18 GB: not onto an SD card.",
   ]
   static let options = [size, points, kills, seed, folder, keep]
   static let examples = [
@@ -26,7 +26,8 @@ struct DriveTorture: Command {
     JSONField("seed, points", "what makes the same drive and the same damage again"),
     JSONField("kills, states", "recorders killed, and trials in all"),
     JSONField("acknowledged_lost", "saved points that a kill or a torn write has cost; must be 0"),
-    JSONField("worst_loss_points, worst_loss_s", "the most that one kill cost of what was not saved"),
+    JSONField(
+      "worst_loss_points, worst_loss_s", "the most that one kill has cost of what waited"),
     JSONField("worst_damage_points", "the most points that one damage to the file has cost"),
     JSONField("wrong_points", "points that are not as they were recorded; must be 0"),
     JSONField("failed, failures", "how often something was not as it must be, and what"),
@@ -72,7 +73,6 @@ struct DriveTorture: Command {
     self.plan = plan
   }
 
-
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let recorder = Sibling.recorder.find(), let vanlog = OwnExecutable.path() else {
       throw DriveProblem(
@@ -100,9 +100,10 @@ struct DriveTorture: Command {
     guard report.failureCount > 0 else { return .done }
     if let kept = report.kept { context.note("the files that show it are in \(kept)") }
     let size = arguments.text(Self.size) ?? TorturePlan.Size.normal.rawValue
+    let again = "--size \(size) --points \(plan.points) --kills \(plan.kills) --seed \(plan.seed)"
     context.note(
-      "this must never happen: please report it with the seed (--size \(size) --points \(plan.points) "
-        + "--kills \(plan.kills) --seed \(report.seed)) and what 'vanlog version' says")
+      "this must never happen: please report it with the seed (\(again)) and with what "
+        + "'vanlog version' says")
     return .ownFault
   }
 }

@@ -57,10 +57,10 @@ struct DriveUnderWay {
     drive = answer["drive"]?.string
     points = answer["points"]?.integer
     metres = answer["distance_m"]?.number
-    fixAgeMilliseconds = answer["fix_age_s"]?.number.flatMap { Int64(exactly: ($0 * 1e3).rounded()) }
+    let age = answer["fix_age_s"]?.number
+    fixAgeMilliseconds = age.flatMap { Int64(exactly: ($0 * 1_000).rounded()) }
     problem = answer["problem"]?.string
-    guard let latitude = answer["lat"]?.number, let longitude = answer["lon"]?.number else { return }
-    place = (try? Coordinate(latitude: latitude, longitude: longitude))?.e7
+    place = Coordinate(answer: answer)?.e7
   }
 
   private static func reading(
@@ -85,7 +85,8 @@ struct DriveUnderWay {
   /// What to do about it; nothing while all is well.
   var advice: [String] {
     switch state {
-    case "interrupted": ["Run 'vanlog drive recover': it saves the interrupted drive or goes on with it."]
+    case "interrupted":
+      ["Run 'vanlog drive recover': it saves the interrupted drive or goes on with it."]
     case "suspended": ["Run 'vanlog drive start': the suspended drive goes on."]
     case "ended": ["Run 'vanlog drive recover --save': the drive that ended is not kept yet."]
     case "unreadable":
@@ -115,6 +116,16 @@ struct DriveUnderWay {
       json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
       json.field("problem", problem)
     }
+  }
+}
+
+extension Coordinate {
+  /// The place in an answer of the recorder program, if there is one.
+  init?(answer: JSONValue) {
+    guard let latitude = answer["lat"]?.number, let longitude = answer["lon"]?.number,
+      let place = try? Coordinate(latitude: latitude, longitude: longitude)
+    else { return nil }
+    self = place
   }
 }
 

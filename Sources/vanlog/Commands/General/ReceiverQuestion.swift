@@ -34,9 +34,6 @@ enum ReceiverQuestion {
   }
 
   private static func place(_ output: [UInt8]) -> CoordinateE7? {
-    guard let answer = try? JSONValue(parsing: output), let latitude = answer["lat"]?.number,
-      let longitude = answer["lon"]?.number
-    else { return nil }
-    return (try? Coordinate(latitude: latitude, longitude: longitude))?.e7
+    (try? JSONValue(parsing: output)).flatMap { Coordinate(answer: $0) }?.e7
   }
 }

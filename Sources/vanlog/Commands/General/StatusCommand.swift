@@ -14,8 +14,8 @@ struct StatusCommand: Command {
     JSONField("set_aside", "count of files that could not be read and were set aside"),
     JSONField(
       "recording",
-      "the drive that is not in the store yet, or null: state, drive, points, distance_m, fix_age_s, "
-        + "problem"),
+      "the drive that is not in the store yet, or null: state, drive, points, distance_m, "
+        + "fix_age_s, problem"),
     JSONField("trip, trip_day, van", "the trip under way and the van in use"),
     JSONField(
       "due", "list of what expires or runs out: kind, id, title, what, days_left, urgency, sentence"

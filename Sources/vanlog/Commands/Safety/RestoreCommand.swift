@@ -54,7 +54,8 @@ struct RestoreCommand: Command {
     BackupReport.warn(of: report.manifest, context)
     if hasDrive, let kept = report.keptHome {
       context.note(
-        "an interrupted drive stays in the old home: 'vanlog --home \(kept) drive recover' shows it")
+        "an interrupted drive stays in the old home: 'vanlog --home \(kept) drive recover' shows it"
+      )
     }
     return .done
   }
@@ -63,9 +64,10 @@ struct RestoreCommand: Command {
   private static func withoutRecorder(
     in home: HomeFolder, _ body: () throws -> RestoreReport
   ) throws -> RestoreReport {
-    // Without that folder no recorder runs, and an empty home must stay empty.
+    // Without a lock file no recorder runs, and a home must stay as it is if the backup is no good.
     guard let recording = try RecordingHome(existing: home),
-      try recording.directory.status(of: HomeFolder.runName) != nil
+      try recording.directory.status(of: HomeFolder.runName) != nil,
+      try recording.run().status(of: HomeFolder.recorderLock) != nil
     else { return try body() }
     return try recording.holding { _ in try body() }
   }

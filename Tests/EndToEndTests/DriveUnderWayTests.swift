@@ -4,7 +4,7 @@ import Testing
 import Text
 
 /// What commands beside `drive` say and do while a drive is under way, or lies there interrupted.
-@Suite(.temporaryDirectory) struct TortureUnderWayTests {
+@Suite(.temporaryDirectory) struct DriveUnderWayTests {
   private static let recorder = Repository.file("dist/vanlog-recorder")
   private static let gpsfake = "/usr/bin/gpsfake"
   private static let noGpsd = "127.0.0.1:1"
@@ -24,7 +24,8 @@ import Text
     let lines = (0..<seconds).map { second in
       let time = start.addingTimeInterval(Double(second)).formatted(.iso8601)
       let latitude = 470_000_000 + second * 1_500
-      return #"{"class":"TPV","device":"x","mode":3,"time":"\#(time)","lat":\#(latitude / 10_000_000)."#
+      return
+        #"{"class":"TPV","device":"x","mode":3,"time":"\#(time)","lat":\#(latitude / 10_000_000)."#
         + String(String(latitude).dropFirst(2))
         + #","lon":8.5,"altMSL":430.0,"speed":16.7,"track":0.0,"eph":3.0}"# + "\n"
     }
@@ -117,7 +118,7 @@ import Text
   // MARK: --here
 
   @Test func `an interrupted drive tells where the van was last, and its age`() throws {
-    try Van.done("checkin", "add", "Long ago", "--at", "10,10", "--day", "2020-01-01")
+    try Van.done("checkin", "add", "Long ago", "--at", "10.5,10.5", "--day", "2020-01-01")
     try writeLog(seconds: 60, minutesAgo: 10)
     try leaveDrive(dieAtWrite: 25)
     let here = try #require(json("checkin", "suggest")["here"])
@@ -156,7 +157,11 @@ import Text
       """
       PATH=/usr/sbin:/usr/bin:/bin
       \(Self.gpsfake) -q -c 0.05 -P \(port) \(sentences) >/dev/null 2>&1 & fake=$!
-      trap 'kill -9 $(cat /proc/$fake/task/$fake/children) $fake; rm -f /tmp/gpsfake-$fake.sock' EXIT
+      end() {
+        kill -9 $(cat /proc/$fake/task/$fake/children) $fake
+        rm -f /tmp/gpsfake-$fake.sock
+      }
+      trap end EXIT
       "$vanlog" config set drive.gpsd 127.0.0.1:\(port) || exit
       tries=0
       until "$vanlog" checkin add Here --here --json; do
@@ -220,11 +225,12 @@ import Text
 
   // MARK: backup and restore
 
-  @Test func `while a drive is recorded a backup says that it lacks it, and restore refuses`() throws
+  @Test func `while a drive is recorded a backup says that it lacks it, and restore refuses`()
+    throws
   {
     try startDrive()
     defer { _ = try? Van.run("drive", "stop") }
-    try Van.done("checkin", "add", "Before", "--at", "47,8")
+    try Van.done("checkin", "add", "Before", "--at", "47.5,8.5")
     let made = try Van.run("backup", backup)
     #expect(made.status == 0)
     #expect(made.errors.contains("the drive under way is not in the backup"))
@@ -253,13 +259,15 @@ import Text
 
   @Test func `a restore leaves an interrupted drive in the old home and says where`() throws {
     try writeLog(seconds: 60, minutesAgo: 10)
-    try Van.done("checkin", "add", "Before", "--at", "47,8")
+    try Van.done("checkin", "add", "Before", "--at", "47.5,8.5")
     try Van.done("backup", backup)
     try leaveDrive(dieAtWrite: 25)
     let restored = try Van.run("restore", backup, "--yes")
     #expect(restored.status == 0, "\(restored.errors)")
     let kept = Van.home + ".before-restore"
-    #expect(restored.errors.contains("an interrupted drive stays in the old home: 'vanlog --home \(kept)"))
+    #expect(
+      restored.errors.contains("an interrupted drive stays in the old home: 'vanlog --home \(kept)")
+    )
     #expect(try json("status")["recording"] == .null)
     #expect(try json("--home", kept, "status")["recording"]?["state"]?.string == "interrupted")
   }

@@ -1,0 +1,26 @@
+internal import DurableFiles
+
+/// The words that the recorder was started with.
+enum ProgramArguments {
+  private static let path = "/proc/self/cmdline"
+  private static let limit = 2_097_152
+
+  /// All of them but the program's own name.
+  ///
+  /// Swift looks for them before the environment on the stack, and finds none if a preloaded library
+  /// (libfaketime is one) has replaced the environment. Then the kernel is asked.
+  static func all() -> [String] {
+    let given = CommandLine.arguments
+    guard given.isEmpty, let bytes = try? File.contents(of: path, limit: limit) else {
+      return Array(given.dropFirst())
+    }
+    return parse(bytes)
+  }
+
+  /// Each word ends with NUL, an empty one too.
+  static func parse(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().dropFirst().map { word in
+      String(decoding: word, as: UTF8.self)
+    }
+  }
+}
