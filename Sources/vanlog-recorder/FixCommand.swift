@@ -47,7 +47,9 @@ enum FixCommand {
       }
       _ = session.tick(uptime: now)
       if let fix = session.status.lastFix { return print(fix) }
-      guard now < end else {
+      // Nobody listens there: no use waiting for it.
+      let isRefused = receiver.counters.connects == 0 && receiver.counters.failures > 0
+      guard now < end, !isRefused else {
         let sentence = receiver.sentence(now: now)
         return receiver.counters.connects == 0
           ? fail(69, sentence) : fail(75, "no fix within \(seconds) s: \(sentence)")

@@ -23,6 +23,10 @@ struct Recorder: ~Copyable {
     case stop, suspend
   }
 
+  /// How long a system that goes down is made to wait for a disk that refuses the last entries; a
+  /// service manager waits longer before it kills.
+  static let patienceWhenGoingDown: Int64 = 10_000
+
   /// How often those who watch are told.
   static let watchInterval: Int64 = 1_000
 
@@ -49,6 +53,8 @@ struct Recorder: ~Copyable {
   var ending: Ending?
   /// Whether a command asked for the end, and waits to keep the drive.
   var isAwaited = false
+  /// When to stop waiting for the disk.
+  var giveUpAt: Int64?
   /// What the disk objects to, so that the log tells of it once.
   var trouble: String?
   /// How the connection to gpsd was when the log told of it last.
@@ -61,8 +67,14 @@ struct Recorder: ~Copyable {
 
   /// Records until the drive ends, is suspended, or cannot go on.
   consuming func record() -> Outcome {
-    while ending == nil || writer.pendingEntries > 0 { turn() }
+    while !isOver { turn() }
     return close()
+  }
+
+  /// Whether all is saved, or the system that goes down will not wait for the disk any longer.
+  private var isOver: Bool {
+    guard ending != nil else { return false }
+    return writer.pendingEntries == 0 || giveUpAt.map { MonotonicClock.now >= $0 } ?? false
   }
 
   private mutating func turn() {
@@ -90,6 +102,7 @@ struct Recorder: ~Copyable {
       next = earlier(
         next, earlier(feed.deadline, earlier(session.nextDeadline, writer.nextDeadline)))
     }
+    next = earlier(next, giveUpAt)
     if watcherCount > 0 { next = earlier(next, lastWatch + Self.watchInterval) }
     return next ?? now + 60_000
   }
@@ -97,7 +110,9 @@ struct Recorder: ~Copyable {
   private mutating func takeSignals() {
     while loop.isReady(signals.descriptor), let signal = signals.next() {
       switch signal {
-      case .terminate: end(.suspend)
+      case .terminate:
+        end(.suspend)
+        giveUpAt = MonotonicClock.now + Self.patienceWhenGoingDown
       case .interrupt: end(.stop)
       case .status: note("status: \(sentence)")
       }
@@ -167,10 +182,14 @@ struct Recorder: ~Copyable {
 
   private consuming func close() -> Outcome {
     let now = MonotonicClock.now
-    let (ending, isAwaited) = (ending, isAwaited)
+    let (ending, isAwaited, waiting) = (ending, isAwaited, writer.pendingEntries)
     note(ending == .stop ? "the drive is over" : "the drive is suspended")
     notifier.stop(now: now)
     control.take()?.close(now: now)
+    guard waiting == 0 else {
+      note("\(waiting) entries are lost: the disk has not taken them in time")
+      return .failed(RecorderProblem(code: 74, trouble ?? "the disk is too slow"))
+    }
     do {
       try writer.close()
     } catch {

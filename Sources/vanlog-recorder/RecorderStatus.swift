@@ -19,7 +19,7 @@ struct RecorderStatus {
     drive = recorder.header.drive
     savedPoints = recorder.writer.savedPoints
     savedBytes = recorder.writer.savedBytes
-    waiting = recorder.writer.pendingEntries
+    waiting = recorder.writer.pendingPoints
     dropped = recorder.writer.droppedEntries
     feed = (recorder.feed.word, recorder.feed.sentence(now: MonotonicClock.now))
     trouble = recorder.trouble

@@ -42,6 +42,22 @@ import Text
   }
 
   @Test(.enabled(if: hasTracer, "needs strace"))
+  func `a system that goes down is not held up by a disk that takes nothing`() throws {
+    // The recording is over at once, and its end waits for the disk until the signal comes.
+    let arguments = try RecordingStation.recorderArguments(seconds: 30, speed: "max")
+    let finished = try Finished.running(
+      "/usr/bin/strace",
+      [
+        "-f", "-o", TemporaryDirectory.current.file("trace"), "-e", "trace=pwrite64",
+        "-e", "inject=pwrite64:error=ENOSPC:when=4+", "/usr/bin/timeout", "--preserve-status", "1",
+        RecordingStation.recorder,
+      ] + arguments, environment: RecordingStation.environment)
+    #expect(finished.status == 74)
+    let found = try RecordingStation.json("drive", "recover")
+    #expect(found["state"]?.string == "running" && found["dropped_lines"]?.integer == 0)
+  }
+
+  @Test(.enabled(if: hasTracer, "needs strace"))
   func `a slow card holds nothing up for good and loses nothing`() throws {
     let traced = try trace("fdatasync:delay_enter=200000", seconds: 60, speed: "20")
     #expect(traced.status == 0)

@@ -12,16 +12,16 @@ final class RecordingProgram {
   private var hasEnded = false
   private var status: Int32?
 
-  /// Starts a program with its output, its errors or both in a pipe to this test.
+  /// Starts a program whose output comes through a pipe.
   init(
-    _ path: String, _ arguments: [String], environment: [String: String], takesErrors: Bool = false
+    _ path: String, _ arguments: [String], environment: [String: String]
   ) throws {
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else { throw Trouble("no pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     do {
-      process = try Self.spawn(path, arguments, environment, output: ends[1], takesErrors)
+      process = try Self.spawn(path, arguments, environment, output: ends[1])
     } catch {
       close(ends[0])
       throw error
@@ -38,19 +38,14 @@ final class RecordingProgram {
   }
 
   private static func spawn(
-    _ path: String, _ arguments: [String], _ environment: [String: String], output: Int32,
-    _ takesErrors: Bool
+    _ path: String, _ arguments: [String], _ environment: [String: String], output: Int32
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
-    if takesErrors {
-      posix_spawn_file_actions_adddup2(&actions, output, 2)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    }
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     // Threads of tests block signals.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

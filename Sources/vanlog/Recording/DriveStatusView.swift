@@ -85,7 +85,9 @@ struct DriveStatusView: Presentable {
     if let metres = number("climb_m") {
       fields.add("climb", units.height(metres: metres))
     }
-    guard let points = number("points"), let waiting = number("unsaved_points") else { return }
+    guard text("drive") != nil, let points = number("points"),
+      let waiting = number("unsaved_points")
+    else { return }
     let bytes = number("bytes_written").map { ", \(Bytes.text(Int($0.clamped(to: 0...1e15))))" }
     fields.add("saved", "\(Self.count(points)) points\(bytes ?? ""); \(Self.count(waiting)) wait")
     if let mode = text("mode") { fields.add("mode", mode) }

@@ -32,6 +32,9 @@ struct KeptDrive: Presentable {
   func present(on page: inout Page) {
     guard let summary else {
       page.line("The drive is over. Not a single point was recorded, so there is nothing to keep.")
+      if let setAside {
+        page.line("Its notes are not lost: the file lies in set-aside as \(setAside).")
+      }
       return
     }
     var fields = Fields()
@@ -55,7 +58,8 @@ struct KeptDrive: Presentable {
 
   private func addDamage(to fields: inout Fields) {
     guard let contents, contents.isDamaged else { return }
-    fields.add("lost", "\(contents.droppedLines) damaged lines, \(contents.droppedBytes) bytes")
+    let lines = contents.droppedLines == 1 ? "1 line" : "\(contents.droppedLines) lines"
+    fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
     fields.add("salvaged", "\(contents.salvagedPoints) points behind them")
     if let setAside { fields.add("set aside", setAside) }
   }

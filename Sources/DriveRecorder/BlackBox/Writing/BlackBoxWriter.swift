@@ -62,6 +62,9 @@ public struct BlackBoxWriter: ~Copyable {
   /// How many entries wait in memory.
   public var pendingEntries: Int { backlog.entries.count }
 
+  /// How many of them are points.
+  public var pendingPoints: Int { backlog.points }
+
   /// How many entries were given up because memory was full while the disk took nothing.
   public var droppedEntries: Int { backlog.dropped }
 

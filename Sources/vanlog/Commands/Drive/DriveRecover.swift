@@ -61,11 +61,14 @@ struct DriveRecover: Command {
     guard let home = try RecordingHome(existing: context.home()),
       RecordingHome.hasDrive(home.home)
     else { return try nothing(context) }
-    let choice = try home.holding(waiting: Self.patience) { home in try self.choice ?? choose(context, home) }
+    let choice = try home.holding(waiting: Self.patience) { home in
+      try self.choice ?? choose(context, home)
+    }
     switch choice {
     case nil: return .done
     case .save: return try home.holding(waiting: Self.patience) { home in try save(context, home) }
-    case .setAside: return try home.holding(waiting: Self.patience) { home in try putAside(context, home) }
+    case .setAside:
+      return try home.holding(waiting: Self.patience) { home in try putAside(context, home) }
     // The recorder has the black box for itself then.
     case .resume: return try resume(context, home)
     }
@@ -156,7 +159,8 @@ struct InterruptedDrive: Presentable {
       fields.add("last seen at", "\(Coordinate(place))")
     }
     if contents.isDamaged {
-      fields.add("damage", "\(contents.droppedLines) lines, \(contents.droppedBytes) bytes lost")
+      let lines = contents.droppedLines == 1 ? "1 line" : "\(contents.droppedLines) lines"
+      fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
       fields.add("salvaged", "\(contents.salvagedPoints) points behind the damage")
     }
     page.fields(fields)
