@@ -163,8 +163,9 @@ import Text
       }
       trap end EXIT
       "$vanlog" config set drive.gpsd 127.0.0.1:\(port) || exit
+      tries=0
       until "$vanlog" checkin add Here --here --json; do
-        [ $SECONDS -lt 40 ] || exit 1
+        tries=$((tries + 1)); [ $tries -lt 200 ] || exit 1
         sleep 0.2
       done
       "$vanlog" doctor
