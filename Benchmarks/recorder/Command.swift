@@ -91,9 +91,14 @@ final class Running {
     return nanoseconds / 1_000
   }
 
-  /// One line of the kernel's account of it, in KiB.
-  func memory(_ name: String) throws -> Double {
-    let account = try Command.output("cat", "/proc/\(process)/status")
+  /// One line of the kernel's account of its memory, in KiB.
+  func memory(_ name: String) throws -> Double { try memory(name, in: "status") }
+
+  /// Memory of its own, page by page: the account in `status` may lag behind by some dozen pages.
+  func anonymousMemory() throws -> Double { try memory("Anonymous", in: "smaps_rollup") }
+
+  private func memory(_ name: String, in file: String) throws -> Double {
+    let account = try Command.output("cat", "/proc/\(process)/\(file)")
     let line = account.split(separator: "\n").first { $0.hasPrefix(name + ":") }
     guard let word = line?.split(whereSeparator: \.isWhitespace).dropFirst().first,
       let value = Double(String(word))

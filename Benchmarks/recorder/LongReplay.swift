@@ -17,7 +17,7 @@ struct LongReplay {
     ]
   }
 
-  /// The recorder is at most a hundred lines ahead of what is read here, two minutes before its end.
+  /// The recorder is at most ten minutes of the drive ahead of what is read here: the pipe is short.
   private func growth(_ file: String, home: String) throws -> Double {
     let running = try Running(Recording(dist: dist, home: home).replay(file), reading: true)
     let first = try memory(of: running, after: 3_600)
@@ -26,7 +26,7 @@ struct LongReplay {
 
   private func memory(of running: Running, after points: Int) throws -> Double {
     while let line = running.nextLine() {
-      if (Recording.savedPoints(line) ?? 0) >= points { return try running.memory("RssAnon") }
+      if (Recording.savedPoints(line) ?? 0) >= points { return try running.anonymousMemory() }
     }
     throw Child.Problem(description: "the recorder ended after fewer than \(points) points")
   }
