@@ -53,7 +53,9 @@ private struct StoreComparisons {
         SELECT type, count(*), min(temperature), max(height) FROM checkin
         WHERE alive = 1 AND trip = \(active) AND overnight = 1 GROUP BY type;
         SELECT country, count(*) FROM checkin WHERE alive = 1 AND trip = \(active) GROUP BY country;
-        SELECT day, sum(home_amount) FROM ledger WHERE alive = 1 AND trip = \(active) GROUP BY day
+        SELECT day, sum(home_amount) FROM ledger WHERE alive = 1 AND trip = \(active) GROUP BY day;
+        SELECT category, sum(home_amount) FROM ledger WHERE alive = 1 AND trip = \(active)
+        GROUP BY category
         """
       ),
       (

@@ -22,8 +22,6 @@ struct TripDrives {
     let day: Int64
     let distanceMetres: Int64
     let start, end: Coordinate?
-    let highestMetres: Int64?
-    let title: String
   }
 
   static let sql = """
@@ -34,6 +32,8 @@ struct TripDrives {
 
   private(set) var drives: [Drive] = []
   private(set) var sums = DriveSums()
+  /// The drive that went highest, the earliest of equals.
+  private(set) var highest: (metres: Int64, day: Int64, title: String)?
 
   init(of trip: RecordID, in store: TripStore) throws {
     try store.connection.query(Self.sql, [trip.bytes]) { row in
@@ -43,11 +43,15 @@ struct TripDrives {
       let drive = Drive(
         started: started, day: try row.optionalInt64(1) ?? utcDay,
         distanceMetres: try row.optionalInt64(2) ?? 0,
-        start: try row.coordinate(6, 7), end: try row.coordinate(8, 9),
-        highestMetres: try row.optionalInt64(10), title: try row.optionalText(11) ?? "")
+        start: try row.coordinate(6, 7), end: try row.coordinate(8, 9))
       drives.append(drive)
       sums.add(drive, moving: try row.optionalInt64(3), climb: try row.optionalInt64(4))
-      sums.topSpeed = [sums.topSpeed, try row.optionalInt64(5)].compactMap(\.self).max()
+      if let speed = try row.optionalInt64(5), speed > sums.topSpeed ?? .min {
+        sums.topSpeed = speed
+      }
+      if let metres = try row.optionalInt64(10), metres > highest?.metres ?? .min {
+        highest = (metres, drive.day, try row.optionalText(11) ?? "")
+      }
     }
     sums.days = Set(days).count
   }

@@ -48,11 +48,9 @@ public struct TripRecords: Sendable {
 
   /// A check-in comes before a drive that went as high, since it names a place.
   private static func highest(_ drives: TripDrives, _ stays: TripStays) -> Peak<Int64>? {
-    let peaks = drives.drives.compactMap { drive in
-      drive.highestMetres.map { Peak(value: $0, day: Day(drive.day), place: drive.title) }
-    }
-    return ([peak(stays) { $0.heightMetres }].compactMap(\.self) + peaks)
-      .max { $0.value < $1.value }
+    let stay = peak(stays) { $0.heightMetres }
+    guard let drive = drives.highest, drive.metres > stay?.value ?? .min else { return stay }
+    return Peak(value: drive.metres, day: Day(drive.day), place: drive.title)
   }
 
   /// The greatest value among check-ins, the earliest of equals.
