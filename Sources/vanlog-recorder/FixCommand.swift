@@ -40,7 +40,7 @@ enum FixCommand {
       let now = MonotonicClock.now
       let isReadable = receiver.descriptor.map(loop.isReady) ?? false
       receiver.turn(now: now, isReadable: isReadable) { line in
-        guard let report = try? GPSReport(parsing: line[...]) else { return .bad }
+        guard let report = try? GPSReport(parsing: line) else { return .bad }
         _ = session.take(report, uptime: now)
         if case .position = report { return .report }
         return .answer

@@ -13,7 +13,7 @@ extension Recorder {
     let now = MonotonicClock.now
     let losses = receiver.counters.losses
     let isReadable = receiver.descriptor.map(loop.isReady) ?? false
-    receiver.turn(now: now, isReadable: isReadable) { line in take(line[...], now: now) }
+    receiver.turn(now: now, isReadable: isReadable) { line in take(line, now: now) }
     if receiver.counters.losses != losses { record(session.connectionLost(uptime: now)) }
     feed.receiver = consume receiver
     record(session.tick(uptime: now))

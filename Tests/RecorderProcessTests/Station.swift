@@ -51,7 +51,7 @@ final class Station {
     receiver.turn(now: MonotonicClock.now, isReadable: isReadable) { take($0) }
   }
 
-  private func take(_ line: [UInt8]) -> ReceiverLink.Line {
+  private func take(_ line: ArraySlice<UInt8>) -> ReceiverLink.Line {
     let text = String(decoding: line, as: UTF8.self)
     lines.append(text)
     guard text.hasPrefix("{"), text.hasSuffix("}") else { return .bad }

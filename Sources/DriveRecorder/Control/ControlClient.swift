@@ -7,7 +7,7 @@ public struct ControlClient: ~Copyable {
   static let answerLimit = 65_536
 
   private let socket: LocalSocket
-  private var lines = LineCollector(limit: answerLimit)
+  private var lines = LineCutter(limit: answerLimit)
   private var waiting: [[UInt8]] = []
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
@@ -89,7 +89,7 @@ public struct ControlClient: ~Copyable {
 
   private mutating func collect(_ count: Int) {
     var complete: [[UInt8]] = []
-    lines.take(buffer[..<min(count, buffer.count)]) { complete.append($0) }
+    lines.take(buffer[..<min(count, buffer.count)]) { complete.append(Array($0)) }
     waiting += complete
   }
 

@@ -7,7 +7,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
 
   private var source: Source
   private var link: ReceiverLink
-  private var lines = LineCollector()
+  private var lines = LineCutter()
   private var random: any RandomNumberGenerator
   private var buffer = [UInt8](repeating: 0, count: bufferSize)
   /// Why the last try to connect failed, or `nil` if it did not.
@@ -40,7 +40,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   ///
   /// `use` gets each line and says what it was worth.
   public mutating func turn(
-    now: Int64, isReadable: Bool, _ use: ([UInt8]) -> ReceiverLink.Line
+    now: Int64, isReadable: Bool, _ use: (ArraySlice<UInt8>) -> ReceiverLink.Line
   ) {
     if isReadable, source.descriptor != nil { read(now: now, use) }
     while let step = link.step(now: now) { perform(step, now: now) }
@@ -82,7 +82,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
     link.lost(now: now, using: &random)
   }
 
-  private mutating func read(now: Int64, _ use: ([UInt8]) -> ReceiverLink.Line) {
+  private mutating func read(now: Int64, _ use: (ArraySlice<UInt8>) -> ReceiverLink.Line) {
     let badBefore = lines.badLines
     var hasEnded = false
     reading: for _ in 0..<Self.readsPerTurn {
@@ -100,7 +100,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   }
 
   private mutating func take(
-    _ bytes: ArraySlice<UInt8>, now: Int64, _ use: ([UInt8]) -> ReceiverLink.Line
+    _ bytes: ArraySlice<UInt8>, now: Int64, _ use: (ArraySlice<UInt8>) -> ReceiverLink.Line
   ) {
     lines.take(bytes) { line in link.received(use(line), now: now) }
   }

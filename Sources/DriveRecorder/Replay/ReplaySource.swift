@@ -10,7 +10,7 @@ public struct ReplaySource: TimedReports {
   public private(set) var reportCount = 0
 
   private let read: () throws -> [UInt8]
-  private var splitter = LineSplitter()
+  private var cutter = LineCutter(refusesNUL: false)
   private var clock = ReplayClock()
   private var waiting: [TimedReport] = []
   private var taken = 0
@@ -55,15 +55,15 @@ public struct ReplaySource: TimedReports {
   private mutating func readPiece() throws {
     let bytes = try read()
     isAtEnd = bytes.isEmpty
-    var splitter = splitter
-    let skipped = splitter.skippedLines
+    var cutter = cutter
+    let skipped = cutter.badLines
     if isAtEnd {
-      splitter.finish { take($0) }
+      cutter.finish { take($0) }
     } else {
-      splitter.take(bytes[...]) { take($0) }
+      cutter.take(bytes[...]) { take($0) }
     }
-    badLines.add(splitter.skippedLines - skipped, to: .tooLong)
-    self.splitter = splitter
+    badLines.add(Int(cutter.badLines - skipped), to: .tooLong)
+    self.cutter = cutter
   }
 
   private mutating func take(_ line: ArraySlice<UInt8>) {

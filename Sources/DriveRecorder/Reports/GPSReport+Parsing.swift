@@ -6,7 +6,7 @@ extension GPSReport {
   /// Members that nobody reads are checked and passed over; a value of the wrong kind, or out of all
   /// range, is as good as absent. A line that is not JSON, too long or ambiguous is refused as a whole.
   public init(parsing line: ArraySlice<UInt8>) throws(ReportError) {
-    guard line.count <= LineSplitter.longestLine else { throw .tooLong }
+    guard line.count <= LineCutter.gpsdLimit else { throw .tooLong }
     guard line.allSatisfy({ $0 < 0x80 }) || String(validating: line, as: UTF8.self) != nil else {
       throw .notUTF8
     }

@@ -105,7 +105,7 @@ public enum ReportError: String, Error, Hashable, Sendable, CaseIterable {
 extension ReportError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .tooLong: "the line is longer than \(LineSplitter.longestLine) bytes"
+    case .tooLong: "the line is longer than \(LineCutter.gpsdLimit) bytes"
     case .notUTF8: "the line is not UTF-8"
     case .notJSON: "the line is not a whole JSON object"
     case .tooDeep: "the line is nested too deeply"

@@ -40,11 +40,11 @@ import Testing
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `noise is split and refused`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var splitter = LineSplitter()
+    var cutter = LineCutter()
     var (lines, refused) = (0, 0)
     for _ in 0..<20 {
       let noise = (0..<2_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-      splitter.take(noise[...]) { line in
+      cutter.take(noise[...]) { line in
         lines += 1
         do { _ = try GPSReport(parsing: line) } catch { refused += 1 }
       }

@@ -1,0 +1,76 @@
+/// Cuts a stream of bytes into lines, with memory that never grows and without giving up on a line
+/// that is too long.
+///
+/// A line arrives in as many pieces as it likes. One that is longer than the limit is skipped up to its
+/// end, and counted. Empty lines are no lines: some programs end theirs with CR and LF.
+public struct LineCutter: Sendable {
+  /// What gpsd promises never to exceed, the end of the line included.
+  public static let gpsdLimit = 10_240
+
+  /// The longest line in bytes, its end included.
+  public let limit: Int
+  /// How many lines were too long, or had a NUL in them where that is refused.
+  public private(set) var badLines: Int64 = 0
+  /// The bytes of the longest line so far, good or bad, or still without an end.
+  public private(set) var longestLine: Int64 = 0
+
+  private let refusesNUL: Bool
+  /// The line in hand, as long as it may still be a good one.
+  private var held: [UInt8] = []
+  /// Its bytes, those that are skipped included.
+  private var length: Int64 = 0
+
+  public init(limit: Int = gpsdLimit, refusesNUL: Bool = true) {
+    self.limit = limit
+    self.refusesNUL = refusesNUL
+    held.reserveCapacity(limit)
+  }
+
+  /// Whether a line has begun that has not ended yet.
+  public var isAmidLine: Bool { length > 0 }
+
+  /// Takes the next bytes, and lends each good line that ends in them, without its end.
+  public mutating func take(_ bytes: ArraySlice<UInt8>, _ use: (ArraySlice<UInt8>) -> Void) {
+    var rest = bytes
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let part = rest[..<end]
+      if length == 0 {
+        length = Int64(part.count)
+        finish(part, use)
+      } else {
+        hold(part)
+        finish(held[...], use)
+      }
+      rest = rest[(end + 1)...]
+    }
+    hold(rest)
+    longestLine = max(longestLine, length)
+  }
+
+  /// Lends a last line that has no end, as a file may have.
+  public mutating func finish(_ use: (ArraySlice<UInt8>) -> Void) {
+    finish(held[...], use)
+  }
+
+  /// Forgets a line that has begun: what follows comes from elsewhere.
+  public mutating func startLine() {
+    longestLine = max(longestLine, length)
+    held.removeAll(keepingCapacity: true)
+    length = 0
+  }
+
+  private mutating func hold(_ part: ArraySlice<UInt8>) {
+    length &+= Int64(part.count)
+    if length < limit { held += part } else { held.removeAll(keepingCapacity: true) }
+  }
+
+  private mutating func finish(_ line: ArraySlice<UInt8>, _ use: (ArraySlice<UInt8>) -> Void) {
+    defer { startLine() }
+    guard length < limit, !refusesNUL || !line.contains(0) else {
+      badLines &+= 1
+      return
+    }
+    let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    if !text.isEmpty { use(text) }
+  }
+}
