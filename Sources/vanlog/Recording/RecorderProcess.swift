@@ -1,7 +1,7 @@
-import CLinux
 import CommandLineKit
 import DriveRecorder
 import Glibc
+import HomeFolder
 import Text
 
 /// A recorder that this command has started.
@@ -11,7 +11,7 @@ import Text
 struct RecorderProcess: ~Copyable {
   private let process: pid_t
   private let pipe: Int32
-  private var lines = LineCollector(limit: 65_536)
+  private var lines = LineCutter(limit: 65_536)
   private var waiting: [[UInt8]] = []
   private var buffer = [UInt8](repeating: 0, count: 4_096)
   /// What it said in words that are no JSON, such as why it could not be loaded.
@@ -30,18 +30,14 @@ struct RecorderProcess: ~Copyable {
       throw DriveProblem(
         .serviceMissing, "vanlog-recorder is not installed beside vanlog; install it and try again")
     }
-    var ends: [Int32] = [0, 0]
-    guard Glibc.pipe(&ends) == 0 else {
-      throw DriveProblem(.ownFault, "cannot start the recorder: \(SystemMessage.text(errno))")
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let started = spawn(path, orders, output: ends[1])
-    close(ends[1])
-    switch started {
-    case .success(let child): return RecorderProcess(process: child, pipe: ends[0])
-    case .failure(let problem):
-      close(ends[0])
-      throw problem
+    do {
+      // One that nobody waits for has a session of its own: a closed terminal does not reach it.
+      let child = try Spawn.start(
+        path, orders.arguments, takesErrors: true, in: orders.isDetached ? .session : .ours)
+      return RecorderProcess(process: child.process, pipe: child.output)
+    } catch {
+      throw DriveProblem(
+        .serviceMissing, "vanlog-recorder does not start: \(SystemMessage.text(error.code))")
     }
   }
 
@@ -54,49 +50,11 @@ struct RecorderProcess: ~Copyable {
     close(pipe)
   }
 
-  /// POSIX_SPAWN_SETSID, which glibc shows to GNU programs only.
-  private static let newSession: Int16 = 0x80
-
-  /// Starts it with no signal blocked or ignored; a detached one gets a session of its own, so that a
-  /// closed terminal does not reach it.
-  private static func spawn(
-    _ path: String, _ orders: RecorderOrders, output: Int32
-  ) -> Result<pid_t, DriveProblem> {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, output, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    let session = orders.isDetached ? newSession : 0
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK) | session)
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + orders.arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    var child: pid_t = 0
-    let code = posix_spawn(&child, path, &actions, &attributes, words, environ)
-    guard code == 0 else {
-      return .failure(
-        DriveProblem(.serviceMissing, "vanlog-recorder does not start: \(SystemMessage.text(code))")
-      )
-    }
-    return .success(child)
-  }
-
   // MARK: What it says
 
   /// Waits until the recorder has a file on the disk and listens, or says why not.
   mutating func waitUntilReady(seconds: Int64 = 30) throws -> Ready {
-    let deadline = Self.now + seconds * 1_000
+    let deadline = MonotonicClock.now + seconds * 1_000
     while let line = try nextLine(until: deadline) {
       guard let value = try? JSONValue(parsing: line) else {
         complain(line)
@@ -139,7 +97,7 @@ struct RecorderProcess: ~Copyable {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return nil }
       var complete: [[UInt8]] = []
-      lines.take(buffer[..<count]) { complete.append($0) }
+      lines.take(buffer[..<count]) { complete.append(Array($0)) }
       waiting += complete
     }
     return waiting.removeFirst()
@@ -147,7 +105,7 @@ struct RecorderProcess: ~Copyable {
 
   private func isReadable(until deadline: Int64?) throws -> Bool {
     while true {
-      let left = deadline.map { max(0, $0 - Self.now) } ?? -1
+      let left = deadline.map { max(0, $0 - MonotonicClock.now) } ?? -1
       var request = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
       let ready = poll(&request, 1, Int32(clamping: left))
       if ready > 0 { return true }
@@ -170,15 +128,5 @@ struct RecorderProcess: ~Copyable {
   nonisolated(unsafe) private static var child: pid_t = 0
 
   /// Waits for its end, and says what it returned, or -1 if a signal ended it.
-  func waitForEnd() -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return clinux_exit_code(status)
-  }
-
-  private static var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
-  }
+  func waitForEnd() -> Int32 { Spawn.exitCode(of: process) }
 }

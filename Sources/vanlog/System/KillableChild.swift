@@ -13,18 +13,15 @@ struct KillableChild: ~Copyable {
   private let process: pid_t
   private let pipe: Int32
 
+  /// Starts a program that Ctrl-C does not reach: that is for the command that runs the torture.
   static func start(_ program: String, _ arguments: [String]) throws -> KillableChild {
-    var ends: [Int32] = [0, 0]
-    guard Glibc.pipe(&ends) == 0 else { throw problem(program, errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[1]) }
-    var child: pid_t = 0
-    let code = spawn(&child, program, arguments, output: ends[1])
-    guard code == 0 else {
-      close(ends[0])
-      throw problem(program, code)
+    do {
+      let child = try Spawn.start(program, arguments, in: .own)
+      return KillableChild(process: child.process, pipe: child.output)
+    } catch {
+      throw DriveProblem(
+        .serviceMissing, "cannot start \(program): \(SystemMessage.text(error.code))")
     }
-    return KillableChild(process: child, pipe: ends[0])
   }
 
   private init(process: pid_t, pipe: Int32) {
@@ -34,37 +31,6 @@ struct KillableChild: ~Copyable {
 
   deinit {
     close(pipe)
-  }
-
-  private static func problem(_ program: String, _ code: Int32) -> DriveProblem {
-    DriveProblem(.serviceMissing, "cannot start \(program): \(SystemMessage.text(code))")
-  }
-
-  /// What it prints comes through the pipe; what it complains of goes nowhere.
-  private static func spawn(
-    _ child: inout pid_t, _ program: String, _ arguments: [String], output: Int32
-  ) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A process group of its own: Ctrl-C is for the command that runs the torture.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    var ignored = sigset_t()
-    sigemptyset(&ignored)
-    sigaddset(&ignored, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &ignored)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETPGROUP))
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    return posix_spawn(&child, program, &actions, &attributes, words, environ)
   }
 
   func kill() {
@@ -77,8 +43,7 @@ struct KillableChild: ~Copyable {
     var output: [UInt8] = []
     let isWhole = read(into: &output, seconds: seconds)
     if !isWhole { kill() }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let status = Spawn.status(of: process)
     // As the kernel packs it: a signal in the lowest seven bits, or a code above the eighth.
     let signal = status & 0x7F
     let end: End = !isWhole ? .hung : signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
