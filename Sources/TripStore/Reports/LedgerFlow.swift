@@ -23,6 +23,14 @@ struct LedgerTally {
     var income: Int128 = 0
     var entries = 0
 
+    /// One entry.
+    init(amount: Int64, isIncome: Bool) {
+      if isIncome { income = Int128(amount) } else { expense = Int128(amount) }
+      entries = 1
+    }
+
+    init() {}
+
     static func += (total: inout Flow, more: Flow) {
       total.expense += more.expense
       total.income += more.income
@@ -34,6 +42,15 @@ struct LedgerTally {
   var home = Flow()
   /// The rest, by currency.
   var foreign: [String: Flow] = [:]
+
+  /// Adds to the sum of a currency that no rate brings home, or else to what is worth something.
+  mutating func add(_ flow: Flow, withoutRateIn currency: String?) {
+    if let currency {
+      foreign[currency, default: Flow()] += flow
+    } else {
+      home += flow
+    }
+  }
 
   static func += (total: inout LedgerTally, more: LedgerTally) {
     total.home += more.home

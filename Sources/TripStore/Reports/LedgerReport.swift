@@ -26,7 +26,14 @@ public struct LedgerReport: Sendable {
   public init(
     by grouping: Grouping, of slice: LedgerSlice, home: Currency, in store: TripStore
   ) throws {
-    let tallies = try slice.tallies(by: grouping.key, home: home, in: store)
+    let tallies = try slice.tallies(by: [grouping.key], home: home, in: store)[0]
+    try self.init(tallies, by: grouping, home: home, in: store)
+  }
+
+  /// A report out of sums that are known already.
+  init(
+    _ tallies: [FieldValue: LedgerTally], by grouping: Grouping, home: Currency, in store: TripStore
+  ) throws {
     self.grouping = grouping
     var all = LedgerTally()
     for tally in tallies.values { all += tally }

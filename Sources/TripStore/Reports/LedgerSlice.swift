@@ -38,54 +38,46 @@ enum LedgerKey: String {
   case day = "sort"
   case category, country, trip, van
 
-  func value(_ row: borrowing Row) throws -> FieldValue {
+  fileprivate func value(_ row: borrowing Row, _ column: Int) throws -> FieldValue {
     switch self {
-    case .day: .integer(try row.int64(0))
-    case .category, .country: try row.optionalText(0).map { .text($0) } ?? .none
-    case .trip, .van: try row.optionalBlob(0).map { .bytes($0) } ?? .none
+    case .day: .integer(try row.int64(column))
+    case .category, .country: try row.optionalText(column).map { .text($0) } ?? .none
+    case .trip, .van: try row.optionalBlob(column).map { .bytes($0) } ?? .none
     }
   }
 }
 
 extension LedgerSlice {
-  /// One row for each key, direction and currency without a rate.
+  /// One row for each entry that is no transfer.
   ///
-  /// SQLite's sum of integers fails when it overflows, so the upper and lower halves of amounts are
-  /// added apart. What an entry is worth: its home amount if that is in today's home currency, else
-  /// its amount if that is.
-  func statement(by key: LedgerKey, home: Currency) -> (sql: String, bindings: [any Bindable]) {
+  /// What an entry is worth: its home amount if that is in today's home currency, else its amount if
+  /// that is.
+  func statement(by keys: [LedgerKey], home: Currency) -> (sql: String, bindings: [any Bindable]) {
     let (conditions, bindings) = conditions
-    let worth = "CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END"
     let sql = """
-      SELECT key_value, is_income, CASE WHEN worth IS NULL THEN currency END AS foreign_code,
-        sum(coalesce(worth, amount) >> 32), sum(coalesce(worth, amount) & 4294967295), count(*)
-      FROM (
-        SELECT \(key.rawValue) AS key_value, direction = 'income' AS is_income, currency, amount,
-          \(worth) AS worth
-        FROM ledger WHERE \(conditions) AND direction <> 'transfer')
-      GROUP BY 1, 2, 3
+      SELECT direction = 'income', amount, currency,
+        CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END,
+        \(keys.map(\.rawValue).joined(separator: ", "))
+      FROM ledger WHERE \(conditions) AND direction <> 'transfer'
       """
     return (sql, [home.code] + bindings)
   }
 
-  /// The sums of each key, in no order.
+  /// The sums of each value of each of the keys, in no order, out of one reading.
   func tallies(
-    by key: LedgerKey, home: Currency, in store: TripStore
-  ) throws -> [FieldValue: LedgerTally] {
-    let (sql, bindings) = statement(by: key, home: home)
-    var tallies: [FieldValue: LedgerTally] = [:]
+    by keys: [LedgerKey], home: Currency, in store: TripStore
+  ) throws -> [[FieldValue: LedgerTally]] {
+    let (sql, bindings) = statement(by: keys, home: home)
+    var tallies = Array(repeating: [FieldValue: LedgerTally](), count: keys.count)
     try store.connection.query(sql, bindings) { row in
-      let sum = Int128(try row.int64(3)) << 32 + Int128(try row.int64(4))
+      let worth = try row.optionalInt64(3)
       let flow = LedgerTally.Flow(
-        expense: try row.bool(1) ? 0 : sum, income: try row.bool(1) ? sum : 0,
-        entries: try row.int(5))
-      var tally = LedgerTally()
-      if let code = try row.optionalText(2) {
-        tally.foreign[code] = flow
-      } else {
-        tally.home = flow
+        amount: try worth ?? row.int64(1), isIncome: try row.bool(0))
+      let foreign = try worth == nil ? row.text(2) : nil
+      for (index, key) in keys.enumerated() {
+        tallies[index][try key.value(row, 4 + index), default: LedgerTally()]
+          .add(flow, withoutRateIn: foreign)
       }
-      tallies[try key.value(row), default: LedgerTally()] += tally
     }
     return tallies
   }

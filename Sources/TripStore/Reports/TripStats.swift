@@ -32,13 +32,14 @@ public struct TripStats: Sendable {
   public init(of trip: Record, today: Day, home: Currency, in store: TripStore) throws {
     let drives = try TripDrives(of: trip.id, in: store)
     let stays = try TripStays(of: trip.id, in: store)
-    let days = try LedgerSlice(trip: trip.id).tallies(by: .day, home: home, in: store)
+    let tallies = try LedgerSlice(trip: trip.id).tallies(
+      by: [.day, .category], home: home, in: store)
+    let days = tallies[0]
     var all = LedgerTally()
     for tally in days.values { all += tally }
     costs = try all.homeFlow(in: home)
     withoutRate = try all.flowsWithoutRate()
-    categories =
-      try LedgerReport(by: .category, of: LedgerSlice(trip: trip.id), home: home, in: store).groups
+    categories = try LedgerReport(tallies[1], by: .category, home: home, in: store).groups
     self.drives = drives.sums
     countries = stays.countries
     nights = stays.nights

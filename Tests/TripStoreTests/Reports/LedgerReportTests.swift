@@ -156,7 +156,7 @@ import Text
     let store = try TestHome().store()
     let days = LedgerSlice(from: Day(daysSinceEpoch: 0), to: Day(daysSinceEpoch: 9))
     for slice in [LedgerSlice(), days, LedgerSlice(trip: .zero), LedgerSlice(van: .zero)] {
-      let (sql, bindings) = slice.statement(by: key, home: euro)
+      let (sql, bindings) = slice.statement(by: [key], home: euro)
       let plan = try store.plan(sql, bindings)
       #expect(plan.contains { $0.hasPrefix("SEARCH ledger USING INDEX") })
       #expect(!plan.contains { $0.hasPrefix("SCAN ledger") })
