@@ -37,6 +37,10 @@ let package = Package(
       ]),
 
     .target(
+      name: "SpotsVault",
+      dependencies: ["DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Text", "TrackFormats"]),
+
+    .target(
       name: "DriveRecorder",
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
@@ -93,6 +97,12 @@ let package = Package(
       dependencies: [
         "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "TestSupport", "Text", "TrackFormats",
         "TripStore",
+      ]),
+    .testTarget(
+      name: "SpotsVaultTests",
+      dependencies: [
+        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "SpotsVault", "TestSupport", "Text",
+        "TrackFormats",
       ]),
     .testTarget(
       name: "CommandLineKitTests",

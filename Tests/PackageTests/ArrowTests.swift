@@ -9,7 +9,7 @@ import Testing
     "CLinux": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CCurl": 0, "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "DurableFiles": 1, "Text": 1,
     "HomeFolder": 2, "TrackFormats": 2,
-    "DriveRecorder": 3, "TripStore": 3,
+    "DriveRecorder": 3, "SpotsVault": 3, "TripStore": 3,
     "CommandLineKit": 4,
     "vanlog": 5, "vanlog-recorder": 5, "vanlog-net": 5, "vanlog-bench": 5,
   ]

@@ -1,0 +1,19 @@
+/// Two letters of a country as one number, 0 for none.
+public enum CountryPair {
+  /// The number of two letters, whatever their case; `nil` if they are none.
+  public static func number(_ letters: some Collection<UInt8>) -> Int16? {
+    guard letters.count == 2 else { return nil }
+    var number: Int16 = 0
+    for letter in letters {
+      let small = letter | 0x20
+      guard small >= 0x61, small <= 0x7A else { return nil }
+      number = number * 27 + Int16(small - 0x60)
+    }
+    return number
+  }
+
+  public static func text(_ number: Int) -> String? {
+    guard number > 27, number < 27 * 27, number % 27 > 0 else { return nil }
+    return String(decoding: [UInt8(number / 27) + 0x40, UInt8(number % 27) + 0x40], as: UTF8.self)
+  }
+}

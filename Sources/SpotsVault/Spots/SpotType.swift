@@ -1,0 +1,46 @@
+/// What kind of place a spot is.
+///
+/// Packs name kinds in many ways; those that mean the same get the same number here. A kind that no
+/// one knows keeps the pack's own name, with a number from `firstOwn` on in the vault's table of types.
+public enum SpotType: Int, Sendable, CaseIterable {
+  case other = 0
+  /// A place to park where staying the night is not forbidden.
+  case parking = 1
+  /// A campsite with a host.
+  case camping = 2
+  /// Nature, with nothing there.
+  case wild = 3
+  /// A place made for motor homes.
+  case aire = 4
+  case water = 5
+  /// Where waste water goes.
+  case dump = 6
+  case fuel = 7
+  case shower = 8
+  case repair = 9
+  case view = 10
+  case laundry = 11
+  case shop = 12
+  case restaurant = 13
+  case toilet = 14
+  case charging = 15
+  case gas = 16
+  case picnic = 17
+  case lodging = 18
+  case health = 19
+  case border = 20
+  case ferry = 21
+  case warning = 22
+  case sight = 23
+  case recycling = 24
+
+  /// The least number of a kind that only a pack knows.
+  public static let firstOwn = 64
+
+  public var name: String { String(describing: self) }
+
+  public init?(name: String) {
+    guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = type
+  }
+}

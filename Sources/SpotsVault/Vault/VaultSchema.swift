@@ -1,0 +1,38 @@
+internal import SQLite
+
+/// The tables of the vault; docs/formats.md describes them.
+enum VaultSchema {
+  /// "vspt"
+  static let applicationID: Int32 = 0x7673_7074
+
+  static let migrations = [
+    Migration(
+      1,
+      sql: """
+        CREATE TABLE geo (
+          key INTEGER PRIMARY KEY,
+          lat INTEGER NOT NULL, lon INTEGER NOT NULL,
+          state INTEGER NOT NULL, type INTEGER NOT NULL, pack INTEGER NOT NULL,
+          rating INTEGER, height INTEGER, length INTEGER, width INTEGER, weight INTEGER,
+          services INTEGER NOT NULL, country INTEGER NOT NULL
+        );
+        CREATE TABLE spots (
+          key INTEGER PRIMARY KEY,
+          id TEXT NOT NULL, name TEXT NOT NULL, place TEXT, description TEXT, url TEXT, extra TEXT
+        );
+        CREATE TABLE src (
+          identity INTEGER PRIMARY KEY,
+          key INTEGER NOT NULL, pack INTEGER NOT NULL, content INTEGER NOT NULL
+        );
+        CREATE TABLE packs (
+          number INTEGER PRIMARY KEY,
+          name TEXT NOT NULL UNIQUE, source TEXT, licence TEXT, file TEXT, file_hash TEXT,
+          imported INTEGER NOT NULL, spots INTEGER NOT NULL, gone INTEGER NOT NULL,
+          hidden INTEGER NOT NULL,
+          south INTEGER, north INTEGER, west INTEGER, east INTEGER
+        );
+        CREATE TABLE types (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+        """)
+  ]
+}

@@ -1,0 +1,49 @@
+import SpotsVault
+import Testing
+
+@Suite struct SpotValueTests {
+  @Test(arguments: [
+    (SpotLimits(height: 300), VehicleSize(height: 300), Fit.yes),
+    (SpotLimits(height: 299), VehicleSize(height: 300), Fit.no(.height, limit: 299)),
+    (SpotLimits(), VehicleSize(height: 300), Fit.unknown([.height])),
+    (SpotLimits(), VehicleSize(), Fit.yes),
+    (
+      SpotLimits(weight: 3_500), VehicleSize(height: 300, weight: 3_600),
+      Fit.no(.weight, limit: 3_500)
+    ),
+    (
+      SpotLimits(height: 320), VehicleSize(height: 300, length: 600, width: 220),
+      Fit.unknown([.length, .width])
+    ),
+  ])
+  func `a van fits, or does not, or nobody knows`(
+    limits: SpotLimits, size: VehicleSize, fit: Fit
+  ) {
+    #expect(size.fit(limits) == fit)
+  }
+
+  @Test(arguments: ["NO", "no", "Za", "AA", "zz"])
+  func `a country's letters come back from its number`(letters: String) throws {
+    let number = try #require(CountryPair.number(letters.utf8))
+    #expect(CountryPair.text(Int(number)) == letters.uppercased())
+  }
+
+  @Test(arguments: ["", "N", "NOR", "N1", "é", "  ", "@["])
+  func `what is not two letters is no country`(text: String) {
+    #expect(CountryPair.number(text.utf8) == nil)
+  }
+
+  @Test(arguments: [-1, 0, 1, 27, 54, 729, .max, .min])
+  func `a number that no letters have is no country`(number: Int) {
+    #expect(CountryPair.text(number) == nil)
+  }
+
+  @Test func `types and services keep their numbers, for files hold them`() {
+    #expect(SpotType.allCases.map(\.rawValue) == Array(0..<SpotType.allCases.count))
+    #expect(SpotType(name: "aire")?.rawValue == 4)
+    #expect(SpotServices(name: "water")?.rawValue == 1)
+    #expect(SpotServices(name: "free")?.names == ["free"])
+    #expect(SpotServices(name: "beer") == nil)
+    #expect(SpotServices(rawValue: -1).names == SpotServices.names)
+  }
+}
