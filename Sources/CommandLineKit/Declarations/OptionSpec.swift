@@ -8,22 +8,28 @@ public struct OptionSpec: Sendable {
   public let help: String
   /// Whether the option may stand several times, each time adding a value.
   public let repeats: Bool
+  /// Whether the option says something without its value too, which then is an empty text.
+  ///
+  /// `--fits=van` always gives one; `--fits van` does where the command takes no operands.
+  public let valueIsOptional: Bool
 
   public init(
     _ name: String, short: Unicode.Scalar? = nil, value: ValueSpec? = nil, repeats: Bool = false,
-    help: String
+    valueIsOptional: Bool = false, help: String
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.repeats = repeats
+    self.valueIsOptional = valueIsOptional
     self.help = help
   }
 
   /// The option as help shows it: `-q, --quiet` or `--home DIR`.
   var usage: String {
     let shortPart = short.map { "-\($0), " } ?? ""
-    let valuePart = value.map { " \($0.placeholder)" } ?? ""
+    let valuePart =
+      value.map { valueIsOptional ? "[=\($0.placeholder)]" : " \($0.placeholder)" } ?? ""
     return "\(shortPart)--\(name)\(valuePart)"
   }
 }

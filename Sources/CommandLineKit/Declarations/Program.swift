@@ -3,8 +3,8 @@ public struct Program: Sendable {
   public let name: String
   public let summary: String
   public let version: String
-  /// The day of this version, shown on the manual page.
-  public let date: String
+  /// The day of this version, which only the manual page asks for.
+  let date: @Sendable () -> String
   public let groups: [CommandGroup]
   /// Done before a command of this name runs, such as a word about what lies about.
   let prepare: @Sendable (CommandContext, _ command: String) -> Void
@@ -12,7 +12,8 @@ public struct Program: Sendable {
   private let ownCommands: [any (Command & SendableMetatype).Type]
 
   public init(
-    name: String, summary: String, version: String, date: String, groups: [CommandGroup],
+    name: String, summary: String, version: String,
+    date: @autoclosure @escaping @Sendable () -> String, groups: [CommandGroup],
     commands: [any (Command & SendableMetatype).Type],
     prepare: @escaping @Sendable (CommandContext, _ command: String) -> Void = { _, _ in }
   ) {
@@ -32,11 +33,9 @@ public struct Program: Sendable {
 
   /// The command with exactly this name.
   func command(named name: String) -> (any Command.Type)? {
-    let first = name.prefix { $0 != " " }
-    if let group = groups.first(where: { $0.name == first }),
-      let found = group.commands().first(where: { $0.name == name })
-    {
-      return found
+    // Of a group within a group the inner one has the command.
+    for group in groups where name.hasPrefix(group.name + " ") {
+      if let found = group.commands().first(where: { $0.name == name }) { return found }
     }
     return ownCommands.first { $0.name == name }
   }

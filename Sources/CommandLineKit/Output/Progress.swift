@@ -28,12 +28,13 @@ public final class Progress {
     finish()
   }
 
-  public func update(_ done: Int) {
+  /// Shows how much is done, of how much in all if that was not known before.
+  public func update(_ done: Int, of total: Int? = nil) {
     guard isShown else { return }
     let moment = now()
     if let lastDrawn, moment - lastDrawn < Self.pauseNanoseconds { return }
     lastDrawn = moment
-    draw(Array("\r\u{1B}[K\(label): \(amount(done))".utf8))
+    draw(Array("\r\u{1B}[K\(label): \(amount(done, of: total ?? self.total))".utf8))
   }
 
   /// Wipes the line, so that what comes next starts in its place.
@@ -43,7 +44,7 @@ public final class Progress {
     draw(Array("\r\u{1B}[K".utf8))
   }
 
-  private func amount(_ done: Int) -> String {
+  private func amount(_ done: Int, of total: Int?) -> String {
     guard let total, total > 0 else { return String(done) }
     return "\(done) of \(total) (\(min(100, done * 100 / total)) %)"
   }

@@ -173,7 +173,7 @@ struct Parser {
   ) throws(UsageError) {
     var text = ""
     if let spec = option.value {
-      guard let given = inlineValue ?? nextValue() else {
+      guard let given = inlineValue ?? nextValue(of: option) else {
         throw UsageError(
           "\(spelled) needs a value: \(spec.placeholder)", option: option, commandName: words)
       }
@@ -190,10 +190,14 @@ struct Parser {
   }
 
   /// The next token as a value, unless it is spelled like an option, which hints at a missing one.
-  private mutating func nextValue() -> String? {
-    guard position < tokens.count else { return nil }
+  private mutating func nextValue(of option: OptionSpec) -> String? {
+    let without = option.valueIsOptional ? "" : nil
+    guard position < tokens.count else { return without }
     let token = tokens[position]
-    guard token != "--", !isSpelledLikeOption(token) else { return nil }
+    guard token != "--", !isSpelledLikeOption(token) else { return without }
+    if option.valueIsOptional, token.hasPrefix("-") || command?.operands.isEmpty != true {
+      return without
+    }
     position += 1
     return token
   }

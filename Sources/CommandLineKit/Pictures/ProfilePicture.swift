@@ -30,7 +30,7 @@ public struct ProfilePicture: Sendable {
     let top = Printable.line(value(range.top))
     let bottom = range.top == range.bottom ? "" : Printable.line(value(range.bottom))
     let margin = max(DisplayWidth.of(top), DisplayWidth.of(bottom)) + 2
-    let columns = min(width ?? TrackPicture.usualWidth, TrackPicture.widest) - margin
+    let columns = PicturePlan.columns(in: width) - margin
     guard columns >= Self.narrowest else { return [] }
     let curve = curve(range, columns: columns)
     let labels = [top] + Array(repeating: "", count: rows - 2) + [bottom]
@@ -76,29 +76,18 @@ public struct ProfilePicture: Sendable {
 
 /// What the two axes reach from and to.
 private struct Reach {
-  private(set) var left, right, bottom, top: Double
+  private let frame: PlaneFrame
 
   init?(_ points: some Sequence<PlanePoint>, startsAtZero: Bool) {
-    var range: Reach?
-    for point in points {
-      if range == nil { range = Reach(point) }
-      range?.include(point)
-    }
-    guard var range else { return nil }
-    if startsAtZero { range.bottom = min(0, range.bottom) }
-    self = range
+    guard var frame = PlaneFrame(around: points) else { return nil }
+    if startsAtZero { frame.include(PlanePoint(x: frame.west, y: 0)) }
+    self.frame = frame
   }
 
-  private init(_ point: PlanePoint) {
-    (left, right, bottom, top) = (point.x, point.x, point.y, point.y)
-  }
-
-  private mutating func include(_ point: PlanePoint) {
-    left = min(left, point.x)
-    right = max(right, point.x)
-    bottom = min(bottom, point.y)
-    top = max(top, point.y)
-  }
+  var left: Double { frame.west }
+  var right: Double { frame.east }
+  var bottom: Double { frame.south }
+  var top: Double { frame.north }
 
   func place(_ point: PlanePoint, right edge: Double, floor: Double) -> PlanePoint {
     let x = Self.share(point.x, of: left, right)

@@ -1,0 +1,40 @@
+/// Places seen from above, north up, each with a sign, around a middle.
+public struct PlacesPicture: Sendable {
+  /// In metres east and north of the middle, the most important first.
+  private let places: [PlanePoint]
+  private let style: DotStyle
+
+  /// Places that are not finite are left out.
+  public init(places: [PlanePoint], style: DotStyle) {
+    self.places = places.filter(\.isFinite)
+    self.style = style
+  }
+
+  /// The sign of the place with a number, counted from 0: digits, letters, and then all the same.
+  public static func sign(_ index: Int) -> Character {
+    let signs = Array("123456789abcdefghijklmnopqrstuvwxyz")
+    return signs.indices.contains(index) ? signs[index] : "·"
+  }
+
+  func lines(width: Int?, units: UnitSystem, ink: Ink) -> [String] {
+    let middle = PlanePoint(x: 0, y: 0)
+    guard !places.isEmpty, let frame = PlaneFrame(around: places + [middle]) else { return [] }
+    let columns = PicturePlan.columns(in: width)
+    let plan = PicturePlan(frame, columns: columns)
+    var canvas = BrailleCanvas(columns: plan.columns, rows: plan.rows)
+    // The first places are drawn last, so that they show where several share a cell.
+    for (index, place) in places.enumerated().reversed() {
+      canvas.mark(plan.place(place), Self.sign(index))
+    }
+    canvas.mark(plan.place(middle), style.signs.both)
+    let legend = plan.legend(
+      ["\(style.signs.both) here", "1 the first in the list"], columns: columns, style, units)
+    return canvas.lines(style) + legend.map(ink.faint)
+  }
+}
+
+extension Page {
+  public mutating func map(_ places: PlacesPicture) {
+    for text in places.lines(width: width, units: units, ink: ink) { line(text) }
+  }
+}
