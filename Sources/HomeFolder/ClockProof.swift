@@ -47,7 +47,7 @@ public struct ClockProof: Sendable, Hashable {
   }
 
   /// What the wall clock shows, right or wrong.
-  static func wallClock() -> Instant {
+  public static func wallClock() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(

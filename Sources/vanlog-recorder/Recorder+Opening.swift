@@ -155,7 +155,7 @@ private struct Opened: ~Copyable {
 
   private static func header(_ orders: RecorderOrders) -> DriveHeader {
     var random = SystemRandomNumberGenerator()
-    let now = WallClock.now
+    let now = ClockProof.wallClock()
     let isReplay = if case .replay = orders.source { true } else { false }
     return DriveHeader(
       drive: orders.drive

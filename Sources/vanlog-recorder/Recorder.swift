@@ -211,7 +211,7 @@ struct Recorder: ~Copyable {
   }
 
   mutating func note(_ text: String) {
-    log.write(text, time: WallClock.now, uptime: MonotonicClock.now)
+    log.write(text, time: ClockProof.wallClock(), uptime: MonotonicClock.now)
   }
 
   /// How things are, in one line for a service manager and the log.

@@ -127,25 +127,3 @@ extension Recorder {
     _ = chdir("/")
   }
 }
-
-extension BlackBoxError {
-  fileprivate var exitCode: CInt {
-    switch self {
-    case .file(let error): error.kind.exitCode
-    case .damaged, .newerVersion: 65
-    }
-  }
-}
-
-extension FileError.Kind {
-  fileprivate var exitCode: CInt {
-    switch self {
-    case .notFound: 66
-    case .notPermitted, .notOurs: 77
-    case .exists, .readOnly, .isDirectory, .notDirectory, .isLink, .invalidName: 73
-    case .tooLarge, .tooShort, .notRegular: 65
-    case .locked: 75
-    case .noSpace, .other: 74
-    }
-  }
-}

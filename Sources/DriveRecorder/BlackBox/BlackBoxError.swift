@@ -53,3 +53,13 @@ func onDisk<Value: ~Copyable>(
     throw .file(error)
   }
 }
+
+extension BlackBoxError {
+  /// How a program ends because of it, by the codes of `sysexits.h`.
+  public var exitCode: CInt {
+    switch self {
+    case .file(let error): error.kind.exitCode
+    case .damaged, .newerVersion: 65
+    }
+  }
+}

@@ -93,6 +93,8 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
         break reading
       case .bytes(let count):
         take(buffer[..<min(count, buffer.count)], now: now, use)
+        // That was all there is; what comes meanwhile makes the next `poll` return at once.
+        if count < buffer.count { break reading }
       }
     }
     link.skipped(lines.badLines - badBefore, longestLine: lines.longestLine)
