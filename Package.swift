@@ -52,7 +52,7 @@ let package = Package(
       name: "vanlog",
       dependencies: [
         "CBuildInfo", "CLinux", "CSodium", "CommandLineKit", "DriveRecorder", "DurableFiles",
-        "Geodesy", "HomeFolder", "SQLite", "Text", "TrackFormats", "TripStore",
+        "Geodesy", "HomeFolder", "SQLite", "SpotsVault", "Text", "TrackFormats", "TripStore",
       ]),
     .executableTarget(
       name: "vanlog-recorder",

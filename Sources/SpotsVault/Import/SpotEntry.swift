@@ -42,8 +42,14 @@ enum SpotText: Int, CaseIterable {
 /// The writer asks for the texts of one row after the other; what `withText` lends lives until the
 /// next `seek`.
 protocol SpotTexts: AnyObject {
+  /// Tells that the row at an offset will be asked for soon: a moment to fetch its first bytes.
+  func expect(_ offset: Int)
   /// Goes to the row that begins at an entry's `offset`.
   func seek(to offset: Int)
   /// Lends a text of that row, in valid UTF-8, with no copy where the file has it as it is.
   func withText<Result>(_ text: SpotText, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+}
+
+extension SpotTexts {
+  func expect(_ offset: Int) {}
 }

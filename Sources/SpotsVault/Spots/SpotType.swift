@@ -37,7 +37,15 @@ public enum SpotType: Int, Sendable, CaseIterable {
   /// The least number of a kind that only a pack knows.
   public static let firstOwn = 64
 
-  public var name: String { String(describing: self) }
+  /// All names, each at its number: asking Swift for the name of a case takes longer than a search
+  /// for the nearest spots.
+  private static let names: [StaticString] = [
+    "other", "parking", "camping", "wild", "aire", "water", "dump", "fuel", "shower", "repair",
+    "view", "laundry", "shop", "restaurant", "toilet", "charging", "gas", "picnic", "lodging",
+    "health", "border", "ferry", "warning", "sight", "recycling",
+  ]
+
+  public var name: String { Self.names[rawValue].description }
 
   public init?(name: String) {
     guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }

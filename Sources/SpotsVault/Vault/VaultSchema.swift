@@ -2,7 +2,7 @@ internal import SQLite
 
 /// The tables of the vault; docs/formats.md describes them.
 enum VaultSchema {
-  /// "vspt"
+  /// "vspt", by which a vault is known.
   static let applicationID: Int32 = 0x7673_7074
 
   static let migrations = [
@@ -30,6 +30,11 @@ enum VaultSchema {
           imported INTEGER NOT NULL, spots INTEGER NOT NULL, gone INTEGER NOT NULL,
           hidden INTEGER NOT NULL,
           south INTEGER, north INTEGER, west INTEGER, east INTEGER
+        );
+        CREATE TABLE notes (
+          identity INTEGER PRIMARY KEY,
+          pack INTEGER NOT NULL, hidden INTEGER NOT NULL, name TEXT, rating INTEGER,
+          pack_name TEXT NOT NULL, pack_rating INTEGER
         );
         CREATE TABLE types (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
         CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;

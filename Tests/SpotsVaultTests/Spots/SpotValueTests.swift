@@ -40,6 +40,7 @@ import Testing
 
   @Test func `types and services keep their numbers, for files hold them`() {
     #expect(SpotType.allCases.map(\.rawValue) == Array(0..<SpotType.allCases.count))
+    #expect(SpotType.allCases.map(\.name) == SpotType.allCases.map { "\($0)" })
     #expect(SpotType(name: "aire")?.rawValue == 4)
     #expect(SpotServices(name: "water")?.rawValue == 1)
     #expect(SpotServices(name: "free")?.names == ["free"])

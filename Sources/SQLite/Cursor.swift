@@ -1,0 +1,93 @@
+import CSQLite
+
+/// One statement for loops that count every nanosecond: bound and stepped many times with no allocation.
+///
+/// Unlike `Row` it does not judge what a column holds: SQLite's own conversions give a number or a
+/// text for anything, so that a damaged file can make an answer wrong, but nothing unsafe. A
+/// `Connection` lends it to a closure.
+public struct Cursor: ~Copyable {
+  private let statement: Statement
+
+  fileprivate init(_ statement: Statement) {
+    self.statement = statement
+  }
+
+  /// Binds the `?` of a number, counted from 1, for this and all later runs.
+  ///
+  /// It must be called before the first step of a run: SQLite refuses it after.
+  public func bind(_ index: Int, _ value: Int64) throws(SQLiteError) {
+    let code = sqlite3_bind_int64(statement.pointer, Int32(clamping: index), value)
+    guard code == SQLITE_OK else {
+      throw SQLiteError(code: code, sql: statement.sql, path: statement.path)
+    }
+  }
+
+  public func bind(_ index: Int, _ value: some Bindable) throws(SQLiteError) {
+    try value.bind(to: Parameter(statement: statement, index: Int32(clamping: index)))
+  }
+
+  /// Moves to the next row, or returns `false` at the end.
+  public func step() throws(SQLiteError) -> Bool { try statement.step() }
+
+  /// Ends a run, so that the next step begins anew with what is bound.
+  public func reset() {
+    sqlite3_reset(statement.pointer)  // repeats the last step's error, which was thrown already
+  }
+}
+
+extension Cursor {
+  // SQLite answers NULL for a column that is not there, and may be asked only while on a row or
+  // before the first: `column` of a finished statement is NULL as well.
+
+  /// The number in a column; 0 for NULL, what a text begins with for a text.
+  public func int64(_ column: Int) -> Int64 {
+    sqlite3_column_int64(statement.pointer, Int32(truncatingIfNeeded: column))
+  }
+
+  public func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(statement.pointer, Int32(truncatingIfNeeded: column)) == SQLITE_NULL
+  }
+
+  public func optionalInt(_ column: Int) -> Int? {
+    isNull(column) ? nil : Int(int64(column))
+  }
+
+  /// The text in a column, empty for NULL; what is not UTF-8 in it becomes U+FFFD.
+  public func text(_ column: Int) -> String {
+    withText(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Lends the bytes of a text, none for NULL; they may be anything.
+  public func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
+    -> Result
+  {
+    let column = Int32(truncatingIfNeeded: column)
+    // In this order: the count belongs to the text that was asked for last.
+    let start = sqlite3_column_text(statement.pointer, column)
+    let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement.pointer, column))
+    return body(UnsafeBufferPointer(start: start, count: count))
+  }
+}
+
+extension Connection {
+  /// Lends a cursor over one constant statement to `body`, and resets it after.
+  public func withCursor<Result>(
+    _ sql: String, _ body: (borrowing Cursor) throws -> Result
+  ) throws -> Result {
+    let statement = try lendUnbound(sql)
+    defer { cache.takeBack(statement, for: sql) }
+    return try body(Cursor(statement))
+  }
+
+  private func lendUnbound(_ sql: String) throws(SQLiteError) -> Statement {
+    let handle = try readyHandle()
+    return try cache.lend(sql) { () throws(SQLiteError) in
+      let text = try Statement.cString(sql)
+      return try text.withUnsafeBufferPointer { (text) throws(SQLiteError) in
+        let (statement, _) = try Statement.prepare(text, on: handle, persistent: true, path: path)
+        guard let statement else { throw SQLiteError(.misuse, "there is no SQL", path: path) }
+        return statement
+      }
+    }
+  }
+}

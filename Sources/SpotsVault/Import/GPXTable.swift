@@ -1,0 +1,74 @@
+internal import Geodesy
+internal import Text
+internal import TrackFormats
+
+/// The waypoints of a GPX file as a table.
+struct GPXTable {
+  private static let names = [
+    "lat", "lon", "name", "description", "comment", "type", "symbol", "ele", "time",
+  ]
+
+  let text: TextMemory
+  private(set) var notes: [String] = []
+  private var tracks = 0
+  private var routes = 0
+
+  init(_ loader: TextLoader, _ folder: String, _ progress: SpotProgress) throws {
+    let size = try loader.size
+    var offset = 0
+    var reader = try GPXReader { maximum in
+      let bytes = try loader.bytes(upTo: maximum, at: offset)
+      offset += bytes.count
+      try progress.report(0, size)
+      return bytes
+    }
+    var table = InternalTable(folder: folder)
+    for name in Self.names { table.field(name) }
+    try table.endRow()
+    do {
+      while let item = try reader.next() {
+        switch item {
+        case .waypoint(let waypoint): try Self.write(waypoint, to: &table)
+        case .track: tracks += 1
+        case .route: routes += 1
+        default: break
+        }
+      }
+    } catch let error as XMLError {
+      throw SpotFileError.damaged(
+        "\(error); a part of the spots would be missing, so get the file again")
+    }
+    text = try table.finish()
+    note(reader.problemCount, reader.problems.first?.description)
+  }
+
+  private mutating func note(_ problems: Int, _ first: String?) {
+    if tracks > 0 || routes > 0 {
+      notes.append(
+        "\(tracks) tracks and \(routes) routes of the file are no spots and were left out; "
+          + "tracks can be imported as drives.")
+    }
+    if let first { notes.append("The file has \(problems) problems, the first on \(first).") }
+  }
+
+  private static func write(
+    _ waypoint: GPXWaypoint, to table: inout InternalTable
+  ) throws(SpotFileError) {
+    let point = waypoint.point
+    table.field(Self.degrees(point.coordinate.e7.latitude))
+    table.field(Self.degrees(point.coordinate.e7.longitude))
+    for text in [
+      waypoint.name, waypoint.description, waypoint.comment, waypoint.type, waypoint.symbol,
+    ] { table.field(text) }
+    table.field(point.elevationMetres?.description)
+    table.field(point.time?.description)
+    try table.endRow()
+  }
+
+  /// A number of ten-millionths as degrees.
+  static func degrees(_ number: Int32) -> String {
+    let digits = String(number.magnitude)
+    let padded = String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits
+    return (number < 0 ? "-" : "") + padded.dropLast(7) + "." + padded.suffix(7)
+  }
+}

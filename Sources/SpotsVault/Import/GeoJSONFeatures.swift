@@ -1,0 +1,126 @@
+/// Finds the features of a GeoJSON document without parsing them.
+struct GeoJSONFeatures {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  private static let damaged = SpotFileError.damaged(
+    "the GeoJSON file is cut or damaged; get the file again")
+
+  private let bytes: Bytes
+  /// Where the next feature begins; `nil` at the end.
+  private var position: Int?
+  private var isList = true
+  /// What the document says of itself.
+  private(set) var source: String?
+  private(set) var licence: String?
+
+  /// Looks for the list `features`, or takes the document for one feature.
+  init(_ bytes: Bytes) throws(SpotFileError) {
+    self.bytes = bytes
+    position = 0
+    try find()
+  }
+
+  /// The bytes of the next feature.
+  mutating func next() throws(SpotFileError) -> Bytes? {
+    guard let start = position else { return nil }
+    let end = try valueEnd(from: start)
+    position = nil
+    if isList {
+      let next = skipBlanks(end)
+      switch byte(next) {
+      case 0x2C: position = skipBlanks(next + 1)
+      case 0x5D: break
+      default: throw Self.damaged
+      }
+    }
+    return Bytes(rebasing: bytes[start..<end])
+  }
+
+  private mutating func find() throws(SpotFileError) {
+    var features: Int?
+    var type: String?
+    var place = skipBlanks(skipBlanks(0) + 1)
+    while byte(place) == 0x22 {
+      let nameEnd = try valueEnd(from: place)
+      let name = text(place, nameEnd)
+      let colon = skipBlanks(nameEnd)
+      guard byte(colon) == 0x3A else { throw Self.damaged }
+      let start = skipBlanks(colon + 1)
+      let end = try valueEnd(from: start)
+      if name == "features", byte(start) == 0x5B { features = skipBlanks(start + 1) }
+      if name == "type" { type = text(start, end) }
+      if name == "source" || name == "attribution" { source = text(start, end) }
+      if name == "licence" || name == "license" { licence = text(start, end) }
+      if name == "crs" { try check(system: text(start, end)) }
+      place = skipBlanks(end)
+      guard byte(place) == 0x2C else { break }
+      place = skipBlanks(place + 1)
+    }
+    guard byte(place) == 0x7D else { throw Self.damaged }
+    if type == "FeatureCollection", let features {
+      position = byte(features) == 0x5D ? nil : features
+    } else if type == "Feature" || type == "Point" {
+      isList = false
+      position = skipBlanks(0)
+    } else {
+      throw .otherFormat(
+        "this is JSON, but not GeoJSON with points; export the places as GeoJSON or CSV")
+    }
+  }
+
+  /// Old files name another reference system in so many words.
+  private func check(system: String) throws(SpotFileError) {
+    guard system.contains("EPSG"), !system.contains("4326") else { return }
+    throw .projected(columns: ["coordinates"], grid: nil)
+  }
+
+  /// A text without its quotes, or whatever stands there.
+  private func text(_ start: Int, _ end: Int) -> String {
+    let isText = byte(start) == 0x22
+    let range = isText && end - start >= 2 ? start + 1..<end - 1 : start..<end
+    return String(decoding: bytes[range].prefix(200), as: UTF8.self)
+  }
+
+  private func byte(_ position: Int) -> UInt8? {
+    position < bytes.count ? bytes[position] : nil
+  }
+
+  private func skipBlanks(_ start: Int) -> Int {
+    var position = start
+    while let byte = byte(position), byte <= 0x20 { position += 1 }
+    return position
+  }
+
+  /// Where the value at a position ends; brackets are counted, not matched: the parser does that.
+  private func valueEnd(from start: Int) throws(SpotFileError) -> Int {
+    var position = start
+    var depth = 0
+    while let byte = byte(position) {
+      switch byte {
+      case 0x22:
+        position = try textEnd(from: position)
+        if depth == 0 { return position }
+        continue
+      case 0x7B, 0x5B: depth += 1
+      case 0x7D, 0x5D:
+        depth -= 1
+        if depth < 0 { return position }
+        if depth == 0 { return position + 1 }
+      case 0x2C where depth == 0: return position
+      case ...0x20 where depth == 0: return position
+      default: break
+      }
+      position += 1
+    }
+    throw Self.damaged
+  }
+
+  private func textEnd(from start: Int) throws(SpotFileError) -> Int {
+    var position = start + 1
+    while let byte = byte(position) {
+      if byte == 0x22 { return position + 1 }
+      position += byte == 0x5C ? 2 : 1
+    }
+    throw Self.damaged
+  }
+}

@@ -1,0 +1,171 @@
+internal import Geodesy
+internal import Text
+
+/// The points of a GeoJSON file as a table whose columns are the properties.
+///
+/// Features are parsed one by one, so that a large file does not have to be in memory as a tree.
+struct GeoJSONTable {
+  /// Properties beyond so many different ones are left out.
+  private static let mostColumns = 250
+  /// A larger feature cannot be a point worth having.
+  private static let mostFeatureBytes = 4 << 20
+
+  let text: TextMemory
+  private(set) var notes: [String] = []
+  let source: String?
+  let licence: String?
+
+  init(_ document: TextMemory, _ folder: String) throws {
+    let features = try GeoJSONFeatures(document.bytes)
+    (source, licence) = (features.source, features.licence)
+    var columns = GeoJSONColumns(limit: Self.mostColumns)
+    var others: [String: Int] = [:]
+    try Self.each(features) { feature in
+      if feature.place == nil {
+        others[feature.kind, default: 0] += 1
+      } else {
+        for property in feature.properties { columns.add(property.name) }
+      }
+    }
+    var table = InternalTable(folder: folder)
+    for name in ["lat", "lon"] + columns.names { table.field(name) }
+    try table.endRow()
+    try Self.each(features) { feature in
+      guard let place = feature.place else { return }
+      table.field(place.latitude)
+      table.field(place.longitude)
+      for text in columns.row(of: feature.properties) { table.field(text) }
+      try table.endRow()
+    }
+    text = try table.finish()
+    note(others, columns)
+  }
+
+  private mutating func note(_ others: [String: Int], _ columns: GeoJSONColumns) {
+    if !others.isEmpty {
+      let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      notes.append(
+        "Only points are spots; left out were " + list.joined(separator: ", ") + ".")
+    }
+    if columns.leftOut > 0 {
+      notes.append("There are more properties than \(columns.names.count); some were left out.")
+    }
+  }
+
+  private static func each(
+    _ features: GeoJSONFeatures, _ body: (GeoJSONSpot) throws -> Void
+  ) throws {
+    var number = 0
+    var features = features
+    while let bytes = try features.next() {
+      number += 1
+      guard bytes.count <= mostFeatureBytes else {
+        try body(GeoJSONSpot(kind: "very large feature"))
+        continue
+      }
+      do {
+        try body(GeoJSONSpot(try JSONValue(parsing: Array(bytes), maximumDepth: 64)))
+      } catch let error as JSONError {
+        throw SpotFileError.damaged("feature \(number) is damaged: \(error.reason)")
+      }
+    }
+  }
+}
+
+/// The names of all properties, in the order in which they first appear.
+struct GeoJSONColumns {
+  private(set) var names: [String] = []
+  private(set) var leftOut = 0
+  private var numbers: [String: Int] = [:]
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  mutating func add(_ name: String) {
+    guard numbers[name] == nil else { return }
+    guard names.count < limit else {
+      leftOut += 1
+      return
+    }
+    numbers[name] = names.count
+    names.append(name)
+  }
+
+  func row(of properties: [(name: String, text: String)]) -> [String?] {
+    var row = [String?](repeating: nil, count: names.count)
+    for property in properties {
+      if let number = numbers[property.name] { row[number] = property.text }
+    }
+    return row
+  }
+}
+
+/// One feature: its place if it is a point, and its properties as texts.
+struct GeoJSONSpot {
+  var kind: String
+  var place: (latitude: String, longitude: String)?
+  var properties: [(name: String, text: String)] = []
+
+  init(kind: String) {
+    self.kind = kind
+  }
+
+  init(_ feature: JSONValue) {
+    let isFeature = feature["type"]?.string == "Feature"
+    let geometry = isFeature ? feature["geometry"] ?? .null : feature
+    kind = geometry["type"]?.string.map { String($0.prefix(30)) } ?? "feature without a place"
+    guard kind == "Point", let position = geometry["coordinates"]?.elements,
+      position.count >= 2, let longitude = position[0].number, let latitude = position[1].number
+    else { return }
+    place = (Self.degrees(latitude), Self.degrees(longitude))
+    guard isFeature else { return }
+    if let id = feature["id"], let text = Self.text(id) { properties.append(("id", text)) }
+    flatten(feature["properties"] ?? .null)
+  }
+
+  /// Ten-millionths are kept where the number is one; others go on as they are, to be rejected.
+  private static func degrees(_ number: Double) -> String {
+    guard number.magnitude < 200 else { return number.description }
+    return GPXTable.degrees(Int32((number * 1e7).rounded()))
+  }
+
+  /// Members of an object inside the properties become properties, as Google's lists have them.
+  private mutating func flatten(_ object: JSONValue) {
+    let outer = object.members ?? []
+    for member in outer {
+      guard let inner = member.value.members else {
+        if let text = Self.text(member.value) { append(member.name, text) }
+        continue
+      }
+      for part in inner {
+        guard let text = Self.text(part.value) else { continue }
+        let isTaken = outer.contains { $0.name == part.name }
+        append(isTaken ? member.name + " " + part.name : part.name, text)
+      }
+    }
+  }
+
+  private mutating func append(_ name: String, _ text: String) {
+    if !properties.contains(where: { $0.name == name }) { properties.append((name, text)) }
+  }
+
+  /// A list of texts is written with semicolons, other lists and objects as JSON.
+  private static func text(_ value: JSONValue) -> String? {
+    switch value {
+    case .null: return nil
+    case .bool(let flag): return flag ? "yes" : "no"
+    case .integer(let number): return String(number)
+    case .number(let number): return number.description
+    case .string(let text): return text
+    case .array, .object:
+      if let texts = value.elements?.compactMap(\.string), texts.count == value.elements?.count {
+        return texts.joined(separator: ";")
+      }
+      var writer = JSONWriter()
+      value.write(to: &writer)
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
+  }
+}

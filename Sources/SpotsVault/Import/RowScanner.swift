@@ -1,0 +1,197 @@
+/// Where a field stands in the text, without its quotes and the blanks around it.
+struct FieldSpan {
+  /// A doubled quote stands for one.
+  static let hasDoubledQuotes: UInt8 = 1
+  /// It has line ends, tabs or other control characters.
+  static let hasControls: UInt8 = 2
+
+  var start = 0
+  var count = 0
+  var flags: UInt8 = 0
+}
+
+/// Cuts a text into rows and fields without copying any of it.
+///
+/// It reads past `end` by less than `TextMemory.padding`, where the text must be zero or more text.
+final class RowScanner {
+  static let mostFields = 1_024
+  static let mostRowBytes = 16 << 20
+
+  private enum Kind {
+    static let plain: UInt8 = 0
+    static let delimiter: UInt8 = 1
+    static let lineFeed: UInt8 = 2
+    static let carriageReturn: UInt8 = 3
+    static let quote: UInt8 = 4
+    static let control: UInt8 = 5
+  }
+
+  private static let quote: UInt8 = 0x22
+
+  let text: UnsafePointer<UInt8>
+  let end: Int
+  /// The fields of the row that was read last.
+  let fields: UnsafeMutablePointer<FieldSpan>
+  private(set) var fieldCount = 0
+  /// Where that row begins and ends, its line end left out.
+  private(set) var rowStart = 0
+  private(set) var rowEnd = 0
+  private(set) var rowLine = 1
+
+  private(set) var position: Int
+  private(set) var line: Int
+  private let delimiter: UInt8
+  private let hasQuotes: Bool
+  /// The kind of each byte, outside quotes and from 256 on inside them.
+  private let kinds: UnsafeMutablePointer<UInt8>
+
+  init(
+    text: UnsafePointer<UInt8>, from position: Int, to end: Int, line: Int,
+    delimiter: SpotDelimiter, hasQuotes: Bool
+  ) {
+    self.text = text
+    self.end = end
+    self.position = position
+    self.line = line
+    self.delimiter = delimiter.rawValue
+    self.hasQuotes = hasQuotes
+    fields = .allocate(capacity: Self.mostFields)
+    fields.initialize(repeating: FieldSpan(), count: Self.mostFields)
+    kinds = .allocate(capacity: 512)
+    kinds.initialize(repeating: Kind.plain, count: 512)
+    setKinds()
+  }
+
+  deinit {
+    fields.deallocate()
+    kinds.deallocate()
+  }
+
+  private func setKinds() {
+    for half in [0, 256] {
+      for byte in 0..<0x20 { kinds[half + byte] = Kind.control }
+      kinds[half + 0x7F] = Kind.control
+      kinds[half + 0x0A] = Kind.lineFeed
+      kinds[half + 0x0D] = Kind.carriageReturn
+    }
+    kinds[Int(delimiter)] = Kind.delimiter
+    kinds[256 + Int(Self.quote)] = Kind.quote
+  }
+
+  /// Goes to a row that was read before; its line is no longer known.
+  func seek(to offset: Int) {
+    position = max(0, min(offset, end))
+  }
+
+  var isBlank: Bool { fieldCount == 1 && fields[0].count == 0 }
+
+  /// Reads the next row into `fields`; false at the end of the text.
+  func next() throws(SpotFileError) -> Bool {
+    var place = position
+    guard place < end else { return false }
+    (rowStart, rowLine, fieldCount) = (place, line, 0)
+    var field = FieldSpan()
+    var isEndOfRow = false
+    while !isEndOfRow {
+      while text[place] == 0x20, place < end { place &+= 1 }
+      field = FieldSpan(start: place, count: 0, flags: 0)
+      if text[place] == Self.quote, hasQuotes, place < end {
+        place = try takeQuoted(&field)
+      } else {
+        place = takePlain(&field, from: place)
+      }
+      guard fieldCount < Self.mostFields else {
+        throw .tooManyColumns(line: rowLine, limit: Self.mostFields)
+      }
+      fields[fieldCount] = field
+      fieldCount &+= 1
+      if place < end, text[place] == delimiter { place &+= 1 } else { isEndOfRow = true }
+    }
+    try endRow(at: place)
+    return true
+  }
+
+  @inline(__always)
+  private func takePlain(_ field: inout FieldSpan, from start: Int) -> Int {
+    var place = start
+    while true {
+      var kind = kinds[Int(text[place])]
+      while kind == Kind.plain {
+        place &+= 1
+        kind = kinds[Int(text[place])]
+      }
+      // A zero byte follows the text, so that the inner loop always ends.
+      guard kind == Kind.control, place < end else { break }
+      field.flags |= FieldSpan.hasControls
+      place &+= 1
+    }
+    place = min(place, end)
+    var stop = place
+    while stop > field.start, text[stop &- 1] == 0x20 { stop &-= 1 }
+    field.count = stop &- field.start
+    return place
+  }
+
+  /// Reads a field whose first byte is a quote, and returns where its delimiter stands.
+  private func takeQuoted(_ field: inout FieldSpan) throws(SpotFileError) -> Int {
+    let opening = field.start
+    let firstLine = line
+    field.start = opening + 1
+    let closing = try closingQuote(&field, from: opening + 1)
+    var place = closing + 1
+    while place < end, text[place] == 0x20 { place += 1 }
+    let kind = kinds[Int(text[place])]
+    if place >= end || (kind != Kind.plain && kind != Kind.control) {
+      var (first, last) = (field.start, closing)
+      while first < last, text[first] == 0x20 { first += 1 }
+      while last > first, text[last - 1] == 0x20 { last -= 1 }
+      (field.start, field.count) = (first, last - first)
+      return place
+    }
+    // Text after the quote: then the quotes are part of the text, and if they reach over a line end,
+    // the first one never was closed.
+    let isOneLine = line == firstLine
+    line = firstLine
+    field = FieldSpan(start: opening, count: 0, flags: FieldSpan.hasControls)
+    return takePlain(&field, from: isOneLine ? place : opening)
+  }
+
+  private func closingQuote(
+    _ field: inout FieldSpan, from start: Int
+  ) throws(SpotFileError) -> Int {
+    let firstLine = line
+    let kinds = kinds + 256
+    var place = start
+    while true {
+      while kinds[Int(text[place])] == Kind.plain { place &+= 1 }
+      guard place < end else { throw .unclosedQuote(line: firstLine) }
+      switch kinds[Int(text[place])] {
+      case Kind.quote:
+        guard place + 1 < end, text[place + 1] == Self.quote else { return place }
+        field.flags |= FieldSpan.hasDoubledQuotes
+        place += 1
+      case Kind.lineFeed:
+        line += 1
+        field.flags |= FieldSpan.hasControls
+      case Kind.carriageReturn:
+        if text[place + 1] != 0x0A { line += 1 }
+        field.flags |= FieldSpan.hasControls
+      default: field.flags |= FieldSpan.hasControls
+      }
+      place += 1
+    }
+  }
+
+  private func endRow(at place: Int) throws(SpotFileError) {
+    rowEnd = place
+    var next = place
+    if next < end {
+      next &+= text[next] == 0x0D && next &+ 1 < end && text[next &+ 1] == 0x0A ? 2 : 1
+      line &+= 1
+    }
+    guard place &- rowStart <= Self.mostRowBytes else {
+      throw .rowTooLong(line: rowLine, limit: Self.mostRowBytes)
+    }
+    position = next
+  }
+}

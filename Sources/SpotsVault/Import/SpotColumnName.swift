@@ -1,0 +1,88 @@
+/// Names of columns in forms that can be compared.
+enum SpotColumnName {
+  /// Without blanks around it, line ends, and a byte order mark.
+  static func trimmed(_ name: String) -> String {
+    var bytes = name.unicodeScalars.filter { $0.value != 0xFEFF }[...]
+    while let first = bytes.first, first.value <= 0x20 || first.value == 0xA0 {
+      bytes.removeFirst()
+    }
+    while let last = bytes.last, last.value <= 0x20 || last.value == 0xA0 { bytes.removeLast() }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: bytes)
+    return String(result)
+  }
+
+  /// In small letters, runs of blanks as one.
+  static func exact(_ name: String) -> String {
+    trimmed(name).lowercased().split { $0 == " " || $0 == "\t" || $0 == "\n" }
+      .joined(separator: " ")
+  }
+
+  /// Small letters and digits alone, without accents.
+  static func plain(_ name: String) -> String {
+    words(name).joined()
+  }
+
+  /// The runs of letters and digits, small and without accents; `maxHeight` is two.
+  static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    var followsSmall = false
+    for scalar in trimmed(name).unicodeScalars {
+      let (isWord, isLarge) = kind(of: scalar)
+      if !isWord || (isLarge && followsSmall) {
+        if !word.isEmpty { words.append(String(word)) }
+        word.removeAll()
+      }
+      if isWord { appendBase(of: scalar, to: &word) }
+      followsSmall = isWord && !isLarge
+      if scalar == "%" { words.append("percent") }
+    }
+    return word.isEmpty ? words : words + [String(word)]
+  }
+
+  private static func kind(of scalar: Unicode.Scalar) -> (isWord: Bool, isLarge: Bool) {
+    switch scalar.value {
+    case 0x30...0x39, 0x61...0x7A: return (true, false)
+    case 0x41...0x5A: return (true, true)
+    case ..<0x80: return (false, false)
+    default: return (scalar.properties.isAlphabetic, scalar.properties.isUppercase)
+    }
+  }
+
+  private static func appendBase(
+    of scalar: Unicode.Scalar, to word: inout String.UnicodeScalarView
+  ) {
+    if scalar.value < 0x80 {
+      let isLarge = scalar.value >= 0x41 && scalar.value <= 0x5A
+      word.append(isLarge ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
+      return
+    }
+    let small = scalar.properties.lowercaseMapping.unicodeScalars
+    let base = small.first.flatMap { letter in accents.first { $0.1.contains(letter) }?.0 }
+    word.append(contentsOf: base?.unicodeScalars ?? small)
+  }
+
+  private static let accents: [(String, Set<Unicode.Scalar>)] = [
+    ("a", "àáâãäåāăą"), ("c", "çćĉċč"), ("d", "ďđ"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"),
+    ("i", "ìíîïĩīĭį"), ("l", "ĺļľł"), ("n", "ñńņň"), ("o", "òóôõöøōŏő"), ("r", "ŕŗř"),
+    ("s", "śŝşš"), ("t", "ţťŧ"), ("u", "ùúûüũūŭůűų"), ("y", "ýÿŷ"), ("z", "źżž"), ("ss", "ß"),
+    ("ae", "æ"), ("oe", "œ"),
+  ].map { ($0.0, Set($0.1.unicodeScalars)) }
+
+  /// Whether two names differ in one letter at most: changed, added, left out, or swapped with the
+  /// next.
+  static func areNearlyAlike(_ first: String, _ second: String) -> Bool {
+    let (first, second) = (Array(first.utf8), Array(second.utf8))
+    guard abs(first.count - second.count) <= 1 else { return false }
+    let start = zip(first, second).prefix { $0 == $1 }.count
+    let (left, right) = (first[start...], second[start...])
+    if left.dropFirst() == right.dropFirst() || left.dropFirst() == right
+      || left == right.dropFirst()
+    {
+      return true
+    }
+    let swapped = left.count >= 2 && right.count >= 2 && left.dropFirst(2) == right.dropFirst(2)
+    return swapped && left[start] == right[start + 1] && left[start + 1] == right[start]
+  }
+}

@@ -1,0 +1,124 @@
+internal import DurableFiles
+
+/// A file of spots that is open to be read: what it is has been found out, its rows come next.
+public final class SpotFile {
+  public static let mostRows = 20_000_000
+
+  /// How the file was understood, before its rows are counted.
+  public private(set) var plan = SpotPlan()
+  private let text: TextMemory
+  private let layout: SpotLayout
+  private let options: SpotReadingOptions
+
+  /// Opens a file and finds out how it is written.
+  ///
+  /// Throws `SpotFileError`, a `FileError` of DurableFiles, and whatever `progress` throws.
+  public init(
+    _ path: String, options: SpotReadingOptions = SpotReadingOptions(),
+    progress: SpotProgress = SpotProgress()
+  ) throws {
+    self.options = options
+    let opened = try SpotFileOpening(path, options, progress)
+    text = opened.text
+    plan = opened.plan
+    layout = try SpotLayout(text, plan.format == .table ? options : .forTables)
+    describe()
+  }
+
+  /// A hash of the file's text in sixteen digits, for people to tell two files apart.
+  public var hash: String {
+    var hash = SpotHash()
+    hash.combine(UnsafeRawBufferPointer(text.bytes))
+    let digits = String(UInt64(bitPattern: hash.value), radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
+  /// Reads all rows, as the pack of this number.
+  ///
+  /// Throws if more than half of them are rejected, or if they look swapped and nobody said what to
+  /// do about it. `isDryRun` puts such reasons into the plan instead.
+  public func read(
+    pack: Int, isDryRun: Bool = false, progress: SpotProgress = SpotProgress()
+  ) throws -> SpotReading {
+    let interpreter = SpotInterpreter(
+      columns: layout.mapping.columns, origin: layout.mapping.origin)
+    let isSwapped = options.order == .swapped
+    let reader = SpotRowReader(
+      text: text, layout: layout, interpreter: interpreter, isSwapped: isSwapped)
+    var run = SpotReadingRun(reader, plan, pack: pack)
+    try run.readAll(progress, estimate: estimatedRows)
+    let texts = SpotRowTexts(reader)
+    let plan = run.finish(options.order, texts)
+    if let refusal = plan.refusal, !isDryRun { throw refusal }
+    return SpotReading(
+      plan: plan, entries: run.entries, texts: texts, ownTypes: interpreter.ownTypes)
+  }
+
+  /// A hash of the text that is read, in hexadecimal.
+  var hash: String {
+    var hash = SpotHash()
+    hash.combine(UnsafeRawBufferPointer(text.bytes))
+    return String(UInt64(bitPattern: hash.value), radix: 16)
+  }
+
+  /// About how many rows there are, by the length of the first ones.
+  private var estimatedRows: Int {
+    let scanner = RowScanner(
+      text: text.base, from: layout.dataOffset, to: min(text.count, layout.dataOffset + 1 << 18),
+      line: 1, delimiter: layout.delimiter, hasQuotes: layout.hasQuotes)
+    var rows = 0
+    while (try? scanner.next()) == true { rows += 1 }
+    let length = max(1, (scanner.position - layout.dataOffset) / max(1, rows))
+    return min((text.count - layout.dataOffset) / length * 17 / 16 + 16, Self.mostRows)
+  }
+
+  private func describe() {
+    plan.delimiter = plan.format == .table ? layout.delimiter : nil
+    plan.headerLine = plan.format == .table ? layout.headerLine : nil
+    plan.origin = plan.origin ?? layout.mapping.origin
+    plan.notes += layout.mapping.notes
+    plan.columns = layout.mapping.columns.enumerated().map { index, column in
+      SpotPlan.Column(number: index + 1, name: column.name, meaning: words(for: column))
+    }
+    plan.lineEnds = lineEnds
+    plan.hasDecimalCommas = layout.sample.contains { row in
+      layout.mapping.columns.indices.contains { index in
+        layout.mapping.columns[index].meaning == .field(.latitude) && index < row.count
+          && row[index].contains(",")
+      }
+    }
+    for comment in layout.comments { take(comment: comment) }
+  }
+
+  private func words(for column: SpotColumn) -> String? {
+    guard var words = column.meaning.words else { return nil }
+    switch column.meaning {
+    case .field(.rating): words += " of \(column.scale)"
+    case .field(.height), .field(.length), .field(.width):
+      words += " in \(column.unit?.rawValue ?? "metres")"
+    case .field(.weight): words += " in \(column.unit?.rawValue ?? "tonnes")"
+    default: break
+    }
+    return words
+  }
+
+  private var lineEnds: String {
+    let start = text.bytes.prefix(1 << 16)
+    guard let end = start.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return "LF" }
+    guard start[end] == 0x0D else { return "LF" }
+    return end + 1 < start.endIndex && start[end + 1] == 0x0A ? "CRLF" : "CR"
+  }
+
+  /// Takes `# licence: …` and `# source: …`.
+  private func take(comment: String) {
+    let words = comment.drop { $0 == "#" || $0 == " " }
+    let sides = words.split(separator: ":", maxSplits: 1)
+    guard sides.count == 2 else { return }
+    let value = SpotColumnName.trimmed(String(sides[1]))
+    switch SpotColumnName.plain(String(sides[0])) {
+    case "licence", "license": plan.statedLicence = value
+    case "source", "attribution": plan.statedSource = value
+    default: break
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import Glibc
+
+/// Why a file of spots is not read.
+public enum SpotFileError: Error, Sendable, Hashable {
+  case empty
+  /// It is something else; says what.
+  case otherFormat(String)
+  case unclosedQuote(line: Int)
+  case rowTooLong(line: Int, limit: Int)
+  case tooManyColumns(line: Int, limit: Int)
+  case tooManyRows(limit: Int)
+  /// No column holds coordinates; the names of those that there are.
+  case noCoordinates(columns: [String])
+  /// These columns hold metres of a national grid.
+  case projected(columns: [String], grid: String?)
+  /// A saved list of Google Takeout, which has addresses of web pages instead of places.
+  case savedList
+  /// These columns mean the same, so it is not clear which to take.
+  case looksSwapped(rows: Int, of: Int)
+  case mostlyRejected(rejected: Int, rows: Int, reasons: [SpotReject.Reason: Int])
+  case badMap(String)
+  case noSuchColumn(SpotField, String)
+  /// The copy of a large file could not be written.
+  case scratch(folder: String, code: CInt)
+  /// It is damaged at a place; says what is wrong there.
+  case damaged(String)
+}
+
+extension SpotFileError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .empty: "the file has no rows"
+    case .otherFormat(let what): what
+    case .unclosedQuote(let line):
+      "line \(line): a quote is opened and never closed; close it, or double it if it is text"
+    case .rowTooLong(let line, let limit):
+      "line \(line): the row that begins here has more than \(limit >> 20) MiB; "
+        + "look for a quote that is not closed"
+    case .tooManyColumns(let line, let limit):
+      "line \(line): the row that begins here has more than \(limit) fields; is this a CSV file?"
+    case .tooManyRows(let limit):
+      "the file has more than \(limit) rows; split it and import the parts as packs of their own"
+    case .looksSwapped(let rows, let all):
+      "latitude and longitude look swapped in \(rows) of \(all) rows; look at the first rows with "
+        + "--dry-run, then say --swap to exchange them or --no-swap to take them as they are"
+    case .scratch(let folder, let code): Self.scratchText(folder, code)
+    case .damaged(let what): what
+    default: columnText
+    }
+  }
+
+  private var columnText: String {
+    switch self {
+    case .noCoordinates(let columns):
+      "no column holds latitudes and longitudes; there are \(Self.list(columns)); "
+        + "name them with --map lat=COLUMN,lon=COLUMN"
+    case .projected(let columns, let grid):
+      "the columns \(Self.list(columns)) hold metres of a grid\(grid.map { " (\($0))" } ?? ""), "
+        + "not degrees; export the file in WGS 84 (EPSG:4326) and import that"
+    case .savedList:
+      "this is a saved list of Google Takeout, which has links but no coordinates; import "
+        + "\"Saved Places.json\" of the same export, which is GeoJSON and has them"
+    case .mostlyRejected(let rejected, let rows, let reasons):
+      "\(rejected) of \(rows) rows cannot be used, so nothing is imported: \(Self.list(reasons)); "
+        + "see what was understood with --dry-run, and name the columns with --map"
+    case .badMap(let part):
+      "\"\(part.prefix(60))\" is not FIELD=COLUMN; fields are "
+        + SpotField.allCases.map(\.rawValue).joined(separator: ", ")
+    case .noSuchColumn(let field, let column):
+      "the file has no column \"\(column.prefix(60))\" for \(field.rawValue); "
+        + "--dry-run shows the columns, which also have numbers"
+    default: ""
+    }
+  }
+
+  private static func list(_ columns: [String]) -> String {
+    let shown = columns.prefix(12).map { "\"\($0.prefix(40))\"" }.joined(separator: ", ")
+    return columns.count > 12 ? shown + " and \(columns.count - 12) more" : shown
+  }
+
+  private static func list(_ reasons: [SpotReject.Reason: Int]) -> String {
+    reasons.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+      .map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+  }
+
+  private static func scratchText(_ folder: String, _ code: CInt) -> String {
+    let reason =
+      switch code {
+      case ENOSPC, EDQUOT: "the disk is full"
+      case EACCES, EPERM, EROFS: "the folder cannot be written to"
+      default: "error \(code)"
+      }
+    return "cannot write a copy of the file in \(folder): \(reason); "
+      + "free some space there and try again"
+  }
+}

@@ -1,0 +1,27 @@
+/// The id of a spot whose pack gives it none: `~` and thirteen letters and digits.
+enum SpotIDText {
+  static let count = 14
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  /// Writes the id that follows from the place, rounded to 11 metres, and from the name.
+  static func write(
+    latitude: Int32, longitude: Int32, name: UnsafeBufferPointer<UInt8>,
+    to text: UnsafeMutablePointer<UInt8>
+  ) {
+    var hash = SpotHash()
+    hash.combine(UInt64(bitPattern: Int64(rounded(latitude))))
+    hash.combine(UInt64(bitPattern: Int64(rounded(longitude))))
+    hash.combine(UnsafeRawBufferPointer(name))
+    var rest = UInt64(bitPattern: hash.value)
+    text[0] = 0x7E
+    for index in 1..<count {
+      text[index] = alphabet[Int(rest & 31)]
+      rest >>= 5
+    }
+  }
+
+  /// Ten-thousandths of a degree.
+  private static func rounded(_ number: Int32) -> Int32 {
+    number >= 0 ? (number + 500) / 1_000 : (number - 500) / 1_000
+  }
+}

@@ -1,0 +1,201 @@
+internal import Geodesy
+
+/// Turns the fields of a row into the numbers of a `SpotEntry`.
+///
+/// The same code serves reading, which keeps the numbers, and the texts, which keep what no number
+/// could hold; so nothing of a row is lost between the two.
+final class SpotInterpreter {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  static let mostOwnTypes = 512
+  static let longestOwnType = 60
+
+  let columns: [SpotColumn]
+  private(set) var ownTypes: [String] = []
+  /// How many texts named a kind that found no room among the own ones.
+  private(set) var typesWithoutRoom = 0
+
+  private let isPark4Night: Bool
+  private var typeWords = SpotWordTable()
+  private var countryWords = SpotWordTable()
+  private var ownTypeNumbers: [String: Int32] = [:]
+
+  init(columns: [SpotColumn], origin: String?) {
+    self.columns = columns
+    isPark4Night = origin == SpotOrigin.park4night
+  }
+
+  /// Takes a field that is not empty; false if it says more than the entry can hold.
+  func take(_ step: ColumnStep, _ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
+    switch step.kind {
+    case .extra: return false
+    case .text, .position: return true
+    case .type: return takeType(bytes, &entry)
+    case .country: return takeCountry(bytes, &entry)
+    case .rating:
+      let rating = SpotQuantity.tenthsOfStars(bytes, fullMarks: step.scale)
+      return Self.set(&entry.rating, rating)
+    case .height:
+      return Self.set(&entry.height, SpotQuantity.centimetres(bytes, unit: step.unit))
+    case .length:
+      return Self.set(&entry.length, SpotQuantity.centimetres(bytes, unit: step.unit))
+    case .width:
+      return Self.set(&entry.width, SpotQuantity.centimetres(bytes, unit: step.unit))
+    case .weight:
+      guard let weight = SpotQuantity.kilograms(bytes, unit: step.unit) else { return false }
+      entry.weight = weight
+      return true
+    case .service, .fee: return takeFlag(step, bytes, &entry)
+    case .services: return takeList(bytes, &entry)
+    }
+  }
+
+  private static func set(_ number: inout Int16, _ value: Int16?) -> Bool {
+    guard let value else { return false }
+    number = value
+    return true
+  }
+
+  private func takeFlag(_ step: ColumnStep, _ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
+    switch SpotFlag(bytes) {
+    case .yes:
+      if step.kind == .service { entry.services |= step.services }
+      return true
+    case .no:
+      if step.kind == .fee { entry.services |= step.services }
+      return true
+    case .text:
+      if step.kind == .service { entry.services |= step.services }
+      return false
+    case .denial: return false
+    }
+  }
+
+  private func takeList(_ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
+    var isWhole = true
+    for word in bytes.split(whereSeparator: { [0x2C, 0x3B, 0x7C, 0x2F].contains($0) }) {
+      let name = SpotColumnName.plain(String(decoding: word, as: UTF8.self))
+      if let service = SpotAliases.serviceNames[name] {
+        entry.services |= service.rawValue
+      } else {
+        isWhole = isWhole && name.isEmpty
+      }
+    }
+    return isWhole
+  }
+
+  // MARK: - Kinds and countries, which are looked up once for each text
+
+  /// Set if the entry says all that the text says.
+  private static let isWhole: Int32 = 1 << 16
+
+  private func takeType(_ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
+    let key = SpotWordTable.key(bytes)
+    let found: Int32
+    if let known = typeWords.value(key) {
+      found = known
+    } else {
+      found = number(ofType: String(decoding: bytes, as: UTF8.self))
+      typeWords.remember(key, found)
+    }
+    let type = Int16(truncatingIfNeeded: found & 0x7FFF)
+    let isBetter = entry.type == 0 || (entry.type >= SpotType.firstOwn && type < SpotType.firstOwn)
+    guard isBetter else { return false }
+    if type != 0 { entry.type = type }
+    return found & Self.isWhole != 0
+  }
+
+  private func number(ofType text: String) -> Int32 {
+    if isPark4Night, let type = SpotTypeWords.park4night(text) { return Int32(type.rawValue) }
+    if let type = SpotTypeWords.type(of: text) {
+      return Int32(type.rawValue) | (type.name == text ? Self.isWhole : 0)
+    }
+    let name = SpotColumnName.exact(text)
+    if let number = ownTypeNumbers[name] { return number }
+    guard ownTypes.count < Self.mostOwnTypes, text.utf8.count <= Self.longestOwnType,
+      !name.isEmpty
+    else {
+      typesWithoutRoom += 1
+      return 0
+    }
+    let number = Int32(SpotType.firstOwn + ownTypes.count) | Self.isWhole
+    ownTypes.append(text)
+    ownTypeNumbers[name] = number
+    return number
+  }
+
+  private func takeCountry(_ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
+    if bytes.count == 2, let number = CountryPair.number(bytes) {
+      entry.country = number
+      return true
+    }
+    let key = SpotWordTable.key(bytes)
+    let found: Int32
+    if let known = countryWords.value(key) {
+      found = known
+    } else {
+      found = Int32(CountryNames.number(of: String(decoding: bytes, as: UTF8.self)) ?? 0)
+      countryWords.remember(key, found)
+    }
+    guard found > 0 else { return false }
+    entry.country = Int16(truncatingIfNeeded: found)
+    return true
+  }
+}
+
+/// What a column does to an entry, in a form that is quick to follow.
+struct ColumnStep {
+  enum Kind: UInt8 {
+    case extra, text, position
+    case type, country, rating, height, length, width, weight, service, fee, services
+  }
+
+  let kind: Kind
+  let unit: ColumnUnit?
+  let scale: Int
+  let services: Int64
+  /// A hash of the column's name and meaning, which the hashes of its fields go on from.
+  let hash: SpotHash
+
+  init(_ column: SpotColumn) {
+    var services: Int64 = 0
+    switch column.meaning {
+    case .extra: kind = .extra
+    case .idKind: kind = .text
+    case .service(let service):
+      kind = .service
+      services = service.rawValue
+    case .fee:
+      kind = .fee
+      services = SpotServices(name: "free")?.rawValue ?? 0
+    case .field(let field): kind = Self.kind(of: field)
+    }
+    self.services = services
+    unit = column.unit
+    scale = column.scale
+    var name = column.name
+    var hash = SpotHash()
+    name.withUTF8 { hash.combine(UnsafeRawBufferPointer($0)) }
+    // A column that is understood in another way makes another spot of the same fields.
+    var meaning = column.meaning.words ?? ""
+    meaning += column.unit?.rawValue ?? ""
+    meaning.withUTF8 { hash.combine(UnsafeRawBufferPointer($0)) }
+    hash.combine(UInt64(truncatingIfNeeded: column.scale))
+    self.hash = hash
+  }
+
+  private static func kind(of field: SpotField) -> Kind {
+    switch field {
+    case .id, .name, .description, .place, .url: .text
+    case .latitude, .longitude, .coordinates: .position
+    case .type: .type
+    case .rating: .rating
+    case .height: .height
+    case .length: .length
+    case .width: .width
+    case .weight: .weight
+    case .country: .country
+    case .services: .services
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/// Finds out what the columns of a file mean, by their names.
+struct SpotMapping {
+  private(set) var columns: [SpotColumn]
+  var origin: String?
+  var notes: [String] = []
+
+  /// The number of the column of a field, from 0.
+  func index(of field: SpotField) -> Int? {
+    columns.firstIndex { $0.meaning == .field(field) }
+  }
+
+  var hasPosition: Bool {
+    index(of: .coordinates) != nil
+      || (index(of: .latitude) != nil && index(of: .longitude) != nil)
+  }
+
+  init(names: [String], sample: [[String]], told: [SpotField: String]) throws(SpotFileError) {
+    columns = Self.distinct(names).map { SpotColumn(name: $0) }
+    if Set(names).count < names.count {
+      notes.append("Some columns have the same name; a number was added to tell them apart.")
+    }
+    origin = SpotOrigin.name(of: names)
+    try take(told, names)
+    let free = SpotField.allCases.filter { told[$0] == nil }
+    take(free, SpotAliases.exact, by: SpotColumnName.exact)
+    take(free, SpotAliases.plain, by: SpotColumnName.plain)
+    take(free, SpotAliases.plain) { ColumnUnit.split($0).base }
+    takeMisspelled()
+    checkAmbiguous(sample, told)
+    checkCoordinates(sample, isTold: told[.coordinates] != nil)
+    takePlane(sample)
+    if hasPosition { takeServices() }
+    setUnits(sample)
+  }
+
+  // MARK: - Fields
+
+  private mutating func take(
+    _ told: [SpotField: String], _ names: [String]
+  ) throws(SpotFileError) {
+    for (field, wanted) in told.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let exact = SpotColumnName.exact(wanted)
+      let plain = SpotColumnName.plain(wanted)
+      let byNumber = Int(wanted).flatMap { (1...max(1, names.count)).contains($0) ? $0 - 1 : nil }
+      let index =
+        names.firstIndex { SpotColumnName.exact($0) == exact } ?? byNumber
+        ?? names.firstIndex { !plain.isEmpty && SpotColumnName.plain($0) == plain }
+      guard let index, columns.indices.contains(index) else {
+        throw .noSuchColumn(field, wanted)
+      }
+      columns[index].meaning = .field(field)
+    }
+  }
+
+  /// Gives each field the column with the name that it prefers.
+  private mutating func take(
+    _ fields: [SpotField], _ aliases: [String: [SpotAliases.Match]], by form: (String) -> String
+  ) {
+    var best: [SpotField: (column: Int, rank: Int)] = [:]
+    let forms = columns.map { $0.meaning == .extra ? form($0.name) : "" }
+    for (index, name) in forms.enumerated() where !name.isEmpty {
+      for match in aliases[name] ?? [] where match.rank < best[match.field]?.rank ?? .max {
+        best[match.field] = (index, match.rank)
+      }
+    }
+    for field in fields where self.index(of: field) == nil && !isSuperfluous(field) {
+      guard let column = best[field]?.column, columns[column].meaning == .extra else { continue }
+      columns[column].meaning = .field(field)
+    }
+  }
+
+  /// A column with both is only asked for where none has each.
+  private func isSuperfluous(_ field: SpotField) -> Bool {
+    switch field {
+    case .coordinates: index(of: .latitude) != nil && index(of: .longitude) != nil
+    default: false
+    }
+  }
+
+  private mutating func takeMisspelled() {
+    for (field, word) in [(SpotField.latitude, "latitude"), (.longitude, "longitude")]
+    where index(of: field) == nil && index(of: .coordinates) == nil {
+      let found = columns.indices.first {
+        columns[$0].meaning == .extra
+          && SpotColumnName.areNearlyAlike(SpotColumnName.plain(columns[$0].name), word)
+      }
+      guard let found else { continue }
+      columns[found].meaning = .field(field)
+      notes.append("The column \"\(columns[found].name)\" was taken for the \(word).")
+    }
+  }
+
+  /// Lets go of columns whose names mean other things too, if their fields do not fit.
+  private mutating func checkAmbiguous(_ sample: [[String]], _ told: [SpotField: String]) {
+    for (field, limit) in [(SpotField.latitude, 90.0), (.longitude, 180)] where told[field] == nil {
+      guard let index = index(of: field),
+        ["breite", "lange", "laenge"].contains(SpotColumnName.plain(columns[index].name))
+      else { continue }
+      let fields = SpotColumnSample(sample, index)
+      if !fields.isEmpty, !fields.isDegrees(limit: limit) { columns[index].meaning = .extra }
+    }
+    // A column of numbers or names that are all different tells no kinds apart.
+    if let index = index(of: .type), told[.type] == nil,
+      SpotColumnSample(sample, index).isNearlyUnique
+    {
+      columns[index].meaning = .extra
+    }
+    guard origin == SpotOrigin.park4night, self.index(of: .type) == nil else { return }
+    let code = columns.firstIndex { ["code", "id_type"].contains(SpotColumnName.exact($0.name)) }
+    if let code { columns[code].meaning = .field(.type) }
+  }
+
+  /// Lets go of a column of coordinates that holds something else.
+  private mutating func checkCoordinates(_ sample: [[String]], isTold: Bool) {
+    guard let index = index(of: .coordinates), !isTold else { return }
+    let texts = sample.compactMap { index < $0.count ? $0[index] : nil }.filter { !$0.isEmpty }
+    let good = texts.count { SpotPlace(bothIn: $0) != nil }
+    guard hasSeparate || texts.isEmpty || good * 2 < texts.count else { return }
+    let isPlace = SpotColumnName.plain(columns[index].name) == "location"
+    let takesPlace = isPlace && self.index(of: .place) == nil
+    columns[index].meaning = takesPlace ? .field(.place) : .extra
+  }
+
+  private var hasSeparate: Bool { index(of: .latitude) != nil && index(of: .longitude) != nil }
+
+  /// Takes x and y for longitude and latitude if they hold degrees.
+  private mutating func takePlane(_ sample: [[String]]) {
+    guard !hasPosition else { return }
+    let names = columns.map { SpotColumnName.plain($0.name) }
+    guard let x = names.firstIndex(of: "x"), let y = names.firstIndex(of: "y"),
+      SpotColumnSample(sample, x).isDegrees(limit: 180),
+      SpotColumnSample(sample, y).isDegrees(limit: 90)
+    else { return }
+    columns[x].meaning = .field(.longitude)
+    columns[y].meaning = .field(.latitude)
+    notes.append("The columns x and y hold degrees and were taken for longitude and latitude.")
+  }
+
+  // MARK: - Services and units
+
+  private mutating func takeServices() {
+    let isOverpass = origin == SpotOrigin.overpass
+    for index in columns.indices {
+      let plain = SpotColumnName.plain(columns[index].name)
+      switch columns[index].meaning {
+      case .extra where isOverpass && SpotOrigin.typeTags.contains(plain):
+        columns[index].meaning = .field(.type)
+      case .extra where isOverpass && columns[index].name == "@type":
+        columns[index].meaning = .idKind
+      case .extra where plain == "fee": columns[index].meaning = .fee
+      case .extra:
+        if let service = SpotAliases.serviceNames[plain] {
+          columns[index].meaning = .service(service)
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func setUnits(_ sample: [[String]]) {
+    for index in columns.indices {
+      columns[index].unit = ColumnUnit.split(columns[index].name).unit
+      guard columns[index].meaning == .field(.rating) else { continue }
+      let highest = SpotColumnSample(sample, index).highest
+      let isPercent = columns[index].unit == .percent || columns[index].name.contains("%")
+      columns[index].scale = isPercent || highest > 10 ? 100 : highest > 5 ? 10 : 5
+    }
+  }
+
+  /// Names that are all different and none empty.
+  private static func distinct(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.enumerated().map { index, name in
+      let base = name.isEmpty ? "column \(index + 1)" : name
+      var name = base
+      var number = 2
+      while !seen.insert(name).inserted {
+        name = "\(base) \(number)"
+        number += 1
+      }
+      return name
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The programs and sites whose tables are known by their column names.
+enum SpotOrigin {
+  static let overpass = "OpenStreetMap (Overpass)"
+  static let garmin = "Garmin POI (no header, longitude first)"
+  static let park4night = "Park4Night"
+
+  /// Tags of OpenStreetMap that say what kind of place it is.
+  static let typeTags: Set<String> = [
+    "tourism", "amenity", "shop", "leisure", "highway", "manmade",
+  ]
+
+  private static let known: [(name: String, columns: Set<String>)] = [
+    (
+      "iOverlander",
+      ["id", "category", "latitude", "longitude", "date verified", "big rig friendly"]
+    ),
+    (park4night, ["titre", "hauteur_limite"]), (park4night, ["note_moyenne", "pays_iso"]),
+    (park4night, ["point_eau", "eau_noire"]),
+    (overpass, ["@lat", "@lon"]),
+    ("GTFS stops", ["stop_id", "stop_lat", "stop_lon"]),
+  ]
+
+  static func name(of columns: [String]) -> String? {
+    let names = Set(columns.map(SpotColumnName.exact))
+    return known.first { $0.columns.isSubset(of: names) }?.name
+  }
+
+  static func isSavedList(_ columns: [String]) -> Bool {
+    let names = Set(columns.map(SpotColumnName.exact))
+    return names.isSuperset(of: ["title", "note", "url"])
+      || names.isSuperset(of: ["titel", "notiz", "url"])
+      || names.isSuperset(of: ["titre", "note", "url"])
+  }
+}

@@ -1,0 +1,48 @@
+/// How a file was understood, to be shown before anything is imported.
+public struct SpotPlan: Sendable {
+  public enum Format: String, Sendable {
+    case table, gpx, geojson
+  }
+
+  public struct Column: Sendable, Hashable {
+    /// Counted from 1.
+    public var number: Int
+    public var name: String
+    /// What it means in a few words such as `latitude` or `service water`; `nil` if it is kept as extra.
+    public var meaning: String?
+  }
+
+  public internal(set) var format = Format.table
+  public internal(set) var encoding = SpotEncoding.utf8
+  public internal(set) var hasByteOrderMark = false
+  public internal(set) var delimiter: SpotDelimiter?
+  /// `LF`, `CRLF` or `CR`.
+  public internal(set) var lineEnds = "LF"
+  public internal(set) var hasDecimalCommas = false
+  /// Where the names stand, counted from 1; `nil` if there are none.
+  public internal(set) var headerLine: Int?
+  /// The program or site that writes such files, if it is known.
+  public internal(set) var origin: String?
+  /// What comment lines above the header say.
+  public internal(set) var statedSource: String?
+  public internal(set) var statedLicence: String?
+  public internal(set) var columns: [Column] = []
+  /// The first rows as they were understood.
+  public internal(set) var samples: [Spot] = []
+  public static let mostSamples = 5
+
+  public internal(set) var rows = 0
+  public internal(set) var accepted = 0
+  public var rejected: Int { rows - accepted }
+  public internal(set) var reasons: [SpotReject.Reason: Int] = [:]
+  /// The first rejected rows.
+  public internal(set) var rejects: [SpotReject] = []
+  public static let mostRejects = 20
+
+  /// Whether the rows count as lines, waypoints or features.
+  public internal(set) var rowWord = "line"
+  /// What else there is to say, in whole sentences.
+  public internal(set) var notes: [String] = []
+  /// Why an import would refuse the file, though it can be read.
+  public internal(set) var refusal: SpotFileError?
+}

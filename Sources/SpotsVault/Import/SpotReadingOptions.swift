@@ -1,0 +1,58 @@
+/// What the user says about a file, so that it is not guessed.
+public struct SpotReadingOptions: Sendable {
+  /// What to do with latitudes that look like longitudes.
+  public enum Order: Sendable {
+    /// Refuse the file and ask.
+    case ask
+    /// Take the columns as they are called.
+    case asWritten
+    case swapped
+  }
+
+  /// The column of a field, by its name or its number counted from 1.
+  public var columns: [SpotField: String] = [:]
+  public var delimiter: SpotDelimiter?
+  public var encoding: SpotEncoding?
+  public var order = Order.ask
+  /// The folder for copies of large files, which have no name there and are gone with the process.
+  public var scratchFolder = "/var/tmp"
+
+  public init() {}
+
+  /// Takes `lat=COLUMN,lon=COLUMN,…`; a name with a comma stands in quotes.
+  public mutating func map(_ text: String) throws(SpotFileError) {
+    for part in Self.parts(of: text) {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, let field = Self.field(String(sides[0])) else {
+        throw .badMap(part)
+      }
+      let column = Self.unquoted(SpotColumnName.trimmed(String(sides[1])))
+      guard !column.isEmpty else { throw .badMap(part) }
+      columns[field] = column
+    }
+  }
+
+  private static func field(_ text: String) -> SpotField? {
+    let name = SpotColumnName.plain(text)
+    return SpotField.allCases.first { SpotColumnName.plain($0.rawValue) == name }
+      ?? SpotAliases.field(named: text)
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.utf8.count >= 2, text.utf8.first == 0x22, text.utf8.last == 0x22 else {
+      return text
+    }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// Cuts at commas outside quotes.
+  private static func parts(of text: String) -> [String] {
+    var parts: [[UInt8]] = [[]]
+    var isQuoted = false
+    for byte in text.utf8 {
+      if byte == 0x22 { isQuoted.toggle() }
+      if byte == 0x2C, !isQuoted { parts.append([]) } else { parts[parts.count - 1].append(byte) }
+    }
+    return parts.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

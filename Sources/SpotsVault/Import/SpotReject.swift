@@ -1,0 +1,37 @@
+/// A row of a file that did not become a spot.
+public struct SpotReject: Sendable, Hashable {
+  public enum Reason: String, Sendable, Hashable, CaseIterable {
+    case noLatitude, noLongitude, noCoordinates
+    case latitudeIsNoNumber, longitudeIsNoNumber, coordinatesUnreadable
+    case latitudeOutOfRange, longitudeOutOfRange
+    case zeroZero
+  }
+
+  /// The line of the file, or the number of the waypoint or feature, counted from 1.
+  public var line: Int
+  /// The column, counted from 1; 0 if the row is too short to have it.
+  public var column: Int
+  public var reason: Reason
+  /// The row as it stands in the file, cut if it is long.
+  public var text: String
+
+  /// A text is cut to about so many bytes.
+  static let longestText = 400
+}
+
+extension SpotReject.Reason: CustomStringConvertible {
+  /// What is wrong, without the row's own text.
+  public var description: String {
+    switch self {
+    case .noLatitude: "the latitude is blank"
+    case .noLongitude: "the longitude is blank"
+    case .noCoordinates: "the coordinates are blank"
+    case .latitudeIsNoNumber: "the latitude is not a number of degrees"
+    case .longitudeIsNoNumber: "the longitude is not a number of degrees"
+    case .coordinatesUnreadable: "the coordinates cannot be read"
+    case .latitudeOutOfRange: "the latitude is outside -90 to 90"
+    case .longitudeOutOfRange: "the longitude is outside -180 to 180"
+    case .zeroZero: "0, 0 is a place in the sea, and how programs write an unknown one"
+    }
+  }
+}

@@ -1,0 +1,185 @@
+internal import Geodesy
+
+/// Reads row after row into entries: the loop in which an import spends its reading.
+final class SpotRowReader {
+  /// Where the columns are that a row needs first; -1 for none.
+  struct Places {
+    var latitude = -1
+    var longitude = -1
+    var coordinates = -1
+    var id = -1
+    var idKind = -1
+    var name = -1
+  }
+
+  let text: TextMemory
+  let scanner: RowScanner
+  let interpreter: SpotInterpreter
+  let places: Places
+  let steps: UnsafeMutablePointer<ColumnStep>
+  let stepCount: Int
+  private let isSwapped: Bool
+  private var field = FieldText()
+  private var second = FieldText()
+  private let idText: UnsafeMutablePointer<UInt8>
+
+  init(
+    text: TextMemory, layout: SpotLayout, interpreter: SpotInterpreter, isSwapped: Bool
+  ) {
+    self.text = text
+    self.interpreter = interpreter
+    self.isSwapped = isSwapped
+    scanner = RowScanner(
+      text: text.base, from: layout.dataOffset, to: text.count, line: layout.dataLine,
+      delimiter: layout.delimiter, hasQuotes: layout.hasQuotes)
+    let columns = interpreter.columns
+    stepCount = min(columns.count, RowScanner.mostFields)
+    steps = .allocate(capacity: max(1, stepCount))
+    for index in 0..<stepCount {
+      (steps + index).initialize(to: ColumnStep(columns[index]))
+    }
+    places = Self.places(columns, isSwapped: isSwapped)
+    idText = .allocate(capacity: SpotIDText.count)
+    idText.initialize(repeating: 0, count: SpotIDText.count)
+  }
+
+  deinit {
+    steps.deinitialize(count: stepCount)
+    steps.deallocate()
+    idText.deallocate()
+  }
+
+  private static func places(_ columns: [SpotColumn], isSwapped: Bool) -> Places {
+    func index(_ meaning: ColumnMeaning) -> Int {
+      columns.firstIndex { $0.meaning == meaning } ?? -1
+    }
+    var places = Places()
+    places.latitude = index(.field(isSwapped ? .longitude : .latitude))
+    places.longitude = index(.field(isSwapped ? .latitude : .longitude))
+    places.coordinates = index(.field(.coordinates))
+    places.id = index(.field(.id))
+    places.idKind = index(.idKind)
+    places.name = index(.field(.name))
+    return places
+  }
+
+  /// Goes to the next row that has anything in it; false at the end.
+  func next() throws(SpotFileError) -> Bool {
+    while try scanner.next() {
+      for index in 0..<scanner.fieldCount where scanner.fields[index].count > 0 { return true }
+    }
+    return false
+  }
+
+  /// A field of the row in hand, empty if the row is too short for it.
+  func span(_ index: Int) -> FieldSpan {
+    index >= 0 && index < scanner.fieldCount ? scanner.fields[index] : FieldSpan()
+  }
+
+  // MARK: - A row
+
+  /// Reads the row in hand into an entry; says why if it is no spot.
+  func read(_ entry: inout SpotEntry, pack: Int) -> SpotReject.Reason? {
+    if let reason = readPlace(&entry) { return reason }
+    entry.offset = scanner.rowStart
+    var content: UInt64 = 0
+    let count = min(scanner.fieldCount, stepCount)
+    for index in 0..<count {
+      let span = scanner.fields[index]
+      guard span.count > 0 else { continue }
+      if span.flags == 0 {
+        let bytes = UnsafeBufferPointer(start: text.base + span.start, count: span.count)
+        take(index, bytes, &entry, &content)
+      } else {
+        field.with(span, of: text.base, keepsLines: true) {
+          take(index, $0, &entry, &content)
+        }
+      }
+    }
+    entry.content = Int64(bitPattern: content)
+    withID(entry) { entry.identity = SpotHash.identity(pack: pack, id: UnsafeRawBufferPointer($0)) }
+    return nil
+  }
+
+  @inline(__always)
+  private func take(
+    _ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ entry: inout SpotEntry,
+    _ content: inout UInt64
+  ) {
+    var hash = steps[index].hash
+    hash.combine(UnsafeRawBufferPointer(bytes))
+    content &+= UInt64(bitPattern: hash.value)
+    switch steps[index].kind {
+    case .extra, .text, .position: break
+    default: _ = interpreter.take(steps[index], bytes, &entry)
+    }
+  }
+
+  /// Lends the id of the row in hand: its own, with a word before it if it has one, or one made of
+  /// place and name.
+  func withID<Result>(
+    _ entry: SpotEntry, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let (kind, id) = (span(places.idKind), span(places.id))
+    if kind.count > 0, id.count > 0 {
+      let joined: [UInt8] = field.with(kind, of: text.base, keepsLines: false) { kind in
+        second.with(id, of: text.base, keepsLines: false) { Array(kind) + [0x2F] + Array($0) }
+      }
+      return joined.withUnsafeBufferPointer(body)
+    }
+    let own = field.with(id, of: text.base, keepsLines: false) { $0.isEmpty ? nil : body($0) }
+    if let own { return own }
+    field.with(span(places.name), of: text.base, keepsLines: false) { name in
+      SpotIDText.write(
+        latitude: entry.latitude, longitude: entry.longitude, name: name, to: idText)
+    }
+    return body(UnsafeBufferPointer(start: idText, count: SpotIDText.count))
+  }
+
+  // MARK: - The place
+
+  func readPlace(_ entry: inout SpotEntry) -> SpotReject.Reason? {
+    if places.coordinates >= 0, places.latitude < 0 || places.longitude < 0 {
+      return readBoth(&entry)
+    }
+    let (latitudeSpan, longitudeSpan) = (span(places.latitude), span(places.longitude))
+    guard latitudeSpan.count > 0 else { return .noLatitude }
+    guard longitudeSpan.count > 0 else { return .noLongitude }
+    let latitude = number(latitudeSpan, .latitude)
+    guard latitude != SpotNumber.none else { return .latitudeIsNoNumber }
+    let longitude = number(longitudeSpan, .longitude)
+    guard longitude != SpotNumber.none else { return .longitudeIsNoNumber }
+    guard latitude.magnitude <= 900_000_000 else { return .latitudeOutOfRange }
+    guard longitude.magnitude <= 1_800_000_000 else { return .longitudeOutOfRange }
+    guard latitude != 0 || longitude != 0 else { return .zeroZero }
+    entry.latitude = Int32(truncatingIfNeeded: latitude)
+    entry.longitude = Int32(truncatingIfNeeded: longitude)
+    return nil
+  }
+
+  /// Degrees times ten million, `SpotNumber.none` if the field is no angle.
+  func number(_ span: FieldSpan, _ axis: Axis) -> Int64 {
+    let bytes = UnsafeBufferPointer(start: text.base + span.start, count: span.count)
+    let number = SpotNumber.e7(bytes)
+    guard number == SpotNumber.none else { return number }
+    return SpotPlace.angle(field.string(span, of: text.base), axis) ?? SpotNumber.none
+  }
+
+  private func readBoth(_ entry: inout SpotEntry) -> SpotReject.Reason? {
+    let span = span(places.coordinates)
+    guard span.count > 0 else { return .noCoordinates }
+    let bytes = UnsafeBufferPointer(start: text.base + span.start, count: span.count)
+    let place = SpotPlace.pair(bytes) ?? SpotPlace(bothIn: field.string(span, of: text.base))
+    guard var place else { return .coordinatesUnreadable }
+    if isSwapped {
+      guard
+        let other = SpotPlace(
+          latitude: Int64(place.longitude), longitude: Int64(place.latitude))
+      else { return .latitudeOutOfRange }
+      place = other
+    }
+    guard place.latitude != 0 || place.longitude != 0 else { return .zeroZero }
+    (entry.latitude, entry.longitude) = (place.latitude, place.longitude)
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+internal import Text
+
+/// Gives back the texts of rows that were read before.
+final class SpotRowTexts: SpotTexts {
+  private let reader: SpotRowReader
+  private var field = FieldText()
+  private var extra: [UInt8] = []
+  /// The column of each text, in the order of `SpotText`; -1 for none.
+  private let columns: [Int]
+  private let keys: [[UInt8]]
+
+  init(_ reader: SpotRowReader) {
+    self.reader = reader
+    let fields: [SpotField?] = [.id, .name, .place, .description, .url, nil]
+    columns = fields.map { field in
+      guard let field else { return -1 }
+      return reader.interpreter.columns.firstIndex { $0.meaning == .field(field) } ?? -1
+    }
+    keys = reader.interpreter.columns.map { column in
+      var writer = JSONWriter()
+      writer.value(column.name)
+      return writer.bytes + [0x3A]
+    }
+  }
+
+  func seek(to offset: Int) {
+    reader.scanner.seek(to: offset)
+    // It was read before, so that it can be read again.
+    _ = try? reader.scanner.next()
+  }
+
+  func withText<Result>(
+    _ text: SpotText, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    switch text {
+    case .id:
+      var entry = SpotEntry()
+      _ = reader.readPlace(&entry)
+      return reader.withID(entry, body)
+    case .extra:
+      writeExtra()
+      return extra.withUnsafeBufferPointer(body)
+    default:
+      let span = reader.span(columns[text.rawValue])
+      return field.with(
+        span, of: reader.text.base, keepsLines: text == .description, body)
+    }
+  }
+
+  /// Gathers what no number and no other text holds.
+  private func writeExtra() {
+    extra.removeAll(keepingCapacity: true)
+    var entry = SpotEntry()
+    for index in 0..<min(reader.scanner.fieldCount, reader.stepCount) {
+      let span = reader.scanner.fields[index]
+      guard span.count > 0 else { continue }
+      field.with(span, of: reader.text.base, keepsLines: true) { bytes in
+        let isTold = reader.interpreter.take(reader.steps[index], bytes, &entry)
+        guard !isTold, !bytes.isEmpty else { return }
+        extra.append(extra.isEmpty ? 0x7B : 0x2C)
+        extra.append(contentsOf: keys[index])
+        appendQuoted(bytes)
+      }
+    }
+    if !extra.isEmpty { extra.append(0x7D) }
+  }
+
+  private func appendQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {
+    extra.append(0x22)
+    for byte in bytes {
+      switch byte {
+      case 0x22, 0x5C: extra.append(contentsOf: [0x5C, byte])
+      case 0x0A: extra.append(contentsOf: [0x5C, 0x6E])
+      case ..<0x20: extra.append(0x20)
+      default: extra.append(byte)
+      }
+    }
+    extra.append(0x22)
+  }
+}

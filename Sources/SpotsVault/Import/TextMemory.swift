@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// The text of a file in valid UTF-8, in memory that nobody else can cut or change.
+///
+/// A mapped file of the user's would end the process with SIGBUS if it were truncated, or its stick
+/// pulled out, while it is read. So small files are read into memory, and large ones are copied into
+/// a file without a name, whose pages the kernel can drop and fetch again. At least 64 zero bytes
+/// follow the text, so that loops may look a little past its end.
+final class TextMemory {
+  static let padding = 64
+
+  let base: UnsafePointer<UInt8>
+  let count: Int
+  private let region: UnsafeMutableRawPointer
+  private let regionBytes: Int
+
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+
+  /// Copies bytes that are in memory.
+  init(_ text: UnsafeRawBufferPointer) throws(SpotFileError) {
+    (region, regionBytes) = try Self.reserve(text.count)
+    if let start = text.baseAddress { region.copyMemory(from: start, byteCount: text.count) }
+    base = UnsafePointer(region.assumingMemoryBound(to: UInt8.self))
+    count = text.count
+  }
+
+  /// Maps the first `count` bytes of a file that only this process knows.
+  init(descriptor: CInt, count: Int) throws(SpotFileError) {
+    (region, regionBytes) = try Self.reserve(count)
+    let mapped = mmap(region, count, PROT_READ, MAP_SHARED | MAP_FIXED, descriptor, 0)
+    guard count == 0 || mapped == region else {
+      let code = errno
+      munmap(region, regionBytes)
+      throw .scratch(folder: "memory", code: code)
+    }
+    base = UnsafePointer(region.assumingMemoryBound(to: UInt8.self))
+    self.count = count
+  }
+
+  deinit { munmap(region, regionBytes) }
+
+  /// Zeroed memory for a text and its padding, in whole pages.
+  private static func reserve(_ count: Int) throws(SpotFileError) -> (
+    UnsafeMutableRawPointer, Int
+  ) {
+    let page = Int(sysconf(CInt(_SC_PAGESIZE)))
+    let bytes = (count + padding + 2 * page - 1) / page * page
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+    guard let region = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0),
+      region != UnsafeMutableRawPointer(bitPattern: -1)
+    else { throw .scratch(folder: "memory", code: errno) }
+    return (region, bytes)
+  }
+}

@@ -1,0 +1,92 @@
+public import Geodesy
+internal import SQLite
+
+/// A pack as the vault knows it.
+public struct PackInfo: Sendable, Equatable {
+  public let number: Int
+  public let name: String
+  public let source: String?
+  public let licence: String?
+  /// The name of the file of the last import that changed something, and a hash of its bytes.
+  public let file: String?
+  public let fileHash: String?
+  /// When that was, in seconds since 1970.
+  public let imported: Int64
+  /// Without those that are gone.
+  public let spots: Int
+  /// Spots that were in an earlier file and are kept, marked.
+  public let gone: Int
+  /// Left out of all answers until it is unhidden.
+  public let isHidden: Bool
+  public let bounds: BoundingBox?
+
+  /// Whether it holds My places.
+  public var isOwn: Bool { number == SpotsVault.ownPack }
+}
+
+extension SpotsVault {
+  /// All packs, in the order of their names.
+  public func packs() throws -> [PackInfo] {
+    try connection.all(
+      """
+      SELECT number, name, source, licence, file, file_hash, imported, spots, gone, hidden,
+        south, north, west, east
+      FROM packs ORDER BY name
+      """
+    ) { row in
+      PackInfo(
+        number: try row.int(0), name: try row.text(1), source: try row.optionalText(2),
+        licence: try row.optionalText(3), file: try row.optionalText(4),
+        fileHash: try row.optionalText(5), imported: try row.int64(6), spots: try row.int(7),
+        gone: try row.int(8), isHidden: try row.int(9) != 0, bounds: try Self.bounds(row))
+    }
+  }
+
+  /// The pack of a name.
+  public func pack(named name: String) throws -> PackInfo {
+    let packs = try packs()
+    guard let pack = packs.first(where: { $0.name == name }) else {
+      throw VaultError.noPack(name, known: packs.map(\.name))
+    }
+    return pack
+  }
+
+  /// How many spots of a pack the user's notes hide.
+  public func hiddenSpots(ofPack name: String) throws -> Int {
+    let number = try pack(named: name).number
+    let sql = "SELECT count(*) FROM notes WHERE pack = ? AND hidden <> 0"
+    return try connection.first(sql, [number]) { row in try row.int(0) } ?? 0
+  }
+
+  /// How many spots there are in all packs, gone ones too.
+  func spotCount() throws -> Int {
+    try packs().reduce(0) { $0 + min(max($1.spots, 0), 1 << 40) + min(max($1.gone, 0), 1 << 40) }
+  }
+
+  private static func bounds(_ row: borrowing Row) throws -> BoundingBox? {
+    guard let south = try row.optionalInt64(10), let north = try row.optionalInt64(11),
+      let west = try row.optionalInt64(12), let east = try row.optionalInt64(13)
+    else { return nil }
+    return try? BoundingBox(
+      south: Double(south) / 1e7, west: Double(west) / 1e7, north: Double(north) / 1e7,
+      east: Double(east) / 1e7)
+  }
+}
+
+/// The least box around the places of a file; it never crosses the antimeridian.
+struct PackBounds {
+  private(set) var south, north, west, east: Int
+
+  init?(_ entries: [SpotEntry]) {
+    guard let first = entries.first else { return nil }
+    var (south, north) = (first.latitude, first.latitude)
+    var (west, east) = (first.longitude, first.longitude)
+    for entry in entries {
+      south = min(south, entry.latitude)
+      north = max(north, entry.latitude)
+      west = min(west, entry.longitude)
+      east = max(east, entry.longitude)
+    }
+    (self.south, self.north, self.west, self.east) = (Int(south), Int(north), Int(west), Int(east))
+  }
+}

@@ -1,0 +1,105 @@
+internal import SQLite
+
+/// A filter as terms of SQL over the columns of `geo`, with the values of their parameters.
+///
+/// The first two parameters of a statement are the least and the greatest key; those of the filter
+/// come after. Equal kinds of filters give equal SQL, so that their statements are used again.
+struct FilterTerms {
+  /// What a row's own columns must be, each term with `AND` before it.
+  private(set) var sql = ""
+  /// 1 for a spot that a strict filter must not show as a limit is not known, else 0.
+  private(set) var isUnknown = "0"
+  private(set) var values: [Int64] = []
+  /// Whether most rows can be expected to pass.
+  private(set) var letsMostPass = true
+
+  static let firstParameter = 3
+
+  init(_ filter: SpotFilter, hiddenPacks: [Int64]) {
+    add(types: filter.types.sorted())
+    if let rating = filter.minimumRating { add("rating >= ", Int64(rating)) }
+    if !filter.services.isEmpty {
+      let parameter = parameter(filter.services.rawValue)
+      add("services & \(parameter) = \(parameter)")
+    }
+    add("country", oneOf: filter.countries.sorted())
+    add("pack", oneOf: filter.packs.sorted())
+    if let vehicle = filter.vehicle { add(vehicle, isStrict: filter.isStrict) }
+    guard filter.packs.isEmpty else { return }
+    for pack in hiddenPacks { add("pack <> ", pack) }
+  }
+
+  private mutating func add(_ term: String) {
+    sql += " AND " + term
+    letsMostPass = false
+  }
+
+  private mutating func add(_ term: String, _ value: Int64) {
+    add(term + parameter(value))
+  }
+
+  private mutating func parameter(_ value: Int64) -> String {
+    values.append(value)
+    return "?\(values.count + Self.firstParameter - 1)"
+  }
+
+  /// Known types are bits of one number: a list would be sorted anew for each range of keys.
+  private mutating func add(types: [Int]) {
+    guard types.count > 1 else { return add("type", oneOf: types) }
+    let bits = types.filter { 0..<63 ~= $0 }.reduce(0 as Int64) { $0 | 1 << Int64($1) }
+    let isKnown = "\(parameter(bits)) >> type & 1"
+    let others = types.filter { !(0..<63 ~= $0) }
+    // A shift by less than nothing would be one to the other side.
+    add("(type >= 0 AND \(isKnown)\(others.isEmpty ? "" : " OR \(oneOf("type", others))"))")
+  }
+
+  private mutating func add(_ column: String, oneOf numbers: [Int]) {
+    guard !numbers.isEmpty else { return }
+    add(oneOf(column, numbers))
+  }
+
+  private mutating func oneOf(_ column: String, _ numbers: [Int]) -> String {
+    guard numbers.count > 1 else { return column + " = " + parameter(Int64(numbers[0])) }
+    // As many as a statement can take; what asks for more gets all, which is never so in earnest.
+    let parameters = numbers.prefix(500).map { parameter(Int64($0)) }
+    return column + " IN (" + parameters.joined(separator: ", ") + ")"
+  }
+
+  private mutating func add(_ vehicle: VehicleSize, isStrict: Bool) {
+    let measures = [
+      ("height", vehicle.height), ("length", vehicle.length), ("width", vehicle.width),
+      ("weight", vehicle.weight),
+    ]
+    var unknown: [String] = []
+    for case (let column, let size?) in measures {
+      add("(\(column) IS NULL OR \(column) >= \(parameter(Int64(size))))")
+      unknown.append("\(column) IS NULL")
+    }
+    if isStrict, !unknown.isEmpty { isUnknown = unknown.joined(separator: " OR ") }
+  }
+
+  /// Binds all but the two keys.
+  func bind(to cursor: borrowing Cursor) throws {
+    for (index, value) in values.enumerated() { try cursor.bind(index + Self.firstParameter, value) }
+  }
+}
+
+/// The statements of a question over `geo`, in the order of keys.
+struct GeoStatements {
+  /// Rows of a range of keys that pass: key, latitude, longitude, whether a limit is not known.
+  let upward, downward: String
+
+  init(_ terms: FilterTerms) {
+    let rows = """
+      SELECT key, lat, lon, \(terms.isUnknown) FROM geo \
+      WHERE key BETWEEN ?1 AND ?2 AND state = 0\(terms.sql) ORDER BY key
+      """
+    upward = rows
+    downward = rows + " DESC"
+  }
+
+  /// The key of the row that is so many rows above or below a key.
+  static let aheadUpward = "SELECT key FROM geo WHERE key >= ?1 ORDER BY key LIMIT 1 OFFSET ?2"
+  static let aheadDownward =
+    "SELECT key FROM geo WHERE key < ?1 ORDER BY key DESC LIMIT 1 OFFSET ?2"
+}

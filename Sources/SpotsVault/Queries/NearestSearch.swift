@@ -1,0 +1,152 @@
+internal import Geodesy
+internal import SQLite
+
+/// Finds the spots nearest to a place, in all the world, in a circle or in a box.
+///
+/// (1) Neighbours on the curve are mostly near, so that some rows on either side of the centre's key
+/// tell how far the answer reaches at most. (2) Few ranges of keys hold all of a circle that wide;
+/// they are read nearest first, until none can hold anything better. (3) Where a filter lets too few
+/// pass for (1), circles grow until they hold enough. (4) No row is read twice.
+struct NearestSearch {
+  private let connection: Connection
+  private let center: Coordinate
+  private let terms: FilterTerms
+  private let statements: GeoStatements
+  private let count: Int
+  private let withinMetres: Double
+  private let box: BoundingBox?
+  private var spots: NearestSpots
+  private var read = ReadKeys()
+
+  private static let lastKey = Int64.max
+  /// No two places are farther apart.
+  private static let halfWay = 20_100_000.0
+
+  init(
+    _ connection: Connection, around center: Coordinate, count: Int, terms: FilterTerms,
+    withinMetres: Double = .infinity, box: BoundingBox? = nil
+  ) {
+    self.connection = connection
+    self.center = center
+    self.count = count
+    self.terms = terms
+    self.withinMetres = withinMetres
+    self.box = box
+    statements = GeoStatements(terms)
+    spots = NearestSpots(around: center, count: count, withinMetres: withinMetres)
+  }
+
+  consuming func run() throws -> NearestSpots {
+    try connection.withCursor(statements.upward) { upward in
+      try terms.bind(to: upward)
+      try readNeighbours(upward)
+      try readCircles(upward)
+    }
+    return spots
+  }
+}
+
+extension NearestSearch {
+  /// Rows on either side of the centre's key, until there are enough or very many do not pass.
+  private mutating func readNeighbours(_ upward: borrowing Cursor) throws {
+    // A long list within a limit would have most of them outside of it.
+    guard count <= 1_000 || withinMetres == .infinity else { return }
+    let key = SpotKey(firstAt: center.e7).rawValue
+    let most = terms.letsMostPass && box == nil ? nil : 4 * count + 400
+    let last = try ahead(GeoStatements.aheadUpward, key, most) ?? Self.lastKey
+    let first = try ahead(GeoStatements.aheadDownward, key, most) ?? 0
+    var end = try read(upward, key...max(key, last), atMost: count) ?? last
+    end = max(end, key)
+    var start = key
+    if key > 0, first < key {
+      start = try connection.withCursor(statements.downward) { downward in
+        try terms.bind(to: downward)
+        return try read(downward, first...(key - 1), atMost: count) ?? first
+      }
+    }
+    read.insert(start...end)
+  }
+
+  private func ahead(_ sql: String, _ key: Int64, _ rows: Int?) throws -> Int64? {
+    guard let rows else { return nil }
+    return try connection.withCursor(sql) { cursor in
+      try cursor.bind(1, key)
+      try cursor.bind(2, Int64(rows))
+      return try cursor.step() ? cursor.int64(0) : nil
+    }
+  }
+
+  /// Takes in the rows of a range that pass; the last key, if it stopped before the end.
+  private mutating func read(
+    _ cursor: borrowing Cursor, _ keys: ClosedRange<Int64>, atMost most: Int = .max
+  ) throws -> Int64? {
+    cursor.reset()
+    try cursor.bind(1, keys.lowerBound)
+    try cursor.bind(2, keys.upperBound)
+    var taken = 0
+    while try cursor.step() {
+      let key = cursor.int64(0)
+      if take(cursor, key) { taken += 1 }
+      if taken >= most { return key }
+    }
+    return nil
+  }
+
+  private mutating func take(_ cursor: borrowing Cursor, _ key: Int64) -> Bool {
+    let (latitude, longitude) = (cursor.int64(1), cursor.int64(2))
+    if let box {
+      guard let place = Coordinate(latitudeE7: latitude, longitudeE7: longitude),
+        box.contains(place)
+      else { return false }
+    }
+    return spots.add(
+      key: key, latitude: latitude, longitude: longitude, isUnknown: cursor.int64(3) != 0)
+  }
+}
+
+extension NearestSearch {
+  /// Circles that grow until one holds the answer.
+  private mutating func readCircles(_ upward: borrowing Cursor) throws {
+    var radius = min(withinMetres, spots.farthestMetres ?? firstRadius)
+    while true {
+      let isLast = radius >= withinMetres || radius > Self.halfWay / 4
+      if isLast || isWiderThanBox(radius) {
+        return try read(upward, lastCover)
+      }
+      try read(upward, CurveCover(around: center, radiusMetres: radius))
+      if let farthest = spots.farthestMetres, farthest <= radius { return }
+      radius = min(withinMetres, spots.farthestMetres ?? radius * 4)
+    }
+  }
+
+  private var firstRadius: Double { 25_000 }
+
+  /// What holds all that can be in an answer at all.
+  private var lastCover: CurveCover {
+    if let box { return CurveCover(of: box, from: center) }
+    guard withinMetres < Self.halfWay / 2 else { return CurveCover.world }
+    return CurveCover(around: center, radiusMetres: withinMetres)
+  }
+
+  private func isWiderThanBox(_ radius: Double) -> Bool {
+    guard let box else { return false }
+    return (box.north - box.south) * 55_000 < radius
+  }
+
+  private mutating func read(_ upward: borrowing Cursor, _ cover: CurveCover) throws {
+    for range in cover.ranges {
+      if let farthest = spots.farthestMetres, range.leastMetres > farthest { return }
+      for missing in read.missing(in: range.keys) {
+        _ = try read(upward, missing)
+        read.insert(missing)
+      }
+    }
+  }
+}
+
+extension CurveCover.Range {
+  /// The keys of all spots in the cells of the range.
+  var keys: ClosedRange<Int64> {
+    SpotKey.firstKey(ofCell: first)...(SpotKey.firstKey(ofCell: last) | (SpotKey.spotsPerCell - 1))
+  }
+}

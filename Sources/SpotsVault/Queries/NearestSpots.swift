@@ -1,0 +1,166 @@
+internal import Glibc
+internal import Geodesy
+
+/// The best spots that a search has seen, by their distance on the sphere.
+///
+/// As that is up to 0.562 % off, it keeps all that could be among the best on the ellipsoid. What
+/// compares is the haversine, the squared sine of half the angle, which saves an arcsine for each row.
+struct NearestSpots {
+  struct Candidate {
+    var haversine: Double
+    var key: Int64
+    var latitude, longitude: Int32
+  }
+
+  private let center: Coordinate
+  private let latitude, longitude, cosine: Double
+  private let count: Int
+  private(set) var candidates: [Candidate] = []
+  /// Those that a strict filter leaves out.
+  private(set) var unknown: [Candidate] = []
+  /// The least haversines of candidates, as a heap with the greatest first.
+  private var best: [Double] = []
+  /// What is above this cannot be among the best.
+  private(set) var limit: Double
+
+  /// By how much one spot can be farther than another on the ellipsoid, at most, that is nearer on the
+  /// sphere; squared, as a haversine is about the square of a distance.
+  private static let doubt = 1.0229
+
+  init(around center: Coordinate, count: Int, withinMetres: Double) {
+    self.center = center
+    self.count = count
+    latitude = center.latitude
+    longitude = center.longitude
+    cosine = cos(center.latitude * degree)
+    limit = Self.haversine(ofMetres: withinMetres * 1.00563 + 1e-3)
+    candidates.reserveCapacity(min(2 * count, 64) + 8)
+    best.reserveCapacity(min(count, 256))
+  }
+
+  var isFull: Bool { best.count >= count }
+
+  /// How far the last of the best can be on the ellipsoid, once there are enough.
+  var farthestMetres: Double? {
+    guard isFull, let last = best.first else { return nil }
+    return Self.metres(ofHaversine: last) * 1.00563 + 1e-3
+  }
+
+  /// Takes in a row, and tells whether it could be among the best if it were near enough.
+  ///
+  /// Numbers that are no place are left out.
+  mutating func add(key: Int64, latitude: Int64, longitude: Int64, isUnknown: Bool) -> Bool {
+    guard -900_000_000...900_000_000 ~= latitude, -1_800_000_000...1_800_000_000 ~= longitude else {
+      return false
+    }
+    let (lat, lon) = (Double(latitude) / 1e7, Double(longitude) / 1e7)
+    let north = sin((lat - self.latitude) * (degree / 2))
+    let east = sin((lon - self.longitude) * (degree / 2))
+    let haversine = north * north + cosine * cos(lat * degree) * east * east
+    guard haversine <= limit else { return !isUnknown }
+    let candidate = Candidate(
+      haversine: haversine, key: key, latitude: Int32(truncatingIfNeeded: latitude),
+      longitude: Int32(truncatingIfNeeded: longitude))
+    if isUnknown {
+      unknown.append(candidate)
+    } else {
+      candidates.append(candidate)
+      rank(haversine)
+    }
+    return !isUnknown
+  }
+
+  private mutating func rank(_ haversine: Double) {
+    if best.count < count {
+      best.append(haversine)
+      siftUp()
+      guard isFull else { return }
+    } else {
+      guard haversine < best[0] else { return }
+      best[0] = haversine
+      siftDown()
+    }
+    limit = min(limit, best[0] * Self.doubt + 1e-22)
+    if candidates.count > 4 * count + 64 { forgetFar() }
+  }
+
+  private mutating func forgetFar() {
+    let limit = limit
+    candidates.removeAll { $0.haversine > limit }
+    unknown.removeAll { $0.haversine > limit }
+  }
+
+  private mutating func siftUp() {
+    var child = best.count - 1
+    while child > 0, best[(child - 1) / 2] < best[child] {
+      best.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  private mutating func siftDown() {
+    var parent = 0
+    while true {
+      var child = 2 * parent + 1
+      guard child < best.count else { return }
+      if child + 1 < best.count, best[child + 1] > best[child] { child += 1 }
+      guard best[child] > best[parent] else { return }
+      best.swapAt(child, parent)
+      parent = child
+    }
+  }
+}
+
+extension NearestSpots {
+  /// A spot with its distance on the ellipsoid.
+  struct Found {
+    var key: Int64
+    var metres, bearing: Double
+  }
+
+  /// The best, nearest first and by their keys where they are equally near.
+  func found(withinMetres: Double) -> [Found] {
+    var found: [Found] = []
+    found.reserveCapacity(candidates.count)
+    for candidate in candidates where candidate.haversine <= limit {
+      let way = center.geodesic(to: candidate.place)
+      guard way.lengthMetres <= withinMetres else { continue }
+      found.append(
+        Found(key: candidate.key, metres: way.lengthMetres, bearing: way.initialBearing))
+    }
+    found.sort { ($0.metres, $0.key) < ($1.metres, $1.key) }
+    return found
+  }
+
+  /// How many of those that a strict filter leaves out are no farther than this.
+  func unknownCount(withinMetres: Double) -> Int {
+    unknown.reduce(0) { count, candidate in
+      let sphere = Self.metres(ofHaversine: candidate.haversine)
+      if sphere * 1.00563 + 1e-3 < withinMetres { return count + 1 }
+      if sphere * 0.99437 - 1e-3 > withinMetres { return count }
+      return center.distanceMetres(to: candidate.place) <= withinMetres ? count + 1 : count
+    }
+  }
+
+  private static func metres(ofHaversine haversine: Double) -> Double {
+    2 * 6_371_008.8 * asin(min(1, haversine.squareRoot()))
+  }
+
+  private static func haversine(ofMetres metres: Double) -> Double {
+    let angle = metres / (2 * 6_371_008.8)
+    guard angle < .pi / 2 else { return 1.1 }
+    return sin(angle) * sin(angle)
+  }
+}
+
+extension NearestSpots.Candidate {
+  var place: Coordinate {
+    // The numbers were in range when it was taken in.
+    guard let place = try? CoordinateE7(latitude: latitude, longitude: longitude) else {
+      preconditionFailure("a candidate is out of range")
+    }
+    return Coordinate(place)
+  }
+}
+
+private let degree = Double.pi / 180

@@ -1,0 +1,74 @@
+public import Geodesy
+internal import SQLite
+
+extension VaultQueries {
+  /// The spots within a distance of a line, in the order in which one who follows it comes by.
+  ///
+  /// Distances are those from the line. A line of one place is that place; where the line passes a
+  /// spot twice, the time it comes nearer counts.
+  public func along(
+    _ line: [Coordinate], corridorMetres: Double, limit: Int, filter: SpotFilter = SpotFilter()
+  ) throws -> SpotAnswer {
+    guard !line.isEmpty, limit > 0, corridorMetres >= 0 else { return SpotAnswer() }
+    return try reading {
+      // No two places are farther apart than half way round.
+      let corridor = Corridor(line, radiusMetres: min(corridorMetres, 20_100_000))
+      return try answer(try passed(corridor, terms: terms(of: filter)), limit, filter)
+    }
+  }
+
+  private struct Passed {
+    var key: Int64
+    var foot: Corridor.Foot
+    var isUnknown: Bool
+  }
+
+  private func passed(_ corridor: Corridor, terms: FilterTerms) throws -> [Passed] {
+    var passed: [Passed] = []
+    try connection.withCursor(GeoStatements(terms).upward) { cursor in
+      try terms.bind(to: cursor)
+      for range in corridor.cover().ranges {
+        cursor.reset()
+        try cursor.bind(1, range.keys.lowerBound)
+        try cursor.bind(2, range.keys.upperBound)
+        while try cursor.step() {
+          guard let place = Coordinate(latitudeE7: cursor.int64(1), longitudeE7: cursor.int64(2)),
+            let foot = corridor.foot(of: place)
+          else { continue }
+          passed.append(
+            Passed(key: cursor.int64(0), foot: foot, isUnknown: cursor.int64(3) != 0))
+        }
+      }
+    }
+    return passed
+  }
+
+  private func answer(_ all: [Passed], _ limit: Int, _ filter: SpotFilter) throws -> SpotAnswer {
+    var shown = all.filter { !$0.isUnknown }
+    shown.sort {
+      ($0.foot.alongMetres, $0.foot.distanceMetres, $0.key)
+        < ($1.foot.alongMetres, $1.foot.distanceMetres, $1.key)
+    }
+    var answer = SpotAnswer()
+    answer.hasMore = shown.count > limit
+    shown.removeLast(max(0, shown.count - limit))
+    let end = answer.hasMore ? shown.last?.foot.alongMetres ?? 0 : .infinity
+    answer.unknownLeftOut = all.count { $0.isUnknown && $0.foot.alongMetres <= end }
+    answer.hits = try hits(
+      shown.map {
+        HitPlace(
+          key: $0.key, metres: $0.foot.distanceMetres, alongMetres: $0.foot.alongMetres)
+      }, filter)
+    return answer
+  }
+}
+
+extension Coordinate {
+  /// The place of a row's whole numbers; `nil` if a damaged file has it outside the world.
+  init?(latitudeE7 latitude: Int64, longitudeE7 longitude: Int64) {
+    let place = try? CoordinateE7(
+      latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude))
+    guard let place else { return nil }
+    self.init(place)
+  }
+}

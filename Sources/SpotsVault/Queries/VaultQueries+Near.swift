@@ -1,0 +1,74 @@
+public import Geodesy
+internal import SQLite
+
+extension VaultQueries {
+  /// The spots nearest to a place, nearest first and by their keys where equally near.
+  ///
+  /// It gives what a comparison of all distances on the ellipsoid would, poles and antimeridian
+  /// included.
+  public func near(
+    _ center: Coordinate, limit: Int, withinMetres: Double? = nil, filter: SpotFilter = SpotFilter()
+  ) throws -> SpotAnswer {
+    try reading {
+      try nearest(center, limit: limit, withinMetres: withinMetres ?? .infinity, filter: filter)
+    }
+  }
+
+  /// The spots in a box, those nearest to its middle first.
+  public func inside(
+    _ box: BoundingBox, limit: Int, filter: SpotFilter = SpotFilter()
+  ) throws -> SpotAnswer {
+    try reading {
+      var answer = try nearest(try box.middle, limit: limit, filter: filter, box: box)
+      // The middle is nowhere that anyone sets out from.
+      for index in answer.hits.indices { answer.hits[index].bearing = nil }
+      return answer
+    }
+  }
+
+  private func nearest(
+    _ center: Coordinate, limit: Int, withinMetres: Double = .infinity, filter: SpotFilter,
+    box: BoundingBox? = nil
+  ) throws -> SpotAnswer {
+    guard limit > 0, withinMetres >= 0 else { return SpotAnswer() }
+    let search = NearestSearch(
+      connection, around: center, count: Self.countToFind(limit),
+      terms: try terms(of: filter), withinMetres: withinMetres, box: box)
+    return try answer(try search.run(), limit: limit, withinMetres: withinMetres, filter)
+  }
+
+  /// The first of what a search found, whose last one is only there to tell whether there are more.
+  func answer(
+    _ spots: borrowing NearestSpots, limit: Int, withinMetres: Double, _ filter: SpotFilter
+  ) throws -> SpotAnswer {
+    var found = spots.found(withinMetres: withinMetres)
+    var answer = SpotAnswer()
+    answer.hasMore = found.count > limit
+    found.removeLast(max(0, found.count - limit))
+    let reach = answer.hasMore ? found.last?.metres : nil
+    answer.unknownLeftOut = spots.unknownCount(withinMetres: reach ?? withinMetres)
+    answer.hits = try hits(found.map(HitPlace.init), filter)
+    return answer
+  }
+
+  /// One more than is shown tells whether there are more; no vault has as many as the most.
+  static func countToFind(_ limit: Int) -> Int { min(limit, 1 << 40) + 1 }
+
+  func terms(of filter: SpotFilter) throws -> FilterTerms {
+    try packs.read(from: connection)
+    return FilterTerms(filter, hiddenPacks: packs.hidden)
+  }
+}
+
+extension BoundingBox {
+  /// The place halfway between the edges.
+  var middle: Coordinate {
+    get throws {
+      let width = crossesAntimeridian ? east - west + 360 : east - west
+      let longitude = west + width / 2
+      return try Coordinate(
+        latitude: south + (north - south) / 2,
+        longitude: longitude > 180 ? longitude - 360 : longitude)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import Geodesy
+internal import SQLite
+
+extension VaultQueries {
+  /// The spots whose name, place or description has all words of a text, the last one as a beginning.
+  ///
+  /// Case and accents do not count, and nothing in the text has a meaning but its words; a text
+  /// without any finds nothing. In the order of how well they match, or of their distance if there is
+  /// a place to start from, within which a radius then limits them.
+  public func search(
+    _ text: String, near center: Coordinate? = nil, withinMetres: Double? = nil, limit: Int,
+    filter: SpotFilter = SpotFilter()
+  ) throws -> SpotAnswer {
+    let words = SearchWords(text)
+    guard limit > 0, !words.isEmpty else { return SpotAnswer() }
+    return try reading {
+      let matches = try SpotMatches(connection, words, try terms(of: filter), hasIndex: hasWords())
+      guard let center else { return try bestMatches(matches, limit, filter) }
+      return try nearest(
+        center, limit: limit, withinMetres: withinMetres ?? .infinity, filter: filter, matches)
+    }
+  }
+
+  /// Whether the vault has an index of words; without one a search reads all texts.
+  public func hasWords() throws -> Bool {
+    try reading {
+      let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'words'"
+      return try connection.withCursor(sql) { cursor in try cursor.step() }
+    }
+  }
+
+  private func bestMatches(
+    _ matches: SpotMatches, _ limit: Int, _ filter: SpotFilter
+  ) throws -> SpotAnswer {
+    let found = try matches.best(Self.countToFind(limit))
+    var answer = SpotAnswer(wasScan: found.wasScan)
+    var places: [HitPlace] = []
+    var unknown = 0
+    for match in found.matches where !answer.hasMore {
+      if match.isUnknown {
+        unknown += 1
+      } else if places.count < limit {
+        places.append(HitPlace(key: match.key))
+        answer.unknownLeftOut = unknown
+      } else {
+        answer.hasMore = true
+      }
+    }
+    if !answer.hasMore { answer.unknownLeftOut = unknown }
+    answer.hits = try hits(places, filter)
+    return answer
+  }
+
+  private func nearest(
+    _ center: Coordinate, limit: Int, withinMetres: Double, filter: SpotFilter,
+    _ matches: SpotMatches
+  ) throws -> SpotAnswer {
+    var spots = NearestSpots(
+      around: center, count: Self.countToFind(limit), withinMetres: withinMetres)
+    let found = try matches.all()
+    for match in found.matches {
+      _ = spots.add(
+        key: match.key, latitude: match.latitude, longitude: match.longitude,
+        isUnknown: match.isUnknown)
+    }
+    var answer = try answer(spots, limit: limit, withinMetres: withinMetres, filter)
+    answer.wasScan = found.wasScan
+    return answer
+  }
+}

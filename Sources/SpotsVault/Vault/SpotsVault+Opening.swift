@@ -1,0 +1,127 @@
+internal import DurableFiles
+public import HomeFolder
+internal import SQLite
+
+extension SpotsVault {
+  /// Opens the vault to read it, which works on a full or read-only disk; `nil` if there is none.
+  ///
+  /// A damaged one is set aside and thrown as `VaultError.damaged`: the next call finds none.
+  public static func openToRead(in home: HomeFolder) throws -> SpotsVault? {
+    guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
+    let path = folder.path(of: fileName)
+    do {
+      return try read(path, home, folder)
+    } catch let error as SQLiteError where error.isDamage {
+      throw VaultError.damaged(try setAsideOrTell(in: folder, path))
+    } catch let error as SQLiteError {
+      throw error.refusal(of: path) ?? error
+    }
+  }
+
+  /// Opens the vault to change it, and makes it if there is none.
+  ///
+  /// A damaged one is set aside, which `notes` tells. `note` is called if another process has to be
+  /// waited for.
+  public static func openToWrite(
+    in home: HomeFolder, waiting milliseconds: Int = 10_000, note: (String) -> Void = { _ in }
+  ) throws -> SpotsVault {
+    let folder = try home.make()
+    let path = folder.path(of: fileName)
+    let lock = try VaultLock.take(in: folder, waiting: milliseconds, note)
+    var notes: [String] = []
+    do {
+      try removeLeftovers(in: folder)
+      let connection: Connection
+      do {
+        connection = try openToChange(in: folder)
+      } catch let error as SQLiteError where error.isDamage {
+        notes.append(try setAside(in: folder).description)
+        connection = try openToChange(in: folder)
+      }
+      let vault = SpotsVault(connection, path: path, home: home, lock: lock)
+      vault.notes = notes
+      return vault
+    } catch let error as SQLiteError {
+      throw error.refusal(of: path) ?? error
+    }
+  }
+
+  // MARK: Reading
+
+  private static func read(
+    _ path: String, _ home: HomeFolder, _ folder: borrowing Directory
+  ) throws -> SpotsVault? {
+    do {
+      let connection = try Connection(path: path, mode: .readOnly)
+      let version = try connection.vaultVersion()
+      if version == 0 { return nil }
+      if version == VaultSchema.migrations.count {
+        return SpotsVault(connection, path: path, home: home)
+      }
+    } catch let error as SQLiteError where error.needsRecovery {
+      // What a power cut left can only be undone by one who may write.
+    }
+    let lock = try lockToMend(path, folder)
+    defer { _ = lock }
+    guard try Connection(path: path, mode: .readWrite).vaultVersion() > 0 else { return nil }
+    _ = try openToChange(in: folder)
+    return SpotsVault(try Connection(path: path, mode: .readOnly), path: path, home: home)
+  }
+
+  private static func lockToMend(
+    _ path: String, _ folder: borrowing Directory
+  ) throws -> FileLock {
+    do {
+      return try VaultLock.take(in: folder, waiting: 10_000) { _ in }
+    } catch let error as FileError {
+      throw VaultError.needsWriting(path: path, reason: error.description)
+    }
+  }
+
+  private static func setAsideOrTell(
+    in folder: borrowing Directory, _ path: String
+  ) throws -> VaultDamage {
+    do {
+      let lock = try VaultLock.take(in: folder, waiting: 10_000) { _ in }
+      defer { _ = lock }
+      return try setAside(in: folder)
+    } catch is FileError {
+      return VaultDamage(setAside: nil, packs: lostPacks(of: path))
+    }
+  }
+
+  // MARK: Writing
+
+  /// Opens the file for changes in place, under the lock.
+  static func openToChange(in folder: borrowing Directory) throws -> Connection {
+    let path = folder.path(of: fileName)
+    if try folder.status(of: fileName) == nil {
+      // SQLite would make the file with the umask's permissions; ours are stricter.
+      try folder.replace(fileName, with: [], .refuse)
+    }
+    // A journal with something in it was left by a process or machine that died.
+    let diedBefore = (try folder.status(of: journalName)?.size ?? 0) > 0
+    let connection = try Connection(path: path, mode: .readWrite)
+    try connection.execute(
+      script: """
+        PRAGMA page_size = 4096; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL;
+        PRAGMA secure_delete = OFF; PRAGMA temp_store = MEMORY
+        """)
+    try connection.migrate(VaultSchema.migrations, applicationID: VaultSchema.applicationID)
+    if diedBefore, try !connection.isSound(within: 200) { throw SQLiteError.damaged(path) }
+    return connection
+  }
+
+  /// Removes the copy of a change that was cut off.
+  static func removeLeftovers(in folder: borrowing Directory) throws {
+    if try folder.status(of: copyName) != nil { try folder.remove(copyName) }
+  }
+}
+
+extension Connection {
+  /// The number of the vault's format, 0 for a file that was made but not filled.
+  func vaultVersion() throws -> Int {
+    try schemaVersion(
+      applicationID: VaultSchema.applicationID, known: VaultSchema.migrations.count)
+  }
+}

@@ -1,0 +1,76 @@
+internal import DurableFiles
+public import HomeFolder
+internal import SQLite
+
+/// A vault that could not be read, and what its owner has to import again.
+public struct VaultDamage: Sendable, Equatable {
+  public struct Pack: Sendable, Equatable {
+    public let name: String
+    /// The name of the file it was imported from.
+    public let file: String?
+    public let source: String?
+  }
+
+  /// Where the damaged file is now; `nil` if it could not be moved.
+  public let setAside: String?
+  /// The packs that could still be read of it, without My places.
+  public let packs: [Pack]
+}
+
+extension VaultDamage: CustomStringConvertible {
+  public var description: String {
+    let names = packs.map { pack in
+      pack.file.map { "\(pack.name) (from \($0))" } ?? pack.name
+    }
+    let again =
+      packs.isEmpty ? "import your packs again" : "import again: \(names.joined(separator: ", "))"
+    guard let setAside else {
+      return "the spots vault is damaged and cannot be moved away here; "
+        + "where the folder can be written to, \(again)"
+    }
+    return "the spots vault was damaged and is now \(setAside); \(again). "
+      + "Your own places and notes are not lost"
+  }
+}
+
+extension SpotsVault {
+  /// Checks all of the vault, and sets it aside if it is damaged; `nil` if it is sound, or none.
+  ///
+  /// For one who met damage in the middle of a question.
+  public static func examine(in home: HomeFolder) throws -> VaultDamage? {
+    guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
+    let lock = try VaultLock.take(in: folder, waiting: 10_000) { _ in }
+    defer { _ = lock }
+    do {
+      if try openToChange(in: folder).isSound(within: nil) { return nil }
+    } catch let error as SQLiteError where error.isDamage {
+      // Set aside below.
+    }
+    return try setAside(in: folder)
+  }
+
+  /// Puts a damaged vault out of the way, under the lock.
+  static func setAside(in folder: borrowing Directory) throws -> VaultDamage {
+    let packs = lostPacks(of: folder.path(of: fileName))
+    let aside = try folder.makePrivate(HomeFolder.setAsideName)
+    let name = try folder.setAside(fileName, into: aside)
+    if let status = try folder.status(of: journalName), status.size > 0 {
+      try folder.rename(journalName, to: name + "-journal", in: aside)
+    }
+    return VaultDamage(setAside: aside.path(of: name), packs: packs)
+  }
+
+  /// The packs of a damaged file, as far as they can be read.
+  static func lostPacks(of path: String) -> [VaultDamage.Pack] {
+    var packs: [VaultDamage.Pack] = []
+    // Best effort: what cannot be read is not named.
+    try? Connection(path: path, mode: .readOnly).query(
+      "SELECT name, file, source FROM packs WHERE number <> ? ORDER BY number", [ownPack]
+    ) { row in
+      packs.append(
+        VaultDamage.Pack(
+          name: try row.text(0), file: try row.optionalText(1), source: try row.optionalText(2)))
+    }
+    return packs
+  }
+}

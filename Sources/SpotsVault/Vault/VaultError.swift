@@ -1,0 +1,56 @@
+internal import SQLite
+
+/// Why the spots vault cannot do what was asked.
+public enum VaultError: Error, Sendable, Equatable {
+  /// Another process went on changing the vault for longer than we waited.
+  case busy
+  case tooNew(path: String, found: Int, known: Int)
+  case otherProgram(path: String)
+  case damaged(VaultDamage)
+  /// A change was cut off, and nobody may write here to undo it.
+  case needsWriting(path: String, reason: String)
+  case badPackName(String, reason: String)
+  case noPack(String, known: [String])
+}
+
+extension VaultError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .busy: "another vanlog is changing the spots; try again when it is done"
+    case .tooNew(let path, let found, let known):
+      "\(path) was made by a newer vanlog (its format is \(found), known is up to \(known)); "
+        + "update vanlog, or move the file away and import your packs again"
+    case .otherProgram(let path):
+      "\(path) belongs to another program; move it away and import your packs again"
+    case .damaged(let damage): damage.description
+    case .needsWriting(let path, let reason):
+      "\(path) has a change that was cut off and must be undone first, which needs a folder that "
+        + "can be written to: \(reason)"
+    case .badPackName(let name, let reason): "a pack cannot have the name '\(name)': \(reason)"
+    case .noPack(let name, let known):
+      known.isEmpty
+        ? "there is no pack '\(name)', and no other; import one with 'vanlog spots import'"
+        : "there is no pack '\(name)'; there are: \(known.joined(separator: ", "))"
+    }
+  }
+}
+
+extension SQLiteError {
+  var isDamage: Bool {
+    kind == .corrupt || kind == .notADatabase
+  }
+
+  /// Whether a read-only connection met the journal of a transaction that was cut off.
+  var needsRecovery: Bool {
+    kind == .readOnly || kind == .cannotOpen
+  }
+
+  /// The vault's own words for a file that this program must leave alone; nil for other errors.
+  func refusal(of path: String) -> VaultError? {
+    switch kind {
+    case .tooNewSchema(let found, let known): .tooNew(path: path, found: found, known: known)
+    case .otherApplication: .otherProgram(path: path)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import SQLite
+
+/// What an import has to do, found by comparing its rows with those of the vault.
+struct ImportChanges {
+  /// The key of a row that is not written: unchanged, or refused.
+  static let unwritten: Int64 = -1
+
+  /// All rows of the file, in the order of their identities.
+  let order: [UInt32]
+  /// For each row of the file, the key it is written under.
+  var keys: [Int64]
+  /// The rows that are written, in the order of their keys.
+  var writes: [UInt32] = []
+  /// Keys of written rows under which the vault has an older state of the same spot.
+  var replacedKeys: [Int64] = []
+  /// Keys of spots that moved or are removed, in no order.
+  var removedKeys: [Int64] = []
+  var removedIdentities: [Int64] = []
+  /// Spots that are gone from the file and stay in the vault.
+  var goneKeys: [Int64] = []
+  var goneIdentities: [Int64] = []
+  /// How many spots of the pack are marked as gone afterwards.
+  var gone = 0
+  /// Spots that stay as they were because there is no room where they moved to.
+  var stuck = 0
+  var report = ImportReport()
+
+  init(order: [UInt32], count: Int) {
+    self.order = order
+    keys = [Int64](repeating: Self.unwritten, count: count)
+  }
+
+  /// Whether the vault's spots stay as they are.
+  var isEmpty: Bool {
+    writes.isEmpty && removedIdentities.isEmpty && goneIdentities.isEmpty
+  }
+
+  /// How many spots change, are new or go.
+  var count: Int { writes.count + removedIdentities.count + goneIdentities.count }
+
+  /// How many spots of the pack are there afterwards, without those that are gone.
+  var spots: Int { report.added + report.updated + report.unchanged + stuck }
+
+  func isWritten(_ row: UInt32) -> Bool { keys[Int(row)] != Self.unwritten }
+}
+
+extension ImportChanges {
+  /// Compares rows with those of the vault, and returns those that need a key, in any order.
+  mutating func compare(
+    _ entries: [SpotEntry], with stored: StoredRows, prune: Bool
+  ) -> [RadixSort.Item] {
+    guard stored.count > 0 else { return addAll(entries) }
+    var needed: [RadixSort.Item] = []
+    var old = 0
+    for row in order {
+      let identity = entries[Int(row)].identity
+      while old < stored.count, stored.identities[old] < identity {
+        drop(old, of: stored, prune: prune)
+        old &+= 1
+      }
+      if old < stored.count, stored.identities[old] == identity {
+        if stored.contents[old] == entries[Int(row)].storedContent {
+          report.unchanged += 1
+        } else {
+          report.updated += 1
+          needed.append(KeyPlacing.item(row, entries[Int(row)], oldKey: stored.keys[old]))
+        }
+        old &+= 1
+      } else {
+        report.added += 1
+        needed.append(KeyPlacing.item(row, entries[Int(row)], oldKey: nil))
+      }
+    }
+    for rest in old..<stored.count { drop(rest, of: stored, prune: prune) }
+    return needed
+  }
+
+  /// What `compare` does for a new pack, in the order of the file, in which the rows are in memory.
+  private mutating func addAll(_ entries: [SpotEntry]) -> [RadixSort.Item] {
+    report.added = entries.count
+    var needed: [RadixSort.Item] = []
+    needed.reserveCapacity(entries.count)
+    for row in entries.indices {
+      needed.append(KeyPlacing.item(UInt32(truncatingIfNeeded: row), entries[row], oldKey: nil))
+    }
+    return needed
+  }
+
+  private mutating func drop(_ index: Int, of stored: StoredRows, prune: Bool) {
+    let isGone = stored.contents[index] == StoredRows.gone
+    if !isGone || prune { report.gone += 1 }
+    if !prune { gone += 1 }
+    if prune {
+      removedKeys.append(stored.keys[index])
+      removedIdentities.append(stored.identities[index])
+    } else if !isGone {
+      goneKeys.append(stored.keys[index])
+      goneIdentities.append(stored.identities[index])
+    }
+  }
+}
+
+extension ImportChanges {
+  /// Counts a row for which there is no room; `old` is what the vault has of the same spot.
+  mutating func refuse(oldContent: Int64?) {
+    report.crowded += 1
+    guard let oldContent else {
+      report.added -= 1
+      return
+    }
+    report.updated -= 1
+    if oldContent == StoredRows.gone { gone += 1 } else { stuck += 1 }
+  }
+
+  /// Finds the keys that rows leave behind and those that they keep.
+  mutating func noteOldKeys(_ entries: [SpotEntry], _ stored: StoredRows) {
+    guard stored.count > 0, report.updated > 0 else { return }
+    for row in writes {
+      guard let old = stored.index(of: entries[Int(row)].identity) else { continue }
+      let key = keys[Int(row)]
+      if stored.keys[old] == key {
+        replacedKeys.append(key)
+      } else {
+        removedKeys.append(stored.keys[old])
+      }
+    }
+  }
+}
+
+extension SpotEntry {
+  /// The content as the vault keeps it, where one number means that a spot is gone.
+  var storedContent: Int64 { content == StoredRows.gone ? 1 : content }
+}

@@ -1,0 +1,80 @@
+/// Tells rows apart whose ids are the same: the second `ID` becomes `ID-2`, the third `ID-3`.
+///
+/// The first one of the file keeps its id, and so does every row whose own id looks like that.
+struct RepeatedIDs {
+  /// What stands behind the dash, for the rows that were renamed.
+  private(set) var suffixes: [UInt32: Int] = [:]
+
+  @inline(__always)
+  func suffix(of row: UInt32) -> Int? {
+    suffixes.isEmpty ? nil : suffixes[row]
+  }
+
+  /// The rows in the order of their identities, none of which is there twice.
+  static func order<Texts: SpotTexts>(
+    _ entries: inout [SpotEntry], _ texts: Texts, pack: Int
+  ) -> (order: [UInt32], repeated: RepeatedIDs) {
+    var items = items(of: entries)
+    RadixSort.sort(&items)
+    var repeated = RepeatedIDs()
+    let others = (1..<max(items.count, 1)).filter { items[$0].key == items[$0 - 1].key }
+    if !others.isEmpty {
+      repeated.rename(others.map { items[$0].row }, items, &entries, texts, pack: pack)
+      items = Self.items(of: entries)
+      RadixSort.sort(&items)
+    }
+    return (items.map(\.row), repeated)
+  }
+
+  /// Adds the number to an id in a buffer.
+  static func id(_ id: UnsafeBufferPointer<UInt8>, _ suffix: Int, into bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: id)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(contentsOf: String(suffix).utf8)
+  }
+
+  private static func items(of entries: [SpotEntry]) -> [RadixSort.Item] {
+    var items: [RadixSort.Item] = []
+    items.reserveCapacity(entries.count)
+    for row in entries.indices {
+      let key = RadixSort.ordered(entries[row].identity)
+      items.append(RadixSort.Item(key: key, row: UInt32(truncatingIfNeeded: row)))
+    }
+    return items
+  }
+
+  private mutating func rename<Texts: SpotTexts>(
+    _ rows: [UInt32], _ items: [RadixSort.Item], _ entries: inout [SpotEntry], _ texts: Texts,
+    pack: Int
+  ) {
+    var used: Set<Int64> = []
+    var next: [Int64: Int] = [:]
+    var bytes: [UInt8] = []
+    for row in rows {
+      let old = entries[Int(row)].identity
+      texts.seek(to: entries[Int(row)].offset)
+      var suffix = next[old] ?? 2
+      while true {
+        texts.withText(.id) { Self.id($0, suffix, into: &bytes) }
+        let identity = bytes.withUnsafeBytes { SpotHash.identity(pack: pack, id: $0) }
+        suffix += 1
+        guard !Self.contains(identity, items), used.insert(identity).inserted else { continue }
+        entries[Int(row)].identity = identity
+        break
+      }
+      next[old] = suffix
+      suffixes[row] = suffix - 1
+    }
+  }
+
+  private static func contains(_ identity: Int64, _ items: [RadixSort.Item]) -> Bool {
+    let key = RadixSort.ordered(identity)
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    return low < items.count && items[low].key == key
+  }
+}

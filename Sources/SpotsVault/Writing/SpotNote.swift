@@ -1,0 +1,158 @@
+internal import SQLite
+
+/// What the user says about a spot of a pack, over what the pack says.
+public struct SpotNote: Sendable, Equatable {
+  public var pack: String
+  public var id: String
+  /// Left out of all answers.
+  public var isHidden: Bool
+  /// The user's own name for it; `nil` leaves that of the pack.
+  public var name: String?
+  /// Tenths of a star.
+  public var rating: Int?
+
+  public init(
+    pack: String, id: String, isHidden: Bool = false, name: String? = nil, rating: Int? = nil
+  ) {
+    self.pack = pack
+    self.id = id
+    self.isHidden = isHidden
+    self.name = name
+    self.rating = rating.map { min(max($0, 0), 50) }
+  }
+}
+
+extension SpotsVault {
+  /// Makes the vault show spots as these notes say, and those without one as their packs say.
+  ///
+  /// Imports keep them, also where a spot moved. Returns how many notes found their spot; if nothing
+  /// is new, nothing is written.
+  @discardableResult
+  public func applyNotes(_ notes: [SpotNote]) throws -> Int {
+    let keeper = NoteKeeper(connection)
+    let wanted = try keeper.find(notes, packs: packs())
+    let (outdated, new) = try keeper.difference(to: wanted)
+    guard !outdated.isEmpty || !new.isEmpty else { return wanted.count }
+    try change(.inPlace) { connection in
+      let keeper = NoteKeeper(connection)
+      for identity in outdated { try keeper.undo(identity) }
+      for identity in new { if let note = wanted[identity] { try keeper.apply(note, identity) } }
+    }
+    return wanted.count
+  }
+}
+
+/// The notes that the vault shows at the moment, with what the packs said in their place.
+struct NoteKeeper {
+  private let connection: Connection
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  struct Applied: Equatable {
+    var pack: Int
+    var isHidden: Bool
+    var name: String?
+    var rating: Int?
+  }
+
+  /// Notes by the identity of their spot, where the vault has it.
+  func find(_ notes: [SpotNote], packs: [PackInfo]) throws -> [Int64: Applied] {
+    let numbers = Dictionary(packs.map { ($0.name, $0.number) }) { first, _ in first }
+    var found: [Int64: Applied] = [:]
+    for note in notes {
+      guard let pack = numbers[note.pack] else { continue }
+      let identity = SpotHash.identity(pack: pack, id: note.id)
+      guard try key(of: identity) != nil else { continue }
+      found[identity] = Applied(
+        pack: pack, isHidden: note.isHidden, name: note.name, rating: note.rating)
+    }
+    return found
+  }
+
+  /// Which notes of the vault are not wanted as they are, and which are to be made.
+  func difference(to wanted: [Int64: Applied]) throws -> (outdated: [Int64], new: [Int64]) {
+    var current: [Int64: Applied] = [:]
+    try connection.query("SELECT identity, pack, hidden, name, rating FROM notes") { row in
+      current[try row.int64(0)] = Applied(
+        pack: try row.int(1), isHidden: try row.int(2) != 0, name: try row.optionalText(3),
+        rating: try row.optionalInt(4))
+    }
+    let outdated = current.filter { wanted[$0.key] != $0.value }.map(\.key)
+    let new = wanted.filter { current[$0.key] != $0.value }.map(\.key)
+    return (outdated.sorted(), new.sorted())
+  }
+
+  /// Gives a spot back what its pack says, and forgets the note.
+  func undo(_ identity: Int64) throws {
+    let old = try connection.first(
+      "SELECT name, rating, pack_name, pack_rating FROM notes WHERE identity = ?", [identity]
+    ) { row in
+      (
+        hasName: try !row.isNull(0), hasRating: try !row.isNull(1), name: try row.text(2),
+        rating: try row.optionalInt(3)
+      )
+    }
+    if let old, let key = try key(of: identity) {
+      if old.hasName { try rename(key, old.name) }
+      if old.hasRating {
+        try connection.run("UPDATE geo SET rating = ? WHERE key = ?", [old.rating, key])
+      }
+      try connection.run("UPDATE geo SET state = 0 WHERE key = ? AND state = 2", [key])
+    }
+    try connection.run("DELETE FROM notes WHERE identity = ?", [identity])
+  }
+
+  /// Shows a spot as a note says, and keeps what its pack says.
+  func apply(_ note: Applied, _ identity: Int64) throws {
+    guard let key = try key(of: identity) else { return }
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO notes (identity, pack, hidden, name, rating, pack_name, pack_rating)
+      SELECT ?, ?, ?, ?, ?, spots.name, geo.rating FROM spots JOIN geo USING (key) WHERE key = ?
+      """, [identity, note.pack, note.isHidden, note.name, note.rating, key])
+    if let name = note.name { try rename(key, name) }
+    if let rating = note.rating {
+      try connection.run("UPDATE geo SET rating = ? WHERE key = ?", [rating, key])
+    }
+    if note.isHidden {
+      try connection.run("UPDATE geo SET state = 2 WHERE key = ? AND state = 0", [key])
+    }
+  }
+
+  /// Applies the notes of a pack to the rows that an import has just written, and forgets those of
+  /// spots that were removed.
+  func applyAgain(pack: Int, isWritten: (Int64) -> Bool) throws {
+    let notes = try connection.all(
+      "SELECT identity, hidden, name, rating FROM notes WHERE pack = ? ORDER BY identity", [pack]
+    ) { row in
+      (
+        identity: try row.int64(0),
+        note: Applied(
+          pack: pack, isHidden: try row.int(1) != 0, name: try row.optionalText(2),
+          rating: try row.optionalInt(3))
+      )
+    }
+    for (identity, note) in notes {
+      if isWritten(identity) {
+        try apply(note, identity)
+      } else if try key(of: identity) == nil {
+        try connection.run("DELETE FROM notes WHERE identity = ?", [identity])
+      }
+    }
+  }
+
+  private func rename(_ key: Int64, _ name: String) throws {
+    let words = try WordsIndex(of: connection, changing: 1)
+    try words.forget([key])
+    try connection.run("UPDATE spots SET name = ? WHERE key = ?", [name, key])
+    try words.add([key])
+  }
+
+  private func key(of identity: Int64) throws -> Int64? {
+    try connection.first("SELECT key FROM src WHERE identity = ?", [identity]) { row in
+      try row.int64(0)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import SQLite
+
+/// The spots of a pack as the vault has them, in the order of their identities.
+struct StoredRows {
+  /// The content of a spot that is gone; hashes of rows are never this.
+  static let gone: Int64 = 0
+
+  private(set) var identities: [Int64] = []
+  private(set) var keys: [Int64] = []
+  private(set) var contents: [Int64] = []
+
+  var count: Int { identities.count }
+
+  init() {}
+
+  init(ofPack pack: Int, expecting count: Int, in connection: Connection) throws {
+    // The count is the file's own word, and may be any number in a damaged one.
+    let count = min(max(count, 0), 4_000_000)
+    identities.reserveCapacity(count)
+    keys.reserveCapacity(count)
+    contents.reserveCapacity(count)
+    let sql = "SELECT identity, key, content FROM src WHERE pack = ? ORDER BY identity"
+    try connection.withCursor(sql) { cursor in
+      try cursor.bind(1, Int64(pack))
+      while try cursor.step() {
+        identities.append(cursor.int64(0))
+        keys.append(cursor.int64(1))
+        contents.append(cursor.int64(2))
+      }
+    }
+  }
+
+  /// Where an identity stands, or `nil`.
+  func index(of identity: Int64) -> Int? {
+    var (low, high) = (0, identities.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if identities[middle] < identity { low = middle + 1 } else { high = middle }
+    }
+    return low < identities.count && identities[low] == identity ? low : nil
+  }
+}

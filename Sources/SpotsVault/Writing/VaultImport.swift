@@ -1,0 +1,96 @@
+internal import SQLite
+
+/// One import of a pack: it knows the pack's number before the file is read, and no other process
+/// changes the vault until it ends.
+public final class VaultImport {
+  /// The number that identities of the pack's spots begin with.
+  public let packNumber: Int
+  public let details: PackDetails
+  let vault: SpotsVault
+  private let known: PackInfo?
+
+  init(_ vault: SpotsVault, _ details: PackDetails, number: Int, known: PackInfo?) {
+    self.vault = vault
+    self.details = details
+    packNumber = number
+    self.known = known
+  }
+
+  /// Brings the pack up to date with the rows of its file, all of them or none.
+  ///
+  /// `progress` hears how many steps of how many are done, and may throw to end the import. If the
+  /// vault has all of it already, it is not written to.
+  func apply<Texts: SpotTexts>(
+    _ entries: consuming [SpotEntry], _ texts: Texts, ownTypes: [String] = [], prune: Bool = false,
+    progress: @escaping (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+  ) throws -> ImportReport {
+    var entries = consume entries
+    precondition(entries.count < KeyPlacing.mostRows, "a file has fewer than 2³¹ rows")
+    try progress(0, max(entries.count, 1))
+    let (order, repeated) = RepeatedIDs.order(&entries, texts, pack: packNumber)
+    let (changes, way) = try compare(entries, order, prune: prune)
+    var report = changes.report
+    report.repeated = repeated.suffixes.count
+    guard !changes.isEmpty || saysSomethingNew else { return report }
+    let writing = ImportWriting(
+      entries: entries, changes: changes, repeated: repeated, details: details,
+      packNumber: packNumber, ownTypes: ownTypes)
+    try vault.change(way) { connection in
+      try writing.write(to: connection, texts, progress)
+    }
+    report.isWritten = true
+    return report
+  }
+
+  /// Whether a source or licence was given that the vault does not have, or the pack is new.
+  private var saysSomethingNew: Bool {
+    guard let known else { return true }
+    return (details.source ?? known.source) != known.source
+      || (details.licence ?? known.licence) != known.licence
+  }
+
+  private func compare(
+    _ entries: [SpotEntry], _ order: [UInt32], prune: Bool
+  ) throws -> (ImportChanges, SpotsVault.Way) {
+    let connection = vault.connection
+    let spots = try vault.spotCount()
+    var stored = StoredRows()
+    if let known {
+      stored = try StoredRows(
+        ofPack: packNumber, expecting: known.spots + known.gone, in: connection)
+    }
+    var changes = ImportChanges(order: order, count: entries.count)
+    var items = changes.compare(entries, with: stored, prune: prune)
+    RadixSort.sort(&items)
+    let taken = try TakenKeys.inCells(
+      KeyPlacing.cellsOfNewRows(items), ofVaultWith: spots, connection)
+    KeyPlacing.place(items, beside: taken, in: &changes) { row, changes in
+      let old = stored.index(of: entries[Int(row)].identity)
+      changes.refuse(oldContent: old.map { stored.contents[$0] })
+    }
+    changes.noteOldKeys(entries, stored)
+    let way = try WayOfWriting.choose(
+      for: changes, spots: spots, fileSize: vault.fileSize(), in: connection)
+    return (changes, way)
+  }
+}
+
+extension SpotsVault {
+  /// Begins the import of a pack, new or known.
+  public func beginImport(of details: PackDetails) throws -> VaultImport {
+    try PackDetails.check(details.name)
+    return try begin(details)
+  }
+
+  func begin(_ details: PackDetails) throws -> VaultImport {
+    let packs = try packs()
+    let known = packs.first { $0.name == details.name }
+    // Numbers are not used again as long as a higher one is: an identity never means two packs.
+    let next = max(packs.map(\.number).max() ?? 0, Self.ownPack) + 1
+    let number = details.name == PackDetails.ownPack ? Self.ownPack : next
+    return VaultImport(self, details, number: known?.number ?? number, known: known)
+  }
+
+  /// The number of the pack of My places.
+  static let ownPack = 1
+}

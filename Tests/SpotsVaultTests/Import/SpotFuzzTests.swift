@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SpotsVault
+
+@Suite(.temporaryDirectory) struct SpotFuzzTests {
+  /// Reads a file of any bytes and all texts of what comes out of it; errors are fine, traps are not.
+  private func survive(_ bytes: [UInt8], _ options: SpotReadingOptions = SpotReadingOptions()) {
+    do {
+      let spots = try ReadSpots(bytes, options)
+      #expect(spots.entries.count <= bytes.count)
+      #expect(spots.entries.allSatisfy { $0.latitude.magnitude <= 900_000_000 })
+      #expect(spots.entries.allSatisfy { $0.longitude.magnitude <= 1_800_000_000 })
+    } catch {
+      #expect(!String(describing: error).isEmpty)
+    }
+  }
+
+  @Test(arguments: 0..<25 as Range<UInt64>)
+  func `random bytes never trap`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let count = Int.random(in: 0...4_000, using: &random)
+    survive((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+    let letters = Array("\"\",,;\n\r\t| latlon0123456789.-'°NSEW\u{0}é".utf8)
+    let text = (0..<count).map { _ in letters.randomElement(using: &random) ?? 0 }
+    survive(Array("name,lat,lon,rating,max height,type,country,services\n".utf8) + text)
+    survive(Array("\u{FEFF}lat;lon;coordinates\n".utf8) + text)
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `damaged packs never trap`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for (name, _) in SamplePackTests.packs {
+      let path = Repository.file("sample-packs/" + name)
+      var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
+      survive(bytes)
+    }
+  }
+
+  @Test(arguments: SpotEncoding.allCases, SpotDelimiter.allCases)
+  func `any encoding and delimiter may be told of any file`(
+    encoding: SpotEncoding, delimiter: SpotDelimiter
+  ) throws {
+    var options = SpotReadingOptions()
+    (options.encoding, options.delimiter) = (encoding, delimiter)
+    for (name, _) in SamplePackTests.packs {
+      let path = Repository.file("sample-packs/" + name)
+      survive([UInt8](try Data(contentsOf: URL(filePath: path))), options)
+    }
+  }
+
+  @Test func `a file cut at any byte gives its whole rows or an error`() throws {
+    let text = Array("name,lat,lon,d\n\"a \"\"b\"\" c\",47.5,8.5,\"é\nx\"\r\nç,46.5,7.5,z\n".utf8)
+    for count in 0..<text.count { survive(Array(text.prefix(count))) }
+  }
+
+  // MARK: - Too much of something
+
+  @Test func `an endless quote names the line where it opened`() {
+    let rows = (1...20_000).map { "n\($0),47.5,8.5" }.joined(separator: "\n")
+    let text = "name,lat,lon\n\(rows)\n\"open,47.5,8.5\n\(rows)\n"
+    #expect(throws: SpotFileError.unclosedQuote(line: 20_002)) { try ReadSpots(text) }
+  }
+
+  @Test func `a quote that nobody closed takes only its own row with it`() throws {
+    let spots = try ReadSpots("name,lat,lon\n\"open,1.5,2.5\n\"B\",3.5,4.5\nC,5.5,6.5\n")
+    #expect(spots.texts(.name) == ["\"open", "B", "C"])
+  }
+
+  @Test(arguments: [false, true])
+  func `one huge field is an error in bounded memory`(isQuoted: Bool) throws {
+    let path = TemporaryDirectory.current.file("huge.csv")
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: Data("name,lat,lon\na,47.5,8.5\n\(isQuoted ? "\"" : "")".utf8))
+    let piece = Data(repeating: 0x78, count: 1 << 20)
+    for _ in 0..<100 { try file.write(contentsOf: piece) }
+    try file.write(contentsOf: Data("\(isQuoted ? "\"" : ""),47.5,8.5\n".utf8))
+    try file.close()
+    let before = try Self.peakOfOwnMemory()
+    #expect(throws: SpotFileError.rowTooLong(line: 3, limit: RowScanner.mostRowBytes)) {
+      try ReadSpots(path: path)
+    }
+    #expect(try Self.peakOfOwnMemory() - before < 64 << 20)
+  }
+
+  /// Memory that no file stands behind, in bytes.
+  private static func peakOfOwnMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
+    return try #require(Int(line.split { $0 == " " || $0 == "\t" }[1])) * 1_024
+  }
+
+  @Test func `a row with too many fields is an error`() {
+    let text = "lat,lon\n1.5,2.5\n" + String(repeating: ",", count: 5_000)
+    #expect(throws: SpotFileError.tooManyColumns(line: 3, limit: RowScanner.mostFields)) {
+      try ReadSpots(text)
+    }
+  }
+
+  @Test func `a large file gives the same as a small one`() throws {
+    let rows = (0..<120_000).map { number in
+      "\(number),Spot number \(number),\(number % 60).5,\(number % 170).25,\"a, \"\"b\"\" ü\""
+    }
+    let large = try ReadSpots("id,name,lat,lon,d x\n" + rows.joined(separator: "\n"))
+    #expect(large.entries.count == 120_000)
+    let small = try ReadSpots("id,name,lat,lon,d x\n" + rows.suffix(1_000).joined(separator: "\n"))
+    #expect(large.entries.suffix(1_000).map(\.content) == small.entries.map(\.content))
+    #expect(large.texts.suffix(1_000) == small.texts[...])
+    let left = try FileManager.default.contentsOfDirectory(atPath: TemporaryDirectory.current.path)
+    #expect(left == ["spots.csv"])
+  }
+}

@@ -1,0 +1,111 @@
+import Geodesy
+import TestSupport
+import Testing
+
+@testable import SpotsVault
+
+@Suite struct AlongTests {
+  /// A line of hops from a metre to a thousand kilometres, which wanders.
+  private static func line(_ scatter: Scatter, using generator: inout SplitMix64) throws
+    -> [Coordinate]
+  {
+    var place = try scatter.place(using: &generator)
+    var bearing = Double.random(in: 0..<360, using: &generator)
+    let hop = generator.one(of: [1.0, 100, 5_000, 100_000, 1_000_000])
+    let count = generator.one(of: [1, 2, 3, 31, 33, 400])
+    return (0..<count).map { _ in
+      bearing += .random(in: -40...40, using: &generator)
+      place = place.destination(
+        bearing: bearing, distanceMetres: .random(in: 0...hop, using: &generator))
+      return place
+    }
+  }
+
+  /// The distance from a line by measuring that from each of its segments.
+  private static func distance(of place: Coordinate, from line: [Coordinate]) -> Double {
+    guard line.count > 1 else { return place.distanceMetres(toSegmentFrom: line[0], to: line[0]) }
+    return zip(line, line.dropFirst()).map { start, end in
+      place.distanceMetres(toSegmentFrom: start, to: end)
+    }.min() ?? .infinity
+  }
+
+  @Test(arguments: Scatter.allCases, 1...4 as ClosedRange<UInt64>)
+  func `it gives all within the distance of a segment`(scatter: Scatter, seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let vault = try TestVault(
+      (0..<200).map { _ in try TestSpot.random(scatter, using: &generator) })
+    for _ in 0..<12 {
+      let line = try Self.line(scatter, using: &generator)
+      let metres = generator.one(of: [0.0, 50, 3_000, 30_000, 500_000])
+      let filter = Bool.random(using: &generator) ? SpotFilter() : .random(using: &generator)
+      let answer = try vault.queries.along(
+        line, corridorMetres: metres, limit: .max, filter: filter)
+      var expected: [Int64: Double] = [:]
+      var unknown = 0
+      for spot in vault.spots where spot.passes(filter) {
+        let distance = Self.distance(of: spot.coordinate, from: line)
+        guard distance <= metres else { continue }
+        if spot.isUnknown(filter) { unknown += 1 } else { expected[spot.key] = distance }
+      }
+      let found = Dictionary(
+        uniqueKeysWithValues: answer.hits.map { ($0.key.rawValue, $0.distanceMetres ?? -1) })
+      #expect(found == expected)
+      #expect(answer.unknownLeftOut == unknown)
+      let along = answer.hits.compactMap(\.alongMetres)
+      #expect(along == along.sorted() && along.count == answer.hits.count)
+      #expect(along.allSatisfy { 0...line.lengthMetres * (1 + 1e-9) ~= $0 })
+    }
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `how far along is where the line was left`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let start = try Coordinate(latitude: .random(in: -80...80, using: &generator), longitude: 179.9)
+    let line = (0...40).map {
+      start.destination(bearing: 70 + Double($0) / 2, distanceMetres: Double($0) * 1_000)
+    }
+    for index in 1..<40 {
+      let before = Array(line[...index]).lengthMetres
+      let beside = line[index].destination(bearing: 170, distanceMetres: 200)
+      let vault = try TestVault([TestSpot(position: beside.e7)])
+      let hit = try vault.queries.along(line, corridorMetres: 300, limit: 1).hits.first
+      let along = try #require(hit?.alongMetres)
+      #expect(abs(along - before) < 120)
+    }
+  }
+
+  @Test func `the first of a limit are the first along the line, and strict ones are counted`() throws
+  {
+    let line = try [0.0, 1].map { try Coordinate(latitude: 0, longitude: $0) }
+    let spots = try (0..<10).map { index in
+      var spot = TestSpot(
+        position: try Coordinate(latitude: 0.001, longitude: Double(index) / 10).e7)
+      spot.limits.height = index.isMultiple(of: 2) ? 300 : nil
+      return spot
+    }
+    var filter = SpotFilter()
+    filter.vehicle = VehicleSize(height: 250)
+    filter.isStrict = true
+    let queries = try TestVault(spots).queries
+    let answer = try queries.along(line, corridorMetres: 500, limit: 3, filter: filter)
+    #expect(answer.hits.map(\.position.longitude) == [0, 2_000_000, 4_000_000])
+    #expect(answer.hasMore && answer.unknownLeftOut == 2)
+    #expect(try queries.along([], corridorMetres: 500, limit: 3).hits.isEmpty)
+    #expect(try queries.along(line, corridorMetres: -1, limit: 3).hits.isEmpty)
+    #expect(try queries.along(line, corridorMetres: .nan, limit: 3).hits.isEmpty)
+    #expect(try queries.along(line, corridorMetres: 1e300, limit: 30).hits.count == 10)
+  }
+
+  @Test func `opposite ends have no line between them, but places`() throws {
+    let line = try [(0.0, 0.0), (0, 180), (90, 0), (-90, 0)].map {
+      try Coordinate(latitude: $0.0, longitude: $0.1)
+    }
+    let vault = try TestVault(line.map { TestSpot(position: $0.e7) })
+    for pair in [[0, 1], [2, 3], [0, 1, 2, 3], [1, 1]] {
+      let hits = try vault.queries.along(
+        pair.map { line[$0] }, corridorMetres: 10, limit: 9
+      ).hits
+      #expect(hits.count >= Set(pair).count)
+    }
+  }
+}

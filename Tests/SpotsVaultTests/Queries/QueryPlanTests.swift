@@ -1,0 +1,67 @@
+import Geodesy
+import SQLite
+import TestSupport
+import Testing
+
+@testable import SpotsVault
+
+@Suite struct QueryPlanTests {
+  private func plan(_ sql: String, parameters: Int) throws -> [String] {
+    let vault = try TestVault([], withWords: true)
+    return try vault.connection.all(
+      "EXPLAIN QUERY PLAN " + sql, Array(repeating: 1, count: parameters)
+    ) { row in try row.text(3) }
+  }
+
+  private static var heavy: SpotFilter {
+    var filter = SpotFilter()
+    filter.types = [1, 2, 64, 65]
+    filter.minimumRating = 30
+    filter.countries = [30, 31]
+    filter.vehicle = VehicleSize(height: 300, length: 700, width: 220, weight: 3_500)
+    filter.isStrict = true
+    return filter
+  }
+
+  private static func terms(_ filter: SpotFilter) -> FilterTerms {
+    FilterTerms(filter, hiddenPacks: [3])
+  }
+
+  @Test(arguments: [SpotFilter(), heavy])
+  func `ranges of keys are looked up and come in order`(filter: SpotFilter) throws {
+    let terms = Self.terms(filter)
+    let statements = GeoStatements(terms)
+    for sql in [statements.upward, statements.downward] {
+      let plan = try plan(sql, parameters: terms.values.count + 2)
+      #expect(plan.filter { $0.contains("geo") } == [
+        "SEARCH geo USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"
+      ])
+      #expect(!plan.contains { $0.contains("TEMP B-TREE") })
+    }
+  }
+
+  @Test(arguments: [GeoStatements.aheadUpward, GeoStatements.aheadDownward])
+  func `keys ahead are looked up`(sql: String) throws {
+    let plan = try plan(sql, parameters: 2)
+    #expect(plan.count == 1 && plan[0].hasPrefix("SEARCH geo USING INTEGER PRIMARY KEY"))
+  }
+
+  @Test(arguments: [VaultQueries.hitSQL, VaultQueries.spotSQL])
+  func `texts are looked up by key`(sql: String) throws {
+    #expect(try plan(sql, parameters: 1) == [
+      "SEARCH g USING INTEGER PRIMARY KEY (rowid=?)", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)",
+    ])
+  }
+
+  @Test func `words are looked up in their index`() throws {
+    let terms = Self.terms(Self.heavy)
+    let plan = try plan(SpotMatches.indexSQL(terms), parameters: terms.values.count + 2)
+    #expect(plan.contains { $0.hasPrefix("SCAN words VIRTUAL TABLE INDEX") })
+    #expect(plan.contains { $0.hasPrefix("SEARCH g USING INTEGER PRIMARY KEY (rowid=?)") })
+  }
+
+  @Test func `a search without an index reads all rows once, in their order`() throws {
+    let plan = try plan(SpotMatches.scanSQL(Self.terms(SpotFilter())), parameters: 3)
+    #expect(plan == ["SCAN g", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)"])
+  }
+}

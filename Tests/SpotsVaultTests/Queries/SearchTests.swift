@@ -1,0 +1,167 @@
+import Geodesy
+import SQLite
+import TestSupport
+import Testing
+
+@testable import SpotsVault
+
+@Suite struct SearchTests {
+  private static let texts = [
+    ("Camping du Château", "Nîmes", "shade, river"), ("CHATEAU d'Eau", "", "water and view"),
+    ("Playa El Cañón", "Málaga", "near the N-340"), ("Ålesund Bobil", "Ålesund", "sea"),
+    ("Стоянка Река", "Одесса", ""), ("駐車場", "東京", "quiet"), ("Straße 5", "Köln", "NEAR AND OR NOT"),
+    ("a*b \"c\" (d)", "", "x:y ^z -w +v {q}"), ("Ho\u{302}tel", "", "combining"), ("Dům", "Žďár", ""),
+  ]
+
+  private static func vault(withWords: Bool) throws -> TestVault {
+    let spots = try texts.enumerated().map { index, texts in
+      var spot = TestSpot(
+        position: try Coordinate(latitude: Double(index), longitude: 10).e7)
+      (spot.name, spot.place, spot.description) = texts
+      return spot
+    }
+    return try TestVault(spots, withWords: withWords)
+  }
+
+  private func names(_ text: String, _ vault: TestVault) throws -> [String] {
+    let answer = try vault.queries.search(text, limit: 20)
+    return answer.hits.map { $0.name }.sorted()
+  }
+
+  @Test(
+    arguments: [
+      ("chateau", ["CHATEAU d'Eau", "Camping du Château"]), ("CHÂTEAU eau", ["CHATEAU d'Eau"]),
+      ("chat", ["CHATEAU d'Eau", "Camping du Château"]), ("chat eau", []), ("canon", ["Playa El Cañón"]),
+      ("malaga playa", ["Playa El Cañón"]), ("alesund", ["Ålesund Bobil"]),
+      ("РЕКА", ["Стоянка Река"]), ("стоян", ["Стоянка Река"]), ("駐", ["駐車場"]), ("東京", ["駐車場"]),
+      ("n-340", ["Playa El Cañón"]), ("N 34", ["Playa El Cañón"]), ("340 n", ["Playa El Cañón"]),
+      ("river  shade", ["Camping du Château"]), ("hotel", ["Ho\u{302}tel"]), ("hôtel", ["Ho\u{302}tel"]),
+      ("zdar", ["Dům"]), ("dum žď", ["Dům"]), ("straße", ["Straße 5"]), ("NEAR", ["Playa El Cañón", "Straße 5"]),
+      ("and or not", ["Straße 5"]), ("a*b", ["a*b \"c\" (d)"]), ("\"c\" (d)", ["a*b \"c\" (d)"]),
+      ("x:y", ["a*b \"c\" (d)"]), ("name:camping", []), ("-w +v {q} ^z", ["a*b \"c\" (d)"]),
+      ("NEAR(a b", []), ("\u{0}", []), ("cam\u{0}du", []), ("camp\u{0}d", []), ("du camp\u{0}", ["Camping du Château"]),
+      ("🚐", []), ("🚐 camping", ["Camping du Château"]), ("", []), ("\"", []), ("*", []), ("''", []),
+    ] as [(String, [String])], [true, false])
+  func `index and scan find the same words`(
+    wanted: (text: String, names: [String]), withWords: Bool
+  ) throws {
+    let vault = try Self.vault(withWords: withWords)
+    // "near" is a word here, and the last one is a beginning.
+    #expect(try names(wanted.text, vault) == wanted.names.sorted())
+    let answer = try vault.queries.search("camping", limit: 5)
+    #expect(answer.wasScan == !withWords)
+  }
+
+  @Test(arguments: [true, false])
+  func `a text of any size and kind is only a text`(withWords: Bool) throws {
+    let vault = try Self.vault(withWords: withWords)
+    let hostile = [
+      String(repeating: "a", count: 1_000_000), String(repeating: "a ", count: 500_000),
+      String(repeating: "\"*(NEAR ", count: 100_000), String(repeating: "é", count: 200_000),
+      String(repeating: "🚐", count: 100_000), "x' OR 1=1; DROP TABLE geo; --",
+    ]
+    for text in hostile {
+      let found = try names(text, vault)
+      #expect(found.allSatisfy { $0.hasPrefix("a*b") || $0.hasPrefix("Playa") || $0.hasPrefix("Str") })
+    }
+    #expect(try names("camp", vault) == ["Camping du Château"])
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `random bytes find nothing that they should not, with an index and without`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let (indexed, scanned) = (try Self.vault(withWords: true), try Self.vault(withWords: false))
+    for _ in 0..<200 {
+      let scalars = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+        generator.one(of: ["a", "c", "\"", "*", " ", "д", "é", "\u{301}", "駐", "(", "-", "\u{0}", "N"])
+      }
+      let text = scalars.joined()
+      #expect(try names(text, indexed) == names(text, scanned))
+    }
+  }
+
+  @Test(arguments: [true, false]) func `the nearest of those found come first`(withWords: Bool) throws {
+    var generator = SplitMix64(seed: 7)
+    let spots = try (0..<400).map { index in
+      var spot = try TestSpot.random(.clusters, using: &generator)
+      spot.name = index.isMultiple(of: 3) ? "water here" : "dry"
+      return spot
+    }
+    let vault = try TestVault(spots, withWords: withWords)
+    for _ in 0..<30 {
+      let center = try Scatter.clusters.place(using: &generator)
+      let filter = Bool.random(using: &generator) ? SpotFilter() : .random(using: &generator)
+      let within = generator.one(of: [1e4, 1e6, .infinity])
+      let answer = try vault.queries.search(
+        "WAT", near: center, withinMetres: within, limit: 7, filter: filter)
+      let expected = vault.spots.filter { $0.name != "dry" && $0.passes(filter) }
+        .filter { !$0.isUnknown(filter) }
+        .map { ($0.key, center.distanceMetres(to: $0.coordinate)) }
+        .filter { $0.1 <= within }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+      let keys = answer.hits.map(\.key.rawValue)
+      #expect(keys == expected.prefix(7).map(\.0))
+      #expect(answer.hasMore == (expected.count > 7))
+    }
+  }
+
+  @Test(arguments: [true, false]) func `a filter and a limit hold`(withWords: Bool) throws {
+    var generator = SplitMix64(seed: 8)
+    let spots = try (0..<300).map { _ in try TestSpot.random(.clusters, using: &generator) }
+    let vault = try TestVault(spots, hiddenPacks: [2], withWords: withWords)
+    for _ in 0..<30 {
+      let filter = SpotFilter.random(using: &generator)
+      let all = vault.spots.filter { $0.passes(filter, hiddenPacks: [2]) }
+      let shown = all.filter { !$0.isUnknown(filter) }
+      let answer = try vault.queries.search("spot", limit: 1_000, filter: filter)
+      #expect(Set(answer.hits.map(\.key.rawValue)) == Set(shown.map(\.key)))
+      #expect(answer.unknownLeftOut == all.count - shown.count && !answer.hasMore)
+      let few = try vault.queries.search("spot", limit: 3, filter: filter)
+      #expect(few.hits.count == min(3, shown.count) && few.hasMore == (shown.count > 3))
+    }
+  }
+
+  @Test func `better matches come first`() throws {
+    let place = try Coordinate(latitude: 1, longitude: 1).e7
+    var (inName, inText) = (TestSpot(position: place), TestSpot(position: place))
+    inText.description = "a lake"
+    inName.name = "Lake"
+    for withWords in [true, false] {
+      let vault = try TestVault([inText, inName], withWords: withWords)
+      let hits = try vault.queries.search("lake", limit: 2).hits
+      #expect(hits.count == 2 && hits[0].distanceMetres == nil)
+      if !withWords { #expect(hits[0].name == "Lake") }
+    }
+  }
+
+  @Test func `letters fold as those of the index do`() throws {
+    let connection = try Connection.inMemory()
+    try connection.execute(
+      script: """
+        CREATE VIRTUAL TABLE w USING fts5(t, tokenize='unicode61 remove_diacritics 2');
+        CREATE VIRTUAL TABLE v USING fts5vocab(w, 'instance');
+        """)
+    for value in Array(0x20..<0x530) + Array(0x1E00..<0x1F00) as [UInt32] {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      try connection.run("DELETE FROM w")
+      try connection.run("INSERT INTO w VALUES(?)", ["x\(Character(scalar))y"])
+      let indexed = try connection.all("SELECT term FROM v ORDER BY offset") { try $0.text(0) }
+      let category = scalar.properties.generalCategory
+      // Newer letters than the index knows, and marks, of which it knows but a few.
+      guard category != .unassigned, category != .nonspacingMark, category != .enclosingMark,
+        !Self.newer.contains(scalar)
+      else { continue }
+      let words = SearchWords("x\(Character(scalar))y").words
+      #expect(words.map { String(decoding: $0, as: UTF8.self) } == indexed, "U+\(String(value, radix: 16))")
+    }
+  }
+
+  /// Capitals that are newer than the index, and forms of Greek letters that are used in formulas.
+  private static let newer = Set("\u{37F}\u{528}\u{52A}\u{52C}\u{52E}ϐϑϕϖϰϱϵ".unicodeScalars)
+
+  @Test func `an index that is damaged is passed over`() throws {
+    let vault = try Self.vault(withWords: true)
+    try vault.connection.execute(script: "DELETE FROM words_data WHERE id > 1")
+    let answer = try vault.queries.search("camping", limit: 3)
+    #expect(answer.hits.map { $0.name } == ["Camping du Château"] || !answer.wasScan)
+  }
+}

@@ -1,0 +1,147 @@
+import DurableFiles
+import Foundation
+import Geodesy
+import Glibc
+import HomeFolder
+import SQLite
+import TestSupport
+import Testing
+
+@testable import SpotsVault
+
+/// What is left by writers that died, and by disks that fail.
+@Suite(.temporaryDirectory) struct CutOffTests {
+  private let rows = (0..<200).map { PackRow(id: "\($0)", latitude: Int32($0) * 10_000) }
+  private let many = (0..<300).map { PackRow(id: "m\($0)", latitude: Int32($0) * 10_000) }
+  private var path: String { HomeFolder.test.vaultPath }
+
+  /// A home as a writer leaves it that dies within a transaction whose pages are half written.
+  private func makeHotJournal() throws {
+    try SpotsVault.writing().put(rows)
+    let writer = try Connection(path: path, mode: .readWrite)
+    try writer.execute(
+      script: """
+        PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = 1; PRAGMA cache_spill = 1;
+        BEGIN; UPDATE geo SET lat = 1; UPDATE spots SET name = 'half'; DELETE FROM src;
+        """)
+    let (file, journal) = (try bytes(path), try bytes(path + "-journal"))
+    try writer.execute(script: "ROLLBACK")
+    try writer.close()
+    try file.write(to: URL(fileURLWithPath: path))
+    try journal.write(to: URL(fileURLWithPath: path + "-journal"))
+  }
+
+  private func bytes(_ path: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  private func expectOldState() throws {
+    let vault = try #require(try SpotsVault.openToRead(in: .test))
+    let spots = try vault.spots()
+    #expect(spots.count == 200 && spots.values.allSatisfy { $0.name == "a place" })
+    #expect(try vault.isSound())
+  }
+
+  @Test func `a query undoes what a dead writer left`() throws {
+    try makeHotJournal()
+    let half = try Connection(path: path, mode: .readOnly)
+    #expect(throws: SQLiteError.self) { try half.run("SELECT count(*) FROM geo") }
+    try half.close()
+    try expectOldState()
+  }
+
+  @Test func `a writer undoes what a dead writer left`() throws {
+    try makeHotJournal()
+    let vault = try SpotsVault.writing()
+    try vault.put(many, pack: "q")
+    try vault.checkConsistency()
+    #expect(try vault.spots().count == 200)
+  }
+
+  @Test func `a copy never meets the journal of the file before it`() throws {
+    try makeHotJournal()
+    let vault = try SpotsVault.writing()
+    _ = try vault.change(.copy) { connection in try connection.run("UPDATE packs SET hidden = 1") }
+    #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
+    #expect(try vault.pack(named: "p").isHidden)
+    try vault.checkConsistency()
+  }
+
+  @Test func `what a dead writer left of a copy is removed by the next`() throws {
+    try SpotsVault.writing().put(rows)
+    try Data(repeating: 1, count: 5_000).write(to: URL(fileURLWithPath: path + ".new"))
+    try expectOldState()
+    _ = try SpotsVault.writing()
+    #expect(!FileManager.default.fileExists(atPath: path + ".new"))
+    try expectOldState()
+  }
+
+  @Test func `a query goes on while the vault is replaced`() throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    let reader = try #require(try SpotsVault.openToRead(in: .test))
+    let count = try reader.connection.transaction(.deferred) {
+      let before = try reader.number("SELECT count(*) FROM geo")
+      _ = try vault.change(.copy) { connection in try connection.run("DELETE FROM geo") }
+      return (before, try reader.number("SELECT count(*) FROM geo"))
+    }
+    #expect(count == (200, 200))
+    #expect(try SpotsVault.openToRead(in: .test)?.number("SELECT count(*) FROM geo") == 0)
+  }
+
+  @Test(arguments: [EIO, ENOSPC])
+  func `whatever call of a large import fails, the old state or the new one is there`(
+    code: CInt
+  ) throws {
+    for position in 1... {
+      try? FileManager.default.removeItem(atPath: HomeFolder.test.path)
+      let vault = try SpotsVault.writing()
+      try vault.put(rows)
+      let plan = FaultPlan(at: position, .error(code))
+      let failed = plan.run { (try? vault.put(many, pack: "q")) == nil }
+      // Now and then only cleaning up failed, or nothing did.
+      try vaultIsWhole(afterFailure: failed)
+      if !plan.hasStruck { return }
+    }
+  }
+
+  private func vaultIsWhole(afterFailure failed: Bool) throws {
+    let reader = try #require(try SpotsVault.openToRead(in: .test))
+    let packs = try reader.packs().map(\.name)
+    #expect(packs == ["p"] || packs == ["p", "q"])
+    if !failed { #expect(packs == ["p", "q"]) }
+    try reader.checkSoundness(packs)
+  }
+
+  @Test func `a crash at any call leaves the old state or the new one`() throws {
+    for position in 1... {
+      try? FileManager.default.removeItem(atPath: HomeFolder.test.path)
+      let plan = FaultPlan(at: position, .crash)
+      do {
+        let vault = try SpotsVault.writing()
+        try vault.put(rows)
+        plan.run { _ = try? vault.put(many, pack: "q") }
+      }
+      try vaultIsWhole(afterFailure: true)
+      let vault = try SpotsVault.writing()
+      try vault.put(many, pack: "q")
+      try vault.checkConsistency()
+      if !plan.hasStruck { return }
+    }
+  }
+
+  @Test func `a vault can be read where nothing can be written`() throws {
+    try SpotsVault.writing().put(rows)
+    chmod(HomeFolder.test.path, 0o500)
+    chmod(path, 0o400)
+    defer { chmod(HomeFolder.test.path, 0o700) }
+    #expect(try SpotsVault.openToRead(in: .test)?.spots().count == 200)
+  }
+}
+
+extension SpotsVault {
+  fileprivate func checkSoundness(_ packs: [String]) throws {
+    #expect(try isSound())
+    for pack in packs { #expect(try spots(pack).count == (pack == "p" ? 200 : 300)) }
+  }
+}

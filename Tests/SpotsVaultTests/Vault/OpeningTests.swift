@@ -1,0 +1,186 @@
+import DurableFiles
+import Foundation
+import Geodesy
+import HomeFolder
+import SQLite
+import TestSupport
+import Testing
+
+@testable import SpotsVault
+
+@Suite(.temporaryDirectory) struct OpeningTests {
+  private let rows = (0..<40).map { PackRow(id: "\($0)", latitude: Int32($0) * 10_000) }
+  private var path: String { HomeFolder.test.vaultPath }
+
+  private func write(_ bytes: Data) throws {
+    try FileManager.default.createDirectory(
+      atPath: HomeFolder.test.path, withIntermediateDirectories: true)
+    try bytes.write(to: URL(fileURLWithPath: path))
+  }
+
+  private func contents() throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  @Test func `there is no vault to read before one was made`() throws {
+    #expect(try SpotsVault.openToRead(in: .test) == nil)
+    try write(Data())
+    #expect(try SpotsVault.openToRead(in: .test) == nil)
+  }
+
+  @Test func `a new vault is for its owner only, and holds nothing`() throws {
+    let vault = try SpotsVault.writing()
+    #expect(try vault.packs().isEmpty && vault.isWritable)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    try vault.put(rows)
+    try vault.put((0..<3_000).map { PackRow(id: "\($0)", latitude: Int32($0) * 100) }, pack: "q")
+    let after = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(after == 0o600)
+  }
+
+  @Test func `a vault that is read cannot be written to`() throws {
+    try SpotsVault.writing().put(rows)
+    let vault = try #require(try SpotsVault.openToRead(in: .test))
+    #expect(!vault.isWritable)
+    #expect(try vault.spots().count == 40)
+    #expect(throws: SQLiteError.self) { try vault.connection.run("DELETE FROM geo") }
+  }
+
+  @Test func `the second writer is told to try again, readers are not`() throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    var notes: [String] = []
+    #expect(throws: VaultError.busy) {
+      _ = try SpotsVault.openToWrite(in: .test, waiting: 20) { notes.append($0) }
+    }
+    #expect(notes.count == 1)
+    #expect(try SpotsVault.openToRead(in: .test)?.spots().count == 40)
+    withExtendedLifetime(vault) {}
+  }
+
+  @Test func `a vault of a newer format is refused and stays as it is`() throws {
+    try SpotsVault.writing().put(rows)
+    try Connection(path: path, mode: .readWrite).execute(script: "PRAGMA user_version = 9")
+    let before = try contents()
+    let expected = VaultError.tooNew(path: path, found: 9, known: 1)
+    #expect(throws: expected) { _ = try SpotsVault.openToRead(in: .test) }
+    #expect(throws: expected) { _ = try SpotsVault.writing() }
+    #expect(try contents() == before)
+  }
+
+  @Test func `a database of another program is refused and stays as it is`() throws {
+    try write(Data())
+    try Connection(path: path, mode: .readWrite).execute(script: "CREATE TABLE t (x)")
+    let before = try contents()
+    #expect(throws: VaultError.otherProgram(path: path)) { _ = try SpotsVault.writing() }
+    #expect(throws: VaultError.otherProgram(path: path)) {
+      _ = try SpotsVault.openToRead(in: .test)
+    }
+    #expect(try contents() == before)
+  }
+
+  @Test func `garbage is set aside`() throws {
+    try write(Data(repeating: 0x5A, count: 9_000))
+    #expect(throws: VaultError.self) { _ = try SpotsVault.openToRead(in: .test) }
+    #expect(try SpotsVault.openToRead(in: .test) == nil)
+    try write(Data(repeating: 0x5B, count: 9_000))
+    let vault = try SpotsVault.writing()
+    #expect(vault.notes.count == 1)
+    #expect(try HomeFolder.test.setAsideNames() == ["spots.sqlite", "spots.sqlite.2"])
+    try vault.put(rows)
+    try vault.checkConsistency()
+  }
+
+  @Test func `of a damaged vault the packs are told that must be imported again`() throws {
+    try SpotsVault.writing().put(rows, source: "the map")
+    var bytes = try contents()
+    let page = try Connection(path: path, mode: .readOnly).first(
+      "SELECT rootpage FROM sqlite_schema WHERE name = 'geo'"
+    ) { row in try row.int(0) }
+    let start = (try #require(page) - 1) * 4_096
+    bytes.replaceSubrange(start..<start + 4_096, with: Data(repeating: 0xFF, count: 4_096))
+    try write(bytes)
+    let damage = try #require(try SpotsVault.examine(in: .test))
+    #expect(damage.packs == [.init(name: "p", file: "p.csv", source: "the map")])
+    #expect(damage.description.contains("import again: p (from p.csv)"))
+    #expect(try SpotsVault.examine(in: .test) == nil)
+    #expect(try SpotsVault.openToRead(in: .test) == nil)
+  }
+
+  @Test(arguments: [1, 90, 100, 4_095, 4_096, 9_000])
+  func `a vault that was cut is set aside or read as far as it goes`(length: Int) throws {
+    try SpotsVault.writing().put(rows)
+    try write(try contents().prefix(length))
+    do {
+      _ = try SpotsVault.openToRead(in: .test)?.spots()
+    } catch let error as VaultError {
+      guard case .damaged = error else { throw error }
+    } catch let error as SQLiteError {
+      #expect(error.isDamage)
+      #expect(try SpotsVault.examine(in: .test) != nil)
+    }
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    #expect(try vault.spots().count == 40)
+  }
+
+  @Test func `a vault with an older format is brought up to date`() throws {
+    try write(Data())
+    let old = try Connection(path: path, mode: .readWrite)
+    try old.execute(script: versionOne)
+    try old.close()
+    let vault = try #require(try SpotsVault.openToRead(in: .test))
+    #expect(try vault.spots()["a"]?.name == "old")
+    #expect(
+      try vault.number("PRAGMA user_version") == VaultSchema.migrations.count)
+    let writing = try SpotsVault.writing()
+    #expect(try writing.put([PackRow(id: "a")], pack: "p").updated == 1)
+    try writing.checkConsistency()
+  }
+
+  /// A vault as the first format has it; never changed.
+  private var versionOne: String {
+    let identity = SpotHash.identity(pack: 2, id: "a")
+    let key = HilbertCurve.index(column: 35_043_191, row: 51_077_178) << 11
+    return """
+      CREATE TABLE geo (
+        key INTEGER PRIMARY KEY,
+        lat INTEGER NOT NULL, lon INTEGER NOT NULL,
+        state INTEGER NOT NULL, type INTEGER NOT NULL, pack INTEGER NOT NULL,
+        rating INTEGER, height INTEGER, length INTEGER, width INTEGER, weight INTEGER,
+        services INTEGER NOT NULL, country INTEGER NOT NULL
+      );
+      CREATE TABLE spots (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL, name TEXT NOT NULL, place TEXT, description TEXT, url TEXT, extra TEXT
+      );
+      CREATE TABLE src (
+        identity INTEGER PRIMARY KEY,
+        key INTEGER NOT NULL, pack INTEGER NOT NULL, content INTEGER NOT NULL
+      );
+      CREATE TABLE packs (
+        number INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE, source TEXT, licence TEXT, file TEXT, file_hash TEXT,
+        imported INTEGER NOT NULL, spots INTEGER NOT NULL, gone INTEGER NOT NULL,
+        hidden INTEGER NOT NULL,
+        south INTEGER, north INTEGER, west INTEGER, east INTEGER
+      );
+      CREATE TABLE notes (
+        identity INTEGER PRIMARY KEY,
+        pack INTEGER NOT NULL, hidden INTEGER NOT NULL, name TEXT, rating INTEGER,
+        pack_name TEXT NOT NULL, pack_rating INTEGER
+      );
+      CREATE TABLE types (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+      CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+      INSERT INTO packs VALUES
+        (2, 'p', NULL, NULL, 'p.csv', '', 0, 1, 0, 0, 470000000, 470000000, 80000000, 80000000);
+      INSERT INTO geo VALUES
+        (\(key), 470000000, 80000000, 0, 1, 2, NULL, NULL, NULL, NULL, NULL, 0, 0);
+      INSERT INTO spots VALUES (\(key), 'a', 'old', NULL, NULL, NULL, NULL);
+      INSERT INTO src VALUES (\(identity), \(key), 2, 77);
+      PRAGMA application_id = 1987276916;
+      PRAGMA user_version = 1;
+      """
+  }
+}

@@ -1,0 +1,135 @@
+import Geodesy
+import HomeFolder
+import SQLite
+import TestSupport
+import Testing
+
+@testable import SpotsVault
+
+/// A row of a pack's file, for tests that write packs without a file.
+struct PackRow: Equatable {
+  var id: String
+  var name = "a place"
+  /// 10⁻⁷ degrees.
+  var latitude: Int32 = 470_000_000
+  var longitude: Int32 = 80_000_000
+  var rating: Int16 = -1
+  var type: Int16 = 1
+  var description = ""
+  var extra = ""
+
+  var content: Int64 {
+    var hash = SpotHash()
+    var text = "\(name)|\(latitude)|\(longitude)|\(rating)|\(type)|\(description)|\(extra)"
+    text.withUTF8 { hash.combine(UnsafeRawBufferPointer($0)) }
+    return hash.value
+  }
+
+  func entry(_ number: Int, pack: Int) -> SpotEntry {
+    var entry = SpotEntry()
+    entry.latitude = latitude
+    entry.longitude = longitude
+    entry.identity = SpotHash.identity(pack: pack, id: id)
+    entry.content = content
+    entry.offset = number
+    entry.rating = rating
+    entry.type = type
+    return entry
+  }
+}
+
+final class PackTexts: SpotTexts {
+  private let rows: [PackRow]
+  private var current = 0
+
+  init(_ rows: [PackRow]) {
+    self.rows = rows
+  }
+
+  func seek(to offset: Int) {
+    current = offset
+  }
+
+  func withText<Result>(_ text: SpotText, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+  {
+    let row = rows[current]
+    var words =
+      switch text {
+      case .id: row.id
+      case .name: row.name
+      case .description: row.description
+      case .extra: row.extra
+      case .place, .url: ""
+      }
+    return words.withUTF8(body)
+  }
+}
+
+extension HomeFolder {
+  /// A home in the test's own folder.
+  static var test: HomeFolder {
+    HomeFolder(path: TemporaryDirectory.current.file("home"), origin: .option)
+  }
+
+  var vaultPath: String { path + "/spots.sqlite" }
+}
+
+extension SpotsVault {
+  static func writing() throws -> SpotsVault {
+    try openToWrite(in: .test, waiting: 0)
+  }
+
+  @discardableResult
+  func put(
+    _ rows: [PackRow], pack: String = "p", ownTypes: [String] = [], prune: Bool = false,
+    source: String? = nil,
+    progress: @escaping (Int, Int) throws -> Void = { _, _ in }
+  ) throws -> ImportReport {
+    let details = PackDetails(
+      name: pack, source: source, file: "p.csv", fileHash: "00", imported: 1_700_000_000)
+    let importing = try beginImport(of: details)
+    let entries = rows.enumerated().map { number, row in
+      row.entry(number, pack: importing.packNumber)
+    }
+    return try importing.apply(
+      entries, PackTexts(rows), ownTypes: ownTypes, prune: prune, progress: progress)
+  }
+
+  /// The spots of a pack by their ids, as export gives them.
+  func spots(_ pack: String = "p", includingGone: Bool = true) throws -> [String: Spot] {
+    var spots: [String: Spot] = [:]
+    try forEachSpot(ofPack: pack, includingGone: includingGone) { spot in
+      #expect(spots.updateValue(spot, forKey: spot.id) == nil)
+    }
+    return spots
+  }
+
+  func number(_ sql: String) throws -> Int {
+    try connection.first(sql) { row in try row.optionalInt(0) ?? 0 } ?? 0
+  }
+
+  /// Everything that must hold between the tables, whatever was written.
+  func checkConsistency() throws {
+    #expect(try isSound())
+    let (geo, spots, src) = (
+      try number("SELECT count(*) FROM geo"), try number("SELECT count(*) FROM spots"),
+      try number("SELECT count(*) FROM src")
+    )
+    #expect(geo == src && spots == src)
+    let joined = try number(
+      """
+      SELECT count(*) FROM src JOIN geo USING (key) JOIN spots USING (key)
+      WHERE src.pack = geo.pack AND (content = 0) = (state = 1)
+      """)
+    #expect(joined == src)
+    for pack in try packs() {
+      let kept = try number(
+        "SELECT count(*) FROM geo WHERE state <> 1 AND pack = \(pack.number)")
+      let gone = try number("SELECT count(*) FROM geo WHERE state = 1 AND pack = \(pack.number)")
+      #expect(pack.spots == kept && pack.gone == gone)
+    }
+    if try hasWords() {
+      try connection.run("INSERT INTO words (words) VALUES ('integrity-check')")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Geodesy
+import HomeFolder
+import SQLite
+import TestSupport
+import Testing
+
+@testable import SpotsVault
+
+@Suite(.temporaryDirectory) struct SpotNoteTests {
+  private let rows = [
+    PackRow(id: "1", name: "one", rating: 30), PackRow(id: "2", name: "two", latitude: 0),
+    PackRow(id: "3", name: "three", latitude: 100),
+  ]
+
+  @Test func `a note covers what the pack says, and gives it back`() throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    try vault.buildWords()
+    let notes = [
+      SpotNote(pack: "p", id: "1", name: "mine", rating: 45),
+      SpotNote(pack: "p", id: "2", isHidden: true),
+      SpotNote(pack: "p", id: "missing", isHidden: true),
+      SpotNote(pack: "q", id: "1", isHidden: true),
+    ]
+    #expect(try vault.applyNotes(notes) == 2)
+    var spots = try vault.spots()
+    #expect(spots["1"]?.name == "mine" && spots["1"]?.rating == 45 && spots["1"]?.state == .shown)
+    #expect(spots["2"]?.state == .hidden && spots["2"]?.name == "two")
+    #expect(try vault.hiddenSpots(ofPack: "p") == 1)
+    try vault.checkConsistency()
+    #expect(try vault.applyNotes([]) == 0)
+    spots = try vault.spots()
+    #expect(spots["1"]?.name == "one" && spots["1"]?.rating == 30)
+    #expect(spots["2"]?.state == .shown)
+    try vault.checkConsistency()
+  }
+
+  @Test func `the same notes again write nothing`() throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    let notes = [SpotNote(pack: "p", id: "1", name: "mine")]
+    try vault.applyNotes(notes)
+    let before = try Data(contentsOf: URL(fileURLWithPath: HomeFolder.test.vaultPath))
+    try vault.applyNotes(notes)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: HomeFolder.test.vaultPath)) == before)
+  }
+
+  @Test func `notes outlive imports that change, move, drop and bring back their spots`() throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    try vault.buildWords()
+    try vault.applyNotes([
+      SpotNote(pack: "p", id: "1", isHidden: true, name: "mine"),
+      SpotNote(pack: "p", id: "2", isHidden: true),
+    ])
+    var changed = rows
+    changed[0].name = "uno"
+    changed[0].longitude = 0
+    changed[0].rating = 20
+    try vault.put([changed[0], changed[2]])
+    var spots = try vault.spots()
+    #expect(spots["1"]?.state == .hidden && spots["1"]?.name == "mine")
+    #expect(spots["1"]?.rating == 20 && spots["1"]?.position.longitude == 0)
+    #expect(spots["2"]?.state == .gone)
+    try vault.checkConsistency()
+    try vault.put(changed)
+    spots = try vault.spots()
+    #expect(spots["2"]?.state == .hidden)
+    try vault.applyNotes([])
+    spots = try vault.spots()
+    #expect(spots["1"]?.name == "uno" && spots["1"]?.state == .shown)
+    #expect(spots["2"]?.state == .shown)
+    try vault.checkConsistency()
+  }
+
+  @Test func `notes of removed spots are forgotten`() throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    try vault.applyNotes([SpotNote(pack: "p", id: "1", isHidden: true)])
+    try vault.put(Array(rows.dropFirst()), prune: true)
+    #expect(try vault.number("SELECT count(*) FROM notes") == 0)
+    try vault.applyNotes([SpotNote(pack: "p", id: "2", isHidden: true)])
+    try vault.removePack(named: "p")
+    #expect(try vault.number("SELECT count(*) FROM notes") == 0)
+  }
+}
+
+@Suite(.temporaryDirectory) struct OwnPlaceTests {
+  private func places() throws -> [OwnPlace] {
+    [
+      OwnPlace(
+        id: "k1", name: "Uncle’s yard", type: "yard",
+        position: try CoordinateE7(latitude: -100, longitude: 1_800_000_000), rating: 50,
+        services: [SpotServices(rawValue: 5)], limits: SpotLimits(height: 320, weight: 3_500),
+        country: "nz", place: "Hamilton", note: "ring twice", url: "https://example.org"),
+      OwnPlace(
+        id: "k2", name: "", type: "camping", position: try CoordinateE7(latitude: 0, longitude: 0)),
+    ]
+  }
+
+  @Test func `My places are a pack like others, and the last list holds`() throws {
+    let vault = try SpotsVault.writing()
+    #expect(try vault.replacePlaces(places(), now: 5).added == 2)
+    let pack = try vault.pack(named: "mine")
+    #expect(pack.isOwn && pack.number == 1 && pack.spots == 2)
+    let spot = try #require(try vault.spots("mine")["k1"])
+    #expect(spot.name == "Uncle’s yard" && spot.type == "yard" && spot.country == "NZ")
+    #expect(spot.limits == SpotLimits(height: 320, weight: 3_500) && spot.rating == 50)
+    #expect(spot.place == "Hamilton" && spot.description == "ring twice")
+    #expect(try !vault.replacePlaces(places().reversed(), now: 6).isWritten)
+    #expect(try vault.replacePlaces([], now: 7).gone == 2)
+    #expect(try vault.spots("mine").isEmpty)
+    try vault.checkConsistency()
+  }
+
+  @Test func `no places make no pack`() throws {
+    let vault = try SpotsVault.writing()
+    #expect(try !vault.replacePlaces([], now: 5).isWritten)
+    #expect(try vault.packs().isEmpty)
+  }
+}
