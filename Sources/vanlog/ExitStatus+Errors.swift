@@ -4,35 +4,25 @@ import DurableFiles
 import Geodesy
 import HomeFolder
 import SQLite
+import SpotsVault
 import TrackFormats
 import TripStore
 
 /// How the program ends for an error of a lower module.
 func exitStatus(of error: any Error) -> ExitStatus? {
   switch error {
-  case let error as FileError: error.kind.exitStatus
+  case let error as FileError: ExitStatus(code: error.kind.exitCode)
   case let error as SQLiteError: error.kind.exitStatus
   case let error as StoreError: error.exitStatus
-  case let error as BlackBoxError: error.exitStatus
+  case let error as BlackBoxError: ExitStatus(code: error.exitCode)
   case let error as ControlError: error.exitStatus
   case is HomeError: .configuration
+  case let error as VaultError: error.exitStatus
+  case let error as SpotFileError: error.exitStatus
   case let error as BackupError: error.exitStatus
   case let error as AttachmentError: error.exitStatus
   case is MoneyError, is CoordinateTextError, is TrackError: .badData
   default: nil
-  }
-}
-
-extension FileError.Kind {
-  fileprivate var exitStatus: ExitStatus {
-    switch self {
-    case .notFound: .inputMissing
-    case .notPermitted, .notOurs: .notPermitted
-    case .exists, .readOnly, .isDirectory, .notDirectory, .isLink, .invalidName: .cannotCreate
-    case .tooLarge, .tooShort, .notRegular: .badData
-    case .locked: .tryAgain
-    case .noSpace, .other: .inputOutput
-    }
   }
 }
 
@@ -79,11 +69,23 @@ extension AttachmentError {
   }
 }
 
-extension BlackBoxError {
+extension VaultError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .file(let error): error.kind.exitStatus
-    case .damaged, .newerVersion: .badData
+    case .busy: .tryAgain
+    case .tooNew, .otherProgram, .damaged, .badPackName: .badData
+    case .needsWriting: .cannotCreate
+    case .noPack: .inputMissing
+    }
+  }
+}
+
+extension SpotFileError {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .scratch: .inputOutput
+    case .badMap: .usage
+    default: .badData
     }
   }
 }

@@ -10,6 +10,10 @@ let vanlog = Program(
   date: Build.date.description,
   groups: [
     CommandGroup("drive", "Drives: where the van went, point by point.") { DriveCommands.all },
+    CommandGroup("spots", "Places to stay, from packs of other people and your own.") {
+      SpotsCommands.all
+    },
+    CommandGroup("spots packs", "The packs that spots come from.") { PacksCommands.all },
     CommandGroup("trip", "Trips: to come, under way, over.") { TripCommands.all },
     CommandGroup("checkin", "Where you stayed, and how it was.") { CheckinCommands.all },
     CommandGroup("ledger", "Money out, money in.") { LedgerCommands.all },

@@ -25,6 +25,13 @@ struct KnownPlace {
   let ageMilliseconds: Int64?
   let source: Source
 
+  /// The position; both numbers come from places that were checked.
+  var coordinate: Coordinate? {
+    let place = try? CoordinateE7(
+      latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude))
+    return place.map { Coordinate($0) }
+  }
+
   /// A van may have gone far in a longer time.
   private static let fresh: ClosedRange<Int64> = 0...300_000
   private static let secondsForReceiver = 2

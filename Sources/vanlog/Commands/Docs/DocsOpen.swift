@@ -77,7 +77,7 @@ struct DocsOpen: Command {
     guard let path = arguments.text(Self.output) else { return try attachments.open(hash).path }
     do {
       if arguments.flag(Self.force) {
-        try FileCopy.replace(path, with: attachments.open(hash))
+        try replace(path, with: attachments.open(hash))
       } else {
         try attachments.copy(hash, to: path)
       }
@@ -87,26 +87,16 @@ struct DocsOpen: Command {
     }
     return path
   }
-}
 
-/// A copy that takes the place of a file at one stroke.
-private enum FileCopy {
   private static let pieceSize = 131_072
 
-  static func replace(_ path: String, with file: consuming File) throws {
-    let (folder, name) = parts(path)
-    var copy = try Directory(folder, links: .follow).replacement(of: name, privacy: .asUsual)
+  private func replace(_ path: String, with file: consuming File) throws {
     let size = try file.status().size
-    for offset in stride(from: 0, to: size, by: pieceSize) {
-      try copy.write(file.bytes(at: offset, count: min(pieceSize, size - offset)))
+    try OutputFile.write(path, replaces: true) { sink in
+      for offset in stride(from: 0, to: size, by: Self.pieceSize) {
+        try sink(file.bytes(at: offset, count: min(Self.pieceSize, size - offset)))
+      }
     }
-    try copy.commit(.replace)
-  }
-
-  private static func parts(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 }
 

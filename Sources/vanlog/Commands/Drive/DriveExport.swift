@@ -1,5 +1,4 @@
 import CommandLineKit
-import DurableFiles
 import Text
 import TrackFormats
 import TripStore
@@ -15,7 +14,7 @@ struct DriveExport: Command {
     "A file gets its name only when all of it is written.",
   ]
   static let operands = [DriveNoun.operand]
-  static let options = [format, output, simplify, noPrivacy, yes]
+  static let options = [format, output, simplify, noPrivacy, OutputFile.yes]
   static let examples = [
     Example("vanlog drive export --output pass.gpx", "The drive kept last."),
     Example("vanlog drive export 8m2kq --format kml --simplify 10", "On standard output."),
@@ -43,8 +42,6 @@ struct DriveExport: Command {
     help: "Leave out points that lie no farther than this from the line through the others.")
   private static let noPrivacy = OptionSpec(
     "no-privacy", help: "Write also what lies in privacy zones, home included.")
-  private static let yes = OptionSpec(
-    "yes", short: "y", help: "Replace a file that is there already.")
 
   private let arguments: Arguments
   private let id: String
@@ -112,11 +109,8 @@ struct DriveExport: Command {
       }
       return
     }
-    do {
-      try Self.write(
-        content.export, as: format, to: path, arguments.flag(Self.yes) ? .replace : .refuse)
-    } catch let error as FileError where error.kind == .exists {
-      throw FileIsThere(path: path)
+    try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
+      try content.export.write(as: format, to: sink)
     }
     try context.output(
       DriveExportView(
@@ -124,35 +118,8 @@ struct DriveExport: Command {
         zones: content.zones))
   }
 
-  private static func write(
-    _ export: TrackExport, as format: TrackFileFormat, to path: String, _ rule: Replacement.Commit
-  ) throws {
-    let (folder, name) = split(path)
-    let directory = try Directory(folder, links: .follow)
-    var copy = try directory.replacement(of: name, privacy: .asUsual)
-    try export.write(as: format) { try copy.write($0) }
-    try copy.commit(rule)
-  }
-
   private func format(for path: String?) -> TrackFileFormat {
     arguments.text(Self.format).flatMap(TrackFileFormat.init(rawValue:))
       ?? path.flatMap(TrackFileFormat.init(fileName:)) ?? .gpx
   }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
-  }
-}
-
-/// A file that an export would replace.
-private struct FileIsThere: Failure, CustomStringConvertible {
-  let path: String
-
-  var description: String {
-    "\(Printable.line(path)) is there already; give another name, or --yes to replace it"
-  }
-
-  var exitStatus: ExitStatus { .cannotCreate }
 }

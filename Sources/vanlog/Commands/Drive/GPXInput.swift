@@ -24,8 +24,20 @@ final class GPXInput {
 
   /// All that is in it; what cannot be read becomes an error that names it.
   func contents() throws -> GPXFile {
+    try naming { try GPXFile { [self] maximum in try read(maximum) } }
+  }
+
+  /// Goes through all that is in it, in memory that does not grow.
+  func forEachItem(_ body: (GPXItem) throws -> Void) throws {
+    try naming {
+      var reader = try GPXReader { [self] maximum in try read(maximum) }
+      while let item = try reader.next() { try body(item) }
+    }
+  }
+
+  private func naming<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try GPXFile { [self] maximum in try read(maximum) }
+      return try body()
     } catch let error as XMLError {
       throw unreadable("\(error)")
     } catch let error as GPXError {

@@ -1,5 +1,4 @@
 import CommandLineKit
-import DurableFiles
 import Text
 import TrackFormats
 import TripStore
@@ -10,9 +9,9 @@ struct LedgerExportCommand: Command {
   static let summary = "Write the ledger as CSV, which spreadsheets and 'ledger import' read."
   static let details = [
     "The oldest entry comes first. Text that a spreadsheet would compute gets an apostrophe, which "
-      + "'ledger import' takes off again. A file is replaced only when all of it is written."
+      + "'ledger import' takes off again. A file gets its name only when all of it is written."
   ]
-  static let options = [output] + LedgerRange.options
+  static let options = [output, OutputFile.yes] + LedgerRange.options
   static let examples = [
     Example("vanlog ledger export -o ledger.csv", "All of it into a file."),
     Example("vanlog ledger export --trip last", "The last trip, on standard output."),
@@ -22,7 +21,7 @@ struct LedgerExportCommand: Command {
   ]
   static let exits =
     LedgerRange.exits + [
-      Exit(.cannotCreate, "the file cannot be made"), Exit(.inputOutput, "the disk is full"),
+      Exit(.cannotCreate, "the file is there already, or cannot be made"), Exit(.inputOutput, "the disk is full"),
     ]
 
   private static let output = OptionSpec(
@@ -53,20 +52,12 @@ struct LedgerExportCommand: Command {
       }
       return .done
     }
-    let count = try Self.write(export, of: store, to: path)
+    var count = 0
+    try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
+      count = try Self.write(export, of: store, to: sink)
+    }
     try context.output(ExportResult(file: path, entries: count))
     return .done
-  }
-
-  private static func write(
-    _ export: LedgerExport, of store: TripStore, to path: String
-  ) throws -> Int {
-    let (folder, name) = split(path)
-    let directory = try Directory(folder, links: .follow)
-    var copy = try directory.replacement(of: name, privacy: .asUsual)
-    let count = try write(export, of: store) { try copy.write($0) }
-    try copy.commit()
-    return count
   }
 
   private static func write(
@@ -82,12 +73,6 @@ struct LedgerExportCommand: Command {
     }
     try sink(writer.takeBytes())
     return count
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 }
 

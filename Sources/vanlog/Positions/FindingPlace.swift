@@ -18,12 +18,12 @@ struct FindingPlace<Base: Command & SendableMetatype>: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     base = try Base(arguments)
-    isAsked = arguments.flag(CheckinNoun.here)
+    isAsked = arguments.flag(HerePlace.option)
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard isAsked else { return try base.run(context) }
     let place = try KnownPlace.now(context, in: try context.storeToRead())
-    return try CheckinNoun.$place.withValue(place) { try base.run(context) }
+    return try HerePlace.$current.withValue(place) { try base.run(context) }
   }
 }

@@ -1,0 +1,55 @@
+import CommandLineKit
+import SpotsVault
+
+/// The forms in which an answer can be asked for.
+enum SpotAnswerOutput {
+  static let csv = OptionSpec("csv", help: "As CSV with all columns.")
+  static let gpx = OptionSpec("gpx", help: "As GPX with a waypoint for each.")
+  static let geojson = OptionSpec("geojson", help: "As GeoJSON with a point for each.")
+  static let links = OptionSpec("links", help: "As geo: links, which phones and maps open.")
+  static let map = OptionSpec("map", help: "Draw a small map above the table.")
+
+  static let forms = [csv, gpx, geojson, links]
+
+  /// Refuses two forms at once.
+  static func check(_ arguments: Arguments) throws(UsageError) {
+    let given = forms.filter(arguments.flag)
+    guard given.count > 1 else { return }
+    throw arguments.usageError("--\(given[0].name) and --\(given[1].name) say two different things")
+  }
+
+  /// Gives out an answer and says what it leaves out; nothing found is an exit code of its own.
+  static func give(
+    _ answer: SpotAnswer, centre: SpotCentre? = nil, _ arguments: Arguments,
+    _ context: CommandContext
+  ) throws -> ExitStatus {
+    if let format = format(arguments) {
+      try SpotTable.write(
+        as: format, name: "Spots",
+        to: { try context.write(String(decoding: $0, as: UTF8.self)) },
+        rows: { take in for hit in answer.hits { try take(SpotTable.Row(hit)) } })
+    } else if arguments.flag(links) {
+      try context.write(answer.hits.map { SpotWords.link($0.position) + "\n" }.joined())
+    } else {
+      let map = arguments.flag(map) ? DotStyle(context.environment) : nil
+      try context.output(SpotListView(answer: answer, centre: centre, map: map))
+    }
+    tell(answer, context)
+    return answer.hits.isEmpty ? .nothingFound : .done
+  }
+
+  private static func format(_ arguments: Arguments) -> SpotTable.Format? {
+    if arguments.flag(csv) { return .csv }
+    if arguments.flag(gpx) { return .gpx }
+    return arguments.flag(geojson) ? .geojson : nil
+  }
+
+  private static func tell(_ answer: SpotAnswer, _ context: CommandContext) {
+    if answer.hits.isEmpty { context.note("no spots found") }
+    if answer.unknownLeftOut > 0 {
+      let count = answer.unknownLeftOut
+      context.note(
+        "--strict left out \(count == 1 ? "1 spot" : "\(count) spots") whose limits are not known")
+    }
+  }
+}

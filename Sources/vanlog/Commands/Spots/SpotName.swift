@@ -1,0 +1,50 @@
+import CommandLineKit
+import SpotsVault
+
+/// A spot as people name it: `ID`, or `PACK/ID` where several packs have the same.
+struct SpotName {
+  static let operand = OperandSpec(
+    .text("ID", maximumBytes: 1_024),
+    help: "The spot's id, or PACK/ID, as lists show it in their last column.")
+
+  let text: String
+
+  /// All spots that are meant: one of a named pack, or one of each pack that has the id.
+  func find(in queries: VaultQueries) throws -> [Spot] {
+    var found = try queries.spots(id: text)
+    // Names of packs and ids may have strokes in them themselves.
+    for (index, letter) in zip(text.indices, text) where letter == "/" && found.isEmpty {
+      let (pack, id) = (String(text[..<index]), String(text[text.index(after: index)...]))
+      found = try queries.spots(id: id, pack: pack)
+    }
+    return found
+  }
+
+  /// The one spot that is meant.
+  func one(in queries: VaultQueries) throws -> Spot {
+    let found = try find(in: queries)
+    guard let spot = found.first else { throw NoSpot(name: text) }
+    guard found.count == 1 else {
+      throw AmbiguousSpot(name: text, candidates: found.map { "\($0.pack)/\($0.id)" })
+    }
+    return spot
+  }
+}
+
+struct NoSpot: Failure, CustomStringConvertible {
+  let name: String
+  var description: String { "there is no spot '\(Printable.line(name))'" }
+  let exitStatus = ExitStatus.nothingFound
+}
+
+private struct AmbiguousSpot: Failure, CustomStringConvertible {
+  let name: String
+  let candidates: [String]
+
+  var description: String {
+    "several packs have a spot '\(Printable.line(name))': "
+      + candidates.map(Printable.line).joined(separator: ", ")
+  }
+
+  let exitStatus = ExitStatus.inputMissing
+}

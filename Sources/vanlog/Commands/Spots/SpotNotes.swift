@@ -1,0 +1,40 @@
+import SpotsVault
+import Text
+import TripStore
+
+/// The user's notes on spots of packs, in the personal store.
+enum SpotNotes {
+  /// The note on a spot; there is at most one, as pack and id make up its identity.
+  static func note(on spot: Spot, deleted: Bool = false, in store: TripStore) throws -> Record? {
+    var query = RecordQuery(.spotNote)
+    query.filters = [("pack", .text(spot.pack))]
+    query.deleted = deleted
+    var found: Record?
+    try store.forEach(query) { note in
+      if note.text("source") == spot.id { found = note }
+    }
+    return found
+  }
+
+  /// Sets fields of the note on a spot, which is made if there is none.
+  static func keep(
+    _ values: [String: FieldValue], on spot: Spot, _ edit: Edit, in store: TripStore
+  ) throws -> RecordID {
+    let kind = KindSpec.spotNote
+    if let note = try note(on: spot, in: store) {
+      try edit.update(kind, note.id, values.mapValues { .set($0) })
+      return note.id
+    }
+    guard let old = try note(on: spot, deleted: true, in: store) else {
+      let identity = ["pack": FieldValue.text(spot.pack), "source": .text(spot.id)]
+      return try edit.create(kind, values.merging(identity) { $1 })
+    }
+    // It comes back under its id, without what it said before it was taken away.
+    try edit.undelete(kind, old.id)
+    let empty = kind.ownFields.map(\.name).filter { !kind.identity.contains($0) }
+      .map { ($0, FieldValue.none) }
+    let all = Dictionary(uniqueKeysWithValues: empty).merging(values) { $1 }
+    try edit.update(kind, old.id, all.mapValues { .set($0) })
+    return old.id
+  }
+}

@@ -1,0 +1,80 @@
+import CommandLineKit
+import Geodesy
+import SpotsVault
+
+/// Parts of spots in words and signs.
+enum SpotWords {
+  /// An arrow and degrees: `↗ 42°`.
+  static func bearing(_ degrees: Double) -> String {
+    let arrows = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
+    let whole = Int(degrees.rounded()) % 360
+    return "\(arrows[(whole * 2 + 45) / 90 % 8]) \(whole)°"
+  }
+
+  static func rating(_ tenths: Int?) -> String {
+    guard let tenths else { return "" }
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  static func fit(_ fit: Fit?) -> String {
+    guard let fit else { return "" }
+    guard let reason = reason(fit) else { return answer(fit) }
+    return "\(answer(fit)): \(reason)"
+  }
+
+  /// One word for programs.
+  static func answer(_ fit: Fit) -> String {
+    switch fit {
+    case .yes: "yes"
+    case .no: "no"
+    case .unknown: "unknown"
+    }
+  }
+
+  static func reason(_ fit: Fit) -> String? {
+    switch fit {
+    case .yes: nil
+    case .no(let measure, let limit): "\(measure.rawValue) at most \(limitText(measure, limit))"
+    case .unknown(let measures):
+      "no limit known for " + measures.map(\.rawValue).joined(separator: ", ")
+    }
+  }
+
+  private static func limitText(_ measure: Fit.Measure, _ limit: Int) -> String {
+    measure == .weight ? "\(tonnes(limit)) t" : "\(metres(limit)) m"
+  }
+
+  /// `height 3 m, weight 3.5 t`
+  static func limits(_ limits: SpotLimits) -> String {
+    [
+      limits.height.map { "height \(metres($0)) m" },
+      limits.length.map { "length \(metres($0)) m" },
+      limits.width.map { "width \(metres($0)) m" },
+      limits.weight.map { "weight \(tonnes($0)) t" },
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// Centimetres as metres.
+  static func metres(_ centimetres: Int) -> String { decimal(centimetres, places: 2) }
+
+  /// Kilograms as tonnes.
+  static func tonnes(_ kilograms: Int) -> String { decimal(kilograms, places: 3) }
+
+  /// Degrees as they are given to other programs.
+  static func degrees(_ e7: Int32) -> String { decimal(Int(e7), places: 7) }
+
+  /// The number without zeros at its end.
+  static func decimal(_ value: Int, places: Int) -> String {
+    let digits = String(value.magnitude)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let whole = padded.dropLast(places)
+    var fraction = padded.suffix(places)
+    while fraction.last == "0" { fraction.removeLast() }
+    let sign = value < 0 ? "-" : ""
+    return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
+  }
+
+  static func link(_ position: CoordinateE7) -> String {
+    "geo:\(degrees(position.latitude)),\(degrees(position.longitude))"
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// What spots are filtered by, one filter on the other.
+@Suite(.temporaryDirectory) struct SpotsFilterTests {
+  static let filters: [([String], [String])] = [
+    (["--type", "camping"], ["f1", "f5"]),
+    (["--type", "camping,wild"], ["f1", "f2", "f5"]),
+    (["--type", "wild", "--type", "water"], ["f2", "f4"]),
+    (["--min-rating", "3"], ["f1", "f2", "f5"]),
+    (["--min-rating", "4.5"], ["f1", "f5"]),
+    (["--service", "water"], ["f1", "f4", "f5"]),
+    (["--pack", "fjord"], ["f1", "f2", "f3", "f4", "f5"]),
+    (["--max-height", "3"], ["f1", "f2", "f4", "f5"]),
+    (["--max-height", "3.2"], ["f1", "f2", "f4", "f5"]),
+    (["--max-height", "3.21"], ["f2", "f4", "f5"]),
+    (["--max-height", "3", "--strict"], ["f1", "f5"]),
+    (["--max-weight", "3.5"], ["f1", "f2", "f3", "f4", "f5"]),
+    (["--type", "camping", "--max-height", "3.5"], ["f5"]),
+    (["--type", "camping", "--service", "water", "--min-rating", "4.6"], ["f5"]),
+  ]
+
+  @Test(arguments: filters)
+  func `filters stack`(options: [String], expected: [String]) throws {
+    try Spots.load(Spots.fjord)
+    let answer = try Spots.json(["near", "--at", Spots.middle] + options)
+    #expect(Spots.ids(answer) == expected)
+    // The same spots, whichever way they are asked for.
+    let inside = try Spots.json(["in", "60.0,5.0", "62.0,6.0"] + options)
+    #expect(Set(Spots.ids(inside)) == Set(expected))
+  }
+
+  @Test func `filters that let nothing through find nothing`() throws {
+    try Spots.load(Spots.fjord)
+    _ = try Spots.json(
+      "near", "--at", Spots.middle, "--type", "wild", "--min-rating", "5", status: 1)
+  }
+
+  @Test func `a country is two letters, small or not`() throws {
+    try Spots.load(
+      "id,lat,lon,country\nn,60.1,5.1,NO\ns,60.2,12.6,Sweden\nd,60.3,5.3,\n", as: "c")
+    #expect(try Spots.near("--country", "NO").first == "n")
+    #expect(try Spots.near("--country", "se") == ["s"])
+    #expect(try Set(Spots.near("--country", "no,se")).isSuperset(of: ["n", "s"]))
+  }
+
+  // MARK: What fits
+
+  private func answers(_ options: String...) throws -> [String: String] {
+    let answer = try Spots.json(["near", "--at", Spots.middle] + options)
+    return Dictionary(
+      uniqueKeysWithValues: (answer["spots"]?.elements ?? []).map {
+        ($0["id"]?.string ?? "", $0["fits"]?.string ?? "null")
+      })
+  }
+
+  @Test func `what fits the van of the store is said with yes or unknown`() throws {
+    try Spots.load(Spots.fjord)
+    try Van.done("van", "add", "Bulli", "--height", "2.9")
+    try Van.done("van", "use", "last")
+    #expect(
+      try answers("--fits") == ["f1": "yes", "f2": "unknown", "f4": "unknown", "f5": "yes"])
+    #expect(try answers("--fits=bulli") == answers("--fits"))
+  }
+
+  @Test func `what is unknown comes with the reason`() throws {
+    try Spots.load(Spots.fjord)
+    let answer = try Spots.json("near", "--at", Spots.middle, "--max-height", "2.9")
+    let meadow = try #require(answer["spots"]?.elements?.first { $0["id"]?.string == "f2" })
+    #expect(meadow["fits"]?.string == "unknown")
+    #expect(meadow["fits_reason"]?.string?.contains("height") == true)
+    #expect(try Van.done("spots", "near", "--at", Spots.middle, "--max-height", "2.9").contains("FITS"))
+  }
+
+  @Test func `what does not fit is said by show, with the reason`() throws {
+    try Spots.load(Spots.fjord)
+    try Van.done("van", "add", "Bulli", "--height", "2.9")
+    let spot = try #require(
+      try Spots.json("show", "fjord/f3", "--fits=bulli")["spots"]?.elements?.first)
+    #expect(spot["fits"]?.string == "no")
+    #expect(spot["fits_reason"]?.string?.contains("2.4") == true)
+  }
+
+  @Test func `strict leaves out the unknown and says how many`() throws {
+    try Spots.load(Spots.fjord)
+    let finished = try Van.run(
+      "spots", "near", "--at", Spots.middle, "--max-height", "2.9", "--strict", "--json")
+    let answer = try JSONValue(parsing: Array(finished.output.utf8))
+    #expect(finished.status == 0)
+    #expect(Spots.ids(answer) == ["f1", "f5"])
+    #expect(answer["unknown_left_out"]?.integer == 2)
+    #expect(finished.errors.contains("2 spots"))
+  }
+
+  @Test func `strict counts what the radius holds, not what is beyond it`() throws {
+    try Spots.load(Spots.fjord)
+    let answer = try Spots.json(
+      "near", "--at", Spots.middle, "--max-height", "2.9", "--strict", "--within", "2")
+    #expect(Spots.ids(answer) == ["f1"] && answer["unknown_left_out"]?.integer == 1)
+  }
+
+  @Test func `a van without measures cannot be asked whether it fits`() throws {
+    try Spots.load(Spots.fjord)
+    let none = try Van.run("spots", "near", "--at", Spots.middle, "--fits")
+    #expect([65, 66].contains(none.status) && none.errors.contains("van add"))
+    try Van.done("van", "add", "Bulli")
+    let bare = try Van.run("spots", "near", "--at", Spots.middle, "--fits=bulli")
+    #expect([65, 66].contains(bare.status) && bare.errors.contains("van edit"))
+  }
+}

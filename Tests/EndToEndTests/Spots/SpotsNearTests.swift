@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// The nearest spots, and what they are filtered by.
+@Suite(.temporaryDirectory) struct SpotsNearTests {
+  // MARK: Nearest
+
+  @Test func `the nearest come first, with distance and bearing`() throws {
+    try Spots.load(Spots.fjord)
+    let answer = try Spots.json("near", "--at", Spots.middle)
+    #expect(Spots.ids(answer) == ["f1", "f2", "f3", "f4", "f5"])
+    let spots = try #require(answer["spots"]?.elements)
+    let distances = spots.compactMap { $0["distance_m"]?.number }
+    #expect(distances.count == 5 && distances == distances.sorted())
+    #expect(distances[0] == 0 && abs(distances[1] - 1_114) < 1 && abs(distances[2] - 2_757) < 2)
+    #expect(spots[1]["bearing_deg"]?.number == 0)
+    #expect(abs(try #require(spots[2]["bearing_deg"]?.number) - 90) < 0.1)
+  }
+
+  @Test func `a spot has the fields that programs read`() throws {
+    try Spots.load(Spots.fjord)
+    let answer = try Spots.json("near", "--at", Spots.middle, "--limit", "1")
+    let spot = try #require(answer["spots"]?.elements?.first)
+    let names = spot.members?.map(\.name) ?? []
+    let promised = [
+      "id", "pack", "name", "type", "lat", "lon", "distance_m", "bearing_deg", "rating", "fits",
+    ]
+    #expect(promised.allSatisfy(names.contains))
+    #expect(spot["id"]?.string == "f1" && spot["pack"]?.string == "fjord")
+    #expect(spot["name"]?.string == "Quay" && spot["type"]?.string == "camping")
+    #expect(spot["lat"]?.number == 60.4 && spot["lon"]?.number == 5.3)
+    #expect(spot["rating"]?.number == 4.5 && spot["fits"] == .null)
+    #expect(answer["count"]?.integer == 1 && answer["from"]?["lat"]?.number == 60.4)
+  }
+
+  @Test func `a table shows arrow and degrees, name, type, rating and place`() throws {
+    try Spots.load(Spots.fjord)
+    let text = try Van.done("spots", "near", "--at", Spots.middle)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines[0].contains("DISTANCE") && lines[0].contains("NAME"))
+    #expect(lines[2].contains("↑ 0°") && lines[2].contains("Meadow") && lines[2].contains("wild"))
+    #expect(lines[3].contains("→ 90°") && lines[1].contains("Harbour Town"))
+    #expect(lines[1].contains("4.5"))
+  }
+
+  @Test(arguments: [("0.5", 1), ("1.2", 2), ("3", 3), ("6", 4), ("1000", 5)])
+  func `only what is within the radius is found`(kilometres: String, count: Int) throws {
+    try Spots.load(Spots.fjord)
+    #expect(try Spots.near("--within", kilometres).count == count)
+  }
+
+  @Test func `a limit keeps the nearest and says that there are more`() throws {
+    try Spots.load(Spots.fjord)
+    let two = try Spots.json("near", "--at", Spots.middle, "--limit", "2")
+    #expect(Spots.ids(two) == ["f1", "f2"] && two["more"]?.bool == true)
+    let all = try Spots.json("near", "--at", Spots.middle, "--limit", "5")
+    #expect(all["count"]?.integer == 5 && all["more"]?.bool == false)
+    try Spots.load(SpotFiles.grid(0..<60), as: "grid")
+    #expect(try Spots.near().count == 20)
+  }
+
+  @Test(
+    arguments: [
+      "60.4,5.3", "60.4 5.3", "geo:60.4,5.3", "60°24'N 5°18'E", "N 60 24 E 5 18",
+    ])
+  func `a place can be written in many ways`(place: String) throws {
+    try Spots.load(Spots.fjord)
+    let finished = try Van.run("spots", "near", "--at", place, "--within", "0.01", "--json")
+    #expect(finished.status == 0, "\(finished)")
+    #expect(finished.output.contains("\"f1\""))
+  }
+
+  @Test func `across 180 degrees and at a pole the nearest are found too`() throws {
+    try Spots.load(
+      "id,name,lat,lon\ne,East,-16.8,179.99\nw,West,-16.8,-179.99\np,Pole,89.999,0\nq,Other,89.999,180\n",
+      as: "edge")
+    let line = try Spots.json("near", "--at", "-16.8,179.999", "--within", "5")
+    #expect(Spots.ids(line) == ["e", "w"])
+    let pole = try Spots.json("near", "--at", "90.0,0.0", "--within", "1")
+    #expect(Set(Spots.ids(pole)) == ["p", "q"])
+  }
+
+  // MARK: Without a place
+
+  @Test func `without a place the last known one counts, and its age is said`() throws {
+    try Spots.load(Spots.fjord)
+    try Van.done("checkin", "add", "Here", "--at", Spots.middle)
+    let finished = try Van.run("spots", "near", "--json")
+    #expect(finished.status == 0)
+    let answer = try JSONValue(parsing: Array(finished.output.utf8))
+    #expect(Spots.ids(answer).first == "f1")
+    #expect(answer["from"]?["age_s"]?.integer != nil)
+    #expect(answer["from"]?["source"]?.string != "given")
+    #expect(finished.errors.contains("ago"), "\(finished.errors)")
+  }
+
+  @Test func `where nobody knows the place, a place must be given`() throws {
+    try Spots.load(Spots.fjord)
+    let finished = try Van.run("spots", "near")
+    #expect(finished.status == 66 && finished.errors.contains("--at"))
+  }
+
+  // MARK: Nothing there
+
+  @Test func `without a vault there is nothing, and the next step is said`() throws {
+    let finished = try Van.run("spots", "near", "--at", Spots.middle)
+    #expect(finished.status == 1 && finished.output == "")
+    #expect(finished.errors.contains("spots import"))
+    #expect(!FileManager.default.fileExists(atPath: Spots.vault))
+  }
+
+  @Test func `nothing near is an empty list and an exit code of its own`() throws {
+    try Spots.load(Spots.fjord)
+    let answer = try Spots.json("near", "--at", "0.5,100.5", "--within", "5", status: 1)
+    #expect(answer["spots"]?.elements == [] && answer["count"]?.integer == 0)
+    let text = try Van.run("spots", "near", "--at", "0.5,100.5", "--within", "5")
+    #expect(text.status == 1 && text.errors.contains("no spots"))
+  }
+
+  @Test(
+    arguments: [
+      ["--at", "91.0,5.0"], ["--at", "north"], ["--at", "60.4,5.3", "--within", "0"],
+      ["--at", "60.4,5.3", "--within", "x"], ["--at", "60.4,5.3", "--limit", "0"],
+      ["--at", "60.4,5.3", "--here"], ["--at", "60.4,5.3", "--strict"],
+      ["--at", "60.4,5.3", "--csv", "--gpx"], ["--at", "60.4,5.3", "--service", "gold"],
+      ["--at", "60.4,5.3", "--country", "Norway"], ["--at", "60.4,5.3", "--min-rating", "6"],
+      ["extra"], ["--nothing"],
+    ])
+  func `a wrong command line is refused`(options: [String]) throws {
+    try Spots.load(Spots.fjord)
+    let finished = try Van.run(["spots", "near"] + options)
+    #expect([64, 65].contains(finished.status), "\(finished)")
+    #expect(finished.output == "")
+  }
+
+  @Test(arguments: [["--pack", "no"], ["--type", "castle-in-the-air"], ["--fits=no-van"]])
+  func `a name that nobody knows is refused`(options: [String]) throws {
+    try Spots.load(Spots.fjord)
+    let finished = try Van.run(["spots", "near", "--at", Spots.middle] + options)
+    #expect([65, 66].contains(finished.status), "\(finished)")
+    #expect(finished.output == "")
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import FoundationXML
+import TestSupport
+import Testing
+import Text
+
+/// The forms in which answers and packs can be taken elsewhere.
+@Suite(.temporaryDirectory) struct SpotsOutputTests {
+  /// A place with every letter that a format might choke on.
+  private static let odd = """
+    id,name,lat,lon,type,description,url
+    o1,"A <b> & ""c"", d",60.1,5.1,Camping,"One ]]> two
+    three","https://example.org/?a=1&b=2"
+    o2,Ørsta 🚐,60.2,5.2,Treehouse,,
+
+    """
+
+  static let questions = [
+    ["near", "--at", "60.1,5.1"], ["in", "60.0,5.0", "61.0,6.0"], ["search", "a"],
+    ["along", "way.gpx", "--corridor", "50"],
+  ]
+
+  private func run(_ question: [String], _ options: String...) throws -> Finished {
+    try Spots.load(Self.odd, as: "odd")
+    let way = try Van.file(
+      "way.gpx",
+      DriveGPX.file(
+        "<trk><trkseg><trkpt lat=\"60\" lon=\"5\"/><trkpt lat=\"61\" lon=\"5\"/></trkseg></trk>"))
+    return try Van.run(["spots"] + question.map { $0 == "way.gpx" ? way : $0 } + options)
+  }
+
+  @Test(arguments: questions) func `CSV comes with a header and quotes`(question: [String]) throws {
+    let finished = try run(question, "--csv")
+    #expect(finished.status == 0, "\(finished)")
+    let lines = finished.output.split(whereSeparator: \.isNewline)
+    #expect(lines.first?.hasPrefix("id,pack,name,lat,lon,type,rating") == true)
+    #expect(finished.output.contains("\"A <b> & \"\"c\"\", d\",60.1,5.1,camping"))
+  }
+
+  @Test(arguments: questions) func `GPX is well formed`(question: [String]) throws {
+    let finished = try run(question, "--gpx")
+    #expect(finished.status == 0, "\(finished)")
+    let parser = XMLCounter()
+    #expect(parser.parse(finished.output))
+    #expect(try #require(parser.counts["wpt"]) >= 1)
+    #expect(parser.text.contains("A <b> & \"c\", d"))
+  }
+
+  @Test(arguments: questions) func `GeoJSON has a point for each spot`(question: [String]) throws {
+    let finished = try run(question, "--geojson")
+    let collection = try JSONValue(parsing: Array(finished.output.utf8))
+    #expect(collection["type"]?.string == "FeatureCollection")
+    let features = try #require(collection["features"]?.elements)
+    let first = try #require(
+      features.first { $0["properties"]?["name"]?.string == "A <b> & \"c\", d" })
+    #expect(first["geometry"]?["coordinates"]?.elements?.map(\.number) == [5.1, 60.1])
+  }
+
+  @Test(arguments: questions) func `links are geo addresses, one a line`(question: [String]) throws {
+    let finished = try run(question, "--links")
+    #expect(finished.output.hasSuffix("\n"))
+    let lines = finished.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("geo:60.") } && lines.contains("geo:60.1,5.1"))
+  }
+
+  @Test func `a map shows where the spots of the table lie`() throws {
+    let finished = try run(["near", "--at", "60.1,5.1"], "--map")
+    #expect(finished.status == 0 && finished.output.contains("km"))
+    #expect(finished.output.contains("Ørsta"))
+    let plain = try Van.run("spots", "near", "--at", "60.1,5.1")
+    #expect(finished.output.count > plain.output.count)
+  }
+
+  @Test func `imperial units are for people only`() throws {
+    let text = try run(["near", "--at", "60.2,5.2"], "--units", "imperial")
+    #expect(text.output.contains(" mi") && !text.output.contains(" km"))
+    let json = try Van.run("spots", "near", "--at", "60.2,5.2", "--units", "imperial", "--json")
+    let answer = try JSONValue(parsing: Array(json.output.utf8))
+    let far = try #require(answer["spots"]?.elements?.last?["distance_m"]?.number)
+    #expect(abs(far - 12_450) < 100)
+  }
+
+  // MARK: Nothing there
+
+  @Test(arguments: ["--csv", "--gpx", "--geojson", "--links"])
+  func `an answer without spots is whole too`(form: String) throws {
+    try Spots.load(Self.odd, as: "odd")
+    let finished = try Van.run("spots", "near", "--at", "1.5,1.5", "--within", "1", form)
+    #expect(finished.status == 1)
+    switch form {
+    case "--gpx": #expect(XMLCounter().parse(finished.output))
+    case "--geojson":
+      let collection = try JSONValue(parsing: Array(finished.output.utf8))
+      #expect(collection["features"]?.elements == [])
+    case "--csv": #expect(finished.output.split(whereSeparator: \.isNewline).count == 1)
+    default: #expect(finished.output == "")
+    }
+  }
+
+  // MARK: Files
+
+  @Test(arguments: ["csv", "gpx", "geojson"])
+  func `all spots can be exported and imported elsewhere`(format: String) throws {
+    try Spots.load(Self.odd, as: "odd")
+    let path = TemporaryDirectory.current.file("out." + format)
+    let said = try Spots.json("export", "--output", path)
+    #expect(said["format"]?.string == format && said["spots"]?.integer == 2)
+    let report = try Spots.json("import", path, "--pack", "copy")
+    #expect(Spots.counts(report) == [2, 2, 0, 0, 0, 0])
+    let answer = try Spots.json("near", "--at", "60.1,5.1", "--pack", "copy")
+    #expect(Spots.each("name", answer) == ["A <b> & \"c\", d", "Ørsta 🚐"])
+    #expect(Spots.each("type", answer) == ["camping", "Treehouse"])
+    // What is there is not written over unless that is said.
+    #expect(try Van.run("spots", "export", "--output", path).status == 73)
+    try Van.done("spots", "export", "--output", path, "--yes", "--type", "camping")
+    let fewer = try Spots.json("import", path, "--pack", "copy")
+    #expect(fewer["unchanged"]?.integer == 1 && fewer["gone"]?.integer == 1)
+  }
+
+  @Test func `a pack as CSV comes back with all that vanlog knows of it`() throws {
+    try Spots.load(Self.odd, as: "odd")
+    try Spots.load(Spots.fjord)
+    for pack in ["odd", "fjord"] {
+      let path = TemporaryDirectory.current.file(pack + ".csv")
+      try Van.done("spots", "packs", "export", pack, "--output", path)
+      _ = try Spots.json("import", path, "--pack", "copy of " + pack)
+    }
+    for id in ["odd/o1", "odd/o2", "fjord/f1", "fjord/f2", "fjord/f3"] {
+      let (old, new) = (try Spots.show(id), try Spots.show("copy of " + id))
+      for field in [
+        "id", "name", "type", "lat", "lon", "rating", "max_height_m", "services", "place", "country",
+        "description", "url",
+      ] {
+        #expect(old[field] == new[field], "\(id) \(field)")
+      }
+    }
+  }
+}
+
+/// Reads XML and counts what is in it.
+private final class XMLCounter: NSObject, XMLParserDelegate {
+  var counts: [String: Int] = [:]
+  var text = ""
+
+  func parse(_ xml: String) -> Bool {
+    let parser = XMLParser(data: Data(xml.utf8))
+    parser.delegate = self
+    return parser.parse()
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    counts[name, default: 0] += 1
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    text += string
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// Packs as wholes.
+@Suite(.temporaryDirectory) struct SpotsPacksTests {
+  @Test func `without packs the list is empty`() throws {
+    #expect(try Spots.json("packs", "list")["packs"]?.elements == [])
+    #expect(try Van.run("spots", "packs", "list").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: Spots.vault))
+  }
+
+  @Test func `the list has every pack with its counts`() throws {
+    try Spots.load(Spots.fjord, "--source", "made up", "--licence", "CC0")
+    try Spots.load(SpotFiles.grid(0..<30), as: "grid")
+    let packs = try #require(try Spots.json("packs", "list")["packs"]?.elements)
+    let named = packs.filter { $0["pack"]?.string != "mine" }
+    #expect(Set(named.map { $0["pack"]?.string }) == ["fjord", "grid"])
+    #expect(Set(named.map { $0["spots"]?.integer }) == [5, 30])
+    let text = try Van.done("spots", "packs", "list")
+    #expect(text.contains("made up") && text.contains("CC0"))
+  }
+
+  @Test func `info says source, licence, file, hash, date, counts and bounds`() throws {
+    try Spots.load(Spots.fjord, "--source", "made up", "--licence", "CC0")
+    let info = try Spots.json("packs", "info", "fjord")
+    #expect(info["source"]?.string == "made up" && info["licence"]?.string == "CC0")
+    #expect(info["file"]?.string == "pack.csv" && info["file_hash"]?.string?.isEmpty == false)
+    #expect(info["imported"]?.string?.hasSuffix("Z") == true)
+    #expect(info["spots"]?.integer == 5 && info["gone"]?.integer == 0)
+    let sides = ["south", "west", "north", "east"].map { info[$0]?.number }
+    #expect(sides == [60.4, 5.3, 61.4, 5.35])
+    let text = try Van.done("spots", "packs", "info", "fjord")
+    #expect(text.contains("made up") && text.contains("60.4"))
+  }
+
+  @Test func `source and licence stay when the next import does not name them`() throws {
+    try Spots.load(Spots.fjord, "--source", "made up", "--licence", "CC0")
+    try Spots.load(Spots.fjord + "f9,More,60.5,5.5,Camping,,,,,,\n")
+    let info = try Spots.json("packs", "info", "fjord")
+    #expect(info["source"]?.string == "made up" && info["licence"]?.string == "CC0")
+    #expect(info["spots"]?.integer == 6)
+  }
+
+  @Test func `a new source or licence is kept even where no row has changed`() throws {
+    try Spots.load(Spots.fjord)
+    try Spots.load(Spots.fjord, "--source", "made up", "--licence", "CC0")
+    let info = try Spots.json("packs", "info", "fjord")
+    #expect(info["source"]?.string == "made up" && info["licence"]?.string == "CC0")
+  }
+
+  @Test func `a hidden pack is in no list until it is shown again`() throws {
+    try Spots.load(Spots.fjord)
+    try Spots.load("id,name,lat,lon\no,Other,60.4,5.3\n", as: "other")
+    #expect(try Spots.json("packs", "hide", "fjord")["hidden"]?.bool == true)
+    #expect(try Spots.near() == ["o"])
+    #expect(try Spots.near("--pack", "fjord").count == 5)
+    #expect(try Van.run("spots", "search", "harbour").status == 1)
+    #expect(try Spots.show("fjord/f1")["name"]?.string == "Quay")
+    // A new file of the pack does not bring it back into lists.
+    try Spots.load(Spots.fjord + "f9,More,60.5,5.5,Camping,,,,,,\n")
+    #expect(try Spots.near() == ["o"])
+    #expect(try Spots.json("packs", "unhide", "fjord")["hidden"]?.bool == false)
+    #expect(try Spots.near().count == 7)
+  }
+
+  @Test func `a removed pack is gone, and the others stay`() throws {
+    try Spots.load(Spots.fjord)
+    try Spots.load("id,name,lat,lon\no,Other,60.4,5.3\n", as: "other")
+    _ = try Spots.json("search", "harbour")
+    let asked = try Van.run("spots", "packs", "remove", "fjord")
+    #expect(asked.status == 66, "\(asked)")
+    #expect(try Spots.near().count == 6)
+    #expect(try Spots.json("packs", "remove", "fjord", "--yes")["pack"]?.string == "fjord")
+    #expect(try Spots.near() == ["o"])
+    #expect(try Van.run("spots", "search", "harbour").status == 1)
+    #expect(try Van.run("spots", "packs", "info", "fjord").status == 66)
+    let report = try Spots.load(Spots.fjord)
+    #expect(Spots.counts(report) == [5, 5, 0, 0, 0, 0])
+  }
+
+  @Test(arguments: ["info", "hide", "unhide", "remove", "export"])
+  func `a pack that is not there is not found, and those that are there are named`(
+    verb: String
+  ) throws {
+    let options = verb == "remove" ? ["--yes"] : []
+    #expect(try Van.run(["spots", "packs", verb, "no"] + options).status == 66)
+    try Spots.load(Spots.fjord)
+    let finished = try Van.run(["spots", "packs", verb, "no"] + options)
+    #expect(finished.status == 66 && finished.errors.contains("fjord"), "\(finished)")
+  }
+
+  @Test func `your own places cannot be removed as a pack`() throws {
+    try Van.done("spots", "add", "Lay-by", "--at", "60.4,5.3")
+    #expect(try Van.run("spots", "packs", "remove", "mine", "--yes").status == 64)
+    #expect(try Spots.near().count == 1)
+  }
+
+  @Test func `a pack can be exported as each format and imported again`() throws {
+    try Spots.load(Spots.fjord)
+    for format in ["csv", "gpx", "geojson"] {
+      let path = TemporaryDirectory.current.file("e." + format)
+      let said = try Spots.json("packs", "export", "fjord", "--output", path)
+      #expect(said["spots"]?.integer == 5)
+      let report = try Spots.json("import", path, "--pack", "copy-" + format)
+      #expect(Spots.counts(report) == [5, 5, 0, 0, 0, 0])
+    }
+    #expect(try Spots.near("--within", "0.1").count == 4)
+    let text = try Van.done("spots", "packs", "export", "fjord")
+    #expect(text.split(separator: "\n").count == 6)
+  }
+
+  @Test func `an exported pack imported over itself changes nothing of note`() throws {
+    try Spots.load(Spots.fjord)
+    let path = TemporaryDirectory.current.file("e.csv")
+    try Van.done("spots", "packs", "export", "fjord", "--output", path)
+    let report = try Spots.json("import", path, "--pack", "fjord")
+    #expect(report["added"]?.integer == 0 && report["gone"]?.integer == 0)
+  }
+}

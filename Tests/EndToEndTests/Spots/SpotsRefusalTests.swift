@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// Files that are not imported, or not as a whole.
+@Suite(.temporaryDirectory) struct SpotsRefusalTests {
+  /// Imports a file that has to be refused, and sees that there is no vault and no pack.
+  @discardableResult
+  private func refused(
+    _ text: String, _ options: String..., file: String = "p.csv", status: Int32 = 65,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let path = try Van.file(file, text)
+    let finished = try Van.run(["spots", "import", path, "--pack", "p"] + options)
+    #expect(finished.status == status, "\(finished)", sourceLocation: sourceLocation)
+    #expect(finished.output == "", sourceLocation: sourceLocation)
+    #expect(finished.errors.hasPrefix("vanlog: "), sourceLocation: sourceLocation)
+    let packs = try Spots.json("packs", "list")["packs"]?.elements
+    #expect(packs?.contains { $0["pack"]?.string == "p" } == false, sourceLocation: sourceLocation)
+    return finished.errors
+  }
+
+  private static let mixed = """
+    name,lat,lon
+    Good,60.1,5.1
+    Zero,0,0
+    Blank,,5.2
+    Word,north,5.2
+    High,91,5.2
+    Wide,60.1,181
+    Fine,60.2,5.2
+    Well,60.3,5.3
+    Nice,60.4,5.4
+    Last,60.5,5.5
+    Best,60.6,5.6
+
+    """
+
+  @Test func `rows that cannot be used go to a report, and the others are imported`() throws {
+    let rejects = TemporaryDirectory.current.file("rejects.csv")
+    let report = try Spots.load(Self.mixed, as: "p", file: "p.csv", "--rejects", rejects)
+    #expect(Spots.counts(report) == [11, 6, 0, 0, 0, 5])
+    let lines = try Van.read(rejects).split(whereSeparator: \.isNewline).map(String.init)
+    #expect(lines.count == 6)
+    #expect(lines.first == "line,column,reason,text")
+    #expect(lines.dropFirst().map { $0.prefix { $0 != "," } } == ["3", "4", "5", "6", "7"])
+    #expect(lines[3].contains("Word,north,5.2"))
+  }
+
+  @Test func `more than half bad imports nothing and says why`() throws {
+    let rejects = TemporaryDirectory.current.file("rejects.csv")
+    let bad = (1...6).map { "Bad,\($0)x,5\n" }.joined()
+    let good = (1...5).map { "Good,60.\($0),5\n" }.joined()
+    let errors = try refused("name,lat,lon\n" + bad + good, "--rejects", rejects)
+    #expect(errors.contains("6 of 11"))
+    #expect(try Van.read(rejects).split(whereSeparator: \.isNewline).count == 7)
+  }
+
+  @Test func `exactly half bad is imported`() throws {
+    let report = try Spots.load("name,lat,lon\nBad,x,5\nGood,60.1,5\n", as: "p")
+    #expect(Spots.counts(report) == [2, 1, 0, 0, 0, 1])
+  }
+
+  @Test func `a refused file leaves the pack that is there as it was`() throws {
+    try Spots.load(Spots.fjord)
+    let before = try FileState(Spots.vault)
+    let path = try Van.file("bad.csv", "name,lat,lon\nBad,x,5\nBad,y,5\nGood,60.1,5\n")
+    #expect(try Van.run("spots", "import", path, "--pack", "fjord").status == 65)
+    #expect(try FileState(Spots.vault) == before)
+    #expect(try Spots.near().count == 5)
+  }
+
+  @Test(
+    arguments: [
+      ("", "no rows"), ("name,lat,lon\n", "no rows"), ("\u{FEFF}\n\n", "no rows"),
+      ("a,b\n1,x\n2,y\n", "--map"),
+      ("Title,Note,URL,Comment\nInn,,https://example.org/,\n", "Takeout"),
+      ("name,x,y\nA,1745320.1,5427123.5\nB,1745321.9,5427124.5\n", "grid"),
+      ("name,lat,lon\n\"A,60,5\nB,60,5\n", "quote"),
+    ])
+  func `a file that holds no places is refused with the reason`(text: String, word: String) throws {
+    #expect(try refused(text).contains(word))
+  }
+
+  @Test(
+    arguments: [
+      ("g.gpx", "<gpx><wpt lat="), ("g.geojson", "{\"type\":"), ("p.csv", "%PDF-1.4\n\u{0}\u{1}\n"),
+      ("p.csv", "<html><body>Sign in</body></html>\n"), ("p.csv", "PK\u{3}\u{4}\u{14}\u{0}\u{8}"),
+      ("p.csv", "\u{0}\u{0}\u{0}\u{0}"), ("p.csv", "{\"a\":1}\n"),
+    ])
+  func `a file of another kind is refused`(file: String, text: String) throws {
+    try refused(text, file: file)
+  }
+
+  @Test func `a file that is not there, or is a folder, is refused`() throws {
+    let missing = try Van.run("spots", "import", TemporaryDirectory.current.file("no.csv"))
+    #expect(missing.status == 66 && missing.errors.contains("no.csv"))
+    let folder = try Van.run("spots", "import", TemporaryDirectory.current.path, "--pack", "p")
+    #expect([65, 66].contains(folder.status), "\(folder)")
+    #expect(!FileManager.default.fileExists(atPath: Spots.vault))
+  }
+
+  @Test(
+    arguments: [
+      ["--map", "lat"], ["--map", "nothing=a"], ["--delimiter", "xx"], ["--encoding", "klingon"],
+      ["--swap", "--no-swap"], ["--nothing"],
+    ])
+  func `a wrong option is a wrong command line`(options: [String]) throws {
+    let path = try Van.file("p.csv", Spots.fjord)
+    let finished = try Van.run(["spots", "import", path, "--pack", "p"] + options)
+    #expect(finished.status == 64, "\(finished)")
+    #expect(!FileManager.default.fileExists(atPath: Spots.vault))
+  }
+
+  @Test func `a column that is not there is told of`() throws {
+    let errors = try refused(Spots.fjord, "--map", "lat=Breite,lon=lon")
+    #expect(errors.contains("Breite"))
+  }
+
+  // MARK: Swapped coordinates
+
+  /// Norway's places with latitude and longitude exchanged: nothing in them is out of range.
+  private static let swapped =
+    "name,lat,lon,country\n"
+    + (1...12).map { "Place \($0),5.\($0),60.\($0),NO\n" }.joined()
+
+  @Test func `swapped coordinates are asked about and never swapped silently`() throws {
+    let errors = try refused(Self.swapped)
+    #expect(errors.contains("swap"))
+    let plan = try Spots.json(
+      "import", Van.file("p.csv", Self.swapped), "--pack", "p", "--dry-run", status: 65)
+    #expect(plan["refusal"]?.string?.contains("--swap") == true)
+  }
+
+  @Test func `with the answer they are taken as the user says`() throws {
+    try Spots.load(Self.swapped, as: "right", file: "p.csv", "--swap")
+    try Spots.load(Self.swapped, as: "odd", file: "p.csv", "--no-swap")
+    let right = try Spots.json("near", "--at", "60.1,5.1", "--within", "1")
+    #expect(Spots.each("pack", right) == ["right"])
+    let odd = try Spots.json("near", "--at", "5.1,60.1", "--within", "1")
+    #expect(Spots.each("pack", odd) == ["odd"])
+  }
+
+  @Test func `coordinates out of range the one way are asked about too`() throws {
+    let rows = (1...12).map { "Place \($0),150.\($0),-33.\($0)\n" }.joined()
+    let errors = try refused("name,lat,lon\n" + rows)
+    #expect(errors.contains("--swap"))
+    let report = try Spots.load("name,lat,lon\n" + rows, as: "p", file: "p.csv", "--swap")
+    #expect(Spots.counts(report) == [12, 12, 0, 0, 0, 0])
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// Rectangles, ways, words and single spots.
+@Suite(.temporaryDirectory) struct SpotsWayTests {
+  // MARK: Rectangles
+
+  @Test func `a rectangle has what is in it, from its middle outwards`() throws {
+    try Spots.load(Spots.fjord)
+    let answer = try Spots.json("in", "60.39,5.29", "60.43,5.36")
+    #expect(Set(Spots.ids(answer)) == ["f1", "f2", "f3"])
+    #expect(answer["count"]?.integer == 3)
+    #expect(try Spots.json("in", "60.39,5.29", "60.43,5.36", "--limit", "1")["more"]?.bool == true)
+  }
+
+  @Test func `a rectangle may lie across 180 degrees`() throws {
+    try Spots.load(
+      "id,name,lat,lon\ne,East,-16.8,179.9\nw,West,-16.8,-179.9\nf,Far,-16.8,0\n", as: "edge")
+    let answer = try Spots.json("in", "-17.0,179.0", "-16.0,-179.0")
+    #expect(Set(Spots.ids(answer)) == ["e", "w"])
+  }
+
+  @Test func `an empty rectangle is an answer, a wrong one is not`() throws {
+    try Spots.load(Spots.fjord)
+    #expect(try Van.run("spots", "in", "0.1,0.1", "1.1,1.1").status == 1)
+    #expect(try Van.run("spots", "in", "61.0,5.0", "60.0,6.0").status == 64)
+    #expect(try Van.run("spots", "in", "60.0,5.0").status == 64)
+    #expect([64, 65].contains(try Van.run("spots", "in", "60.0,5.0", "x").status))
+  }
+
+  // MARK: Ways
+
+  /// North from 60.39 to 60.47 at 5.3 east.
+  private static let way = DriveGPX.file(
+    "<trk><trkseg>"
+      + (0...8).map { "<trkpt lat=\"60.\(39 + $0)\" lon=\"5.3\"/>" }.joined()
+      + "</trkseg></trk>")
+
+  @Test func `along a way spots come in the order of the way`() throws {
+    try Spots.load(Spots.fjord)
+    let path = try Van.file("way.gpx", Self.way)
+    let answer = try Spots.json("along", path)
+    #expect(Spots.ids(answer) == ["f1", "f2", "f4"])
+    let along = (answer["spots"]?.elements ?? []).compactMap { $0["along_m"]?.number }
+    #expect(along.count == 3 && along == along.sorted())
+    #expect(abs(along[0] - 1_114) < 5 && abs(along[2] - 6_686) < 20)
+    let wide = try Spots.json("along", path, "--corridor", "5")
+    #expect(Set(Spots.ids(wide)) == ["f1", "f2", "f3", "f4"])
+    let water = try Spots.json("along", path, "--type", "water")
+    #expect(Spots.ids(water) == ["f4"])
+  }
+
+  @Test func `backwards along the way they come backwards`() throws {
+    try Spots.load(Spots.fjord)
+    let back = DriveGPX.file(
+      "<rte>" + (0...8).reversed().map { "<rtept lat=\"60.\(39 + $0)\" lon=\"5.3\"/>" }.joined()
+        + "</rte>")
+    let answer = try Spots.json("along", Van.file("back.gpx", back))
+    #expect(Spots.ids(answer) == ["f4", "f2", "f1"])
+  }
+
+  @Test func `a drive is a way too`() throws {
+    let pass = Repository.file("sample-packs/pass.gpx")
+    try Van.done("drive", "import", pass)
+    try Spots.load(
+      "id,name,lat,lon\ns,Start,46.5601,8.4101\no,Off,46.7,8.4101\nm,Mid,46.56055,8.4153\n", as: "p")
+    let answer = try Spots.json("along", "last", "--corridor", "1")
+    #expect(Spots.ids(answer) == ["s", "m"])
+    #expect(try Spots.ids(Spots.json("along", pass, "--corridor", "1")) == ["s", "m"])
+  }
+
+  @Test func `no way is no answer`() throws {
+    try Spots.load(Spots.fjord)
+    #expect(try Van.run("spots", "along", "last").status == 66)
+    #expect(try Van.run("spots", "along", "no.gpx").status == 66)
+    let empty = try Van.file("empty.gpx", DriveGPX.file())
+    #expect(try Van.run("spots", "along", empty).status == 65)
+    let odd = try Van.file("odd.gpx", "this is no GPX")
+    #expect(try Van.run("spots", "along", odd).status == 65)
+    let far = DriveGPX.file(
+      "<trk><trkseg><trkpt lat=\"1\" lon=\"1\"/><trkpt lat=\"2\" lon=\"1\"/></trkseg></trk>")
+    #expect(try Van.run("spots", "along", Van.file("far.gpx", far)).status == 1)
+  }
+
+  @Test func `a way of one point is a circle`() throws {
+    try Spots.load(Spots.fjord)
+    let one = DriveGPX.file("<trk><trkseg><trkpt lat=\"60.4\" lon=\"5.3\"/></trkseg></trk>")
+    let answer = try Spots.json("along", Van.file("one.gpx", one), "--corridor", "1.2")
+    #expect(Set(Spots.ids(answer)) == ["f1", "f2"])
+  }
+
+  // MARK: Words
+
+  @Test(
+    arguments: [
+      (["harbour"], ["f1", "f4"]), (["HARBOUR", "boats"], ["f1"]), (["harb"], ["f1", "f4"]),
+      (["meadow"], ["f2"]), (["long way"], ["f5"]), (["quáy"], ["f1"]),
+    ])
+  func `words are found in name, place and description`(words: [String], ids: [String]) throws {
+    try Spots.load(Spots.fjord)
+    #expect(try Set(Spots.ids(Spots.json(["search"] + words))) == Set(ids))
+    // The second time the index is there already.
+    #expect(try Set(Spots.ids(Spots.json(["search"] + words))) == Set(ids))
+  }
+
+  @Test func `a search may be near a place and filtered`() throws {
+    try Spots.load(Spots.fjord)
+    let near = try Spots.json("search", "harbour", "--at", "60.45,5.3")
+    #expect(Spots.ids(near) == ["f4", "f1"])
+    let within = try Spots.json("search", "harbour", "--at", "60.45,5.3", "--within", "1")
+    #expect(Spots.ids(within) == ["f4"])
+    #expect(try Spots.ids(Spots.json("search", "harbour", "--type", "camping")) == ["f1"])
+    #expect(try Van.run("spots", "search", "harbour", "--within", "1").status == 64)
+  }
+
+  @Test(
+    arguments: [
+      "\"", "'", "*", "a*b", "NEAR(", "AND", "OR harbour OR", "name:quay", "-quay", "^", "(", "\\", "%",
+      "\u{1F690}", "'; DROP TABLE spots; --", "--", " ",
+    ])
+  func `odd words are only words`(words: String) throws {
+    try Spots.load(Spots.fjord)
+    let finished = try Van.run("spots", "search", "--", words)
+    #expect([0, 1, 64].contains(finished.status), "\(finished)")
+    #expect(!finished.errors.contains("SQL") && !finished.errors.contains("fts5"), "\(finished)")
+  }
+
+  @Test func `nothing found is an exit code of its own`() throws {
+    #expect(try Van.run("spots", "search", "harbour").status == 1)
+    try Spots.load(Spots.fjord)
+    #expect(try Spots.json("search", "zeppelin", status: 1)["count"]?.integer == 0)
+  }
+
+  @Test func `on a folder that cannot be written to, a search reads all texts and says so`() throws {
+    try Spots.load(Spots.fjord)
+    let finished = try Van.shellWithoutPrivileges(
+      """
+      chmod -R a-w "$VANLOG_HOME"; "$vanlog" spots search harbour --json; code=$?
+      chmod -R u+w "$VANLOG_HOME"; exit $code
+      """)
+    #expect(finished.status == 0, "\(finished)")
+    let answer = try JSONValue(parsing: Array(finished.output.utf8))
+    #expect(Set(Spots.ids(answer)) == ["f1", "f4"])
+    #expect(finished.errors.contains("all texts are read"), "\(finished.errors)")
+  }
+
+  // MARK: One spot
+
+  @Test func `a spot is shown with all that is known, extra columns too`() throws {
+    try Spots.load(Spots.fjord)
+    let spot = try Spots.show("fjord/f1")
+    #expect(spot["place"]?.string == "Harbour Town")
+    #expect(spot["description"]?.string == "By the old boats")
+    #expect(spot["max_height_m"]?.number == 3.2 && spot["rating"]?.number == 4.5)
+    #expect(spot["services"]?.elements?.map(\.string) == ["water"])
+    #expect(spot["extra"]?["Bell"]?.string == "rings at six")
+    #expect(spot["state"]?.string == "shown" && spot["link"]?.string == "geo:60.4,5.3")
+    let text = try Van.done("spots", "show", "f1")
+    #expect(text.contains("Bell") && text.contains("rings at six") && text.contains("By the old"))
+  }
+
+  @Test func `a spot that is not there is not found`() throws {
+    #expect(try Van.run("spots", "show", "f1").status == 1)
+    try Spots.load(Spots.fjord)
+    for name in ["f9", "other/f1", "fjord/", "/", ""] {
+      #expect([1, 64].contains(try Van.run("spots", "show", "--", name).status))
+    }
+    #expect(try Van.run("spots", "show").status == 64)
+  }
+
+  @Test func `an id may have strokes and blanks in it`() throws {
+    try Spots.load("id,name,lat,lon\nnode/1 a,A,60.1,5.1\n", as: "a/b")
+    #expect(try Spots.show("a/b/node/1 a")["name"]?.string == "A")
+    #expect(try Spots.show("node/1 a")["name"]?.string == "A")
+  }
+
+  @Test func `a text of a pack cannot move the cursor of a terminal`() throws {
+    try Spots.load("id,name,lat,lon,description\nx,\u{1B}[2JEvil,60.1,5.1,a\u{1B}]0;t\u{7}b\n", as: "p")
+    for line in ["near --at 60.1,5.1", "show p/x", "search evil", "in 60.0,5.0 61.0,6.0"] {
+      let finished = try Van.run(["spots"] + line.split(separator: " ").map(String.init))
+      #expect(finished.status == 0, "\(finished)")
+      #expect(!(finished.output + finished.errors).contains("\u{1B}"))
+    }
+  }
+}
