@@ -11,7 +11,7 @@ import TripStore
 /// How the program ends for an error of a lower module.
 func exitStatus(of error: any Error) -> ExitStatus? {
   switch error {
-  case let error as FileError: ExitStatus(code: error.kind.exitCode)
+  case let error as FileError: ExitStatus(code: error.exitCode)
   case let error as SQLiteError: error.kind.exitStatus
   case let error as StoreError: error.exitStatus
   case let error as BlackBoxError: ExitStatus(code: error.exitCode)
@@ -73,7 +73,7 @@ extension VaultError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
     case .busy: .tryAgain
-    case .tooNew, .otherProgram, .damaged, .badPackName: .badData
+    case .tooNew, .otherProgram, .damaged, .badPackName, .tooManyRows: .badData
     case .needsWriting: .cannotCreate
     case .noPack: .inputMissing
     }

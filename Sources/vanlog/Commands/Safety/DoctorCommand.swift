@@ -2,6 +2,7 @@ import CBuildInfo
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import SpotsVault
 import Text
 import TripStore
 
@@ -24,6 +25,7 @@ struct DoctorCommand: Command {
   static let jsonFields = [
     JSONField("store", "sound, mended or none"),
     JSONField("set_aside, saved_records, incomplete", "where it was mended"),
+    JSONField("spots", "sound, none, or set-aside with damaged_packs to import again"),
     JSONField("documents, damaged_documents", "how many, and the hashes of those that are damaged"),
     JSONField("unnamed_documents", "hash and bytes of each file that no record names"),
     JSONField("swept_documents", "how many of them were removed"),
@@ -63,6 +65,7 @@ struct DoctorCommand: Command {
         report.swept = obstacle == nil ? try sweep(report.unnamed, attachments, context) : 0
       }
     }
+    report.spots = try SpotsHealth(context)
     report.recorder = try RecorderHealth(context)
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }

@@ -11,6 +11,7 @@ struct DoctorReport: Presentable {
   /// Files that no record names, with those that were swept.
   var unnamed: [StoredAttachment] = []
   var swept = 0
+  var spots: SpotsHealth?
   var recorder: RecorderHealth?
 
   init(hadStore: Bool, salvage: SalvageReport?) {
@@ -24,6 +25,7 @@ struct DoctorReport: Presentable {
     fields.add("Documents", documents == 0 ? "none" : "\(documents) read, \(damaged.count) damaged")
     for hash in damaged { fields.add("", "damaged: \(hash.place)") }
     if !unnamed.isEmpty { addUnnamed(to: &fields) }
+    spots?.add(to: &fields)
     recorder?.add(to: &fields, page.units)
     page.fields(fields)
   }
@@ -60,6 +62,7 @@ struct DoctorReport: Presentable {
         }
       }
       json.field("swept_documents", swept)
+      spots?.write(to: &json)
       recorder?.write(to: &json)
     }
   }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import SpotsVault
 import Text
 import TripStore
 
@@ -52,12 +53,23 @@ struct RestoreCommand: Command {
     watch.finish()
     try context.output(RestoreView(path: path, report: report))
     BackupReport.warn(of: report.manifest, context)
+    if let kept = report.keptHome { takeSpotsAlong(from: kept, context) }
     if hasDrive, let kept = report.keptHome {
       context.note(
         "an interrupted drive stays in the old home: 'vanlog --home \(kept) drive recover' shows it"
       )
     }
     return .done
+  }
+
+  /// Spots are in no backup, since they can be imported again; those that are here need not be.
+  private func takeSpotsAlong(from kept: String, _ context: CommandContext) {
+    do {
+      guard try SpotsVault.move(fromHome: kept, to: context.home()) else { return }
+      try PlacesCopy.copy(context)
+    } catch {
+      context.note("the spots stay in the old home: \(error)")
+    }
   }
 
   /// Keeps recorders away: one that runs would go on writing into the home that is put aside.

@@ -1,20 +1,62 @@
 import CommandLineKit
+import SQLite
 import SpotsVault
 
 extension CommandContext {
   /// The spots vault, to be read; without one, it is made of what the personal store knows.
+  ///
+  /// Nobody closes it, for a command ends with its answer: what closing does, the system does faster.
   func vaultToRead() throws -> SpotsVault {
+    let vault = try openedVault()
+    _ = Unmanaged.passRetained(vault)
+    return vault
+  }
+
+  /// Asks the vault something, in one state of it.
+  ///
+  /// Damage that shows only then has the vault set aside, and is told with the packs to import again.
+  func askVault<Result>(_ body: (VaultQueries) throws -> Result) throws -> Result {
+    try ask(vaultToRead(), body)
+  }
+
+  func ask<Result>(
+    _ vault: SpotsVault, _ body: (VaultQueries) throws -> Result
+  ) throws -> Result {
+    let queries = VaultQueries(vault.connection)
+    do {
+      return try queries.reading { try body(queries) }
+    } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .notADatabase {
+      guard let damage = try SpotsVault.examine(in: home()) else { throw error }
+      throw VaultError.damaged(damage)
+    }
+  }
+
+  private func openedVault() throws -> SpotsVault {
     if let vault = try SpotsVault.openToRead(in: home()) { return vault }
     try PlacesCopy.copy(self)
     guard let vault = try SpotsVault.openToRead(in: home()) else { throw NoSpots() }
     return vault
   }
 
-  /// The spots vault, to be changed.
-  func vault() throws -> SpotsVault {
+  /// Changes the vault.
+  ///
+  /// Damage that shows only then has the vault set aside, is told with the packs to import again, and
+  /// the change is made in a new one.
+  func changeVault<Result>(_ body: (SpotsVault) throws -> Result) throws -> Result {
+    do {
+      return try changeOnce(body)
+    } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .notADatabase {
+      guard let damage = try SpotsVault.examine(in: home()) else { throw error }
+      note("\(damage)")
+      return try changeOnce(body)
+    }
+  }
+
+  /// The vault, and with it the lock that it holds, is let go of before anything else is tried.
+  private func changeOnce<Result>(_ body: (SpotsVault) throws -> Result) throws -> Result {
     let vault = try SpotsVault.openToWrite(in: home()) { note($0) }
     for text in vault.notes { note(text) }
-    return vault
+    return try body(vault)
   }
 }
 

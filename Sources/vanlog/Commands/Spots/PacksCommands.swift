@@ -128,9 +128,11 @@ struct PacksUnhide: Command {
 private func setHidden(
   _ name: String, _ hidden: Bool, _ context: CommandContext
 ) throws -> ExitStatus {
-  let vault = try context.vault()
-  try vault.setHidden(hidden, pack: name)
-  if context.globals.json { try context.output(PackView(pack: vault.pack(named: name))) }
+  let pack = try context.changeVault { vault in
+    try vault.setHidden(hidden, pack: name)
+    return try vault.pack(named: name)
+  }
+  if context.globals.json { try context.output(PackView(pack: pack)) }
   return .done
 }
 
@@ -163,7 +165,7 @@ struct PacksRemove: Command {
     let spots = pack.spots == 1 ? "its spot" : "its \(pack.spots) spots"
     let question = "Remove the pack '\(Printable.line(name))' with \(spots)?"
     guard try Confirmation.isGiven(question, arguments, context) else { return .done }
-    try context.vault().removePack(named: name)
+    try context.changeVault { _ = try $0.removePack(named: name) }
     if context.globals.json { try context.output(PackView(pack: pack)) }
     return .done
   }

@@ -14,7 +14,7 @@ enum PlacesCopy {
     let notes = try notes(in: store)
     let isThere = try SpotsVault.openToRead(in: context.home()) != nil
     guard isThere || !places.isEmpty || !notes.isEmpty else { return }
-    try copy(places, notes, to: context.vault(), context)
+    try context.changeVault { try copy(places, notes, to: $0, context) }
   }
 
   /// The same for a vault that is open already.

@@ -20,14 +20,16 @@ enum SpotAnswerOutput {
 
   /// Gives out an answer and says what it leaves out; nothing found is an exit code of its own.
   static func give(
-    _ answer: SpotAnswer, centre: SpotCentre? = nil, _ arguments: Arguments,
-    _ context: CommandContext
+    _ answer: SpotAnswer, of queries: VaultQueries, centre: SpotCentre? = nil,
+    _ arguments: Arguments, _ context: CommandContext
   ) throws -> ExitStatus {
     if let format = format(arguments) {
       try SpotTable.write(
         as: format, name: "Spots",
         to: { try context.write(String(decoding: $0, as: UTF8.self)) },
-        rows: { take in for hit in answer.hits { try take(SpotTable.Row(hit)) } })
+        rows: { take in
+          for hit in answer.hits { try take(SpotTable.Row(hit, queries.spot(hit.key))) }
+        })
     } else if arguments.flag(links) {
       try context.write(answer.hits.map { SpotWords.link($0.position) + "\n" }.joined())
     } else {

@@ -29,48 +29,66 @@ struct SpotListView: Presentable {
     page.table(table(page.units))
   }
 
-  /// Only columns that have something in them.
   private func table(_ units: UnitSystem) -> Table {
-    let isMapped = map != nil && centre != nil
-    var columns: [(Table.Column, (Int, SpotHit) -> String)] = []
-    if isMapped {
-      columns.append((.init(""), { index, _ in String(PlacesPicture.sign(index)) }))
+    let columns = columns
+    var table = Table(columns.map(\.column))
+    for (index, hit) in answer.hits.enumerated() {
+      table.add(columns.map { Self.text($0, index, hit, units) })
     }
-    if answer.hits.contains(where: { $0.alongMetres != nil }) {
-      columns.append(
-        (
-          .init("ALONG", alignsRight: true),
-          { $1.alongMetres.map { units.distance(metres: $0) } ?? "" }
-        ))
-    }
-    if answer.hits.contains(where: { $0.distanceMetres != nil }) {
-      columns.append(
-        (
-          .init("DISTANCE", alignsRight: true),
-          { $1.distanceMetres.map { units.distance(metres: $0) } ?? "" }
-        ))
-    }
-    if answer.hits.contains(where: { $0.bearing != nil }) {
-      columns.append((.init("BEARING"), { $1.bearing.map(SpotWords.bearing) ?? "" }))
-    }
-    columns += [
-      (.init("NAME", mayShrink: true), { $1.name }), (.init("TYPE"), { $1.type }),
-      (.init("STARS"), { SpotWords.rating($1.rating) }),
-    ]
-    if answer.hits.contains(where: { $0.fit != nil }) {
-      columns.append((.init("FITS", mayShrink: true), { SpotWords.fit($1.fit) }))
-    }
-    columns += [
-      (.init("PLACE", mayShrink: true), { Self.place($1) }),
-      (.init("ID"), { "\($1.pack)/\($1.id)" }),
-    ]
-    var table = Table(columns.map(\.0))
-    for (index, hit) in answer.hits.enumerated() { table.add(columns.map { $0.1(index, hit) }) }
     return table
   }
 
+  private enum Column {
+    case sign, along, distance, bearing, name, type, rating, fit, place, id
+
+    var column: Table.Column {
+      switch self {
+      case .sign: .init("")
+      case .along: .init("ALONG", alignsRight: true)
+      case .distance: .init("DISTANCE", alignsRight: true)
+      case .bearing: .init("BEARING")
+      case .name: .init("NAME", mayShrink: true)
+      case .type: .init("TYPE")
+      case .rating: .init("STARS")
+      case .fit: .init("FITS", mayShrink: true)
+      case .place: .init("PLACE", mayShrink: true)
+      case .id: .init("ID")
+      }
+    }
+  }
+
+  /// Only columns that have something in them.
+  private var columns: [Column] {
+    var columns: [Column] = []
+    if map != nil, centre != nil { columns.append(.sign) }
+    if answer.hits.contains(where: { $0.alongMetres != nil }) { columns.append(.along) }
+    if answer.hits.contains(where: { $0.distanceMetres != nil }) { columns.append(.distance) }
+    if answer.hits.contains(where: { $0.bearing != nil }) { columns.append(.bearing) }
+    columns += [.name, .type, .rating]
+    if answer.hits.contains(where: { $0.fit != nil }) { columns.append(.fit) }
+    return columns + [.place, .id]
+  }
+
+  private static func text(
+    _ column: Column, _ index: Int, _ hit: SpotHit, _ units: UnitSystem
+  ) -> String {
+    switch column {
+    case .sign: String(PlacesPicture.sign(index))
+    case .along: hit.alongMetres.map { units.distance(metres: $0) } ?? ""
+    case .distance: hit.distanceMetres.map { units.distance(metres: $0) } ?? ""
+    case .bearing: hit.bearing.map(SpotWords.bearing) ?? ""
+    case .name: hit.name
+    case .type: hit.type
+    case .rating: SpotWords.rating(hit.rating)
+    case .fit: SpotWords.fit(hit.fit)
+    case .place: place(hit)
+    case .id: "\(hit.pack)/\(hit.id)"
+    }
+  }
+
   private static func place(_ hit: SpotHit) -> String {
-    [hit.place, hit.country ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    guard let country = hit.country else { return hit.place }
+    return hit.place.isEmpty ? country : "\(hit.place), \(country)"
   }
 
   private func offset(of hit: SpotHit, from centre: SpotCentre) -> PlanePoint {

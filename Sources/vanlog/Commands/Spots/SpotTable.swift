@@ -75,11 +75,13 @@ enum SpotTable {
 }
 
 extension SpotTable.Row {
-  init(_ hit: SpotHit) {
+  /// A spot of an answer, with texts that only the whole spot has.
+  init(_ hit: SpotHit, _ spot: Spot?) {
     self.init(
       id: hit.id, pack: hit.pack, name: hit.name, type: hit.type, position: hit.position,
       rating: hit.rating, distanceMetres: hit.distanceMetres, bearing: hit.bearing,
-      limits: hit.limits, services: hit.services, place: hit.place, country: hit.country)
+      limits: hit.limits, services: hit.services, place: hit.place, country: hit.country,
+      description: spot?.description ?? "", url: spot?.url ?? "")
   }
 
   init(_ spot: Spot) {

@@ -48,14 +48,13 @@ struct SpotsAlong: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let line = try line(arguments.operand(0) ?? "", context)
-    let queries = VaultQueries(try context.vaultToRead().connection)
-    let answer = try queries.reading {
-      try queries.along(
+    return try context.askVault { queries in
+      let answer = try queries.along(
         line, corridorMetres: (arguments.number(Self.corridor) ?? 2) * 1_000,
         limit: arguments.integer(Self.limit) ?? 100,
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
+      return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
     }
-    return try SpotAnswerOutput.give(answer, arguments, context)
   }
 
   private func line(_ name: String, _ context: CommandContext) throws -> [Coordinate] {

@@ -101,8 +101,7 @@ struct SpotsExport: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let queries = VaultQueries(try context.vaultToRead().connection)
-    return try queries.reading {
+    return try context.askVault { queries in
       let filter = try SpotFilterOptions.filter(arguments, in: queries, context)
       return try SpotExportOptions.write(arguments, name: "Spots", context) { take in
         try queries.forEach(filter, take)
@@ -137,7 +136,7 @@ struct PacksExport: Command {
     return try SpotExportOptions.write(arguments, name: pack.name, context) { take in
       var filter = SpotFilter()
       filter.packs = [pack.number]
-      try VaultQueries(vault.connection).forEach(filter, includingHidden: true, take)
+      try context.ask(vault) { try $0.forEach(filter, includingHidden: true, take) }
     }
   }
 }

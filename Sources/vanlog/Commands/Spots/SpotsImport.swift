@@ -155,10 +155,15 @@ struct SpotsImport: Command {
     _ reading: SpotReadingOptions, _ progress: SpotProgress, since start: Int64,
     _ context: CommandContext
   ) throws -> ExitStatus {
-    let vault = try context.vault()
-    let result = try vault.importFile(
-      path, details(context), reading, prune: arguments.flag(Self.prune), progress: progress)
-    try PlacesCopy.copy(to: vault, context)
+    // A file that is no good must not leave a vault where there was none.
+    let file = try SpotFile(path, options: reading, progress: progress)
+    let details = try details(context)
+    let result = try context.changeVault { vault in
+      let result = try vault.importFile(
+        file, details, prune: arguments.flag(Self.prune), progress: progress)
+      try PlacesCopy.copy(to: vault, context)
+      return result
+    }
     let seconds = Double(MonotonicClock.now - start) / 1_000
     try context.output(
       SpotsImportView(pack: packName, plan: result.plan, report: result.report, seconds: seconds))

@@ -35,15 +35,14 @@ struct SpotsIn: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let box = try box()
-    let queries = VaultQueries(try context.vaultToRead().connection)
-    var answer = try queries.reading {
-      try queries.inside(
+    return try context.askVault { queries in
+      var answer = try queries.inside(
         box, limit: arguments.integer(Self.limit) ?? 100,
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
+      // How far it is from the middle of a rectangle is nothing that anyone asked.
+      for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }
+      return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
     }
-    // How far it is from the middle of a rectangle is nothing that anyone asked.
-    for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }
-    return try SpotAnswerOutput.give(answer, arguments, context)
   }
 
   private func box() throws -> BoundingBox {

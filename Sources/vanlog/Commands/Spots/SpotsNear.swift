@@ -34,13 +34,12 @@ struct SpotsNear: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try SpotCentre.require(arguments, context)
-    let queries = VaultQueries(try context.vaultToRead().connection)
-    let answer = try queries.reading {
-      try queries.near(
+    return try context.askVault { queries in
+      let answer = try queries.near(
         centre.position, limit: arguments.integer(Self.limit) ?? Self.usualLimit,
         withinMetres: arguments.number(Self.within).map { $0 * 1_000 },
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
+      return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
     }
-    return try SpotAnswerOutput.give(answer, centre: centre, arguments, context)
   }
 }

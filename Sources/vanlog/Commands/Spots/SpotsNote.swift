@@ -53,8 +53,8 @@ struct SpotsNote: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let queries = VaultQueries(try context.vaultToRead().connection)
-    let spot = try SpotName(text: arguments.operand(0) ?? "").one(in: queries)
+    let name = SpotName(text: arguments.operand(0) ?? "")
+    let spot = try context.askVault { try name.one(in: $0) }
     guard spot.pack != PackDetails.ownPack else {
       throw arguments.usageError(
         "'\(Printable.line(spot.name))' is a place of your own; 'vanlog spots edit \(spot.id)' "

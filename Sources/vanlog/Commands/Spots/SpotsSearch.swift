@@ -43,16 +43,14 @@ struct SpotsSearch: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try centre(context)
-    let vault = try indexed(context)
-    let queries = VaultQueries(vault.connection)
-    let answer = try queries.reading {
-      try queries.search(
+    return try context.ask(indexed(context)) { queries in
+      let answer = try queries.search(
         arguments.operands.joined(separator: " "), near: centre?.position,
         withinMetres: arguments.number(SpotsNear.within).map { $0 * 1_000 },
         limit: arguments.integer(Self.limit) ?? SpotsNear.usualLimit,
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
+      return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
     }
-    return try SpotAnswerOutput.give(answer, centre: centre, arguments, context)
   }
 
   private func centre(_ context: CommandContext) throws -> SpotCentre? {
@@ -63,14 +61,13 @@ struct SpotsSearch: Command {
   /// The vault with an index of its words, if one can be made.
   private func indexed(_ context: CommandContext) throws -> SpotsVault {
     let vault = try context.vaultToRead()
-    guard try !VaultQueries(vault.connection).hasWords() else { return vault }
+    guard try !context.ask(vault, { try $0.hasWords() }) else { return vault }
     do {
-      let writable = try context.vault()
-      context.detail("making an index of all words")
       let progress = context.progress("index of words")
-      try writable.buildWords { progress.update($0, of: $1) }
+      try context.changeVault { try $0.buildWords { progress.update($0, of: $1) } }
       progress.finish()
-      return writable
+      // A new file may have taken the place of the one that is open.
+      return try context.vaultToRead()
     } catch let error where SpotsSearch.canDoWithout(error) {
       context.note("there is no index of words, so all texts are read: \(error)")
       return vault

@@ -35,8 +35,7 @@ struct SpotsShow: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let name = arguments.operand(0) ?? ""
-    let queries = VaultQueries(try context.vaultToRead().connection)
-    let spots = try queries.reading { try SpotName(text: name).find(in: queries) }
+    let spots = try context.askVault { try SpotName(text: name).find(in: $0) }
     guard !spots.isEmpty else { throw NoSpot(name: name) }
     let vehicle = try SpotFilterOptions.vehicle(arguments, context)
     let store = try context.storeToRead()

@@ -1,0 +1,28 @@
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+import SpotsVault
+import Text
+
+/// How the spots vault is; a damaged one has been set aside when this is known.
+struct SpotsHealth {
+  private let damage: VaultDamage?
+  private let isThere: Bool
+
+  init(_ context: CommandContext) throws {
+    let home = try context.home()
+    isThere = try home.open()?.status(of: SpotsVault.fileName) != nil
+    damage = isThere ? try SpotsVault.examine(in: home) : nil
+  }
+
+  func add(to fields: inout Fields) {
+    fields.add("Spots", damage?.description ?? (isThere ? "sound" : "none yet"))
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.field("spots", damage == nil ? (isThere ? "sound" : "none") : "set-aside")
+    json.field(array: "damaged_packs") { json in
+      for pack in damage?.packs ?? [] { json.value(pack.name) }
+    }
+  }
+}
