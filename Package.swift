@@ -66,7 +66,8 @@ let package = Package(
     .executableTarget(
       name: "vanlog-bench",
       dependencies: [
-        "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "Text", "TrackFormats", "TripStore",
+        "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "SpotsVault", "Text",
+        "TrackFormats", "TripStore",
       ],
       path: "Benchmarks"),
 

@@ -12,6 +12,7 @@ struct Benchmark: Sendable {
     Benchmark(name: "startup", run: Startup.run),
     Benchmark(name: "store", run: StoreBenchmark.run),
     Benchmark(name: "recorder", run: RecorderBenchmark.run),
+    Benchmark(name: "vault", run: VaultBenchmark.run),
   ]
 }
 

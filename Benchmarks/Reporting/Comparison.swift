@@ -5,7 +5,7 @@ struct Comparison {
     case microseconds = "us"
     case kibibytes = "KiB"
     case megabytes = "MB"
-    case calls, points
+    case bytes, calls, pages, points
   }
 
   /// What the measured value is held against.

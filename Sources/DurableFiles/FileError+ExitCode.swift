@@ -1,7 +1,8 @@
-extension FileError.Kind {
+extension FileError {
   /// How a program ends because of it, by the codes of `sysexits.h`.
   public var exitCode: CInt {
-    switch self {
+    switch kind {
+    case .isDirectory where operation == .open || operation == .read: 66
     case .notFound: 66
     case .notPermitted, .notOurs: 77
     case .exists, .readOnly, .isDirectory, .notDirectory, .isLink, .invalidName: 73

@@ -47,8 +47,8 @@ public struct RowValue {
 extension Connection {
   /// Runs one statement that reads the rows of a source, once, as the table `rows`.
   ///
-  /// `INSERT INTO t SELECT * FROM rows` with ascending keys fills a table at two to three times the
-  /// speed of an INSERT for each row. `columns` are names of columns; the first must be an integer
+  /// `INSERT INTO t SELECT * FROM rows` with ascending keys fills a table about twice as fast as an
+  /// INSERT for each row. `columns` are names of columns; the first must be an integer
   /// key if the statement wants one. What the source throws is thrown.
   public func run(
     _ sql: String, rows source: RowSource, columns: [StaticString]

@@ -85,7 +85,7 @@ enum RecorderProgram {
     switch error {
     case let error as RecorderProblem: error
     case let error as BlackBoxError: RecorderProblem(code: error.exitCode, "\(error)")
-    case let error as FileError: RecorderProblem(code: error.kind.exitCode, "\(error)")
+    case let error as FileError: RecorderProblem(code: error.exitCode, "\(error)")
     default: RecorderProblem(code: 70, "\(error)")
     }
   }

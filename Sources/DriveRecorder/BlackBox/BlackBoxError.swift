@@ -58,7 +58,7 @@ extension BlackBoxError {
   /// How a program ends because of it, by the codes of `sysexits.h`.
   public var exitCode: CInt {
     switch self {
-    case .file(let error): error.kind.exitCode
+    case .file(let error): error.exitCode
     case .damaged, .newerVersion: 65
     }
   }

@@ -16,7 +16,7 @@ public struct CurveCover: Sendable {
   /// radius. Some microseconds.
   public init(around center: Coordinate, radiusMetres: Double) {
     let box = BoundingBox.around(center, radiusMetres: radiusMetres)
-    let grid = CellGrid(box, mostCells: 48)
+    let grid = CellGrid(box, mostCells: 40)
     ranges = Self.ranges(grid, center, radiusMetres: radiusMetres, most: 12)
   }
 

@@ -26,18 +26,19 @@ public enum HilbertCurve {
 
   /// The number of a cell; columns and rows count from the south-west.
   public static func index(column: UInt32, row: UInt32) -> UInt64 {
-    var (x, y) = (column, row)
     var index: UInt64 = 0
-    var side: UInt32 = 1 << (UInt32(bits) - 1)
-    while side > 0 {
-      let (east, north) = (x & side != 0, y & side != 0)
-      let quarter: UInt64 = east ? (north ? 2 : 3) : (north ? 1 : 0)
-      index = index << 2 | quarter
-      if !north {
-        if east { (x, y) = (~x, ~y) }
-        (x, y) = (y, x)
-      }
-      side >>= 1
+    // How the curve lies in the cell: mirrored at the diagonal, and turned round. No branches: which
+    // quarter comes next is as good as random, and a wrong guess costs more than all of this.
+    var (swapped, turned): (UInt32, UInt32) = (0, 0)
+    var bit = UInt32(bits)
+    while bit > 0 {
+      bit &-= 1
+      let (x, y) = (column &>> bit & 1, row &>> bit & 1)
+      let change = (x ^ y) & swapped
+      let (east, north) = (x ^ change ^ turned, y ^ change ^ turned)
+      index = index &<< 2 | UInt64(east &<< 1 | (east ^ north))
+      swapped ^= north ^ 1
+      turned ^= east & (north ^ 1)
     }
     return index
   }

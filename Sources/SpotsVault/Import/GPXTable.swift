@@ -44,11 +44,16 @@ struct GPXTable {
 
   private mutating func note(_ problems: Int, _ first: String?) {
     if tracks > 0 || routes > 0 {
+      let ways = [(tracks, "track"), (routes, "route")].filter { $0.0 > 0 }
+        .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
       notes.append(
-        "\(tracks) tracks and \(routes) routes of the file are no spots and were left out; "
-          + "tracks can be imported as drives.")
+        "Only waypoints are spots; left out were \(ways)."
+          + (tracks > 0 ? " 'vanlog drive import' takes tracks." : ""))
     }
-    if let first { notes.append("The file has \(problems) problems, the first on \(first).") }
+    if let first { notes.append(
+        problems == 1
+          ? "The file has a problem on \(first)."
+          : "The file has \(problems) problems, the first on \(first).") }
   }
 
   private static func write(

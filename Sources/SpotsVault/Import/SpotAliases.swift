@@ -13,7 +13,8 @@ enum SpotAliases {
     ],
     .latitude: [
       "lat", "latitude", "@lat", "stop_lat", "breitengrad", "latitudine", "latitud",
-      "geographische breite", "geografische breite", "breite", "breddegrad", "breddgrad",
+      "geographische breite", "geogr. breite", "gps breite", "geografische breite", "breite",
+      "breddegrad", "breddgrad",
       "breedtegraad", "leveysaste", "szerokosc geograficzna", "szerokosc", "zemepisna sirka",
       "enlem", "широта", "纬度", "緯度", "위도", "gps_lat", "gps latitude", "geo_lat", "wgs84_lat",
       "lat_wgs84", "latitude_wgs84", "coord_lat", "lat_deg", "decimallatitude", "y_wgs84",
@@ -21,7 +22,8 @@ enum SpotAliases {
     ],
     .longitude: [
       "lon", "lng", "long", "longitude", "@lon", "stop_lon", "langengrad", "laengengrad",
-      "longitudine", "longitud", "geographische lange", "geografische lange", "lange",
+      "longitudine", "longitud", "geographische lange", "geogr. lange", "gps lange",
+      "geografische lange", "lange",
       "lengdegrad", "langdgrad", "lengtegraad", "pituusaste", "dlugosc geograficzna", "dlugosc",
       "zemepisna delka", "boylam", "долгота", "经度", "經度", "経度", "경도", "gps_lon", "gps_lng",
       "gps longitude", "geo_lon", "geo_lng", "geo_long", "wgs84_lon", "lon_wgs84",

@@ -1,6 +1,6 @@
 /// Names of columns in forms that can be compared.
 enum SpotColumnName {
-  /// Without blanks around it, line ends, and a byte order mark.
+  /// In one line, without blanks around it and a byte order mark.
   static func trimmed(_ name: String) -> String {
     var bytes = name.unicodeScalars.filter { $0.value != 0xFEFF }[...]
     while let first = bytes.first, first.value <= 0x20 || first.value == 0xA0 {
@@ -8,7 +8,7 @@ enum SpotColumnName {
     }
     while let last = bytes.last, last.value <= 0x20 || last.value == 0xA0 { bytes.removeLast() }
     var result = String.UnicodeScalarView()
-    result.append(contentsOf: bytes)
+    result.append(contentsOf: bytes.map { $0.value < 0x20 ? " " : $0 })
     return String(result)
   }
 

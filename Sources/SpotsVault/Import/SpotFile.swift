@@ -54,13 +54,6 @@ public final class SpotFile {
       plan: plan, entries: run.entries, texts: texts, ownTypes: interpreter.ownTypes)
   }
 
-  /// A hash of the text that is read, in hexadecimal.
-  var hash: String {
-    var hash = SpotHash()
-    hash.combine(UnsafeRawBufferPointer(text.bytes))
-    return String(UInt64(bitPattern: hash.value), radix: 16)
-  }
-
   /// About how many rows there are, by the length of the first ones.
   private var estimatedRows: Int {
     let scanner = RowScanner(

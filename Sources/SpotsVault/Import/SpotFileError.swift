@@ -88,6 +88,8 @@ extension SpotFileError: CustomStringConvertible {
       switch code {
       case ENOSPC, EDQUOT: "the disk is full"
       case EACCES, EPERM, EROFS: "the folder cannot be written to"
+      case ENOENT, ENOTDIR: "there is no such folder"
+      case ENOMEM: "there is not enough memory"
       default: "error \(code)"
       }
     return "cannot write a copy of the file in \(folder): \(reason); "

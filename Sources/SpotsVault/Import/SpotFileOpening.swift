@@ -31,6 +31,11 @@ struct SpotFileOpening {
       let loaded = try loader.load(encoding, skip: mark.count, progress)
       text = loaded.text
       plan.encoding = loaded.encoding
+      if loaded.encoding == .windows1252, encoding == nil {
+        plan.notes.append(
+          "The file is not UTF-8 and was read as windows-1252; look at letters with accents, and "
+            + "name another encoding with --encoding.")
+      }
       plan.hasByteOrderMark = mark.count > 0
       if loaded.isDamaged {
         plan.notes.append("Some bytes are not UTF-8; they were replaced by \u{FFFD}.")
@@ -81,7 +86,7 @@ enum SpotFileKind {
     switch self {
     case .table: "line"
     case .gpx: "waypoint"
-    case .json: "feature"
+    case .json: "point"
     }
   }
 

@@ -1,5 +1,5 @@
 /// What a field says about a service.
-enum SpotFlag {
+enum SpotFlag: Int32 {
   case no, yes
   /// In words of its own, such as `Cold` for showers: the service is there, and the words are kept.
   case text
@@ -7,12 +7,8 @@ enum SpotFlag {
   case denial
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if bytes.count == 1, let byte = bytes.first {
-      switch byte {
-      case 0x30, 0x2D, 0x3F, 0x6E, 0x4E: self = .no
-      case 0x31, 0x79, 0x59, 0x78, 0x58: self = .yes
-      default: self = .text
-      }
+    if let flag = SpotFlag(quick: bytes) {
+      self = flag
       return
     }
     switch String(decoding: bytes.prefix(32), as: UTF8.self).lowercased() {
@@ -25,6 +21,26 @@ enum SpotFlag {
     case let text:
       let denies = ["non-potable", "non potable", "not ", "no ", "no-", "unsafe", "closed", "kein"]
       self = denies.contains { text.hasPrefix($0) } ? .denial : .text
+    }
+  }
+
+  /// The flags that nearly all files have; `nil` for other words.
+  init?(quick bytes: UnsafeBufferPointer<UInt8>) {
+    switch bytes.count {
+    case 1: self.init(letter: bytes[0])
+    case 2 where bytes[0] | 0x20 == 0x6E && bytes[1] | 0x20 == 0x6F: self = .no
+    case 3
+    where bytes[0] | 0x20 == 0x79 && bytes[1] | 0x20 == 0x65 && bytes[2] | 0x20 == 0x73:
+      self = .yes
+    default: return nil
+    }
+  }
+
+  private init(letter: UInt8) {
+    switch letter {
+    case 0x30, 0x2D, 0x3F, 0x6E, 0x4E: self = .no
+    case 0x31, 0x79, 0x59, 0x78, 0x58: self = .yes
+    default: self = .text
     }
   }
 }

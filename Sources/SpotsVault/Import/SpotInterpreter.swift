@@ -18,6 +18,8 @@ final class SpotInterpreter {
   private let isPark4Night: Bool
   private var typeWords = SpotWordTable()
   private var countryWords = SpotWordTable()
+  private var flagWords = SpotWordTable()
+  private var serviceWords = SpotWordTable()
   private var ownTypeNumbers: [String: Int32] = [:]
 
   init(columns: [SpotColumn], origin: String?) {
@@ -57,7 +59,7 @@ final class SpotInterpreter {
   }
 
   private func takeFlag(_ step: ColumnStep, _ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
-    switch SpotFlag(bytes) {
+    switch SpotFlag(quick: bytes) ?? flag(bytes) {
     case .yes:
       if step.kind == .service { entry.services |= step.services }
       return true
@@ -71,17 +73,47 @@ final class SpotInterpreter {
     }
   }
 
+  private func flag(_ bytes: Bytes) -> SpotFlag {
+    let key = SpotWordTable.key(bytes)
+    if let known = flagWords.value(key).flatMap(SpotFlag.init(rawValue:)) { return known }
+    let flag = SpotFlag(bytes)
+    flagWords.remember(key, flag.rawValue)
+    return flag
+  }
+
   private func takeList(_ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
     var isWhole = true
-    for word in bytes.split(whereSeparator: { [0x2C, 0x3B, 0x7C, 0x2F].contains($0) }) {
-      let name = SpotColumnName.plain(String(decoding: word, as: UTF8.self))
-      if let service = SpotAliases.serviceNames[name] {
-        entry.services |= service.rawValue
-      } else {
-        isWhole = isWhole && name.isEmpty
+    var start = 0
+    for index in 0...bytes.count {
+      let isEnd = index == bytes.count || Self.isListMark(bytes[index])
+      guard isEnd else { continue }
+      if index > start {
+        let service = service(Bytes(rebasing: bytes[start..<index]))
+        entry.services |= service ?? 0
+        isWhole = isWhole && service != nil
       }
+      start = index + 1
     }
     return isWhole
+  }
+
+  /// The bit of a word, 0 for blanks, `nil` for a word that is no service.
+  private func service(_ bytes: Bytes) -> Int64? {
+    let key = SpotWordTable.key(bytes)
+    let found: Int32
+    if let known = serviceWords.value(key) {
+      found = known
+    } else {
+      let name = SpotColumnName.plain(String(decoding: bytes, as: UTF8.self))
+      let bit = SpotAliases.serviceNames[name]?.rawValue.trailingZeroBitCount
+      found = bit.map(Int32.init) ?? (name.isEmpty ? -1 : -2)
+      serviceWords.remember(key, found)
+    }
+    return found == -2 ? nil : found < 0 ? 0 : 1 << Int64(found)
+  }
+
+  private static func isListMark(_ byte: UInt8) -> Bool {
+    byte == 0x2C || byte == 0x3B || byte == 0x7C || byte == 0x2F
   }
 
   // MARK: - Kinds and countries, which are looked up once for each text
@@ -124,9 +156,13 @@ final class SpotInterpreter {
     return number
   }
 
+  private static let unitedKingdom = CountryPair.number(Array("uk".utf8)) ?? 0
+  private static let greatBritain = CountryPair.number(Array("gb".utf8)) ?? 0
+
   private func takeCountry(_ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
     if bytes.count == 2, let number = CountryPair.number(bytes) {
-      entry.country = number
+      // Not the code of ISO 3166, but on every number plate.
+      entry.country = number == Self.unitedKingdom ? Self.greatBritain : number
       return true
     }
     let key = SpotWordTable.key(bytes)

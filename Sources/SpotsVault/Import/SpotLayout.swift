@@ -57,6 +57,20 @@ struct SpotLayout {
     hasQuotes = !(delimiter == .tab && mapping.origin == SpotOrigin.overpass)
     comments = rows[..<header].filter(\.isComment).map { $0.texts.joined(separator: ", ") }
     try SpotGrid.check(mapping.columns, sample)
+    if delimiter == .comma { try checkDecimalCommas() }
+  }
+
+  /// Refuses rows such as `A,47,5,8,25`, whose places would be wrong without a word.
+  private func checkDecimalCommas() throws(SpotFileError) {
+    let coordinates = [SpotField.latitude, .longitude].compactMap { mapping.index(of: $0) }
+    let cut = sample.count { row in
+      row.count >= mapping.columns.count + 2
+        && coordinates.allSatisfy { row[$0].utf8.allSatisfy { $0 == 0x2D || $0 &- 0x30 < 10 } }
+    }
+    guard cut > 0, cut * 2 > sample.count, coordinates.count == 2 else { return }
+    throw .damaged(
+      "commas stand between the fields and before the decimals, so that they cannot be told apart; "
+        + "write the file with semicolons, or with quotes round such numbers")
   }
 
   private init(

@@ -39,7 +39,7 @@ public struct SpotPlan: Sendable {
   public internal(set) var rejects: [SpotReject] = []
   public static let mostRejects = 20
 
-  /// Whether the rows count as lines, waypoints or features.
+  /// Whether the rows count as lines, waypoints or points.
   public internal(set) var rowWord = "line"
   /// What else there is to say, in whole sentences.
   public internal(set) var notes: [String] = []

@@ -83,7 +83,10 @@ struct QuantityReader {
   mutating func number() -> Int64? {
     let start = position
     var number: Int64 = 0
-    while let digit { number = number * 10 + digit }
+    while let digit {
+      // More digits than a quantity has are refused below, however many there are.
+      if number < 10_000_000 { number = number * 10 + digit }
+    }
     guard position > start, position - start <= 7 else { return nil }
     var decimals = 0
     if !isAtEnd, bytes[position] == 0x2E || bytes[position] == 0x2C {

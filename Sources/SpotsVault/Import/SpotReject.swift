@@ -7,7 +7,7 @@ public struct SpotReject: Sendable, Hashable {
     case zeroZero
   }
 
-  /// The line of the file, or the number of the waypoint or feature, counted from 1.
+  /// The line of the file, or the number of the waypoint or point, counted from 1.
   public var line: Int
   /// The column, counted from 1; 0 if the row is too short to have it.
   public var column: Int

@@ -78,10 +78,14 @@ final class SpotRowReader {
 
   // MARK: - A row
 
+  /// An entry's offset: where its row begins, and in the lowest bit whether the entry and its texts
+  /// say all of it, so that nobody looks for extra where there is none.
+  static func offset(ofRow start: Int, isWhole: Bool) -> Int { start << 1 | (isWhole ? 1 : 0) }
+
   /// Reads the row in hand into an entry; says why if it is no spot.
   func read(_ entry: inout SpotEntry, pack: Int) -> SpotReject.Reason? {
     if let reason = readPlace(&entry) { return reason }
-    entry.offset = scanner.rowStart
+    var isWhole = true
     var content: UInt64 = 0
     let count = min(scanner.fieldCount, stepCount)
     for index in 0..<count {
@@ -89,14 +93,15 @@ final class SpotRowReader {
       guard span.count > 0 else { continue }
       if span.flags == 0 {
         let bytes = UnsafeBufferPointer(start: text.base + span.start, count: span.count)
-        take(index, bytes, &entry, &content)
+        isWhole = take(index, bytes, &entry, &content) && isWhole
       } else {
         field.with(span, of: text.base, keepsLines: true) {
-          take(index, $0, &entry, &content)
+          isWhole = take(index, $0, &entry, &content) && isWhole
         }
       }
     }
     entry.content = Int64(bitPattern: content)
+    entry.offset = Self.offset(ofRow: scanner.rowStart, isWhole: isWhole)
     withID(entry) { entry.identity = SpotHash.identity(pack: pack, id: UnsafeRawBufferPointer($0)) }
     return nil
   }
@@ -105,13 +110,14 @@ final class SpotRowReader {
   private func take(
     _ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ entry: inout SpotEntry,
     _ content: inout UInt64
-  ) {
+  ) -> Bool {
     var hash = steps[index].hash
     hash.combine(UnsafeRawBufferPointer(bytes))
     content &+= UInt64(bitPattern: hash.value)
     switch steps[index].kind {
-    case .extra, .text, .position: break
-    default: _ = interpreter.take(steps[index], bytes, &entry)
+    case .extra: return false
+    case .text, .position: return true
+    default: return interpreter.take(steps[index], bytes, &entry)
     }
   }
 

@@ -5,6 +5,9 @@ final class SpotRowTexts: SpotTexts {
   private let reader: SpotRowReader
   private var field = FieldText()
   private var extra: [UInt8] = []
+  private var isWhole = true
+  /// What `expect` read, so that reading is not left out.
+  private var touched: UInt8 = 0
   /// The column of each text, in the order of `SpotText`; -1 for none.
   private let columns: [Int]
   private let keys: [[UInt8]]
@@ -23,8 +26,18 @@ final class SpotRowTexts: SpotTexts {
     }
   }
 
+  func expect(_ offset: Int) {
+    // Two reads bring the row's first lines of cache, or its page, before they are needed.
+    let text = reader.text
+    guard text.count > 0 else { return }
+    let start = min(offset >> 1, text.count - 1)
+    let next = min(start + 100, text.count - 1)
+    touched = touched &+ text.base[start] &+ text.base[next]
+  }
+
   func seek(to offset: Int) {
-    reader.scanner.seek(to: offset)
+    isWhole = offset & 1 == 1
+    reader.scanner.seek(to: offset >> 1)
     // It was read before, so that it can be read again.
     _ = try? reader.scanner.next()
   }
@@ -35,7 +48,9 @@ final class SpotRowTexts: SpotTexts {
     switch text {
     case .id:
       var entry = SpotEntry()
-      _ = reader.readPlace(&entry)
+      let id = reader.span(reader.places.id)
+      // Only an id that is made needs the place; one with odd bytes may turn out to be empty.
+      if id.count == 0 || id.flags != 0 { _ = reader.readPlace(&entry) }
       return reader.withID(entry, body)
     case .extra:
       writeExtra()
@@ -50,6 +65,7 @@ final class SpotRowTexts: SpotTexts {
   /// Gathers what no number and no other text holds.
   private func writeExtra() {
     extra.removeAll(keepingCapacity: true)
+    if isWhole { return }
     var entry = SpotEntry()
     for index in 0..<min(reader.scanner.fieldCount, reader.stepCount) {
       let span = reader.scanner.fields[index]

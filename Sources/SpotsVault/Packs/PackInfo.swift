@@ -37,8 +37,10 @@ extension SpotsVault {
       PackInfo(
         number: try row.int(0), name: try row.text(1), source: try row.optionalText(2),
         licence: try row.optionalText(3), file: try row.optionalText(4),
-        fileHash: try row.optionalText(5), imported: try row.int64(6), spots: try row.int(7),
-        gone: try row.int(8), isHidden: try row.int(9) != 0, bounds: try Self.bounds(row))
+        fileHash: try row.optionalText(5), imported: try row.int64(6),
+        spots: Self.count(try row.int(7)),
+        gone: Self.count(try row.int(8)), isHidden: try row.int(9) != 0,
+        bounds: try Self.bounds(row))
     }
   }
 
@@ -60,8 +62,11 @@ extension SpotsVault {
 
   /// How many spots there are in all packs, gone ones too.
   func spotCount() throws -> Int {
-    try packs().reduce(0) { $0 + min(max($1.spots, 0), 1 << 40) + min(max($1.gone, 0), 1 << 40) }
+    try packs().reduce(0) { $0 + $1.spots + $1.gone }
   }
+
+  /// What a damaged file says may be any number, and sums of it must not overflow.
+  private static func count(_ number: Int) -> Int { min(max(number, 0), 1 << 40) }
 
   private static func bounds(_ row: borrowing Row) throws -> BoundingBox? {
     guard let south = try row.optionalInt64(10), let north = try row.optionalInt64(11),

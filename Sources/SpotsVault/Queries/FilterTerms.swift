@@ -25,8 +25,8 @@ struct FilterTerms {
     add("country", oneOf: filter.countries.sorted())
     add("pack", oneOf: filter.packs.sorted())
     if let vehicle = filter.vehicle { add(vehicle, isStrict: filter.isStrict) }
-    guard filter.packs.isEmpty else { return }
-    for pack in hiddenPacks { add("pack <> ", pack) }
+    guard filter.packs.isEmpty, !hiddenPacks.isEmpty else { return }
+    add("NOT " + oneOf("pack", hiddenPacks.map(Int.init)))
   }
 
   private mutating func add(_ term: String) {
@@ -60,8 +60,8 @@ struct FilterTerms {
 
   private mutating func oneOf(_ column: String, _ numbers: [Int]) -> String {
     guard numbers.count > 1 else { return column + " = " + parameter(Int64(numbers[0])) }
-    // As many as a statement can take; what asks for more gets all, which is never so in earnest.
-    let parameters = numbers.prefix(500).map { parameter(Int64($0)) }
+    // A statement takes 32,766 parameters. No vault has as many packs or types as are left out.
+    let parameters = numbers.prefix(8_000).map { parameter(Int64($0)) }
     return column + " IN (" + parameters.joined(separator: ", ") + ")"
   }
 
@@ -80,7 +80,9 @@ struct FilterTerms {
 
   /// Binds all but the two keys.
   func bind(to cursor: borrowing Cursor) throws {
-    for (index, value) in values.enumerated() { try cursor.bind(index + Self.firstParameter, value) }
+    for (index, value) in values.enumerated() {
+      try cursor.bind(index + Self.firstParameter, value)
+    }
   }
 }
 

@@ -15,6 +15,7 @@ struct NearestSearch {
   private let count: Int
   private let withinMetres: Double
   private let box: BoundingBox?
+  private let texts: WordsOfSpot?
   private var spots: NearestSpots
   private var read = ReadKeys()
 
@@ -24,7 +25,7 @@ struct NearestSearch {
 
   init(
     _ connection: Connection, around center: Coordinate, count: Int, terms: FilterTerms,
-    withinMetres: Double = .infinity, box: BoundingBox? = nil
+    withinMetres: Double = .infinity, box: BoundingBox? = nil, texts: WordsOfSpot? = nil
   ) {
     self.connection = connection
     self.center = center
@@ -32,6 +33,7 @@ struct NearestSearch {
     self.terms = terms
     self.withinMetres = withinMetres
     self.box = box
+    self.texts = texts
     statements = GeoStatements(terms)
     spots = NearestSpots(around: center, count: count, withinMetres: withinMetres)
   }
@@ -52,7 +54,8 @@ extension NearestSearch {
     // A long list within a limit would have most of them outside of it.
     guard count <= 1_000 || withinMetres == .infinity else { return }
     let key = SpotKey(firstAt: center.e7).rawValue
-    let most = terms.letsMostPass && box == nil ? nil : 4 * count + 400
+    let isDense = terms.letsMostPass && box == nil && texts == nil
+    let most = isDense ? nil : 4 * count + 100
     let last = try ahead(GeoStatements.aheadUpward, key, most) ?? Self.lastKey
     let first = try ahead(GeoStatements.aheadDownward, key, most) ?? 0
     var end = try read(upward, key...max(key, last), atMost: count) ?? last
@@ -86,19 +89,20 @@ extension NearestSearch {
     var taken = 0
     while try cursor.step() {
       let key = cursor.int64(0)
-      if take(cursor, key) { taken += 1 }
+      if try take(cursor, key) { taken += 1 }
       if taken >= most { return key }
     }
     return nil
   }
 
-  private mutating func take(_ cursor: borrowing Cursor, _ key: Int64) -> Bool {
+  private mutating func take(_ cursor: borrowing Cursor, _ key: Int64) throws -> Bool {
     let (latitude, longitude) = (cursor.int64(1), cursor.int64(2))
     if let box {
       guard let place = Coordinate(latitudeE7: latitude, longitudeE7: longitude),
         box.contains(place)
       else { return false }
     }
+    if let texts, try !texts.match(key) { return false }
     return spots.add(
       key: key, latitude: latitude, longitude: longitude, isUnknown: cursor.int64(3) != 0)
   }

@@ -1,6 +1,8 @@
+internal import SQLite
+
 /// The words of what someone searches for, folded; nothing else of the text has a meaning.
 struct SearchWords {
-  /// The last one is a beginning. At most `mostWords`, each cut at `mostBytes`.
+  /// At most `mostWords`, each cut at `mostBytes`; the last one is a beginning.
   let words: [[UInt8]]
 
   private static let mostWords = 64
@@ -44,57 +46,35 @@ struct SearchWords {
   var all: UInt64 { words.count == 64 ? .max : 1 << UInt64(words.count) - 1 }
 }
 
-/// Cuts texts of any bytes into folded words.
-enum WordSplitting {
-  /// Lends each word in turn; what is not UTF-8 is between words.
-  static func forEachWord(
-    in bytes: UnsafeBufferPointer<UInt8>, using word: inout [UInt8], _ body: ([UInt8]) -> Void
-  ) {
-    word.removeAll(keepingCapacity: true)
-    var offset = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      let folded: Unicode.Scalar?
-      if byte < 0x80 {
-        folded = Folding.fold(Unicode.Scalar(byte))
-        offset += 1
-      } else {
-        let (scalar, length) = scalar(in: bytes, at: offset)
-        folded = scalar.flatMap(Folding.fold)
-        offset += length
-      }
-      if let folded {
-        append(folded, to: &word)
-      } else if !word.isEmpty {
-        body(word)
-        word.removeAll(keepingCapacity: true)
-      }
-    }
-    if !word.isEmpty { body(word) }
-    word.removeAll(keepingCapacity: true)
+/// Tells whether spots have the words of a search, by reading their texts.
+final class WordsOfSpot {
+  private let connection: Connection
+  private let words: SearchWords
+  private var buffer: [UInt8] = []
+
+  init(_ connection: Connection, _ words: SearchWords) {
+    self.connection = connection
+    self.words = words
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to word: inout [UInt8]) {
-    if scalar.value == 0 { return }
-    if scalar.isASCII { return word.append(UInt8(scalar.value)) }
-    for unit in UTF8.encode(scalar) ?? .init() { word.append(unit) }
+  static let sql = "SELECT name, place, description FROM spots WHERE key = ?1"
+
+  func match(_ key: Int64) throws -> Bool {
+    try connection.withCursor(Self.sql) { cursor in
+      try cursor.bind(1, key)
+      return try cursor.step() && rank(cursor, firstColumn: 0) != nil
+    }
   }
 
-  /// The scalar that begins at an offset, and its length; none and one byte if it is not UTF-8.
-  private static func scalar(
-    in bytes: UnsafeBufferPointer<UInt8>, at offset: Int
-  ) -> (scalar: Unicode.Scalar?, length: Int) {
-    let lead = bytes[offset]
-    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
-    guard lead >= 0xC2, lead <= 0xF4, offset + length <= bytes.count else { return (nil, 1) }
-    var value = UInt32(lead) & (0x7F >> UInt32(length))
-    for index in 1..<length {
-      let next = bytes[offset + index]
-      guard next & 0xC0 == 0x80 else { return (nil, 1) }
-      value = value << 6 | UInt32(next & 0x3F)
+  /// 0 if the name has all words, 1 if name and place have, 2 if it takes the description.
+  func rank(_ cursor: borrowing Cursor, firstColumn: Int) -> Int? {
+    var found: UInt64 = 0
+    for column in 0..<3 {
+      cursor.withText(column + firstColumn) { text in
+        words.find(in: text, using: &buffer, &found)
+      }
+      if found == words.all { return column }
     }
-    // Longer than it need be, or half of a pair: no scalar, but its bytes belong together.
-    let least: [UInt32] = [0, 0, 0x80, 0x800, 0x10000]
-    return (value >= least[length] ? Unicode.Scalar(value) : nil, length)
+    return nil
   }
 }

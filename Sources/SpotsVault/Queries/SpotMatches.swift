@@ -10,9 +10,9 @@ struct SpotMatches {
   }
 
   private let connection: Connection
-  private let words: SearchWords
-  private let terms: FilterTerms
-  private let hasIndex: Bool
+  let words: SearchWords
+  let terms: FilterTerms
+  let hasIndex: Bool
 
   init(_ connection: Connection, _ words: SearchWords, _ terms: FilterTerms, hasIndex: Bool) {
     self.connection = connection
@@ -27,25 +27,63 @@ struct SpotMatches {
     var wasScan: Bool
   }
 
-  /// All matches, in no order.
-  func all() throws -> Found {
-    if let matches = try usingIndex(Self.indexSQL(terms), until: { _ in false }) {
-      return Found(matches: matches, wasScan: false)
-    }
-    return Found(matches: try scan(), wasScan: true)
+  /// All matches, in no order; `nil` if there is no index or it has more than can be read at once.
+  func few() throws -> [Match]? {
+    guard try !areMany() else { return nil }
+    return try usingIndex(Self.indexSQL(terms), words.matchExpression) { _ in false }
   }
 
   /// The best matches, the best first, with so many of which all is known that is asked about.
+  ///
+  /// If very many match, ranking them all takes too long: then those come first that have all words
+  /// in the name, then those that have them in name and place, as they do without an index.
   func best(_ count: Int) throws -> Found {
-    let ordered = Self.indexSQL(terms) + " ORDER BY words.rank, g.key"
-    var known = 0
-    let matches = try usingIndex(ordered) { match in
-      known += match.isUnknown ? 0 : 1
-      return known == count
-    }
+    let matches = try areMany() ? bestOfMany(count) : bestOfFew(count)
     if let matches { return Found(matches: matches, wasScan: false) }
     let sorted = try scan().sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
     return Found(matches: sorted, wasScan: true)
+  }
+
+  private func bestOfFew(_ count: Int) throws -> [Match]? {
+    let ordered = Self.indexSQL(terms) + " ORDER BY words.rank, g.key"
+    var known = 0
+    return try usingIndex(ordered, words.matchExpression) { match in
+      known += match.isUnknown ? 0 : 1
+      return known == count
+    }
+  }
+
+  private func bestOfMany(_ count: Int) throws -> [Match]? {
+    var (matches, known): ([Match], Int) = ([], 0)
+    var keys: Set<Int64> = []
+    for columns in ["name", "name place", "name place description"] where known < count {
+      let expression = "{\(columns)} : (\(words.matchExpression))"
+      let found = try usingIndex(Self.indexSQL(terms) + " ORDER BY words.rowid", expression) {
+        // Those of the columns before are among them again.
+        guard keys.insert($0.key).inserted else { return false }
+        matches.append($0)
+        known += $0.isUnknown ? 0 : 1
+        return known == count
+      }
+      guard found != nil else { return nil }
+    }
+    return matches
+  }
+
+  private static let many = 2_000
+
+  private func areMany() throws -> Bool {
+    let sql = "SELECT rowid FROM words WHERE words MATCH ?1 LIMIT 1 OFFSET ?2"
+    guard hasIndex else { return false }
+    do {
+      return try connection.withCursor(sql) { cursor in
+        try cursor.bind(1, words.matchExpression)
+        try cursor.bind(2, Int64(Self.many))
+        return try cursor.step()
+      }
+    } catch let error as SQLiteError where error.kind == .other || error.kind == .corrupt {
+      return false  // asked again without the limit, it says so again
+    }
   }
 
   static func indexSQL(_ terms: FilterTerms) -> String {
@@ -59,12 +97,14 @@ struct SpotMatches {
   ///
   /// It takes a few letters that are new in Unicode for two words, of which it refuses to look for
   /// the neighbourhood; and where the index is damaged, the texts need not be.
-  private func usingIndex(_ sql: String, until isEnough: (Match) -> Bool) throws -> [Match]? {
+  private func usingIndex(
+    _ sql: String, _ expression: String, until isEnough: (Match) -> Bool
+  ) throws -> [Match]? {
     guard hasIndex else { return nil }
     var matches: [Match] = []
     do {
       try connection.withCursor(sql) { cursor in
-        try cursor.bind(1, words.matchExpression)
+        try cursor.bind(1, expression)
         try terms.bind(to: cursor)
         while try cursor.step() {
           matches.append(Self.match(cursor))
@@ -94,26 +134,16 @@ extension SpotMatches {
 
   private func scan() throws -> [Match] {
     var matches: [Match] = []
-    var buffer: [UInt8] = []
+    let texts = WordsOfSpot(connection, words)
     try connection.withCursor(Self.scanSQL(terms)) { cursor in
       try terms.bind(to: cursor)
       while try cursor.step() {
-        guard let rank = rank(cursor, using: &buffer) else { continue }
+        guard let rank = texts.rank(cursor, firstColumn: 4) else { continue }
         var match = Self.match(cursor)
         match.rank = rank
         matches.append(match)
       }
     }
     return matches
-  }
-
-  /// 0 if the name has all words, 1 if name and place have, 2 if it takes the description.
-  private func rank(_ cursor: borrowing Cursor, using buffer: inout [UInt8]) -> Int? {
-    var found: UInt64 = 0
-    for column in 0..<3 {
-      cursor.withText(column + 4) { text in words.find(in: text, using: &buffer, &found) }
-      if found == words.all { return column }
-    }
-    return nil
   }
 }

@@ -55,16 +55,21 @@ extension VaultQueries {
     _ center: Coordinate, limit: Int, withinMetres: Double, filter: SpotFilter,
     _ matches: SpotMatches
   ) throws -> SpotAnswer {
+    guard let few = try matches.few() else {
+      let search = NearestSearch(
+        connection, around: center, count: Self.countToFind(limit), terms: matches.terms,
+        withinMetres: withinMetres, texts: WordsOfSpot(connection, matches.words))
+      var answer = try answer(search.run(), limit: limit, withinMetres: withinMetres, filter)
+      answer.wasScan = !matches.hasIndex
+      return answer
+    }
     var spots = NearestSpots(
       around: center, count: Self.countToFind(limit), withinMetres: withinMetres)
-    let found = try matches.all()
-    for match in found.matches {
+    for match in few {
       _ = spots.add(
         key: match.key, latitude: match.latitude, longitude: match.longitude,
         isUnknown: match.isUnknown)
     }
-    var answer = try answer(spots, limit: limit, withinMetres: withinMetres, filter)
-    answer.wasScan = found.wasScan
-    return answer
+    return try answer(spots, limit: limit, withinMetres: withinMetres, filter)
   }
 }

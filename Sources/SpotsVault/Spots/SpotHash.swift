@@ -17,12 +17,29 @@ struct SpotHash {
       state = Self.mix(state ^ UInt64(littleEndian: word), 0xA076_1D64_78BD_642F)
       offset &+= 8
     }
-    var rest: UInt64 = 0
-    while offset < bytes.count {
-      rest = rest << 8 | UInt64(bytes[offset])
-      offset &+= 1
-    }
+    let rest = Self.rest(bytes, from: offset)
     state = Self.mix(state ^ rest, 0xE703_7ED1_A0B4_28DB ^ UInt64(bytes.count))
+  }
+
+  /// The last bytes, fewer than eight, as a number whose lowest byte is the last of them.
+  private static func rest(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+    let count = bytes.count &- start
+    guard count > 0 else { return 0 }
+    // Loads that reach back over bytes before, or over each other, spare a loop over single bytes.
+    if start > 0 {
+      let last = bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)
+      return UInt64(bigEndian: last) & ((1 << (8 &* UInt64(count))) &- 1)
+    }
+    if count >= 4 {
+      let first = bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      let shift = 8 &* UInt64(count &- 4)
+      return UInt64(UInt32(bigEndian: first)) << shift
+        | UInt64(UInt32(bigEndian: last)) & ((1 << shift) &- 1)
+    }
+    var rest: UInt64 = 0
+    for byte in bytes { rest = rest << 8 | UInt64(byte) }
+    return rest
   }
 
   mutating func combine(_ number: UInt64) {

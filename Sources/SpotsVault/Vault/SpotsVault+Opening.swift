@@ -7,8 +7,14 @@ extension SpotsVault {
   ///
   /// A damaged one is set aside and thrown as `VaultError.damaged`: the next call finds none.
   public static func openToRead(in home: HomeFolder) throws -> SpotsVault? {
-    guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
+    guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
+      return nil
+    }
     let path = folder.path(of: fileName)
+    // A pipe would be waited for, and for ever.
+    guard status.kind != .other, status.kind != .directory else {
+      throw VaultError.otherProgram(path: path)
+    }
     do {
       return try read(path, home, folder)
     } catch let error as SQLiteError where error.isDamage {
@@ -112,9 +118,11 @@ extension SpotsVault {
     return connection
   }
 
-  /// Removes the copy of a change that was cut off.
+  /// Removes what a change leaves that was cut off: its copy, and the empty file this begins as.
   static func removeLeftovers(in folder: borrowing Directory) throws {
-    if try folder.status(of: copyName) != nil { try folder.remove(copyName) }
+    for name in [copyName, ".\(copyName).new", ".\(fileName).new"] {
+      if try folder.status(of: name) != nil { try folder.remove(name) }
+    }
   }
 }
 

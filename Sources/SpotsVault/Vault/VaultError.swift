@@ -11,6 +11,7 @@ public enum VaultError: Error, Sendable, Equatable {
   case needsWriting(path: String, reason: String)
   case badPackName(String, reason: String)
   case noPack(String, known: [String])
+  case tooManyRows
 }
 
 extension VaultError: CustomStringConvertible {
@@ -27,6 +28,7 @@ extension VaultError: CustomStringConvertible {
       "\(path) has a change that was cut off and must be undone first, which needs a folder that "
         + "can be written to: \(reason)"
     case .badPackName(let name, let reason): "a pack cannot have the name '\(name)': \(reason)"
+    case .tooManyRows: "the file has more rows than a pack can hold; cut it into several packs"
     case .noPack(let name, let known):
       known.isEmpty
         ? "there is no pack '\(name)', and no other; import one with 'vanlog spots import'"

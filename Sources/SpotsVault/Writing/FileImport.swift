@@ -10,17 +10,21 @@ extension SpotsVault {
   ///
   /// What the file says of its source and licence holds where `details` say nothing.
   public func importFile(
-    _ path: String, _ details: PackDetails, _ options: SpotReadingOptions, prune: Bool = false,
+    _ file: SpotFile, _ details: PackDetails, prune: Bool = false,
     progress: SpotProgress = SpotProgress()
   ) throws -> FileImport {
-    try PackDetails.check(details.name)
-    let file = try SpotFile(path, options: options, progress: progress)
     var details = details
     details.source = details.source ?? file.plan.statedSource
     details.licence = details.licence ?? file.plan.statedLicence
     details.fileHash = file.hash
     let importing = try beginImport(of: details)
-    let reading = try file.read(pack: importing.packNumber, progress: progress)
+    let reading: SpotReading
+    do {
+      reading = try file.read(pack: importing.packNumber, progress: progress)
+    } catch {
+      try removeIfEmpty()
+      throw error
+    }
     let report = try importing.apply(
       reading.entries, reading.texts, ownTypes: reading.ownTypes, prune: prune,
       progress: progress.report)

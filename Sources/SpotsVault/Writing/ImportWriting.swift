@@ -20,21 +20,7 @@ struct ImportWriting {
     try words.forget(changes.removedKeys)
     try words.forget(changes.replacedKeys)
     try removeRows(from: connection)
-    var progress = ImportProgress(total: changes.writes.count * 3, report)
-    let geo = GeoRows(source, progress)
-    try connection.run(
-      "INSERT OR REPLACE INTO geo SELECT * FROM rows", rows: geo, columns: GeoRows.columns)
-    progress = geo.progress
-    let producer = TextProducer(source, texts)
-    producer.start()
-    defer { producer.finish() }
-    let spots = SpotRows(source, producer, progress)
-    try connection.run(
-      "INSERT OR REPLACE INTO spots SELECT * FROM rows", rows: spots, columns: SpotColumns.names)
-    let identities = SourceRows(source, spots.progress)
-    try connection.run(
-      "INSERT OR REPLACE INTO src SELECT * FROM rows", rows: identities,
-      columns: SourceRows.columns)
+    try writeRows(source, texts, to: connection, report)
     try markGone(in: connection)
     try words.add(changes.writes.lazy.map { changes.keys[Int($0)] })
     try writePack(to: connection)
@@ -43,6 +29,26 @@ struct ImportWriting {
   }
 
   // MARK: The parts
+
+  /// Fills the three tables, each in its own order, so that every page is written once.
+  private func writeRows<Texts: SpotTexts>(
+    _ source: ImportSource, _ texts: Texts, to connection: Connection,
+    _ report: @escaping (_ done: Int, _ total: Int) throws -> Void
+  ) throws {
+    let geo = GeoRows(source, ImportProgress(total: changes.writes.count * 3, report))
+    try connection.run(
+      "INSERT OR REPLACE INTO geo SELECT * FROM rows", rows: geo, columns: GeoRows.columns)
+    let producer = TextProducer(source, texts)
+    producer.start()
+    defer { producer.finish() }
+    let spots = SpotRows(source, producer, geo.progress)
+    try connection.run(
+      "INSERT OR REPLACE INTO spots SELECT * FROM rows", rows: spots, columns: SpotColumns.names)
+    let identities = SourceRows(source, spots.progress)
+    try connection.run(
+      "INSERT OR REPLACE INTO src SELECT * FROM rows", rows: identities,
+      columns: SourceRows.columns)
+  }
 
   private func removeRows(from connection: Connection) throws {
     try connection.removeSpots(changes.removedKeys.sorted())

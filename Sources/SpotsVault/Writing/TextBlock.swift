@@ -1,38 +1,67 @@
 /// The texts of some rows in one piece of memory, used again and again.
+///
+/// Its owner calls `free`. It holds plain memory, for SQLite asks it for millions of texts, and arrays
+/// would be retained and released for each.
 struct TextBlock {
   static let size = 256
   private static var perRow: Int { SpotText.allCases.count }
 
-  private var bytes: [UInt8] = []
+  private var bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
+  private var used = 0
   /// Where each text ends, for all texts of all rows.
-  private var ends: [Int] = []
+  private let ends = UnsafeMutableBufferPointer<Int>.allocate(capacity: size * perRow)
+  private var count = 0
 
-  var rowCount: Int { ends.count / Self.perRow }
+  var rowCount: Int { count / Self.perRow }
+
+  func free() {
+    bytes.deallocate()
+    ends.deallocate()
+  }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    (used, count) = (0, 0)
   }
 
   /// Adds the next text of the next row.
   @inline(__always)
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    bytes.append(contentsOf: text)
-    ends.append(bytes.count)
+    precondition(count < ends.count, "a block has room for \(Self.size) rows")
+    add(UnsafeRawBufferPointer(text))
+    ends[count] = used
+    count &+= 1
   }
 
   /// Puts a number behind the text that was added last.
   mutating func appendToLast(dashAnd number: Int) {
-    bytes.append(UInt8(ascii: "-"))
-    bytes.append(contentsOf: String(number).utf8)
-    ends[ends.count - 1] = bytes.count
+    var text = "-\(number)"
+    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    ends[count - 1] = used
   }
 
   @inline(__always)
+  private mutating func add(_ text: UnsafeRawBufferPointer) {
+    guard let start = text.baseAddress else { return }
+    if text.count > bytes.count &- used { grow(by: text.count) }
+    bytes.baseAddress?.advanced(by: used).copyMemory(from: start, byteCount: text.count)
+    used &+= text.count
+  }
+
+  private mutating func grow(by count: Int) {
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(bytes.count * 2, used + count), alignment: 1)
+    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<used]))
+    bytes.deallocate()
+    bytes = larger
+  }
+
+  /// Lends a text of a row, both counted from 0.
+  @inline(__always)
   func withText(_ text: Int, ofRow row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let index = row &* Self.perRow &+ text
+    precondition(index >= 0 && index < count, "there is no such text")
     let start = index == 0 ? 0 : ends[index &- 1]
-    let end = ends[index]
-    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+    let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<ends[index]])
+    piece.withMemoryRebound(to: UInt8.self, body)
   }
 }

@@ -17,6 +17,8 @@ final class TextProducer<Texts: SpotTexts>: @unchecked Sendable {
   private let isEnded = Atomic(false)
   /// Without a thread, where the system gives us none, blocks are filled when they are asked for.
   private var thread: pthread_t?
+  /// Of the rows of the block that is being filled.
+  private var offsets: [Int] = []
   /// How many blocks the writer has asked for.
   private var taken = 0
 
@@ -24,7 +26,7 @@ final class TextProducer<Texts: SpotTexts>: @unchecked Sendable {
     self.source = source
     self.texts = texts
     blocks = .allocate(capacity: Self.blockCount)
-    blocks.initialize(repeating: TextBlock(), count: Self.blockCount)
+    for number in 0..<Self.blockCount { (blocks + number).initialize(to: TextBlock()) }
     free = .allocate(capacity: 1)
     filled = .allocate(capacity: 1)
     sem_init(free, 0, UInt32(Self.blockCount))
@@ -36,6 +38,7 @@ final class TextProducer<Texts: SpotTexts>: @unchecked Sendable {
     sem_destroy(filled)
     free.deallocate()
     filled.deallocate()
+    for number in 0..<Self.blockCount { blocks[number].free() }
     blocks.deinitialize(count: Self.blockCount)
     blocks.deallocate()
   }
@@ -89,12 +92,14 @@ final class TextProducer<Texts: SpotTexts>: @unchecked Sendable {
 
   private func fill(_ number: Int) {
     let rows = number * TextBlock.size..<min((number + 1) * TextBlock.size, rowCount)
-    // One loop for the first bytes of all, so that the processor waits for many of them at once.
-    for index in rows { texts.expect(offset(index)) }
+    // Loops of their own, in which the processor waits for many rows of memory at once.
+    offsets.removeAll(keepingCapacity: true)
+    for index in rows { offsets.append(source.entries[Int(source.changes.writes[index])].offset) }
+    for offset in offsets { texts.expect(offset) }
     let block = blocks + number % Self.blockCount
     block.pointee.removeAll()
-    for index in rows {
-      texts.seek(to: offset(index))
+    for (index, offset) in zip(rows, offsets) {
+      texts.seek(to: offset)
       for text in SpotText.allCases {
         texts.withText(text) { block.pointee.append($0) }
         if text == .id, let suffix = source.repeated.suffix(of: source.changes.writes[index]) {
@@ -104,21 +109,16 @@ final class TextProducer<Texts: SpotTexts>: @unchecked Sendable {
     }
   }
 
-  @inline(__always)
-  private func offset(_ index: Int) -> Int {
-    source.entries[Int(source.changes.writes[index])].offset
-  }
-
   private static func wait(for semaphore: UnsafeMutablePointer<sem_t>) {
     while sem_wait(semaphore) != 0, errno == EINTR {}
   }
 }
 
 /// What a new thread is to do, which has no type parameters that C would have to know.
-private final class Work: Sendable {
-  let body: @Sendable () -> Void
+private final class Work {
+  let body: () -> Void
 
-  init(_ body: @escaping @Sendable () -> Void) {
+  init(_ body: @escaping () -> Void) {
     self.body = body
   }
 }

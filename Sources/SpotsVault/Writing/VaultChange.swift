@@ -24,8 +24,9 @@ extension SpotsVault {
       return try connection.transaction(.immediate) { try body(connection) }
     }
     let folder = try home.make()
-    try folder.replace(Self.copyName, with: [], .refuse)
     do {
+      // Made empty for its owner only, and then filled by SQLite.
+      try folder.replace(Self.copyName, with: [], .refuse)
       if way == .copy { try copyBytes(in: folder) }
       let result = try changeCopy(at: folder.path(of: Self.copyName), way, body)
       try folder.file(Self.copyName, for: .updating).sync()
@@ -33,7 +34,7 @@ extension SpotsVault {
       return result
     } catch {
       // Best effort: the next writer removes it.
-      _ = try? folder.remove(Self.copyName)
+      try? Self.removeLeftovers(in: folder)
       throw error
     }
   }

@@ -25,7 +25,7 @@ public final class VaultImport {
     progress: @escaping (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> ImportReport {
     var entries = consume entries
-    precondition(entries.count < KeyPlacing.mostRows, "a file has fewer than 2³¹ rows")
+    guard entries.count < KeyPlacing.mostRows else { throw VaultError.tooManyRows }
     try progress(0, max(entries.count, 1))
     let (order, repeated) = RepeatedIDs.order(&entries, texts, pack: packNumber)
     let (changes, way) = try compare(entries, order, prune: prune)
@@ -85,9 +85,9 @@ extension SpotsVault {
   func begin(_ details: PackDetails) throws -> VaultImport {
     let packs = try packs()
     let known = packs.first { $0.name == details.name }
-    // Numbers are not used again as long as a higher one is: an identity never means two packs.
-    let next = max(packs.map(\.number).max() ?? 0, Self.ownPack) + 1
-    let number = details.name == PackDetails.ownPack ? Self.ownPack : next
+    let used = Set(packs.map(\.number))
+    let free = (Self.ownPack + 1...packs.count + Self.ownPack + 1).first { !used.contains($0) }
+    let number = details.name == PackDetails.ownPack ? Self.ownPack : free ?? Self.ownPack + 1
     return VaultImport(self, details, number: known?.number ?? number, known: known)
   }
 

@@ -5,7 +5,9 @@ import Text
 
 /// Places and notes of the user's own, and what becomes of them.
 @Suite(.temporaryDirectory) struct OwnPlacesTests {
-  private func add(_ name: String, _ options: String..., at place: String = "60.4,5.3") throws -> String {
+  private func add(_ name: String, _ options: String..., at place: String = "60.4,5.3") throws
+    -> String
+  {
     try Van.done(["spots", "add", name, "--at", place] + options)
   }
 
@@ -49,9 +51,10 @@ import Text
     try Van.done("spots", "packs", "export", "mine", "--output", path)
     let report = try Spots.json("import", path, "--pack", "friend")
     #expect(Spots.counts(report) == [2, 2, 0, 0, 0, 0])
-    #expect(try Set(Spots.each("name", Spots.json("near", "--at", Spots.middle, "--pack", "friend"))) == [
-      "Lay-by", "Ramp",
-    ])
+    #expect(
+      try Set(Spots.each("name", Spots.json("near", "--at", Spots.middle, "--pack", "friend"))) == [
+        "Lay-by", "Ramp",
+      ])
   }
 
   // MARK: Notes
@@ -62,7 +65,8 @@ import Text
     let spot = try Spots.show("fjord/f2")
     #expect(spot["note"]?.string?.contains("pitch 7 has shade") == true)
     try Van.done("spots", "note", "f2", "--name", "Sunny Meadow")
-    let answer = try Spots.json("near", "--at", Spots.middle, "--min-rating", "4.9", "--within", "10")
+    let answer = try Spots.json(
+      "near", "--at", Spots.middle, "--min-rating", "4.9", "--within", "10")
     #expect(Spots.each("name", answer) == ["Sunny Meadow"])
     try Van.done("spots", "note", "f3", "--hide")
     #expect(try Spots.near() == ["f1", "f2", "f4", "f5"])
@@ -87,7 +91,8 @@ import Text
     try Van.done("spots", "note", "f1", "my words", "--name", "My Quay")
     try Van.done("spots", "note", "f3", "--hide")
     try Spots.load(
-      Spots.fjord.replacingOccurrences(of: "f1,Quay,60.4000,5.3000", with: "f1,Pier,60.4200,5.3000"))
+      Spots.fjord.replacingOccurrences(of: "f1,Quay,60.4000,5.3000", with: "f1,Pier,60.4200,5.3000")
+    )
     let spot = try Spots.show("fjord/f1")
     #expect(spot["name"]?.string == "My Quay" && spot["lat"]?.number == 60.42)
     #expect(spot["note"]?.string?.contains("my words") == true)

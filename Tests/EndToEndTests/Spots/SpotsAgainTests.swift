@@ -63,7 +63,8 @@ import Text
 
   @Test func `rows and columns in another order are no change`() throws {
     try Spots.load("id,name,lat,lon,x\na,A,60.1,5.1,1\nb,B,60.2,5.2,2\n", as: "p")
-    let report = try Spots.load("x,lon,lat,name,id,empty\n2,5.2,60.2,B,b,\n1,5.1,60.1,A,a,\n", as: "p")
+    let report = try Spots.load(
+      "x,lon,lat,name,id,empty\n2,5.2,60.2,B,b,\n1,5.1,60.1,A,a,\n", as: "p")
     #expect(Spots.counts(report) == [2, 0, 0, 2, 0, 0])
   }
 

@@ -71,7 +71,8 @@ import Text
     let meadow = try #require(answer["spots"]?.elements?.first { $0["id"]?.string == "f2" })
     #expect(meadow["fits"]?.string == "unknown")
     #expect(meadow["fits_reason"]?.string?.contains("height") == true)
-    #expect(try Van.done("spots", "near", "--at", Spots.middle, "--max-height", "2.9").contains("FITS"))
+    #expect(
+      try Van.done("spots", "near", "--at", Spots.middle, "--max-height", "2.9").contains("FITS"))
   }
 
   @Test func `what does not fit is said by show, with the reason`() throws {

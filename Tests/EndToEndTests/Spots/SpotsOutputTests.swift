@@ -56,7 +56,8 @@ import Text
     #expect(first["geometry"]?["coordinates"]?.elements?.map(\.number) == [5.1, 60.1])
   }
 
-  @Test(arguments: questions) func `links are geo addresses, one a line`(question: [String]) throws {
+  @Test(arguments: questions) func `links are geo addresses, one a line`(question: [String]) throws
+  {
     let finished = try run(question, "--links")
     #expect(finished.output.hasSuffix("\n"))
     let lines = finished.output.split(separator: "\n")
@@ -128,7 +129,8 @@ import Text
     for id in ["odd/o1", "odd/o2", "fjord/f1", "fjord/f2", "fjord/f3"] {
       let (old, new) = (try Spots.show(id), try Spots.show("copy of " + id))
       for field in [
-        "id", "name", "type", "lat", "lon", "rating", "max_height_m", "services", "place", "country",
+        "id", "name", "type", "lat", "lon", "rating", "max_height_m", "services", "place",
+        "country",
         "description", "url",
       ] {
         #expect(old[field] == new[field], "\(id) \(field)")

@@ -48,6 +48,25 @@ import Text
     #expect(lines[3].contains("Word,north,5.2"))
   }
 
+  @Test func `the report of rows never takes the place of the file`() throws {
+    let path = try Van.file("p.csv", Self.mixed)
+    let link = TemporaryDirectory.current.file("same.csv")
+    try FileManager.default.linkItem(atPath: path, toPath: link)
+    for rejects in [path, link] {
+      let finished = try Van.run("spots", "import", path, "--pack", "p", "--rejects", rejects)
+      #expect([64, 73].contains(finished.status), "\(finished)")
+      #expect(try Van.read(path) == Self.mixed)
+    }
+  }
+
+  @Test func `a report that cannot be written is told of before anything is imported`() throws {
+    let path = try Van.file("p.csv", Self.mixed)
+    let rejects = TemporaryDirectory.current.file("no/such/folder.csv")
+    let finished = try Van.run("spots", "import", path, "--pack", "p", "--rejects", rejects)
+    #expect(finished.status == 73 && finished.output == "", "\(finished)")
+    #expect(try Spots.json("packs", "list")["packs"]?.elements == [])
+  }
+
   @Test func `more than half bad imports nothing and says why`() throws {
     let rejects = TemporaryDirectory.current.file("rejects.csv")
     let bad = (1...6).map { "Bad,\($0)x,5\n" }.joined()
@@ -123,7 +142,7 @@ import Text
   /// Norway's places with latitude and longitude exchanged: nothing in them is out of range.
   private static let swapped =
     "name,lat,lon,country\n"
-    + (1...12).map { "Place \($0),5.\($0),60.\($0),NO\n" }.joined()
+    + (11...22).map { "Place \($0),5.\($0),60.\($0),NO\n" }.joined()
 
   @Test func `swapped coordinates are asked about and never swapped silently`() throws {
     let errors = try refused(Self.swapped)
@@ -136,14 +155,14 @@ import Text
   @Test func `with the answer they are taken as the user says`() throws {
     try Spots.load(Self.swapped, as: "right", file: "p.csv", "--swap")
     try Spots.load(Self.swapped, as: "odd", file: "p.csv", "--no-swap")
-    let right = try Spots.json("near", "--at", "60.1,5.1", "--within", "1")
+    let right = try Spots.json("near", "--at", "60.11,5.11", "--within", "1")
     #expect(Spots.each("pack", right) == ["right"])
-    let odd = try Spots.json("near", "--at", "5.1,60.1", "--within", "1")
+    let odd = try Spots.json("near", "--at", "5.11,60.11", "--within", "1")
     #expect(Spots.each("pack", odd) == ["odd"])
   }
 
   @Test func `coordinates out of range the one way are asked about too`() throws {
-    let rows = (1...12).map { "Place \($0),150.\($0),-33.\($0)\n" }.joined()
+    let rows = (11...22).map { "Place \($0),150.\($0),-33.\($0)\n" }.joined()
     let errors = try refused("name,lat,lon\n" + rows)
     #expect(errors.contains("--swap"))
     let report = try Spots.load("name,lat,lon\n" + rows, as: "p", file: "p.csv", "--swap")

@@ -65,7 +65,8 @@ import Text
     let pass = Repository.file("sample-packs/pass.gpx")
     try Van.done("drive", "import", pass)
     try Spots.load(
-      "id,name,lat,lon\ns,Start,46.5601,8.4101\no,Off,46.7,8.4101\nm,Mid,46.56055,8.4153\n", as: "p")
+      "id,name,lat,lon\ns,Start,46.5601,8.4101\no,Off,46.7,8.4101\nm,Mid,46.56055,8.4153\n", as: "p"
+    )
     let answer = try Spots.json("along", "last", "--corridor", "1")
     #expect(Spots.ids(answer) == ["s", "m"])
     #expect(try Spots.ids(Spots.json("along", pass, "--corridor", "1")) == ["s", "m"])
@@ -117,7 +118,8 @@ import Text
 
   @Test(
     arguments: [
-      "\"", "'", "*", "a*b", "NEAR(", "AND", "OR harbour OR", "name:quay", "-quay", "^", "(", "\\", "%",
+      "\"", "'", "*", "a*b", "NEAR(", "AND", "OR harbour OR", "name:quay", "-quay", "^", "(", "\\",
+      "%",
       "\u{1F690}", "'; DROP TABLE spots; --", "--", " ",
     ])
   func `odd words are only words`(words: String) throws {
@@ -133,7 +135,8 @@ import Text
     #expect(try Spots.json("search", "zeppelin", status: 1)["count"]?.integer == 0)
   }
 
-  @Test func `on a folder that cannot be written to, a search reads all texts and says so`() throws {
+  @Test func `on a folder that cannot be written to, a search reads all texts and says so`() throws
+  {
     try Spots.load(Spots.fjord)
     let finished = try Van.shellWithoutPrivileges(
       """
@@ -177,7 +180,8 @@ import Text
   }
 
   @Test func `a text of a pack cannot move the cursor of a terminal`() throws {
-    try Spots.load("id,name,lat,lon,description\nx,\u{1B}[2JEvil,60.1,5.1,a\u{1B}]0;t\u{7}b\n", as: "p")
+    try Spots.load(
+      "id,name,lat,lon,description\nx,\u{1B}[2J Evil,60.1,5.1,a\u{1B}]0;t\u{7}b\n", as: "p")
     for line in ["near --at 60.1,5.1", "show p/x", "search evil", "in 60.0,5.0 61.0,6.0"] {
       let finished = try Van.run(["spots"] + line.split(separator: " ").map(String.init))
       #expect(finished.status == 0, "\(finished)")

@@ -13,7 +13,9 @@ import Testing
     #expect(!cover.ranges.isEmpty && cover.ranges.count <= most)
     #expect(cover.ranges.map(\.leastMetres) == cover.ranges.map(\.leastMetres).sorted())
     let byNumber = cover.ranges.sorted { $0.first < $1.first }
-    for (range, next) in zip(byNumber, byNumber.dropFirst()) { #expect(range.last + 1 < next.first) }
+    for (range, next) in zip(byNumber, byNumber.dropFirst()) {
+      #expect(range.last + 1 < next.first)
+    }
     #expect(byNumber.allSatisfy { $0.first <= $0.last && $0.last < 1 << 52 })
   }
 

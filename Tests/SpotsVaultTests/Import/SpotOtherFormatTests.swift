@@ -42,7 +42,7 @@ import Testing
       {"type":"Feature","geometry":{"type":"Point","coordinates":[8,47]},"properties":null}]}
       """)
     #expect(spots.plan.format == .geojson)
-    #expect(spots.plan.rowWord == "feature")
+    #expect(spots.plan.rowWord == "point")
     #expect(spots.plan.statedLicence == "CC0")
     #expect(spots.places == [[-332_500_000, -705_000_000], [470_000_000, 80_000_000]])
     #expect(spots.texts(.id).first == "7")

@@ -74,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func `the first of a limit are the first along the line, and strict ones are counted`() throws
+  @Test func `the first of a limit are the first along the line, and strict ones are counted`()
+    throws
   {
     let line = try [0.0, 1].map { try Coordinate(latitude: 0, longitude: $0) }
     let spots = try (0..<10).map { index in

@@ -33,9 +33,10 @@ import Testing
     let statements = GeoStatements(terms)
     for sql in [statements.upward, statements.downward] {
       let plan = try plan(sql, parameters: terms.values.count + 2)
-      #expect(plan.filter { $0.contains("geo") } == [
-        "SEARCH geo USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"
-      ])
+      #expect(
+        plan.filter { $0.contains("geo") } == [
+          "SEARCH geo USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"
+        ])
       #expect(!plan.contains { $0.contains("TEMP B-TREE") })
     }
   }
@@ -48,9 +49,11 @@ import Testing
 
   @Test(arguments: [VaultQueries.hitSQL, VaultQueries.spotSQL])
   func `texts are looked up by key`(sql: String) throws {
-    #expect(try plan(sql, parameters: 1) == [
-      "SEARCH g USING INTEGER PRIMARY KEY (rowid=?)", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)",
-    ])
+    #expect(
+      try plan(sql, parameters: 1) == [
+        "SEARCH g USING INTEGER PRIMARY KEY (rowid=?)",
+        "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)",
+      ])
   }
 
   @Test func `words are looked up in their index`() throws {
@@ -58,6 +61,12 @@ import Testing
     let plan = try plan(SpotMatches.indexSQL(terms), parameters: terms.values.count + 2)
     #expect(plan.contains { $0.hasPrefix("SCAN words VIRTUAL TABLE INDEX") })
     #expect(plan.contains { $0.hasPrefix("SEARCH g USING INTEGER PRIMARY KEY (rowid=?)") })
+  }
+
+  @Test func `words that many spots have come in the order of their keys`() throws {
+    let terms = Self.terms(SpotFilter())
+    let sql = SpotMatches.indexSQL(terms) + " ORDER BY words.rowid"
+    #expect(try plan(sql, parameters: 3).contains { $0.contains("TEMP B-TREE") } == false)
   }
 
   @Test func `a search without an index reads all rows once, in their order`() throws {

@@ -10,7 +10,8 @@ import Testing
     ("Camping du Château", "Nîmes", "shade, river"), ("CHATEAU d'Eau", "", "water and view"),
     ("Playa El Cañón", "Málaga", "near the N-340"), ("Ålesund Bobil", "Ålesund", "sea"),
     ("Стоянка Река", "Одесса", ""), ("駐車場", "東京", "quiet"), ("Straße 5", "Köln", "NEAR AND OR NOT"),
-    ("a*b \"c\" (d)", "", "x:y ^z -w +v {q}"), ("Ho\u{302}tel", "", "combining"), ("Dům", "Žďár", ""),
+    ("a*b \"c\" (d)", "", "x:y ^z -w +v {q}"), ("Ho\u{302}tel", "", "combining"),
+    ("Dům", "Žďár", ""),
   ]
 
   private static func vault(withWords: Bool) throws -> TestVault {
@@ -31,15 +32,19 @@ import Testing
   @Test(
     arguments: [
       ("chateau", ["CHATEAU d'Eau", "Camping du Château"]), ("CHÂTEAU eau", ["CHATEAU d'Eau"]),
-      ("chat", ["CHATEAU d'Eau", "Camping du Château"]), ("chat eau", []), ("canon", ["Playa El Cañón"]),
+      ("chat", ["CHATEAU d'Eau", "Camping du Château"]), ("chat eau", []),
+      ("canon", ["Playa El Cañón"]),
       ("malaga playa", ["Playa El Cañón"]), ("alesund", ["Ålesund Bobil"]),
       ("РЕКА", ["Стоянка Река"]), ("стоян", ["Стоянка Река"]), ("駐", ["駐車場"]), ("東京", ["駐車場"]),
       ("n-340", ["Playa El Cañón"]), ("N 34", ["Playa El Cañón"]), ("340 n", ["Playa El Cañón"]),
-      ("river  shade", ["Camping du Château"]), ("hotel", ["Ho\u{302}tel"]), ("hôtel", ["Ho\u{302}tel"]),
-      ("zdar", ["Dům"]), ("dum žď", ["Dům"]), ("straße", ["Straße 5"]), ("NEAR", ["Playa El Cañón", "Straße 5"]),
+      ("river  shade", ["Camping du Château"]), ("hotel", ["Ho\u{302}tel"]),
+      ("hôtel", ["Ho\u{302}tel"]),
+      ("zdar", ["Dům"]), ("dum žď", ["Dům"]), ("straße", ["Straße 5"]),
+      ("NEAR", ["Playa El Cañón", "Straße 5"]),
       ("and or not", ["Straße 5"]), ("a*b", ["a*b \"c\" (d)"]), ("\"c\" (d)", ["a*b \"c\" (d)"]),
       ("x:y", ["a*b \"c\" (d)"]), ("name:camping", []), ("-w +v {q} ^z", ["a*b \"c\" (d)"]),
-      ("NEAR(a b", []), ("\u{0}", []), ("cam\u{0}du", []), ("camp\u{0}d", []), ("du camp\u{0}", ["Camping du Château"]),
+      ("NEAR(a b", []), ("\u{0}", []), ("cam\u{0}du", []), ("camp\u{0}d", []),
+      ("du camp\u{0}", ["Camping du Château"]),
       ("🚐", []), ("🚐 camping", ["Camping du Château"]), ("", []), ("\"", []), ("*", []), ("''", []),
     ] as [(String, [String])], [true, false])
   func `index and scan find the same words`(
@@ -62,25 +67,32 @@ import Testing
     ]
     for text in hostile {
       let found = try names(text, vault)
-      #expect(found.allSatisfy { $0.hasPrefix("a*b") || $0.hasPrefix("Playa") || $0.hasPrefix("Str") })
+      #expect(
+        found.allSatisfy { $0.hasPrefix("a*b") || $0.hasPrefix("Playa") || $0.hasPrefix("Str") })
     }
     #expect(try names("camp", vault) == ["Camping du Château"])
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `random bytes find nothing that they should not, with an index and without`(seed: UInt64) throws {
+  func `random bytes find nothing that they should not, with an index and without`(seed: UInt64)
+    throws
+  {
     var generator = SplitMix64(seed: seed)
     let (indexed, scanned) = (try Self.vault(withWords: true), try Self.vault(withWords: false))
     for _ in 0..<200 {
       let scalars = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
-        generator.one(of: ["a", "c", "\"", "*", " ", "д", "é", "\u{301}", "駐", "(", "-", "\u{0}", "N"])
+        generator.one(of: [
+          "a", "c", "\"", "*", " ", "д", "é", "\u{301}", "駐", "(", "-", "\u{0}", "N",
+        ])
       }
       let text = scalars.joined()
       #expect(try names(text, indexed) == names(text, scanned))
     }
   }
 
-  @Test(arguments: [true, false]) func `the nearest of those found come first`(withWords: Bool) throws {
+  @Test(arguments: [true, false]) func `the nearest of those found come first`(withWords: Bool)
+    throws
+  {
     var generator = SplitMix64(seed: 7)
     let spots = try (0..<400).map { index in
       var spot = try TestSpot.random(.clusters, using: &generator)
@@ -133,6 +145,35 @@ import Testing
     }
   }
 
+  @Test func `what very many have is found in the order of a scan, or of its distance`() throws {
+    var generator = SplitMix64(seed: 9)
+    let spots = try (0..<3_000).map { _ in
+      var spot = try TestSpot.random(.clusters, using: &generator)
+      spot.name = generator.one(of: ["Lake", "Lakeside water", "Water"])
+      spot.place = generator.one(of: ["", "Lake", "waterford"])
+      spot.description = "wet: a lake, water"
+      return spot
+    }
+    let (indexed, scanned) = (
+      try TestVault(spots, withWords: true).queries, try TestVault(spots).queries
+    )
+    for text in ["lake", "wat", "lake water", "water lak"] {
+      for limit in [1, 20, 1_000, 5_000] {
+        let filter = SpotFilter.random(using: &generator)
+        let answer = try indexed.search(text, limit: limit, filter: filter)
+        let plain = try scanned.search(text, limit: limit, filter: filter)
+        #expect(answer.hits.map(\.key) == plain.hits.map(\.key))
+        #expect(answer.hasMore == plain.hasMore)
+        #expect(answer.unknownLeftOut == plain.unknownLeftOut)
+        #expect(plain.wasScan && !answer.wasScan)
+        let center = try Scatter.clusters.place(using: &generator)
+        let near = try indexed.search(text, near: center, limit: limit, filter: filter)
+        let nearest = try indexed.near(center, limit: limit, filter: filter)
+        #expect(near.hits.map(\.key) == nearest.hits.map(\.key))
+      }
+    }
+  }
+
   @Test func `letters fold as those of the index do`() throws {
     let connection = try Connection.inMemory()
     try connection.execute(
@@ -151,7 +192,9 @@ import Testing
         !Self.newer.contains(scalar)
       else { continue }
       let words = SearchWords("x\(Character(scalar))y").words
-      #expect(words.map { String(decoding: $0, as: UTF8.self) } == indexed, "U+\(String(value, radix: 16))")
+      #expect(
+        words.map { String(decoding: $0, as: UTF8.self) } == indexed,
+        "U+\(String(value, radix: 16))")
     }
   }
 

@@ -101,6 +101,8 @@ import Testing
       let failed = plan.run { (try? vault.put(many, pack: "q")) == nil }
       // Now and then only cleaning up failed, or nothing did.
       try vaultIsWhole(afterFailure: failed)
+      let names = try FileManager.default.contentsOfDirectory(atPath: HomeFolder.test.path)
+      #expect(Set(names).isSubset(of: ["run", "spots.sqlite", "spots.sqlite-journal"]))
       if !plan.hasStruck { return }
     }
   }

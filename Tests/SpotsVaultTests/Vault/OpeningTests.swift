@@ -125,6 +125,19 @@ import Testing
     #expect(try vault.spots().count == 40)
   }
 
+  @Test func `numbers that no pack can have do no harm`() throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    try vault.connection.run(
+      "UPDATE packs SET number = 9223372036854775807, spots = 9223372036854775807, gone = -5")
+    try vault.connection.run("UPDATE geo SET lat = 9223372036854775807, type = -1, country = -9")
+    #expect(try vault.put(rows, pack: "q").added == 40)
+    #expect(try vault.spots().isEmpty)
+    try vault.put(rows)
+    try vault.removePack(named: "p")
+    #expect(try vault.packs().map(\.name) == ["q"])
+  }
+
   @Test func `a vault with an older format is brought up to date`() throws {
     try write(Data())
     let old = try Connection(path: path, mode: .readWrite)

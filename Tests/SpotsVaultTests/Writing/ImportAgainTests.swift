@@ -156,6 +156,20 @@ import Testing
     try vault.checkConsistency()
   }
 
+  @Test func `texts of any length arrive whole`() throws {
+    let vault = try SpotsVault.writing()
+    let lengths = [0, 1, 65_535, 65_536, 65_537, 500_000, 3]
+    let long = (0..<600).map { number in
+      PackRow(
+        id: "\(number)", latitude: Int32(600 - number) * 100_000,
+        description: String(repeating: "ä", count: lengths[number % 97 % lengths.count] / 2))
+    }
+    try vault.put(Array(long[..<20]) + long[250..<270] + long[590...])
+    let spots = try vault.spots()
+    #expect(spots.count == 50)
+    #expect(spots.allSatisfy { id, spot in long[Int(id) ?? 0].description == spot.description })
+  }
+
   @Test func `types that only a file knows get a number and keep their name`() throws {
     let vault = try SpotsVault.writing()
     let first = [

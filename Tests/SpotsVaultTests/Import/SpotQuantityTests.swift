@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpotsVault
 
-@Suite struct SpotValueTests {
+@Suite struct SpotQuantityTests {
   private func with<Result>(
     _ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// Vaults that are damaged, newer than this program, or not vaults at all.
+@Suite(.temporaryDirectory) struct VaultDamageTests {
+  private static let questions = [
+    ["near", "--at", Spots.middle], ["in", "60.0,5.0", "61.0,6.0"], ["search", "harbour"],
+    ["show", "f1"], ["packs", "list"], ["packs", "info", "fjord"], ["export"],
+  ]
+
+  private func setAside() throws -> [String] {
+    let folder = Van.home + "/set-aside"
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+  }
+
+  /// Writes over a part of the vault's file, pages of 4,096 bytes being counted from 0.
+  private func damage(_ bytes: [UInt8], at offset: UInt64) throws {
+    let file = try FileHandle(forWritingTo: URL(filePath: Spots.vault))
+    try file.seek(toOffset: offset)
+    try file.write(contentsOf: bytes)
+    try file.close()
+  }
+
+  // MARK: Damage
+
+  @Test func `a damaged vault is set aside, and the packs to import again are named`() throws {
+    try Spots.load(Spots.fjord)
+    try Spots.load(SpotFiles.grid(0..<400), as: "grid")
+    let own = try Van.done("spots", "add", "Lay-by", "--at", Spots.middle)
+    try Van.done("spots", "note", "fjord/f1", "--name", "My Quay")
+    // All but the first page, so that SQLite still takes it for a database.
+    let size = try FileState(Spots.vault).bytes.count
+    try damage([UInt8](repeating: 0xA5, count: size - 4_096), at: 4_096)
+    let finished = try Van.run("spots", "near", "--at", Spots.middle)
+    #expect([0, 1, 65, 74].contains(finished.status), "\(finished)")
+    #expect(finished.errors.contains("damaged"), "\(finished)")
+    let report = try Van.run(
+      "spots", "import", Van.file("pack.csv", Spots.fjord), "--pack", "fjord")
+    #expect(report.status == 0, "\(report)")
+    #expect(try !setAside().isEmpty)
+    // Nothing of one's own is lost.
+    #expect(try Set(Spots.near("--within", "0.1")) == ["f1", own])
+    #expect(try Spots.show("fjord/f1")["name"]?.string == "My Quay")
+  }
+
+  @Test func `packs of a vault that can be read in part are named`() throws {
+    try Spots.load(Spots.fjord)
+    try Spots.load(SpotFiles.grid(0..<400), as: "grid")
+    // The list of packs is in a page of its own near the beginning; what follows is rows.
+    let size = try FileState(Spots.vault).bytes.count
+    try damage([UInt8](repeating: 0xA5, count: size / 2), at: UInt64(size / 2))
+    var said = ""
+    for question in Self.questions { said += try Van.run(["spots"] + question).errors }
+    said += try Van.run(
+      "spots", "import", Van.file("g.csv", SpotFiles.grid(0..<400, edition: 2)), "--pack", "new"
+    ).errors
+    #expect(said.contains("fjord") && said.contains("grid"), "\(said)")
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7] as [UInt64])
+  func `wherever a vault is damaged, no command crashes or tells nonsense`(seed: UInt64) throws {
+    try Spots.load(SpotFiles.grid(0..<300), as: "grid")
+    var random = SplitMix64(seed: seed)
+    let size = try FileState(Spots.vault).bytes.count
+    for _ in 0..<6 {
+      let bytes = (0..<64).map { _ in UInt8.random(in: 0...255, using: &random) }
+      try damage(bytes, at: UInt64(Int.random(in: 100..<size - 64, using: &random)))
+    }
+    for question in Self.questions {
+      let finished = try Van.run(["spots"] + question)
+      #expect([0, 1, 65, 66, 74].contains(finished.status), "\(question) \(finished)")
+    }
+    let path = try Van.file("g.csv", SpotFiles.grid(0..<300, edition: 2))
+    var again = try Van.run("spots", "import", path, "--pack", "grid")
+    #expect([0, 65, 74].contains(again.status), "\(again)")
+    again = try Van.run("spots", "import", path, "--pack", "grid")
+    #expect(again.status == 0, "\(again)")
+  }
+
+  @Test(arguments: [0, 1, 15, 100, 4_096, 20_000])
+  func `a vault that was cut off is set aside, and an import makes a new one`(length: UInt64) throws
+  {
+    try Spots.load(SpotFiles.grid(0..<300), as: "grid")
+    let file = try FileHandle(forWritingTo: URL(filePath: Spots.vault))
+    try file.truncate(atOffset: length)
+    try file.close()
+    let asked = try Van.run("spots", "near", "--at", "60.0,5.0")
+    #expect([0, 1, 65, 74].contains(asked.status), "\(asked)")
+    let report = try Spots.load(SpotFiles.grid(0..<300), as: "grid")
+    #expect(report["added"]?.integer == 300)
+    #expect(try Spots.json("near", "--at", "60.0,5.0")["count"]?.integer == 20)
+  }
+
+  @Test func `a text file in place of the vault is set aside, not written over`() throws {
+    try Van.write("my shopping list\n", to: Spots.vault)
+    try Spots.load(Spots.fjord)
+    #expect(try Spots.near().count == 5)
+    let names = try setAside()
+    #expect(
+      try names.contains { try Van.read(Van.home + "/set-aside/" + $0) == "my shopping list\n" })
+  }
+
+  // MARK: Newer, and other programs
+
+  @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"))
+  func `a vault of a newer version is refused and left as it is`() throws {
+    try Spots.load(Spots.fjord)
+    let raised = try Finished.running(
+      "/usr/bin/sqlite3", [Spots.vault, "PRAGMA user_version=99"])
+    #expect(raised.status == 0)
+    let before = try FileState(Spots.vault)
+    for question in Self.questions {
+      let finished = try Van.run(["spots"] + question)
+      #expect(finished.status == 65, "\(question) \(finished)")
+      #expect(finished.errors.contains("newer"))
+    }
+    let path = try Van.file("pack.csv", Spots.fjord)
+    let refused = try Van.run("spots", "import", path, "--pack", "fjord")
+    #expect(refused.status == 65 && refused.errors.contains("newer"), "\(refused)")
+    // A place of one's own is kept all the same.
+    let added = try Van.run("spots", "add", "Lay-by", "--at", Spots.middle)
+    #expect(added.status == 0 && added.errors.contains("newer"), "\(added)")
+    #expect(try FileState(Spots.vault) == before)
+    #expect(try setAside() == [])
+  }
+
+  @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"))
+  func `a database of another program is left as it is`() throws {
+    try FileManager.default.createDirectory(atPath: Van.home, withIntermediateDirectories: true)
+    let made = try Finished.running(
+      "/usr/bin/sqlite3",
+      [Spots.vault, "PRAGMA application_id=7; CREATE TABLE t(a); INSERT INTO t VALUES(1);"])
+    #expect(made.status == 0)
+    let before = try FileState(Spots.vault)
+    let path = try Van.file("pack.csv", Spots.fjord)
+    let refused = try Van.run("spots", "import", path, "--pack", "fjord")
+    #expect(refused.status == 65 && refused.errors.contains("another program"), "\(refused)")
+    #expect(try FileState(Spots.vault) == before)
+  }
+
+  @Test func `a folder or a pipe in place of the vault is told of`() throws {
+    let path = try Van.file("pack.csv", Spots.fjord)
+    try FileManager.default.createDirectory(
+      atPath: Spots.vault, withIntermediateDirectories: true)
+    for arguments in [["near", "--at", Spots.middle], ["import", path, "--pack", "p"]] {
+      let finished = try Van.run(["spots"] + arguments)
+      #expect(![0, 70].contains(finished.status) && finished.status < 128, "\(finished)")
+      #expect(finished.errors.contains("spots.sqlite"), "\(finished)")
+    }
+    try FileManager.default.removeItem(atPath: Spots.vault)
+    #expect(mkfifo(Spots.vault, 0o600) == 0)
+    for command in ["near --at \(Spots.middle)", "import \"$HOME/pack.csv\" --pack p"] {
+      // Whoever waits for the other end of the pipe is ended by `timeout` with 124.
+      let finished = try Van.shell("timeout 5 \"$vanlog\" spots \(command)")
+      #expect(finished.status < 124, "\(finished)")
+    }
+  }
+
+  // MARK: Folders that cannot be written to
+
+  @Test func `in a folder that cannot be written to all questions are answered`() throws {
+    try Spots.load(Spots.fjord)
+    let lines = Self.questions.map { question in
+      "\"$vanlog\" spots " + question.joined(separator: " ") + " >>\"$HOME/out\" || exit 9"
+    }
+    let finished = try Van.shellWithoutPrivileges(
+      """
+      chmod -R a-w "$VANLOG_HOME"; (\(lines.joined(separator: "\n"))); code=$?
+      "$vanlog" spots import "$HOME/pack.csv" --pack other; echo $?
+      chmod -R u+w "$VANLOG_HOME"; exit $code
+      """)
+    #expect(finished.status == 0, "\(finished)")
+    #expect(["73\n", "74\n", "77\n"].contains(finished.output), "\(finished)")
+  }
+
+  /// A journal that SQLite must roll back first, as after a power cut.
+  @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"))
+  func `a change that was cut off is undone by the next question`() throws {
+    try Spots.load(SpotFiles.grid(0..<400), as: "grid")
+    let before = try FileState(Spots.vault).bytes
+    let cut = try Finished.running(
+      "/bin/sh",
+      [
+        "-c",
+        """
+        cd "$HOME" && { echo 'PRAGMA cache_size=1; PRAGMA cache_spill=1; BEGIN;'
+          echo 'UPDATE spots SET name=name||hex(randomblob(500)); UPDATE geo SET rating=1;'
+          echo '.shell cp home/spots.sqlite cut; cp home/spots.sqlite-journal cut-journal'
+          echo 'ROLLBACK;'; } | sqlite3 home/spots.sqlite
+        cp cut home/spots.sqlite && cp cut-journal home/spots.sqlite-journal
+        """,
+      ], environment: ["HOME": TemporaryDirectory.current.path])
+    #expect(cut.status == 0, "\(cut)")
+    #expect(try FileState(Spots.vault).bytes != before)
+    let answer = try Spots.json("near", "--at", "60.0,5.0")
+    #expect(answer["count"]?.integer == 20)
+    #expect(try FileState(Spots.vault).bytes == before)
+  }
+}
