@@ -50,10 +50,12 @@ struct GPXTable {
         "Only waypoints are spots; left out were \(ways)."
           + (tracks > 0 ? " 'vanlog drive import' takes tracks." : ""))
     }
-    if let first { notes.append(
+    if let first {
+      notes.append(
         problems == 1
           ? "The file has a problem on \(first)."
-          : "The file has \(problems) problems, the first on \(first).") }
+          : "The file has \(problems) problems, the first on \(first).")
+    }
   }
 
   private static func write(

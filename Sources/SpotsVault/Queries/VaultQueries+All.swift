@@ -1,19 +1,14 @@
 internal import SQLite
 
 extension VaultQueries {
-  /// Lends all spots that a filter lets through, in the order of their keys, so that neighbours are
-  /// together.
-  ///
-  /// Those that are gone from their pack are not among them, those that a note hides only if asked for.
+  /// Lends all spots that a filter lets through, in the order of their keys, in which neighbours are
+  /// together; hidden ones and those gone from their pack only if asked for.
   public func forEach(
-    _ filter: SpotFilter, includingHidden: Bool = false, _ body: (Spot) throws -> Void
+    _ filter: SpotFilter, states: [Spot.State] = [.shown], _ body: (Spot) throws -> Void
   ) throws {
     try reading {
       let terms = try terms(of: filter)
-      let state = includingHidden ? "state <> \(Spot.State.gone.rawValue)" : "state = 0"
-      let sql =
-        "\(Self.spotSelection) WHERE g.key BETWEEN ?1 AND ?2 AND \(state)\(terms.sql) ORDER BY g.key"
-      try connection.withCursor(sql) { cursor in
+      try connection.withCursor(Self.allSQL(terms, states)) { cursor in
         try cursor.bind(1, 0)
         try cursor.bind(2, .max)
         try terms.bind(to: cursor)
@@ -22,5 +17,11 @@ extension VaultQueries {
         }
       }
     }
+  }
+
+  static func allSQL(_ terms: FilterTerms, _ states: [Spot.State]) -> String {
+    let states = states.map { "\($0.rawValue)" }.joined(separator: ", ")
+    return "\(spotSelection) WHERE g.key BETWEEN ?1 AND ?2 AND state IN (\(states))\(terms.sql) "
+      + "ORDER BY g.key"
   }
 }

@@ -141,7 +141,7 @@ import Text
     #expect(try FileState(Spots.vault) == before)
   }
 
-  @Test func `a folder or a pipe in place of the vault is told of`() throws {
+  @Test func `a folder in place of the vault is told of`() throws {
     let path = try Van.file("pack.csv", Spots.fjord)
     try FileManager.default.createDirectory(
       atPath: Spots.vault, withIntermediateDirectories: true)
@@ -149,13 +149,6 @@ import Text
       let finished = try Van.run(["spots"] + arguments)
       #expect(![0, 70].contains(finished.status) && finished.status < 128, "\(finished)")
       #expect(finished.errors.contains("spots.sqlite"), "\(finished)")
-    }
-    try FileManager.default.removeItem(atPath: Spots.vault)
-    #expect(mkfifo(Spots.vault, 0o600) == 0)
-    for command in ["near --at \(Spots.middle)", "import \"$HOME/pack.csv\" --pack p"] {
-      // Whoever waits for the other end of the pipe is ended by `timeout` with 124.
-      let finished = try Van.shell("timeout 5 \"$vanlog\" spots \(command)")
-      #expect(finished.status < 124, "\(finished)")
     }
   }
 

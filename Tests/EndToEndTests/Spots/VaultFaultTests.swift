@@ -155,7 +155,7 @@ import Text
   }
 
   private static let states =
-    ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 150 : 20_000
+    ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 150 : 700
 
   // MARK: A full disk
 

@@ -19,8 +19,8 @@ import Testing
     #expect(spots.texts(.description) == ["x\ny"])
     #expect(spots.entries.map(\.type) == [2])
     #expect(spots.texts(.extra) == ["{\"symbol\":\"Tent\",\"ele\":\"5.5\"}"])
-    #expect(spots.plan.notes.contains { $0.hasPrefix("1 tracks and 1 routes") })
-    #expect(spots.plan.notes.contains { $0.contains("1 problems") })
+    #expect(spots.plan.notes.contains { $0.contains("left out were 1 track and 1 route.") })
+    #expect(spots.plan.notes.contains { $0.contains("has a problem on") })
   }
 
   @Test func `a cut GPX file is refused`() {

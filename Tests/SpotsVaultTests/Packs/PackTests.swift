@@ -54,17 +54,4 @@ import Testing
     #expect(throws: VaultError.noPack("x", known: ["p"])) { try vault.setHidden(true, pack: "x") }
     #expect(throws: VaultError.noPack("x", known: ["p"])) { try vault.spots("x") }
   }
-
-  @Test func `export goes through the pack in the order of its keys`() throws {
-    let vault = try SpotsVault.writing()
-    try vault.put(rows)
-    try vault.put(rows, pack: "q")
-    var keys: [SpotKey] = []
-    try vault.forEachSpot(ofPack: "p") { keys.append($0.key) }
-    #expect(keys.count == 3 && keys == keys.sorted())
-    let plan = try vault.connection.all(
-      "EXPLAIN QUERY PLAN " + SpotsVault.exportSQL, [2, 1]
-    ) { row in try row.text(3) }
-    #expect(plan == ["SCAN geo", "SEARCH spots USING INTEGER PRIMARY KEY (rowid=?)"])
-  }
 }

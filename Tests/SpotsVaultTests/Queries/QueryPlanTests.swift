@@ -56,6 +56,15 @@ import Testing
       ])
   }
 
+  @Test func `an export goes through all rows in the order of their keys`() throws {
+    let sql = VaultQueries.allSQL(Self.terms(SpotFilter()), [.shown, .hidden])
+    #expect(
+      try plan(sql, parameters: 3) == [
+        "SEARCH g USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
+        "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)",
+      ])
+  }
+
   @Test func `words are looked up in their index`() throws {
     let terms = Self.terms(Self.heavy)
     let plan = try plan(SpotMatches.indexSQL(terms), parameters: terms.values.count + 2)

@@ -98,7 +98,10 @@ extension SpotsVault {
   /// The spots of a pack by their ids, as export gives them.
   func spots(_ pack: String = "p", includingGone: Bool = true) throws -> [String: Spot] {
     var spots: [String: Spot] = [:]
-    try forEachSpot(ofPack: pack, includingGone: includingGone) { spot in
+    var filter = SpotFilter()
+    filter.packs = [try self.pack(named: pack).number]
+    let states: [Spot.State] = includingGone ? [.shown, .gone, .hidden] : [.shown, .hidden]
+    try VaultQueries(connection).forEach(filter, states: states) { spot in
       #expect(spots.updateValue(spot, forKey: spot.id) == nil)
     }
     return spots

@@ -21,7 +21,8 @@ struct LedgerExportCommand: Command {
   ]
   static let exits =
     LedgerRange.exits + [
-      Exit(.cannotCreate, "the file is there already, or cannot be made"), Exit(.inputOutput, "the disk is full"),
+      Exit(.cannotCreate, "the file is there already, or cannot be made"),
+      Exit(.inputOutput, "the disk is full"),
     ]
 
   private static let output = OptionSpec(

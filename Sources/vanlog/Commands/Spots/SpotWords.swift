@@ -44,7 +44,7 @@ enum SpotWords {
     measure == .weight ? "\(tonnes(limit)) t" : "\(metres(limit)) m"
   }
 
-  /// `height 3 m, weight 3.5 t`
+  /// All limits that are known: `height 3 m, weight 3.5 t`.
   static func limits(_ limits: SpotLimits) -> String {
     [
       limits.height.map { "height \(metres($0)) m" },

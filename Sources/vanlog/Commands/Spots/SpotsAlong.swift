@@ -66,7 +66,8 @@ struct SpotsAlong: Command {
     return Self.thinned(places)
   }
 
-  private static func places(ofDrive name: String, _ context: CommandContext) throws -> [Coordinate] {
+  private static func places(ofDrive name: String, _ context: CommandContext) throws -> [Coordinate]
+  {
     guard let store = try context.storeToRead() else {
       throw StoreError.noRecord(kind: KindSpec.drive.noun, id: name)
     }

@@ -136,7 +136,7 @@ struct PacksExport: Command {
     return try SpotExportOptions.write(arguments, name: pack.name, context) { take in
       var filter = SpotFilter()
       filter.packs = [pack.number]
-      try context.ask(vault) { try $0.forEach(filter, includingHidden: true, take) }
+      try context.ask(vault) { try $0.forEach(filter, states: [.shown, .hidden], take) }
     }
   }
 }

@@ -7,7 +7,8 @@ import Text
 /// `spots import`: a pack of spots out of a file.
 struct SpotsImport: Command {
   static let name = "spots import"
-  static let summary = "Import a pack of spots from a CSV, GPX or GeoJSON file, or bring it up to date."
+  static let summary =
+    "Import a pack of spots from a CSV, GPX or GeoJSON file, or bring it up to date."
   static let details = [
     "Delimiter, encoding, decimal commas and what the columns mean are found out; --dry-run shows "
       + "what was understood and changes nothing. Columns that mean nothing to vanlog are kept and "
@@ -24,8 +25,10 @@ struct SpotsImport: Command {
   ]
   static let examples = [
     Example(
-      "vanlog spots import campsites.csv --pack campsites --licence CC-BY-4.0", "A pack of its own."),
-    Example("vanlog spots import places.csv --pack mine2 --dry-run", "See what would be understood."),
+      "vanlog spots import campsites.csv --pack campsites --licence CC-BY-4.0", "A pack of its own."
+    ),
+    Example(
+      "vanlog spots import places.csv --dry-run", "See what would be understood."),
     Example("vanlog spots import x.csv --pack x --map lat=Y,lon=X,name=Title", "Say what is what."),
   ]
   static let jsonFields = [

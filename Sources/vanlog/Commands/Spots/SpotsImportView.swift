@@ -75,7 +75,9 @@ struct SpotsPlanView: Presentable {
   private var dialect: Fields {
     var fields = Fields()
     fields.add("format", plan.format == .table ? "table" : plan.format.rawValue)
-    fields.add("encoding", plan.encoding.rawValue + (plan.hasByteOrderMark ? ", with a byte order mark" : ""))
+    fields.add(
+      "encoding", plan.encoding.rawValue + (plan.hasByteOrderMark ? ", with a byte order mark" : "")
+    )
     if let delimiter = plan.delimiter { fields.add("delimiter", delimiter.name) }
     if plan.format == .table { fields.add("line ends", plan.lineEnds) }
     if plan.hasDecimalCommas { fields.add("decimals", "behind a comma") }

@@ -22,7 +22,8 @@ struct SpotsNear: Command {
   static let within = OptionSpec(
     "within", value: .number("KM", 0.001...20_100), help: "Only spots no farther than this.")
   static let limit = OptionSpec(
-    "limit", short: "n", value: .integer("NUMBER", 1...10_000), help: "At most so many. Default: 20.")
+    "limit", short: "n", value: .integer("NUMBER", 1...10_000),
+    help: "At most so many. Default: 20.")
   static let usualLimit = 20
 
   private let arguments: Arguments

@@ -28,7 +28,8 @@ struct SpotsSearch: Command {
 
   private static let here = OptionSpec("here", help: "Look around the van.")
   private static let limit = OptionSpec(
-    "limit", short: "n", value: .integer("NUMBER", 1...10_000), help: "At most so many. Default: 20.")
+    "limit", short: "n", value: .integer("NUMBER", 1...10_000),
+    help: "At most so many. Default: 20.")
 
   private let arguments: Arguments
 
