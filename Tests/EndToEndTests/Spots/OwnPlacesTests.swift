@@ -37,6 +37,17 @@ import Text
     #expect(try Spots.ids(Spots.json("near", "--at", "61.4,5.3")) == [id])
   }
 
+  @Test func `an own place can be named as lists show it`() throws {
+    let id = try add("Lay-by")
+    #expect(try Van.done("spots", "near", "--at", Spots.middle).contains("mine/" + id))
+    try Van.done("spots", "edit", "mine/" + id, "--stay", "4")
+    #expect(try Spots.show("mine/" + id)["rating"]?.number == 4)
+    try Van.done("spots", "delete", "mine/" + id, "--yes")
+    #expect(try Van.run("spots", "show", "mine/" + id).status == 1)
+    try Van.done("spots", "undelete", "mine/" + id)
+    #expect(try Spots.near() == [id])
+  }
+
   @Test func `a place needs a position and a name`() throws {
     #expect(try Van.run("spots", "add", "Nowhere").status == 65)
     #expect(try Van.run("spots", "add").status == 64)

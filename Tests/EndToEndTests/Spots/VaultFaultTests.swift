@@ -244,6 +244,35 @@ import Text
       "\(finished)")
   }
 
+  /// Holds the lock of all who change the vault until its input ends.
+  private static let holder = """
+    import fcntl, sys
+    lock = open(sys.argv[1], 'r+')
+    fcntl.lockf(lock, fcntl.LOCK_EX)
+    print('held', flush=True)
+    sys.stdin.read()
+    """
+
+  @Test func `while another program changes the vault, questions are answered at once`() throws {
+    try Spots.load(Spots.fjord)
+    let holder = try Van.file("holder.py", Self.holder)
+    let finished = try Van.shell(
+      """
+      mkfifo "$HOME/in" "$HOME/out"
+      python3 \(holder) "$VANLOG_HOME/run/vault.lock" <"$HOME/in" >"$HOME/out" & holder=$!
+      exec 3>"$HOME/in" 4<"$HOME/out"; read held <&4 || exit 9
+      for question in 'near --at \(Spots.middle)' 'search harbour' 'show f1' 'packs list'; do
+        "$vanlog" spots $question >/dev/null || exit 1
+      done
+      "$vanlog" spots import "$HOME/pack.csv" --pack other >/dev/null 2>"$HOME/said"; echo $?
+      exec 3>&-; wait $holder
+      "$vanlog" spots import "$HOME/pack.csv" --pack other >/dev/null || exit 2
+      """)
+    #expect(finished.status == 0 && finished.output == "75\n", "\(finished)")
+    #expect(!finished.errors.contains("waiting"), "\(finished.errors)")
+    #expect(try Van.read(TemporaryDirectory.current.file("said")).contains("another vanlog"))
+  }
+
   @Test func `questions during imports are answered with one state or the other`() throws {
     let (first, second) = try prepare()
     let finished = try Van.shell(
