@@ -24,6 +24,13 @@ public struct Arguments: Sendable {
     values.text(option).flatMap { Double(strict: $0) }
   }
 
+  /// The same with another operand in the place of one, for a command that stands for another.
+  public func replacing(_ index: Int, with operand: String) -> Arguments {
+    var operands = operands
+    operands[index] = operand
+    return Arguments(operands: operands, commandName: commandName, values: values)
+  }
+
   /// The operand at `index`, or `nil` if the line has fewer.
   public func operand(_ index: Int) -> String? {
     index < operands.count ? operands[index] : nil

@@ -2,11 +2,13 @@
 public struct PlacesPicture: Sendable {
   /// In metres east and north of the middle, the most important first.
   private let places: [PlanePoint]
+  private let marksMiddle: Bool
   private let style: DotStyle
 
   /// Places that are not finite are left out.
-  public init(places: [PlanePoint], style: DotStyle) {
+  public init(places: [PlanePoint], marksMiddle: Bool = true, style: DotStyle) {
     self.places = places.filter(\.isFinite)
+    self.marksMiddle = marksMiddle
     self.style = style
   }
 
@@ -17,18 +19,19 @@ public struct PlacesPicture: Sendable {
   }
 
   func lines(width: Int?, units: UnitSystem, ink: Ink) -> [String] {
-    let middle = PlanePoint(x: 0, y: 0)
-    guard !places.isEmpty, let frame = PlaneFrame(around: places + [middle]) else { return [] }
+    let middle = marksMiddle ? [PlanePoint(x: 0, y: 0)] : []
+    guard !places.isEmpty, let frame = PlaneFrame(around: places + middle) else { return [] }
     let columns = PicturePlan.columns(in: width)
     let plan = PicturePlan(frame, columns: columns)
     var canvas = BrailleCanvas(columns: plan.columns, rows: plan.rows)
+    for place in middle { canvas.mark(plan.place(place), style.signs.both) }
     // The first places are drawn last, so that they show where several share a cell.
     for (index, place) in places.enumerated().reversed() {
       canvas.mark(plan.place(place), Self.sign(index))
     }
-    canvas.mark(plan.place(middle), style.signs.both)
+    let marks = marksMiddle ? ["\(style.signs.both) here"] : []
     let legend = plan.legend(
-      ["\(style.signs.both) here", "1 the first in the list"], columns: columns, style, units)
+      marks + ["1 the first in the list"], columns: columns, style, units)
     return canvas.lines(style) + legend.map(ink.faint)
   }
 }

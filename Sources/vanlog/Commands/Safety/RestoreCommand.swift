@@ -66,7 +66,7 @@ struct RestoreCommand: Command {
   private func takeSpotsAlong(from kept: String, _ context: CommandContext) {
     do {
       guard try SpotsVault.move(fromHome: kept, to: context.home()) else { return }
-      try PlacesCopy.copy(context)
+      _ = try PlacesCopy.following(context) { .done }
     } catch {
       context.note("the spots stay in the old home: \(error)")
     }

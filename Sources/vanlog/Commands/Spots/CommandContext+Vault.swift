@@ -32,6 +32,7 @@ extension CommandContext {
   }
 
   private func openedVault() throws -> SpotsVault {
+    try PlacesCopy.catchUp(self)
     if let vault = try SpotsVault.openToRead(in: home()) { return vault }
     try PlacesCopy.copy(self)
     guard let vault = try SpotsVault.openToRead(in: home()) else { throw NoSpots() }
@@ -42,19 +43,23 @@ extension CommandContext {
   ///
   /// Damage that shows only then has the vault set aside, is told with the packs to import again, and
   /// the change is made in a new one.
-  func changeVault<Result>(_ body: (SpotsVault) throws -> Result) throws -> Result {
+  func changeVault<Result>(
+    waiting milliseconds: Int = 10_000, _ body: (SpotsVault) throws -> Result
+  ) throws -> Result {
     do {
-      return try changeOnce(body)
+      return try changeOnce(waiting: milliseconds, body)
     } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .notADatabase {
       guard let damage = try SpotsVault.examine(in: home()) else { throw error }
       note("\(damage)")
-      return try changeOnce(body)
+      return try changeOnce(waiting: milliseconds, body)
     }
   }
 
   /// The vault, and with it the lock that it holds, is let go of before anything else is tried.
-  private func changeOnce<Result>(_ body: (SpotsVault) throws -> Result) throws -> Result {
-    let vault = try SpotsVault.openToWrite(in: home()) { note($0) }
+  private func changeOnce<Result>(
+    waiting milliseconds: Int, _ body: (SpotsVault) throws -> Result
+  ) throws -> Result {
+    let vault = try SpotsVault.openToWrite(in: home(), waiting: milliseconds) { note($0) }
     for text in vault.notes { note(text) }
     return try body(vault)
   }

@@ -47,19 +47,44 @@ extension PlaceCommand {
   static var jsonFields: [JSONField] { Base.jsonFields }
   static var exits: [Exit] { Base.exits }
 
+  /// Lists of spots show own places with the name of their pack, which need not be taken off.
   init(_ arguments: Arguments) throws(UsageError) {
-    self.init(base: try Base(arguments))
+    let prefix = PackDetails.ownPack + "/"
+    guard let id = arguments.operand(0), id.hasPrefix(prefix), Self.operandIsID else {
+      self.init(base: try Base(arguments))
+      return
+    }
+    let ending = String(id.dropFirst(prefix.count))
+    self.init(base: try Base(arguments.replacing(0, with: ending)))
   }
 
+  static var operandIsID: Bool { true }
+
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let status = try base.run(context)
-    PlacesCopy.copyOrTell(context)
-    return status
+    do {
+      return try PlacesCopy.following(context) { try base.run(context) }
+    } catch StoreError.noRecord(let kind, let id) where kind == KindSpec.place.noun {
+      throw NoOwnPlace(id: id)
+    }
   }
+}
+
+/// Who means a spot of a pack is shown the way.
+private struct NoOwnPlace: Failure, CustomStringConvertible {
+  let id: String
+
+  var description: String {
+    "'\(Printable.line(id))' is no place of your own; 'vanlog spots list' lists those. What you have "
+      + "to say of a spot of a pack is kept by 'vanlog spots note'"
+  }
+
+  let exitStatus = ExitStatus.inputMissing
 }
 
 struct SpotsAdd: PlaceCommand {
   let base: FindingPlace<AddRecord<PlaceNoun>>
+
+  static var operandIsID: Bool { false }
 }
 
 struct SpotsEdit: PlaceCommand {
@@ -72,4 +97,26 @@ struct SpotsDelete: PlaceCommand {
 
 struct SpotsUndelete: PlaceCommand {
   let base: UndeleteRecord<PlaceNoun>
+}
+
+/// `spots list`: own places, also those that were deleted and can be brought back.
+struct SpotsList: Command {
+  private typealias Base = ListRecords<PlaceNoun>
+
+  static var name: String { Base.name }
+  static let summary = "List your own places, newest first."
+  static var options: [OptionSpec] { Base.options }
+  static var examples: [Example] { Base.examples }
+  static var jsonFields: [JSONField] { Base.jsonFields }
+  static var exits: [Exit] { Base.exits }
+
+  private let base: Base
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    base = try Base(arguments)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try base.run(context)
+  }
 }

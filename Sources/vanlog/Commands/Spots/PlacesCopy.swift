@@ -1,5 +1,7 @@
 import CommandLineKit
+import DurableFiles
 import Geodesy
+import Glibc
 import HomeFolder
 import SpotsVault
 import Text
@@ -30,14 +32,36 @@ enum PlacesCopy {
     try vault.applyNotes(notes)
   }
 
-  /// The same behind a change of the store, which is kept whatever becomes of the copy.
-  static func copyOrTell(_ context: CommandContext) {
+  /// Makes a change of places or notes, and then the copies.
+  ///
+  /// The change is kept whatever becomes of the copies. A mark from before it to after them has the
+  /// next question make them, should this process come to its end in between.
+  static func following(
+    _ context: CommandContext, _ change: () throws -> ExitStatus
+  ) throws -> ExitStatus {
+    try context.home().make().makePrivate(HomeFolder.runName).replace(mark, with: [])
+    let status = try change()
+    copyOrTell(context)
+    return status
+  }
+
+  /// Makes copies that a process before this one did not come to.
+  static func catchUp(_ context: CommandContext) throws {
+    guard access("\(try context.home().path)/\(HomeFolder.runName)/\(mark)", F_OK) == 0 else {
+      return
+    }
+    copyOrTell(context)
+  }
+
+  private static let mark = "places.stale"
+
+  private static func copyOrTell(_ context: CommandContext) {
     do {
       try copy(context)
+      guard let home = try context.home().open() else { return }
+      try home.makePrivate(HomeFolder.runName).remove(mark)
     } catch {
-      context.note(
-        "it is kept, but lists of spots do not know it yet: \(error); "
-          + "'vanlog spots import' or the next change of a place tries again")
+      context.note("lists of spots do not know your newest places and notes yet: \(error)")
     }
   }
 
@@ -50,7 +74,8 @@ enum PlacesCopy {
       else { return }
       places.append(
         OwnPlace(
-          id: try store.ending(of: record), name: record.title, type: record.text("type") ?? "",
+          id: try store.ending(of: record), name: record.title,
+          type: record.text("type") ?? SpotType.other.name,
           position: position, rating: record.integer("stay").map { Int($0) * 10 },
           services: services(record["facilities"].words), country: record.text("country"),
           note: note(record)))

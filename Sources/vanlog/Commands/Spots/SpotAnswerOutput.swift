@@ -13,9 +13,15 @@ enum SpotAnswerOutput {
 
   /// Refuses two forms at once.
   static func check(_ arguments: Arguments) throws(UsageError) {
-    let given = forms.filter(arguments.flag)
+    let given = (forms + [map]).filter(arguments.flag)
     guard given.count > 1 else { return }
     throw arguments.usageError("--\(given[0].name) and --\(given[1].name) say two different things")
+  }
+
+  /// `--json` is a form too.
+  private static func check(_ arguments: Arguments, _ context: CommandContext) throws {
+    guard context.globals.json, let form = forms.first(where: arguments.flag) else { return }
+    throw arguments.usageError("--json and --\(form.name) say two different things", option: form)
   }
 
   /// Gives out an answer and says what it leaves out; nothing found is an exit code of its own.
@@ -23,6 +29,7 @@ enum SpotAnswerOutput {
     _ answer: SpotAnswer, of queries: VaultQueries, centre: SpotCentre? = nil,
     _ arguments: Arguments, _ context: CommandContext
   ) throws -> ExitStatus {
+    try check(arguments, context)
     if let format = format(arguments) {
       try SpotTable.write(
         as: format, name: "Spots",

@@ -23,8 +23,12 @@ struct SpotListView: Presentable {
   ]
 
   func present(on page: inout Page) {
-    if let map, let centre {
-      page.map(PlacesPicture(places: answer.hits.map { offset(of: $0, from: centre) }, style: map))
+    if let map, let middle = centre?.position ?? answer.hits.first.map({ Coordinate($0.position) })
+    {
+      page.map(
+        PlacesPicture(
+          places: answer.hits.map { offset(of: $0, from: middle) }, marksMiddle: centre != nil,
+          style: map))
     }
     page.table(table(page.units))
   }
@@ -60,7 +64,7 @@ struct SpotListView: Presentable {
   /// Only columns that have something in them.
   private var columns: [Column] {
     var columns: [Column] = []
-    if map != nil, centre != nil { columns.append(.sign) }
+    if map != nil { columns.append(.sign) }
     if answer.hits.contains(where: { $0.alongMetres != nil }) { columns.append(.along) }
     if answer.hits.contains(where: { $0.distanceMetres != nil }) { columns.append(.distance) }
     if answer.hits.contains(where: { $0.bearing != nil }) { columns.append(.bearing) }
@@ -91,9 +95,8 @@ struct SpotListView: Presentable {
     return hit.place.isEmpty ? country : "\(hit.place), \(country)"
   }
 
-  private func offset(of hit: SpotHit, from centre: SpotCentre) -> PlanePoint {
-    let place = Coordinate(hit.position)
-    let way = centre.position.geodesic(to: place)
+  private func offset(of hit: SpotHit, from middle: Coordinate) -> PlanePoint {
+    let way = middle.geodesic(to: Coordinate(hit.position))
     let angle = way.initialBearing * .pi / 180
     return PlanePoint(x: sin(angle) * way.lengthMetres, y: cos(angle) * way.lengthMetres)
   }

@@ -5,11 +5,14 @@ import TrackFormats
 /// A CSV file of rows that could not be used, written when an import is over, whatever came of it.
 final class SpotRejectsFile {
   private let path: String?
+  private let replaces: Bool
   private var csv = CSVWriter()
 
   /// Without a path nothing is kept.
-  init(path: String?) {
+  init(path: String?, replaces: Bool) throws {
     self.path = path
+    self.replaces = replaces
+    if let path { try OutputFile.check(path, replaces: replaces) }
     csv.row(["line", "column", "reason", "text"])
   }
 
@@ -21,6 +24,6 @@ final class SpotRejectsFile {
 
   func write() throws {
     guard let path else { return }
-    try OutputFile.write(path, replaces: true) { try $0(csv.bytes) }
+    try OutputFile.write(path, replaces: replaces) { try $0(csv.bytes) }
   }
 }

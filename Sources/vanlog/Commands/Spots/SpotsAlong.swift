@@ -18,7 +18,9 @@ struct SpotsAlong: Command {
       .text("DRIVE|FILE", maximumBytes: 4_096),
       help: "A drive, by the last letters of its id or last, or a GPX file.")
   ]
-  static let options = [corridor, limit] + SpotFilterOptions.all + SpotAnswerOutput.forms
+  static let options =
+    [corridor, limit] + SpotFilterOptions.all + SpotAnswerOutput.forms
+    + [SpotAnswerOutput.map]
   static let examples = [
     Example("vanlog spots along route.gpx --corridor 5 --type camping", "For a planned way."),
     Example("vanlog spots along last --type water", "Where there was water on the last drive."),

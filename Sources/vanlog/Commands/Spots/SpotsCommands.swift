@@ -4,7 +4,8 @@ import CommandLineKit
 enum SpotsCommands {
   static let all: [any (Command & SendableMetatype).Type] = [
     SpotsNear.self, SpotsIn.self, SpotsAlong.self, SpotsSearch.self, SpotsShow.self,
-    SpotsImport.self, SpotsExport.self, SpotsAdd.self, SpotsEdit.self, SpotsDelete.self,
+    SpotsImport.self, SpotsExport.self, SpotsAdd.self, SpotsList.self, SpotsEdit.self,
+    SpotsDelete.self,
     SpotsUndelete.self, SpotsNote.self,
   ]
 }

@@ -22,6 +22,7 @@ struct SpotsImport: Command {
   static let operands = [OperandSpec(.file(), help: "The file: CSV, GPX or GeoJSON.")]
   static let options = [
     pack, source, licence, dryRun, map, delimiter, encoding, swap, noSwap, prune, rejects,
+    OutputFile.yes,
   ]
   static let examples = [
     Example(
@@ -126,7 +127,8 @@ struct SpotsImport: Command {
     try PackDetails.check(packName)
     var reading = reading
     reading.scratchFolder = context.environment["TMPDIR"] ?? "/var/tmp"
-    let rejects = SpotRejectsFile(path: arguments.text(Self.rejects))
+    let rejects = try SpotRejectsFile(
+      path: arguments.text(Self.rejects), replaces: arguments.flag(OutputFile.yes))
     let line = context.progress("import")
     let progress = SpotProgress(
       report: { done, total in line.update(done, of: total) }, reject: { rejects.add($0) })

@@ -15,7 +15,8 @@ struct SpotsIn: Command {
     OperandSpec(
       .text("NORTH-EAST", maximumBytes: 200), help: "The north-eastern corner, such as 60.9,6.5."),
   ]
-  static let options = [limit] + SpotFilterOptions.all + SpotAnswerOutput.forms
+  static let options =
+    [limit] + SpotFilterOptions.all + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
   static let examples = [
     Example("vanlog spots in 59.9,5.0 60.9,6.5 --type water", "Water around Bergen.")
   ]

@@ -60,22 +60,25 @@ struct SpotsNote: Command {
         "'\(Printable.line(spot.name))' is a place of your own; 'vanlog spots edit \(spot.id)' "
           + "changes it")
     }
-    let store = try context.store()
-    let today = try context.localNow().day
-    let id = try store.edit { try keep(spot, $0, in: store, today: today) }
-    PlacesCopy.copyOrTell(context)
-    guard let id, context.globals.json else { return .done }
-    return try context.showEntered(id, .spotNote, in: store)
+    return try PlacesCopy.following(context) {
+      let store = try context.store()
+      let today = try context.localNow().day
+      let id = try store.edit { try keep(spot, $0, in: store, today: today) }
+      return context.globals.json ? try context.showEntered(id, .spotNote, in: store) : .done
+    }
   }
 
-  /// Writes the note; `nil` if there is none any more.
+  /// Writes the note, or takes it away.
   private func keep(
     _ spot: Spot, _ edit: Edit, in store: TripStore, today: Day
-  ) throws -> RecordID? {
+  ) throws -> RecordID {
     let existing = try SpotNotes.note(on: spot, in: store)
     if arguments.flag(Self.clear) {
-      if let existing { try edit.delete(.spotNote, existing.id) }
-      return nil
+      guard let existing else {
+        throw StoreError.noRecord(kind: KindSpec.spotNote.noun, id: "\(spot.pack)/\(spot.id)")
+      }
+      try edit.delete(.spotNote, existing.id)
+      return existing.id
     }
     var values = try values(today: today)
     if !text.isEmpty {

@@ -65,7 +65,8 @@ struct SpotsSearch: Command {
     guard try !context.ask(vault, { try $0.hasWords() }) else { return vault }
     do {
       let progress = context.progress("index of words")
-      try context.changeVault { try $0.buildWords { progress.update($0, of: $1) } }
+      // Whoever asks does not wait for one who imports.
+      try context.changeVault(waiting: 0) { try $0.buildWords { progress.update($0, of: $1) } }
       progress.finish()
       // A new file may have taken the place of the one that is open.
       return try context.vaultToRead()
