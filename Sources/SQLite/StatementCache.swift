@@ -3,7 +3,15 @@
 /// (1) A statement is lent to one user at a time; a second one with the same SQL gets its own.
 /// (2) It comes back reset, however its use ended. (3) One that failed is not kept.
 struct StatementCache {
-  private var statements: [String: Statement] = [:]
+  /// A list: for the few statements that there are, a dictionary takes longer to come about than a
+  /// whole question of a short-lived process.
+  private struct Entry {
+    let sql: String
+    let length: Int
+    let statement: Statement
+  }
+
+  private var entries: [Entry] = []
   private var uses: UInt64 = 0
   let capacity: Int
 
@@ -11,16 +19,21 @@ struct StatementCache {
     self.capacity = capacity
   }
 
-  var count: Int { statements.count }
+  var count: Int { entries.count }
 
-  func keeps(_ sql: String) -> Bool { statements[sql] != nil }
+  func keeps(_ sql: String) -> Bool { index(of: sql) != nil }
+
+  private func index(of sql: String) -> Int? {
+    let length = sql.utf8.count
+    return entries.firstIndex { $0.length == length && $0.sql == sql }
+  }
 
   /// The statement kept for `sql` if it is idle, else a new one from `prepare`.
   mutating func lend(
     _ sql: String, prepare: () throws(SQLiteError) -> Statement
   ) throws(SQLiteError) -> Statement {
     uses += 1
-    let kept = statements[sql]
+    let kept = index(of: sql).map { entries[$0].statement }
     if let kept, !kept.isLent {
       kept.isLent = true
       kept.lastUse = uses
@@ -36,23 +49,23 @@ struct StatementCache {
   mutating func takeBack(_ statement: Statement, for sql: String) {
     statement.reset()
     statement.isLent = false
-    if statement.isCached, statement.hasFailed { statements[sql] = nil }
+    if statement.isCached, statement.hasFailed { entries.removeAll { $0.statement === statement } }
   }
 
   mutating func removeIdle() {
-    statements = statements.filter { $0.value.isLent }
+    entries.removeAll { !$0.statement.isLent }
   }
 
   private mutating func keep(_ statement: Statement, for sql: String) {
-    if statements.count >= capacity { evictOldest() }
-    guard statements.count < capacity else { return }
+    if entries.count >= capacity { evictOldest() }
+    guard entries.count < capacity else { return }
     statement.isCached = true
-    statements[sql] = statement
+    entries.append(Entry(sql: sql, length: sql.utf8.count, statement: statement))
   }
 
   private mutating func evictOldest() {
-    let idle = statements.filter { !$0.value.isLent }
-    guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
-    statements[oldest.key] = nil
+    let idle = entries.indices.filter { !entries[$0].statement.isLent }
+    let oldest = idle.min { entries[$0].statement.lastUse < entries[$1].statement.lastUse }
+    if let oldest { entries.remove(at: oldest) }
   }
 }

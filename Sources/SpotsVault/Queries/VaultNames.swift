@@ -1,9 +1,28 @@
 internal import Geodesy
 internal import SQLite
 
-/// The names of packs by their numbers, and which of them are hidden.
+/// Names by their numbers, few enough to be looked through.
+struct NumberedNames {
+  private(set) var numbers: [Int64] = []
+  private(set) var names: [String] = []
+
+  mutating func add(_ number: Int64, _ name: String) {
+    numbers.append(number)
+    names.append(name)
+  }
+
+  func name(of number: Int64) -> String? {
+    numbers.firstIndex(of: number).map { names[$0] }
+  }
+
+  func number(of name: String) -> Int64? {
+    names.firstIndex(of: name).map { numbers[$0] }
+  }
+}
+
+/// The names of packs, and which of them are hidden.
 struct PackNames {
-  private(set) var names: [Int64: String] = [:]
+  private(set) var all = NumberedNames()
   private(set) var hidden: [Int64] = []
   private(set) var isRead = false
 
@@ -11,7 +30,7 @@ struct PackNames {
     guard !isRead else { return }
     try connection.withCursor("SELECT number, name, hidden FROM packs ORDER BY number") { cursor in
       while try cursor.step() {
-        names[cursor.int64(0)] = cursor.text(1)
+        all.add(cursor.int64(0), cursor.text(1))
         if cursor.int64(2) != 0 { hidden.append(cursor.int64(0)) }
       }
     }
@@ -21,13 +40,13 @@ struct PackNames {
 
 /// The names of the types that only this vault knows.
 struct TypeNames {
-  private(set) var names: [Int64: String] = [:]
+  private(set) var all = NumberedNames()
   private(set) var isRead = false
 
   mutating func read(from connection: Connection) throws {
     guard !isRead else { return }
     try connection.withCursor("SELECT number, name FROM types ORDER BY number") { cursor in
-      while try cursor.step() { names[cursor.int64(0)] = cursor.text(1) }
+      while try cursor.step() { all.add(cursor.int64(0), cursor.text(1)) }
     }
     isRead = true
   }
@@ -38,7 +57,7 @@ extension VaultQueries {
   public func packNumber(named name: String) throws -> Int? {
     try reading {
       try packs.read(from: connection)
-      return packs.names.first { $0.value == name }.map { Int($0.key) }
+      return packs.all.number(of: name).map { Int($0) }
     }
   }
 
@@ -46,7 +65,7 @@ extension VaultQueries {
   public func packNames() throws -> [String] {
     try reading {
       try packs.read(from: connection)
-      return packs.names.sorted { $0.key < $1.key }.map(\.value)
+      return packs.all.names
     }
   }
 
@@ -55,7 +74,7 @@ extension VaultQueries {
     if let known = SpotType(name: name) { return known.rawValue }
     return try reading {
       try types.read(from: connection)
-      return types.names.first { $0.value == name }.map { Int($0.key) }
+      return types.all.number(of: name).map { Int($0) }
     }
   }
 
@@ -63,18 +82,18 @@ extension VaultQueries {
   public func ownTypeNames() throws -> [String] {
     try reading {
       try types.read(from: connection)
-      return types.names.values.sorted()
+      return types.all.names.sorted()
     }
   }
 
   func packName(_ number: Int64) throws -> String {
     try packs.read(from: connection)
-    return packs.names[number] ?? ""
+    return packs.all.name(of: number) ?? ""
   }
 
   func typeName(_ number: Int64) throws -> String {
     if let known = SpotType(rawValue: Int(number)) { return known.name }
     try types.read(from: connection)
-    return types.names[number] ?? SpotType.other.name
+    return types.all.name(of: number) ?? SpotType.other.name
   }
 }

@@ -7,8 +7,9 @@ extension VaultQueries {
   public func spots(id: String, pack: String? = nil) throws -> [Spot] {
     try reading {
       try packs.read(from: connection)
-      let numbers = packs.names.filter { pack == nil || $0.value == pack }.keys.sorted()
-      return try numbers.compactMap { number in
+      let all = packs.all
+      return try all.numbers.compactMap { number in
+        guard pack == nil || all.name(of: number) == pack else { return nil }
         guard let key = try key(ofID: id, pack: number) else { return nil }
         // Two ids can have one hash, so the text decides.
         guard let spot = try spot(key), spot.id == id else { return nil }

@@ -90,6 +90,30 @@ import Text
     #expect(try Spots.near().count == 5)
   }
 
+  @Test func `a note that is taken away is told to programs too`() throws {
+    try Spots.load(Spots.fjord)
+    try Van.done("spots", "note", "f1", "my words")
+    let cleared = try Spots.json("note", "f1", "--clear")
+    #expect(cleared["deleted"]?.bool == true && cleared["source"]?.string == "f1")
+    #expect(try Spots.show("fjord/f1")["note"] == .null)
+  }
+
+  @Test func `a spot of a pack is no place of one's own, and what to do instead is said`() throws {
+    try Spots.load(Spots.fjord)
+    for command in [["edit", "f1", "--name", "x"], ["delete", "f1", "--yes"]] {
+      let finished = try Van.run(["spots"] + command)
+      #expect(finished.status == 66 && finished.errors.contains("spots note"), "\(finished)")
+    }
+  }
+
+  @Test func `own places are listed, deleted ones when asked for`() throws {
+    let id = try add("Lay-by")
+    #expect(try Van.done("spots", "list").contains("Lay-by"))
+    try Van.done("spots", "delete", id, "--yes")
+    #expect(try !Van.done("spots", "list").contains("Lay-by"))
+    #expect(try Van.done("spots", "list", "--deleted").contains(id))
+  }
+
   @Test func `words of a note are added to those that stand there`() throws {
     try Spots.load(Spots.fjord)
     try Van.done("spots", "note", "f1", "first")

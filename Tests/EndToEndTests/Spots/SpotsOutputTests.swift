@@ -35,6 +35,7 @@ import Text
     let lines = finished.output.split(whereSeparator: \.isNewline)
     #expect(lines.first?.hasPrefix("id,pack,name,lat,lon,type,rating") == true)
     #expect(finished.output.contains("\"A <b> & \"\"c\"\", d\",60.1,5.1,camping"))
+    #expect(finished.output.contains("\"One ]]> two\nthree\",https://example.org/?a=1&b=2"))
   }
 
   @Test(arguments: questions) func `GPX is well formed`(question: [String]) throws {
@@ -70,6 +71,14 @@ import Text
     #expect(finished.output.contains("Ørsta"))
     let plain = try Van.run("spots", "near", "--at", "60.1,5.1")
     #expect(finished.output.count > plain.output.count)
+  }
+
+  @Test(arguments: questions) func `every question can be answered with a map`(
+    question: [String]
+  ) throws {
+    let (plain, mapped) = (try run(question), try run(question, "--map"))
+    #expect(mapped.status == 0 && mapped.output.contains("the first in the list"), "\(mapped)")
+    #expect(mapped.output.count > plain.output.count)
   }
 
   @Test func `imperial units are for people only`() throws {

@@ -14,11 +14,11 @@ import Text
     "rename", "renameat", "renameat2", "ftruncate", "unlink", "unlinkat", "link", "linkat",
   ]
 
-  /// What a vault may be found as: the names that its first and third places have, and how many.
+  /// Shell that judges what a fault has left of a vault, as a user would meet it.
   ///
-  /// The check runs in a folder of its own with all that a user would do next: ask, look, ask again.
+  /// A state is the number of spots that `near` finds and the edition that their names tell.
   private static let check = #"""
-    # check HOME old|new...: the state is whole, one of those, and the next question is answered.
+    # check HOME STATE...: the next question is answered, the vault is whole, and in one of the states.
     check() {
       local home="$1"; shift
       near=$("$vanlog" --home "$home" spots near --at 60.0,5.0 --limit 10000 --json 2>"$HOME/err")
@@ -123,7 +123,7 @@ import Text
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 
-  /// Only every so many calls, so that the tests of every day stay quick; 1 is all of them.
+  /// Only every third call, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
   private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 3 : 1
 
   // MARK: Power cuts

@@ -57,13 +57,13 @@ enum SpotFilterOptions {
         throw arguments.usageError(
           "--country takes two letters, such as NO, not '\(Printable.line(text))'", option: country)
       }
-      filter.countries.insert(Int(number))
+      filter.countries.append(Int(number))
     }
     for name in arguments.texts(pack) {
       guard let number = try queries.packNumber(named: name) else {
         throw UnknownName(what: "pack", name: name, known: try queries.packNames())
       }
-      filter.packs.insert(number)
+      filter.packs.append(number)
     }
     filter.vehicle = try vehicle(arguments, context)
     filter.isStrict = arguments.flag(strict)
@@ -75,15 +75,15 @@ enum SpotFilterOptions {
 
   private static func types(
     _ arguments: Arguments, in queries: VaultQueries
-  ) throws -> Set<Int> {
-    var numbers: Set<Int> = []
+  ) throws -> [Int] {
+    var numbers: [Int] = []
     for name in words(arguments.texts(type)) {
       guard let number = try queries.typeNumber(named: name) else {
         throw UnknownName(
           what: "kind of spot", name: name,
           known: SpotType.allCases.map(\.name) + (try queries.ownTypeNames()))
       }
-      numbers.insert(number)
+      numbers.append(number)
     }
     return numbers
   }
