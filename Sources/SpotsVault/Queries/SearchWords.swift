@@ -23,20 +23,30 @@ struct SearchWords {
   var isEmpty: Bool { words.isEmpty }
 
   /// The words for FTS5, each in quotes, so that none is taken for an operator; all must be there.
-  var matchExpression: String {
+  func expression(lastIsBeginning: Bool) -> String {
     let quoted = words.map { "\"" + String(decoding: $0, as: UTF8.self) + "\"" }
-    return quoted.joined(separator: " ") + "*"
+    return quoted.joined(separator: " ") + (lastIsBeginning ? "*" : "")
   }
 
-  /// Adds to a set of bits, one for each word, those that a text has.
+  /// Which words a text has, one bit for each.
+  struct Found {
+    var whole: UInt64 = 0
+    /// The last word may also be the beginning of one.
+    var begun: UInt64 = 0
+  }
+
+  /// Adds those that a text has.
   func find(
-    in text: UnsafeBufferPointer<UInt8>, using buffer: inout [UInt8], _ found: inout UInt64
+    in text: UnsafeBufferPointer<UInt8>, using buffer: inout [UInt8], _ found: inout Found
   ) {
     WordSplitting.forEachWord(in: text, using: &buffer) { word in
-      for index in words.indices where found >> UInt64(index) & 1 == 0 {
-        let isLast = index == words.count - 1
-        if isLast ? word.starts(with: words[index]) : word == words[index] {
-          found |= 1 << UInt64(index)
+      for index in words.indices where found.whole >> UInt64(index) & 1 == 0 {
+        let bit: UInt64 = 1 << UInt64(index)
+        if word == words[index] {
+          found.whole |= bit
+          found.begun |= bit
+        } else if index == words.count - 1, word.starts(with: words[index]) {
+          found.begun |= bit
         }
       }
     }
@@ -66,15 +76,22 @@ final class WordsOfSpot {
     }
   }
 
-  /// 0 if the name has all words, 1 if name and place have, 2 if it takes the description.
+  /// The number of the first of `SpotMatches.steps` that finds a spot; `nil` if none does.
   func rank(_ cursor: borrowing Cursor, firstColumn: Int) -> Int? {
-    var found: UInt64 = 0
-    for column in 0..<3 {
-      cursor.withText(column + firstColumn) { text in
-        words.find(in: text, using: &buffer, &found)
+    var found = SearchWords.Found()
+    func find(in columns: Range<Int>) {
+      for column in columns {
+        cursor.withText(column + firstColumn) { text in
+          words.find(in: text, using: &buffer, &found)
+        }
       }
-      if found == words.all { return column }
     }
-    return nil
+    find(in: 0..<2)
+    if found.whole == words.all { return 0 }
+    let isBegunInName = found.begun == words.all
+    find(in: 2..<3)
+    if found.whole == words.all { return 1 }
+    if isBegunInName { return 2 }
+    return found.begun == words.all ? 3 : nil
   }
 }

@@ -5,7 +5,7 @@ struct SpotMatches {
   struct Match {
     var key, latitude, longitude: Int64
     var isUnknown: Bool
-    /// How well it matches a scan, the best being 0.
+    /// The step that a scan found it by.
     var rank = 0
   }
 
@@ -27,94 +27,76 @@ struct SpotMatches {
     var wasScan: Bool
   }
 
+  /// Where words are looked for, the best matches first: whole words before beginnings, names and
+  /// places before descriptions. Each step finds all that those before it find.
+  static let steps: [(table: String, lastIsBeginning: Bool)] = [
+    ("names", false), ("words", false), ("names", true), ("words", true),
+  ]
+
+  private static let many = 2_000
+
   /// All matches, in no order; `nil` if there is no index or it has more than can be read at once.
   func few() throws -> [Match]? {
-    guard try !areMany() else { return nil }
-    return try usingIndex(Self.indexSQL(terms), words.matchExpression) { _ in false }
-  }
-
-  /// The best matches, the best first, with so many of which all is known that is asked about.
-  ///
-  /// If very many match, ranking them all takes too long: then those come first that have all words
-  /// in the name, then those that have them in name and place, as they do without an index.
-  func best(_ count: Int) throws -> Found {
-    let matches = try areMany() ? bestOfMany(count) : bestOfFew(count)
-    if let matches { return Found(matches: matches, wasScan: false) }
-    let sorted = try scan().sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
-    return Found(matches: sorted, wasScan: true)
-  }
-
-  private func bestOfFew(_ count: Int) throws -> [Match]? {
-    let ordered = Self.indexSQL(terms) + " ORDER BY words.rank, g.key"
-    var known = 0
-    return try usingIndex(ordered, words.matchExpression) { match in
-      known += match.isUnknown ? 0 : 1
-      return known == count
-    }
-  }
-
-  private func bestOfMany(_ count: Int) throws -> [Match]? {
-    var (matches, known): ([Match], Int) = ([], 0)
-    var keys: Set<Int64> = []
-    for columns in ["name", "name place", "name place description"] where known < count {
-      let expression = "{\(columns)} : (\(words.matchExpression))"
-      let found = try usingIndex(Self.indexSQL(terms) + " ORDER BY words.rowid", expression) {
-        // Those of the columns before are among them again.
-        guard keys.insert($0.key).inserted else { return false }
+    // Whole words first: where these are too many, their beginnings, which take longer, are too.
+    var matches: [Match] = []
+    for step in Self.steps where step.table == "words" {
+      matches = []
+      let found = try usingIndex(step) {
         matches.append($0)
-        known += $0.isUnknown ? 0 : 1
-        return known == count
+        return matches.count > Self.many
       }
-      guard found != nil else { return nil }
+      guard found, matches.count <= Self.many else { return nil }
     }
     return matches
   }
 
-  private static let many = 2_000
-
-  private func areMany() throws -> Bool {
-    let sql = "SELECT rowid FROM words WHERE words MATCH ?1 LIMIT 1 OFFSET ?2"
-    guard hasIndex else { return false }
-    do {
-      return try connection.withCursor(sql) { cursor in
-        try cursor.bind(1, words.matchExpression)
-        try cursor.bind(2, Int64(Self.many))
-        return try cursor.step()
+  /// The best matches, the best first and those of one step by their keys, with so many of which all
+  /// is known that is asked about.
+  func best(_ count: Int) throws -> Found {
+    var (matches, known): ([Match], Int) = ([], 0)
+    var keys: Set<Int64> = []
+    for step in Self.steps where known < count {
+      let found = try usingIndex(step) { match in
+        guard keys.insert(match.key).inserted else { return false }
+        matches.append(match)
+        known += match.isUnknown ? 0 : 1
+        return known == count
       }
-    } catch let error as SQLiteError where error.kind == .other || error.kind == .corrupt {
-      return false  // asked again without the limit, it says so again
+      guard found else {
+        let sorted = try scan().sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
+        return Found(matches: sorted, wasScan: true)
+      }
     }
+    return Found(matches: matches, wasScan: false)
   }
 
-  static func indexSQL(_ terms: FilterTerms) -> String {
+  static func indexSQL(_ table: String, _ terms: FilterTerms) -> String {
     """
-    SELECT g.key, lat, lon, \(terms.isUnknown) FROM words CROSS JOIN geo g ON g.key = words.rowid \
-    WHERE words MATCH ?1 AND state = 0\(terms.sql)
+    SELECT g.key, lat, lon, \(terms.isUnknown) \
+    FROM \(table) CROSS JOIN geo g ON g.key = \(table).rowid \
+    WHERE \(table) MATCH ?1 AND state = 0\(terms.sql) ORDER BY \(table).rowid
     """
   }
 
-  /// What the index has, or `nil` where there is no index or it has no answer.
+  /// Takes the matches of a step in the order of their keys until it has enough; false where there is
+  /// no index or it has no answer.
   ///
   /// It takes a few letters that are new in Unicode for two words, of which it refuses to look for
   /// the neighbourhood; and where the index is damaged, the texts need not be.
   private func usingIndex(
-    _ sql: String, _ expression: String, until isEnough: (Match) -> Bool
-  ) throws -> [Match]? {
-    guard hasIndex else { return nil }
-    var matches: [Match] = []
+    _ step: (table: String, lastIsBeginning: Bool), until isEnough: (Match) -> Bool
+  ) throws -> Bool {
+    guard hasIndex else { return false }
     do {
-      try connection.withCursor(sql) { cursor in
-        try cursor.bind(1, expression)
+      try connection.withCursor(Self.indexSQL(step.table, terms)) { cursor in
+        try cursor.bind(1, words.expression(lastIsBeginning: step.lastIsBeginning))
         try terms.bind(to: cursor)
-        while try cursor.step() {
-          matches.append(Self.match(cursor))
-          if matches.last.map(isEnough) == true { return }
-        }
+        while try cursor.step() { if isEnough(Self.match(cursor)) { return } }
       }
     } catch let error as SQLiteError where error.kind == .other || error.kind == .corrupt {
-      return nil
+      return false
     }
-    return matches
+    return true
   }
 
   private static func match(_ cursor: borrowing Cursor) -> Match {

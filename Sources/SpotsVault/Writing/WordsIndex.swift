@@ -1,7 +1,17 @@
 internal import SQLite
 
-/// The full-text index over names, places and descriptions, which may not be there yet.
+/// The full-text index, which may not be there yet: a table over names, places and descriptions, and
+/// a small one over names and places alone, which find what people mean most and are quick to search.
 struct WordsIndex {
+  private struct Table {
+    let name, columns: String
+  }
+
+  private static let tables = [
+    Table(name: "words", columns: "name, place, description"),
+    Table(name: "names", columns: "name, place"),
+  ]
+
   private enum Upkeep {
     /// There is none, and nothing to do.
     case none
@@ -33,24 +43,54 @@ struct WordsIndex {
   /// Takes spots out of the index, while `spots` still has their texts as they were put in.
   func forget(_ keys: some Sequence<Int64>) throws {
     guard upkeep == .eachSpot else { return }
-    let sql = """
-      INSERT INTO words (words, rowid, name, place, description)
-      SELECT 'delete', key, name, place, description FROM spots WHERE key = ?
-      """
-    try connection.withCursor(sql) { cursor in for key in keys { try cursor.run(key) } }
-  }
-
-  func add(_ keys: some Sequence<Int64>) throws {
-    switch upkeep {
-    case .none: return
-    case .anew: try connection.run("INSERT INTO words (words) VALUES ('rebuild')")
-    case .eachSpot:
+    for table in Self.tables {
       let sql = """
-        INSERT INTO words (rowid, name, place, description)
-        SELECT key, name, place, description FROM spots WHERE key = ?
+        INSERT INTO \(table.name) (\(table.name), rowid, \(table.columns))
+        SELECT 'delete', key, \(table.columns) FROM spots WHERE key = ?
         """
       try connection.withCursor(sql) { cursor in for key in keys { try cursor.run(key) } }
     }
+  }
+
+  func add(_ keys: some Sequence<Int64>) throws {
+    for table in Self.tables {
+      switch upkeep {
+      case .none: return
+      case .anew:
+        try connection.run("INSERT INTO \(table.name) (\(table.name)) VALUES ('rebuild')")
+      case .eachSpot:
+        let sql = "\(Self.insertion(into: table)) WHERE key = ?"
+        try connection.withCursor(sql) { cursor in for key in keys { try cursor.run(key) } }
+      }
+    }
+  }
+
+  private static func insertion(into table: Table) -> String {
+    """
+    INSERT INTO \(table.name) (rowid, \(table.columns)) SELECT key, \(table.columns) FROM spots
+    """
+  }
+
+  /// Makes the tables, with nothing in them.
+  static func make(in connection: Connection) throws {
+    for table in tables {
+      try connection.execute(
+        script: """
+          CREATE VIRTUAL TABLE \(table.name) USING fts5(
+            \(table.columns), content='spots', content_rowid='key', detail=column,
+            tokenize='unicode61 remove_diacritics 2');
+          INSERT INTO \(table.name) (\(table.name), rank) VALUES ('hashsize', 8388608);
+          """)
+    }
+  }
+
+  /// Puts in the spots with keys above the first and up to the last; how many there are.
+  static func fill(_ connection: Connection, above first: Int64, upTo last: Int64) throws -> Int {
+    var count = 0
+    for table in tables {
+      count = try connection.run("\(insertion(into: table)) WHERE key > ? AND key <= ?", [first, last])
+    }
+    return count
   }
 }
 
@@ -76,21 +116,11 @@ extension SpotsVault {
   static func makeWords(
     in connection: Connection, _ total: Int, _ progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws {
-    try connection.execute(
-      script: """
-        CREATE VIRTUAL TABLE words USING fts5(
-          name, place, description, content='spots', content_rowid='key', detail=column,
-          tokenize='unicode61 remove_diacritics 2');
-        INSERT INTO words (words, rank) VALUES ('hashsize', 8388608);
-        """)
+    try WordsIndex.make(in: connection)
     var (last, done): (Int64, Int) = (-1, 0)
     let end = "SELECT max(key) FROM (SELECT key FROM spots WHERE key > ? ORDER BY key LIMIT 10000)"
     while let next = try connection.first(end, [last], { row in try row.optionalInt64(0) }) ?? nil {
-      done += try connection.run(
-        """
-        INSERT INTO words (rowid, name, place, description)
-        SELECT key, name, place, description FROM spots WHERE key > ? AND key <= ?
-        """, [last, next])
+      done += try WordsIndex.fill(connection, above: last, upTo: next)
       last = next
       try progress(min(done, total), total)
     }

@@ -132,17 +132,23 @@ import Testing
     }
   }
 
-  @Test func `better matches come first`() throws {
+  @Test(arguments: [true, false])
+  func `whole words come before beginnings, and names before descriptions`(
+    withWords: Bool
+  ) throws {
     let place = try Coordinate(latitude: 1, longitude: 1).e7
-    var (inName, inText) = (TestSpot(position: place), TestSpot(position: place))
-    inText.description = "a lake"
-    inName.name = "Lake"
-    for withWords in [true, false] {
-      let vault = try TestVault([inText, inName], withWords: withWords)
-      let hits = try vault.queries.search("lake", limit: 2).hits
-      #expect(hits.count == 2 && hits[0].distanceMetres == nil)
-      if !withWords { #expect(hits[0].name == "Lake") }
+    let texts = [
+      ("a", "lakes and woods"), ("Lakeside", ""), ("b", "a lake"), ("Lake", ""), ("Hill", "lak"),
+    ]
+    let spots = texts.map { name, description in
+      var spot = TestSpot(position: place)
+      (spot.name, spot.description) = (name, description)
+      return spot
     }
+    let queries = try TestVault(spots, withWords: withWords).queries
+    let hits = try queries.search("lake", limit: 5).hits
+    #expect(hits.map(\.name) == ["Lake", "b", "Lakeside", "a"])
+    #expect(hits.allSatisfy { $0.distanceMetres == nil })
   }
 
   @Test func `what very many have is found in the order of a scan, or of its distance`() throws {

@@ -57,13 +57,15 @@ struct TestVault {
     queries = VaultQueries(connection)
     try connection.migrate(VaultSchema.migrations, applicationID: VaultSchema.applicationID)
     try connection.transaction { try fill() }
-    if withWords { try connection.execute(script: Self.words) }
+    if withWords {
+      try WordsIndex.make(in: connection)
+      try connection.execute(script: Self.words)
+    }
   }
 
   private static let words = """
-    CREATE VIRTUAL TABLE words USING fts5(name, place, description, content='spots',
-      content_rowid='key', detail=column, tokenize='unicode61 remove_diacritics 2');
     INSERT INTO words(words) VALUES('rebuild');
+    INSERT INTO names(names) VALUES('rebuild');
     """
 
   private mutating func fill() throws {

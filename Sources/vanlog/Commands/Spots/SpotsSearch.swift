@@ -8,7 +8,8 @@ struct SpotsSearch: Command {
   static let details =
     [
       "All words must be there, the last one as a beginning; capitals and accents do not count. "
-        + "With --at or --here the nearest come first, else those that fit best.",
+        + "With --at or --here the nearest come first, else whole words before beginnings and "
+        + "names before descriptions.",
       "The first search makes an index of all words, which takes a moment. Where the disk is full or "
         + "cannot be written to, all texts are read instead.",
     ] + SpotFilterOptions.details
