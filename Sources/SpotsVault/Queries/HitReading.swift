@@ -14,26 +14,41 @@ extension HitPlace {
 }
 
 extension VaultQueries {
+  /// How many spots one run of `hitSQL` reads; a run costs as much as two of them.
+  private static let hitsPerRun = 20
+
   static let hitSQL = """
     SELECT g.lat, g.lon, g.type, g.pack, g.rating, g.height, g.length, g.width, g.weight, \
-    g.services, g.country, s.id, s.name, s.place \
-    FROM geo g JOIN spots s ON s.key = ?1 WHERE g.key = ?1
+    g.services, g.country, s.id, s.name, s.place, g.key \
+    FROM geo g CROSS JOIN spots s ON s.key = g.key \
+    WHERE g.key IN (\((1...hitsPerRun).map { "?\($0)" }.joined(separator: ", ")))
     """
 
   /// Reads the texts of an answer's spots, in its order; one without texts is left out.
   func hits(_ places: [HitPlace], _ filter: SpotFilter) throws -> [SpotHit] {
-    var hits: [SpotHit] = []
-    guard !places.isEmpty else { return hits }
-    hits.reserveCapacity(places.count)
+    guard !places.isEmpty else { return [] }
+    var hits: [SpotHit?] = Array(repeating: nil, count: places.count)
+    // Rows come in the order of their keys.
+    let order = places.indices.sorted { places[$0].key < places[$1].key }
     try connection.withCursor(Self.hitSQL) { cursor in
-      for place in places {
+      for start in stride(from: 0, to: order.count, by: Self.hitsPerRun) {
+        let run = order[start..<min(start + Self.hitsPerRun, order.count)]
         cursor.reset()
-        try cursor.bind(1, place.key)
-        guard try cursor.step(), let hit = try hit(cursor, place, filter) else { continue }
-        hits.append(hit)
+        for parameter in 0..<Self.hitsPerRun {
+          // The last key again where there are fewer.
+          let place = run[min(start + parameter, run.endIndex - 1)]
+          try cursor.bind(parameter + 1, places[place].key)
+        }
+        var next = run.startIndex
+        while try cursor.step() {
+          let key = cursor.int64(14)
+          while next < run.endIndex, places[run[next]].key < key { next += 1 }
+          guard next < run.endIndex, places[run[next]].key == key else { continue }
+          hits[run[next]] = try hit(cursor, places[run[next]], filter)
+        }
       }
     }
-    return hits
+    return hits.compactMap(\.self)
   }
 
   private func hit(
