@@ -89,10 +89,14 @@ public final class Connection {
 }
 
 extension Connection {
+  /// Set once, before the first connection.
+  private static let usesLittleMemory = csqlite_use_little_memory() == SQLITE_OK
+
   private static func open(_ path: String?, flags: Int32) throws(SQLiteError) -> OpaquePointer {
     guard path?.utf8.contains(0) != true else {
       throw SQLiteError(.cannotOpen, "the path has a NUL in it", path: path)
     }
+    _ = usesLittleMemory
     var handle: OpaquePointer?
     let all = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(path.map(filePath) ?? ":memory:", &handle, all, nil)

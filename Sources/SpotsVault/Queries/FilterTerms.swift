@@ -100,8 +100,9 @@ struct GeoStatements {
     downward = rows + " DESC"
   }
 
-  /// The key of the row that is so many rows above or below a key.
-  static let aheadUpward = "SELECT key FROM geo WHERE key >= ?1 ORDER BY key LIMIT 1 OFFSET ?2"
-  static let aheadDownward =
-    "SELECT key FROM geo WHERE key < ?1 ORDER BY key DESC LIMIT 1 OFFSET ?2"
+  /// The keys of the rows that are so many rows below and above a key, NULL where there are fewer.
+  static let ahead = """
+    SELECT (SELECT key FROM geo WHERE key < ?1 ORDER BY key DESC LIMIT 1 OFFSET ?2), \
+    (SELECT key FROM geo WHERE key >= ?1 ORDER BY key LIMIT 1 OFFSET ?2)
+    """
 }

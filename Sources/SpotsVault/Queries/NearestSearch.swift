@@ -55,9 +55,7 @@ extension NearestSearch {
     guard count <= 1_000 || withinMetres == .infinity else { return }
     let key = SpotKey(firstAt: center.e7).rawValue
     let isDense = terms.letsMostPass && box == nil && texts == nil
-    let most = isDense ? nil : 4 * count + 100
-    let last = try ahead(GeoStatements.aheadUpward, key, most) ?? Self.lastKey
-    let first = try ahead(GeoStatements.aheadDownward, key, most) ?? 0
+    let (first, last) = isDense ? (0, Self.lastKey) : try keys(around: key, 4 * count + 100)
     var end = try read(upward, key...max(key, last), atMost: count) ?? last
     end = max(end, key)
     var start = key
@@ -70,12 +68,13 @@ extension NearestSearch {
     read.insert(start...end)
   }
 
-  private func ahead(_ sql: String, _ key: Int64, _ rows: Int?) throws -> Int64? {
-    guard let rows else { return nil }
-    return try connection.withCursor(sql) { cursor in
+  /// The keys that have so many rows between them and a key.
+  private func keys(around key: Int64, _ rows: Int) throws -> (Int64, Int64) {
+    try connection.withCursor(GeoStatements.ahead) { cursor in
       try cursor.bind(1, key)
       try cursor.bind(2, Int64(rows))
-      return try cursor.step() ? cursor.int64(0) : nil
+      guard try cursor.step() else { return (0, Self.lastKey) }
+      return (cursor.int64(0), cursor.isNull(1) ? Self.lastKey : cursor.int64(1))
     }
   }
 

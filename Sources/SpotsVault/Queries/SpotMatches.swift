@@ -27,8 +27,10 @@ struct SpotMatches {
     var wasScan: Bool
   }
 
-  /// Where words are looked for, the best matches first: whole words before beginnings, names and
-  /// places before descriptions. Each step finds all that those before it find.
+  /// Where words are looked for, in the order of what they find.
+  ///
+  /// Whole words come before beginnings, names and places before descriptions. The last step finds
+  /// all that the others find.
   static let steps: [(table: String, lastIsBeginning: Bool)] = [
     ("names", false), ("words", false), ("names", true), ("words", true),
   ]

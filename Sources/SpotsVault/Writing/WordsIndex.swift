@@ -88,7 +88,8 @@ struct WordsIndex {
   static func fill(_ connection: Connection, above first: Int64, upTo last: Int64) throws -> Int {
     var count = 0
     for table in tables {
-      count = try connection.run("\(insertion(into: table)) WHERE key > ? AND key <= ?", [first, last])
+      count = try connection.run(
+        "\(insertion(into: table)) WHERE key > ? AND key <= ?", [first, last])
     }
     return count
   }
