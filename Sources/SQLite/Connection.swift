@@ -46,7 +46,9 @@ public final class Connection {
     interrupter = Interrupter(handle)
     busyWait.install(on: handle)
     // Schemas of other people's files may not call functions with effects, and pages are checked.
-    try execute(script: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    let code = csqlite_be_strict(handle)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, path: path) }
+    try execute(script: "PRAGMA cell_size_check = ON")
   }
 
   deinit {

@@ -9,12 +9,12 @@ public struct Program: Sendable {
   /// Done before a command of this name runs, such as a word about what lies about.
   let prepare: @Sendable (CommandContext, _ command: String) -> Void
   /// Commands that no group brings along.
-  private let ownCommands: [any (Command & SendableMetatype).Type]
+  private let ownCommands: @Sendable () -> CommandGroup.Commands
 
   public init(
     name: String, summary: String, version: String,
     date: @autoclosure @escaping @Sendable () -> String, groups: [CommandGroup],
-    commands: [any (Command & SendableMetatype).Type],
+    commands: @autoclosure @escaping @Sendable () -> CommandGroup.Commands,
     prepare: @escaping @Sendable (CommandContext, _ command: String) -> Void = { _, _ in }
   ) {
     self.name = name
@@ -28,7 +28,7 @@ public struct Program: Sendable {
 
   /// All commands there are; for one command, `command(named:)` looks at far fewer.
   public var commands: [any (Command & SendableMetatype).Type] {
-    groups.flatMap { $0.commands() } + ownCommands
+    groups.flatMap { $0.commands() } + ownCommands()
   }
 
   /// The command with exactly this name.
@@ -37,7 +37,7 @@ public struct Program: Sendable {
     for group in groups where name.hasPrefix(group.name + " ") {
       if let found = group.commands().first(where: { $0.name == name }) { return found }
     }
-    return ownCommands.first { $0.name == name }
+    return ownCommands().first { $0.name == name }
   }
 
   /// The group with exactly this name, such as `config`.
@@ -51,7 +51,7 @@ public struct Program: Sendable {
     let inGroup = group(named: words)?.commands() ?? []
     let entries =
       groups.map { (name: $0.name, summary: $0.summary) }
-      + (inGroup + ownCommands).map { (name: $0.name, summary: $0.summary) }
+      + (inGroup + ownCommands()).map { (name: $0.name, summary: $0.summary) }
     return entries.filter { entry in
       entry.name.hasPrefix(prefix) && entry.name.utf8.count > prefix.utf8.count
         && !entry.name.utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: " "))

@@ -29,7 +29,7 @@ extension TripStore {
     if try folder.status(of: fileName) == nil { try makeEmptyFile(in: folder) }
     // A journal with something in it was left by a process or machine that died.
     let diedBefore = (try folder.status(of: fileName + "-journal")?.size ?? 0) > 0
-    let store = try TripStore(open(path, mode: .readWrite), path: path, moment: moment)
+    let store = try TripStore(Connection(path: path, mode: .readWrite), path: path, moment: moment)
     try store.prepareForWriting(buildDate: buildDate)
     if diedBefore, try !store.isSound(within: shortCheckMilliseconds) {
       throw SQLiteError.damaged(path)
@@ -43,7 +43,7 @@ extension TripStore {
   ) throws -> TripStore? {
     guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
     let path = folder.path(of: fileName)
-    let store = try TripStore(open(path, mode: .readOnly), path: path, moment: moment)
+    let store = try TripStore(Connection(path: path, mode: .readOnly), path: path, moment: moment)
     do {
       let version = try store.version()
       if version == 0 { return nil }
@@ -52,16 +52,11 @@ extension TripStore {
       // What a power cut left can only be rolled back by one who may write.
     }
     try store.connection.close()
-    let writing = try TripStore(open(path, mode: .readWrite), path: path, moment: moment)
+    let writing = try TripStore(
+      Connection(path: path, mode: .readWrite), path: path, moment: moment)
     guard try writing.version() > 0 else { return nil }
     try writing.migrate()
     return writing
-  }
-
-  private static func open(_ path: String, mode: Connection.Mode) throws -> Connection {
-    let connection = try Connection(path: path, mode: mode)
-    try connection.execute(script: "PRAGMA foreign_keys = ON")
-    return connection
   }
 
   /// SQLite would make the file with the umask's permissions; ours are stricter.
