@@ -23,7 +23,7 @@ import Testing
     Refusal(
       "", 64,
       """
-      vanlog: give a command: drive, trip, checkin, ledger, manifest, docs, van, person, config, \
+      vanlog: give a command: drive, spots, trip, checkin, ledger, manifest, docs, van, person, config, \
       status, offline, doctor, backup, restore, export, completion, help or version
       Try 'vanlog --help'.
 

@@ -121,8 +121,8 @@ import Testing
         """)
   }
 
-  @Test func `a folder that is not there is missing`() throws {
+  @Test func `a file in a folder that is not there cannot be made`() throws {
     _ = try Van.imported()
-    #expect(try Van.run("drive", "export", "-o", out("no/a.gpx")).status == 66)
+    #expect(try Van.run("drive", "export", "-o", out("no/a.gpx")).status == 73)
   }
 }

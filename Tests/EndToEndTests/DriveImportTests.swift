@@ -157,7 +157,7 @@ import Testing
 
   @Test func `a file that is not there is missing, and a folder is no file`() throws {
     #expect(try Van.run("drive", "import", "/nowhere/a.gpx").status == 66)
-    #expect(try Van.run("drive", "import", TemporaryDirectory.current.path).status == 73)
+    #expect(try Van.run("drive", "import", TemporaryDirectory.current.path).status == 66)
     #expect(try Van.run("drive", "import").status == 64)
     #expect(try Van.run("drive", "import", "-", "-").status == 64)
   }

@@ -10,6 +10,7 @@ import Testing
 
     Commands:
       drive       Drives: where the van went, point by point.
+      spots       Places to stay, from packs of other people and your own.
       trip        Trips: to come, under way, over.
       checkin     Where you stayed, and how it was.
       ledger      Money out, money in.

@@ -199,7 +199,7 @@ import Testing
   @Test func `an export that cannot be written leaves nothing behind`() throws {
     #expect(try Van.run("ledger", "add", "1").status == 0)
     let folder = TemporaryDirectory.current.file("none")
-    #expect(try Van.run("ledger", "export", "-o", folder + "/a.csv").status == 66)
+    #expect(try Van.run("ledger", "export", "-o", folder + "/a.csv").status == 73)
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
