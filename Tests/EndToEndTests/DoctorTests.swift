@@ -6,14 +6,18 @@ import Testing
   private var store: String { Van.home + "/trips.sqlite" }
 
   @Test func `without a store there is nothing to check`() throws {
-    #expect(try Van.done("doctor").hasPrefix("Store      none yet\nDocuments  none\nSpots      none yet\nRecorder "))
+    #expect(
+      try Van.done("doctor").hasPrefix(
+        "Store      none yet\nDocuments  none\nSpots      none yet\nRecorder "))
     #expect(!FileManager.default.fileExists(atPath: Van.home))
   }
 
   @Test func `a sound store is said to be sound and left alone`() throws {
     try Van.done("trip", "start", "One")
     let before = try Van.read(store)
-    #expect(try Van.done("doctor").hasPrefix("Store      sound\nDocuments  none\nSpots      none yet\nRecorder "))
+    #expect(
+      try Van.done("doctor").hasPrefix(
+        "Store      sound\nDocuments  none\nSpots      none yet\nRecorder "))
     #expect(
       try Van.done("doctor", "--json").hasPrefix(
         """
