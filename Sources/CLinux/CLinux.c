@@ -24,6 +24,10 @@ const char *clinux_entry_name(const struct dirent *entry) { return entry->d_name
 
 const char *clinux_error_text(int code) { return strerrordesc_np(code); }
 
+int clinux_open_unnamed(const char *folder) {
+  return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+}
+
 static struct flock whole_file(void) {
   return (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 0};
 }

@@ -14,6 +14,10 @@
 int clinux_rename_exclusively(
     int from_directory, const char *_Nonnull from, int to_directory, const char *_Nonnull to);
 
+/// Opens a new file in a folder where it has no name; it is gone when it is closed. O_TMPFILE is a
+/// GNU extension.
+int clinux_open_unnamed(const char *_Nonnull folder);
+
 /// The name in a directory entry: Swift sees the array as a tuple of 256 elements.
 const char *_Nonnull clinux_entry_name(const struct dirent *_Nonnull entry);
 

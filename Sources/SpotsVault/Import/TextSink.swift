@@ -1,4 +1,4 @@
-internal import Glibc
+internal import DurableFiles
 
 /// Gathers a text piece by piece: in memory while it is small, then in a file without a name.
 struct TextSink: ~Copyable {
@@ -9,7 +9,10 @@ struct TextSink: ~Copyable {
   private static let directBytes = 1 << 17
 
   private var memory: [UInt8] = []
-  private var file: UnnamedFile?
+  private var file: File?
+  private var isInFile = false
+  /// How much of the text the file has.
+  private var written = 0
   private let folder: String
   private(set) var count = 0
 
@@ -19,9 +22,9 @@ struct TextSink: ~Copyable {
 
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(SpotFileError) {
     count += bytes.count
-    if let file, memory.isEmpty, bytes.count >= Self.directBytes { return try file.append(bytes) }
+    if isInFile, memory.isEmpty, bytes.count >= Self.directBytes { return try write(bytes) }
     memory.append(contentsOf: bytes)
-    guard memory.count >= (file == nil ? Self.mostInMemory : Self.directBytes) else { return }
+    guard memory.count >= (isInFile ? Self.directBytes : Self.mostInMemory) else { return }
     try spill()
   }
 
@@ -32,49 +35,34 @@ struct TextSink: ~Copyable {
   }
 
   consuming func finish() throws(SpotFileError) -> TextMemory {
-    if file != nil { try spill() }
-    guard let file else {
+    if isInFile { try spill() }
+    switch file {
+    case .some(let file): return try TextMemory(descriptor: file.descriptor, count: count)
+    case nil:
       return try memory.withUnsafeBufferPointer { text throws(SpotFileError) in
         try TextMemory(UnsafeRawBufferPointer(text))
       }
     }
-    return try TextMemory(descriptor: file.descriptor, count: count)
   }
 
   private mutating func spill() throws(SpotFileError) {
-    if file == nil { file = try UnnamedFile(in: folder) }
-    try memory.withUnsafeBufferPointer { bytes throws(SpotFileError) in
-      try file?.append(UnsafeRawBufferPointer(bytes))
+    let bytes = memory
+    memory.removeAll(keepingCapacity: isInFile)
+    try bytes.withUnsafeBufferPointer { bytes throws(SpotFileError) in
+      try write(UnsafeRawBufferPointer(bytes))
     }
-    memory.removeAll(keepingCapacity: memory.count <= 2 * Self.directBytes)
-  }
-}
-
-/// A file that has lost its name already, so that it is gone with the process.
-final class UnnamedFile {
-  let descriptor: CInt
-  private let folder: String
-
-  init(in folder: String) throws(SpotFileError) {
-    var name = Array((folder + "/.vanlog-import-XXXXXX").utf8CString)
-    descriptor = mkstemp(&name)
-    self.folder = folder
-    guard descriptor >= 0 else { throw .scratch(folder: folder, code: errno) }
-    unlink(name)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  deinit { close(descriptor) }
-
-  func append(_ bytes: UnsafeRawBufferPointer) throws(SpotFileError) {
-    var rest = bytes
-    while let start = rest.baseAddress, !rest.isEmpty {
-      let written = write(descriptor, start, rest.count)
-      guard written >= 0 else {
-        if errno == EINTR { continue }
-        throw .scratch(folder: folder, code: errno)
+  private mutating func write(_ bytes: UnsafeRawBufferPointer) throws(SpotFileError) {
+    do {
+      if !isInFile {
+        file = try File.unnamed(in: folder)
+        isInFile = true
       }
-      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+      try file?.write(bytes, at: written)
+    } catch {
+      throw .scratch(folder: folder, code: error.code)
     }
+    written += bytes.count
   }
 }
