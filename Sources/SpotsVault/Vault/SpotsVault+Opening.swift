@@ -114,7 +114,7 @@ extension SpotsVault {
         PRAGMA secure_delete = OFF; PRAGMA temp_store = MEMORY
         """)
     try connection.migrate(VaultSchema.migrations, applicationID: VaultSchema.applicationID)
-    if diedBefore, try !connection.isSound(within: 200) { throw SQLiteError.damaged(path) }
+    if diedBefore, try !connection.isSoundVault(within: 200) { throw SQLiteError.damaged(path) }
     return connection
   }
 

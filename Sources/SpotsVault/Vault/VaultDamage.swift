@@ -42,7 +42,7 @@ extension SpotsVault {
     let lock = try VaultLock.take(in: folder, waiting: 10_000) { _ in }
     defer { _ = lock }
     do {
-      if try openToChange(in: folder).isSound(within: nil) { return nil }
+      if try openToChange(in: folder).isSound() { return nil }
     } catch let error as SQLiteError where error.isDamage {
       // Set aside below.
     }

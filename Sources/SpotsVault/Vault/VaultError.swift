@@ -38,15 +38,6 @@ extension VaultError: CustomStringConvertible {
 }
 
 extension SQLiteError {
-  var isDamage: Bool {
-    kind == .corrupt || kind == .notADatabase
-  }
-
-  /// Whether a read-only connection met the journal of a transaction that was cut off.
-  var needsRecovery: Bool {
-    kind == .readOnly || kind == .cannotOpen
-  }
-
   /// The vault's own words for a file that this program must leave alone; nil for other errors.
   func refusal(of path: String) -> VaultError? {
     switch kind {

@@ -1,5 +1,4 @@
 internal import DurableFiles
-internal import Glibc
 public import HomeFolder
 internal import SQLite
 
@@ -23,36 +22,10 @@ extension TripStore {
     return try salvage(in: home, buildDate: buildDate, moment: moment)
   }
 
-  /// Whether SQLite finds no damage, table by table until the time is used up; `nil` has no limit.
+  /// Whether SQLite finds no damage in the whole store, or in as much as there is time for.
   func isSound(within milliseconds: Int64?) throws -> Bool {
-    let end = milliseconds.map { Self.monotonic() + $0 }
-    do {
-      if milliseconds == nil {
-        return try connection.first("PRAGMA integrity_check(1)") { row in try row.text(0) } == "ok"
-      }
-      for kind in KindSpec.all {
-        if let end, Self.monotonic() >= end { return true }
-        let answer = try connection.first("PRAGMA quick_check('\(kind.name)')") { row in
-          try row.text(0)
-        }
-        guard answer == "ok" else { return false }
-      }
-      return true
-    } catch let error as SQLiteError where error.isDamage {
-      return false
-    }
-  }
-
-  private static func monotonic() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
-  }
-}
-
-extension SQLiteError {
-  /// Whether the file itself is damaged.
-  var isDamage: Bool {
-    kind == .corrupt || kind == .notADatabase
+    guard let milliseconds else { return try connection.isSound() }
+    let end = MonotonicClock.now + milliseconds
+    return try connection.isSound(tables: KindSpec.all.map(\.name)) { MonotonicClock.now < end }
   }
 }

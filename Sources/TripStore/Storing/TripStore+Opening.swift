@@ -98,13 +98,3 @@ extension TripStore {
     return try connection.schemaVersion(applicationID: Schema.applicationID, known: known)
   }
 }
-
-extension SQLiteError {
-  /// Whether a read-only connection met the journal of a transaction that was cut off.
-  fileprivate var needsRecovery: Bool {
-    switch kind {
-    case .readOnly, .cannotOpen: true
-    default: false
-    }
-  }
-}

@@ -29,7 +29,7 @@ extension CommandContext {
     let clock = try clock()
     do {
       return try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
-    } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .notADatabase {
+    } catch let error as SQLiteError where error.isDamage {
       // Opening to write sets it aside and saves what can be read.
       return try openStore()
     }

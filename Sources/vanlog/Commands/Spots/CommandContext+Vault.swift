@@ -25,7 +25,7 @@ extension CommandContext {
     let queries = VaultQueries(vault.connection)
     do {
       return try queries.reading { try body(queries) }
-    } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .notADatabase {
+    } catch let error as SQLiteError where error.isDamage {
       guard let damage = try SpotsVault.examine(in: home()) else { throw error }
       throw VaultError.damaged(damage)
     }
@@ -48,7 +48,7 @@ extension CommandContext {
   ) throws -> Result {
     do {
       return try changeOnce(waiting: milliseconds, body)
-    } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .notADatabase {
+    } catch let error as SQLiteError where error.isDamage {
       guard let damage = try SpotsVault.examine(in: home()) else { throw error }
       note("\(damage)")
       return try changeOnce(waiting: milliseconds, body)

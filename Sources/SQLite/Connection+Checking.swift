@@ -1,0 +1,40 @@
+extension Connection {
+  /// Whether SQLite finds no damage in all of the file, however long that takes.
+  public func isSound() throws -> Bool {
+    try findsNoDamage { try isOK("PRAGMA integrity_check(1)") }
+  }
+
+  /// The same for these tables, one after the other, until there is no time left.
+  public func isSound(tables: [String], while hasTime: () -> Bool) throws -> Bool {
+    try findsNoDamage {
+      for table in tables where hasTime() {
+        guard try isOK("PRAGMA quick_check('\(table)')") else { return false }
+      }
+      return true
+    }
+  }
+
+  private func findsNoDamage(_ check: () throws -> Bool) throws -> Bool {
+    do {
+      return try check()
+    } catch let error as SQLiteError where error.isDamage {
+      return false
+    }
+  }
+
+  private func isOK(_ check: String) throws -> Bool {
+    try first(check) { row in try row.text(0) } == "ok"
+  }
+}
+
+extension SQLiteError {
+  /// Whether the file itself is damaged.
+  public var isDamage: Bool {
+    kind == .corrupt || kind == .notADatabase
+  }
+
+  /// Whether a read-only connection met the journal of a transaction that was cut off.
+  public var needsRecovery: Bool {
+    kind == .readOnly || kind == .cannotOpen
+  }
+}
