@@ -60,6 +60,26 @@ import Text
     #expect(said.contains("fjord") && said.contains("grid"), "\(said)")
   }
 
+  @Test func `doctor sets a damaged vault aside and says which packs to import again`() throws {
+    try Spots.load(SpotFiles.grid(0..<400), as: "grid")
+    let sound = try JSONValue(parsing: Array(Van.done("doctor", "--json").utf8))
+    #expect(sound["spots"]?.string == "sound" && sound["damaged_packs"]?.elements == [])
+    let size = try FileState(Spots.vault).bytes.count
+    try damage([UInt8](repeating: 0xA5, count: size / 2), at: UInt64(size / 2))
+    let damaged = try FileState(Spots.vault).bytes
+    let finished = try Van.run("doctor", "--json")
+    #expect(finished.status == 65, "\(finished)")
+    let report = try JSONValue(parsing: Array(finished.output.utf8))
+    #expect(report["spots"]?.string == "set-aside")
+    #expect(report["damaged_packs"]?.elements?.map(\.string) == ["grid"])
+    let names = try setAside()
+    #expect(
+      names.contains {
+        FileManager.default.contents(atPath: Van.home + "/set-aside/" + $0) == damaged
+      })
+    #expect(try Van.done("doctor").contains("Spots      none yet"))
+  }
+
   @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7] as [UInt64])
   func `wherever a vault is damaged, no command crashes or tells nonsense`(seed: UInt64) throws {
     try Spots.load(SpotFiles.grid(0..<300), as: "grid")

@@ -70,8 +70,9 @@ struct DoctorCommand: Command {
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }
     let isWhole = report.damaged.isEmpty && salvage?.incomplete.isEmpty ?? true
+    let hasSpots = report.spots?.isWhole ?? true
     let isReadable = report.recorder?.drive?.state != "unreadable"
-    return isWhole && isReadable && obstacle == nil ? .done : .badData
+    return isWhole && hasSpots && isReadable && obstacle == nil ? .done : .badData
   }
 
   /// Why nothing may be swept: what a lost store named must not be lost too.

@@ -15,6 +15,8 @@ struct SpotsHealth {
     damage = isThere ? try SpotsVault.examine(in: home) : nil
   }
 
+  var isWhole: Bool { damage == nil }
+
   func add(to fields: inout Fields) {
     fields.add("Spots", damage?.description ?? (isThere ? "sound" : "none yet"))
   }
