@@ -203,6 +203,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
+  @Test func `an export replaces a file only when it may`() throws {
+    #expect(try Van.run("ledger", "add", "1").status == 0)
+    let path = try Van.file("a.csv", "precious")
+    let refused = try Van.run("ledger", "export", "-o", path)
+    #expect(refused.status == 73 && refused.errors.contains("--yes"), "\(refused)")
+    #expect(try Van.read(path) == "precious")
+    try Van.done("ledger", "export", "-o", path, "--yes")
+    #expect(try Van.read(path).contains(",1.00,"))
+  }
+
   private static func withoutIDs(_ csv: String) -> [Substring] {
     csv.split(separator: "\r\n").map { line in line.drop { $0 != "," } }
   }

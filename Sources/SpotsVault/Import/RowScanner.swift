@@ -1,3 +1,5 @@
+internal import TrackFormats
+
 /// Where a field stands in the text, without its quotes and the blanks around it.
 struct FieldSpan {
   /// A doubled quote stands for one.
@@ -49,7 +51,7 @@ final class RowScanner {
 
   init(
     text: UnsafePointer<UInt8>, from position: Int, to end: Int, line: Int,
-    delimiter: SpotDelimiter, hasQuotes: Bool
+    delimiter: CSVSeparator, hasQuotes: Bool
   ) {
     self.text = text
     self.end = end

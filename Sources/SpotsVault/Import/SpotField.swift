@@ -1,3 +1,5 @@
+public import TrackFormats
+
 /// What a column of a pack can mean to the vault; all others are kept as extra.
 public enum SpotField: String, CaseIterable, Sendable, Hashable {
   case id, name
@@ -15,13 +17,7 @@ public enum SpotField: String, CaseIterable, Sendable, Hashable {
   case services
 }
 
-/// What stands between two fields of a row.
-public enum SpotDelimiter: UInt8, Sendable, CaseIterable {
-  case comma = 0x2C
-  case semicolon = 0x3B
-  case tab = 0x09
-  case pipe = 0x7C
-
+extension CSVSeparator {
   public var name: String { String(describing: self) }
 
   /// By its name or as the character itself.

@@ -1,3 +1,5 @@
+internal import TrackFormats
+
 /// How a text is laid out: what parts its fields, where its names are, what they mean.
 struct SpotLayout {
   private static let sampleRows = 100
@@ -16,7 +18,7 @@ struct SpotLayout {
     var isComment: Bool { texts.first?.hasPrefix("#") ?? false }
   }
 
-  private(set) var delimiter: SpotDelimiter
+  private(set) var delimiter: CSVSeparator
   private(set) var hasQuotes = true
   private(set) var headerLine: Int?
   private(set) var mapping: SpotMapping
@@ -28,8 +30,8 @@ struct SpotLayout {
   private(set) var comments: [String] = []
 
   init(_ text: TextMemory, _ options: SpotReadingOptions) throws(SpotFileError) {
-    let candidates = options.delimiter.map { [$0] } ?? SpotDelimiter.allCases
-    var best: (delimiter: SpotDelimiter, rows: [Row], header: Int?, score: Double)?
+    let candidates = options.delimiter.map { [$0] } ?? CSVSeparator.allCases
+    var best: (delimiter: CSVSeparator, rows: [Row], header: Int?, score: Double)?
     for candidate in candidates {
       let rows = Self.rows(text, candidate)
       let header = Self.header(in: rows, options)
@@ -45,7 +47,7 @@ struct SpotLayout {
   }
 
   private init(
-    _ delimiter: SpotDelimiter, _ rows: [Row], header: Int, _ options: SpotReadingOptions
+    _ delimiter: CSVSeparator, _ rows: [Row], header: Int, _ options: SpotReadingOptions
   ) throws(SpotFileError) {
     let names = rows[header].texts.map(SpotColumnName.trimmed)
     sample = rows[(header + 1)...].map(\.texts)
@@ -74,7 +76,7 @@ struct SpotLayout {
   }
 
   private init(
-    _ delimiter: SpotDelimiter, headerless rows: [Row], _ options: SpotReadingOptions
+    _ delimiter: CSVSeparator, headerless rows: [Row], _ options: SpotReadingOptions
   ) throws(SpotFileError) {
     let data = rows.drop { $0.isComment }
     let first = data.first?.texts ?? []
@@ -119,7 +121,7 @@ struct SpotLayout {
     }
   }
 
-  private static func rows(_ text: TextMemory, _ delimiter: SpotDelimiter) -> [Row] {
+  private static func rows(_ text: TextMemory, _ delimiter: CSVSeparator) -> [Row] {
     let end = min(text.count, sampleBytes)
     let scanner = RowScanner(
       text: text.base, from: 0, to: end, line: 1, delimiter: delimiter, hasQuotes: true)
@@ -159,7 +161,7 @@ struct SpotLayout {
     let fields = rows.flatMap(\.texts)
     let clean = fields.count { text in
       SpotColumnSample.number(text) != nil
-        || !text.utf8.contains { SpotDelimiter(rawValue: $0) != nil }
+        || !text.utf8.contains { CSVSeparator(rawValue: $0) != nil }
     }
     return Double(alike) / Double(rows.count) * Double(clean) / Double(max(1, fields.count))
   }

@@ -1,3 +1,5 @@
+public import TrackFormats
+
 /// How a file was understood, to be shown before anything is imported.
 public struct SpotPlan: Sendable {
   public enum Format: String, Sendable {
@@ -15,7 +17,7 @@ public struct SpotPlan: Sendable {
   public internal(set) var format = Format.table
   public internal(set) var encoding = SpotEncoding.utf8
   public internal(set) var hasByteOrderMark = false
-  public internal(set) var delimiter: SpotDelimiter?
+  public internal(set) var delimiter: CSVSeparator?
   /// `LF`, `CRLF` or `CR`.
   public internal(set) var lineEnds = "LF"
   public internal(set) var hasDecimalCommas = false

@@ -1,3 +1,5 @@
+public import TrackFormats
+
 /// What the user says about a file, so that it is not guessed.
 public struct SpotReadingOptions: Sendable {
   /// What to do with latitudes that look like longitudes.
@@ -11,7 +13,7 @@ public struct SpotReadingOptions: Sendable {
 
   /// The column of a field, by its name or its number counted from 1.
   public var columns: [SpotField: String] = [:]
-  public var delimiter: SpotDelimiter?
+  public var delimiter: CSVSeparator?
   public var encoding: SpotEncoding?
   public var order = Order.ask
   /// The folder for copies of large files, which have no name there and are gone with the process.

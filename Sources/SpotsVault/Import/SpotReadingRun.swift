@@ -114,7 +114,7 @@ struct SpotReadingRun {
     return Spot(
       key: SpotKey(rawValue: 0), id: text(.id), pack: "", state: .shown, name: text(.name),
       type: typeName(entry.type), position: position, rating: known(entry.rating),
-      limits: SpotLimits(
+      limits: VehicleSize(
         height: known(entry.height), length: known(entry.length), width: known(entry.width),
         weight: entry.weight < 0 ? nil : Int(entry.weight)),
       services: SpotServices(rawValue: entry.services),

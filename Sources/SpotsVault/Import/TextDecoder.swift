@@ -1,3 +1,5 @@
+internal import TrackFormats
+
 /// Turns other encodings, and damaged UTF-8, into valid UTF-8 piece by piece.
 struct TextDecoder {
   enum Mode {
@@ -10,9 +12,11 @@ struct TextDecoder {
   private let mode: Mode
   /// Bytes of a character that the next piece completes.
   private var held: [UInt8] = []
+  private var wide: UTF16Decoder?
 
   init(_ mode: Mode) {
     self.mode = mode
+    if case .utf16(let isBigEndian) = mode { wide = UTF16Decoder(isBigEndian: isBigEndian) }
   }
 
   mutating func decode(_ piece: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
@@ -22,7 +26,7 @@ struct TextDecoder {
       switch mode {
       case .windows1252: Self.decode1252(bytes)
       case .repairedUTF8: repair(bytes, isLast)
-      case .utf16(let isBigEndian): decode16(bytes, isBigEndian, isLast)
+      case .utf16: decode16(bytes, isLast)
       }
     }
   }
@@ -31,11 +35,14 @@ struct TextDecoder {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {
-      if byte < 0x80 {
+      guard byte >= 0x80 else {
         result.append(byte)
-      } else {
-        append(byte < 0xA0 ? UInt32(upper1252[Int(byte) - 0x80]) : UInt32(byte), to: &result)
+        continue
       }
+      // The five bytes without a meaning are no letters of anyone's.
+      let scalar = Windows1252.scalar(byte)
+      let isMeaningless = (0x80..<0xA0).contains(scalar.value)
+      result.append(contentsOf: isMeaningless ? replacement : Array(String(scalar).utf8))
     }
     return result
   }
@@ -64,50 +71,12 @@ struct TextDecoder {
     return result
   }
 
-  private mutating func decode16(
-    _ bytes: UnsafeRawBufferPointer, _ isBigEndian: Bool, _ isLast: Bool
-  ) -> [UInt8] {
-    func unit(_ position: Int) -> UInt32 {
-      let (first, second) = (UInt32(bytes[position]), UInt32(bytes[position + 1]))
-      return isBigEndian ? first << 8 | second : second << 8 | first
-    }
+  private mutating func decode16(_ bytes: UnsafeRawBufferPointer, _ isLast: Bool) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    var position = 0
-    while position + 2 <= bytes.count {
-      let high = unit(position)
-      if high & 0xFC00 == 0xD800 {
-        guard position + 4 <= bytes.count else { break }
-        let low = unit(position + 2)
-        if low & 0xFC00 == 0xDC00 {
-          Self.append(0x1_0000 + ((high & 0x3FF) << 10 | low & 0x3FF), to: &result)
-          position += 4
-          continue
-        }
-      }
-      Self.append(high, to: &result)
-      position += 2
-    }
-    guard position < bytes.count else { return result }
-    if isLast { result += Self.replacement } else { held = Array(bytes[position...]) }
-    return result
+    wide?.decode(bytes, into: &result)
+    if isLast { wide?.finish(into: &result) }
+    guard result.contains(UTF16Decoder.brokenMark) else { return result }
+    return UTF16Decoder.replacingMarks(result[...])
   }
-
-  private static func append(_ scalar: UInt32, to result: inout [UInt8]) {
-    if scalar < 0x80 {
-      result.append(UInt8(scalar))
-    } else if let scalar = Unicode.Scalar(scalar), let encoded = UTF8.encode(scalar) {
-      result.append(contentsOf: encoded)
-    } else {
-      result.append(contentsOf: replacement)
-    }
-  }
-
-  /// What 0x80 to 0x9F stand for; the five without a meaning become the replacement character.
-  private static let upper1252: [UInt16] = [
-    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
-    0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
-  ]
 }

@@ -57,7 +57,7 @@ extension VaultQueries {
     let position = try? CoordinateE7(
       latitude: Int32(clamping: cursor.int64(0)), longitude: Int32(clamping: cursor.int64(1)))
     guard let position else { return nil }
-    let limits = SpotLimits(
+    let limits = VehicleSize(
       height: cursor.optionalInt(5), length: cursor.optionalInt(6), width: cursor.optionalInt(7),
       weight: cursor.optionalInt(8))
     return SpotHit(

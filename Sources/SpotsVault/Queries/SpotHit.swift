@@ -14,7 +14,7 @@ public struct SpotHit: Sendable {
   public var place: String
   /// Two letters.
   public var country: String?
-  public var limits: SpotLimits
+  public var limits: VehicleSize
   public var services: SpotServices
   /// On the ellipsoid: from the place asked about or, for `along`, from the line.
   public var distanceMetres: Double?

@@ -21,7 +21,7 @@ public struct Spot: Sendable {
   public var position: CoordinateE7
   /// Tenths of a star, 0 to 50.
   public var rating: Int?
-  public var limits: SpotLimits
+  public var limits: VehicleSize
   public var services: SpotServices
   /// Two letters.
   public var country: String?

@@ -10,7 +10,7 @@ public struct OwnPlace: Sendable {
   /// Tenths of a star.
   public var rating: Int?
   public var services: SpotServices
-  public var limits: SpotLimits
+  public var limits: VehicleSize
   /// Two letters.
   public var country: String?
   /// The town, or the address.
@@ -20,7 +20,7 @@ public struct OwnPlace: Sendable {
 
   public init(
     id: String, name: String, type: String, position: CoordinateE7, rating: Int? = nil,
-    services: SpotServices = [], limits: SpotLimits = SpotLimits(), country: String? = nil,
+    services: SpotServices = [], limits: VehicleSize = VehicleSize(), country: String? = nil,
     place: String = "", note: String = "", url: String = ""
   ) {
     self.id = id

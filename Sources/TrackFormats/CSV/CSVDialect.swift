@@ -3,7 +3,7 @@ public enum CSVSeparator: UInt8, Sendable, CaseIterable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09
-  case bar = 0x7C
+  case pipe = 0x7C
 
   static func isAny(_ byte: UInt8) -> Bool { CSVSeparator(rawValue: byte) != nil }
 }

@@ -1,17 +1,17 @@
 /// Turns UTF-16 into UTF-8, however the bytes are cut into pieces.
-struct UTF16Decoder {
+package struct UTF16Decoder {
   /// Stands for half a character: a byte that no UTF-8 has.
-  static let brokenMark: UInt8 = 0xFF
+  package static let brokenMark: UInt8 = 0xFF
 
   private let isBigEndian: Bool
   private var firstByte: UInt8?
   private var highSurrogate: UInt16?
 
-  init(isBigEndian: Bool) {
+  package init(isBigEndian: Bool) {
     self.isBigEndian = isBigEndian
   }
 
-  mutating func decode(_ bytes: some Sequence<UInt8>, into result: inout [UInt8]) {
+  package mutating func decode(_ bytes: some Sequence<UInt8>, into result: inout [UInt8]) {
     for byte in bytes {
       guard let first = firstByte else {
         firstByte = byte
@@ -24,7 +24,7 @@ struct UTF16Decoder {
   }
 
   /// Marks what is left over at the end.
-  mutating func finish(into result: inout [UInt8]) {
+  package mutating func finish(into result: inout [UInt8]) {
     if highSurrogate != nil || firstByte != nil { result.append(Self.brokenMark) }
     (firstByte, highSurrogate) = (nil, nil)
   }
@@ -55,7 +55,7 @@ struct UTF16Decoder {
   }
 
   /// Puts the replacement character where a mark stands.
-  static func replacingMarks(_ field: ArraySlice<UInt8>) -> [UInt8] {
+  package static func replacingMarks(_ field: ArraySlice<UInt8>) -> [UInt8] {
     field.flatMap { $0 == brokenMark ? [0xEF, 0xBF, 0xBD] : [$0] }
   }
 }

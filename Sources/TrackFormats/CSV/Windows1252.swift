@@ -1,5 +1,5 @@
 /// The one-byte encoding that old spreadsheets write in western Europe; it contains Latin-1.
-enum Windows1252 {
+package enum Windows1252 {
   /// The same text in UTF-8; the five bytes without a meaning become control characters.
   static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
@@ -8,7 +8,8 @@ enum Windows1252 {
     return result
   }
 
-  private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+  /// The character of a byte.
+  package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(upper[Int(byte) - 0x80]) ?? Unicode.Scalar(byte)
   }

@@ -68,6 +68,31 @@ import Text
       ])
   }
 
+  /// As after a process that ended between the place and its copy in the vault.
+  @Test func `a copy that was not come to is made up for by the next question`() throws {
+    let first = try add("Lay-by")
+    let vault = try FileState(Spots.vault).bytes
+    let second = try add("Ramp")
+    try vault.write(to: URL(filePath: Spots.vault))
+    #expect(try Spots.near() == [first])
+    let mark = Van.home + "/run/places.stale"
+    try Van.write("", to: mark)
+    #expect(try Set(Spots.near()) == [first, second])
+    #expect(!FileManager.default.fileExists(atPath: mark))
+  }
+
+  @Test func `a restored home has the spots of the one that was there`() throws {
+    let kept = try add("Lay-by")
+    try Spots.load(Spots.fjord)
+    let backup = TemporaryDirectory.current.file("van.vlb")
+    try Van.done("backup", backup)
+    let later = try add("Ramp")
+    try Van.done("restore", backup, "--yes")
+    // The packs are no part of the backup; the places are those of the backup.
+    let found = try Set(Spots.near("--within", "10"))
+    #expect(found.isSuperset(of: [kept, "f1", "f2"]) && !found.contains(later), "\(found)")
+  }
+
   // MARK: Notes
 
   @Test func `a note renames, rates and hides, and is shown`() throws {

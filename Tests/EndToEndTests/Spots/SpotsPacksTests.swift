@@ -11,6 +11,14 @@ import Text
     #expect(!FileManager.default.fileExists(atPath: Spots.vault))
   }
 
+  @Test(arguments: ["info", "hide", "unhide", "remove", "export"])
+  func `without a vault no pack has its name, and no vault is made`(command: String) throws {
+    let options = command == "remove" ? ["--yes"] : []
+    let finished = try Van.run(["spots", "packs", command, "fjord"] + options)
+    #expect(finished.status == 66 && finished.errors.contains("fjord"), "\(finished)")
+    #expect(!FileManager.default.fileExists(atPath: Van.home))
+  }
+
   @Test func `the list has every pack with its counts`() throws {
     try Spots.load(Spots.fjord, "--source", "made up", "--licence", "CC0")
     try Spots.load(SpotFiles.grid(0..<30), as: "grid")

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SpotsVault
+import TrackFormats
 
 /// The same two places, written in many ways.
 struct Dialect: CustomTestStringConvertible, Sendable {
@@ -95,8 +96,8 @@ struct Dialect: CustomTestStringConvertible, Sendable {
     #expect(spots.plan.rows == 2)
   }
 
-  @Test(arguments: SpotDelimiter.allCases)
-  func `a delimiter that was told is taken`(delimiter: SpotDelimiter) throws {
+  @Test(arguments: CSVSeparator.allCases)
+  func `a delimiter that was told is taken`(delimiter: CSVSeparator) throws {
     var options = SpotReadingOptions()
     options.delimiter = delimiter
     let mark = String(Unicode.Scalar(delimiter.rawValue))
@@ -104,8 +105,8 @@ struct Dialect: CustomTestStringConvertible, Sendable {
       ["name", "lat", "lon"].joined(separator: mark) + "\n"
       + ["a,b;c", "1.5", "2.5"].map { "\"\($0)\"" }.joined(separator: mark) + "\n"
     #expect(try ReadSpots(text, options).texts(.name) == ["a,b;c"])
-    #expect(SpotDelimiter(delimiter.name) == delimiter)
-    #expect(SpotDelimiter(mark) == delimiter)
+    #expect(CSVSeparator(delimiter.name) == delimiter)
+    #expect(CSVSeparator(mark) == delimiter)
   }
 
   @Test func `an encoding that was told is taken`() throws {

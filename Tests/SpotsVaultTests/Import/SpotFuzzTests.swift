@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SpotsVault
+import TrackFormats
 
 @Suite(.temporaryDirectory) struct SpotFuzzTests {
   /// Reads a file of any bytes and all texts of what comes out of it; errors are fine, traps are not.
@@ -43,9 +44,9 @@ import Testing
     }
   }
 
-  @Test(arguments: SpotEncoding.allCases, SpotDelimiter.allCases)
+  @Test(arguments: SpotEncoding.allCases, CSVSeparator.allCases)
   func `any encoding and delimiter may be told of any file`(
-    encoding: SpotEncoding, delimiter: SpotDelimiter
+    encoding: SpotEncoding, delimiter: CSVSeparator
   ) throws {
     var options = SpotReadingOptions()
     (options.encoding, options.delimiter) = (encoding, delimiter)

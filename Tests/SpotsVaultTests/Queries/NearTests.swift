@@ -92,7 +92,7 @@ import Testing
     spot.rating = 45
     spot.place = "Köln"
     spot.country = Int(CountryPair.number("de".utf8) ?? 0)
-    spot.limits = SpotLimits(height: 310)
+    spot.limits = VehicleSize(height: 310)
     spot.services = [SpotServices(name: "water") ?? []]
     let vault = try TestVault([spot])
     var filter = SpotFilter()

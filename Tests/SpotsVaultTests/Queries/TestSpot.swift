@@ -16,7 +16,7 @@ struct TestSpot {
   var type = 0
   var pack = 1
   var rating: Int?
-  var limits = SpotLimits()
+  var limits = VehicleSize()
   var services: SpotServices = []
   var country = 0
 

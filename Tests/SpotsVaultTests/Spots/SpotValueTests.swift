@@ -3,21 +3,21 @@ import Testing
 
 @Suite struct SpotValueTests {
   @Test(arguments: [
-    (SpotLimits(height: 300), VehicleSize(height: 300), Fit.yes),
-    (SpotLimits(height: 299), VehicleSize(height: 300), Fit.no(.height, limit: 299)),
-    (SpotLimits(), VehicleSize(height: 300), Fit.unknown([.height])),
-    (SpotLimits(), VehicleSize(), Fit.yes),
+    (VehicleSize(height: 300), VehicleSize(height: 300), Fit.yes),
+    (VehicleSize(height: 299), VehicleSize(height: 300), Fit.no(.height, limit: 299)),
+    (VehicleSize(), VehicleSize(height: 300), Fit.unknown([.height])),
+    (VehicleSize(), VehicleSize(), Fit.yes),
     (
-      SpotLimits(weight: 3_500), VehicleSize(height: 300, weight: 3_600),
+      VehicleSize(weight: 3_500), VehicleSize(height: 300, weight: 3_600),
       Fit.no(.weight, limit: 3_500)
     ),
     (
-      SpotLimits(height: 320), VehicleSize(height: 300, length: 600, width: 220),
+      VehicleSize(height: 320), VehicleSize(height: 300, length: 600, width: 220),
       Fit.unknown([.length, .width])
     ),
   ])
   func `a van fits, or does not, or nobody knows`(
-    limits: SpotLimits, size: VehicleSize, fit: Fit
+    limits: VehicleSize, size: VehicleSize, fit: Fit
   ) {
     #expect(size.fit(limits) == fit)
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(spot.name == "place 7" && spot.rating == 7 && spot.type == "parking")
     #expect(spot.position.latitude == 70_000_000 && spot.position.longitude == 80_000_000)
     #expect(spot.extra.map(\.name) == ["beds"] && spot.extra.map(\.text) == ["7"])
-    #expect(spot.limits == SpotLimits() && spot.country == nil && spot.state == .shown)
+    #expect(spot.limits == VehicleSize() && spot.country == nil && spot.state == .shown)
     #expect(spot.key >= SpotKey(firstAt: spot.position))
   }
 

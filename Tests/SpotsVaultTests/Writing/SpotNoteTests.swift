@@ -92,7 +92,7 @@ import Testing
       OwnPlace(
         id: "k1", name: "Uncle’s yard", type: "yard",
         position: try CoordinateE7(latitude: -100, longitude: 1_800_000_000), rating: 50,
-        services: [SpotServices(rawValue: 5)], limits: SpotLimits(height: 320, weight: 3_500),
+        services: [SpotServices(rawValue: 5)], limits: VehicleSize(height: 320, weight: 3_500),
         country: "nz", place: "Hamilton", note: "ring twice", url: "https://example.org"),
       OwnPlace(
         id: "k2", name: "", type: "camping", position: try CoordinateE7(latitude: 0, longitude: 0)),
@@ -106,7 +106,7 @@ import Testing
     #expect(pack.isOwn && pack.number == 1 && pack.spots == 2)
     let spot = try #require(try vault.spots("mine")["k1"])
     #expect(spot.name == "Uncle’s yard" && spot.type == "yard" && spot.country == "NZ")
-    #expect(spot.limits == SpotLimits(height: 320, weight: 3_500) && spot.rating == 50)
+    #expect(spot.limits == VehicleSize(height: 320, weight: 3_500) && spot.rating == 50)
     #expect(spot.place == "Hamilton" && spot.description == "ring twice")
     #expect(try !vault.replacePlaces(places().reversed(), now: 6).isWritten)
     #expect(try vault.replacePlaces([], now: 7).gone == 2)

@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: files, [1, 2, 3, 7])
   func `pieces of any size change nothing`(file: [UInt8], size: Int) throws {
-    var options = CSVOptions(separator: .bar)
+    var options = CSVOptions(separator: .pipe)
     options.sampleBytes = 1
     #expect(try CSVOutcome(file, options, chunkSize: size) == CSVOutcome(file, options))
   }

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ("", CSVSeparator.comma), ("one column\nand nothing else\n", .comma),
     ("a,b,c\n1,2,3\n", .comma),
-    ("a;b\n1;2\n", .semicolon), ("a\tb\n1\t2\n", .tab), ("a|b\n1|2\n", .bar),
+    ("a;b\n1;2\n", .semicolon), ("a\tb\n1\t2\n", .tab), ("a|b\n1|2\n", .pipe),
     ("lat;lon;alt\n47,05;8,31;430,5\n46,9;8,25;501\n", .semicolon),
     ("47,05;8,31;430,5\n46,95;8,25;501,5\n", .semicolon),
     ("47.05,8.31,a;b\n46.95,8.25,c;d\n", .comma),

@@ -2,6 +2,7 @@ import CommandLineKit
 import Geodesy
 import SpotsVault
 import Text
+import TripStore
 
 /// All commands of `vanlog spots packs`.
 enum PacksCommands {
@@ -77,63 +78,68 @@ struct PacksInfo: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    guard let vault = try SpotsVault.openToRead(in: context.home()) else {
-      throw VaultError.noPack(pack, known: [])
+    try context.output(PackView(pack: context.pack(named: pack)))
+    return .done
+  }
+}
+
+/// A command that hides a pack, or shows it again.
+protocol PackHiding: Command {
+  static var hides: Bool { get }
+
+  var pack: String { get }
+
+  init(pack: String)
+}
+
+extension PackHiding {
+  static var operands: [OperandSpec] { [PacksCommands.operand] }
+  static var jsonFields: [JSONField] { PacksInfo.jsonFields }
+  static var exits: [Exit] { PacksCommands.exits }
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.init(pack: arguments.operand(0) ?? "")
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    _ = try context.pack(named: pack)  // one that is not there needs no vault to be made
+    let changed = try context.changeVault { vault in
+      try vault.setHidden(Self.hides, pack: pack)
+      return try vault.pack(named: pack)
     }
-    try context.output(PackView(pack: vault.pack(named: pack)))
+    if context.globals.json { try context.output(PackView(pack: changed)) }
     return .done
   }
 }
 
 /// `spots packs hide`.
-struct PacksHide: Command {
+struct PacksHide: PackHiding {
   static let name = "spots packs hide"
   static let summary = "Leave a pack out of all lists; unhide shows it again."
-  static let operands = [PacksCommands.operand]
   static let examples = [Example("vanlog spots packs hide fuel", "Nothing of it is lost.")]
-  static let jsonFields = PacksInfo.jsonFields
-  static let exits = PacksCommands.exits
+  static let hides = true
 
-  private let pack: String
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    pack = arguments.operand(0) ?? ""
-  }
-
-  func run(_ context: CommandContext) throws -> ExitStatus {
-    try setHidden(pack, true, context)
-  }
+  let pack: String
 }
 
 /// `spots packs unhide`.
-struct PacksUnhide: Command {
+struct PacksUnhide: PackHiding {
   static let name = "spots packs unhide"
   static let summary = "Show a hidden pack in lists again."
-  static let operands = [PacksCommands.operand]
   static let examples = [Example("vanlog spots packs unhide fuel", "As it was before.")]
-  static let jsonFields = PacksInfo.jsonFields
-  static let exits = PacksCommands.exits
+  static let hides = false
 
-  private let pack: String
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    pack = arguments.operand(0) ?? ""
-  }
-
-  func run(_ context: CommandContext) throws -> ExitStatus {
-    try setHidden(pack, false, context)
-  }
+  let pack: String
 }
 
-private func setHidden(
-  _ name: String, _ hidden: Bool, _ context: CommandContext
-) throws -> ExitStatus {
-  let pack = try context.changeVault { vault in
-    try vault.setHidden(hidden, pack: name)
+extension CommandContext {
+  /// What the vault knows of a pack.
+  func pack(named name: String) throws -> PackInfo {
+    guard let vault = try SpotsVault.openToRead(in: home()) else {
+      throw VaultError.noPack(name, known: [])
+    }
     return try vault.pack(named: name)
   }
-  if context.globals.json { try context.output(PackView(pack: pack)) }
-  return .done
 }
 
 /// `spots packs remove`.
@@ -154,10 +160,7 @@ struct PacksRemove: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let name = arguments.operand(0) ?? ""
-    guard let reading = try SpotsVault.openToRead(in: context.home()) else {
-      throw VaultError.noPack(name, known: [])
-    }
-    let pack = try reading.pack(named: name)
+    let pack = try context.pack(named: name)
     guard !pack.isOwn else {
       throw arguments.usageError(
         "'mine' has your own places; 'vanlog spots delete' deletes one of them")
@@ -179,7 +182,7 @@ struct PackView: Presentable {
   let pack: PackInfo
 
   private static func degrees(_ degrees: Double) -> String {
-    SpotWords.decimal(Int((degrees * 1e7).rounded()), places: 7)
+    Decimals.text(Int64((degrees * 1e7).rounded()), places: 7)
   }
 
   static func day(of pack: PackInfo) -> String {

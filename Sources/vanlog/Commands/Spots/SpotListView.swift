@@ -3,6 +3,7 @@ import Geodesy
 import Glibc
 import SpotsVault
 import Text
+import TripStore
 
 /// Spots as a table with an optional map, or as JSON.
 struct SpotListView: Presentable {
@@ -118,17 +119,11 @@ struct SpotListView: Presentable {
     json.object { json in
       json.field("id", hit.id)
       json.field("pack", hit.pack)
-      json.field("name", hit.name)
-      json.field("type", hit.type)
-      json.key("lat")
-      json.raw(SpotWords.degrees(hit.position.latitude))
-      json.key("lon")
-      json.raw(SpotWords.degrees(hit.position.longitude))
+      SpotJSON.write(hit.name, hit.type, hit.position, to: &json)
       json.field("distance_m", hit.distanceMetres.map { rounded($0) })
       json.field("bearing_deg", hit.bearing.map { rounded($0) })
       json.field("along_m", hit.alongMetres.map { rounded($0) })
-      json.key("rating")
-      SpotJSON.decimal(hit.rating, places: 1, to: &json)
+      SpotJSON.write(rating: hit.rating, to: &json)
       json.field("fits", hit.fit.map(SpotWords.answer))
       json.field("fits_reason", hit.fit.flatMap(SpotWords.reason))
       json.field("place", hit.place.isEmpty ? nil : hit.place)
@@ -147,7 +142,23 @@ struct SpotListView: Presentable {
 /// Parts of spots that several answers have, as JSON.
 enum SpotJSON {
   static func write(
-    _ limits: SpotLimits, _ services: SpotServices, to json: inout JSONWriter
+    _ name: String, _ type: String, _ position: CoordinateE7, to json: inout JSONWriter
+  ) {
+    json.field("name", name)
+    json.field("type", type)
+    json.key("lat")
+    json.raw(SpotWords.degrees(position.latitude))
+    json.key("lon")
+    json.raw(SpotWords.degrees(position.longitude))
+  }
+
+  static func write(rating: Int?, to json: inout JSONWriter) {
+    json.key("rating")
+    decimal(rating, places: 1, to: &json)
+  }
+
+  static func write(
+    _ limits: VehicleSize, _ services: SpotServices, to json: inout JSONWriter
   ) {
     let fields = [
       ("max_height_m", limits.height, 2), ("max_length_m", limits.length, 2),
@@ -162,8 +173,8 @@ enum SpotJSON {
     }
   }
 
-  static func decimal(_ value: Int?, places: Int, to json: inout JSONWriter) {
+  private static func decimal(_ value: Int?, places: Int, to json: inout JSONWriter) {
     guard let value else { return json.null() }
-    json.raw(SpotWords.decimal(value, places: places))
+    json.raw(Decimals.text(Int64(value), places: places))
   }
 }

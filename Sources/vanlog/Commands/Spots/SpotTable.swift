@@ -21,7 +21,7 @@ enum SpotTable {
     var position: CoordinateE7
     var rating: Int?
     var distanceMetres, bearing: Double?
-    var limits: SpotLimits
+    var limits: VehicleSize
     var services: SpotServices
     var place: String
     var country: String?

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Geodesy
 import SpotsVault
+import TripStore
 
 /// Parts of spots in words and signs.
 enum SpotWords {
@@ -45,7 +46,7 @@ enum SpotWords {
   }
 
   /// All limits that are known: `height 3 m, weight 3.5 t`.
-  static func limits(_ limits: SpotLimits) -> String {
+  static func limits(_ limits: VehicleSize) -> String {
     [
       limits.height.map { "height \(metres($0)) m" },
       limits.length.map { "length \(metres($0)) m" },
@@ -55,24 +56,13 @@ enum SpotWords {
   }
 
   /// Centimetres as metres.
-  static func metres(_ centimetres: Int) -> String { decimal(centimetres, places: 2) }
+  static func metres(_ centimetres: Int) -> String { Decimals.text(Int64(centimetres), places: 2) }
 
   /// Kilograms as tonnes.
-  static func tonnes(_ kilograms: Int) -> String { decimal(kilograms, places: 3) }
+  static func tonnes(_ kilograms: Int) -> String { Decimals.text(Int64(kilograms), places: 3) }
 
   /// Degrees as they are given to other programs.
-  static func degrees(_ e7: Int32) -> String { decimal(Int(e7), places: 7) }
-
-  /// The number without zeros at its end.
-  static func decimal(_ value: Int, places: Int) -> String {
-    let digits = String(value.magnitude)
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    let whole = padded.dropLast(places)
-    var fraction = padded.suffix(places)
-    while fraction.last == "0" { fraction.removeLast() }
-    let sign = value < 0 ? "-" : ""
-    return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
-  }
+  static func degrees(_ e7: Int32) -> String { Decimals.text(Int64(e7), places: 7) }
 
   static func link(_ position: CoordinateE7) -> String {
     "geo:\(degrees(position.latitude)),\(degrees(position.longitude))"

@@ -129,14 +129,11 @@ struct PacksExport: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let name = arguments.operand(0) ?? ""
-    guard let vault = try SpotsVault.openToRead(in: context.home()) else {
-      throw VaultError.noPack(name, known: [])
-    }
-    let pack = try vault.pack(named: name)
+    let pack = try context.pack(named: name)
     return try SpotExportOptions.write(arguments, name: pack.name, context) { take in
       var filter = SpotFilter()
       filter.packs = [pack.number]
-      try context.ask(vault) { try $0.forEach(filter, states: [.shown, .hidden], take) }
+      try context.askVault { try $0.forEach(filter, states: [.shown, .hidden], take) }
     }
   }
 }

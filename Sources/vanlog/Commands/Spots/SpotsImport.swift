@@ -3,6 +3,7 @@ import DurableFiles
 import HomeFolder
 import SpotsVault
 import Text
+import TrackFormats
 
 /// `spots import`: a pack of spots out of a file.
 struct SpotsImport: Command {
@@ -93,7 +94,7 @@ struct SpotsImport: Command {
       }
     }
     if let text = arguments.text(Self.delimiter) {
-      guard let found = SpotDelimiter(text) else {
+      guard let found = CSVSeparator(text) else {
         throw arguments.usageError(
           "--delimiter takes comma, semicolon, tab or pipe, not '\(Printable.line(text))'",
           option: Self.delimiter)

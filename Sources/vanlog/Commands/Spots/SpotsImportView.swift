@@ -2,6 +2,7 @@ import CommandLineKit
 import Geodesy
 import SpotsVault
 import Text
+import TrackFormats
 
 /// What an import did.
 struct SpotsImportView: Presentable {
@@ -150,14 +151,8 @@ struct SpotsPlanView: Presentable {
   private static func write(_ spot: Spot, to json: inout JSONWriter) {
     json.object { json in
       json.field("id", spot.id)
-      json.field("name", spot.name)
-      json.field("type", spot.type)
-      json.key("lat")
-      json.raw(SpotWords.degrees(spot.position.latitude))
-      json.key("lon")
-      json.raw(SpotWords.degrees(spot.position.longitude))
-      json.key("rating")
-      SpotJSON.decimal(spot.rating, places: 1, to: &json)
+      SpotJSON.write(spot.name, spot.type, spot.position, to: &json)
+      SpotJSON.write(rating: spot.rating, to: &json)
       SpotJSON.write(spot.limits, spot.services, to: &json)
     }
   }

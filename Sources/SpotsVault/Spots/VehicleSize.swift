@@ -1,19 +1,5 @@
-/// The largest vehicle that may stand at a spot, as far as it is known.
-public struct SpotLimits: Hashable, Sendable {
-  /// Centimetres.
-  public var height, length, width: Int?
-  /// Kilograms.
-  public var weight: Int?
-
-  public init(height: Int? = nil, length: Int? = nil, width: Int? = nil, weight: Int? = nil) {
-    self.height = height
-    self.length = length
-    self.width = width
-    self.weight = weight
-  }
-}
-
-/// The measures of a van that has to fit; those that are not given are not asked about.
+/// The measures of a van that has to fit, or the largest ones that may stand at a spot, as far as
+/// they are known.
 public struct VehicleSize: Hashable, Sendable {
   /// Centimetres.
   public var height, length, width: Int?
@@ -42,15 +28,21 @@ public enum Fit: Hashable, Sendable {
 }
 
 extension VehicleSize {
-  private var measures: [(Fit.Measure, Int)] {
-    [(.height, height), (.length, length), (.width, width), (.weight, weight)].compactMap {
-      measure, value in value.map { (measure, $0) }
+  private subscript(measure: Fit.Measure) -> Int? {
+    switch measure {
+    case .height: height
+    case .length: length
+    case .width: width
+    case .weight: weight
     }
   }
 
-  public func fit(_ limits: SpotLimits) -> Fit {
+  /// Whether a van of this size fits where these limits hold; measures that it does not have are not
+  /// asked about.
+  public func fit(_ limits: VehicleSize) -> Fit {
     var unknown: [Fit.Measure] = []
-    for (measure, size) in measures {
+    for measure in Fit.Measure.allCases {
+      guard let size = self[measure] else { continue }
       guard let limit = limits[measure] else {
         unknown.append(measure)
         continue
@@ -58,16 +50,5 @@ extension VehicleSize {
       if size > limit { return .no(measure, limit: limit) }
     }
     return unknown.isEmpty ? .yes : .unknown(unknown)
-  }
-}
-
-extension SpotLimits {
-  fileprivate subscript(measure: Fit.Measure) -> Int? {
-    switch measure {
-    case .height: height
-    case .length: length
-    case .width: width
-    case .weight: weight
-    }
   }
 }
