@@ -1,11 +1,12 @@
 #pragma once
 #include <sqlite3.h>
 
-/// Has each connection set aside less memory for small objects than by default, all of which it
-/// would touch when it is opened. Before the first connection only; Swift cannot call functions
-/// with a variable number of arguments.
+/// Has SQLite take memory when it needs it: not for twenty pages at once, which even a list of keys in
+/// a query would take, and without the count of it all, which a lock guards. Before the first
+/// connection only; Swift cannot call functions with a variable number of arguments.
 static inline int csqlite_use_little_memory(void) {
-  return sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 256, 32);
+  int result = sqlite3_config(SQLITE_CONFIG_PAGECACHE, (void *)0, 0, 0);
+  return result == SQLITE_OK ? sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) : result;
 }
 
 /// Has a connection distrust the schema of its file, and hold to foreign keys; two statements less

@@ -61,8 +61,7 @@ extension Connection {
 
   /// Runs all statements of a constant text, which has no parameters; rows are passed over.
   public func execute(script: String) throws(SQLiteError) {
-    let text = try Statement.cString(script)
-    try text.withUnsafeBufferPointer { (text) throws(SQLiteError) in
+    try Statement.withCString(script) { (text) throws(SQLiteError) in
       var rest = text[...]
       while rest.count > 1 {
         let (statement, length) = try Statement.prepare(
@@ -101,8 +100,7 @@ extension Statement {
   fileprivate static func prepareOnly(
     _ sql: String, on handle: OpaquePointer, path: String?
   ) throws(SQLiteError) -> Statement {
-    let text = try cString(sql)
-    return try text.withUnsafeBufferPointer { (text) throws(SQLiteError) in
+    try withCString(sql) { (text) throws(SQLiteError) in
       let (first, length) = try prepare(text, on: handle, persistent: true, path: path)
       let rest = UnsafeBufferPointer(rebasing: text[length...])
       guard let first, isBlank(rest, on: handle) else {

@@ -101,7 +101,8 @@ extension Connection {
     _ = usesLittleMemory
     var handle: OpaquePointer?
     let all = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(path.map(filePath) ?? ":memory:", &handle, all, nil)
+    let name = path.map(filePath) ?? ":memory:"
+    let code = name.withCString { sqlite3_open_v2($0, &handle, all, nil) }
     guard code == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) }
       sqlite3_close(handle)  // SQLite hands out a handle for its message even then

@@ -82,8 +82,7 @@ extension Connection {
   private func lendUnbound(_ sql: String) throws(SQLiteError) -> Statement {
     let handle = try readyHandle()
     return try cache.lend(sql) { () throws(SQLiteError) in
-      let text = try Statement.cString(sql)
-      return try text.withUnsafeBufferPointer { (text) throws(SQLiteError) in
+      try Statement.withCString(sql) { (text) throws(SQLiteError) in
         let (statement, _) = try Statement.prepare(text, on: handle, persistent: true, path: path)
         guard let statement else { throw SQLiteError(.misuse, "there is no SQL", path: path) }
         return statement

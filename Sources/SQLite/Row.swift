@@ -53,10 +53,10 @@ public struct Row: ~Copyable {
     }
     let count = Int(sqlite3_column_bytes(statement.pointer, Int32(column)))
     let bytes = UnsafeBufferPointer(start: start, count: count)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = try? UTF8Span(validating: bytes.span) else {
       throw mismatch(column, "text that is not UTF-8")
     }
-    return text
+    return String(copying: text)
   }
 
   /// Lends a blob's bytes without copying them.

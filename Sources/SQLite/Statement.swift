@@ -62,20 +62,29 @@ extension Statement {
       handle, sql.baseAddress, Int32(clamping: sql.count), flags, &pointer, &tail)
     guard code == SQLITE_OK, let start = sql.baseAddress, let tail else {
       let message = String(cString: sqlite3_errmsg(handle))
-      throw SQLiteError(code: code, message: message, sql: text(sql.dropLast()), path: path)
+      throw SQLiteError(code: code, message: message, sql: text(sql, sql.count - 1), path: path)
     }
     let length = tail - start
     guard let pointer else { return (nil, length) }
-    return (Statement(pointer, sql: text(sql.prefix(length)), path: path), length)
+    return (Statement(pointer, sql: text(sql, length), path: path), length)
   }
 
-  /// The bytes of `sql` as C reads them, which must not stop early.
-  static func cString(_ sql: String) throws(SQLiteError) -> [CChar] {
+  /// Lends `sql` as C reads it, with the NUL at its end, before which there must be none.
+  static func withCString<Value>(
+    _ sql: String, _ body: (UnsafeBufferPointer<CChar>) throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    let count = sql.utf8.count
     guard !sql.utf8.contains(0) else { throw SQLiteError(.misuse, "the SQL has a NUL in it") }
-    return Array(sql.utf8CString)
+    do {
+      return try sql.withCString { try body(UnsafeBufferPointer(start: $0, count: count + 1)) }
+    } catch let error as SQLiteError {
+      throw error
+    } catch {
+      preconditionFailure("nothing else is thrown there")
+    }
   }
 
-  private static func text(_ sql: some Sequence<CChar>) -> String {
-    String(decoding: sql.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+  private static func text(_ sql: UnsafeBufferPointer<CChar>, _ length: Int) -> String {
+    String(decoding: UnsafeRawBufferPointer(sql).prefix(length), as: UTF8.self)
   }
 }
