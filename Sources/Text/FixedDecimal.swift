@@ -6,10 +6,11 @@ public enum FixedDecimal {
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (value * scale).rounded()
     guard scaled.magnitude < 9e15 else { return value.isFinite ? value.description : "-" }
-    let digits = String(Int64(scaled.magnitude))
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
+    let (whole, rest) = UInt64(scaled.magnitude).quotientAndRemainder(dividingBy: UInt64(scale))
     let sign = scaled < 0 ? "-" : ""
-    guard decimals > 0 else { return sign + padded }
-    return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    guard decimals > 0 else { return "\(sign)\(whole)" }
+    let digits = String(rest)
+    let zeros = String(repeating: "0", count: decimals - digits.utf8.count)
+    return "\(sign)\(whole).\(zeros)\(digits)"
   }
 }

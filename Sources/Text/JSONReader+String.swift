@@ -8,7 +8,7 @@ extension JSONReader {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        guard let string = String(validating: text, as: UTF8.self) else {
+        guard let string = String(utf8: text.span) else {
           throw error("the string before this is not UTF-8")
         }
         return string

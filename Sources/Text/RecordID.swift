@@ -15,10 +15,14 @@ public struct RecordID: Sendable, Hashable {
   }
 
   /// The id with these bytes, of which there must be sixteen.
-  public init?(bytes: some Collection<UInt8>) {
+  public init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
-    high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    low = bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) }
+    var halves: (high: UInt64, low: UInt64) = (0, 0)
+    for index in 0..<8 {
+      halves.high = halves.high << 8 | UInt64(bytes[index])
+      halves.low = halves.low << 8 | UInt64(bytes[index + 8])
+    }
+    (high, low) = halves
   }
 
   public var bytes: [UInt8] {
@@ -55,15 +59,15 @@ extension RecordID: CustomStringConvertible {
 
   private static func text(of id: RecordID, letters: Int) -> String {
     var rest = id
-    var text: [UInt8] = []
-    for _ in 0..<letters {
-      text.append(IDEnding.alphabet[Int(rest.low & 31)])
+    var text = [UInt8](repeating: 0, count: letters)
+    for index in 1..<letters + 1 {
+      text[letters - index] = IDEnding.alphabet[Int(rest.low & 31)]
       rest = RecordID(high: rest.high >> 5, low: rest.low >> 5 | rest.high << 59)
     }
-    return String(decoding: text.reversed(), as: UTF8.self)
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private init(high: UInt64, low: UInt64) {
+  fileprivate init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
@@ -90,7 +94,7 @@ public struct IDEnding: Sendable, Hashable {
     // The first of 26 letters has only three bits to fill.
     if text.utf8.count == 26, let first = text.utf8.first, Self.digit(first) ?? 8 > 7 { return nil }
     letters = text.utf8.count
-    value = RecordID(bytes: [high, low].flatMap(Self.bytes)) ?? RecordID.zero
+    value = RecordID(high: high, low: low)
   }
 
   /// The id, if all its letters are there.
@@ -106,10 +110,6 @@ public struct IDEnding: Sendable, Hashable {
 
   /// The low three bytes, by which an index finds the few candidates; five letters are 25 bits.
   package var lowThreeBytes: Int64 { Int64(value.low & 0xFF_FFFF) }
-
-  private static func bytes(_ half: UInt64) -> [UInt8] {
-    stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
-  }
 
   private static func digit(_ byte: UInt8) -> UInt64? {
     let lower = byte | (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? 0x20 : 0)

@@ -164,8 +164,7 @@ private struct ReportMembers {
   private var words: String { text.map { Self.string($0.prefix(200)) } ?? "" }
 
   private static func string(_ bytes: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
     // Only the slash is ever escaped in paths and releases.
-    return bytes.contains(UInt8(ascii: "\\")) ? text.replacing("\\/", with: "/") : text
+    String(decoding: bytes.filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Reads an XML document tag by tag, in memory that does not grow with the file.
 ///
 /// It reads UTF-8, UTF-16, ISO-8859-1 and Windows-1252, with or without a byte order mark. Document
@@ -133,7 +135,7 @@ extension XMLReader {
 
   /// A string of UTF-8; what is none is replaced and reported.
   mutating func string(_ bytes: [UInt8]) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    if let text = String(utf8: bytes.span) { return text }
     report(.wrongEncoding)
     return String(decoding: bytes, as: UTF8.self)
   }

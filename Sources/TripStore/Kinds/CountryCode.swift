@@ -1,3 +1,5 @@
+internal import Text
+
 /// The two letters of countries, as ISO 3166-1 lists them.
 ///
 /// What a person types must be in the list. What a record holds needs only the form, since another

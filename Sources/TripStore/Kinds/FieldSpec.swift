@@ -28,8 +28,15 @@ public struct FieldSpec: Sendable {
   }
 
   /// The option of the command line that sets it.
-  public var optionName: String {
-    name.split(separator: "_").joined(separator: "-")
+  public var optionName: String { Self.name(name, between: UInt8(ascii: "-")) }
+
+  /// The name of a field as people read it.
+  public static func spokenName(_ name: String) -> String {
+    Self.name(name, between: UInt8(ascii: " "))
+  }
+
+  private static func name(_ name: String, between words: UInt8) -> String {
+    String(decoding: name.utf8.map { $0 == UInt8(ascii: "_") ? words : $0 }, as: UTF8.self)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Bytes for one column, built from numbers and texts.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
@@ -74,7 +76,8 @@ struct ByteReader {
   }
 
   mutating func text() throws(Malformed) -> String {
-    guard let text = String(validating: try block(), as: UTF8.self) else { throw Malformed() }
+    let bytes = try block()
+    guard let text = String(utf8: bytes.span) else { throw Malformed() }
     return text
   }
 }

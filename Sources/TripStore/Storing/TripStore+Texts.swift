@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// The one index of words for all kinds, kept in step with their tables.
 ///

@@ -8,8 +8,8 @@ public final class TripStore {
   public let path: String
   let connection: Connection
   private let moment: () -> Moment
-  private var deviceNumbers: [DeviceID: Int64] = [:]
-  private var devices: [Int64: DeviceID] = [:]
+  /// Those that were asked for; nobody has many.
+  private var devices: [(number: Int64, device: DeviceID)] = []
   /// What happened to the file while it was opened, in sentences for the user.
   public internal(set) var notes: [String] = []
   var observers: [(Change) -> Void] = []
@@ -38,13 +38,12 @@ public final class TripStore {
   // MARK: Devices
 
   func number(of device: DeviceID) throws -> Int64 {
-    if let known = deviceNumbers[device] { return known }
+    if let known = devices.first(where: { $0.device == device }) { return known.number }
     let found =
       try connection.first("SELECT number FROM device WHERE id = ?", [device.id.bytes]) { row in
         try row.int64(0)
       } ?? insert(device)
-    deviceNumbers[device] = found
-    devices[found] = device
+    devices.append((found, device))
     return found
   }
 
@@ -54,7 +53,7 @@ public final class TripStore {
   }
 
   func device(_ number: Int64) throws -> DeviceID {
-    if let known = devices[number] { return known }
+    if let known = devices.first(where: { $0.number == number }) { return known.device }
     let bytes = try connection.first("SELECT id FROM device WHERE number = ?", [number]) { row in
       try row.blob(0)
     }
@@ -62,8 +61,7 @@ public final class TripStore {
       throw StoreError.damaged(path: path, what: "it names a device that is not there")
     }
     let device = DeviceID(id)
-    devices[number] = device
-    deviceNumbers[device] = number
+    devices.append((number, device))
     return device
   }
 

@@ -51,7 +51,7 @@ struct RecordList: Presentable {
 /// How fields become columns.
 enum TableColumns {
   static func header(_ field: String) -> String {
-    field.split(separator: "_").joined(separator: " ").uppercased()
+    FieldSpec.spokenName(field).uppercased()
   }
 
   static func column(_ field: FieldSpec) -> Table.Column {
@@ -73,8 +73,7 @@ struct RecordView: Presentable {
     var fields = Fields()
     fields.add("id", (try? store.ending(of: record)) ?? record.id.description)
     for field in record.kind.fields where !record[field.name].isNone {
-      fields.add(
-        field.name.split(separator: "_").joined(separator: " "), text(of: field))
+      fields.add(FieldSpec.spokenName(field.name), text(of: field))
     }
     if !record.isAlive { fields.add("deleted", "yes; undelete brings it back") }
     page.fields(fields)
