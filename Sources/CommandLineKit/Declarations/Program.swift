@@ -2,9 +2,8 @@
 public struct Program: Sendable {
   public let name: String
   public let summary: String
-  public let version: String
-  /// The day of this version, which only the manual page asks for.
-  let date: @Sendable () -> String
+  /// The version and its day, which few commands ask for.
+  let version, date: @Sendable () -> String
   public let groups: [CommandGroup]
   /// Done before a command of this name runs, such as a word about what lies about.
   let prepare: @Sendable (CommandContext, _ command: String) -> Void
@@ -12,7 +11,7 @@ public struct Program: Sendable {
   private let ownCommands: @Sendable () -> CommandGroup.Commands
 
   public init(
-    name: String, summary: String, version: String,
+    name: String, summary: String, version: @autoclosure @escaping @Sendable () -> String,
     date: @autoclosure @escaping @Sendable () -> String, groups: [CommandGroup],
     commands: @autoclosure @escaping @Sendable () -> CommandGroup.Commands,
     prepare: @escaping @Sendable (CommandContext, _ command: String) -> Void = { _, _ in }
@@ -34,21 +33,21 @@ public struct Program: Sendable {
   /// The command with exactly this name.
   func command(named name: String) -> (any Command.Type)? {
     // Of a group within a group the inner one has the command.
-    for group in groups where name.hasPrefix(group.name + " ") {
+    for group in groups where name.utf8.starts(with: group.name.utf8) {
       if let found = group.commands().first(where: { $0.name == name }) { return found }
     }
     return ownCommands().first { $0.name == name }
   }
 
-  /// The group with exactly this name, such as `config`.
-  func group(named name: String) -> CommandGroup? {
-    groups.first { $0.name == name }
+  /// Whether there is a group with exactly this name, such as `config`.
+  func hasGroup(named name: String) -> Bool {
+    groups.contains { $0.name == name }
   }
 
   /// What can stand right after `words`: commands and groups one word deeper.
   func children(of words: String) -> [(name: String, summary: String)] {
     let prefix = words.isEmpty ? "" : words + " "
-    let inGroup = group(named: words)?.commands() ?? []
+    let inGroup = groups.first { $0.name == words }?.commands() ?? []
     let entries =
       groups.map { (name: $0.name, summary: $0.summary) }
       + (inGroup + ownCommands()).map { (name: $0.name, summary: $0.summary) }

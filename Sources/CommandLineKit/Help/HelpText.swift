@@ -14,7 +14,7 @@ public struct HelpText {
   /// Help for a command, a group, or with no words for the whole program.
   public func text(for words: String) -> String {
     if let command = program.command(named: words) { return text(for: command) }
-    if let group = program.group(named: words) { return text(for: group) }
+    if let group = program.groups.first(where: { $0.name == words }) { return text(for: group) }
     return programText()
   }
 

@@ -8,7 +8,7 @@ public struct ManualPage {
 
   public func text() -> String {
     let title = program.name.uppercased()
-    var page = ".TH \(title) 1 \"\(program.date())\" \"\(program.name) \(program.version)\"\n"
+    var page = ".TH \(title) 1 \"\(program.date())\" \"\(program.name) \(program.version())\"\n"
     page += section("NAME") + "\(escaped(program.name)) \\- \(escaped(program.summary))\n"
     page += section("SYNOPSIS") + ".B \(program.name)\n.I COMMAND\n[\\fIOPTION\\fR]...\n"
     page += section("DESCRIPTION") + escaped(Self.description) + "\n"

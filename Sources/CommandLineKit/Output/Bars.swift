@@ -1,3 +1,5 @@
+internal import Text
+
 /// Small bars beside numbers, so that the largest is seen before it is read.
 ///
 /// All bars have one scale. Where some amounts are below zero, theirs grow to the left of a line that

@@ -1,9 +1,20 @@
 /// How many columns text takes on a terminal.
 public enum DisplayWidth {
   public static func of(_ text: some StringProtocol) -> Int {
-    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-      ? text.utf8.count
-      : text.reduce(0) { $0 + of($1) }
+    var count = 0
+    for scalar in text.unicodeScalars {
+      guard isPlain(scalar) else { return text.reduce(0) { $0 + of($1) } }
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether it takes one column, whatever stands beside it that is plain too: Latin letters, arrows.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2190..<0x2200: true
+    default: false
+    }
   }
 
   /// The columns of one character as a reader sees it, which may be many scalars.
@@ -12,7 +23,7 @@ public enum DisplayWidth {
     if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     // A picture selector (FE0F) or a pair of flag letters makes two columns of narrow scalars.
     if scalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
-    return scalars.lazy.map(of).max() ?? 0
+    return scalars.reduce(0) { max($0, of($1)) }
   }
 
   private static func of(_ scalar: Unicode.Scalar) -> Int {
@@ -20,18 +31,21 @@ public enum DisplayWidth {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
     default: break
     }
-    if scalar.properties.isEmojiPresentation { return 2 }
-    return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
+    return scalar.properties.isEmojiPresentation || isWide(scalar) ? 2 : 1
   }
 
-  /// Scalars that Unicode's East Asian Width calls wide or full-width, in blocks; pictures are found
-  /// by their own property.
-  private static let wideRanges: [ClosedRange<UInt32>] = [
-    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
-    0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
-    0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF,
-    0x1F200...0x1F2FF, 0x20000...0x3FFFD,
-  ]
+  /// Whether Unicode's East Asian Width calls it wide or full-width, in blocks; pictures are found by
+  /// their own property.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
+      0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+      0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF,
+      0x1F200...0x1F2FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
 
   /// The longest beginning of `text` that takes at most `columns`, marked with `…` if cut.
   public static func truncate(_ text: String, to columns: Int) -> String {

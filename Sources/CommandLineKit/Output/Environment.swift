@@ -14,7 +14,7 @@ public struct Environment: Sendable {
 
   /// The real one; text that is not UTF-8 counts as absent.
   public static let process = Environment { name in
-    getenv(name).flatMap { String(validatingCString: $0) }
+    name.withCString(getenv).flatMap { String(validatingCString: $0) }
   }
 
   /// The value, or `nil` if it is absent or empty.

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Named values one below the other, for one thing shown in full.
 public struct Fields: Sendable {
   private var entries: [(label: String, value: String)] = []

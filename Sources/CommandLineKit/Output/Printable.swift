@@ -15,13 +15,20 @@ public enum Printable {
   }
 
   private static func sanitized(_ text: String, keepingLineEnds: Bool) -> String {
-    guard text.unicodeScalars.contains(where: isDangerous) else { return text }
+    guard text.utf8.contains(where: mayBeginDanger),
+      text.unicodeScalars.contains(where: isDangerous)
+    else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isKept = !isDangerous(scalar) || (keepingLineEnds && scalar == "\n")
       result.append(isKept ? scalar : picture(of: scalar))
     }
     return String(result)
+  }
+
+  /// Whether a dangerous character may begin with this byte: saves looking at most texts twice.
+  private static func mayBeginDanger(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
 
   private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {

@@ -13,8 +13,19 @@ public struct Table: Sendable {
     }
   }
 
+  private struct Cell {
+    let text: String
+    let width: Int
+
+    init(_ text: String) {
+      self.text = text
+      width = DisplayWidth.of(text)
+    }
+  }
+
   private let columns: [Column]
-  private var rows: [[String]] = []
+  /// Row by row.
+  private var cells: [Cell] = []
   private static let gap = 2
   private static let narrowest = 8
 
@@ -22,25 +33,37 @@ public struct Table: Sendable {
     self.columns = columns
   }
 
-  public mutating func add(_ cells: [String]) {
-    precondition(cells.count == columns.count, "a row has one cell for each column")
-    rows.append(cells.map(Printable.line))
+  public mutating func add(_ row: [String]) {
+    precondition(row.count == columns.count, "a row has one cell for each column")
+    for text in row { cells.append(Cell(Printable.line(text))) }
   }
 
   /// The table as text; without a width nothing is cut, as for a pipe.
   func text(width: Int?, ink: Ink) -> String {
-    guard !rows.isEmpty else { return "" }
+    guard !cells.isEmpty else { return "" }
     guard let widths = columnWidths(fitting: width) else { return records(width: width ?? 1, ink) }
-    let header = ink.bold(line(columns.map(\.header), widths))
-    return ([header] + rows.map { line($0, widths) }).map { $0 + "\n" }.joined()
+    var header: [UInt8] = []
+    append(columns.map { Cell($0.header) }[...], widths, to: &header)
+    var text: [UInt8] = Array(ink.bold(String(decoding: header, as: UTF8.self)).utf8)
+    text.append(0x0A)
+    for row in rows {
+      append(row, widths, to: &text)
+      text.append(0x0A)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private var rows: some Sequence<ArraySlice<Cell>> {
+    stride(from: 0, to: cells.count, by: columns.count).lazy.map { start in
+      cells[start..<start + columns.count]
+    }
   }
 
   /// Natural widths, then the widest shrinkable columns made narrower; `nil` if that is not enough.
   private func columnWidths(fitting width: Int?) -> [Int]? {
-    var widths = columns.indices.map { index in
-      rows.reduce(DisplayWidth.of(columns[index].header)) {
-        max($0, DisplayWidth.of($1[index]))
-      }
+    var widths = columns.map { DisplayWidth.of($0.header) }
+    for row in rows {
+      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }
     }
     guard let width else { return widths }
     var excess = widths.reduce(0, +) + Self.gap * (widths.count - 1) - width
@@ -55,27 +78,27 @@ public struct Table: Sendable {
     return widths
   }
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
-    var line = ""
+  private func append(_ row: ArraySlice<Cell>, _ widths: [Int], to text: inout [UInt8]) {
     var owedSpaces = 0  // written only when something follows, so that no line ends in spaces
-    for (index, cell) in cells.enumerated() {
-      let shown = DisplayWidth.truncate(cell, to: widths[index])
-      let free = widths[index] - DisplayWidth.of(shown)
-      let before = columns[index].alignsRight ? free : 0
-      if !shown.isEmpty {
-        line += String(repeating: " ", count: owedSpaces + before) + shown
+    for (column, cell) in row.enumerated() {
+      let isCut = cell.width > widths[column]
+      let shown = isCut ? Cell(DisplayWidth.truncate(cell.text, to: widths[column])) : cell
+      let free = widths[column] - shown.width
+      let before = columns[column].alignsRight ? free : 0
+      if !shown.text.isEmpty {
+        text.append(contentsOf: repeatElement(0x20, count: owedSpaces + before))
+        text.append(contentsOf: shown.text.utf8)
         owedSpaces = 0
       }
-      owedSpaces += (shown.isEmpty ? widths[index] : free - before) + Self.gap
+      owedSpaces += (shown.text.isEmpty ? widths[column] : free - before) + Self.gap
     }
-    return line
   }
 
   /// For a terminal too narrow for columns: a block of lines for each row.
   private func records(width: Int, _ ink: Ink) -> String {
     let blocks = rows.map { row in
-      columns.indices.filter { !row[$0].isEmpty }.map { index in
-        Fields.entry(columns[index].header, row[index], labelWidth: 0, width: width, ink)
+      zip(columns, row).filter { !$1.text.isEmpty }.map { column, cell in
+        Fields.entry(column.header, cell.text, labelWidth: 0, width: width, ink)
       }.joined()
     }
     return blocks.joined(separator: "\n")

@@ -11,7 +11,8 @@ struct Parser {
   private var operands: [String] = []
   private var globalValues = OptionValues()
   private var commandValues = OptionValues()
-  private var commandOptions: [OptionSpec] = []
+  /// The options that may stand here.
+  private var available = GlobalOptions.options
 
   private init(_ program: Program, _ tokens: [String]) {
     self.program = program
@@ -49,7 +50,7 @@ struct Parser {
         for rest in tokens[position...] { try word(rest) }
         return
       }
-      if token.hasPrefix("-"), token != "-", !looksLikeNumber(token) {
+      if token.utf8.first == Self.dash, token != "-", !looksLikeNumber(token) {
         try option(token)
       } else {
         try word(token)
@@ -62,7 +63,7 @@ struct Parser {
   /// Somebody who asks for help on a line with a wrong one is best served by help.
   private mutating func option(_ token: String) throws(UsageError) {
     do {
-      if token.hasPrefix("--") { try longOption(token) } else { try shortOptions(token) }
+      if isLong(token) { try longOption(token) } else { try shortOptions(token) }
     } catch {
       guard asksForHelp else { throw error }
     }
@@ -84,8 +85,8 @@ struct Parser {
     let extended = words.isEmpty ? token : "\(words) \(token)"
     if let found = program.command(named: extended) {
       command = found
-      commandOptions = found.options
-    } else if program.group(named: extended) == nil {
+      available += found.options
+    } else if !program.hasGroup(named: extended) {
       throw unknownWord(token)
     }
     words = extended
@@ -142,9 +143,7 @@ struct Parser {
   // MARK: Options
 
   private mutating func longOption(_ token: String) throws(UsageError) {
-    let body = token.dropFirst(2)
-    let name = String(body.prefix { $0 != "=" })
-    let inlineValue = body.count > name.count ? String(body.dropFirst(name.count + 1)) : nil
+    let (name, inlineValue) = halves(of: token)
     guard let option = option(named: name) else { throw unknownOption("--\(name)") }
     if option.value == nil, inlineValue != nil {
       throw UsageError("--\(name) takes no value", option: option, commandName: words)
@@ -195,7 +194,7 @@ struct Parser {
     guard position < tokens.count else { return without }
     let token = tokens[position]
     guard token != "--", !isSpelledLikeOption(token) else { return without }
-    if option.valueIsOptional, token.hasPrefix("-") || command?.operands.isEmpty != true {
+    if option.valueIsOptional, token.utf8.first == Self.dash || command?.operands.isEmpty != true {
       return without
     }
     position += 1
@@ -204,14 +203,23 @@ struct Parser {
 
   /// Whether `token` is a long option, with or without a value, or one short option alone.
   private func isSpelledLikeOption(_ token: String) -> Bool {
-    if token.hasPrefix("--") {
-      return option(named: String(token.dropFirst(2).prefix { $0 != "=" })) != nil
-    }
-    return available.contains { option in option.short.map { token == "-\($0)" } ?? false }
+    if isLong(token) { return option(named: halves(of: token).name) != nil }
+    let letters = token.unicodeScalars
+    guard letters.count == 2, letters.first == "-" else { return false }
+    return available.contains { $0.short == letters.last }
   }
 
-  private var available: [OptionSpec] {
-    GlobalOptions.options + commandOptions
+  private static let dash = UInt8(ascii: "-")
+
+  private func isLong(_ token: String) -> Bool { token.utf8.starts(with: "--".utf8) }
+
+  /// The name of a long option, and what is behind its `=`.
+  private func halves(of token: String) -> (name: String, value: String?) {
+    let body = token.utf8.dropFirst(2)
+    guard let mark = body.firstIndex(of: UInt8(ascii: "=")) else {
+      return (String(Substring(body)), nil)
+    }
+    return (String(Substring(body[..<mark])), String(Substring(body[mark...].dropFirst())))
   }
 
   private func option(named name: String) -> OptionSpec? {

@@ -1,3 +1,5 @@
+internal import Text
+
 /// How dots are put on a terminal: braille cells of two by four, or letters where those cannot be.
 public enum DotStyle: Sendable {
   case braille

@@ -32,7 +32,7 @@ extension Program {
     let environment = Environment.process
     switch invocation.request {
     case .version:
-      try Self.writeOutput(Array("\(name) \(version)\n".utf8))
+      try Self.writeOutput(Array("\(name) \(version())\n".utf8))
       return .done
     case .help(let words):
       let width = Terminal.current(environment).outputWidth

@@ -6,10 +6,15 @@ struct GeoURI {
   init?(_ text: String) throws(CoordinateTextError) {
     guard text.utf8.count <= CoordinateText.longest else { throw .tooLong }
     let trimmed = text.trimmingBlanks
-    guard trimmed.prefix(4).lowercased() == "geo:" else { return nil }
+    guard Self.hasScheme(trimmed) else { return nil }
     let pieces = trimmed.dropFirst(4).split(separator: ";", omittingEmptySubsequences: false)
     for parameter in pieces.dropFirst() { try Self.check(parameter) }
     coordinate = try Self.coordinate(pieces[0])
+  }
+
+  /// Letter by letter: `lowercased` would be asked of every coordinate, and is slow to begin.
+  private static func hasScheme(_ text: Substring) -> Bool {
+    text.utf8.prefix(4).elementsEqual("geo:".utf8) { $0 == $1 || ($0 != 0x1A && $0 | 0x20 == $1) }
   }
 
   /// Latitude, longitude and perhaps an altitude, which is checked and left out.
@@ -63,9 +68,9 @@ extension UInt8 {
 
 extension String {
   fileprivate var trimmingBlanks: Substring {
-    var rest = self[...]
-    while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
-    while rest.last == " " || rest.last == "\t" { rest.removeLast() }
-    return rest
+    var rest = utf8[...]
+    while rest.first == 0x20 || rest.first == 0x09 { rest.removeFirst() }
+    while rest.last == 0x20 || rest.last == 0x09 { rest.removeLast() }
+    return Substring(rest)
   }
 }
