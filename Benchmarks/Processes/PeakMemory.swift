@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// The memory of a program at the moment when it writes its answer.
 ///

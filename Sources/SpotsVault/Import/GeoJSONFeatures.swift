@@ -1,3 +1,5 @@
+internal import Text
+
 /// Finds the features of a GeoJSON document without parsing them.
 struct GeoJSONFeatures {
   typealias Bytes = UnsafeBufferPointer<UInt8>

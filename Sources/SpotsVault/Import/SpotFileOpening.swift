@@ -1,4 +1,5 @@
 internal import DurableFiles
+internal import Text
 internal import TrackFormats
 
 /// Looks what kind of file it is and gets its text, as a table whatever it was.

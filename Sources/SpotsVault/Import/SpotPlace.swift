@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Text
 
 /// A latitude and a longitude of a row, or why there is none.
 struct SpotPlace {

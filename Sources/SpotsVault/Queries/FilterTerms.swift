@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// A filter as terms of SQL over the columns of `geo`, with the values of their parameters.
 ///
@@ -9,6 +10,8 @@ struct FilterTerms {
   private(set) var sql = ""
   /// 1 for a spot that a strict filter must not show as a limit is not known, else 0.
   private(set) var isUnknown = "0"
+  /// Whether there can be such a spot.
+  private(set) var leavesOutUnknown = false
   private(set) var values: [Int64] = []
   /// Whether most rows can be expected to pass.
   private(set) var letsMostPass = true
@@ -75,7 +78,9 @@ struct FilterTerms {
       add("(\(column) IS NULL OR \(column) >= \(parameter(Int64(size))))")
       unknown.append("\(column) IS NULL")
     }
-    if isStrict, !unknown.isEmpty { isUnknown = unknown.joined(separator: " OR ") }
+    guard isStrict, !unknown.isEmpty else { return }
+    isUnknown = unknown.joined(separator: " OR ")
+    leavesOutUnknown = true
   }
 
   /// Binds all but the two keys.

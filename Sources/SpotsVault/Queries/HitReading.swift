@@ -14,41 +14,30 @@ extension HitPlace {
 }
 
 extension VaultQueries {
-  /// How many spots one run of `hitSQL` reads; a run costs as much as two of them.
-  private static let hitsPerRun = 20
-
   static let hitSQL = """
     SELECT g.lat, g.lon, g.type, g.pack, g.rating, g.height, g.length, g.width, g.weight, \
-    g.services, g.country, s.id, s.name, s.place, g.key \
-    FROM geo g CROSS JOIN spots s ON s.key = g.key \
-    WHERE g.key IN (\((1...hitsPerRun).map { "?\($0)" }.joined(separator: ", ")))
+    g.services, g.country, s.id, s.name, s.place \
+    FROM geo g CROSS JOIN spots s ON s.key = g.key WHERE g.key = ?
     """
 
   /// Reads the texts of an answer's spots, in its order; one without texts is left out.
   func hits(_ places: [HitPlace], _ filter: SpotFilter) throws -> [SpotHit] {
     guard !places.isEmpty else { return [] }
-    var hits: [SpotHit?] = Array(repeating: nil, count: places.count)
-    // Rows come in the order of their keys.
+    // In the order of keys, so that no page is read twice.
     let order = places.indices.sorted { places[$0].key < places[$1].key }
+    var found: [SpotHit] = []
+    /// Where in `found` the spot of a place is.
+    var positions = [Int](repeating: -1, count: places.count)
     try connection.withCursor(Self.hitSQL) { cursor in
-      for start in stride(from: 0, to: order.count, by: Self.hitsPerRun) {
-        let run = order[start..<min(start + Self.hitsPerRun, order.count)]
+      for index in order {
         cursor.reset()
-        for parameter in 0..<Self.hitsPerRun {
-          // The last key again where there are fewer.
-          let place = run[min(start + parameter, run.endIndex - 1)]
-          try cursor.bind(parameter + 1, places[place].key)
-        }
-        var next = run.startIndex
-        while try cursor.step() {
-          let key = cursor.int64(14)
-          while next < run.endIndex, places[run[next]].key < key { next += 1 }
-          guard next < run.endIndex, places[run[next]].key == key else { continue }
-          hits[run[next]] = try hit(cursor, places[run[next]], filter)
-        }
+        try cursor.bind(1, places[index].key)
+        guard try cursor.step(), let hit = try hit(cursor, places[index], filter) else { continue }
+        positions[index] = found.count
+        found.append(hit)
       }
     }
-    return hits.compactMap(\.self)
+    return positions.filter { $0 >= 0 }.map { found[$0] }
   }
 
   private func hit(

@@ -1,36 +1,44 @@
+/// Keys from one to another, both among them.
+///
+/// Lists of `ClosedRange` would have the runtime search all conformances for `Int64: Comparable`, which
+/// takes longer than finding the spots.
+struct KeyRange: Equatable {
+  var first, last: Int64
+}
+
 /// The keys that a search has read already, so that it reads none twice.
 struct ReadKeys {
   /// Ascending, none touching another.
-  private var ranges: [ClosedRange<Int64>] = []
+  private var ranges: [KeyRange] = []
 
   /// What of a range is not read yet, in the order of keys.
-  func missing(in range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
-    var missing: [ClosedRange<Int64>] = []
-    var next = range.lowerBound
-    for read in ranges where read.upperBound >= next {
-      guard read.lowerBound <= range.upperBound else { break }
-      if read.lowerBound > next { missing.append(next...(read.lowerBound - 1)) }
-      guard read.upperBound < range.upperBound else { return missing }
-      next = read.upperBound + 1
+  func missing(in range: KeyRange) -> [KeyRange] {
+    var missing: [KeyRange] = []
+    var next = range.first
+    for read in ranges where read.last >= next {
+      guard read.first <= range.last else { break }
+      if read.first > next { missing.append(KeyRange(first: next, last: read.first - 1)) }
+      guard read.last < range.last else { return missing }
+      next = read.last + 1
     }
-    missing.append(next...range.upperBound)
+    missing.append(KeyRange(first: next, last: range.last))
     return missing
   }
 
-  mutating func insert(_ range: ClosedRange<Int64>) {
-    var (low, high) = (range.lowerBound, range.upperBound)
+  mutating func insert(_ range: KeyRange) {
+    var whole = range
     var index = 0
     while index < ranges.count {
       let read = ranges[index]
-      if read.upperBound < low {
+      if read.last < whole.first {
         index += 1
-      } else if read.lowerBound > high {
+      } else if read.first > whole.last {
         break
       } else {
-        (low, high) = (min(low, read.lowerBound), max(high, read.upperBound))
+        whole = KeyRange(first: min(whole.first, read.first), last: max(whole.last, read.last))
         ranges.remove(at: index)
       }
     }
-    ranges.insert(low...high, at: index)
+    ranges.insert(whole, at: index)
   }
 }

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// The words of what someone searches for, folded; nothing else of the text has a meaning.
 struct SearchWords {

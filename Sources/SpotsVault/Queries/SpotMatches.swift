@@ -56,10 +56,11 @@ struct SpotMatches {
   /// is known that is asked about.
   func best(_ count: Int) throws -> Found {
     var (matches, known): ([Match], Int) = ([], 0)
-    var keys: Set<Int64> = []
     for step in Self.steps where known < count {
+      // A step has no key twice, and most searches end with the first.
+      let before = Set(matches.map(\.key))
       let found = try usingIndex(step) { match in
-        guard keys.insert(match.key).inserted else { return false }
+        guard before.isEmpty || !before.contains(match.key) else { return false }
         matches.append(match)
         known += match.isUnknown ? 0 : 1
         return known == count

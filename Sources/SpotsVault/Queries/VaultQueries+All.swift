@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 extension VaultQueries {
   /// Lends all spots that a filter lets through, in the order of their keys, in which neighbours are

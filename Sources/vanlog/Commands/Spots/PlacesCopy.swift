@@ -47,10 +47,8 @@ enum PlacesCopy {
 
   /// Makes copies that a process before this one did not come to.
   static func catchUp(_ context: CommandContext) throws {
-    guard access("\(try context.home().path)/\(HomeFolder.runName)/\(mark)", F_OK) == 0 else {
-      return
-    }
-    copyOrTell(context)
+    let path = "\(try context.home().path)/\(HomeFolder.runName)/\(mark)"
+    if path.withCString({ access($0, F_OK) }) == 0 { copyOrTell(context) }
   }
 
   private static let mark = "places.stale"

@@ -1,5 +1,6 @@
 import CommandLineKit
 import SpotsVault
+import Text
 
 /// `spots search`: spots by words.
 struct SpotsSearch: Command {
