@@ -58,17 +58,17 @@ struct Feed: ~Copyable {
   /// Whether deadlines of the session and the disk are moments of the machine's clock.
   var isLive: Bool { recording == nil }
 
-  var descriptor: CInt? {
+  func descriptor(at now: Int64) -> CInt? {
     switch receiver {
-    case .some(let receiver): receiver.descriptor
+    case .some(let receiver): receiver.descriptor(at: now)
     case nil: nil
     }
   }
 
   /// When the receiver wants a turn.
-  var deadline: Int64? {
+  func deadline(at now: Int64) -> Int64? {
     switch receiver {
-    case .some(let receiver): receiver.deadline
+    case .some(let receiver): receiver.deadline(at: now)
     case nil: nil
     }
   }

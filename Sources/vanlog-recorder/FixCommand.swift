@@ -34,11 +34,13 @@ enum FixCommand {
     var session = DriveSession(mode: .full, clock: .log)
     var loop = EventLoop()
     while true {
+      let before = MonotonicClock.now
       loop.startTurn()
-      if let descriptor = receiver.descriptor { loop.add(descriptor) }
-      loop.wait(until: [end, receiver.deadline, session.nextDeadline ?? end].min() ?? end)
+      if let descriptor = receiver.descriptor(at: before) { loop.add(descriptor) }
+      loop.wait(
+        until: [end, receiver.deadline(at: before), session.nextDeadline ?? end].min() ?? end)
       let now = MonotonicClock.now
-      let isReadable = receiver.descriptor.map(loop.isReady) ?? false
+      let isReadable = receiver.descriptor(at: now).map(loop.isReady) ?? false
       receiver.turn(now: now, isReadable: isReadable) { line in
         guard let report = try? GPSReport(parsing: line) else { return .bad }
         _ = session.take(report, uptime: now)

@@ -10,8 +10,6 @@ struct GpsdConnection: ReportSource, ~Copyable {
   let host: String
   let port: String
   private var connection: OpaquePointer?
-  /// Whether the last read took all there was, so that the next need not ask the system.
-  private var isDrained = false
 
   /// Names where gpsd listens, or `nil` if that is no numeric address: names of hosts are not looked
   /// up, since that can take any time.
@@ -35,7 +33,6 @@ struct GpsdConnection: ReportSource, ~Copyable {
       throw failure(reason.map { String(cString: $0) } ?? "it does not answer")
     }
     connection = opened
-    isDrained = false
     // While a slow card holds up the loop, gpsd goes on: room for a minute of a fast receiver, as far
     // as the system grants it. It is the kernel's memory, and used only then.
     var room: CInt = 1_048_576
@@ -52,17 +49,10 @@ struct GpsdConnection: ReportSource, ~Copyable {
 
   mutating func read(into buffer: inout [UInt8]) -> ReadingResult {
     guard let descriptor else { return .ended }
-    if isDrained {
-      isDrained = false
-      return .nothingYet
-    }
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)
       let code = errno
-      if count > 0 {
-        isDrained = count < buffer.count
-        return .bytes(count)
-      }
+      if count > 0 { return .bytes(count) }
       if count == 0 { return .ended }
       if code != EINTR { return code == EAGAIN ? .nothingYet : .ended }
     }

@@ -12,7 +12,7 @@ extension Recorder {
     guard var receiver = feed.receiver.take() else { return }
     let now = MonotonicClock.now
     let losses = receiver.counters.losses
-    let isReadable = receiver.descriptor.map(loop.isReady) ?? false
+    let isReadable = receiver.descriptor(at: now).map(loop.isReady) ?? false
     receiver.turn(now: now, isReadable: isReadable) { line in take(line, now: now) }
     if receiver.counters.losses != losses { record(session.connectionLost(uptime: now)) }
     feed.receiver = consume receiver

@@ -88,11 +88,12 @@ struct Recorder: ~Copyable {
   }
 
   private mutating func wait() {
+    let now = MonotonicClock.now
     loop.startTurn()
     loop.add(signals.descriptor)
-    if let descriptor = feed.descriptor { loop.add(descriptor) }
+    if let descriptor = feed.descriptor(at: now) { loop.add(descriptor) }
     addControl()
-    loop.wait(until: deadline(now: MonotonicClock.now))
+    loop.wait(until: deadline(now: now))
   }
 
   /// When something is due even if nothing happens.
@@ -100,7 +101,7 @@ struct Recorder: ~Copyable {
     var next = earlier(controlDeadline, earlier(notifier.deadline, recordingDeadline(now: now)))
     if feed.isLive {
       next = earlier(
-        next, earlier(feed.deadline, earlier(session.nextDeadline, writer.nextDeadline)))
+        next, earlier(feed.deadline(at: now), earlier(session.nextDeadline, writer.nextDeadline)))
     }
     next = earlier(next, giveUpAt)
     if watcherCount > 0 { next = earlier(next, lastWatch + Self.watchInterval) }

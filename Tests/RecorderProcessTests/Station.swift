@@ -26,8 +26,9 @@ final class Station {
   var state: ReceiverLink.State { receiver.state }
   var counters: ReceiverLink.Counters { receiver.counters }
   var sentence: String { receiver.sentence(now: MonotonicClock.now) }
-  var isConnected: Bool { receiver.descriptor != nil }
-  var descriptor: CInt? { receiver.descriptor }
+  var isConnected: Bool { descriptor != nil }
+  /// Long after any rest.
+  var descriptor: CInt? { receiver.descriptor(at: .max) }
 
   /// Runs the loop until something is true, which must be so in the end; `meanwhile` runs in each turn.
   func run(
@@ -44,11 +45,13 @@ final class Station {
   }
 
   func turn() {
+    let before = MonotonicClock.now
     loop.startTurn()
-    if let descriptor = receiver.descriptor { loop.add(descriptor) }
-    loop.wait(until: min(receiver.deadline, MonotonicClock.now + 20))
-    let isReadable = receiver.descriptor.map(loop.isReady) ?? false
-    receiver.turn(now: MonotonicClock.now, isReadable: isReadable) { take($0) }
+    if let descriptor = receiver.descriptor(at: before) { loop.add(descriptor) }
+    loop.wait(until: min(receiver.deadline(at: before), before + 20))
+    let now = MonotonicClock.now
+    let isReadable = receiver.descriptor(at: now).map(loop.isReady) ?? false
+    receiver.turn(now: now, isReadable: isReadable) { take($0) }
   }
 
   private func take(_ line: ArraySlice<UInt8>) -> ReceiverLink.Line {

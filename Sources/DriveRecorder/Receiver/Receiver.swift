@@ -8,6 +8,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   private var source: Source
   private var link: ReceiverLink
   private var lines = LineCutter()
+  private var pace = ReadingPace()
   private var random: any RandomNumberGenerator
   private var buffer = [UInt8](repeating: 0, count: bufferSize)
   /// Why the last try to connect failed, or `nil` if it did not.
@@ -22,10 +23,17 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
     link = ReceiverLink(now: now, limits: limits)
   }
 
-  /// What to poll for bytes, or `nil` while there is no connection.
-  public var descriptor: CInt? { source.descriptor }
-  /// When `turn` wants to be called even if no bytes arrive.
-  public var deadline: Int64 { link.deadline }
+  /// What to poll for bytes, or `nil` while there is no connection or bytes are to gather.
+  public func descriptor(at now: Int64) -> CInt? {
+    pace.isResting(at: now) ? nil : source.descriptor
+  }
+
+  /// When `turn` wants to be called even if no bytes arrive, or bytes have gathered.
+  public func deadline(at now: Int64) -> Int64 {
+    guard pace.isResting(at: now), let rested = pace.restsUntil else { return link.deadline }
+    return min(link.deadline, rested)
+  }
+
   public var state: ReceiverLink.State { link.state }
   public var counters: ReceiverLink.Counters { link.counters }
 
@@ -42,7 +50,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   public mutating func turn(
     now: Int64, isReadable: Bool, _ use: (ArraySlice<UInt8>) -> ReceiverLink.Line
   ) {
-    if isReadable, source.descriptor != nil { read(now: now, use) }
+    if isReadable || pace.hasRested(at: now), source.descriptor != nil { read(now: now, use) }
     while let step = link.step(now: now) { perform(step, now: now) }
   }
 
@@ -79,6 +87,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   private mutating func lose(now: Int64) {
     source.close()
     lines.startLine()
+    pace.readNothing()
     link.lost(now: now, using: &random)
   }
 
@@ -87,12 +96,15 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
     var hasEnded = false
     reading: for _ in 0..<Self.readsPerTurn {
       switch source.read(into: &buffer) {
-      case .nothingYet: break reading
+      case .nothingYet:
+        pace.readNothing()
+        break reading
       case .ended:
         hasEnded = true
         break reading
       case .bytes(let count):
         take(buffer[..<min(count, buffer.count)], now: now, use)
+        pace.read(at: now)
         // That was all there is; what comes meanwhile makes the next `poll` return at once.
         if count < buffer.count { break reading }
       }

@@ -54,7 +54,7 @@ private struct ScriptedSource: ReportSource, ~Copyable {
   @Test func `lines reach the caller and the caller's judgement reaches the link`() {
     var receiver = receiver()
     receiver.turn(now: 0, isReadable: false) { _ in .bad }
-    #expect(receiver.descriptor == 42)
+    #expect(receiver.descriptor(at: 0) == 42)
     script.reads = [bytes("{\"a\":1}\n{\"b\""), bytes(":2}\nnonsense\n")]
     var lines: [String] = []
     // A short read took all there was; what came meanwhile is the next turn's.
@@ -71,6 +71,28 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     #expect(receiver.counters.longestLine == 8)
   }
 
+  @Test func `in a flood bytes gather, and are read without having been told`() {
+    var receiver = receiver()
+    receiver.turn(now: 0, isReadable: false) { _ in .bad }
+    var now: Int64 = 0
+    while receiver.descriptor(at: now) != nil, now < 100 {
+      now += 1
+      script.reads = [bytes("{}\n")]
+      receiver.turn(now: now, isReadable: true) { _ in .report }
+    }
+    #expect(now < 10)
+    let before = receiver.counters.reports
+    #expect(receiver.deadline(at: now) == now + 20)
+    script.reads = [bytes("{}\n{}\n")]
+    receiver.turn(now: now + 19, isReadable: false) { _ in .report }
+    #expect(receiver.counters.reports == before)
+    receiver.turn(now: now + 20, isReadable: false) { _ in .report }
+    #expect(receiver.counters.reports == before + 2)
+    // Nothing more has come: it waits to be told again.
+    receiver.turn(now: now + 40, isReadable: false) { _ in .report }
+    #expect(receiver.descriptor(at: now + 40) == 42)
+  }
+
   @Test func `lines that arrive before the end count`() {
     var receiver = receiver()
     receiver.turn(now: 0, isReadable: false) { _ in .bad }
@@ -83,10 +105,10 @@ private struct ScriptedSource: ReportSource, ~Copyable {
       }
     }
     #expect(count == 1)
-    #expect(receiver.descriptor == nil)
+    #expect(receiver.descriptor(at: 0) == nil)
     #expect(script.closes == 1)
     #expect(receiver.counters.losses == 1)
-    #expect(receiver.deadline > 5)
+    #expect(receiver.deadline(at: 0) > 5)
   }
 
   @Test func `an endless stream leaves the turn after a bounded number of reads`() {
@@ -107,12 +129,12 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     script.isThere = false
     var receiver = receiver()
     receiver.turn(now: 0, isReadable: false) { _ in .bad }
-    #expect(receiver.descriptor == nil)
+    #expect(receiver.descriptor(at: 0) == nil)
     #expect(receiver.sentence(now: 0).hasPrefix("refused: no connection to gpsd"))
     receiver.turn(now: 1, isReadable: false) { _ in .bad }
     #expect(receiver.counters.failures == 1)
     script.isThere = true
-    receiver.turn(now: receiver.deadline, isReadable: false) { _ in .bad }
+    receiver.turn(now: receiver.deadline(at: 0), isReadable: false) { _ in .bad }
     #expect(script.connects == 1)
     #expect(receiver.state == .connecting)
   }
@@ -125,7 +147,7 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     script.isThere = false
     receiver.turn(now: 10_000, isReadable: false) { _ in .bad }
     #expect(script.questions == 1)
-    #expect(receiver.descriptor == nil)
+    #expect(receiver.descriptor(at: 0) == nil)
     #expect(receiver.counters.losses == 1)
   }
 }
