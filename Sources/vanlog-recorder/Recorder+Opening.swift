@@ -58,10 +58,16 @@ extension Recorder {
       }
       return Feed(receiver: Receiver(connection, now: MonotonicClock.now))
     case .replay(let replay):
+      var reports = try RecordingFile.open(replay.path)
+      guard try reports.nextUptime != nil else {
+        throw RecorderProblem(
+          code: 65,
+          "\(replay.path) has no reports of a receiver; a recording is what 'gpspipe -w' writes, or GPX"
+        )
+      }
       return Feed(
         recording: Feed.Recording(
-          reports: try RecordingFile.open(replay.path), speed: replay.speed,
-          start: MonotonicClock.now))
+          reports: reports, speed: replay.speed, start: MonotonicClock.now))
     }
   }
 }

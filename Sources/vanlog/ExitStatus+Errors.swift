@@ -42,7 +42,7 @@ extension StoreError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
     case .noRecord, .ambiguous, .deleted: .inputMissing
-    case .badValue, .missingField, .exists, .damaged: .badData
+    case .badValue, .missingField, .exists, .damaged, .noFile: .badData
     }
   }
 }

@@ -228,4 +228,20 @@ import Text
     }
     #expect(try RecordingStation.state() == "standby")
   }
+
+  @Test(arguments: [
+    "", "hello\n",
+    #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"/>"#,
+  ])
+  func `a recording without a report is refused, and no drive begins`(text: String) throws {
+    let path = try Van.file("empty.json", text)
+    for options in [[], ["--foreground"]] {
+      let finished = try Van.run(["drive", "start", "--replay", path] + options)
+      #expect(finished.status == 65, "\(finished)")
+      #expect(finished.errors.contains("empty.json"), "\(finished)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: RecordingStation.blackBox))
+    #expect(try Van.run("drive", "recover").errors.contains("no interrupted drive"))
+  }
+
 }

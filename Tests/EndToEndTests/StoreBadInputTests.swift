@@ -316,6 +316,19 @@ struct FullDiskTests {
     #expect(finished.output == "")
     #expect(finished.errors.contains("full") || finished.errors.contains("no space"))
   }
+
+  @Test(arguments: ["mkfifo", "mkdir"])
+  func `what is no file in place of the store is told of, and not waited for`(make: String) throws {
+    let made = try Van.shell(
+      #"""
+      mkdir -p "$VANLOG_HOME" && \#(make) "$VANLOG_HOME/trips.sqlite" || exit 99
+      for command in 'trip list' 'checkin add X' doctor; do
+        timeout 20 "$vanlog" $command 2>&1; echo "= $?"
+      done
+      """#)
+    #expect(made.output.components(separatedBy: "= 65\n").count == 4, "\(made)")
+    #expect(made.output.contains("is no file"))
+  }
 }
 
 /// A small disk of its own, which only the shell that is given sees.

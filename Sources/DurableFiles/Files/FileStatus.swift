@@ -13,6 +13,10 @@ public struct FileStatus: Sendable, Equatable {
   }
 
   public let kind: Kind
+
+  /// Whether it is a file, or a link that may lead to one; a pipe would be waited for, and for ever.
+  public var mayBeFile: Bool { kind == .regular || kind == .symbolicLink }
+
   public let size: Int
   /// The bytes of disk that it takes, fewer than its size if it has holes.
   public let allocatedSize: Int

@@ -11,10 +11,7 @@ extension SpotsVault {
       return nil
     }
     let path = folder.path(of: fileName)
-    // A pipe would be waited for, and for ever.
-    guard status.kind != .other, status.kind != .directory else {
-      throw VaultError.otherProgram(path: path)
-    }
+    guard status.mayBeFile else { throw VaultError.otherProgram(path: path) }
     do {
       return try read(path, home, folder)
     } catch let error as SQLiteError where error.isDamage {

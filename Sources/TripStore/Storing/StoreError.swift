@@ -11,6 +11,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case deleted(kind: String, id: String)
   /// Bytes in the file that this program cannot have written.
   case damaged(path: String, what: String)
+  /// A folder or pipe is where the file should be.
+  case noFile(path: String)
 }
 
 extension StoreError: CustomStringConvertible {
@@ -26,6 +28,7 @@ extension StoreError: CustomStringConvertible {
     case .exists(let kind, let id): "this \(kind) exists already: \(id)"
     case .damaged(let path, let what):
       "\(path) is damaged: \(what); keep the file and restore a backup"
+    case .noFile(let path): "\(path) should be the store, but is no file; move it away"
     }
   }
 }

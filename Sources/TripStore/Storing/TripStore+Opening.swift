@@ -26,7 +26,11 @@ extension TripStore {
   ) throws -> TripStore {
     let folder = try home.make()
     let path = folder.path(of: fileName)
-    if try folder.status(of: fileName) == nil { try makeEmptyFile(in: folder) }
+    if let status = try folder.status(of: fileName) {
+      guard status.mayBeFile else { throw StoreError.noFile(path: path) }
+    } else {
+      try makeEmptyFile(in: folder)
+    }
     // A journal with something in it was left by a process or machine that died.
     let diedBefore = (try folder.status(of: fileName + "-journal")?.size ?? 0) > 0
     let store = try TripStore(Connection(path: path, mode: .readWrite), path: path, moment: moment)
@@ -41,8 +45,11 @@ extension TripStore {
   public static func openToRead(
     in home: HomeFolder, moment: @escaping () -> Moment
   ) throws -> TripStore? {
-    guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
+    guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
+      return nil
+    }
     let path = folder.path(of: fileName)
+    guard status.mayBeFile else { throw StoreError.noFile(path: path) }
     let store = try TripStore(Connection(path: path, mode: .readOnly), path: path, moment: moment)
     do {
       let version = try store.version()
