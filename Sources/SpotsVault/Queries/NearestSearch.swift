@@ -112,7 +112,7 @@ extension NearestSearch {
 extension NearestSearch {
   /// Circles that grow until one holds the answer.
   private mutating func readCircles(_ upward: borrowing Cursor) throws {
-    var radius = min(withinMetres, spots.farthestMetres ?? firstRadius)
+    var radius = min(withinMetres, firstRadius)
     while true {
       let isLast = radius >= withinMetres || radius > Self.halfWay / 4
       if isLast || isWiderThanBox(radius) {
@@ -120,11 +120,18 @@ extension NearestSearch {
       }
       try read(upward, CurveCover(around: center, radiusMetres: radius))
       if let farthest = spots.farthestMetres, farthest <= radius { return }
-      radius = min(withinMetres, spots.farthestMetres ?? radius * 4)
+      radius = min(withinMetres, spots.farthestMetres ?? .infinity, radius * 2)
     }
   }
 
-  private var firstRadius: Double { 25_000 }
+  /// What the nearest quarter of the answer lets expect for all of it.
+  ///
+  /// Where spots end, at a coast or a border, rows that are near on the curve can be very far, and a
+  /// circle as wide as that would hold half of the vault.
+  private var firstRadius: Double {
+    guard let farthest = spots.farthestMetres else { return 25_000 }
+    return min(farthest, max(100, spots.metres(ofNearest: count / 4) * 3))
+  }
 
   /// What holds all that can be in an answer at all.
   private var lastCover: CurveCover {

@@ -47,6 +47,11 @@ struct NearestSpots {
     return Self.metres(ofHaversine: last) * 1.00563 + 1e-3
   }
 
+  /// How far the spot of this number is, the nearest being 0, of those that are the best so far.
+  func metres(ofNearest number: Int) -> Double {
+    Self.metres(ofHaversine: best.sorted()[number])
+  }
+
   /// Takes in a row, and tells whether it could be among the best if it were near enough.
   ///
   /// Numbers that are no place are left out.
