@@ -13,7 +13,7 @@ public struct HomeFolder: Sendable, Hashable {
   public let origin: Origin
 
   public init(path: String, origin: Origin) {
-    precondition(Self.isAbsolute(path), "a home folder has an absolute path")
+    precondition(WorkingFolder.isAbsolute(path), "a home folder has an absolute path")
     self.path = path
     self.origin = origin
   }
@@ -29,10 +29,10 @@ public struct HomeFolder: Sendable, Hashable {
       return HomeFolder(path: try absolute(path, named: "VANLOG_HOME"), origin: .variable)
     }
     // The XDG rules say that a relative path there is to be ignored.
-    if let path = variable("XDG_DATA_HOME"), isAbsolute(path) {
+    if let path = variable("XDG_DATA_HOME"), WorkingFolder.isAbsolute(path) {
       return HomeFolder(path: join(tidy(path), "vanlog"), origin: .dataHome)
     }
-    if let path = variable("HOME"), isAbsolute(path) {
+    if let path = variable("HOME"), WorkingFolder.isAbsolute(path) {
       return HomeFolder(path: join(tidy(path), ".local/share/vanlog"), origin: .standard)
     }
     throw .noHome
@@ -40,15 +40,10 @@ public struct HomeFolder: Sendable, Hashable {
 
   private static func absolute(_ path: String, named name: String) throws(HomeError) -> String {
     guard !path.utf8.contains(0), path.utf8.count < 4_000 else { throw .unusable(name: name) }
-    if isAbsolute(path) { return tidy(path) }
+    if WorkingFolder.isAbsolute(path) { return tidy(path) }
     guard let folder = WorkingFolder.path() else { throw .unusable(name: name) }
     return tidy(join(folder, path))
   }
-
-  /// By its first byte: what follows a slash may combine with it for a reader, but not for the system.
-  private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
-
-  private static let slash = UInt8(ascii: "/")
 
   /// The path of a name in a folder, which may be the root.
   static func join(_ folder: String, _ name: String) -> String {
@@ -58,7 +53,7 @@ public struct HomeFolder: Sendable, Hashable {
   /// Without slashes at the end, so that names can be added.
   private static func tidy(_ path: String) -> String {
     var path = path.utf8[...]
-    while path.last == slash, path.count > 1 { path.removeLast() }
+    while path.last == UInt8(ascii: "/"), path.count > 1 { path.removeLast() }
     return String(Substring(path))
   }
 }

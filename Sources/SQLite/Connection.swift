@@ -113,7 +113,7 @@ extension Connection {
 
   /// Keeps SQLite from reading a meaning into names such as "" and ":memory:".
   private static func filePath(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "./" + path
+    path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
   }
 }
 

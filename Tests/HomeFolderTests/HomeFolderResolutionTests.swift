@@ -35,6 +35,9 @@ import Testing
     Case(variables: ["XDG_DATA_HOME": "/"], path: "/vanlog", origin: .dataHome),
     Case(variables: ["HOME": "/"], path: "/.local/share/vanlog", origin: .standard),
     Case(option: "/Zürich 湖", path: "/Zürich 湖", origin: .option),
+    // A mark that combines with the slash for a reader.
+    Case(option: "/\u{301}o/", path: "/\u{301}o", origin: .option),
+    Case(variables: ["XDG_DATA_HOME": "/\u{301}x"], path: "/\u{301}x/vanlog", origin: .dataHome),
     Case(option: "/" + String(repeating: "a", count: 3_998), path: longest, origin: .option),
   ]
 

@@ -42,7 +42,7 @@ struct TextDecoder {
       // The five bytes without a meaning are no letters of anyone's.
       let scalar = Windows1252.scalar(byte)
       let isMeaningless = (0x80..<0xA0).contains(scalar.value)
-      result.append(contentsOf: isMeaningless ? replacement : Array(String(scalar).utf8))
+      UTF8.encode(isMeaningless ? "\u{FFFD}" : scalar)?.forEach { result.append($0) }
     }
     return result
   }

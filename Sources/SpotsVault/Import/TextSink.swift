@@ -10,9 +10,9 @@ struct TextSink: ~Copyable {
 
   private var memory: [UInt8] = []
   private var file: File?
-  private var isInFile = false
   /// How much of the text the file has.
   private var written = 0
+  private var isInFile: Bool { written > 0 }
   private let folder: String
   private(set) var count = 0
 
@@ -46,19 +46,19 @@ struct TextSink: ~Copyable {
   }
 
   private mutating func spill() throws(SpotFileError) {
-    let bytes = memory
-    memory.removeAll(keepingCapacity: isInFile)
+    var bytes: [UInt8] = []
+    swap(&bytes, &memory)
+    let keepsRoom = isInFile  // what is gathered for a file is less than what was kept in memory
     try bytes.withUnsafeBufferPointer { bytes throws(SpotFileError) in
       try write(UnsafeRawBufferPointer(bytes))
     }
+    bytes.removeAll(keepingCapacity: keepsRoom)
+    memory = bytes
   }
 
   private mutating func write(_ bytes: UnsafeRawBufferPointer) throws(SpotFileError) {
     do {
-      if !isInFile {
-        file = try File.unnamed(in: folder)
-        isInFile = true
-      }
+      if !isInFile { file = try File.unnamed(in: folder) }
       try file?.write(bytes, at: written)
     } catch {
       throw .scratch(folder: folder, code: error.code)

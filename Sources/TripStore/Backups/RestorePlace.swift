@@ -46,7 +46,7 @@ final class RestorePlace {
     var path = path
     for _ in 0..<mostLinks {
       guard let target = linkTarget(path) else { break }
-      path = target.hasPrefix("/") ? target : FilePlace(path).folder + "/" + target
+      path = WorkingFolder.isAbsolute(target) ? target : FilePlace(path).folder + "/" + target
     }
     return path
   }

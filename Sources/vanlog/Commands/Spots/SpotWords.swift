@@ -1,6 +1,7 @@
 import CommandLineKit
 import Geodesy
 import SpotsVault
+import Text
 import TripStore
 
 /// Parts of spots in words and signs.
@@ -36,15 +37,8 @@ enum SpotWords {
     switch fit {
     case .yes: nil
     case .no(let measure, let limit): "\(measure.rawValue) at most \(limitText(measure, limit))"
-    case .unknown(let measures): "no limit known for " + list(measures)
-    }
-  }
-
-  /// As a table of spots has it in every row, without `joined`, which is slow to begin.
-  private static func list(_ measures: [Fit.Measure]) -> String {
-    measures.reduce(into: "") { text, measure in
-      if !text.isEmpty { text += ", " }
-      text += measure.rawValue
+    case .unknown(let measures):
+      "no limit known for " + measures.map(\.rawValue).joined(separator: ", ")
     }
   }
 
