@@ -22,10 +22,11 @@ let package = Package(
     .target(name: "Geodesy"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "DurableFiles", dependencies: ["CLinux"]),
-    .target(name: "Text"),
+    .target(name: "Text", dependencies: ["CLinux"]),
 
     // Floor 2.
     .target(name: "HomeFolder", dependencies: ["CLinux", "DurableFiles", "Text"]),
+    .target(name: "Children", dependencies: ["CLinux", "Text"]),
 
     .target(name: "TrackFormats", dependencies: ["Geodesy", "Text"]),
 
@@ -47,12 +48,46 @@ let package = Package(
     // Floor 4.
     .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "Text"]),
 
-    // Floor 5: executables, cut by what they must load.
+    // Floor 5: what the commands of all nouns share.
+    .target(
+      name: "SharedCommands",
+      dependencies: [
+        "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder", "DurableFiles", "Geodesy",
+        "HomeFolder", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore",
+      ]),
+
+    // Floor 6: the commands by noun, none of which knows another.
+    .target(
+      name: "DriveCommands",
+      dependencies: [
+        "Children", "CLinux", "CommandLineKit", "DriveRecorder", "DurableFiles", "Geodesy",
+        "HomeFolder", "SharedCommands", "Text", "TrackFormats", "TripStore",
+      ]),
+    .target(
+      name: "SpotCommands",
+      dependencies: [
+        "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands", "SpotsVault",
+        "Text", "TrackFormats", "TripStore",
+      ]),
+    .target(
+      name: "LogCommands",
+      dependencies: [
+        "CommandLineKit", "DurableFiles", "HomeFolder", "SharedCommands", "Text", "TrackFormats",
+        "TripStore",
+      ]),
+    .target(
+      name: "HouseCommands",
+      dependencies: [
+        "CBuildInfo", "Children", "CommandLineKit", "CSodium", "DurableFiles", "HomeFolder",
+        "SharedCommands", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore",
+      ]),
+
+    // Floor 7: executables, cut by what they must load.
     .executableTarget(
       name: "vanlog",
       dependencies: [
-        "CBuildInfo", "CLinux", "CSodium", "CommandLineKit", "DriveRecorder", "DurableFiles",
-        "Geodesy", "HomeFolder", "SQLite", "SpotsVault", "Text", "TrackFormats", "TripStore",
+        "CBuildInfo", "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands",
+        "SharedCommands", "SpotCommands", "Text",
       ]),
     .executableTarget(
       name: "vanlog-recorder",

@@ -1,5 +1,5 @@
+import Text
 internal import Glibc
-internal import HomeFolder
 
 /// The one place where the recorder waits.
 ///

@@ -1,5 +1,5 @@
+import Text
 internal import DriveRecorder
-internal import HomeFolder
 
 /// Where the reports come from: gpsd, or a recording in its place.
 struct Feed: ~Copyable {

@@ -1,5 +1,5 @@
+import Text
 internal import DriveRecorder
-internal import HomeFolder
 
 // Reports on their way to entries.
 extension Recorder {

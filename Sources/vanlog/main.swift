@@ -1,4 +1,5 @@
 import CommandLineKit
+import SharedCommands
 
 ShortWay.answerVersionAndExit()
 vanlog.runAndExit(exitStatusOfError: exitStatus(of:))

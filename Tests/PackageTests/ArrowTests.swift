@@ -8,10 +8,12 @@ import Testing
   static let floors: [String: Int] = [
     "CLinux": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CCurl": 0, "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "DurableFiles": 1, "Text": 1,
-    "HomeFolder": 2, "TrackFormats": 2,
+    "HomeFolder": 2, "Children": 2, "TrackFormats": 2,
     "DriveRecorder": 3, "SpotsVault": 3, "TripStore": 3,
     "CommandLineKit": 4,
-    "vanlog": 5, "vanlog-recorder": 5, "vanlog-net": 5, "vanlog-bench": 5,
+    "SharedCommands": 5,
+    "DriveCommands": 6, "SpotCommands": 6, "LogCommands": 6, "HouseCommands": 6,
+    "vanlog": 7, "vanlog-recorder": 7, "vanlog-net": 7, "vanlog-bench": 7,
   ]
 
   /// Which library may be reached by which modules only.
@@ -19,10 +21,10 @@ import Testing
     "CSQLite": ["SQLite"],
     "CCurl": ["vanlog-net"],
     "CGPS": ["vanlog-recorder"],
-    "CSodium": ["TripStore", "vanlog"],
+    "CSodium": ["TripStore", "HouseCommands"],
     "CLinux": [
-      "DurableFiles", "HomeFolder", "DriveRecorder", "CommandLineKit", "vanlog", "vanlog-recorder",
-      "vanlog-bench",
+      "Text", "DurableFiles", "HomeFolder", "Children", "DriveRecorder", "CommandLineKit",
+      "DriveCommands", "vanlog-recorder", "vanlog-bench",
     ],
   ]
 
@@ -74,7 +76,7 @@ import Testing
 
   @Test func `vanlog-net links neither SQLite nor anything personal`() throws {
     let linked = try PackageDescription().linked(by: "vanlog-net")
-    #expect(linked == ["vanlog-net", "CBuildInfo", "CCurl", "Text"])
+    #expect(linked == ["vanlog-net", "CBuildInfo", "CCurl", "CLinux", "Text"])
   }
 
   @Test func `the recorder links neither SQLite nor the network`() throws {

@@ -1,4 +1,4 @@
-internal import HomeFolder
+internal import Text
 internal import SQLite
 
 extension SpotsVault {

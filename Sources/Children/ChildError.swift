@@ -1,0 +1,21 @@
+internal import Text
+
+/// Why another program gave no answer.
+public enum ChildError: Error, CustomStringConvertible {
+  /// The kernel did not start it.
+  case doesNotStart(code: Int32)
+  /// It took too long or said too much, and was killed.
+  case noAnswer(seconds: Int, bytes: Int)
+  /// A signal ended it.
+  case killed
+  case failed(code: Int32)
+
+  public var description: String {
+    switch self {
+    case .doesNotStart(let code): "it does not start: \(SystemMessage.text(code))"
+    case .noAnswer(let seconds, let bytes): "no answer within \(seconds) seconds and \(bytes) bytes"
+    case .killed: "it was ended by a signal"
+    case .failed(let code): "it ended with code \(code)"
+    }
+  }
+}

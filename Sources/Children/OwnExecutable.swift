@@ -1,0 +1,20 @@
+internal import Glibc
+
+/// Where this program lies.
+public enum OwnExecutable {
+  public static func folder() -> String? {
+    path().flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
+  }
+
+  public static func path() -> String? {
+    var buffer = [CChar](repeating: 0, count: 4_096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0, count < buffer.count else { return nil }
+    let bytes = buffer[..<count].map { UInt8(truncatingIfNeeded: $0) }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  static func isExecutable(_ path: String) -> Bool {
+    access(path, X_OK) == 0
+  }
+}

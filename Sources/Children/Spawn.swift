@@ -1,0 +1,90 @@
+internal import CLinux
+public import Glibc
+
+/// Starts another program with its output in a pipe to this one.
+///
+/// It gets no input, no signal blocked, and those signals back that this program ignores.
+public enum Spawn {
+  /// Which signals of the terminal reach it.
+  public enum Group: Sendable {
+    /// Those that reach this program.
+    case ours
+    /// None: Ctrl-C is for this program alone.
+    case own
+    /// None, and the end of the terminal does not reach it either.
+    case session
+  }
+
+  /// POSIX_SPAWN_SETSID, which glibc shows to GNU programs only.
+  private static let newSession: Int16 = 0x80
+
+  /// Starts a program; what it complains of joins its output, or goes nowhere.
+  public static func start(
+    _ path: String, _ arguments: [String], takesErrors: Bool = false, in group: Group = .ours
+  ) throws(ChildError) -> (process: pid_t, output: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .doesNotStart(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }  // the child keeps only its own end
+    var process: pid_t = 0
+    let code = spawn(&process, path, arguments, output: ends[1], takesErrors, group)
+    close(ends[1])
+    guard code == 0 else {
+      close(ends[0])
+      throw .doesNotStart(code: code)
+    }
+    return (process, ends[0])
+  }
+
+  /// Waits for the end of a program, and says what it returned, or -1 if a signal ended it.
+  public static func exitCode(of process: pid_t) -> Int32 {
+    clinux_exit_code(status(of: process))
+  }
+
+  /// Waits for the end of a program; how it ended is packed as the kernel packs it.
+  public static func status(of process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  private static func spawn(
+    _ process: inout pid_t, _ path: String, _ arguments: [String], output: Int32,
+    _ takesErrors: Bool, _ group: Group
+  ) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    if takesErrors {
+      posix_spawn_file_actions_adddup2(&actions, output, 2)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    setSignals(&attributes, group)
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    return posix_spawn(&process, path, &actions, &attributes, words, environ)
+  }
+
+  private static func setSignals(_ attributes: inout posix_spawnattr_t, _ group: Group) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let grouping =
+      switch group {
+      case .ours: Int16(0)
+      case .own: Int16(POSIX_SPAWN_SETPGROUP)
+      case .session: newSession
+      }
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK) | grouping)
+  }
+}

@@ -1,0 +1,73 @@
+import SharedCommands
+import CommandLineKit
+import DriveRecorder
+import Text
+import TripStore
+
+/// `drive note`: a line more in a drive's notes.
+struct DriveNote: Command {
+  static let name = "drive note"
+  static let summary = "Add a line to the notes of a drive."
+  static let details = [
+    "What stands there already stays; 'drive edit --note' replaces it.",
+    "With 'now' in the place of the ID, the note goes to the drive that is being recorded, with "
+      + "the moment, and has at most \(ControlRequest.noteLimit) bytes.",
+  ]
+  static let operands = [
+    RecordOperand.spec,
+    OperandSpec(.text("TEXT", maximumBytes: 65_536), count: .any, help: "The words of the note."),
+  ]
+  static let examples = [
+    Example("vanlog drive note last ferry was late, waited in the rain", "Remember something."),
+    Example("vanlog drive note now elk on the road", "While you drive."),
+  ]
+  static var jsonFields: [JSONField] { Record.jsonFields(of: DriveNoun.kind) }
+  static let exits =
+    StoreExits.writing + [Exit(.serviceMissing, "with 'now': no drive is being recorded")]
+
+  /// Ids that people type are longer.
+  private static let now = "now"
+
+  private let id: String
+  private let text: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0) ?? ""
+    text = arguments.operands.dropFirst().joined(separator: " ")
+    guard text.utf8.contains(where: { $0 > 0x20 }) else {
+      throw arguments.usageError("give the words of the note")
+    }
+    if id == Self.now, text.utf8.count > ControlRequest.noteLimit {
+      throw arguments.usageError(
+        "the note has \(text.utf8.count) bytes, and on the way at most "
+          + "\(ControlRequest.noteLimit) are kept; shorten it")
+    }
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    if id == Self.now { return try tellRecorder(context) }
+    let store = try context.store()
+    // Read and written in one transaction, so that of two notes at once none is lost.
+    let noted = try store.edit { edit in
+      let drive = try store.record(named: id, of: DriveNoun.kind)
+      let note = [drive.text("note"), text].compactMap { $0 }.joined(separator: "\n")
+      try edit.update(DriveNoun.kind, drive.id, ["note": .set(.text(note))])
+      return drive.id
+    }
+    if context.globals.json { return try context.showEntered(noted, DriveNoun.kind, in: store) }
+    return .done
+  }
+
+  /// The recorder answers once the note is on the disk.
+  private func tellRecorder(_ context: CommandContext) throws -> ExitStatus {
+    do {
+      try context.output(RecorderAnswer(asking: .note(text), "Noted.", context))
+    } catch ControlError.noRecorder {
+      throw DriveProblem(
+        .serviceMissing,
+        "no drive is being recorded, so there is none to note this in; "
+          + "'vanlog drive note last TEXT' adds it to the newest drive that was kept")
+    }
+    return .done
+  }
+}

@@ -1,0 +1,85 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TripStore
+
+/// What joining and splitting share: both can be undone until the result is confirmed.
+enum DriveRemaking {
+  static let undo = OptionSpec(
+    "undo", help: "Bring back what ID was made from, and delete what was made of it.")
+  static let confirm = OptionSpec(
+    "confirm", help: "Keep ID for good: the points of what it was made from are let go.")
+  static let options = [undo, confirm, Confirmation.yes]
+
+  static let details =
+    "The drives that it was made from are deleted but keep their points, so that --undo brings them "
+    + "back. --confirm lets those points go."
+
+  static let jsonFields = [
+    JSONField("drives", "the drives that are there now, with the fields of 'drive show'")
+  ]
+
+  /// Which of the two the command line asks for, if any.
+  enum Ending {
+    case undo
+    case confirm
+  }
+
+  static func ending(_ arguments: Arguments) throws(UsageError) -> Ending? {
+    switch (arguments.flag(undo), arguments.flag(confirm)) {
+    case (true, true):
+      throw arguments.usageError("--undo and --confirm say two different things", option: undo)
+    case (true, false): return .undo
+    case (false, true): return .confirm
+    case (false, false): return nil
+    }
+  }
+
+  static func end(
+    _ ending: Ending, _ id: String, _ arguments: Arguments, _ context: CommandContext
+  ) throws -> ExitStatus {
+    let store = try context.store()
+    let drive = try store.record(named: id, of: .drive)
+    let sources = try drive["made_from"].words.map { try store.record(named: $0, of: .drive).id }
+    switch ending {
+    case .undo:
+      try store.undoDriveEdit(drive.id)
+      return try show(sources, in: store, context)
+    case .confirm:
+      let question = "Let the points go of what '\(drive.title)' was made from?"
+      guard try Confirmation.isGiven(question, arguments, context) else { return .done }
+      try store.confirmDriveEdit(drive.id)
+      return try show([drive.id], in: store, context)
+    }
+  }
+
+  /// Shows a person the ids, and a program the records.
+  static func show(
+    _ ids: [RecordID], in store: TripStore, _ context: CommandContext
+  ) throws -> ExitStatus {
+    let drives = try ids.compactMap { try store.record($0, of: .drive) }.sorted {
+      ($0.integer("started") ?? 0, $0.id) < ($1.integer("started") ?? 0, $1.id)
+    }
+    let endings = try drives.map { try store.ending(of: $0) }
+    try context.output(RemadeDrives(drives: drives, endings: endings))
+    return .done
+  }
+}
+
+/// The drives that joining or splitting led to.
+private struct RemadeDrives: Presentable {
+  let drives: [Record]
+  let endings: [String]
+
+  func present(on page: inout Page) {
+    for ending in endings { page.line(ending) }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "drives") { json in
+        for (drive, ending) in zip(drives, endings) { drive.write(to: &json, ending: ending) }
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TrackFormats
+import TripStore
+
+/// `drive export`: a drive as a file that other programs read.
+struct DriveExport: Command {
+  static let name = "drive export"
+  static let summary = "Write a drive as GPX, GeoJSON, KML or CSV."
+  static let details = [
+    "The setting privacy.zones names places that nobody else should learn, such as home. What lies "
+      + "in them is left out, and around each a random distance more, another one every time, so "
+      + "that the hole does not show its middle. --no-privacy writes everything.",
+    "A file gets its name only when all of it is written.",
+  ]
+  static let operands = [DriveNoun.operand]
+  static let options = [format, output, simplify, noPrivacy, OutputFile.yes]
+  static let examples = [
+    Example("vanlog drive export --output pass.gpx", "The drive kept last."),
+    Example("vanlog drive export 8m2kq --format kml --simplify 10", "On standard output."),
+  ]
+  static let jsonFields = [
+    JSONField("file, format", "where it went, and as what; needs --output"),
+    JSONField("points, segments, left_out", "how many were written, and points left out"),
+    JSONField("zones", "how many privacy zones were cut out; null with --no-privacy"),
+  ]
+  static let exits =
+    StoreExits.finding + [
+      Exit(.badData, "the points are damaged, or none is outside the privacy zones"),
+      Exit(.cannotCreate, "the file is there already, or cannot be made"),
+      Exit(.inputOutput, "the disk is full"),
+      Exit(.configuration, "the privacy zones cannot be read"),
+    ]
+
+  private static let format = OptionSpec(
+    "format", value: .choice("FORMAT", TrackFileFormat.allCases.map(\.rawValue)),
+    help: "gpx, geojson, kml or csv. Default: what the file's name ends in, else gpx.")
+  private static let output = OptionSpec(
+    "output", short: "o", value: .file(), help: "Write this file instead of standard output.")
+  private static let simplify = OptionSpec(
+    "simplify", value: .number("METRES", 0...100_000),
+    help: "Leave out points that lie no farther than this from the line through the others.")
+  private static let noPrivacy = OptionSpec(
+    "no-privacy", help: "Write also what lies in privacy zones, home included.")
+
+  private let arguments: Arguments
+  private let id: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    id = arguments.operand(0) ?? "last"
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let path = arguments.text(Self.output)
+    guard !context.globals.json || path != nil else {
+      throw arguments.usageError(
+        "with --json give --output; --format geojson is JSON by itself", option: Self.output)
+    }
+    let zones = arguments.flag(Self.noPrivacy) ? nil : try ExportPrivacy.zones(context)
+    guard let store = try context.storeToRead() else { return try context.noRecord(.drive, id) }
+    do {
+      let drive = try store.record(named: id, of: .drive)
+      let content = try content(of: drive, in: store, without: zones)
+      try write(content, to: path, context)
+      return .done
+    } catch StoreError.noRecord {
+      return try context.noRecord(.drive, id)
+    }
+  }
+
+  /// What will be written, and what not.
+  private struct Content {
+    let export: TrackExport
+    let leftOut: Int
+    let zones: Int?
+  }
+
+  private func content(
+    of drive: Record, in store: TripStore, without zones: [PrivacyZone]?
+  ) throws -> Content {
+    let whole = try store.track(of: drive)
+    guard !whole.isEmpty else {
+      throw StoreError.badValue(field: "the drive", reason: "has no points to write")
+    }
+    var track = arguments.number(Self.simplify).map(whole.simplified) ?? whole
+    if let zones, !zones.isEmpty {
+      var random = SystemRandomNumberGenerator()
+      track = track.withoutZones(zones, using: &random)
+    }
+    guard !track.isEmpty else {
+      throw StoreError.badValue(
+        field: "the drive", reason: "lies in privacy zones altogether; --no-privacy writes it")
+    }
+    let export = TrackExport(
+      name: drive.text("title"), description: drive.text("note"), track: track,
+      creator: "vanlog \(Build.version)")
+    return Content(
+      export: export, leftOut: whole.points.count - track.points.count, zones: zones?.count)
+  }
+
+  private func write(
+    _ content: Content, to path: String?, _ context: CommandContext
+  ) throws {
+    let format = format(for: path)
+    guard let path else {
+      try content.export.write(as: format) { piece in
+        try context.write(String(decoding: piece, as: UTF8.self))
+      }
+      return
+    }
+    try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
+      try content.export.write(as: format, to: sink)
+    }
+    try context.output(
+      DriveExportView(
+        file: path, format: format, track: content.export.track, leftOut: content.leftOut,
+        zones: content.zones))
+  }
+
+  private func format(for path: String?) -> TrackFileFormat {
+    arguments.text(Self.format).flatMap(TrackFileFormat.init(rawValue:))
+      ?? path.flatMap(TrackFileFormat.init(fileName:)) ?? .gpx
+  }
+}

@@ -1,0 +1,192 @@
+import SharedCommands
+import CommandLineKit
+import DriveRecorder
+import DurableFiles
+import Geodesy
+import Glibc
+import HomeFolder
+import Text
+import TrackFormats
+
+/// `drive recover`: what becomes of a drive that was cut off.
+struct DriveRecover: Command {
+  static let name = "drive recover"
+  static let summary = "Save an interrupted drive, go on with it, or put it aside."
+  static let details = [
+    "Without an option it shows the drive and, on a terminal, asks. What was on the disk when the "
+      + "power went is there: at most the last 5 points or 15 seconds are missing."
+  ]
+  static let options = [save, resume, setAside]
+  static let examples = [
+    Example("vanlog drive recover --save", "The drive is over: keep it."),
+    Example("vanlog drive recover --resume", "Only the engine stopped: go on."),
+  ]
+  static let jsonFields =
+    [
+      JSONField("state, started, last, lat, lon", "how the drive lies there"),
+      JSONField("continued", "with --resume: true"),
+    ] + KeptDriveView.jsonFields
+  static let exits = [
+    Exit(.nothingFound, "there is no interrupted drive"),
+    Exit(.badData, "the file cannot be read as a drive; --set-aside makes room for the next"),
+    Exit(.tryAgain, "a drive is being recorded"),
+  ]
+
+  private static let save = OptionSpec("save", help: "Keep it as a drive that is over.")
+  private static let resume = OptionSpec(
+    "resume", help: "Go on recording into the same drive; a new segment begins.")
+  private static let setAside = OptionSpec(
+    "set-aside", help: "Move the file into set-aside, as it is.")
+
+  /// Another command may be keeping the drive, or a recorder be dying, at this very moment.
+  private static let patience = 500
+
+  private enum Choice {
+    case save, resume, setAside
+  }
+
+  private let choice: Choice?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let choices: [(OptionSpec, Choice)] = [
+      (Self.save, .save), (Self.resume, .resume), (Self.setAside, .setAside),
+    ]
+    let chosen = choices.filter { arguments.flag($0.0) }
+    guard chosen.count <= 1 else {
+      throw arguments.usageError("choose one of --save, --resume and --set-aside")
+    }
+    choice = chosen.first?.1
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard let home = try RecordingHome(existing: context.home()),
+      RecordingHome.hasDrive(home.home)
+    else { return try nothing(context) }
+    let choice = try home.holding(waiting: Self.patience) { home in
+      try self.choice ?? choose(context, home)
+    }
+    switch choice {
+    case nil: return .done
+    case .save: return try home.holding(waiting: Self.patience) { home in try save(context, home) }
+    case .setAside:
+      return try home.holding(waiting: Self.patience) { home in try putAside(context, home) }
+    // The recorder has the black box for itself then.
+    case .resume: return try resume(context, home)
+    }
+  }
+
+  private func putAside(
+    _ context: CommandContext, _ home: borrowing RecordingHome
+  ) throws -> ExitStatus {
+    let name = try BlackBox.setAside(in: home.directory, into: home.setAside())
+    context.note("the file lies in \(home.home.setAsideFolder) as \(name)")
+    return .done
+  }
+
+  private func nothing(_ context: CommandContext) throws -> ExitStatus {
+    if context.globals.json {
+      try context.write("{\"drive\":null}\n")
+    } else {
+      context.note("there is no interrupted drive")
+    }
+    return choice == nil ? .done : .nothingFound
+  }
+
+  private func save(
+    _ context: CommandContext, _ home: borrowing RecordingHome
+  ) throws -> ExitStatus {
+    guard let drive = try home.drive() else { return try nothing(context) }
+    try context.output(KeptDriveView(context.keepDrive(drive, in: home)))
+    return .done
+  }
+
+  private func resume(
+    _ context: CommandContext, _ home: borrowing RecordingHome
+  ) throws -> ExitStatus {
+    guard let contents = try home.contents() else { return try nothing(context) }
+    guard contents.state != .stopped else {
+      throw DriveProblem(
+        .badData, "this drive was ended by 'drive stop'; keep it with --save")
+    }
+    var process = try RecorderProcess.start(DriveStart.orders(goingOnIn: context))
+    let ready = try process.waitUntilReady()
+    try context.output(DriveStarted(ready, mode: nil))
+    return .done
+  }
+
+  /// Shows the drive and, on a terminal, asks what is to become of it.
+  private func choose(
+    _ context: CommandContext, _ home: borrowing RecordingHome
+  ) throws -> Choice? {
+    guard let drive = try home.drive() else { return nil }
+    try context.output(InterruptedDrive(drive))
+    guard !context.globals.json, context.terminal.errorIsTerminal, isatty(0) == 1 else {
+      context.note("choose with --save, --resume or --set-aside")
+      return nil
+    }
+    context.ask("Save it, go on with it, or leave it as it is? [s/g/l] ")
+    switch readLine()?.lowercased().first {
+    case "s": return .save
+    case "g": return .resume
+    default: return nil
+    }
+  }
+}
+
+/// A drive that was cut off, as it lies there.
+struct InterruptedDrive: Presentable {
+  private let drive: RecordedDrive
+
+  init(_ drive: RecordedDrive) {
+    self.drive = drive
+  }
+
+  private var contents: BlackBoxContents { drive.contents }
+  private var first: Instant { drive.track.points.first?.time ?? drive.header.started }
+  private var last: Instant { drive.track.points.last?.time ?? drive.header.started }
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("drive", drive.header.drive.ending(IDEnding.shortest))
+    fields.add("state", Self.words[contents.state] ?? contents.state.rawValue)
+    fields.add(
+      "started", "\(first.wholeSeconds)\(drive.isTimeProven ? "" : ", if the clock was right")")
+    if let summary = drive.track.summary {
+      fields.add("lasted", DriveNumbers.duration(summary.duration.components.seconds))
+      fields.add("distance", page.units.distance(metres: summary.lengthMetres))
+    }
+    fields.add("points", "\(contents.points)")
+    if let place = contents.lastPoint?.position {
+      fields.add("last seen at", "\(Coordinate(place))")
+    }
+    if contents.isDamaged {
+      let lines = contents.droppedLines == 1 ? "1 line" : "\(contents.droppedLines) lines"
+      fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
+      fields.add("salvaged", "\(contents.salvagedPoints) points behind the damage")
+    }
+    page.fields(fields)
+  }
+
+  private static let words: [BlackBoxContents.State: String] = [
+    .running: "interrupted", .suspended: "suspended by a shutdown", .stopped: "ended, not kept yet",
+  ]
+
+  func write(to json: inout JSONWriter) {
+    let place = contents.lastPoint.map { Coordinate($0.position) }
+    json.object { json in
+      json.field("drive", drive.header.drive.description)
+      json.field("state", contents.state.rawValue)
+      json.field("started", first.description)
+      json.field("last", last.description)
+      json.key("lat")
+      json.raw(place.map { FixedDecimal.text($0.latitude, decimals: 7) } ?? "null")
+      json.key("lon")
+      json.raw(place.map { FixedDecimal.text($0.longitude, decimals: 7) } ?? "null")
+      json.field("points", contents.points)
+      json.field("time_proven", drive.isTimeProven)
+      json.field("dropped_bytes", contents.droppedBytes)
+      json.field("dropped_lines", contents.droppedLines)
+      json.field("salvaged_points", contents.salvagedPoints)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import CommandLineKit
+import DriveRecorder
+import DurableFiles
+import SharedCommands
+import Text
+
+/// `drive replay`: what a recording would become, without keeping anything.
+struct DriveReplay: Command {
+  static let name = "drive replay"
+  static let summary = "Show what a recording would become as a drive, and why."
+  static let details = [
+    "Reads what 'gpspipe -w' wrote, or a GPX file, and keeps nothing. --explain prints a line for each "
+      + "fix: kept, skipped or rejected, why, and how far it is from the last good one."
+  ]
+  static let operands = [OperandSpec(.file(), help: "The recording.")]
+  static let options = [explain, mode, asLive]
+  static let examples = [
+    Example("vanlog drive replay drive.log --explain", "Why is that corner missing?")
+  ]
+  static let jsonFields = [
+    JSONField("decision", "with --explain: a line for each fix"),
+    JSONField("points, segments", "how many would be kept"),
+    JSONField("distance_m, moving_s, ascent_m, descent_m, max_speed_mps", "of the drive"),
+    JSONField("rejected", "count of fixes that were no good, by reason"),
+  ]
+  static let exits = [Exit(.inputMissing, "there is no such file")]
+
+  private static let explain = OptionSpec("explain", help: "Print each decision.")
+  private static let mode = OptionSpec(
+    "mode", value: .choice("MODE", RecordingMode.allCases.map(\.rawValue)),
+    help: "full, balanced or breadcrumb. Default: balanced.")
+  private static let asLive = OptionSpec(
+    "as-live", help: "Times must prove themselves as those of a receiver must.")
+
+  private let path: String
+  private let explains, isAsLive: Bool
+  private let mode: RecordingMode
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    path = arguments.operand(0) ?? ""
+    explains = arguments.flag(Self.explain)
+    isAsLive = arguments.flag(Self.asLive)
+    mode = arguments.text(Self.mode).flatMap(RecordingMode.init) ?? .balanced
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let built = Build.time
+    var session = DriveSession(mode: mode, clock: isAsLive ? .live(buildDate: built) : .log)
+    let lines = LineBuffer(context)
+    if explains { session.observer = { lines.add($0.description) } }
+    var recording = try RecordingFile.open(path)
+    session.start(uptime: 0)
+    var uptime: Int64 = 0
+    var segments = SegmentCount()
+    while let timed = try recording.next() {
+      uptime = timed.uptime
+      segments.take(session.take(timed.report, uptime: uptime))
+      try lines.writeIfFull()
+    }
+    segments.take(session.stop(uptime: uptime))
+    try lines.writeAll()
+    try context.output(ReplayOutcome(session.status, segments: segments.count))
+    return .done
+  }
+}
+
+/// Lines on their way out, written many at a time.
+private final class LineBuffer {
+  private let context: CommandContext
+  private var text = ""
+
+  init(_ context: CommandContext) {
+    self.context = context
+  }
+
+  func add(_ line: String) {
+    guard context.globals.json else { return text += line + "\n" }
+    var writer = JSONWriter()
+    writer.object { $0.field("decision", line) }
+    text += String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  func writeIfFull() throws {
+    if text.utf8.count > 32_768 { try writeAll() }
+  }
+
+  func writeAll() throws {
+    guard !text.isEmpty else { return }
+    try context.write(text)
+    text = ""
+  }
+}
+
+/// Counts the segments that entries make.
+private struct SegmentCount {
+  private(set) var count = 0
+  private var isOpen = false
+
+  mutating func take(_ entries: [DriveEntry]) {
+    for entry in entries {
+      switch entry {
+      case .point:
+        if !isOpen { count += 1 }
+        isOpen = true
+      case .event(let event): if event.kind.endsSegment { isOpen = false }
+      }
+    }
+  }
+}
+
+/// What a recording came to.
+private struct ReplayOutcome: Presentable {
+  private let status: SessionStatus
+  private let segments: Int
+
+  init(_ status: SessionStatus, segments: Int) {
+    self.status = status
+    self.segments = segments
+  }
+
+  private var rejected: [(name: Rejection, count: Int)] {
+    status.rejected.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+  }
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add(
+      "points", "\(status.pointCount) in \(segments == 1 ? "1 segment" : "\(segments) segments")")
+    fields.add("distance", page.units.distance(metres: status.distanceMetres))
+    fields.add("moving", DriveNumbers.duration(status.movingTime.components.seconds))
+    if let speed = status.topSpeedMetresPerSecond {
+      fields.add("top speed", page.units.speed(metresPerSecond: speed))
+    }
+    fields.add("ascent", page.units.height(metres: Double(status.ascentDecimetres) / 10))
+    fields.add("descent", page.units.height(metres: Double(status.descentDecimetres) / 10))
+    let words = rejected.map { "\($0.count) \($0.name)" }
+    if !words.isEmpty { fields.add("not used", words.joined(separator: ", ")) }
+    page.fields(fields)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("points", status.pointCount)
+      json.field("segments", segments)
+      json.key("distance_m")
+      json.raw(FixedDecimal.text(status.distanceMetres, decimals: 1))
+      json.field("moving_s", status.movingTime.components.seconds)
+      json.field("ascent_m", status.ascentDecimetres / 10)
+      json.field("descent_m", status.descentDecimetres / 10)
+      json.key("max_speed_mps")
+      json.raw(status.topSpeedMetresPerSecond.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
+      json.key("rejected")
+      json.object { json in
+        for (name, count) in rejected { json.field(name.rawValue, count) }
+      }
+    }
+  }
+}

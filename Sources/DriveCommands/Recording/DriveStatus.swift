@@ -1,0 +1,59 @@
+import SharedCommands
+import CommandLineKit
+import DriveRecorder
+import Glibc
+import HomeFolder
+import Text
+
+/// `drive status`: how the recording goes, once or all the time.
+struct DriveStatus: Command {
+  static let name = "drive status"
+  static let summary = "Show how the recording goes."
+  static let details = [
+    "States: standby (nothing is recorded), armed (waiting for a first fix), recording, paused, "
+      + "ending, interrupted, suspended, ended. With --watch --json a line comes every second."
+  ]
+  static let options = [watch]
+  static let examples = [
+    Example("vanlog drive status --watch", "Keep an eye on it; Ctrl-C leaves, the drive goes on.")
+  ]
+  static let jsonFields = [
+    JSONField("state, drive, mode", "what is being done; drive is null if nothing is"),
+    JSONField("points, unsaved_points, bytes_written", "what is on the disk, and what waits"),
+    JSONField("distance_m, climb_m, descent_m, moving_s, max_speed_mps", "of the drive so far"),
+    JSONField("fix_age_s, accuracy_m, satellites", "the last good fix"),
+    JSONField("lat, lon, time, alt_m, speed_mps, course_deg", "the same"),
+    JSONField("rejected", "count of fixes that were no good, by reason"),
+    JSONField("gpsd, gpsd_sentence", "disconnected, connecting, watching, silent or replay"),
+    JSONField("parked, time_proven", "whether the van stands, and whether GPS time is proven"),
+    JSONField("problem, dropped_points", "what the disk objects to, and what that has cost"),
+    JSONField("longest_stall_ms", "the longest time that one write took"),
+  ]
+
+  private static let watch = OptionSpec("watch", short: "w", help: "Show it until Ctrl-C.")
+  private let watches: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    watches = arguments.flag(Self.watch)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard watches else {
+      try context.output(try Self.status(context))
+      return .done
+    }
+    var watch = DriveWatch(context)
+    return try watch.run()
+  }
+
+  /// What the recorder says, or what lies there if none runs.
+  static func status(_ context: CommandContext) throws -> DriveStatusView {
+    let home = try context.home()
+    do {
+      return DriveStatusView(try ControlClient.ask(.status, folder: home.runFolder))
+    } catch ControlError.noRecorder, ControlError.noAnswer {
+      // It may have ended this very moment; what it left says so.
+      return DriveStatusView(resting: try RecordingHome(existing: home)?.contents())
+    }
+  }
+}

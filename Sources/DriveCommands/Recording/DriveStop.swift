@@ -1,0 +1,68 @@
+import SharedCommands
+import CommandLineKit
+import DriveRecorder
+import HomeFolder
+import Text
+
+/// `drive stop`: the recorder ends the drive, and the drive goes into the store.
+struct DriveStop: Command {
+  static let name = "drive stop"
+  static let summary = "End the drive and keep it."
+  static let examples = [Example("vanlog drive stop", "You have arrived.")]
+  static let jsonFields = KeptDriveView.jsonFields
+  static let exits = [
+    Exit(.serviceMissing, "no drive is being recorded"),
+    Exit(.inputOutput, "the disk does not take the last points; the recorder goes on trying"),
+  ]
+
+  /// A slow card may take its time for the last write.
+  private static let patience = 30_000
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard let home = try RecordingHome(existing: context.home()) else { throw Self.nothing() }
+    let ended = try Self.end(home)
+    return try home.holding(waiting: Self.patience) { home in
+      try context.output(KeptDriveView(context.keepEndedDrive(ended, in: home)))
+      return .done
+    }
+  }
+
+  /// Ends the drive and returns its id.
+  private static func end(_ home: borrowing RecordingHome) throws -> RecordID {
+    do {
+      let answer = try ControlClient.ask(
+        .stop, folder: home.home.runFolder, milliseconds: Int64(patience))
+      guard let id = answer["drive"]?.string.flatMap(RecordID.init(text:)) else {
+        throw ControlError.noAnswer
+      }
+      return id
+    } catch ControlError.noRecorder, ControlError.noAnswer {
+      // It may have ended by itself this very moment; what it left says so.
+      guard let contents = try home.contents(), contents.state == .stopped else {
+        throw try nothing(in: home)
+      }
+      return contents.header.drive
+    }
+  }
+
+  private static func nothing(in home: borrowing RecordingHome) throws -> DriveProblem {
+    switch try home.contents()?.state {
+    case nil: nothing()
+    case .suspended:
+      DriveProblem(
+        .serviceMissing,
+        "no recorder runs; a suspended drive waits: 'vanlog drive start' goes on "
+          + "with it, 'vanlog drive recover --save' keeps it")
+    case .running, .stopped:
+      DriveProblem(
+        .serviceMissing,
+        "no recorder runs; an interrupted drive waits for 'vanlog drive recover'")
+    }
+  }
+
+  private static func nothing() -> DriveProblem {
+    DriveProblem(.serviceMissing, "no drive is being recorded")
+  }
+}

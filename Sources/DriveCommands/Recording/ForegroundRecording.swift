@@ -1,0 +1,60 @@
+import SharedCommands
+import CLinux
+import CommandLineKit
+import DriveRecorder
+import Glibc
+import HomeFolder
+import Text
+
+/// A recording that the command waits for, and keeps once it is over.
+struct ForegroundRecording: ~Copyable {
+  private let orders: RecorderOrders
+  private let home: RecordingHome
+
+  init(_ orders: RecorderOrders, _ home: consuming RecordingHome) {
+    self.orders = orders
+    self.home = home
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    // Ctrl-C reaches the recorder too, which ends the drive; this command has to outlive it.
+    _ = clinux_ignore_signal(SIGINT)
+    var process = try RecorderProcess.start(orders)
+    process.passOnTermination()
+    let ready = try process.waitUntilReady()
+    try tell(DriveStarted(ready, mode: orders.mode), context)
+    while let line = try process.nextLine() {
+      if context.globals.json { try context.write(String(decoding: line, as: UTF8.self) + "\n") }
+    }
+    let code = process.waitForEnd()
+    guard code == 0 else {
+      throw DriveProblem(
+        ExitStatus(code: code > 0 ? code : 70),
+        "the recorder was cut off; see what is there with 'vanlog drive recover'")
+    }
+    guard let id = RecordID(text: ready.drive) else {
+      throw DriveProblem(.ownFault, "the recorder has not said which drive it recorded")
+    }
+    return try keep(id, context)
+  }
+
+  private func tell(_ started: DriveStarted, _ context: CommandContext) throws {
+    guard context.globals.json else {
+      context.note("\(started.sentence) Ctrl-C ends the drive.")
+      return
+    }
+    try context.output(started)
+  }
+
+  private func keep(_ id: RecordID, _ context: CommandContext) throws -> ExitStatus {
+    try home.holding(waiting: 10_000) { home in
+      let contents = try home.contents()
+      if let contents, contents.header.drive == id, contents.state != .stopped {
+        context.note("the drive is suspended; the next 'vanlog drive start' goes on with it")
+      } else {
+        try context.output(KeptDriveView(context.keepEndedDrive(id, in: home)))
+      }
+      return .done
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TrackFormats
+import TripStore
+
+/// `drive show`: a drive in numbers and pictures.
+struct DriveShow: Command {
+  static let name = "drive show"
+  static let summary = "Show a drive: its numbers, its way, its heights and speeds."
+  static let operands = [DriveNoun.operand]
+  static let options = [plain]
+  static let examples = [
+    Example("vanlog drive show", "The drive kept last."),
+    Example("vanlog drive show 8m2kq --no-pictures", "Only the numbers of another."),
+  ]
+  static var jsonFields: [JSONField] {
+    Record.jsonFields(of: DriveNoun.kind) + [
+      JSONField("duration", "seconds from the first point to the last"),
+      JSONField("mean_speed", "metres a second while moving; null if it never moved"),
+      JSONField(
+        "segments",
+        "list of: started, ended, points, metres, moving_seconds; null if they cannot be read"),
+    ]
+  }
+  static let exits = StoreExits.finding + [Exit(.badData, "the points are damaged")]
+
+  private static let plain = OptionSpec("no-pictures", help: "Only the numbers.")
+
+  private let id: String
+  private let showsPictures: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0) ?? "last"
+    showsPictures = !arguments.flag(Self.plain)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard let store = try context.storeToRead() else { return try context.noRecord(.drive, id) }
+    do {
+      return try show(store.record(named: id, of: .drive), in: store, context)
+    } catch StoreError.noRecord {
+      return try context.noRecord(.drive, id)
+    }
+  }
+
+  /// Numbers are shown also where points are damaged; the exit code tells a program.
+  private func show(
+    _ drive: Record, in store: TripStore, _ context: CommandContext
+  ) throws -> ExitStatus {
+    var track: Track?
+    do {
+      track = try store.track(of: drive)
+    } catch let error as TrackError {
+      context.note("\(error)")
+    }
+    let view = DriveView(
+      drive: drive, track: track, store: store,
+      local: try drive.offsetSecondsAtStart(context),
+      style: showsPictures ? DotStyle(context.environment) : nil)
+    try context.output(view)
+    return track == nil ? .badData : .done
+  }
+}

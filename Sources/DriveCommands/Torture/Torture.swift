@@ -1,0 +1,187 @@
+import Children
+import SharedCommands
+import CommandLineKit
+import DriveRecorder
+import DurableFiles
+import Glibc
+import Text
+
+/// A drive that is recorded, killed and damaged again and again, and read after each time.
+///
+/// All of it happens in a folder of its own, which is removed in the end.
+final class Torture {
+  let plan: TorturePlan
+  let context: CommandContext
+  let folder: Directory
+  let programs: (recorder: String, vanlog: String)
+  let truth: TortureTruth
+  var dice: TortureDice
+  private(set) var report: TortureReport
+
+  /// How long a recorder takes for all of the drive if nobody disturbs it.
+  let undisturbed: Duration
+  private let keepsFailures: Bool
+
+  static let logName = "drive.log"
+  private static let moment: Int64 = 1_748_764_800_000
+  private static let homeName = "home"
+  private static let failedName = "failed"
+  private static let mostKept = 20
+
+  /// Makes the drive, and has one recorder record it undisturbed.
+  init(
+    _ plan: TorturePlan, in folder: consuming Directory, keepsFailures: Bool,
+    programs: (recorder: String, vanlog: String), _ context: CommandContext
+  ) throws {
+    self.plan = plan
+    self.context = context
+    self.programs = programs
+    self.keepsFailures = keepsFailures
+    dice = TortureDice(seed: UInt64(plan.seed))
+    let drive = TortureDrive(points: plan.points, seed: plan.seed)
+    try folder.replace(Self.logName, with: drive.log)
+    let home = try folder.makePrivate("undisturbed")
+    let id = RecordID(milliseconds: Self.moment, using: &dice)
+    let orders = Self.orders(home: home.path, log: folder.path(of: Self.logName), drive: id)
+    let start = ContinuousClock.now
+    let ran = try KillableChild.start(programs.recorder, orders.arguments).end()
+    undisturbed = ContinuousClock.now - start
+    let said = RecorderWords(ran.output)
+    guard ran.end == .code(0), let truth = try TortureTruth(in: home, saves: said.saves),
+      truth.points.allSatisfy({ $0.time.flatMap { drive.places[$0] } == $0.position }),
+      said.saves.last == truth.points.count
+    else {
+      throw DriveProblem(
+        .ownFault, "the recorder does not record even undisturbed (\(ran.end)); \(Self.plea)")
+    }
+    self.truth = truth
+    report = TortureReport(seed: plan.seed, points: truth.points.count)
+    self.folder = folder
+  }
+
+  static let plea = "please report this with what 'vanlog version' says"
+
+  static func orders(home: String, log: String, drive: RecordID) -> RecorderOrders {
+    var orders = RecorderOrders(home: home)
+    orders.drive = drive
+    orders.mode = .full
+    orders.source = .replay(RecorderOrders.Replay(path: log, speed: nil))
+    orders.printsLines = true
+    return orders
+  }
+
+  /// Goes through all trials.
+  func run() throws -> TortureReport {
+    try killAtEachWrite()
+    try killAtRandom()
+    try tearWrites()
+    let images = try TortureImages(
+      truth, foreignDrive: RecordID(milliseconds: Self.moment, using: &dice),
+      in: folder.makePrivate("image-1"), and: folder.makePrivate("image-2"))
+    try damage(images)
+    try killWhileMending(images)
+    try killWhileKeeping(images)
+    return report
+  }
+
+  // MARK: Homes and files
+
+  /// A home with nothing in it, or with a black box of these bytes.
+  func freshHome(_ blackBox: [UInt8]? = nil) throws -> Directory {
+    try Interruption.check()
+    try folder.removeTree(Self.homeName)
+    let home = try folder.makePrivate(Self.homeName)
+    if let blackBox { try home.replace(BlackBox.fileName, with: blackBox) }
+    return home
+  }
+
+  /// The points of a black box, and whose they are; `nil` if there is no file.
+  static func read(
+    _ home: borrowing Directory
+  ) throws(BlackBoxError) -> (points: [DrivePoint], contents: BlackBoxContents)? {
+    let read = try BlackBox.read(in: home, into: { _ in [DrivePoint]() }) { points, piece in
+      if case .entry(.point(let point)) = piece { points.append(point) }
+    }
+    return read.map { ($0.gathered, $0.contents) }
+  }
+
+  // MARK: What came of it
+
+  /// Counts a trial, and what was wrong with it.
+  func count(
+    _ trial: TortureTrial, wrong: Int = 0, lost: Int = 0, loss: (points: Int, seconds: Double)
+  ) {
+    report.tallies[trial, default: TortureTally()].count(wrong: wrong, lost: lost, loss: loss)
+  }
+
+  /// Remembers that something is not as it must be, and the black box that shows it.
+  func fail(_ trial: TortureTrial, _ text: String, in home: borrowing Directory) throws {
+    report.fail(trial, text)
+    guard keepsFailures, report.failureCount <= Self.mostKept else { return }
+    let failed = try folder.makePrivate(Self.failedName)
+    report.kept = failed.path
+    guard let file = try? home.file(BlackBox.fileName),
+      let bytes = try? file.contents(limit: 1 << 30)
+    else { return }
+    try failed.replace("\(report.failureCount)-\(trial.rawValue).json", with: bytes)
+  }
+
+  /// Removes the folder of a torture, but for what is to be kept.
+  static func clear(_ above: borrowing Directory, _ name: String) throws {
+    let folder = try above.directory(name)
+    guard try folder.status(of: failedName) != nil else {
+      try above.removeTree(name)
+      return
+    }
+    for inside in try folder.names() where inside != failedName && inside != logName {
+      try folder.removeTree(inside)
+    }
+  }
+}
+
+extension TortureTally {
+  fileprivate mutating func count(
+    wrong: Int, lost: Int, loss: (points: Int, seconds: Double)
+  ) {
+    tried += 1
+    self.wrong += wrong
+    self.lost += lost
+    worstPoints = max(worstPoints, loss.points)
+    worstSeconds = max(worstSeconds, loss.seconds)
+  }
+}
+
+/// What a recorder said until its end.
+struct RecorderWords {
+  private(set) var isReady = false
+  /// How many points were on the disk after each write.
+  private(set) var saves: [Int] = []
+
+  init(_ output: [UInt8]) {
+    // The last line may have been cut off: what is no JSON was never said.
+    for line in output.split(separator: UInt8(ascii: "\n")) {
+      guard let value = try? JSONValue(parsing: Array(line)) else { continue }
+      if value["ready"]?.bool == true { isReady = true }
+      if let points = value["saved_points"]?.integer.flatMap({ Int(exactly: $0) }) {
+        saves.append(points)
+      }
+    }
+  }
+
+  /// How many points were said to be saved.
+  var saved: Int { saves.last ?? 0 }
+}
+
+/// Ctrl-C, upon which nothing may be left lying.
+enum Interruption {
+  /// Written by the handler of a signal, which can reach nothing else.
+  nonisolated(unsafe) private static var hasCome: sig_atomic_t = 0
+
+  static func watch() {
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in Interruption.hasCome = 1 } }
+  }
+
+  static func check() throws {
+    guard hasCome == 0 else { throw DriveProblem(.tryAgain, "stopped before the end") }
+  }
+}

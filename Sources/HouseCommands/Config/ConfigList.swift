@@ -1,0 +1,57 @@
+import SharedCommands
+import CommandLineKit
+import HomeFolder
+import Text
+
+/// `config list`: every setting with its value.
+struct ConfigList: Command {
+  static let name = "config list"
+  static let summary = "List all settings with their values."
+  static let examples = [Example("vanlog config list", "See every setting and what it may be.")]
+  static let jsonFields = [
+    JSONField("settings", "list of: key, value, default, is_set, scope, values, help")
+  ]
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(
+      SettingList(values: SettingSpec.all.map { spec in try context.settingValue(of: spec) }))
+    return .done
+  }
+}
+
+extension CommandContext {
+  /// A setting from where its scope keeps it; the store is opened for shared ones only.
+  func settingValue(of spec: SettingSpec) throws -> SettingValue {
+    let store = spec.scope == .shared ? try storeToRead() : nil
+    return try SettingValue(spec, settings(), store)
+  }
+}
+
+private struct SettingList: Presentable {
+  let values: [SettingValue]
+
+  func present(on page: inout Page) {
+    var table = Table([
+      .init("SETTING"), .init("VALUE"), .init("MAY BE", mayShrink: true),
+      .init("FOR", mayShrink: true),
+    ])
+    for value in values {
+      let spec = value.spec
+      table.add([
+        spec.key, value.text, spec.values,
+        spec.scope == .device ? "this device" : "all devices",
+      ])
+    }
+    page.table(table)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "settings") { json in
+        for value in values { value.write(to: &json) }
+      }
+    }
+  }
+}

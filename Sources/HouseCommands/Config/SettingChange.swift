@@ -1,0 +1,53 @@
+import SharedCommands
+import CommandLineKit
+import HomeFolder
+import TripStore
+
+/// What `config set` and `config unset` share: how a setting changes.
+enum SettingChange {
+  /// Why a value is refused, with the nearest one that is not.
+  static func objection(to value: String, for spec: SettingSpec) -> String {
+    let hint =
+      if case .choice(let choices) = spec.kind {
+        Spelling.hint(for: value, among: choices)
+      } else { "" }
+    return "\(spec.key) may be \(spec.values), not '\(Printable.line(value))'\(hint)"
+  }
+
+  /// Sets a value, or with `nil` goes back to the default, where the setting's scope keeps it.
+  ///
+  /// A program that asked for JSON is shown the setting; a person sees no news as good news.
+  static func apply(_ value: String?, to spec: SettingSpec, _ context: CommandContext) throws {
+    let setting =
+      switch spec.scope {
+      case .device: try changeFile(value, spec, context)
+      case .shared: try changeStore(value, spec, context)
+      }
+    if context.globals.json { try context.output(setting) }
+    context.detail("\(spec.key) is now \(setting.text)")
+  }
+
+  private static func changeFile(
+    _ value: String?, _ spec: SettingSpec, _ context: CommandContext
+  ) throws -> SettingValue {
+    let changed = try context.home().changeSettings { settings in
+      if let value { settings.set(spec, to: value) } else { settings.unset(spec) }
+    }
+    for warning in changed.warnings { context.note(warning) }
+    return try SettingValue(spec, changed.settings, nil)
+  }
+
+  private static func changeStore(
+    _ value: String?, _ spec: SettingSpec, _ context: CommandContext
+  ) throws -> SettingValue {
+    let store = try context.store()
+    try store.setSharedSetting(spec.key, to: value)
+    return try SettingValue(spec, context.settings(), store)
+  }
+
+  static let exits = [
+    Exit(.cannotCreate, "the settings cannot be written there"),
+    Exit(.tryAgain, "another vanlog is changing them"),
+    Exit(.notPermitted, "the folder belongs to somebody else"),
+  ]
+}

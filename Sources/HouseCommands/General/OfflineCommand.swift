@@ -1,0 +1,73 @@
+import SharedCommands
+import CommandLineKit
+import Text
+
+/// `offline`: which features need a connection.
+struct OfflineCommand: Command {
+  static let name = "offline"
+  static let summary = "Show what works without a network connection."
+  static let examples = [Example("vanlog offline", "Read it before the signal goes.")]
+  static let jsonFields = [
+    JSONField("features", "list of: feature, needs_connection (no, yes or depends), note")
+  ]
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(FeatureList())
+    return .done
+  }
+}
+
+private struct FeatureList: Presentable {
+  enum Need: String {
+    case never = "no"
+    case always = "yes"
+    case depends
+  }
+
+  static let features: [(name: String, need: Need, note: String)] = [
+    ("recording a drive", .never, "GPS works without a network"),
+    ("check-ins", .never, "kept on this device"),
+    ("ledger", .never, "kept on this device"),
+    ("manifest", .never, "kept on this device"),
+    ("Schengen count", .never, "borders are part of the program"),
+    ("searching spots", .never, "packs lie on this device"),
+    ("automations", .never, "actions that need a network wait for one"),
+    ("importing a pack", .depends, "on where the file is"),
+    ("forecast", .always, "the last one is kept and shown with its age"),
+    ("sync", .always, "changes wait until there is a connection"),
+  ]
+
+  func present(on page: inout Page) {
+    var table = Table([
+      .init("FEATURE", mayShrink: true), .init("CONNECTION"), .init("NOTE", mayShrink: true),
+    ])
+    for feature in Self.features {
+      table.add([feature.name, word(for: feature.need), feature.note])
+    }
+    page.table(table)
+  }
+
+  private func word(for need: Need) -> String {
+    switch need {
+    case .never: "not needed"
+    case .always: "needed"
+    case .depends: "depends"
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "features") { json in
+        for feature in Self.features {
+          json.object { json in
+            json.field("feature", feature.name)
+            json.field("needs_connection", feature.need.rawValue)
+            json.field("note", feature.note)
+          }
+        }
+      }
+    }
+  }
+}

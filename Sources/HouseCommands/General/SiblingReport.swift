@@ -1,0 +1,54 @@
+import Children
+import CommandLineKit
+import Text
+
+/// What a sibling said of itself, or why it said nothing.
+struct SiblingReport {
+  let name: String
+  let path: String?
+  let report: JSONValue?
+  let problem: String?
+
+  var version: String? {
+    report?["version"]?.string
+  }
+
+  /// The version and libraries in one line for a person.
+  var text: String {
+    let libraries = (report?["libraries"]?.members ?? []).compactMap { member in
+      member.value.string.map { "\(member.name) \($0)" }
+    }
+    return ([version ?? "unknown"] + libraries).joined(separator: ", ")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("name", name)
+      json.field("path", path)
+      json.field("version", version)
+      json.key("libraries")
+      (report?["libraries"] ?? .null).write(to: &json)
+      json.field("problem", problem)
+    }
+  }
+}
+
+extension Sibling {
+  func askVersion() -> SiblingReport {
+    guard let path = find() else {
+      return SiblingReport(name: name, path: nil, report: nil, problem: "not installed")
+    }
+    do {
+      let bytes = try ChildProcess.output(
+        of: path, ["--version", "--json"], limit: 65_536, seconds: 5)
+      let report = try JSONValue(parsing: bytes)
+      guard report["name"]?.string == name else {
+        return SiblingReport(name: name, path: path, report: nil, problem: "is another program")
+      }
+      return SiblingReport(name: name, path: path, report: report, problem: nil)
+    } catch {
+      return SiblingReport(
+        name: name, path: path, report: nil, problem: "does not tell its version: \(error)")
+    }
+  }
+}

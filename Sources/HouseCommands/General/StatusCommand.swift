@@ -1,0 +1,116 @@
+import SharedCommands
+import CommandLineKit
+import HomeFolder
+import Text
+
+/// `status`: everything worth knowing, at a glance.
+struct StatusCommand: Command {
+  static let name = "status"
+  static let summary = "Show at a glance how things are, and what to do next."
+  static let examples = [Example("vanlog status", "Look before you drive.")]
+  static let jsonFields = [
+    JSONField("home, home_exists", "the folder that holds everything"),
+    JSONField("free_bytes", "free space where the folder lies"),
+    JSONField("clock_proven, clock_reason, time", "whether the clock is to be believed, and why"),
+    JSONField("set_aside", "count of files that could not be read and were set aside"),
+    JSONField(
+      "recording",
+      "the drive that is not in the store yet, or null: state, drive, points, distance_m, "
+        + "fix_age_s, problem"),
+    JSONField("trip, trip_day, van", "the trip under way and the van in use"),
+    JSONField(
+      "due", "list of what expires or runs out: kind, id, title, what, days_left, urgency, sentence"
+    ),
+    JSONField("store_problem", "why the store cannot be read, where it cannot"),
+    JSONField("next", "list of things to do, the most urgent first"),
+  ]
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(StatusReport(context))
+    return .done
+  }
+}
+
+/// What `status` has to say.
+private struct StatusReport: Presentable {
+  let home: HomeFolder
+  let homeExists: Bool
+  let freeBytes: Int64?
+  let clock: ClockProof
+  let now: Instant
+  let setAside: Int
+  let drive: DriveUnderWay?
+  let store: StoreStatus
+  let next: [String]
+
+  init(_ context: CommandContext) throws {
+    home = try context.home()
+    let settings = try context.settings()
+    homeExists = home.exists
+    freeBytes = home.freeBytes
+    clock = try context.clock()
+    now = clock.now
+    setAside = try home.setAsideNames().count
+    store = StoreStatus(context, today: try context.localNow().day)
+    // After the store, which first takes in a drive that has ended.
+    drive = DriveUnderWay.find(context)
+    next =
+      (drive?.advice ?? []) + store.advice
+      + Self.advice(home, settings, freeBytes: freeBytes, clock: clock, setAside: setAside)
+  }
+
+  private static func advice(
+    _ home: HomeFolder, _ settings: Settings, freeBytes: Int64?, clock: ClockProof, setAside: Int
+  ) -> [String] {
+    var advice: [String] = []
+    let limit = settings.integer(.lowSpace)
+    if let freeBytes, freeBytes < Int64(limit) * 1_000_000 {
+      advice.append("Free some space: less than \(limit) MB are left.")
+    }
+    if setAside > 0 {
+      advice.append("Look into \(home.setAsideFolder): it holds what could not be read.")
+    }
+    if !clock.isProven {
+      advice.append(
+        "Let the clock be set by a network, or check it and run "
+          + "'vanlog config set clock.trust yes'.")
+    }
+    return advice
+  }
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("Home", home.path + (homeExists ? "" : " (made when something is kept)"))
+    fields.add("Free space", freeBytes.map(Self.megabytes) ?? "unknown")
+    fields.add("Clock", "\(now.wholeSeconds), \(clock.reason)")
+    fields.add("Drive", drive?.sentence(page.units) ?? "nothing is being recorded")
+    store.add(to: &fields)
+    if setAside > 0 { fields.add("Set aside", setAside == 1 ? "1 file" : "\(setAside) files") }
+    for (index, step) in next.enumerated() { fields.add(index == 0 ? "Next" : "", step) }
+    page.fields(fields)
+  }
+
+  private static func megabytes(_ bytes: Int64) -> String {
+    bytes >= 10_000_000_000 ? "\(bytes / 1_000_000_000) GB" : "\(bytes / 1_000_000) MB"
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("home", home.path)
+      json.field("home_exists", homeExists)
+      json.field("free_bytes", freeBytes)
+      json.field("clock_proven", clock.isProven)
+      json.field("clock_reason", clock.reason)
+      json.field("time", now.description)
+      json.field("set_aside", setAside)
+      json.key("recording")
+      if let drive { drive.write(to: &json) } else { json.null() }
+      store.write(to: &json)
+      json.field(array: "next") { json in
+        for step in next { json.value(step) }
+      }
+    }
+  }
+}

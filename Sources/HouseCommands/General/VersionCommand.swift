@@ -1,0 +1,51 @@
+import Children
+import SharedCommands
+import CommandLineKit
+import CSodium
+import SQLite
+import Text
+
+/// `version`: vanlog, its libraries and its sibling programs.
+struct VersionCommand: Command {
+  static let name = "version"
+  static let summary = "Show the versions of vanlog, its libraries and its programs."
+  static let examples = [Example("vanlog version --json", "For a report of a fault.")]
+  static let jsonFields = [
+    JSONField("vanlog, build_date, sqlite, libsodium", "versions"),
+    JSONField(
+      "programs", "list of: name, path, version, libraries (name and version), problem"),
+  ]
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(VersionReport(siblings: Sibling.all.map { $0.askVersion() }))
+    return .done
+  }
+}
+
+private struct VersionReport: Presentable {
+  let siblings: [SiblingReport]
+  let sodium = String(cString: sodium_version_string())
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("vanlog", "\(Build.version) (\(Build.date))")
+    fields.add("SQLite", SQLiteLibrary.version)
+    fields.add("libsodium", sodium)
+    for sibling in siblings { fields.add(sibling.name, sibling.problem ?? sibling.text) }
+    page.fields(fields)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("vanlog", Build.version)
+      json.field("build_date", Build.date.description)
+      json.field("sqlite", SQLiteLibrary.version)
+      json.field("libsodium", sodium)
+      json.field(array: "programs") { json in
+        for sibling in siblings { sibling.write(to: &json) }
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+public import CommandLineKit
+
+/// The commands about vanlog itself and all that it holds.
+public enum HouseNouns {
+  public static var config: CommandGroup.Commands {
+    [ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self]
+  }
+
+  /// Commands of one word, which no noun brings along.
+  public static var general: CommandGroup.Commands {
+    [
+      StatusCommand.self, OfflineCommand.self, DoctorCommand.self, BackupCommand.self,
+      RestoreCommand.self, ExportCommand.self, CompletionCommand.self, HelpCommand.self,
+      VersionCommand.self,
+    ]
+  }
+}

@@ -1,0 +1,125 @@
+import SharedCommands
+import CBuildInfo
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+import SpotsVault
+import Text
+import TripStore
+
+/// `doctor`: a thorough check of everything that is kept.
+struct DoctorCommand: Command {
+  static let name = "doctor"
+  static let summary = "Check everything that is kept, and mend what can be mended."
+  static let details = [
+    "A damaged store is set aside and a new one made of all that can be read. Every document is "
+      + "compared with its hash.",
+    "The recorder is asked for its version, and gpsd, for a second, where the van is.",
+    "Files that no record names are told, and removed only by --sweep: those that a power cut left "
+      + "before their record was kept, and those that a document showed before it got another one.",
+  ]
+  static let options = [sweep, Confirmation.yes]
+  static let examples = [
+    Example("vanlog doctor", "After a fall, a flood or a strange error."),
+    Example("vanlog doctor --sweep", "Remove files that no record names."),
+  ]
+  static let jsonFields = [
+    JSONField("store", "sound, mended or none"),
+    JSONField("set_aside, saved_records, incomplete", "where it was mended"),
+    JSONField("spots", "sound, none, or set-aside with damaged_packs to import again"),
+    JSONField("documents, damaged_documents", "how many, and the hashes of those that are damaged"),
+    JSONField("unnamed_documents", "hash and bytes of each file that no record names"),
+    JSONField("swept_documents", "how many of them were removed"),
+    JSONField(
+      "recorder",
+      "version, problem, and gpsd: answers, no-fix, unreachable, bad-address, failed or unknown"),
+    JSONField("recording", "the drive that is not in the store yet, as 'status' has it, or null"),
+  ]
+  static let exits = [
+    Exit(.badData, "something is damaged that could not be mended, or may not be swept")
+  ]
+
+  private static let sweep = OptionSpec(
+    "sweep", help: "Remove files that no record names, after asking.")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let hadStore = try context.storeToReadExists()
+    let salvage = try context.examineStore()
+    var report = DoctorReport(hadStore: hadStore, salvage: salvage)
+    var obstacle: String?
+    if let home = try context.home().open(),
+      try home.status(of: AttachmentStore.folderName) != nil
+    {
+      let attachments = try AttachmentStore(in: home)
+      let all = try attachments.all()
+      report.documents = all.count
+      report.damaged = try damaged(among: all, attachments, context)
+      report.unnamed = try context.storeToRead()?.unnamed(among: all) ?? all
+      if arguments.flag(Self.sweep), !report.unnamed.isEmpty {
+        obstacle = try Self.obstacle(context)
+        report.swept = obstacle == nil ? try sweep(report.unnamed, attachments, context) : 0
+      }
+    }
+    report.spots = try SpotsHealth(context)
+    report.recorder = try RecorderHealth(context)
+    try context.output(report)
+    if let obstacle { context.note("nothing was removed: \(obstacle)") }
+    let isWhole = report.damaged.isEmpty && salvage?.incomplete.isEmpty ?? true
+    let hasSpots = report.spots?.isWhole ?? true
+    let isReadable = report.recorder?.drive?.state != "unreadable"
+    return isWhole && hasSpots && isReadable && obstacle == nil ? .done : .badData
+  }
+
+  /// Why nothing may be swept: what a lost store named must not be lost too.
+  private static func obstacle(_ context: CommandContext) throws -> String? {
+    let home = try context.home()
+    if try home.setAsideNames().contains(where: { $0.hasPrefix(TripStore.fileName) }) {
+      return "a damaged store is in \(Printable.line(home.setAsideFolder)) and may name these "
+        + "files; move it to another place first"
+    }
+    return try context.storeToReadExists()
+      ? nil : "there is no store that could name these files; restore a backup first"
+  }
+
+  private func damaged(
+    among all: [StoredAttachment], _ attachments: borrowing AttachmentStore,
+    _ context: CommandContext
+  ) throws -> [ContentHash] {
+    let progress = context.progress("reading documents", total: all.count)
+    var damaged: [ContentHash] = []
+    for (number, attachment) in all.enumerated() {
+      progress.update(number)
+      do {
+        _ = try attachments.verify(attachment.hash)
+      } catch AttachmentError.damaged(let hash) {
+        damaged.append(hash)
+      }
+    }
+    progress.finish()
+    return damaged
+  }
+
+  /// How many were removed; nothing is unless it was asked for and agreed to.
+  private func sweep(
+    _ unnamed: [StoredAttachment], _ attachments: borrowing AttachmentStore,
+    _ context: CommandContext
+  ) throws -> Int {
+    let files = unnamed.count == 1 ? "1 file that no record names" : "\(unnamed.count) such files"
+    let bytes = unnamed.reduce(0) { $0 + $1.size }
+    let question = "Remove \(files), \(Bytes.text(bytes)) in all?"
+    guard try Confirmation.isGiven(question, arguments, context) else { return 0 }
+    return try context.store().sweep(unnamed, in: attachments).count
+  }
+}
+
+extension CommandContext {
+  fileprivate func storeToReadExists() throws -> Bool {
+    try home().open()?.status(of: TripStore.fileName) != nil
+  }
+}

@@ -1,0 +1,168 @@
+import SharedCommands
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+import Text
+import TrackFormats
+import TripStore
+
+/// `export`: everything in formats that other programs read.
+struct ExportCommand: Command {
+  static let name = "export"
+  static let summary = "Write all records as CSV and JSON files that other programs read."
+  static let details = [
+    "Each kind of record becomes KIND.csv and KIND.json in the folder, documents are copied into "
+      + "documents/. Cells that a spreadsheet would take for a formula begin with an apostrophe."
+  ]
+  static let operands = [OperandSpec(.folder(), help: "A folder; made if it is not there.")]
+  static let force = OptionSpec("force", help: "Replace files of an export before.")
+  static let options = [force]
+  static let examples = [Example("vanlog export ~/van-export", "Everything.")]
+  static let jsonFields = [JSONField("folder, files", "the folder, and list of: name, records")]
+  static let exits = [
+    Exit(.inputMissing, "the folder cannot be made there"),
+    Exit(.cannotCreate, "a file is there already, or cannot be written"),
+    Exit(.inputOutput, "the disk is full or fails"),
+  ]
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let path = arguments.operand(0) ?? ""
+    var files: [(name: String, records: Int)] = []
+    if let store = try context.storeToRead() {
+      let folder = try Directory.openOrMake(path)
+      try refuseToReplace(in: folder, store)
+      for kind in KindSpec.all {
+        files += try export(kind, from: store, into: folder)
+      }
+      files += try copyDocuments(from: store, into: path, context)
+    }
+    try context.output(ExportReport(folder: path, files: files))
+    return .done
+  }
+
+  /// Finds files of an export before, so that nothing is written where one would be in the way.
+  private func refuseToReplace(
+    in folder: borrowing Directory, _ store: TripStore
+  ) throws {
+    guard !arguments.flag(Self.force) else { return }
+    for kind in try KindSpec.all.filter({ try store.count($0) > 0 }) {
+      for name in ["\(kind.name).csv", "\(kind.name).json"] {
+        if try folder.status(of: name) != nil {
+          throw FileInTheWay(path: folder.path(of: name))
+        }
+      }
+    }
+  }
+
+  private func export(
+    _ kind: KindSpec, from store: TripStore, into folder: borrowing Directory
+  ) throws -> [(name: String, records: Int)] {
+    guard try store.count(kind) > 0 else { return [] }
+    let rule: Replacement.Commit = arguments.flag(Self.force) ? .replace : .refuse
+    var csv = RecordTable(kind)
+    var table = try folder.replacement(of: "\(kind.name).csv", privacy: .asUsual)
+    var lines = try folder.replacement(of: "\(kind.name).json", privacy: .asUsual)
+    var count = 0
+    try store.forEach(RecordQuery(kind)) { record in
+      try table.write(csv.row(record))
+      var json = JSONWriter()
+      record.write(to: &json, ending: record.id.ending(IDEnding.shortest))
+      try lines.write(json.bytes + [UInt8(ascii: "\n")])
+      count += 1
+    }
+    try table.commit(rule)
+    try lines.commit(rule)
+    return [("\(kind.name).csv", count), ("\(kind.name).json", count)]
+  }
+}
+
+extension ExportCommand {
+  /// Copies the files of documents, under names that say whose they are.
+  private func copyDocuments(
+    from store: TripStore, into path: String, _ context: CommandContext
+  ) throws -> [(name: String, records: Int)] {
+    guard let home = try context.home().open() else { return [] }
+    var count = 0
+    try store.forEach(RecordQuery(.document)) { record in
+      guard let hash = record.text("content").flatMap({ ContentHash($0) }) else { return }
+      let folder = try Directory.openOrMake(path + "/documents")
+      let name = DisplayName(record.text("file_name") ?? "document").text
+      let target = "\(try store.ending(of: record))-\(name)"
+      if arguments.flag(Self.force) { try folder.remove(target) }
+      do {
+        try AttachmentStore(in: home).copy(hash, to: folder.path(of: target))
+        count += 1
+      } catch let error as AttachmentError {
+        context.note("\(record.title): \(error)")
+      }
+    }
+    return count == 0 ? [] : [("documents/", count)]
+  }
+}
+
+/// A file that would have to be replaced, which nobody has allowed.
+private struct FileInTheWay: Failure, CustomStringConvertible {
+  let path: String
+
+  var description: String {
+    "\(path) is there already, and nothing was written; give --force to replace it"
+  }
+
+  var exitStatus: ExitStatus { .cannotCreate }
+}
+
+/// Records as rows of CSV, the header before the first.
+struct RecordTable {
+  private let fields: [FieldSpec]
+  private var writer = CSVWriter()
+  private var hasHeader = false
+
+  init(_ kind: KindSpec) {
+    fields = kind.fields.filter { field in
+      if case .bytes = field.type { false } else { true }
+    }
+  }
+
+  mutating func row(_ record: Record) -> [UInt8] {
+    if !hasHeader { writer.row(["id"] + fields.map(\.name)) }
+    hasHeader = true
+    writer.row(
+      [record.id.description]
+        + fields.map { field in
+          field.plainText(record[field.name], currency: record.currency(of: field))
+        })
+    return writer.takeBytes()
+  }
+}
+
+private struct ExportReport: Presentable {
+  let folder: String
+  let files: [(name: String, records: Int)]
+
+  func present(on page: inout Page) {
+    guard !files.isEmpty else { return page.line("nothing is kept yet, so nothing was written") }
+    var table = Table([.init("FILE"), .init("RECORDS", alignsRight: true)])
+    for file in files { table.add([file.name, String(file.records)]) }
+    page.table(table)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("folder", folder)
+      json.field(array: "files") { json in
+        for file in files {
+          json.object { json in
+            json.field("name", file.name)
+            json.field("records", file.records)
+          }
+        }
+      }
+    }
+  }
+}

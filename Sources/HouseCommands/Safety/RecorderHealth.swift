@@ -1,0 +1,70 @@
+import Children
+import SharedCommands
+import CommandLineKit
+import HomeFolder
+import Text
+
+/// What `doctor` finds out about recording: the program, gpsd, and the drive that lies there.
+struct RecorderHealth {
+  let drive: DriveUnderWay?
+  private let program: SiblingReport
+  private let receiver: ReceiverQuestion.Answer
+  private let address: String
+
+  /// A receiver that works tells where it is once a second.
+  private static let secondsForReceiver = 1
+
+  init(_ context: CommandContext) throws {
+    let settings = try context.settings()
+    program = Sibling.recorder.askVersion()
+    address = settings[.receiver]
+    receiver =
+      program.path == nil
+      ? .notInstalled : ReceiverQuestion.ask(settings, seconds: Self.secondsForReceiver)
+    drive = DriveUnderWay.find(context)
+  }
+
+  func add(to fields: inout Fields, _ units: UnitSystem) {
+    fields.add("Recorder", program.problem ?? program.text)
+    if let sentence = receiverSentence { fields.add("gpsd", sentence) }
+    guard let drive else { return fields.add("Black box", "no drive is under way") }
+    fields.add("Black box", drive.sentence(units))
+    if drive.damagedLines > 0 {
+      fields.add("", "\(drive.damagedLines) damaged lines; the rest of it is readable")
+    }
+    for step in drive.advice { fields.add("", step) }
+  }
+
+  private var receiverSentence: String? {
+    switch receiver {
+    case .place: "answers at \(address), and knows where the van is"
+    case .noFix: "answers at \(address), but has no fix yet"
+    case .unreachable: "does not answer at \(address); check that it runs: systemctl status gpsd"
+    case .badAddress: "cannot be asked at '\(address)'; set drive.gpsd to an address in numbers"
+    case .failed: "was not asked, since the recorder program failed"
+    case .notInstalled: nil
+    }
+  }
+
+  private var receiverWord: String {
+    switch receiver {
+    case .place: "answers"
+    case .noFix: "no-fix"
+    case .unreachable: "unreachable"
+    case .badAddress: "bad-address"
+    case .failed: "failed"
+    case .notInstalled: "unknown"
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.key("recorder")
+    json.object { json in
+      json.field("version", program.version)
+      json.field("problem", program.problem)
+      json.field("gpsd", receiverWord)
+    }
+    json.key("recording")
+    if let drive { drive.write(to: &json) } else { json.null() }
+  }
+}

@@ -1,0 +1,28 @@
+import SharedCommands
+import CommandLineKit
+import HomeFolder
+import Text
+import TripStore
+
+/// Where one stayed.
+enum CheckinNoun: RecordNoun {
+  static let kind = KindSpec.checkin
+  static let word = "checkin"
+  static let columns = ["day", "country", "type", "overnight"]
+  static let example = "\"Gravel pit by the lake\" --type wild --overnight yes --stay 5"
+
+  static let extraOptions = [HerePlace.option]
+
+  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  {
+    try TripNoun.attach(&draft, in: store)
+    try HerePlace.take(into: &draft, context)
+    guard draft.existing == nil else { return }
+    let local = try context.localNow()
+    if draft["day"].isNone {
+      draft.values["day"] = .integer(Int64(local.day.daysSinceEpoch))
+      draft.values["arrived"] = .integer(try context.clock().now.millisecondsSinceEpoch)
+    }
+    if draft["zone"].isNone, let zone = local.zone { draft.values["zone"] = .text(zone) }
+  }
+}

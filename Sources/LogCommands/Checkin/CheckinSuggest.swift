@@ -1,0 +1,99 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TripStore
+
+/// `checkin suggest`: stops that no check-in tells of.
+struct CheckinSuggest: Command {
+  static let name = "checkin suggest"
+  static let summary = "Show where a drive ended and the van stayed, but no check-in was made."
+  static let limit = OptionSpec(
+    "limit", value: .integer("NUMBER", 1...100), help: "At most so many. Default: 5.")
+  static let options = [limit]
+  static let examples = [Example("vanlog checkin suggest", "With the line that enters each.")]
+  static let jsonFields = [
+    JSONField(
+      "suggestions", "list of: day, latitude, longitude, arrived, stayed_seconds, drive, command"),
+    JSONField(
+      "here", "the last known position, or null: latitude, longitude, age_s, source, command"),
+  ]
+
+  private let limit: Int
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    limit = arguments.integer(Self.limit) ?? 5
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.storeToRead()
+    let suggestions = try store?.checkinSuggestions(limit: limit) ?? []
+    let here = try KnownPlace.last(context, in: store)
+    try context.output(SuggestionList(suggestions: suggestions, here: here))
+    if let here { context.note("\(here.sentence); 'vanlog checkin add --here' enters it") }
+    return .done
+  }
+}
+
+private struct SuggestionList: Presentable {
+  let suggestions: [CheckinSuggestion]
+  let here: KnownPlace?
+
+  private func day(_ suggestion: CheckinSuggestion) -> String {
+    Day(daysSinceEpoch: Int(suggestion.day)).description
+  }
+
+  private func place(_ suggestion: CheckinSuggestion) -> String {
+    "\(Decimals.text(suggestion.latitude, places: 7)),"
+      + Decimals.text(suggestion.longitude, places: 7)
+  }
+
+  private func command(_ suggestion: CheckinSuggestion) -> String {
+    "vanlog checkin add --day \(day(suggestion)) --at \(place(suggestion))"
+  }
+
+  func present(on page: inout Page) {
+    var table = Table([.init("DAY"), .init("STAYED"), .init("ENTER IT WITH")])
+    for suggestion in suggestions {
+      let hours = suggestion.stayedMilliseconds.map { "\($0 / 3_600_000) h" }
+      table.add([day(suggestion), hours ?? "until now", command(suggestion)])
+    }
+    page.table(table)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "suggestions") { json in
+        for suggestion in suggestions {
+          json.object { json in
+            json.field("day", day(suggestion))
+            json.key("latitude")
+            json.raw(Decimals.text(suggestion.latitude, places: 7))
+            json.key("longitude")
+            json.raw(Decimals.text(suggestion.longitude, places: 7))
+            json.field(
+              "arrived",
+              Instant(millisecondsSinceEpoch: suggestion.arrivedMilliseconds).description)
+            json.field("stayed_seconds", suggestion.stayedMilliseconds.map { $0 / 1_000 })
+            json.field("drive", suggestion.drive.description)
+            json.field("command", command(suggestion))
+          }
+        }
+      }
+      json.key("here")
+      writeHere(to: &json)
+    }
+  }
+
+  private func writeHere(to json: inout JSONWriter) {
+    guard let here else { return json.null() }
+    json.object { json in
+      json.key("latitude")
+      json.raw(Decimals.text(here.latitude, places: 7))
+      json.key("longitude")
+      json.raw(Decimals.text(here.longitude, places: 7))
+      json.field("age_s", here.ageMilliseconds.map { $0 / 1_000 })
+      json.field("source", here.source.rawValue)
+      json.field("command", "vanlog checkin add --here")
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TripStore
+
+/// `docs border`: what an officer asks for, person by person.
+struct DocsBorder: Command {
+  static let name = "docs border"
+  static let summary = "Show what a border officer asks for, person by person, then for the van."
+  static let details = [
+    "These are passports, identity cards, visas, licences, vaccinations, the van's registration "
+      + "and insurance, and papers of pets. --border yes or no says otherwise for one document."
+  ]
+  static let options = [country]
+  static let examples = [Example("vanlog docs border --country GB", "On the way to Dover.")]
+  static let jsonFields = [
+    JSONField("holders", "list of people, then vans, then the rest"),
+    JSONField("id, kind, name, born, nationalities, plate", "who or what holds the papers"),
+    JSONField("missing", "list of what an officer will ask for and is not there"),
+    JSONField(
+      "papers", "list of id, short_id, title, type, number, country, expires, days_left, expired"),
+  ]
+
+  private static let country = OptionSpec(
+    "country", value: .text("COUNTRY", maximumBytes: 8),
+    help: "Leave out visas and the like for other countries. Two letters, such as NO.")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let country = try chosenCountry()
+    let store = try context.storeToRead()
+    let papers = try store?.borderPapers(on: context.localNow().day, country: country)
+    try context.output(BorderView(holders: papers?.holders ?? [], store: store))
+    return .done
+  }
+
+  private func chosenCountry() throws -> String? {
+    guard let text = arguments.text(Self.country)?.uppercased() else { return nil }
+    let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    guard isCode else {
+      throw arguments.usageError("--country takes two letters, such as NO", option: Self.country)
+    }
+    return text
+  }
+}
+
+private struct BorderView: Presentable {
+  let holders: [BorderPapers.Holder]
+  let store: TripStore?
+
+  func present(on page: inout Page) {
+    for (index, holder) in holders.enumerated() {
+      if index > 0 { page.line() }
+      page.line(page.ink.bold(Printable.line(heading(holder))))
+      if !holder.papers.isEmpty { page.table(table(holder.papers)) }
+      for missing in holder.missing { page.line(page.ink.bad("MISSING: \(missing)")) }
+    }
+  }
+
+  private func heading(_ holder: BorderPapers.Holder) -> String {
+    guard let record = holder.record else { return "Other papers" }
+    let born = record.integer("born").map { "born \(Self.day($0))" }
+    let nations = record["nationalities"].words
+    let parts = [
+      record.text("plate"), born, nations.isEmpty ? nil : nations.joined(separator: ", "),
+    ]
+    let more = parts.compactMap(\.self).joined(separator: "; ")
+    return record.title + (more.isEmpty ? "" : " (\(more))")
+  }
+
+  private func table(_ papers: [BorderPapers.Paper]) -> Table {
+    var table = Table([
+      .init("ID"), .init("TYPE"), .init("TITLE", mayShrink: true), .init("NUMBER"),
+      .init("COUNTRY"), .init("EXPIRES"), .init(""),
+    ])
+    for paper in papers {
+      let record = paper.record
+      table.add([
+        ending(record), record.text("type") ?? "", record.title, record.text("number") ?? "",
+        record.text("country") ?? "", record.integer("expires").map(Self.day) ?? "",
+        state(paper),
+      ])
+    }
+    return table
+  }
+
+  private func state(_ paper: BorderPapers.Paper) -> String {
+    switch paper.daysLeft {
+    case let left? where left < 0: "EXPIRED"
+    case 0?: "until today"
+    case let left? where left <= 90: "\(left) day\(left == 1 ? "" : "s") left"
+    default: ""
+    }
+  }
+
+  private static func day(_ days: Int64) -> String {
+    Day(daysSinceEpoch: Int(days)).description
+  }
+
+  private func ending(_ record: Record) -> String {
+    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "holders") { json in
+        for holder in holders { write(holder, to: &json) }
+      }
+    }
+  }
+
+  private func write(_ holder: BorderPapers.Holder, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", holder.record?.id.description)
+      json.field("kind", holder.record?.kind.name)
+      json.field("name", holder.record?.title)
+      json.field("born", holder.record?.integer("born").map(Self.day))
+      json.field(array: "nationalities") { json in
+        for nation in holder.record?["nationalities"].words ?? [] { json.value(nation) }
+      }
+      json.field("plate", holder.record?.text("plate"))
+      json.field(array: "missing") { json in
+        for missing in holder.missing { json.value(missing) }
+      }
+      json.field(array: "papers") { json in
+        for paper in holder.papers { write(paper, to: &json) }
+      }
+    }
+  }
+
+  private func write(_ paper: BorderPapers.Paper, to json: inout JSONWriter) {
+    let record = paper.record
+    json.object { json in
+      json.field("id", record.id.description)
+      json.field("short_id", ending(record))
+      json.field("title", record.title)
+      json.field("type", record.text("type"))
+      json.field("number", record.text("number"))
+      json.field("country", record.text("country"))
+      json.field("expires", record.integer("expires").map(Self.day))
+      json.field("days_left", paper.daysLeft)
+      json.field("expired", paper.isExpired)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import SharedCommands
+import CommandLineKit
+import HomeFolder
+import Text
+import TripStore
+
+/// `ledger import`: entries out of a CSV file of a bank or an app.
+struct LedgerImportCommand: Command {
+  static let name = "ledger import"
+  static let summary = "Import ledger entries from a CSV file; nothing is entered twice."
+  static let details = [
+    "Columns are found by their names, in English and as common banks and apps call them; --map "
+      + "names the others. Separators, encodings, decimal commas and dates are found out.",
+    "A row is known if the store has an entry of the same day, amount, currency, direction and "
+      + "vendor that no earlier row stands for. A row that is like an earlier one of the file is "
+      + "asked about, or decided by --repeats: it may be a second coffee, or printed twice.",
+    "All new rows are kept, or none. What --currency, --account, --category, --country, --trip and "
+      + "--van say holds for rows that do not say otherwise.",
+  ]
+  static let operands = [OperandSpec(.file(), help: "The CSV file, of at most 16 MiB.")]
+  static let options =
+    [preview, map, dates, signs, repeats, skipBad] + defaults.map(FieldOptions.option)
+  static let examples = [
+    Example("vanlog ledger import statement.csv --preview", "See what would be imported."),
+    Example(
+      "vanlog ledger import cards.csv --map vendor=Shop --dates dd/mm/yyyy --currency NOK",
+      "Say what the file does not."),
+  ]
+  static let jsonFields = [
+    JSONField("rows, new, known, without_rate", "how many"),
+    JSONField("repeated", "lines of rows that are like an earlier one"),
+    JSONField("bad", "line, field (null for the row) and reason"),
+    JSONField("kept", "whether the new rows are in the store now"),
+    JSONField(
+      "signs, currency",
+      "what signs were taken to mean (null if they say nothing), the home currency"),
+    JSONField("columns, ignored", "field and column number; names of columns that are not read"),
+    JSONField("samples", "the first rows: line, state (new, known, repeated) and their fields"),
+  ]
+  static let exits =
+    [Exit(.badData, "rows are bad or repeated, and nothing was kept")]
+    + StoreExits.writing.dropFirst()
+
+  private static let preview = OptionSpec(
+    "preview", help: "Show the first rows and what would happen, and change nothing.")
+  private static let map = OptionSpec(
+    "map", value: .text("FIELD=COLUMN", maximumBytes: 400), repeats: true,
+    help: "The name or number of a field's column. May stand several times.")
+  private static let dates = OptionSpec(
+    "dates", value: .choice("ORDER", DateOrder.allCases.map(\.rawValue)),
+    help: "How dates with strokes are meant, if the file does not tell.")
+  private static let signs = OptionSpec(
+    "signs", value: .choice("WHICH", LedgerSigns.allCases.map(\.rawValue)),
+    help: "What signs mean. Default: minus-is-expense if any amount has a minus, else plus.")
+  private static let repeats = OptionSpec(
+    "repeats", value: .choice("WHAT", LedgerImport.Repeats.allCases.map(\.rawValue)),
+    help: "What to do with rows that are like an earlier one of the file.")
+  private static let skipBad = OptionSpec(
+    "skip-bad", help: "Leave out rows that cannot be read, and import the others.")
+  private static let defaults = ["currency", "account", "category", "country", "trip", "van"]
+    .compactMap(KindSpec.ledger.field)
+
+  private let arguments: Arguments
+  private let mapping: [(field: String, column: String)]
+  private var importing = LedgerImport.Options()
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    var mapping: [(field: String, column: String)] = []
+    for text in arguments.texts(Self.map) {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw arguments.usageError(
+          "--map takes FIELD=COLUMN, such as vendor=Shop", option: Self.map)
+      }
+      mapping.append((parts[0], parts[1]))
+    }
+    self.mapping = mapping
+    importing.dates = arguments.text(Self.dates).flatMap(DateOrder.init)
+    importing.signs = arguments.text(Self.signs).flatMap(LedgerSigns.init)
+    importing.repeats = arguments.text(Self.repeats).flatMap(LedgerImport.Repeats.init)
+    importing.skipsBadRows = arguments.flag(Self.skipBad)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let contents = try LedgerFile.read(arguments.operand(0) ?? "", mapping: mapping)
+    if contents.hasOldEncoding {
+      context.note(
+        "the file is not UTF-8; it is read as Windows-1252, so check letters with accents")
+    }
+    return arguments.flag(Self.preview)
+      ? try preview(contents.table, context) : try keep(contents.table, context)
+  }
+
+  private func preview(_ table: LedgerTable, _ context: CommandContext) throws -> ExitStatus {
+    let store = try context.storeToRead()
+    let report = try self.import(table, importing, in: store, context).preview(in: store)
+    try context.output(LedgerImportView(report: report, columns: table.columns, stage: .preview))
+    return report.bad.isEmpty || importing.skipsBadRows ? .done : .badData
+  }
+
+  private func keep(_ table: LedgerTable, _ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    var options = importing
+    var report = try self.import(table, options, in: store, context).run(in: store)
+    if report.isStoppedByRepeats(options), let answer = Self.ask(report, context) {
+      options.repeats = answer
+      report = try self.import(table, options, in: store, context).run(in: store)
+    }
+    let obstacle = report.obstacle(options)
+    try context.output(
+      LedgerImportView(
+        report: report, columns: table.columns, stage: obstacle == nil ? .kept : .stopped))
+    guard let reason = obstacle else { return .done }
+    context.note("nothing was imported: \(reason)")
+    return .badData
+  }
+
+  private func `import`(
+    _ table: LedgerTable, _ options: LedgerImport.Options, in store: TripStore?,
+    _ context: CommandContext
+  ) throws -> LedgerImport {
+    var options = options
+    options.defaults = try defaults(in: store, context)
+    let money = try store.map(LedgerNoun.homeMoney)
+    let home = try money?.currency ?? Currency(code: SettingSpec.homeCurrency.standard)
+    return LedgerImport(table, options: options, home: home, money: money)
+  }
+
+  private func defaults(
+    in store: TripStore?, _ context: CommandContext
+  ) throws -> [String: FieldValue] {
+    let reading = FieldContext(
+      today: try context.localNow().day, offsetSeconds: 0, currency: { _ in nil },
+      reference: { name, text in
+        guard let kind = KindSpec.named(name), let store else {
+          throw StoreError.noRecord(kind: name, id: text)
+        }
+        return try store.record(named: text, of: kind).id
+      })
+    var values: [String: FieldValue] = [:]
+    for field in Self.defaults {
+      guard let text = arguments.text(FieldOptions.option(for: field)) else { continue }
+      values[field.name] = try field.value(parsing: text, reading)
+    }
+    return values
+  }
+
+  /// `nil` where nobody can be asked.
+  private static func ask(
+    _ report: LedgerImportReport, _ context: CommandContext
+  ) -> LedgerImport.Repeats? {
+    guard context.terminal.inputIsTerminal, context.terminal.errorIsTerminal else { return nil }
+    context.ask(
+      "\(LedgerImportView.repeats(report)) Import them too (yes), or leave them out (no)? [y/n] ")
+    switch readLine()?.lowercased() {
+    case "y", "yes": return .keep
+    case "n", "no": return .skip
+    default: return nil
+    }
+  }
+}
+
+extension LedgerImportReport {
+  fileprivate func isStoppedByRepeats(_ options: LedgerImport.Options) -> Bool {
+    !repeatedLines.isEmpty && options.repeats == nil && (bad.isEmpty || options.skipsBadRows)
+  }
+
+  /// Why nothing was kept, and what to do.
+  fileprivate func obstacle(_ options: LedgerImport.Options) -> String? {
+    if !bad.isEmpty, !options.skipsBadRows {
+      return
+        "\(bad.count == 1 ? "1 row is" : "\(bad.count) rows are") bad; mend the file, or leave "
+        + "them out with --skip-bad"
+    }
+    guard isStoppedByRepeats(options) else { return nil }
+    return
+      "rows are like an earlier one; give --repeats keep if each was paid, --repeats skip if not"
+  }
+}

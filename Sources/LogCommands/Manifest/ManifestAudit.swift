@@ -1,0 +1,154 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TripStore
+
+/// `manifest audit`: counts what is there, and keeps all counts at once or none.
+struct ManifestAudit: Command {
+  static let name = "manifest audit"
+  static let summary = "Count what is in the van, thing by thing."
+  static let details = [
+    "Answer each question with a number, with nothing if it is as it was, or with q to stop. "
+      + "Counts are kept once the last one is there; q, the end of the input or Ctrl-C leave "
+      + "everything as it was.",
+    "The answers may come from a file or a program, one a line.",
+  ]
+  static let operands = [
+    OperandSpec(
+      .text("ID", maximumBytes: 26), count: .optional,
+      help: "Only this zone, container or item. Default: everything.")
+  ]
+  static let examples = [Example("vanlog manifest audit", "Count everything.")]
+  static let jsonFields = [
+    JSONField("cancelled", "whether nothing was kept"),
+    JSONField("counted", "how many things were counted"),
+    JSONField("corrections", "list of id, name, before, after"),
+    JSONField("changed_meanwhile", "list of names that somebody else changed or deleted"),
+  ]
+  static let exits = [
+    Exit(.nothingFound, "there is nothing to count"),
+    Exit(.badData, "an answer from a file or program is no number; nothing was kept"),
+    Exit(.inputMissing, "there is no such record, or an answer is missing; nothing was kept"),
+    Exit(.tryAgain, "another process keeps the store busy; nothing was kept"),
+  ]
+
+  private let id: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let today = try context.localNow().day
+    guard var audit = try audit(context), audit.next != nil else {
+      context.note("there is nothing to count")
+      return .nothingFound
+    }
+    let ending = try AuditTalk(context: context).ask(&audit)
+    if ending == .complete {
+      let outcome = try context.store().keep(audit, on: today)
+      try context.output(AuditView(outcome: outcome, isCancelled: false))
+    } else {
+      try context.output(AuditView(outcome: .init(), isCancelled: true))
+    }
+    return ending.status
+  }
+
+  /// Reads only: the store is opened for writing once all answers are there.
+  private func audit(_ context: CommandContext) throws -> StockAudit? {
+    guard let store = try context.storeToRead() else { return nil }
+    let tree = try store.manifestTree()
+    guard let id else { return StockAudit(tree.lines) }
+    return StockAudit(tree.lines(below: try store.record(named: id, of: .item).id))
+  }
+}
+
+/// The questions of an audit and their answers on standard input.
+private struct AuditTalk {
+  enum Ending {
+    case complete, stopped, inputEnded, badAnswer
+
+    var status: ExitStatus {
+      switch self {
+      case .complete, .stopped: .done
+      case .inputEnded: .inputMissing
+      case .badAnswer: .badData
+      }
+    }
+  }
+
+  let context: CommandContext
+
+  func ask(_ audit: inout StockAudit) throws -> Ending {
+    while let entry = audit.next {
+      context.ask(question(entry))
+      let line = readLine()
+      // A person has pressed the key for a new line; a file or program leaves it to us.
+      if line == nil || !context.terminal.inputIsTerminal { context.ask("\n") }
+      guard let line else {
+        context.note("the input ended before everything was counted; nothing has changed")
+        return .inputEnded
+      }
+      switch StockAudit.answer(line) {
+      case .cancel?: return .stopped
+      case let answer?: audit.add(answer)
+      case nil:
+        context.note("an answer is a number up to 1000000, nothing, or q")
+        // In a list of answers, the next line is for the next thing.
+        guard context.terminal.inputIsTerminal else { return .badAnswer }
+      }
+    }
+    return .complete
+  }
+
+  private func question(_ entry: StockAudit.Entry) -> String {
+    let place = (entry.place.suffix(3) + [entry.node.title]).map(Printable.line)
+    let quantity = entry.node.integer("quantity").map { "\($0)" } ?? "not counted yet"
+    return "\(place.joined(separator: " / ")) [\(quantity)]: "
+  }
+}
+
+private struct AuditView: Presentable {
+  let outcome: StockAudit.Outcome
+  let isCancelled: Bool
+
+  func present(on page: inout Page) {
+    guard !isCancelled else { return page.line("Cancelled: nothing has changed.") }
+    if !outcome.corrections.isEmpty {
+      var table = Table([
+        .init("WHAT", mayShrink: true), .init("WAS", alignsRight: true),
+        .init("IS", alignsRight: true),
+      ])
+      for correction in outcome.corrections {
+        let before = correction.before.map { "\($0)" } ?? ""
+        table.add([correction.name, before, "\(correction.after)"])
+      }
+      page.table(table)
+      page.line()
+    }
+    page.line("\(outcome.counted) counted, \(outcome.corrections.count) corrected.")
+    for name in outcome.changedMeanwhile {
+      page.line(Printable.line("'\(name)' was changed elsewhere while you counted; look again."))
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("cancelled", isCancelled)
+      json.field("counted", outcome.counted)
+      json.field(array: "corrections") { json in
+        for correction in outcome.corrections {
+          json.object { json in
+            json.field("id", correction.id.description)
+            json.field("name", correction.name)
+            json.field("before", correction.before)
+            json.field("after", correction.after)
+          }
+        }
+      }
+      json.field(array: "changed_meanwhile") { json in
+        for name in outcome.changedMeanwhile { json.value(name) }
+      }
+    }
+  }
+}

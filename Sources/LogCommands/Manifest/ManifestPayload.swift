@@ -1,0 +1,109 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TripStore
+
+/// `manifest payload`: how much of what the van may carry is in it.
+struct ManifestPayload: Command {
+  static let name = "manifest payload"
+  static let summary = "Compare what is in the van with what it may carry."
+  static let details = [
+    "A van may carry its gross weight less its empty weight. More than 90 % is worth a warning. "
+      + "People, pets and whatever else is not in the manifest come on top."
+  ]
+  static let options = [van]
+  static let examples = [Example("vanlog manifest payload", "Of the van in use.")]
+  static let jsonFields = [
+    JSONField("van, name", "the id and name of the van"),
+    JSONField("empty_weight, gross_weight", "kilograms, as the van's papers say"),
+    JSONField("capacity, load, left", "grams; left is below 0 in a van that is overloaded"),
+    JSONField("used_percent", "share of the capacity, rounded down"),
+    JSONField("level", "fine, high, overloaded or unknown"),
+    JSONField("without_weight", "how many things in the van have no weight yet"),
+  ]
+  static let exits = [
+    Exit(.nothingFound, "no van is in use"),
+    Exit(.inputMissing, "a van that was named is not there"),
+  ]
+
+  private static let van = OptionSpec(
+    "van", value: .text("ID", maximumBytes: 26), help: "Which van. Default: the one in use.")
+
+  private let id: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.text(Self.van)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard let store = try context.storeToRead(), let van = try chosen(in: store) else {
+      context.note("no van is in use; 'vanlog van add NAME' enters one")
+      return .nothingFound
+    }
+    let payload = try store.payload(of: van)
+    try context.output(PayloadView(van: van, payload: payload))
+    return .done
+  }
+
+  private func chosen(in store: TripStore) throws -> Record? {
+    try id.map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
+  }
+}
+
+private struct PayloadView: Presentable {
+  let van: Record
+  let payload: Payload
+
+  private var percent: String? {
+    payload.permille.map { "\($0 / 10).\($0 % 10)" }
+  }
+
+  func present(on page: inout Page) {
+    let units = page.units
+    var fields = Fields()
+    fields.add("van", van.title)
+    if let capacity = payload.capacityGrams {
+      fields.add("may carry", units.weight(grams: capacity))
+    }
+    fields.add("load", units.weight(grams: payload.loadGrams))
+    if let left = payload.leftGrams, left >= 0 { fields.add("left", units.weight(grams: left)) }
+    if let percent { fields.add("used", percent + " %") }
+    if payload.withoutWeight > 0 {
+      let count = payload.withoutWeight
+      fields.add("not counted", "\(count) thing\(count == 1 ? "" : "s") without a weight")
+    }
+    page.fields(fields)
+    page.line()
+    page.line(verdict(units, page.ink))
+  }
+
+  private func verdict(_ units: UnitSystem, _ ink: Ink) -> String {
+    switch payload.level {
+    case .unknown:
+      return ink.warning(
+        "What the van may carry is unknown: enter --empty-weight and a larger --gross-weight "
+          + "with 'vanlog van edit'.")
+    case .fine: return ink.good("The van is not overloaded.")
+    case .high: return ink.warning("More than 90 % is used: mind water, fuel and passengers.")
+    case .overloaded:
+      let excess = units.weight(grams: -(payload.leftGrams ?? 0))
+      return ink.bad("The van is overloaded by \(excess): take something out.")
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("van", van.id.description)
+      json.field("name", van.title)
+      json.field("empty_weight", van.integer("empty_weight"))
+      json.field("gross_weight", van.integer("gross_weight"))
+      json.field("capacity", payload.capacityGrams)
+      json.field("load", payload.loadGrams)
+      json.field("left", payload.leftGrams)
+      json.key("used_percent")
+      if let percent { json.raw(percent) } else { json.null() }
+      json.field("level", payload.level.rawValue)
+      json.field("without_weight", payload.withoutWeight)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TripStore
+
+/// `manifest tree`: what is where, and what it weighs.
+struct ManifestShowTree: Command {
+  static let name = "manifest tree"
+  static let summary = "Show what is in what, with weights added up."
+  static let details = [
+    "A weight counts for every piece; where no quantity is known, there is one. What is in a "
+      + "container counts as it is, however many of the container there are."
+  ]
+  static let operands = [
+    OperandSpec(
+      .text("ID", maximumBytes: 26), count: .optional,
+      help: "Only this one and what is in it. Default: everything.")
+  ]
+  static let examples = [Example("vanlog manifest tree", "Everything in the van.")]
+  static let jsonFields = [
+    JSONField("nodes", "list of zones, containers and items; each follows what it is in"),
+    JSONField("id, short_id, name, type, parent", "what it is; parent as it is kept"),
+    JSONField("depth", "how many stand above it"),
+    JSONField("quantity, own_weight, total_weight", "pieces and grams; total with what is in it"),
+    JSONField("without_weight", "how many things in it have no weight yet"),
+    JSONField("notes", "list of what is wrong with it"),
+    JSONField("total_weight", "grams of everything that is shown"),
+  ]
+  static let exits = StoreExits.finding
+
+  private let id: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.storeToRead()
+    var lines: [ManifestTree.Line] = []
+    do {
+      if let store { lines = try chosen(in: store) }
+    } catch StoreError.noRecord {
+      return try context.noRecord(.item, id ?? "")
+    }
+    if let id, lines.isEmpty { return try context.noRecord(.item, id) }
+    try context.output(TreeView(lines: lines, store: store, today: context.localNow().day))
+    return .done
+  }
+
+  private func chosen(in store: TripStore) throws -> [ManifestTree.Line] {
+    let tree = try store.manifestTree()
+    guard let id else { return tree.lines }
+    return tree.lines(below: try store.record(named: id, of: .item).id)
+  }
+}
+
+/// A tree on a page, indented, or as a list of nodes.
+private struct TreeView: Presentable {
+  let lines: [ManifestTree.Line]
+  let store: TripStore?
+  let today: Day
+
+  /// Indentation beyond this would say nothing, and could fill a disk.
+  private static let deepestIndent = 24
+
+  private var topDepth: Int { lines.first?.depth ?? 0 }
+
+  private func ending(_ record: Record) -> String {
+    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
+  }
+
+  func present(on page: inout Page) {
+    guard !lines.isEmpty else { return }
+    var table = Table([
+      .init("ID"), .init("WHAT", mayShrink: true), .init("QUANTITY", alignsRight: true),
+      .init("WEIGHT", alignsRight: true), .init("NOTE", mayShrink: true),
+    ])
+    for line in lines {
+      let indent = String(repeating: "  ", count: min(line.depth - topDepth, Self.deepestIndent))
+      let quantity = line.node.integer("quantity").map { "\($0)" } ?? ""
+      let weight = line.totalGrams == 0 ? "" : page.units.weight(grams: line.totalGrams)
+      table.add([
+        ending(line.node), indent + line.node.title, quantity, weight,
+        notes(line).joined(separator: "; "),
+      ])
+    }
+    page.table(table)
+    page.line()
+    let total = page.units.weight(grams: totalGrams)
+    page.line(total + (withoutWeight == 0 ? "" : " and \(withoutWeight) without a weight"))
+  }
+
+  private var top: [ManifestTree.Line] { lines.filter { $0.depth == topDepth } }
+  private var totalGrams: Int64 { top.map(\.totalGrams).reduce(0, +) }
+  private var withoutWeight: Int { top.map(\.withoutWeight).reduce(0, +) }
+
+  private func notes(_ line: ManifestTree.Line) -> [String] {
+    var notes: [String] = []
+    if let displacement = line.displacement { notes.append(displacement.rawValue) }
+    if line.node.isBelowMinimum, let minimum = line.node.integer("minimum") {
+      notes.append("should be \(minimum)")
+    }
+    switch line.node.daysLeft(on: today) {
+    case let left? where left < 0: notes.append("expired")
+    case 0?: notes.append("expires today")
+    case let left? where left <= 30: notes.append("expires in \(left) day\(left == 1 ? "" : "s")")
+    default: break
+    }
+    return notes
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "nodes") { json in
+        for line in lines { write(line, to: &json) }
+      }
+      json.field("total_weight", totalGrams)
+    }
+  }
+
+  private func write(_ line: ManifestTree.Line, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", line.node.id.description)
+      json.field("short_id", ending(line.node))
+      json.field("name", line.node.title)
+      json.field("type", line.node.text("type"))
+      json.field("parent", line.node.reference("parent")?.description)
+      json.field("depth", line.depth - topDepth)
+      json.field("quantity", line.node.integer("quantity"))
+      json.field("own_weight", line.node.ownGrams)
+      json.field("total_weight", line.totalGrams)
+      json.field("without_weight", line.withoutWeight)
+      json.field(array: "notes") { json in
+        for note in notes(line) { json.value(note) }
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import SharedCommands
+import CommandLineKit
+import HomeFolder
+import Text
+import TripStore
+
+/// People who travel along.
+enum PersonNoun: RecordNoun {
+  static let kind = KindSpec.person
+  static let word = "person"
+  static let columns = ["nationalities", "born"]
+  static let example = "\"Ada\" --nationalities NO --born 1980-12-10"
+
+  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  {
+    guard let born = draft.values["born"]?.integer else { return }
+    if born > Int64(try latestToday(context).daysSinceEpoch) {
+      throw StoreError.badValue(field: "--born", reason: "takes a day that is not to come")
+    }
+  }
+
+  /// Today, or while the clock may be wrong the latest day that it can be: this program is not used
+  /// longer than twenty years.
+  private static func latestToday(_ context: CommandContext) throws -> Day {
+    let today = try context.localNow().day
+    if try context.clock().isProven { return today }
+    return max(today, Day(daysSinceEpoch: Build.date.daysSinceEpoch + 7_305))
+  }
+}

@@ -1,0 +1,50 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TripStore
+
+/// `trip end`: the trip under way is over.
+struct TripEnd: Command {
+  static let name = "trip end"
+  static let summary = "End the trip that is under way."
+  static let options = FieldOptions(fields).specs
+  static let examples = [Example("vanlog trip end --end-day yesterday", "It ended yesterday.")]
+  static let jsonFields = Record.jsonFields(of: .trip)
+  static let exits = [Exit(.nothingFound, "no trip is under way")] + StoreExits.writing
+
+  private static let fields = KindSpec.trip.ownFields.filter { $0.name == "end_day" }
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    let today = Int64(try context.localNow().day.daysSinceEpoch)
+    let ended = try store.edit { edit in try end(edit, today: today, in: store, context) }
+    guard let ended else {
+      context.note("no trip is under way; 'vanlog trip start NAME' starts one")
+      return .nothingFound
+    }
+    return try context.showEntered(ended, .trip, in: store)
+  }
+
+  private func end(
+    _ edit: Edit, today: Int64, in store: TripStore, _ context: CommandContext
+  ) throws -> RecordID? {
+    guard let trip = try store.activeTrip() else { return nil }
+    var draft = try FieldOptions(Self.fields).read(
+      arguments, operand: nil, existing: trip, in: store, context)
+    let day = draft.values["end_day"]?.integer ?? today
+    guard day <= today else {
+      throw StoreError.badValue(
+        field: "--end-day", reason: "lies in the future; end the trip when it is over")
+    }
+    draft.values["end_day"] = .integer(day)
+    draft.values["phase"] = .text("past")
+    try TripNoun.complete(&draft, in: store, context)
+    try edit.update(.trip, trip.id, draft.values.mapValues { .set($0) })
+    return trip.id
+  }
+}

@@ -1,0 +1,45 @@
+import SharedCommands
+import CommandLineKit
+import Text
+import TripStore
+
+/// `trip start`: a trip that begins today, or is to begin on a day to come.
+struct TripStart: Command {
+  static let name = "trip start"
+  static let summary = "Start a trip; new records belong to it until it ends."
+  static let details = [
+    "With a --start-day to come the trip is kept for later: 'trip edit ID --phase active' starts it."
+  ]
+  static let operands = [
+    OperandSpec(.text("NAME", maximumBytes: 1_048_576), help: "What you call it.")
+  ]
+  static let options = FieldOptions(fields).specs
+  static let examples = [Example("vanlog trip start \"North Cape\"", "Start one today.")]
+  static let jsonFields = Record.jsonFields(of: .trip)
+  static let exits = StoreExits.writing
+
+  private static let fields = KindSpec.trip.ownFields.filter {
+    !["name", "phase", "end_day"].contains($0.name)
+  }
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    let name = (field: "name", text: arguments.operand(0) ?? "")
+    let today = Int64(try context.localNow().day.daysSinceEpoch)
+    let id = try store.edit { edit in
+      var draft = try FieldOptions(TripNoun.typed).read(
+        arguments, operand: name, existing: nil, in: store, context)
+      let start = draft["start_day"].integer ?? today
+      draft.values["start_day"] = .integer(start)
+      draft.values["phase"] = .text(start > today ? "future" : "active")
+      try TripNoun.complete(&draft, in: store, context)
+      return try edit.create(.trip, draft.values)
+    }
+    return try context.showEntered(id, .trip, in: store)
+  }
+}

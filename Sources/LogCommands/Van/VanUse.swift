@@ -1,0 +1,33 @@
+import SharedCommands
+import CommandLineKit
+import TripStore
+
+/// `van use`: which van new records belong to.
+struct VanUse: Command {
+  static let name = "van use"
+  static let summary = "Say which van is in use; new records belong to it."
+  static let operands = [RecordOperand.spec]
+  static let examples = [Example("vanlog van use last", "The van that was entered last.")]
+  static let jsonFields = Record.jsonFields(of: .van)
+  static let exits = StoreExits.writing
+
+  private let id: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0) ?? ""
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    let chosen = try store.record(named: id, of: .van)
+    try store.edit { edit in
+      var others = RecordQuery(.van)
+      others.filters = [("in_use", .integer(1))]
+      for other in try store.records(others) where other.id != chosen.id {
+        try edit.update(.van, other.id, ["in_use": .set(.integer(0))])
+      }
+      try edit.update(.van, chosen.id, ["in_use": .set(.integer(1))])
+    }
+    return try context.globals.json ? context.showEntered(chosen.id, .van, in: store) : .done
+  }
+}

@@ -1,0 +1,66 @@
+internal import CommandLineKit
+public import DriveRecorder
+public import DurableFiles
+internal import Glibc
+public import HomeFolder
+
+/// The home folder as commands about the drive under way see it.
+public struct RecordingHome: ~Copyable {
+  public let home: HomeFolder
+  public let directory: Directory
+
+  /// `nil` if there is no home folder yet.
+  public init?(existing home: HomeFolder) throws {
+    guard let directory = try home.open() else { return nil }
+    self.home = home
+    self.directory = directory
+  }
+
+  /// Makes the home folder if need be.
+  public init(making home: HomeFolder) throws {
+    self.home = home
+    directory = try home.make()
+  }
+
+  /// Whether there is a drive that is not in the store yet; asked often, so this costs one call.
+  public static func hasDrive(_ home: HomeFolder) -> Bool {
+    access("\(home.path)/\(BlackBox.fileName)", F_OK) == 0
+  }
+
+  public func run() throws -> Directory { try directory.makePrivate(HomeFolder.runName) }
+  public func setAside() throws -> Directory { try directory.makePrivate(HomeFolder.setAsideName) }
+
+  /// Whether a recorder, or a command that keeps its drive, is at work.
+  public func isInUse() throws -> Bool {
+    try run().isLocked(HomeFolder.recorderLock)
+  }
+
+  /// Has the black box for itself, so that no recorder begins and nobody else keeps the drive.
+  public func holding<Value>(
+    waiting milliseconds: Int = 0, _ body: (borrowing RecordingHome) throws -> Value
+  ) throws -> Value {
+    let lock = try lock(waiting: milliseconds)
+    return try withExtendedLifetime(lock) { try body(self) }
+  }
+
+  private func lock(waiting milliseconds: Int) throws -> FileLock {
+    let run = try run()
+    do throws(FileError) {
+      return try run.lock(HomeFolder.recorderLock, waiting: milliseconds)
+    } catch {
+      guard error.kind == .locked else { throw error }
+      throw DriveProblem(
+        .tryAgain, "a drive is being recorded; end it with 'vanlog drive stop' first")
+    }
+  }
+
+  /// What the black box holds, in short; `nil` if there is none.
+  public func contents() throws -> BlackBoxContents? {
+    try BlackBox.contents(in: directory)
+  }
+
+  /// The whole drive in the black box; `nil` if there is none.
+  public func drive() throws -> RecordedDrive? {
+    try RecordedDrive.read(in: directory)
+  }
+}

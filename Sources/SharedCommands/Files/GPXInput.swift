@@ -1,0 +1,92 @@
+internal import CommandLineKit
+internal import DurableFiles
+internal import Glibc
+public import TrackFormats
+internal import TripStore
+
+/// A GPX file, or standard input, read piece by piece.
+public final class GPXInput {
+  /// A year of points once a second has some 3 GB, so that a file of more than this is a mistake.
+  private static let maximumBytes = 1 << 30
+
+  /// The operand that stands for standard input.
+  public static let standardInput = "-"
+
+  /// As it was named, for messages.
+  public let name: String
+  private let file: File?
+  private var offset = 0
+
+  public init(_ path: String) throws {
+    name = path == Self.standardInput ? "standard input" : path
+    file = path == Self.standardInput ? nil : try File(path, links: .follow)
+  }
+
+  /// All that is in it; what cannot be read becomes an error that names it.
+  public func contents() throws -> GPXFile {
+    try naming { try GPXFile { [self] maximum in try read(maximum) } }
+  }
+
+  /// Goes through all that is in it, in memory that does not grow.
+  public func forEachItem(_ body: (GPXItem) throws -> Void) throws {
+    try naming {
+      var reader = try GPXReader { [self] maximum in try read(maximum) }
+      while let item = try reader.next() { try body(item) }
+    }
+  }
+
+  private func naming<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as XMLError {
+      throw unreadable("\(error)")
+    } catch let error as GPXError {
+      throw unreadable("\(error)")
+    }
+  }
+
+  private func unreadable(_ reason: String) -> StoreError {
+    StoreError.badValue(field: name, reason: "cannot be read: \(reason)")
+  }
+
+  private func read(_ maximum: Int) throws -> [UInt8] {
+    let bytes =
+      switch file {
+      case .some(let file): try Self.bytes(of: file, at: offset, maximum)
+      case .none: try readStandardInput(maximum)
+      }
+    offset += bytes.count
+    guard offset <= Self.maximumBytes else {
+      throw unreadable("it is larger than 1 GiB; split it and import the parts")
+    }
+    return bytes
+  }
+
+  private static func bytes(
+    of file: borrowing File, at offset: Int, _ maximum: Int
+  ) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: maximum)
+    let count = try fill(&bytes, from: file, at: offset)
+    return Array(bytes.prefix(count))
+  }
+
+  private static func fill(
+    _ bytes: inout [UInt8], from file: borrowing File, at offset: Int
+  ) throws -> Int {
+    var elements = bytes.mutableSpan
+    var room = elements.mutableBytes
+    return try file.read(into: &room, at: offset)
+  }
+
+  private func readStandardInput(_ maximum: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: maximum)
+    while true {
+      let count = Glibc.read(0, &bytes, bytes.count)
+      if count >= 0 { return Array(bytes.prefix(count)) }
+      let code = errno
+      guard code == EINTR else {
+        throw unreadable("\(String(cString: strerror(code))); give a file or a pipe")
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import CommandLineKit
+public import Geodesy
+internal import Text
+public import TripStore
+
+/// Where the van is or was last known to be, and how that is known.
+public struct KnownPlace: Sendable {
+  public enum Source: String, Sendable {
+    case receiver, recording, interrupted, drive, checkin
+
+    fileprivate var words: String {
+      switch self {
+      case .receiver: "the GPS receiver"
+      case .recording: "the drive being recorded"
+      case .interrupted: "the interrupted drive"
+      case .drive: "the end of the last drive"
+      case .checkin: "the last check-in"
+      }
+    }
+  }
+
+  /// Whole numbers of 10⁻⁷ degrees.
+  public let latitude, longitude: Int64
+  /// `nil` if nobody knows, since no clock was right.
+  public let ageMilliseconds: Int64?
+  public let source: Source
+
+  /// The position; both numbers come from places that were checked.
+  public var coordinate: Coordinate? {
+    let place = try? CoordinateE7(
+      latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude))
+    return place.map { Coordinate($0) }
+  }
+
+  /// A van may have gone far in a longer time.
+  private static let fresh: ClosedRange<Int64> = 0...300_000
+  private static let secondsForReceiver = 2
+
+  /// How a person is told of it.
+  public var sentence: String {
+    let age = ageMilliseconds.map(Age.text) ?? "of unknown age"
+    return "the position is that of \(source.words), \(age)"
+  }
+
+  /// What is on the disk or known to a running recorder: the younger of the drive under way and the
+  /// store's newest.
+  public static func last(_ context: CommandContext, in store: TripStore?) throws -> KnownPlace? {
+    let underWay = DriveUnderWay.find(context).flatMap(KnownPlace.init)
+    let stored = try store?.lastPosition().map { try KnownPlace($0, context) }
+    guard let underWay, let stored else { return underWay ?? stored }
+    guard underWay.source != .recording, let age = underWay.ageMilliseconds,
+      let storedAge = stored.ageMilliseconds
+    else { return underWay }
+    return age <= storedAge ? underWay : stored
+  }
+
+  /// The same, but if that is older than a few minutes and nothing records, the receiver is asked.
+  public static func now(_ context: CommandContext, in store: TripStore?) throws -> KnownPlace? {
+    let last = try last(context, in: store)
+    if let last, last.source == .recording || last.isFresh { return last }
+    guard try !isRecording(context),
+      case .place(let place) = ReceiverQuestion.ask(
+        try context.settings(), seconds: secondsForReceiver)
+    else { return last }
+    return KnownPlace(place, ageMilliseconds: 0, source: .receiver)
+  }
+
+  private static func isRecording(_ context: CommandContext) throws -> Bool {
+    DriveUnderWay.find(context)?.isRecorded ?? false
+  }
+
+  private var isFresh: Bool { ageMilliseconds.map(Self.fresh.contains) ?? false }
+
+  private init(_ place: CoordinateE7, ageMilliseconds: Int64?, source: Source) {
+    latitude = Int64(place.latitude)
+    longitude = Int64(place.longitude)
+    self.ageMilliseconds = ageMilliseconds
+    self.source = source
+  }
+
+  private init?(_ drive: DriveUnderWay) {
+    guard let place = drive.place else { return nil }
+    self.init(
+      place, ageMilliseconds: drive.fixAgeMilliseconds,
+      source: drive.isRecorded ? .recording : .interrupted)
+  }
+
+  private init(_ last: LastPosition, _ context: CommandContext) throws {
+    latitude = last.latitude
+    longitude = last.longitude
+    ageMilliseconds = try context.age(of: last.milliseconds)
+    source = last.source == .drive ? .drive : .checkin
+  }
+}

@@ -1,0 +1,81 @@
+public import CommandLineKit
+public import Text
+public import TripStore
+
+/// `add` of any kind.
+public struct AddRecord<Noun: RecordNoun>: Command {
+  public static var name: String { "\(Noun.word) add" }
+  public static var summary: String { "Enter a \(Noun.kind.noun)." }
+  public static var details: [String] { Noun.details }
+  public static var operands: [OperandSpec] {
+    let field = Noun.kind.field(Noun.operand)
+    let placeholder = Noun.operand.uppercased()
+    return [
+      OperandSpec(
+        .text(placeholder, maximumBytes: 1_048_576),
+        count: field?.isRequired == true ? .one : .optional, help: field?.help ?? "")
+    ]
+  }
+  public static var options: [OptionSpec] {
+    FieldOptions(Noun.typed.filter { $0.name != Noun.operand }).specs + Noun.extraOptions
+  }
+  public static var examples: [Example] {
+    [Example("vanlog \(name) \(Noun.example)", "Enter one.")]
+  }
+  public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
+  public static var exits: [Exit] { StoreExits.writing }
+
+  private let arguments: Arguments
+
+  public init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  public func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
+    // What is completed from other records and what is kept belong together: one transaction.
+    let (id, ending) = try store.edit { edit in
+      var draft = try FieldOptions(Noun.typed).read(
+        arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
+        in: store, context)
+      try Noun.complete(&draft, in: store, context)
+      let id = try edit.create(Noun.kind, draft.values)
+      return (id, try store.ending(of: id, Noun.kind))
+    }
+    if context.globals.json { return try context.showEntered(id, Noun.kind, in: store) }
+    try context.write(ending + "\n")
+    return .done
+  }
+}
+
+extension CommandContext {
+  /// Shows a program the record, and a person its id, by which it can be named.
+  public func showEntered(_ id: RecordID, _ kind: KindSpec, in store: TripStore) throws
+    -> ExitStatus
+  {
+    guard let record = try store.record(id, of: kind) else { return .ownFault }
+    if globals.json {
+      try output(RecordView(record: record, store: store, offsetSeconds: localNow().offsetSeconds))
+    } else {
+      try write("\(store.ending(of: record))\n")
+    }
+    return .done
+  }
+}
+
+/// Exit codes that commands of the store share.
+public enum StoreExits {
+  public static let writing = [
+    Exit(.badData, "a value cannot be kept"),
+    Exit(.inputMissing, "a record that was named is not there"),
+    Exit(.cannotCreate, "the store cannot be made"),
+    Exit(.tryAgain, "another process keeps the store busy"),
+    Exit(.notPermitted, "the store belongs to somebody else"),
+  ]
+
+  public static let finding = [
+    Exit(.nothingFound, "there is no such record"),
+    Exit(.inputMissing, "the id fits more than one record"),
+  ]
+}

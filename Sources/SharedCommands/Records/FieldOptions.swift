@@ -1,0 +1,146 @@
+public import CommandLineKit
+internal import Geodesy
+internal import Text
+public import TripStore
+
+/// The options of a command that set the fields of a record.
+public struct FieldOptions {
+  public static let at = OptionSpec(
+    "at", value: .text("COORDINATES", maximumBytes: 200),
+    help: "Where it is: 47.05,8.31, degrees with minutes, or a geo: address.")
+
+  private let fields: [FieldSpec]
+
+  public init(_ fields: [FieldSpec]) {
+    self.fields = fields
+  }
+
+  private var hasPosition: Bool {
+    fields.contains { $0.name == "latitude" }
+  }
+
+  public var specs: [OptionSpec] {
+    let own = fields.filter { !Self.isPosition($0) }.map(Self.option)
+    return hasPosition ? [Self.at] + own : own
+  }
+
+  private static func isPosition(_ field: FieldSpec) -> Bool {
+    field.name == "latitude" || field.name == "longitude"
+  }
+
+  public static func option(for field: FieldSpec) -> OptionSpec {
+    var repeats = false
+    let value: ValueSpec
+    switch field.type {
+    case .choice(let choices): value = .choice("WHICH", choices)
+    case .flag: value = .choice("yes|no", ["yes", "no"])
+    case .integer(let range, _):
+      value = .integer("NUMBER", Int(range.lowerBound)...Int(range.upperBound))
+    case .decimal, .money, .rate: value = .text("NUMBER", maximumBytes: 64)
+    case .day: value = .text("DAY", maximumBytes: 32)
+    case .instant: value = .text("TIME", maximumBytes: 40)
+    case .reference: value = .text("ID", maximumBytes: 26)
+    case .currency: value = .text("CODE", maximumBytes: 8)
+    case .country: value = .text("COUNTRY", maximumBytes: 8)
+    case .words(let list):
+      value = list.isEmpty ? .text("WORD", maximumBytes: 8_192) : .choice("WORD", list)
+      repeats = true
+    case .countries:
+      value = .text("COUNTRY", maximumBytes: 400)
+      repeats = true
+    case .zone: value = .text("ZONE", maximumBytes: 1_048_576)
+    case .line, .text, .latitude, .longitude, .bytes:
+      value = .text("TEXT", maximumBytes: 1_048_576)
+    }
+    return OptionSpec(
+      field.optionName, value: value, repeats: repeats, help: help(for: field))
+  }
+
+  private static func help(for field: FieldSpec) -> String {
+    switch field.type {
+    case .reference: "\(field.help) The last letters of its id, or last."
+    case .day: "\(field.help) As 2026-08-12, today or yesterday."
+    case .words, .countries: "\(field.help) May stand several times."
+    case .choice(let choices): "\(field.help) One of \(choices.joined(separator: ", "))."
+    case .instant: "\(field.help) As 2026-08-12T17:30."
+    case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
+    case .integer(_, "year"): field.help
+    case .decimal(_, _, let unit), .integer(_, let unit): "\(field.help) In \(unit)."
+    default: field.help
+    }
+  }
+
+  /// What the command line says of the fields, with `operand` for one of them.
+  public func read(
+    _ arguments: Arguments, operand: (field: String, text: String)?,
+    existing: Record?, currency: String? = nil, allowsDeleted: Bool = false,
+    in store: TripStore, _ context: CommandContext
+  ) throws -> Draft {
+    let local = try context.localNow()
+    var draft = Draft(existing: existing, arguments: arguments)
+    var reading = FieldContext(
+      today: local.day, offsetSeconds: local.offsetSeconds, currency: { _ in nil },
+      reference: { kind, text in
+        guard let kind = KindSpec.named(kind) else {
+          preconditionFailure("a field refers to a kind that is not declared")
+        }
+        let record = try store.record(named: text, of: kind)
+        guard record.isAlive || allowsDeleted else {
+          throw StoreError.deleted(kind: kind.noun, id: text)
+        }
+        return record.id
+      })
+    try readPosition(arguments, into: &draft)
+    // Currencies first: amounts are read with their decimals.
+    for field in fields.sorted(by: { !$0.isMoney && $1.isMoney }) where !Self.isPosition(field) {
+      let texts = field.name == operand?.field ? operand.map { [$0.text] } : nil
+      guard let texts = texts ?? Self.given(field, arguments) else { continue }
+      let known = draft
+      reading.currency = { known[$0].text ?? currency }
+      draft.values[field.name] = try Self.naming(field) {
+        try field.value(parsing: texts.joined(separator: ","), reading)
+      }
+      if case .money(let name) = field.type, draft[name].isNone, let currency {
+        draft.values[name] = .text(currency)
+      }
+    }
+    return draft
+  }
+
+  /// Says the option's name where the store would say the field's.
+  private static func naming(
+    _ field: FieldSpec, _ body: () throws -> FieldValue
+  ) throws -> FieldValue {
+    do {
+      return try body()
+    } catch StoreError.badValue(field.name, let reason) {
+      throw StoreError.badValue(field: "--\(field.optionName)", reason: reason)
+    }
+  }
+
+  private static func given(_ field: FieldSpec, _ arguments: Arguments) -> [String]? {
+    let option = option(for: field)
+    if option.repeats {
+      let texts = arguments.texts(option)
+      return texts.isEmpty ? nil : texts
+    }
+    return arguments.text(option).map { [$0] }
+  }
+
+  private func readPosition(_ arguments: Arguments, into draft: inout Draft) throws {
+    guard hasPosition, let text = arguments.text(Self.at) else { return }
+    let place = try Coordinate(parsing: text).e7
+    guard place.latitude != 0 || place.longitude != 0 else {
+      throw StoreError.badValue(
+        field: "--at", reason: "takes a place; 0,0 is what a receiver without one shows")
+    }
+    draft.values["latitude"] = .integer(Int64(place.latitude))
+    draft.values["longitude"] = .integer(Int64(place.longitude))
+  }
+}
+
+extension FieldSpec {
+  var isMoney: Bool {
+    if case .money = type { true } else { false }
+  }
+}

@@ -1,0 +1,133 @@
+public import CommandLineKit
+public import Text
+public import TripStore
+
+/// Records on a page or as JSON.
+public struct RecordList: Presentable {
+  let records: [Record]
+  let columns: [String]
+  let store: TripStore?
+  let offsetSeconds: Int
+
+  public init(records: [Record], columns: [String], store: TripStore?, offsetSeconds: Int) {
+    self.records = records
+    self.columns = columns
+    self.store = store
+    self.offsetSeconds = offsetSeconds
+  }
+
+  /// What to print of each record beside its fields.
+  private func ending(_ record: Record) -> String {
+    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
+  }
+
+  public func present(on page: inout Page) {
+    guard let kind = records.first?.kind else { return }
+    let fields = columns.compactMap(kind.field)
+    let title = TableColumns.header(kind.title)
+    var table = Table(
+      [.init("ID")] + fields.map(TableColumns.column) + [.init(title, mayShrink: true)])
+    for record in records {
+      let cells = fields.map { field in
+        text(of: field, record)
+      }
+      table.add([ending(record)] + cells + [record.text(kind.title) ?? ""])
+    }
+    page.table(table)
+  }
+
+  private func text(of field: FieldSpec, _ record: Record) -> String {
+    if case .reference(let kind) = field.type, let id = record.reference(field.name),
+      let spec = KindSpec.named(kind)
+    {
+      return (try? store?.record(id, of: spec))?.title ?? id.ending(IDEnding.shortest)
+    }
+    return field.text(
+      record[field.name], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "records") { json in
+        for record in records { record.write(to: &json, ending: ending(record)) }
+      }
+    }
+  }
+}
+
+/// How fields become columns.
+enum TableColumns {
+  static func header(_ field: String) -> String {
+    FieldSpec.spokenName(field).uppercased()
+  }
+
+  static func column(_ field: FieldSpec) -> Table.Column {
+    switch field.type {
+    case .money, .integer, .decimal: .init(header(field.name), alignsRight: true)
+    case .line, .text, .words, .countries, .reference: .init(header(field.name), mayShrink: true)
+    default: .init(header(field.name))
+    }
+  }
+}
+
+/// One record with all its fields.
+struct RecordView: Presentable {
+  let record: Record
+  let store: TripStore
+  let offsetSeconds: Int
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("id", (try? store.ending(of: record)) ?? record.id.description)
+    for field in record.kind.fields where !record[field.name].isNone {
+      fields.add(FieldSpec.spokenName(field.name), text(of: field))
+    }
+    if !record.isAlive { fields.add("deleted", "yes; undelete brings it back") }
+    page.fields(fields)
+  }
+
+  private func text(of field: FieldSpec) -> String {
+    if case .reference(let kind) = field.type, let id = record.reference(field.name),
+      let spec = KindSpec.named(kind), let other = try? store.record(id, of: spec)
+    {
+      return "\(other.title) (\((try? store.ending(of: other)) ?? ""))"
+    }
+    return field.text(
+      record[field.name], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
+  }
+
+  func write(to json: inout JSONWriter) {
+    record.write(to: &json, ending: (try? store.ending(of: record)) ?? "")
+  }
+}
+
+extension Record {
+  /// One object with every field that is set.
+  public func write(to json: inout JSONWriter, ending: String) {
+    json.object { json in
+      json.field("id", id.description)
+      json.field("short_id", ending)
+      json.field("kind", kind.name)
+      for field in kind.fields where !self[field.name].isNone {
+        field.write(self[field.name], currency: currency(of: field), to: &json)
+      }
+      json.field("deleted", !isAlive)
+    }
+  }
+
+  /// What `--json` prints of a record, for help.
+  public static func jsonFields(of kind: KindSpec) -> [JSONField] {
+    [
+      JSONField("id, short_id, kind, deleted", "what it is; short_id can be typed"),
+      JSONField(
+        kind.fields.filter { !$0.isBytes }.map(\.name).joined(separator: ", "),
+        "its fields, where they are set"),
+    ]
+  }
+}
+
+extension FieldSpec {
+  fileprivate var isBytes: Bool {
+    if case .bytes = type { true } else { false }
+  }
+}

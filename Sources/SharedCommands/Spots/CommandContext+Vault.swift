@@ -1,0 +1,74 @@
+public import CommandLineKit
+internal import SQLite
+public import SpotsVault
+
+extension CommandContext {
+  /// The spots vault, to be read; without one, it is made of what the personal store knows.
+  ///
+  /// Nobody closes it, for a command ends with its answer: what closing does, the system does faster.
+  public func vaultToRead() throws -> SpotsVault {
+    let vault = try openedVault()
+    _ = Unmanaged.passRetained(vault)
+    return vault
+  }
+
+  /// Asks the vault something, in one state of it.
+  ///
+  /// Damage that shows only then has the vault set aside, and is told with the packs to import again.
+  public func askVault<Result>(_ body: (VaultQueries) throws -> Result) throws -> Result {
+    try ask(vaultToRead(), body)
+  }
+
+  public func ask<Result>(
+    _ vault: SpotsVault, _ body: (VaultQueries) throws -> Result
+  ) throws -> Result {
+    let queries = VaultQueries(vault.connection)
+    do {
+      return try queries.reading { try body(queries) }
+    } catch let error as SQLiteError where error.isDamage {
+      guard let damage = try SpotsVault.examine(in: home()) else { throw error }
+      throw VaultError.damaged(damage)
+    }
+  }
+
+  private func openedVault() throws -> SpotsVault {
+    try PlacesCopy.catchUp(self)
+    if let vault = try SpotsVault.openToRead(in: home()) { return vault }
+    try PlacesCopy.copy(self)
+    guard let vault = try SpotsVault.openToRead(in: home()) else { throw NoSpots() }
+    return vault
+  }
+
+  /// Changes the vault.
+  ///
+  /// Damage that shows only then has the vault set aside, is told with the packs to import again, and
+  /// the change is made in a new one.
+  public func changeVault<Result>(
+    waiting milliseconds: Int = 10_000, _ body: (SpotsVault) throws -> Result
+  ) throws -> Result {
+    do {
+      return try changeOnce(waiting: milliseconds, body)
+    } catch let error as SQLiteError where error.isDamage {
+      guard let damage = try SpotsVault.examine(in: home()) else { throw error }
+      note("\(damage)")
+      return try changeOnce(waiting: milliseconds, body)
+    }
+  }
+
+  /// The vault, and with it the lock that it holds, is let go of before anything else is tried.
+  private func changeOnce<Result>(
+    waiting milliseconds: Int, _ body: (SpotsVault) throws -> Result
+  ) throws -> Result {
+    let vault = try SpotsVault.openToWrite(in: home(), waiting: milliseconds) { note($0) }
+    for text in vault.notes { note(text) }
+    return try body(vault)
+  }
+}
+
+/// There is no vault, and nothing to make one of.
+private struct NoSpots: Failure, CustomStringConvertible {
+  let description =
+    "there are no spots yet; import a pack with 'vanlog spots import FILE --pack NAME', or enter a "
+    + "place of your own with 'vanlog spots add'"
+  let exitStatus = ExitStatus.nothingFound
+}

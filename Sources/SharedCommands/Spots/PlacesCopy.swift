@@ -1,0 +1,104 @@
+public import CommandLineKit
+internal import DurableFiles
+internal import Geodesy
+internal import Glibc
+internal import HomeFolder
+public import SpotsVault
+internal import Text
+internal import TripStore
+
+/// Brings own places and notes from the personal store into the vault, so that searches know them.
+public enum PlacesCopy {
+  /// Copies what is new or changed; a vault is made only if there is something to put into it.
+  public static func copy(_ context: CommandContext) throws {
+    guard let store = try context.storeToRead() else { return }
+    let places = try places(in: store)
+    let notes = try notes(in: store)
+    let isThere = try SpotsVault.openToRead(in: context.home()) != nil
+    guard isThere || !places.isEmpty || !notes.isEmpty else { return }
+    try context.changeVault { try copy(places, notes, to: $0, context) }
+  }
+
+  /// The same for a vault that is open already.
+  public static func copy(to vault: SpotsVault, _ context: CommandContext) throws {
+    guard let store = try context.storeToRead() else { return }
+    try copy(places(in: store), notes(in: store), to: vault, context)
+  }
+
+  private static func copy(
+    _ places: [OwnPlace], _ notes: [SpotNote], to vault: SpotsVault, _ context: CommandContext
+  ) throws {
+    try vault.replacePlaces(places, now: context.clock().now.millisecondsSinceEpoch / 1_000)
+    try vault.applyNotes(notes)
+  }
+
+  /// Makes a change of places or notes, and then the copies.
+  ///
+  /// The change is kept whatever becomes of the copies. A mark from before it to after them has the
+  /// next question make them, should this process come to its end in between.
+  public static func following(
+    _ context: CommandContext, _ change: () throws -> ExitStatus
+  ) throws -> ExitStatus {
+    try context.home().make().makePrivate(HomeFolder.runName).replace(mark, with: [])
+    let status = try change()
+    copyOrTell(context)
+    return status
+  }
+
+  /// Makes copies that a process before this one did not come to.
+  static func catchUp(_ context: CommandContext) throws {
+    let path = "\(try context.home().path)/\(HomeFolder.runName)/\(mark)"
+    if path.withCString({ access($0, F_OK) }) == 0 { copyOrTell(context) }
+  }
+
+  private static let mark = "places.stale"
+
+  private static func copyOrTell(_ context: CommandContext) {
+    do {
+      try copy(context)
+      guard let home = try context.home().open() else { return }
+      try home.makePrivate(HomeFolder.runName).remove(mark)
+    } catch {
+      context.note("lists of spots do not know your newest places and notes yet: \(error)")
+    }
+  }
+
+  private static func places(in store: TripStore) throws -> [OwnPlace] {
+    var places: [OwnPlace] = []
+    try store.forEach(RecordQuery(.place)) { record in
+      guard let latitude = record.integer("latitude"), let longitude = record.integer("longitude"),
+        let position = try? CoordinateE7(
+          latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude))
+      else { return }
+      places.append(
+        OwnPlace(
+          id: try store.ending(of: record), name: record.title,
+          type: record.text("type") ?? SpotType.other.name,
+          position: position, rating: record.integer("stay").map { Int($0) * 10 },
+          services: services(record["facilities"].words), country: record.text("country"),
+          note: note(record)))
+    }
+    return places
+  }
+
+  private static func services(_ names: [String]) -> SpotServices {
+    names.reduce(into: []) { $0.formUnion(SpotServices(name: $1) ?? []) }
+  }
+
+  private static func note(_ record: Record) -> String {
+    let tags = record["tags"].words.joined(separator: " ")
+    return [record.text("note") ?? "", tags].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func notes(in store: TripStore) throws -> [SpotNote] {
+    var notes: [SpotNote] = []
+    try store.forEach(RecordQuery(.spotNote)) { record in
+      guard let pack = record.text("pack"), let id = record.text("source") else { return }
+      notes.append(
+        SpotNote(
+          pack: pack, id: id, isHidden: record.integer("hidden") == 1, name: record.text("name"),
+          rating: record.integer("rating").map { Int($0) * 10 }))
+    }
+    return notes
+  }
+}

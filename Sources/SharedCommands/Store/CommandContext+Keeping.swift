@@ -1,0 +1,93 @@
+public import CommandLineKit
+public import DriveRecorder
+internal import DurableFiles
+internal import HomeFolder
+public import Text
+public import TrackFormats
+public import TripStore
+
+extension CommandContext {
+  /// Puts the drive of the black box into the store, durably, and only then removes the file.
+  ///
+  /// Whoever calls this holds the lock. Done twice it keeps one drive, since both have its id
+  /// (invariant 4).
+  public func keepDrive(_ drive: RecordedDrive, in home: borrowing RecordingHome) throws
+    -> KeptDrive
+  {
+    let summary = drive.track.summary
+    if summary != nil {
+      try openStore().commit(FinishedDrive(drive))
+    } else if !drive.notes.isEmpty {
+      // Notes without a single point fit no drive, and are not ours to throw away.
+      let name = try BlackBox.setAside(in: home.directory, into: home.setAside())
+      return KeptDrive(drive, summary, setAside: name)
+    }
+    let name = try BlackBox.retire(in: home.directory, drive.contents, aside: home.setAside())
+    return KeptDrive(drive, summary, setAside: name)
+  }
+
+  /// The drive that has just ended, in the store.
+  ///
+  /// Whoever waits for its end keeps it, and so does any command that opens the store: one is first.
+  public func keepEndedDrive(
+    _ id: RecordID, in home: borrowing RecordingHome
+  ) throws -> KeptDrive {
+    if let drive = try home.drive(), drive.header.drive == id {
+      return try keepDrive(drive, in: home)
+    }
+    return try KeptDrive(id, keptIn: storeToRead())
+  }
+
+  /// Keeps a drive that is over but was not kept yet, since the power went between the two.
+  ///
+  /// Every command that opens the store does this first. What hinders it hinders no command.
+  public func keepStoppedDrive() {
+    guard let home = try? self.home(), RecordingHome.hasDrive(home) else { return }
+    do {
+      try keepStoppedDrive(in: home)
+    } catch {
+      detail("the drive that has ended cannot be kept yet: \(error)")
+    }
+  }
+
+  private func keepStoppedDrive(in home: HomeFolder) throws {
+    guard let recording = try RecordingHome(existing: home), try !recording.isInUse() else {
+      return
+    }
+    try recording.holding { recording in
+      guard try recording.contents()?.state == .stopped, let drive = try recording.drive() else {
+        return
+      }
+      let kept = try keepDrive(drive, in: recording)
+      detail("drive \(kept.id.ending(IDEnding.shortest)), which had ended, is in the store now")
+    }
+  }
+}
+
+extension KeptDrive {
+  /// A drive that another command has put into the store a moment ago, unless it had no points.
+  public init(_ id: RecordID, keptIn store: TripStore?) throws {
+    let record = try store?.record(id, of: .drive)
+    self.init(
+      id: id, summary: try record.flatMap { try store?.track(of: $0).summary }, contents: nil,
+      isTimeProven: record?.integer("time_proven") == 1, setAside: nil)
+  }
+
+  public init(_ drive: RecordedDrive, _ summary: TrackSummary?, setAside: String?) {
+    self.init(
+      id: drive.header.drive, summary: summary, contents: drive.contents,
+      isTimeProven: drive.isTimeProven, setAside: setAside)
+  }
+}
+
+extension FinishedDrive {
+  /// The drive as the store keeps it.
+  public init(_ drive: RecordedDrive) {
+    let header = drive.header
+    self.init(
+      id: header.drive, track: drive.track, zone: header.zone,
+      offsetSeconds: header.offsetSeconds, isTimeProven: drive.isTimeProven,
+      mode: drive.modes.last?.rawValue, endedBy: drive.ending.rawValue, trip: header.trip,
+      van: header.van, notes: drive.notes.map(\.text))
+  }
+}

@@ -1,0 +1,70 @@
+public import CommandLineKit
+internal import HomeFolder
+internal import SQLite
+public import Text
+public import TripStore
+
+extension CommandContext {
+  /// The personal store, to be changed; made if there is none.
+  public func store() throws -> TripStore {
+    keepStoppedDrive()
+    return try openStore()
+  }
+
+  /// The same, without looking for a drive that waits to be kept in it.
+  func openStore() throws -> TripStore {
+    try finishRestore()
+    let clock = try clock()
+    let store = try TripStore.open(
+      in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+    for text in store.notes { note(text) }
+    return store
+  }
+
+  /// The personal store, to be read; `nil` if nothing was ever kept.
+  public func storeToRead() throws -> TripStore? {
+    keepStoppedDrive()
+    try finishRestore()
+    let clock = try clock()
+    do {
+      return try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
+    } catch let error as SQLiteError where error.isDamage {
+      // Opening to write sets it aside and saves what can be read.
+      return try openStore()
+    }
+  }
+
+  /// Checks all of the store, and mends it if it is damaged.
+  public func examineStore() throws -> SalvageReport? {
+    try finishRestore()
+    let clock = try clock()
+    return try TripStore.examine(
+      in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+  }
+
+  /// Puts right what a restore left that was cut off between its two renames.
+  private func finishRestore() throws {
+    let home = try home()
+    guard !home.exists else { return }
+    switch try HomeRestore.finishInterrupted(home: home) {
+    case .none: return
+    case .undone: note("a restore that was cut off has been undone")
+    case .finished(let kept):
+      note(
+        "a restore that was cut off has been finished" + (kept.map { "; before it: \($0)" } ?? ""))
+    }
+  }
+
+  private static func moment(_ clock: ClockProof) -> Moment {
+    Moment(
+      milliseconds: clock.now.millisecondsSinceEpoch, isProven: clock.isProven)
+  }
+
+  /// The day and the clock at the place of the user.
+  public func localNow() throws -> (day: Day, offsetSeconds: Int, zone: String?) {
+    let local = LocalTime(settings: try settings())
+    let now = try clock().now
+    let offset = local.offsetSeconds(at: now)
+    return (now.day(offsetSeconds: offset), offset, local.zone)
+  }
+}

@@ -1,0 +1,157 @@
+import SharedCommands
+import CommandLineKit
+import SpotsVault
+import TripStore
+
+/// Options that narrow down which spots are meant.
+enum SpotFilterOptions {
+  static let type = OptionSpec(
+    "type", value: .text("TYPE", maximumBytes: 200), repeats: true,
+    help: "Only spots of this kind, such as camping, wild or water. May stand several times.")
+  static let minimumRating = OptionSpec(
+    "min-rating", value: .number("STARS", 0...5), help: "Only spots with at least so many stars.")
+  static let service = OptionSpec(
+    "service", value: .choice("SERVICE", SpotServices.names), repeats: true,
+    help: "Only spots that have this; with several, all of them.")
+  static let country = OptionSpec(
+    "country", value: .text("COUNTRY", maximumBytes: 100), repeats: true,
+    help: "Only spots in this country: two letters, such as NO. May stand several times.")
+  static let pack = OptionSpec(
+    "pack", value: .text("PACK", maximumBytes: 200), repeats: true,
+    help: "Only spots of this pack, also if it is hidden. May stand several times.")
+  static let height = OptionSpec(
+    "max-height", value: .number("METRES", 0.5...10),
+    help: "The van is so high: leave out spots with a lower limit.")
+  static let length = OptionSpec(
+    "max-length", value: .number("METRES", 0.5...40), help: "The van is so long.")
+  static let width = OptionSpec(
+    "max-width", value: .number("METRES", 0.5...10), help: "The van is so wide.")
+  static let weight = OptionSpec(
+    "max-weight", value: .number("TONNES", 0.1...60), help: "The van has so many tonnes.")
+  static let fits = OptionSpec(
+    "fits", value: .text("VAN", maximumBytes: 120), valueIsOptional: true,
+    help: "Leave out spots that are too small for the van in use, or for the one that is named.")
+  static let strict = OptionSpec(
+    "strict", help: "Leave out spots whose limits are not known too, and say how many.")
+
+  static let all = [
+    type, minimumRating, service, country, pack, height, length, width, weight, fits, strict,
+  ]
+
+  static let details = [
+    "Filters stack. A spot whose limits are not known may fit or not: it is shown with 'unknown', "
+      + "and --strict leaves it out."
+  ]
+
+  /// The filter that a command line asks for, with the names that a vault knows.
+  static func filter(
+    _ arguments: Arguments, in queries: VaultQueries, _ context: CommandContext
+  ) throws -> SpotFilter {
+    var filter = SpotFilter()
+    filter.types = try types(arguments, in: queries)
+    filter.minimumRating = arguments.number(minimumRating).map { Int(($0 * 10).rounded()) }
+    for name in arguments.texts(service) {
+      filter.services.formUnion(SpotServices(name: name) ?? [])
+    }
+    for text in words(arguments.texts(country)) {
+      guard let number = CountryPair.number(text.utf8) else {
+        throw arguments.usageError(
+          "--country takes two letters, such as NO, not '\(Printable.line(text))'", option: country)
+      }
+      filter.countries.append(Int(number))
+    }
+    for name in arguments.texts(pack) {
+      guard let number = try queries.packNumber(named: name) else {
+        throw UnknownName(what: "pack", name: name, known: try queries.packNames())
+      }
+      filter.packs.append(number)
+    }
+    filter.vehicle = try vehicle(arguments, context)
+    filter.isStrict = arguments.flag(strict)
+    guard !filter.isStrict || filter.vehicle != nil else {
+      throw arguments.usageError("--strict needs --fits or a measure, such as --max-height")
+    }
+    return filter
+  }
+
+  private static func types(
+    _ arguments: Arguments, in queries: VaultQueries
+  ) throws -> [Int] {
+    var numbers: [Int] = []
+    for name in words(arguments.texts(type)) {
+      guard let number = try queries.typeNumber(named: name) else {
+        throw UnknownName(
+          what: "kind of spot", name: name,
+          known: SpotType.allCases.map(\.name) + (try queries.ownTypeNames()))
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// `--type camping,wild` is two kinds.
+  private static func words(_ texts: [String]) -> [String] {
+    texts.flatMap { $0.split(separator: ",") }.map { String($0.drop { $0 == " " }) }
+  }
+
+  /// The measures that were given, else those of the van.
+  static func vehicle(
+    _ arguments: Arguments, _ context: CommandContext
+  ) throws -> VehicleSize? {
+    var size = try arguments.text(fits).map { try VanSize.find($0, context) } ?? VehicleSize()
+    func centimetres(_ option: OptionSpec) -> Int? {
+      arguments.number(option).map { Int(($0 * 100).rounded()) }
+    }
+    size.height = centimetres(height) ?? size.height
+    size.length = centimetres(length) ?? size.length
+    size.width = centimetres(width) ?? size.width
+    size.weight = arguments.number(weight).map { Int(($0 * 1_000).rounded()) } ?? size.weight
+    return size == VehicleSize() ? nil : size
+  }
+}
+
+/// The measures of a van in the personal store.
+private enum VanSize {
+  static func find(_ name: String, _ context: CommandContext) throws -> VehicleSize {
+    guard let store = try context.storeToRead(), let van = try van(name, in: store) else {
+      throw StoreError.badValue(
+        field: "--fits",
+        reason: "knows no van yet; enter yours with 'vanlog van add', or give its measures, such "
+          + "as --max-height 2.9")
+    }
+    let size = VehicleSize(
+      height: van.integer("height").map(Int.init), length: van.integer("length").map(Int.init),
+      width: van.integer("width").map(Int.init),
+      weight: van.integer("gross_weight").map(Int.init))
+    guard size != VehicleSize() else {
+      throw StoreError.badValue(
+        field: "--fits",
+        reason: "needs a height, length, width or gross weight of '\(van.title)'; enter them with "
+          + "'vanlog van edit'")
+    }
+    return size
+  }
+
+  /// By the end of its id or by its name; without either, the one in use.
+  private static func van(_ name: String, in store: TripStore) throws -> Record? {
+    if name.isEmpty { return try store.vanInUse() }
+    let named = try store.records(RecordQuery(.van)).first {
+      $0.title.lowercased() == name.lowercased()
+    }
+    return try named ?? store.record(named: name, of: .van)
+  }
+}
+
+/// A name that the vault does not know.
+private struct UnknownName: Failure, CustomStringConvertible {
+  let what, name: String
+  let known: [String]
+
+  var description: String {
+    let shown = known.prefix(40).map(Printable.line).joined(separator: ", ")
+    let list = known.isEmpty ? "there is none yet" : "there are: \(shown)"
+    return "there is no \(what) '\(Printable.line(name))'; \(list)"
+  }
+
+  let exitStatus = ExitStatus.inputMissing
+}

@@ -1,0 +1,103 @@
+import SharedCommands
+import CommandLineKit
+import Geodesy
+import SpotsVault
+import TrackFormats
+import TripStore
+
+/// `spots along`: the spots near a way.
+struct SpotsAlong: Command {
+  static let name = "spots along"
+  static let summary = "List the spots along a drive or a GPX file, in the order of the way."
+  static let details =
+    [
+      "A GPX file may hold tracks or routes; gaps between their parts are followed straight.",
+      "A name that ends in .gpx or has a / in it is a file; anything else is the id of a drive.",
+    ] + SpotFilterOptions.details
+  static let operands = [
+    OperandSpec(
+      .text("DRIVE|FILE", maximumBytes: 4_096),
+      help: "A drive, by the last letters of its id or last, or a GPX file.")
+  ]
+  static let options =
+    [corridor, limit] + SpotFilterOptions.all + SpotAnswerOutput.forms
+    + [SpotAnswerOutput.map]
+  static let examples = [
+    Example("vanlog spots along route.gpx --corridor 5 --type camping", "For a planned way."),
+    Example("vanlog spots along last --type water", "Where there was water on the last drive."),
+  ]
+  static let jsonFields = SpotListView.jsonFields
+  static let exits = [
+    Exit(.nothingFound, "no spot is near the way, or there are none at all"),
+    Exit(.badData, "the file is no GPX, or has no way in it"),
+    Exit(.inputMissing, "there is no such file or drive"),
+  ]
+
+  private static let corridor = OptionSpec(
+    "corridor", value: .number("KM", 0.01...500),
+    help: "How far from the way a spot may be. Default: 2.")
+  private static let limit = OptionSpec(
+    "limit", short: "n", value: .integer("NUMBER", 1...100_000),
+    help: "At most so many. Default: 100.")
+  /// A line through more places than this is slow to follow and no more exact.
+  private static let mostPlaces = 5_000
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    try SpotAnswerOutput.check(arguments)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let line = try line(arguments.operand(0) ?? "", context)
+    return try context.askVault { queries in
+      let answer = try queries.along(
+        line, corridorMetres: (arguments.number(Self.corridor) ?? 2) * 1_000,
+        limit: arguments.integer(Self.limit) ?? 100,
+        filter: SpotFilterOptions.filter(arguments, in: queries, context))
+      return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
+    }
+  }
+
+  private func line(_ name: String, _ context: CommandContext) throws -> [Coordinate] {
+    let isFile = name.lowercased().hasSuffix(".gpx") || name.utf8.contains(UInt8(ascii: "/"))
+    let places = try isFile ? Self.places(ofFile: name) : Self.places(ofDrive: name, context)
+    guard !places.isEmpty else {
+      throw StoreError.badValue(field: name, reason: "has no way in it")
+    }
+    return Self.thinned(places)
+  }
+
+  private static func places(ofDrive name: String, _ context: CommandContext) throws -> [Coordinate]
+  {
+    guard let store = try context.storeToRead() else {
+      throw StoreError.noRecord(kind: KindSpec.drive.noun, id: name)
+    }
+    let track = try store.track(of: store.record(named: name, of: .drive))
+    return track.points.map { Coordinate($0.position) }
+  }
+
+  /// The points of all tracks, or where there are none the stops of all routes.
+  private static func places(ofFile path: String) throws -> [Coordinate] {
+    var (points, stops): ([Coordinate], [Coordinate]) = ([], [])
+    try GPXInput(path).forEachItem { item in
+      switch item {
+      case .point(let point): points.append(point.coordinate)
+      case .routePoint(let stop): stops.append(stop.point.coordinate)
+      default: break
+      }
+    }
+    return points.isEmpty ? stops : points
+  }
+
+  /// Leaves out what lies on the line through the others, by more metres the longer the way is.
+  private static func thinned(_ places: [Coordinate]) -> [Coordinate] {
+    var (places, tolerance) = (places, 20.0)
+    while places.count > mostPlaces {
+      places = places.simplified(toleranceMetres: tolerance).map { places[$0] }
+      tolerance *= 2
+    }
+    return places
+  }
+}

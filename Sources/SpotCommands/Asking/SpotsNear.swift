@@ -1,0 +1,47 @@
+import SharedCommands
+import CommandLineKit
+import SpotsVault
+
+/// `spots near`: the spots around a place.
+struct SpotsNear: Command {
+  static let name = "spots near"
+  static let summary = "List the spots nearest to a place, or to the van."
+  static let details = SpotFilterOptions.details
+  static let options =
+    [SpotCentre.at, SpotCentre.here, within, limit] + SpotFilterOptions.all
+    + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
+  static let examples = [
+    Example("vanlog spots near --limit 5", "Around the last known position."),
+    Example("vanlog spots near --at 60.39,5.32 --type wild,aire --fits", "Where the van fits."),
+  ]
+  static let jsonFields = SpotListView.jsonFields
+  static let exits = [
+    Exit(.nothingFound, "no spot is near enough, or there are none at all"),
+    Exit(.inputMissing, "no position is known, or a pack, van or kind of spot"),
+  ]
+
+  static let within = OptionSpec(
+    "within", value: .number("KM", 0.001...20_100), help: "Only spots no farther than this.")
+  static let limit = OptionSpec(
+    "limit", short: "n", value: .integer("NUMBER", 1...10_000),
+    help: "At most so many. Default: 20.")
+  static let usualLimit = 20
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    try SpotAnswerOutput.check(arguments)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let centre = try SpotCentre.require(arguments, context)
+    return try context.askVault { queries in
+      let answer = try queries.near(
+        centre.position, limit: arguments.integer(Self.limit) ?? Self.usualLimit,
+        withinMetres: arguments.number(Self.within).map { $0 * 1_000 },
+        filter: SpotFilterOptions.filter(arguments, in: queries, context))
+      return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import SharedCommands
+import CommandLineKit
+import Geodesy
+import SpotsVault
+import Text
+import TripStore
+
+/// `spots show`: all that is known of a spot.
+struct SpotsShow: Command {
+  static let name = "spots show"
+  static let summary = "Show everything that is known of a spot, and your own notes on it."
+  static let operands = [SpotName.operand]
+  static let options = [SpotFilterOptions.fits]
+  static let examples = [
+    Example("vanlog spots show campsites/1204", "As lists show it in their last column."),
+    Example("vanlog spots show 1204 --fits=bulli", "And whether a van fits."),
+  ]
+  static let jsonFields = [
+    JSONField(
+      "spots",
+      "list, of several only if several packs have the id: id, pack, name, type, lat, lon, rating, "
+        + "max_height_m, max_length_m, max_width_m, max_weight_t, services, place, country, "
+        + "description, url, state (shown, gone or hidden), fits, fits_reason, extra, note, link"),
+    JSONField("count", "how many"),
+  ]
+  static let exits = [
+    Exit(.nothingFound, "there is no such spot"),
+    Exit(.inputMissing, "there is no such van"),
+  ]
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let name = arguments.operand(0) ?? ""
+    let spots = try context.askVault { try SpotName(text: name).find(in: $0) }
+    guard !spots.isEmpty else { throw NoSpot(name: name) }
+    let vehicle = try SpotFilterOptions.vehicle(arguments, context)
+    let store = try context.storeToRead()
+    let views = try spots.map { spot in
+      SpotView(
+        spot: spot, fit: vehicle?.fit(spot.limits),
+        note: try store.flatMap { try SpotNotes.note(on: spot, in: $0) })
+    }
+    try context.output(SpotViews(spots: views))
+    return .done
+  }
+}
+
+private struct SpotView {
+  let spot: Spot
+  let fit: Fit?
+  let note: Record?
+}
+
+private struct SpotViews: Presentable {
+  let spots: [SpotView]
+
+  func present(on page: inout Page) {
+    for (index, view) in spots.enumerated() {
+      if index > 0 { page.line() }
+      page.fields(Self.fields(of: view))
+    }
+  }
+
+  private static func fields(of view: SpotView) -> Fields {
+    let spot = view.spot
+    var fields = Fields()
+    func add(_ label: String, _ text: String?) {
+      if let text, !text.isEmpty { fields.add(label, text) }
+    }
+    add("id", "\(spot.pack)/\(spot.id)")
+    add("name", spot.name)
+    add("type", spot.type)
+    add("position", "\(Coordinate(spot.position))")
+    add("link", SpotWords.link(spot.position))
+    add("place", spot.place)
+    add("country", spot.country)
+    add("rating", spot.rating.map { "\(SpotWords.rating($0)) of 5" })
+    add("services", spot.services.names.joined(separator: ", "))
+    add("limits", SpotWords.limits(spot.limits))
+    add("fits", SpotWords.fit(view.fit))
+    add("description", spot.description)
+    add("url", spot.url)
+    if spot.state == .gone { add("state", "gone: not in the last file of the pack") }
+    if spot.state == .hidden { add("state", "hidden by your note") }
+    for extra in spot.extra { add(extra.name, extra.text) }
+    add("your note", view.note.map(text))
+    return fields
+  }
+
+  private static func text(_ note: Record) -> String {
+    [
+      note.text("name"), note.integer("rating").map { $0 == 1 ? "1 star" : "\($0) stars" },
+      note.integer("visited").map { "visited \(Day(daysSinceEpoch: Int($0)))" },
+      note.integer("hidden") == 1 ? "hidden" : nil, note.text("note"),
+    ].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "spots") { json in
+        for view in spots { Self.write(view, to: &json) }
+      }
+      json.field("count", spots.count)
+    }
+  }
+
+  private static func write(_ view: SpotView, to json: inout JSONWriter) {
+    let spot = view.spot
+    json.object { json in
+      json.field("id", spot.id)
+      json.field("pack", spot.pack)
+      SpotJSON.write(spot.name, spot.type, spot.position, to: &json)
+      SpotJSON.write(rating: spot.rating, to: &json)
+      SpotJSON.write(spot.limits, spot.services, to: &json)
+      json.field("place", spot.place.isEmpty ? nil : spot.place)
+      json.field("country", spot.country)
+      json.field("description", spot.description.isEmpty ? nil : spot.description)
+      json.field("url", spot.url.isEmpty ? nil : spot.url)
+      json.field("state", String(describing: spot.state))
+      json.field("fits", view.fit.map(SpotWords.answer))
+      json.field("fits_reason", view.fit.flatMap(SpotWords.reason))
+      json.field(object: "extra") { json in
+        for extra in spot.extra { json.field(extra.name, extra.text) }
+      }
+      json.field("note", view.note.map(text))
+      json.field("link", SpotWords.link(spot.position))
+    }
+  }
+}

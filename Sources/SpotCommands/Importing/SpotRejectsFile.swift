@@ -1,0 +1,30 @@
+import SharedCommands
+import DurableFiles
+import SpotsVault
+import TrackFormats
+
+/// A CSV file of rows that could not be used, written when an import is over, whatever came of it.
+final class SpotRejectsFile {
+  private let path: String?
+  private let replaces: Bool
+  private var csv = CSVWriter()
+
+  /// Without a path nothing is kept.
+  init(path: String?, replaces: Bool) throws {
+    self.path = path
+    self.replaces = replaces
+    if let path { try OutputFile.check(path, replaces: replaces) }
+    csv.row(["line", "column", "reason", "text"])
+  }
+
+  func add(_ reject: SpotReject) {
+    guard path != nil else { return }
+    let column = reject.column > 0 ? "\(reject.column)" : ""
+    csv.row(["\(reject.line)", column, "\(reject.reason)", reject.text])
+  }
+
+  func write() throws {
+    guard let path else { return }
+    try OutputFile.write(path, replaces: replaces) { try $0(csv.bytes) }
+  }
+}

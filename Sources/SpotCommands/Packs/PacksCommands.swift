@@ -1,0 +1,231 @@
+import SharedCommands
+import CommandLineKit
+import Geodesy
+import SpotsVault
+import Text
+import TripStore
+
+/// What commands about one pack share.
+enum PackArgument {
+  static let operand = OperandSpec(.text("PACK", maximumBytes: 200), help: "The name of the pack.")
+  static let exits = [Exit(.inputMissing, "there is no such pack")]
+}
+
+/// `spots packs list`.
+struct PacksList: Command {
+  static let name = "spots packs list"
+  static let summary = "List the packs of spots."
+  static let examples = [Example("vanlog spots packs list", "With how many spots each has.")]
+  static let jsonFields = [
+    JSONField("packs", "list of: \(PackView.fieldNames)")
+  ]
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let packs = try SpotsVault.openToRead(in: context.home())?.packs() ?? []
+    try context.output(PackList(packs: packs))
+    return .done
+  }
+}
+
+private struct PackList: Presentable {
+  let packs: [PackInfo]
+
+  func present(on page: inout Page) {
+    var table = Table([
+      .init("PACK"), .init("SPOTS", alignsRight: true), .init("GONE", alignsRight: true),
+      .init("IMPORTED"), .init(""), .init("SOURCE", mayShrink: true),
+      .init("LICENCE", mayShrink: true),
+    ])
+    for pack in packs {
+      table.add([
+        pack.name, "\(pack.spots)", pack.gone == 0 ? "" : "\(pack.gone)",
+        PackView.day(of: pack), pack.isHidden ? "hidden" : "", pack.source ?? "",
+        pack.licence ?? "",
+      ])
+    }
+    page.table(table)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "packs") { json in
+        for pack in packs { PackView(pack: pack).write(to: &json) }
+      }
+    }
+  }
+}
+
+/// `spots packs info`.
+struct PacksInfo: Command {
+  static let name = "spots packs info"
+  static let summary = "Show where a pack is from, and what is in it."
+  static let operands = [PackArgument.operand]
+  static let examples = [Example("vanlog spots packs info campsites", "Source, licence, bounds.")]
+  static let jsonFields = [JSONField(PackView.fieldNames, "what the pack says of itself")]
+  static let exits = PackArgument.exits
+
+  private let pack: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    pack = arguments.operand(0) ?? ""
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(PackView(pack: context.pack(named: pack)))
+    return .done
+  }
+}
+
+/// A command that hides a pack, or shows it again.
+protocol PackHiding: Command {
+  static var hides: Bool { get }
+
+  var pack: String { get }
+
+  init(pack: String)
+}
+
+extension PackHiding {
+  static var operands: [OperandSpec] { [PackArgument.operand] }
+  static var jsonFields: [JSONField] { PacksInfo.jsonFields }
+  static var exits: [Exit] { PackArgument.exits }
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.init(pack: arguments.operand(0) ?? "")
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    _ = try context.pack(named: pack)  // one that is not there needs no vault to be made
+    let changed = try context.changeVault { vault in
+      try vault.setHidden(Self.hides, pack: pack)
+      return try vault.pack(named: pack)
+    }
+    if context.globals.json { try context.output(PackView(pack: changed)) }
+    return .done
+  }
+}
+
+/// `spots packs hide`.
+struct PacksHide: PackHiding {
+  static let name = "spots packs hide"
+  static let summary = "Leave a pack out of all lists; unhide shows it again."
+  static let examples = [Example("vanlog spots packs hide fuel", "Nothing of it is lost.")]
+  static let hides = true
+
+  let pack: String
+}
+
+/// `spots packs unhide`.
+struct PacksUnhide: PackHiding {
+  static let name = "spots packs unhide"
+  static let summary = "Show a hidden pack in lists again."
+  static let examples = [Example("vanlog spots packs unhide fuel", "As it was before.")]
+  static let hides = false
+
+  let pack: String
+}
+
+extension CommandContext {
+  /// What the vault knows of a pack.
+  func pack(named name: String) throws -> PackInfo {
+    guard let vault = try SpotsVault.openToRead(in: home()) else {
+      throw VaultError.noPack(name, known: [])
+    }
+    return try vault.pack(named: name)
+  }
+}
+
+/// `spots packs remove`.
+struct PacksRemove: Command {
+  static let name = "spots packs remove"
+  static let summary = "Remove a pack with all its spots; your own notes on them stay."
+  static let operands = [PackArgument.operand]
+  static let options = [Confirmation.yes]
+  static let examples = [Example("vanlog spots packs remove fuel --yes", "Without asking.")]
+  static let jsonFields = PacksInfo.jsonFields
+  static let exits = PackArgument.exits
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let name = arguments.operand(0) ?? ""
+    let pack = try context.pack(named: name)
+    guard !pack.isOwn else {
+      throw arguments.usageError(
+        "'mine' has your own places; 'vanlog spots delete' deletes one of them")
+    }
+    let spots = pack.spots == 1 ? "its spot" : "its \(pack.spots) spots"
+    let question = "Remove the pack '\(Printable.line(name))' with \(spots)?"
+    guard try Confirmation.isGiven(question, arguments, context) else { return .done }
+    try context.changeVault { _ = try $0.removePack(named: name) }
+    if context.globals.json { try context.output(PackView(pack: pack)) }
+    return .done
+  }
+}
+
+/// What is known of a pack.
+struct PackView: Presentable {
+  static let fieldNames =
+    "pack, spots, gone, hidden, imported, source, licence, file, file_hash, south, west, north, east"
+
+  let pack: PackInfo
+
+  private static func degrees(_ degrees: Double) -> String {
+    Decimals.text(Int64((degrees * 1e7).rounded()), places: 7)
+  }
+
+  static func day(of pack: PackInfo) -> String {
+    Instant(secondsSinceEpoch: pack.imported).day().description
+  }
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    func add(_ label: String, _ text: String?) {
+      if let text, !text.isEmpty { fields.add(label, text) }
+    }
+    add("pack", pack.name)
+    add("spots", "\(pack.spots)")
+    if pack.gone > 0 { add("gone", "\(pack.gone), not in the last file; import with --prune") }
+    if pack.isHidden { add("hidden", "yes; 'vanlog spots packs unhide' shows it again") }
+    add("imported", Self.day(of: pack))
+    add("source", pack.source)
+    add("licence", pack.licence)
+    add("file", pack.file)
+    add("file hash", pack.fileHash)
+    if let bounds = pack.bounds {
+      let corners = [(bounds.south, bounds.west), (bounds.north, bounds.east)]
+      let texts = corners.map { "\(Self.degrees($0.0)),\(Self.degrees($0.1))" }
+      add("bounds", texts.joined(separator: " to "))
+    }
+    page.fields(fields)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("pack", pack.name)
+      json.field("spots", pack.spots)
+      json.field("gone", pack.gone)
+      json.field("hidden", pack.isHidden)
+      json.field("imported", Instant(secondsSinceEpoch: pack.imported).description)
+      json.field("source", pack.source)
+      json.field("licence", pack.licence)
+      json.field("file", pack.file)
+      json.field("file_hash", pack.fileHash)
+      let bounds = pack.bounds
+      let sides = [
+        ("south", bounds?.south), ("west", bounds?.west), ("north", bounds?.north),
+        ("east", bounds?.east),
+      ]
+      for (name, degrees) in sides {
+        json.key(name)
+        if let degrees { json.raw(Self.degrees(degrees)) } else { json.null() }
+      }
+    }
+  }
+}
