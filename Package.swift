@@ -143,6 +143,12 @@ let package = Package(
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "CommandLineKit", "DriveCommands", "Geodesy", "HouseCommands", "LogCommands",
+        "SharedCommands", "SpotCommands", "SpotsVault", "TestSupport", "Text", "TripStore", "vanlog",
+      ]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],

@@ -1,5 +1,5 @@
-import SharedCommands
 import CommandLineKit
+import SharedCommands
 import TripStore
 
 /// Drives: where the van went, point by point.

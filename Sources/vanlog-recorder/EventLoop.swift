@@ -1,5 +1,5 @@
-import Text
 internal import Glibc
+import Text
 
 /// The one place where the recorder waits.
 ///

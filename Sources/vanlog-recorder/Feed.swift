@@ -1,5 +1,5 @@
-import Text
 internal import DriveRecorder
+import Text
 
 /// Where the reports come from: gpsd, or a recording in its place.
 struct Feed: ~Copyable {

@@ -1,5 +1,5 @@
-import Text
 internal import DriveRecorder
+import Text
 
 // Reports on their way to entries.
 extension Recorder {

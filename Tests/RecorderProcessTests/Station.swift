@@ -1,6 +1,6 @@
-import Text
 import DriveRecorder
 import Foundation
+import Text
 
 @testable import vanlog_recorder
 

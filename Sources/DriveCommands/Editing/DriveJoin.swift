@@ -1,5 +1,5 @@
-import SharedCommands
 import CommandLineKit
+import SharedCommands
 import TripStore
 
 /// `drive join`: several drives become one.

@@ -1,6 +1,6 @@
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
+import SharedCommands
 import Text
 import TripStore
 

@@ -1,7 +1,7 @@
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
+import SharedCommands
 import Text
 
 /// `drive pause`: a break; no line is drawn across it.

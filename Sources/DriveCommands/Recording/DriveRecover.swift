@@ -1,10 +1,10 @@
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
 import DurableFiles
 import Geodesy
 import Glibc
 import HomeFolder
+import SharedCommands
 import Text
 import TrackFormats
 

@@ -1,9 +1,9 @@
 import Children
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
 import DurableFiles
 import HomeFolder
+import SharedCommands
 import Text
 import TripStore
 

@@ -1,8 +1,8 @@
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
 import Glibc
 import HomeFolder
+import SharedCommands
 import Text
 
 /// `drive status`: how the recording goes, once or all the time.

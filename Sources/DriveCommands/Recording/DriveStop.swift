@@ -1,7 +1,7 @@
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
+import SharedCommands
 import Text
 
 /// `drive stop`: the recorder ends the drive, and the drive goes into the store.

@@ -1,8 +1,8 @@
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
 import Glibc
 import HomeFolder
+import SharedCommands
 import Text
 
 /// `drive status --watch`: a screen that follows the recording, or a stream of JSON lines.

@@ -1,9 +1,9 @@
-import SharedCommands
 import CLinux
 import CommandLineKit
 import DriveRecorder
 import Glibc
 import HomeFolder
+import SharedCommands
 import Text
 
 /// A recording that the command waits for, and keeps once it is over.

@@ -1,9 +1,9 @@
 import Children
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
 import Glibc
 import HomeFolder
+import SharedCommands
 import Text
 
 /// A recorder that this command has started.

@@ -1,9 +1,9 @@
 import Children
-import SharedCommands
 import CommandLineKit
 import DurableFiles
 import Glibc
 import HomeFolder
+import SharedCommands
 import Text
 
 /// `drive torture`: the proof that no kill and no damage makes a wrong point.

@@ -1,10 +1,10 @@
 import Children
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
 import DurableFiles
 import Glibc
 import HomeFolder
+import SharedCommands
 import Text
 import TrackFormats
 import TripStore

@@ -1,9 +1,9 @@
 import Children
-import SharedCommands
 import CommandLineKit
 import DriveRecorder
 import DurableFiles
 import Glibc
+import SharedCommands
 import Text
 
 /// A drive that is recorded, killed and damaged again and again, and read after each time.

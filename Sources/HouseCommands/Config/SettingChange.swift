@@ -1,6 +1,6 @@
-import SharedCommands
 import CommandLineKit
 import HomeFolder
+import SharedCommands
 import TripStore
 
 /// What `config set` and `config unset` share: how a setting changes.

@@ -1,8 +1,8 @@
-import Children
-import SharedCommands
-import CommandLineKit
 import CSodium
+import Children
+import CommandLineKit
 import SQLite
+import SharedCommands
 import Text
 
 /// `version`: vanlog, its libraries and its sibling programs.

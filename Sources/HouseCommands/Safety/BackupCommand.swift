@@ -1,7 +1,7 @@
-import SharedCommands
 import CBuildInfo
 import CommandLineKit
 import HomeFolder
+import SharedCommands
 import Text
 import TripStore
 

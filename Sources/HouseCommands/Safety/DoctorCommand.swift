@@ -1,8 +1,8 @@
-import SharedCommands
 import CBuildInfo
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import SharedCommands
 import SpotsVault
 import Text
 import TripStore

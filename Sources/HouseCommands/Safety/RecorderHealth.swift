@@ -1,7 +1,7 @@
 import Children
-import SharedCommands
 import CommandLineKit
 import HomeFolder
+import SharedCommands
 import Text
 
 /// What `doctor` finds out about recording: the program, gpsd, and the drive that lies there.

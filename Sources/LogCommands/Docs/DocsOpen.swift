@@ -1,7 +1,7 @@
-import SharedCommands
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import SharedCommands
 import Text
 import TripStore
 

@@ -1,7 +1,7 @@
-import SharedCommands
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import SharedCommands
 import TripStore
 
 /// The file of a document on its way into the store: copied in, then named by a record.

@@ -1,5 +1,5 @@
-import SharedCommands
 import CommandLineKit
+import SharedCommands
 import Text
 import TripStore
 

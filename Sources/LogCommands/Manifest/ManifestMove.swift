@@ -1,5 +1,5 @@
-import SharedCommands
 import CommandLineKit
+import SharedCommands
 import TripStore
 
 /// `manifest move`: something, with all that is in it, is somewhere else now.

@@ -1,6 +1,6 @@
-import SharedCommands
 import CommandLineKit
 import HomeFolder
+import SharedCommands
 import Text
 import TripStore
 

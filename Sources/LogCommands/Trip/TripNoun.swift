@@ -1,5 +1,5 @@
-import SharedCommands
 import CommandLineKit
+import SharedCommands
 internal import Text
 import TripStore
 

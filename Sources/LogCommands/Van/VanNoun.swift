@@ -1,5 +1,5 @@
-import SharedCommands
 import CommandLineKit
+import SharedCommands
 import TripStore
 
 /// Vans, one of which is in use.

@@ -1,5 +1,5 @@
-import SharedCommands
 import CommandLineKit
+import SharedCommands
 import TripStore
 
 /// `van use`: which van new records belong to.

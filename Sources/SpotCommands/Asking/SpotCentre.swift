@@ -1,6 +1,6 @@
-import SharedCommands
 import CommandLineKit
 import Geodesy
+import SharedCommands
 import Text
 
 /// The place that spots are looked for around.

@@ -1,6 +1,6 @@
-import SharedCommands
 import CommandLineKit
 import Geodesy
+import SharedCommands
 import SpotsVault
 
 /// `spots in`: the spots of a rectangle.

@@ -1,5 +1,5 @@
-import SharedCommands
 import DurableFiles
+import SharedCommands
 import SpotsVault
 import TrackFormats
 

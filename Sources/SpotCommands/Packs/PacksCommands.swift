@@ -1,6 +1,6 @@
-import SharedCommands
 import CommandLineKit
 import Geodesy
+import SharedCommands
 import SpotsVault
 import Text
 import TripStore

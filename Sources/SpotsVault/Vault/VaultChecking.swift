@@ -1,5 +1,5 @@
-internal import Text
 internal import SQLite
+internal import Text
 
 extension SpotsVault {
   /// Checks all of the vault, however long it takes; false if it is damaged.

@@ -1,7 +1,7 @@
-internal import Text
 internal import DurableFiles
 public import HomeFolder
 internal import SQLite
+internal import Text
 
 extension TripStore {
   /// How long a check may take where nobody asked for it.

@@ -1,0 +1,114 @@
+import CommandLineKit
+import Testing
+
+@testable import CommandLineKit
+@testable import vanlog
+
+/// What holds for every command of the table.
+struct ProgramTableTests {
+  private static let names = vanlog.commands.map { $0.name }
+
+  private static func command(_ name: String) throws -> any Command.Type {
+    try #require(vanlog.command(named: name))
+  }
+
+  @Test func `no two commands share a name`() {
+    #expect(Dictionary(grouping: Self.names) { $0 }.filter { $0.value.count > 1 }.isEmpty)
+  }
+
+  @Test(arguments: names) func `every command of a group is found by its name`(name: String) throws {
+    #expect(try Self.command(name).name == name)
+    let noun = name.split(separator: " ").dropLast().joined(separator: " ")
+    #expect(noun.isEmpty || vanlog.hasGroup(named: noun))
+  }
+
+  @Test(arguments: names) func `every example is a line that vanlog understands`(name: String) throws {
+    for example in try Self.command(name).examples {
+      // Up to where a shell takes over.
+      let line = example.line.prefix { !"|<>&;".contains($0) }
+      var words = Self.words(String(line))
+      #expect(words.removeFirst() == "vanlog", "\(example.line)")
+      guard case .run(let found, _) = try Parser.parse(words, for: vanlog).request else {
+        Issue.record("'\(example.line)' is for another command")
+        continue
+      }
+      #expect(found.name == name, "\(example.line)")
+    }
+  }
+
+  @Test(arguments: names) func `options and operands explain themselves in sentences`(
+    name: String
+  ) throws {
+    let command = try Self.command(name)
+    let texts = [command.summary] + command.details + command.options.map(\.help)
+      + command.operands.map(\.help) + command.examples.map(\.purpose)
+    for text in texts {
+      #expect(text.hasSuffix(".") || text.hasSuffix(")"), "\(text)")
+      #expect(text.first?.isLowercase == false || text.hasPrefix("metric"), "\(text)")
+      #expect(!text.contains("  "), "\(text)")
+    }
+  }
+
+  @Test(arguments: names) func `no option stands twice, nor hides one of every command`(
+    name: String
+  ) throws {
+    let command = try Self.command(name)
+    let all = command.options + GlobalOptions.options
+    #expect(Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.isEmpty)
+    let letters = all.compactMap(\.short)
+    #expect(Dictionary(grouping: letters) { $0 }.filter { $0.value.count > 1 }.isEmpty)
+  }
+
+  @Test(arguments: names) func `numbers just outside the range of an option are refused`(
+    name: String
+  ) throws {
+    let command = try Self.command(name)
+    for option in command.options {
+      for number in Self.outside(option.value) {
+        let error = #expect(throws: UsageError.self, "--\(option.name) \(number)") {
+          try Parser.parse(
+            name.split(separator: " ").map(String.init) + ["--\(option.name)=\(number)"],
+            for: vanlog)
+        }
+        #expect(error?.text(programName: "vanlog").contains("--\(option.name)") == true)
+      }
+    }
+  }
+
+  @Test(arguments: names, [40, 80, 100])
+  func `a page of help fits its width`(name: String, width: Int) {
+    let help = HelpText(program: vanlog, width: width, ink: Ink(isColored: false)).text(for: name)
+    for line in help.split(separator: "\n") where line.contains(" ") {
+      let isOneWord = line.drop { $0 == " " }.split(separator: " ").count == 1
+      #expect(isOneWord || DisplayWidth.of(String(line)) <= width, "\(line)")
+    }
+  }
+
+  /// A number below and one above what an option takes.
+  private static func outside(_ value: ValueSpec?) -> [String] {
+    switch value?.kind {
+    case .integer(let range): ["\(range.lowerBound - 1)", "\(range.upperBound + 1)"]
+    case .number(let range):
+      [range.lowerBound - 0.5, range.upperBound + 0.5].map { Phrase.number($0) }
+    default: []
+    }
+  }
+
+  /// The words of a line as a shell splits it: quotes keep words together.
+  private static func words(_ line: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    for character in line {
+      switch character {
+      case quote: quote = nil
+      case "'" where quote == nil, "\"" where quote == nil: quote = character
+      case " " where quote == nil:
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      default: word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+}
