@@ -39,6 +39,19 @@ import Testing
     #expect(after == 0o600)
   }
 
+  @Test func `the page on formats shows the schema that a new vault has`() throws {
+    let connection = try SpotsVault.writing().connection
+    let version = try connection.first("PRAGMA user_version") { row in try row.int64(0) } ?? 0
+    let statements = try connection.all(
+      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
+    ) { row in try row.text(0) }
+    let block =
+      "```sql\nPRAGMA user_version = \(version);\n"
+      + statements.map { $0 + ";\n" }.joined() + "```\n"
+    let page = PinnedBlock("formats.md", "schema of spots.sqlite")
+    #expect(try page.text(afterWriting: block) == block, "run script/docs")
+  }
+
   @Test func `a vault that is read cannot be written to`() throws {
     try SpotsVault.writing().put(rows)
     let vault = try #require(try SpotsVault.openToRead(in: .test))

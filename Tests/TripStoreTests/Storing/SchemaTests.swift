@@ -17,6 +17,24 @@ import Testing
     #expect(try store.numbers("PRAGMA foreign_keys") == [1])
   }
 
+  @Test func `the page on formats shows the schema that a new store has`() throws {
+    let store = try TestHome().store()
+    let version = try store.numbers("PRAGMA user_version")[0]
+    let statements = try store.texts(
+      """
+      SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'words\_%' ESCAPE '\'
+        AND name NOT LIKE 'drive\_bounds\_%' ESCAPE '\'
+        AND (tbl_name IN ('meta', 'device', 'change', 'foreign_record', 'words', 'drive_bounds')
+          OR tbl_name = 'person')
+      ORDER BY rowid
+      """)
+    let block =
+      "```sql\nPRAGMA user_version = \(version);\n"
+      + statements.map { $0 + ";\n" }.joined() + "```\n"
+    let page = PinnedBlock("formats.md", "schema of trips.sqlite")
+    #expect(try page.text(afterWriting: block) == block, "run script/docs")
+  }
+
   @Test func `adding a field is one declaration and one more call`() throws {
     let home = TestHome()
     let store = try home.store()
