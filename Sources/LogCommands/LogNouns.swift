@@ -8,12 +8,7 @@ public enum LogNouns {
   }
 
   public static var checkin: CommandGroup.Commands {
-    [
-      CheckinSuggest.self, FindingPlace<AddRecord<CheckinNoun>>.self,
-      ListRecords<CheckinNoun>.self, ShowRecord<CheckinNoun>.self,
-      FindingPlace<EditRecord<CheckinNoun>>.self, DeleteRecord<CheckinNoun>.self,
-      UndeleteRecord<CheckinNoun>.self,
-    ]
+    [CheckinSuggest.self] + RecordCommands<CheckinNoun>.all
   }
 
   public static var ledger: CommandGroup.Commands {

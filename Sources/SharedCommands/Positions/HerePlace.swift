@@ -9,8 +9,12 @@ public enum HerePlace {
       "Take the position of the drive being recorded, else of the GPS receiver, else the last one "
       + "that is known; its age is told.")
 
-  /// What `--here` stands for in the command that runs; found before the store is held.
-  @TaskLocal static var current: KnownPlace?
+  /// What `--here` stands for, if it is given: found before the store is held for writing, as a
+  /// receiver takes its time.
+  static func find(_ arguments: Arguments, _ context: CommandContext) throws -> KnownPlace? {
+    guard arguments.flag(option) else { return nil }
+    return try KnownPlace.now(context, in: context.storeToRead())
+  }
 
   /// Puts the position into a record, if the command line has the option.
   public static func take(into draft: inout Draft, _ context: CommandContext) throws {
@@ -18,13 +22,13 @@ public enum HerePlace {
     guard draft.values["latitude"] == nil else {
       throw StoreError.badValue(field: "--here", reason: "and --at say two different things")
     }
-    guard let current else {
+    guard let here = draft.here else {
       throw StoreError.badValue(
         field: "--here",
         reason: "knows no position yet, and gpsd tells none; give --at COORDINATES")
     }
-    draft.values["latitude"] = .integer(current.latitude)
-    draft.values["longitude"] = .integer(current.longitude)
-    context.note(current.sentence)
+    draft.values["latitude"] = .integer(here.latitude)
+    draft.values["longitude"] = .integer(here.longitude)
+    context.note(here.sentence)
   }
 }

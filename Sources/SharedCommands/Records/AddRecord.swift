@@ -32,6 +32,7 @@ public struct AddRecord<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
+    let here = try HerePlace.find(arguments, context)
     let store = try context.store()
     let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
     // What is completed from other records and what is kept belong together: one transaction.
@@ -39,6 +40,7 @@ public struct AddRecord<Noun: RecordNoun>: Command {
       var draft = try FieldOptions(Noun.typed).read(
         arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
         in: store, context)
+      draft.here = here
       try Noun.complete(&draft, in: store, context)
       let id = try edit.create(Noun.kind, draft.values)
       return (id, try store.ending(of: id, Noun.kind))

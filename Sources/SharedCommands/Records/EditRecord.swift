@@ -43,19 +43,21 @@ public struct EditRecord<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
+    let here = try HerePlace.find(arguments, context)
     let store = try context.store()
-    let id = try store.edit { edit in try change(edit, in: store, context) }
+    let id = try store.edit { edit in try change(edit, here, in: store, context) }
     if context.globals.json { return try context.showEntered(id, Noun.kind, in: store) }
     return .done
   }
 
   private func change(
-    _ edit: Edit, in store: TripStore, _ context: CommandContext
+    _ edit: Edit, _ here: KnownPlace?, in store: TripStore, _ context: CommandContext
   ) throws -> RecordID {
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     var draft = try FieldOptions(Noun.typed).read(
       arguments, operand: nil, existing: record, currency: Noun.currency(in: store),
       in: store, context)
+    draft.here = here
     for name in arguments.texts(Self.unset) {
       guard let field = Noun.typed.first(where: { $0.optionName == name }) else { continue }
       draft.values[field.name] = FieldValue.none

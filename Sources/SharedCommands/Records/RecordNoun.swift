@@ -73,6 +73,8 @@ public struct Draft {
   public let existing: Record?
   /// The command line, for a noun's own options.
   public var arguments: Arguments?
+  /// What `--here` stands for, if it is given and a position is known.
+  var here: KnownPlace?
 
   /// The value that will hold: the new one, else the old one.
   public subscript(name: String) -> FieldValue {

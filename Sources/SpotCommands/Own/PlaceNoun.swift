@@ -83,13 +83,13 @@ private struct NoOwnPlace: Failure, CustomStringConvertible {
 }
 
 struct SpotsAdd: PlaceCommand {
-  let base: FindingPlace<AddRecord<PlaceNoun>>
+  let base: AddRecord<PlaceNoun>
 
   static var operandIsID: Bool { false }
 }
 
 struct SpotsEdit: PlaceCommand {
-  let base: FindingPlace<EditRecord<PlaceNoun>>
+  let base: EditRecord<PlaceNoun>
 }
 
 struct SpotsDelete: PlaceCommand {
