@@ -27,10 +27,12 @@ let package = Package(
     // Floor 2.
     .target(name: "HomeFolder", dependencies: ["CLinux", "DurableFiles", "Text"]),
     .target(name: "Children", dependencies: ["CLinux", "Text"]),
+    .target(name: "Tables", dependencies: ["DurableFiles"]),
 
-    .target(name: "TrackFormats", dependencies: ["Geodesy", "Text"]),
+    // Floor 3.
+    .target(name: "TrackFormats", dependencies: ["Geodesy", "Tables", "Text"]),
 
-    // Floor 3: engines, none of which knows another.
+    // Floor 4: engines, none of which knows another.
     .target(
       name: "TripStore",
       dependencies: [
@@ -39,24 +41,26 @@ let package = Package(
 
     .target(
       name: "SpotsVault",
-      dependencies: ["DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Text", "TrackFormats"]),
+      dependencies: [
+        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "Text", "TrackFormats",
+      ]),
 
     .target(
       name: "DriveRecorder",
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
-    // Floor 4.
+    // Floor 5.
     .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "Text"]),
 
-    // Floor 5: what the commands of all nouns share.
+    // Floor 6: what the commands of all nouns share.
     .target(
       name: "SharedCommands",
       dependencies: [
         "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder", "DurableFiles", "Geodesy",
-        "HomeFolder", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore",
+        "HomeFolder", "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats", "TripStore",
       ]),
 
-    // Floor 6: the commands by noun, none of which knows another.
+    // Floor 7: the commands by noun, none of which knows another.
     .target(
       name: "DriveCommands",
       dependencies: [
@@ -67,22 +71,22 @@ let package = Package(
       name: "SpotCommands",
       dependencies: [
         "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands", "SpotsVault",
-        "Text", "TrackFormats", "TripStore",
+        "Tables", "Text", "TrackFormats", "TripStore",
       ]),
     .target(
       name: "LogCommands",
       dependencies: [
-        "CommandLineKit", "DurableFiles", "HomeFolder", "SharedCommands", "Text", "TrackFormats",
-        "TripStore",
+        "CommandLineKit", "DurableFiles", "HomeFolder", "SharedCommands", "Tables", "Text",
+        "TrackFormats", "TripStore",
       ]),
     .target(
       name: "HouseCommands",
       dependencies: [
         "CBuildInfo", "Children", "CommandLineKit", "CSodium", "DurableFiles", "HomeFolder",
-        "SharedCommands", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore",
+        "SharedCommands", "SpotsVault", "SQLite", "Tables", "Text", "TripStore",
       ]),
 
-    // Floor 7: executables, cut by what they must load.
+    // Floor 8: executables, cut by what they must load.
     .executableTarget(
       name: "vanlog",
       dependencies: [
@@ -113,11 +117,13 @@ let package = Package(
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
-    .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
+    .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(
       name: "HomeFolderTests", dependencies: ["DurableFiles", "HomeFolder", "TestSupport", "Text"]),
+    .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"]),
     .testTarget(
-      name: "TrackFormatsTests", dependencies: ["Geodesy", "TestSupport", "Text", "TrackFormats"]),
+      name: "TrackFormatsTests",
+      dependencies: ["Geodesy", "TestSupport", "Text", "TrackFormats"]),
     .testTarget(
       name: "DriveRecorderTests",
       dependencies: [
@@ -137,8 +143,8 @@ let package = Package(
     .testTarget(
       name: "SpotsVaultTests",
       dependencies: [
-        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "SpotsVault", "TestSupport", "Text",
-        "TrackFormats",
+        "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "TestSupport",
+        "Text",
       ]),
     .testTarget(
       name: "CommandLineKitTests",
@@ -146,8 +152,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CommandLineKit", "DriveCommands", "Geodesy", "HouseCommands", "LogCommands",
-        "SharedCommands", "SpotCommands", "SpotsVault", "TestSupport", "Text", "TripStore", "vanlog",
+        "CommandLineKit", "DriveCommands", "LogCommands", "SharedCommands", "SpotCommands",
+        "SpotsVault", "TestSupport", "vanlog",
       ]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),

@@ -5,6 +5,7 @@ internal import Geodesy
 internal import HomeFolder
 internal import SQLite
 internal import SpotsVault
+internal import Tables
 internal import TrackFormats
 internal import TripStore
 
@@ -83,7 +84,7 @@ extension VaultError {
 extension SpotFileError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .scratch: .inputOutput
+    case .table(.scratch): .inputOutput
     case .badMap: .usage
     default: .badData
     }

@@ -8,12 +8,13 @@ import Testing
   static let floors: [String: Int] = [
     "CLinux": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CCurl": 0, "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "DurableFiles": 1, "Text": 1,
-    "HomeFolder": 2, "Children": 2, "TrackFormats": 2,
-    "DriveRecorder": 3, "SpotsVault": 3, "TripStore": 3,
-    "CommandLineKit": 4,
-    "SharedCommands": 5,
-    "DriveCommands": 6, "SpotCommands": 6, "LogCommands": 6, "HouseCommands": 6,
-    "vanlog": 7, "vanlog-recorder": 7, "vanlog-net": 7, "vanlog-bench": 7,
+    "HomeFolder": 2, "Children": 2, "Tables": 2,
+    "TrackFormats": 3,
+    "DriveRecorder": 4, "SpotsVault": 4, "TripStore": 4,
+    "CommandLineKit": 5,
+    "SharedCommands": 6,
+    "DriveCommands": 7, "SpotCommands": 7, "LogCommands": 7, "HouseCommands": 7,
+    "vanlog": 8, "vanlog-recorder": 8, "vanlog-net": 8, "vanlog-bench": 8,
   ]
 
   /// Which library may be reached by which modules only.

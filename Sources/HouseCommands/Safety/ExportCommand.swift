@@ -2,8 +2,8 @@ import CommandLineKit
 import DurableFiles
 import HomeFolder
 import SharedCommands
+import Tables
 import Text
-import TrackFormats
 import TripStore
 
 /// `export`: everything in formats that other programs read.
@@ -120,7 +120,7 @@ private struct FileInTheWay: Failure, CustomStringConvertible {
 /// Records as rows of CSV, the header before the first.
 struct RecordTable {
   private let fields: [FieldSpec]
-  private var writer = CSVWriter()
+  private var writer = TableWriter()
   private var hasHeader = false
 
   init(_ kind: KindSpec) {

@@ -1,7 +1,7 @@
 import CommandLineKit
 import SharedCommands
+import Tables
 import Text
-import TrackFormats
 import TripStore
 
 /// `ledger export`: the ledger as a CSV file.
@@ -65,7 +65,7 @@ struct LedgerExportCommand: Command {
   private static func write(
     _ export: LedgerExport, of store: TripStore, to sink: ([UInt8]) throws -> Void
   ) throws -> Int {
-    var writer = CSVWriter()
+    var writer = TableWriter()
     var count = 0
     writer.row(LedgerExport.columns)
     try export.forEachRow(in: store) { cells in

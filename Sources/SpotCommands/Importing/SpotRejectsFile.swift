@@ -1,13 +1,13 @@
 import DurableFiles
 import SharedCommands
 import SpotsVault
-import TrackFormats
+import Tables
 
 /// A CSV file of rows that could not be used, written when an import is over, whatever came of it.
 final class SpotRejectsFile {
   private let path: String?
   private let replaces: Bool
-  private var csv = CSVWriter()
+  private var csv = TableWriter()
 
   /// Without a path nothing is kept.
   init(path: String?, replaces: Bool) throws {

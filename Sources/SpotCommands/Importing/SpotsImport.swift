@@ -3,8 +3,8 @@ import DurableFiles
 import HomeFolder
 import SharedCommands
 import SpotsVault
+import Tables
 import Text
-import TrackFormats
 
 /// `spots import`: a pack of spots out of a file.
 struct SpotsImport: Command {
@@ -95,7 +95,7 @@ struct SpotsImport: Command {
       }
     }
     if let text = arguments.text(Self.delimiter) {
-      guard let found = CSVSeparator(text) else {
+      guard let found = Delimiter(text) else {
         throw arguments.usageError(
           "--delimiter takes comma, semicolon, tab or pipe, not '\(Printable.line(text))'",
           option: Self.delimiter)
@@ -103,7 +103,7 @@ struct SpotsImport: Command {
       reading.delimiter = found
     }
     if let text = arguments.text(Self.encoding) {
-      guard let found = SpotEncoding(name: text) else {
+      guard let found = TextEncoding(name: text) else {
         throw arguments.usageError(
           "--encoding takes utf-8, utf-16le, utf-16be, windows-1252 or latin1, not "
             + "'\(Printable.line(text))'", option: Self.encoding)

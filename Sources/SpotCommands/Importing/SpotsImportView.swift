@@ -1,8 +1,8 @@
 import CommandLineKit
 import Geodesy
 import SpotsVault
+import Tables
 import Text
-import TrackFormats
 
 /// What an import did.
 struct SpotsImportView: Presentable {

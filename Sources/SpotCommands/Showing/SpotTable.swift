@@ -2,6 +2,7 @@ import CommandLineKit
 import Geodesy
 import SharedCommands
 import SpotsVault
+import Tables
 import TrackFormats
 
 /// Spots in files for other programs; such a file can be imported again.
@@ -58,7 +59,7 @@ enum SpotTable {
   ) throws {
     switch format {
     case .csv:
-      var csv = CSVWriter()
+      var csv = TableWriter()
       csv.row(csvHeader)
       try rows { row in
         csv.row(Self.csv(row))

@@ -9,7 +9,7 @@ struct ImportWriting {
   let packNumber: Int
   let ownTypes: [String]
 
-  func write<Texts: SpotTexts>(
+  func write<Texts: RowTexts>(
     to connection: Connection, _ texts: Texts,
     _ report: @escaping (_ done: Int, _ total: Int) throws -> Void
   ) throws {
@@ -31,7 +31,7 @@ struct ImportWriting {
   // MARK: The parts
 
   /// Fills the three tables, each in its own order, so that every page is written once.
-  private func writeRows<Texts: SpotTexts>(
+  private func writeRows<Texts: RowTexts>(
     _ source: ImportSource, _ texts: Texts, to connection: Connection,
     _ report: @escaping (_ done: Int, _ total: Int) throws -> Void
   ) throws {

@@ -54,7 +54,7 @@ extension SpotsVault {
 }
 
 /// My places as rows of an import.
-private final class OwnPlaceTexts: SpotTexts {
+private final class OwnPlaceTexts: RowTexts {
   private(set) var entries: [SpotEntry] = []
   private(set) var types: [String] = []
   private let places: [OwnPlace]

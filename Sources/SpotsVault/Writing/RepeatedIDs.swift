@@ -11,7 +11,7 @@ struct RepeatedIDs {
   }
 
   /// The rows in the order of their identities, none of which is there twice.
-  static func order<Texts: SpotTexts>(
+  static func order<Texts: RowTexts>(
     _ entries: inout [SpotEntry], _ texts: Texts, pack: Int
   ) -> (order: [UInt32], repeated: RepeatedIDs) {
     var items = items(of: entries)
@@ -44,7 +44,7 @@ struct RepeatedIDs {
     return items
   }
 
-  private mutating func rename<Texts: SpotTexts>(
+  private mutating func rename<Texts: RowTexts>(
     _ rows: [UInt32], _ items: [RadixSort.Item], _ entries: inout [SpotEntry], _ texts: Texts,
     pack: Int
   ) {

@@ -1,7 +1,7 @@
 internal import SQLite
 
 /// The rows of `spots`, in the order of their keys.
-final class SpotRows<Texts: SpotTexts>: RowSource {
+final class SpotRows<Texts: RowTexts>: RowSource {
   private let source: ImportSource
   private let producer: TextProducer<Texts>
   private(set) var progress: ImportProgress

@@ -6,7 +6,7 @@ internal import Synchronization
 /// Cutting rows out of the file takes a third of an import's time, and SQLite another; this way they
 /// take it together. (1) A block belongs to this thread until `filled` is raised for it, and to the
 /// writer from then until it raises `free`. (2) `texts` belongs to this thread until `finish` returns.
-final class TextProducer<Texts: SpotTexts>: @unchecked Sendable {
+final class TextProducer<Texts: RowTexts>: @unchecked Sendable {
   private static var blockCount: Int { 4 }
 
   private let source: ImportSource

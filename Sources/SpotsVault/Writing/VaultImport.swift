@@ -20,7 +20,7 @@ public final class VaultImport {
   ///
   /// `progress` hears how many steps of how many are done, and may throw to end the import. If the
   /// vault has all of it already, it is not written to.
-  func apply<Texts: SpotTexts>(
+  func apply<Texts: RowTexts>(
     _ entries: consuming [SpotEntry], _ texts: Texts, ownTypes: [String] = [], prune: Bool = false,
     progress: @escaping (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> ImportReport {

@@ -23,6 +23,9 @@ struct ByteText {
     bytes.removeAll(keepingCapacity: true)
   }
 
+  /// Begins anew in the same memory.
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
   mutating func append(_ text: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -1,11 +1,14 @@
 internal import Geodesy
+internal import Tables
 
 /// Writes a track as a table for spreadsheets and programs, one point a row.
 ///
 /// All fields are plain numbers and times, so no spreadsheet takes one for a formula. What is not
 /// known is an empty field. Waypoints have no place in it.
 struct TrackCSV {
-  static let header: StaticString = "time,lat,lon,alt_m,speed_mps,course_deg,accuracy_m,segment"
+  static let header = [
+    "time", "lat", "lon", "alt_m", "speed_mps", "course_deg", "accuracy_m", "segment",
+  ]
 
   private let track: Track
 
@@ -14,35 +17,41 @@ struct TrackCSV {
   }
 
   func write(to sink: ([UInt8]) throws -> Void) throws {
-    var text = ByteText()
-    text.append(Self.header)
-    text.append("\r\n")
+    var table = TableWriter()
+    var field = ByteText()
+    table.row(Self.header)
     for (index, range) in track.segmentRanges.enumerated() {
       for point in track.points[range] {
-        Self.write(point, segment: index + 1, to: &text)
-        try text.handOverIfFull(to: sink)
+        Self.write(point, segment: index + 1, to: &table, &field)
+        if table.bytes.count >= ByteText.pieceBytes { try sink(table.takeBytes()) }
       }
     }
-    try text.handOver(to: sink)
+    try sink(table.takeBytes())
   }
 
-  private static func write(_ point: TrackPoint, segment: Int, to text: inout ByteText) {
-    text.time(point.time)
-    text.append(",")
-    text.decimal(point.position.latitude, places: 7)
-    text.append(",")
-    text.decimal(point.position.longitude, places: 7)
-    write(point.altitudeDecimetres, places: 1, to: &text)
-    write(point.speedCentimetresPerSecond, places: 2, to: &text)
-    write(point.courseCentidegrees, places: 2, to: &text)
-    write(point.accuracyDecimetres, places: 1, to: &text)
-    text.append(",")
-    text.decimal(segment, places: 0)
-    text.append("\r\n")
+  private static func write(
+    _ point: TrackPoint, segment: Int, to table: inout TableWriter, _ field: inout ByteText
+  ) {
+    field.time(point.time)
+    end(&field, in: &table)
+    for degrees in [point.position.latitude, point.position.longitude] {
+      field.decimal(degrees, places: 7)
+      end(&field, in: &table)
+    }
+    for (number, places) in [
+      (point.altitudeDecimetres, 1), (point.speedCentimetresPerSecond, 2),
+      (point.courseCentidegrees, 2), (point.accuracyDecimetres, 1),
+    ] {
+      if let number { field.decimal(number, places: places) }
+      end(&field, in: &table)
+    }
+    field.decimal(segment, places: 0)
+    end(&field, in: &table)
+    table.endRow()
   }
 
-  private static func write(_ number: Int32?, places: Int, to text: inout ByteText) {
-    text.append(",")
-    if let number { text.decimal(number, places: places) }
+  private static func end(_ field: inout ByteText, in table: inout TableWriter) {
+    table.plainField(field.bytes)
+    field.clear()
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SpotsVault
-import TrackFormats
+import Tables
 
 @Suite(.temporaryDirectory) struct SpotFuzzTests {
   /// Reads a file of any bytes and all texts of what comes out of it; errors are fine, traps are not.
@@ -44,9 +44,9 @@ import TrackFormats
     }
   }
 
-  @Test(arguments: SpotEncoding.allCases, CSVSeparator.allCases)
+  @Test(arguments: TextEncoding.allCases, Delimiter.allCases)
   func `any encoding and delimiter may be told of any file`(
-    encoding: SpotEncoding, delimiter: CSVSeparator
+    encoding: TextEncoding, delimiter: Delimiter
   ) throws {
     var options = SpotReadingOptions()
     (options.encoding, options.delimiter) = (encoding, delimiter)
@@ -66,12 +66,17 @@ import TrackFormats
   @Test func `an endless quote names the line where it opened`() {
     let rows = (1...20_000).map { "n\($0),47.5,8.5" }.joined(separator: "\n")
     let text = "name,lat,lon\n\(rows)\n\"open,47.5,8.5\n\(rows)\n"
-    #expect(throws: SpotFileError.unclosedQuote(line: 20_002)) { try ReadSpots(text) }
+    #expect(throws: SpotFileError.table(.unclosedQuote(line: 20_002))) { try ReadSpots(text) }
   }
 
   @Test func `a quote that nobody closed takes only its own row with it`() throws {
     let spots = try ReadSpots("name,lat,lon\n\"open,1.5,2.5\n\"B\",3.5,4.5\nC,5.5,6.5\n")
     #expect(spots.texts(.name) == ["\"open", "B", "C"])
+  }
+
+  @Test func `a name that goes on after its quotes keeps them`() throws {
+    let spots = try ReadSpots("name,lat,lon\n\"Sea\" View,1.5,2.5\n\"Sea, View\",1.5,2.5\n")
+    #expect(spots.texts(.name) == ["\"Sea\" View", "Sea, View"])
   }
 
   @Test(arguments: [false, true])
@@ -101,7 +106,7 @@ import TrackFormats
     options.scratchFolder = folder
     let progress = SpotProgress(report: { _, _ in peak = max(peak, try ownMemory()) })
     let limit = RowScanner.mostRowBytes
-    #expect(throws: SpotFileError.rowTooLong(line: 3, limit: limit)) {
+    #expect(throws: SpotFileError.table(.rowTooLong(line: 3, limit: limit))) {
       let file = try SpotFile(path, options: options, progress: progress)
       _ = try file.read(pack: 2, progress: progress)
     }
@@ -117,7 +122,8 @@ import TrackFormats
 
   @Test func `a row with too many fields is an error`() {
     let text = "lat,lon\n1.5,2.5\n" + String(repeating: ",", count: 5_000)
-    #expect(throws: SpotFileError.tooManyColumns(line: 3, limit: RowScanner.mostFields)) {
+    let limit = RowScanner.mostFields
+    #expect(throws: SpotFileError.table(.tooManyFields(line: 3, limit: limit))) {
       try ReadSpots(text)
     }
   }

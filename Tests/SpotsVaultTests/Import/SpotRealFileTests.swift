@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SpotsVault
-import TrackFormats
+import Tables
 
 /// A file that other people wrote, and what its README says of it.
 struct RealSpots: CustomTestStringConvertible, Sendable {
@@ -106,7 +106,7 @@ struct SpotRealFileTests {
     let plans = try Self.packs.map { name, _ in
       try ReadSpots(path: Repository.file("sample-packs/" + name)).plan
     }
-    #expect(Set(plans.compactMap(\.delimiter)) == Set(CSVSeparator.allCases))
+    #expect(Set(plans.compactMap(\.delimiter)) == Set(Delimiter.allCases))
     #expect(Set(plans.map(\.encoding)).isSuperset(of: [.utf8, .utf16LittleEndian, .windows1252]))
     #expect(Set(plans.map(\.format.rawValue)).count == 3)
     #expect(plans.contains { $0.hasDecimalCommas && $0.hasByteOrderMark && $0.lineEnds == "CRLF" })

@@ -38,7 +38,7 @@ struct PackRow: Equatable {
   }
 }
 
-final class PackTexts: SpotTexts {
+final class PackTexts: RowTexts {
   private let rows: [PackRow]
   private var current = 0
 

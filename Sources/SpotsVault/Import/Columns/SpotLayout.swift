@@ -1,24 +1,11 @@
-internal import TrackFormats
+internal import Tables
 
 /// How a text is laid out: what parts its fields, where its names are, what they mean.
 struct SpotLayout {
-  private static let sampleRows = 100
-  private static let sampleBytes = 1 << 20
   /// How far down the names may stand, below titles and comments.
   private static let headerRows = 15
 
-  private struct Row {
-    var texts: [String]
-    var line: Int
-    var start: Int
-    /// Where the next row begins.
-    var next: Int
-    var nextLine: Int
-
-    var isComment: Bool { texts.first?.hasPrefix("#") ?? false }
-  }
-
-  private(set) var delimiter: CSVSeparator
+  private(set) var delimiter: Delimiter
   private(set) var hasQuotes = true
   private(set) var headerLine: Int?
   private(set) var mapping: SpotMapping
@@ -29,25 +16,33 @@ struct SpotLayout {
   private(set) var sample: [[String]] = []
   private(set) var comments: [String] = []
 
-  init(_ text: TextMemory, _ options: SpotReadingOptions) throws(SpotFileError) {
-    let candidates = options.delimiter.map { [$0] } ?? CSVSeparator.allCases
-    var best: (delimiter: CSVSeparator, rows: [Row], header: Int?, score: Double)?
-    for candidate in candidates {
-      let rows = Self.rows(text, candidate)
-      let header = Self.header(in: rows, options)
-      let score = Self.score(rows) + (header == nil ? 0 : 2)
-      if score > best?.score ?? -1 { best = (candidate, rows, header, score) }
+  /// Throws `SpotFileError`, or `TableError` if the text is no table at all.
+  init(_ text: TextMemory, _ options: SpotReadingOptions) throws {
+    let search = HeaderSearch(depth: Self.headerRows) { rows, index in
+      Self.isHeader(rows, index, options)
     }
-    guard let best, !best.rows.isEmpty else { throw Self.reasonForNoRows(text) }
-    if let header = best.header {
-      try self.init(best.delimiter, best.rows, header: header, options)
+    let table = try TableLayout(text, delimiter: options.delimiter, header: search)
+    if let header = table.header {
+      try self.init(table.delimiter, table.rows, header: header, options)
     } else {
-      try self.init(best.delimiter, headerless: best.rows, options)
+      try self.init(table.delimiter, headerless: table.rows, options)
     }
   }
 
+  /// Whether the names in a row hold a position.
+  private static func isHeader(
+    _ rows: [TableRow], _ index: Int, _ options: SpotReadingOptions
+  ) -> Bool {
+    let names = rows[index].texts.map(SpotColumnName.trimmed)
+    let sample = rows[(index + 1)...].map(\.texts)
+    guard !rows[index].isComment,
+      let mapping = try? SpotMapping(names: names, sample: sample, told: options.columns)
+    else { return false }
+    return mapping.hasPosition && !mapping.isData(names)
+  }
+
   private init(
-    _ delimiter: CSVSeparator, _ rows: [Row], header: Int, _ options: SpotReadingOptions
+    _ delimiter: Delimiter, _ rows: [TableRow], header: Int, _ options: SpotReadingOptions
   ) throws(SpotFileError) {
     let names = rows[header].texts.map(SpotColumnName.trimmed)
     sample = rows[(header + 1)...].map(\.texts)
@@ -76,7 +71,7 @@ struct SpotLayout {
   }
 
   private init(
-    _ delimiter: CSVSeparator, headerless rows: [Row], _ options: SpotReadingOptions
+    _ delimiter: Delimiter, headerless rows: [TableRow], _ options: SpotReadingOptions
   ) throws(SpotFileError) {
     let data = rows.drop { $0.isComment }
     let first = data.first?.texts ?? []
@@ -102,69 +97,10 @@ struct SpotLayout {
     mapping = try SpotMapping(names: names, sample: sample, told: options.columns)
     guard mapping.hasPosition else { throw .noCoordinates(columns: names) }
   }
+}
 
-  // MARK: - Finding out
-
-  /// Why the sample has not even one whole row.
-  private static func reasonForNoRows(_ text: TextMemory) -> SpotFileError {
-    let scanner = RowScanner(
-      text: text.base, from: 0, to: text.count, line: 1, delimiter: .comma, hasQuotes: true)
-    do throws(SpotFileError) {
-      while try scanner.next() {
-        if !scanner.isBlank {
-          return .rowTooLong(line: scanner.rowLine, limit: RowScanner.mostRowBytes)
-        }
-      }
-      return .empty
-    } catch {
-      return error
-    }
-  }
-
-  private static func rows(_ text: TextMemory, _ delimiter: CSVSeparator) -> [Row] {
-    let end = min(text.count, sampleBytes)
-    let scanner = RowScanner(
-      text: text.base, from: 0, to: end, line: 1, delimiter: delimiter, hasQuotes: true)
-    var field = FieldText()
-    var rows: [Row] = []
-    while rows.count < sampleRows, (try? scanner.next()) == true {
-      if scanner.isBlank { continue }
-      // The last row of a sample may have been cut.
-      if scanner.position >= end, end < text.count { break }
-      let texts = (0..<scanner.fieldCount).map { field.string(scanner.fields[$0], of: text.base) }
-      rows.append(
-        Row(
-          texts: texts, line: scanner.rowLine, start: scanner.rowStart, next: scanner.position,
-          nextLine: scanner.line))
-    }
-    return rows
-  }
-
-  /// The row whose names hold a position.
-  private static func header(in rows: [Row], _ options: SpotReadingOptions) -> Int? {
-    for index in rows.indices.prefix(headerRows) {
-      let names = rows[index].texts.map(SpotColumnName.trimmed)
-      let sample = rows[(index + 1)...].map(\.texts)
-      guard !rows[index].isComment,
-        let mapping = try? SpotMapping(names: names, sample: sample, told: options.columns),
-        mapping.hasPosition, !mapping.isData(names)
-      else { continue }
-      return index
-    }
-    return nil
-  }
-
-  /// How many rows have the same number of fields, times how many fields hold no other delimiter.
-  private static func score(_ rows: [Row]) -> Double {
-    let counts = Dictionary(grouping: rows.map(\.texts.count).filter { $0 > 1 }) { $0 }
-    guard let alike = counts.values.map(\.count).max() else { return 0 }
-    let fields = rows.flatMap(\.texts)
-    let clean = fields.count { text in
-      SpotColumnSample.number(text) != nil
-        || !text.utf8.contains { CSVSeparator(rawValue: $0) != nil }
-    }
-    return Double(alike) / Double(rows.count) * Double(clean) / Double(max(1, fields.count))
-  }
+extension TableRow {
+  fileprivate var isComment: Bool { texts.first?.hasPrefix("#") ?? false }
 }
 
 extension SpotMapping {

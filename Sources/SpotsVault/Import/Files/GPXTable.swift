@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Tables
 internal import Text
 internal import TrackFormats
 
@@ -22,9 +23,8 @@ struct GPXTable {
       try progress.report(0, size)
       return bytes
     }
-    var table = InternalTable(folder: folder)
-    for name in Self.names { table.field(name) }
-    try table.endRow()
+    var table = ReadableTable(folder: folder)
+    try table.row(Self.names)
     do {
       while let item = try reader.next() {
         switch item {
@@ -59,17 +59,15 @@ struct GPXTable {
   }
 
   private static func write(
-    _ waypoint: GPXWaypoint, to table: inout InternalTable
-  ) throws(SpotFileError) {
+    _ waypoint: GPXWaypoint, to table: inout ReadableTable
+  ) throws(TableError) {
     let point = waypoint.point
-    table.field(Self.degrees(point.coordinate.e7.latitude))
-    table.field(Self.degrees(point.coordinate.e7.longitude))
-    for text in [
-      waypoint.name, waypoint.description, waypoint.comment, waypoint.type, waypoint.symbol,
-    ] { table.field(text) }
-    table.field(point.elevationMetres?.description)
-    table.field(point.time?.description)
-    try table.endRow()
+    try table.row([
+      degrees(point.coordinate.e7.latitude), degrees(point.coordinate.e7.longitude),
+      waypoint.name ?? "", waypoint.description ?? "", waypoint.comment ?? "",
+      waypoint.type ?? "", waypoint.symbol ?? "", point.elevationMetres?.description ?? "",
+      point.time?.description ?? "",
+    ])
   }
 
   /// A number of ten-millionths as degrees.

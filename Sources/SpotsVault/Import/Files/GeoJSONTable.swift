@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Tables
 internal import Text
 
 /// The points of a GeoJSON file as a table whose columns are the properties.
@@ -27,15 +28,11 @@ struct GeoJSONTable {
         for property in feature.properties { columns.add(property.name) }
       }
     }
-    var table = InternalTable(folder: folder)
-    for name in ["lat", "lon"] + columns.names { table.field(name) }
-    try table.endRow()
+    var table = ReadableTable(folder: folder)
+    try table.row(["lat", "lon"] + columns.names)
     try Self.each(features) { feature in
       guard let place = feature.place else { return }
-      table.field(place.latitude)
-      table.field(place.longitude)
-      for text in columns.row(of: feature.properties) { table.field(text) }
-      try table.endRow()
+      try table.row([place.latitude, place.longitude] + columns.row(of: feature.properties))
     }
     text = try table.finish()
     note(others, columns)
@@ -93,8 +90,8 @@ struct GeoJSONColumns {
     names.append(name)
   }
 
-  func row(of properties: [(name: String, text: String)]) -> [String?] {
-    var row = [String?](repeating: nil, count: names.count)
+  func row(of properties: [(name: String, text: String)]) -> [String] {
+    var row = [String](repeating: "", count: names.count)
     for property in properties {
       if let number = numbers[property.name] { row[number] = property.text }
     }

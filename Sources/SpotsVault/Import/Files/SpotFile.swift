@@ -1,4 +1,4 @@
-internal import DurableFiles
+internal import Tables
 
 /// A file of spots that is open to be read: what it is has been found out, its rows come next.
 public final class SpotFile {
@@ -18,10 +18,14 @@ public final class SpotFile {
     progress: SpotProgress = SpotProgress()
   ) throws {
     self.options = options
-    let opened = try SpotFileOpening(path, options, progress)
-    text = opened.text
-    plan = opened.plan
-    layout = try SpotLayout(text, plan.format == .table ? options : .forTables)
+    do {
+      let opened = try SpotFileOpening(path, options, progress)
+      text = opened.text
+      plan = opened.plan
+      layout = try SpotLayout(text, plan.format == .table ? options : .forTables)
+    } catch let error as TableError {
+      throw SpotFileError.table(error)
+    }
     describe()
   }
 
@@ -57,8 +61,8 @@ public final class SpotFile {
   /// About how many rows there are, by the length of the first ones.
   private var estimatedRows: Int {
     let scanner = RowScanner(
-      text: text.base, from: layout.dataOffset, to: min(text.count, layout.dataOffset + 1 << 18),
-      line: 1, delimiter: layout.delimiter, hasQuotes: layout.hasQuotes)
+      text, from: layout.dataOffset, line: 1, to: layout.dataOffset + 1 << 18,
+      delimiter: layout.delimiter, hasQuotes: layout.hasQuotes)
     var rows = 0
     while (try? scanner.next()) == true { rows += 1 }
     let length = max(1, (scanner.position - layout.dataOffset) / max(1, rows))

@@ -1,13 +1,11 @@
-internal import Glibc
+public import Tables
 
 /// Why a file of spots is not read.
 public enum SpotFileError: Error, Sendable, Hashable {
-  case empty
+  /// It is no table that can be read.
+  case table(TableError)
   /// It is something else; says what.
   case otherFormat(String)
-  case unclosedQuote(line: Int)
-  case rowTooLong(line: Int, limit: Int)
-  case tooManyColumns(line: Int, limit: Int)
   case tooManyRows(limit: Int)
   /// No column holds coordinates; the names of those that there are.
   case noCoordinates(columns: [String])
@@ -20,8 +18,6 @@ public enum SpotFileError: Error, Sendable, Hashable {
   case mostlyRejected(rejected: Int, rows: Int, reasons: [SpotReject.Reason: Int])
   case badMap(String)
   case noSuchColumn(SpotField, String)
-  /// The copy of a large file could not be written.
-  case scratch(folder: String, code: CInt)
   /// It is damaged at a place; says what is wrong there.
   case damaged(String)
 }
@@ -29,21 +25,13 @@ public enum SpotFileError: Error, Sendable, Hashable {
 extension SpotFileError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .empty: "the file has no rows"
+    case .table(let error): error.description
     case .otherFormat(let what): what
-    case .unclosedQuote(let line):
-      "line \(line): a quote is opened and never closed; close it, or double it if it is text"
-    case .rowTooLong(let line, let limit):
-      "line \(line): the row that begins here has more than \(limit >> 20) MiB; "
-        + "look for a quote that is not closed"
-    case .tooManyColumns(let line, let limit):
-      "line \(line): the row that begins here has more than \(limit) fields; is this a CSV file?"
     case .tooManyRows(let limit):
       "the file has more than \(limit) rows; split it and import the parts as packs of their own"
     case .looksSwapped(let rows, let all):
       "latitude and longitude look swapped in \(rows) of \(all) rows; look at the first rows with "
         + "--dry-run, then say --swap to exchange them or --no-swap to take them as they are"
-    case .scratch(let folder, let code): Self.scratchText(folder, code)
     case .damaged(let what): what
     default: columnText
     }
@@ -81,18 +69,5 @@ extension SpotFileError: CustomStringConvertible {
   private static func list(_ reasons: [SpotReject.Reason: Int]) -> String {
     reasons.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
       .map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
-  }
-
-  private static func scratchText(_ folder: String, _ code: CInt) -> String {
-    let reason =
-      switch code {
-      case ENOSPC, EDQUOT: "the disk is full"
-      case EACCES, EPERM, EROFS: "the folder cannot be written to"
-      case ENOENT, ENOTDIR: "there is no such folder"
-      case ENOMEM: "there is not enough memory"
-      default: "error \(code)"
-      }
-    return "cannot write a copy of the file in \(folder): \(reason); "
-      + "free some space there and try again"
   }
 }

@@ -1,6 +1,5 @@
-internal import DurableFiles
+internal import Tables
 internal import Text
-internal import TrackFormats
 
 /// Looks what kind of file it is and gets its text, as a table whatever it was.
 struct SpotFileOpening {
@@ -12,9 +11,8 @@ struct SpotFileOpening {
   ) throws {
     let loader = try TextLoader(path: path, scratchFolder: options.scratchFolder)
     let start = try loader.start()
-    guard !start.isEmpty else { throw SpotFileError.empty }
+    guard !start.isEmpty else { throw TableError.empty }
     let mark = ByteOrderMark(start)
-    let encoding = options.encoding ?? mark.encoding
     let kind = try SpotFileKind(start, mark)
     plan.format = kind.format
     plan.rowWord = kind.rowWord
@@ -24,51 +22,25 @@ struct SpotFileOpening {
       text = table.text
       plan.notes = table.notes
     case .json:
-      let document = try loader.load(encoding, skip: mark.count, progress).text
+      let document = try loader.load(as: options.encoding, report: progress.report).text
       let table = try GeoJSONTable(document, options.scratchFolder)
       text = table.text
       plan.notes = table.notes
       (plan.statedSource, plan.statedLicence) = (table.source, table.licence)
     case .table:
-      let loaded = try loader.load(encoding, skip: mark.count, progress)
+      let loaded = try loader.load(as: options.encoding, report: progress.report)
       text = loaded.text
       plan.encoding = loaded.encoding
-      if loaded.encoding == .windows1252, encoding == nil {
+      if loaded.encoding == .windows1252, options.encoding == nil {
         plan.notes.append(
           "The file is not UTF-8 and was read as windows-1252; look at letters with accents, and "
             + "name another encoding with --encoding.")
       }
-      plan.hasByteOrderMark = mark.count > 0
+      plan.hasByteOrderMark = loaded.hasByteOrderMark
       if loaded.isDamaged {
         plan.notes.append("Some bytes are not UTF-8; they were replaced by \u{FFFD}.")
       }
     }
-  }
-}
-
-/// What the first bytes say about the encoding.
-struct ByteOrderMark {
-  let count: Int
-  let encoding: SpotEncoding?
-
-  init(_ start: [UInt8]) {
-    switch (start.first, start.dropFirst().first) {
-    case (0xEF, 0xBB) where start.dropFirst(2).first == 0xBF: (count, encoding) = (3, .utf8)
-    case (0xFF, 0xFE): (count, encoding) = (2, .utf16LittleEndian)
-    case (0xFE, 0xFF): (count, encoding) = (2, .utf16BigEndian)
-    default: (count, encoding) = (0, Self.unmarked(start))
-    }
-  }
-
-  /// UTF-16 without a mark has a zero in every second byte of its first, mostly plain, letters.
-  private static func unmarked(_ start: [UInt8]) -> SpotEncoding? {
-    guard start.count >= 8 else { return nil }
-    let pairs = start.count / 2
-    let evenZeros = stride(from: 0, to: pairs * 2, by: 2).count { start[$0] == 0 }
-    let oddZeros = stride(from: 1, to: pairs * 2, by: 2).count { start[$0] == 0 }
-    if oddZeros * 10 >= pairs * 6, evenZeros * 20 < pairs { return .utf16LittleEndian }
-    if evenZeros * 10 >= pairs * 6, oddZeros * 20 < pairs { return .utf16BigEndian }
-    return nil
   }
 }
 

@@ -1,4 +1,4 @@
-public import TrackFormats
+public import Tables
 
 /// How a file was understood, to be shown before anything is imported.
 public struct SpotPlan: Sendable {
@@ -15,9 +15,9 @@ public struct SpotPlan: Sendable {
   }
 
   public internal(set) var format = Format.table
-  public internal(set) var encoding = SpotEncoding.utf8
+  public internal(set) var encoding = TextEncoding.utf8
   public internal(set) var hasByteOrderMark = false
-  public internal(set) var delimiter: CSVSeparator?
+  public internal(set) var delimiter: Delimiter?
   /// `LF`, `CRLF` or `CR`.
   public internal(set) var lineEnds = "LF"
   public internal(set) var hasDecimalCommas = false

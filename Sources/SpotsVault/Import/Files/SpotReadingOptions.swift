@@ -1,4 +1,4 @@
-public import TrackFormats
+public import Tables
 
 /// What the user says about a file, so that it is not guessed.
 public struct SpotReadingOptions: Sendable {
@@ -13,8 +13,8 @@ public struct SpotReadingOptions: Sendable {
 
   /// The column of a field, by its name or its number counted from 1.
   public var columns: [SpotField: String] = [:]
-  public var delimiter: CSVSeparator?
-  public var encoding: SpotEncoding?
+  public var delimiter: Delimiter?
+  public var encoding: TextEncoding?
   public var order = Order.ask
   /// The folder for copies of large files, which have no name there and are gone with the process.
   public var scratchFolder = "/var/tmp"

@@ -41,7 +41,7 @@ enum SpotText: Int, CaseIterable {
 ///
 /// The writer asks for the texts of one row after the other; what `withText` lends lives until the
 /// next `seek`.
-protocol SpotTexts: AnyObject {
+protocol RowTexts: AnyObject {
   /// Tells that the row at an offset will be asked for soon: a moment to fetch its first bytes.
   func expect(_ offset: Int)
   /// Goes to the row that begins at an entry's `offset`.
@@ -50,6 +50,6 @@ protocol SpotTexts: AnyObject {
   func withText<Result>(_ text: SpotText, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
 }
 
-extension SpotTexts {
+extension RowTexts {
   func expect(_ offset: Int) {}
 }

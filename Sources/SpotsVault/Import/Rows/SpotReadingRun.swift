@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Tables
 internal import Text
 
 /// One pass over all rows: counts, entries, rejects.
@@ -96,7 +97,7 @@ struct SpotReadingRun {
   }
 
   private var reasonForNoRows: SpotFileError {
-    guard plan.format != .table else { return .empty }
+    guard plan.format != .table else { return .table(.empty) }
     let notes = plan.notes.map { " " + $0 }.joined()
     return .otherFormat("the file has no \(plan.rowWord) that is a spot." + notes)
   }

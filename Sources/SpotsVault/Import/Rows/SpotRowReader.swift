@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Tables
 
 /// Reads row after row into entries: the loop in which an import spends its reading.
 final class SpotRowReader {
@@ -30,8 +31,8 @@ final class SpotRowReader {
     self.interpreter = interpreter
     self.isSwapped = isSwapped
     scanner = RowScanner(
-      text: text.base, from: layout.dataOffset, to: text.count, line: layout.dataLine,
-      delimiter: layout.delimiter, hasQuotes: layout.hasQuotes)
+      text, from: layout.dataOffset, line: layout.dataLine, delimiter: layout.delimiter,
+      hasQuotes: layout.hasQuotes)
     let columns = interpreter.columns
     stepCount = min(columns.count, RowScanner.mostFields)
     steps = .allocate(capacity: max(1, stepCount))
@@ -65,8 +66,12 @@ final class SpotRowReader {
 
   /// Goes to the next row that has anything in it; false at the end.
   func next() throws(SpotFileError) -> Bool {
-    while try scanner.next() {
-      for index in 0..<scanner.fieldCount where scanner.fields[index].count > 0 { return true }
+    do throws(TableError) {
+      while try scanner.next() {
+        for index in 0..<scanner.fieldCount where scanner.fields[index].count > 0 { return true }
+      }
+    } catch {
+      throw .table(error)
     }
     return false
   }

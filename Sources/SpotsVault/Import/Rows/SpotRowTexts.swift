@@ -1,7 +1,8 @@
+internal import Tables
 internal import Text
 
 /// Gives back the texts of rows that were read before.
-final class SpotRowTexts: SpotTexts {
+final class SpotRowTexts: RowTexts {
   private let reader: SpotRowReader
   private var field = FieldText()
   private var extra: [UInt8] = []

@@ -1,50 +1,27 @@
-internal import TrackFormats
-
 /// Turns other encodings, and damaged UTF-8, into valid UTF-8 piece by piece.
 struct TextDecoder {
-  enum Mode {
-    case repairedUTF8, windows1252
-    case utf16(isBigEndian: Bool)
-  }
-
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  private let mode: Mode
+  private let encoding: TextEncoding
   /// Bytes of a character that the next piece completes.
   private var held: [UInt8] = []
-  private var wide: UTF16Decoder?
+  private var wide: UTF16Decoder
 
-  init(_ mode: Mode) {
-    self.mode = mode
-    if case .utf16(let isBigEndian) = mode { wide = UTF16Decoder(isBigEndian: isBigEndian) }
+  init(_ encoding: TextEncoding) {
+    self.encoding = encoding
+    wide = UTF16Decoder(isBigEndian: encoding == .utf16BigEndian)
   }
 
   mutating func decode(_ piece: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
     let input = held + Array(piece)
     held = []
     return input.withUnsafeBytes { bytes in
-      switch mode {
-      case .windows1252: Self.decode1252(bytes)
-      case .repairedUTF8: repair(bytes, isLast)
-      case .utf16: decode16(bytes, isLast)
+      switch encoding {
+      case .utf8: repair(bytes, isLast)
+      case .utf16LittleEndian, .utf16BigEndian: decode16(bytes, isLast)
+      case .windows1252: Windows1252.utf8(bytes)
       }
     }
-  }
-
-  private static func decode1252(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      guard byte >= 0x80 else {
-        result.append(byte)
-        continue
-      }
-      // The five bytes without a meaning are no letters of anyone's.
-      let scalar = Windows1252.scalar(byte)
-      let isMeaningless = (0x80..<0xA0).contains(scalar.value)
-      UTF8.encode(isMeaningless ? "\u{FFFD}" : scalar)?.forEach { result.append($0) }
-    }
-    return result
   }
 
   private mutating func repair(_ bytes: UnsafeRawBufferPointer, _ isLast: Bool) -> [UInt8] {
@@ -74,8 +51,8 @@ struct TextDecoder {
   private mutating func decode16(_ bytes: UnsafeRawBufferPointer, _ isLast: Bool) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    wide?.decode(bytes, into: &result)
-    if isLast { wide?.finish(into: &result) }
+    wide.decode(bytes, into: &result)
+    if isLast { wide.finish(into: &result) }
     guard result.contains(UTF16Decoder.brokenMark) else { return result }
     return UTF16Decoder.replacingMarks(result[...])
   }

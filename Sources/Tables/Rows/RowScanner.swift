@@ -1,23 +1,39 @@
-internal import TrackFormats
-
 /// Where a field stands in the text, without its quotes and the blanks around it.
-struct FieldSpan {
+public struct FieldSpan {
   /// A doubled quote stands for one.
-  static let hasDoubledQuotes: UInt8 = 1
+  @usableFromInline static let hasDoubledQuotes: UInt8 = 1
   /// It has line ends, tabs or other control characters.
-  static let hasControls: UInt8 = 2
+  @usableFromInline static let hasControls: UInt8 = 2
 
-  var start = 0
-  var count = 0
-  var flags: UInt8 = 0
+  public var start: Int
+  public var count: Int
+  /// What must be done to the bytes before they are the field's text; 0 for nothing.
+  public var flags: UInt8 = 0
+  /// Whether quotes stand around it, and are no part of it.
+  public var isQuoted = false
+
+  @inlinable
+  public init(start: Int = 0, count: Int = 0) {
+    self.start = start
+    self.count = count
+  }
 }
 
 /// Cuts a text into rows and fields without copying any of it.
 ///
-/// It reads past `end` by less than `TextMemory.padding`, where the text must be zero or more text.
-final class RowScanner {
-  static let mostFields = 1_024
-  static let mostRowBytes = 16 << 20
+/// A row ends with LF, CR or CRLF. The rule of quotes:
+///
+/// - A field is quoted if its first byte, blanks aside, is a quote, and only blanks stand between the
+///   quote that closes it and the delimiter. Delimiters, line ends and doubled quotes inside belong
+///   to the text.
+/// - A field that goes on after its closing quote, as `"Sea" View`, is not quoted: it is kept as it
+///   stands, quotes and all. If its quotes reach over a line end, the first one was never closed,
+///   and the field ends where it would without any.
+/// - A quote anywhere else is a letter like others.
+/// - A quote that is open when the text ends is an error.
+public final class RowScanner {
+  public static let mostFields = 1_024
+  public static let mostRowBytes = 16 << 20
 
   private enum Kind {
     static let plain: UInt8 = 0
@@ -30,18 +46,20 @@ final class RowScanner {
 
   private static let quote: UInt8 = 0x22
 
-  let text: UnsafePointer<UInt8>
-  let end: Int
+  public let text: UnsafePointer<UInt8>
+  public let end: Int
   /// The fields of the row that was read last.
-  let fields: UnsafeMutablePointer<FieldSpan>
-  private(set) var fieldCount = 0
+  public let fields: UnsafeMutablePointer<FieldSpan>
+  public private(set) var fieldCount = 0
   /// Where that row begins and ends, its line end left out.
-  private(set) var rowStart = 0
-  private(set) var rowEnd = 0
-  private(set) var rowLine = 1
+  public private(set) var rowStart = 0
+  public private(set) var rowEnd = 0
+  public private(set) var rowLine = 1
 
-  private(set) var position: Int
-  private(set) var line: Int
+  /// Where the next row begins, and on which line.
+  public private(set) var position: Int
+  public private(set) var line: Int
+  private let memory: TextMemory
   private let delimiter: UInt8
   /// The delimiter in every byte.
   private let delimiters: UInt64
@@ -49,12 +67,14 @@ final class RowScanner {
   /// The kind of each byte, outside quotes and from 256 on inside them.
   private let kinds: UnsafeMutablePointer<UInt8>
 
-  init(
-    text: UnsafePointer<UInt8>, from position: Int, to end: Int, line: Int,
-    delimiter: CSVSeparator, hasQuotes: Bool
+  /// Reads the rows from one offset on, which begins a line, to another or the end of the text.
+  public init(
+    _ memory: TextMemory, from position: Int, line: Int, to end: Int = .max,
+    delimiter: Delimiter, hasQuotes: Bool = true
   ) {
-    self.text = text
-    self.end = end
+    self.memory = memory
+    text = memory.base
+    self.end = min(end, memory.count)
     self.position = position
     self.line = line
     self.delimiter = delimiter.rawValue
@@ -84,14 +104,15 @@ final class RowScanner {
   }
 
   /// Goes to a row that was read before; its line is no longer known.
-  func seek(to offset: Int) {
+  public func seek(to offset: Int) {
     position = max(0, min(offset, end))
   }
 
-  var isBlank: Bool { fieldCount == 1 && fields[0].count == 0 }
+  /// Whether the row that was read last has nothing in it, not even quotes.
+  public var isBlank: Bool { fieldCount == 1 && fields[0].count == 0 && !fields[0].isQuoted }
 
   /// Reads the next row into `fields`; false at the end of the text.
-  func next() throws(SpotFileError) -> Bool {
+  public func next() throws(TableError) -> Bool {
     var place = position
     guard place < end else { return false }
     (rowStart, rowLine, fieldCount) = (place, line, 0)
@@ -99,14 +120,14 @@ final class RowScanner {
     var isEndOfRow = false
     while !isEndOfRow {
       while text[place] == 0x20, place < end { place &+= 1 }
-      field = FieldSpan(start: place, count: 0, flags: 0)
+      field = FieldSpan(start: place)
       if text[place] == Self.quote, hasQuotes, place < end {
         place = try takeQuoted(&field)
       } else {
         place = takePlain(&field, from: place)
       }
       guard fieldCount < Self.mostFields else {
-        throw .tooManyColumns(line: rowLine, limit: Self.mostFields)
+        throw .tooManyFields(line: rowLine, limit: Self.mostFields)
       }
       fields[fieldCount] = field
       fieldCount &+= 1
@@ -156,7 +177,7 @@ final class RowScanner {
   }
 
   /// Reads a field whose first byte is a quote, and returns where its delimiter stands.
-  private func takeQuoted(_ field: inout FieldSpan) throws(SpotFileError) -> Int {
+  private func takeQuoted(_ field: inout FieldSpan) throws(TableError) -> Int {
     let opening = field.start
     let firstLine = line
     field.start = opening + 1
@@ -168,20 +189,19 @@ final class RowScanner {
       var (first, last) = (field.start, closing)
       while first < last, text[first] == 0x20 { first += 1 }
       while last > first, text[last - 1] == 0x20 { last -= 1 }
-      (field.start, field.count) = (first, last - first)
+      (field.start, field.count, field.isQuoted) = (first, last - first, true)
       return place
     }
-    // Text after the quote: then the quotes are part of the text, and if they reach over a line end,
-    // the first one never was closed.
     let isOneLine = line == firstLine
     line = firstLine
-    field = FieldSpan(start: opening, count: 0, flags: FieldSpan.hasControls)
+    field = FieldSpan(start: opening)
+    field.flags = FieldSpan.hasControls  // what lies between the quotes is not looked at again
     return takePlain(&field, from: isOneLine ? place : opening)
   }
 
   private func closingQuote(
     _ field: inout FieldSpan, from start: Int
-  ) throws(SpotFileError) -> Int {
+  ) throws(TableError) -> Int {
     let firstLine = line
     let kinds = kinds + 256
     var place = start
@@ -205,7 +225,7 @@ final class RowScanner {
     }
   }
 
-  private func endRow(at place: Int) throws(SpotFileError) {
+  private func endRow(at place: Int) throws(TableError) {
     rowEnd = place
     var next = place
     if next < end {

@@ -6,18 +6,18 @@ internal import Glibc
 /// pulled out, while it is read. So small files are read into memory, and large ones are copied into
 /// a file without a name, whose pages the kernel can drop and fetch again. At least 64 zero bytes
 /// follow the text, so that loops may look a little past its end.
-final class TextMemory {
+public final class TextMemory {
   static let padding = 64
 
-  let base: UnsafePointer<UInt8>
-  let count: Int
+  public let base: UnsafePointer<UInt8>
+  public let count: Int
   private let region: UnsafeMutableRawPointer
   private let regionBytes: Int
 
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+  public var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
-  /// Copies bytes that are in memory.
-  init(_ text: UnsafeRawBufferPointer) throws(SpotFileError) {
+  /// Copies bytes that are in memory and are valid UTF-8.
+  init(_ text: UnsafeRawBufferPointer) throws(TableError) {
     (region, regionBytes) = try Self.reserve(text.count)
     if let start = text.baseAddress { region.copyMemory(from: start, byteCount: text.count) }
     base = UnsafePointer(region.assumingMemoryBound(to: UInt8.self))
@@ -25,7 +25,7 @@ final class TextMemory {
   }
 
   /// Maps the first `count` bytes of a file that only this process knows.
-  init(descriptor: CInt, count: Int) throws(SpotFileError) {
+  init(descriptor: CInt, count: Int) throws(TableError) {
     (region, regionBytes) = try Self.reserve(count)
     let mapped = mmap(region, count, PROT_READ, MAP_SHARED | MAP_FIXED, descriptor, 0)
     guard count == 0 || mapped == region else {
@@ -40,7 +40,7 @@ final class TextMemory {
   deinit { munmap(region, regionBytes) }
 
   /// Zeroed memory for a text and its padding, in whole pages.
-  private static func reserve(_ count: Int) throws(SpotFileError) -> (
+  private static func reserve(_ count: Int) throws(TableError) -> (
     UnsafeMutableRawPointer, Int
   ) {
     let page = Int(sysconf(CInt(_SC_PAGESIZE)))

@@ -1,10 +1,13 @@
 /// A field as text: as it stands where it can be, else cleaned into memory that is used again.
-struct FieldText {
-  private var cleaned: [UInt8] = []
+public struct FieldText {
+  @usableFromInline var cleaned: [UInt8] = []
+
+  public init() {}
 
   /// Lends a field with doubled quotes halved; line ends stay only if they are wanted, and other
   /// control characters become blanks.
-  mutating func with<Result>(
+  @inlinable
+  public mutating func with<Result>(
     _ field: FieldSpan, of text: UnsafePointer<UInt8>, keepsLines: Bool,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -14,11 +17,28 @@ struct FieldText {
     return try cleaned.withUnsafeBufferPointer(body)
   }
 
-  mutating func string(_ field: FieldSpan, of text: UnsafePointer<UInt8>) -> String {
+  public mutating func string(_ field: FieldSpan, of text: UnsafePointer<UInt8>) -> String {
     with(field, of: text, keepsLines: true) { String(decoding: $0, as: UTF8.self) }
   }
 
-  private mutating func clean(
+  /// A field letter by letter, with the blanks inside its quotes and with control characters.
+  public mutating func exact(_ field: FieldSpan, of text: UnsafePointer<UInt8>) -> String {
+    var (start, end) = (field.start, field.start + field.count)
+    if field.isQuoted {
+      while text[start - 1] == 0x20 { start -= 1 }
+      while text[end] == 0x20 { end += 1 }
+    }
+    let raw = UnsafeBufferPointer(start: text + start, count: end - start)
+    guard field.flags & FieldSpan.hasDoubledQuotes != 0 else {
+      return String(decoding: raw, as: UTF8.self)
+    }
+    cleaned.removeAll(keepingCapacity: true)
+    appendUnquoted(raw)
+    return String(decoding: cleaned, as: UTF8.self)
+  }
+
+  @usableFromInline
+  mutating func clean(
     _ raw: UnsafeBufferPointer<UInt8>, _ flags: UInt8, _ keepsLines: Bool
   ) {
     cleaned.removeAll(keepingCapacity: true)

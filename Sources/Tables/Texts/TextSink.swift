@@ -14,49 +14,53 @@ struct TextSink: ~Copyable {
   private var written = 0
   private var isInFile: Bool { written > 0 }
   private let folder: String
+  /// How much is gathered before it goes into a file for the first time.
+  private let limit: Int
   private(set) var count = 0
 
-  init(folder: String) {
-    self.folder = folder
+  /// Without a folder all of the text stays in memory.
+  init(folder: String?) {
+    self.folder = folder ?? ""
+    limit = folder == nil ? .max : Self.mostInMemory
   }
 
-  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(SpotFileError) {
+  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     count += bytes.count
     if isInFile, memory.isEmpty, bytes.count >= Self.directBytes { return try write(bytes) }
     memory.append(contentsOf: bytes)
-    guard memory.count >= (isInFile ? Self.directBytes : Self.mostInMemory) else { return }
+    guard memory.count >= (isInFile ? Self.directBytes : limit) else { return }
     try spill()
   }
 
-  mutating func append(_ bytes: [UInt8]) throws(SpotFileError) {
-    try bytes.withUnsafeBufferPointer { piece throws(SpotFileError) in
+  mutating func append(_ bytes: [UInt8]) throws(TableError) {
+    try bytes.withUnsafeBufferPointer { piece throws(TableError) in
       try append(UnsafeRawBufferPointer(piece))
     }
   }
 
-  consuming func finish() throws(SpotFileError) -> TextMemory {
+  consuming func finish() throws(TableError) -> TextMemory {
     if isInFile { try spill() }
     switch file {
     case .some(let file): return try TextMemory(descriptor: file.descriptor, count: count)
     case nil:
-      return try memory.withUnsafeBufferPointer { text throws(SpotFileError) in
+      return try memory.withUnsafeBufferPointer { text throws(TableError) in
         try TextMemory(UnsafeRawBufferPointer(text))
       }
     }
   }
 
-  private mutating func spill() throws(SpotFileError) {
+  private mutating func spill() throws(TableError) {
     var bytes: [UInt8] = []
     swap(&bytes, &memory)
     let keepsRoom = isInFile  // what is gathered for a file is less than what was kept in memory
-    try bytes.withUnsafeBufferPointer { bytes throws(SpotFileError) in
+    try bytes.withUnsafeBufferPointer { bytes throws(TableError) in
       try write(UnsafeRawBufferPointer(bytes))
     }
     bytes.removeAll(keepingCapacity: keepsRoom)
     memory = bytes
   }
 
-  private mutating func write(_ bytes: UnsafeRawBufferPointer) throws(SpotFileError) {
+  private mutating func write(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     do {
       if !isInFile { file = try File.unnamed(in: folder) }
       try file?.write(bytes, at: written)

@@ -1,0 +1,109 @@
+/// How a text is laid out as a table: what parts its fields, and which row holds their names.
+public struct TableLayout {
+  private static let sampleRows = 100
+  private static let sampleBytes = 1 << 20
+
+  public let delimiter: Delimiter
+  /// The first rows that are not blank.
+  public let rows: [TableRow]
+  /// Which of them holds the names.
+  public let header: Int?
+
+  /// Tries all delimiters, if none is told and no line names one, and takes the one that fits best.
+  ///
+  /// Throws if the text has no row to look at.
+  public init(
+    _ text: TextMemory, delimiter: Delimiter? = nil, header search: HeaderSearch
+  ) throws(TableError) {
+    let line = DelimiterLine(text.bytes)
+    let told = delimiter ?? line?.delimiter
+    var best: (delimiter: Delimiter, rows: [TableRow], header: Int?, score: Double)?
+    for candidate in told.map({ [$0] }) ?? Delimiter.allCases {
+      let rows = Self.rows(
+        RowScanner(
+          text, from: line?.byteCount ?? 0, line: line == nil ? 1 : 2, to: Self.sampleBytes,
+          delimiter: candidate), isWhole: text.count <= Self.sampleBytes)
+      let header = search.find(in: rows)
+      let score = Self.score(rows) + (header == nil ? 0 : 2)
+      if score > best?.score ?? -1 { best = (candidate, rows, header, score) }
+    }
+    guard let best, !best.rows.isEmpty else { throw Self.reasonForNoRows(text) }
+    (self.delimiter, rows) = (best.delimiter, best.rows)
+    header = best.header ?? search.guess(in: best.rows)
+  }
+
+  /// Whether numbers seem to have a comma before their decimals.
+  ///
+  /// Three digits after it may be thousands, so they decide only when nothing else does.
+  public var hasDecimalComma: Bool {
+    var (sure, vague) = (0, 0)
+    for text in rows.lazy.flatMap(\.texts) {
+      guard let mark = PlainNumber.mark(in: text.utf8), mark != 0 else { continue }
+      let vote = mark == UInt8(ascii: ",") ? 1 : -1
+      if PlainNumber.decimals(in: text.utf8, after: mark) == 3 {
+        vague += vote
+      } else {
+        sure += vote
+      }
+    }
+    return sure != 0 ? sure > 0 : vague > 0 && delimiter != .comma
+  }
+
+  // MARK: - Finding out
+
+  /// The rows of a sample; the last one may have been cut, so it does not count.
+  private static func rows(_ scanner: RowScanner, isWhole: Bool) -> [TableRow] {
+    var field = FieldText()
+    var rows: [TableRow] = []
+    while rows.count < sampleRows, (try? scanner.next()) == true {
+      if scanner.isBlank { continue }
+      if scanner.position >= scanner.end, !isWhole { break }
+      rows.append(TableRow(scanner, &field))
+    }
+    return rows
+  }
+
+  /// How many rows have the same number of fields, times how many fields hold no other delimiter.
+  private static func score(_ rows: [TableRow]) -> Double {
+    let counts = Dictionary(grouping: rows.map(\.texts.count).filter { $0 > 1 }) { $0 }
+    guard let alike = counts.values.map(\.count).max() else { return 0 }
+    let fields = rows.flatMap(\.texts)
+    let clean = fields.count { text in
+      PlainNumber.mark(in: text.utf8) != nil || !text.utf8.contains(where: Delimiter.isAny)
+    }
+    return Double(alike) / Double(rows.count) * Double(clean) / Double(max(1, fields.count))
+  }
+
+  /// Why the sample has not even one whole row.
+  private static func reasonForNoRows(_ text: TextMemory) -> TableError {
+    let scanner = RowScanner(text, from: 0, line: 1, delimiter: .comma)
+    do throws(TableError) {
+      while try scanner.next() {
+        if !scanner.isBlank {
+          return .rowTooLong(line: scanner.rowLine, limit: RowScanner.mostRowBytes)
+        }
+      }
+      return .empty
+    } catch {
+      return error
+    }
+  }
+}
+
+/// One of the first rows, and where it stands in the text.
+public struct TableRow {
+  public let texts: [String]
+  public let line: Int
+  public let start: Int
+  /// Where the next row begins.
+  public let next: Int
+  public let nextLine: Int
+
+  init(_ scanner: RowScanner, _ field: inout FieldText) {
+    texts = (0..<scanner.fieldCount).map { field.string(scanner.fields[$0], of: scanner.text) }
+    (line, start) = (scanner.rowLine, scanner.rowStart)
+    (next, nextLine) = (scanner.position, scanner.line)
+  }
+
+  var hasNumber: Bool { texts.contains { PlainNumber.mark(in: $0.utf8) != nil } }
+}

@@ -1,0 +1,47 @@
+/// Reads a table row by row as texts, for tables that are small beside what is done with them.
+///
+/// Fields come letter by letter as they were written; only blanks around quotes, and around fields
+/// without quotes, are no part of them.
+public final class TableReader {
+  public let layout: TableLayout
+  private let scanner: RowScanner
+  private let undoesProtection: Bool
+  private var field = FieldText()
+
+  /// `undoesProtection` takes off the apostrophe that `TableWriter` puts before what a spreadsheet
+  /// would compute.
+  public init(
+    _ text: TextMemory, delimiter: Delimiter? = nil, header: HeaderSearch = .none,
+    undoesProtection: Bool = false
+  ) throws(TableError) {
+    self.undoesProtection = undoesProtection
+    let layout = try TableLayout(text, delimiter: delimiter, header: header)
+    let names = layout.header.map { layout.rows[$0] }
+    scanner = RowScanner(
+      text, from: names?.next ?? layout.rows[0].start, line: names?.nextLine ?? layout.rows[0].line,
+      delimiter: layout.delimiter)
+    self.layout = layout
+  }
+
+  /// The names of the columns, if there are any.
+  public var names: [String]? { layout.header.map { layout.rows[$0].texts } }
+
+  /// Goes to the next row that is not blank; false at the end.
+  public func next() throws(TableError) -> Bool {
+    while try scanner.next() {
+      if !scanner.isBlank { return true }
+    }
+    return false
+  }
+
+  /// The line where the row in hand begins, counted from 1.
+  public var line: Int { scanner.rowLine }
+  public var count: Int { scanner.fieldCount }
+
+  /// A field of the row in hand; `nil` beyond its end.
+  public func field(_ index: Int) -> String? {
+    guard index >= 0, index < scanner.fieldCount else { return nil }
+    let text = field.exact(scanner.fields[index], of: scanner.text)
+    return undoesProtection ? SpreadsheetText.undone(text) : text
+  }
+}

@@ -1,0 +1,84 @@
+/// Writes rows as RFC 4180 describes, in a form that spreadsheets open without computing any of it.
+public struct TableWriter: Sendable {
+  public enum LineEnd: String, Sendable, CaseIterable {
+    case crlf = "\r\n"
+    case lf = "\n"
+  }
+
+  /// What is written and not yet taken.
+  public private(set) var bytes: [UInt8] = []
+
+  private let delimiter: Delimiter
+  private let lineEnd: LineEnd
+  private let protectsFormulas: Bool
+  private var isInRow = false
+
+  /// A writer; its protection puts an apostrophe before text that looks like a formula.
+  ///
+  /// That changes the field, so a file for programs may do without; `TableReader` can take the
+  /// apostrophes away again. Excel needs the byte order mark to read UTF-8.
+  public init(
+    delimiter: Delimiter = .comma, lineEnd: LineEnd = .crlf, protectsFormulas: Bool = true,
+    hasByteOrderMark: Bool = false
+  ) {
+    self.delimiter = delimiter
+    self.lineEnd = lineEnd
+    self.protectsFormulas = protectsFormulas
+    if hasByteOrderMark { bytes = Self.byteOrderMark }
+  }
+
+  /// Writes one row, which must have a field.
+  public mutating func row(_ fields: [String]) {
+    precondition(!fields.isEmpty, "a row has at least one field")
+    for (index, field) in fields.enumerated() {
+      if index > 0 { bytes.append(delimiter.rawValue) }
+      write(Array(field.utf8), isAlone: fields.count == 1)
+    }
+    bytes.append(contentsOf: lineEnd.rawValue.utf8)
+  }
+
+  /// Writes a field of digits and signs as it is, with no `String` and no look at its bytes.
+  public mutating func plainField(_ field: [UInt8]) {
+    if isInRow { bytes.append(delimiter.rawValue) }
+    bytes += field
+    isInRow = true
+  }
+
+  /// Ends a row of plain fields.
+  public mutating func endRow() {
+    bytes.append(contentsOf: lineEnd.rawValue.utf8)
+    isInRow = false
+  }
+
+  /// Hands over what was written and goes on with nothing, so a long file needs little memory.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  private mutating func write(_ field: [UInt8], isAlone: Bool) {
+    let isMarked = protectsFormulas && SpreadsheetText.isAtRisk(field)
+    let text = isMarked ? [SpreadsheetText.mark] + field : field
+    guard Self.needsQuotes(text) || (isAlone && text.isEmpty) else {
+      bytes += text
+      return
+    }
+    bytes.append(Self.quote)
+    for byte in text {
+      if byte == Self.quote { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(Self.quote)
+  }
+
+  /// Also for what would be read right without: any delimiter, so that a reader finds the right
+  /// one, spaces at the ends, and what would mean something at the beginning of a file.
+  private static func needsQuotes(_ text: [UInt8]) -> Bool {
+    text.contains { $0 == quote || $0 == 0x0A || $0 == 0x0D || Delimiter.isAny($0) }
+      || text.first == 0x20 || text.last == 0x20
+      || text.starts(with: byteOrderMark) || DelimiterLine.isLike(text)
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
