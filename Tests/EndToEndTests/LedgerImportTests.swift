@@ -152,6 +152,36 @@ import Testing
     #expect(Array(exported.utf8).contains(Array(vendor.utf8)))
   }
 
+  @Test(arguments: [
+    ("\"Sea\" View", "\"\"\"Sea\"\" View\""), ("\"Sea, View\"", "\"Sea, View\""),
+    ("5\" pipe", "\"5\"\" pipe\""),
+  ])
+  func `a cell that goes on after its quotes keeps them`(cell: String, exported: String) throws {
+    try Van.write("date,amount,vendor\n2026-08-12,5,\(cell)\n", to: file)
+    #expect(try Van.run("ledger", "import", file).status == 0)
+    #expect(try Van.run("ledger", "export").output.contains(",\(exported),"))
+  }
+
+  @Test func `broken bytes among letters of UTF-8 are replaced, and that is said`() throws {
+    var bytes = Array("date,amount,vendor\n2026-08-12,5,Café".utf8)
+    bytes += [0xE9] + Array(" Öl\n".utf8)
+    try Data(bytes).write(to: URL(filePath: file))
+    let finished = try Van.run("ledger", "import", file)
+    #expect(finished.status == 0)
+    #expect(finished.errors.contains("some bytes of the file are not UTF-8"))
+    #expect(try Van.run("ledger", "export").output.contains("Café\u{FFFD} Öl"))
+  }
+
+  @Test func `a statement in UTF-16 is read, with a mark or without`() throws {
+    for (mark, vendor) in [("\u{FEFF}", "Bäcker"), ("", "Küche")] {
+      let text = "\(mark)date;amount;vendor\n2026-08-12;5,50;\(vendor)\n"
+      try Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        .write(to: URL(filePath: file))
+      #expect(try Van.run("ledger", "import", file).status == 0)
+      #expect(try Van.run("ledger", "export").output.contains(",\(vendor),"))
+    }
+  }
+
   @Test func `bytes that are no UTF-8 are read as Windows-1252, and that is said`() throws {
     var bytes = Array("date,amount,vendor\n2026-08-12,5,Caf".utf8)
     bytes += [0xE9, 0x0A]

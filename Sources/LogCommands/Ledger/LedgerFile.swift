@@ -1,6 +1,6 @@
 import CommandLineKit
 import DurableFiles
-import TrackFormats
+import Tables
 import TripStore
 
 /// CSV files as tables of entries.
@@ -10,8 +10,8 @@ enum LedgerFile {
 
   struct Contents {
     let table: LedgerTable
-    /// Whether rows had to be read as Windows-1252.
-    let hasOldEncoding: Bool
+    /// What to say of bytes that are not UTF-8.
+    let warning: String?
   }
 
   static func read(
@@ -19,28 +19,28 @@ enum LedgerFile {
   ) throws -> Contents {
     let bytes = try File.contents(of: path, limit: maximumBytes, links: .follow)
     do {
-      return try read(bytes, mapping)
-    } catch let error as CSVError {
+      return try read(TextLoader(bytes).load(), mapping)
+    } catch let error as TableError {
       throw StoreError.badValue(field: path, reason: "cannot be read: \(error)")
     }
   }
 
   private static func read(
-    _ bytes: [UInt8], _ mapping: [(field: String, column: String)]
+    _ loaded: LoadedText, _ mapping: [(field: String, column: String)]
   ) throws -> Contents {
     let known = LedgerColumns.knownNames + mapping.map(\.column)
-    var reader = try CSVReader(
-      bytes,
-      options: CSVOptions(header: .detected(knownNames: known), undoesProtection: true))
-    let columns = try LedgerColumns(header: reader.header?.names, mapping: mapping)
-    var table = LedgerTable(
-      columns: columns, hasDecimalComma: reader.dialect.hasDecimalComma)
-    var row = CSVRow()
-    var hasOldEncoding = false
-    while try reader.next(into: &row) {
-      table.add(line: row.line, cellCount: row.count) { row.text($0) }
-      hasOldEncoding = hasOldEncoding || row.problems.contains { $0.kind == .notUTF8 }
+    let reader = try TableReader(loaded.text, header: .names(known), undoesProtection: true)
+    let columns = try LedgerColumns(header: reader.names, mapping: mapping)
+    var table = LedgerTable(columns: columns, hasDecimalComma: reader.layout.hasDecimalComma)
+    while try reader.next() {
+      table.add(line: reader.line, cellCount: reader.count, text: reader.field)
     }
-    return Contents(table: table, hasOldEncoding: hasOldEncoding)
+    return Contents(table: table, warning: warning(loaded))
+  }
+
+  private static func warning(_ loaded: LoadedText) -> String? {
+    if loaded.isDamaged { return "some bytes of the file are not UTF-8; they became \u{FFFD}" }
+    guard loaded.encoding == .windows1252 else { return nil }
+    return "the file is not UTF-8; it is read as Windows-1252, so check letters with accents"
   }
 }

@@ -84,10 +84,7 @@ struct LedgerImportCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let contents = try LedgerFile.read(arguments.operand(0) ?? "", mapping: mapping)
-    if contents.hasOldEncoding {
-      context.note(
-        "the file is not UTF-8; it is read as Windows-1252, so check letters with accents")
-    }
+    if let warning = contents.warning { context.note(warning) }
     return arguments.flag(Self.preview)
       ? try preview(contents.table, context) : try keep(contents.table, context)
   }

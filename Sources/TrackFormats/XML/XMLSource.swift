@@ -1,3 +1,5 @@
+internal import Tables
+
 /// Hands out the bytes of a document as UTF-8, without a byte order mark, in pieces of 64 KiB.
 struct XMLSource {
   static let pieceBytes = 65_536
