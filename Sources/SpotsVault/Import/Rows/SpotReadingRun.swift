@@ -2,6 +2,15 @@ internal import Geodesy
 internal import Tables
 internal import Text
 
+/// What was read from a file: its good rows as numbers, and a way to their texts.
+public struct SpotReading {
+  public let plan: SpotPlan
+  let entries: [SpotEntry]
+  let texts: SpotRowTexts
+  /// The names of kinds that the vault does not know: `SpotType.firstOwn` is the first of them.
+  let ownTypes: [String]
+}
+
 /// One pass over all rows: counts, entries, rejects.
 struct SpotReadingRun {
   private(set) var entries: [SpotEntry] = []
