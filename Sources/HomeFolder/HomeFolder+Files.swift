@@ -53,7 +53,7 @@ extension HomeFolder {
 
 /// Names of files and folders in the home folder.
 extension HomeFolder {
-  static let configName = "config.json"
+  public static let configName = "config.json"
   public static let runName = "run"
   public static let setAsideName = "set-aside"
   /// In `run`: held by whoever records the drive, keeps it or mends its file.

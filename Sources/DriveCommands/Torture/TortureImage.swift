@@ -1,6 +1,7 @@
 import DriveRecorder
 import DurableFiles
 import Geodesy
+import HomeFolder
 import Text
 
 /// A black box at a moment of the drive, byte by byte.
@@ -16,7 +17,7 @@ struct TortureWriter: ~Copyable {
   private var writer: BlackBoxWriter
 
   init(_ header: DriveHeader, in home: consuming Directory) throws {
-    let run = try home.makePrivate("run")
+    let run = try home.makePrivate(HomeFolder.runName)
     writer = try BlackBoxWriter.create(in: home, run: run, header, at: 0)
     self.home = home
   }

@@ -1,3 +1,5 @@
+internal import HomeFolder
+
 /// A file of the home that a backup may hold: there are no others, whatever a backup says.
 public enum BackupEntryName: Sendable, Hashable {
   case config
@@ -26,9 +28,9 @@ public enum BackupEntryName: Sendable, Hashable {
 
   private init?(single text: String) {
     switch text {
-    case "config.json": self = .config
+    case HomeFolder.configName: self = .config
     case "border_crossings.json": self = .crossings
-    case "trips.sqlite": self = .database
+    case TripStore.fileName: self = .database
     default: return nil
     }
   }
@@ -59,9 +61,9 @@ public enum BackupEntryName: Sendable, Hashable {
   /// The name in its folder.
   var file: String {
     switch self {
-    case .config: "config.json"
+    case .config: HomeFolder.configName
     case .crossings: "border_crossings.json"
-    case .database: "trips.sqlite"
+    case .database: TripStore.fileName
     case .attachment(let hash): hash.description
     case .key(let name): name
     }

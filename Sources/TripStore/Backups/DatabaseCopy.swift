@@ -47,7 +47,7 @@ struct DatabaseCopy: ~Copyable {
   }
 
   private func removeFiles() throws(FileError) {
-    for file in [name + "-journal", name] where try folder.status(of: file) != nil {
+    for file in [TripStore.journalName(name), name] where try folder.status(of: file) != nil {
       try folder.remove(file)
     }
   }

@@ -7,7 +7,7 @@ internal import Text
 /// The first page holds the file's header and where the list of tables begins. That list lies on
 /// other pages, which are looked for one by one; a new list is made of what they say.
 enum LostFirstPage {
-  static let copyName = "trips.sqlite.mending"
+  static let copyName = TripStore.fileName + ".mending"
 
   /// Makes the copy, in a folder with room for it; false if SQLite finds all the tables there are.
   static func copy(_ path: String, into folder: borrowing Directory) throws -> Bool {

@@ -36,22 +36,21 @@ extension TripStore {
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> SalvageReport? {
     let folder = try home.make()
-    let lock = try folder.makePrivate("run").lock(lockName, waiting: 10_000)
+    let lock = try folder.makePrivate(HomeFolder.runName).lock(lockName, waiting: 10_000)
     defer { _ = lock }
     if let open = try? openOnce(in: home, buildDate: buildDate, moment: moment),
       try open.isSound(within: nil)
     {
       return nil
     }
-    let aside = try folder.makePrivate("set-aside")
+    let aside = try folder.makePrivate(HomeFolder.setAsideName)
     // Made before anything changes: a disk without room for it leaves all as it was.
     let isMended = try LostFirstPage.copy(folder.path(of: fileName), into: aside)
     // Best effort: the next one overwrites it.
     defer { _ = try? aside.remove(LostFirstPage.copyName) }
     let name = try folder.setAside(fileName, into: aside)
-    let journal = fileName + "-journal"
-    if let status = try folder.status(of: journal), status.size > 0 {
-      try folder.rename(journal, to: name + "-journal", in: aside)
+    if let status = try folder.status(of: journalName(fileName)), status.size > 0 {
+      try folder.rename(journalName(fileName), to: journalName(name), in: aside)
     }
     let fresh = try openOnce(in: home, buildDate: buildDate, moment: moment)
     let source = aside.path(of: isMended ? LostFirstPage.copyName : name)

@@ -32,7 +32,7 @@ extension TripStore {
       try makeEmptyFile(in: folder)
     }
     // A journal with something in it was left by a process or machine that died.
-    let diedBefore = (try folder.status(of: fileName + "-journal")?.size ?? 0) > 0
+    let diedBefore = (try folder.status(of: journalName(fileName))?.size ?? 0) > 0
     let store = try TripStore(Connection(path: path, mode: .readWrite), path: path, moment: moment)
     try store.prepareForWriting(buildDate: buildDate)
     if diedBefore, try !store.isSound(within: shortCheckMilliseconds) {

@@ -16,6 +16,9 @@ public final class TripStore {
 
   public static let fileName = "trips.sqlite"
 
+  /// Where SQLite keeps what would undo a transaction on a database.
+  static func journalName(_ database: String) -> String { database + "-journal" }
+
   init(_ connection: Connection, path: String, moment: @escaping () -> Moment) {
     self.connection = connection
     self.path = path
