@@ -25,12 +25,14 @@ public struct KindSpec: Sendable {
   public let identity: [String]
   /// The field that names a record to people.
   public let title: String
+  /// The table that follows from its rows, beside the index of words.
+  let followed: FollowingTable?
 
   init(
     _ name: String, number: Int64, noun: String, plural: String, priority: Priority = .normal,
     title: String,
     order: String, filters: [String] = [], searched: [String] = [], identity: [String] = [],
-    fields: [FieldSpec]
+    followed: FollowingTable? = nil, fields: [FieldSpec]
   ) {
     self.name = name
     self.number = number
@@ -42,6 +44,7 @@ public struct KindSpec: Sendable {
     self.filters = filters
     self.searched = searched
     self.identity = identity
+    self.followed = followed
     self.fields = fields + Self.common
     for field in filters + searched + identity + [order, title] {
       precondition(self.fields.contains { $0.name == field }, "\(name) declares no field \(field)")

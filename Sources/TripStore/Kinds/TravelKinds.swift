@@ -44,7 +44,7 @@ extension KindSpec {
   public static let drive = KindSpec(
     "drive", number: 2, noun: "drive", plural: "drives", priority: .last, title: "title",
     order: "started",
-    filters: ["trip", "van"], searched: ["title", "note", "tags"],
+    filters: ["trip", "van"], searched: ["title", "note", "tags"], followed: .driveBounds,
     fields: [
       FieldSpec("title", .line(120), "What you call it."),
       FieldSpec("started", .instant, isRequired: true, "When the first point was recorded."),

@@ -44,16 +44,13 @@ public struct LedgerImport {
 
   /// Imports the rows if nothing stands against it, in one transaction, which the report tells.
   public func run(in store: TripStore) throws -> LedgerImportReport {
-    var changed: [RecordID] = []
-    let report = try store.connection.transaction(.immediate) {
+    try store.edit { edit in
       var (report, entries) = try sorted(in: store)
       guard report.mayBeKept(options), !entries.isEmpty else { return report }
-      changed = try store.insertNew(.ledger, entries)
+      try edit.create(.ledger, each: entries)
       report.isKept = true
       return report
     }
-    store.tell(.ledger, changed)
-    return report
   }
 
   private func sorted(

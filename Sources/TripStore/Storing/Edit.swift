@@ -29,6 +29,9 @@ public final class Edit {
   private let now: Moment
   private var logged: [(kind: String, id: RecordID, fields: Set<String>)] = []
   private var places: [RecordID: Int] = [:]
+  /// Records that were made many at a time, and logged at once.
+  private var made: [(kind: String, id: RecordID)] = []
+  private var hasSeenOthers = false
 
   init(store: TripStore, clock: StampClock) {
     self.store = store
@@ -37,7 +40,7 @@ public final class Edit {
     stamp = self.clock.tick(provenNow: now.proven)
   }
 
-  var touched: [(kind: String, id: RecordID)] { logged.map { ($0.kind, $0.id) } }
+  var touched: [(kind: String, id: RecordID)] { logged.map { ($0.kind, $0.id) } + made }
 
   /// Makes a record; its values are checked against the kind.
   @discardableResult
@@ -53,17 +56,39 @@ public final class Edit {
     if try store.find(id, of: kind) != nil {
       throw StoreError.exists(kind: kind.noun, id: id.ending(IDEnding.shortest))
     }
-    var values = values
-    values["created"] = .integer(now.milliseconds)
-    values["clock"] = .text(now.isProven ? "proven" : "unproven")
+    let all = entered(values)
     var state = RecordState(kind: kind.name, id: id, fields: [:])
-    for (name, value) in values where !value.isNone {
+    for (name, value) in all where !value.isNone {
       state.apply(.set(value), to: try Self.field(name, of: kind), stamp)
     }
     try check(state, kind)
     try store.insert(state, kind, base: stamp)
-    log(kind, id, Set(values.keys))
+    log(kind, id, Set(all.keys))
     return id
+  }
+
+  /// Makes records with values that were checked before, as `create` would one by one.
+  ///
+  /// What is written once needs nothing packed beside its columns, and the log of changes is written
+  /// by one statement.
+  func create(_ kind: KindSpec, each records: [[String: FieldValue]]) throws {
+    precondition(kind.identity.isEmpty, "these records would have to be looked for")
+    let names = records.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+      .union(entered([:]).keys).sorted()
+    for name in names { _ = try Self.field(name, of: kind) }
+    var rows = try NewRows(kind, names, base: stamp, in: store)
+    var random = RandomPool()
+    for record in records {
+      let id = RecordID(milliseconds: now.milliseconds, using: &random)
+      let record = entered(record)
+      let head = NewRows.Head(
+        isAlive: true, sort: record[kind.order]?.integer, lifeLength: Life.first.length,
+        changed: stamp, merge: nil)
+      try rows.add(id, head) { record[$0] ?? .none }
+      made.append((kind.name, id))
+    }
+    try rows.finish()
+    try store.log(kind, rows.keys, fields: names)
   }
 
   /// Changes fields of a record; those that would stay as they are, are left alone.
@@ -108,6 +133,7 @@ public final class Edit {
   @discardableResult
   public func merge(_ incoming: RecordState) throws -> Bool {
     if let newest = incoming.changed { clock.see(newest) }
+    hasSeenOthers = true
     guard let kind = KindSpec.named(incoming.kind) else { return try store.mergeForeign(incoming) }
     guard let stored = try store.find(incoming.id, of: kind, withLargeFields: true) else {
       let base = incoming.fields.values.compactMap(\.stamp).min() ?? stamp
@@ -127,10 +153,18 @@ public final class Edit {
       try store.log(entry.kind, entry.id, fields: entry.fields, stamp.time)
     }
     // The newest row of the log holds the clock too, and spares a page of its own.
-    if logged.isEmpty || clock.last > stamp.time { try store.saveClock(clock) }
+    if hasSeenOthers, touched.isEmpty || clock.last > stamp.time { try store.saveClock(clock) }
   }
 
   // MARK: The parts
+
+  /// The values with those that every new record has.
+  private func entered(_ values: [String: FieldValue]) -> [String: FieldValue] {
+    var values = values
+    values["created"] = .integer(now.milliseconds)
+    values["clock"] = .text(now.isProven ? "proven" : "unproven")
+    return values
+  }
 
   private func setLife(
     _ kind: KindSpec, _ id: RecordID, _ change: (inout RecordState) -> Void

@@ -29,67 +29,30 @@ extension TripStore {
     _ state: RecordState, _ kind: KindSpec, base: Stamp, key: Int64? = nil
   ) throws {
     let names = state.fields.keys.filter { kind.field($0) != nil }.sorted()
-    let columns =
-      ["key", "id", "ending", "base_time", "base_device"] + Self.headColumns + names
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    var bindings: [any Bindable] = [
-      key, state.id.bytes, state.id.lowThreeBytes, Int64(bitPattern: base.time),
-      try number(of: base.device),
-    ]
-    bindings += try head(of: state, kind, base: base)
-    bindings += names.map { Self.bindable(state.fields[$0]?.value ?? .none) }
-    try connection.run(
-      "INSERT INTO \(kind.name)(\(columns.joined(separator: ", "))) VALUES (\(marks))", bindings)
-    let key = connection.lastInsertRowID
-    try addText(kind, key: key, searchedText(kind, key: key))
-    try updateBounds(of: state, kind, key: key)
+    var rows = try NewRows(kind, names, base: base, in: self)
+    try rows.add(state.id, head(of: state, kind, base: base), key: key) { name in
+      state.fields[name]?.value ?? .none
+    }
+    try rows.finish()
   }
 
   func update(_ stored: StoredState, _ kind: KindSpec, columns: Set<String>) throws {
     let names = columns.filter { kind.field($0) != nil }.sorted()
-    let columns = Self.headColumns + names
-    var bindings = try head(of: stored.state, kind, base: stored.base)
+    var bindings = try head(of: stored.state, kind, base: stored.base).bindings
     bindings += names.map { Self.bindable(stored.state.fields[$0]?.value ?? .none) }
     bindings.append(stored.key)
-    let changesTexts = names.contains { kind.searched.contains($0) }
-    let text = changesTexts ? try searchedText(kind, key: stored.key) : ""
-    let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
+    let assignments = (NewRows.Head.columns + names).map { "\($0) = ?" }.joined(separator: ", ")
+    let following = kind.following.filter { !columns.isDisjoint(with: $0.fields) }
+    for table in following { try connection.run(table.removal, [stored.key]) }
     try connection.run("UPDATE \(kind.name) SET \(assignments) WHERE key = ?", bindings)
-    if changesTexts {
-      try removeText(kind, key: stored.key, text)
-      try addText(kind, key: stored.key, searchedText(kind, key: stored.key))
-    }
-    if names.contains("south") { try updateBounds(of: stored.state, kind, key: stored.key) }
+    for table in following { try connection.run(table.addition, [stored.key, stored.key]) }
   }
 
-  private static let headColumns = ["alive", "sort", "life", "changed", "merge"]
-
-  /// The values of `headColumns`.
-  private func head(
-    of state: RecordState, _ kind: KindSpec, base: Stamp
-  ) throws -> [any Bindable] {
-    let sort = state.fields[kind.order]?.value.integer ?? Int64.min
-    let changed = state.changed ?? base
-    return [
-      state.isAlive, sort, Int64(state.life.length), Int64(bitPattern: changed.time),
-      try codec.pack(state, of: kind, base: base),
-    ]
-  }
-
-  /// Keeps the box of a drive's track; one across the antimeridian is kept as two.
-  private func updateBounds(of state: RecordState, _ kind: KindSpec, key: Int64) throws {
-    guard kind.name == KindSpec.drive.name else { return }
-    try connection.run("DELETE FROM drive_bounds WHERE key IN (?, ?)", [key * 2, key * 2 + 1])
-    let sides = ["south", "north", "west", "east"].map { state.fields[$0]?.value.integer }
-    guard let south = sides[0], let north = sides[1], let west = sides[2], let east = sides[3]
-    else { return }
-    let halfTurn: Int64 = 1_800_000_000
-    let pieces = west <= east ? [(west, east)] : [(west, halfTurn), (-halfTurn, east)]
-    for (offset, piece) in pieces.enumerated() {
-      try connection.run(
-        "INSERT INTO drive_bounds VALUES (?, ?, ?, ?, ?)",
-        [key * 2 + Int64(offset), south, north, piece.0, piece.1])
-    }
+  private func head(of state: RecordState, _ kind: KindSpec, base: Stamp) throws -> NewRows.Head {
+    NewRows.Head(
+      isAlive: state.isAlive, sort: state.fields[kind.order]?.value.integer,
+      lifeLength: state.life.length, changed: state.changed ?? base,
+      merge: try codec.pack(state, of: kind, base: base))
   }
 
   /// Keeps what a newer version sent, as it came.

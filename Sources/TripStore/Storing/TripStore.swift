@@ -106,6 +106,15 @@ public final class TripStore {
       [kind, id.bytes, fields.sorted().joined(separator: " "), Int64(bitPattern: time)])
   }
 
+  /// Notes many new records at once, by the keys of their rows.
+  func log(_ kind: KindSpec, _ keys: ClosedRange<Int64>?, fields: [String]) throws {
+    guard let keys else { return }
+    try connection.run(
+      "INSERT INTO change(kind, id, fields, stamp) SELECT ?, id, ?, base_time FROM \(kind.name) "
+        + "WHERE key BETWEEN ? AND ? ORDER BY key",
+      [kind.name, fields.joined(separator: " "), keys.lowerBound, keys.upperBound])
+  }
+
   /// Keeps the clock; whoever empties the log of changes must do this first.
   func saveClock(_ clock: StampClock) throws {
     let bytes = stride(from: UInt64(56), through: 0, by: -8).map {

@@ -122,6 +122,18 @@ import Testing
     #expect(titles == ["To the sea"])
   }
 
+  @Test func `the boxes of saved drives are found again`() throws {
+    try home.store().add(
+      .drive,
+      [
+        "started": .integer(1), "south": .integer(0), "north": .integer(1), "west": .integer(0),
+        "east": .integer(1),
+      ])
+    try overwrite(at: 0, [UInt8](repeating: 0, count: 100))
+    #expect(try #require(try examine()).savedRecords == 1)
+    #expect(try home.store().numbers("SELECT count(*) FROM drive_bounds") == [1])
+  }
+
   @Test(arguments: [0, 1, 16, 100])
   func `a file that is no database is set aside and a new store made`(size: Int) throws {
     _ = try home.home.make()

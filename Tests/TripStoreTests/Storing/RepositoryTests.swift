@@ -185,14 +185,35 @@ import Text
         "started": .integer(1), "south": .integer(0), "north": .integer(10_000_000),
         "west": .integer(west), "east": .integer(east),
       ])
-    func found(_ degrees: Int64) throws -> Int {
-      let place = degrees * 10_000_000
-      return try store.numbers(
-        "SELECT key FROM drive_bounds WHERE west <= \(place) AND east >= \(place)"
-      ).count
+    #expect(try store.drives(at: sides.0 + 1) == 1)
+    #expect(try store.drives(at: sides.1 - 1) == 1)
+    #expect(try store.drives(at: sides.1 + 2) == 0)
+  }
+
+  @Test func `the box of a drive follows what another device says of it`() throws {
+    let store = try TestHome().store()
+    let device = DeviceID(try #require(RecordID(bytes: [UInt8](repeating: 7, count: 16))))
+    for (time, west) in [(UInt64(1), Int64(10)), (2, 50)] {
+      let stamp = Stamp(time: time << 16, device: device)
+      let sides: [String: FieldValue] = [
+        "started": .integer(1), "south": .integer(0), "north": .integer(1),
+        "west": .integer(west * 10_000_000), "east": .integer((west + 10) * 10_000_000),
+      ]
+      let state = RecordState(
+        kind: "drive", id: .zero, fields: sides.mapValues { .register(stamp, $0) })
+      #expect(try store.edit { try $0.merge(state) })
     }
-    #expect(try found(sides.0 + 1) == 1)
-    #expect(try found(sides.1 - 1) == 1)
-    #expect(try found(sides.1 + 2) == 0)
+    #expect(try store.drives(at: 15) == 0)
+    #expect(try store.drives(at: 55) == 1)
+  }
+}
+
+extension TripStore {
+  /// How many pieces of drives' boxes a meridian crosses.
+  fileprivate func drives(at degrees: Int64) throws -> Int {
+    let place = degrees * 10_000_000
+    return try numbers(
+      "SELECT key FROM drive_bounds WHERE west <= \(place) AND east >= \(place)"
+    ).count
   }
 }

@@ -1,0 +1,66 @@
+internal import SQLite
+internal import Text
+
+/// Adds rows of one kind: by one statement for all of them, and then what follows from them.
+struct NewRows {
+  /// What a row says beside the values of its fields.
+  struct Head {
+    let isAlive: Bool
+    let sort: Int64?
+    let lifeLength: UInt32
+    let changed: Stamp
+    /// What merging needs to know and no column shows.
+    let merge: [UInt8]?
+  }
+
+  private(set) var keys: ClosedRange<Int64>?
+  private let kind: KindSpec
+  private let fields: [String]
+  private let sql: String
+  private let base: Stamp
+  private let device: Int64
+  private let connection: Connection
+
+  /// `fields` are those that any of the rows has, `base` the stamp of all their values.
+  init(_ kind: KindSpec, _ fields: [String], base: Stamp, in store: TripStore) throws {
+    self.kind = kind
+    self.fields = fields
+    self.base = base
+    device = try store.number(of: base.device)
+    connection = store.connection
+    let columns = ["key", "id", "ending", "base_time", "base_device"] + Head.columns + fields
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    sql = "INSERT INTO \(kind.name)(\(columns.joined(separator: ", "))) VALUES (\(marks))"
+  }
+
+  /// Adds a row; `key` is given only where the place among the other rows is known.
+  mutating func add(
+    _ id: RecordID, _ head: Head, key: Int64? = nil, _ value: (String) -> FieldValue
+  ) throws {
+    var bindings: [any Bindable] = [
+      key, id.bytes, id.lowThreeBytes, Int64(bitPattern: base.time), device,
+    ]
+    bindings += head.bindings
+    for field in fields { bindings.append(TripStore.bindable(value(field))) }
+    try connection.run(sql, bindings)
+    let key = connection.lastInsertRowID
+    keys = min(keys?.lowerBound ?? key, key)...max(keys?.upperBound ?? key, key)
+  }
+
+  /// Adds what follows from the rows, which must have the keys between the lowest and the highest.
+  func finish() throws {
+    guard let keys else { return }
+    for table in kind.following {
+      try connection.run(table.addition, [keys.lowerBound, keys.upperBound])
+    }
+  }
+}
+
+extension NewRows.Head {
+  static let columns = ["alive", "sort", "life", "changed", "merge"]
+
+  /// The values of `columns`; what has no place in the order comes last.
+  var bindings: [any Bindable] {
+    [isAlive, sort ?? Int64.min, Int64(lifeLength), Int64(bitPattern: changed.time), merge]
+  }
+}
