@@ -77,7 +77,7 @@ let package = Package(
       name: "LogCommands",
       dependencies: [
         "CommandLineKit", "DurableFiles", "HomeFolder", "SharedCommands", "Tables", "Text",
-        "TrackFormats", "TripStore",
+        "TripStore",
       ]),
     .target(
       name: "HouseCommands",
@@ -91,7 +91,7 @@ let package = Package(
       name: "vanlog",
       dependencies: [
         "CBuildInfo", "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands",
-        "SharedCommands", "SpotCommands", "Text",
+        "SharedCommands", "SpotCommands", "Text", "TripStore",
       ]),
     .executableTarget(
       name: "vanlog-recorder",
@@ -123,7 +123,7 @@ let package = Package(
     .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"]),
     .testTarget(
       name: "TrackFormatsTests",
-      dependencies: ["Geodesy", "TestSupport", "Text", "TrackFormats"]),
+      dependencies: ["Geodesy", "Tables", "TestSupport", "Text", "TrackFormats"]),
     .testTarget(
       name: "DriveRecorderTests",
       dependencies: [

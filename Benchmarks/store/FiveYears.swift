@@ -26,27 +26,27 @@ struct FiveYears {
     try years.addDrives()
   }
 
-  private func day(_ number: Int, of count: Int) -> Int64 {
-    18_900 + Int64(number * 1_825 / count)
+  private func day(_ number: Int, of count: Int) -> Day {
+    Day(daysSinceEpoch: 18_900 + number * 1_825 / count)
   }
 
-  private func trip(_ number: Int, of count: Int) -> FieldValue {
-    .bytes(trips[number * trips.count / count].bytes)
+  private func trip(_ number: Int, of count: Int) -> RecordID {
+    trips[number * trips.count / count]
   }
 
   private mutating func addTrips() throws {
     let van = try store.edit {
-      try $0.create(.van, ["name": .text("Bulli"), "in_use": .integer(1)])
+      try $0.create(.van, [.set(.name, "Bulli"), .set(.inUse, true)])
     }
     trips = try store.edit { edit in
       try (0..<25).map { number in
         try edit.create(
           .trip,
           [
-            "name": .text("Trip \(number)"), "van": .bytes(van.bytes),
-            "phase": .text(number == 24 ? "active" : "past"),
-            "start_day": .integer(day(number, of: 25)),
-            "end_day": number == 24 ? .none : .integer(day(number + 1, of: 25) - 1),
+            .set(.name, "Trip \(number)"), .set(.van, van),
+            .set(.phase, number == 24 ? "active" : "past"),
+            .set(.startDay, day(number, of: 25)),
+            .set(.endDay, number == 24 ? nil : Day(daysSinceEpoch: 18_972 + number * 73)),
           ])
       }
     }
@@ -60,12 +60,12 @@ struct FiveYears {
         try edit.create(
           .ledger,
           [
-            "day": .integer(day(number, of: Self.ledgerEntries)), "direction": .text("expense"),
-            "amount": .integer(amount), "currency": .text("EUR"),
-            "home_currency": .text("EUR"), "home_amount": .integer(amount),
-            "category": .text(categories[random.below(categories.count)]),
-            "vendor": .text("Vendor \(random.below(400))"), "country": .text("NO"),
-            "trip": trip(number, of: Self.ledgerEntries),
+            .set(.day, day(number, of: Self.ledgerEntries)), .set(.direction, "expense"),
+            .set(.amount, amount), .set(.currency, "EUR"),
+            .set(.homeCurrency, "EUR"), .set(.homeAmount, amount),
+            .set(.category, categories[random.below(categories.count)]),
+            .set(.vendor, "Vendor \(random.below(400))"), .set(.country, "NO"),
+            .set(.trip, trip(number, of: Self.ledgerEntries)),
           ])
       }
     }
@@ -78,13 +78,13 @@ struct FiveYears {
         try edit.create(
           .checkin,
           [
-            "place": .text("Place \(number)"), "day": .integer(day(number, of: Self.checkins)),
-            "type": .text(types[random.below(types.count)]), "overnight": .integer(1),
-            "country": .text(["NO", "SE", "FI", "DE"][random.below(4)]),
-            "latitude": .integer(Int64(random.below(600_000_000))),
-            "longitude": .integer(Int64(random.below(300_000_000))),
-            "stay": .integer(Int64(random.below(5) + 1)),
-            "trip": trip(number, of: Self.checkins),
+            .set(.place, "Place \(number)"), .set(.day, day(number, of: Self.checkins)),
+            .set(.type, types[random.below(types.count)]), .set(.overnight, true),
+            .set(.country, ["NO", "SE", "FI", "DE"][random.below(4)]),
+            .set(.latitude, Int64(random.below(600_000_000))),
+            .set(.longitude, Int64(random.below(300_000_000))),
+            .set(.stay, Int64(random.below(5) + 1)),
+            .set(.trip, trip(number, of: Self.checkins)),
           ])
       }
     }
@@ -92,7 +92,7 @@ struct FiveYears {
 
   private mutating func addDrives() throws {
     for number in 0..<Self.drives {
-      let seconds = day(number, of: Self.drives) * 86_400 + 36_000
+      let seconds = Int64(day(number, of: Self.drives).daysSinceEpoch) * 86_400 + 36_000
       let id = RecordID(milliseconds: seconds * 1_000, using: &random)
       try store.commit(
         FinishedDrive(

@@ -6,13 +6,13 @@ import TripStore
 enum DriveNoun: RecordNoun {
   static let kind = KindSpec.drive
   static let word = "drive"
-  static let columns = ["started", "distance", "moving", "climb", "top_speed", "points"]
+  static let columns: [String] = .fields(.started, .distance, .moving, .climb, .topSpeed, .points)
   static let example = "\"Over the pass\""
 
   /// What follows from the points is not for people to change.
-  static var hidden: Set<String> {
-    let typed: Set = ["title", "zone", "trip", "van", "tags", "note"]
-    return Set(kind.ownFields.map(\.name)).subtracting(typed)
+  static var hidden: [String] {
+    let typed: [String] = .fields(.title, .zone, .trip, .van, .tags, .note)
+    return kind.ownFields.map(\.name).filter { !typed.contains($0) }
   }
 
   /// The operand that names a drive where the newest is meant if it is left out.

@@ -50,8 +50,8 @@ struct DriveNote: Command {
     // Read and written in one transaction, so that of two notes at once none is lost.
     let noted = try store.edit { edit in
       let drive = try store.record(named: id, of: DriveNoun.kind)
-      let note = [drive.text("note"), text].compactMap { $0 }.joined(separator: "\n")
-      try edit.update(DriveNoun.kind, drive.id, ["note": .set(.text(note))])
+      let note = [drive[.note], text].compactMap { $0 }.joined(separator: "\n")
+      try edit.update(DriveNoun.kind, drive.id, [.set(.note, note)])
       return drive.id
     }
     if context.globals.json { return try context.showEntered(noted, DriveNoun.kind, in: store) }

@@ -40,7 +40,7 @@ enum DriveRemaking {
   ) throws -> ExitStatus {
     let store = try context.store()
     let drive = try store.record(named: id, of: .drive)
-    let sources = try drive["made_from"].words.map { try store.record(named: $0, of: .drive).id }
+    let sources = try drive[.madeFrom].map { try store.record(named: $0, of: .drive).id }
     switch ending {
     case .undo:
       try store.undoDriveEdit(drive.id)
@@ -58,7 +58,8 @@ enum DriveRemaking {
     _ ids: [RecordID], in store: TripStore, _ context: CommandContext
   ) throws -> ExitStatus {
     let drives = try ids.compactMap { try store.record($0, of: .drive) }.sorted {
-      ($0.integer("started") ?? 0, $0.id) < ($1.integer("started") ?? 0, $1.id)
+      ($0[.started]?.millisecondsSinceEpoch ?? 0, $0.id)
+        < ($1[.started]?.millisecondsSinceEpoch ?? 0, $1.id)
     }
     let endings = try drives.map { try store.ending(of: $0) }
     try context.output(RemadeDrives(drives: drives, endings: endings))

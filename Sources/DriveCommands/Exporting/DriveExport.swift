@@ -94,7 +94,7 @@ struct DriveExport: Command {
         field: "the drive", reason: "lies in privacy zones altogether; --no-privacy writes it")
     }
     let export = TrackExport(
-      name: drive.text("title"), description: drive.text("note"), track: track,
+      name: drive[.title], description: drive[.note], track: track,
       creator: "vanlog \(Build.version)")
     return Content(
       export: export, leftOut: whole.points.count - track.points.count, zones: zones?.count)

@@ -49,7 +49,7 @@ struct DriveImport: Command {
   private static let day = OptionSpec(
     "day", value: .text("DAY", maximumBytes: 32),
     help: "The day of waypoints that have no time, which are left out otherwise.")
-  private static let references = ["trip", "van"].compactMap(KindSpec.drive.field)
+  private static let references = [KindSpec.drive[.trip], KindSpec.drive[.van]]
 
   private let arguments: Arguments
 
@@ -89,15 +89,16 @@ struct DriveImport: Command {
     let today = try context.localNow().day
     return ImportPlan.Rules(
       local: LocalTime(settings: try context.settings()),
-      trip: try reference("trip", in: store), van: try reference("van", in: store),
+      trip: try reference(.trip, in: store), van: try reference(.van, in: store),
       dayOfWaypoints: try arguments.text(Self.day).map {
         try FieldSpec.day($0, named: "--day", today: today)
       })
   }
 
   /// The record that an option names.
-  private func reference(_ name: String, in store: TripStore?) throws -> RecordID? {
-    guard let field = KindSpec.drive.field(name), let kind = KindSpec.named(name),
+  private func reference(_ key: Field<RecordID>, in store: TripStore?) throws -> RecordID? {
+    let field = KindSpec.drive[key]
+    guard case .reference(let name) = field.type, let kind = KindSpec.named(name),
       let text = arguments.text(FieldOptions.option(for: field))
     else { return nil }
     guard let store else { throw StoreError.noRecord(kind: kind.noun, id: text) }

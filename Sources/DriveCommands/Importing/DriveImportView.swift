@@ -155,8 +155,7 @@ struct DriveImportView: Presentable {
     json.field("id", checkin.id.description)
     json.field("short_id", ending(checkin.id, .checkin))
     json.field("state", checkin.state.rawValue)
-    json.field("place", checkin.values["place"]?.text)
-    let day = checkin.values["day"]?.integer
-    json.field("day", day.map { Day(daysSinceEpoch: Int($0)).description })
+    json.field("place", checkin.values[.place])
+    json.field("day", checkin.values[.day]?.description)
   }
 }

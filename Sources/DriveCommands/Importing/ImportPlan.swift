@@ -24,7 +24,7 @@ struct ImportPlan {
 
   struct Checkin {
     let id: RecordID
-    let values: [String: FieldValue]
+    let values: FieldValues
     fileprivate(set) var state: State
   }
 
@@ -125,26 +125,24 @@ struct ImportPlan {
 
   private static func values(
     of waypoint: GPXWaypoint, day: Day, _ rules: Rules
-  ) -> [String: FieldValue] {
+  ) -> FieldValues {
     let position = waypoint.point.coordinate.e7
-    var values: [String: FieldValue] = [
-      "day": .integer(Int64(day.daysSinceEpoch)),
-      "latitude": .integer(Int64(position.latitude)),
-      "longitude": .integer(Int64(position.longitude)),
-    ]
-    values["place"] = waypoint.name.map { .text(ImportedText.line($0, maximumBytes: 200)) }
+    var values = FieldValues()
+    values[.day] = day
+    values[.latitude] = Int64(position.latitude)
+    values[.longitude] = Int64(position.longitude)
+    values[.place] = waypoint.name.map { ImportedText.line($0, maximumBytes: 200) }
     let notes = [waypoint.description, waypoint.comment].compactMap { $0 }
     if !notes.isEmpty {
       let lines = Set(notes).count == 1 ? [notes[0]] : notes
-      values["note"] = .text(
-        ImportedText.block(lines.joined(separator: "\n"), maximumBytes: 65_536))
+      values[.note] = ImportedText.block(lines.joined(separator: "\n"), maximumBytes: 65_536)
     }
-    values["arrived"] = waypoint.point.time.map { .integer($0.millisecondsSinceEpoch) }
-    values["zone"] = rules.local.zone.map { .text($0) }
-    values["trip"] = rules.trip.map { .bytes($0.bytes) }
-    values["van"] = rules.van.map { .bytes($0.bytes) }
+    values[.arrived] = waypoint.point.time
+    values[.zone] = rules.local.zone
+    values[.trip] = rules.trip
+    values[.van] = rules.van
     if let metres = waypoint.point.elevationMetres, (-500...9_000).contains(metres) {
-      values["height"] = .integer(Int64(metres.rounded()))
+      values[.height] = Int64(metres.rounded())
     }
     return values
   }
@@ -171,8 +169,7 @@ extension ImportPlan {
     query.from = drive.summary.start.millisecondsSinceEpoch
     query.to = query.from
     let isThere = try store.records(query).contains { record in
-      record.integer("ended") == drive.summary.end.millisecondsSinceEpoch
-        && record.integer("points") == Int64(drive.summary.pointCount)
+      record[.ended] == drive.summary.end && record[.points] == Int64(drive.summary.pointCount)
     }
     return isThere ? .known : .new
   }

@@ -57,8 +57,8 @@ private struct DriveTable: Presentable {
       numbers.movingSeconds.map(DriveNumbers.duration) ?? "",
       numbers.climbMetres.map(units.height) ?? "",
       numbers.topSpeed.map(units.speed) ?? "",
-      drive.integer("points").map { String($0) } ?? "",
-      drive.text("title") ?? "",
+      drive[.points].map { String($0) } ?? "",
+      drive[.title] ?? "",
     ]
   }
 

@@ -11,21 +11,19 @@ struct DriveNumbers {
     self.drive = drive
   }
 
-  var started: Instant? { instant("started") }
-  var ended: Instant? { instant("ended") }
-  var metres: Double? { number("distance") }
-  var movingSeconds: Int64? { drive.integer("moving") }
-  var climbMetres: Double? { number("climb") }
+  var started: Instant? { drive[.started] }
+  var ended: Instant? { drive[.ended] }
+  var metres: Double? { number(.distance) }
+  var movingSeconds: Int64? { drive[.moving] }
+  var climbMetres: Double? { number(.climb) }
 
   /// Metres a second.
-  var topSpeed: Double? { number("top_speed").map { $0 / 100 } }
+  var topSpeed: Double? { number(.topSpeed).map { $0 / 100 } }
 
   /// From the first point to the last, breaks included.
   var seconds: Int64? {
     guard let started, let ended else { return nil }
-    let (milliseconds, isTooLong) = ended.millisecondsSinceEpoch.subtractingReportingOverflow(
-      started.millisecondsSinceEpoch)
-    return isTooLong ? nil : milliseconds / 1_000
+    return (ended.millisecondsSinceEpoch - started.millisecondsSinceEpoch) / 1_000
   }
 
   /// Metres a second while moving.
@@ -34,12 +32,8 @@ struct DriveNumbers {
     return metres / Double(movingSeconds)
   }
 
-  func number(_ field: String) -> Double? {
-    drive.integer(field).map { Double($0) }
-  }
-
-  private func instant(_ field: String) -> Instant? {
-    drive.integer(field).map { Instant(millisecondsSinceEpoch: $0) }
+  func number(_ field: Field<Int64>) -> Double? {
+    drive[field].map { Double($0) }
   }
 
   /// `45 s`, `25 min` or `3 h 05 min`.
@@ -69,7 +63,7 @@ extension Record {
   func offsetSecondsAtStart(_ context: CommandContext) throws -> (seconds: Int, zone: String?) {
     let started = DriveNumbers(self).started ?? Instant(millisecondsSinceEpoch: 0)
     var settings = try context.settings()
-    if let zone = text("zone"), SettingSpec.timeZone.accepts(zone) {
+    if let zone = self[.zone], SettingSpec.timeZone.accepts(zone) {
       settings.set(.timeZone, to: zone)
     }
     let local = LocalTime(settings: settings)

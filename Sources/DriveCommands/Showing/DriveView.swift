@@ -32,9 +32,9 @@ struct DriveView: Presentable {
 
   private func addNames(to fields: inout Fields) {
     fields.add("id", (try? store.ending(of: drive)) ?? drive.id.description)
-    if let title = drive.text("title") { fields.add("title", title) }
-    for kind in [KindSpec.trip, .van] {
-      guard let id = drive.reference(kind.name) else { continue }
+    if let title = drive[.title] { fields.add("title", title) }
+    for (kind, field) in [(KindSpec.trip, Field.trip), (.van, .van)] {
+      guard let id = drive[field] else { continue }
       let title = (try? store.record(id, of: kind))?.title
       fields.add(kind.name, title ?? id.ending(IDEnding.shortest))
     }
@@ -58,13 +58,13 @@ struct DriveView: Presentable {
       if let speed { fields.add(label, units.speed(metresPerSecond: speed)) }
     }
     let heights = [
-      ("ascent", "climb"), ("descent", "descent"), ("highest", "highest"), ("lowest", "lowest"),
+      ("ascent", Field.climb), ("descent", .descent), ("highest", .highest), ("lowest", .lowest),
     ]
     for (label, field) in heights {
       if let metres = numbers.number(field) { fields.add(label, units.height(metres: metres)) }
     }
     if let bounds { fields.add("bounds", bounds) }
-    let points = drive.integer("points").map { "\($0)" } ?? "0"
+    let points = drive[.points].map { "\($0)" } ?? "0"
     fields.add("points", points + segments)
   }
 
@@ -77,31 +77,31 @@ struct DriveView: Presentable {
 
   /// The corners to the south-west and the north-east.
   private var bounds: String? {
-    let corners = ["south", "west", "north", "east"].compactMap { field in
-      drive.integer(field).map { Decimals.text($0 / 100, places: 5) }
+    let corners = [Field.south, .west, .north, .east].compactMap { field in
+      drive[field].map { Decimals.text($0 / 100, places: 5) }
     }
     guard corners.count == 4 else { return nil }
     return "\(corners[0]), \(corners[1]) to \(corners[2]), \(corners[3])"
   }
 
   private func addRest(to fields: inout Fields) {
-    if let mode = drive.text("mode") { fields.add("mode", mode) }
-    if let endedBy = drive.text("ended_by") {
+    if let mode = drive[.mode] { fields.add("mode", mode) }
+    if let endedBy = drive[.endedBy] {
       fields.add("origin", Self.origins[endedBy] ?? endedBy)
     }
-    if drive.text("ended_by") == "imported" {
+    if drive[.endedBy] == "imported" {
       fields.add("time", "as the file has it")
-    } else if let isProven = drive.integer("time_proven") {
+    } else if let isProven = drive[.timeProven] {
       fields.add(
-        "time", isProven == 1 ? "proven" : "never proven on the way; it may be wrong")
+        "time", isProven ? "proven" : "never proven on the way; it may be wrong")
     }
-    if !drive["tags"].words.isEmpty {
-      fields.add("tags", drive["tags"].words.joined(separator: ", "))
+    if !drive[.tags].isEmpty {
+      fields.add("tags", drive[.tags].joined(separator: ", "))
     }
-    if !drive["made_from"].words.isEmpty {
+    if !drive[.madeFrom].isEmpty {
       fields.add("made from", "other drives; 'vanlog drive join ID --undo' brings them back")
     }
-    if let note = drive.text("note") { fields.add("note", note) }
+    if let note = drive[.note] { fields.add("note", note) }
     if !drive.isAlive { fields.add("deleted", "yes; undelete brings it back") }
   }
 
@@ -117,8 +117,8 @@ struct DriveView: Presentable {
       json.field("id", drive.id.description)
       json.field("short_id", (try? store.ending(of: drive)) ?? "")
       json.field("kind", drive.kind.name)
-      for field in drive.kind.fields where !drive[field.name].isNone {
-        field.write(drive[field.name], currency: nil, to: &json)
+      for field in drive.kind.fields where !drive[field].isNone {
+        field.write(drive[field], currency: nil, to: &json)
       }
       json.field("deleted", !drive.isAlive)
       json.field("duration", numbers.seconds)

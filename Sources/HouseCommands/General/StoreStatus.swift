@@ -20,7 +20,7 @@ struct StoreStatus {
     let facts = try? read.get()
     (trip, van, notices) = facts ?? (nil, nil, [])
     problem = if case .failure(let error) = read { "\(error)" } else { nil }
-    tripDay = trip?.integer("start_day").map { today.daysSinceEpoch - Int($0) + 1 }
+    tripDay = trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
   }
 
   private static func read(

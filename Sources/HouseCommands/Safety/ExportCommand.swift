@@ -90,9 +90,9 @@ extension ExportCommand {
     guard let home = try context.home().open() else { return [] }
     var count = 0
     try store.forEach(RecordQuery(.document)) { record in
-      guard let hash = record.text("content").flatMap({ ContentHash($0) }) else { return }
+      guard let hash = record[.content].flatMap({ ContentHash($0) }) else { return }
       let folder = try Directory.openOrMake(path + "/documents")
-      let name = DisplayName(record.text("file_name") ?? "document").text
+      let name = DisplayName(record[.fileName] ?? "document").text
       let target = "\(try store.ending(of: record))-\(name)"
       if arguments.flag(Self.force) { try folder.remove(target) }
       do {
@@ -135,7 +135,7 @@ struct RecordTable {
     writer.row(
       [record.id.description]
         + fields.map { field in
-          field.plainText(record[field.name], currency: record.currency(of: field))
+          field.plainText(record[field], currency: record.currency(of: field))
         })
     return writer.takeBytes()
   }

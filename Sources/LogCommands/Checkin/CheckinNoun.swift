@@ -8,7 +8,7 @@ import TripStore
 enum CheckinNoun: RecordNoun {
   static let kind = KindSpec.checkin
   static let word = "checkin"
-  static let columns = ["day", "country", "type", "overnight"]
+  static let columns: [String] = .fields(.day, .country, .type, .overnight)
   static let example = "\"Gravel pit by the lake\" --type wild --overnight yes --stay 5"
 
   static let extraOptions = [HerePlace.option]
@@ -19,10 +19,10 @@ enum CheckinNoun: RecordNoun {
     try HerePlace.take(into: &draft, context)
     guard draft.existing == nil else { return }
     let local = try context.localNow()
-    if draft["day"].isNone {
-      draft.values["day"] = .integer(Int64(local.day.daysSinceEpoch))
-      draft.values["arrived"] = .integer(try context.clock().now.millisecondsSinceEpoch)
+    if draft[.day] == nil {
+      draft[.day] = local.day
+      draft[.arrived] = try context.clock().now
     }
-    if draft["zone"].isNone, let zone = local.zone { draft.values["zone"] = .text(zone) }
+    if draft[.zone] == nil { draft[.zone] = local.zone }
   }
 }

@@ -15,7 +15,8 @@ struct DocsAdd: Command {
     OperandSpec(.text("TITLE", maximumBytes: 1_048_576), help: "What it is.")
   ]
   static let options =
-    FieldOptions(DocumentNoun.typed.filter { $0.name != "title" }).specs + [DocumentFile.option]
+    FieldOptions(DocumentNoun.typed.filter { $0.name != DocumentNoun.operand }).specs
+    + [DocumentFile.option]
   static let examples = [
     Example("vanlog docs add \(DocumentNoun.example)", "Without a file."),
     Example("vanlog docs add \"Ada's passport\" --file scan.pdf", "With one."),
@@ -38,16 +39,14 @@ struct DocsAdd: Command {
     // What cannot be kept is said before a long copy; what counts is read again within the edit.
     _ = try values(in: store, context)
     let id = try DocumentFile(copying: path, into: store, context).keep { edit, fields in
-      try edit.create(.document, values(in: store, context).merging(fields) { $1 })
+      try edit.create(.document, values(in: store, context).merging(fields))
     }
     return try context.showEntered(id, .document, in: store)
   }
 
   /// What is completed from other records, and what is kept, belong together: read it in the edit.
-  private func values(
-    in store: TripStore, _ context: CommandContext
-  ) throws -> [String: FieldValue] {
-    let title = (field: "title", text: arguments.operand(0) ?? "")
+  private func values(in store: TripStore, _ context: CommandContext) throws -> FieldValues {
+    let title = (field: DocumentNoun.operand, text: arguments.operand(0) ?? "")
     var draft = try FieldOptions(DocumentNoun.typed).read(
       arguments, operand: title, existing: nil, in: store, context)
     try DocumentNoun.complete(&draft, in: store, context)

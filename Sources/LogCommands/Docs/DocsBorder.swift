@@ -64,10 +64,10 @@ private struct BorderView: Presentable {
 
   private func heading(_ holder: BorderPapers.Holder) -> String {
     guard let record = holder.record else { return "Other papers" }
-    let born = record.integer("born").map { "born \(Self.day($0))" }
-    let nations = record["nationalities"].words
+    let born = record[.born].map { "born \($0)" }
+    let nations = record[.nationalities]
     let parts = [
-      record.text("plate"), born, nations.isEmpty ? nil : nations.joined(separator: ", "),
+      record[.plate], born, nations.isEmpty ? nil : nations.joined(separator: ", "),
     ]
     let more = parts.compactMap(\.self).joined(separator: "; ")
     return record.title + (more.isEmpty ? "" : " (\(more))")
@@ -81,8 +81,8 @@ private struct BorderView: Presentable {
     for paper in papers {
       let record = paper.record
       table.add([
-        ending(record), record.text("type") ?? "", record.title, record.text("number") ?? "",
-        record.text("country") ?? "", record.integer("expires").map(Self.day) ?? "",
+        ending(record), record[.type] ?? "", record.title, record[.number] ?? "",
+        record[.country] ?? "", record[.expires]?.description ?? "",
         state(paper),
       ])
     }
@@ -96,10 +96,6 @@ private struct BorderView: Presentable {
     case let left? where left <= 90: "\(left) day\(left == 1 ? "" : "s") left"
     default: ""
     }
-  }
-
-  private static func day(_ days: Int64) -> String {
-    Day(daysSinceEpoch: Int(days)).description
   }
 
   private func ending(_ record: Record) -> String {
@@ -119,11 +115,11 @@ private struct BorderView: Presentable {
       json.field("id", holder.record?.id.description)
       json.field("kind", holder.record?.kind.name)
       json.field("name", holder.record?.title)
-      json.field("born", holder.record?.integer("born").map(Self.day))
+      json.field("born", holder.record?[.born]?.description)
       json.field(array: "nationalities") { json in
-        for nation in holder.record?["nationalities"].words ?? [] { json.value(nation) }
+        for nation in holder.record?[.nationalities] ?? [] { json.value(nation) }
       }
-      json.field("plate", holder.record?.text("plate"))
+      json.field("plate", holder.record?[.plate])
       json.field(array: "missing") { json in
         for missing in holder.missing { json.value(missing) }
       }
@@ -139,10 +135,10 @@ private struct BorderView: Presentable {
       json.field("id", record.id.description)
       json.field("short_id", ending(record))
       json.field("title", record.title)
-      json.field("type", record.text("type"))
-      json.field("number", record.text("number"))
-      json.field("country", record.text("country"))
-      json.field("expires", record.integer("expires").map(Self.day))
+      json.field("type", record[.type])
+      json.field("number", record[.number])
+      json.field("country", record[.country])
+      json.field("expires", record[.expires]?.description)
       json.field("days_left", paper.daysLeft)
       json.field("expired", paper.isExpired)
     }

@@ -44,7 +44,7 @@ struct DocsEdit: Command {
       _ = try change(in: store, context)
       id = try DocumentFile(copying: path, into: store, context).keep { edit, fields in
         let (id, changes) = try change(in: store, context)
-        try edit.update(.document, id, changes.merging(fields.mapValues { .set($0) }) { $1 })
+        try edit.update(.document, id, changes.merging(fields))
         return id
       }
     } else {
@@ -63,17 +63,17 @@ struct DocsEdit: Command {
   /// The document that is meant as it stands now, and what becomes of it.
   private func change(
     in store: TripStore, _ context: CommandContext
-  ) throws -> (id: RecordID, changes: [String: FieldChange]) {
+  ) throws -> (id: RecordID, changes: FieldValues) {
     let record = try store.record(named: arguments.operand(0) ?? "", of: .document)
     var draft = try FieldOptions(DocumentNoun.typed).read(
       arguments, operand: nil, existing: record, in: store, context)
     for name in arguments.texts(Self.unset) {
       let fields = DocumentNoun.typed.filter { $0.optionName == name }.map(\.name)
-      for field in name == "file" ? Array(DocumentNoun.hidden) : fields {
-        draft.values[field] = FieldValue.none
+      for field in name == "file" ? DocumentNoun.hidden : fields {
+        draft.set(FieldValue.none, of: field)
       }
     }
     try DocumentNoun.complete(&draft, in: store, context)
-    return (record.id, draft.values.mapValues { .set($0) })
+    return (record.id, draft.values)
   }
 }

@@ -51,7 +51,7 @@ struct DocsOpen: Command {
     }
     do {
       let record = try store.record(named: id, of: .document)
-      guard let hash = record.text("content").flatMap(ContentHash.init) else {
+      guard let hash = record[.content].flatMap(ContentHash.init) else {
         context.note("'\(record.title)' has no file; 'vanlog docs edit --file' adds one")
         return .nothingFound
       }
@@ -115,8 +115,8 @@ private struct OpenedView: Presentable {
       json.field("id", record.id.description)
       json.field("short_id", ending)
       json.field("title", record.title)
-      json.field("file_name", record.text("file_name"))
-      json.field("size", record.integer("size"))
+      json.field("file_name", record[.fileName])
+      json.field("size", record[.size])
       json.field("path", path)
     }
   }

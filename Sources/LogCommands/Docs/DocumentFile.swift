@@ -32,15 +32,15 @@ struct DocumentFile: ~Copyable {
     self.attachments = attachments
   }
 
-  private var fields: [String: FieldValue] {
+  private var fields: FieldValues {
     [
-      "content": .text(stored.hash.description), "file_name": .text(name.text),
-      "size": .integer(Int64(stored.size)),
+      .set(.content, stored.hash.description), .set(.fileName, name.text),
+      .set(.size, Int64(stored.size)),
     ]
   }
 
   /// Makes or changes the record that names the file; if that fails, the file goes.
-  func keep<Result>(_ body: (Edit, [String: FieldValue]) throws -> Result) throws -> Result {
+  func keep<Result>(_ body: (Edit, FieldValues) throws -> Result) throws -> Result {
     do {
       return try store.edit { edit in
         guard try isThere() else { throw AttachmentError.missing(stored.hash) }

@@ -7,23 +7,23 @@ import TripStore
 enum DocumentNoun: RecordNoun {
   static let kind = KindSpec.document
   static let word = "docs"
-  static let columns = ["type", "person", "expires", "file_name"]
+  static let columns: [String] = .fields(.type, .person, .expires, .fileName)
   static let example = "\"Passport\" --type passport --expires 2031-04-30 --border yes"
-  static let hidden: Set<String> = ["content", "file_name", "size"]
+  static let hidden: [String] = .fields(.content, .fileName, .size)
 
   /// Papers of a van that nobody names are those of the van in use.
   private static let vanPapers: Set = ["registration", "insurance", "inspection"]
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
-    if let issued = draft["issued"].integer, let expires = draft["expires"].integer,
+    if let issued = draft[.issued], let expires = draft[.expires],
       expires < issued
     {
-      throw StoreError.badValue(field: "expires", reason: "lies before issued")
+      throw StoreError.bad(.expires, "lies before issued")
     }
-    guard draft.existing == nil, draft["van"].isNone, draft["person"].isNone,
-      vanPapers.contains(draft["type"].text ?? ""), let van = try store.vanInUse()
+    guard draft.existing == nil, draft[.van] == nil, draft[.person] == nil,
+      vanPapers.contains(draft[.type] ?? ""), let van = try store.vanInUse()
     else { return }
-    draft.values["van"] = .bytes(van.id.bytes)
+    draft[.van] = van.id
   }
 }

@@ -57,8 +57,9 @@ struct LedgerImportCommand: Command {
     help: "What to do with rows that are like an earlier one of the file.")
   private static let skipBad = OptionSpec(
     "skip-bad", help: "Leave out rows that cannot be read, and import the others.")
-  private static let defaults = ["currency", "account", "category", "country", "trip", "van"]
-    .compactMap(KindSpec.ledger.field)
+  private static let defaults = [String].fields(
+    .currency, .account, .category, .country, .trip, .van
+  ).compactMap(KindSpec.ledger.field)
 
   private let arguments: Arguments
   private let mapping: [(field: String, column: String)]
@@ -124,9 +125,7 @@ struct LedgerImportCommand: Command {
     return LedgerImport(table, options: options, home: home, money: money)
   }
 
-  private func defaults(
-    in store: TripStore?, _ context: CommandContext
-  ) throws -> [String: FieldValue] {
+  private func defaults(in store: TripStore?, _ context: CommandContext) throws -> FieldValues {
     let reading = FieldContext(
       today: try context.localNow().day, offsetSeconds: 0, currency: { _ in nil },
       reference: { name, text in
@@ -135,10 +134,10 @@ struct LedgerImportCommand: Command {
         }
         return try store.record(named: text, of: kind).id
       })
-    var values: [String: FieldValue] = [:]
+    var values = FieldValues()
     for field in Self.defaults {
       guard let text = arguments.text(FieldOptions.option(for: field)) else { continue }
-      values[field.name] = try field.value(parsing: text, reading)
+      values[field] = try field.value(parsing: text, reading)
     }
     return values
   }

@@ -38,15 +38,12 @@ struct LedgerImportView: Presentable {
     for sample in report.samples {
       table.add(
         ["\(sample.line)", sample.verdict.rawValue]
-          + ["day", "direction", "amount", "category", "vendor"].map { Self.text($0, sample) })
+          + [String].fields(.day, .direction, .amount, .category, .vendor)
+          .compactMap(KindSpec.ledger.field).map { field in
+            field.text(sample.values[field], currency: sample.values[.currency])
+          })
     }
     return table
-  }
-
-  private static func text(_ name: String, _ sample: LedgerImportReport.Sample) -> String {
-    guard let field = KindSpec.ledger.field(name) else { return "" }
-    return field.text(
-      sample.values[name] ?? .none, currency: sample.values["currency"]?.text)
   }
 
   private var counts: Fields {
@@ -129,9 +126,8 @@ struct LedgerImportView: Presentable {
       json.field("line", sample.line)
       json.field("state", sample.verdict.rawValue)
       for field in KindSpec.ledger.ownFields {
-        guard let value = sample.values[field.name] else { continue }
-        let code = field.name == "home_amount" ? "home_currency" : "currency"
-        field.write(value, currency: sample.values[code]?.text, to: &json)
+        guard let value = sample.values.values[field.name] else { continue }
+        field.write(value, currency: sample.values.currency(of: field), to: &json)
       }
     }
   }

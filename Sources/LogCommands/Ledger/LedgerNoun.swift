@@ -8,8 +8,8 @@ import TripStore
 enum LedgerNoun: RecordNoun {
   static let kind = KindSpec.ledger
   static let word = "ledger"
-  static let columns = ["day", "direction", "amount", "category"]
-  static let operand = "amount"
+  static let columns: [String] = .fields(.day, .direction, .amount, .category)
+  static let operand = Field.amount.name
   static let example = "42.50 --category fuel --vendor Shell --litres 30.5 --odometer 184230"
 
   static let details = [
@@ -17,7 +17,7 @@ enum LedgerNoun: RecordNoun {
       + "what was spent."
   ]
 
-  static let hidden: Set<String> = ["home_amount", "home_currency"]
+  static let hidden: [String] = .fields(.homeAmount, .homeCurrency)
 
   static func currency(in store: TripStore) throws -> String? {
     try homeMoney(in: store).currency.code
@@ -31,9 +31,9 @@ enum LedgerNoun: RecordNoun {
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     try TripNoun.attach(&draft, in: store)
-    if draft["direction"].isNone { draft.values["direction"] = .text("expense") }
-    if draft["day"].isNone {
-      draft.values["day"] = .integer(Int64(try context.localNow().day.daysSinceEpoch))
+    if draft[.direction] == nil { draft[.direction] = "expense" }
+    if draft[.day] == nil {
+      draft[.day] = try context.localNow().day
     }
     try completeMoney(&draft, in: store, context)
   }
@@ -42,20 +42,21 @@ enum LedgerNoun: RecordNoun {
   private static func completeMoney(
     _ draft: inout Draft, in store: TripStore, _ context: CommandContext
   ) throws {
-    let touched = ["amount", "currency", "rate"].contains { draft.values[$0] != nil }
-    guard touched, let amount = draft["amount"].integer, let code = draft["currency"].text else {
+    let touched =
+      draft.values.names(.amount) || draft.values.names(.currency) || draft.values.names(.rate)
+    guard touched, let amount = draft[.amount], let code = draft[.currency] else {
       return
     }
     // A rate goes with its currency: with another one, the old rate means nothing.
-    let rate = draft.values["currency"] == nil ? draft["rate"].text : draft.values["rate"]?.text
+    let rate = draft.values.names(.currency) ? draft.values[.rate] : draft[.rate]
     let home = try homeMoney(in: store)
-    if draft.values["rate"]?.text != nil, code == home.currency.code {
+    if draft.values[.rate] != nil, code == home.currency.code {
       throw StoreError.badValue(
         field: "--rate", reason: "has no meaning here: the amount is in the home currency")
     }
     let fields = try home.fields(amount: amount, currency: code, rate: rate)
-    draft.values.merge(fields) { $1 }
-    if fields["home_amount"]?.isNone == true {
+    draft.values = draft.values.merging(fields)
+    if fields[.homeAmount] == nil {
       context.note(
         "no rate from \(code) to \(home.currency.code) is known, so totals leave this entry out; "
           + "give --rate")

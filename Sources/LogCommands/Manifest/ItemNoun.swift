@@ -7,16 +7,16 @@ import TripStore
 enum ItemNoun: RecordNoun {
   static let kind = KindSpec.item
   static let word = "manifest"
-  static let columns = ["type", "quantity", "weight", "expires", "parent"]
+  static let columns: [String] = .fields(.type, .quantity, .weight, .expires, .parent)
   static let example = "\"Gas bottle\" --type item --weight 11000 --quantity 2"
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
-    if draft["type"].isNone { draft.values["type"] = .text("item") }
-    let parent = reference(draft["parent"])
-    if ["type", "parent"].contains(where: { draft.values[$0] != nil }) {
+    if draft[.type] == nil { draft[.type] = "item" }
+    let parent = draft[.parent]
+    if draft.values.names(.type) || draft.values.names(.parent) {
       try store.checkPlace(
-        of: draft.existing?.id, type: draft["type"].text ?? "item", in: parent)
+        of: draft.existing?.id, type: draft[.type] ?? "item", in: parent)
     }
     try completeVan(&draft, parent: parent, in: store)
   }
@@ -25,28 +25,23 @@ enum ItemNoun: RecordNoun {
   private static func completeVan(
     _ draft: inout Draft, parent: RecordID?, in store: TripStore
   ) throws {
-    let isTouched = ["van", "parent"].contains { draft.values[$0] != nil }
+    let isTouched = draft.values.names(.van) || draft.values.names(.parent)
     guard draft.existing == nil || isTouched else { return }
     let van = try parent.flatMap { try store.van(ofNode: $0) }
     if let van {
-      let given = draft.values["van"].flatMap(reference)
+      let given = draft.values[.van]
       guard given == nil || given == van else {
-        throw StoreError.badValue(
-          field: "van", reason: "must be that of what it is in; move it out first")
+        throw StoreError.bad(.van, "must be that of what it is in; move it out first")
       }
-      draft.values["van"] = .bytes(van.bytes)
-    } else if draft.existing == nil, draft["van"].isNone, let van = try store.vanInUse() {
-      draft.values["van"] = .bytes(van.id.bytes)
+      draft[.van] = van
+    } else if draft.existing == nil, draft[.van] == nil, let van = try store.vanInUse() {
+      draft[.van] = van.id
     }
   }
 
   /// What is in something goes with it into another van.
   static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws {
-    guard ["van", "parent"].contains(where: { draft.values[$0] != nil }) else { return }
+    guard draft.values.names(.van) || draft.values.names(.parent) else { return }
     try store.spreadVan(of: id, edit)
-  }
-
-  private static func reference(_ value: FieldValue) -> RecordID? {
-    if case .bytes(let bytes) = value { RecordID(bytes: bytes) } else { nil }
   }
 }

@@ -103,7 +103,7 @@ private struct AuditTalk {
 
   private func question(_ entry: StockAudit.Entry) -> String {
     let place = (entry.place.suffix(3) + [entry.node.title]).map(Printable.line)
-    let quantity = entry.node.integer("quantity").map { "\($0)" } ?? "not counted yet"
+    let quantity = entry.node[.quantity].map { "\($0)" } ?? "not counted yet"
     return "\(place.joined(separator: " / ")) [\(quantity)]: "
   }
 }

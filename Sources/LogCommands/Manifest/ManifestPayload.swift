@@ -95,8 +95,8 @@ private struct PayloadView: Presentable {
     json.object { json in
       json.field("van", van.id.description)
       json.field("name", van.title)
-      json.field("empty_weight", van.integer("empty_weight"))
-      json.field("gross_weight", van.integer("gross_weight"))
+      json.field("empty_weight", van[.emptyWeight])
+      json.field("gross_weight", van[.grossWeight])
       json.field("capacity", payload.capacityGrams)
       json.field("load", payload.loadGrams)
       json.field("left", payload.leftGrams)

@@ -77,7 +77,7 @@ private struct TreeView: Presentable {
     ])
     for line in lines {
       let indent = String(repeating: "  ", count: min(line.depth - topDepth, Self.deepestIndent))
-      let quantity = line.node.integer("quantity").map { "\($0)" } ?? ""
+      let quantity = line.node[.quantity].map { "\($0)" } ?? ""
       let weight = line.totalGrams == 0 ? "" : page.units.weight(grams: line.totalGrams)
       table.add([
         ending(line.node), indent + line.node.title, quantity, weight,
@@ -97,7 +97,7 @@ private struct TreeView: Presentable {
   private func notes(_ line: ManifestTree.Line) -> [String] {
     var notes: [String] = []
     if let displacement = line.displacement { notes.append(displacement.rawValue) }
-    if line.node.isBelowMinimum, let minimum = line.node.integer("minimum") {
+    if line.node.isBelowMinimum, let minimum = line.node[.minimum] {
       notes.append("should be \(minimum)")
     }
     switch line.node.daysLeft(on: today) {
@@ -123,10 +123,10 @@ private struct TreeView: Presentable {
       json.field("id", line.node.id.description)
       json.field("short_id", ending(line.node))
       json.field("name", line.node.title)
-      json.field("type", line.node.text("type"))
-      json.field("parent", line.node.reference("parent")?.description)
+      json.field("type", line.node[.type])
+      json.field("parent", line.node[.parent]?.description)
       json.field("depth", line.depth - topDepth)
-      json.field("quantity", line.node.integer("quantity"))
+      json.field("quantity", line.node[.quantity])
       json.field("own_weight", line.node.ownGrams)
       json.field("total_weight", line.totalGrams)
       json.field("without_weight", line.withoutWeight)

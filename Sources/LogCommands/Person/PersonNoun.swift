@@ -8,13 +8,13 @@ import TripStore
 enum PersonNoun: RecordNoun {
   static let kind = KindSpec.person
   static let word = "person"
-  static let columns = ["nationalities", "born"]
+  static let columns: [String] = .fields(.nationalities, .born)
   static let example = "\"Ada\" --nationalities NO --born 1980-12-10"
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
-    guard let born = draft.values["born"]?.integer else { return }
-    if born > Int64(try latestToday(context).daysSinceEpoch) {
+    guard let born = draft.values[.born] else { return }
+    if try born > latestToday(context) {
       throw StoreError.badValue(field: "--born", reason: "takes a day that is not to come")
     }
   }

@@ -12,7 +12,7 @@ struct TripEnd: Command {
   static let jsonFields = Record.jsonFields(of: .trip)
   static let exits = [Exit(.nothingFound, "no trip is under way")] + StoreExits.writing
 
-  private static let fields = KindSpec.trip.ownFields.filter { $0.name == "end_day" }
+  private static let fields = [KindSpec.trip[.endDay]]
   private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -21,7 +21,7 @@ struct TripEnd: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
-    let today = Int64(try context.localNow().day.daysSinceEpoch)
+    let today = try context.localNow().day
     let ended = try store.edit { edit in try end(edit, today: today, in: store, context) }
     guard let ended else {
       context.note("no trip is under way; 'vanlog trip start NAME' starts one")
@@ -31,20 +31,20 @@ struct TripEnd: Command {
   }
 
   private func end(
-    _ edit: Edit, today: Int64, in store: TripStore, _ context: CommandContext
+    _ edit: Edit, today: Day, in store: TripStore, _ context: CommandContext
   ) throws -> RecordID? {
     guard let trip = try store.activeTrip() else { return nil }
     var draft = try FieldOptions(Self.fields).read(
       arguments, operand: nil, existing: trip, in: store, context)
-    let day = draft.values["end_day"]?.integer ?? today
+    let day = draft.values[.endDay] ?? today
     guard day <= today else {
       throw StoreError.badValue(
         field: "--end-day", reason: "lies in the future; end the trip when it is over")
     }
-    draft.values["end_day"] = .integer(day)
-    draft.values["phase"] = .text("past")
+    draft[.endDay] = day
+    draft[.phase] = "past"
     try TripNoun.complete(&draft, in: store, context)
-    try edit.update(.trip, trip.id, draft.values.mapValues { .set($0) })
+    try edit.update(.trip, trip.id, draft.values)
     return trip.id
   }
 }

@@ -7,22 +7,22 @@ import TripStore
 enum TripNoun: RecordNoun {
   static let kind = KindSpec.trip
   static let word = "trip"
-  static let columns = ["phase", "start_day", "end_day"]
+  static let columns: [String] = .fields(.phase, .startDay, .endDay)
   static let example = "\"North Cape\""
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
-    if let start = draft["start_day"].integer, let end = draft["end_day"].integer, end < start {
-      throw StoreError.badValue(field: "end_day", reason: "lies before start_day")
+    if let start = draft[.startDay], let end = draft[.endDay], end < start {
+      throw StoreError.bad(.endDay, "lies before start_day")
     }
-    if draft["phase"] == .text("active"), let active = try store.activeTrip(),
+    if draft[.phase] == "active", let active = try store.activeTrip(),
       active.id != draft.existing?.id
     {
       throw StoreError.badValue(
         field: "'\(active.title)'", reason: "is under way; end it first with 'vanlog trip end'")
     }
-    if draft.existing == nil, draft["van"].isNone, let van = try store.vanInUse() {
-      draft.values["van"] = .bytes(van.id.bytes)
+    if draft.existing == nil, draft[.van] == nil, let van = try store.vanInUse() {
+      draft[.van] = van.id
     }
   }
 
@@ -30,21 +30,20 @@ enum TripNoun: RecordNoun {
   static func revive(
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
   ) throws {
-    guard record.text("phase") == "active", let active = try store.activeTrip(),
+    guard record[.phase] == "active", let active = try store.activeTrip(),
       active.id != record.id
     else { return }
-    try edit.update(kind, record.id, ["phase": .set(.text("past"))])
+    try edit.update(kind, record.id, [.set(.phase, "past")])
     context.note("'\(active.title)' is under way, so '\(record.title)' comes back as a past trip")
   }
-
   /// Ties a new record to the trip under way and the van in use, unless it says otherwise.
   static func attach(_ draft: inout Draft, in store: TripStore) throws {
     guard draft.existing == nil else { return }
-    if draft["trip"].isNone, let trip = try store.activeTrip() {
-      draft.values["trip"] = .bytes(trip.id.bytes)
+    if draft[.trip] == nil, let trip = try store.activeTrip() {
+      draft[.trip] = trip.id
     }
-    if draft["van"].isNone, let van = try store.vanInUse() {
-      draft.values["van"] = .bytes(van.id.bytes)
+    if draft[.van] == nil, let van = try store.vanInUse() {
+      draft[.van] = van.id
     }
   }
 }

@@ -19,7 +19,7 @@ struct TripStart: Command {
   static let exits = StoreExits.writing
 
   private static let fields = KindSpec.trip.ownFields.filter {
-    !["name", "phase", "end_day"].contains($0.name)
+    ![String].fields(.name, .phase, .endDay).contains($0.name)
   }
   private let arguments: Arguments
 
@@ -29,14 +29,14 @@ struct TripStart: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
-    let name = (field: "name", text: arguments.operand(0) ?? "")
-    let today = Int64(try context.localNow().day.daysSinceEpoch)
+    let name = (field: TripNoun.operand, text: arguments.operand(0) ?? "")
+    let today = try context.localNow().day
     let id = try store.edit { edit in
       var draft = try FieldOptions(TripNoun.typed).read(
         arguments, operand: name, existing: nil, in: store, context)
-      let start = draft["start_day"].integer ?? today
-      draft.values["start_day"] = .integer(start)
-      draft.values["phase"] = .text(start > today ? "future" : "active")
+      let start = draft[.startDay] ?? today
+      draft[.startDay] = start
+      draft[.phase] = start > today ? "future" : "active"
       try TripNoun.complete(&draft, in: store, context)
       return try edit.create(.trip, draft.values)
     }

@@ -6,22 +6,22 @@ import TripStore
 enum VanNoun: RecordNoun {
   static let kind = KindSpec.van
   static let word = "van"
-  static let columns = ["in_use", "plate", "make"]
+  static let columns: [String] = .fields(.inUse, .plate, .make)
   static let example = "\"Bulli\" --plate \"AB 12345\" --empty-weight 2450 --gross-weight 3500"
-  static let hidden: Set<String> = ["in_use"]
+  static let hidden: [String] = .fields(.inUse)
 
   /// The first van is the one in use.
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     try checkWeights(draft)
     guard draft.existing == nil, try store.count(kind) == 0 else { return }
-    draft.values["in_use"] = .integer(1)
+    draft[.inUse] = true
   }
 
   private static func checkWeights(_ draft: Draft) throws {
-    let isTouched = ["empty_weight", "gross_weight"].contains { draft.values[$0] != nil }
-    guard isTouched, let empty = draft["empty_weight"].integer,
-      let gross = draft["gross_weight"].integer, gross < empty
+    let isTouched = draft.values.names(.emptyWeight) || draft.values.names(.grossWeight)
+    guard isTouched, let empty = draft[.emptyWeight],
+      let gross = draft[.grossWeight], gross < empty
     else { return }
     throw StoreError.badValue(
       field: "--gross-weight",
@@ -32,9 +32,9 @@ enum VanNoun: RecordNoun {
   static func revive(
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
   ) throws {
-    guard record.integer("in_use") == 1, let other = try store.vanInUse(), other.id != record.id
+    guard record[.inUse] == true, let other = try store.vanInUse(), other.id != record.id
     else { return }
-    try edit.update(kind, record.id, ["in_use": .set(.integer(0))])
+    try edit.update(kind, record.id, [.set(.inUse, false)])
     context.note("'\(other.title)' is in use, so '\(record.title)' comes back unused")
   }
 }

@@ -22,11 +22,11 @@ struct VanUse: Command {
     let chosen = try store.record(named: id, of: .van)
     try store.edit { edit in
       var others = RecordQuery(.van)
-      others.filters = [("in_use", .integer(1))]
+      others.filters[.inUse] = true
       for other in try store.records(others) where other.id != chosen.id {
-        try edit.update(.van, other.id, ["in_use": .set(.integer(0))])
+        try edit.update(.van, other.id, [.set(.inUse, false)])
       }
-      try edit.update(.van, chosen.id, ["in_use": .set(.integer(1))])
+      try edit.update(.van, chosen.id, [.set(.inUse, true)])
     }
     return try context.globals.json ? context.showEntered(chosen.id, .van, in: store) : .done
   }

@@ -19,7 +19,7 @@ public enum HerePlace {
   /// Puts the position into a record, if the command line has the option.
   public static func take(into draft: inout Draft, _ context: CommandContext) throws {
     guard draft.arguments?.flag(option) == true else { return }
-    guard draft.values["latitude"] == nil else {
+    guard !draft.values.names(.latitude) else {
       throw StoreError.badValue(field: "--here", reason: "and --at say two different things")
     }
     guard let here = draft.here else {
@@ -27,8 +27,8 @@ public enum HerePlace {
         field: "--here",
         reason: "knows no position yet, and gpsd tells none; give --at COORDINATES")
     }
-    draft.values["latitude"] = .integer(here.latitude)
-    draft.values["longitude"] = .integer(here.longitude)
+    draft[.latitude] = here.latitude
+    draft[.longitude] = here.longitude
     context.note(here.sentence)
   }
 }

@@ -60,17 +60,17 @@ public struct EditRecord<Noun: RecordNoun>: Command {
     draft.here = here
     for name in arguments.texts(Self.unset) {
       guard let field = Noun.typed.first(where: { $0.optionName == name }) else { continue }
-      draft.values[field.name] = FieldValue.none
+      draft[field] = .none
     }
     try Noun.complete(&draft, in: store, context)
-    var changes = draft.values.mapValues { FieldChange.set($0) }
+    var changes = draft.values.values.mapValues { FieldChange.set($0) }
     for (field, option) in Self.additions {
       if let step = arguments.integer(option) { changes[field.name] = .add(Int64(step)) }
     }
     guard !changes.isEmpty else {
       throw arguments.usageError("name at least one field to change")
     }
-    try edit.update(Noun.kind, record.id, changes)
+    try edit.change(Noun.kind, record.id, changes)
     try Noun.follow(draft, of: record.id, edit, in: store)
     return record.id
   }

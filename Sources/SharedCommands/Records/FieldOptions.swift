@@ -16,7 +16,7 @@ public struct FieldOptions {
   }
 
   private var hasPosition: Bool {
-    fields.contains { $0.name == "latitude" }
+    fields.contains { $0.type == .latitude }
   }
 
   public var specs: [OptionSpec] {
@@ -25,7 +25,7 @@ public struct FieldOptions {
   }
 
   private static func isPosition(_ field: FieldSpec) -> Bool {
-    field.name == "latitude" || field.name == "longitude"
+    field.type == .latitude || field.type == .longitude
   }
 
   public static func option(for field: FieldSpec) -> OptionSpec {
@@ -96,13 +96,11 @@ public struct FieldOptions {
       let texts = field.name == operand?.field ? operand.map { [$0.text] } : nil
       guard let texts = texts ?? Self.given(field, arguments) else { continue }
       let known = draft
-      reading.currency = { known[$0].text ?? currency }
-      draft.values[field.name] = try Self.naming(field) {
+      reading.currency = { known[$0] ?? currency }
+      draft[field] = try Self.naming(field) {
         try field.value(parsing: texts.joined(separator: ","), reading)
       }
-      if case .money(let name) = field.type, draft[name].isNone, let currency {
-        draft.values[name] = .text(currency)
-      }
+      if case .money(let code) = field.type, draft[code] == nil { draft[code] = currency }
     }
     return draft
   }
@@ -134,8 +132,8 @@ public struct FieldOptions {
       throw StoreError.badValue(
         field: "--at", reason: "takes a place; 0,0 is what a receiver without one shows")
     }
-    draft.values["latitude"] = .integer(Int64(place.latitude))
-    draft.values["longitude"] = .integer(Int64(place.longitude))
+    draft[.latitude] = Int64(place.latitude)
+    draft[.longitude] = Int64(place.longitude)
   }
 }
 

@@ -69,7 +69,7 @@ public struct ListRecords<Noun: RecordNoun>: Command {
     let fields = Self.filterOptions.map(\.field)
     let draft = try FieldOptions(fields).read(
       arguments, operand: nil, existing: nil, allowsDeleted: true, in: store, context)
-    query.filters = draft.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    query.filters = draft.values
     query.words = arguments.texts(Self.text)
     query.limit = arguments.integer(Self.limit) ?? 50
     query.deleted = arguments.flag(Self.deleted)

@@ -16,7 +16,7 @@ public protocol RecordNoun {
   /// Options of `add` and `edit` beside those of the fields.
   static var extraOptions: [OptionSpec] { get }
   /// Fields that only the program sets.
-  static var hidden: Set<String> { get }
+  static var hidden: [String] { get }
   /// The currency of amounts for which none is named.
   static func currency(in store: TripStore) throws -> String?
   /// Fills in what a person left out, and checks what the kind alone cannot.
@@ -32,8 +32,8 @@ public protocol RecordNoun {
 }
 
 extension RecordNoun {
-  public static var operand: String { kind.title }
-  public static var hidden: Set<String> { [] }
+  public static var operand: String { kind.title.name }
+  public static var hidden: [String] { [] }
   public static var extraOptions: [OptionSpec] { [] }
   public static var details: [String] { [] }
 
@@ -58,7 +58,7 @@ extension RecordNoun {
 }
 
 extension FieldSpec {
-  fileprivate func isHidden(by names: Set<String>) -> Bool {
+  fileprivate func isHidden(by names: [String]) -> Bool {
     switch type {
     case .bytes: true
     default: names.contains(name)
@@ -67,8 +67,8 @@ extension FieldSpec {
 }
 
 /// The values of a record that is being made or changed.
-public struct Draft {
-  public var values: [String: FieldValue] = [:]
+public struct Draft: MutableFieldHolder {
+  public var values = FieldValues()
   /// What stands in the record already, if there is one.
   public let existing: Record?
   /// The command line, for a noun's own options.
@@ -77,7 +77,11 @@ public struct Draft {
   var here: KnownPlace?
 
   /// The value that will hold: the new one, else the old one.
-  public subscript(name: String) -> FieldValue {
-    values[name] ?? existing?[name] ?? .none
+  public func value(of name: String) -> FieldValue {
+    values.values[name] ?? existing?.value(of: name) ?? .none
+  }
+
+  public mutating func set(_ value: FieldValue?, of name: String) {
+    values.set(value, of: name)
   }
 }

@@ -24,26 +24,26 @@ public struct RecordList: Presentable {
   public func present(on page: inout Page) {
     guard let kind = records.first?.kind else { return }
     let fields = columns.compactMap(kind.field)
-    let title = TableColumns.header(kind.title)
+    let title = TableColumns.header(kind.title.name)
     var table = Table(
       [.init("ID")] + fields.map(TableColumns.column) + [.init(title, mayShrink: true)])
     for record in records {
       let cells = fields.map { field in
         text(of: field, record)
       }
-      table.add([ending(record)] + cells + [record.text(kind.title) ?? ""])
+      table.add([ending(record)] + cells + [record[kind.title] ?? ""])
     }
     page.table(table)
   }
 
   private func text(of field: FieldSpec, _ record: Record) -> String {
-    if case .reference(let kind) = field.type, let id = record.reference(field.name),
+    if case .reference(let kind) = field.type, let id = RecordID.held(by: record[field]),
       let spec = KindSpec.named(kind)
     {
       return (try? store?.record(id, of: spec))?.title ?? id.ending(IDEnding.shortest)
     }
     return field.text(
-      record[field.name], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
+      record[field], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
   }
 
   public func write(to json: inout JSONWriter) {
@@ -79,7 +79,7 @@ struct RecordView: Presentable {
   func present(on page: inout Page) {
     var fields = Fields()
     fields.add("id", (try? store.ending(of: record)) ?? record.id.description)
-    for field in record.kind.fields where !record[field.name].isNone {
+    for field in record.kind.fields where !record[field].isNone {
       fields.add(FieldSpec.spokenName(field.name), text(of: field))
     }
     if !record.isAlive { fields.add("deleted", "yes; undelete brings it back") }
@@ -87,13 +87,13 @@ struct RecordView: Presentable {
   }
 
   private func text(of field: FieldSpec) -> String {
-    if case .reference(let kind) = field.type, let id = record.reference(field.name),
+    if case .reference(let kind) = field.type, let id = RecordID.held(by: record[field]),
       let spec = KindSpec.named(kind), let other = try? store.record(id, of: spec)
     {
       return "\(other.title) (\((try? store.ending(of: other)) ?? ""))"
     }
     return field.text(
-      record[field.name], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
+      record[field], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
   }
 
   func write(to json: inout JSONWriter) {
@@ -108,8 +108,8 @@ extension Record {
       json.field("id", id.description)
       json.field("short_id", ending)
       json.field("kind", kind.name)
-      for field in kind.fields where !self[field.name].isNone {
-        field.write(self[field.name], currency: currency(of: field), to: &json)
+      for field in kind.fields where !self[field].isNone {
+        field.write(self[field], currency: currency(of: field), to: &json)
       }
       json.field("deleted", !isAlive)
     }

@@ -66,16 +66,16 @@ public enum PlacesCopy {
   private static func places(in store: TripStore) throws -> [OwnPlace] {
     var places: [OwnPlace] = []
     try store.forEach(RecordQuery(.place)) { record in
-      guard let latitude = record.integer("latitude"), let longitude = record.integer("longitude"),
+      guard let latitude = record[.latitude], let longitude = record[.longitude],
         let position = try? CoordinateE7(
           latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude))
       else { return }
       places.append(
         OwnPlace(
           id: try store.ending(of: record), name: record.title,
-          type: record.text("type") ?? SpotType.other.name,
-          position: position, rating: record.integer("stay").map { Int($0) * 10 },
-          services: services(record["facilities"].words), country: record.text("country"),
+          type: record[.type] ?? SpotType.other.name,
+          position: position, rating: record[.stay].map { Int($0) * 10 },
+          services: services(record[.facilities]), country: record[.country],
           note: note(record)))
     }
     return places
@@ -86,18 +86,18 @@ public enum PlacesCopy {
   }
 
   private static func note(_ record: Record) -> String {
-    let tags = record["tags"].words.joined(separator: " ")
-    return [record.text("note") ?? "", tags].filter { !$0.isEmpty }.joined(separator: "\n")
+    let tags = record[.tags].joined(separator: " ")
+    return [record[.note] ?? "", tags].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private static func notes(in store: TripStore) throws -> [SpotNote] {
     var notes: [SpotNote] = []
     try store.forEach(RecordQuery(.spotNote)) { record in
-      guard let pack = record.text("pack"), let id = record.text("source") else { return }
+      guard let pack = record[.pack], let id = record[.source] else { return }
       notes.append(
         SpotNote(
-          pack: pack, id: id, isHidden: record.integer("hidden") == 1, name: record.text("name"),
-          rating: record.integer("rating").map { Int($0) * 10 }))
+          pack: pack, id: id, isHidden: record[.hidden] == true, name: record[.name],
+          rating: record[.rating].map { Int($0) * 10 }))
     }
     return notes
   }

@@ -70,7 +70,7 @@ extension KeptDrive {
     let record = try store?.record(id, of: .drive)
     self.init(
       id: id, summary: try record.flatMap { try store?.track(of: $0).summary }, contents: nil,
-      isTimeProven: record?.integer("time_proven") == 1, setAside: nil)
+      isTimeProven: record?[.timeProven] == true, setAside: nil)
   }
 
   public init(_ drive: RecordedDrive, _ summary: TrackSummary?, setAside: String?) {

@@ -120,9 +120,8 @@ private enum VanSize {
           + "as --max-height 2.9")
     }
     let size = VehicleSize(
-      height: van.integer("height").map(Int.init), length: van.integer("length").map(Int.init),
-      width: van.integer("width").map(Int.init),
-      weight: van.integer("gross_weight").map(Int.init))
+      height: van[.height].map(Int.init), length: van[.length].map(Int.init),
+      width: van[.width].map(Int.init), weight: van[.grossWeight].map(Int.init))
     guard size != VehicleSize() else {
       throw StoreError.badValue(
         field: "--fits",

@@ -94,9 +94,9 @@ private struct SpotViews: Presentable {
 
   private static func text(_ note: Record) -> String {
     [
-      note.text("name"), note.integer("rating").map { $0 == 1 ? "1 star" : "\($0) stars" },
-      note.integer("visited").map { "visited \(Day(daysSinceEpoch: Int($0)))" },
-      note.integer("hidden") == 1 ? "hidden" : nil, note.text("note"),
+      note[.name], note[.rating].map { $0 == 1 ? "1 star" : "\($0) stars" },
+      note[.visited].map { "visited \($0)" },
+      note[.hidden] == true ? "hidden" : nil, note[.note],
     ].compactMap { $0 }.joined(separator: "; ")
   }
 

@@ -7,7 +7,7 @@ import TripStore
 enum PlaceNoun: RecordNoun {
   static let kind = KindSpec.place
   static let word = "spots"
-  static let columns = ["type", "country"]
+  static let columns: [String] = .fields(.type, .country)
   static let example = "\"Lay-by above the fjord\" --at 60.4,5.3 --type wild --stay 5"
   static let extraOptions = [HerePlace.option]
   static let details = [
@@ -19,7 +19,7 @@ enum PlaceNoun: RecordNoun {
     _ draft: inout Draft, in store: TripStore, _ context: CommandContext
   ) throws {
     try HerePlace.take(into: &draft, context)
-    guard !draft["latitude"].isNone else {
+    guard draft[.latitude] != nil else {
       throw StoreError.badValue(
         field: "a place", reason: "needs a position; give --at LAT,LON or --here")
     }

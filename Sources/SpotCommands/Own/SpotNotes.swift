@@ -7,34 +7,33 @@ enum SpotNotes {
   /// The note on a spot; there is at most one, as pack and id make up its identity.
   static func note(on spot: Spot, deleted: Bool = false, in store: TripStore) throws -> Record? {
     var query = RecordQuery(.spotNote)
-    query.filters = [("pack", .text(spot.pack))]
+    query.filters[.pack] = spot.pack
     query.deleted = deleted
     var found: Record?
     try store.forEach(query) { note in
-      if note.text("source") == spot.id { found = note }
+      if note[.source] == spot.id { found = note }
     }
     return found
   }
 
   /// Sets fields of the note on a spot, which is made if there is none.
   static func keep(
-    _ values: [String: FieldValue], on spot: Spot, _ edit: Edit, in store: TripStore
+    _ values: FieldValues, on spot: Spot, _ edit: Edit, in store: TripStore
   ) throws -> RecordID {
     let kind = KindSpec.spotNote
     if let note = try note(on: spot, in: store) {
-      try edit.update(kind, note.id, values.mapValues { .set($0) })
+      try edit.update(kind, note.id, values)
       return note.id
     }
     guard let old = try note(on: spot, deleted: true, in: store) else {
-      let identity = ["pack": FieldValue.text(spot.pack), "source": .text(spot.id)]
-      return try edit.create(kind, values.merging(identity) { $1 })
+      let identity: FieldValues = [.set(.pack, spot.pack), .set(.source, spot.id)]
+      return try edit.create(kind, values.merging(identity))
     }
     // It comes back under its id, without what it said before it was taken away.
     try edit.undelete(kind, old.id)
-    let empty = kind.ownFields.map(\.name).filter { !kind.identity.contains($0) }
-      .map { ($0, FieldValue.none) }
-    let all = Dictionary(uniqueKeysWithValues: empty).merging(values) { $1 }
-    try edit.update(kind, old.id, all.mapValues { .set($0) })
+    var empty = FieldValues()
+    for field in kind.ownFields where !kind.identity.contains(field.name) { empty[field] = .none }
+    try edit.update(kind, old.id, empty.merging(values))
     return old.id
   }
 }

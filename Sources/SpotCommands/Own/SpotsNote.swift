@@ -83,27 +83,23 @@ struct SpotsNote: Command {
     }
     var values = try values(today: today)
     if !text.isEmpty {
-      let lines = [existing?.text("note"), text].compactMap { $0 }
-      values["note"] = .text(lines.joined(separator: "\n"))
+      let lines = [existing?[.note], text].compactMap { $0 }
+      values[.note] = lines.joined(separator: "\n")
     }
     return try SpotNotes.keep(values, on: spot, edit, in: store)
   }
 
-  private func values(today: Day) throws -> [String: FieldValue] {
-    var values: [String: FieldValue] = [:]
-    if let stars = arguments.integer(Self.rating) { values["rating"] = .integer(Int64(stars)) }
-    if let day = arguments.text(Self.visited), let field = KindSpec.spotNote.field("visited") {
-      values["visited"] = try field.value(
-        parsing: day,
-        FieldContext(
-          today: today, offsetSeconds: 0, currency: { _ in nil },
-          reference: { kind, id in throw StoreError.noRecord(kind: kind, id: id) }))
+  private func values(today: Day) throws -> FieldValues {
+    var values = FieldValues()
+    values[.rating] = arguments.integer(Self.rating).map { Int64($0) }
+    values[.visited] = try arguments.text(Self.visited).map {
+      try FieldSpec.day($0, named: Field.visited.name, today: today)
     }
     if let name = arguments.text(Self.rename) {
-      values["name"] = name.isEmpty ? FieldValue.none : .text(name)
+      values.set(name.isEmpty ? FieldValue.none : .text(name), of: Field.name.name)
     }
-    if arguments.flag(Self.hide) { values["hidden"] = .integer(1) }
-    if arguments.flag(Self.show) { values["hidden"] = .integer(0) }
+    if arguments.flag(Self.hide) { values[.hidden] = true }
+    if arguments.flag(Self.show) { values[.hidden] = false }
     return values
   }
 }

@@ -1,7 +1,7 @@
 extension FollowingTable {
   /// The boxes of drives' tracks in an R*Tree; one across the antimeridian is kept as two.
   static let driveBounds = FollowingTable(
-    fields: ["south", "north", "west", "east"],
+    fields: .fields(.south, .north, .west, .east),
     removal: "DELETE FROM drive_bounds WHERE key IN (?1 * 2, ?1 * 2 + 1)",
     addition: """
       INSERT INTO drive_bounds

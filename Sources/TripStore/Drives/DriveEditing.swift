@@ -45,10 +45,10 @@ extension TripStore {
     try edit { edit in
       for original in originals {
         try edit.undelete(.drive, original.id)
-        try edit.update(.drive, original.id, ["track": .set(.none)])
+        try edit.update(.drive, original.id, [.set(.track, nil)])
         try edit.delete(.drive, original.id)
       }
-      for result in results { try edit.update(.drive, result.id, ["made_from": .set(.set([]))]) }
+      for result in results { try edit.update(.drive, result.id, [.set(.madeFrom, [])]) }
     }
   }
 
@@ -68,14 +68,14 @@ extension TripStore {
     return try edit { edit in
       let made = try tracks.map { track in
         var values = try FinishedDrive.values(of: track, offsetSeconds: offset)
-        for name in ["title", "zone", "trip", "van", "tags", "time_proven"] {
-          values[name] = first[name]
+        for name in [String].fields(.title, .zone, .trip, .van, .tags, .timeProven) {
+          values.set(first.value(of: name), of: name)
         }
-        values["mode"] = Self.common("mode", of: drives)
-        values["ended_by"] = drives[drives.count - 1]["ended_by"]
-        values["note"] = FittingText.joined(drives.compactMap { $0.text("note") })
-          .map { .text($0) }
-        values["made_from"] = .set(sources)
+        let modes = Set(drives.map { $0[.mode] })
+        values[.mode] = modes.count == 1 ? first[.mode] : nil
+        values[.endedBy] = drives.last?[.endedBy]
+        values[.note] = FittingText.joined(drives.compactMap { $0[.note] })
+        values[.madeFrom] = sources
         return try edit.create(.drive, values)
       }
       for drive in drives { try edit.delete(.drive, drive.id) }
@@ -83,21 +83,15 @@ extension TripStore {
     }
   }
 
-  /// What all of the drives say of a field; nothing if they differ.
-  private static func common(_ field: String, of drives: [Record]) -> FieldValue {
-    drives.allSatisfy { $0[field] == drives[0][field] } ? drives[0][field] : .none
-  }
-
   /// How far the drive's clocks were ahead, from the day that was kept with its start.
   private func offsetSeconds(of drive: Record) -> Int {
-    guard let day = drive.integer("day"), let started = drive.integer("started") else { return 0 }
-    let utcDay = Int64(Instant(millisecondsSinceEpoch: started).day().daysSinceEpoch)
+    guard let day = drive[.day], let started = drive[.started] else { return 0 }
     // Only the day matters for what follows from it; half a day tells the three cases apart.
-    return Int(day - utcDay) * 43_200
+    return (day.daysSinceEpoch - started.day().daysSinceEpoch) * 43_200
   }
 
   private func originals(of drive: Record) throws -> [Record] {
-    let originals = try drive["made_from"].words.map { try record(named: $0, of: .drive) }
+    let originals = try drive[.madeFrom].map { try record(named: $0, of: .drive) }
     guard !originals.isEmpty else {
       throw StoreError.badValue(field: "drive", reason: "was neither joined nor split")
     }
@@ -109,7 +103,7 @@ extension TripStore {
     var results: [Record] = []
     let wanted = Set(originals.map(\.description))
     try forEach(RecordQuery(.drive)) { drive in
-      if !wanted.isDisjoint(with: drive["made_from"].words) { results.append(drive) }
+      if !wanted.isDisjoint(with: drive[.madeFrom]) { results.append(drive) }
     }
     return results
   }

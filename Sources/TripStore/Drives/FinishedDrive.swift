@@ -44,65 +44,59 @@ public struct FinishedDrive: Sendable {
   ///
   /// A drive is worth more than any of its fields, so one that the kind objects to, such as the
   /// height of a receiver gone mad, is left out, and texts are made to fit.
-  func values() throws -> [String: FieldValue] {
+  func values() throws -> FieldValues {
     var values = try Self.values(of: track, offsetSeconds: offsetSeconds)
-    values["zone"] = zone.map { .text($0) }
-    values["mode"] = mode.map { .text($0) }
-    values["ended_by"] = endedBy.map { .text($0) }
-    values["time_proven"] = .integer(isTimeProven ? 1 : 0)
-    values["trip"] = trip.map { .bytes($0.bytes) }
-    values["van"] = van.map { .bytes($0.bytes) }
-    values["title"] = title.map { .text(FittingText.line($0, limit: 120)) }
+    values[.zone] = zone
+    values[.mode] = mode
+    values[.endedBy] = endedBy
+    values[.timeProven] = isTimeProven
+    values[.trip] = trip
+    values[.van] = van
+    values[.title] = title.map { FittingText.line($0, limit: 120) }
     let texts = [note.map(FittingText.lines)] + notes.map { FittingText.line($0) }
-    values["note"] = FittingText.joined(texts.compactMap(\.self)).map { .text($0) }
+    values[.note] = FittingText.joined(texts.compactMap(\.self))
     return Self.fitting(values)
   }
 
-  private static func fitting(_ values: [String: FieldValue]) -> [String: FieldValue] {
-    values.filter { name, value in KindSpec.drive.field(name)?.objection(to: value) == nil }
+  private static func fitting(_ values: FieldValues) -> FieldValues {
+    var fitting = values
+    for field in KindSpec.drive.fields where field.objection(to: values[field]) != nil {
+      fitting.set(nil, of: field.name)
+    }
+    return fitting
   }
 
   /// What follows from the points alone.
-  static func values(of track: Track, offsetSeconds: Int) throws -> [String: FieldValue] {
+  static func values(of track: Track, offsetSeconds: Int) throws -> FieldValues {
     guard let summary = track.summary, let first = track.points.first,
       let last = track.points.last
-    else { throw StoreError.missingField(kind: KindSpec.drive.noun, field: "points") }
-    let day = summary.start.day(offsetSeconds: offsetSeconds)
+    else { throw StoreError.missingField(kind: KindSpec.drive.noun, field: Field.points.name) }
     let box = summary.bounds
-    var values: [String: FieldValue] = [
-      "started": .integer(summary.start.millisecondsSinceEpoch),
-      "ended": .integer(summary.end.millisecondsSinceEpoch),
-      "day": .integer(Int64(day.daysSinceEpoch)),
-      "distance": Self.whole(summary.lengthMetres),
-      "moving": .integer(summary.movingTime.components.seconds),
-      "points": .integer(Int64(summary.pointCount)),
-      "start_latitude": .integer(Int64(first.position.latitude)),
-      "start_longitude": .integer(Int64(first.position.longitude)),
-      "end_latitude": .integer(Int64(last.position.latitude)),
-      "end_longitude": .integer(Int64(last.position.longitude)),
-      "south": Self.angle(box.south), "north": Self.angle(box.north),
-      "west": Self.angle(box.west), "east": Self.angle(box.east),
-      "track": .bytes(try TrackCodec.encode(track)),
+    var values: FieldValues = [
+      .set(.started, summary.start), .set(.ended, summary.end),
+      .set(.day, summary.start.day(offsetSeconds: offsetSeconds)),
+      .set(.distance, whole(summary.lengthMetres)),
+      .set(.moving, summary.movingTime.components.seconds),
+      .set(.points, Int64(summary.pointCount)),
+      .set(.startLatitude, Int64(first.position.latitude)),
+      .set(.startLongitude, Int64(first.position.longitude)),
+      .set(.endLatitude, Int64(last.position.latitude)),
+      .set(.endLongitude, Int64(last.position.longitude)),
+      .set(.south, whole(box.south * 1e7)), .set(.north, whole(box.north * 1e7)),
+      .set(.west, whole(box.west * 1e7)), .set(.east, whole(box.east * 1e7)),
+      .set(.track, try TrackCodec.encode(track)),
     ]
-    if let speed = summary.topSpeedMetresPerSecond {
-      values["top_speed"] = Self.whole(min(speed * 100, 100_000))
-    }
-    if let climb = summary.climb {
-      values["climb"] = .integer(climb.ascentDecimetres / 10)
-      values["descent"] = .integer(climb.descentDecimetres / 10)
-      values["highest"] = .integer(Int64(climb.highestDecimetres) / 10)
-      values["lowest"] = .integer(Int64(climb.lowestDecimetres) / 10)
-    }
+    values[.topSpeed] = summary.topSpeedMetresPerSecond.flatMap { whole(min($0 * 100, 100_000)) }
+    values[.climb] = summary.climb.map { $0.ascentDecimetres / 10 }
+    values[.descent] = summary.climb.map { $0.descentDecimetres / 10 }
+    values[.highest] = summary.climb.map { Int64($0.highestDecimetres) / 10 }
+    values[.lowest] = summary.climb.map { Int64($0.lowestDecimetres) / 10 }
     return fitting(values)
   }
 
-  private static func angle(_ degrees: Double) -> FieldValue {
-    whole(degrees * 1e7)
-  }
-
   /// The nearest whole number, nothing for what is none.
-  private static func whole(_ number: Double) -> FieldValue {
-    Int64(exactly: number.rounded()).map { .integer($0) } ?? .none
+  private static func whole(_ number: Double) -> Int64? {
+    Int64(exactly: number.rounded())
   }
 }
 
@@ -117,7 +111,7 @@ extension TripStore {
 
   /// The points of a drive.
   public func track(of drive: Record) throws -> Track {
-    guard let bytes = try bytes("track", of: drive) else { return Track() }
+    guard let bytes = try bytes(.track, of: drive) else { return Track() }
     return try TrackCodec.decode(bytes)
   }
 }

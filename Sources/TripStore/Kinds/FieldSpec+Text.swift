@@ -7,12 +7,12 @@ public struct FieldContext {
   /// How far clocks at the place are ahead of UTC, in seconds.
   public let offsetSeconds: Int
   /// The currency that stands in a field of the same record.
-  public var currency: (_ field: String) -> String?
+  public var currency: (_ field: Field<String>) -> String?
   /// The record of a kind that a text names.
   public let reference: (_ kind: String, _ text: String) throws -> RecordID
 
   public init(
-    today: Day, offsetSeconds: Int, currency: @escaping (_ field: String) -> String?,
+    today: Day, offsetSeconds: Int, currency: @escaping (_ field: Field<String>) -> String?,
     reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
   ) {
     self.today = today
@@ -200,15 +200,17 @@ extension FieldSpec {
   }
 }
 
-extension Record {
+extension FieldHolder {
   /// The currency of the field's amounts, if it is money.
   public func currency(of field: FieldSpec) -> String? {
-    if case .money(let name) = field.type { text(name) } else { nil }
+    if case .money(let currency) = field.type { self[currency] } else { nil }
   }
+}
 
+extension Record {
   /// Its title for a person, or what kind of record it is.
   public var title: String {
-    let title = text(kind.title) ?? ""
+    let title = self[kind.title] ?? ""
     return title.isEmpty ? kind.noun : title
   }
 }

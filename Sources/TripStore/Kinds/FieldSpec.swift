@@ -1,3 +1,5 @@
+internal import Text
+
 /// One field of a kind of record, declared once: its table column, JSON member, CSV column, option on
 /// the command line, limits and way of merging follow from this.
 public struct FieldSpec: Sendable {
@@ -17,8 +19,17 @@ public struct FieldSpec: Sendable {
   /// One sentence for help and documents.
   public let help: String
 
+  init<Value>(
+    _ field: Field<Value>, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false,
+    _ help: String
+  ) {
+    assert(type.content == Value.self, "the key of \(field.name) is of another type")
+    self.init(named: field.name, type, rule: rule, isRequired: isRequired, help)
+  }
+
   init(
-    _ name: String, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false, _ help: String
+    named name: String, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false,
+    _ help: String
   ) {
     self.name = name
     self.type = type
@@ -52,8 +63,8 @@ public enum FieldType: Sendable, Hashable {
   case integer(ClosedRange<Int64>, unit: String)
   /// A number with so many decimals, kept as a whole number of its smallest unit.
   case decimal(ClosedRange<Int64>, places: Int, unit: String)
-  /// Minor units of the currency in the field of this name.
-  case money(currency: String)
+  /// Minor units of the currency in this field.
+  case money(currency: Field<String>)
   case currency
   case rate
   /// A calendar day at the place, as days since 1970-01-01.
@@ -85,6 +96,20 @@ public enum FieldType: Sendable, Hashable {
     switch self {
     case .words, .countries: true
     default: false
+    }
+  }
+
+  /// The type as which programs read it.
+  var content: Any.Type {
+    switch self {
+    case .line, .text, .choice, .currency, .rate, .zone, .country: String.self
+    case .integer, .decimal, .money, .latitude, .longitude: Int64.self
+    case .flag: Bool.self
+    case .day: Day.self
+    case .instant: Instant.self
+    case .reference: RecordID.self
+    case .words, .countries: [String].self
+    case .bytes: [UInt8].self
     }
   }
 

@@ -24,15 +24,15 @@ public struct KindSpec: Sendable {
   /// Fields that make up the identity: the same on two devices is the same record.
   public let identity: [String]
   /// The field that names a record to people.
-  public let title: String
+  public let title: Field<String>
+
   /// The table that follows from its rows, beside the index of words.
   let followed: FollowingTable?
 
-  init(
+  init<Time>(
     _ name: String, number: Int64, noun: String, plural: String, priority: Priority = .normal,
-    title: String,
-    order: String, filters: [String] = [], searched: [String] = [], identity: [String] = [],
-    followed: FollowingTable? = nil, fields: [FieldSpec]
+    title: Field<String>, order: Field<Time>, filters: [String] = [], searched: [String] = [],
+    identity: [String] = [], followed: FollowingTable? = nil, fields: [FieldSpec]
   ) {
     self.name = name
     self.number = number
@@ -40,13 +40,13 @@ public struct KindSpec: Sendable {
     self.plural = plural
     self.priority = priority
     self.title = title
-    self.order = order
+    self.order = order.name
     self.filters = filters
     self.searched = searched
     self.identity = identity
     self.followed = followed
     self.fields = fields + Self.common
-    for field in filters + searched + identity + [order, title] {
+    for field in filters + searched + identity + [order.name, title.name] {
       precondition(self.fields.contains { $0.name == field }, "\(name) declares no field \(field)")
     }
   }
@@ -55,11 +55,19 @@ public struct KindSpec: Sendable {
     fields.first { $0.name == name }
   }
 
+  /// The declaration of a field that this kind has.
+  public subscript<Value>(field: Field<Value>) -> FieldSpec {
+    guard let spec = self.field(field.name) else {
+      preconditionFailure("\(name) declares no field \(field.name)")
+    }
+    return spec
+  }
+
   /// Fields that every record has and that no option sets.
   static let common = [
-    FieldSpec("created", .instant, "When it was entered."),
+    FieldSpec(.created, .instant, "When it was entered."),
     FieldSpec(
-      "clock", .choice(["proven", "unproven"]),
+      .clock, .choice(["proven", "unproven"]),
       "Whether the clock was to be believed when it was entered."),
   ]
 

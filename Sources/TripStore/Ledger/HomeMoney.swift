@@ -16,20 +16,16 @@ public struct HomeMoney {
   /// A rate that is not given is the one of the newest entry in the same currency.
   public func fields(
     amount: Int64, currency code: String, rate given: String?
-  ) throws -> [String: FieldValue] {
+  ) throws -> FieldValues {
     let foreign = try Currency(code: code)
     let money = Money(minorUnits: amount, currency: foreign)
-    var fields: [String: FieldValue] = ["home_currency": .text(currency.code)]
-    guard foreign != currency else {
-      return fields.merging(["home_amount": .integer(amount), "rate": .none]) { $1 }
-    }
-    guard let rate = try given ?? rememberedRate(from: foreign) else {
-      return fields.merging(["home_amount": .none, "rate": .none]) { $1 }
-    }
-    let worth = try ExchangeRate(parsing: rate).convert(money, to: currency)
-    fields["rate"] = .text(rate)
-    fields["home_amount"] = .integer(worth.minorUnits)
-    return fields
+    let rate = foreign == currency ? nil : try given ?? rememberedRate(from: foreign)
+    let worth =
+      foreign == currency
+      ? money : try rate.map { try ExchangeRate(parsing: $0).convert(money, to: currency) }
+    return [
+      .set(.homeCurrency, currency.code), .set(.rate, rate), .set(.homeAmount, worth?.minorUnits),
+    ]
   }
 
   /// The rate of the newest entry in this currency that has one to the home currency.

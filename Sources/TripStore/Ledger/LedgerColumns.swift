@@ -4,6 +4,7 @@ public struct LedgerColumns: Sendable, Hashable {
   static let outgoing = "expense"
   static let incoming = "income"
   static let id = "id"
+  private static let amounts = [Field.amount.name, outgoing, incoming]
 
   /// Every name that a column can be given.
   public static let fields =
@@ -46,8 +47,9 @@ public struct LedgerColumns: Sendable, Hashable {
 
   private func check(_ header: [String]?) throws {
     let found = header.map { "; it has \($0.joined(separator: ", "))" } ?? "; it has no header"
-    let hasAmount = ["amount", Self.outgoing, Self.incoming].contains { indexes[$0] != nil }
-    for (field, isThere) in [("day", indexes["day"] != nil), ("amount", hasAmount)] where !isThere {
+    let hasAmount = Self.amounts.contains { indexes[$0] != nil }
+    let needed = [(Field.day.name, indexes[.day] != nil), (Field.amount.name, hasAmount)]
+    for (field, isThere) in needed where !isThere {
       throw StoreError.badValue(
         field: field,
         reason: "has no column in the file: name it with --map \(field)=COLUMN\(found)")
@@ -84,7 +86,7 @@ public struct LedgerColumns: Sendable, Hashable {
   }
 
   private static func currency(_ header: [String], _ indexes: [String: Int]) -> String? {
-    ["amount", outgoing, incoming].compactMap { indexes[$0] }.lazy
+    amounts.compactMap { indexes[$0] }.lazy
       .compactMap { header.indices.contains($0) ? currency(in: header[$0]) : nil }.first
   }
 }
@@ -118,38 +120,45 @@ extension LedgerColumns {
     ]
 
   private static let common: [String: [String]] = [
-    "day": [
+    Field.day.name: [
       "date", "transaction date", "booking date", "completed date", "started date", "posting date",
       "posted date", "value date", "date of purchase", "datum", "buchungstag", "buchungsdatum",
       "valutadatum", "wertstellung", "fecha", "data", "dato",
     ],
-    "direction": ["debit/credit", "credit/debit", "dr/cr", "soll/haben", "credit debit indicator"],
-    "amount": [
+    Field.direction.name: [
+      "debit/credit", "credit/debit", "dr/cr", "soll/haben", "credit debit indicator",
+    ],
+    Field.amount.name: [
       "transaction amount", "sum", "total", "cost", "price", "value", "paid", "betrag", "umsatz",
       "montant", "importe", "importo", "bedrag", "beløp", "belopp",
     ],
-    "currency": [
+    Field.currency.name: [
       "transaction currency", "currency code", "währung", "devise", "moneda", "valuta", "divisa",
     ],
-    "rate": ["exchange rate", "conversion rate", "kurs", "wechselkurs"],
-    "category": ["kategorie", "catégorie", "categoría", "categoria"],
-    "vendor": [
+    Field.rate.name: ["exchange rate", "conversion rate", "kurs", "wechselkurs"],
+    Field.category.name: ["kategorie", "catégorie", "categoría", "categoria"],
+    Field.vendor.name: [
       "payee", "payee name", "merchant", "merchant name", "description", "name", "shop", "store",
       "counterparty", "partner name", "empfänger", "begünstigter/zahlungspflichtiger", "libellé",
       "title",
     ],
-    "account": ["account name", "payment method", "card", "wallet", "konto"],
-    "to_account": ["to account", "transfer account"],
-    "country": ["country code", "land"],
-    "odometer": ["odo", "mileage", "kilometres", "kilometers", "km", "kilometerstand"],
-    "litres": ["liters", "litre", "liter", "volume", "fuel", "quantity"],
-    "full": ["full tank", "filled up", "is full"],
-    "trip": ["journey", "reise"],
-    "van": ["vehicle", "car", "fahrzeug"],
-    "tags": ["labels", "hashtags"],
-    "note": [
+    Field.account.name: ["account name", "payment method", "card", "wallet", "konto"],
+    Field.toAccount.name: ["to account", "transfer account"],
+    Field.country.name: ["country code", "land"],
+    Field.odometer.name: ["odo", "mileage", "kilometres", "kilometers", "km", "kilometerstand"],
+    Field.litres.name: ["liters", "litre", "liter", "volume", "fuel", "quantity"],
+    Field.full.name: ["full tank", "filled up", "is full"],
+    Field.trip.name: ["journey", "reise"],
+    Field.van.name: ["vehicle", "car", "fahrzeug"],
+    Field.tags.name: ["labels", "hashtags"],
+    Field.note.name: [
       "notes", "memo", "comment", "comments", "details", "reference", "payment reference",
       "verwendungszweck",
     ],
   ]
+}
+
+extension [String: Int] {
+  /// The number of the column that holds a field.
+  subscript<Content>(field: Field<Content>) -> Int? { self[field.name] }
 }

@@ -96,6 +96,6 @@ struct DateSurvey {
   private static func unclear(_ what: String) -> StoreError {
     let choices = DateOrder.allCases.map(\.rawValue).joined(separator: " or ")
     return .badValue(
-      field: "day", reason: "cannot be told: the dates \(what); give --dates \(choices)")
+      field: Field.day.name, reason: "cannot be told: the dates \(what); give --dates \(choices)")
   }
 }

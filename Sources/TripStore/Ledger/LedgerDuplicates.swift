@@ -9,12 +9,12 @@ struct LedgerLikeness: Hashable {
   let direction: String
   let vendor: String
 
-  init(_ values: [String: FieldValue]) {
-    day = values["day"]?.integer ?? 0
-    amount = values["amount"]?.integer ?? 0
-    currency = values["currency"]?.text ?? ""
-    direction = values["direction"]?.text ?? ""
-    vendor = values["vendor"]?.text ?? ""
+  init(_ values: FieldValues) {
+    day = Int64(values[.day]?.daysSinceEpoch ?? 0)
+    amount = values[.amount] ?? 0
+    currency = values[.currency] ?? ""
+    direction = values[.direction] ?? ""
+    vendor = values[.vendor] ?? ""
   }
 
   init(_ row: borrowing Row) throws {
@@ -45,7 +45,7 @@ struct LedgerDuplicates {
     """
 
   /// Counts the entries of the days that the rows are of; without a store there are none.
-  init(days: ClosedRange<Int64>, in store: TripStore?) throws {
+  init(days: ClosedRange<Int>, in store: TripStore?) throws {
     isEntry = { id in try store?.hasEntry(id) ?? false }
     try store?.connection.query(Self.sql, [days.lowerBound, days.upperBound]) { row in
       existing[try LedgerLikeness(row), default: 0] += 1
@@ -53,7 +53,7 @@ struct LedgerDuplicates {
   }
 
   mutating func verdict(
-    _ values: [String: FieldValue], id: String
+    _ values: FieldValues, id: String
   ) throws -> LedgerImportReport.Verdict {
     let likeness = LedgerLikeness(values)
     let entries = existing[likeness] ?? 0

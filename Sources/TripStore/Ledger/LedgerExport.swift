@@ -26,7 +26,7 @@ public struct LedgerExport {
     try store.connection.query(sql, bindings) { row in
       let entry = try store.record(row, .ledger)
       let cells = Self.fields.map { field in
-        field.plainText(entry[field.name], currency: entry.currency(of: field))
+        field.plainText(entry[field], currency: entry.currency(of: field))
       }
       try body([entry.id.description] + cells)
     }

@@ -18,7 +18,7 @@ public struct LedgerImport {
     /// Whether rows that cannot be read are left out; else they stop all.
     public var skipsBadRows = false
     /// Fields of rows that say nothing of them.
-    public var defaults: [String: FieldValue] = [:]
+    public var defaults = FieldValues()
 
     public init() {}
   }
@@ -55,18 +55,18 @@ public struct LedgerImport {
 
   private func sorted(
     in store: TripStore?
-  ) throws -> (report: LedgerImportReport, entries: [[String: FieldValue]]) {
+  ) throws -> (report: LedgerImportReport, entries: [FieldValues]) {
     let signs = try signs()
     let reader = try reader(signs, in: store)
     var report = LedgerImportReport(
       rows: table.count, signs: table.readsSigns ? signs : nil, home: home)
     report.keepsRepeats = options.repeats == .keep
     let read = read(reader, into: &report)
-    let days = read.compactMap { $0.values["day"]?.integer }
+    let days = read.compactMap { $0.values[.day]?.daysSinceEpoch }
     var duplicates = try LedgerDuplicates(
       days: (days.min() ?? 0)...(days.max() ?? 0), in: store)
     let idColumn = table.fields.firstIndex(of: LedgerColumns.id)
-    var entries: [[String: FieldValue]] = []
+    var entries: [FieldValues] = []
     for (row, values) in read {
       let verdict = try duplicates.verdict(values, id: idColumn.map { row.cells[$0] } ?? "")
       report.add(verdict, values, line: row.line)
@@ -79,8 +79,8 @@ public struct LedgerImport {
 
   private func read(
     _ reader: LedgerRowReader, into report: inout LedgerImportReport
-  ) -> [(row: LedgerTable.Row, values: [String: FieldValue])] {
-    var read: [(row: LedgerTable.Row, values: [String: FieldValue])] = []
+  ) -> [(row: LedgerTable.Row, values: FieldValues)] {
+    var read: [(row: LedgerTable.Row, values: FieldValues)] = []
     read.reserveCapacity(table.count)
     for row in table.rows {
       if let problem = row.problem {
@@ -100,7 +100,7 @@ public struct LedgerImport {
 
   private func signs() throws -> LedgerSigns {
     if let signs = options.signs { return signs }
-    let hasMinus = table.cells(of: "amount").contains { text in
+    let hasMinus = table.cells(of: Field.amount.name).contains { text in
       AmountText(text, hasDecimalComma: table.hasDecimalComma)?.isNegative ?? false
     }
     return hasMinus ? .minusIsExpense : .plusIsExpense
@@ -109,15 +109,13 @@ public struct LedgerImport {
   private func order() throws -> DateOrder? {
     if let order = options.dates { return order }
     var survey = DateSurvey()
-    for text in table.cells(of: "day") { survey.add(text) }
+    for text in table.cells(of: Field.day.name) { survey.add(text) }
     return try survey.order()
   }
 
   private func reader(_ signs: LedgerSigns, in store: TripStore?) throws -> LedgerRowReader {
     var defaults = options.defaults
-    if let code = table.columns.currency, defaults["currency"] == nil {
-      defaults["currency"] = .text(code)
-    }
+    if defaults[.currency] == nil { defaults[.currency] = table.columns.currency }
     let names = KnownNames(in: store)
     return LedgerRowReader(
       fields: table.fields, hasDecimalComma: table.hasDecimalComma, order: try order(),
@@ -166,7 +164,7 @@ private final class KnownNames {
     }
     var named: [RecordID] = []
     try store.forEach(RecordQuery(kind)) { record in
-      if record.text(kind.title) == text { named.append(record.id) }
+      if record[kind.title] == text { named.append(record.id) }
     }
     if named.count == 1, let only = named.first { return only }
     return try store.record(named: text, of: kind).id

@@ -15,7 +15,7 @@ public struct LedgerImportReport: Sendable {
 
   public struct Sample: Sendable {
     public let line: Int
-    public let values: [String: FieldValue]
+    public let values: FieldValues
     public let verdict: Verdict
   }
 
@@ -51,13 +51,13 @@ public struct LedgerImportReport: Sendable {
     (bad.isEmpty || options.skipsBadRows) && (repeatedLines.isEmpty || options.repeats != nil)
   }
 
-  mutating func add(_ verdict: Verdict, _ values: [String: FieldValue], line: Int) {
+  mutating func add(_ verdict: Verdict, _ values: FieldValues, line: Int) {
     switch verdict {
     case .new: new += 1
     case .known: known += 1
     case .repeated: repeatedLines.append(line)
     }
-    if verdict != .known, values["home_amount"] == nil { withoutRate += 1 }
+    if verdict != .known, !values.names(.homeAmount) { withoutRate += 1 }
     if samples.count < Self.mostSamples {
       samples.append(Sample(line: line, values: values, verdict: verdict))
     }

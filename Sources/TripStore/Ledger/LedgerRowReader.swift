@@ -15,7 +15,7 @@ struct LedgerRowReader {
   let order: DateOrder?
   let signs: LedgerSigns
   /// What holds for rows that say nothing of a field.
-  let defaults: [String: FieldValue]
+  let defaults: FieldValues
   let home: Currency
   /// The rate of the newest entry in a currency.
   let rememberedRate: (Currency) throws -> String?
@@ -25,7 +25,7 @@ struct LedgerRowReader {
 
   init(
     fields: [String], hasDecimalComma: Bool, order: DateOrder?, signs: LedgerSigns,
-    defaults: [String: FieldValue], home: Currency,
+    defaults: FieldValues, home: Currency,
     rememberedRate: @escaping (Currency) throws -> String?,
     reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
   ) {
@@ -44,66 +44,65 @@ struct LedgerRowReader {
 
   /// Fields whose text means something only together with others.
   private static func isSpecial(_ field: String) -> Bool {
-    ["day", "direction", "amount", "currency", "home_amount"].contains(field)
+    [String].fields(.day, .direction, .amount, .currency, .homeAmount).contains(field)
   }
 
-  func values(of cells: [String]) throws -> [String: FieldValue] {
+  func values(of cells: [String]) throws -> FieldValues {
     var values = defaults
     var special: [String: String] = [:]
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       if let spec = specs[index] {
-        values[spec.name] = try spec.value(parsing: plain(cell, spec), context)
+        values[spec] = try spec.value(parsing: plain(cell, spec), context)
       } else {
         special[fields[index]] = cell
       }
     }
-    values["day"] = try day(special["day"])
+    values[.day] = try day(special[.day])
     try readMoney(special, into: &values)
-    try complete(&values, homeAmount: special["home_amount"])
+    try complete(&values, homeAmount: special[.homeAmount])
     return values
   }
 
   // MARK: Days
 
-  private func day(_ text: String?) throws -> FieldValue {
-    guard let text else { throw StoreError.badValue(field: "day", reason: "is missing") }
+  private func day(_ text: String?) throws -> Day {
+    guard let text else { throw StoreError.bad(.day, "is missing") }
     guard let day = DateText(text)?.day(order) else {
-      throw StoreError.badValue(field: "day", reason: "is no date: '\(text.prefix(32))'")
+      throw StoreError.bad(.day, "is no date: '\(text.prefix(32))'")
     }
-    let value = FieldValue.integer(Int64(day.daysSinceEpoch))
-    if let reason = KindSpec.ledger.field("day")?.objection(to: value) {
-      throw StoreError.badValue(field: "day", reason: reason)
+    if let reason = KindSpec.ledger[.day].objection(to: day.fieldValue) {
+      throw StoreError.bad(.day, reason)
     }
-    return value
+    return day
   }
 
   // MARK: Money
 
   private func readMoney(
-    _ special: [String: String], into values: inout [String: FieldValue]
+    _ special: [String: String], into values: inout FieldValues
   ) throws {
     let (amount, direction) = try signedAmount(special)
     let code =
-      try special["currency"].map { try Currency(code: $0).code } ?? amount.currency
-      ?? values["currency"]?.text ?? home.code
+      try special[.currency].map { try Currency(code: $0).code } ?? amount.currency
+      ?? values[.currency] ?? home.code
     let money = try Money(parsing: amount.digits, currency: Currency(code: code))
-    values["currency"] = .text(code)
-    values["amount"] = .integer(money.minorUnits)
-    values["direction"] = .text(direction)
+    values[.currency] = code
+    values[.amount] = money.minorUnits
+    values[.direction] = direction
   }
 
   private func signedAmount(
     _ special: [String: String]
   ) throws -> (amount: AmountText, direction: String) {
-    if let text = special["amount"] {
+    if let text = special[.amount] {
       let amount = try amount(text)
-      guard let word = special["direction"] else {
+      guard let word = special[.direction] else {
         let isExpense = amount.isNegative == (signs == .minusIsExpense)
         return (amount, isExpense ? "expense" : "income")
       }
       let direction = try Self.direction(word)
       guard !amount.isNegative || direction != "income" else {
-        throw StoreError.badValue(field: "amount", reason: "is below 0, but the row is income")
+        throw StoreError.bad(.amount, "is below 0, but the row is income")
       }
       return (amount, direction)
     }
@@ -114,17 +113,17 @@ struct LedgerRowReader {
       }
     let filled = sides.filter { !$0.amount.isZero }
     guard filled.count < 2 else {
-      throw StoreError.badValue(field: "amount", reason: "is given both as money out and money in")
+      throw StoreError.bad(.amount, "is given both as money out and money in")
     }
     guard let side = filled.first ?? sides.first else {
-      throw StoreError.badValue(field: "amount", reason: "is missing")
+      throw StoreError.bad(.amount, "is missing")
     }
     return side
   }
 
   private func amount(_ text: String) throws -> AmountText {
     guard let amount = AmountText(text, hasDecimalComma: hasDecimalComma) else {
-      throw StoreError.badValue(field: "amount", reason: "is no amount: '\(text.prefix(32))'")
+      throw StoreError.bad(.amount, "is no amount: '\(text.prefix(32))'")
     }
     return amount
   }
@@ -136,8 +135,8 @@ struct LedgerRowReader {
     case "income", "credit", "cr", "c", "in", "haben", "h", "einnahme", "crdt": return "income"
     case "transfer": return "transfer"
     default:
-      throw StoreError.badValue(
-        field: "direction", reason: "takes expense, income or transfer, not '\(word.prefix(32))'")
+      throw StoreError.bad(
+        .direction, "takes expense, income or transfer, not '\(word.prefix(32))'")
     }
   }
 
@@ -157,31 +156,33 @@ struct LedgerRowReader {
 
   /// What the entry is worth at home: as the file says, or by its rate, or by the one remembered.
   private func complete(
-    _ values: inout [String: FieldValue], homeAmount: String?
+    _ values: inout FieldValues, homeAmount: String?
   ) throws {
-    guard let minorUnits = values["amount"]?.integer, let code = values["currency"]?.text else {
-      return
-    }
-    if let homeAmount, let homeCode = values["home_currency"]?.text {
+    guard let minorUnits = values[.amount], let code = values[.currency] else { return }
+    if let homeAmount, let homeCode = values[.homeCurrency] {
       let worth = try amount(homeAmount)
       let money = try Money(parsing: worth.digits, currency: Currency(code: homeCode))
-      values["home_amount"] = .integer(worth.isNegative ? -money.minorUnits : money.minorUnits)
+      values[.homeAmount] = worth.isNegative ? -money.minorUnits : money.minorUnits
       return
     }
     let money = Money(minorUnits: minorUnits, currency: try Currency(code: code))
-    values["home_currency"] = .text(home.code)
+    values[.homeCurrency] = home.code
     guard money.currency != home else {
-      values["home_amount"] = .integer(minorUnits)
-      values["rate"] = nil
+      values[.homeAmount] = minorUnits
+      values[.rate] = nil
       return
     }
-    guard let rate = try values["rate"]?.text ?? rememberedRate(money.currency) else { return }
-    values["rate"] = .text(rate)
-    values["home_amount"] = .integer(
-      try ExchangeRate(parsing: rate).convert(money, to: home).minorUnits)
+    guard let rate = try values[.rate] ?? rememberedRate(money.currency) else { return }
+    values[.rate] = rate
+    values[.homeAmount] = try ExchangeRate(parsing: rate).convert(money, to: home).minorUnits
   }
 }
 
 extension AmountText {
   var isZero: Bool { digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") } }
+}
+
+extension [String: String] {
+  /// The cell of a field.
+  fileprivate subscript<Content>(field: Field<Content>) -> String? { self[field.name] }
 }

@@ -24,7 +24,7 @@ public struct LedgerTable: Sendable {
 
   /// Whether only the sign of an amount says which way the money went.
   var readsSigns: Bool {
-    columns.indexes["amount"] != nil && columns.indexes["direction"] == nil
+    columns.indexes[.amount] != nil && columns.indexes[.direction] == nil
   }
 
   public var count: Int { rows.count }

@@ -10,20 +10,18 @@ extension TripStore {
     if let id { try checkInside(of: id, type: type) }
     guard let parent else { return }
     guard let place = try record(parent, of: .item), place.isAlive else {
-      throw StoreError.badValue(field: "parent", reason: "is deleted; choose another one")
+      throw StoreError.bad(.parent, "is deleted; choose another one")
     }
-    switch place.text("type") {
+    switch place[.type] {
     case "zone": break
     case "container" where type != "zone": break
     case "container":
-      throw StoreError.badValue(field: "parent", reason: "of a zone must be a zone")
+      throw StoreError.bad(.parent, "of a zone must be a zone")
     default:
-      throw StoreError.badValue(
-        field: "parent", reason: "must be a zone or a container; '\(place.title)' is an item")
+      throw StoreError.bad(.parent, "must be a zone or a container; '\(place.title)' is an item")
     }
     if let id, try isInside(place, id) {
-      throw StoreError.badValue(
-        field: "parent", reason: "cannot be what is itself inside; that would make a circle")
+      throw StoreError.bad(.parent, "cannot be what is itself inside; that would make a circle")
     }
   }
 
@@ -34,13 +32,12 @@ extension TripStore {
   public func moveNode(_ id: RecordID, into parent: RecordID?) throws {
     try edit { edit in
       guard let node = try record(id, of: .item), node.isAlive else {
-        throw StoreError.badValue(field: "parent", reason: "cannot be set: the node is deleted")
+        throw StoreError.bad(.parent, "cannot be set: the node is deleted")
       }
-      try checkPlace(of: id, type: node.text("type") ?? "item", in: parent)
-      let value = parent.map { FieldValue.bytes($0.bytes) } ?? .none
-      try edit.update(.item, id, ["parent": .set(value)])
+      try checkPlace(of: id, type: node[.type] ?? "item", in: parent)
+      try edit.update(.item, id, [.set(.parent, parent)])
       if let parent, let van = try van(ofNode: parent) {
-        try edit.update(.item, id, ["van": .set(.bytes(van.bytes))])
+        try edit.update(.item, id, [.set(.van, van)])
       }
       try spreadVan(of: id, edit)
     }
@@ -48,9 +45,9 @@ extension TripStore {
 
   /// Notes the van of a node at all that is in it, or that it names none.
   public func spreadVan(of id: RecordID, _ edit: Edit) throws {
-    guard let van = try record(id, of: .item)?["van"] else { return }
-    for line in try manifestTree().lines(below: id) where line.node["van"] != van {
-      try edit.update(.item, line.node.id, ["van": .set(van)])
+    guard let node = try record(id, of: .item) else { return }
+    for line in try manifestTree().lines(below: id) where line.node[.van] != node[.van] {
+      try edit.update(.item, line.node.id, [.set(.van, node[.van])])
     }
   }
 
@@ -58,7 +55,7 @@ extension TripStore {
   public func van(ofNode id: RecordID) throws -> RecordID? {
     var van: RecordID?
     try climb(from: id) { node in
-      van = node.reference("van") ?? van
+      van = node[.van] ?? van
       return true
     }
     return van
@@ -68,12 +65,12 @@ extension TripStore {
   private func checkInside(of id: RecordID, type: String) throws {
     guard type != "zone" else { return }
     var query = RecordQuery(.item)
-    query.filters = [("parent", .bytes(id.bytes))]
-    if type == "container" { query.filters.append(("type", .text("zone"))) }
+    query.filters[.parent] = id
+    if type == "container" { query.filters[.type] = "zone" }
     query.limit = 1
     guard let inside = try records(query).first, inside.id != id else { return }
-    throw StoreError.badValue(
-      field: "type", reason: "cannot be \(type), since '\(inside.title)' is in it; move that first")
+    throw StoreError.bad(
+      .type, "cannot be \(type), since '\(inside.title)' is in it; move that first")
   }
 
   private func isInside(_ node: Record, _ id: RecordID) throws -> Bool {
@@ -91,7 +88,7 @@ extension TripStore {
     var seen: Set<RecordID> = []
     while let id = next, seen.insert(id).inserted {
       guard let node = try record(id, of: .item), node.isAlive, body(node) else { return }
-      next = node.reference("parent")
+      next = node[.parent]
     }
   }
 }

@@ -11,9 +11,9 @@ struct ManifestShape {
   init(_ nodes: [Record]) {
     let places = Dictionary(
       nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    parents = nodes.map { node in node.reference("parent").flatMap { places[$0] } }
+    parents = nodes.map { node in node[.parent].flatMap { places[$0] } }
     displacements = nodes.enumerated().map { [parents] index, node in
-      node.reference("parent") != nil && parents[index] == nil ? .parentGone : nil
+      node[.parent] != nil && parents[index] == nil ? .parentGone : nil
     }
     for index in Self.circles(parents) {
       parents[index] = nil
@@ -63,7 +63,7 @@ struct ManifestShape {
   /// By type, then by name, then by id, so that every device shows the same.
   private static func sorted(_ nodes: [Record]) -> [Int] {
     let keys = nodes.map { node in
-      (ranks[node.text("type") ?? ""] ?? 3, node.title, node.id)
+      (ranks[node[.type] ?? ""] ?? 3, node.title, node.id)
     }
     return nodes.indices.sorted { keys[$0] < keys[$1] }
   }

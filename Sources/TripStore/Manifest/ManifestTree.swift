@@ -68,7 +68,7 @@ public struct ManifestTree: Sendable {
   public func lines(of van: RecordID, isInUse: Bool) -> [Line] {
     var isChosen = false
     return lines.filter { line in
-      if line.depth == 0 { isChosen = line.node.reference("van").map { $0 == van } ?? isInUse }
+      if line.depth == 0 { isChosen = line.node[.van].map { $0 == van } ?? isInUse }
       return isChosen
     }
   }

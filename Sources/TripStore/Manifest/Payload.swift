@@ -49,10 +49,10 @@ public struct Payload: Sendable, Equatable {
 extension TripStore {
   /// The payload of a van with all that the manifest says is in it.
   public func payload(of van: Record) throws -> Payload {
-    let isInUse = van.integer("in_use") == 1
+    let isInUse = van[.inUse] == true
     let top = try manifestTree().lines(of: van.id, isInUse: isInUse).filter { $0.depth == 0 }
     return Payload(
-      emptyKilograms: van.integer("empty_weight"), grossKilograms: van.integer("gross_weight"),
+      emptyKilograms: van[.emptyWeight], grossKilograms: van[.grossWeight],
       loadGrams: top.reduce(0) { Grams.sum($0, $1.totalGrams) },
       withoutWeight: top.reduce(0) { $0 + $1.withoutWeight })
   }

@@ -47,7 +47,7 @@ public struct StockAudit: Sendable {
     let top = lines.first?.depth ?? 0
     for line in lines {
       above.removeLast(max(0, above.count - max(0, line.depth - top)))
-      if line.node.text("type") == "item" { entries.append(Entry(node: line.node, place: above)) }
+      if line.node[.type] == "item" { entries.append(Entry(node: line.node, place: above)) }
       above.append(line.node.title)
     }
     self.entries = entries
@@ -88,15 +88,15 @@ extension TripStore {
           outcome.changedMeanwhile.append(entry.node.title)
           continue
         }
-        let before = now.integer("quantity")
-        if before != entry.node.integer("quantity") { outcome.changedMeanwhile.append(now.title) }
-        var changes = ["checked": FieldChange.set(.integer(Int64(day.daysSinceEpoch)))]
+        let before = now[.quantity]
+        if before != entry.node[.quantity] { outcome.changedMeanwhile.append(now.title) }
+        var values: FieldValues = [.set(.checked, day)]
         if case .count(let count) = answer, count != before {
-          changes["quantity"] = .set(.integer(count))
+          values[.quantity] = count
           outcome.corrections.append(
             .init(id: now.id, name: now.title, before: before, after: count))
         }
-        try edit.update(.item, now.id, changes)
+        try edit.update(.item, now.id, values)
         outcome.counted += 1
       }
       return outcome

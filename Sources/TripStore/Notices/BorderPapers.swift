@@ -29,15 +29,15 @@ public struct BorderPapers: Sendable {
     let papers = documents.filter { Self.isAsked($0) && Self.isGood($0, in: country) }
     var rest = papers
     var holders: [Holder] = []
-    func add(_ owners: [Record], _ field: String, _ missing: ([Paper]) -> [String]) {
+    func add(_ owners: [Record], _ field: Field<RecordID>, _ missing: ([Paper]) -> [String]) {
       for owner in owners.sorted(by: { ($0.title, $0.id) < ($1.title, $1.id) }) {
-        let own = Self.sorted(rest.filter { $0.reference(field) == owner.id }, on: day)
-        rest.removeAll { $0.reference(field) == owner.id }
+        let own = Self.sorted(rest.filter { $0[field] == owner.id }, on: day)
+        rest.removeAll { $0[field] == owner.id }
         holders.append(Holder(record: owner, papers: own, missing: missing(own)))
       }
     }
-    add(people, "person", Self.missingOfPerson)
-    add(vans, "van", Self.missingOfVan)
+    add(people, .person, Self.missingOfPerson)
+    add(vans, .van, Self.missingOfVan)
     if !rest.isEmpty {
       holders.append(Holder(record: nil, papers: Self.sorted(rest, on: day), missing: []))
     }
@@ -52,8 +52,7 @@ public struct BorderPapers: Sendable {
 
   /// What the document itself says holds; else its kind decides.
   private static func isAsked(_ document: Record) -> Bool {
-    if let border = document.integer("border") { return border == 1 }
-    return document.text("type").map(kinds.contains) ?? false
+    document[.border] ?? document[.type].map(kinds.contains) ?? false
   }
 
   /// A passport names the country that issued it; a visa names the one that it is for.
@@ -62,8 +61,8 @@ public struct BorderPapers: Sendable {
   ]
 
   private static func isGood(_ document: Record, in country: String?) -> Bool {
-    guard let country, let named = document.text("country") else { return true }
-    return named == country || issuedPapers.contains(document.text("type") ?? "")
+    guard let country, let named = document[.country] else { return true }
+    return named == country || issuedPapers.contains(document[.type] ?? "")
   }
 
   private static func sorted(_ documents: [Record], on day: Day) -> [Paper] {
@@ -73,7 +72,7 @@ public struct BorderPapers: Sendable {
 
   /// By kind; among the same kind the one that is good for longest stands first.
   private static func key(_ paper: Paper) -> (Int, Int, String, RecordID) {
-    let rank = kinds.firstIndex(of: paper.record.text("type") ?? "") ?? kinds.count
+    let rank = kinds.firstIndex(of: paper.record[.type] ?? "") ?? kinds.count
     return (rank, -(paper.daysLeft ?? .max), paper.record.title, paper.record.id)
   }
 
@@ -87,7 +86,7 @@ public struct BorderPapers: Sendable {
   }
 
   private static func has(_ papers: [Paper], _ types: Set<String>) -> Bool {
-    papers.contains { !$0.isExpired && types.contains($0.record.text("type") ?? "") }
+    papers.contains { !$0.isExpired && types.contains($0.record[.type] ?? "") }
   }
 }
 
@@ -95,13 +94,13 @@ extension TripStore {
   /// What an officer asks for on a day: of all people, and of the van in use or, if none is, of all.
   public func borderPapers(on day: Day, country: String?) throws -> BorderPapers {
     let vans = try everyRecord(.van)
-    let inUse = vans.filter { $0.integer("in_use") == 1 }
+    let inUse = vans.filter { $0[.inUse] == true }
     let shown = inUse.isEmpty ? vans : inUse
     let left = Set(vans.map(\.id)).subtracting(shown.map(\.id))
     return BorderPapers(
       people: try everyRecord(.person), vans: shown,
       documents: try everyRecord(.document).filter { document in
-        document.reference("van").map { !left.contains($0) } ?? true
+        document[.van].map { !left.contains($0) } ?? true
       }, country: country, on: day)
   }
 

@@ -30,7 +30,7 @@ public struct Notices {
     query.to = Int64(day.daysSinceEpoch + NoticeStages.papers.farthest)
     var notices: [Notice] = []
     try store.forEach(query) { document in
-      notices += dated(document, "expires", day, .papers)
+      notices += dated(document, .expires, day, .papers)
     }
     return notices
   }
@@ -39,7 +39,7 @@ public struct Notices {
     let last = Int64(day.daysSinceEpoch + NoticeStages.supplies.farthest)
     return try store.connection.all(Self.expiringItems, [last]) { row in
       try store.record(row, .item)
-    }.flatMap { dated($0, "expires", day, .supplies) }
+    }.flatMap { dated($0, .expires, day, .supplies) }
   }
 
   /// Answered by the index on expiry.
@@ -61,11 +61,11 @@ public struct Notices {
 
   private static func low(_ item: Record) -> Notice {
     let pieces = item.pieces
-    let minimum = item.integer("minimum") ?? 0
+    let minimum = item[.minimum] ?? 0
     let left = pieces <= 0 ? "nothing of '\(item.title)' is left" : "\(pieces) of '\(item.title)'"
     let verb = pieces <= 0 ? "" : pieces == 1 ? " is left" : " are left"
     return Notice(
-      record: item, what: "minimum", daysLeft: nil, stage: nil,
+      record: item, what: Field.minimum.name, daysLeft: nil, stage: nil,
       urgency: pieces <= 0 ? .urgent : .soon,
       sentence: Self.capitalised("\(left)\(verb); there should be \(minimum)."))
   }
@@ -78,11 +78,11 @@ public struct Notices {
 
   /// The dates of a van, and how a sentence begins that says how it goes on and what it was.
   private static let vanDates = [
-    (field: "inspection_due", thing: "inspection", will: "is due", was: "was due"),
-    (field: "insurance_until", thing: "insurance", will: "ends", was: "ended"),
-    (field: "tax_until", thing: "road tax", will: "runs out", was: "ran out"),
-    (field: "gas_check_due", thing: "gas check", will: "is due", was: "was due"),
-    (field: "sticker_until", thing: "emission sticker", will: "ends", was: "ended"),
+    (field: Field.inspectionDue, thing: "inspection", will: "is due", was: "was due"),
+    (field: .insuranceUntil, thing: "insurance", will: "ends", was: "ended"),
+    (field: .taxUntil, thing: "road tax", will: "runs out", was: "ran out"),
+    (field: .gasCheckDue, thing: "gas check", will: "is due", was: "was due"),
+    (field: .stickerUntil, thing: "emission sticker", will: "ends", was: "ended"),
   ]
 
   private func vans(_ day: Day) throws -> [Notice] {
@@ -97,21 +97,21 @@ public struct Notices {
 
   /// The notice for the day in a field, if it is time for one.
   private func dated(
-    _ record: Record, _ field: String, _ today: Day, _ stages: NoticeStages
+    _ record: Record, _ field: Field<Day>, _ today: Day, _ stages: NoticeStages
   ) -> [Notice] {
-    guard let days = record.integer(field) else { return [] }
-    let left = Days.left(until: days, on: today)
+    guard let last = record[field] else { return [] }
+    let left = last.daysSinceEpoch - today.daysSinceEpoch
     guard let (stage, urgency) = stages.reached(left) else { return [] }
-    let away = DayWords.away(left, Days.day(days))
+    let away = DayWords.away(left, last)
     return [
       Notice(
-        record: record, what: field, daysLeft: left, stage: stage, urgency: urgency,
+        record: record, what: field.name, daysLeft: left, stage: stage, urgency: urgency,
         sentence: Self.sentence(record, field, isOver: left < 0, away))
     ]
   }
 
   private static func sentence(
-    _ record: Record, _ field: String, isOver: Bool, _ away: String
+    _ record: Record, _ field: Field<Day>, isOver: Bool, _ away: String
   ) -> String {
     guard let date = vanDates.first(where: { $0.field == field }) else {
       return "'\(record.title)' \(isOver ? "expired" : "expires") \(away)."

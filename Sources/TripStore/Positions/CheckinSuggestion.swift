@@ -36,26 +36,25 @@ extension TripStore {
   }
 
   private func suggestion(after drive: Record, before next: Record?) -> CheckinSuggestion? {
-    guard let latitude = drive.integer("end_latitude"),
-      let longitude = drive.integer("end_longitude"), let ended = drive.integer("ended"),
-      let startDay = drive.integer("day"), let started = drive.integer("started")
+    guard let latitude = drive[.endLatitude], let longitude = drive[.endLongitude],
+      let started = drive[.started], let ended = drive[.ended], let startDay = drive[.day]
     else { return nil }
-    let stayed = next?.integer("started").map { $0 - ended }
+    let arrived = ended.millisecondsSinceEpoch
+    let stayed = next?[.started].map { $0.millisecondsSinceEpoch - arrived }
     if let stayed, stayed < Self.shortestStay { return nil }
-    let utcStart = Instant(millisecondsSinceEpoch: started).day().daysSinceEpoch
-    let utcEnd = Instant(millisecondsSinceEpoch: ended).day().daysSinceEpoch
+    let nights = ended.day().daysSinceEpoch - started.day().daysSinceEpoch
     return CheckinSuggestion(
-      drive: drive.id, day: startDay + Int64(utcEnd - utcStart), latitude: latitude,
-      longitude: longitude, arrivedMilliseconds: ended, stayedMilliseconds: stayed)
+      drive: drive.id, day: Int64(startDay.daysSinceEpoch + nights), latitude: latitude,
+      longitude: longitude, arrivedMilliseconds: arrived, stayedMilliseconds: stayed)
   }
 
   private func hasCheckin(near stop: CheckinSuggestion) throws -> Bool {
     var query = RecordQuery(.checkin)
     (query.from, query.to) = (stop.day - 1, stop.day + 1)
     return try records(query).contains { checkin in
-      guard let latitude = checkin.integer("latitude"),
-        let longitude = checkin.integer("longitude")
-      else { return checkin.integer("day") == stop.day }
+      guard let latitude = checkin[.latitude], let longitude = checkin[.longitude] else {
+        return checkin[.day].map { Int64($0.daysSinceEpoch) } == stop.day
+      }
       guard let here = Self.coordinate(latitude, longitude),
         let there = Self.coordinate(stop.latitude, stop.longitude)
       else { return false }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Where the van was last known to be.
 public struct LastPosition: Sendable, Equatable {
   public enum Source: String, Sendable {
@@ -16,25 +18,24 @@ extension TripStore {
   public func lastPosition() throws -> LastPosition? {
     let drive = try newest(.drive) { record in
       Self.position(
-        record, "end_latitude", "end_longitude",
-        record.integer("ended") ?? record.integer("started"), .drive)
+        record, .endLatitude, .endLongitude, record[.ended] ?? record[.started], .drive)
     }
     let checkin = try newest(.checkin) { record in
-      let arrived = record.integer("arrived") ?? record.integer("day").map { $0 * 86_400_000 }
-      return Self.position(record, "latitude", "longitude", arrived, .checkin)
+      let midnight = record[.day].map {
+        Instant(secondsSinceEpoch: Int64($0.daysSinceEpoch) * 86_400)
+      }
+      return Self.position(record, .latitude, .longitude, record[.arrived] ?? midnight, .checkin)
     }
     return [drive, checkin].compactMap(\.self).max { $0.milliseconds < $1.milliseconds }
   }
 
   private static func position(
-    _ record: Record, _ latitude: String, _ longitude: String, _ milliseconds: Int64?,
+    _ record: Record, _ latitude: Field<Int64>, _ longitude: Field<Int64>, _ time: Instant?,
     _ source: LastPosition.Source
   ) -> LastPosition? {
-    guard let north = record.integer(latitude), let east = record.integer(longitude),
-      let milliseconds
-    else { return nil }
+    guard let north = record[latitude], let east = record[longitude], let time else { return nil }
     return LastPosition(
-      latitude: north, longitude: east, milliseconds: milliseconds, source: source)
+      latitude: north, longitude: east, milliseconds: time.millisecondsSinceEpoch, source: source)
   }
 
   /// The first answer among the newest few records of a kind.

@@ -3,7 +3,7 @@ extension TripStore {
   /// The trip that is under way.
   public func activeTrip() throws -> Record? {
     var query = RecordQuery(.trip)
-    query.filters = [("phase", .text("active"))]
+    query.filters[.phase] = "active"
     query.limit = 1
     return try records(query).first
   }
@@ -11,7 +11,7 @@ extension TripStore {
   /// The van that is in use.
   public func vanInUse() throws -> Record? {
     var query = RecordQuery(.van)
-    query.filters = [("in_use", .integer(1))]
+    query.filters[.inUse] = true
     query.limit = 1
     return try records(query).first
   }

@@ -46,10 +46,8 @@ public struct TripStats: Sendable {
     checkins = stays.stays.count
     let costDays = days.keys.compactMap(\.integer)
     let known = costDays + drives.days + stays.stays.map(\.day)
-    firstDay = Self.day(trip.integer("start_day") ?? known.min())
-    lastDay = Self.day(
-      trip.integer("end_day")
-        ?? (trip.text("phase") == "active" ? Int64(today.daysSinceEpoch) : known.max()))
+    firstDay = trip[.startDay] ?? Self.day(known.min())
+    lastDay = trip[.endDay] ?? (trip[.phase] == "active" ? today : Self.day(known.max()))
     records = try TripRecords(drives: drives, stays: stays, costs: days, home: home)
   }
 

@@ -2,14 +2,14 @@
 extension TripStore {
   /// The value that was set, or `nil` if the default holds.
   public func sharedSetting(_ name: String) throws -> String? {
-    let id = try Edit.identity(of: .setting, ["name": .text(name)])
+    let id = try Edit.identity(of: .setting, [.set(.name, name)])
     guard let record = try record(id, of: .setting), record.isAlive else { return nil }
-    return record.text("value")
+    return record[.value]
   }
 
   /// Sets a shared setting, or with `nil` goes back to its default.
   public func setSharedSetting(_ name: String, to value: String?) throws {
-    let id = try Edit.identity(of: .setting, ["name": .text(name)])
+    let id = try Edit.identity(of: .setting, [.set(.name, name)])
     try edit { edit in
       let known = try record(id, of: .setting)
       guard let value else {
@@ -17,11 +17,11 @@ extension TripStore {
         return
       }
       guard let known else {
-        try edit.create(.setting, ["name": .text(name), "value": .text(value)])
+        try edit.create(.setting, [.set(.name, name), .set(.value, value)])
         return
       }
       if !known.isAlive { try edit.undelete(.setting, id) }
-      try edit.update(.setting, id, ["value": .set(.text(value))])
+      try edit.update(.setting, id, [.set(.value, value)])
     }
   }
 }

@@ -45,7 +45,7 @@ public final class Edit {
   /// Makes a record; its values are checked against the kind.
   @discardableResult
   public func create(
-    _ kind: KindSpec, _ values: [String: FieldValue], id given: RecordID? = nil
+    _ kind: KindSpec, _ values: FieldValues, id given: RecordID? = nil
   ) throws -> RecordID {
     var random = SystemRandomNumberGenerator()
     let id =
@@ -58,12 +58,12 @@ public final class Edit {
     }
     let all = entered(values)
     var state = RecordState(kind: kind.name, id: id, fields: [:])
-    for (name, value) in all where !value.isNone {
+    for (name, value) in all.values where !value.isNone {
       state.apply(.set(value), to: try Self.field(name, of: kind), stamp)
     }
     try check(state, kind)
     try store.insert(state, kind, base: stamp)
-    log(kind, id, Set(all.keys))
+    log(kind, id, Set(all.values.keys))
     return id
   }
 
@@ -71,10 +71,10 @@ public final class Edit {
   ///
   /// What is written once needs nothing packed beside its columns, and the log of changes is written
   /// by one statement.
-  func create(_ kind: KindSpec, each records: [[String: FieldValue]]) throws {
+  func create(_ kind: KindSpec, each records: [FieldValues]) throws {
     precondition(kind.identity.isEmpty, "these records would have to be looked for")
-    let names = records.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
-      .union(entered([:]).keys).sorted()
+    let names = records.reduce(into: Set<String>()) { $0.formUnion($1.values.keys) }
+      .union(entered(FieldValues()).values.keys).sorted()
     for name in names { _ = try Self.field(name, of: kind) }
     var rows = try NewRows(kind, names, base: stamp, in: store)
     var random = RandomPool()
@@ -82,9 +82,9 @@ public final class Edit {
       let id = RecordID(milliseconds: now.milliseconds, using: &random)
       let record = entered(record)
       let head = NewRows.Head(
-        isAlive: true, sort: record[kind.order]?.integer, lifeLength: Life.first.length,
+        isAlive: true, sort: record.value(of: kind.order).integer, lifeLength: Life.first.length,
         changed: stamp, merge: nil)
-      try rows.add(id, head) { record[$0] ?? .none }
+      try rows.add(id, head, record.value)
       made.append((kind.name, id))
     }
     try rows.finish()
@@ -95,6 +95,13 @@ public final class Edit {
   ///
   /// A deleted record is refused: an edit that knows of a delete must not bring it back unasked.
   public func update(
+    _ kind: KindSpec, _ id: RecordID, _ values: FieldValues
+  ) throws {
+    try change(kind, id, values.values.mapValues { .set($0) })
+  }
+
+  /// Changes fields in ways that their rules allow: adds to counters, puts words in and takes them out.
+  public func change(
     _ kind: KindSpec, _ id: RecordID, _ changes: [String: FieldChange]
   ) throws {
     var stored = try require(id, kind)
@@ -159,10 +166,10 @@ public final class Edit {
   // MARK: The parts
 
   /// The values with those that every new record has.
-  private func entered(_ values: [String: FieldValue]) -> [String: FieldValue] {
+  private func entered(_ values: FieldValues) -> FieldValues {
     var values = values
-    values["created"] = .integer(now.milliseconds)
-    values["clock"] = .text(now.isProven ? "proven" : "unproven")
+    values[.created] = Instant(millisecondsSinceEpoch: now.milliseconds)
+    values[.clock] = now.isProven ? "proven" : "unproven"
     return values
   }
 
@@ -215,11 +222,11 @@ public final class Edit {
   }
 
   /// The id that every device gives to a record with this identity.
-  static func identity(of kind: KindSpec, _ values: [String: FieldValue]) throws -> RecordID {
+  static func identity(of kind: KindSpec, _ values: FieldValues) throws -> RecordID {
     var writer = ByteWriter()
     writer.text(kind.name)
     for name in kind.identity {
-      guard let text = values[name]?.text else {
+      guard let text = values.value(of: name).text else {
         throw StoreError.missingField(kind: kind.noun, field: name)
       }
       writer.text(text)

@@ -1,7 +1,7 @@
 public import Text
 
 /// A record as people and programs see it: its fields, and what it is besides.
-public struct Record: Sendable {
+public struct Record: FieldHolder, Sendable {
   public let kind: KindSpec
   public let id: RecordID
   public let isAlive: Bool
@@ -25,13 +25,8 @@ public struct Record: Sendable {
   }
 
   /// The value of a field; fields that are read only when asked for are not among them.
-  public subscript(field: String) -> FieldValue {
-    values[field] ?? .none
-  }
-
-  public func text(_ field: String) -> String? { self[field].text }
-  public func integer(_ field: String) -> Int64? { self[field].integer }
-  public func reference(_ field: String) -> RecordID? {
-    if case .bytes(let bytes) = self[field] { RecordID(bytes: bytes) } else { nil }
+  public func value(of name: String) -> FieldValue {
+    assert(kind.field(name) != nil, "a \(kind.noun) has no field \(name)")
+    return values[name] ?? .none
   }
 }

@@ -5,7 +5,7 @@ public import Text
 public struct RecordQuery: Sendable {
   public let kind: KindSpec
   /// Values that fields must have; each field is one that the kind can be narrowed by.
-  public var filters: [(field: String, value: FieldValue)] = []
+  public var filters = FieldValues()
   /// Bounds of the field that the kind is ordered by, both included.
   public var from, to: Int64?
   /// Words that must all be in the record's texts.
@@ -24,10 +24,10 @@ public struct RecordQuery: Sendable {
   func statement() -> (sql: String, bindings: [any Bindable]) {
     var conditions = ["alive = ?"]
     var bindings: [any Bindable] = [!deleted]
-    for filter in filters {
-      precondition(kind.filters.contains(filter.field), "\(kind.name) has no index for this filter")
-      conditions.append("\(filter.field) = ?")
-      bindings.append(TripStore.bindable(filter.value))
+    for (field, value) in filters.values.sorted(by: { $0.key < $1.key }) {
+      precondition(kind.filters.contains(field), "\(kind.name) has no index for this filter")
+      conditions.append("\(field) = ?")
+      bindings.append(TripStore.bindable(value))
     }
     for (bound, comparison) in [(from, ">="), (to, "<=")] {
       guard let bound else { continue }
@@ -120,9 +120,8 @@ extension TripStore {
   }
 
   /// The bytes of a field that is read only when asked for.
-  public func bytes(_ field: String, of record: Record) throws -> [UInt8]? {
-    guard let spec = record.kind.field(field), spec.isLarge else { return nil }
-    return try largeValue(spec, key: record.key, of: record.kind)
+  public func bytes(_ field: Field<[UInt8]>, of record: Record) throws -> [UInt8]? {
+    try largeValue(record.kind[field], key: record.key, of: record.kind)
   }
 
   /// How many records of a kind there are.

@@ -15,6 +15,13 @@ public enum StoreError: Error, Sendable, Equatable {
   case noFile(path: String)
 }
 
+extension StoreError {
+  /// A value that its field refuses, in words that go on from the field's name.
+  public static func bad<Value>(_ field: Field<Value>, _ reason: String) -> StoreError {
+    .badValue(field: field.name, reason: reason)
+  }
+}
+
 extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {

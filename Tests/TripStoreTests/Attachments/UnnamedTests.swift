@@ -21,7 +21,7 @@ import Text
 
   private func document(_ content: StoredAttachment) throws -> RecordID {
     try store.add(
-      .document, ["title": .text("x"), "content": .text(content.hash.description)])
+      .document, [.set(.title, "x"), .set(.content, content.hash.description)])
   }
 
   private static func stamp(_ time: UInt64) throws -> Stamp {

@@ -40,12 +40,12 @@ import TrackFormats
     #expect(try store.count(.drive) == 1)
     let record = try #require(try store.record(drive.id, of: .drive))
     #expect(try store.track(of: record) == drive.track)
-    #expect(record.integer("points") == 100)
-    #expect(record.integer("started") == 1_800_000_000_000)
-    #expect(record.integer("ended") == 1_800_000_099_000)
-    #expect(record.integer("south") == 600_000_000)
-    #expect(record.integer("distance").map { (1_200...1_260).contains($0) } == true)
-    #expect(record.text("zone") == "Europe/Oslo")
+    #expect(record[.points] == 100)
+    #expect(record[.started] == 1_800_000_000_000)
+    #expect(record[.ended] == 1_800_000_099_000)
+    #expect(record[.south] == 600_000_000)
+    #expect(record[.distance].map { (1_200...1_260).contains($0) } == true)
+    #expect(record[.zone] == "Europe/Oslo")
   }
 
   private static func hills(_ metres: [Int32]) throws -> Track {
@@ -77,16 +77,16 @@ import TrackFormats
   {
     let track = try Self.hills([100, 180, 40, 60])
     let record = try kept(Self.drive(track, mode: "balanced", endedBy: "recovered"))
-    #expect(record.text("mode") == "balanced" && record.text("ended_by") == "recovered")
-    #expect(record.integer("climb") == 100 && record.integer("descent") == 140)
-    #expect(record.integer("highest") == 180 && record.integer("lowest") == 40)
+    #expect(record[.mode] == "balanced" && record[.endedBy] == "recovered")
+    #expect(record[.climb] == 100 && record[.descent] == 140)
+    #expect(record[.highest] == 180 && record[.lowest] == 40)
   }
 
   @Test func `notes made on the way are lines of the note`() throws {
     let track = try Self.hills([1, 2])
     let notes = ["fuel\nin Narvik", "", "a\u{1B}[31mmoose"]
     let record = try kept(Self.drive(track, note: "Long.\n\nWet.", notes: notes))
-    #expect(record.text("note") == "Long.\n\nWet.\nfuel in Narvik\na [31mmoose")
+    #expect(record[.note] == "Long.\n\nWet.\nfuel in Narvik\na [31mmoose")
   }
 
   @Test(arguments: [
@@ -97,15 +97,15 @@ import TrackFormats
       id: try Self.id(1), track: try Self.hills([1, 2]), zone: text, offsetSeconds: 0,
       isTimeProven: true, mode: text, endedBy: text, title: text, note: text, notes: [text])
     let record = try kept(drive)
-    #expect(record.text("title").map { (1...120).contains($0.utf8.count) } == true)
-    #expect((record.text("note") ?? "").utf8.count <= 65_536)
-    #expect(record["mode"].isNone && record["ended_by"].isNone)
+    #expect(record[.title].map { (1...120).contains($0.utf8.count) } == true)
+    #expect((record[.note] ?? "").utf8.count <= 65_536)
+    #expect(record[.mode] == nil && record[.endedBy] == nil)
   }
 
   @Test func `a height that cannot be is left out, and the drive is kept`() throws {
     let record = try kept(Self.drive(Self.hills([-4_000, 30_000])))
-    #expect(record["highest"].isNone && record["lowest"].isNone)
-    #expect(record.integer("climb") == 34_000)
+    #expect(record[.highest] == nil && record[.lowest] == nil)
+    #expect(record[.climb] == 34_000)
   }
 
   @Test func `the day of a drive is the one that clocks there showed`() throws {
@@ -115,7 +115,7 @@ import TrackFormats
     let drive = try Self.drive(1, from: midnight - 1_800)
     try store.commit(drive)
     let record = try #require(try store.record(drive.id, of: .drive))
-    #expect(record.integer("day") == midnight / 86_400)
+    #expect(record[.day] == Day(daysSinceEpoch: Int(midnight / 86_400)))
   }
 
   @Test func `a drive without a point is refused`() throws {
@@ -135,9 +135,9 @@ import TrackFormats
     let joined = try store.joinDrives([Self.id(2), Self.id(1)])
     let drives = try store.records(RecordQuery(.drive))
     #expect(drives.map(\.id) == [joined])
-    #expect(drives[0].integer("points") == 200)
-    #expect(drives[0].integer("started") == 1_800_000_000_000)
-    #expect(drives[0].text("title") == "d1")
+    #expect(drives[0][.points] == 200)
+    #expect(drives[0][.started] == 1_800_000_000_000)
+    #expect(drives[0][.title] == "d1")
     try store.undoDriveEdit(joined)
     #expect(try store.records(RecordQuery(.drive)).map(\.id) == [Self.id(2), Self.id(1)])
   }
@@ -153,8 +153,8 @@ import TrackFormats
     }
     let joined = try store.joinDrives([Self.id(1), Self.id(2)])
     let record = try #require(try store.record(joined, of: .drive))
-    #expect(record.text("note") == "n1\nn2")
-    #expect(record.text("mode") == "full" && record.text("ended_by") == "stopped")
+    #expect(record[.note] == "n1\nn2")
+    #expect(record[.mode] == "full" && record[.endedBy] == "stopped")
   }
 
   @Test func `a split drive is two, and an undo from either part brings it back`() throws {
@@ -164,7 +164,7 @@ import TrackFormats
       let parts = try store.splitDrive(
         Self.id(1), at: Instant(secondsSinceEpoch: 1_800_000_040))
       let drives = try store.records(RecordQuery(.drive))
-      #expect(drives.map { $0.integer("points") } == [60, 40])
+      #expect(drives.map { $0[.points] } == [60, 40])
       try store.undoDriveEdit(part == 0 ? parts.0 : parts.1)
       #expect(try store.records(RecordQuery(.drive)).map(\.id) == [Self.id(1)])
     }
@@ -177,7 +177,7 @@ import TrackFormats
       Self.id(1), at: Instant(secondsSinceEpoch: 1_800_000_040))
     try store.confirmDriveEdit(first)
     let original = try #require(try store.record(Self.id(1), of: .drive))
-    #expect(try store.bytes("track", of: original) == nil)
+    #expect(try store.bytes(.track, of: original) == nil)
     let part = try #require(try store.record(second, of: .drive))
     #expect(try store.track(of: part).points.count == 60)
     #expect(throws: StoreError.self) { try store.undoDriveEdit(second) }

@@ -34,8 +34,9 @@ import TrackFormats
     try store.add(
       .checkin,
       [
-        "day": .integer(20_000), "arrived": .integer((start + 2 * Self.hour) * 1_000),
-        "latitude": .integer(510_000_000), "longitude": .integer(5),
+        .set(.day, 20_000),
+        .set(.arrived, Instant(secondsSinceEpoch: start + 2 * Self.hour)),
+        .set(.latitude, 510_000_000), .set(.longitude, 5),
       ])
     let last = try #require(try store.lastPosition())
     #expect(last.source == .checkin && last.latitude == 510_000_000)
@@ -57,7 +58,7 @@ import TrackFormats
     try store.add(
       .checkin,
       [
-        "day": .integer(20_000), "latitude": .integer(510_050_000), "longitude": .integer(0),
+        .set(.day, 20_000), .set(.latitude, 510_050_000), .set(.longitude, 0),
       ])
     #expect(try store.checkinSuggestions(limit: 10).map(\.latitude) == [520_000_000])
     _ = try store.addCheckin("somewhere", day: 20_001)
@@ -69,7 +70,7 @@ import TrackFormats
     try store.commit(drive(1, from: start, lasting: Self.hour, to: 500_000_000))
     try store.add(
       .checkin,
-      ["day": .integer(20_000), "latitude": .integer(490_000_000), "longitude": .integer(0)])
+      [.set(.day, 20_000), .set(.latitude, 490_000_000), .set(.longitude, 0)])
     #expect(try store.checkinSuggestions(limit: 10).count == 1)
   }
 }

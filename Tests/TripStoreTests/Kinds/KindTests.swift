@@ -30,7 +30,7 @@ struct KindTests {
       for field in kind.fields {
         switch field.type {
         case .reference(let other): #expect(KindSpec.named(other) != nil, "\(field.name)")
-        case .money(let currency): #expect(kind.field(currency)?.type == .currency)
+        case .money(let currency): #expect(kind[currency].type == .currency)
         default: break
         }
       }
@@ -56,7 +56,7 @@ struct KindTests {
     (.decimal(0...10_000, places: 2, unit: "m"), "2,5", .integer(250)),
     (.decimal(-100...100, places: 1, unit: "°C"), "-3.5", .integer(-35)),
     (.country, "no", .text("NO")), (.currency, "eur", .text("EUR")),
-    (.money(currency: "currency"), "12.5", .integer(1_250)), (.rate, "0,0853", .text("0.0853")),
+    (.money(currency: .currency), "12.5", .integer(1_250)), (.rate, "0,0853", .text("0.0853")),
     (.zone, "Europe/Oslo", .text("Europe/Oslo")), (.zone, "UTC", .text("UTC")),
     (.country, "xk", .text("XK")), (.countries, "no,gb, NO", .set(["GB", "NO"])),
     (.latitude, "47.05", .integer(470_500_000)), (.words([]), " b, a ,b", .set(["a", "b"])),
@@ -64,7 +64,7 @@ struct KindTests {
   func `a text is read as its type means it`(
     type: FieldType, text: String, value: FieldValue
   ) throws {
-    let field = FieldSpec("field", type, "x")
+    let field = FieldSpec(named: "field", type, "x")
     #expect(try field.value(parsing: text, context) == value)
     let written = field.plainText(value, currency: "EUR")
     #expect(try field.value(parsing: written, context) == value)
@@ -77,14 +77,14 @@ struct KindTests {
     (.decimal(0...10_000, places: 2, unit: "m"), "2.555"),
     (.decimal(0...10_000, places: 2, unit: "m"), "1.2.3"),
     (.decimal(0...10_000, places: 2, unit: "m"), "99999999999999999999"),
-    (.country, "NOR"), (.currency, "XYZ"), (.money(currency: "currency"), "1.234,56"),
+    (.country, "NOR"), (.currency, "XYZ"), (.money(currency: .currency), "1.234,56"),
     (.rate, "0"), (.rate, "-1"), (.latitude, "91"), (.choice(["a"]), "b"), (.line(3), "four"),
     (.words(["a"]), "b"), (.bytes(3), "abc"), (.country, "UK"), (.country, "ZZ"), (.country, "É1"),
     (.countries, "Norwegian"), (.countries, "NO,ZZ"), (.countries, "NOR"), (.zone, "Oslo"),
     (.zone, "Europe/../Oslo"), (.zone, "/etc/passwd"), (.zone, "europe/oslo"),
   ])
   func `a text that its type cannot mean is refused`(type: FieldType, text: String) {
-    let field = FieldSpec("field", type, "x")
+    let field = FieldSpec(named: "field", type, "x")
     #expect(throws: (any Error).self) { try field.value(parsing: text, context) }
   }
 
@@ -96,7 +96,7 @@ struct KindTests {
   func `a country that is none is told, with the one that is meant`(
     type: FieldType, text: String, message: String
   ) {
-    let field = FieldSpec("field", type, "x")
+    let field = FieldSpec(named: "field", type, "x")
     let error = #expect(throws: StoreError.self) { try field.value(parsing: text, context) }
     #expect(error?.description == message)
   }
@@ -106,7 +106,7 @@ struct KindTests {
       (.country, .text("ZZ")), (.countries, .set(["ZZ"])), (.zone, .text("Moon/Tycho")),
     ]
     for (type, value) in values {
-      #expect(FieldSpec("field", type, "x").objection(to: value) == nil)
+      #expect(FieldSpec(named: "field", type, "x").objection(to: value) == nil)
     }
   }
 

@@ -59,7 +59,7 @@ enum RecordsDocument {
       "\(unit) with \(places) decimals, kept as a whole number; "
         + "\(Decimals.text(range.lowerBound, places: places)) to "
         + Decimals.text(range.upperBound, places: places)
-    case .money(let currency): "amount in the smallest unit of `\(currency)`"
+    case .money(let currency): "amount in the smallest unit of `\(currency.name)`"
     case .currency: "three letters of ISO 4217"
     case .rate: "exact decimal number above 0"
     case .day: "calendar day, kept as days since 1970-01-01"

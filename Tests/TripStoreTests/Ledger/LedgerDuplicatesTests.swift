@@ -71,8 +71,8 @@ import Testing
     throws
   {
     let store = try home.store()
-    let id = try store.addEntry("2026-08-12", "3.50", ["vendor": .text("Café")])
-    try store.change(.ledger, id, ["vendor": .set(.text("Bar"))])
+    let id = try store.addEntry("2026-08-12", "3.50", [.set(.vendor, "Café")])
+    try store.change(.ledger, id, [.set(.vendor, "Bar")])
     let text = "id,date,amount,vendor\n\(id),\(Self.coffee)\n"
     #expect(try LedgerImport.run(text, into: store).known == 1)
     try store.edit { try $0.delete(.ledger, id) }
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a deleted entry makes no other row known`() throws {
     let store = try home.store()
-    let id = try store.addEntry("2026-08-12", "3.50", ["vendor": .text("Café")])
+    let id = try store.addEntry("2026-08-12", "3.50", [.set(.vendor, "Café")])
     try store.edit { try $0.delete(.ledger, id) }
     #expect(try LedgerImport.run(file(Self.coffee), into: store).new == 1)
   }

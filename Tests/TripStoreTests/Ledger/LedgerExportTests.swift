@@ -23,13 +23,13 @@ import Text
 
   private func filled() throws -> TripStore {
     let store = try TestHome("filled").store()
-    try store.addEntry("2026-08-13", "12.5", direction: "income", ["vendor": .text("Ann, \"Bo\"")])
+    try store.addEntry("2026-08-13", "12.5", direction: "income", [.set(.vendor, "Ann, \"Bo\"")])
     try store.addEntry(
       "2026-08-12", "500", "NOK", rate: "0.0853",
       [
-        "category": .text("fuel"), "litres": .integer(30_500), "odometer": .integer(184_230),
-        "full": .integer(0), "country": .text("NO"), "tags": .set(["a", "b"]),
-        "note": .text("two\nlines"), "account": .text("=1+1"),
+        .set(.category, "fuel"), .set(.litres, 30_500), .set(.odometer, 184_230),
+        .set(.full, false), .set(.country, "NO"), .set(.tags, ["a", "b"]),
+        .set(.note, "two\nlines"), .set(.account, "=1+1"),
       ])
     try store.addEntry("2026-08-14", "7", "SEK", direction: "transfer")
     return store

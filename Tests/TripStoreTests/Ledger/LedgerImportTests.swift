@@ -39,7 +39,7 @@ import Text
 
   @Test func `an entry made by import is like one entered by hand`() throws {
     let store = try home.store()
-    let id = try store.addEntry("2026-08-12", "5", ["vendor": .text("Shop"), "tags": .set(["a"])])
+    let id = try store.addEntry("2026-08-12", "5", [.set(.vendor, "Shop"), .set(.tags, ["a"])])
     try store.edit { try $0.delete(.ledger, id) }
     let other = try TestHome("other").store()
     _ = try LedgerImport.run("date,amount,vendor,tags\n2026-08-12,5,Shop,a\n", into: other)
@@ -57,7 +57,7 @@ import Text
     var query = RecordQuery(.ledger)
     query.words = ["bak"]
     let entry = try #require(try store.records(query).first)
-    try store.change(.ledger, entry.id, ["vendor": .set(.text("Butcher"))])
+    try store.change(.ledger, entry.id, [.set(.vendor, "Butcher")])
     #expect(try store.records(query).isEmpty)
     query.words = ["butch"]
     #expect(try store.records(query).map(\.id) == [entry.id])
@@ -124,16 +124,16 @@ import Text
 
   @Test func `what holds for all rows gives way to what a row says`() throws {
     let store = try home.store()
-    let trip = try store.add(.trip, ["name": .text("North")])
+    let trip = try store.add(.trip, [.set(.name, "North")])
     let report = try LedgerImport.run(
       "date,amount,currency,trip\n2026-08-12,5,,\n2026-08-13,6,SEK,North\n", into: store
     ) { options in
-      options.defaults = ["currency": .text("NOK"), "account": .text("Card")]
+      options.defaults = [.set(.currency, "NOK"), .set(.account, "Card")]
     }
     #expect(report.isKept)
     #expect(try lines(store).map { $0.split(separator: " ")[2] } == ["NOK", "SEK"])
     #expect(try store.texts("SELECT account FROM ledger") == ["Card", "Card"])
-    let trips = try store.records(RecordQuery(.ledger)).map { $0.reference("trip") }
+    let trips = try store.records(RecordQuery(.ledger)).map { $0[.trip] }
     #expect(trips == [trip, nil])
   }
 

@@ -14,21 +14,21 @@ extension TripStore {
   @discardableResult
   func addEntry(
     _ day: String, _ amount: String, _ currency: String = "EUR", rate: String? = nil,
-    direction: String = "expense", _ more: [String: FieldValue] = [:]
+    direction: String = "expense", _ more: FieldValues = []
   ) throws -> RecordID {
     let money = try Money(parsing: amount, currency: Currency(code: currency))
     let home = try HomeMoney(in: self, setting: "money.home-currency", standard: "EUR")
     var values = try home.fields(amount: money.minorUnits, currency: currency, rate: rate)
-    values["day"] = .integer(Int64(try Day.of(day).daysSinceEpoch))
-    values["direction"] = .text(direction)
-    values["amount"] = .integer(money.minorUnits)
-    values["currency"] = .text(currency)
-    return try add(.ledger, values.merging(more) { $1 })
+    values[.day] = try Day.of(day)
+    values[.direction] = direction
+    values[.amount] = money.minorUnits
+    values[.currency] = currency
+    return try add(.ledger, values.merging(more))
   }
 
   @discardableResult
   func addEntry(
-    _ day: String, _ amount: String, _ more: [String: FieldValue]
+    _ day: String, _ amount: String, _ more: FieldValues
   ) throws -> RecordID {
     try addEntry(day, amount, "EUR", more)
   }

@@ -18,17 +18,17 @@ func storeForManifest() throws -> TripStore {
 /// A node that is in no store; `number` becomes its id.
 func node(
   _ number: Int, in parent: Int? = nil, type: String = "item", name: String? = nil,
-  weight: Int64? = nil, quantity: Int64? = nil, more: [String: FieldValue] = [:]
+  weight: Int64? = nil, quantity: Int64? = nil, more: FieldValues = []
 ) -> Record {
-  var values: [String: FieldValue] = [
-    "name": .text(name ?? "node \(number)"), "type": .text(type),
+  var values: FieldValues = [
+    .set(.name, name ?? "node \(number)"), .set(.type, type),
   ]
-  values["parent"] = parent.map { .bytes(nodeID($0).bytes) }
-  values["weight"] = weight.map { .integer($0) }
-  values["quantity"] = quantity.map { .integer($0) }
+  values[.parent] = parent.map(nodeID)
+  values[.weight] = weight
+  values[.quantity] = quantity
   return Record(
     kind: .item, id: nodeID(number), isAlive: true, changedMilliseconds: 0, key: Int64(number),
-    sort: 0, values: values.merging(more) { $1 })
+    sort: 0, values: values.merging(more).values)
 }
 
 func nodeID(_ number: Int) -> RecordID {

@@ -24,14 +24,13 @@ import Text
     try edit.create(
       .item,
       [
-        "name": .text("a \(type)"), "type": .text(type),
-        "parent": parent.map { .bytes($0.bytes) } ?? .none,
-        "van": van.map { .bytes($0.bytes) } ?? .none,
+        .set(.name, "a \(type)"), .set(.type, type),
+        .set(.parent, parent), .set(.van, van),
       ])
   }
 
   func parent(_ id: RecordID) throws -> RecordID? {
-    try store.record(id, of: .item)?.reference("parent")
+    try store.record(id, of: .item)?[.parent]
   }
 
   @Test(arguments: [
@@ -69,7 +68,7 @@ import Text
 
   @Test func `a circle that came from elsewhere is walked once and can be undone`() throws {
     let other = try store.edit { try Self.make($0, "container", in: box) }
-    try store.edit { try $0.update(.item, box, ["parent": .set(.bytes(other.bytes))]) }
+    try store.edit { try $0.update(.item, box, [.set(.parent, other)]) }
     #expect(try store.van(ofNode: thing) == nil)
     #expect(throws: StoreError.self) { try store.moveNode(box, into: other) }
     try store.moveNode(thing, into: other)
@@ -94,14 +93,14 @@ import Text
 
   @Test func `what moves into another van is in that van with all that is in it`() throws {
     let (van, rear) = try store.edit { edit in
-      let van = try edit.create(.van, ["name": .text("B")])
+      let van = try edit.create(.van, [.set(.name, "B")])
       return (van, try Self.make(edit, "zone", in: nil, van: van))
     }
     try store.moveNode(box, into: rear)
     for id in [box, thing] {
-      #expect(try store.record(id, of: .item)?.reference("van") == van)
+      #expect(try store.record(id, of: .item)?[.van] == van)
     }
-    #expect(try store.record(zone, of: .item)?.reference("van") == nil)
+    #expect(try store.record(zone, of: .item)?[.van] == nil)
   }
 
   @Test func `a name of a megabyte is refused and nothing is kept`() throws {
@@ -109,14 +108,14 @@ import Text
     #expect(
       throws: StoreError.badValue(field: "name", reason: "takes at most 120 bytes, not 1048576")
     ) {
-      try store.edit { try $0.create(.item, ["name": .text(name), "type": .text("item")]) }
+      try store.edit { try $0.create(.item, [.set(.name, name), .set(.type, "item")]) }
     }
     #expect(try store.count(.item) == 3)
   }
 
   @Test func `the tree and what is in a node are read through an index`() throws {
     var inside = RecordQuery(.item)
-    inside.filters = [("parent", .bytes(zone.bytes))]
+    inside.filters[.parent] = zone
     let plans = try [RecordQuery(.item), inside].map { query in
       try store.plan(query.statement().sql, query.statement().bindings.count)
     }

@@ -88,7 +88,7 @@ import Text
       #expect(next.depth <= line.depth + 1)
     }
     for line in tree.lines where line.depth == 0 {
-      #expect(line.node.reference("parent") == nil || line.displacement != nil)
+      #expect(line.node[.parent] == nil || line.displacement != nil)
     }
     #expect(tree.drawing == ManifestTree(nodes.shuffled(using: &random)).drawing)
   }
@@ -104,7 +104,7 @@ import Text
   }
 
   @Test func `a node at the top says for all that is in it which van it is in`() {
-    let other: [String: FieldValue] = ["van": .bytes(nodeID(101).bytes)]
+    let other: FieldValues = [.set(.van, nodeID(101))]
     let tree = ManifestTree([
       node(1, type: "zone"), node(2, in: 1, more: other), node(3, type: "zone", more: other),
       node(4, in: 3),

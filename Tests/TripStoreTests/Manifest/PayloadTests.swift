@@ -36,21 +36,21 @@ import Text
 
   @Test func `each van carries what is in it`() throws {
     let store = try storeForManifest()
-    let weights: [String: FieldValue] = [
-      "empty_weight": .integer(2_000), "gross_weight": .integer(3_000),
+    let weights: FieldValues = [
+      .set(.emptyWeight, 2_000), .set(.grossWeight, 3_000),
     ]
     let (first, second) = try store.edit { edit in
       let first = try edit.create(
-        .van, weights.merging(["name": .text("A"), "in_use": .integer(1)]) { $1 })
-      let second = try edit.create(.van, weights.merging(["name": .text("B")]) { $1 })
+        .van, weights.merging([.set(.name, "A"), .set(.inUse, true)]))
+      let second = try edit.create(.van, weights.merging([.set(.name, "B")]))
       let zone = try edit.create(
         .item,
-        ["name": .text("Rear"), "type": .text("zone"), "van": .bytes(second.bytes)])
-      let item: [String: FieldValue] = [
-        "name": .text("Box"), "type": .text("item"), "weight": .integer(7_000),
+        [.set(.name, "Rear"), .set(.type, "zone"), .set(.van, second)])
+      let item: FieldValues = [
+        .set(.name, "Box"), .set(.type, "item"), .set(.weight, 7_000),
       ]
-      try edit.create(.item, item.merging(["parent": .bytes(zone.bytes)]) { $1 })
-      try edit.create(.item, item.merging(["quantity": .integer(3)]) { $1 })
+      try edit.create(.item, item.merging([.set(.parent, zone)]))
+      try edit.create(.item, item.merging([.set(.quantity, 3)]))
       return (first, second)
     }
     let loads = try [first, second].map { id in

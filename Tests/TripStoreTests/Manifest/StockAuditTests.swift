@@ -35,7 +35,7 @@ import Text
     let items = try store.edit { edit in
       try ["a", "b", "c"].map { name in
         try edit.create(
-          .item, ["name": .text(name), "type": .text("item"), "quantity": .integer(5)])
+          .item, [.set(.name, name), .set(.type, "item"), .set(.quantity, 5)])
       }
     }
     return (store, items)
@@ -48,7 +48,7 @@ import Text
   }
 
   private func quantities(_ store: TripStore) throws -> [Int64?] {
-    try store.manifestTree().lines.map { $0.node.integer("quantity") }
+    try store.manifestTree().lines.map { $0.node[.quantity] }
   }
 
   @Test func `counts and the day are kept in one change`() throws {
@@ -57,7 +57,7 @@ import Text
     #expect(outcome.counted == 3)
     #expect(outcome.corrections == [.init(id: items[0], name: "a", before: 5, after: 4)])
     #expect(try quantities(store) == [4, 5, 5])
-    for id in items { #expect(try store.record(id, of: .item)?.integer("checked") == 20_000) }
+    for id in items { #expect(try store.record(id, of: .item)?[.checked] == 20_000) }
     let stamps = Set(try store.manifestTree().lines.map(\.node.changedMilliseconds))
     #expect(stamps.count == 1)
   }
@@ -92,7 +92,7 @@ import Text
     let outcome = try store.keep(audit, on: Self.day)
     #expect(outcome.counted == 2)
     #expect(outcome.changedMeanwhile == ["b"])
-    #expect(try store.record(items[1], of: .item)?.integer("quantity") == 5)
+    #expect(try store.record(items[1], of: .item)?[.quantity] == 5)
   }
 
   @Test func `a count is a difference, so another device's use still adds up`() throws {
@@ -104,6 +104,6 @@ import Text
     let field = try #require(KindSpec.item.field("quantity"))
     elsewhere.apply(.add(-1), to: field, Stamp(time: 1 << 60, device: device))
     try store.edit { _ = try $0.merge(elsewhere) }
-    #expect(try store.record(items[0], of: .item)?.integer("quantity") == 2)
+    #expect(try store.record(items[0], of: .item)?[.quantity] == 2)
   }
 }

@@ -13,10 +13,10 @@ import Text
     store = try storeForManifest()
     (ada, bo, van, other) = try store.edit { edit in
       (
-        try edit.create(.person, ["name": .text("Ada")]),
-        try edit.create(.person, ["name": .text("Bo")]),
-        try edit.create(.van, ["name": .text("Van"), "in_use": .integer(1)]),
-        try edit.create(.van, ["name": .text("Other")])
+        try edit.create(.person, [.set(.name, "Ada")]),
+        try edit.create(.person, [.set(.name, "Bo")]),
+        try edit.create(.van, [.set(.name, "Van"), .set(.inUse, true)]),
+        try edit.create(.van, [.set(.name, "Other")])
       )
     }
   }
@@ -25,13 +25,13 @@ import Text
     _ title: String, _ type: String?, person: RecordID? = nil, van: RecordID? = nil,
     country: String? = nil, daysLeft: Int? = nil, border: Bool? = nil
   ) throws {
-    var values: [String: FieldValue] = ["title": .text(title)]
-    values["type"] = type.map { .text($0) }
-    values["person"] = person.map { .bytes($0.bytes) }
-    values["van"] = van.map { .bytes($0.bytes) }
-    values["country"] = country.map { .text($0) }
-    values["expires"] = daysLeft.map { .integer(Int64(20_000 + $0)) }
-    values["border"] = border.map { .integer($0 ? 1 : 0) }
+    var values: FieldValues = [.set(.title, title)]
+    values[.type] = type
+    values[.person] = person
+    values[.van] = van
+    values[.country] = country
+    values[.expires] = daysLeft.map { Day(daysSinceEpoch: 20_000 + $0) }
+    values[.border] = border
     try store.edit { _ = try $0.create(.document, values) }
   }
 
@@ -74,7 +74,7 @@ import Text
   @Test func `a van that is not in use shows none of its papers`() throws {
     try add("theirs", "registration", van: other)
     #expect(try !shown().joined().contains("theirs"))
-    try store.edit { try $0.update(.van, van, ["in_use": .set(.integer(0))]) }
+    try store.edit { try $0.update(.van, van, [.set(.inUse, false)]) }
     #expect(try shown().contains { $0.hasPrefix("Other; theirs") })
   }
 

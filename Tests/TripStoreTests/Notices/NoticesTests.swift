@@ -18,11 +18,11 @@ import Text
   }
 
   /// Makes a record whose field holds the day so many days from today.
-  func make(_ kind: KindSpec, _ field: String, daysLeft: Int) throws {
-    var values: [String: FieldValue] = [
-      kind.title: .text("It"), field: .integer(Int64(20_000 + daysLeft)),
-    ]
-    if kind.name == "item" { values["type"] = .text("item") }
+  func make(_ kind: KindSpec, _ field: Field<Day>, daysLeft: Int) throws {
+    var values = FieldValues()
+    values[kind.title] = "It"
+    values[field] = Day(daysSinceEpoch: 20_000 + daysLeft)
+    if kind.name == "item" { values[.type] = "item" }
     try store.edit { _ = try $0.create(kind, values) }
   }
 
@@ -45,16 +45,16 @@ import Text
   ]
 
   @Test(arguments: papers) func `papers are announced in four steps`(table: Case) throws {
-    try make(.document, "expires", daysLeft: table.daysLeft)
-    try expect(table, "expires")
+    try make(.document, .expires, daysLeft: table.daysLeft)
+    try expect(table, .expires)
   }
 
   @Test(
     arguments: [
-      "inspection_due", "insurance_until", "tax_until", "gas_check_due", "sticker_until",
+      Field.inspectionDue, .insuranceUntil, .taxUntil, .gasCheckDue, .stickerUntil,
     ],
     papers)
-  func `each date of a van is announced like a paper`(field: String, table: Case) throws {
+  func `each date of a van is announced like a paper`(field: Field<Day>, table: Case) throws {
     try make(.van, field, daysLeft: table.daysLeft)
     try expect(table, field)
   }
@@ -64,18 +64,18 @@ import Text
     Case(0, 7, .urgent), Case(-1, nil, .overdue),
   ])
   func `supplies are announced in two steps`(table: Case) throws {
-    try make(.item, "expires", daysLeft: table.daysLeft)
-    try expect(table, "expires")
+    try make(.item, .expires, daysLeft: table.daysLeft)
+    try expect(table, .expires)
   }
 
-  private func expect(_ table: Case, _ field: String) throws {
+  private func expect(_ table: Case, _ field: Field<Day>) throws {
     let notices = try due()
     #expect(notices.count == (table.urgency == nil ? 0 : 1))
     guard let notice = notices.first else { return }
     #expect(notice.urgency == table.urgency)
     #expect(notice.stage == table.stage)
     #expect(notice.daysLeft == table.daysLeft)
-    #expect(notice.what == field)
+    #expect(notice.what == field.name)
   }
 
   @Test(
@@ -86,9 +86,9 @@ import Text
   func `what runs short is announced`(
     quantity: Int64?, minimum: Int64?, urgency: Notice.Urgency?
   ) throws {
-    var values: [String: FieldValue] = ["name": .text("It"), "type": .text("item")]
-    values["quantity"] = quantity.map { .integer($0) }
-    values["minimum"] = minimum.map { .integer($0) }
+    var values: FieldValues = [.set(.name, "It"), .set(.type, "item")]
+    values[.quantity] = quantity
+    values[.minimum] = minimum
     try store.edit { _ = try $0.create(.item, values) }
     let notices = try due()
     #expect(notices.map(\.urgency) == (urgency.map { [$0] } ?? []))
@@ -96,16 +96,16 @@ import Text
   }
 
   @Test func `sentences are plain`() throws {
-    for days in [-2, -1, 0, 1, 14] { try make(.document, "expires", daysLeft: days) }
-    try make(.van, "inspection_due", daysLeft: -30)
-    try make(.van, "tax_until", daysLeft: 3)
+    for days in [-2, -1, 0, 1, 14] { try make(.document, .expires, daysLeft: days) }
+    try make(.van, .inspectionDue, daysLeft: -30)
+    try make(.van, .taxUntil, daysLeft: 3)
     try store.edit { edit in
       for quantity in [0, 1, 2] {
         try edit.create(
           .item,
           [
-            "name": .text("gas"), "type": .text("item"), "quantity": .integer(Int64(quantity)),
-            "minimum": .integer(4),
+            .set(.name, "gas"), .set(.type, "item"), .set(.quantity, Int64(quantity)),
+            .set(.minimum, 4),
           ])
       }
     }
@@ -125,7 +125,7 @@ import Text
   }
 
   @Test func `what is deleted is not announced, and comes back with its record`() throws {
-    try make(.document, "expires", daysLeft: 0)
+    try make(.document, .expires, daysLeft: 0)
     let id = try #require(try due().first).record.id
     try store.edit { try $0.delete(.document, id) }
     #expect(try due().isEmpty)
@@ -138,15 +138,15 @@ import Text
       for number in 0..<600 {
         try edit.create(
           .document,
-          ["title": .text("\(number)"), "expires": .integer(Int64(20_000 + number % 91))])
+          [.set(.title, "\(number)"), .set(.expires, Day(daysSinceEpoch: 20_000 + number % 91))])
       }
-      try edit.create(.document, ["title": .text("for ever")])
+      try edit.create(.document, [.set(.title, "for ever")])
     }
     #expect(try due().count == 600)
   }
 
   @Test func `absurd days from another device are announced and overflow nothing`() throws {
-    try make(.item, "expires", daysLeft: 0)
+    try make(.item, .expires, daysLeft: 0)
     let key = try #require(try due().first).record.key
     for days in [Int64.min, Int64.min + 1, -9_000_000_000] {
       try store.connection.run("UPDATE item SET expires = ? WHERE key = ?", [days, key])

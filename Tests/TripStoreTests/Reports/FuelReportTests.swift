@@ -12,10 +12,10 @@ import Text
     _ store: TripStore, _ kilometres: Int64?, _ litres: Int64, _ amount: String = "10",
     _ currency: String = "EUR", full: Bool? = nil, van: RecordID? = nil
   ) throws {
-    var fields: [String: FieldValue] = ["litres": .integer(litres * 1_000)]
-    if let kilometres { fields["odometer"] = .integer(kilometres) }
-    if let full { fields["full"] = .integer(full ? 1 : 0) }
-    if let van { fields["van"] = .bytes(van.bytes) }
+    var fields: FieldValues = [.set(.litres, litres * 1_000)]
+    if let kilometres { fields[.odometer] = kilometres }
+    if let full { fields[.full] = full }
+    if let van { fields[.van] = van }
     try store.addEntry("2026-08-01", amount, currency, fields)
   }
 
@@ -41,7 +41,7 @@ import Text
   @Test func `vans are told apart, the one that went farthest first`() throws {
     let store = try TestHome().store()
     for (name, distance) in [("Old", 100), ("New", 500)] as [(String, Int64)] {
-      let van = try store.add(.van, ["name": .text(name)])
+      let van = try store.add(.van, [.set(.name, name)])
       try fill(store, 1_000, 10, van: van)
       try fill(store, 1_000 + distance, 10, van: van)
     }
@@ -68,7 +68,7 @@ import Text
 
   @Test func `entries without litres are no fills`() throws {
     let store = try TestHome().store()
-    try store.addEntry("2026-08-01", "5", ["odometer": .integer(1_000)])
+    try store.addEntry("2026-08-01", "5", [.set(.odometer, 1_000)])
     #expect(try report(store).isEmpty)
   }
 

@@ -23,10 +23,10 @@ import Text
 
   private func filled() throws -> TripStore {
     let store = try TestHome().store()
-    try store.addEntry("2026-07-31", "10", ["category": .text("food / groceries")])
-    try store.addEntry("2026-08-01", "20.50", ["category": .text("food/groceries")])
-    try store.addEntry("2026-08-02", "5", ["category": .text("food"), "country": .text("NO")])
-    try store.addEntry("2026-08-02", "100", "NOK", rate: "0.09", ["category": .text("fuel")])
+    try store.addEntry("2026-07-31", "10", [.set(.category, "food / groceries")])
+    try store.addEntry("2026-08-01", "20.50", [.set(.category, "food/groceries")])
+    try store.addEntry("2026-08-02", "5", [.set(.category, "food"), .set(.country, "NO")])
+    try store.addEntry("2026-08-02", "100", "NOK", rate: "0.09", [.set(.category, "fuel")])
     try store.addEntry("2026-08-31", "1000", direction: "income")
     try store.addEntry("2026-08-31", "777", direction: "transfer")
     return store
@@ -65,8 +65,8 @@ import Text
   @Test func `trips of one name are told apart`() throws {
     let store = try TestHome().store()
     for _ in 0..<2 {
-      let trip = try store.add(.trip, ["name": .text("Norway")])
-      try store.addEntry("2026-08-01", "5", ["trip": .bytes(trip.bytes)])
+      let trip = try store.add(.trip, [.set(.name, "Norway")])
+      try store.addEntry("2026-08-01", "5", [.set(.trip, trip)])
     }
     let names = try report(store, by: .trip).groups.map(\.name)
     #expect(names.count == 2 && Set(names).count == 2)
@@ -138,7 +138,7 @@ import Text
       try store.addEntry(
         "2026-0\(Int.random(in: 1...9, using: &random))-01", amount,
         direction: isIncome ? "income" : "expense",
-        category.isEmpty ? [:] : ["category": .text(category)])
+        category.isEmpty ? [] : [.set(.category, category)])
       if isIncome { income += cents } else { expense += cents }
     }
     let report = try report(store, by: grouping)

@@ -11,7 +11,7 @@ import Text
 
   init() throws {
     store = try TestHome().store()
-    trip = try store.add(.trip, ["name": .text("North"), "phase": .text("past")])
+    trip = try store.add(.trip, [.set(.name, "North"), .set(.phase, "past")])
   }
 
   private func stats(today: String = "2026-08-20") throws -> TripStats {
@@ -20,28 +20,23 @@ import Text
       of: record, today: Day.of(today), home: Currency(known: "EUR"), in: store)
   }
 
-  private func days(_ text: String) throws -> Int64 { Int64(try Day.of(text).daysSinceEpoch) }
-
-  private func checkin(_ day: String, _ values: [String: FieldValue]) throws {
+  private func checkin(_ day: String, _ values: FieldValues) throws {
     try store.add(
-      .checkin,
-      values.merging(["day": .integer(try days(day)), "trip": .bytes(trip.bytes)]) { $1 })
+      .checkin, values.merging([.set(.day, try Day.of(day)), .set(.trip, trip)]))
   }
 
   private func drive(
     _ day: String, metres: Int64, from: (Int64, Int64)? = nil, to: (Int64, Int64)? = nil,
-    more: [String: FieldValue] = [:]
+    more: FieldValues = []
   ) throws {
-    var values: [String: FieldValue] = [
-      "started": .integer(try days(day) * 86_400_000 + 1), "trip": .bytes(trip.bytes),
-      "day": .integer(try days(day)), "distance": .integer(metres), "moving": .integer(600),
+    var values: FieldValues = [
+      .set(
+        .started, Instant(secondsSinceEpoch: Int64(try Day.of(day).daysSinceEpoch) * 86_400 + 1)),
+      .set(.trip, trip), .set(.day, try Day.of(day)), .set(.distance, metres), .set(.moving, 600),
     ]
-    for (side, place) in [("start", from), ("end", to)] {
-      guard let place else { continue }
-      values["\(side)_latitude"] = .integer(place.0)
-      values["\(side)_longitude"] = .integer(place.1)
-    }
-    try store.add(.drive, values.merging(more) { $1 })
+    (values[.startLatitude], values[.startLongitude]) = (from?.0, from?.1)
+    (values[.endLatitude], values[.endLongitude]) = (to?.0, to?.1)
+    try store.add(.drive, values.merging(more))
   }
 
   @Test func `a trip of which nothing is known has no days, nights or records`() throws {
@@ -52,30 +47,29 @@ import Text
   }
 
   @Test func `days are those of the trip, else those that records say`() throws {
-    try checkin("2026-08-05", [:])
+    try checkin("2026-08-05", [])
     try drive("2026-08-01", metres: 1)
     #expect(try stats().days == 5)
-    try store.change(.trip, trip, ["start_day": .set(.integer(try days("2026-07-31")))])
+    try store.change(.trip, trip, [.set(.startDay, try Day.of("2026-07-31"))])
     #expect(try stats().days == 6)
-    try store.change(.trip, trip, ["end_day": .set(.integer(try days("2026-08-10")))])
+    try store.change(.trip, trip, [.set(.endDay, try Day.of("2026-08-10"))])
     #expect(try stats().days == 11)
   }
 
   @Test func `a trip under way ends today`() throws {
-    try checkin("2026-08-05", [:])
-    try store.change(.trip, trip, ["phase": .set(.text("active"))])
+    try checkin("2026-08-05", [])
+    try store.change(.trip, trip, [.set(.phase, "active")])
     #expect(try stats(today: "2026-08-20").days == 16)
   }
 
   @Test func `the last check-in of a day says where the night was`() throws {
-    let night = FieldValue.integer(1)
-    try checkin("2026-08-01", ["type": .text("wild"), "overnight": night, "country": .text("SE")])
+    try checkin("2026-08-01", [.set(.type, "wild"), .set(.overnight, true), .set(.country, "SE")])
     try checkin(
-      "2026-08-01", ["type": .text("campsite"), "overnight": night, "country": .text("NO")])
+      "2026-08-01", [.set(.type, "campsite"), .set(.overnight, true), .set(.country, "NO")])
     try checkin(
-      "2026-08-02", ["type": .text("campsite"), "overnight": night, "country": .text("NO")])
-    try checkin("2026-08-03", ["overnight": night])
-    try checkin("2026-08-04", ["type": .text("services"), "country": .text("FI")])
+      "2026-08-02", [.set(.type, "campsite"), .set(.overnight, true), .set(.country, "NO")])
+    try checkin("2026-08-03", [.set(.overnight, true)])
+    try checkin("2026-08-04", [.set(.type, "services"), .set(.country, "FI")])
     let stats = try stats()
     #expect(stats.nights == [.init(type: "campsite", count: 2), .init(type: "", count: 1)])
     #expect(stats.countries.map(\.country) == ["SE", "NO", "FI"])
@@ -86,8 +80,8 @@ import Text
     try drive("2026-08-01", metres: 150_000)
     try drive("2026-08-01", metres: 50_000)
     try drive("2026-08-03", metres: 300_000)
-    try store.addEntry("2026-08-02", "100", ["trip": .bytes(trip.bytes)])
-    try store.addEntry("2026-08-02", "9", ["trip": .none])
+    try store.addEntry("2026-08-02", "100", [.set(.trip, trip)])
+    try store.addEntry("2026-08-02", "9", [.set(.trip, nil)])
     let stats = try stats()
     #expect(stats.drives.count == 3 && stats.drives.days == 2)
     #expect(stats.drives.distanceMetres == 500_000 && stats.drives.movingSeconds == 1_800)
@@ -99,11 +93,11 @@ import Text
   @Test func `records are the extremes, and name their day and place`() throws {
     try checkin(
       "2026-08-01",
-      ["place": .text("Pass"), "height": .integer(1_400), "temperature": .integer(-52)])
+      [.set(.place, "Pass"), .set(.height, 1_400), .set(.temperature, -52)])
     try checkin(
-      "2026-08-02", ["place": .text("Sea"), "height": .integer(2), "temperature": .integer(215)])
+      "2026-08-02", [.set(.place, "Sea"), .set(.height, 2), .set(.temperature, 215)])
     for (day, amount) in [("2026-08-01", "30"), ("2026-08-02", "20"), ("2026-08-02", "20")] {
-      try store.addEntry(day, amount, ["trip": .bytes(trip.bytes)])
+      try store.addEntry(day, amount, [.set(.trip, trip)])
     }
     let records = try stats().records
     #expect(records.highest?.value == 1_400 && records.highest?.place == "Pass")
@@ -114,12 +108,12 @@ import Text
   }
 
   @Test func `the highest point is that of a drive where no check-in was as high`() throws {
-    try checkin("2026-08-01", ["place": .text("Pass"), "height": .integer(1_400)])
-    try drive("2026-08-03", metres: 1, more: ["highest": .integer(1_400)])
+    try checkin("2026-08-01", [.set(.place, "Pass"), .set(.height, 1_400)])
+    try drive("2026-08-03", metres: 1, more: [.set(.highest, 1_400)])
     #expect(try stats().records.highest?.place == "Pass")
     try drive(
-      "2026-08-02", metres: 1, more: ["highest": .integer(2_757), "title": .text("Stelvio")])
-    try drive("2026-08-04", metres: 1, more: ["highest": .integer(2_757)])
+      "2026-08-02", metres: 1, more: [.set(.highest, 2_757), .set(.title, "Stelvio")])
+    try drive("2026-08-04", metres: 1, more: [.set(.highest, 2_757)])
     let highest = try #require(try stats().records.highest)
     #expect(highest.value == 2_757 && highest.place == "Stelvio")
     #expect(highest.day.description == "2026-08-02")
@@ -128,7 +122,7 @@ import Text
   @Test func `what was spent is told by category, and a refund is taken off`() throws {
     for (amount, category) in [("30", "fuel"), ("20", "food/groceries"), ("-5", "food")] {
       try store.addEntry(
-        "2026-08-02", amount, ["trip": .bytes(trip.bytes), "category": .text(category)])
+        "2026-08-02", amount, [.set(.trip, trip), .set(.category, category)])
     }
     let stats = try stats()
     #expect(stats.categories.map(\.name) == ["fuel", "food"])
@@ -141,7 +135,7 @@ import Text
     try drive("2026-08-02", metres: 1, from: (50 * degree, 0), to: (53 * degree, 0))
     #expect(try stats().records.origin == .drive)
     try checkin(
-      "2026-08-01", ["latitude": .integer(51 * degree), "longitude": .integer(0)])
+      "2026-08-01", [.set(.latitude, 51 * degree), .set(.longitude, 0)])
     let records = try stats().records
     #expect(records.origin == .checkin)
     let metres = try #require(records.furthest?.value)

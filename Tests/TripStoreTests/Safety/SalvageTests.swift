@@ -16,9 +16,9 @@ import Testing
       for number in 0..<count {
         try edit.create(
           .checkin,
-          ["place": .text("p\(number)"), "day": .integer(20_000), "note": .text(note)])
+          [.set(.place, "p\(number)"), .set(.day, 20_000), .set(.note, note)])
       }
-      try edit.create(.person, ["name": .text("Ada")])
+      try edit.create(.person, [.set(.name, "Ada")])
     }
   }
 
@@ -118,7 +118,7 @@ import Testing
     try overwrite(at: file.count - 4_096, [UInt8](repeating: 0xA5, count: 4_096))
     try overwrite(at: 0, [UInt8](repeating: 0, count: 100))
     #expect(try #require(try examine()).savedRecords == 1)
-    let titles = try home.store().records(RecordQuery(.drive)).map { $0.text("title") }
+    let titles = try home.store().records(RecordQuery(.drive)).map { $0[.title] }
     #expect(titles == ["To the sea"])
   }
 
@@ -126,8 +126,7 @@ import Testing
     try home.store().add(
       .drive,
       [
-        "started": .integer(1), "south": .integer(0), "north": .integer(1), "west": .integer(0),
-        "east": .integer(1),
+        .set(.started, 1), .set(.south, 0), .set(.north, 1), .set(.west, 0), .set(.east, 1),
       ])
     try overwrite(at: 0, [UInt8](repeating: 0, count: 100))
     #expect(try #require(try examine()).savedRecords == 1)

@@ -9,15 +9,15 @@ import Text
   @Test func `lists are newest first and pages join without a gap or a repeat`() throws {
     let store = try TestHome().store()
     // Many on one day, so that pages end within a day.
-    for number in 0..<50 { _ = try store.addCheckin("p\(number)", day: Int64(number / 7)) }
+    for number in 0..<50 { _ = try store.addCheckin("p\(number)", day: number / 7) }
     var query = RecordQuery(.checkin)
-    let all = try store.records(query).compactMap { $0.text("place") }
+    let all = try store.records(query).compactMap { $0[.place] }
     #expect(all == (0..<50).reversed().map { "p\($0)" })
     query.limit = 8
     var paged: [String] = []
     while true {
       let page = try store.records(query)
-      paged += page.compactMap { $0.text("place") }
+      paged += page.compactMap { $0[.place] }
       guard let last = page.last else { break }
       query.after = last
     }
@@ -31,14 +31,14 @@ import Text
     ] {
       try store.add(
         .checkin,
-        ["place": .text(place), "day": .integer(Int64(day)), "country": .text(country)])
+        [.set(.place, place), .set(.day, Day(daysSinceEpoch: day)), .set(.country, country)])
     }
     func places(_ change: (inout RecordQuery) -> Void) throws -> [String] {
       var query = RecordQuery(.checkin)
       change(&query)
-      return try store.records(query).compactMap { $0.text("place") }
+      return try store.records(query).compactMap { $0[.place] }
     }
-    #expect(try places { $0.filters = [("country", .text("NO"))] } == ["Fish pier", "Fjord view"])
+    #expect(try places { $0.filters[.country] = "NO" } == ["Fish pier", "Fjord view"])
     #expect(try places { ($0.from, $0.to) = (20, 30) } == ["Fjäll", "Fish pier"])
     #expect(try places { $0.words = ["fj"] } == ["Fjäll", "Fjord view"])
     #expect(try places { $0.words = ["fjall"] } == ["Fjäll"])
@@ -49,7 +49,7 @@ import Text
   @Test func `words are found after an edit and gone with the old text`() throws {
     let store = try TestHome().store()
     let id = try store.addCheckin("harbour")
-    try store.change(.checkin, id, ["place": .set(.text("mountain"))])
+    try store.change(.checkin, id, [.set(.place, "mountain")])
     var query = RecordQuery(.checkin)
     query.words = ["harbour"]
     #expect(try store.records(query).isEmpty)
@@ -62,7 +62,7 @@ import Text
     var queries = [(name: "\(kind.name)", query: RecordQuery(kind))]
     for field in kind.filters {
       var query = RecordQuery(kind)
-      query.filters = [(field, .text("x"))]
+      query.filters.set(.text("x"), of: field)
       query.from = 1
       queries.append((name: "\(kind.name) by \(field)", query: query))
     }

@@ -12,26 +12,26 @@ import Text
     let id = try home.store().add(
       .checkin,
       [
-        "place": .text("Süd🚐 ‏עברית"), "day": .integer(20_000), "overnight": .integer(1),
-        "latitude": .integer(-339_000_000), "tags": .set(["lake", "quiet"]),
+        .set(.place, "Süd🚐 ‏עברית"), .set(.day, 20_000), .set(.overnight, true),
+        .set(.latitude, -339_000_000), .set(.tags, ["lake", "quiet"]),
       ])
     let record = try #require(try home.storeToRead()?.record(id, of: .checkin))
-    #expect(record.text("place") == "Süd🚐 ‏עברית")
-    #expect(record.integer("latitude") == -339_000_000)
-    #expect(record["tags"] == .set(["lake", "quiet"]))
-    #expect(record["created"] == .integer(1_800_000_000_000))
-    #expect(record["clock"] == .text("proven"))
+    #expect(record[.place] == "Süd🚐 ‏עברית")
+    #expect(record[.latitude] == -339_000_000)
+    #expect(record[.tags] == ["lake", "quiet"])
+    #expect(record[.created] == 1_800_000_000_000)
+    #expect(record[.clock] == "proven")
     #expect(record.isAlive)
   }
 
   @Test func `an edit changes what it names and nothing else`() throws {
     let store = try TestHome().store()
     let id = try store.addCheckin("a")
-    try store.change(.checkin, id, ["place": .set(.text("b")), "stay": .set(.integer(4))])
+    try store.change(.checkin, id, [.set(.place, "b"), .set(.stay, 4)])
     let record = try #require(try store.record(id, of: .checkin))
-    #expect(record.text("place") == "b")
-    #expect(record.integer("stay") == 4)
-    #expect(record.integer("day") == 20_000)
+    #expect(record[.place] == "b")
+    #expect(record[.stay] == 4)
+    #expect(record[.day] == 20_000)
   }
 
   @Test func `what a body does before it throws is undone`() throws {
@@ -39,7 +39,7 @@ import Text
     let store = try TestHome().store()
     #expect(throws: Stop.self) {
       try store.edit { edit in
-        try edit.create(.person, ["name": .text("Ada")])
+        try edit.create(.person, [.set(.name, "Ada")])
         throw Stop()
       }
     }
@@ -56,7 +56,7 @@ import Text
     deleted.deleted = true
     #expect(try store.records(deleted).map(\.id) == [id])
     try store.edit { try $0.undelete(.checkin, id) }
-    #expect(try store.records(RecordQuery(.checkin)).map { $0.text("place") } == ["a"])
+    #expect(try store.records(RecordQuery(.checkin)).map { $0[.place] } == ["a"])
   }
 
   @Test func `an edit does not bring a deleted record back unasked`() throws {
@@ -64,7 +64,7 @@ import Text
     let id = try store.addCheckin("a")
     try store.edit { try $0.delete(.checkin, id) }
     let error = #expect(throws: StoreError.self) {
-      try store.change(.checkin, id, ["place": .set(.text("b"))])
+      try store.change(.checkin, id, [.set(.place, "b")])
     }
     #expect(error == .deleted(kind: "check-in", id: id.ending(5)))
     #expect(try store.record(id, of: .checkin)?.isAlive == false)
@@ -73,8 +73,8 @@ import Text
   @Test func `every change is logged once for each record and transaction`() throws {
     let store = try TestHome().store()
     let id = try store.edit { edit in
-      let id = try edit.create(.person, ["name": .text("Ada")])
-      try edit.update(.person, id, ["note": .set(.text("x"))])
+      let id = try edit.create(.person, [.set(.name, "Ada")])
+      try edit.update(.person, id, [.set(.note, "x")])
       return id
     }
     try store.edit { try $0.delete(.person, id) }
@@ -85,7 +85,7 @@ import Text
     let store = try TestHome().store()
     let id = try store.addCheckin("a")
     let changed = try store.record(id, of: .checkin)?.changedMilliseconds
-    try store.change(.checkin, id, ["place": .set(.text("a"))])
+    try store.change(.checkin, id, [.set(.place, "a")])
     #expect(try store.numbers("SELECT count(*) FROM change") == [1])
     #expect(try store.record(id, of: .checkin)?.changedMilliseconds == changed)
   }
@@ -95,9 +95,9 @@ import Text
     let store = try TestHome().store()
     var heard: [String] = []
     store.observe { heard.append($0.kind) }
-    try store.add(.person, ["name": .text("Ada")])
+    try store.add(.person, [.set(.name, "Ada")])
     try? store.edit { edit in
-      try edit.create(.van, ["name": .text("Bulli")])
+      try edit.create(.van, [.set(.name, "Bulli")])
       throw Stop()
     }
     #expect(heard == ["person"])
@@ -136,7 +136,7 @@ import Text
     kind: KindSpec, values: [String: FieldValue], message: String
   ) throws {
     let store = try TestHome().store()
-    let error = #expect(throws: StoreError.self) { try store.add(kind, values) }
+    let error = #expect(throws: StoreError.self) { try store.add(kind, FieldValues(raw: values)) }
     #expect(error?.description == message)
     #expect(try store.count(kind) == 0)
   }
@@ -156,23 +156,23 @@ import Text
   @Test func `numbers of a counter add up and can be set`() throws {
     let store = try TestHome().store()
     let id = try store.add(
-      .item, ["name": .text("tins"), "type": .text("item"), "quantity": .integer(5)])
-    try store.change(.item, id, ["quantity": .add(-2)])
-    try store.change(.item, id, ["quantity": .add(10)])
-    #expect(try store.record(id, of: .item)?.integer("quantity") == 13)
-    try store.change(.item, id, ["quantity": .set(.integer(4))])
-    #expect(try store.record(id, of: .item)?.integer("quantity") == 4)
+      .item, [.set(.name, "tins"), .set(.type, "item"), .set(.quantity, 5)])
+    try store.change(.item, id, [Field.quantity.name: .add(-2)])
+    try store.change(.item, id, [Field.quantity.name: .add(10)])
+    #expect(try store.record(id, of: .item)?[.quantity] == 13)
+    try store.change(.item, id, [.set(.quantity, 4)])
+    #expect(try store.record(id, of: .item)?[.quantity] == 4)
   }
 
   @Test func `large fields are kept and read only when asked for`() throws {
     let store = try TestHome().store()
     let track = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
-    let id = try store.add(.drive, ["started": .integer(1), "track": .bytes(track)])
+    let id = try store.add(.drive, [.set(.started, 1), .set(.track, track)])
     let record = try #require(try store.record(id, of: .drive))
-    #expect(record["track"].isNone)
-    #expect(try store.bytes("track", of: record) == track)
-    try store.change(.drive, id, ["note": .set(.text("x"))])
-    #expect(try store.bytes("track", of: record) == track)
+    #expect(record[KindSpec.drive[.track]].isNone)
+    #expect(try store.bytes(.track, of: record) == track)
+    try store.change(.drive, id, [.set(.note, "x")])
+    #expect(try store.bytes(.track, of: record) == track)
   }
 
   @Test(arguments: [(-10, 20), (170, -170)])
@@ -182,8 +182,8 @@ import Text
     try store.add(
       .drive,
       [
-        "started": .integer(1), "south": .integer(0), "north": .integer(10_000_000),
-        "west": .integer(west), "east": .integer(east),
+        .set(.started, 1), .set(.south, 0), .set(.north, 10_000_000),
+        .set(.west, west), .set(.east, east),
       ])
     #expect(try store.drives(at: sides.0 + 1) == 1)
     #expect(try store.drives(at: sides.1 - 1) == 1)
@@ -195,12 +195,12 @@ import Text
     let device = DeviceID(try #require(RecordID(bytes: [UInt8](repeating: 7, count: 16))))
     for (time, west) in [(UInt64(1), Int64(10)), (2, 50)] {
       let stamp = Stamp(time: time << 16, device: device)
-      let sides: [String: FieldValue] = [
-        "started": .integer(1), "south": .integer(0), "north": .integer(1),
-        "west": .integer(west * 10_000_000), "east": .integer((west + 10) * 10_000_000),
+      let sides: FieldValues = [
+        .set(.started, 1), .set(.south, 0), .set(.north, 1),
+        .set(.west, west * 10_000_000), .set(.east, (west + 10) * 10_000_000),
       ]
       let state = RecordState(
-        kind: "drive", id: .zero, fields: sides.mapValues { .register(stamp, $0) })
+        kind: "drive", id: .zero, fields: sides.values.mapValues { .register(stamp, $0) })
       #expect(try store.edit { try $0.merge(state) })
     }
     #expect(try store.drives(at: 15) == 0)

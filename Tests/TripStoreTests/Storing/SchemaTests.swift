@@ -38,21 +38,22 @@ import Testing
   @Test func `adding a field is one declaration and one more call`() throws {
     let home = TestHome()
     let store = try home.store()
-    let id = try store.add(.person, ["name": .text("Ada")])
+    let id = try store.add(.person, [.set(.name, "Ada")])
     let person = KindSpec.person
+    let allergy = Field<String>("allergy")
     let newer = KindSpec(
-      "person", number: 8, noun: "person", plural: "people", title: "name", order: "created",
-      searched: ["name", "note"],
-      fields: person.ownFields + [FieldSpec("allergy", .line(80), "What to keep away from.")])
+      "person", number: 8, noun: "person", plural: "people", title: .name, order: .created,
+      searched: .fields(.name, .note),
+      fields: person.ownFields + [FieldSpec(allergy, .line(80), "What to keep away from.")])
     try Schema.bringUpToDate(store.connection, [newer])
     try Schema.bringUpToDate(store.connection, [newer])
-    try store.change(newer, id, ["allergy": .set(.text("nuts"))])
+    try store.change(newer, id, [.set(allergy, "nuts")])
     let record = try #require(try store.record(id, of: newer))
-    #expect(record.text("allergy") == "nuts")
-    #expect(record.text("name") == "Ada")
+    #expect(record[allergy] == "nuts")
+    #expect(record[.name] == "Ada")
     // The older program goes on with the same file, and keeps what it does not know.
-    try store.change(.person, id, ["name": .set(.text("Ada L."))])
-    #expect(try store.record(id, of: newer)?.text("allergy") == "nuts")
+    try store.change(.person, id, [.set(.name, "Ada L.")])
+    #expect(try store.record(id, of: newer)?[allergy] == "nuts")
   }
 
   @Test(arguments: [false, true])
@@ -63,9 +64,9 @@ import Testing
     try OldStore.makeVersion1(home.file, track: track)
     let store = try toRead ? #require(try home.storeToRead()) : home.store()
     let drive = try #require(try store.records(RecordQuery(.drive)).first)
-    #expect(drive.text("title") == "To the sea" && drive.integer("highest") == 812)
-    #expect(drive["lowest"].isNone && drive["ended_by"].isNone)
-    #expect(try store.bytes("track", of: drive) == track)
+    #expect(drive[.title] == "To the sea" && drive[.highest] == 812)
+    #expect(drive[.lowest] == nil && drive[.endedBy] == nil)
+    #expect(try store.bytes(.track, of: drive) == track)
     var query = RecordQuery(.drive)
     query.words = ["sea"]
     #expect(try store.records(query).map(\.id) == [drive.id])
@@ -144,6 +145,6 @@ import Testing
       FileManager.default.contents(atPath: file + "-journal"))
     #expect(!journal.isEmpty)
     let records = try home.storeToRead()?.records(RecordQuery(.checkin))
-    #expect(records?.map { $0.text("place") } == ["kept"])
+    #expect(records?.map { $0[.place] } == ["kept"])
   }
 }

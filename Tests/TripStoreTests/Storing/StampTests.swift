@@ -14,12 +14,12 @@ import Text
   @Test func `a record that was never edited needs no more than its own stamp`() throws {
     let store = try TestHome().store()
     _ = try store.add(
-      .checkin, ["day": .integer(1), "tags": .set(["a", "b"]), "place": .text("x")])
+      .checkin, [.set(.day, 1), .set(.tags, ["a", "b"]), .set(.place, "x")])
     try store.add(
       .ledger,
       [
-        "day": .integer(1), "direction": .text("expense"), "amount": .integer(1),
-        "currency": .text("EUR"),
+        .set(.day, 1), .set(.direction, "expense"), .set(.amount, 1),
+        .set(.currency, "EUR"),
       ])
     #expect(try store.numbers("SELECT count(*) FROM checkin WHERE merge IS NOT NULL") == [0])
     #expect(try store.numbers("SELECT count(*) FROM ledger WHERE merge IS NOT NULL") == [0])
@@ -35,11 +35,11 @@ import Text
     let id = try home.store().addCheckin("0")
     for (number, (milliseconds, isProven)) in times.enumerated() {
       let store = try home.store(at: milliseconds, proven: isProven)
-      try store.change(.checkin, id, ["place": .set(.text("\(number)x"))])
-      let stamp = try state(store, id, .checkin).fields["place"]?.stamp
+      try store.change(.checkin, id, [.set(.place, "\(number)x")])
+      let stamp = try state(store, id, .checkin).fields[Field.place.name]?.stamp
       if let newest, let stamp { #expect(stamp > newest) }
       newest = stamp
-      #expect(try store.record(id, of: .checkin)?.text("place") == "\(number)x")
+      #expect(try store.record(id, of: .checkin)?[.place] == "\(number)x")
     }
   }
 
@@ -66,8 +66,8 @@ import Text
           try store.add(
             .item,
             [
-              "name": .text("i\(round)"), "type": .text("item"), "quantity": .integer(3),
-              "tags": .set(["t"]),
+              .set(.name, "i\(round)"), .set(.type, "item"), .set(.quantity, 3),
+              .set(.tags, ["t"]),
             ]))
       case 1...3:
         guard let id = ids.randomElement(using: &random),
@@ -75,9 +75,10 @@ import Text
         else { continue }
         let change: [String: FieldChange] =
           switch Int.random(in: 0..<3, using: &random) {
-          case 0: ["name": .set(.text("n\(round)"))]
-          case 1: ["quantity": .add(Int64.random(in: -5...5, using: &random))]
-          default: ["tags": .insert(["t\(round % 4)"]), "note": .set(.text("n"))]
+          case 0: [Field.name.name: .set(.text("n\(round)"))]
+          case 1: [Field.quantity.name: .add(Int64.random(in: -5...5, using: &random))]
+          default:
+            [Field.tags.name: .insert(["t\(round % 4)"]), Field.note.name: .set(.text("n"))]
           }
         try store.change(.item, id, change)
       case 4:
@@ -98,7 +99,7 @@ import Text
       #expect(states[0] == states[1] && states[1] == states[2])
       let records = try homes.map { try #require(try $0.store().record(id, of: .item)) }
       #expect(Set(records.map(\.isAlive)).count == 1)
-      #expect(Set(records.map { $0.integer("quantity") }).count == 1)
+      #expect(Set(records.map { $0[.quantity] }).count == 1)
     }
   }
 
@@ -127,7 +128,7 @@ import Text
     }
     #expect(news == [true, true, false])
     let store = try home.store()
-    try store.change(.person, .zero, ["name": .set(.text("Ada L."))])
+    try store.change(.person, .zero, [.set(.name, "Ada L.")])
     let kept = try state(store, .zero, .person)
     #expect(kept.fields["favourite_tea"] == .register(stamp, .text("oolong")))
     #expect(kept.fields["name"]?.value == .text("Ada L."))
@@ -139,7 +140,8 @@ import Text
     var random = SplitMix64(seed: seed)
     let store = try TestHome().store()
     let id = try store.addCheckin("a")
-    try store.change(.checkin, id, ["place": .set(.text("b")), "tags": .insert(["x"])])
+    try store.change(
+      .checkin, id, [Field.place.name: .set(.text("b")), Field.tags.name: .insert(["x"])])
     try store.edit { try $0.delete(.checkin, id) }
     var bytes = try #require(
       try store.connection.first("SELECT merge FROM checkin") { row in try row.blob(0) })

@@ -1,7 +1,7 @@
 import SQLite
 import HomeFolder
 import TestSupport
-import Text
+public import Text
 
 @testable import TripStore
 
@@ -29,16 +29,20 @@ struct TestHome {
 
 extension TripStore {
   @discardableResult
-  func add(_ kind: KindSpec, _ values: [String: FieldValue]) throws -> RecordID {
+  func add(_ kind: KindSpec, _ values: FieldValues) throws -> RecordID {
     try edit { try $0.create(kind, values) }
   }
 
-  func addCheckin(_ place: String, day: Int64 = 20_000) throws -> RecordID {
-    try add(.checkin, ["place": .text(place), "day": .integer(day)])
+  func addCheckin(_ place: String, day: Int = 20_000) throws -> RecordID {
+    try add(.checkin, [.set(.place, place), .set(.day, Day(daysSinceEpoch: day))])
+  }
+
+  func change(_ kind: KindSpec, _ id: RecordID, _ values: FieldValues) throws {
+    try edit { try $0.update(kind, id, values) }
   }
 
   func change(_ kind: KindSpec, _ id: RecordID, _ changes: [String: FieldChange]) throws {
-    try edit { try $0.update(kind, id, changes) }
+    try edit { try $0.change(kind, id, changes) }
   }
 
   /// Whole numbers that a query gives, one from each row.
@@ -48,5 +52,25 @@ extension TripStore {
 
   func texts(_ sql: String) throws -> [String] {
     try connection.all(sql) { row in try row.text(0) }
+  }
+}
+
+extension FieldValues {
+  /// Values that no key may have.
+  init(raw values: [String: FieldValue]) {
+    self.init()
+    self.values = values
+  }
+}
+
+/// Days since 1970-01-01.
+extension Day: ExpressibleByIntegerLiteral {
+  public init(integerLiteral days: Int) { self.init(daysSinceEpoch: days) }
+}
+
+/// Milliseconds since 1970-01-01 UTC.
+extension Instant: ExpressibleByIntegerLiteral {
+  public init(integerLiteral milliseconds: Int64) {
+    self.init(millisecondsSinceEpoch: milliseconds)
   }
 }

@@ -1,0 +1,84 @@
+/// What has fields with values: a record, or one that is being made or changed.
+public protocol FieldHolder {
+  /// The value of a field, of any type; `none` if there is none.
+  func value(of name: String) -> FieldValue
+}
+
+extension FieldHolder {
+  public subscript<Value: FieldContent>(field: Field<Value>) -> Value? {
+    Value.held(by: value(of: field.name))
+  }
+
+  public subscript(field: Field<[String]>) -> [String] { value(of: field.name).words }
+  public subscript(field: FieldSpec) -> FieldValue { value(of: field.name) }
+}
+
+/// A holder whose fields can be set; `nil` says nothing of a field.
+public protocol MutableFieldHolder: FieldHolder {
+  mutating func set(_ value: FieldValue?, of name: String)
+}
+
+extension MutableFieldHolder {
+  public subscript<Value: FieldContent>(field: Field<Value>) -> Value? {
+    get { Value.held(by: value(of: field.name)) }
+    set { set(newValue?.fieldValue, of: field.name) }
+  }
+
+  public subscript(field: Field<[String]>) -> [String] {
+    get { value(of: field.name).words }
+    set { set(.set(newValue), of: field.name) }
+  }
+
+  public subscript(field: FieldSpec) -> FieldValue {
+    get { value(of: field.name) }
+    set { set(newValue, of: field.name) }
+  }
+}
+
+/// Values of fields, each at most once: those of a new record, or those that change.
+public struct FieldValues: MutableFieldHolder, Sendable, Equatable {
+  public internal(set) var values: [String: FieldValue] = [:]
+
+  public init() {}
+
+  public var isEmpty: Bool { values.isEmpty }
+
+  public func value(of name: String) -> FieldValue { values[name] ?? .none }
+
+  public mutating func set(_ value: FieldValue?, of name: String) { values[name] = value }
+
+  /// Whether it says anything of a field, be it that nothing stands there.
+  public func names<Value>(_ field: Field<Value>) -> Bool { values[field.name] != nil }
+
+  /// Both, and what the other says of fields of which both say something.
+  public func merging(_ other: FieldValues) -> FieldValues {
+    var merged = self
+    merged.values.merge(other.values) { $1 }
+    return merged
+  }
+}
+
+extension FieldValues: ExpressibleByArrayLiteral {
+  /// A field and its value.
+  public struct Element: Sendable {
+    let name: String
+    let value: FieldValue
+
+    /// Sets a field; with `nil`, nothing stands there.
+    public static func set<Value: FieldContent>(_ field: Field<Value>, _ value: Value?) -> Element {
+      Element(name: field.name, value: value?.fieldValue ?? .none)
+    }
+
+    public static func set(_ field: Field<[String]>, _ words: [String]) -> Element {
+      Element(name: field.name, value: .set(words))
+    }
+
+    public static func set(_ field: Field<[UInt8]>, _ bytes: [UInt8]?) -> Element {
+      Element(name: field.name, value: bytes.map { .bytes($0) } ?? .none)
+    }
+  }
+
+  public init(arrayLiteral elements: Element...) {
+    for element in elements { values[element.name] = element.value }
+  }
+}

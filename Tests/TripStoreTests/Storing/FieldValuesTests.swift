@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+
+struct FieldValuesTests {
+  @Test func `every key reads what was set`() {
+    let id = nodeID(1)
+    let values: FieldValues = [
+      .set(.name, "Bulli"), .set(.grossWeight, 3_500), .set(.inUse, true), .set(.taxUntil, 20_000),
+      .set(.arrived, 1_800_000_000_000), .set(.van, id), .set(.tags, ["a", "b"]),
+    ]
+    #expect(values[.name] == "Bulli")
+    #expect(values[.grossWeight] == 3_500)
+    #expect(values[.inUse] == true)
+    #expect(values[.taxUntil] == 20_000)
+    #expect(values[.arrived] == 1_800_000_000_000)
+    #expect(values[.van] == id)
+    #expect(values[.tags] == ["a", "b"])
+  }
+
+  @Test func `nothing said and nothing there are told apart`() {
+    var values: FieldValues = [.set(.rate, nil), .set(.vendor, "Shop")]
+    #expect(values.names(.rate))
+    #expect(values[.rate] == nil)
+    values[.vendor] = nil
+    #expect(!values.names(.vendor))
+    #expect(values[.tags] == [])
+    #expect(values.merging([.set(.rate, "2")])[.rate] == "2")
+  }
+
+  @Test(arguments: [
+    (Int64.min, "1900-01-01"), (-1, "1969-12-31"), (20_000, "2024-10-04"), (.max, "2200-12-31"),
+  ])
+  func `a day is one that a calendar shows, whatever another device sent`(
+    number: Int64, day: String
+  ) {
+    #expect(FieldValues(raw: ["day": .integer(number)])[.day]?.description == day)
+  }
+
+  @Test func `a value of another type is none`() {
+    #expect(FieldValues(raw: ["day": .text("today")])[.day] == nil)
+    #expect(FieldValues(raw: ["van": .bytes([1])])[.van] == nil)
+    #expect(FieldValues(raw: ["name": .integer(1)])[.name] == nil)
+  }
+}
