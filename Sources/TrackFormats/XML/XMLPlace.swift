@@ -25,7 +25,3 @@ package struct XMLPlace: Hashable, Sendable {
     }
   }
 }
-
-extension XMLPlace: CustomStringConvertible {
-  package var description: String { "line \(line), column \(column)" }
-}

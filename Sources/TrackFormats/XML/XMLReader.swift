@@ -39,11 +39,6 @@ package struct XMLReader: ~Copyable {
     }
   }
 
-  /// Where the reader stands.
-  package var place: XMLPlace {
-    mutating get { source.place }
-  }
-
   /// The next event, or `nil` at the end of the document.
   package mutating func next() throws -> XMLEvent? {
     if let event = waiting.popLast() { return event }
