@@ -35,7 +35,8 @@ extension Recorder {
   private static func lock(_ run: borrowing Directory) throws -> FileLock {
     do {
       return try run.lock(HomeFolder.recorderLock, waiting: 1_000)
-    } catch let error where error.kind == .locked {
+    } catch {
+      guard error.kind == .locked else { throw error }
       throw RecorderProblem(
         code: 75, "a drive is being recorded already; see 'vanlog drive status'")
     }
@@ -96,10 +97,11 @@ private struct Opened: ~Copyable {
     beginning orders: RecorderOrders, in home: borrowing Directory, run: borrowing Directory,
     at now: Int64
   ) throws {
-    header = Self.header(orders)
+    let header = Self.header(orders)
+    writer = try BlackBoxWriter.create(in: home, run: run, header, at: now)
+    self.header = header
     session = DriveSession(mode: header.mode, clock: Self.rule(orders))
     session.start(uptime: now)
-    writer = try BlackBoxWriter.create(in: home, run: run, header, at: now)
     isContinued = false
   }
 
@@ -107,8 +109,7 @@ private struct Opened: ~Copyable {
     _ orders: RecorderOrders, continuing contents: BlackBoxContents, _ recalled: DriveSession,
     in home: borrowing Directory, run: borrowing Directory, at now: Int64
   ) throws {
-    header = contents.header
-    session = recalled
+    var session = recalled
     let entries = session.continue(boot: Self.boot(orders), uptime: now)
     guard case .event(let event)? = entries.first else {
       throw RecorderProblem(code: 70, "the drive cannot be gone on with")
@@ -122,6 +123,8 @@ private struct Opened: ~Copyable {
       for entry in session.setMode(mode, uptime: now) { writer.add(entry) }
     }
     try writer.flushAll(at: now)
+    header = contents.header
+    self.session = session
     self.writer = writer
     isContinued = true
   }

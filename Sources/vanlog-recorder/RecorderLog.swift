@@ -20,9 +20,14 @@ struct RecorderLog: ~Copyable {
 
   /// Writes into a folder, which is `run` of the home.
   init(folder path: String, limit: Int = 262_144) {
-    self.limit = limit
-    folder = path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    self.init(
+      in: path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), limit)
     openFile()
+  }
+
+  private init(in folder: CInt, _ limit: Int) {
+    self.folder = folder
+    self.limit = limit
   }
 
   deinit {
