@@ -74,6 +74,7 @@ import TrackFormats
     #expect(spots.texts(.name) == ["\"open", "B", "C"])
   }
 
+  #if compiler(>=6.3)  // before, a process of its own could be given no values
   @Test(arguments: [false, true])
   func `one huge field is an error in bounded memory`(isQuoted: Bool) async throws {
     let path = TemporaryDirectory.current.file("huge.csv")
@@ -92,6 +93,7 @@ import TrackFormats
       guard peak < 40 << 20 else { throw CocoaError(.coderInvalidValue) }
     }
   }
+  #endif
 
   /// Reads a file that must be refused for its third line; gives how much memory that took.
   private static func peakOfRefusing(_ path: String, _ folder: String) throws -> Int {
