@@ -1,3 +1,5 @@
+internal import Text
+
 /// One setting, as data: what it may be, what it is by default, and on which devices it holds.
 public struct SettingSpec: Sendable, Hashable {
   public enum Scope: String, Sendable {
@@ -30,7 +32,7 @@ public struct SettingSpec: Sendable, Hashable {
   /// What may be typed, for help and messages.
   public var values: String {
     switch kind {
-    case .choice(let choices): choices.joined(separator: ", ")
+    case .choice(let choices): choices.concatenated(separator: ", ")
     case .integer(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
     case .currency: "a three-letter code such as EUR"
     case .zone: "system, or a name such as Europe/Oslo"

@@ -72,7 +72,7 @@ struct GeoJSONFeatures {
 
   /// Old files name another reference system in so many words.
   private func check(system: String) throws(SpotFileError) {
-    guard system.contains("EPSG"), !system.contains("4326") else { return }
+    guard system.contains(bytesOf: "EPSG"), !system.contains(bytesOf: "4326") else { return }
     throw .projected(columns: ["coordinates"], grid: nil)
   }
 

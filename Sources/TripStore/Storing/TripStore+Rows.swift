@@ -31,7 +31,7 @@ extension TripStore {
     let names = state.fields.keys.filter { kind.field($0) != nil }.sorted()
     let columns =
       ["key", "id", "ending", "base_time", "base_device"] + Self.headColumns + names
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let marks = columns.map { _ in "?" }.concatenated(separator: ", ")
     var bindings: [any Bindable] = [
       key, state.id.bytes, state.id.lowThreeBytes, Int64(bitPattern: base.time),
       try number(of: base.device),
@@ -39,7 +39,8 @@ extension TripStore {
     bindings += try head(of: state, kind, base: base)
     bindings += names.map { Self.bindable(state.fields[$0]?.value ?? .none) }
     try connection.run(
-      "INSERT INTO \(kind.name)(\(columns.joined(separator: ", "))) VALUES (\(marks))", bindings)
+      "INSERT INTO \(kind.name)(\(columns.concatenated(separator: ", "))) VALUES (\(marks))",
+      bindings)
     let key = connection.lastInsertRowID
     try addText(kind, key: key, searchedText(kind, key: key))
     try updateBounds(of: state, kind, key: key)
@@ -53,7 +54,7 @@ extension TripStore {
     bindings.append(stored.key)
     let changesTexts = names.contains { kind.searched.contains($0) }
     let text = changesTexts ? try searchedText(kind, key: stored.key) : ""
-    let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
+    let assignments = columns.map { "\($0) = ?" }.concatenated(separator: ", ")
     try connection.run("UPDATE \(kind.name) SET \(assignments) WHERE key = ?", bindings)
     if changesTexts {
       try removeText(kind, key: stored.key, text)

@@ -38,7 +38,7 @@ extension TripStore {
 
   /// The SQL of a record's texts as one, a line each.
   private static func searchedText(_ kind: KindSpec) -> String {
-    kind.searched.map { "ifnull(\($0) || char(10), '')" }.joined(separator: " || ")
+    kind.searched.map { "ifnull(\($0) || char(10), '')" }.concatenated(separator: " || ")
   }
 
   private static func row(_ kind: KindSpec, _ key: Int64) -> Int64 {

@@ -100,7 +100,7 @@ public final class TripStore {
   func log(_ kind: String, _ id: RecordID, fields: Set<String>, _ time: UInt64) throws {
     try connection.run(
       "INSERT INTO change(kind, id, fields, stamp) VALUES (?, ?, ?, ?)",
-      [kind, id.bytes, fields.sorted().joined(separator: " "), Int64(bitPattern: time)])
+      [kind, id.bytes, fields.sorted().concatenated(separator: " "), Int64(bitPattern: time)])
   }
 
   /// Keeps the clock; whoever empties the log of changes must do this first.
