@@ -1,4 +1,6 @@
+import CBuildInfo
 import CommandLineKit
 
-ShortWay.answerVersionAndExit()
-vanlog.runAndExit(exitStatusOfError: exitStatus(of:))
+Program.runAndExit(
+  vanlog, versionLine: String(cString: vanlog_version_line()),
+  exitStatusOfError: exitStatus(of:))
