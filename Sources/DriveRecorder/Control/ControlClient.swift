@@ -110,8 +110,7 @@ public struct ControlClient: ~Copyable {
   }
 
   private static func moment(in milliseconds: Int64) -> Int64 {
-    let (moment, isBeyond) = now.addingReportingOverflow(milliseconds)
-    return isBeyond ? .max : moment
+    now.addingSaturated(milliseconds)
   }
 
   private static var now: Int64 {
