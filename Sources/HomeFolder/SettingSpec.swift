@@ -92,7 +92,7 @@ extension SettingSpec {
 
   private static func isNumber(_ text: Substring, in range: ClosedRange<Double>) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
+      byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || Digits.isDigit(byte)
     }
     return isPlain && Double(text).map(range.contains) == true
   }

@@ -57,21 +57,18 @@ extension JSONReader {
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let byte = peek, let digit = Self.hexValue(byte) else {
+      guard let byte = peek, let digit = Self.hexadecimalDigit(byte) else {
         throw error("four hexadecimal digits should follow \\u")
       }
-      unit = unit << 4 | digit
+      unit = unit << 4 | UInt16(digit)
       position += 1
     }
     return unit
   }
 
-  private static func hexValue(_ byte: UInt8) -> UInt16? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
+  /// Digits of JSON may be capitals.
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "F")
+    return Digits.value(hexadecimal: isCapital ? byte | 0x20 : byte)
   }
 }
