@@ -45,7 +45,8 @@ let package = Package(
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
     // Floor 4.
-    .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "Text"]),
+    .target(
+      name: "CommandLineKit", dependencies: ["CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
     // Floor 5: executables, cut by what they must load.
     .executableTarget(

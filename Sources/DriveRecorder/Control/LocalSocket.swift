@@ -1,4 +1,5 @@
 internal import CLinux
+internal import DurableFiles
 internal import Glibc
 
 /// A local stream socket whose calls never wait, closed exactly once.
@@ -52,11 +53,7 @@ struct SocketFailure: Error, Equatable {
   let code: CInt
 
   /// The kernel's words, beginning small, for the middle of a sentence.
-  var reason: String {
-    guard let text = clinux_error_text(code) else { return "error \(code)" }
-    let words = String(cString: text)
-    return words.prefix(1).lowercased() + words.dropFirst()
-  }
+  var reason: String { SystemMessage.text(code) }
 }
 
 /// The folder that a socket lies in, held open.
