@@ -39,7 +39,7 @@ public struct ControlClient: ~Copyable {
     guard let answer = try next(until: deadline) else { throw .noAnswer }
     if answer["ok"]?.bool == true { return answer }
     guard answer["ok"]?.bool == false, let text = answer["error"]?.string else { throw .noAnswer }
-    let code = Int32(clamping: answer["code"]?.integer ?? 70)
+    let code = Int32(clamping: answer["code"]?.integer ?? Int64(EX_SOFTWARE))
     throw .refused(ControlRefusal(text, code: code))
   }
 
