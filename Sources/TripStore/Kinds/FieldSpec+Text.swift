@@ -92,7 +92,7 @@ extension FieldSpec {
       let form =
         places == 0
         ? "a whole number"
-        : "a number with up to \(places == 1 ? "1 decimal" : "\(places) decimals")"
+        : "a number with up to \(Phrase.count(places, "decimal"))"
       throw .badValue(field: name, reason: "takes \(form)")
     }
     return value

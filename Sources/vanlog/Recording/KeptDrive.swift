@@ -49,7 +49,7 @@ struct KeptDrive: Presentable {
       fields.add("ascent", page.units.height(metres: Double(climb.ascentDecimetres) / 10))
       fields.add("descent", page.units.height(metres: Double(climb.descentDecimetres) / 10))
     }
-    let segments = summary.segmentCount == 1 ? "1 segment" : "\(summary.segmentCount) segments"
+    let segments = Phrase.count(summary.segmentCount, "segment")
     fields.add("points", "\(summary.pointCount), \(segments)")
     if !isTimeProven { fields.add("time", "never proven on the way; it may be wrong") }
     addDamage(to: &fields)
@@ -58,7 +58,7 @@ struct KeptDrive: Presentable {
 
   private func addDamage(to fields: inout Fields) {
     guard let contents, contents.isDamaged else { return }
-    let lines = contents.droppedLines == 1 ? "1 line" : "\(contents.droppedLines) lines"
+    let lines = Phrase.count(contents.droppedLines, "line")
     fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
     fields.add("salvaged", "\(contents.salvagedPoints) points behind them")
     if let setAside { fields.add("set aside", setAside) }

@@ -113,7 +113,7 @@ struct TortureReport: Presentable {
   }
 
   private static func loss(_ tally: TortureTally, _ trial: TortureTrial) -> String {
-    let points = tally.worstPoints == 1 ? "1 point" : "\(tally.worstPoints) points"
+    let points = Phrase.count(tally.worstPoints, "point")
     guard trial.mustKeepAll, tally.worstPoints > 0 else { return points }
     return "\(points), \(FixedDecimal.text(tally.worstSeconds, decimals: 0)) s"
   }

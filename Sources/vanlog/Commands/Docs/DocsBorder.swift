@@ -92,7 +92,7 @@ private struct BorderView: Presentable {
     switch paper.daysLeft {
     case let left? where left < 0: "EXPIRED"
     case 0?: "until today"
-    case let left? where left <= 90: "\(left) day\(left == 1 ? "" : "s") left"
+    case let left? where left <= 90: "\(Phrase.count(left, "day")) left"
     default: ""
     }
   }

@@ -159,7 +159,7 @@ struct InterruptedDrive: Presentable {
       fields.add("last seen at", "\(Coordinate(place))")
     }
     if contents.isDamaged {
-      let lines = contents.droppedLines == 1 ? "1 line" : "\(contents.droppedLines) lines"
+      let lines = Phrase.count(contents.droppedLines, "line")
       fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
       fields.add("salvaged", "\(contents.salvagedPoints) points behind the damage")
     }

@@ -72,7 +72,7 @@ struct DriveView: Presentable {
   private var segments: String {
     guard let track else { return ", which cannot be read" }
     if track.isEmpty { return ", not kept any more" }
-    return track.segmentCount == 1 ? ", 1 segment" : ", \(track.segmentCount) segments"
+    return ", " + Phrase.count(track.segmentCount, "segment")
   }
 
   /// The corners to the south-west and the north-east.

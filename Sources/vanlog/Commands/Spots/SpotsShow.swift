@@ -93,7 +93,7 @@ private struct SpotViews: Presentable {
 
   private static func text(_ note: Record) -> String {
     [
-      note.text("name"), note.integer("rating").map { $0 == 1 ? "1 star" : "\($0) stars" },
+      note.text("name"), note.integer("rating").map { Phrase.count(Int($0), "star") },
       note.integer("visited").map { "visited \(Day(daysSinceEpoch: Int($0)))" },
       note.integer("hidden") == 1 ? "hidden" : nil, note.text("note"),
     ].compactMap { $0 }.joined(separator: "; ")
