@@ -65,13 +65,10 @@ enum FixCommand {
   private static func print(_ fix: Fix) -> CInt {
     var writer = JSONWriter()
     writer.object { json in
-      json.key("lat")
-      json.raw(FixedDecimal.text(fix.place.latitude, decimals: 7))
-      json.key("lon")
-      json.raw(FixedDecimal.text(fix.place.longitude, decimals: 7))
+      json.field("lat", fix.place.latitude, decimals: 7)
+      json.field("lon", fix.place.longitude, decimals: 7)
       json.field("time", fix.time?.description)
-      json.key("accuracy_m")
-      json.raw(fix.accuracyMetres.map { FixedDecimal.text($0, decimals: 1) } ?? "null")
+      json.field("accuracy_m", fix.accuracyMetres, decimals: 1)
     }
     return RecorderProgram.print(String(decoding: writer.bytes, as: UTF8.self) + "\n")
       ? 0 : EX_IOERR

@@ -77,6 +77,15 @@ struct DecimalText: Equatable {
   }
 }
 
+extension Decimals {
+  /// Reads what `DecimalText` reads; `nil` for anything else, for more decimals than there are
+  /// places, and for numbers that are too large.
+  public static func value(_ text: some StringProtocol, places: Int) -> Int64? {
+    guard let typed = try? DecimalText(text), typed.decimals <= places else { return nil }
+    return Int64(exactly: typed.value(places: places))
+  }
+}
+
 extension ArraySlice {
   /// All up to and with this index; nothing if there is none.
   fileprivate func prefix(through last: Index?) -> ArraySlice {

@@ -111,8 +111,7 @@ struct DriveUnderWay {
       json.field("state", state)
       json.field("drive", drive)
       json.field("points", points)
-      json.key("distance_m")
-      json.raw(metres.map { FixedDecimal.text($0, decimals: 1) } ?? "null")
+      json.field("distance_m", metres, decimals: 1)
       json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
       json.field("problem", problem)
     }

@@ -68,15 +68,12 @@ struct KeptDrive: Presentable {
     json.object { json in
       json.field("drive", id.description)
       json.field("points", summary?.pointCount ?? 0)
-      json.key("distance_m")
-      json.raw(FixedDecimal.text(summary?.lengthMetres ?? 0, decimals: 1))
+      json.field("distance_m", summary?.lengthMetres ?? 0, decimals: 1)
       json.field("duration_s", summary?.duration.components.seconds ?? 0)
       json.field("moving_s", summary?.movingTime.components.seconds ?? 0)
       json.field("ascent_m", summary?.climb.map { $0.ascentDecimetres / 10 })
       json.field("descent_m", summary?.climb.map { $0.descentDecimetres / 10 })
-      json.key("max_speed_mps")
-      json.raw(
-        summary?.topSpeedMetresPerSecond.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
+      json.field("max_speed_mps", summary?.topSpeedMetresPerSecond, decimals: 2)
       json.field("segments", summary?.segmentCount ?? 0)
       json.field("time_proven", isTimeProven)
       json.field("dropped_bytes", contents?.droppedBytes ?? 0)

@@ -144,8 +144,7 @@ struct DriveImportView: Presentable {
     json.field("ended", drive.summary.end.description)
     json.field("points", drive.summary.pointCount)
     json.field("segments", drive.summary.segmentCount)
-    json.key("metres")
-    json.raw(FixedDecimal.text(drive.summary.lengthMetres, decimals: 0))
+    json.field("metres", drive.summary.lengthMetres, decimals: 0)
   }
 
   private func write(_ checkin: ImportPlan.Checkin, to json: inout JSONWriter) {

@@ -142,13 +142,11 @@ private struct ReplayOutcome: Presentable {
     json.object { json in
       json.field("points", status.pointCount)
       json.field("segments", segments)
-      json.key("distance_m")
-      json.raw(FixedDecimal.text(status.distanceMetres, decimals: 1))
+      json.field("distance_m", status.distanceMetres, decimals: 1)
       json.field("moving_s", status.movingTime.components.seconds)
       json.field("ascent_m", status.ascentDecimetres / 10)
       json.field("descent_m", status.descentDecimetres / 10)
-      json.key("max_speed_mps")
-      json.raw(status.topSpeedMetresPerSecond.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
+      json.field("max_speed_mps", status.topSpeedMetresPerSecond, decimals: 2)
       json.key("rejected")
       json.object { json in
         for (name, count) in rejected { json.field(name.rawValue, count) }

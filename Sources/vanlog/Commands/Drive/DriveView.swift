@@ -122,8 +122,7 @@ struct DriveView: Presentable {
       }
       json.field("deleted", !drive.isAlive)
       json.field("duration", numbers.seconds)
-      json.key("mean_speed")
-      json.raw(numbers.meanSpeed.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
+      json.field("mean_speed", numbers.meanSpeed, decimals: 2)
       writeSegments(to: &json)
     }
   }
@@ -138,8 +137,7 @@ struct DriveView: Presentable {
           json.field("started", summary.start.description)
           json.field("ended", summary.end.description)
           json.field("points", summary.pointCount)
-          json.key("metres")
-          json.raw(FixedDecimal.text(summary.lengthMetres, decimals: 0))
+          json.field("metres", summary.lengthMetres, decimals: 0)
           json.field("moving_seconds", summary.movingTime.components.seconds)
         }
       }
