@@ -62,7 +62,8 @@ extension SettingSpec {
   ]
 
   private static func isCurrency(_ text: String) -> Bool {
-    text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    text.utf8.count == 3
+      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       && !noMoney.contains(text)
   }
 }

@@ -47,7 +47,7 @@ struct RecorderLog: ~Copyable {
 
   private static func line(_ text: String, time: Instant, uptime: Int64) -> [UInt8] {
     let start = "\(time) \(uptime / 1_000) s: "
-    let text = text.utf8.prefix(lineLimit).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    let text = text.utf8.prefix(lineLimit).map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
     return Array(start.utf8) + text + [UInt8(ascii: "\n")]
   }
 

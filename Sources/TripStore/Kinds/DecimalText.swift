@@ -63,8 +63,8 @@ struct DecimalText: Equatable {
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let rest = bytes.drop { $0 == 0x20 }
-    return rest.prefix(through: rest.lastIndex { $0 != 0x20 })
+    let rest = bytes.drop { $0 == UInt8(ascii: " ") }
+    return rest.prefix(through: rest.lastIndex { $0 != UInt8(ascii: " ") })
   }
 
   private static func isPoint(_ byte: UInt8) -> Bool {

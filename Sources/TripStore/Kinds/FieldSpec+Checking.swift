@@ -61,7 +61,9 @@ extension FieldSpec {
 
   private static func objection(toLine line: String, _ limit: Int) -> String? {
     if let objection = objection(to: line, limit) { return objection }
-    return line.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 } ? "takes one line" : nil
+    return line.utf8.contains {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t")
+    } ? "takes one line" : nil
   }
 
   /// Control characters could move the cursor of a terminal, and no keyboard types them.

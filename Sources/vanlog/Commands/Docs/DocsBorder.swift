@@ -40,7 +40,9 @@ struct DocsBorder: Command {
 
   private func chosenCountry() throws -> String? {
     guard let text = arguments.text(Self.country)?.uppercased() else { return nil }
-    let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    let isCode =
+      text.utf8.count == 2
+      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     guard isCode else {
       throw arguments.usageError("--country takes two letters, such as NO", option: Self.country)
     }
