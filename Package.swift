@@ -22,11 +22,11 @@ let package = Package(
     .target(name: "Geodesy"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "DurableFiles", dependencies: ["CLinux"]),
-    .target(name: "Text", dependencies: ["CLinux"]),
+    .target(name: "Text", dependencies: []),
 
     // Floor 2.
     .target(name: "HomeFolder", dependencies: ["CLinux", "DurableFiles", "Text"]),
-    .target(name: "Children", dependencies: ["CLinux", "Text"]),
+    .target(name: "Children", dependencies: ["CLinux", "DurableFiles", "Text"]),
     .target(name: "Tables", dependencies: ["DurableFiles"]),
 
     // Floor 3.
@@ -50,7 +50,8 @@ let package = Package(
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
     // Floor 5.
-    .target(name: "CommandLineKit", dependencies: ["CLinux", "HomeFolder", "Text"]),
+    .target(
+      name: "CommandLineKit", dependencies: ["CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
     // Floor 6: what the commands of all nouns share.
     .target(
@@ -91,7 +92,7 @@ let package = Package(
       name: "vanlog",
       dependencies: [
         "CBuildInfo", "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands",
-        "SharedCommands", "SpotCommands", "Text", "TripStore",
+        "SharedCommands", "SpotCommands", "Text",
       ]),
     .executableTarget(
       name: "vanlog-recorder",

@@ -49,7 +49,7 @@ struct Recovery {
     let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
     guard ends.count > 4 else { throw Child.Problem(description: "the black box is empty") }
     let kept = bytes[...ends[ends.count - 3]] + Array("]}\n".utf8)
-    return kept + [UInt8](repeating: 0x20, count: 32_768 - kept.count % 32_768)
+    return kept + [UInt8](repeating: UInt8(ascii: " "), count: 32_768 - kept.count % 32_768)
   }
 
   // MARK: Loss

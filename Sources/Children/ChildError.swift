@@ -1,4 +1,4 @@
-internal import Text
+internal import DurableFiles
 
 /// Why another program gave no answer.
 public enum ChildError: Error, CustomStringConvertible {

@@ -1,14 +1,16 @@
+internal import Glibc
+
 extension FileError {
   /// How a program ends because of it, by the codes of `sysexits.h`.
   public var exitCode: CInt {
     switch kind {
-    case .isDirectory where operation == .open || operation == .read: 66
-    case .notFound: 66
-    case .notPermitted, .notOurs: 77
-    case .exists, .readOnly, .isDirectory, .notDirectory, .isLink, .invalidName: 73
-    case .tooLarge, .tooShort, .notRegular: 65
-    case .locked: 75
-    case .noSpace, .other: 74
+    case .isDirectory where operation == .open || operation == .read: EX_NOINPUT
+    case .notFound: EX_NOINPUT
+    case .notPermitted, .notOurs: EX_NOPERM
+    case .exists, .readOnly, .isDirectory, .notDirectory, .isLink, .invalidName: EX_CANTCREAT
+    case .tooLarge, .tooShort, .notRegular: EX_DATAERR
+    case .locked: EX_TEMPFAIL
+    case .noSpace, .other: EX_IOERR
     }
   }
 }

@@ -1,5 +1,3 @@
-import CLinux
-
 extension FileError: CustomStringConvertible {
   /// What failed, on what, why, and what to do next.
   public var description: String {
@@ -18,14 +16,8 @@ extension FileError: CustomStringConvertible {
     case .tooShort: "it has fewer bytes than it should"
     case .locked: "another process holds it"
     case .invalidName: "no file can have this name here"
-    case .notFound, .exists, .notPermitted, .readOnly, .noSpace, .other: kernelReason
+    case .notFound, .exists, .notPermitted, .readOnly, .noSpace, .other: SystemMessage.text(code)
     }
-  }
-
-  private var kernelReason: String {
-    guard let text = clinux_error_text(code) else { return "error \(code)" }
-    let words = String(cString: text)
-    return words.prefix(1).lowercased() + words.dropFirst()
   }
 
   private var advice: String {

@@ -30,7 +30,7 @@ public struct LocalTime: Sendable {
   private static func systemZone() -> String? {
     if let variable = getenv("TZ") {
       let name = String(cString: variable)
-      return name.contains("/") && !name.hasPrefix("/") ? name : nil
+      return name.utf8.contains(UInt8(ascii: "/")) && !name.hasPrefix("/") ? name : nil
     }
     var buffer = [CChar](repeating: 0, count: 1_024)
     let count = readlink("/etc/localtime", &buffer, buffer.count)

@@ -1,3 +1,5 @@
+internal import Text
+
 /// One setting, as data: what it may be, what it is by default, and on which devices it holds.
 public struct SettingSpec: Sendable, Hashable {
   public enum Scope: String, Sendable {
@@ -30,7 +32,7 @@ public struct SettingSpec: Sendable, Hashable {
   /// What may be typed, for help and messages.
   public var values: String {
     switch kind {
-    case .choice(let choices): choices.joined(separator: ", ")
+    case .choice(let choices): choices.concatenated(separator: ", ")
     case .integer(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
     case .currency: "a three-letter code such as EUR"
     case .zone: "system, or a name such as Europe/Oslo"
@@ -60,7 +62,8 @@ extension SettingSpec {
   ]
 
   private static func isCurrency(_ text: String) -> Bool {
-    text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    text.utf8.count == 3
+      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       && !noMoney.contains(text)
   }
 }
@@ -90,7 +93,7 @@ extension SettingSpec {
 
   private static func isNumber(_ text: Substring, in range: ClosedRange<Double>) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
+      byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || Digits.isDigit(byte)
     }
     return isPlain && Double(text).map(range.contains) == true
   }

@@ -23,7 +23,9 @@ public enum ZoneName {
   /// Words of letters, digits, `_`, `-` and `+` with strokes between them, the first with a capital:
   /// never a path upwards.
   public static func hasForm(_ text: String) -> Bool {
-    guard text.utf8.count <= 64, let first = text.utf8.first, (0x41...0x5A).contains(first) else {
+    guard text.utf8.count <= 64, let first = text.utf8.first,
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
+    else {
       return false
     }
     let words = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -32,7 +34,10 @@ public enum ZoneName {
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "_"):
+      true
     default: false
     }
   }

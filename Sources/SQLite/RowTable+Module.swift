@@ -68,7 +68,7 @@ enum RowModule {
     module.xColumn = { cursor, context, column in
       guard let cursor, let context else { return SQLITE_MISUSE }
       UnsafeRawPointer(cursor).assumingMemoryBound(to: Cursor.self).pointee.source
-        ._withUnsafeGuaranteedRef { $0.column(Int(column), to: RowValue(context: context)) }
+        .takeUnretainedValue().column(Int(column), to: RowValue(context: context))
       return SQLITE_OK
     }
     module.xRowid = { cursor, number in
@@ -99,20 +99,21 @@ enum RowModule {
     guard let table else { return SQLITE_MISUSE }
     let feed = UnsafeRawPointer(table).assumingMemoryBound(to: Table.self).pointee.feed
     let cursor = UnsafeMutablePointer<Cursor>.allocate(capacity: 1)
-    let source = feed._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.source) }
+    let source = Unmanaged.passUnretained(feed.takeUnretainedValue().source)
     cursor.initialize(to: Cursor(feed: feed, source: source))
     result?.pointee = UnsafeMutableRawPointer(cursor).assumingMemoryBound(
       to: sqlite3_vtab_cursor.self)
     return SQLITE_OK
   }
 
-  /// Lends the feed without counting a reference: the call of `run` keeps it for all of these.
+  /// Lends the feed, which the call of `run` keeps for all of these.
   @inline(__always)
   private static func withFeed<Result>(
     of cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ body: (RowFeed) -> Result
   ) -> Result? {
     guard let cursor else { return nil }
-    return UnsafeRawPointer(cursor).assumingMemoryBound(to: Cursor.self).pointee.feed
-      ._withUnsafeGuaranteedRef(body)
+    return body(
+      UnsafeRawPointer(cursor).assumingMemoryBound(to: Cursor.self).pointee.feed
+        .takeUnretainedValue())
   }
 }

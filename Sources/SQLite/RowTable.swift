@@ -3,7 +3,7 @@ import CSQLite
 /// Rows that a program makes, for one statement to read as if they were a table's.
 ///
 /// Both functions are called for every row of a large import: they should allocate nothing. It is a
-/// class to derive from, and not a protocol, because SQLite then calls it with no reference counted.
+/// class to derive from, and not a protocol, so that SQLite can keep its address.
 open class RowSource {
   public init() {}
 

@@ -1,5 +1,11 @@
 /// Plain decimal digits, to text and back.
 public enum Digits {
+  /// Whether a byte is one of `0` to `9`.
+  @inline(__always)
+  public static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10
+  }
+
   /// The number with zeros in front until it has `width` digits.
   public static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number.magnitude)
@@ -7,11 +13,26 @@ public enum Digits {
     return (number < 0 ? "-" : "") + zeros + digits
   }
 
+  /// The hexadecimal digit, in lower case, for the lowest four bits of a number.
+  public static func hexadecimal(_ number: UInt8) -> UInt8 {
+    let number = number & 15
+    return number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") + number - 10
+  }
+
+  /// What a hexadecimal digit in lower case stands for, or `nil` if it is none.
+  public static func value(hexadecimal digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
   /// The number written by ASCII digits alone, or `nil` if there are none, others, or too many.
   public static func value(_ bytes: some Sequence<UInt8>) -> Int? {
     var number: Int?
     for byte in bytes {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      guard isDigit(byte) else { return nil }
       let (product, tooLarge) = (number ?? 0).multipliedReportingOverflow(by: 10)
       let (sum, overflows) = product.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
       guard !tooLarge, !overflows else { return nil }

@@ -1,6 +1,9 @@
 extension StringProtocol {
-  /// Whether a text stands anywhere in this one, compared byte by byte.
-  public func contains(_ part: String) -> Bool {
+  /// Whether the bytes of a text occur anywhere in this one.
+  ///
+  /// A search of the standard library's would compare characters, and link the library of regular
+  /// expressions, whose 400 conformances slow every start.
+  public func contains(bytesOf part: String) -> Bool {
     let part = Array(part.utf8)
     guard let first = part.first else { return true }
     var rest = utf8[...]
@@ -14,11 +17,11 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// As `joined` of the standard library, but made for lists.
+  /// All the texts one behind the other; for commands that people type every day.
   ///
-  /// That one is generic: when it is first used, the runtime searches all conformances of the program,
-  /// which takes longer than most commands do their work in.
-  public func joined(separator: String = "") -> String {
+  /// The result is that of `joined`, which is generic: its first call has the runtime search all
+  /// conformances of the program, and that takes longer than many a command does its work in.
+  public func concatenated(separator: String = "") -> String {
     var text = ""
     for (index, part) in enumerated() {
       if index > 0 { text += separator }

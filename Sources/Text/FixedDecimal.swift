@@ -2,11 +2,11 @@
 public enum FixedDecimal {
   public static func text(_ value: Double, decimals: Int) -> String {
     precondition((0...9).contains(decimals), "at most nine decimals")
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
+    let scale = Double(PowerOfTen[decimals])
     let scaled = (value * scale).rounded()
     guard scaled.magnitude < 9e15 else { return value.isFinite ? value.description : "-" }
-    let (whole, rest) = UInt64(scaled.magnitude).quotientAndRemainder(dividingBy: UInt64(scale))
+    let (whole, rest) = UInt64(scaled.magnitude).quotientAndRemainder(
+      dividingBy: PowerOfTen[decimals])
     let sign = scaled < 0 ? "-" : ""
     guard decimals > 0 else { return "\(sign)\(whole)" }
     let digits = String(rest)

@@ -36,7 +36,7 @@ extension Instant {
 
   /// A point and up to nine digits, of which three count.
   private static func fraction(from rest: inout ArraySlice<UInt8>) -> Int? {
-    let digits = rest.dropFirst().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    let digits = rest.dropFirst().prefix(while: Digits.isDigit)
     guard (1...9).contains(digits.count) else { return nil }
     rest = rest.dropFirst(1 + digits.count)
     let three = Array(digits) + [UInt8(ascii: "0"), UInt8(ascii: "0")]

@@ -45,7 +45,7 @@ extension Instant: CustomStringConvertible {
   /// The moment as `2026-08-12T17:37:00Z`, with milliseconds only where there are any.
   public var description: String {
     let (hour, minute, second) = timeOfDay()
-    let clock = [hour, minute, second].map { Digits.padded($0, to: 2) }.joined(separator: ":")
+    let clock = [hour, minute, second].map { Digits.padded($0, to: 2) }.concatenated(separator: ":")
     let remainder = Int(millisecondsSinceEpoch % 1_000)
     let part = remainder < 0 ? remainder + 1_000 : remainder
     return "\(day())T\(clock)" + (part == 0 ? "" : "." + Digits.padded(part, to: 3)) + "Z"

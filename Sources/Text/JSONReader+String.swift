@@ -2,16 +2,16 @@ extension JSONReader {
   /// Reads a string in quotes, with its escapes resolved.
   mutating func string() throws(JSONError) -> String {
     position += 1
-    var text: [UInt8] = []
+    let start = position
+    skipPlainText()
+    if take("\"") { return try string(of: bytes.span.extracting(start..<position - 1)) }
+    var text = Array(bytes[start..<position])
     while true {
       guard let byte = peek else { throw error("the text ends inside a string") }
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        guard let string = String(utf8: text.span) else {
-          throw error("the string before this is not UTF-8")
-        }
-        return string
+        return try string(of: text.span)
       case UInt8(ascii: "\\"):
         position += 1
         try escape(into: &text)
@@ -24,6 +24,20 @@ extension JSONReader {
     }
   }
 
+  /// Goes on to the first byte that does not stand for itself.
+  private mutating func skipPlainText() {
+    while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      position += 1
+    }
+  }
+
+  private func string(of text: Span<UInt8>) throws(JSONError) -> String {
+    guard let string = String(utf8: text) else {
+      throw error("the string before this is not UTF-8")
+    }
+    return string
+  }
+
   private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
     guard let byte = peek else { throw error("the text ends inside a string") }
     position += 1
@@ -31,9 +45,9 @@ extension JSONReader {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
     case UInt8(ascii: "b"): text.append(0x08)
     case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+    case UInt8(ascii: "r"): text.append(UInt8(ascii: "\r"))
+    case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
     case UInt8(ascii: "u"): text.append(contentsOf: String(try scalar()).utf8)
     default: throw error("unknown escape")
     }
@@ -57,21 +71,18 @@ extension JSONReader {
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let byte = peek, let digit = Self.hexValue(byte) else {
+      guard let byte = peek, let digit = Self.hexadecimalDigit(byte) else {
         throw error("four hexadecimal digits should follow \\u")
       }
-      unit = unit << 4 | digit
+      unit = unit << 4 | UInt16(digit)
       position += 1
     }
     return unit
   }
 
-  private static func hexValue(_ byte: UInt8) -> UInt16? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
+  /// Digits of JSON may be capitals.
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "F")
+    return Digits.value(hexadecimal: isCapital ? byte | 0x20 : byte)
   }
 }

@@ -103,16 +103,12 @@ public struct JSONWriter: Sendable {
       case UInt8(ascii: "\r"): bytes.append(contentsOf: #"\r"#.utf8)
       case 0..<0x20, 0x7F:
         bytes.append(contentsOf: #"\u00"#.utf8)
-        bytes.append(Self.hexDigit(byte >> 4))
-        bytes.append(Self.hexDigit(byte & 15))
+        bytes.append(Digits.hexadecimal(byte >> 4))
+        bytes.append(Digits.hexadecimal(byte))
       default: bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }
 

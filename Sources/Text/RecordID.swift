@@ -61,7 +61,7 @@ extension RecordID: CustomStringConvertible {
     var rest = id
     var text = [UInt8](repeating: 0, count: letters)
     for index in 1..<letters + 1 {
-      text[letters - index] = IDEnding.alphabet[Int(rest.low & 31)]
+      text[letters - index] = Crockford32.letter(rest.low)
       rest = RecordID(high: rest.high >> 5, low: rest.low >> 5 | rest.high << 59)
     }
     return String(decoding: text, as: UTF8.self)
@@ -75,7 +75,6 @@ extension RecordID: CustomStringConvertible {
 
 /// The last letters of an id, as typed.
 public struct IDEnding: Sendable, Hashable {
-  static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
   /// Fewer letters would too often fit two records.
   public static let shortest = 5
 
@@ -87,12 +86,14 @@ public struct IDEnding: Sendable, Hashable {
     guard (Self.shortest...26).contains(text.utf8.count) else { return nil }
     var (high, low): (UInt64, UInt64) = (0, 0)
     for byte in text.utf8 {
-      guard let digit = Self.digit(byte) else { return nil }
+      guard let digit = Crockford32.number(byte) else { return nil }
       high = high << 5 | low >> 59
       low = low << 5 | digit
     }
     // The first of 26 letters has only three bits to fill.
-    if text.utf8.count == 26, let first = text.utf8.first, Self.digit(first) ?? 8 > 7 { return nil }
+    if text.utf8.count == 26, let first = text.utf8.first.flatMap(Crockford32.number), first > 7 {
+      return nil
+    }
     letters = text.utf8.count
     value = RecordID(high: high, low: low)
   }
@@ -110,15 +111,6 @@ public struct IDEnding: Sendable, Hashable {
 
   /// The low three bytes, by which an index finds the few candidates; five letters are 25 bits.
   package var lowThreeBytes: Int64 { Int64(value.low & 0xFF_FFFF) }
-
-  private static func digit(_ byte: UInt8) -> UInt64? {
-    let lower = byte | (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? 0x20 : 0)
-    switch lower {
-    case UInt8(ascii: "o"): return 0
-    case UInt8(ascii: "i"), UInt8(ascii: "l"): return 1
-    default: return alphabet.firstIndex(of: lower).map { UInt64($0) }
-    }
-  }
 }
 
 extension RecordID {

@@ -8,9 +8,9 @@ let arguments = CommandLine.arguments.dropFirst()
 guard arguments.first == "--version", arguments.dropFirst().allSatisfy({ $0 == "--json" }) else {
   let usage = "vanlog-net: helper of vanlog; give --version, or --version --json\n"
   _ = usage.withCString { write(2, $0, strlen($0)) }
-  exit(64)
+  exit(EX_USAGE)
 }
 
 let report = CurlReport.current()
 var text = arguments.contains("--json") ? report.json : Array(report.text.utf8)
-exit(write(1, &text, text.count) == text.count ? 0 : 74)
+exit(write(1, &text, text.count) == text.count ? 0 : EX_IOERR)

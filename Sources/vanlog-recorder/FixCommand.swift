@@ -1,3 +1,4 @@
+internal import Glibc
 internal import DriveRecorder
 internal import Geodesy
 internal import HomeFolder
@@ -22,7 +23,8 @@ enum FixCommand {
       }
     }
     guard let connection = GpsdConnection(host: host, port: UInt16(clamping: port)) else {
-      return fail(78, "gpsd is named '\(host)'; give the address in numbers, such as 127.0.0.1")
+      return fail(
+        EX_CONFIG, "gpsd is named '\(host)'; give the address in numbers, such as 127.0.0.1")
     }
     return ask(connection, seconds: seconds)
   }
@@ -54,7 +56,8 @@ enum FixCommand {
       guard now < end, !isRefused else {
         let sentence = receiver.sentence(now: now)
         return receiver.counters.connects == 0
-          ? fail(69, sentence) : fail(75, "no fix within \(seconds) s: \(sentence)")
+          ? fail(EX_UNAVAILABLE, sentence)
+          : fail(EX_TEMPFAIL, "no fix within \(seconds) s: \(sentence)")
       }
     }
   }
@@ -62,19 +65,17 @@ enum FixCommand {
   private static func print(_ fix: Fix) -> CInt {
     var writer = JSONWriter()
     writer.object { json in
-      json.key("lat")
-      json.raw(FixedDecimal.text(fix.place.latitude, decimals: 7))
-      json.key("lon")
-      json.raw(FixedDecimal.text(fix.place.longitude, decimals: 7))
+      json.field("lat", fix.place.latitude, decimals: 7)
+      json.field("lon", fix.place.longitude, decimals: 7)
       json.field("time", fix.time?.description)
-      json.key("accuracy_m")
-      json.raw(fix.accuracyMetres.map { FixedDecimal.text($0, decimals: 1) } ?? "null")
+      json.field("accuracy_m", fix.accuracyMetres, decimals: 1)
     }
-    return RecorderProgram.print(String(decoding: writer.bytes, as: UTF8.self) + "\n") ? 0 : 74
+    return RecorderProgram.print(String(decoding: writer.bytes, as: UTF8.self) + "\n")
+      ? 0 : EX_IOERR
   }
 
   private static func refuse(_ name: String) -> CInt {
-    fail(64, "\(name) is no option of 'fix', or its value is not right")
+    fail(EX_USAGE, "\(name) is no option of 'fix', or its value is not right")
   }
 
   private static func fail(_ code: CInt, _ text: String) -> CInt {

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import DriveRecorder
 internal import HomeFolder
 internal import Text
@@ -52,7 +53,7 @@ extension Recorder {
   ) throws(ControlRefusal) -> ControlResponse {
     let now = feed.uptime
     if ending != nil, request != .status {
-      throw ControlRefusal("the drive is being ended", code: 75)
+      throw ControlRefusal("the drive is being ended", code: EX_TEMPFAIL)
     }
     switch request {
     case .status, .watch: break
@@ -73,7 +74,7 @@ extension Recorder {
   private func changed(
     _ entries: [DriveEntry], _ reason: String
   ) throws(ControlRefusal) -> [DriveEntry] {
-    guard !entries.isEmpty else { throw ControlRefusal(reason, code: 75) }
+    guard !entries.isEmpty else { throw ControlRefusal(reason, code: EX_TEMPFAIL) }
     return entries
   }
 
@@ -86,7 +87,7 @@ extension Recorder {
       guard writer.pendingEntries == waiting else { continue }
       throw ControlRefusal(
         "it is kept in memory, for the disk does not take it: \(trouble ?? "it is busy"); "
-          + "the recorder goes on trying", code: 74)
+          + "the recorder goes on trying", code: EX_IOERR)
     }
   }
 }

@@ -13,7 +13,7 @@ extension Recorder {
     let lock = try Self.lock(run)
     let log = RecorderLog(folder: orders.home + "/" + HomeFolder.runName)
     guard let signals = SignalPipe() else {
-      throw RecorderProblem(code: 70, "the system gives no signals to read")
+      throw RecorderProblem(code: EX_SOFTWARE, "the system gives no signals to read")
     }
     let control = try Self.control(orders)
     let feed = try Self.feed(orders.source)
@@ -27,7 +27,7 @@ extension Recorder {
   static func faults(_ orders: RecorderOrders) throws -> FaultPlan? {
     guard let write = orders.dieAtWrite else { return nil }
     guard try Directory(orders.home, links: .follow).names().isEmpty else {
-      throw RecorderProblem(code: 64, "--die-at-write needs a home that is empty")
+      throw RecorderProblem(code: EX_USAGE, "--die-at-write needs a home that is empty")
     }
     return FaultPlan(at: write, .crash, on: [.write, .sync, .truncate, .rename, .unlink])
   }
@@ -35,9 +35,10 @@ extension Recorder {
   private static func lock(_ run: borrowing Directory) throws -> FileLock {
     do {
       return try run.lock(HomeFolder.recorderLock, waiting: 1_000)
-    } catch let error where error.kind == .locked {
+    } catch {
+      guard error.kind == .locked else { throw error }
       throw RecorderProblem(
-        code: 75, "a drive is being recorded already; see 'vanlog drive status'")
+        code: EX_TEMPFAIL, "a drive is being recorded already; see 'vanlog drive status'")
     }
   }
 
@@ -45,7 +46,7 @@ extension Recorder {
     do {
       return try ControlServer(folder: orders.home + "/" + HomeFolder.runName)
     } catch {
-      throw RecorderProblem(code: 73, "\(error)")
+      throw RecorderProblem(code: EX_CANTCREAT, "\(error)")
     }
   }
 
@@ -54,14 +55,15 @@ extension Recorder {
     case .gpsd(let host, let port):
       guard let connection = GpsdConnection(host: host, port: UInt16(clamping: port)) else {
         throw RecorderProblem(
-          code: 78, "gpsd is named '\(host)'; give the address in numbers, such as 127.0.0.1")
+          code: EX_CONFIG, "gpsd is named '\(host)'; give the address in numbers, such as 127.0.0.1"
+        )
       }
       return Feed(receiver: Receiver(connection, now: MonotonicClock.now))
     case .replay(let replay):
       var reports = try RecordingFile.open(replay.path)
       guard try reports.nextUptime != nil else {
         throw RecorderProblem(
-          code: 65,
+          code: EX_DATAERR,
           "\(replay.path) has no reports of a receiver; a recording is what 'gpspipe -w' writes, or GPX"
         )
       }
@@ -96,10 +98,11 @@ private struct Opened: ~Copyable {
     beginning orders: RecorderOrders, in home: borrowing Directory, run: borrowing Directory,
     at now: Int64
   ) throws {
-    header = Self.header(orders)
+    let header = Self.header(orders)
+    writer = try BlackBoxWriter.create(in: home, run: run, header, at: now)
+    self.header = header
     session = DriveSession(mode: header.mode, clock: Self.rule(orders))
     session.start(uptime: now)
-    writer = try BlackBoxWriter.create(in: home, run: run, header, at: now)
     isContinued = false
   }
 
@@ -107,11 +110,10 @@ private struct Opened: ~Copyable {
     _ orders: RecorderOrders, continuing contents: BlackBoxContents, _ recalled: DriveSession,
     in home: borrowing Directory, run: borrowing Directory, at now: Int64
   ) throws {
-    header = contents.header
-    session = recalled
+    var session = recalled
     let entries = session.continue(boot: Self.boot(orders), uptime: now)
     guard case .event(let event)? = entries.first else {
-      throw RecorderProblem(code: 70, "the drive cannot be gone on with")
+      throw RecorderProblem(code: EX_SOFTWARE, "the drive cannot be gone on with")
     }
     var writer = try BlackBoxWriter.reopen(
       in: home, run: run, aside: home.makePrivate(HomeFolder.setAsideName), contents, event,
@@ -122,6 +124,8 @@ private struct Opened: ~Copyable {
       for entry in session.setMode(mode, uptime: now) { writer.add(entry) }
     }
     try writer.flushAll(at: now)
+    header = contents.header
+    self.session = session
     self.writer = writer
     isContinued = true
   }
@@ -130,11 +134,12 @@ private struct Opened: ~Copyable {
   private static func check(_ contents: BlackBoxContents, _ orders: RecorderOrders) throws {
     if contents.state == .stopped {
       throw RecorderProblem(
-        code: 75, "a drive that has ended is not kept yet; run 'vanlog drive recover --save'")
+        code: EX_TEMPFAIL,
+        "a drive that has ended is not kept yet; run 'vanlog drive recover --save'")
     }
     guard let drive = orders.drive, drive != contents.header.drive else { return }
     throw RecorderProblem(
-      code: 73, "an interrupted drive lies there; look at it with 'vanlog drive recover'")
+      code: EX_CANTCREAT, "an interrupted drive lies there; look at it with 'vanlog drive recover'")
   }
 
   /// A session that knows what the drive has come to so far.

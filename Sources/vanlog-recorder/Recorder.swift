@@ -189,12 +189,12 @@ struct Recorder: ~Copyable {
     control.take()?.close(now: now)
     guard waiting == 0 else {
       note("\(waiting) entries are lost: the disk has not taken them in time")
-      return .failed(RecorderProblem(code: 74, trouble ?? "the disk is too slow"))
+      return .failed(RecorderProblem(code: EX_IOERR, trouble ?? "the disk is too slow"))
     }
     do {
       try writer.close()
     } catch {
-      return .failed(RecorderProblem(code: 74, "\(error)"))
+      return .failed(RecorderProblem(code: EX_IOERR, "\(error)"))
     }
     return ending == .stop ? .stopped(isAwaited: isAwaited) : .suspended
   }

@@ -20,9 +20,14 @@ struct RecorderLog: ~Copyable {
 
   /// Writes into a folder, which is `run` of the home.
   init(folder path: String, limit: Int = 262_144) {
-    self.limit = limit
-    folder = path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    self.init(
+      in: path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), limit)
     openFile()
+  }
+
+  private init(in folder: CInt, _ limit: Int) {
+    self.folder = folder
+    self.limit = limit
   }
 
   deinit {
@@ -42,7 +47,7 @@ struct RecorderLog: ~Copyable {
 
   private static func line(_ text: String, time: Instant, uptime: Int64) -> [UInt8] {
     let start = "\(time) \(uptime / 1_000) s: "
-    let text = text.utf8.prefix(lineLimit).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    let text = text.utf8.prefix(lineLimit).map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
     return Array(start.utf8) + text + [UInt8(ascii: "\n")]
   }
 

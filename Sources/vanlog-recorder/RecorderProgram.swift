@@ -23,7 +23,7 @@ enum RecorderProgram {
   static func run(_ arguments: [String]) -> CInt {
     umask(0o077)
     switch arguments.first {
-    case nil, "--help", "-h": return print(usage, to: arguments.isEmpty ? 2 : 1) ? 0 : 74
+    case nil, "--help", "-h": return print(usage, to: arguments.isEmpty ? 2 : 1) ? 0 : EX_IOERR
     case "--version": return printVersion(isJSON: arguments.contains("--json"))
     case "fix": return FixCommand.run(Array(arguments.dropFirst()))
     default: return record(arguments)
@@ -37,8 +37,8 @@ enum RecorderProgram {
     do {
       orders = try RecorderOrders(parsing: arguments)
     } catch {
-      announcer.failed(RecorderProblem(code: 64, "\(error)"))
-      return 64
+      announcer.failed(RecorderProblem(code: EX_USAGE, "\(error)"))
+      return EX_USAGE
     }
     do {
       guard let faults = try Recorder.faults(orders) else { return try record(orders, nil) }
@@ -86,7 +86,7 @@ enum RecorderProgram {
     case let error as RecorderProblem: error
     case let error as BlackBoxError: RecorderProblem(code: error.exitCode, "\(error)")
     case let error as FileError: RecorderProblem(code: error.exitCode, "\(error)")
-    default: RecorderProblem(code: 70, "\(error)")
+    default: RecorderProblem(code: EX_SOFTWARE, "\(error)")
     }
   }
 
@@ -95,7 +95,9 @@ enum RecorderProgram {
   private static func printVersion(isJSON: Bool) -> CInt {
     let version = String(cString: vanlog_version())
     let library = "API \(cgps_api_version())"
-    guard isJSON else { return print("vanlog-recorder \(version), libgps \(library)\n") ? 0 : 74 }
+    guard isJSON else {
+      return print("vanlog-recorder \(version), libgps \(library)\n") ? 0 : EX_IOERR
+    }
     var writer = JSONWriter()
     writer.object { json in
       json.field("name", "vanlog-recorder")
@@ -103,7 +105,7 @@ enum RecorderProgram {
       json.key("libraries")
       json.object { json in json.field("libgps", library) }
     }
-    return print(String(decoding: writer.bytes, as: UTF8.self) + "\n") ? 0 : 74
+    return print(String(decoding: writer.bytes, as: UTF8.self) + "\n") ? 0 : EX_IOERR
   }
 
   static func print(_ text: String, to descriptor: CInt = 1) -> Bool {

@@ -60,10 +60,8 @@ struct RecorderStatus {
 
   private func writeFix(to json: inout JSONWriter) {
     let fix = status.lastFix
-    json.key("lat")
-    json.raw(fix.map { FixedDecimal.text($0.place.latitude, decimals: 7) } ?? "null")
-    json.key("lon")
-    json.raw(fix.map { FixedDecimal.text($0.place.longitude, decimals: 7) } ?? "null")
+    json.field("lat", fix?.place.latitude, decimals: 7)
+    json.field("lon", fix?.place.longitude, decimals: 7)
     json.field("time", status.lastFixTime?.description)
     decimal("alt_m", fix?.altitudeMetres, to: &json)
     decimal("speed_mps", fix?.speedMetresPerSecond, to: &json)
@@ -72,7 +70,6 @@ struct RecorderStatus {
   }
 
   private func decimal(_ name: String, _ number: Double?, to json: inout JSONWriter) {
-    json.key(name)
-    json.raw(number.map { FixedDecimal.text($0, decimals: 1) } ?? "null")
+    json.field(name, number, decimals: 1)
   }
 }

@@ -1,5 +1,7 @@
+import CBuildInfo
 import CommandLineKit
 import SharedCommands
 
-ShortWay.answerVersionAndExit()
-vanlog.runAndExit(exitStatusOfError: exitStatus(of:))
+Program.runAndExit(
+  vanlog, versionLine: String(cString: vanlog_version_line()),
+  exitStatusOfError: exitStatus(of:))

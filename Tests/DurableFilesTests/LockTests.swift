@@ -39,6 +39,7 @@ import Testing
     try Directory(TemporaryDirectory.current.path)
   }
 
+  #if compiler(>=6.3)  // before, a process of its own could be given no values
   @Test func `a lock ends with its process, whatever ends that`() async throws {
     let path = TemporaryDirectory.current.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
@@ -50,6 +51,7 @@ import Testing
     #expect(try testFolder().names() == ["l"])
     _ = try testFolder().lock("l")
   }
+  #endif
 
   @Test func `a link in the place of a lock is not followed`() throws {
     let folder = try testFolder()

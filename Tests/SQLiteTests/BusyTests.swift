@@ -100,6 +100,7 @@ import Testing
     #expect(try outcome.withLock { try $0?.get() } == 1)
   }
 
+  #if compiler(>=6.3)  // before, a process of its own could be given no values
   @Test func `another process is kept out as well`() async throws {
     let path = TemporaryDirectory.current.file("a")
     let holder = try open("a", holding: [1])
@@ -116,4 +117,5 @@ import Testing
     }
     #expect(try holder.values == [1, 2])
   }
+  #endif
 }

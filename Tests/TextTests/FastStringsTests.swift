@@ -15,8 +15,8 @@ import Testing
           letters.randomElement(using: &random) ?? ""
         }.joined())
       let expected = part.isEmpty || !text.utf8.ranges(of: part.utf8).isEmpty
-      #expect(text.contains(part) == expected, "\(text) \(part)")
-      #expect(text[...].contains(part) == expected)
+      #expect(text.contains(bytesOf: part) == expected, "\(text) \(part)")
+      #expect(text[...].contains(bytesOf: part) == expected)
     }
   }
 
@@ -24,9 +24,11 @@ import Testing
     arguments: [
       ([], "-", ""), (["a"], "-", "a"), (["a", "b", ""], ", ", "a, b, "), (["x", "y"], "", "xy"),
     ] as [([String], String, String)])
-  func `a list of texts is joined`(parts: [String], separator: String, text: String) {
-    #expect(parts.joined(separator: separator) == text)
-    #expect(parts.joined() == parts.reduce("", +))
+  func `texts are concatenated as the standard library joins them`(
+    parts: [String], separator: String, text: String
+  ) {
+    #expect(parts.concatenated(separator: separator) == text)
+    #expect(parts.concatenated() == parts.joined())
   }
 
   @Test func `bytes become a text only if they are UTF-8`() {

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// How a command ended, told to the calling program; the numbers above 63 are those of `sysexits.h`.
 public struct ExitStatus: Sendable, Hashable {
   public let code: Int32
@@ -8,16 +10,16 @@ public struct ExitStatus: Sendable, Hashable {
 
   public static let done = ExitStatus(code: 0)
   public static let nothingFound = ExitStatus(code: 1)
-  public static let usage = ExitStatus(code: 64)
-  public static let badData = ExitStatus(code: 65)
-  public static let inputMissing = ExitStatus(code: 66)
-  public static let serviceMissing = ExitStatus(code: 69)
-  public static let ownFault = ExitStatus(code: 70)
-  public static let cannotCreate = ExitStatus(code: 73)
-  public static let inputOutput = ExitStatus(code: 74)
-  public static let tryAgain = ExitStatus(code: 75)
-  public static let notPermitted = ExitStatus(code: 77)
-  public static let configuration = ExitStatus(code: 78)
+  public static let usage = ExitStatus(code: EX_USAGE)
+  public static let badData = ExitStatus(code: EX_DATAERR)
+  public static let inputMissing = ExitStatus(code: EX_NOINPUT)
+  public static let serviceMissing = ExitStatus(code: EX_UNAVAILABLE)
+  public static let ownFault = ExitStatus(code: EX_SOFTWARE)
+  public static let cannotCreate = ExitStatus(code: EX_CANTCREAT)
+  public static let inputOutput = ExitStatus(code: EX_IOERR)
+  public static let tryAgain = ExitStatus(code: EX_TEMPFAIL)
+  public static let notPermitted = ExitStatus(code: EX_NOPERM)
+  public static let configuration = ExitStatus(code: EX_CONFIG)
 
   /// Every code with its meaning, for help and the manual.
   public static let meanings: [Exit] = [

@@ -1,3 +1,5 @@
+internal import Text
+
 /// What an option or operand accepts, as data: checked when it is parsed, shown in help, offered by
 /// completions.
 public struct ValueSpec: Sendable {
@@ -83,7 +85,7 @@ extension Double {
   init?(strict text: String) {
     let isPlain = text.utf8.allSatisfy { byte in
       byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || Digits.isDigit(byte)
     }
     guard isPlain else { return nil }
     self.init(text)

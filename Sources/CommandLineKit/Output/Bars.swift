@@ -55,8 +55,8 @@ public struct Bars: Sendable {
       }
       let bar = room < Self.narrowest ? "" : scale.bar(entry.amount)
       let cells = [DisplayWidth.pad(label, to: labelWidth)] + values + [bar]
-      return Self.withoutBlanks(cells.joined(separator: Self.blank)) + "\n"
-    }.joined()
+      return Self.withoutBlanks(cells.concatenated(separator: Self.blank)) + "\n"
+    }.concatenated()
   }
 
   /// Half of what the values leave, so that there is room for bars, or all of it if that is too

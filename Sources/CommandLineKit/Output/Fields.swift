@@ -14,7 +14,7 @@ public struct Fields: Sendable {
     let labelWidth = entries.reduce(0) { max($0, DisplayWidth.of($1.label)) }
     return entries.map {
       Self.entry($0.label, $0.value, labelWidth: labelWidth, width: width, ink)
-    }.joined()
+    }.concatenated()
   }
 
   /// A label and its value, wrapped beside the label, or below it where there is too little room.
@@ -29,10 +29,10 @@ public struct Fields: Sendable {
     if room >= 12 || DisplayWidth.of(value) <= room {
       let lines = Wrapping.lines(value, columns: room)
       let margin = String(repeating: " ", count: indent)
-      let rest = lines.dropFirst().map { $0.isEmpty ? "\n" : "\n" + margin + $0 }.joined()
+      let rest = lines.dropFirst().map { $0.isEmpty ? "\n" : "\n" + margin + $0 }.concatenated()
       return ink.bold(padded) + "  " + (lines.first ?? "") + rest + "\n"
     }
-    let lines = Wrapping.lines(value, columns: width - 2).map { "  \($0)\n" }.joined()
+    let lines = Wrapping.lines(value, columns: width - 2).map { "  \($0)\n" }.concatenated()
     return ink.bold(label) + "\n" + lines
   }
 }

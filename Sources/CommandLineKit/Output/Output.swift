@@ -1,3 +1,4 @@
+internal import DurableFiles
 public import Text
 
 /// A result that can be shown to a person and to a program.

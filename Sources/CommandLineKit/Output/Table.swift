@@ -45,10 +45,10 @@ public struct Table: Sendable {
     var header: [UInt8] = []
     append(columns.map { Cell($0.header) }[...], widths, to: &header)
     var text: [UInt8] = Array(ink.bold(String(decoding: header, as: UTF8.self)).utf8)
-    text.append(0x0A)
+    text.append(UInt8(ascii: "\n"))
     for row in rows {
       append(row, widths, to: &text)
-      text.append(0x0A)
+      text.append(UInt8(ascii: "\n"))
     }
     return String(decoding: text, as: UTF8.self)
   }
@@ -86,7 +86,7 @@ public struct Table: Sendable {
       let free = widths[column] - shown.width
       let before = columns[column].alignsRight ? free : 0
       if !shown.text.isEmpty {
-        text.append(contentsOf: repeatElement(0x20, count: owedSpaces + before))
+        text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: owedSpaces + before))
         text.append(contentsOf: shown.text.utf8)
         owedSpaces = 0
       }

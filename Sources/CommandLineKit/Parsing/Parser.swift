@@ -1,3 +1,5 @@
+internal import Text
+
 /// Reads a command line by the program's table.
 ///
 /// Global options stand anywhere before `--`; a command's own options stand after its words. A
@@ -71,7 +73,7 @@ struct Parser {
 
   private func looksLikeNumber(_ token: String) -> Bool {
     let second = token.utf8.dropFirst().first
-    return second.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == 0x2E }
+    return second.map { Digits.isDigit($0) || $0 == UInt8(ascii: ".") }
       ?? false
   }
 

@@ -15,7 +15,7 @@ public enum DotStyle: Sendable {
 
   private static func isUTF8(_ locale: String) -> Bool {
     let letters = locale.lowercased().filter { $0 != "-" }
-    return letters.contains("utf8")
+    return letters.contains(bytesOf: "utf8")
   }
 
   /// A cell with these dots, in the order of the bits of Unicode's braille patterns.

@@ -6,17 +6,32 @@ public typealias ExitStatusOfError = @Sendable (any Error) -> ExitStatus?
 extension Program {
   /// Runs the process's command line and ends the process.
   ///
-  /// The program ends by `exit` and not by returning: at the end of a static executable the runtime
-  /// would otherwise tidy up what the kernel drops anyway.
-  public func runAndExit(exitStatusOfError: @escaping ExitStatusOfError) -> Never {
+  /// Scripts ask for `--version` again and again, so with no other argument it is answered before
+  /// the program is made, which costs half a millisecond. The process ends by `exit` and not by
+  /// returning: at the end of a static executable the runtime would otherwise tidy up what the kernel
+  /// drops anyway.
+  public static func runAndExit(
+    _ program: @autoclosure () -> Program, versionLine: String,
+    exitStatusOfError: @escaping ExitStatusOfError
+  ) -> Never {
     Descriptor.reserveStandardDescriptors()
     signal(SIGPIPE, SIG_IGN)
-    exit(run(exitStatusOfError: exitStatusOfError).code)
+    // If the answer cannot be written, the program tries again and says why.
+    if isAskedForVersionOnly, (try? writeOutput(Array(versionLine.utf8))) != nil {
+      exit(ExitStatus.done.code)
+    }
+    exit(program().run(versionLine, exitStatusOfError: exitStatusOfError).code)
   }
 
-  private func run(exitStatusOfError: ExitStatusOfError) -> ExitStatus {
+  private static var isAskedForVersionOnly: Bool {
+    guard CommandLine.argc == 2, let argument = CommandLine.unsafeArgv[1] else { return false }
+    return strcmp(argument, "--version") == 0
+  }
+
+  private func run(_ versionLine: String, exitStatusOfError: ExitStatusOfError) -> ExitStatus {
     do {
-      return try perform(Parser.parse(try Self.processArguments(), for: self))
+      let invocation = try Parser.parse(try Self.processArguments(), for: self)
+      return try perform(invocation, versionLine)
     } catch let error as UsageError {
       Self.writeError(error.text(programName: name))
       return .usage
@@ -28,11 +43,11 @@ extension Program {
     }
   }
 
-  private func perform(_ invocation: Invocation) throws -> ExitStatus {
+  private func perform(_ invocation: Invocation, _ versionLine: String) throws -> ExitStatus {
     let environment = Environment.process
     switch invocation.request {
     case .version:
-      try Self.writeOutput(Array("\(name) \(version())\n".utf8))
+      try Self.writeOutput(Array(versionLine.utf8))
       return .done
     case .help(let words):
       let width = Terminal.current(environment).outputWidth

@@ -13,12 +13,12 @@ struct DriveExportView: Presentable {
 
   func present(on page: inout Page) {
     let points = track.points.count
-    var text = points == 1 ? "1 point" : "\(points) points"
+    var text = Phrase.count(points, "point")
     if track.segmentCount > 1 { text += " in \(track.segmentCount) segments" }
     text += " in \(Printable.line(file))"
     if leftOut > 0 { text += "; \(leftOut) left out" }
     if let zones, zones > 0 {
-      text += zones == 1 ? ", nothing in 1 privacy zone" : ", nothing in \(zones) privacy zones"
+      text += ", nothing in \(Phrase.count(zones, "privacy zone"))"
     }
     page.paragraph(text)
   }

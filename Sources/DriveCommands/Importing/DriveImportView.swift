@@ -73,7 +73,7 @@ struct DriveImportView: Presentable {
       let count = states.count { $0 == state }
       return count > 0 ? "\(count) \(words)" : nil
     }
-    return "\(Self.count(states.count, noun, plural)): \(parts.joined(separator: "; "))."
+    return "\(Phrase.count(states.count, noun, plural)): \(parts.joined(separator: "; "))."
   }
 
   private func leftOut(of plan: ImportPlan) -> [String] {
@@ -81,31 +81,28 @@ struct DriveImportView: Presentable {
     if plan.pointsWithoutTime > 0 {
       sentences.append(
         "Left out, as a drive needs times: "
-          + Self.count(plan.pointsWithoutTime, "point", "points") + " without a time that can be.")
+          + Phrase.count(plan.pointsWithoutTime, "point", "points") + " without a time that can be."
+      )
     }
     if plan.waypointsWithoutTime > 0 {
       sentences.append(
-        "Left out: \(Self.count(plan.waypointsWithoutTime, "waypoint", "waypoints")) without a "
+        "Left out: \(Phrase.count(plan.waypointsWithoutTime, "waypoint", "waypoints")) without a "
           + "time that can be; --day DAY makes check-ins of them.")
     }
     if plan.placesAtZero > 0 {
       sentences.append(
-        "Left out: \(Self.count(plan.placesAtZero, "point", "points")) at 0,0, which is what "
+        "Left out: \(Phrase.count(plan.placesAtZero, "point", "points")) at 0,0, which is what "
           + "receivers say while they know nothing.")
     }
     if plan.routes > 0 {
       sentences.append(
-        "Left out: \(Self.count(plan.routes, "route", "routes")), planned and not driven.")
+        "Left out: \(Phrase.count(plan.routes, "route", "routes")), planned and not driven.")
     }
     if let first = plan.problems.first {
-      let count = Self.count(plan.problemCount, "problem", "problems")
+      let count = Phrase.count(plan.problemCount, "problem", "problems")
       sentences.append("\(count) in the file; the first: \(first).")
     }
     return sentences
-  }
-
-  private static func count(_ number: Int, _ noun: String, _ plural: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(plural)"
   }
 
   // MARK: For a program
@@ -147,8 +144,7 @@ struct DriveImportView: Presentable {
     json.field("ended", drive.summary.end.description)
     json.field("points", drive.summary.pointCount)
     json.field("segments", drive.summary.segmentCount)
-    json.key("metres")
-    json.raw(FixedDecimal.text(drive.summary.lengthMetres, decimals: 0))
+    json.field("metres", drive.summary.lengthMetres, decimals: 0)
   }
 
   private func write(_ checkin: ImportPlan.Checkin, to json: inout JSONWriter) {

@@ -160,7 +160,7 @@ struct InterruptedDrive: Presentable {
       fields.add("last seen at", "\(Coordinate(place))")
     }
     if contents.isDamaged {
-      let lines = contents.droppedLines == 1 ? "1 line" : "\(contents.droppedLines) lines"
+      let lines = Phrase.count(contents.droppedLines, "line")
       fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
       fields.add("salvaged", "\(contents.salvagedPoints) points behind the damage")
     }
@@ -178,10 +178,8 @@ struct InterruptedDrive: Presentable {
       json.field("state", contents.state.rawValue)
       json.field("started", first.description)
       json.field("last", last.description)
-      json.key("lat")
-      json.raw(place.map { FixedDecimal.text($0.latitude, decimals: 7) } ?? "null")
-      json.key("lon")
-      json.raw(place.map { FixedDecimal.text($0.longitude, decimals: 7) } ?? "null")
+      json.field("lat", place?.latitude, decimals: 7)
+      json.field("lon", place?.longitude, decimals: 7)
       json.field("points", contents.points)
       json.field("time_proven", drive.isTimeProven)
       json.field("dropped_bytes", contents.droppedBytes)

@@ -125,7 +125,7 @@ private struct ReplayOutcome: Presentable {
   func present(on page: inout Page) {
     var fields = Fields()
     fields.add(
-      "points", "\(status.pointCount) in \(segments == 1 ? "1 segment" : "\(segments) segments")")
+      "points", "\(status.pointCount) in \(Phrase.count(segments, "segment"))")
     fields.add("distance", page.units.distance(metres: status.distanceMetres))
     fields.add("moving", DriveNumbers.duration(status.movingTime.components.seconds))
     if let speed = status.topSpeedMetresPerSecond {
@@ -142,13 +142,11 @@ private struct ReplayOutcome: Presentable {
     json.object { json in
       json.field("points", status.pointCount)
       json.field("segments", segments)
-      json.key("distance_m")
-      json.raw(FixedDecimal.text(status.distanceMetres, decimals: 1))
+      json.field("distance_m", status.distanceMetres, decimals: 1)
       json.field("moving_s", status.movingTime.components.seconds)
       json.field("ascent_m", status.ascentDecimetres / 10)
       json.field("descent_m", status.descentDecimetres / 10)
-      json.key("max_speed_mps")
-      json.raw(status.topSpeedMetresPerSecond.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
+      json.field("max_speed_mps", status.topSpeedMetresPerSecond, decimals: 2)
       json.key("rejected")
       json.object { json in
         for (name, count) in rejected { json.field(name.rawValue, count) }

@@ -51,7 +51,8 @@ struct DriveStatus: Command {
     let home = try context.home()
     do {
       return DriveStatusView(try ControlClient.ask(.status, folder: home.runFolder))
-    } catch ControlError.noRecorder, ControlError.noAnswer {
+    } catch {
+      guard error == .noRecorder || error == .noAnswer else { throw error }
       // It may have ended this very moment; what it left says so.
       return DriveStatusView(resting: try RecordingHome(existing: home)?.contents())
     }

@@ -29,7 +29,7 @@ struct ForegroundRecording: ~Copyable {
     let code = process.waitForEnd()
     guard code == 0 else {
       throw DriveProblem(
-        ExitStatus(code: code > 0 ? code : 70),
+        ExitStatus(code: code > 0 ? code : EX_SOFTWARE),
         "the recorder was cut off; see what is there with 'vanlog drive recover'")
     }
     guard let id = RecordID(text: ready.drive) else {

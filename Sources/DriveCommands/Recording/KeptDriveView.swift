@@ -44,7 +44,7 @@ struct KeptDriveView: Presentable {
       fields.add("ascent", page.units.height(metres: Double(climb.ascentDecimetres) / 10))
       fields.add("descent", page.units.height(metres: Double(climb.descentDecimetres) / 10))
     }
-    let segments = summary.segmentCount == 1 ? "1 segment" : "\(summary.segmentCount) segments"
+    let segments = Phrase.count(summary.segmentCount, "segment")
     fields.add("points", "\(summary.pointCount), \(segments)")
     if !drive.isTimeProven { fields.add("time", "never proven on the way; it may be wrong") }
     addDamage(to: &fields)
@@ -53,7 +53,7 @@ struct KeptDriveView: Presentable {
 
   private func addDamage(to fields: inout Fields) {
     guard let contents = drive.contents, contents.isDamaged else { return }
-    let lines = contents.droppedLines == 1 ? "1 line" : "\(contents.droppedLines) lines"
+    let lines = Phrase.count(contents.droppedLines, "line")
     fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
     fields.add("salvaged", "\(contents.salvagedPoints) points behind them")
     if let setAside = drive.setAside { fields.add("set aside", setAside) }
@@ -65,15 +65,12 @@ struct KeptDriveView: Presentable {
     json.object { json in
       json.field("drive", drive.id.description)
       json.field("points", summary?.pointCount ?? 0)
-      json.key("distance_m")
-      json.raw(FixedDecimal.text(summary?.lengthMetres ?? 0, decimals: 1))
+      json.field("distance_m", summary?.lengthMetres ?? 0, decimals: 1)
       json.field("duration_s", summary?.duration.components.seconds ?? 0)
       json.field("moving_s", summary?.movingTime.components.seconds ?? 0)
       json.field("ascent_m", summary?.climb.map { $0.ascentDecimetres / 10 })
       json.field("descent_m", summary?.climb.map { $0.descentDecimetres / 10 })
-      json.key("max_speed_mps")
-      json.raw(
-        summary?.topSpeedMetresPerSecond.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
+      json.field("max_speed_mps", summary?.topSpeedMetresPerSecond, decimals: 2)
       json.field("segments", summary?.segmentCount ?? 0)
       json.field("time_proven", drive.isTimeProven)
       json.field("dropped_bytes", contents?.droppedBytes ?? 0)

@@ -1,3 +1,4 @@
+import DurableFiles
 import Children
 import CommandLineKit
 import DriveRecorder
@@ -67,7 +68,7 @@ struct RecorderProcess: ~Copyable {
           drive: value["drive"]?.string ?? "", isContinued: value["continued"]?.bool ?? false)
       }
       let reason = value["error"]?.string ?? "it does not say why"
-      let code = Int32(clamping: value["code"]?.integer ?? 70)
+      let code = Int32(clamping: value["code"]?.integer ?? Int64(EX_SOFTWARE))
       throw DriveProblem(ExitStatus(code: code), reason)
     }
     let hint = complaint.isEmpty ? "see run/recorder.log in the home folder" : complaint

@@ -107,7 +107,7 @@ private struct Plane {
   private let south: Int32
 
   init(around latitude: Double, from first: CoordinateE7) {
-    let north = 111_195.0
+    let north = WGS84.metresPerDegree
     metresPerDegree = (north * max(0, cos(latitude * .pi / 180)), north)
     last = first
     south = first.latitude

@@ -72,7 +72,7 @@ struct DriveView: Presentable {
   private var segments: String {
     guard let track else { return ", which cannot be read" }
     if track.isEmpty { return ", not kept any more" }
-    return track.segmentCount == 1 ? ", 1 segment" : ", \(track.segmentCount) segments"
+    return ", " + Phrase.count(track.segmentCount, "segment")
   }
 
   /// The corners to the south-west and the north-east.
@@ -122,8 +122,7 @@ struct DriveView: Presentable {
       }
       json.field("deleted", !drive.isAlive)
       json.field("duration", numbers.seconds)
-      json.key("mean_speed")
-      json.raw(numbers.meanSpeed.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
+      json.field("mean_speed", numbers.meanSpeed, decimals: 2)
       writeSegments(to: &json)
     }
   }
@@ -138,8 +137,7 @@ struct DriveView: Presentable {
           json.field("started", summary.start.description)
           json.field("ended", summary.end.description)
           json.field("points", summary.pointCount)
-          json.key("metres")
-          json.raw(FixedDecimal.text(summary.lengthMetres, decimals: 0))
+          json.field("metres", summary.lengthMetres, decimals: 0)
           json.field("moving_seconds", summary.movingTime.components.seconds)
         }
       }

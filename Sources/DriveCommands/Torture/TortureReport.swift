@@ -113,7 +113,7 @@ struct TortureReport: Presentable {
   }
 
   private static func loss(_ tally: TortureTally, _ trial: TortureTrial) -> String {
-    let points = tally.worstPoints == 1 ? "1 point" : "\(tally.worstPoints) points"
+    let points = Phrase.count(tally.worstPoints, "point")
     guard trial.mustKeepAll, tally.worstPoints > 0 else { return points }
     return "\(points), \(FixedDecimal.text(tally.worstSeconds, decimals: 0)) s"
   }
@@ -139,8 +139,7 @@ struct TortureReport: Presentable {
       json.field("states", sum(\.tried) { _ in true })
       json.field("acknowledged_lost", lost)
       json.field("worst_loss_points", worst(\.mustKeepAll).worstPoints)
-      json.key("worst_loss_s")
-      json.raw(FixedDecimal.text(worstSeconds, decimals: 1))
+      json.field("worst_loss_s", worstSeconds, decimals: 1)
       json.field("worst_damage_points", worst { !$0.mustKeepAll }.worstPoints)
       json.field("wrong_points", wrong)
       json.field("failed", failureCount)
@@ -162,8 +161,7 @@ struct TortureReport: Presentable {
       json.field("wrong_points", tally.wrong)
       json.field("acknowledged_lost", tally.lost)
       json.field("worst_loss_points", tally.worstPoints)
-      json.key("worst_loss_s")
-      json.raw(FixedDecimal.text(tally.worstSeconds, decimals: 1))
+      json.field("worst_loss_s", tally.worstSeconds, decimals: 1)
     }
   }
 }

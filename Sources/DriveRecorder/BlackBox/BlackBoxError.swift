@@ -1,3 +1,4 @@
+internal import Glibc
 public import DurableFiles
 
 /// Why the black box cannot be read.
@@ -59,7 +60,7 @@ extension BlackBoxError {
   public var exitCode: CInt {
     switch self {
     case .file(let error): error.exitCode
-    case .damaged, .newerVersion: 65
+    case .damaged, .newerVersion: EX_DATAERR
     }
   }
 }

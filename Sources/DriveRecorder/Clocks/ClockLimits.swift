@@ -19,7 +19,7 @@ enum ClockLimits {
   /// What must be added to a time to bring it into the twenty years after the build; `nil` if nothing
   /// does.
   static func correction(of time: Instant, buildDate: Instant) -> Int64? {
-    let age = buildDate.millisecondsSinceEpoch.subtractingClamped(time.millisecondsSinceEpoch)
+    let age = buildDate.millisecondsSinceEpoch.subtractingSaturated(time.millisecondsSinceEpoch)
     guard age > 0 else { return age >= -window ? 0 : nil }
     guard age < .max - rollover else { return nil }
     let correction = (age + rollover - 1) / rollover * rollover
@@ -28,14 +28,14 @@ enum ClockLimits {
 
   /// Whether two times went on by as much as the machine's clock.
   static func areInStep(_ earlier: TimeMark, _ later: TimeMark) -> Bool {
-    let passed = later.uptime.subtractingClamped(earlier.uptime)
+    let passed = later.uptime.subtractingSaturated(earlier.uptime)
     guard later.time > earlier.time, (1...longestStep).contains(passed) else { return false }
     return later.lag(behind: earlier).magnitude <= (step + passed / stepPart).magnitude
   }
 
   /// Whether a time is the one to be expected after another, as well as the machine's clock can say.
   static func agree(_ later: TimeMark, _ earlier: TimeMark) -> Bool {
-    let passed = later.uptime.subtractingClamped(earlier.uptime).magnitude
+    let passed = later.uptime.subtractingSaturated(earlier.uptime).magnitude
     // A quartz is off by less than a tenth of a thousandth.
     return later.lag(behind: earlier).magnitude <= disagreement.magnitude + passed / 10_000
   }

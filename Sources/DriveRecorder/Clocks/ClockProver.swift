@@ -106,12 +106,12 @@ struct ClockProver {
 
 extension TimeMark {
   fileprivate func adding(_ milliseconds: Int64) -> TimeMark {
-    let moved = time.millisecondsSinceEpoch.addingClamped(milliseconds)
+    let moved = time.millisecondsSinceEpoch.addingSaturated(milliseconds)
     return TimeMark(time: Instant(millisecondsSinceEpoch: moved), uptime: uptime)
   }
 
   /// The time of another moment, by the machine's clock.
   fileprivate func time(at uptime: Int64) -> Instant {
-    adding(uptime.subtractingClamped(self.uptime)).time
+    adding(uptime.subtractingSaturated(self.uptime)).time
   }
 }

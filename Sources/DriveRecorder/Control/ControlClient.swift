@@ -13,15 +13,11 @@ public struct ControlClient: ~Copyable {
 
   /// Connects to the recorder that listens in a folder, which is `run` of the home.
   public init(folder path: String) throws(ControlError) {
-    do {
-      socket = try Self.connect(in: path)
-    } catch {
-      switch error.code {
-      case ENOENT, ECONNREFUSED: throw .noRecorder
-      case EAGAIN: throw .timedOut  // too many want to talk to it
-      default: throw .unusable(path: ControlSocket.path(in: path), reason: error.reason)
-      }
-    }
+    self.init(try Self.connection(in: path))
+  }
+
+  private init(_ socket: consuming LocalSocket) {
+    self.socket = socket
   }
 
   /// Connects, asks, and returns the answer, in which `ok` is true.
@@ -43,7 +39,7 @@ public struct ControlClient: ~Copyable {
     guard let answer = try next(until: deadline) else { throw .noAnswer }
     if answer["ok"]?.bool == true { return answer }
     guard answer["ok"]?.bool == false, let text = answer["error"]?.string else { throw .noAnswer }
-    let code = Int32(clamping: answer["code"]?.integer ?? 70)
+    let code = Int32(clamping: answer["code"]?.integer ?? Int64(EX_SOFTWARE))
     throw .refused(ControlRefusal(text, code: code))
   }
 
@@ -53,6 +49,18 @@ public struct ControlClient: ~Copyable {
   }
 
   // MARK: The parts
+
+  private static func connection(in path: String) throws(ControlError) -> LocalSocket {
+    do {
+      return try connect(in: path)
+    } catch {
+      switch error.code {
+      case ENOENT, ECONNREFUSED: throw .noRecorder
+      case EAGAIN: throw .timedOut  // too many want to talk to it
+      default: throw .unusable(path: ControlSocket.path(in: path), reason: error.reason)
+      }
+    }
+  }
 
   private static func connect(in path: String) throws(SocketFailure) -> LocalSocket {
     let folder = try SocketFolder(path)
@@ -102,8 +110,7 @@ public struct ControlClient: ~Copyable {
   }
 
   private static func moment(in milliseconds: Int64) -> Int64 {
-    let (moment, isBeyond) = now.addingReportingOverflow(milliseconds)
-    return isBeyond ? .max : moment
+    now.addingSaturated(milliseconds)
   }
 
   private static var now: Int64 {

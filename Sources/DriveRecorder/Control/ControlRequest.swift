@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Text
 
 /// What `vanlog` may ask of a running recorder; one line of JSON on the control socket.
@@ -101,13 +102,14 @@ public struct ControlRefusal: Error, Hashable, CustomStringConvertible {
     self.code = code
   }
 
-  static func unreadable(_ text: String) -> Self { Self(text, code: 65) }
-  static func unknown(_ text: String) -> Self { Self(text, code: 64) }
+  static func unreadable(_ text: String) -> Self { Self(text, code: EX_DATAERR) }
+  static func unknown(_ text: String) -> Self { Self(text, code: EX_USAGE) }
   static let tooLong = Self(
-    "the request is longer than \(ControlRequest.sizeLimit) bytes; shorten it", code: 65)
+    "the request is longer than \(ControlRequest.sizeLimit) bytes; shorten it", code: EX_DATAERR)
   static let tooMuch = Self(
-    "more than one request came at once; wait for each answer", code: 65)
-  static let tooSlow = Self("the request did not arrive in time; send it at once", code: 75)
+    "more than one request came at once; wait for each answer", code: EX_DATAERR)
+  static let tooSlow = Self(
+    "the request did not arrive in time; send it at once", code: EX_TEMPFAIL)
   static let tooMany = Self(
-    "the recorder has too many clients; close some and try again", code: 75)
+    "the recorder has too many clients; close some and try again", code: EX_TEMPFAIL)
 }

@@ -34,9 +34,14 @@ public struct ControlServer: ~Copyable {
   public init(
     folder path: String, limits: Limits = Limits(), user: UInt32? = nil
   ) throws(ControlError) {
-    listener = try ControlListener.open(in: path, backlog: limits.clients)
+    self.init(
+      try ControlListener.open(in: path, backlog: limits.clients), limits, user ?? geteuid())
+  }
+
+  private init(_ listener: consuming ControlListener, _ limits: Limits, _ user: UInt32) {
+    self.listener = listener
     self.limits = limits
-    self.user = user ?? geteuid()
+    self.user = user
   }
 
   /// How many clients get a line at each change; making lines for none is a waste.

@@ -1,6 +1,6 @@
 internal import CLinux
+internal import DurableFiles
 internal import Glibc
-internal import Text
 
 /// A local stream socket whose calls never wait, closed exactly once.
 struct LocalSocket: ~Copyable {

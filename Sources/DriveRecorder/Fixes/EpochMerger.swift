@@ -1,3 +1,5 @@
+internal import Text
+
 /// Puts the reports of one instant together.
 ///
 /// gpsd sends a report for each sentence of a receiver, several for one fix. They share a time; those
@@ -16,8 +18,8 @@ struct EpochMerger {
   var nextDeadline: Int64? {
     guard let pending else { return nil }
     return min(
-      lastReport.addingClamped(Limits.quietAfterReport),
-      pending.uptime.addingClamped(Limits.longestInstant))
+      lastReport.addingSaturated(Limits.quietAfterReport),
+      pending.uptime.addingSaturated(Limits.longestInstant))
   }
 
   /// Takes a report; if it begins an instant, returns the one before.
@@ -63,7 +65,7 @@ struct EpochMerger {
   mutating func finish() -> Epoch? {
     guard var epoch = pending else { return nil }
     pending = nil
-    if let sky, epoch.uptime.subtractingClamped(sky.uptime) <= Limits.satellitesLast {
+    if let sky, epoch.uptime.subtractingSaturated(sky.uptime) <= Limits.satellitesLast {
       epoch.satellites = sky.satellites
     }
     // Two kinds of altitude in one drive would be climbs that never were.
@@ -78,7 +80,7 @@ struct EpochMerger {
     if let time = report.time, let pendingTime = pending.report.time { return time == pendingTime }
     // Without a time, a lost fix is not the end of a good one.
     guard (report.fix == nil) == (pending.report.fix == nil) else { return false }
-    return uptime.subtractingClamped(pending.uptime) <= Limits.sameInstant
+    return uptime.subtractingSaturated(pending.uptime) <= Limits.sameInstant
   }
 
   /// Whether a report comes from the receiver in use, which it may become by this report.
@@ -88,7 +90,7 @@ struct EpochMerger {
       if hasFix { receiver = (report.device, uptime) }
       return true
     }
-    let isSilent = uptime.subtractingClamped(current.lastFix) > Limits.receiverSilence
+    let isSilent = uptime.subtractingSaturated(current.lastFix) > Limits.receiverSilence
     guard hasFix, isSilent else { return false }
     receiver = (report.device, uptime)
     sky = nil

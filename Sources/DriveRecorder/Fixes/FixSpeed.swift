@@ -1,3 +1,4 @@
+internal import Text
 internal import Geodesy
 
 /// Knows how fast the van goes: the receiver says it, or else the last few seconds do.
@@ -10,7 +11,7 @@ struct FixSpeed {
   /// The speed in a fix, or `nil` if nothing says it.
   mutating func take(_ fix: Fix) -> Double? {
     if let newer {
-      if fix.uptime.subtractingClamped(newer.uptime) >= Self.shortest {
+      if fix.uptime.subtractingSaturated(newer.uptime) >= Self.shortest {
         older = newer
         self.newer = fix
       }
@@ -21,7 +22,7 @@ struct FixSpeed {
   }
 
   private static func speed(from start: Fix, to end: Fix) -> Double? {
-    let milliseconds = end.uptime.subtractingClamped(start.uptime)
+    let milliseconds = end.uptime.subtractingSaturated(start.uptime)
     guard milliseconds >= shortest, milliseconds <= Limits.longestHole else { return nil }
     return start.place.sphericalDistanceMetres(to: end.place) / (Double(milliseconds) / 1_000)
   }

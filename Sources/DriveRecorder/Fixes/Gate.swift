@@ -132,11 +132,11 @@ extension Gate {
 extension Fix {
   /// The time since an earlier fix: by GPS, which sees no delays, unless the clocks were set between.
   func milliseconds(since earlier: Fix) -> Int64 {
-    let byMachine = max(0, uptime.subtractingClamped(earlier.uptime))
+    let byMachine = max(0, uptime.subtractingSaturated(earlier.uptime))
     guard let time, let earlierTime = earlier.time, time > earlierTime else { return byMachine }
-    let byGPS = time.millisecondsSinceEpoch.subtractingClamped(
+    let byGPS = time.millisecondsSinceEpoch.subtractingSaturated(
       earlierTime.millisecondsSinceEpoch)
-    let isInStep = byGPS.subtractingClamped(byMachine).magnitude <= Limits.staleAfter.magnitude
+    let isInStep = byGPS.subtractingSaturated(byMachine).magnitude <= Limits.staleAfter.magnitude
     return isInStep ? byGPS : byMachine
   }
 }

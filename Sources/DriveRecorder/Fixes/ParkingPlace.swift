@@ -1,3 +1,4 @@
+internal import Text
 internal import Geodesy
 
 /// Where the van stands, and the signs that it has set off.
@@ -21,7 +22,7 @@ struct ParkingPlace {
     }
 
     func lasts(at uptime: Int64) -> Bool {
-      uptime.subtractingClamped(start) >= Limits.startDuration
+      uptime.subtractingSaturated(start) >= Limits.startDuration
     }
   }
 
@@ -53,7 +54,7 @@ struct ParkingPlace {
   }
 
   private mutating func drift(towards fix: Fix) {
-    let passed = max(0, fix.uptime.subtractingClamped(lastFix))
+    let passed = max(0, fix.uptime.subtractingSaturated(lastFix))
     place = place.moved(
       towards: fix.place, by: min(1, Double(passed) / Double(Limits.anchorDrift)))
   }

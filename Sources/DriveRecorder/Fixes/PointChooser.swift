@@ -1,3 +1,4 @@
+internal import Text
 internal import Geodesy
 
 /// Chooses the points of a van under way, so that few of them tell the whole way.
@@ -57,7 +58,7 @@ struct PointChooser {
   }
 
   private func reason(toKeep fix: Fix, after point: Fix) -> KeepReason? {
-    if fix.uptime.subtractingClamped(point.uptime) >= Limits.longestSilence { return .time }
+    if fix.uptime.subtractingSaturated(point.uptime) >= Limits.longestSilence { return .time }
     if point.place.sphericalDistanceMetres(to: fix.place) >= Limits.longestWay {
       return .distance
     }

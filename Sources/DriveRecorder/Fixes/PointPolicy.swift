@@ -1,3 +1,4 @@
+internal import Text
 internal import Geodesy
 
 /// Decides which good fixes become points: what the mode asks for under way, next to nothing at rest.
@@ -100,7 +101,7 @@ extension PointPolicy {
   /// Once an hour the fix of the last minutes that is nearest to the parking place.
   private mutating func signOfLife(at fix: Fix, _ parking: ParkingPlace) -> [KeptFix] {
     guard let point = chooser.point,
-      fix.uptime.subtractingClamped(point.uptime) >= Limits.stillHere
+      fix.uptime.subtractingSaturated(point.uptime) >= Limits.stillHere
     else { return [] }
     let fixes = recent.all.filter(isAfterLastPoint)
     let nearest = fixes.min { parking.distanceMetres(to: $0) < parking.distanceMetres(to: $1) }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// The last few minutes of a van at rest, at most one fix a second, in bounded memory.
 struct RecentFixes {
   private var ring: [Fix] = []
@@ -10,7 +12,7 @@ struct RecentFixes {
   var all: [Fix] { Array(ring[start...] + ring[..<start]) }
 
   mutating func add(_ fix: Fix) {
-    if let newest, fix.uptime.subtractingClamped(newest.uptime) < Limits.keptEvery { return }
+    if let newest, fix.uptime.subtractingSaturated(newest.uptime) < Limits.keptEvery { return }
     if ring.count < Limits.keptFixes {
       ring.append(fix)
     } else {

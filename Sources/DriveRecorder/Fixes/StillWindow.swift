@@ -1,3 +1,4 @@
+internal import Text
 internal import Geodesy
 
 /// What rest looks like: slow, in a small circle, for long enough.
@@ -30,13 +31,13 @@ struct StillWindow {
   /// Whether it has lasted long enough to be called rest.
   var isRest: Bool {
     guard let first, count >= Limits.stopFixes else { return false }
-    return last.subtractingClamped(first.uptime) >= rule.duration
+    return last.subtractingSaturated(first.uptime) >= rule.duration
   }
 
   /// Takes the next fix and the speed of the van in it; what is no rest ends or moves the window.
   mutating func take(_ fix: Fix, speed: Double?) {
     guard let speed, speed < rule.speed else { return clear() }
-    guard let first, let middle, fix.uptime.subtractingClamped(last) <= Limits.longestHole,
+    guard let first, let middle, fix.uptime.subtractingSaturated(last) <= Limits.longestHole,
       first.place.sphericalDistanceMetres(to: fix.place) <= rule.radius
     else { return begin(fix) }
     count += 1

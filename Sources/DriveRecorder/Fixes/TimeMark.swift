@@ -8,12 +8,12 @@ struct TimeMark: Hashable {
 
   /// How many milliseconds GPS time went on since an earlier mark.
   func advance(since earlier: TimeMark) -> Int64 {
-    time.millisecondsSinceEpoch.subtractingClamped(earlier.time.millisecondsSinceEpoch)
+    time.millisecondsSinceEpoch.subtractingSaturated(earlier.time.millisecondsSinceEpoch)
   }
 
   /// How many milliseconds less went by in GPS time than on the machine.
   func lag(behind earlier: TimeMark) -> Int64 {
-    uptime.subtractingClamped(earlier.uptime).subtractingClamped(advance(since: earlier))
+    uptime.subtractingSaturated(earlier.uptime).subtractingSaturated(advance(since: earlier))
   }
 
   /// Whether time went on, by about as much as on the machine.

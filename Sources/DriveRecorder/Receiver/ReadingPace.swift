@@ -1,3 +1,5 @@
+internal import Text
+
 /// Keeps a flood of reports from waking the recorder for each of them.
 ///
 /// To wake up costs more than to read. Where reports come one close behind the other, they are let
@@ -18,9 +20,9 @@ struct ReadingPace {
 
   /// Bytes were read.
   mutating func read(at now: Int64) {
-    let isQuick = now.subtractingClamped(lastRead) <= Self.flood
+    let isQuick = now.subtractingSaturated(lastRead) <= Self.flood
     quickReadings = isQuick ? min(quickReadings + 1, Self.burst) : 0
-    restsUntil = quickReadings == Self.burst ? now.addingClamped(Self.pause) : nil
+    restsUntil = quickReadings == Self.burst ? now.addingSaturated(Self.pause) : nil
     lastRead = now
   }
 

@@ -21,11 +21,11 @@ struct ReplayClock {
   /// The uptime of a position with this time.
   mutating func advance(to time: Instant?) -> Int64 {
     guard let time = time?.millisecondsSinceEpoch else {
-      if origin == nil { uptime = uptime.addingClamped(Self.step) }
+      if origin == nil { uptime = uptime.addingSaturated(Self.step) }
       return uptime
     }
     guard let origin else {
-      self.origin = time.subtractingClamped(uptime)
+      self.origin = time.subtractingSaturated(uptime)
       return uptime
     }
     if let leftOrigin, goesOn(from: leftOrigin, to: time, longest: Self.nearby) {
@@ -33,15 +33,15 @@ struct ReplayClock {
       self.leftOrigin = nil
     } else if !goesOn(from: origin, to: time, longest: Self.longestSilence) {
       self.leftOrigin = origin
-      self.origin = time.subtractingClamped(uptime.addingClamped(Self.step))
+      self.origin = time.subtractingSaturated(uptime.addingSaturated(Self.step))
     }
-    uptime = max(uptime, time.subtractingClamped(self.origin ?? origin))
+    uptime = max(uptime, time.subtractingSaturated(self.origin ?? origin))
     return uptime
   }
 
   /// Whether a time goes on in the count of an origin.
   private func goesOn(from origin: Int64, to time: Int64, longest: Int64) -> Bool {
-    let advance = time.subtractingClamped(origin).subtractingClamped(uptime)
+    let advance = time.subtractingSaturated(origin).subtractingSaturated(uptime)
     return (-Self.disorder...longest).contains(advance)
   }
 }

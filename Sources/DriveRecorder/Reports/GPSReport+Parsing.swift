@@ -3,27 +3,50 @@ internal import Text
 extension GPSReport {
   /// Reads one line of gpsd, without its line end.
   ///
-  /// Members that nobody reads are checked and passed over; a value of the wrong kind, or out of all
-  /// range, is as good as absent. A line that is not JSON, too long or ambiguous is refused as a whole.
+  /// Members that nobody reads are checked and passed over; a value of the wrong kind is as good as
+  /// absent. A line that is not JSON, too long or ambiguous is refused as a whole.
   public init(parsing line: ArraySlice<UInt8>) throws(ReportError) {
     guard line.count <= LineCutter.gpsdLimit else { throw .tooLong }
     guard line.allSatisfy({ $0 < 0x80 }) || String(validating: line, as: UTF8.self) != nil else {
       throw .notUTF8
     }
-    var scanner = ReportScanner(line)
-    var members = ReportMembers()
-    try scanner.object { scanner, name throws(ReportError) in
-      try members.take(name, from: &scanner)
+    // Adding to an array copies the line in one piece; making one of a slice goes byte by byte.
+    let bytes = [] + line
+    guard let values = (try? JSONValue(parsing: bytes, maximumDepth: Self.deepest))?.members else {
+      throw .notJSON
     }
-    try scanner.expectEnd()
+    var members = ReportMembers()
+    try values.forEachRead { name, value throws(ReportError) in try members.take(name, value) }
     guard let report = members.report else { throw .noClass }
     self = report
   }
+
+  /// gpsd nests three deep.
+  private static let deepest = 8
+}
+
+extension [JSONValue.Member] {
+  /// Visits the members that somebody reads, none of which may stand there twice.
+  fileprivate func forEachRead(
+    _ body: (ReportName, JSONValue) throws(ReportError) -> Void
+  ) throws(ReportError) {
+    var seen = ReportNames()
+    for member in self {
+      guard let name = ReportName(member.name) else { continue }
+      guard seen.insert(name) else { throw .doubledName }
+      try body(name, member.value)
+    }
+  }
+}
+
+extension JSONValue {
+  /// A whole number that fits, however it is written.
+  fileprivate var wholeNumber: Int? { number.flatMap { Int(exactly: $0) } }
 }
 
 /// What the members of a line said, whatever their order.
 private struct ReportMembers {
-  private var kind: ArraySlice<UInt8>?
+  private var kind: String?
   private var position = PositionReport()
   private var altitude: Double?
   private var eastError, northError: Double?
@@ -32,36 +55,34 @@ private struct ReportMembers {
   private var receiver = ReceiverReport(path: "", isActive: false)
   private var receivers: [ReceiverReport] = []
   private var isEnabled: Bool?
-  private var text: ArraySlice<UInt8>?
+  private var text: String?
   private var version: (major: Int?, minor: Int?)
 
-  mutating func take(
-    _ name: ReportName?, from scanner: inout ReportScanner
-  ) throws(ReportError) {
+  mutating func take(_ name: ReportName, _ value: JSONValue) throws(ReportError) {
     switch name {
-    case .class: kind = try scanner.text()
-    case .device: position.device = try scanner.text().map(Self.string)
-    case .mode: position.fix = try scanner.integer().flatMap(FixKind.init)
-    case .status: position.status = try scanner.integer()
-    case .time: position.time = try scanner.text().flatMap(ReportTime.instant)
-    case .leapSeconds: position.leapSeconds = try scanner.integer()
+    case .class: kind = value.string
+    case .device: position.device = value.string
+    case .mode: position.fix = value.wholeNumber.flatMap(FixKind.init)
+    case .status: position.status = value.wholeNumber
+    case .time: position.time = value.string.flatMap(ReportTime.instant)
+    case .leapSeconds: position.leapSeconds = value.wholeNumber
     case .lat, .lon, .altMSL, .altHAE, .alt, .speed, .track, .climb:
-      takePlace(name, try scanner.number())
-    case .eph, .epx, .epy, .epv, .ept, .hdop: takeError(name, try scanner.number())
-    case .usedSatellites: sky.usedSatellites = try scanner.integer()
-    case .seenSatellites: sky.visibleSatellites = try scanner.integer()
-    case .satellites: try takeSatellites(&scanner)
-    case .path, .activated: try Self.take(name, of: &receiver, from: &scanner)
-    case .devices: try takeReceivers(&scanner)
-    case .enable: isEnabled = try scanner.bool()
-    case .release, .message: text = try scanner.text()
-    case .protocolMajor: version.major = try scanner.integer()
-    case .protocolMinor: version.minor = try scanner.integer()
-    case .used, nil: try scanner.skipValue()
+      takePlace(name, value.number)
+    case .eph, .epx, .epy, .epv, .ept, .hdop: takeError(name, value.number)
+    case .usedSatellites: sky.usedSatellites = value.wholeNumber
+    case .seenSatellites: sky.visibleSatellites = value.wholeNumber
+    case .satellites: try takeSatellites(value)
+    case .path, .activated: Self.take(name, value, of: &receiver)
+    case .devices: try takeReceivers(value)
+    case .enable: isEnabled = value.bool
+    case .release, .message: text = value.string
+    case .protocolMajor: version.major = value.wholeNumber
+    case .protocolMinor: version.minor = value.wholeNumber
+    case .used: break
     }
   }
 
-  private mutating func takePlace(_ name: ReportName?, _ number: Double?) {
+  private mutating func takePlace(_ name: ReportName, _ number: Double?) {
     switch name {
     case .lat: position.latitude = number
     case .lon: position.longitude = number
@@ -74,7 +95,7 @@ private struct ReportMembers {
     }
   }
 
-  private mutating func takeError(_ name: ReportName?, _ number: Double?) {
+  private mutating func takeError(_ name: ReportName, _ number: Double?) {
     switch name {
     case .eph: position.accuracyMetres = number
     case .epx: eastError = number
@@ -85,49 +106,41 @@ private struct ReportMembers {
     }
   }
 
-  private mutating func takeSatellites(_ scanner: inout ReportScanner) throws(ReportError) {
-    guard try scanner.isNext("[") else { return try scanner.skipValue() }
-    var (used, visible) = (0, 0)
-    try scanner.list { scanner throws(ReportError) in
-      guard try scanner.isNext("{") else { return try scanner.skipValue(depth: 3) }
-      visible += 1
-      try scanner.object { scanner, name throws(ReportError) in
-        guard name == .used else { return try scanner.skipValue(depth: 4) }
-        if try scanner.bool() == true { used += 1 }
+  private mutating func takeSatellites(_ value: JSONValue) throws(ReportError) {
+    guard let satellites = value.elements?.compactMap(\.members) else { return }
+    var used = 0
+    for members in satellites {
+      try members.forEachRead { name, value in
+        if name == .used, value.bool == true { used += 1 }
       }
     }
-    listed = (used, visible)
+    listed = (used, satellites.count)
   }
 
-  private mutating func takeReceivers(_ scanner: inout ReportScanner) throws(ReportError) {
-    guard try scanner.isNext("[") else { return try scanner.skipValue() }
-    try scanner.list { scanner throws(ReportError) in
-      guard try scanner.isNext("{") else { return try scanner.skipValue(depth: 3) }
+  private mutating func takeReceivers(_ value: JSONValue) throws(ReportError) {
+    for members in value.elements?.compactMap(\.members) ?? [] {
       var receiver = ReceiverReport(path: "", isActive: false)
-      try scanner.object { scanner, name throws(ReportError) in
-        try Self.take(name, of: &receiver, from: &scanner)
-      }
+      try members.forEachRead { name, value in Self.take(name, value, of: &receiver) }
       receivers.append(receiver)
     }
   }
 
   private static func take(
-    _ name: ReportName?, of receiver: inout ReceiverReport, from scanner: inout ReportScanner
-  ) throws(ReportError) {
-    switch name {
-    case .path: receiver.path = try scanner.text().map(string) ?? ""
-    case .activated where try scanner.isNext("\""):
-      // The moment, in words since gpsd 3.2.
-      receiver.isActive = try scanner.text()?.isEmpty == false
-    case .activated: receiver.isActive = try scanner.number().map { $0 != 0 } ?? false
-    default: try scanner.skipValue(depth: 4)
+    _ name: ReportName, _ value: JSONValue, of receiver: inout ReceiverReport
+  ) {
+    switch (name, value) {
+    case (.path, _): receiver.path = value.string ?? ""
+    // The moment, in words since gpsd 3.2.
+    case (.activated, .string(let moment)): receiver.isActive = !moment.isEmpty
+    case (.activated, _): receiver.isActive = value.number.map { $0 != 0 } ?? false
+    default: break
     }
   }
 
   /// The report, or `nil` if there was no class.
   var report: GPSReport? {
     guard let kind else { return nil }
-    return switch String(decoding: kind, as: UTF8.self) {
+    return switch kind {
     case "TPV": .position(wholePosition)
     case "SKY": .sky(wholeSky)
     case "DEVICE": .device(receiver)
@@ -161,10 +174,5 @@ private struct ReportMembers {
   }
 
   /// A text of gpsd that people read, kept short.
-  private var words: String { text.map { Self.string($0.prefix(200)) } ?? "" }
-
-  private static func string(_ bytes: ArraySlice<UInt8>) -> String {
-    // Only the slash is ever escaped in paths and releases.
-    String(decoding: bytes.filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
-  }
+  private var words: String { text.map { String($0.prefix(200)) } ?? "" }
 }

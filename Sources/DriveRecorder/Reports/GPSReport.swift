@@ -96,7 +96,6 @@ public enum ReportError: String, Error, Hashable, Sendable, CaseIterable {
   case tooLong = "too_long"
   case notUTF8 = "not_utf8"
   case notJSON = "not_json"
-  case tooDeep = "too_deep"
   /// A name occurs twice, so that nobody knows which value counts.
   case doubledName = "doubled_name"
   case noClass = "no_class"
@@ -108,7 +107,6 @@ extension ReportError: CustomStringConvertible {
     case .tooLong: "the line is longer than \(LineCutter.gpsdLimit) bytes"
     case .notUTF8: "the line is not UTF-8"
     case .notJSON: "the line is not a whole JSON object"
-    case .tooDeep: "the line is nested too deeply"
     case .doubledName: "the line has a member twice"
     case .noClass: "the line does not say its class"
     }

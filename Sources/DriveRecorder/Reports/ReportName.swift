@@ -18,29 +18,10 @@ enum ReportName: UInt8 {
     "proto_major": .protocolMajor, "proto_minor": .protocolMinor,
   ]
 
-  /// In the order of their keys: a few comparisons of numbers are quicker than one hash.
-  private static let sorted: [(key: UInt128, name: ReportName)] =
-    spellings
-    .compactMap { spelling, name in key(Array(spelling.utf8)[...]).map { ($0, name) } }
-    .sorted { $0.key < $1.key }
-
-  /// The name that these bytes spell, or `nil` if nobody reads it.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    guard let key = Self.key(bytes) else { return nil }
-    let sorted = Self.sorted
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    guard low < sorted.count, sorted[low].key == key else { return nil }
-    self = sorted[low].name
-  }
-
-  /// All bytes and their count, or `nil` if there are more than fifteen.
-  private static func key(_ bytes: ArraySlice<UInt8>) -> UInt128? {
-    guard bytes.count <= 15 else { return nil }
-    return bytes.reduce(UInt128(bytes.count)) { $0 << 8 | UInt128($1) }
+  /// The name that a text spells, or `nil` if nobody reads it.
+  init?(_ text: String) {
+    guard let name = Self.spellings[text] else { return nil }
+    self = name
   }
 }
 

@@ -3,8 +3,8 @@ internal import Text
 /// Reads the moments that gpsd writes: `2020-07-11T22:37:45.000Z`.
 enum ReportTime {
   /// The moment, or `nil` for any other form; a 60th second is the first of the next minute.
-  static func instant(_ bytes: ArraySlice<UInt8>) -> Instant? {
-    var rest = bytes
+  static func instant(_ text: String) -> Instant? {
+    var rest = Array(text.utf8)[...]
     guard
       let year = take(4, then: "-", from: &rest), let month = take(2, then: "-", from: &rest),
       let dayOfMonth = take(2, then: "T", from: &rest),
@@ -21,7 +21,7 @@ enum ReportTime {
   private static func take(
     _ count: Int, then mark: Unicode.Scalar?, from rest: inout ArraySlice<UInt8>
   ) -> Int? {
-    guard rest.count > count, rest.prefix(count).allSatisfy(ReportNumber.isDigit) else {
+    guard rest.count > count, rest.prefix(count).allSatisfy(Digits.isDigit) else {
       return nil
     }
     let number = rest.prefix(count).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
@@ -33,7 +33,7 @@ enum ReportTime {
   /// The digits behind a point, of which three count.
   private static func takeFraction(from rest: inout ArraySlice<UInt8>) -> Int? {
     guard rest.first == UInt8(ascii: ".") else { return 0 }
-    let digits = rest.dropFirst().prefix(while: ReportNumber.isDigit)
+    let digits = rest.dropFirst().prefix(while: Digits.isDigit)
     guard (1...9).contains(digits.count) else { return nil }
     rest = rest.dropFirst(1 + digits.count)
     let value = digits.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

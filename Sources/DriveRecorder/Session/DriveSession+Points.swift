@@ -71,7 +71,7 @@ extension DriveSession {
 
   /// Whether reception was lost for so long or so far that no line may be drawn.
   private static func isGap(from start: Fix, to end: Fix) -> Bool {
-    end.uptime.subtractingClamped(start.uptime) > Limits.gapTime
+    end.uptime.subtractingSaturated(start.uptime) > Limits.gapTime
       || start.place.sphericalDistanceMetres(to: end.place) > Limits.gapDistance
   }
 }
@@ -96,7 +96,7 @@ extension DriveSession {
       let place = try? Coordinate(latitude: latitude, longitude: longitude)
     {
       explanation.metres = lastGood.place.sphericalDistanceMetres(to: place)
-      explanation.milliseconds = epoch.uptime.subtractingClamped(lastGood.uptime)
+      explanation.milliseconds = epoch.uptime.subtractingSaturated(lastGood.uptime)
     }
     observer(explanation)
   }

@@ -32,14 +32,18 @@ extension File {
 
   /// The bytes from an offset on, fewer only at the end of the file.
   public func bytes(upTo count: Int, at offset: Int) throws(FileError) -> [UInt8] {
-    try [UInt8](capacity: count) { output throws(FileError) in
-      try output.withUnsafeMutableBufferPointer { buffer, initialized throws(FileError) in
-        initialized = try perform(.read) { number throws(Errno) in
-          let room = UnsafeMutableRawBufferPointer(
-            rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])
-          return try System.read(number, into: room, at: offset)
+    try perform(.read) { number throws(Errno) in
+      var failure: Errno?
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialised in
+        do throws(Errno) {
+          initialised = try System.read(
+            number, into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+        } catch {
+          failure = error
         }
       }
+      if let failure { throw failure }
+      return bytes
     }
   }
 

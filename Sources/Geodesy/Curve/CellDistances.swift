@@ -76,6 +76,6 @@ struct CellDistances {
     }
     let sphere = 2 * WGS84.meanRadius * asin(min(1, haversine.squareRoot()))
     // The sphere is up to 0.562 % longer than the ellipsoid; a millimetre is for rounding.
-    return max(0, sphere * (1 - 0.00563) - 1e-3)
+    return max(0, sphere * (1 - WGS84.sphericalError) - 1e-3)
   }
 }

@@ -1,5 +1,5 @@
 /// The shape of the earth that GPS and every distance of this module refer to.
-enum WGS84 {
+public enum WGS84 {
   static let equatorialRadius = 6_378_137.0
   static let flattening = 1 / 298.257223563
 
@@ -14,5 +14,13 @@ enum WGS84 {
   static let smallestRadius = equatorialRadius * (1 - eccentricitySquared)
 
   /// The radius of the sphere nearest to the ellipsoid, for distances that only put in order.
-  static let meanRadius = 6_371_008.8
+  @inlinable public static var meanRadius: Double { 6_371_008.8 }
+  /// A degree of a great circle of that sphere.
+  @inlinable public static var metresPerDegree: Double { meanRadius * .pi / 180 }
+
+  /// By what part of it a distance on that sphere can be off; the most is 0.562 %.
+  @inlinable public static var sphericalError: Double { 0.00563 }
+
+  /// A little more than half a meridian, the farthest that two places can be apart.
+  @inlinable public static var aboveAnyDistance: Double { 20_100_000 }
 }

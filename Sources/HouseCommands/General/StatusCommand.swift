@@ -87,7 +87,7 @@ private struct StatusReport: Presentable {
     fields.add("Clock", "\(now.wholeSeconds), \(clock.reason)")
     fields.add("Drive", drive?.sentence(page.units) ?? "nothing is being recorded")
     store.add(to: &fields)
-    if setAside > 0 { fields.add("Set aside", setAside == 1 ? "1 file" : "\(setAside) files") }
+    if setAside > 0 { fields.add("Set aside", Phrase.count(setAside, "file")) }
     for (index, step) in next.enumerated() { fields.add(index == 0 ? "Next" : "", step) }
     page.fields(fields)
   }

@@ -63,9 +63,8 @@ struct BackupReport: Presentable {
   let manifest: BackupManifest
 
   func present(on page: inout Page) {
-    let count = manifest.entries.count
     page.paragraph(
-      "\(Printable.line(path)): \(count == 1 ? "1 file" : "\(count) files"), "
+      "\(Printable.line(path)): \(Phrase.count(manifest.entries.count, "file")), "
         + "\(Bytes.text(manifest.totalSize)), written and read back")
   }
 

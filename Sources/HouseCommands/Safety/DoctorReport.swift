@@ -32,7 +32,7 @@ struct DoctorReport: Presentable {
 
   private func addUnnamed(to fields: inout Fields) {
     let bytes = Bytes.text(unnamed.reduce(0) { $0 + $1.size })
-    let files = unnamed.count == 1 ? "1 file" : "\(unnamed.count) files"
+    let files = Phrase.count(unnamed.count, "file")
     guard swept == 0 else {
       return fields.add("Unnamed", "\(swept) of \(files) removed, \(bytes) in all")
     }

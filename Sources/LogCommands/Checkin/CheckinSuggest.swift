@@ -66,10 +66,8 @@ private struct SuggestionList: Presentable {
         for suggestion in suggestions {
           json.object { json in
             json.field("day", day(suggestion))
-            json.key("latitude")
-            json.raw(Decimals.text(suggestion.latitude, places: 7))
-            json.key("longitude")
-            json.raw(Decimals.text(suggestion.longitude, places: 7))
+            json.field("latitude", suggestion.latitude, places: 7)
+            json.field("longitude", suggestion.longitude, places: 7)
             json.field(
               "arrived",
               Instant(millisecondsSinceEpoch: suggestion.arrivedMilliseconds).description)
@@ -87,10 +85,8 @@ private struct SuggestionList: Presentable {
   private func writeHere(to json: inout JSONWriter) {
     guard let here else { return json.null() }
     json.object { json in
-      json.key("latitude")
-      json.raw(Decimals.text(here.latitude, places: 7))
-      json.key("longitude")
-      json.raw(Decimals.text(here.longitude, places: 7))
+      json.field("latitude", here.latitude, places: 7)
+      json.field("longitude", here.longitude, places: 7)
       json.field("age_s", here.ageMilliseconds.map { $0 / 1_000 })
       json.field("source", here.source.rawValue)
       json.field("command", "vanlog checkin add --here")

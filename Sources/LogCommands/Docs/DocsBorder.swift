@@ -41,7 +41,9 @@ struct DocsBorder: Command {
 
   private func chosenCountry() throws -> String? {
     guard let text = arguments.text(Self.country)?.uppercased() else { return nil }
-    let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    let isCode =
+      text.utf8.count == 2
+      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     guard isCode else {
       throw arguments.usageError("--country takes two letters, such as NO", option: Self.country)
     }
@@ -93,7 +95,7 @@ private struct BorderView: Presentable {
     switch paper.daysLeft {
     case let left? where left < 0: "EXPIRED"
     case 0?: "until today"
-    case let left? where left <= 90: "\(left) day\(left == 1 ? "" : "s") left"
+    case let left? where left <= 90: "\(Phrase.count(left, "day")) left"
     default: ""
     }
   }

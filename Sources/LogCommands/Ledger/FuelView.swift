@@ -76,10 +76,8 @@ struct FuelView: Presentable {
     guard let use else { return json.null() }
     json.object { json in
       json.field("metres", use.distanceMetres)
-      json.key("litres")
-      json.raw(Decimals.text(use.millilitres, places: 3))
-      json.key("litres_per_100_km")
-      json.raw(Decimals.text(use.millilitresPer100Kilometres, places: 3))
+      json.field("litres", use.millilitres, places: 3)
+      json.field("litres_per_100_km", use.millilitresPer100Kilometres, places: 3)
       json.field("cost", use.cost?.formatted())
       json.field("cost_per_100_km", use.costPer100Kilometres?.formatted())
     }

@@ -84,7 +84,7 @@ private struct ExportResult: Presentable {
   let entries: Int
 
   func present(on page: inout Page) {
-    page.line("\(entries == 1 ? "1 entry" : "\(entries) entries") in \(Printable.line(file))")
+    page.line("\(Phrase.count(entries, "entry", "entries")) in \(Printable.line(file))")
   }
 
   func write(to json: inout JSONWriter) {

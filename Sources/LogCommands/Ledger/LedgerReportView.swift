@@ -92,7 +92,7 @@ extension Fields {
         .filter { $0.1.minorUnits != 0 }.map { "\($0.1.formatted()) \($0.0)" }
       add(
         "without rate",
-        (["\(flow.entries == 1 ? "1 entry" : "\(flow.entries) entries")"] + sums)
+        ([Phrase.count(flow.entries, "entry", "entries")] + sums)
           .joined(separator: ", ") + "; 'vanlog ledger edit ID --rate' gives one a rate")
     }
   }

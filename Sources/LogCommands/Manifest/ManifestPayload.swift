@@ -69,8 +69,8 @@ private struct PayloadView: Presentable {
     if let left = payload.leftGrams, left >= 0 { fields.add("left", units.weight(grams: left)) }
     if let percent { fields.add("used", percent + " %") }
     if payload.withoutWeight > 0 {
-      let count = payload.withoutWeight
-      fields.add("not counted", "\(count) thing\(count == 1 ? "" : "s") without a weight")
+      let things = Phrase.count(payload.withoutWeight, "thing")
+      fields.add("not counted", "\(things) without a weight")
     }
     page.fields(fields)
     page.line()

@@ -103,7 +103,7 @@ private struct TreeView: Presentable {
     switch line.node.daysLeft(on: today) {
     case let left? where left < 0: notes.append("expired")
     case 0?: notes.append("expires today")
-    case let left? where left <= 30: notes.append("expires in \(left) day\(left == 1 ? "" : "s")")
+    case let left? where left <= 30: notes.append("expires in \(Phrase.count(left, "day"))")
     default: break
     }
     return notes

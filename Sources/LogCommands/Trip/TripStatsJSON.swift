@@ -52,12 +52,7 @@ struct TripStatsJSON {
       json.field("metres", drives.distanceMetres)
       json.field("moving_seconds", drives.movingSeconds)
       json.field("climb_metres", drives.climbMetres)
-      json.key("top_speed")
-      if let speed = drives.topSpeed {
-        json.raw(Decimals.text(speed, places: 2))
-      } else {
-        json.null()
-      }
+      json.field("top_speed", drives.topSpeed, places: 2)
     }
   }
 
@@ -88,8 +83,8 @@ struct TripStatsJSON {
     json.key("records")
     json.object { json in
       Self.write("highest", records.highest, to: &json) { $0.value($1) }
-      Self.write("coldest", records.coldest, to: &json) { $0.raw(Decimals.text($1, places: 1)) }
-      Self.write("warmest", records.warmest, to: &json) { $0.raw(Decimals.text($1, places: 1)) }
+      Self.write("coldest", records.coldest, to: &json) { $0.value($1, places: 1) }
+      Self.write("warmest", records.warmest, to: &json) { $0.value($1, places: 1) }
       Self.write("most_expensive_day", records.mostExpensiveDay, to: &json) { $0.value($1.number) }
       Self.write("longest_drive", records.longestDrive, to: &json) { $0.value($1) }
       Self.write("furthest", records.furthest, from: records.origin, to: &json) {

@@ -30,7 +30,7 @@ struct TripStatsView: Presentable {
     let drives = stats.drives
     guard drives.count > 0 else { return fields.add("drives", "0") }
     fields.add(
-      "drives", "\(drives.count) on \(Self.count(drives.days, "day"))")
+      "drives", "\(drives.count) on \(Phrase.count(drives.days, "day"))")
     fields.add("distance", units.distance(metres: Double(drives.distanceMetres)))
     fields.add("moving", Self.duration(drives.movingSeconds))
     fields.add("climb", units.height(metres: Double(drives.climbMetres)))
@@ -75,10 +75,6 @@ struct TripStatsView: Presentable {
 
   static func degrees(_ tenths: Int64) -> String {
     "\(Decimals.text(tenths, places: 1)) °C"
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
   private static func duration(_ seconds: Int64) -> String {

@@ -103,7 +103,7 @@ public struct DriveUnderWay {
       parts.append("last fix \(fixAgeMilliseconds / 1_000) s ago")
     }
     if let problem { parts.append(problem) }
-    return parts.joined(separator: ", ")
+    return parts.concatenated(separator: ", ")
   }
 
   public func write(to json: inout JSONWriter) {
@@ -111,8 +111,7 @@ public struct DriveUnderWay {
       json.field("state", state)
       json.field("drive", drive)
       json.field("points", points)
-      json.key("distance_m")
-      json.raw(metres.map { FixedDecimal.text($0, decimals: 1) } ?? "null")
+      json.field("distance_m", metres, decimals: 1)
       json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
       json.field("problem", problem)
     }

@@ -18,8 +18,8 @@ public struct RecordingHome: ~Copyable {
 
   /// Makes the home folder if need be.
   public init(making home: HomeFolder) throws {
-    self.home = home
     directory = try home.make()
+    self.home = home
   }
 
   /// Whether there is a drive that is not in the store yet; asked often, so this costs one call.

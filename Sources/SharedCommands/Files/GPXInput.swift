@@ -85,7 +85,7 @@ public final class GPXInput {
       if count >= 0 { return Array(bytes.prefix(count)) }
       let code = errno
       guard code == EINTR else {
-        throw unreadable("\(String(cString: strerror(code))); give a file or a pipe")
+        throw unreadable("\(SystemMessage.text(code)); give a file or a pipe")
       }
     }
   }

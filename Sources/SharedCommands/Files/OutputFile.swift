@@ -16,7 +16,8 @@ public enum OutputFile {
   private static func existing(_ folder: String) throws -> Directory {
     do {
       return try Directory(folder, links: .follow)
-    } catch let error where error.kind == .notFound {
+    } catch {
+      guard error.kind == .notFound else { throw error }
       throw NoFolder(path: folder)
     }
   }

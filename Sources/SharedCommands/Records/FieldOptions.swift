@@ -61,7 +61,7 @@ public struct FieldOptions {
     case .reference: "\(field.help) The last letters of its id, or last."
     case .day: "\(field.help) As 2026-08-12, today or yesterday."
     case .words, .countries: "\(field.help) May stand several times."
-    case .choice(let choices): "\(field.help) One of \(choices.joined(separator: ", "))."
+    case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."
     case .instant: "\(field.help) As 2026-08-12T17:30."
     case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
     case .integer(_, "year"): field.help
@@ -98,7 +98,7 @@ public struct FieldOptions {
       let known = draft
       reading.currency = { known[$0] ?? currency }
       draft[field] = try Self.naming(field) {
-        try field.value(parsing: texts.joined(separator: ","), reading)
+        try field.value(parsing: texts.concatenated(separator: ","), reading)
       }
       if case .money(let code) = field.type, draft[code] == nil { draft[code] = currency }
     }

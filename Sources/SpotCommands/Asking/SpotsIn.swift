@@ -53,7 +53,8 @@ struct SpotsIn: Command {
       return try BoundingBox(
         south: corners[0].latitude, west: corners[0].longitude, north: corners[1].latitude,
         east: corners[1].longitude)
-    } catch GeodesyError.southAboveNorth {
+    } catch {
+      guard error == .southAboveNorth else { throw error }
       throw arguments.usageError("the first corner lies north of the second; exchange them")
     }
   }

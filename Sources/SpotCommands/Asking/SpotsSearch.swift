@@ -49,7 +49,7 @@ struct SpotsSearch: Command {
     let centre = try centre(context)
     return try context.ask(indexed(context)) { queries in
       let answer = try queries.search(
-        arguments.operands.joined(separator: " "), near: centre?.position,
+        arguments.operands.concatenated(separator: " "), near: centre?.position,
         withinMetres: arguments.number(SpotsNear.within).map { $0 * 1_000 },
         limit: arguments.integer(Self.limit) ?? SpotsNear.usualLimit,
         filter: SpotFilterOptions.filter(arguments, in: queries, context))

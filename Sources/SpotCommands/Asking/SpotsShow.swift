@@ -94,7 +94,7 @@ private struct SpotViews: Presentable {
 
   private static func text(_ note: Record) -> String {
     [
-      note[.name], note[.rating].map { $0 == 1 ? "1 star" : "\($0) stars" },
+      note[.name], note[.rating].map { Phrase.count(Int($0), "star") },
       note[.visited].map { "visited \($0)" },
       note[.hidden] == true ? "hidden" : nil, note[.note],
     ].compactMap { $0 }.joined(separator: "; ")

@@ -69,7 +69,7 @@ private struct SpotExportView: Presentable {
   let count: Int
 
   func present(on page: inout Page) {
-    page.paragraph("\(count == 1 ? "1 spot" : "\(count) spots") in \(Printable.line(file))")
+    page.paragraph("\(Phrase.count(count, "spot")) in \(Printable.line(file))")
   }
 
   func write(to json: inout JSONWriter) {

@@ -223,8 +223,7 @@ struct PackView: Presentable {
         ("east", bounds?.east),
       ]
       for (name, degrees) in sides {
-        json.key(name)
-        if let degrees { json.raw(Self.degrees(degrees)) } else { json.null() }
+        json.field(name, degrees.map { Int64(($0 * 1e7).rounded()) }, places: 7)
       }
     }
   }

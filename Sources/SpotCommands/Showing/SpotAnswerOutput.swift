@@ -1,3 +1,4 @@
+import Text
 import CommandLineKit
 import SpotsVault
 
@@ -56,9 +57,8 @@ enum SpotAnswerOutput {
   private static func tell(_ answer: SpotAnswer, _ context: CommandContext) {
     if answer.hits.isEmpty { context.note("no spots found") }
     if answer.unknownLeftOut > 0 {
-      let count = answer.unknownLeftOut
-      context.note(
-        "--strict left out \(count == 1 ? "1 spot" : "\(count) spots") whose limits are not known")
+      let spots = Phrase.count(answer.unknownLeftOut, "spot")
+      context.note("--strict left out \(spots) whose limits are not known")
     }
   }
 }

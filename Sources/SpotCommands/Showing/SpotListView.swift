@@ -146,15 +146,12 @@ enum SpotJSON {
   ) {
     json.field("name", name)
     json.field("type", type)
-    json.key("lat")
-    json.raw(SpotWords.degrees(position.latitude))
-    json.key("lon")
-    json.raw(SpotWords.degrees(position.longitude))
+    json.field("lat", Int64(position.latitude), places: 7)
+    json.field("lon", Int64(position.longitude), places: 7)
   }
 
   static func write(rating: Int?, to json: inout JSONWriter) {
-    json.key("rating")
-    decimal(rating, places: 1, to: &json)
+    json.field("rating", rating.map { Int64($0) }, places: 1)
   }
 
   static func write(
@@ -165,16 +162,10 @@ enum SpotJSON {
       ("max_width_m", limits.width, 2), ("max_weight_t", limits.weight, 3),
     ]
     for (name, value, places) in fields {
-      json.key(name)
-      decimal(value, places: places, to: &json)
+      json.field(name, value.map { Int64($0) }, places: places)
     }
     json.field(array: "services") { json in
       for name in services.names { json.value(name) }
     }
-  }
-
-  private static func decimal(_ value: Int?, places: Int, to json: inout JSONWriter) {
-    guard let value else { return json.null() }
-    json.raw(Decimals.text(Int64(value), places: places))
   }
 }

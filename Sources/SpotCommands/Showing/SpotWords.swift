@@ -38,7 +38,7 @@ enum SpotWords {
     case .yes: nil
     case .no(let measure, let limit): "\(measure.rawValue) at most \(limitText(measure, limit))"
     case .unknown(let measures):
-      "no limit known for " + measures.map(\.rawValue).joined(separator: ", ")
+      "no limit known for " + measures.map(\.rawValue).concatenated(separator: ", ")
     }
   }
 
@@ -53,7 +53,7 @@ enum SpotWords {
       limits.length.map { "length \(metres($0)) m" },
       limits.width.map { "width \(metres($0)) m" },
       limits.weight.map { "weight \(tonnes($0)) t" },
-    ].compactMap { $0 }.joined(separator: ", ")
+    ].compactMap { $0 }.concatenated(separator: ", ")
   }
 
   /// Centimetres as metres.

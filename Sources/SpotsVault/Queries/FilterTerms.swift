@@ -99,7 +99,7 @@ struct GeoStatements {
   init(_ terms: FilterTerms) {
     let rows = """
       SELECT key, lat, lon, \(terms.isUnknown) FROM geo \
-      WHERE key BETWEEN ?1 AND ?2 AND state = 0\(terms.sql) ORDER BY key
+      WHERE key BETWEEN ?1 AND ?2 AND \(Spot.State.isShown)\(terms.sql) ORDER BY key
       """
     upward = rows
     downward = rows + " DESC"

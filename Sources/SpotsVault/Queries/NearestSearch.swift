@@ -20,8 +20,6 @@ struct NearestSearch {
   private var read = ReadKeys()
 
   private static let lastKey = Int64.max
-  /// No two places are farther apart.
-  private static let halfWay = 20_100_000.0
 
   init(
     _ connection: Connection, around center: Coordinate, count: Int, terms: FilterTerms,
@@ -114,7 +112,7 @@ extension NearestSearch {
   private mutating func readCircles(_ upward: borrowing Cursor) throws {
     var radius = min(withinMetres, firstRadius)
     while true {
-      let isLast = radius >= withinMetres || radius > Self.halfWay / 4
+      let isLast = radius >= withinMetres || radius > WGS84.aboveAnyDistance / 4
       if isLast || isWiderThanBox(radius) {
         return try read(upward, lastCover)
       }
@@ -136,7 +134,7 @@ extension NearestSearch {
   /// What holds all that can be in an answer at all.
   private var lastCover: CurveCover {
     if let box { return CurveCover(of: box, from: center) }
-    guard withinMetres < Self.halfWay / 2 else { return CurveCover.world }
+    guard withinMetres < WGS84.aboveAnyDistance / 2 else { return CurveCover.world }
     return CurveCover(around: center, radiusMetres: withinMetres)
   }
 

@@ -34,7 +34,7 @@ struct NearestSpots {
     longitude = center.longitude
     sine = sin(center.latitude * degree)
     cosine = cos(center.latitude * degree)
-    limit = Self.haversine(ofMetres: withinMetres * 1.00563 + 1e-3)
+    limit = Self.haversine(ofMetres: withinMetres * (1 + WGS84.sphericalError) + 1e-3)
     candidates.reserveCapacity(min(2 * count, 64) + 8)
     best.reserveCapacity(min(count, 256))
   }
@@ -44,7 +44,7 @@ struct NearestSpots {
   /// How far the last of the best can be on the ellipsoid, once there are enough.
   var farthestMetres: Double? {
     guard isFull, let last = best.first else { return nil }
-    return Self.metres(ofHaversine: last) * 1.00563 + 1e-3
+    return Self.metres(ofHaversine: last) * (1 + WGS84.sphericalError) + 1e-3
   }
 
   /// How far the spot of this number is, the nearest being 0, of those that are the best so far.
@@ -162,18 +162,18 @@ extension NearestSpots {
   func unknownCount(withinMetres: Double) -> Int {
     unknown.reduce(0) { count, candidate in
       let sphere = Self.metres(ofHaversine: candidate.haversine)
-      if sphere * 1.00563 + 1e-3 < withinMetres { return count + 1 }
-      if sphere * 0.99437 - 1e-3 > withinMetres { return count }
+      if sphere * (1 + WGS84.sphericalError) + 1e-3 < withinMetres { return count + 1 }
+      if sphere * (1 - WGS84.sphericalError) - 1e-3 > withinMetres { return count }
       return center.distanceMetres(to: candidate.place) <= withinMetres ? count + 1 : count
     }
   }
 
   private static func metres(ofHaversine haversine: Double) -> Double {
-    2 * 6_371_008.8 * asin(min(1, haversine.squareRoot()))
+    2 * WGS84.meanRadius * asin(min(1, haversine.squareRoot()))
   }
 
   private static func haversine(ofMetres metres: Double) -> Double {
-    let angle = metres / (2 * 6_371_008.8)
+    let angle = metres / (2 * WGS84.meanRadius)
     guard angle < .pi / 2 else { return 1.1 }
     return sin(angle) * sin(angle)
   }

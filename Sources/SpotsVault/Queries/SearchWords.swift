@@ -26,7 +26,7 @@ struct SearchWords {
   /// The words for FTS5, each in quotes, so that none is taken for an operator; all must be there.
   func expression(lastIsBeginning: Bool) -> String {
     let quoted = words.map { "\"" + String(decoding: $0, as: UTF8.self) + "\"" }
-    return quoted.joined(separator: " ") + (lastIsBeginning ? "*" : "")
+    return quoted.concatenated(separator: " ") + (lastIsBeginning ? "*" : "")
   }
 
   /// Which words a text has, one bit for each.

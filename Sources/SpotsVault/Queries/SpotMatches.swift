@@ -77,7 +77,7 @@ struct SpotMatches {
     """
     SELECT g.key, lat, lon, \(terms.isUnknown) \
     FROM \(table) CROSS JOIN geo g ON g.key = \(table).rowid \
-    WHERE \(table) MATCH ?1 AND state = 0\(terms.sql) ORDER BY \(table).rowid
+    WHERE \(table) MATCH ?1 AND \(Spot.State.isShown)\(terms.sql) ORDER BY \(table).rowid
     """
   }
 
@@ -113,7 +113,8 @@ extension SpotMatches {
   static func scanSQL(_ terms: FilterTerms) -> String {
     """
     SELECT g.key, lat, lon, \(terms.isUnknown), name, place, description \
-    FROM geo g CROSS JOIN spots s ON s.key = g.key WHERE state = 0\(terms.sql) ORDER BY g.key
+    FROM geo g CROSS JOIN spots s ON s.key = g.key \
+    WHERE \(Spot.State.isShown)\(terms.sql) ORDER BY g.key
     """
   }
 

@@ -11,8 +11,8 @@ extension VaultQueries {
   ) throws -> SpotAnswer {
     guard !line.isEmpty, limit > 0, corridorMetres >= 0 else { return SpotAnswer() }
     return try reading {
-      // No two places are farther apart than half way round.
-      let corridor = Corridor(line, radiusMetres: min(corridorMetres, 20_100_000))
+      let radius = min(corridorMetres, WGS84.aboveAnyDistance)
+      let corridor = Corridor(line, radiusMetres: radius)
       return try answer(try passed(corridor, terms: terms(of: filter)), limit, filter)
     }
   }

@@ -19,7 +19,7 @@ extension VaultQueries {
     guard let position else { return nil }
     return Spot(
       key: SpotKey(rawValue: row.int64(0)), id: row.text(13), pack: try packName(row.int64(5)),
-      state: Spot.State(rawValue: Int(row.int64(3))) ?? .shown, name: row.text(14),
+      state: Spot.State(rawValue: row.int64(3)) ?? .shown, name: row.text(14),
       type: try typeName(row.int64(4)), position: position, rating: row.optionalInt(6),
       limits: VehicleSize(
         height: row.optionalInt(7), length: row.optionalInt(8), width: row.optionalInt(9),

@@ -6,7 +6,7 @@ public enum CountryPair {
     var number: Int16 = 0
     for letter in letters {
       let small = letter | 0x20
-      guard small >= 0x61, small <= 0x7A else { return nil }
+      guard small >= UInt8(ascii: "a"), small <= UInt8(ascii: "z") else { return nil }
       number = number * 27 + Int16(small - 0x60)
     }
     return number

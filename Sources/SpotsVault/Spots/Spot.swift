@@ -3,12 +3,15 @@ public import Geodesy
 /// A place of a pack, with everything that the vault knows of it.
 public struct Spot: Sendable {
   /// Why a spot is left out of answers.
-  public enum State: Int, Sendable {
+  public enum State: Int64, Sendable {
     case shown = 0
     /// It was in an earlier file of its pack and is not in the last one.
     case gone = 1
     /// The user's note says so.
     case hidden = 2
+
+    /// What SQL asks of a row of `geo` that is shown.
+    static var isShown: String { "state = \(shown.rawValue)" }
   }
 
   public var key: SpotKey

@@ -99,7 +99,7 @@ final class GeoRows: RowSource {
     case 0: value.set(key)
     case 1: value.set(Int64(entry.latitude))
     case 2: value.set(Int64(entry.longitude))
-    case 3: value.set(0)
+    case 3: value.set(Spot.State.shown.rawValue)
     case 4: value.set(source.type(entry))
     case 5: value.set(source.pack)
     case 6: set(entry.rating, value)

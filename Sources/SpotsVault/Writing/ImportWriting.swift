@@ -58,7 +58,8 @@ struct ImportWriting {
   }
 
   private func markGone(in connection: Connection) throws {
-    try connection.withCursor("UPDATE geo SET state = 1 WHERE key = ?") { cursor in
+    let gone = Spot.State.gone.rawValue
+    try connection.withCursor("UPDATE geo SET state = \(gone) WHERE key = ?") { cursor in
       for key in changes.goneKeys.sorted() { try cursor.run(key) }
     }
     try connection.withCursor("UPDATE src SET content = 0 WHERE identity = ?") { cursor in

@@ -99,7 +99,7 @@ struct NoteKeeper {
       if old.hasRating {
         try connection.run("UPDATE geo SET rating = ? WHERE key = ?", [old.rating, key])
       }
-      try connection.run("UPDATE geo SET state = 0 WHERE key = ? AND state = 2", [key])
+      try change(key, from: .hidden, to: .shown)
     }
     try connection.run("DELETE FROM notes WHERE identity = ?", [identity])
   }
@@ -117,8 +117,13 @@ struct NoteKeeper {
       try connection.run("UPDATE geo SET rating = ? WHERE key = ?", [rating, key])
     }
     if note.isHidden {
-      try connection.run("UPDATE geo SET state = 2 WHERE key = ? AND state = 0", [key])
+      try change(key, from: .shown, to: .hidden)
     }
+  }
+
+  private func change(_ key: Int64, from old: Spot.State, to new: Spot.State) throws {
+    try connection.run(
+      "UPDATE geo SET state = ? WHERE key = ? AND state = ?", [new.rawValue, key, old.rawValue])
   }
 
   /// Applies the notes of a pack to the rows that an import has just written, and forgets those of

@@ -20,12 +20,16 @@ public struct GPXReader: ~Copyable {
 
   /// Reads from a closure that is asked for at most so many bytes; none are the end of the file.
   public init(read: @escaping (_ maximum: Int) throws -> [UInt8]) throws {
-    xml = try XMLReader(read: read)
+    self.init(try XMLReader(read: read))
   }
 
   /// Reads a file that is in memory.
   public init(_ bytes: [UInt8]) throws {
-    xml = try XMLReader(bytes)
+    self.init(try XMLReader(bytes))
+  }
+
+  private init(_ xml: consuming XMLReader) {
+    self.xml = xml
   }
 
   /// The next item, or `nil` at the end of the file.

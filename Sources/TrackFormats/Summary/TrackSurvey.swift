@@ -57,7 +57,7 @@ public struct TrackSurvey: Sendable {
     lengthMetres += step.lengthMetres
     if let speed = step.speed { stepSpeed = max(stepSpeed ?? 0, speed) }
     if MovingRule.isMoving(step) {
-      movingMilliseconds = movingMilliseconds.addingClamped(step.milliseconds)
+      movingMilliseconds = movingMilliseconds.addingSaturated(step.milliseconds)
     }
   }
 }

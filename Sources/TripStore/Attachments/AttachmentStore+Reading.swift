@@ -71,9 +71,10 @@ extension AttachmentStore {
   }
 
   private func opened(_ hash: ContentHash) throws -> File {
-    do throws(FileError) {
+    do {
       return try folder.directory(hash.folderName).file(hash.description)
-    } catch  where error.kind == .notFound {
+    } catch {
+      guard error.kind == .notFound else { throw error }
       throw AttachmentError.missing(hash)
     }
   }

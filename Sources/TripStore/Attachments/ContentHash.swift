@@ -1,3 +1,5 @@
+internal import Text
+
 /// The BLAKE2b-256 hash of a file's bytes, which names the content wherever it lies.
 public struct ContentHash: Sendable, Hashable {
   /// How many bytes it has.
@@ -18,32 +20,25 @@ public struct ContentHash: Sendable, Hashable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.size)
     for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else {
+      guard let high = Digits.value(hexadecimal: digits[index]),
+        let low = Digits.value(hexadecimal: digits[index + 1])
+      else {
         return nil
       }
       bytes.append(high << 4 | low)
     }
     self.bytes = bytes
   }
-
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    default: nil
-    }
-  }
 }
 
 extension ContentHash: CustomStringConvertible {
   /// The hash as 64 digits in lower case.
   public var description: String {
-    let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     text.reserveCapacity(Self.size * 2)
     for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+      text.append(Digits.hexadecimal(byte >> 4))
+      text.append(Digits.hexadecimal(byte))
     }
     return String(decoding: text, as: UTF8.self)
   }

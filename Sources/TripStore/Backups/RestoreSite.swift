@@ -23,7 +23,8 @@ struct RestoreSite: ~Copyable {
   private static func lock(_ folder: borrowing Directory, for home: HomeFolder) throws -> FileLock {
     do {
       return try folder.lock("lock")
-    } catch let error where error.kind == .locked {
+    } catch {
+      guard error.kind == .locked else { throw error }
       throw BackupError.restoreUnderWay(home: home.path)
     }
   }

@@ -15,7 +15,9 @@ enum FittingText {
   /// Texts with a new line before each but the first, as far as a note has room; `nil` if nothing is
   /// in them.
   static func joined(_ texts: [String]) -> String? {
-    let texts = texts.filter { text in !text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x0A } }
+    let texts = texts.filter { text in
+      !text.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+    }
     return texts.isEmpty ? nil : cut(texts.joined(separator: "\n"), noteLimit)
   }
 

@@ -21,7 +21,8 @@ enum CountryCode {
   private static let mistaken = [("UK", "GB"), ("EL", "GR"), ("EN", "GB")]
 
   static func hasForm(_ text: String) -> Bool {
-    text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    text.utf8.count == 2
+      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
   /// Why nobody can mean this, in words that go on from the field's name; `nil` if it is a country.

@@ -1,3 +1,5 @@
+public import Text
+
 /// A decimal number as it was typed: its digits as one integer and how many stand after the point.
 struct DecimalText: Equatable {
   let isNegative: Bool
@@ -13,7 +15,8 @@ struct DecimalText: Equatable {
     let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
     let parts = (isSigned ? typed.dropFirst() : typed).split(
       maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: Self.isPoint)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) }) else {
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Digits.isDigit) })
+    else {
       throw Self.complaint(about: typed)
     }
     isNegative = first == UInt8(ascii: "-")
@@ -23,7 +26,7 @@ struct DecimalText: Equatable {
 
   /// The number in units of its last place, of which there are at least as many as it has decimals.
   func value(places: Int) -> Int128 {
-    let magnitude = Int128(digits) * powerOfTen(places - decimals)
+    let magnitude = Int128(digits) * Int128(PowerOfTen[places - decimals])
     return isNegative ? -magnitude : magnitude
   }
 
@@ -50,18 +53,19 @@ struct DecimalText: Equatable {
   private static func isNumberLike(_ bytes: ArraySlice<UInt8>) -> Bool {
     let isSigned = bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+")
     let rest = isSigned ? bytes.dropFirst() : bytes
-    guard let first = rest.first, let last = rest.last, isDigit(first), isDigit(last) else {
+    guard let first = rest.first, let last = rest.last, Digits.isDigit(first), Digits.isDigit(last)
+    else {
       return false
     }
-    return rest.allSatisfy { isDigit($0) || isPoint($0) || $0 == 0x20 || $0 == UInt8(ascii: "'") }
+    return rest.allSatisfy {
+      Digits.isDigit($0) || isPoint($0) || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "'")
+    }
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let rest = bytes.drop { $0 == 0x20 }
-    return rest.prefix(through: rest.lastIndex { $0 != 0x20 })
+    let rest = bytes.drop { $0 == UInt8(ascii: " ") }
+    return rest.prefix(through: rest.lastIndex { $0 != UInt8(ascii: " ") })
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   private static func isPoint(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
@@ -73,16 +77,20 @@ struct DecimalText: Equatable {
   }
 }
 
+extension Decimals {
+  /// Reads what `DecimalText` reads; `nil` for anything else, for more decimals than there are
+  /// places, and for numbers that are too large.
+  public static func value(_ text: some StringProtocol, places: Int) -> Int64? {
+    guard let typed = try? DecimalText(text), typed.decimals <= places else { return nil }
+    return Int64(exactly: typed.value(places: places))
+  }
+}
+
 extension ArraySlice {
   /// All up to and with this index; nothing if there is none.
   fileprivate func prefix(through last: Index?) -> ArraySlice {
     last.map { self[startIndex...$0] } ?? self[startIndex..<startIndex]
   }
-}
-
-/// Powers of ten as far as amounts and rates need them.
-func powerOfTen(_ exponent: Int) -> Int128 {
-  (0..<exponent).reduce(1) { product, _ in product * 10 }
 }
 
 /// A quotient rounded to the nearest integer, halves away from zero; the divisor is above zero.

@@ -61,7 +61,9 @@ extension FieldSpec {
 
   private static func objection(toLine line: String, _ limit: Int) -> String? {
     if let objection = objection(to: line, limit) { return objection }
-    return line.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 } ? "takes one line" : nil
+    return line.utf8.contains {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t")
+    } ? "takes one line" : nil
   }
 
   /// Control characters could move the cursor of a terminal, and no keyboard types them.
@@ -82,7 +84,9 @@ extension FieldSpec {
     guard words.count <= mostWords else { return "takes at most \(mostWords) words" }
     for word in words {
       if let objection = objection(toLine: word, 80) { return objection }
-      if word.isEmpty || word.contains(",") { return "takes words without commas" }
+      if word.isEmpty || word.utf8.contains(UInt8(ascii: ",")) {
+        return "takes words without commas"
+      }
       if !list.isEmpty, !list.contains(word) {
         return "takes \(list.joined(separator: ", ")), not '\(word)'"
       }

@@ -92,7 +92,7 @@ extension FieldSpec {
       let form =
         places == 0
         ? "a whole number"
-        : "a number with up to \(places == 1 ? "1 decimal" : "\(places) decimals")"
+        : "a number with up to \(Phrase.count(places, "decimal"))"
       throw .badValue(field: name, reason: "takes \(form)")
     }
     return value
@@ -108,7 +108,8 @@ extension FieldSpec {
     case "tomorrow": return Day(daysSinceEpoch: today.daysSinceEpoch + 1)
     default:
       guard let day = Day(text) else {
-        if text.utf8.count == 10, text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
+        if text.utf8.count == 10,
+          text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Digits.isDigit($0) })
         {
           throw .badValue(field: name, reason: "takes a day that the calendar has, not \(text)")
         }

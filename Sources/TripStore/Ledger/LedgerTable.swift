@@ -50,7 +50,9 @@ public struct LedgerTable: Sendable {
   }
 
   private static func trimmed(_ text: String) -> String {
-    guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
+    guard text.utf8.first == UInt8(ascii: " ") || text.utf8.last == UInt8(ascii: " ") else {
+      return text
+    }
     var rest = text.drop { $0 == " " }
     while rest.last == " " { rest.removeLast() }
     return String(rest)

@@ -65,8 +65,10 @@ public struct StockAudit: Sendable {
 
   /// What a typed line means: nothing, a number, or `q`; `nil` if it is none of these.
   public static func answer(_ line: String) -> Answer? {
-    let text = line.utf8.drop { $0 == 0x20 || $0 == 0x09 }
-      .reversed().drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.reversed()
+    let text = line.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      .reversed().drop {
+        $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
+      }.reversed()
     if text.isEmpty { return .asItIs }
     if text.elementsEqual("q".utf8) || text.elementsEqual("Q".utf8) { return .cancel }
     guard let number = Digits.value(text), counts.contains(Int64(number)) else { return nil }

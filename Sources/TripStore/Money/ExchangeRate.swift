@@ -1,3 +1,5 @@
+internal import Text
+
 /// How many units of one currency one unit of another is worth, as an exact decimal number.
 ///
 /// Equal rates are equal however they were typed: 1.10 is 1.1.
@@ -41,8 +43,9 @@ public struct ExchangeRate: Sendable, Hashable {
   /// Exact halves go away from zero, as on invoices and card statements. The product is at most
   /// 2^63 * 10^15 * 10^4, which 128 bits hold.
   public func convert(_ money: Money, to currency: Currency) throws(MoneyError) -> Money {
-    let product = Int128(money.minorUnits) * Int128(mantissa) * powerOfTen(currency.decimals)
-    let divisor = powerOfTen(scale + money.currency.decimals)
+    let product =
+      Int128(money.minorUnits) * Int128(mantissa) * Int128(PowerOfTen[currency.decimals])
+    let divisor = Int128(PowerOfTen[scale + money.currency.decimals])
     return try Money(exactly: roundedQuotient(product, divisor), currency)
   }
 }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// An amount in one currency, counted in its smallest units and never in floating point.
 public struct Money: Sendable, Hashable {
   /// Cents for the euro, whole yen for the yen.

@@ -29,7 +29,7 @@ public struct LedgerSlice: Sendable {
       terms.append(term)
       bindings.append(day.daysSinceEpoch)
     }
-    return (terms.joined(separator: " AND "), bindings)
+    return (terms.concatenated(separator: " AND "), bindings)
   }
 }
 
@@ -57,7 +57,7 @@ extension LedgerSlice {
     let sql = """
       SELECT direction = 'income', amount, currency,
         CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END,
-        \(keys.map(\.rawValue).joined(separator: ", "))
+        \(keys.map(\.rawValue).concatenated(separator: ", "))
       FROM ledger WHERE \(conditions) AND direction <> 'transfer'
       """
     return (sql, [home.code] + bindings)

@@ -63,9 +63,9 @@ extension DriveSums {
   /// Values of fields are far below what 64 bits hold, but a file can hold anything.
   fileprivate mutating func add(_ drive: TripDrives.Drive, moving: Int64?, climb: Int64?) {
     count += 1
-    distanceMetres = distanceMetres.addingClamped(drive.distanceMetres)
-    movingSeconds = movingSeconds.addingClamped(moving ?? 0)
-    climbMetres = climbMetres.addingClamped(climb ?? 0)
+    distanceMetres = distanceMetres.addingSaturated(drive.distanceMetres)
+    movingSeconds = movingSeconds.addingSaturated(moving ?? 0)
+    climbMetres = climbMetres.addingSaturated(climb ?? 0)
   }
 }
 

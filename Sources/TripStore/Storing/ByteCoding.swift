@@ -6,12 +6,7 @@ struct ByteWriter {
 
   /// A number in as few bytes as it needs, seven bits in each.
   mutating func number(_ number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
+    bytes.append(varint: number)
   }
 
   mutating func count(_ count: Int) {
@@ -20,7 +15,7 @@ struct ByteWriter {
 
   /// A number with a sign, small on either side of 0.
   mutating func signed(_ value: Int64) {
-    number(UInt64(bitPattern: value << 1 ^ value >> 63))
+    number(Varint.folded(value))
   }
 
   mutating func block(_ block: [UInt8]) {
@@ -37,42 +32,35 @@ struct ByteWriter {
 struct ByteReader {
   struct Malformed: Error {}
 
-  private var rest: ArraySlice<UInt8>
+  private let bytes: [UInt8]
+  private var cursor: ByteCursor
 
   init(_ bytes: [UInt8]) {
-    rest = bytes[...]
+    self.bytes = bytes
+    cursor = ByteCursor(position: 0, end: bytes.count)
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { cursor.isAtEnd }
 
   mutating func number() throws(Malformed) -> UInt64 {
-    var value: UInt64 = 0
-    for shift in stride(from: UInt64(0), through: 63, by: 7) {
-      guard let byte = rest.popFirst() else { throw Malformed() }
-      guard shift < 63 || byte <= 1 else { throw Malformed() }
-      value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return value }
-    }
-    throw Malformed()
+    guard let number = cursor.varint(in: bytes) else { throw Malformed() }
+    return number
   }
 
   /// How many of something follow, each of which takes at least one byte.
   mutating func count() throws(Malformed) -> Int {
     let number = try number()
-    guard number <= UInt64(rest.count) else { throw Malformed() }
+    guard number <= UInt64(cursor.end - cursor.position) else { throw Malformed() }
     return Int(number)
   }
 
   mutating func signed() throws(Malformed) -> Int64 {
-    let number = try number()
-    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+    Varint.unfolded(try number())
   }
 
   mutating func block() throws(Malformed) -> [UInt8] {
-    let count = try count()
-    let block = Array(rest.prefix(count))
-    rest = rest.dropFirst(count)
-    return block
+    guard let block = cursor.section(in: bytes) else { throw Malformed() }
+    return Array(bytes[block.position..<block.end])
   }
 
   mutating func text() throws(Malformed) -> String {

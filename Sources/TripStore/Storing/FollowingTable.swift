@@ -1,3 +1,4 @@
+internal import Text
 /// A table that follows from the rows of a kind; whoever writes rows keeps it in step.
 struct FollowingTable: Sendable {
   /// The fields from which it follows.
@@ -24,7 +25,7 @@ extension FollowingTable {
   static func words(of kind: KindSpec) -> FollowingTable {
     let row = "key * 16 + \(kind.number)"
     // The texts as one, a line each.
-    let text = kind.searched.map { "ifnull(\($0) || char(10), '')" }.joined(separator: " || ")
+    let text = kind.searched.map { "ifnull(\($0) || char(10), '')" }.concatenated(separator: " || ")
     return FollowingTable(
       fields: kind.searched,
       removal: """

@@ -29,8 +29,8 @@ struct NewRows {
     device = try store.number(of: base.device)
     connection = store.connection
     let columns = ["key", "id", "ending", "base_time", "base_device"] + Head.columns + fields
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    sql = "INSERT INTO \(kind.name)(\(columns.joined(separator: ", "))) VALUES (\(marks))"
+    let marks = columns.map { _ in "?" }.concatenated(separator: ", ")
+    sql = "INSERT INTO \(kind.name)(\(columns.concatenated(separator: ", "))) VALUES (\(marks))"
   }
 
   /// Adds a row; `key` is given only where the place among the other rows is known.

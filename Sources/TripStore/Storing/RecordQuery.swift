@@ -45,7 +45,7 @@ public struct RecordQuery: Sendable {
     }
     bindings.append(limit)
     return (
-      "\(TripStore.select(kind)) WHERE \(conditions.joined(separator: " AND ")) "
+      "\(TripStore.select(kind)) WHERE \(conditions.concatenated(separator: " AND ")) "
         + "ORDER BY sort DESC, key DESC LIMIT ?", bindings
     )
   }
@@ -56,7 +56,7 @@ public struct RecordQuery: Sendable {
     words.map { word in
       "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
         + "\"*"
-    }.joined(separator: " ")
+    }.concatenated(separator: " ")
   }
 }
 

@@ -13,7 +13,7 @@ extension TripStore {
     let fields = smallFields(of: kind).map { field in
       columns?.contains(field.name) == false ? "NULL" : field.name
     }
-    return "SELECT \(([firstColumns] + fields).joined(separator: ", ")) FROM \(kind.name)"
+    return "SELECT \(([firstColumns] + fields).concatenated(separator: ", ")) FROM \(kind.name)"
   }
 
   static func smallFields(of kind: KindSpec) -> [FieldSpec] {

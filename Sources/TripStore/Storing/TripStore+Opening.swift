@@ -70,8 +70,8 @@ extension TripStore {
   private static func makeEmptyFile(in folder: borrowing Directory) throws {
     do {
       try folder.replace(fileName, with: [], .refuse)
-    } catch let error where error.kind == .exists {
-      return  // another process was quicker
+    } catch {
+      guard error.kind == .exists else { throw error }  // another process was quicker
     }
   }
 

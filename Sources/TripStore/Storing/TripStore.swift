@@ -103,7 +103,7 @@ public final class TripStore {
   func log(_ kind: String, _ id: RecordID, fields: Set<String>, _ time: UInt64) throws {
     try connection.run(
       "INSERT INTO change(kind, id, fields, stamp) VALUES (?, ?, ?, ?)",
-      [kind, id.bytes, fields.sorted().joined(separator: " "), Int64(bitPattern: time)])
+      [kind, id.bytes, fields.sorted().concatenated(separator: " "), Int64(bitPattern: time)])
   }
 
   /// Notes many new records at once, by the keys of their rows.
@@ -112,7 +112,7 @@ public final class TripStore {
     try connection.run(
       "INSERT INTO change(kind, id, fields, stamp) SELECT ?, id, ?, base_time FROM \(kind.name) "
         + "WHERE key BETWEEN ? AND ? ORDER BY key",
-      [kind.name, fields.joined(separator: " "), keys.lowerBound, keys.upperBound])
+      [kind.name, fields.concatenated(separator: " "), keys.lowerBound, keys.upperBound])
   }
 
   /// Keeps the clock; whoever empties the log of changes must do this first.

@@ -94,6 +94,7 @@ import Text
     }
   }
 
+  #if compiler(>=6.3)  // before, a process of its own could be given no values
   /// A hole costs no disk, and would cost its size in memory if it were read at once.
   @Test func `a file of any size is read in little memory`() async throws {
     let home = try TestHome()
@@ -109,6 +110,7 @@ import Text
       #expect(Memory.peakKilobytes - before < 8_000)
     }
   }
+  #endif
 
   @Test func `the header of another drive in a block that was used before costs only that block`()
     throws

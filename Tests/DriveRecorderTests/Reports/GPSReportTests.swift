@@ -54,8 +54,8 @@ import Text
 
   @Test(
     arguments: [
-      ("91", 91), ("-0.5", -0.5), ("1e2", 100), ("12E-1", 1.2), ("0", 0), ("1e999", nil),
-      ("-1e999", nil), ("1e-999", 0), ("null", nil), (#""47""#, nil), ("true", nil), ("{}", nil),
+      ("91", 91), ("-0.5", -0.5), ("1e2", 100), ("12E-1", 1.2), ("0", 0), ("1e-999", 0),
+      ("null", nil), (#""47""#, nil), ("true", nil), ("{}", nil),
       ("[1,[2]]", nil), ("0.1", 0.1), ("123456789012345678901234567890", 1.2345678901234568e29),
       ("4503599627370497.5", 4503599627370497.5), ("0.30000000000000004", 0.30000000000000004),
       ("179.999999999999", 179.999999999999), ("0.00000000000000000000001", 1e-23),
@@ -133,6 +133,7 @@ import Text
     (#"{"class":"TPV""#, .notJSON), (#"{"class":"TPV"} x"#, .notJSON),
     (#"{"class":"TPV","lat":NaN}"#, .notJSON), (#"{"class":"TPV","lat":nan}"#, .notJSON),
     (#"{"class":"TPV","lat":-}"#, .notJSON), (#"{"class":"TPV","lat":01}"#, .notJSON),
+    (#"{"class":"TPV","lat":1e999}"#, .notJSON), (#"{"class":"TPV","lat":-1e999}"#, .notJSON),
     (#"{"class":"TPV","lat":+1}"#, .notJSON), (#"{"class":"TPV","lat":1.}"#, .notJSON),
     (#"{"class":"TPV","lat":.5}"#, .notJSON), (#"{"class":"TPV","lat":1e}"#, .notJSON),
     (#"{"class":"TPV","lat":Infinity}"#, .notJSON), (#"{"class":"TPV",}"#, .notJSON),
@@ -141,8 +142,8 @@ import Text
     (#"{"class":"TPV","x":"\"#, .notJSON), ("{\"class\":\"TPV\",\"x\":\"\u{0}\"}", .notJSON),
     (#"{"class":"TPV","mode":3,"mode":1}"#, .doubledName),
     (#"{"class":"TPV","class":"SKY"}"#, .doubledName),
-    (#"{"class":"TPV","x":"# + String(repeating: "[", count: 5_000), .tooDeep),
-    (#"{"class":"TPV","x":"# + String(repeating: #"{"a":"#, count: 2_000), .tooDeep),
+    (#"{"class":"TPV","x":"# + String(repeating: "[", count: 5_000), .notJSON),
+    (#"{"class":"TPV","x":"# + String(repeating: #"{"a":"#, count: 2_000), .notJSON),
     (#"{"class":"TPV","x":""# + String(repeating: "a", count: 10_240) + #""}"#, .tooLong),
   ])
   func `a line that is no report is refused`(text: String, error: ReportError) throws {

@@ -79,6 +79,7 @@ import Tables
     #expect(spots.texts(.name) == ["\"Sea\" View", "Sea, View"])
   }
 
+  #if compiler(>=6.3)  // before, a process of its own could be given no values
   @Test(arguments: [false, true])
   func `one huge field is an error in bounded memory`(isQuoted: Bool) async throws {
     let path = TemporaryDirectory.current.file("huge.csv")
@@ -97,6 +98,7 @@ import Tables
       guard peak < 40 << 20 else { throw CocoaError(.coderInvalidValue) }
     }
   }
+  #endif
 
   /// Reads a file that must be refused for its third line; gives how much memory that took.
   private static func peakOfRefusing(_ path: String, _ folder: String) throws -> Int {

@@ -149,6 +149,7 @@ enum Mischief: String, CaseIterable, Sendable {
       ])
   }
 
+  #if compiler(>=6.3)  // before, a process of its own could be given no values
   @Test func `a large file takes no more memory than a small one`() async throws {
     let folder = TemporaryDirectory.current.path
     await #expect(processExitsWith: .success) { [folder = folder as String] in
@@ -164,4 +165,5 @@ enum Mischief: String, CaseIterable, Sendable {
       try #require(try peakMemory() - before < 4 * 1_048_576)
     }
   }
+  #endif
 }

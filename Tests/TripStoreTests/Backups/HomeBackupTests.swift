@@ -130,6 +130,7 @@ import Testing
     #expect((BackupStamp(version: "1", created: text) != nil) == isGood)
   }
 
+  #if compiler(>=6.3)  // before, a process of its own could be given no values
   @Test func `a large home is backed up and restored in little memory`() async throws {
     let folder = TemporaryDirectory.current.path
     await #expect(processExitsWith: .success) { [folder = folder as String] in
@@ -147,4 +148,5 @@ import Testing
       try #require(try peakMemory() - before < 16 * 1_048_576)
     }
   }
+  #endif
 }

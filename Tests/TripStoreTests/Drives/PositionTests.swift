@@ -52,7 +52,8 @@ import TrackFormats
     try store.commit(drive(3, from: start + 86_400, lasting: Self.hour, to: 520_000_000))
     let found = try store.checkinSuggestions(limit: 10)
     #expect(found.map(\.latitude) == [520_000_000, 510_000_000])
-    #expect(found.map(\.stayedMilliseconds) == [nil, (86_400 - 5_400 - 3_600) * 1_000])
+    let stay: Int64 = (86_400 - 5_400 - 3_600) * 1_000
+    #expect(found.map(\.stayedMilliseconds) == [nil, stay])
     #expect(found.map(\.day) == [20_001, 20_000])
     #expect(try store.checkinSuggestions(limit: 1).count == 1)
     try store.add(

@@ -1,3 +1,4 @@
+import Text
 @testable import TripStore
 
 /// The text of `docs/records.md`, which follows from the declarations of the kinds.

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 @testable import TripStore
 
@@ -62,7 +63,7 @@ import Testing
       let units = Int64.random(in: -9_999_999...9_999_999, using: &random)
       let money = Money(minorUnits: units, currency: Currency(known: "EUR"))
       let converted = try rate.convert(money, to: Currency(known: "CHF")).minorUnits
-      let divisor = powerOfTen(rate.scale)
+      let divisor = Int128(PowerOfTen[rate.scale])
       let excess = Int128(converted) * divisor - Int128(units) * Int128(rate.mantissa)
       #expect(excess.magnitude * 2 <= divisor.magnitude)
     }

@@ -125,6 +125,7 @@ import Testing
     #expect(try home.storeToRead()?.count(.checkin) == 1)
   }
 
+  #if compiler(>=6.3)  // before, a process of its own could be given no values
   @Test func `reading rolls back what a crash left half-done`() async throws {
     let home = TestHome()
     _ = try home.store().addCheckin("kept")
@@ -147,4 +148,5 @@ import Testing
     let records = try home.storeToRead()?.records(RecordQuery(.checkin))
     #expect(records?.map { $0[.place] } == ["kept"])
   }
+  #endif
 }

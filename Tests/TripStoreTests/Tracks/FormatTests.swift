@@ -24,18 +24,20 @@ import TrackFormats
     ])
   }
 
-  private static let exampleBody: [UInt8] =
-    [0b0001, 4]
-    + Sealed.section(3, 1)  // segments of three points and of one
+  private static let exampleBody = exampleParts.flatMap { $0 }
+  private static let exampleParts: [[UInt8]] = [
+    [0b0001, 4],
+    Sealed.section(3, 1),  // segments of three points and of one
     // Step 1000, first 5000 (folded 10000); changes 0, 1, 1, 1.
-    + Sealed.section(0, 0xE8, 0x07, 0x90, 0x4E, 0, 2, 2, 2)
+    Sealed.section(0, 0xE8, 0x07, 0x90, 0x4E, 0, 2, 2, 2),
     // Step 1, first 100 (folded 200); changes 0, 3, -5, 1.
-    + Sealed.section(0, 1, 0xC8, 0x01, 0, 6, 9, 2)
+    Sealed.section(0, 1, 0xC8, 0x01, 0, 6, 9, 2),
     // Step 1, first -7 (folded 13); a run of four changes of 0.
-    + Sealed.section(2, 1, 13, 0, 3)
-    + Sealed.section(1, 1, 2)  // one present, one absent, two present
+    Sealed.section(2, 1, 13, 0, 3),
+    Sealed.section(1, 1, 2),  // one present, one absent, two present
     // Step 1, first 4 (folded 8); changes 0, 2, -5.
-    + Sealed.section(0, 1, 8, 0, 4, 9)
+    Sealed.section(0, 1, 8, 0, 4, 9),
+  ]
 
   @Test func `a small track has the bytes of the description`() throws {
     let bytes = try TrackCodec.encode(example())

@@ -28,11 +28,14 @@ import TrackFormats
     }
   }
 
-  @Test(
-    arguments: [
-      [], [0], [16, 0], [0, 0x80], [0] + [UInt8](repeating: 0xFF, count: 10), [0, 0, 0], [1, 0],
-      [0, 2] + Sealed.section(2) + still + still + still + [0],
-    ] as [[UInt8]])
+  static let senselessHeaders: [[UInt8]] = {
+    let endless: [UInt8] = [0] + [UInt8](repeating: 0xFF, count: 10)
+    let columns: [UInt8] = still + still + still
+    let tooLong: [UInt8] = [0, 2] + Sealed.section(2) + columns + [0]
+    return [[], [0], [16, 0], [0, 0x80], endless, [0, 0, 0], [1, 0], tooLong]
+  }()
+
+  @Test(arguments: senselessHeaders)
   func `a senseless header is refused`(body: [UInt8]) {
     #expect(throws: TrackError.malformed(.header)) { try TrackDecoder(Sealed.blob(body)) }
   }

@@ -64,22 +64,9 @@ enum HeaderLine {
 extension RecordID {
   /// Reads 26 letters in exactly the form in which ids are written.
   init?(letters: String) {
-    guard letters.utf8.count == 26 else { return nil }
-    var (high, low): (UInt64, UInt64) = (0, 0)
-    for byte in letters.utf8 {
-      guard let digit = Self.alphabet.firstIndex(of: byte) else { return nil }
-      high = high << 5 | low >> 59
-      low = low << 5 | UInt64(digit)
-    }
-    let bytes = [high, low].flatMap { half in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
-    }
-    self.init(bytes: bytes)
-    // The first letter has only three bits to fill.
-    guard description == letters else { return nil }
+    guard let id = RecordID(text: letters), id.description == letters else { return nil }
+    self = id
   }
-
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }
 
 extension String {

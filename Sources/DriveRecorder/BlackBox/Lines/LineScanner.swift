@@ -1,3 +1,5 @@
+internal import Text
+
 /// Reads a line byte by byte in exactly the form in which vanlog writes it.
 ///
 /// Every function looks before it goes on; what does not fit leaves the scanner where it was or makes it
@@ -79,18 +81,10 @@ struct LineScanner {
     guard bytes.count - position >= 8 else { return nil }
     var number: UInt32 = 0
     for _ in 0..<8 {
-      guard let digit = Self.hexDigit(bytes[position]) else { return nil }
-      number = number << 4 | digit
+      guard let digit = Digits.value(hexadecimal: bytes[position]) else { return nil }
+      number = number << 4 | UInt32(digit)
       position += 1
     }
     return number
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
-    default: nil
-    }
   }
 }

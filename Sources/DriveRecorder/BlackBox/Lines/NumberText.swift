@@ -1,3 +1,5 @@
+internal import Text
+
 /// Numbers as the lines have them, to text by hand: no strings on the way of a point.
 extension [UInt8] {
   mutating func append(text: StaticString) {
@@ -33,8 +35,7 @@ extension [UInt8] {
   /// Eight digits, the highest first.
   mutating func append(hexadecimal number: UInt32) {
     for shift in stride(from: 28, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: number >> UInt32(shift) & 15)
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      append(Digits.hexadecimal(UInt8(truncatingIfNeeded: number >> UInt32(shift))))
     }
   }
 
@@ -44,19 +45,6 @@ extension [UInt8] {
       append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / power))
       rest %= power
       power /= 10
-    }
-  }
-}
-
-/// Powers of ten that numbers are scaled by.
-enum PowerOfTen {
-  static subscript(_ exponent: Int) -> UInt64 {
-    switch exponent {
-    case 0: 1
-    case 1: 10
-    case 2: 100
-    case 3: 1_000
-    default: 10_000_000
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Text
 internal import DurableFiles
 internal import Glibc
 

@@ -1,3 +1,5 @@
+internal import Text
+
 /// When the next write is due, by the monotonic clock alone, in milliseconds.
 struct FlushSchedule {
   /// Points that make a write worth its block of the card.
@@ -31,21 +33,5 @@ struct FlushSchedule {
   mutating func failed(at now: Int64) {
     lastWrite = now
     pause = min(max(pause * 2, Self.firstPause), Self.longestPause)
-  }
-}
-
-extension Int64 {
-  /// A sum that stops at the limits: uptimes of a damaged file can be anything.
-  func addingSaturated(_ other: Int64) -> Int64 {
-    let (sum, overflows) = addingReportingOverflow(other)
-    guard overflows else { return sum }
-    return other > 0 ? .max : .min
-  }
-
-  /// A difference that stops at the limits.
-  func subtractingSaturated(_ other: Int64) -> Int64 {
-    let (difference, overflows) = subtractingReportingOverflow(other)
-    guard overflows else { return difference }
-    return other > 0 ? .min : .max
   }
 }

@@ -162,7 +162,8 @@ struct SpotMapping {
       columns[index].unit = ColumnUnit.split(columns[index].name).unit
       guard columns[index].meaning == .field(.rating) else { continue }
       let highest = SpotColumnSample(sample, index).highest
-      let isPercent = columns[index].unit == .percent || columns[index].name.contains("%")
+      let isPercent =
+        columns[index].unit == .percent || columns[index].name.utf8.contains(UInt8(ascii: "%"))
       columns[index].scale = isPercent || highest > 10 ? 100 : highest > 5 ? 10 : 5
     }
   }

@@ -1,7 +1,8 @@
+internal import Text
+
 /// The id of a spot whose pack gives it none: `~` and thirteen letters and digits.
 enum SpotIDText {
   static let count = 14
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
   /// Writes the id that follows from the place, rounded to 11 metres, and from the name.
   static func write(
@@ -13,9 +14,9 @@ enum SpotIDText {
     hash.combine(UInt64(bitPattern: Int64(rounded(longitude))))
     hash.combine(UnsafeRawBufferPointer(name))
     var rest = UInt64(bitPattern: hash.value)
-    text[0] = 0x7E
+    text[0] = UInt8(ascii: "~")
     for index in 1..<count {
-      text[index] = alphabet[Int(rest & 31)]
+      text[index] = Crockford32.letter(rest)
       rest >>= 5
     }
   }

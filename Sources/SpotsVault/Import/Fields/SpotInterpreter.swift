@@ -113,7 +113,8 @@ final class SpotInterpreter {
   }
 
   private static func isListMark(_ byte: UInt8) -> Bool {
-    byte == 0x2C || byte == 0x3B || byte == 0x7C || byte == 0x2F
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|")
+      || byte == UInt8(ascii: "/")
   }
 
   // MARK: - Kinds and countries, which are looked up once for each text

@@ -68,7 +68,7 @@ struct SpotPlace {
     } catch let error where error == .outOfRange(axis) {
       return 10_000_000_000
     } catch {
-      let hasExponent = ["e-", "e+", "E-", "E+"].contains { text.contains($0) }
+      let hasExponent = ["e-", "e+", "E-", "E+"].contains { text.contains(bytesOf: $0) }
       guard hasExponent, let number = Double(text), number.magnitude < 1_000 else { return nil }
       return Int64((number * 1e7).rounded())
     }

@@ -45,7 +45,7 @@ struct GPXTable {
   private mutating func note(_ problems: Int, _ first: String?) {
     if tracks > 0 || routes > 0 {
       let ways = [(tracks, "track"), (routes, "route")].filter { $0.0 > 0 }
-        .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
+        .map { Phrase.count($0.0, $0.1) }.joined(separator: " and ")
       notes.append(
         "Only waypoints are spots; left out were \(ways)."
           + (tracks > 0 ? " 'vanlog drive import' takes tracks." : ""))

@@ -30,8 +30,8 @@ struct GeoJSONFeatures {
     if isList {
       let next = skipBlanks(end)
       switch byte(next) {
-      case 0x2C: position = skipBlanks(next + 1)
-      case 0x5D: break
+      case UInt8(ascii: ","): position = skipBlanks(next + 1)
+      case UInt8(ascii: "]"): break
       default: throw Self.damaged
       }
     }
@@ -42,25 +42,25 @@ struct GeoJSONFeatures {
     var features: Int?
     var type: String?
     var place = skipBlanks(skipBlanks(0) + 1)
-    while byte(place) == 0x22 {
+    while byte(place) == UInt8(ascii: "\"") {
       let nameEnd = try valueEnd(from: place)
       let name = text(place, nameEnd)
       let colon = skipBlanks(nameEnd)
-      guard byte(colon) == 0x3A else { throw Self.damaged }
+      guard byte(colon) == UInt8(ascii: ":") else { throw Self.damaged }
       let start = skipBlanks(colon + 1)
       let end = try valueEnd(from: start)
-      if name == "features", byte(start) == 0x5B { features = skipBlanks(start + 1) }
+      if name == "features", byte(start) == UInt8(ascii: "[") { features = skipBlanks(start + 1) }
       if name == "type" { type = text(start, end) }
       if name == "source" || name == "attribution" { source = text(start, end) }
       if name == "licence" || name == "license" { licence = text(start, end) }
       if name == "crs" { try check(system: text(start, end)) }
       place = skipBlanks(end)
-      guard byte(place) == 0x2C else { break }
+      guard byte(place) == UInt8(ascii: ",") else { break }
       place = skipBlanks(place + 1)
     }
-    guard byte(place) == 0x7D else { throw Self.damaged }
+    guard byte(place) == UInt8(ascii: "}") else { throw Self.damaged }
     if type == "FeatureCollection", let features {
-      position = byte(features) == 0x5D ? nil : features
+      position = byte(features) == UInt8(ascii: "]") ? nil : features
     } else if type == "Feature" || type == "Point" {
       isList = false
       position = skipBlanks(0)
@@ -72,13 +72,13 @@ struct GeoJSONFeatures {
 
   /// Old files name another reference system in so many words.
   private func check(system: String) throws(SpotFileError) {
-    guard system.contains("EPSG"), !system.contains("4326") else { return }
+    guard system.contains(bytesOf: "EPSG"), !system.contains(bytesOf: "4326") else { return }
     throw .projected(columns: ["coordinates"], grid: nil)
   }
 
   /// A text without its quotes, or whatever stands there.
   private func text(_ start: Int, _ end: Int) -> String {
-    let isText = byte(start) == 0x22
+    let isText = byte(start) == UInt8(ascii: "\"")
     let range = isText && end - start >= 2 ? start + 1..<end - 1 : start..<end
     return String(decoding: bytes[range].prefix(200), as: UTF8.self)
   }
@@ -99,16 +99,16 @@ struct GeoJSONFeatures {
     var depth = 0
     while let byte = byte(position) {
       switch byte {
-      case 0x22:
+      case UInt8(ascii: "\""):
         position = try textEnd(from: position)
         if depth == 0 { return position }
         continue
-      case 0x7B, 0x5B: depth += 1
-      case 0x7D, 0x5D:
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
         if depth < 0 { return position }
         if depth == 0 { return position + 1 }
-      case 0x2C where depth == 0: return position
+      case UInt8(ascii: ",") where depth == 0: return position
       case ...0x20 where depth == 0: return position
       default: break
       }
@@ -120,8 +120,8 @@ struct GeoJSONFeatures {
   private func textEnd(from start: Int) throws(SpotFileError) -> Int {
     var position = start + 1
     while let byte = byte(position) {
-      if byte == 0x22 { return position + 1 }
-      position += byte == 0x5C ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return position + 1 }
+      position += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     throw Self.damaged
   }

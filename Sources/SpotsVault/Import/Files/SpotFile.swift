@@ -81,7 +81,7 @@ public final class SpotFile {
     plan.hasDecimalCommas = layout.sample.contains { row in
       layout.mapping.columns.indices.contains { index in
         layout.mapping.columns[index].meaning == .field(.latitude) && index < row.count
-          && row[index].contains(",")
+          && row[index].utf8.contains(UInt8(ascii: ","))
       }
     }
     for comment in layout.comments { take(comment: comment) }

@@ -84,10 +84,10 @@ enum SpotFileKind {
 
   private static func markup(_ letters: [UInt8]) throws(SpotFileError) -> SpotFileKind {
     let text = String(decoding: letters.prefix(2_048), as: UTF8.self).lowercased()
-    if text.contains("<kml") {
+    if text.contains(bytesOf: "<kml") {
       throw .otherFormat("this is KML; export the places as GPX, GeoJSON or CSV and import that")
     }
-    if text.contains("<!doctypehtml") || text.contains("<html") {
+    if text.contains(bytesOf: "<!doctypehtml") || text.contains(bytesOf: "<html") {
       throw .otherFormat("this is a web page, not a file of places; download the file itself")
     }
     return .gpx

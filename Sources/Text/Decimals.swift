@@ -10,18 +10,11 @@ public enum Decimals {
   }
 
   /// The number with all its decimals.
-  static func fullText(_ value: Int64, places: Int) -> String {
+  public static func fullText(_ value: Int64, places: Int) -> String {
     let digits = String(value.magnitude)
     let sign = value < 0 ? "-" : ""
     guard places > 0 else { return sign + digits }
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
     return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
-  }
-
-  /// Reads what `DecimalText` reads; `nil` for anything else, for more decimals than there are
-  /// places, and for numbers that are too large.
-  public static func value(_ text: some StringProtocol, places: Int) -> Int64? {
-    guard let typed = try? DecimalText(text), typed.decimals <= places else { return nil }
-    return Int64(exactly: typed.value(places: places))
   }
 }
