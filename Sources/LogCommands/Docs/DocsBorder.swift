@@ -66,10 +66,10 @@ private struct BorderView: Presentable {
 
   private func heading(_ holder: BorderPapers.Holder) -> String {
     guard let record = holder.record else { return "Other papers" }
-    let born = record[.born].map { "born \($0)" }
-    let nations = record[.nationalities]
+    let born = holder.person?[.born].map { "born \($0)" }
+    let nations = holder.person?[.nationalities] ?? []
     let parts = [
-      record[.plate], born, nations.isEmpty ? nil : nations.joined(separator: ", "),
+      holder.van?[.plate], born, nations.isEmpty ? nil : nations.joined(separator: ", "),
     ]
     let more = parts.compactMap(\.self).joined(separator: "; ")
     return record.title + (more.isEmpty ? "" : " (\(more))")
@@ -117,11 +117,11 @@ private struct BorderView: Presentable {
       json.field("id", holder.record?.id.description)
       json.field("kind", holder.record?.kind.name)
       json.field("name", holder.record?.title)
-      json.field("born", holder.record?[.born]?.description)
+      json.field("born", holder.person?[.born]?.description)
       json.field(array: "nationalities") { json in
-        for nation in holder.record?[.nationalities] ?? [] { json.value(nation) }
+        for nation in holder.person?[.nationalities] ?? [] { json.value(nation) }
       }
-      json.field("plate", holder.record?[.plate])
+      json.field("plate", holder.van?[.plate])
       json.field(array: "missing") { json in
         for missing in holder.missing { json.value(missing) }
       }

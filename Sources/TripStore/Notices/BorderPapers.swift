@@ -9,6 +9,9 @@ public struct BorderPapers: Sendable {
     public let papers: [Paper]
     /// What an officer will ask for and the store does not have, in words.
     public let missing: [String]
+
+    public var person: Record? { record?.kind.name == KindSpec.person.name ? record : nil }
+    public var van: Record? { record?.kind.name == KindSpec.van.name ? record : nil }
   }
 
   public struct Paper: Sendable {
