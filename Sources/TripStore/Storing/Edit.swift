@@ -73,18 +73,18 @@ public final class Edit {
   /// by one statement.
   func create(_ kind: KindSpec, each records: [FieldValues]) throws {
     precondition(kind.identity.isEmpty, "these records would have to be looked for")
-    let names = records.reduce(into: Set<String>()) { $0.formUnion($1.values.keys) }
-      .union(entered(FieldValues()).values.keys).sorted()
+    let common = entered(FieldValues())
+    let names = records.reduce(into: Set(common.values.keys)) { $0.formUnion($1.values.keys) }
+      .sorted()
     for name in names { _ = try Self.field(name, of: kind) }
     var rows = try NewRows(kind, names, base: stamp, in: store)
     var random = RandomPool()
     for record in records {
       let id = RecordID(milliseconds: now.milliseconds, using: &random)
-      let record = entered(record)
       let head = NewRows.Head(
         isAlive: true, sort: record.value(of: kind.order).integer, lifeLength: Life.first.length,
         changed: stamp, merge: nil)
-      try rows.add(id, head, record.value)
+      try rows.add(id, head) { name in record.values[name] ?? common.value(of: name) }
       made.append((kind.name, id))
     }
     try rows.finish()
