@@ -82,7 +82,8 @@ extension FieldSpec {
     guard words.count <= mostWords else { return "takes at most \(mostWords) words" }
     for word in words {
       if let objection = objection(toLine: word, 80) { return objection }
-      if word.isEmpty || word.contains(",") { return "takes words without commas" }
+      let hasComma = word.utf8.contains(UInt8(ascii: ","))
+      if word.isEmpty || hasComma { return "takes words without commas" }
       if !list.isEmpty, !list.contains(word) {
         return "takes \(list.joined(separator: ", ")), not '\(word)'"
       }

@@ -34,6 +34,12 @@ import Text
     #expect(record.integer("day") == 20_000)
   }
 
+  @Test func `a word that damage has doubled is there once`() {
+    let stamp = Stamp(time: 1, device: DeviceID(.zero))
+    let state = StateCodec.plain(.set(["lake", "lake"]), rule: .union, stamp)
+    #expect(state.value == .set(["lake"]))
+  }
+
   @Test func `what a body does before it throws is undone`() throws {
     struct Stop: Error {}
     let store = try TestHome().store()
