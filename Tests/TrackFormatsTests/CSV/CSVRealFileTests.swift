@@ -26,7 +26,7 @@ struct RealFile: Sendable, CustomTestStringConvertible {
     self.bytes = bytes
   }
 
-  static let folder = Repository.path + "/../shared/data/spots"
+  static let folder = "data/spots"
   var testDescription: String { name }
 
   static let all = [
@@ -75,16 +75,11 @@ struct RealFile: Sendable, CustomTestStringConvertible {
   ]
 
   func read() throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)")))
+    Array(try Data(contentsOf: URL(filePath: ExtraData.file("\(Self.folder)/\(name)"))))
   }
 }
 
-@Suite(
-  .enabled(
-    if: FileManager.default.fileExists(atPath: RealFile.folder),
-    "the folder shared/data/spots is not beside the checkout")
-)
-struct CSVRealFileTests {
+@Suite(.needsExtra(RealFile.folder)) struct CSVRealFileTests {
   @Test(arguments: RealFile.all)
   func `a real file has the fields and the dialect that others find`(file: RealFile) throws {
     let outcome = try CSVOutcome(try file.read())
