@@ -45,8 +45,10 @@ import Testing
     try OldStore.makeVersion1(home.file, track: track)
     let store = try toRead ? #require(try home.storeToRead()) : home.store()
     let drive = try #require(try store.records(RecordQuery(.drive)).first)
-    #expect(drive.text("title") == "To the sea" && drive.integer("highest") == 812)
-    #expect(drive["lowest"].isNone && drive["ended_by"].isNone)
+    #expect(drive.text("title") == "To the sea")
+    #expect(drive.integer("highest") == 812)
+    #expect(drive["lowest"].isNone)
+    #expect(drive["ended_by"].isNone)
     #expect(try store.bytes("track", of: drive) == track)
     var query = RecordQuery(.drive)
     query.words = ["sea"]
