@@ -163,6 +163,18 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
+// The fuzzers need flags of their own, so only script/fuzz asks for them.
+if Context.environment["VANLOG_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "vanlog-fuzz",
+      dependencies: [
+        "DriveRecorder", "DurableFiles", "Geodesy", "SpotsVault", "Text", "TrackFormats",
+        "TripStore",
+      ],
+      path: "Tests/Fuzz", exclude: ["Corpus"]))
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

@@ -2,8 +2,11 @@ import Glibc
 
 /// A table of spots as a pack of them looks, the same in every run.
 struct SpotsFile {
-  /// The script that draws spots around the world's towns; without it they are made up here.
-  private static let script = "../shared/bench/make_spots.py"
+  /// The script of the extra data that draws spots around the world's towns; without it they are made
+  /// up here.
+  private static let script = extraData + "/bench/make_spots.py"
+  private static let extraData =
+    getenv("VANLOG_EXTRA_DATA").map { String(cString: $0) } ?? "../shared"
 
   let path: String
   let rows: Int

@@ -6,19 +6,13 @@ import Testing
 @Suite(.temporaryDirectory) struct DriveExportTests {
   private func out(_ name: String) -> String { TemporaryDirectory.current.file(name) }
 
-  @Test(arguments: [("gpx", "gpx.xsd"), ("kml", "kml/ogckml22.xsd")])
-  func `an XML file is valid`(format: String, schema: String) throws {
-    let schemas = Repository.file("../shared/data/\(schema)")
-    let tool = "/usr/bin/xmllint"
-    try #require(FileManager.default.isExecutableFile(atPath: tool), "apt install libxml2-utils")
+  @Test(arguments: [("gpx", Schema.gpx), ("kml", .kml), ("geojson", .geojson)])
+  func `a file is as its format demands`(format: String, schema: Schema) throws {
     let track = DriveGPX.track("A &amp; &lt;b&gt;", cutAt: 30)
     try Van.done("drive", "import", Van.file("in.gpx", DriveGPX.file(track)))
     let file = out("a.\(format)")
     try Van.done("drive", "export", "--output", file)
-    let hasSchema = FileManager.default.fileExists(atPath: schemas)
-    let check = try Finished.running(
-      tool, ["--nonet", "--noout"] + (hasSchema ? ["--schema", schemas] : []) + [file])
-    #expect(check.status == 0, "\(check.errors)")
+    #expect(try schema.complaint(about: Array(Van.read(file).utf8)) == nil)
   }
 
   @Test func `a GeoJSON file is JSON with one line`() throws {
@@ -68,7 +62,8 @@ import Testing
     let rows = try Van.done("drive", "export", "--format", "csv", "--simplify", "5")
       .split(separator: "\r\n")
     #expect(rows.count == 3)
-    #expect(rows[1].contains("47,8.5,") && rows[2].contains("47.059,8.5,"))
+    #expect(rows[1].contains("47,8.5,"))
+    #expect(rows[2].contains("47.059,8.5,"))
   }
 
   @Test func `privacy zones are cut out, unless everything is asked for`() throws {
@@ -76,14 +71,16 @@ import Testing
     // 47.030 is the middle: about 3.3 km from both ends.
     try Van.done("config", "set", "privacy.zones", "47.03,8.5 1000")
     let json = try Van.done("drive", "export", "--json", "-o", out("a.csv"))
-    #expect(!json.contains(#""segments":1,"#) && json.contains(#""zones":1"#))
+    #expect(!json.contains(#""segments":1,"#))
+    #expect(json.contains(#""zones":1"#))
     let rows = try Van.read(out("a.csv")).split(separator: "\r\n").dropFirst()
     // Nothing within 1,050 m of it, in latitude 0.0094 degrees.
     let hidden = try rows.filter { row in
       let latitude = try #require(Double(row.split(separator: ",")[1]))
       return abs(latitude - 47.03) < 0.0094
     }
-    #expect(hidden == [] && rows.count > 20)
+    #expect(hidden == [])
+    #expect(rows.count > 20)
     let all = try Van.done("drive", "export", "--format", "csv", "--no-privacy")
     #expect(all.split(separator: "\r\n").count == 61)
   }

@@ -36,9 +36,11 @@ import Text
     let traced = try trace(injection, seconds: 50)
     #expect(traced.status == 0)
     let points = traced.output.matches(of: /"saved_points":(\d+)/).compactMap { Int($0.1) }
-    #expect(points == points.sorted() && points.last == 50)
+    #expect(points == points.sorted())
+    #expect(points.last == 50)
     let kept = try RecordingStation.json("drive", "recover", "--save")
-    #expect(kept["points"]?.integer == 50 && kept["dropped_lines"]?.integer == 0)
+    #expect(kept["points"]?.integer == 50)
+    #expect(kept["dropped_lines"]?.integer == 0)
   }
 
   @Test(.enabled(if: hasTracer, "needs strace"))
@@ -54,7 +56,8 @@ import Text
       ] + arguments, environment: RecordingStation.environment)
     #expect(finished.status == 74)
     let found = try RecordingStation.json("drive", "recover")
-    #expect(found["state"]?.string == "running" && found["dropped_lines"]?.integer == 0)
+    #expect(found["state"]?.string == "running")
+    #expect(found["dropped_lines"]?.integer == 0)
   }
 
   @Test(.enabled(if: hasTracer, "needs strace"))
@@ -81,9 +84,11 @@ import Text
     #expect(full["problem"]?.string?.contains("no space left") == true)
     #expect(full["state"]?.string == "recording")
     #expect(try #require(full["unsaved_points"]?.integer) > 20)
-    #expect(after["problem"] == .null && after["dropped_points"]?.integer == 0)
+    #expect(after["problem"] == .null)
+    #expect(after["dropped_points"]?.integer == 0)
     #expect(try #require(kept["points"]?.integer) >= #require(after["points"]?.integer))
-    #expect(kept["dropped_lines"]?.integer == 0 && kept["segments"]?.integer == 1)
+    #expect(kept["dropped_lines"]?.integer == 0)
+    #expect(kept["segments"]?.integer == 1)
   }
 
   /// Fills a disk below a recorder, its ballast included, and makes room again.
@@ -164,7 +169,8 @@ import Text
       environment: RecordingStation.environment.merging(environment) { $1 })
     #expect(finished.output.contains(#""saved_points":60,"#), "\(finished)")
     let kept = try RecordingStation.json("drive", "stop")
-    #expect(kept["points"]?.integer == 60 && kept["duration_s"]?.integer == 59)
+    #expect(kept["points"]?.integer == 60)
+    #expect(kept["duration_s"]?.integer == 59)
     #expect(kept["time_proven"]?.bool == true)
     let drive = try #require(try RecordingStation.drives().first)
     #expect(drive["started"]?.string == "2026-09-21T14:13:20Z")
@@ -180,7 +186,8 @@ import Text
       RecordingStation.recorderArguments(seconds: 1) + [
         "--replay", path, "--as-live", "--build-date", "1700000000000",
       ], environment: RecordingStation.environment)
-    #expect(finished.status == 0 && finished.output.contains(#""saved_points":40,"#))
+    #expect(finished.status == 0)
+    #expect(finished.output.contains(#""saved_points":40,"#))
     let drive = try #require(try RecordingStation.drives().first)
     #expect(drive["started"]?.string == "2026-09-21T14:13:20Z")
     #expect(drive["points"]?.integer == 40)

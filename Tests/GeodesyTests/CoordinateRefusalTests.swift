@@ -163,8 +163,10 @@ import Testing
   private static func expectPlaceOrReason(_ text: String) {
     do throws(CoordinateTextError) {
       let place = try Coordinate(parsing: text)
-      #expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180)
-      #expect(place.latitude.isFinite && place.longitude.isFinite)
+      #expect(abs(place.latitude) <= 90)
+      #expect(abs(place.longitude) <= 180)
+      #expect(place.latitude.isFinite)
+      #expect(place.longitude.isFinite)
     } catch {
       #expect(!error.description.isEmpty)
     }

@@ -20,7 +20,8 @@ import Testing
     #expect(try Coordinate(latitude: -90, longitude: 180).longitude == 180)
     #expect(try Coordinate(latitude: 90, longitude: -180).longitude == -180)
     let zero = try Coordinate(latitude: -0.0, longitude: -0.0)
-    #expect(zero.latitude.sign == .plus && zero.longitude.sign == .plus)
+    #expect(zero.latitude.sign == .plus)
+    #expect(zero.longitude.sign == .plus)
   }
 
   @Test(

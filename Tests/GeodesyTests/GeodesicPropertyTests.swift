@@ -74,7 +74,8 @@ import Testing
     let place = try Coordinate(parsing: text)
     let geodesic = place.geodesic(to: place)
     #expect(geodesic.lengthMetres == 0)
-    #expect(geodesic.initialBearing == 0 && geodesic.finalBearing == 0)
+    #expect(geodesic.initialBearing == 0)
+    #expect(geodesic.finalBearing == 0)
     #expect(place.sphericalDistanceMetres(to: place) == 0)
     #expect(place.destination(bearing: 77, distanceMetres: 0).distanceMetres(to: place) < 1e-8)
   }

@@ -22,7 +22,8 @@ import Testing
   ) throws {
     let track = try Self.track(count: 300, seed: seed)
     let kept = track.simplified(toleranceMetres: tolerance)
-    #expect(kept.first == 0 && kept.last == 299)
+    #expect(kept.first == 0)
+    #expect(kept.last == 299)
     for (start, end) in zip(kept, kept.dropFirst()) {
       #expect(start < end)
       for index in start...end {

@@ -10,7 +10,8 @@ import Text
   @Test func `it tells which descriptor is ready and forgets it in the next turn`() throws {
     var first: [CInt] = [0, 0]
     var second: [CInt] = [0, 0]
-    try #require(pipe(&first) == 0 && pipe(&second) == 0)
+    try #require(pipe(&first) == 0)
+    try #require(pipe(&second) == 0)
     defer { for end in first + second { close(end) } }
     try #require(write(second[1], "x", 1) == 1)
     var loop = EventLoop()

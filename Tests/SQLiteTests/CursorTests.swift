@@ -41,12 +41,18 @@ import Testing
   @Test func `a column or parameter that is not there is harmless`() throws {
     let connection = try Connection.inMemory()
     try connection.withCursor("SELECT 1") { cursor in
-      #expect(cursor.isNull(0) && cursor.text(0).isEmpty)
+      let isNull = cursor.isNull(0)
+      #expect(isNull)
+      #expect(cursor.text(0).isEmpty)
       let isOnRow = try cursor.step()
       #expect(isOnRow)
-      #expect(cursor.isNull(1) && cursor.isNull(-1) && cursor.int64(.max) == 0)
+      let (isNullBehind, isNullBefore) = (cursor.isNull(1), cursor.isNull(-1))
+      #expect(isNullBehind)
+      #expect(isNullBefore)
+      #expect(cursor.int64(.max) == 0)
       let isOnNext = try cursor.step()
-      #expect(!isOnNext && cursor.text(0).isEmpty)
+      #expect(!isOnNext)
+      #expect(cursor.text(0).isEmpty)
       #expect(throws: SQLiteError.self) {
         try connection.withCursor("SELECT 2") { try $0.bind(9, 1) }
       }

@@ -25,7 +25,7 @@ struct RealTable: Sendable, CustomTestStringConvertible {
     self.bytes = bytes
   }
 
-  static let folder = Repository.path + "/../shared/data/spots"
+  static let folder = "data/spots"
   var testDescription: String { name }
 
   static let all = [
@@ -74,16 +74,11 @@ struct RealTable: Sendable, CustomTestStringConvertible {
   ]
 
   func read() throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)")))
+    Array(try Data(contentsOf: URL(filePath: ExtraData.file("\(Self.folder)/\(name)"))))
   }
 }
 
-@Suite(
-  .enabled(
-    if: FileManager.default.fileExists(atPath: RealTable.folder),
-    "the folder shared/data/spots is not beside the checkout")
-)
-struct RealTableTests {
+@Suite(.needsExtra(RealTable.folder)) struct RealTableTests {
   @Test(arguments: RealTable.all)
   func `a real file has the fields and the dialect that others find`(file: RealTable) throws {
     let table = try ReadTable(try file.read())

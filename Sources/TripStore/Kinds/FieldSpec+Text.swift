@@ -58,11 +58,15 @@ extension FieldSpec {
     case .latitude: return .integer(try angle(text, .latitude))
     case .longitude: return .integer(try angle(text, .longitude))
     case .reference(let kind): return .bytes(try context.reference(kind, text).bytes)
-    case .words: return .set(Self.words(text.split(separator: ",").map(String.init)))
-    case .countries:
-      return .set(Self.words(text.uppercased().split(separator: ",").map(String.init)))
+    case .words: return .set(Self.words(Self.list(text)))
+    case .countries: return .set(Self.words(Self.list(text.uppercased())))
     case .bytes: throw StoreError.badValue(field: name, reason: "cannot be typed")
     }
+  }
+
+  /// The parts between commas; an accent that follows a comma is a part's own.
+  private static func list(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
   }
 
   /// Words as they are kept: without spaces around them, sorted, none twice.

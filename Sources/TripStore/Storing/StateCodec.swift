@@ -48,7 +48,8 @@ struct StateCodec {
     case .lastWrite: .register(base, value)
     case .counter:
       .counter([base.device: CounterPart(time: base.time, total: value.integer ?? 0)])
-    case .union: .set(Dictionary(uniqueKeysWithValues: value.words.map { ($0, 1) }), base)
+    // A damaged list can name a word twice.
+    case .union: .set(Dictionary(value.words.map { ($0, 1) }) { first, _ in first }, base)
     case .manual: .manual(ManualState(base, value))
     }
   }

@@ -71,19 +71,22 @@ import Testing
     .enabled(if: ShellTool.isInstalled("bash"), "bash is not installed"))
   func `bash can read its script`() throws {
     let result = try ShellTool.run("bash", ["-n", try script(.bash)])
-    #expect(result.status == 0 && result.errors == "")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
   }
 
   @Test(.enabled(if: ShellTool.isInstalled("zsh"), "zsh is not installed"))
   func `zsh can read its script`() throws {
     let result = try ShellTool.run("zsh", ["-f", "-n", try script(.zsh)])
-    #expect(result.status == 0 && result.errors == "")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
   }
 
   @Test(.enabled(if: ShellTool.isInstalled("fish"), "fish is not installed"))
   func `fish can read its script`() throws {
     let result = try ShellTool.run("fish", ["--no-config", "--no-execute", try script(.fish)])
-    #expect(result.status == 0 && result.errors == "")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
   }
 
   // MARK: The scripts complete
@@ -151,7 +154,9 @@ import Testing
     #expect(script.hasPrefix("#"))
     #expect(script.hasSuffix("\n"))
     let code = script.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
-    #expect(!code.contains("$(sample") && !code.contains("(sample ") && !code.contains("`sample"))
+    #expect(!code.contains("$(sample"))
+    #expect(!code.contains("(sample "))
+    #expect(!code.contains("`sample"))
     for command in Sample.program.commands { #expect(code.contains("'\(command.name)'")) }
   }
 }

@@ -7,7 +7,9 @@ import Testing
     #expect(globals.home == nil)
     #expect(globals.color == nil)
     #expect(globals.units == nil)
-    #expect(!globals.json && !globals.quiet && !globals.verbose)
+    #expect(!globals.json)
+    #expect(!globals.quiet)
+    #expect(!globals.verbose)
   }
 
   private static let all = [
@@ -21,7 +23,9 @@ import Testing
   func `global options stand anywhere before two dashes`(tokens: [String]) throws {
     let globals = try Parser.parse(tokens, for: Sample.program).globals
     #expect(globals.home == "/h")
-    #expect(globals.json && globals.quiet && globals.verbose)
+    #expect(globals.json)
+    #expect(globals.quiet)
+    #expect(globals.verbose)
     #expect(globals.color == .never)
     #expect(globals.units == .imperial)
   }

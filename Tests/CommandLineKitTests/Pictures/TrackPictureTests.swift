@@ -25,7 +25,8 @@ import Testing
     // 40 dots for 3,900 m; 700 m are 7 of them, which two rows of cells hold.
     #expect(picture.count == 2 + 2)
     #expect(picture[1].first == "○")
-    #expect(picture[0].last == "●" && picture[0].count == 20)
+    #expect(picture[0].last == "●")
+    #expect(picture[0].count == 20)
   }
 
   @Test func `nothing is drawn between two segments`() {
@@ -72,7 +73,8 @@ import Testing
   @Test func `without braille it is made of letters`() {
     let picture = lines([[(0, 0), (3_900, 700)]], style: .ascii)
     #expect(picture.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
-    #expect(picture[1].first == "o" && picture[0].last == "*")
+    #expect(picture[1].first == "o")
+    #expect(picture[0].last == "*")
   }
 
   @Test func `marks and scale are set back by colour only where it is asked for`() {

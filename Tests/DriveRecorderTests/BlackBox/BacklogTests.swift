@@ -23,7 +23,8 @@ import Testing
     var writer = try home.create()
     try Self.fill(&writer, 0..<18_000)
     let (pending, dropped) = (writer.pendingEntries, writer.droppedEntries)
-    #expect(pending == 18_000 && dropped == 0)
+    #expect(pending == 18_000)
+    #expect(dropped == 0)
     var writes = 0
     var largest = 0
     while writer.isDue(at: 18_000_000) || writer.pendingEntries > 0 {
@@ -37,7 +38,8 @@ import Testing
     try writer.close()
     let (pieces, contents) = try home.pieces()
     #expect(try pieces.entries == DriveEntry.points(0..<18_000))
-    #expect(contents.points == 18_000 && !contents.isDamaged)
+    #expect(contents.points == 18_000)
+    #expect(!contents.isDamaged)
   }
 
   @Test func `a longer outage leaves a coarser track of all of it`() throws {
@@ -48,7 +50,8 @@ import Testing
     try Self.fill(&writer, 5..<41_000)
     writer.add(.stop)
     let (pending, dropped) = (writer.pendingEntries, writer.droppedEntries)
-    #expect(pending > 10_000 && pending <= 20_000)
+    #expect(pending > 10_000)
+    #expect(pending <= 20_000)
     #expect(dropped + pending == 41_002)
     try writer.flushAll(at: 0)
     try writer.close()
@@ -56,7 +59,9 @@ import Testing
     let points = contents.points
     #expect(points == pending - 2)
     #expect(Int(contents.missingEntries) == dropped)
-    #expect(contents.state == .stopped && !contents.isDamaged && contents.droppedLines == 0)
+    #expect(contents.state == .stopped)
+    #expect(!contents.isDamaged)
+    #expect(contents.droppedLines == 0)
     let uptimes = pieces.entries.map { entry in
       switch entry {
       case .point(let point): point.uptime
@@ -89,11 +94,13 @@ import Testing
     var writer = try home.create()
     let first = writer.add(try .point(0))
     let note = writer.add(.event(.note("x"), 1))
-    #expect(first == 1 && note == 2)
+    #expect(first == 1)
+    #expect(note == 2)
     let plan = FaultPlan(at: 1, .error(EIO), on: [.sync])
     let failed = plan.run { writer.flush(at: 0) }
     let before = writer.savedNumber
-    #expect(failed.failure != nil && before == 0)
+    #expect(failed.failure != nil)
+    #expect(before == 0)
     writer.flush(at: 0)
     let after = writer.savedNumber
     #expect(after == note)

@@ -59,7 +59,8 @@ import TrackFormats
     #expect(pieces == entries.map { .entry($0) })
     #expect(!contents.isDamaged)
     #expect(contents.header == .test)
-    #expect(contents.droppedBytes == 0 && contents.missingEntries == 0)
+    #expect(contents.droppedBytes == 0)
+    #expect(contents.missingEntries == 0)
   }
 
   @Test func `texts that are too long for a line are cut at whole letters`() throws {

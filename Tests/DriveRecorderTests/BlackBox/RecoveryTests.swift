@@ -124,8 +124,10 @@ import Text
     let (pieces, contents) = try home.pieces()
     #expect(pieces.entries == entries)
     #expect(pieces.firstRun.count == 4)
-    #expect(contents.salvagedPoints == 6 && contents.droppedLines == 1)
-    #expect(contents.missingEntries == 0 && contents.damagedPlaces == 1)
+    #expect(contents.salvagedPoints == 6)
+    #expect(contents.droppedLines == 1)
+    #expect(contents.missingEntries == 0)
+    #expect(contents.damagedPlaces == 1)
   }
 
   /// A cut at any byte of the last write, with what was there before behind it or nothing at all.

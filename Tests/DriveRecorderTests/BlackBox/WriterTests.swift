@@ -12,7 +12,9 @@ import Text
     _ = try home.create()
     let contents = try BlackBox.contents(in: home.home)
     #expect(contents?.header == .test)
-    #expect(contents?.points == 0 && contents?.state == .running && contents?.isDamaged == false)
+    #expect(contents?.points == 0)
+    #expect(contents?.state == .running)
+    #expect(contents?.isDamaged == false)
   }
 
   /// Invariant 5.
@@ -49,11 +51,15 @@ import Text
     for second in 0..<5 as Range<Int64> { writer.add(try .point(second)) }
     let flush = plan.run { writer.flush(at: 0) }
     #expect(plan.calls == [.write, .sync])
-    #expect(flush.savedPoints == 5 && flush.savedEntries == 5 && flush.failure == nil)
+    #expect(flush.savedPoints == 5)
+    #expect(flush.savedEntries == 5)
+    #expect(flush.failure == nil)
     let (points, number) = (writer.savedPoints, writer.savedNumber)
-    #expect(points == 5 && number == 5)
+    #expect(points == 5)
+    #expect(number == 5)
     let nothing = plan.run { writer.flush(at: 0) }
-    #expect(nothing.savedEntries == 0 && plan.calls.count == 2)
+    #expect(nothing.savedEntries == 0)
+    #expect(plan.calls.count == 2)
   }
 
   /// Invariant 2.

@@ -5,10 +5,8 @@ import Text
 
 @testable import DriveRecorder
 
-@Suite(
-  .enabled(
-    if: RecordedReports.arePresent, "the folder shared/data/gps is not beside the checkout"))
-struct RealReportTests {
+/// What gpsd made of real receivers, where the logs are at hand; `RecordedReportTests` reads our own.
+@Suite(.needsExtra(RecordedReports.extraFolder)) struct RealReportTests {
   private static let logs = [
     "ais-nmea.log", "ait250.log", "foretrex-201.log", "gp-320fw-2019-04-06-overflow.log",
     "haicom-305N.log", "nmea-fuzzy-cases.log", "telit-he910.log", "tn200-all.log",
@@ -16,17 +14,12 @@ struct RealReportTests {
   ]
 
   private func reports(_ log: String) throws -> [TimedReport] {
-    var source = ReplaySource(bytes: try RecordedReports.bytes(log + ".chk"))
-    var reports: [TimedReport] = []
-    while let report = try source.next() { reports.append(report) }
-    #expect(source.badLines.isEmpty)
-    #expect(source.reportCount == reports.count)
-    return reports
+    try RecordedReports.reports(RecordedReports.extra(log + ".chk"))
   }
 
   @Test(arguments: logs)
   func `all that gpsd said is read`(log: String) throws {
-    let truth = try JSONValue(parsing: RecordedReports.bytes("truth.json"))
+    let truth = try JSONValue(parsing: RecordedReports.extra("truth.json"))
     let expected = try #require(truth[log])
     let reports = try reports(log)
     let positions = reports.compactMap { timed in
@@ -67,7 +60,8 @@ struct RealReportTests {
 
   @Test(arguments: RecordingMode.allCases)
   func `twenty minutes at rest in Amsterdam are no movement`(mode: RecordingMode) throws {
-    let reports = try RecordedReports.sentences("signalk-amsterdam-stationary-2014.log")
+    let reports = try RecordedReports.sentences(
+      RecordedReports.extra("signalk-amsterdam-stationary-2014.log"))
     try #require(reports.count > 1_000)
     var session = DriveSession.recording(mode)
     var entries = session.take(reports)
@@ -79,7 +73,7 @@ struct RealReportTests {
   }
 
   @Test func `the jump in Munich is no speed and no way`() throws {
-    let reports = try RecordedReports.sentences("drive-munich-2014.nmea")
+    let reports = try RecordedReports.sentences(RecordedReports.extra("drive-munich-2014.nmea"))
     try #require(reports.count > 1_000)
     var session = DriveSession.recording(.full)
     var entries = session.take(reports)
@@ -93,7 +87,7 @@ struct RealReportTests {
 
   @Test(arguments: ["drive-munich-2014.nmea", "drive-denver-2.nmea"])
   func `balanced tells the same way with a tenth of the points`(log: String) throws {
-    let reports = try RecordedReports.sentences(log)
+    let reports = try RecordedReports.sentences(RecordedReports.extra(log))
     var (full, balanced) = (DriveSession.recording(.full), DriveSession.recording(.balanced))
     _ = full.take(reports) + full.stop(uptime: reports.last?.uptime ?? 0)
     _ = balanced.take(reports) + balanced.stop(uptime: reports.last?.uptime ?? 0)

@@ -1,22 +1,36 @@
 import Foundation
 import Geodesy
 import TestSupport
+import Testing
 import Text
 
 @testable import DriveRecorder
 
-/// Recordings of real receivers in a folder beside the checkout.
+/// Recordings of receivers: our own, made up, and real ones where they are at hand.
 enum RecordedReports {
-  static let folder = Repository.path + "/../shared/data/gps/"
-  static var arePresent: Bool { FileManager.default.fileExists(atPath: folder + "truth.json") }
+  static let extraFolder = "data/gps/"
 
-  static func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(filePath: folder + name)))
+  static func fixture(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: Repository.file("Tests/Fixtures/gps/" + name))))
+  }
+
+  static func extra(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: ExtraData.file(extraFolder + name))))
+  }
+
+  /// All that gpsd said in a log; bad lines are a failure.
+  static func reports(_ log: [UInt8]) throws -> [TimedReport] {
+    var source = ReplaySource(bytes: log)
+    var reports: [TimedReport] = []
+    while let report = try source.next() { reports.append(report) }
+    #expect(source.badLines.isEmpty)
+    #expect(source.reportCount == reports.count)
+    return reports
   }
 
   /// A report for each RMC sentence, with the altitude of the GGA sentence of the same moment.
-  static func sentences(_ name: String) throws -> [TimedReport] {
-    let text = String(decoding: try bytes(name), as: UTF8.self)
+  static func sentences(_ log: [UInt8]) throws -> [TimedReport] {
+    let text = String(decoding: log, as: UTF8.self)
     let sentences = text.split(whereSeparator: \.isNewline).map { line in
       line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

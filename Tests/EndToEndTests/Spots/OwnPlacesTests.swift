@@ -20,7 +20,8 @@ import Text
     let answer = try Spots.json("near", "--at", Spots.middle, "--within", "0.1")
     #expect(Set(Spots.each("pack", answer)) == ["mine", "fjord"])
     let spot = try Spots.show("mine/" + id)
-    #expect(spot["name"]?.string == "Lay-by" && spot["type"]?.string == "wild")
+    #expect(spot["name"]?.string == "Lay-by")
+    #expect(spot["type"]?.string == "wild")
     #expect(spot["rating"]?.number == 5)
     #expect(try Spots.ids(Spots.json("search", "quiet")) == [id])
   }
@@ -90,7 +91,8 @@ import Text
     try Van.done("restore", backup, "--yes")
     // The packs are no part of the backup; the places are those of the backup.
     let found = try Set(Spots.near("--within", "10"))
-    #expect(found.isSuperset(of: [kept, "f1", "f2"]) && !found.contains(later), "\(found)")
+    #expect(found.isSuperset(of: [kept, "f1", "f2"]), "\(found)")
+    #expect(!found.contains(later), "\(found)")
   }
 
   // MARK: Notes
@@ -110,7 +112,8 @@ import Text
     try Van.done("spots", "note", "f3", "--unhide")
     try Van.done("spots", "note", "f2", "--clear")
     let back = try Spots.show("fjord/f2")
-    #expect(back["name"]?.string == "Meadow" && back["rating"]?.number == 3)
+    #expect(back["name"]?.string == "Meadow")
+    #expect(back["rating"]?.number == 3)
     #expect(back["note"] == .null)
     #expect(try Spots.near().count == 5)
   }
@@ -119,7 +122,8 @@ import Text
     try Spots.load(Spots.fjord)
     try Van.done("spots", "note", "f1", "my words")
     let cleared = try Spots.json("note", "f1", "--clear")
-    #expect(cleared["deleted"]?.bool == true && cleared["source"]?.string == "f1")
+    #expect(cleared["deleted"]?.bool == true)
+    #expect(cleared["source"]?.string == "f1")
     #expect(try Spots.show("fjord/f1")["note"] == .null)
   }
 
@@ -127,7 +131,8 @@ import Text
     try Spots.load(Spots.fjord)
     for command in [["edit", "f1", "--name", "x"], ["delete", "f1", "--yes"]] {
       let finished = try Van.run(["spots"] + command)
-      #expect(finished.status == 66 && finished.errors.contains("spots note"), "\(finished)")
+      #expect(finished.status == 66, "\(finished)")
+      #expect(finished.errors.contains("spots note"), "\(finished)")
     }
   }
 
@@ -154,7 +159,8 @@ import Text
       Spots.fjord.replacingOccurrences(of: "f1,Quay,60.4000,5.3000", with: "f1,Pier,60.4200,5.3000")
     )
     let spot = try Spots.show("fjord/f1")
-    #expect(spot["name"]?.string == "My Quay" && spot["lat"]?.number == 60.42)
+    #expect(spot["name"]?.string == "My Quay")
+    #expect(spot["lat"]?.number == 60.42)
     #expect(spot["note"]?.string?.contains("my words") == true)
     #expect(try Spots.near() == ["f2", "f1", "f4", "f5"])
     try Van.done("spots", "note", "f1", "--clear")
@@ -190,7 +196,8 @@ import Text
     #expect(try Van.run("spots", "note", "f1", "--hide", "--unhide").status == 64)
     let own = try add("Lay-by")
     let refused = try Van.run("spots", "note", own, "words")
-    #expect(refused.status == 64 && refused.errors.contains("spots edit"))
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("spots edit"))
     try Spots.load(Spots.fjord, as: "other")
     #expect(try Van.run("spots", "note", "f1", "words").status == 66)
   }

@@ -99,15 +99,18 @@ import Text
     try Spots.load(Spots.fjord)
     let answer = try Spots.json(
       "near", "--at", Spots.middle, "--max-height", "2.9", "--strict", "--within", "2")
-    #expect(Spots.ids(answer) == ["f1"] && answer["unknown_left_out"]?.integer == 1)
+    #expect(Spots.ids(answer) == ["f1"])
+    #expect(answer["unknown_left_out"]?.integer == 1)
   }
 
   @Test func `a van without measures cannot be asked whether it fits`() throws {
     try Spots.load(Spots.fjord)
     let none = try Van.run("spots", "near", "--at", Spots.middle, "--fits")
-    #expect([65, 66].contains(none.status) && none.errors.contains("van add"))
+    #expect([65, 66].contains(none.status))
+    #expect(none.errors.contains("van add"))
     try Van.done("van", "add", "Bulli")
     let bare = try Van.run("spots", "near", "--at", Spots.middle, "--fits=bulli")
-    #expect([65, 66].contains(bare.status) && bare.errors.contains("van edit"))
+    #expect([65, 66].contains(bare.status))
+    #expect(bare.errors.contains("van edit"))
   }
 }

@@ -13,8 +13,11 @@ import Text
     #expect(Spots.ids(answer) == ["f1", "f2", "f3", "f4", "f5"])
     let spots = try #require(answer["spots"]?.elements)
     let distances = spots.compactMap { $0["distance_m"]?.number }
-    #expect(distances.count == 5 && distances == distances.sorted())
-    #expect(distances[0] == 0 && abs(distances[1] - 1_114) < 1 && abs(distances[2] - 2_757) < 2)
+    #expect(distances.count == 5)
+    #expect(distances == distances.sorted())
+    #expect(distances[0] == 0)
+    #expect(abs(distances[1] - 1_114) < 1)
+    #expect(abs(distances[2] - 2_757) < 2)
     #expect(spots[1]["bearing_deg"]?.number == 0)
     #expect(abs(try #require(spots[2]["bearing_deg"]?.number) - 90) < 0.1)
   }
@@ -28,11 +31,16 @@ import Text
       "id", "pack", "name", "type", "lat", "lon", "distance_m", "bearing_deg", "rating", "fits",
     ]
     #expect(promised.allSatisfy(names.contains))
-    #expect(spot["id"]?.string == "f1" && spot["pack"]?.string == "fjord")
-    #expect(spot["name"]?.string == "Quay" && spot["type"]?.string == "camping")
-    #expect(spot["lat"]?.number == 60.4 && spot["lon"]?.number == 5.3)
-    #expect(spot["rating"]?.number == 4.5 && spot["fits"] == .null)
-    #expect(answer["count"]?.integer == 1 && answer["from"]?["lat"]?.number == 60.4)
+    #expect(spot["id"]?.string == "f1")
+    #expect(spot["pack"]?.string == "fjord")
+    #expect(spot["name"]?.string == "Quay")
+    #expect(spot["type"]?.string == "camping")
+    #expect(spot["lat"]?.number == 60.4)
+    #expect(spot["lon"]?.number == 5.3)
+    #expect(spot["rating"]?.number == 4.5)
+    #expect(spot["fits"] == .null)
+    #expect(answer["count"]?.integer == 1)
+    #expect(answer["from"]?["lat"]?.number == 60.4)
   }
 
   @Test func `a table shows arrow and degrees, name, type, rating and place`() throws {
@@ -40,9 +48,13 @@ import Text
     let text = try Van.done("spots", "near", "--at", Spots.middle)
     let lines = text.split(separator: "\n")
     #expect(lines.count == 6)
-    #expect(lines[0].contains("DISTANCE") && lines[0].contains("NAME"))
-    #expect(lines[2].contains("↑ 0°") && lines[2].contains("Meadow") && lines[2].contains("wild"))
-    #expect(lines[3].contains("→ 90°") && lines[1].contains("Harbour Town"))
+    #expect(lines[0].contains("DISTANCE"))
+    #expect(lines[0].contains("NAME"))
+    #expect(lines[2].contains("↑ 0°"))
+    #expect(lines[2].contains("Meadow"))
+    #expect(lines[2].contains("wild"))
+    #expect(lines[3].contains("→ 90°"))
+    #expect(lines[1].contains("Harbour Town"))
     #expect(lines[1].contains("4.5"))
   }
 
@@ -55,9 +67,11 @@ import Text
   @Test func `a limit keeps the nearest and says that there are more`() throws {
     try Spots.load(Spots.fjord)
     let two = try Spots.json("near", "--at", Spots.middle, "--limit", "2")
-    #expect(Spots.ids(two) == ["f1", "f2"] && two["more"]?.bool == true)
+    #expect(Spots.ids(two) == ["f1", "f2"])
+    #expect(two["more"]?.bool == true)
     let all = try Spots.json("near", "--at", Spots.middle, "--limit", "5")
-    #expect(all["count"]?.integer == 5 && all["more"]?.bool == false)
+    #expect(all["count"]?.integer == 5)
+    #expect(all["more"]?.bool == false)
     try Spots.load(SpotFiles.grid(0..<60), as: "grid")
     #expect(try Spots.near().count == 20)
   }
@@ -100,14 +114,16 @@ import Text
   @Test func `where nobody knows the place, a place must be given`() throws {
     try Spots.load(Spots.fjord)
     let finished = try Van.run("spots", "near")
-    #expect(finished.status == 66 && finished.errors.contains("--at"))
+    #expect(finished.status == 66)
+    #expect(finished.errors.contains("--at"))
   }
 
   // MARK: Nothing there
 
   @Test func `without a vault there is nothing, and the next step is said`() throws {
     let finished = try Van.run("spots", "near", "--at", Spots.middle)
-    #expect(finished.status == 1 && finished.output == "")
+    #expect(finished.status == 1)
+    #expect(finished.output == "")
     #expect(finished.errors.contains("spots import"))
     #expect(!FileManager.default.fileExists(atPath: Spots.vault))
   }
@@ -115,9 +131,11 @@ import Text
   @Test func `nothing near is an empty list and an exit code of its own`() throws {
     try Spots.load(Spots.fjord)
     let answer = try Spots.json("near", "--at", "0.5,100.5", "--within", "5", status: 1)
-    #expect(answer["spots"]?.elements == [] && answer["count"]?.integer == 0)
+    #expect(answer["spots"]?.elements == [])
+    #expect(answer["count"]?.integer == 0)
     let text = try Van.run("spots", "near", "--at", "0.5,100.5", "--within", "5")
-    #expect(text.status == 1 && text.errors.contains("no spots"))
+    #expect(text.status == 1)
+    #expect(text.errors.contains("no spots"))
   }
 
   @Test(

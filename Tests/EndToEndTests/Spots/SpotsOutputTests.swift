@@ -62,12 +62,14 @@ import Text
     let finished = try run(question, "--links")
     #expect(finished.output.hasSuffix("\n"))
     let lines = finished.output.split(separator: "\n")
-    #expect(lines.allSatisfy { $0.hasPrefix("geo:60.") } && lines.contains("geo:60.1,5.1"))
+    #expect(lines.allSatisfy { $0.hasPrefix("geo:60.") })
+    #expect(lines.contains("geo:60.1,5.1"))
   }
 
   @Test func `a map shows where the spots of the table lie`() throws {
     let finished = try run(["near", "--at", "60.1,5.1"], "--map")
-    #expect(finished.status == 0 && finished.output.contains("km"))
+    #expect(finished.status == 0)
+    #expect(finished.output.contains("km"))
     #expect(finished.output.contains("Ørsta"))
     let plain = try Van.run("spots", "near", "--at", "60.1,5.1")
     #expect(finished.output.count > plain.output.count)
@@ -77,13 +79,15 @@ import Text
     question: [String]
   ) throws {
     let (plain, mapped) = (try run(question), try run(question, "--map"))
-    #expect(mapped.status == 0 && mapped.output.contains("the first in the list"), "\(mapped)")
+    #expect(mapped.status == 0, "\(mapped)")
+    #expect(mapped.output.contains("the first in the list"), "\(mapped)")
     #expect(mapped.output.count > plain.output.count)
   }
 
   @Test func `imperial units are for people only`() throws {
     let text = try run(["near", "--at", "60.2,5.2"], "--units", "imperial")
-    #expect(text.output.contains(" mi") && !text.output.contains(" km"))
+    #expect(text.output.contains(" mi"))
+    #expect(!text.output.contains(" km"))
     let json = try Van.run("spots", "near", "--at", "60.2,5.2", "--units", "imperial", "--json")
     let answer = try JSONValue(parsing: Array(json.output.utf8))
     let far = try #require(answer["spots"]?.elements?.last?["distance_m"]?.number)
@@ -114,7 +118,8 @@ import Text
     try Spots.load(Self.odd, as: "odd")
     let path = TemporaryDirectory.current.file("out." + format)
     let said = try Spots.json("export", "--output", path)
-    #expect(said["format"]?.string == format && said["spots"]?.integer == 2)
+    #expect(said["format"]?.string == format)
+    #expect(said["spots"]?.integer == 2)
     let report = try Spots.json("import", path, "--pack", "copy")
     #expect(Spots.counts(report) == [2, 2, 0, 0, 0, 0])
     let answer = try Spots.json("near", "--at", "60.1,5.1", "--pack", "copy")
@@ -124,7 +129,8 @@ import Text
     #expect(try Van.run("spots", "export", "--output", path).status == 73)
     try Van.done("spots", "export", "--output", path, "--yes", "--type", "camping")
     let fewer = try Spots.json("import", path, "--pack", "copy")
-    #expect(fewer["unchanged"]?.integer == 1 && fewer["gone"]?.integer == 1)
+    #expect(fewer["unchanged"]?.integer == 1)
+    #expect(fewer["gone"]?.integer == 1)
   }
 
   @Test func `a pack as CSV comes back with all that vanlog knows of it`() throws {

@@ -7,8 +7,7 @@ import Tables
 
 /// A file that other people wrote, and what its README says of it.
 struct RealSpots: CustomTestStringConvertible, Sendable {
-  static let folder = Repository.path + "/../shared/data/spots/"
-  static var isThere: Bool { FileManager.default.fileExists(atPath: folder) }
+  static let folder = "data/spots/"
 
   let testDescription: String
   let rows: Int
@@ -20,7 +19,9 @@ struct RealSpots: CustomTestStringConvertible, Sendable {
     self.valid = valid
   }
 
-  var path: String { Self.folder + testDescription }
+  var path: String { Self.path(testDescription) }
+
+  static func path(_ name: String) -> String { ExtraData.file(folder + name) }
 
   static let good = [
     RealSpots("bnetza-charging-koeln.csv", 292, 292),
@@ -40,10 +41,7 @@ struct RealSpots: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite(
-  .temporaryDirectory,
-  .enabled(if: RealSpots.isThere, "the files in ../shared/data/spots are not there"))
-struct SpotRealFileTests {
+@Suite(.temporaryDirectory, .needsExtra(RealSpots.folder)) struct SpotRealFileTests {
   @Test(arguments: RealSpots.good)
   func `real files give the rows that their list counts`(file: RealSpots) throws {
     let spots = try ReadSpots(path: file.path)
@@ -55,7 +53,7 @@ struct SpotRealFileTests {
   @Test(arguments: ["nz-doc-campsites.csv", "gpsbabel-grid-swiss.csv"])
   func `metres of a grid are refused`(name: String) {
     let error = #expect(throws: SpotFileError.self) {
-      try ReadSpots(path: RealSpots.folder + name)
+      try ReadSpots(path: RealSpots.path(name))
     }
     guard case .projected = error else {
       Issue.record("\(name) was refused for another reason: \(String(describing: error))")
@@ -64,13 +62,13 @@ struct SpotRealFileTests {
   }
 
   @Test func `the longitude of a Garmin file comes first`() throws {
-    let spots = try ReadSpots(path: RealSpots.folder + "gpsbabel-csvb.csv")
+    let spots = try ReadSpots(path: RealSpots.path("gpsbabel-csvb.csv"))
     #expect(spots.places.first == [359_720_300, -871_347_000])
     #expect(spots.texts(.name).first == "Mountain Bike Heaven by susy1313")
   }
 
   @Test func `a rejected row names its line, column and reason`() throws {
-    let spots = try ReadSpots(path: RealSpots.folder + "geoportal-fuel-spain.csv")
+    let spots = try ReadSpots(path: RealSpots.path("geoportal-fuel-spain.csv"))
     #expect(spots.plan.headerLine == 2)
     #expect(spots.plan.rejects.map(\.line) == [7_287])
     #expect(spots.plan.rejects.map(\.column) == [8])
@@ -78,10 +76,10 @@ struct SpotRealFileTests {
   }
 
   @Test func `texts keep their lines and quotes`() throws {
-    let camps = try ReadSpots(path: RealSpots.folder + "nps-campgrounds.csv")
+    let camps = try ReadSpots(path: RealSpots.path("nps-campgrounds.csv"))
     #expect(camps.texts(.description).count { $0.contains("\n") } > 0)
     #expect(camps.texts(.description).allSatisfy { !$0.contains("\r") })
-    let quotes = try ReadSpots(path: RealSpots.folder + "gpsbabel-libreoffice.csv")
+    let quotes = try ReadSpots(path: RealSpots.path("gpsbabel-libreoffice.csv"))
     #expect(quotes.texts(.description).first?.hasPrefix("In \"Where I Lived, and") == true)
   }
 }

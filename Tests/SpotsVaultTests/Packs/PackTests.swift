@@ -17,10 +17,17 @@ import Testing
     try vault.put(rows, source: "a map")
     try vault.put(Array(rows.dropLast()))
     let pack = try vault.pack(named: "p")
-    #expect(pack.spots == 2 && pack.gone == 1 && pack.source == "a map" && pack.licence == nil)
-    #expect(pack.file == "p.csv" && pack.fileHash == "00" && pack.imported == 1_700_000_000)
+    #expect(pack.spots == 2)
+    #expect(pack.gone == 1)
+    #expect(pack.source == "a map")
+    #expect(pack.licence == nil)
+    #expect(pack.file == "p.csv")
+    #expect(pack.fileHash == "00")
+    #expect(pack.imported == 1_700_000_000)
     #expect(pack.bounds == (try BoundingBox(south: -45, west: 1e-5, north: 47, east: 8)))
-    #expect(!pack.isOwn && !pack.isHidden && pack.number == 2)
+    #expect(!pack.isOwn)
+    #expect(!pack.isHidden)
+    #expect(pack.number == 2)
   }
 
   @Test func `a pack is hidden until it is unhidden, also by an import`() throws {

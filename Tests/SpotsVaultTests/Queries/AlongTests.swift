@@ -52,7 +52,8 @@ import Testing
       #expect(found == expected)
       #expect(answer.unknownLeftOut == unknown)
       let along = answer.hits.compactMap(\.alongMetres)
-      #expect(along == along.sorted() && along.count == answer.hits.count)
+      #expect(along == along.sorted())
+      #expect(along.count == answer.hits.count)
       #expect(along.allSatisfy { 0...line.lengthMetres * (1 + 1e-9) ~= $0 })
     }
   }
@@ -90,7 +91,8 @@ import Testing
     let queries = try TestVault(spots).queries
     let answer = try queries.along(line, corridorMetres: 500, limit: 3, filter: filter)
     #expect(answer.hits.map(\.position.longitude) == [0, 2_000_000, 4_000_000])
-    #expect(answer.hasMore && answer.unknownLeftOut == 2)
+    #expect(answer.hasMore)
+    #expect(answer.unknownLeftOut == 2)
     #expect(try queries.along([], corridorMetres: 500, limit: 3).hits.isEmpty)
     #expect(try queries.along(line, corridorMetres: -1, limit: 3).hits.isEmpty)
     #expect(try queries.along(line, corridorMetres: .nan, limit: 3).hits.isEmpty)

@@ -38,8 +38,10 @@ import Testing
       "UPDATE spots SET extra = ?, url = 'https://spots.example/42', description = 'd'", [extra])
     let spot = try #require(try vault.queries.spots(id: "42").first)
     #expect(spot.extra.map { "\($0.name)=\($0.text)" } == shown)
-    #expect(spot.url == "https://spots.example/42" && spot.description == "d")
-    #expect(spot.position.longitude == -72_500_000 && spot.country == nil)
+    #expect(spot.url == "https://spots.example/42")
+    #expect(spot.description == "d")
+    #expect(spot.position.longitude == -72_500_000)
+    #expect(spot.country == nil)
   }
 
   @Test func `the hash of another id is not the id`() throws {

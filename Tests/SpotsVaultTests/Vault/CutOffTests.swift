@@ -38,7 +38,8 @@ import Testing
   private func expectOldState() throws {
     let vault = try #require(try SpotsVault.openToRead(in: .test))
     let spots = try vault.spots()
-    #expect(spots.count == 200 && spots.values.allSatisfy { $0.name == "a place" })
+    #expect(spots.count == 200)
+    #expect(spots.values.allSatisfy { $0.name == "a place" })
     #expect(try vault.isSound())
   }
 

@@ -36,10 +36,16 @@ import Testing
     let spots = try vault.spots()
     #expect(spots.count == 50)
     let spot = try #require(spots["7"])
-    #expect(spot.name == "place 7" && spot.rating == 7 && spot.type == "parking")
-    #expect(spot.position.latitude == 70_000_000 && spot.position.longitude == 80_000_000)
-    #expect(spot.extra.map(\.name) == ["beds"] && spot.extra.map(\.text) == ["7"])
-    #expect(spot.limits == VehicleSize() && spot.country == nil && spot.state == .shown)
+    #expect(spot.name == "place 7")
+    #expect(spot.rating == 7)
+    #expect(spot.type == "parking")
+    #expect(spot.position.latitude == 70_000_000)
+    #expect(spot.position.longitude == 80_000_000)
+    #expect(spot.extra.map(\.name) == ["beds"])
+    #expect(spot.extra.map(\.text) == ["7"])
+    #expect(spot.limits == VehicleSize())
+    #expect(spot.country == nil)
+    #expect(spot.state == .shown)
     #expect(spot.key >= SpotKey(firstAt: spot.position))
   }
 
@@ -70,7 +76,8 @@ import Testing
     changed[3].name = "renamed"
     #expect(try vault.put(changed) == report(updated: 1, unchanged: 49))
     let spot = try #require(try vault.spots()["3"])
-    #expect(spot.name == "renamed" && spot.key == key)
+    #expect(spot.name == "renamed")
+    #expect(spot.key == key)
     try vault.checkConsistency()
   }
 
@@ -82,7 +89,8 @@ import Testing
     changed[3].longitude = -1_230_000_000
     #expect(try vault.put(changed) == report(updated: 1, unchanged: 49))
     let spot = try #require(try vault.spots()["3"])
-    #expect(spot.key != key && spot.position.longitude == -1_230_000_000)
+    #expect(spot.key != key)
+    #expect(spot.position.longitude == -1_230_000_000)
     try vault.checkConsistency()
   }
 
@@ -105,7 +113,8 @@ import Testing
     try vault.put(rows)
     try vault.put(Array(rows.dropFirst(10)))
     let report = try vault.put(Array(rows.dropFirst(20)), prune: true)
-    #expect(report.gone == 20 && report.unchanged == 30)
+    #expect(report.gone == 20)
+    #expect(report.unchanged == 30)
     #expect(try vault.spots().count == 30)
     #expect(try vault.pack(named: "p").gone == 0)
     try vault.checkConsistency()
@@ -151,7 +160,9 @@ import Testing
     let crowd = (0..<2_048).map { PackRow(id: "\($0)") }
     try vault.put(crowd + [PackRow(id: "far", longitude: 0)])
     let report = try vault.put(crowd + [PackRow(id: "far")])
-    #expect(report.crowded == 1 && report.updated == 0 && report.gone == 0)
+    #expect(report.crowded == 1)
+    #expect(report.updated == 0)
+    #expect(report.gone == 0)
     #expect(try vault.spots()["far"]?.position.longitude == 0)
     try vault.checkConsistency()
   }

@@ -78,8 +78,10 @@ import Testing
     #expect(Set(spots.keys) == Set(model.rows.keys))
     for (id, row) in model.rows {
       guard let spot = spots[id] else { continue }
-      #expect(spot.name == row.name && spot.description == row.description)
-      #expect(spot.position.latitude == row.latitude && spot.position.longitude == row.longitude)
+      #expect(spot.name == row.name)
+      #expect(spot.description == row.description)
+      #expect(spot.position.latitude == row.latitude)
+      #expect(spot.position.longitude == row.longitude)
       #expect(spot.state == (model.gone.contains(id) ? .gone : .shown))
       let cell = SpotKey(firstAt: spot.position).rawValue
       #expect(spot.key.rawValue & ~(SpotKey.spotsPerCell - 1) == cell)

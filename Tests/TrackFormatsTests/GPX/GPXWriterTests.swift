@@ -47,24 +47,24 @@ import Text
     #expect(try TrackExport.sample().text(as: .gpx) == Self.sample)
   }
 
-  @Test(.needs(.gpx)) func `the schema accepts a drive with all that can be in one`() throws {
+  @Test func `the schema accepts a drive with all that can be in one`() throws {
     let bytes = try TrackExport.sample().bytes(as: .gpx)
     #expect(try Schema.gpx.complaint(about: bytes) == nil)
   }
 
-  @Test(.needs(.gpx), arguments: TrackKind.allCases, 1...2 as ClosedRange<UInt64>)
+  @Test(arguments: TrackKind.allCases, 1...2 as ClosedRange<UInt64>)
   func `the schema accepts any drive`(kind: TrackKind, seed: UInt64) throws {
     let bytes = try TrackExport.random(kind, seed: seed).bytes(as: .gpx)
     #expect(try Schema.gpx.complaint(about: bytes) == nil)
   }
 
-  @Test(.needs(.gpx)) func `the schema refuses what is wrong`() throws {
+  @Test func `the schema refuses what is wrong`() throws {
     let wrong = try TrackExport.sample().text(as: .gpx)
       .replacing("lon=\"-180\"", with: "lon=\"180\"")
     #expect(try Schema.gpx.complaint(about: Array(wrong.utf8)) != nil)
   }
 
-  @Test(.needs(.gpx)) func `the schema accepts a file without points`() throws {
+  @Test func `the schema accepts a file without points`() throws {
     let bytes = try TrackExport(name: "none", track: Track(), creator: "v").bytes(as: .gpx)
     #expect(try Schema.gpx.complaint(about: bytes) == nil)
     #expect(!String(decoding: bytes, as: UTF8.self).contains("<trk>"))
@@ -114,7 +114,7 @@ import Text
     #expect(file.waypoints == export.waypoints)
   }
 
-  @Test(.needs(.gpx)) func `characters that XML does not know are left out`() throws {
+  @Test func `characters that XML does not know are left out`() throws {
     let text =
       String(String.UnicodeScalarView((0...0x2FFF).compactMap(Unicode.Scalar.init)))
       + "\u{FFFD}\u{FFFE}\u{FFFF}\u{10FFFF}"

@@ -51,13 +51,13 @@ import Text
     #expect(text == "{\"type\":\"FeatureCollection\",\"features\":[\n]}\n")
   }
 
-  @Test(.needs(.geojson), arguments: TrackKind.allCases)
+  @Test(arguments: TrackKind.allCases)
   func `the schema accepts any drive`(kind: TrackKind) throws {
     let bytes = try TrackExport.random(kind, seed: 7).bytes(as: .geojson)
     #expect(try Schema.geojson.complaint(about: bytes) == nil)
   }
 
-  @Test(.needs(.geojson)) func `the schema refuses what is wrong, and not the sample`() throws {
+  @Test func `the schema refuses what is wrong, and not the sample`() throws {
     let right = try TrackExport.sample().text(as: .geojson)
     let wrong = right.replacing("[8.25,47.1,400.125]", with: "[\"8\",47]")
     #expect(try Schema.geojson.complaint(about: Array(right.utf8)) == nil)

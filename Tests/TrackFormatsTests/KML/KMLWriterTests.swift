@@ -36,18 +36,18 @@ import Testing
         """)
   }
 
-  @Test(.needs(.kml)) func `the schema accepts a drive with all that can be in one`() throws {
+  @Test func `the schema accepts a drive with all that can be in one`() throws {
     let bytes = try TrackExport.sample().bytes(as: .kml)
     #expect(try Schema.kml.complaint(about: bytes) == nil)
   }
 
-  @Test(.needs(.kml), arguments: TrackKind.allCases)
+  @Test(arguments: TrackKind.allCases)
   func `the schema accepts any drive`(kind: TrackKind) throws {
     let bytes = try TrackExport.random(kind, seed: 3).bytes(as: .kml)
     #expect(try Schema.kml.complaint(about: bytes) == nil)
   }
 
-  @Test(.needs(.kml)) func `the schema refuses what is wrong`() throws {
+  @Test func `the schema refuses what is wrong`() throws {
     let wrong = try TrackExport.sample().text(as: .kml).replacing("<begin>", with: "<begin>x")
     #expect(try Schema.kml.complaint(about: Array(wrong.utf8)) != nil)
   }

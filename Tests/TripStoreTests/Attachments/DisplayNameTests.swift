@@ -55,7 +55,9 @@ struct DisplayNameTests {
     }
     let name = DisplayName(String(scalars)).text
     #expect((1...DisplayName.byteLimit).contains(name.utf8.count))
-    #expect(!name.hasPrefix(".") && !name.hasSuffix(".") && !name.hasSuffix(" "))
+    #expect(!name.hasPrefix("."))
+    #expect(!name.hasSuffix("."))
+    #expect(!name.hasSuffix(" "))
     #expect(!name.utf8.contains { $0 < 0x20 || $0 == 0x2F || $0 == 0x5C || $0 == 0x7F })
     #expect(!name.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{E0001}" })
     #expect(DisplayName(name).text == name)

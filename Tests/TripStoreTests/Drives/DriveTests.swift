@@ -77,9 +77,12 @@ import TrackFormats
   {
     let track = try Self.hills([100, 180, 40, 60])
     let record = try kept(Self.drive(track, mode: "balanced", endedBy: "recovered"))
-    #expect(record[.mode] == "balanced" && record[.endedBy] == "recovered")
-    #expect(record[.climb] == 100 && record[.descent] == 140)
-    #expect(record[.highest] == 180 && record[.lowest] == 40)
+    #expect(record[.mode] == "balanced")
+    #expect(record[.endedBy] == "recovered")
+    #expect(record[.climb] == 100)
+    #expect(record[.descent] == 140)
+    #expect(record[.highest] == 180)
+    #expect(record[.lowest] == 40)
   }
 
   @Test func `notes made on the way are lines of the note`() throws {
@@ -99,12 +102,14 @@ import TrackFormats
     let record = try kept(drive)
     #expect(record[.title].map { (1...120).contains($0.utf8.count) } == true)
     #expect((record[.note] ?? "").utf8.count <= 65_536)
-    #expect(record[.mode] == nil && record[.endedBy] == nil)
+    #expect(record[.mode] == nil)
+    #expect(record[.endedBy] == nil)
   }
 
   @Test func `a height that cannot be is left out, and the drive is kept`() throws {
     let record = try kept(Self.drive(Self.hills([-4_000, 30_000])))
-    #expect(record[.highest] == nil && record[.lowest] == nil)
+    #expect(record[.highest] == nil)
+    #expect(record[.lowest] == nil)
     #expect(record[.climb] == 34_000)
   }
 
@@ -154,7 +159,8 @@ import TrackFormats
     let joined = try store.joinDrives([Self.id(1), Self.id(2)])
     let record = try #require(try store.record(joined, of: .drive))
     #expect(record[.note] == "n1\nn2")
-    #expect(record[.mode] == "full" && record[.endedBy] == "stopped")
+    #expect(record[.mode] == "full")
+    #expect(record[.endedBy] == "stopped")
   }
 
   @Test func `a split drive is two, and an undo from either part brings it back`() throws {

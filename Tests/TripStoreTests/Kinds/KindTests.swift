@@ -60,6 +60,7 @@ struct KindTests {
     (.zone, "Europe/Oslo", .text("Europe/Oslo")), (.zone, "UTC", .text("UTC")),
     (.country, "xk", .text("XK")), (.countries, "no,gb, NO", .set(["GB", "NO"])),
     (.latitude, "47.05", .integer(470_500_000)), (.words([]), " b, a ,b", .set(["a", "b"])),
+    (.words([]), "a,\u{301}b", .set(["a", "\u{301}b"])),
   ])
   func `a text is read as its type means it`(
     type: FieldType, text: String, value: FieldValue

@@ -89,7 +89,8 @@ import Testing
     try overwrite(at: 0, [UInt8](repeating: byte, count: count))
     let damaged = try Data(contentsOf: URL(filePath: home.file))
     let report = try #require(try examine())
-    #expect(report.savedRecords == 201 && report.incomplete == [])
+    #expect(report.savedRecords == 201)
+    #expect(report.incomplete == [])
     #expect(try Data(contentsOf: URL(filePath: report.setAside)) == damaged)
     let store = try home.store()
     #expect(try store.records(RecordQuery(.checkin)).map(\.id) == whole.map(\.id))
@@ -108,7 +109,8 @@ import Testing
       try overwrite(at: (page - 1) * 4_096, [UInt8](repeating: 0, count: 4_096))
     }
     let report = try #require(try examine())
-    #expect(report.savedRecords == 201 && report.incomplete == [])
+    #expect(report.savedRecords == 201)
+    #expect(report.incomplete == [])
   }
 
   @Test func `a damaged store of an older version gives what it has`() throws {

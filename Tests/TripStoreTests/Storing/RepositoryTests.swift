@@ -34,6 +34,14 @@ import Text
     #expect(record[.day] == 20_000)
   }
 
+  @Test func `a word that damage has doubled is there once`() throws {
+    let store = try TestHome().store()
+    let id = try store.addCheckin("a")
+    try store.connection.run("UPDATE checkin SET tags = ?", [#"["lake","lake"]"#])
+    try store.change(.checkin, id, ["tags": .insert(["quiet"])])
+    #expect(try store.record(id, of: .checkin)?["tags"] == .set(["lake", "quiet"]))
+  }
+
   @Test func `what a body does before it throws is undone`() throws {
     struct Stop: Error {}
     let store = try TestHome().store()

@@ -64,8 +64,10 @@ import Testing
     try OldStore.makeVersion1(home.file, track: track)
     let store = try toRead ? #require(try home.storeToRead()) : home.store()
     let drive = try #require(try store.records(RecordQuery(.drive)).first)
-    #expect(drive[.title] == "To the sea" && drive[.highest] == 812)
-    #expect(drive[.lowest] == nil && drive[.endedBy] == nil)
+    #expect(drive[.title] == "To the sea")
+    #expect(drive[.highest] == 812)
+    #expect(drive[.lowest] == nil)
+    #expect(drive[.endedBy] == nil)
     #expect(try store.bytes(.track, of: drive) == track)
     var query = RecordQuery(.drive)
     query.words = ["sea"]

@@ -5,10 +5,19 @@ import TrackFormats
 @testable import TripStore
 
 @Suite struct BlobSizeTests {
-  @Test(
-    .enabled(if: RecordedDrive.arePresent, "the recordings are not beside the checkout"),
-    arguments: RecordedDrive.allCases)
+  @Test(arguments: RecordedDrive.fixtures)
   func `a recorded drive takes at most ten bytes a point`(drive: RecordedDrive) throws {
+    try checkSize(of: drive)
+  }
+
+  @Test(.needsExtra(RecordedDrive.extraFolder), arguments: RecordedDrive.extra)
+  func `a drive that somebody recorded takes at most ten bytes a point`(
+    drive: RecordedDrive
+  ) throws {
+    try checkSize(of: drive)
+  }
+
+  private func checkSize(of drive: RecordedDrive) throws {
     let track = Track(points: try drive.points())
     try #require(track.points.count >= 60)
     let blob = try TrackCodec.encode(track)

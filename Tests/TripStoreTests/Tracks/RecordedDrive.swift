@@ -1,26 +1,30 @@
 import Foundation
 import Geodesy
 import TestSupport
+import Testing
 import Text
 import TrackFormats
 
 @testable import TripStore
 
-/// A drive that somebody recorded, read from the NMEA sentences of a file beside the checkout.
-enum RecordedDrive: String, CaseIterable {
-  case munich = "drive-munich-2014.nmea"
-  case denver = "drive-denver-2.nmea"
-  case brisbane = "haicom-305N.log"
+/// A drive in the NMEA sentences of a file: one of ours, or one that somebody recorded.
+struct RecordedDrive: CustomTestStringConvertible, Sendable {
+  let path: String
 
-  static let folder = Repository.path + "/../shared/data/gps/"
-
-  static var arePresent: Bool {
-    allCases.allSatisfy { FileManager.default.fileExists(atPath: folder + $0.rawValue) }
+  static let fixtures = ["drive.nmea", "parked.nmea"].map { name in
+    RecordedDrive(path: Repository.file("Tests/Fixtures/gps/" + name))
   }
+
+  static let extraFolder = "data/gps/"
+  static let extra = ["drive-munich-2014.nmea", "drive-denver-2.nmea", "haicom-305N.log"].map {
+    RecordedDrive(path: ExtraData.file(extraFolder + $0))
+  }
+
+  var testDescription: String { String(path.split(separator: "/").last ?? "") }
 
   /// Every valid RMC sentence, with what the GGA sentence of the same moment adds.
   func points() throws -> [TrackPoint] {
-    let text = try String(contentsOfFile: Self.folder + rawValue, encoding: .isoLatin1)
+    let text = try String(contentsOfFile: path, encoding: .isoLatin1)
     let sentences = text.split(whereSeparator: \.isNewline).map { line in
       line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
