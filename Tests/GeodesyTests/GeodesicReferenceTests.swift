@@ -1,7 +1,7 @@
 import Geodesy
 import Testing
 
-/// A published way: places, length and bearings as they were printed, and how far the print can be off.
+/// A published geodesic: places, length and bearings as printed, and the precision of the print.
 struct PublishedWay: Sendable, CustomTestStringConvertible {
   let source: String
   let from, to: String
@@ -39,7 +39,7 @@ struct PublishedWay: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: published)
-  func `a published way comes out as printed`(way: PublishedWay) throws {
+  func `a published geodesic is reproduced as printed`(way: PublishedWay) throws {
     let start = try Coordinate(parsing: way.from)
     let geodesic = start.geodesic(to: try Coordinate(parsing: way.to))
     #expect(abs(geodesic.lengthMetres - way.metres) <= way.metresOff)
@@ -50,21 +50,21 @@ struct PublishedWay: Sendable, CustomTestStringConvertible {
   }
 
   /// GeographicLib for JavaScript, read-me: 20 000 km south-west of Perth.
-  @Test func `a published direct way ends past the antipodes where printed`() throws {
+  @Test func `a published direct problem past the antipodes ends as printed`() throws {
     let end = try Coordinate(parsing: "32.06S, 115.74E")
       .destination(bearing: 225, distanceMetres: 20_000_000)
     #expect(end.formatted(digits: 8) == "32.11195529, -63.95925278")
   }
 
   /// Karney 2013, table 2.
-  @Test func `a published direct way of ten thousand kilometres ends where printed`() throws {
+  @Test func `a published direct problem of ten thousand kilometres ends as printed`() throws {
     let start = try Coordinate(latitude: 40, longitude: 0)
     let end = start.destination(bearing: 30, distanceMetres: 10_000_000)
     #expect(end.formatted(digits: 11) == "41.79331020506, 137.84490004377")
   }
 
   @Test(arguments: InverseFixtures.rows.indices)
-  func `a way of the table agrees with GeographicLib`(index: Int) throws {
+  func `a geodesic of the table agrees with GeographicLib`(index: Int) throws {
     let row = InverseFixtures.rows[index]
     let start = try Coordinate(latitude: row.latitude1, longitude: row.longitude1)
     let end = try Coordinate(latitude: row.latitude2, longitude: row.longitude2)
@@ -73,7 +73,7 @@ struct PublishedWay: Sendable, CustomTestStringConvertible {
     let tolerance = min(4e-8, 1e-9 * max(1, row.lengthMetres))
     #expect(abs(geodesic.lengthMetres - row.lengthMetres) <= tolerance)
     guard row.lengthMetres > 1 else { return }
-    // Near antipodes a bearing turns fast, so what counts is where it leads.
+    // Near antipodes a bearing changes fast, so what counts is where it leads.
     let reached = start.destination(
       bearing: row.azimuth1, distanceMetres: geodesic.lengthMetres)
     let sideways = row.lengthMetres * 1e-10 * .pi / 180
@@ -86,7 +86,7 @@ struct PublishedWay: Sendable, CustomTestStringConvertible {
     #expect(back.distanceMetres(to: start) <= 1e-7)
   }
 
-  @Test func `the table is whole`() {
+  @Test func `the table is complete`() {
     #expect(InverseFixtures.rows.count == 201)
   }
 }

@@ -3,11 +3,11 @@ import Geodesy
 import TestSupport
 import Testing
 
-/// GeographicLib for Python, if the interpreter in VANLOG_PYTHON, else `python3`, has it.
+/// GeographicLib for Python, if the interpreter in VANLOG_PYTHON, or else `python3`, has it.
 private enum GeographicLib {
   static let isInstalled = (try? run(["-c", "import geographiclib.geodesic"])) == 0
 
-  /// Reads lines of two places, writes length and both azimuths, and where the direct way ends.
+  /// Reads lines of two places, writes length and both azimuths, and the end of the direct problem.
   static let program = """
     import sys
     from geographiclib.geodesic import Geodesic
@@ -38,7 +38,7 @@ private enum GeographicLib {
   .enabled(if: GeographicLib.isInstalled, "set VANLOG_PYTHON to a Python that has geographiclib"))
 struct GeographicLibTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `thousands of ways agree with GeographicLib`(seed: UInt64) throws {
+  func `thousands of geodesics agree with GeographicLib`(seed: UInt64) throws {
     let pairs = try Self.pairs(count: 2_000, seed: seed)
     let answers = try Self.answers(to: pairs)
     #expect(answers.count == pairs.count)

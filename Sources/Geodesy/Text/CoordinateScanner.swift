@@ -1,4 +1,4 @@
-/// Reads the parts of a coordinate's text one after the other.
+/// Reads the parts of a coordinate's text one by one.
 struct CoordinateScanner {
   private var rest: Substring.UnicodeScalarView
   private var lastWasDigit = false
@@ -73,12 +73,12 @@ extension Unicode.Scalar {
 
   fileprivate var isLetter: Bool { ("A"..."Z").contains(self) || ("a"..."z").contains(self) }
 
-  /// Also the spaces that never break, which typesetters put between an angle's parts.
+  /// Includes the no-break spaces that typesetters put between an angle's parts.
   fileprivate var isBlank: Bool {
     self == " " || self == "\t" || self == "\u{A0}" || self == "\u{2009}" || self == "\u{202F}"
   }
 
-  /// The character itself if a terminal can show it, else its number.
+  /// The character itself if a terminal can show it, otherwise its code point.
   fileprivate var name: String {
     let isPrintable = isASCII && value > 0x20 && value != 0x7F
     return isPrintable ? "'\(self)'" : "character U+" + String(value, radix: 16, uppercase: true)
