@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Whether a text stands anywhere in this one, compared byte by byte.
+  /// Whether this text contains another, compared byte by byte.
   public func contains(_ part: String) -> Bool {
     let part = Array(part.utf8)
     guard let first = part.first else { return true }
@@ -14,10 +14,10 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// As `joined` of the standard library, but made for lists.
+  /// Like `joined` of the standard library, but only for arrays of strings.
   ///
-  /// That one is generic: when it is first used, the runtime searches all conformances of the program,
-  /// which takes longer than most commands do their work in.
+  /// That one is generic: on its first use the runtime searches all conformances of the program,
+  /// which takes longer than the work of most commands.
   public func joined(separator: String = "") -> String {
     var text = ""
     for (index, part) in enumerated() {
@@ -29,9 +29,9 @@ extension [String] {
 }
 
 extension String {
-  /// A text of bytes that are UTF-8; `nil` if they are not.
+  /// The text of UTF-8 bytes; `nil` if they are not valid UTF-8.
   ///
-  /// As `String(validating:as:)`, which is generic and takes ten times as long.
+  /// Like `String(validating:as:)`, which is generic and takes ten times as long.
   public init?(utf8 bytes: Span<UInt8>) {
     guard let text = try? UTF8Span(validating: bytes) else { return nil }
     self.init(copying: text)

@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// The system's own words for an error number.
+/// The system's message for an error number.
 public enum SystemMessage {
   public static func text(_ code: Int32) -> String {
     guard let words = clinux_error_text(code) else { return "error \(code)" }
