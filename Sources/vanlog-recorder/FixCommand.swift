@@ -22,7 +22,7 @@ enum FixCommand {
       }
     }
     guard let connection = GpsdConnection(host: host, port: UInt16(clamping: port)) else {
-      return fail(78, "gpsd is named '\(host)'; give the address in numbers, such as 127.0.0.1")
+      return fail(78, "the address of gpsd must be numeric, such as 127.0.0.1, not '\(host)'")
     }
     return ask(connection, seconds: seconds)
   }
@@ -49,7 +49,7 @@ enum FixCommand {
       }
       _ = session.tick(uptime: now)
       if let fix = session.status.lastFix { return print(fix) }
-      // Nobody listens there: no use waiting for it.
+      // Nothing listens there, so there is no use waiting.
       let isRefused = receiver.counters.connects == 0 && receiver.counters.failures > 0
       guard now < end, !isRefused else {
         let sentence = receiver.sentence(now: now)
@@ -74,7 +74,7 @@ enum FixCommand {
   }
 
   private static func refuse(_ name: String) -> CInt {
-    fail(64, "\(name) is no option of 'fix', or its value is not right")
+    fail(64, "unknown option or bad value: \(name)")
   }
 
   private static func fail(_ code: CInt, _ text: String) -> CInt {

@@ -3,7 +3,7 @@ internal import Geodesy
 internal import HomeFolder
 internal import Text
 
-/// How the recording goes, as `drive status` tells it.
+/// The state of the recording, as `drive status` shows it.
 struct RecorderStatus {
   private let status: SessionStatus
   private let drive: RecordID

@@ -18,7 +18,7 @@ public struct ControlClient: ~Copyable {
     } catch {
       switch error.code {
       case ENOENT, ECONNREFUSED: throw .noRecorder
-      case EAGAIN: throw .timedOut  // too many want to talk to it
+      case EAGAIN: throw .timedOut  // too many clients are waiting
       default: throw .unusable(path: ControlSocket.path(in: path), reason: error.reason)
       }
     }
@@ -26,7 +26,7 @@ public struct ControlClient: ~Copyable {
 
   /// Connects, asks, and returns the answer, in which `ok` is true.
   ///
-  /// The time is long enough for a card that takes its time to write.
+  /// The default limit allows for a card that is slow to write.
   public static func ask(
     _ request: ControlRequest, folder: String, milliseconds: Int64 = 15_000
   ) throws(ControlError) -> JSONValue {

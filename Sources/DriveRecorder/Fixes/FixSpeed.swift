@@ -1,13 +1,13 @@
 internal import Geodesy
 
-/// Knows how fast the van goes: the receiver says it, or else the last few seconds do.
+/// The speed of the van: from the receiver, or else from the last few seconds.
 struct FixSpeed {
   /// Over a shorter time jitter looks like speed.
   private static let shortest: Int64 = 4_000
 
   private var older, newer: Fix?
 
-  /// The speed in a fix, or `nil` if nothing says it.
+  /// The speed at a fix, or `nil` if unknown.
   mutating func take(_ fix: Fix) -> Double? {
     if let newer {
       if fix.uptime.subtractingClamped(newer.uptime) >= Self.shortest {

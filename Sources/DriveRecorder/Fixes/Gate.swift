@@ -1,13 +1,14 @@
 internal import Geodesy
 internal import Text
 
-/// Lets good fixes pass and says of every other what is wrong with it.
+/// Passes good fixes and says what is wrong with every other.
 ///
-/// It remembers the last good fix, and those that agree with each other against it: three of them in a
-/// row prove that it was wrong, or that the receiver set its clock, or that the van was carried.
+/// It remembers the last good fix, and later ones that contradict it but agree with each other:
+/// three of them in a row prove that it was wrong, that the receiver set its clock, or that the van
+/// was carried.
 struct Gate {
   enum Verdict: Hashable {
-    /// `isAnew`: the way from the fix before is not to be drawn.
+    /// `isAnew`: no line is drawn from the fix before.
     case good(Fix, isAnew: Bool)
     case bad(Rejection)
   }
@@ -55,7 +56,7 @@ struct Gate {
 }
 
 extension Gate {
-  /// Whether time goes on as it should; a fix without a time is as fresh as its arrival.
+  /// Whether time advances as it should; a fix without a time is as fresh as its arrival.
   private mutating func judgeTime(of fix: Fix) -> Rejection? {
     guard let time = fix.time else { return nil }
     let mark = TimeMark(time: time, uptime: fix.uptime)
@@ -81,7 +82,7 @@ extension Gate {
     return mark.lag(behind: last) > Limits.staleAfter ? .stale : nil
   }
 
-  /// Counts a time that does not fit; true once several in a row have gone on steadily.
+  /// Counts a time that does not fit; `true` once several in a row have advanced steadily.
   private mutating func agrees(_ mark: TimeMark) -> Bool {
     guard var strays = strayTimes, mark.isSteady(after: strays.last) else {
       strayTimes = Agreement(last: mark)
@@ -130,7 +131,8 @@ extension Gate {
 }
 
 extension Fix {
-  /// The time since an earlier fix: by GPS, which sees no delays, unless the clocks were set between.
+  /// The time since an earlier fix: by GPS, which sees no delays, unless its clock was set in
+  /// between.
   func milliseconds(since earlier: Fix) -> Int64 {
     let byMachine = max(0, uptime.subtractingClamped(earlier.uptime))
     guard let time, let earlierTime = earlier.time, time > earlierTime else { return byMachine }

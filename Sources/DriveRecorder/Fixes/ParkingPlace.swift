@@ -1,9 +1,9 @@
 internal import Geodesy
 
-/// Where the van stands, and the signs that it has set off.
+/// Where the van is parked, and the signs that it has set off.
 ///
-/// A start needs both speed and a real way from the place: speed alone is noise, and so is a position
-/// that wanders. What is far away for several fixes in a row has been moved all the same.
+/// A start needs both speed and a real distance from the place: speed alone is noise, and so is a
+/// wandering position. If several fixes in a row are far away, the van has been moved all the same.
 struct ParkingPlace {
   private(set) var place: Coordinate
   private var lastFix: Int64
@@ -15,7 +15,7 @@ struct ParkingPlace {
   private struct Streak {
     var start: Int64
 
-    /// The run with one more fix, or none if that does not belong to it.
+    /// The run extended by a fix, or `nil` if the fix does not belong to it.
     static func going(on streak: Streak?, _ isIn: Bool, uptime: Int64) -> Streak? {
       isIn ? streak ?? Streak(start: uptime) : nil
     }
@@ -34,7 +34,7 @@ struct ParkingPlace {
     place.sphericalDistanceMetres(to: fix.place)
   }
 
-  /// Takes the next fix; true if the van is under way.
+  /// Takes the next fix; `true` if the van is under way.
   mutating func isLeft(by fix: Fix, speed: Double?) -> Bool {
     let speed = speed ?? 0
     let way = distanceMetres(to: fix)

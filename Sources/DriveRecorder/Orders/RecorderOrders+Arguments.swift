@@ -35,7 +35,7 @@ extension RecorderOrders {
     while let name = reader.rest.popFirst() { try take(name, from: &reader) }
     guard !home.isEmpty else { throw OrdersError("--home is missing") }
     if dieAtWrite != nil, case .gpsd = source {
-      throw OrdersError("--die-at-write goes with --replay only")
+      throw OrdersError("--die-at-write needs --replay")
     }
   }
 
@@ -56,7 +56,7 @@ extension RecorderOrders {
     case "--build-date":
       buildDate = Instant(millisecondsSinceEpoch: Int64(try reader.number(name, 0 ... .max)))
     case "--die-at-write": dieAtWrite = try reader.number(name, 1...1_000_000_000)
-    default: throw OrdersError("'\(name)' is no option of the recorder")
+    default: throw OrdersError("unknown option '\(name)'")
     }
   }
 
@@ -81,7 +81,7 @@ extension RecorderOrders {
   }
 }
 
-/// Why arguments are no orders.
+/// Why arguments are not valid orders.
 public struct OrdersError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

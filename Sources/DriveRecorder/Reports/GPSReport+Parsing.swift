@@ -1,10 +1,10 @@
 internal import Text
 
 extension GPSReport {
-  /// Reads one line of gpsd, without its line end.
+  /// Reads one line from gpsd, without its line end.
   ///
-  /// Members that nobody reads are checked and passed over; a value of the wrong kind, or out of all
-  /// range, is as good as absent. A line that is not JSON, too long or ambiguous is refused as a whole.
+  /// Unused members are checked and skipped; a value of the wrong type, or far out of range, counts
+  /// as absent. A line that is not JSON, too long or ambiguous is refused as a whole.
   public init(parsing line: ArraySlice<UInt8>) throws(ReportError) {
     guard line.count <= LineCutter.gpsdLimit else { throw .tooLong }
     guard line.allSatisfy({ $0 < 0x80 }) || String(validating: line, as: UTF8.self) != nil else {
@@ -21,7 +21,7 @@ extension GPSReport {
   }
 }
 
-/// What the members of a line said, whatever their order.
+/// The members of a line, in any order.
 private struct ReportMembers {
   private var kind: ArraySlice<UInt8>?
   private var position = PositionReport()
@@ -117,7 +117,7 @@ private struct ReportMembers {
     switch name {
     case .path: receiver.path = try scanner.text().map(string) ?? ""
     case .activated where try scanner.isNext("\""):
-      // The moment, in words since gpsd 3.2.
+      // The time of activation, as text since gpsd 3.2.
       receiver.isActive = try scanner.text()?.isEmpty == false
     case .activated: receiver.isActive = try scanner.number().map { $0 != 0 } ?? false
     default: try scanner.skipValue(depth: 4)
@@ -160,7 +160,7 @@ private struct ReportMembers {
     return report
   }
 
-  /// A text of gpsd that people read, kept short.
+  /// A text from gpsd for people to read, shortened.
   private var words: String { text.map { Self.string($0.prefix(200)) } ?? "" }
 
   private static func string(_ bytes: ArraySlice<UInt8>) -> String {

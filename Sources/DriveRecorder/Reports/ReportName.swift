@@ -1,4 +1,4 @@
-/// The members of reports that somebody reads.
+/// The members of reports that are used.
 enum ReportName: UInt8 {
   case `class`, device, mode, status, time, lat, lon, altMSL, altHAE, alt, speed, track, climb
   case eph, epx, epy, epv, ept, leapSeconds
@@ -24,7 +24,7 @@ enum ReportName: UInt8 {
     .compactMap { spelling, name in key(Array(spelling.utf8)[...]).map { ($0, name) } }
     .sorted { $0.key < $1.key }
 
-  /// The name that these bytes spell, or `nil` if nobody reads it.
+  /// The name that these bytes spell, or `nil` if it is not used.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let key = Self.key(bytes) else { return nil }
     let sorted = Self.sorted
@@ -44,7 +44,7 @@ enum ReportName: UInt8 {
   }
 }
 
-/// Names that an object has shown already.
+/// Names that an object has already had.
 struct ReportNames {
   private var bits: UInt64 = 0
 

@@ -14,7 +14,7 @@ enum ReportNumber {
     return isDigit(byte) || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "f"))
   }
 
-  /// How many bytes at the front are a number; 0 if it is none.
+  /// How many bytes at the front form a number; 0 if none.
   static func length(_ bytes: ArraySlice<UInt8>) -> Int {
     var rest = bytes
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
@@ -34,7 +34,7 @@ enum ReportNumber {
     return rest.startIndex - bytes.startIndex
   }
 
-  /// The value of a number, or `nil` if no `Double` is so great.
+  /// The value of a number, or `nil` if it is too large for a `Double`.
   static func value(_ bytes: ArraySlice<UInt8>) -> Double? {
     if let value = shortValue(bytes) { return value }
     guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
@@ -43,7 +43,7 @@ enum ReportNumber {
     return value
   }
 
-  /// The exact value of a number with few digits and no exponent, as nearly all are.
+  /// The exact value of a number with few digits and no exponent, as almost all are.
   ///
   /// Both the digits and the power of ten are exact, so that the one division rounds correctly.
   private static func shortValue(_ bytes: ArraySlice<UInt8>) -> Double? {

@@ -1,9 +1,9 @@
 internal import Text
 
-/// Walks once over the JSON of a report, without making values of what nobody asks for.
+/// Walks once over the JSON of a report, without creating values that nobody asks for.
 ///
 /// Strict: anything that is not JSON ends the walk with an error. Every step checks its bounds, so no
-/// byte can lead it astray.
+/// input can lead it astray.
 struct ReportScanner {
   /// gpsd nests three deep.
   static let deepest = 8
@@ -31,7 +31,7 @@ struct ReportScanner {
     index += 1
   }
 
-  /// Goes on if the next byte is this one.
+  /// Advances if the next byte is this one.
   private mutating func skip(_ byte: Unicode.Scalar) throws(ReportError) -> Bool {
     guard try peek() == UInt8(ascii: byte) else { return false }
     index += 1
@@ -77,7 +77,7 @@ struct ReportScanner {
     try peek() == UInt8(ascii: byte)
   }
 
-  /// Goes past any value.
+  /// Skips any value.
   mutating func skipValue(depth: Int = 1) throws(ReportError) {
     guard depth <= Self.deepest else { throw .tooDeep }
     switch try peek() {
@@ -91,7 +91,7 @@ struct ReportScanner {
     }
   }
 
-  /// A number, or `nil` if the value is something else or too great.
+  /// A number, or `nil` if the value is something else or too large.
   mutating func number() throws(ReportError) -> Double? {
     guard try isNumberNext() else {
       try skipValue()
@@ -105,7 +105,7 @@ struct ReportScanner {
     try number().flatMap { Int(exactly: $0) }
   }
 
-  /// The bytes of a string as they are written, or `nil` if the value is something else.
+  /// The bytes of a string as written, or `nil` if the value is something else.
   mutating func text() throws(ReportError) -> ArraySlice<UInt8>? {
     guard try isNext("\"") else {
       try skipValue()
@@ -131,7 +131,7 @@ struct ReportScanner {
 }
 
 extension ReportScanner {
-  /// The bytes between the quotes, escapes and all.
+  /// The bytes between the quotes, escapes included.
   private mutating func string() throws(ReportError) -> ArraySlice<UInt8> {
     try expect("\"")
     let start = index

@@ -1,6 +1,6 @@
 internal import Text
 
-/// A line that has the outside of one of ours: perhaps a comma, a brace, and a checksum at its end.
+/// A line with the outer form of one of ours: perhaps a comma, a brace, and a checksum at its end.
 struct SealedLine {
   let whole: UnsafeBufferPointer<UInt8>
   let hasComma: Bool
@@ -23,7 +23,7 @@ struct SealedLine {
     text = UnsafeBufferPointer(rebasing: line[start..<end])
   }
 
-  /// The checksum that stands at a place, if the line ends right after it in this way.
+  /// The checksum at a place, if the line ends right after it with `ending`.
   static func sum(
     _ line: UnsafeBufferPointer<UInt8>, at place: Int, ending: StaticString
   ) -> UInt32? {
@@ -35,7 +35,7 @@ struct SealedLine {
     return sum
   }
 
-  /// What the line is if it is no entry.
+  /// What the line is, if it is not an entry.
   var mark: ScannedLine.Kind? {
     var scanner = LineScanner(text)
     guard scanner.take(#"{"e":""#) else { return nil }
@@ -43,15 +43,15 @@ struct SealedLine {
     return scanner.take(#"damage""#) && scanner.isAtEnd ? .damageMark : nil
   }
 
-  /// The number, if the line names it.
+  /// The number, if the line contains it.
   var number: Int64? {
     var scanner = LineScanner(text)
     guard scanner.take(#"{"n":"#) else { return nil }
-    // A number that cannot be read fits nowhere, and no line has 0.
+    // An unreadable number fits nowhere, and no line has number 0.
     return scanner.digits().flatMap { Int64(exactly: $0) } ?? 0
   }
 
-  /// What the line says; `nil` if only a newer vanlog understands it.
+  /// The content of the line; `nil` if only a newer vanlog understands it.
   var entry: DriveEntry? {
     var scanner = LineScanner(text)
     guard scanner.take("{") else { return nil }
@@ -59,7 +59,7 @@ struct SealedLine {
       guard scanner.digits() != nil, scanner.take(",") else { return nil }
     }
     if let point = PointLine.point(&scanner) { return .point(point) }
-    // Events are few, and members that we do not know can only be passed over by a true reader.
+    // Events are few, and only a full JSON reader can skip members that we do not know.
     guard let json = try? JSONValue(parsing: Array(text) + [UInt8(ascii: "}")], maximumDepth: 16)
     else { return nil }
     if let point = PointLine.point(json) { return .point(point) }
@@ -71,7 +71,7 @@ struct SealedLine {
 enum SelfProof {
   private static let headerSealSize = 29
 
-  /// The header of a whole line that is one, and whether it is a copy among the entries.
+  /// The header in a whole line, and whether it is a copy among the entries; `nil` for other lines.
   static func header(
     _ line: UnsafeBufferPointer<UInt8>
   ) -> (header: DriveHeader, isCopy: Bool)? {

@@ -1,6 +1,6 @@
 /// When the next write is due, by the monotonic clock alone, in milliseconds.
 struct FlushSchedule {
-  /// Points that make a write worth its block of the card.
+  /// Points that make a write worth a block of the card.
   static let points = 5
   /// No point waits longer than this since the last write.
   static let longestWait: Int64 = 15_000
@@ -14,10 +14,10 @@ struct FlushSchedule {
     lastWrite = now
   }
 
-  /// The moment from which on a write is due; `nil` if nothing waits.
+  /// When a write is due; `nil` if nothing waits.
   func deadline(for backlog: borrowing Backlog) -> Int64? {
     guard !backlog.isEmpty else { return nil }
-    // A disk that has failed is asked again after a while, whatever waits.
+    // A disk that has failed is retried after a while, whatever waits.
     if pause > 0 { return lastWrite.addingSaturated(pause) }
     let isFull = backlog.points >= Self.points || backlog.urgent > 0
     return isFull ? lastWrite : lastWrite.addingSaturated(Self.longestWait)
@@ -35,14 +35,14 @@ struct FlushSchedule {
 }
 
 extension Int64 {
-  /// A sum that stops at the limits: uptimes of a damaged file can be anything.
+  /// The sum, clamped to the limits: uptimes of a damaged file can be anything.
   func addingSaturated(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)
     guard overflows else { return sum }
     return other > 0 ? .max : .min
   }
 
-  /// A difference that stops at the limits.
+  /// The difference, clamped to the limits.
   func subtractingSaturated(_ other: Int64) -> Int64 {
     let (difference, overflows) = subtractingReportingOverflow(other)
     guard overflows else { return difference }
