@@ -3,7 +3,7 @@ import Text
 
 // vanlog-bench DIST [NAME]... [--json]: run by script/bench, which builds DIST first.
 
-/// One folder of Benchmarks/: a question and how it is answered.
+/// One folder of Benchmarks/: a question and how to answer it.
 struct Benchmark: Sendable {
   let name: String
   let run: @Sendable (_ dist: String) throws -> [Comparison]
@@ -29,7 +29,7 @@ guard let dist = words.first else { fail("give the folder of the executables", 6
 let names = words.dropFirst()
 if let unknown = names.first(where: { name in !Benchmark.all.contains { $0.name == name } }) {
   let known = Benchmark.all.map(\.name).joined(separator: ", ")
-  fail("there is no benchmark '\(unknown)'; there are: \(known)", 64)
+  fail("unknown benchmark '\(unknown)'; choose from \(known)", 64)
 }
 
 do {

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// The most memory that a program held which is not backed by a file, in KiB.
+/// The peak of a program's memory that no file backs, in KiB.
 ///
-/// The kernel keeps no peak of this, so it is looked at again and again while the program runs.
+/// The kernel keeps no peak of this, so it is sampled while the program runs.
 struct OwnMemory {
   let peak: Double
 
