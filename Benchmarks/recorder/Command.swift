@@ -29,8 +29,7 @@ final class Running {
   private var start = 0
   private var hasEnded = false
 
-  /// Starts a program; if its output is read, it is never far ahead of the reader, as the pipe is
-  /// short.
+  /// Starts a program; the pipe is short, so it is never far ahead of a reader of its output.
   init(_ child: Child, reading: Bool = false) throws {
     guard reading else {
       process = try child.spawn(output: nil)

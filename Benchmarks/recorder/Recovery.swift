@@ -78,8 +78,7 @@ struct Recovery {
       unit: .points, samples: Samples([Double(count)]), yardstick: .bound(0))
   }
 
-  /// Kills a recorder after it has reported this many writes, and returns the points that it
-  /// reported.
+  /// Kills a recorder after it has reported `writes` writes; returns the points that it reported.
   private func kill(_ recording: Recording, _ file: String, after writes: Int) throws -> Int {
     let running = try Running(recording.replay(file), reading: true)
     var (promised, count) = (0, 0)

@@ -4,8 +4,7 @@ import Text
 import TrackFormats
 import TripStore
 
-/// A store as it may look after five years, generated from a seed, so that every run measures the
-/// same.
+/// A store as it may look after five years, from a seed, so that every run measures the same.
 struct FiveYears {
   static let ledgerEntries = 20_000
   static let checkins = 5_000

@@ -65,8 +65,7 @@ struct Imports {
 
   // MARK: What is written
 
-  /// 0 if the vault is still the same file with the same content, never touched; otherwise its
-  /// size.
+  /// 0 if the vault is still the same file, with the same content, never touched; else its size.
   private func bytesWrittenAgain() throws -> Double {
     let vault = empty(named: "again")
     let before = try state(of: vault)

@@ -9,8 +9,7 @@ static inline int csqlite_use_little_memory(void) {
   return result == SQLITE_OK ? sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) : result;
 }
 
-/// Makes a connection distrust the schema of its file and enforce foreign keys; saves two PRAGMA
-/// statements.
+/// Makes a connection distrust its file's schema and enforce foreign keys; saves two PRAGMAs.
 static inline int csqlite_be_strict(sqlite3 *connection) {
   int result = sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
   if (result != SQLITE_OK) return result;

@@ -33,8 +33,7 @@ public struct KillableChild: ~Copyable {
     _ = Glibc.kill(process, SIGKILL)
   }
 
-  /// Waits for it to exit, and returns everything it printed; a child that is silent for too long
-  /// is killed.
+  /// Waits for it to exit, and returns all its output; a child that is silent too long is killed.
   public consuming func end(seconds: Int32 = 60) -> (end: End, output: [UInt8]) {
     var output: [UInt8] = []
     let isWhole = read(into: &output, seconds: seconds)

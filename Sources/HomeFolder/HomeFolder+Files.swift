@@ -30,7 +30,7 @@ extension HomeFolder {
     try Directory.openOrMake(path)
   }
 
-  /// The names of unreadable files that were moved out of the way.
+  /// The names of unusable files that were moved out of the way.
   public func setAsideNames() throws(FileError) -> [String] {
     guard let home = try open() else { return [] }
     let folder = try Self.unlessMissing { () throws(FileError) in

@@ -9,8 +9,7 @@ public struct LocalTime: Sendable {
   public init(settings: Settings) {
     let chosen = settings[.timeZone]
     zone = chosen == "system" ? Self.systemZone() : chosen
-    // The C library reads the variable; there is only one thread, and children must see the same
-    // zone.
+    // The C library reads it; there is only one thread, and children must see the same zone.
     if chosen != "system" { setenv("TZ", chosen, 1) }
     tzset()
   }

@@ -8,8 +8,7 @@ public enum WorkingFolder {
     return String(validatingCString: bytes)
   }
 
-  /// By the first byte: a combining character may follow the slash for a reader, but not for the
-  /// system.
+  /// By the first byte: to Swift, a combining character after the slash would hide it.
   public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
   /// A path that means the same to a program with another working folder.

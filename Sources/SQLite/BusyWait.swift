@@ -42,8 +42,7 @@ final class BusyWait {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Doubles from 1 ms to 64 ms, of which half to all is used, so that two waiters do not stay in
-  /// step.
+  /// Doubles from 1 ms to 64 ms; half to all of it, so that two waiters do not stay in step.
   private static func step(attempt: Int, random: inout any RandomNumberGenerator) -> Duration {
     let full = 1_000 << min(attempt, 6)
     return .microseconds(Int.random(in: full / 2...full, using: &random))

@@ -3,8 +3,8 @@ import CSQLite
 /// One statement for tight loops: bound and stepped many times without allocating.
 ///
 /// Unlike `Row` it does not check what a column holds: SQLite's own conversions make a number or
-/// text of anything, so a damaged file can make an answer wrong, but never unsafe. A `Connection`
-/// lends it to a closure.
+/// text of anything, so a damaged file can make an answer wrong, but nothing unsafe. A
+/// `Connection` lends it to a closure.
 public struct Cursor: ~Copyable {
   private let statement: Statement
 

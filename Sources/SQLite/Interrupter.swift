@@ -1,8 +1,7 @@
 import CSQLite
 import Synchronization
 
-/// Stops what a connection is doing, from any thread; it does nothing once the connection is
-/// closed.
+/// Stops what a connection is doing, from any thread; does nothing once it is closed.
 ///
 /// The running call throws `.interrupted`. A wait for another connection's lock is not cut short.
 public final class Interrupter: Sendable {

@@ -2,8 +2,7 @@ import CSQLite
 
 /// The virtual table `rows`: SQLite's callbacks, each of which asks its connection's feed.
 ///
-/// It has no CREATE, so it exists only under its own name and never becomes part of a file's
-/// schema.
+/// It has no CREATE, so it exists only under its own name and never in a file's schema.
 enum RowModule {
   private static let name = "rows"
 

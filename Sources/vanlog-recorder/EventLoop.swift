@@ -32,8 +32,7 @@ struct EventLoop {
     }
   }
 
-  /// Whether there is something to read or write, or the other side is gone, which reading will
-  /// show.
+  /// Whether there is something to read or write, or the other side is gone, as reading will show.
   func isReady(_ descriptor: CInt) -> Bool {
     requests.contains { $0.fd == descriptor && $0.revents != 0 }
   }

@@ -130,8 +130,7 @@ struct Recorder: ~Copyable {
     }
   }
 
-  /// Shares the time that GPS has proven with other commands; a recording's time says nothing about
-  /// now.
+  /// Shares the time that GPS has proven with other commands; a recording proves nothing.
   private mutating func keepTime(_ event: DriveEvent) {
     guard feed.isLive, let time = event.time, let boot = BootID.current() else { return }
     let (offset, overflow) = time.millisecondsSinceEpoch.subtractingReportingOverflow(event.uptime)

@@ -3,7 +3,7 @@ import HomeFolder
 import TestSupport
 import Testing
 
-/// An unreadable `config.json`: nothing is lost, and the program continues.
+/// An unusable `config.json`: nothing is lost, and the program continues.
 @Suite(.temporaryDirectory) struct DamagedConfigTests {
   private let home = HomeFolder(path: TemporaryDirectory.current.path, origin: .option)
   private let files = FileManager.default

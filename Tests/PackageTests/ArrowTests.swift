@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The direction of imports: a module imports only modules below it, and engines do not know each
-/// other.
+/// The direction of imports: modules import only what is below, and engines not each other.
 @Suite(.temporaryDirectory) struct ArrowTests {
   /// The floor of every module; a module that is missing here has no place yet.
   static let floors: [String: Int] = [

@@ -105,8 +105,7 @@ import Testing
 
   private func ask(_ connection: inout GpsdConnection) throws { try connection.ask() }
 
-  /// Like a gpsd that has been frozen for long: its queue is full, and connecting would take
-  /// minutes.
+  /// Like a gpsd frozen for long: its queue is full, and connecting would take minutes.
   @Test func `a server with a full queue cannot block the recorder`() throws {
     let server = try LoopbackServer(backlog: 0)
     var failure: ReportSourceError?

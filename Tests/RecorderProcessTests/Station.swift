@@ -30,8 +30,7 @@ final class Station {
   /// Long after any pause.
   var descriptor: CInt? { receiver.descriptor(at: .max) }
 
-  /// Runs the loop until a condition holds, which it must eventually; `meanwhile` runs in each
-  /// turn.
+  /// Runs the loop until a condition holds, as it must in the end; `meanwhile` runs in each turn.
   func run(
     until condition: (Station) -> Bool, meanwhile: () throws -> Void = {}
   ) throws {

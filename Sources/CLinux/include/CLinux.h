@@ -14,8 +14,7 @@
 int clinux_rename_exclusively(
     int from_directory, const char *_Nonnull from, int to_directory, const char *_Nonnull to);
 
-/// Creates a file without a name in a folder; it is gone when it is closed. O_TMPFILE is a GNU
-/// extension.
+/// Creates a file without a name, gone when it is closed. O_TMPFILE is a GNU extension.
 int clinux_open_unnamed(const char *_Nonnull folder);
 
 /// The name in a directory entry: Swift sees the array as a tuple of 256 elements.
@@ -66,8 +65,7 @@ int clinux_connect_local(int descriptor, const char *_Nonnull name, int length);
 /// A new non-blocking connection that no child inherits. `accept4` is a GNU extension.
 int clinux_accept(int descriptor);
 
-/// The user at the other end of a local socket at the time it connected. `struct ucred` is a GNU
-/// extension.
+/// The user who opened the other end of a local socket. `struct ucred` is a GNU extension.
 long clinux_peer_user(int descriptor);
 
 // MARK: - Signals as a descriptor: <sys/signalfd.h> is not in the Glibc module

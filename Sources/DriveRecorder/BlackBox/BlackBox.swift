@@ -8,8 +8,8 @@ internal import DurableFiles
 /// Invariant 3: reading returns the longest run of lines from its start whose checksums hold; whole
 /// lines after a damaged place are salvaged as a segment of their own, and counted.
 /// Invariant 4: what is read carries the drive's id, so that keeping it twice keeps one drive.
-/// Invariant 5: an unreadable file is moved out of the way, and a damaged one is copied there
-/// before it is repaired; a new drive never overwrites an existing file.
+/// Invariant 5: a file without a recognisable drive is moved out of the way, and a damaged one is
+/// copied there before it is repaired; a new drive never overwrites an existing file.
 /// Invariant 6: what cannot be written is kept in memory, within limits, and retried; what a failed
 /// sync may have lost is written in a new place before it counts.
 ///

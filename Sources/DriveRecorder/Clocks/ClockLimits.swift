@@ -16,8 +16,7 @@ enum ClockLimits {
   /// Twenty years with their five leap days.
   static let window: Int64 = (20 * 365 + 5) * 86_400_000
 
-  /// What must be added to a time to bring it into the twenty years after the build; `nil` if nothing
-  /// does.
+  /// What brings a time into the twenty years after the build when added; `nil` if nothing does.
   static func correction(of time: Instant, buildDate: Instant) -> Int64? {
     let age = buildDate.millisecondsSinceEpoch.subtractingClamped(time.millisecondsSinceEpoch)
     guard age > 0 else { return age >= -window ? 0 : nil }

@@ -4,7 +4,7 @@ public import Text
 public enum ClockRule: Hashable, Sendable {
   /// Those of a recording, unchanged.
   case log
-  /// Those that are proven, on a machine whose build dates from this day.
+  /// Those that prove themselves; none before the build date can be right.
   case live(buildDate: Instant)
 }
 

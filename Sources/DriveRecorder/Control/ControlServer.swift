@@ -78,8 +78,7 @@ public struct ControlServer: ~Copyable {
     clients.removeAll { $0.phase == .closed }
   }
 
-  /// Sends a line to all watchers; one who does not read loses lines, and eventually the
-  /// connection.
+  /// Sends a line to all watchers; a slow reader loses lines, and eventually the connection.
   public mutating func publish(_ event: ControlResponse, now: Int64) {
     for client in clients { client.publish(event, now: now) }
     clients.removeAll { $0.phase == .closed }

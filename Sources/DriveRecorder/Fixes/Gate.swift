@@ -131,8 +131,7 @@ extension Gate {
 }
 
 extension Fix {
-  /// The time since an earlier fix: by GPS, which sees no delays, unless its clock was set in
-  /// between.
+  /// The time since an earlier fix: by GPS, which sees no delays, unless clocks were set between.
   func milliseconds(since earlier: Fix) -> Int64 {
     let byMachine = max(0, uptime.subtractingClamped(earlier.uptime))
     guard let time, let earlierTime = earlier.time, time > earlierTime else { return byMachine }

@@ -57,8 +57,7 @@ enum Limits {
   static let longestHole: Int64 = 120_000
   /// The parking place follows slow drift of the positions over this time.
   static let anchorDrift: Int64 = 120_000
-  /// Beyond this a fix no longer belongs to the parking place, when looking for the last standing
-  /// point.
+  /// Fixes beyond this are not at the parking place, when seeking the last standing point.
   static let standingRadius = 12.0
   /// One sign of life an hour through the night.
   static let stillHere: Int64 = 3_600_000

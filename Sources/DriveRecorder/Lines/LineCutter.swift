@@ -1,5 +1,4 @@
-/// Splits a stream of bytes into lines, in bounded memory and without giving up on a line that is
-/// too long.
+/// Splits a stream of bytes into lines in bounded memory, skipping lines that are too long.
 ///
 /// A line may arrive in any number of pieces. One that is longer than the limit is skipped to its
 /// end, and counted. Empty lines do not count: some programs end theirs with CR and LF.

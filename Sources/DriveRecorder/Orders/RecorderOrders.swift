@@ -4,8 +4,7 @@ public import Text
 public struct RecorderOrders: Hashable, Sendable {
   /// The home folder, which must exist.
   public var home: String
-  /// The id of the drive to begin; `nil` resumes the existing drive, or begins one if there is
-  /// none.
+  /// The drive to begin; `nil` resumes the existing drive, or begins one if there is none.
   public var drive: RecordID?
   /// `nil` takes the mode of the existing drive, or else the default.
   public var mode: RecordingMode?

@@ -34,8 +34,7 @@ struct ReadingPace {
     restsUntil.map { now < $0 } ?? false
   }
 
-  /// Whether bytes have had time to gather, so that it is worth reading without `poll` reporting
-  /// them.
+  /// Whether bytes have had time to gather, so that reading is worthwhile without `poll`.
   func hasRested(at now: Int64) -> Bool {
     restsUntil.map { now >= $0 } ?? false
   }

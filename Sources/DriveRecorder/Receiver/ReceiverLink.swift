@@ -39,8 +39,7 @@ public struct ReceiverLink: Sendable {
 
   /// The deciding times, in milliseconds.
   public struct Limits: Hashable, Sendable {
-    /// After this long without a report gpsd is asked; without an answer it is given up half as
-    /// long later.
+    /// How long without a report until gpsd is asked; half as long later it is given up.
     public var silence: Int64 = 10_000
     public var firstPause: Int64 = 1_000
     public var longestPause: Int64 = 30_000

@@ -9,8 +9,7 @@ public protocol ReportSource: ~Copyable {
   /// Asks for reports again, which gpsd always answers.
   mutating func ask() throws(ReportSourceError)
 
-  /// Reads what has arrived into the front of the buffer, whose size stays the same, without
-  /// waiting.
+  /// Reads what has arrived into the front of the buffer, without waiting or resizing it.
   mutating func read(into buffer: inout [UInt8]) -> ReadingResult
 
   /// Closes the connection, if there is one.

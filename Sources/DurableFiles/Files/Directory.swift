@@ -56,8 +56,7 @@ public struct Directory: ~Copyable, Sendable {
     try attempt(.list, path) { () throws(Errno) in try System.names(in: handle.number) }
   }
 
-  /// Returns once the folder's names are on the disk, which makes a new, renamed or removed name
-  /// durable.
+  /// Returns once the folder's names are on the disk, which makes creations and renames durable.
   public func sync() throws(FileError) {
     do {
       try System.sync(handle.number)

@@ -1,7 +1,6 @@
 /// Reading, writing and syncing; every function moves all the bytes or throws.
 extension File {
-  /// Fills the buffer from an offset on; returns fewer bytes than it holds only at the end of the
-  /// file.
+  /// Fills the buffer from an offset on; returns fewer bytes only at the end of the file.
   public func read(into buffer: inout MutableRawSpan, at offset: Int) throws(FileError) -> Int {
     try perform(.read) { number throws(Errno) in
       try buffer.withUnsafeMutableBytes { bytes throws(Errno) in
@@ -66,8 +65,7 @@ extension File {
     try perform(.sync) { number throws(Errno) in try System.sync(number) }
   }
 
-  /// Like `sync`, without the modification time: saves one write to the disk if the size is
-  /// unchanged.
+  /// Like `sync`, without the modification time: one write fewer if the size is unchanged.
   public func syncData() throws(FileError) {
     try perform(.sync) { number throws(Errno) in try System.syncData(number) }
   }

@@ -115,8 +115,7 @@ public struct GrowingFile: ~Copyable {
     return bytes + (fits && hasCleanTail ? format.closing : format.tail(from: end, covering: size))
   }
 
-  /// Restores the closing that a failed write may have partly overwritten, as far as the disk
-  /// allows.
+  /// Restores the closing that a failed write may have damaged, as far as the disk allows.
   private mutating func restoreTail() {
     hasCleanTail = false
     if let status = try? file.status() { size = max(size, status.size) }

@@ -1,7 +1,6 @@
 import Glibc
 
-/// A new copy of a file, written beside it, which takes its name only once all of it is on the
-/// disk.
+/// A new copy of a file, written beside it, which takes its name only once it is on the disk.
 ///
 /// Readers of the name, during the write or after a power cut at any moment, find the old content
 /// or the new one. A copy that is never committed is removed; one left by a power cut is removed by

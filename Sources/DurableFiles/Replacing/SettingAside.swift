@@ -1,4 +1,4 @@
-/// Moving an unreadable file out of the way, since it may still be of value.
+/// Moving an unusable file out of the way, since it may still be of value.
 extension Directory {
   private static let mostNames = 10_000
 

@@ -91,8 +91,7 @@ enum System {
     _ = try call(.sync) { fsync(descriptor) }
   }
 
-  /// Like `sync`, without metadata that is not needed to read the bytes, such as the modification
-  /// time.
+  /// Like `sync`, without metadata not needed for reading, such as the modification time.
   static func syncData(_ descriptor: CInt) throws(Errno) {
     _ = try call(.sync) { fdatasync(descriptor) }
   }

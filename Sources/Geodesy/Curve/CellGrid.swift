@@ -15,8 +15,7 @@ struct CellGrid {
     let south = HilbertCurve.row(ofLatitude: Self.e7(box.south.rounded(degreesDown: true)))
     let north = HilbertCurve.row(ofLatitude: Self.e7(box.north.rounded(degreesDown: false)))
     self.init(
-      // One more column on either side, so that an edge on 180° finds what is stored on its other
-      // side.
+      // One more column on either side, so that an edge on 180° finds what its other side stores.
       west: Int64(west) - 1,
       east: Int64(east) + 1 + (box.crossesAntimeridian ? 1 << Int64(HilbertCurve.bits) : 0),
       south: south, north: north, mostCells: mostCells)

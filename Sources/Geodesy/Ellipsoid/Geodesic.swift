@@ -23,8 +23,7 @@ extension Coordinate {
     geodesic(to: other).lengthMetres
   }
 
-  /// The direction in which the shortest path starts, 0..<360 degrees; 0 if both places are the
-  /// same.
+  /// The direction in which the shortest path starts, 0..<360 degrees; 0 to the same place.
   public func initialBearing(to other: Coordinate) -> Double {
     geodesic(to: other).initialBearing
   }

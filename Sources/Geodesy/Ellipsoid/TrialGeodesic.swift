@@ -73,8 +73,7 @@ struct TrialGeodesic {
       * (arc + (series(endArc) - series(startArc)))
   }
 
-  /// The spread of two neighbouring geodesics at this one's end, over the polar radius (equation
-  /// 38).
+  /// How far neighbouring geodesics spread at this one's end, over the polar radius (equation 38).
   private var reducedLength: Double {
     let distance = GeodesicSeries.distance(parameter)
     let reduction = GeodesicSeries.reduction(parameter)

@@ -2,8 +2,7 @@
 enum AnglePair {
   typealias Tokens = ArraySlice<CoordinateToken>
 
-  /// Splits the tokens at their separator, else at a letter, a second degree mark, a sign or the
-  /// middle.
+  /// Splits at the separator, else at a letter, a second degree mark, a sign or the middle.
   static func split(_ tokens: [CoordinateToken]) throws(CoordinateTextError) -> (Tokens, Tokens) {
     if let separator = tokens.firstIndex(of: .separator) {
       return try halves(tokens[..<separator], tokens[(separator + 1)...])

@@ -62,8 +62,7 @@ struct AngleText {
     return try degrees(from: numbers)
   }
 
-  /// Adds the degrees last, so that rounding errors of the small rest mostly vanish in the last
-  /// digit.
+  /// Adds the degrees last, so that their last digit absorbs most rounding errors of the rest.
   private static func degrees(from numbers: [Double]) throws(CoordinateTextError) -> Double {
     switch numbers.count {
     case 1: return numbers[0]

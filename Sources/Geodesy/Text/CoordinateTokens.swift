@@ -26,8 +26,7 @@ extension CoordinateText {
     case separator
   }
 
-  /// Looks at the whole text: the first angle alone cannot distinguish `48,137 11,575` from
-  /// `48,11`.
+  /// Looks at the whole text: the first angle alone cannot tell `48,137 11,575` from `48,11`.
   static func tightComma(in parts: [Part]) throws(CoordinateTextError) -> TightComma {
     if parts.contains(where: \.hasPoint) { return .separator }
     guard parts.contains(.comma(isTight: true)) else { return .separator }

@@ -28,8 +28,7 @@ struct GeoURI {
       longitude: try Axis.longitude.withinRange(values[1]))
   }
 
-  /// Checks the reference system and the uncertainty; other parameters are ignored, as the RFC
-  /// says.
+  /// Checks the reference system and the uncertainty; others are ignored, as the RFC says.
   private static func check(_ parameter: Substring) throws(CoordinateTextError) {
     let halves = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let isName = halves[0].utf8.allSatisfy(\.canBeInName)

@@ -47,8 +47,7 @@ import Text
     #expect(contents.mode == (isCoarse ? .breadcrumb : .full))
   }
 
-  /// Invariants 3 and 5, and the whole life of a file that is damaged again and again in new
-  /// places.
+  /// Invariants 3 and 5, and the life of a file that is damaged again and again.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func `a damaged file is copied, repaired and resumed`(seed: UInt64) throws {
     let home = try TestHome()

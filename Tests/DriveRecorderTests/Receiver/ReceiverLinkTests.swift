@@ -117,8 +117,7 @@ import Testing
     #expect(pauses(seed: 3) != pauses(seed: 4))
   }
 
-  /// Whatever happens in whatever order, the deadline is kept and no step repeats without time
-  /// passing.
+  /// Whatever happens, the deadline is kept and no step repeats without time passing.
   @Test(arguments: UInt64(0)..<200)
   func `no order of events makes it spin or sleep for ever`(seed: UInt64) {
     var random = SplitMix64(seed: seed)

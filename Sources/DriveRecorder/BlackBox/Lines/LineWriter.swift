@@ -21,8 +21,7 @@ struct LineWriter {
     bytes.removeSubrange(count...)
   }
 
-  /// The lines at the start of a file: the header, and its first copy, which has no comma before
-  /// it.
+  /// The first lines of a file: the header, and its first copy, which has no comma before it.
   mutating func beginFile() {
     let start = bytes.count
     bytes.append(contentsOf: HeaderLine.text(of: header))

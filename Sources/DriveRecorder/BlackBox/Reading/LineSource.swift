@@ -78,8 +78,7 @@ struct LineSource: ~Copyable {
     }
   }
 
-  /// Lends the lines of a full buffer, and returns how far it got; `nil` if the body has seen
-  /// enough.
+  /// Lends the lines of a full buffer, and returns how far it got; `nil` if the body stops it.
   ///
   /// A line without an end is read again with what follows it, unless it fills the buffer.
   private static func split(

@@ -1,8 +1,7 @@
 internal import DurableFiles
 internal import Glibc
 
-/// A file that only takes up space: removed from a full disk, it makes room for half an hour of
-/// points.
+/// A file that only takes up space; removing it makes room for half an hour of points.
 struct Ballast: ~Copyable {
   static let fileName = "ballast"
   static let size = 262_144

@@ -116,8 +116,7 @@ public struct BlackBoxWriter: ~Copyable {
     }
   }
 
-  /// Truncates the file to its content and closes it, once everything is written and the drive is
-  /// over.
+  /// Truncates the file to its content and closes it, once all is saved and the drive is over.
   public consuming func close() throws(FileError) {
     try file.finish()
   }
