@@ -24,9 +24,9 @@ func fail(_ message: String, _ code: Int32) -> Never {
 
 let arguments = CommandLine.arguments.dropFirst()
 let isJSON = arguments.contains("--json")
-let words = arguments.filter { $0 != "--json" }
-guard let dist = words.first else { fail("give the folder of the executables", 64) }
-let names = words.dropFirst()
+let operands = arguments.filter { $0 != "--json" }
+guard let dist = operands.first else { fail("give the folder of the executables", 64) }
+let names = operands.dropFirst()
 if let unknown = names.first(where: { name in !Benchmark.all.contains { $0.name == name } }) {
   let known = Benchmark.all.map(\.name).joined(separator: ", ")
   fail("unknown benchmark '\(unknown)'; choose from \(known)", 64)

@@ -36,11 +36,11 @@ struct Child {
     } else {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     }
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
+    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    defer { for argument in argv { free(argument) } }
+    argv.append(nil)
     var child: pid_t = 0
-    let code = posix_spawnp(&child, path, &actions, nil, words, environ)
+    let code = posix_spawnp(&child, path, &actions, nil, argv, environ)
     guard code == 0 else { throw Problem(description: "\(path) cannot be started (error \(code))") }
     return child
   }

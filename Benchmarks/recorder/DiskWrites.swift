@@ -103,9 +103,9 @@ extension DiskWrites {
 
   /// The size of the blocks in a line such as `12 pwrite64(7, ""..., 612, 4096) = 612`.
   private static func blocksTouched(_ line: Substring) -> Double? {
-    let words = line.split(whereSeparator: { " ,()=".contains($0) })
-    guard words.count >= 3, let count = words.last.flatMap({ Int($0) }),
-      let offset = Int(words[words.count - 2])
+    let fields = line.split(whereSeparator: { " ,()=".contains($0) })
+    guard fields.count >= 3, let count = fields.last.flatMap({ Int($0) }),
+      let offset = Int(fields[fields.count - 2])
     else { return nil }
     return Double(((offset + count + 4_095) / 4_096 - offset / 4_096) * 4_096)
   }

@@ -20,8 +20,8 @@ private struct StoreComparisons {
 
   private var store: String { home + "/trips.sqlite" }
 
-  private func command(_ words: String...) -> Child {
-    Child(vanlog, ["--home", home] + words)
+  private func command(_ arguments: String...) -> Child {
+    Child(vanlog, ["--home", home] + arguments)
   }
 
   private func compare(

@@ -31,8 +31,8 @@ struct OwnMemory {
     let account = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
     return account.split(separator: "\n").reduce(0) { sum, line in
       guard line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") else { return sum }
-      let words = line.split(whereSeparator: \.isWhitespace)
-      return sum + (words.count > 1 ? Double(String(words[1])) ?? 0 : 0)
+      let fields = line.split(whereSeparator: \.isWhitespace)
+      return sum + (fields.count > 1 ? Double(String(fields[1])) ?? 0 : 0)
     }
   }
 }

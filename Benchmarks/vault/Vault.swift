@@ -5,7 +5,7 @@ struct Vault {
 
   var database: String { home + "/spots.sqlite" }
 
-  func command(_ words: [String]) -> Child { Child(vanlog, ["--home", home] + words) }
+  func command(_ arguments: [String]) -> Child { Child(vanlog, ["--home", home] + arguments) }
 
   /// The twenty spots nearest to a place.
   func near(_ centre: Centres.Centre, _ filter: [String] = []) -> Child {

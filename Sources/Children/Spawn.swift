@@ -65,10 +65,10 @@ public enum Spawn {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     setSignals(&attributes, group)
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    return posix_spawn(&process, path, &actions, &attributes, words, environ)
+    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    defer { for argument in argv { free(argument) } }
+    argv.append(nil)
+    return posix_spawn(&process, path, &actions, &attributes, argv, environ)
   }
 
   private static func setSignals(_ attributes: inout posix_spawnattr_t, _ group: Group) {

@@ -24,8 +24,8 @@ extension FileError: CustomStringConvertible {
 
   private var kernelReason: String {
     guard let text = clinux_error_text(code) else { return "error \(code)" }
-    let words = String(cString: text)
-    return words.prefix(1).lowercased() + words.dropFirst()
+    let reason = String(cString: text)
+    return reason.prefix(1).lowercased() + reason.dropFirst()
   }
 
   private var advice: String {

@@ -4,15 +4,15 @@ internal import Text
 /// Reports progress to whoever started the recorder, one line of JSON each, in one write.
 struct Announcer {
   /// Whether to report each write to the disk.
-  let tellsSaves: Bool
+  let reportsSaves: Bool
   /// Whether a reader who does not read may block the recorder; otherwise lines are dropped.
   ///
   /// Nothing is lost by that, since the next line covers everything that a dropped one said.
   private let waits: Bool
   private var isOpen = true
 
-  init(tellsSaves: Bool, waits: Bool = true) {
-    self.tellsSaves = tellsSaves
+  init(reportsSaves: Bool, waits: Bool = true) {
+    self.reportsSaves = reportsSaves
     self.waits = waits
   }
 
@@ -36,7 +36,7 @@ struct Announcer {
 
   /// This much is on the disk, for good.
   mutating func saved(points: Int, bytes: Int) {
-    guard tellsSaves else { return }
+    guard reportsSaves else { return }
     say { writer in
       writer.field("saved_points", points)
       writer.field("bytes", bytes)

@@ -51,7 +51,7 @@ extension Recorder {
     _ request: ControlRequest
   ) throws(ControlRefusal) -> ControlResponse {
     let now = feed.uptime
-    if ending != nil, request != .status {
+    if finish != nil, request != .status {
       throw ControlRefusal("the drive is ending", code: 75)
     }
     switch request {

@@ -19,7 +19,7 @@ extension Recorder {
     let opened = try Opened(orders, in: home, run: run, at: feed.uptime)
     return Recorder(
       opened, feed: feed, control: control, signals: signals, log: log, run: run, lock: lock,
-      announcer: Announcer(tellsSaves: orders.printsLines, waits: orders.canWait), faults: faults)
+      announcer: Announcer(reportsSaves: orders.printsLines, waits: orders.canWait), faults: faults)
   }
 
   /// The planned crash, if any; only an empty home may be put at risk.

@@ -4,7 +4,7 @@ internal import DriveRecorder
 // From reports to entries.
 extension Recorder {
   mutating func receive() {
-    guard ending == nil else { return }
+    guard finish == nil else { return }
     if feed.recording == nil { receiveFromGpsd() } else { receiveFromRecording() }
   }
 
@@ -17,7 +17,7 @@ extension Recorder {
     if receiver.counters.losses != losses { record(session.connectionLost(uptime: now)) }
     feed.receiver = consume receiver
     record(session.tick(uptime: now))
-    tellOfLink(now: now)
+    logLink(now: now)
   }
 
   private mutating func take(_ line: ArraySlice<UInt8>, now: Int64) -> ReceiverLink.Line {
@@ -30,7 +30,7 @@ extension Recorder {
   }
 
   /// Logs when the state of the connection changes, but not the passing seconds.
-  private mutating func tellOfLink(now: Int64) {
+  private mutating func logLink(now: Int64) {
     let word = feed.word
     guard word != linkWord else { return }
     linkWord = word
@@ -47,7 +47,7 @@ extension Recorder {
     guard var recording = feed.recording else { return }
     let now = MonotonicClock.now
     do {
-      while ending == nil {
+      while finish == nil {
         guard let next = try recording.reports.nextUptime else {
           feed.recording = recording
           return end(.stop)

@@ -19,7 +19,7 @@ struct Recorder: ~Copyable {
   }
 
   /// What was requested, and happens once everything is saved.
-  enum Ending {
+  enum Finish {
     case stop, suspend
   }
 
@@ -50,7 +50,7 @@ struct Recorder: ~Copyable {
   let faults: FaultPlan?
 
   var loop = EventLoop()
-  var ending: Ending?
+  var finish: Finish?
   /// Whether a command asked to stop, and waits to save the drive.
   var isAwaited = false
   /// When to stop waiting for the disk.
@@ -73,7 +73,7 @@ struct Recorder: ~Copyable {
 
   /// Whether everything is saved, or the shutdown can wait no longer for the disk.
   private var isOver: Bool {
-    guard ending != nil else { return false }
+    guard finish != nil else { return false }
     return writer.pendingEntries == 0 || giveUpAt.map { MonotonicClock.now >= $0 } ?? false
   }
 
@@ -155,7 +155,7 @@ struct Recorder: ~Copyable {
     let flush = writer.flush(at: feed.uptime)
     longestStall = max(longestStall, MonotonicClock.now - start)
     if let failure = flush.failure {
-      tellTrouble("\(failure)")
+      logTrouble("\(failure)")
     } else {
       if trouble != nil { note("the disk accepts entries again") }
       trouble = nil
@@ -163,7 +163,7 @@ struct Recorder: ~Copyable {
     }
   }
 
-  private mutating func tellTrouble(_ text: String) {
+  private mutating func logTrouble(_ text: String) {
     guard trouble != text else { return }
     trouble = text
     note("\(text); entries are kept in memory, and the write will be retried")
@@ -172,9 +172,9 @@ struct Recorder: ~Copyable {
   // MARK: The end
 
   /// Adds the last entry; once it is on the disk, the recording is over.
-  mutating func end(_ kind: Ending) {
-    guard ending == nil else { return }
-    ending = kind
+  mutating func end(_ kind: Finish) {
+    guard finish == nil else { return }
+    finish = kind
     let now = feed.uptime
     record(kind == .stop ? session.stop(uptime: now) : session.suspend(uptime: now))
     feed.recording?.wait(since: MonotonicClock.now)
@@ -183,8 +183,8 @@ struct Recorder: ~Copyable {
 
   private consuming func close() -> Outcome {
     let now = MonotonicClock.now
-    let (ending, isAwaited, waiting) = (ending, isAwaited, writer.pendingEntries)
-    note(ending == .stop ? "the drive has ended" : "the drive is suspended")
+    let (finish, isAwaited, waiting) = (finish, isAwaited, writer.pendingEntries)
+    note(finish == .stop ? "the drive has ended" : "the drive is suspended")
     notifier.stop(now: now)
     control.take()?.close(now: now)
     guard waiting == 0 else {
@@ -196,7 +196,7 @@ struct Recorder: ~Copyable {
     } catch {
       return .failed(RecorderProblem(code: 74, "\(error)"))
     }
-    return ending == .stop ? .stopped(isAwaited: isAwaited) : .suspended
+    return finish == .stop ? .stopped(isAwaited: isAwaited) : .suspended
   }
 
   // MARK: Those who want to know
@@ -218,7 +218,7 @@ struct Recorder: ~Copyable {
   /// The state in one line, for a service manager and the log.
   private var sentence: String {
     let status = session.status
-    let state = ending == nil ? status.state.rawValue : "ending"
+    let state = finish == nil ? status.state.rawValue : "ending"
     let metres = Int(min(status.distanceMetres, 1e9))
     return
       "\(state), \(writer.savedPoints) points saved, \(writer.pendingEntries) entries waiting, "

@@ -33,7 +33,7 @@ enum RecorderProgram {
   /// Records; reports progress as JSON to whoever started it.
   private static func record(_ arguments: [String]) -> CInt {
     let orders: RecorderOrders
-    var announcer = Announcer(tellsSaves: false)
+    var announcer = Announcer(reportsSaves: false)
     do {
       orders = try RecorderOrders(parsing: arguments)
     } catch {
@@ -72,8 +72,8 @@ enum RecorderProgram {
   ///
   /// If that fails, the drive is safe, and the next command that opens the store saves it.
   private static func keep(with program: String, _ orders: RecorderOrders) {
-    let words = [program, "--home", orders.home, "--quiet", "drive", "recover", "--save"]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    let command = [program, "--home", orders.home, "--quiet", "drive", "recover", "--save"]
+    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
     arguments.append(nil)
     var none = sigset_t()
     sigemptyset(&none)

@@ -24,7 +24,7 @@ struct RecorderStatus {
     feed = (recorder.feed.word, recorder.feed.sentence(now: MonotonicClock.now))
     trouble = recorder.trouble
     age = status.lastFix.map { max(0, recorder.feed.uptime - $0.uptime) }
-    isEnding = recorder.ending != nil
+    isEnding = recorder.finish != nil
     longestStall = recorder.longestStall
   }
 

@@ -15,9 +15,9 @@ private enum GeographicLib {
     with open(sys.argv[1]) as pairs, open(sys.argv[2], "w") as answers:
       for line in pairs:
         a, b, c, d = map(float, line.split())
-        way = earth.Inverse(a, b, c, d)
+        path = earth.Inverse(a, b, c, d)
         end = earth.Direct(a, b, c + d, 1000 * (c - d) ** 2)
-        numbers = way["s12"], way["azi1"], way["azi2"], end["lat2"], end["lon2"]
+        numbers = path["s12"], path["azi1"], path["azi2"], end["lat2"], end["lon2"]
         print(*map(repr, numbers), file=answers)
     """
 

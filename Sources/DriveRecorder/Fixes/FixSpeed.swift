@@ -22,7 +22,7 @@ struct FixSpeed {
 
   private static func speed(from start: Fix, to end: Fix) -> Double? {
     let milliseconds = end.uptime.subtractingClamped(start.uptime)
-    guard milliseconds >= shortest, milliseconds <= Limits.longestHole else { return nil }
+    guard milliseconds >= shortest, milliseconds <= Limits.longestGap else { return nil }
     return start.place.sphericalDistanceMetres(to: end.place) / (Double(milliseconds) / 1_000)
   }
 }

@@ -8,8 +8,8 @@ internal import Text
 /// was carried.
 struct Gate {
   enum Verdict: Hashable {
-    /// `isAnew`: no line is drawn from the fix before.
-    case good(Fix, isAnew: Bool)
+    /// `startsSegment`: no line is drawn from the fix before.
+    case good(Fix, startsSegment: Bool)
     case bad(Rejection)
   }
 
@@ -100,11 +100,11 @@ extension Gate {
   private mutating func judgePlace(of fix: Fix) -> Verdict {
     guard let last = lastGood else {
       lastGood = fix
-      return .good(fix, isAnew: false)
+      return .good(fix, startsSegment: false)
     }
     if Self.isPossible(from: last, to: fix) {
       accept(fix)
-      return .good(fix, isAnew: false)
+      return .good(fix, startsSegment: false)
     }
     guard var strays = strayFixes, Self.isPossible(from: strays.last, to: fix) else {
       strayFixes = Agreement(last: fix)
@@ -115,7 +115,7 @@ extension Gate {
     strayFixes = strays
     guard strays.count >= Limits.agreeingFixes else { return .bad(.impossibleSpeed) }
     accept(fix)
-    return .good(fix, isAnew: true)
+    return .good(fix, startsSegment: true)
   }
 
   private mutating func accept(_ fix: Fix) {
@@ -125,8 +125,8 @@ extension Gate {
 
   private static func isPossible(from start: Fix, to end: Fix) -> Bool {
     let seconds = Double(end.milliseconds(since: start)) / 1_000
-    let way = start.place.sphericalDistanceMetres(to: end.place)
-    return way <= Limits.jitter + Limits.fastest * seconds
+    let distance = start.place.sphericalDistanceMetres(to: end.place)
+    return distance <= Limits.jitter + Limits.fastest * seconds
   }
 }
 

@@ -54,7 +54,7 @@ enum Limits {
   static let boxDuration: Int64 = 150_000
   static let stopFixes = 5
   /// A longer gap between fixes says nothing about rest.
-  static let longestHole: Int64 = 120_000
+  static let longestGap: Int64 = 120_000
   /// The parking place follows slow drift of the positions over this time.
   static let anchorDrift: Int64 = 120_000
   /// Fixes beyond this are not at the parking place, when seeking the last standing point.

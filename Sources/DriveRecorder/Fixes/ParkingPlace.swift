@@ -37,14 +37,14 @@ struct ParkingPlace {
   /// Takes the next fix; `true` if the van is under way.
   mutating func isLeft(by fix: Fix, speed: Double?) -> Bool {
     let speed = speed ?? 0
-    let way = distanceMetres(to: fix)
+    let distance = distanceMetres(to: fix)
     let doubt = fix.accuracyMetres ?? 0
     going = .going(on: going, speed >= Limits.startSpeed, uptime: fix.uptime)
     driving = .going(on: driving, speed >= Limits.clearSpeed, uptime: fix.uptime)
-    awayFixes = way >= max(Limits.movedDistance, 2 * doubt) ? awayFixes + 1 : 0
+    awayFixes = distance >= max(Limits.movedDistance, 2 * doubt) ? awayFixes + 1 : 0
     if awayFixes >= Limits.movedFixes { return true }
-    if let driving, driving.lasts(at: fix.uptime), way >= Limits.clearDistance { return true }
-    if let going, going.lasts(at: fix.uptime), way >= max(Limits.startDistance, doubt) {
+    if let driving, driving.lasts(at: fix.uptime), distance >= Limits.clearDistance { return true }
+    if let going, going.lasts(at: fix.uptime), distance >= max(Limits.startDistance, doubt) {
       return true
     }
     if going == nil { drift(towards: fix) }

@@ -20,22 +20,22 @@ struct ShapeSector {
 
   /// Takes a fix if the line to it still represents all before; `false` if a point is needed first.
   mutating func take(_ place: Coordinate) -> Bool {
-    let way = origin.geodesic(to: place)
-    guard way.lengthMetres >= farthest - tolerance / 2 else { return false }
+    let path = origin.geodesic(to: place)
+    guard path.lengthMetres >= farthest - tolerance / 2 else { return false }
     // A near fix is on any line, but cannot itself end a line to something farther away.
-    guard way.lengthMetres > tolerance || directions != nil else { return true }
-    let reach = asin(min(1, tolerance / way.lengthMetres)) * 180 / .pi
+    guard path.lengthMetres > tolerance || directions != nil else { return true }
+    let reach = asin(min(1, tolerance / path.lengthMetres)) * 180 / .pi
     guard let directions else {
-      self.directions = (way.initialBearing, reach)
-      farthest = way.lengthMetres
+      self.directions = (path.initialBearing, reach)
+      farthest = path.lengthMetres
       return true
     }
-    let turn = Self.turn(from: directions.middle, to: way.initialBearing)
+    let turn = Self.turn(from: directions.middle, to: path.initialBearing)
     guard abs(turn) <= directions.reach else { return false }
     let low = max(-directions.reach, turn - reach)
     let high = min(directions.reach, turn + reach)
     self.directions = (directions.middle + (low + high) / 2, (high - low) / 2)
-    farthest = max(farthest, way.lengthMetres)
+    farthest = max(farthest, path.lengthMetres)
     return true
   }
 

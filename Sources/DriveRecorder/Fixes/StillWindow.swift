@@ -36,7 +36,7 @@ struct StillWindow {
   /// Takes the next fix and the van's speed there; movement ends or shifts the window.
   mutating func take(_ fix: Fix, speed: Double?) {
     guard let speed, speed < rule.speed else { return clear() }
-    guard let first, let middle, fix.uptime.subtractingClamped(last) <= Limits.longestHole,
+    guard let first, let middle, fix.uptime.subtractingClamped(last) <= Limits.longestGap,
       first.place.sphericalDistanceMetres(to: fix.place) <= rule.radius
     else { return begin(fix) }
     count += 1
@@ -61,8 +61,8 @@ struct StillWindow {
 extension Coordinate {
   /// The place a fraction of the way to another; correct at the poles and across the antimeridian.
   func moved(towards other: Coordinate, by part: Double) -> Coordinate {
-    let way = geodesic(to: other)
-    guard way.lengthMetres > 0 else { return self }
-    return destination(bearing: way.initialBearing, distanceMetres: way.lengthMetres * part)
+    let path = geodesic(to: other)
+    guard path.lengthMetres > 0 else { return self }
+    return destination(bearing: path.initialBearing, distanceMetres: path.lengthMetres * part)
   }
 }

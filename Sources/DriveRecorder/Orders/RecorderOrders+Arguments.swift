@@ -3,9 +3,9 @@ internal import Text
 extension RecorderOrders {
   /// The orders as arguments of `vanlog-recorder`.
   public var arguments: [String] {
-    var words = ["--home", home]
+    var list = ["--home", home]
     func add(_ name: String, _ value: String?) {
-      if let value { words += ["--" + name, value] }
+      if let value { list += ["--" + name, value] }
     }
     add("drive", drive?.description)
     add("mode", mode?.rawValue)
@@ -18,14 +18,14 @@ extension RecorderOrders {
     case .replay(let replay):
       add("replay", replay.path)
       add("speed", replay.speed.map { "\($0)" } ?? "max")
-      if replay.isAsLive { words.append("--as-live") }
+      if replay.isAsLive { list.append("--as-live") }
     }
-    if printsLines { words.append("--lines") }
-    if isDetached { words.append("--detached") }
+    if printsLines { list.append("--lines") }
+    if isDetached { list.append("--detached") }
     add("keeper", keeper)
     add("build-date", "\(buildDate.millisecondsSinceEpoch)")
     add("die-at-write", dieAtWrite.map { "\($0)" })
-    return words
+    return list
   }
 
   /// Reads arguments as `arguments` writes them.

@@ -7,14 +7,14 @@ extension DriveSession {
   var isUnderWay: Bool { state != .standby }
 
   /// Decides what a good fix adds to the drive.
-  mutating func choose(_ fix: Fix, isAnew: Bool) -> [DriveEntry] {
+  mutating func choose(_ fix: Fix, startsSegment: Bool) -> [DriveEntry] {
     guard state == .armed || state == .recording else {
       explain(.skipped(state == .paused ? .paused : .standby), fix)
       return []
     }
     live.state = .recording
     var entries: [DriveEntry] = []
-    if let lastGood, isAnew || Self.isGap(from: lastGood, to: fix) {
+    if let lastGood, startsSegment || Self.isGap(from: lastGood, to: fix) {
       entries = finishSegment() + [event(.gap, uptime: fix.uptime)]
       explain(.gap, fix)
       policy.startSegment()

@@ -90,10 +90,10 @@ extension DriveSession {
     case .bad(let rejection):
       live.rejected[rejection, default: 0] += 1
       explain(.rejected(rejection), epoch)
-    case .good(let fix, let isAnew):
+    case .good(let fix, let startsSegment):
       live.lastFix = fix
       live.lastFixTime = clock.time(of: fix.time, uptime: fix.uptime)
-      entries += choose(fix, isAnew: isAnew)
+      entries += choose(fix, startsSegment: startsSegment)
     }
     return entries
   }

@@ -24,12 +24,12 @@ public struct Explanation: Hashable, Sendable {
 extension Explanation: CustomStringConvertible {
   /// One line: when, what, why, and how far from the last good fix.
   public var description: String {
-    [moment, words, numbers].filter { !$0.isEmpty }.joined(separator: "  ")
+    [moment, reason, numbers].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   private var moment: String { time?.description ?? "\(uptime) ms" }
 
-  private var words: String {
+  private var reason: String {
     switch verdict {
     case .rejected(let reason): "rejected  \(reason.rawValue): \(reason)"
     case .kept(let reason): "kept      \(reason.rawValue): \(reason)"

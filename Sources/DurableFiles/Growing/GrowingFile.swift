@@ -89,7 +89,7 @@ public struct GrowingFile: ~Copyable {
   ///
   /// If it throws, nothing was added: the caller keeps the bytes and tries again.
   public mutating func append(_ bytes: [UInt8]) throws(FileError) {
-    if isSuspect { return try writeAnew(adding: bytes) }
+    if isSuspect { return try rewrite(adding: bytes) }
     let block = block(adding: bytes)
     do {
       try file.write(block.span.bytes, at: savedSize)
@@ -124,14 +124,14 @@ public struct GrowingFile: ~Copyable {
 
   /// Truncates the spaces and closes the file; all of it is on the disk once this returns.
   public consuming func finish() throws(FileError) {
-    if isSuspect { try writeAnew(adding: []) }
+    if isSuspect { try rewrite(adding: []) }
     try file.truncate(to: savedSize + format.closing.count)
     try file.sync()
     try file.close()
   }
 
   /// Writes everything that counts to a new file, which then takes this one's name.
-  private mutating func writeAnew(adding bytes: [UInt8]) throws(FileError) {
+  private mutating func rewrite(adding bytes: [UInt8]) throws(FileError) {
     var copy = try directory.replacement(of: name)
     var offset = 0
     while offset < savedSize {

@@ -55,12 +55,12 @@ struct CoordinateScanner {
   private func hemisphere(
     _ scalar: Unicode.Scalar
   ) throws(CoordinateTextError) -> CoordinateText.Hemisphere {
-    let stands = rest.first?.isLetter != true
+    let isAlone = rest.first?.isLetter != true
     switch scalar {
-    case "N" where stands, "n" where stands: return .init(axis: .latitude, isNegative: false)
-    case "S" where stands, "s" where stands: return .init(axis: .latitude, isNegative: true)
-    case "E" where stands, "e" where stands: return .init(axis: .longitude, isNegative: false)
-    case "W" where stands, "w" where stands: return .init(axis: .longitude, isNegative: true)
+    case "N" where isAlone, "n" where isAlone: return .init(axis: .latitude, isNegative: false)
+    case "S" where isAlone, "s" where isAlone: return .init(axis: .latitude, isNegative: true)
+    case "E" where isAlone, "e" where isAlone: return .init(axis: .longitude, isNegative: false)
+    case "W" where isAlone, "w" where isAlone: return .init(axis: .longitude, isNegative: true)
     case "O", "o": throw .ambiguousEast
     case ".": throw .malformedNumber
     default: throw scalar.isLetter ? .misplacedLetter : .unexpectedCharacter(scalar.name)

@@ -45,7 +45,7 @@ import TrackFormats
     let noted = [4, 10].map { Instant(secondsSinceEpoch: 1_790_000_000 + $0) }
     #expect(drive.notes.map(\.time) == noted)
     #expect(drive.modes == [.full, .breadcrumb])
-    #expect(drive.ending == .stopped && drive.isTimeProven && !drive.isTimeCorrected)
+    #expect(drive.outcome == .stopped && drive.isTimeProven && !drive.isTimeCorrected)
   }
 
   @Test func `points before the proof are dated backwards by it`() throws {
@@ -54,7 +54,7 @@ import TrackFormats
         + Self.unproven(1_001..<1_003) + [.event(.suspended, 1_003)])
     #expect(Self.times(drive) == [0, 1, 2, 3, 1_001, 1_002])
     #expect(drive.notes.map(\.time.millisecondsSinceEpoch) == [1_790_000_004_000])
-    #expect(drive.isTimeProven && drive.isTimeCorrected && drive.ending == .recovered)
+    #expect(drive.isTimeProven && drive.isTimeCorrected && drive.outcome == .recovered)
   }
 
   @Test func `a point with its own time suffices if the proof itself was lost`() throws {

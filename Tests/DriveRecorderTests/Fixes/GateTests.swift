@@ -19,12 +19,12 @@ import Text
     return Epoch(uptime: Int64(seconds * 1_000), report: report)
   }
 
-  /// The verdict on each, in short: `good`, `anew` or the reason.
+  /// The verdict on each, in short: `good`, `segment` or the reason.
   private func verdicts(_ epochs: [Epoch]) -> [String] {
     var gate = Gate()
     return epochs.map { epoch in
       switch gate.judge(epoch) {
-      case .good(_, let isAnew): isAnew ? "anew" : "good"
+      case .good(_, let startsSegment): startsSegment ? "segment" : "good"
       case .bad(let rejection): rejection.rawValue
       }
     }
@@ -102,7 +102,7 @@ import Text
     let far = (2...5).map { epoch(Double($0), 48 + Double($0) / 10_000) }
     #expect(
       verdicts([epoch(1)] + far)
-        == ["good", "impossible_speed", "impossible_speed", "anew", "good"])
+        == ["good", "impossible_speed", "impossible_speed", "segment", "good"])
   }
 
   @Test func `a fast train is possible, and so is a long distance in a long time`() {

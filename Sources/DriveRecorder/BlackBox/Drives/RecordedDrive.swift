@@ -11,7 +11,7 @@ public struct RecordedDrive: Sendable {
   }
 
   /// How the recording ended.
-  public enum Ending: String, Hashable, Sendable {
+  public enum Outcome: String, Hashable, Sendable {
     case stopped
     /// Nobody stopped it: the power failed, or the recorder was shut down and never restarted.
     case recovered
@@ -30,7 +30,7 @@ public struct RecordedDrive: Sendable {
   /// The state of the file.
   public let contents: BlackBoxContents
 
-  public var ending: Ending { contents.state == .stopped ? .stopped : .recovered }
+  public var outcome: Outcome { contents.state == .stopped ? .stopped : .recovered }
 
   /// The drive in the black box of a home; `nil` if there is none.
   public static func read(

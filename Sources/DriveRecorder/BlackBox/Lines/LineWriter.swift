@@ -25,7 +25,7 @@ struct LineWriter {
   mutating func beginFile() {
     let start = bytes.count
     bytes.append(contentsOf: HeaderLine.text(of: header))
-    close(from: start, number: 0, ending: #"","entries":["#)
+    close(from: start, number: 0, suffix: #"","entries":["#)
     addCopy(comma: false)
   }
 
@@ -82,12 +82,12 @@ struct LineWriter {
   }
 
   private mutating func close(
-    from start: Int, number: Int64, ending: StaticString = #""}"#
+    from start: Int, number: Int64, suffix: StaticString = #""}"#
   ) {
     let sum = checksum.of(bytes[start...], number: number)
     bytes.append(text: #","crc":""#)
     bytes.append(hexadecimal: sum)
-    bytes.append(text: ending)
+    bytes.append(text: suffix)
     bytes.append(UInt8(ascii: "\n"))
   }
 }

@@ -16,21 +16,21 @@ struct SealedLine {
     let start = hasComma ? 1 : 0
     let end = line.count - Self.sealSize
     guard end > start, line[start] == UInt8(ascii: "{"),
-      let sum = Self.sum(line, at: end, ending: #""}"#)
+      let sum = Self.sum(line, at: end, suffix: #""}"#)
     else { return nil }
     self.sum = sum
     whole = line
     text = UnsafeBufferPointer(rebasing: line[start..<end])
   }
 
-  /// The checksum at a place, if the line ends right after it with `ending`.
+  /// The checksum at a place, if the line ends right after it with `suffix`.
   static func sum(
-    _ line: UnsafeBufferPointer<UInt8>, at place: Int, ending: StaticString
+    _ line: UnsafeBufferPointer<UInt8>, at place: Int, suffix: StaticString
   ) -> UInt32? {
     var scanner = LineScanner(line)
     scanner.position = place
     guard place >= 0, scanner.take(#","crc":""#), let sum = scanner.hexadecimal(),
-      scanner.take(ending), scanner.isAtEnd
+      scanner.take(suffix), scanner.isAtEnd
     else { return nil }
     return sum
   }
@@ -77,7 +77,7 @@ enum SelfProof {
   ) -> (header: DriveHeader, isCopy: Bool)? {
     if line.starts(with: HeaderLine.start) {
       let place = line.count - headerSealSize
-      guard let sum = SealedLine.sum(line, at: place, ending: #"","entries":["#) else { return nil }
+      guard let sum = SealedLine.sum(line, at: place, suffix: #"","entries":["#) else { return nil }
       return proven(UnsafeBufferPointer(rebasing: line[..<place]), sum).map { ($0, false) }
     }
     guard let sealed = SealedLine(line), case .headerCopy? = sealed.mark else { return nil }

@@ -3,7 +3,7 @@ import Glibc
 /// The great circle between two reduced latitudes that are `longitude` apart on the auxiliary sphere.
 ///
 /// A first guess at the geodesic, and over short distances already the answer.
-struct SphericalWay {
+struct GreatCircle {
   let start, end: ReducedLatitude
   let longitude: SinCos
   private let latitudeGap: SinCos
@@ -48,7 +48,7 @@ struct SphericalWay {
   private var bend: Double { longitude.sine * longitude.sine / (1 + abs(longitude.cosine)) }
 }
 
-extension SphericalWay {
+extension GreatCircle {
   /// How much longer paths near the mean of two latitudes are than on a sphere of polar radius.
   static func stretch(between start: ReducedLatitude, _ end: ReducedLatitude) -> Double {
     let (sine, cosine) = (start.sine + end.sine, start.cosine + end.cosine)
