@@ -3,7 +3,7 @@ import Text
 
 // vanlog-bench DIST [NAME]... [--json]: run by script/bench, which builds DIST first.
 
-/// One folder of Benchmarks/: a question and how it is answered.
+/// One folder of Benchmarks/: a question and how to answer it.
 struct Benchmark: Sendable {
   let name: String
   let run: @Sendable (_ dist: String) throws -> [Comparison]
@@ -24,12 +24,12 @@ func fail(_ message: String, _ code: Int32) -> Never {
 
 let arguments = CommandLine.arguments.dropFirst()
 let isJSON = arguments.contains("--json")
-let words = arguments.filter { $0 != "--json" }
-guard let dist = words.first else { fail("give the folder of the executables", 64) }
-let names = words.dropFirst()
+let operands = arguments.filter { $0 != "--json" }
+guard let dist = operands.first else { fail("give the folder of the executables", 64) }
+let names = operands.dropFirst()
 if let unknown = names.first(where: { name in !Benchmark.all.contains { $0.name == name } }) {
   let known = Benchmark.all.map(\.name).joined(separator: ", ")
-  fail("there is no benchmark '\(unknown)'; there are: \(known)", 64)
+  fail("unknown benchmark '\(unknown)'; choose from \(known)", 64)
 }
 
 do {

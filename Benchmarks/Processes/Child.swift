@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A program that is started again and again, its output thrown away.
+/// A program that is started repeatedly, its output discarded.
 struct Child {
   struct Problem: Error, CustomStringConvertible {
     let description: String
@@ -15,7 +15,7 @@ struct Child {
     self.arguments = arguments
   }
 
-  /// Runs the program to its end, and returns how long it took in milliseconds.
+  /// Runs the program to its end, and returns the time it took in milliseconds.
   func time() throws -> Double {
     let start = Self.nanoseconds()
     let child = try spawn(output: nil)
@@ -26,7 +26,7 @@ struct Child {
     return Double(end - start) / 1e6
   }
 
-  /// Starts the program with a descriptor as its output, or with none that anybody reads.
+  /// Starts the program with a descriptor as its output, or with its output discarded.
   func spawn(output: Int32?) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -36,12 +36,12 @@ struct Child {
     } else {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     }
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
+    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    defer { for argument in argv { free(argument) } }
+    argv.append(nil)
     var child: pid_t = 0
-    let code = posix_spawnp(&child, path, &actions, nil, words, environ)
-    guard code == 0 else { throw Problem(description: "\(path) does not start (error \(code))") }
+    let code = posix_spawnp(&child, path, &actions, nil, argv, environ)
+    guard code == 0 else { throw Problem(description: "\(path) cannot be started (error \(code))") }
     return child
   }
 

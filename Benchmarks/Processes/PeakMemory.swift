@@ -1,13 +1,13 @@
 import Glibc
 import Text
 
-/// The memory of a program at the moment when it writes its answer.
+/// The memory of a program at the moment it writes its answer.
 ///
-/// The answer goes to a pipe that is already full, so the program waits there, all its work done,
-/// while the kernel's account of it is read. The peak that `wait4` reports would not do: it counts
-/// the memory of the process that started the program.
+/// The answer goes to a pipe that is already full, so the program blocks there, with all its work
+/// done, while its memory is read from the kernel. The peak that `wait4` reports would not do: it
+/// includes the memory of the process that started the program.
 struct PeakMemory {
-  /// Most memory ever held, and of that what is its own and not backed by its file, in KiB.
+  /// The most memory ever held, and the part of it that no file backs, in KiB.
   let peak, anonymous: Double
 
   init(of child: Child) throws {
@@ -27,10 +27,10 @@ struct PeakMemory {
     anonymous = try Self.value(of: "RssAnon:", in: account)
   }
 
-  /// Lets the kernel read the program from the disk again, as after a start of the computer.
+  /// Makes the kernel read the program from the disk again, as after a reboot.
   ///
-  /// A file that was just written lies in the page cache in pieces of up to 2 MB, and each touch
-  /// then counts as a whole piece: the same program seems to need two or four times as much.
+  /// A freshly written file is in the page cache in pieces of up to 2 MB, and each access then
+  /// counts as a whole piece: the same program seems to need two or four times as much.
   private static func forgetFile(of child: Child) {
     let descriptor = open(child.path, O_RDONLY)
     guard descriptor >= 0 else { return }
@@ -50,7 +50,7 @@ struct PeakMemory {
   private static func accountOnceWaiting(_ process: pid_t, of child: Child) throws -> [Substring] {
     for _ in 0..<2_000 {
       let account = try contents(of: "/proc/\(process)/status").split(separator: "\n")
-      // These programs wait for nothing else, so one that sleeps has come to the pipe.
+      // These programs wait for nothing else, so one that sleeps has reached the pipe.
       if account.contains(where: { $0.hasPrefix("State:") && $0.contains("S (") }) {
         return account
       }
@@ -73,7 +73,7 @@ struct PeakMemory {
     let line = account.first { $0.hasPrefix(name) }
     guard let number = line?.split(whereSeparator: \.isWhitespace).dropFirst().first,
       let value = Double(String(number))
-    else { throw Child.Problem(description: "the kernel does not tell \(name)") }
+    else { throw Child.Problem(description: "the kernel does not report \(name)") }
     return value
   }
 }

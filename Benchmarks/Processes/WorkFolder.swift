@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder that is there while a benchmark runs.
+/// A temporary folder for a benchmark.
 final class WorkFolder {
   let path: String
 

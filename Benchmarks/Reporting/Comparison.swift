@@ -1,4 +1,4 @@
-/// One answer of a benchmark: what was measured, beside what, and what was asked.
+/// One answer of a benchmark: what was measured, against what, and the target.
 struct Comparison {
   enum Unit: String {
     case milliseconds = "ms"
@@ -8,9 +8,9 @@ struct Comparison {
     case bytes, calls, pages, points
   }
 
-  /// What the measured value is held against.
+  /// What the measured value is compared with.
   enum Yardstick {
-    /// Another program in the same run; the ratio may be at most this.
+    /// Another program in the same run, with the highest allowed ratio.
     case peer(String, Samples, ratioAtMost: Double)
     /// A fixed bound; with a bound of 0 the ratio is the value itself.
     case bound(Double)
@@ -18,7 +18,7 @@ struct Comparison {
 
   let benchmark: String
   let question: String
-  /// How much work it was, such as the rows of a table, or what there is to say about it.
+  /// The amount of work, such as the rows of a table, or a remark.
   let size: String
   let unit: Unit
   let samples: Samples

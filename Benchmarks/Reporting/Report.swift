@@ -1,6 +1,6 @@
 import Text
 
-/// The answers for a person, and for a program.
+/// The answers as text for people and as JSON for programs.
 enum Report {
   static func text(_ comparisons: [Comparison]) -> String {
     let header = [
@@ -38,7 +38,7 @@ enum Report {
     value >= 100 ? "\(Int(value.rounded()))" : "\((value * 1_000).rounded() / 1_000)"
   }
 
-  /// JSON lines, one for each answer.
+  /// JSON lines, one per answer.
   static func json(_ comparisons: [Comparison]) -> String {
     comparisons.map { comparison in
       var json = JSONWriter()

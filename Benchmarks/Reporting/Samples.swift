@@ -1,4 +1,4 @@
-/// What was measured again and again, in one unit.
+/// Repeated measurements in one unit.
 struct Samples {
   private let sorted: [Double]
 
@@ -9,7 +9,7 @@ struct Samples {
 
   var count: Int { sorted.count }
   var median: Double { quantile(0.5) }
-  /// The spread: nine of ten values lie below this one.
+  /// The spread: nine of ten values are below this one.
   var p90: Double { quantile(0.9) }
 
   private func quantile(_ share: Double) -> Double {

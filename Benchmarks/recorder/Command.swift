@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// Helper programs that are run once.
+/// Helper programs that run once.
 enum Command {
   /// Runs a program, which must succeed.
   static func run(_ path: String, _ arguments: String...) throws {
     _ = try Child(path, arguments).time()
   }
 
-  /// What a program writes, without the line end at its end.
+  /// The output of a program, without its last line end.
   static func output(_ path: String, _ arguments: String...) throws -> String {
     let child = try Running(Child(path, arguments), reading: true)
     var text = ""
@@ -18,7 +18,7 @@ enum Command {
   }
 }
 
-/// A program while it runs.
+/// A running program.
 final class Running {
   /// F_SETPIPE_SZ, which Swift's Glibc module leaves out.
   private static let setPipeSize: Int32 = 1_031
@@ -29,7 +29,7 @@ final class Running {
   private var start = 0
   private var hasEnded = false
 
-  /// Starts a program; one that is read is never far ahead of its reader, since the pipe is short.
+  /// Starts a program; the pipe is short, so it is never far ahead of a reader of its output.
   init(_ child: Child, reading: Bool = false) throws {
     guard reading else {
       process = try child.spawn(output: nil)
@@ -68,7 +68,7 @@ final class Running {
     }
   }
 
-  /// Waits for its end, and returns its exit code.
+  /// Waits for it to exit, and returns its exit code.
   @discardableResult
   func wait() -> Int32 {
     var status: Int32 = 0
@@ -77,24 +77,24 @@ final class Running {
     return clinux_exit_code(status)
   }
 
-  /// Asks it to end, and waits until it has.
+  /// Asks it to exit, and waits until it has.
   func end() {
     kill(process, SIGTERM)
     wait()
   }
 
-  /// How long it has held a core, in microseconds; the kernel still tells when it has ended.
+  /// How long it has used a core, in microseconds; the kernel still reports this after its end.
   func coreTime() throws -> Double {
     let account = try Command.output("cat", "/proc/\(process)/schedstat")
     guard let nanoseconds = account.split(separator: " ").first.flatMap({ Double(String($0)) })
-    else { throw Child.Problem(description: "the kernel does not tell the time of a program") }
+    else { throw Child.Problem(description: "the kernel does not report a program's time") }
     return nanoseconds / 1_000
   }
 
-  /// One line of the kernel's account of its memory, in KiB.
+  /// A value from the kernel's report on its memory, in KiB.
   func memory(_ name: String) throws -> Double { try memory(name, in: "status") }
 
-  /// Memory of its own, page by page: the account in `status` may lag behind by some dozen pages.
+  /// Its own memory, page by page: the value in `status` may lag by some dozen pages.
   func anonymousMemory() throws -> Double { try memory("Anonymous", in: "smaps_rollup") }
 
   private func memory(_ name: String, in file: String) throws -> Double {
@@ -102,7 +102,7 @@ final class Running {
     let line = account.split(separator: "\n").first { $0.hasPrefix(name + ":") }
     guard let word = line?.split(whereSeparator: \.isWhitespace).dropFirst().first,
       let value = Double(String(word))
-    else { throw Child.Problem(description: "the kernel does not tell \(name)") }
+    else { throw Child.Problem(description: "the kernel does not report \(name)") }
     return value
   }
 }

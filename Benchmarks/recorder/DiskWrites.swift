@@ -2,7 +2,7 @@ import DurableFiles
 import Glibc
 import Text
 
-/// What a long drive costs the card, and what it would cost to write the file anew each time.
+/// What a long drive costs the card, and what rewriting the file each time would cost.
 struct DiskWrites {
   static let seconds = 36_000
   private static let size = "10 h, 36,000 points"
@@ -10,7 +10,7 @@ struct DiskWrites {
 
   let dist: String
   let folder: WorkFolder
-  /// Where the reports of the drive lie.
+  /// The path of the drive's reports.
   let reports: String
 
   func comparisons() throws -> [Comparison] {
@@ -44,13 +44,13 @@ struct DiskWrites {
 
   private func expectAll(_ points: Int) throws {
     guard points == Self.seconds else {
-      throw Child.Problem(description: "of \(Self.seconds) points \(points) were saved")
+      throw Child.Problem(description: "only \(points) of \(Self.seconds) points were saved")
     }
   }
 
-  /// The peer: with every five points the whole file is written, synced and renamed.
+  /// The peer: for every five points the whole file is written, synced and renamed.
   ///
-  /// It writes what the recorder wrote, up to each of the moments at which the recorder did.
+  /// It writes what the recorder wrote, up to each point at which the recorder saved.
   private func rewrite(_ file: [UInt8], in path: String) throws {
     let folder = try Directory(path)
     var points = 0
@@ -63,7 +63,7 @@ struct DiskWrites {
     try expectAll(points)
   }
 
-  /// Whether the line that ends here is a point: those alone have two coordinates and no word.
+  /// Whether the line that ends here is a point: only points contain a latitude.
   private func isPoint(_ file: [UInt8], endingAt end: Int) -> Bool {
     let start = file[..<end].lastIndex(of: UInt8(ascii: "\n")) ?? -1
     let line = String(decoding: file[(start + 1)..<end], as: UTF8.self)
@@ -73,7 +73,7 @@ struct DiskWrites {
 
 // What the recorder asks of the system.
 extension DiskWrites {
-  /// All calls that wait for the disk, each of which makes a card write.
+  /// All calls that wait for the disk, each of which makes the card write.
   private func syncs() throws -> Comparison {
     let calls = try trace("fdatasync,fsync")
     let count = calls.count { $0.contains("sync(") }
@@ -103,16 +103,16 @@ extension DiskWrites {
 
   /// The size of the blocks in a line such as `12 pwrite64(7, ""..., 612, 4096) = 612`.
   private static func blocksTouched(_ line: Substring) -> Double? {
-    let words = line.split(whereSeparator: { " ,()=".contains($0) })
-    guard words.count >= 3, let count = words.last.flatMap({ Int($0) }),
-      let offset = Int(words[words.count - 2])
+    let fields = line.split(whereSeparator: { " ,()=".contains($0) })
+    guard fields.count >= 3, let count = fields.last.flatMap({ Int($0) }),
+      let offset = Int(fields[fields.count - 2])
     else { return nil }
     return Double(((offset + count + 4_095) / 4_096 - offset / 4_096) * 4_096)
   }
 }
 
 extension Child {
-  /// Runs a program whose time nobody wants to know.
+  /// Runs a program without timing it; it must succeed.
   func expectSuccess() throws {
     _ = try time()
   }

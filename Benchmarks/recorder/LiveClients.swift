@@ -12,14 +12,14 @@ struct LiveClients {
   let dist: String
   let folder: WorkFolder
 
-  /// One of the two while it runs, and where it writes the points.
+  /// One of the two clients, and the file to which it writes the points.
   private struct Client {
     let running: Running
     let file: String
-    /// What each line with a point has in it, and no other.
+    /// A text that occurs once in each line with a point, and in no other line.
     let mark: String
 
-    /// Points so far, and how long it has held a core for them.
+    /// Points so far, and the core time spent on them.
     func account() throws -> (points: Int, microseconds: Double) {
       let count = try? Command.output(
         "grep", "--no-messages", "--count", "--fixed-strings", "--", mark, file)
@@ -27,7 +27,7 @@ struct LiveClients {
     }
   }
 
-  /// Memory of the recorder in KiB, and the time on a core for each point of both.
+  /// The recorder's memory in KiB, and both clients' core time per point.
   private struct Run {
     let peak, anonymous, ours, peer: Double
   }
@@ -40,7 +40,7 @@ struct LiveClients {
       compare("peak memory", .kibibytes, runs.map(\.peak), .bound(11 * 1_024)),
       compare("anonymous memory", .kibibytes, runs.map(\.anonymous), .bound(2 * 1_024)),
       compare(
-        "core's time for a point", .microseconds, runs.map(\.ours),
+        "core time per point", .microseconds, runs.map(\.ours),
         .peer("gpxlogger", Samples(runs.map(\.peer)), ratioAtMost: 1)),
     ]
   }
@@ -54,7 +54,7 @@ struct LiveClients {
       samples: Samples(values), yardstick: yardstick)
   }
 
-  /// Lets both hear the whole drive; what starting costs does not count.
+  /// Sends both the whole drive; the cost of starting does not count.
   private func run(_ sentences: String, round: Int) throws -> Run {
     let port = try FreePort.find()
     let fake = try Running(
@@ -78,7 +78,7 @@ struct LiveClients {
       if try client.account().points >= Self.warmUp { return }
       FreePort.pause()
     }
-    throw Child.Problem(description: "the recorder gets no points from gpsd")
+    throw Child.Problem(description: "the recorder receives no points from gpsd")
   }
 
   private static func perPoint(
@@ -86,7 +86,7 @@ struct LiveClients {
   ) throws -> Double {
     let points = after.points - before.points
     guard points > seconds / 2 else {
-      throw Child.Problem(description: "of \(seconds) points of gpsd only \(after.points) came")
+      throw Child.Problem(description: "only \(after.points) of \(seconds) points came from gpsd")
     }
     return (after.microseconds - before.microseconds) / Double(points)
   }
@@ -110,7 +110,7 @@ struct LiveClients {
   }
 }
 
-/// Ports of this machine that nobody listens at.
+/// Ports of this machine at which nobody listens.
 enum FreePort {
   static func find() throws -> UInt16 {
     let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
@@ -135,7 +135,7 @@ enum FreePort {
     throw Child.Problem(description: "gpsd does not listen at port \(port)")
   }
 
-  /// Leaves the cores to others for a moment.
+  /// Yields the cores to others for a moment.
   static func pause() {
     var time = timespec(tv_sec: 0, tv_nsec: 2_000_000)
     nanosleep(&time, nil)

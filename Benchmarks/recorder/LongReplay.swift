@@ -17,7 +17,7 @@ struct LongReplay {
     ]
   }
 
-  /// The recorder is at most ten minutes of the drive ahead of what is read here: the pipe is short.
+  /// The recorder is at most ten minutes of the drive ahead of its reader: the pipe is short.
   private func growth(_ file: String, home: String) throws -> Double {
     let running = try Running(Recording(dist: dist, home: home).replay(file), reading: true)
     let first = try memory(of: running, after: 3_600)

@@ -1,18 +1,18 @@
 import Glibc
 import Text
 
-/// A van that drives for hours and never stands, told as gpsd tells it and as a receiver does.
+/// A van that drives for hours without stopping, as gpsd reports it and as a receiver does.
 ///
-/// It follows from nothing but its length, so that every point that comes back can be checked.
+/// It depends only on its length, so that every point that comes back can be checked.
 struct MadeUpDrive: Sequence {
-  /// Where the van is in one second.
+  /// Where the van is at one second.
   struct Moment {
     let second: Int
     /// Degrees times ten million.
     let latitude, longitude: Int32
     let metresPerSecond, course, altitude: Double
 
-    /// Seconds since 1970: the first of June 2026, and on.
+    /// Seconds since 1970, from the first of June 2026.
     private var time: Int64 { 1_780_272_000 + Int64(second) }
 
     var timeText: String { Instant(secondsSinceEpoch: time).description }
@@ -50,9 +50,9 @@ struct MadeUpDrive: Sequence {
   }
 }
 
-// As gpsd tells it.
+// As gpsd reports it.
 extension MadeUpDrive {
-  /// A report of the place each second, and of the satellites every five.
+  /// A position report every second, and a satellite report every five.
   var reports: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(seconds * 700)
@@ -94,9 +94,9 @@ extension MadeUpDrive {
   }
 }
 
-// As a receiver tells it.
+// As a receiver sends it.
 extension MadeUpDrive {
-  /// Two sentences of NMEA each second.
+  /// Two NMEA sentences per second.
   var sentences: [UInt8] {
     var bytes: [UInt8] = []
     for moment in self {

@@ -1,7 +1,7 @@
 import Glibc
 import Text
 
-/// A small file system of its own, whose device counts what is written to it and to nothing else.
+/// A small file system of its own, whose device counts only what is written to it.
 final class PrivateDisk {
   let path: String
   private let image: String
@@ -9,7 +9,7 @@ final class PrivateDisk {
 
   /// Makes an ext4 as Debian does, or returns `nil` if this user may not mount one.
   ///
-  /// All of it is made at once: what ext4 otherwise leaves for later would be counted with the rest.
+  /// It is initialised fully: what ext4 otherwise defers would be counted with the rest.
   init?(in folder: WorkFolder, mebibytes: Int) throws {
     image = folder.path + "/disk.img"
     path = folder.path + "/disk"
@@ -35,7 +35,7 @@ final class PrivateDisk {
     try? Command.run("/usr/sbin/losetup", "--detach", device)
   }
 
-  /// Bytes that reach the device while `work` runs, with all that is left to write after it.
+  /// Bytes that reach the device while `work` runs and until everything is flushed.
   func bytesWritten(by work: () throws -> Void) throws -> Double {
     let before = try bytesWritten
     try work()

@@ -1,6 +1,6 @@
 import DurableFiles
 
-/// What recording costs the card, the memory and the processor, and what a kill takes away.
+/// What recording costs in writes, memory and processor time, and what a kill loses.
 enum RecorderBenchmark {
   static func run(dist: String) throws -> [Comparison] {
     let folder = try WorkFolder()
@@ -14,7 +14,7 @@ enum RecorderBenchmark {
 }
 
 extension WorkFolder {
-  /// Writes a file of this folder.
+  /// Writes a file in this folder.
   func write(_ bytes: [UInt8], to file: String) throws {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     try Directory(path).replace(name, with: bytes)

@@ -1,7 +1,7 @@
 import Glibc
 import Text
 
-/// The recorder at work on a recording, in a home of its own.
+/// The recorder playing a recording, in a home of its own.
 struct Recording {
   let recorder: String
   let home: String
@@ -20,7 +20,7 @@ struct Recording {
       ["--home", home, "--replay", file, "--speed", "max", "--mode", "full", "--lines"])
   }
 
-  /// Records all of a file, and returns how many points are on the disk.
+  /// Records a whole file, and returns how many points are on the disk.
   func record(_ file: String) throws -> Int {
     let running = try Running(replay(file), reading: true)
     var saved = 0
@@ -31,7 +31,7 @@ struct Recording {
     return saved
   }
 
-  /// The points that a line of the recorder says are safe.
+  /// The number of points that a line from the recorder reports as saved.
   static func savedPoints(_ line: String) -> Int? {
     guard line.hasPrefix(#"{"saved_points":"#) else { return nil }
     return Int(line.dropFirst(16).prefix { $0 != "," })

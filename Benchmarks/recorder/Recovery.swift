@@ -1,7 +1,7 @@
 import DurableFiles
 import Glibc
 
-/// What is left of a drive that was cut off, and how long it takes to keep it.
+/// What is left of an interrupted drive, and how long it takes to save it.
 struct Recovery {
   private static let rounds = 15
   private static let kills = 20
@@ -9,7 +9,7 @@ struct Recovery {
 
   let dist: String
   let folder: WorkFolder
-  /// Where the reports of a drive of ten hours lie.
+  /// The path of the reports of a ten-hour drive.
   let reports: String
 
   func comparisons() throws -> [Comparison] {
@@ -18,7 +18,7 @@ struct Recovery {
 
   // MARK: Time
 
-  /// A black box of 36,000 points into the store, against a program that only reads it.
+  /// Saves a black box of 36,000 points to the store, against a program that only reads it.
   private func keeping() throws -> Comparison {
     let recording = Recording(dist: dist, home: folder.path + "/interrupted")
     _ = try recording.record(reports)
@@ -43,7 +43,7 @@ struct Recovery {
     Child("\(dist)/vanlog", ["--home", home, "drive", "recover", "--save"])
   }
 
-  /// A black box without the line that ends the drive, and with the spaces that a running one has.
+  /// A black box without the line that ends the drive, and padded with spaces like a running one.
   private static func interrupted(_ path: String) throws -> [UInt8] {
     let bytes = try File.contents(of: path, limit: 1 << 26)
     let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
@@ -54,7 +54,7 @@ struct Recovery {
 
   // MARK: Loss
 
-  /// Kills recorders at moments that follow from a seed, and looks for what they had acknowledged.
+  /// Kills recorders at moments derived from a seed, and looks for what they had acknowledged.
   private func killing() throws -> [Comparison] {
     let drive = MadeUpDrive(seconds: Self.secondsToKill)
     let file = folder.path + "/killed.log"
@@ -78,7 +78,7 @@ struct Recovery {
       unit: .points, samples: Samples([Double(count)]), yardstick: .bound(0))
   }
 
-  /// Kills a recorder after it has told of so many writes, and returns the points that it told of.
+  /// Kills a recorder after it has reported `writes` writes; returns the points that it reported.
   private func kill(_ recording: Recording, _ file: String, after writes: Int) throws -> Int {
     let running = try Running(recording.replay(file), reading: true)
     var (promised, count) = (0, 0)
@@ -92,7 +92,7 @@ struct Recovery {
     return promised
   }
 
-  /// The points that are found again, in order.
+  /// The points found again, in order.
   private func keptPlaces(_ home: String) throws -> [Place?] {
     try keep(home).expectSuccess()
     let table = try Command.output(
@@ -101,7 +101,7 @@ struct Recovery {
   }
 }
 
-/// Where the van was, and when.
+/// A position of the van and its time.
 private struct Place: Hashable {
   let time: String
   /// Degrees times ten million.
@@ -113,7 +113,7 @@ private struct Place: Hashable {
     longitude = moment.longitude
   }
 
-  /// Reads a row of a table, or returns `nil` if it is none.
+  /// Reads a row of a table, or returns `nil` if it is not one.
   init?(_ row: Substring) {
     let cells = row.split(separator: ",", omittingEmptySubsequences: false)
     guard cells.count > 2, let latitude = Double(String(cells[1])),

@@ -1,4 +1,4 @@
-/// How long a command takes that does next to nothing, and how much memory.
+/// The time and memory of commands that do almost nothing.
 enum Startup {
   private static let rounds = 300
 

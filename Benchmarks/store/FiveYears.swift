@@ -4,7 +4,7 @@ import Text
 import TrackFormats
 import TripStore
 
-/// A store as it may look after five years: made from a seed, so that every run measures the same.
+/// A store as it may look after five years, from a seed, so that every run measures the same.
 struct FiveYears {
   static let ledgerEntries = 20_000
   static let checkins = 5_000
@@ -122,7 +122,7 @@ struct FiveYears {
   }
 }
 
-/// Random numbers that follow from a seed.
+/// Random numbers from a seed.
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 import DurableFiles
 import HomeFolder
 
-/// Commands of the personal store against the `sqlite3` shell that does the same work.
+/// Commands of the personal store against the `sqlite3` shell doing the same work.
 enum StoreBenchmark {
   static func run(dist: String) throws -> [Comparison] {
     let folder = try WorkFolder()
@@ -20,8 +20,8 @@ private struct StoreComparisons {
 
   private var store: String { home + "/trips.sqlite" }
 
-  private func command(_ words: String...) -> Child {
-    Child(vanlog, ["--home", home] + words)
+  private func command(_ arguments: String...) -> Child {
+    Child(vanlog, ["--home", home] + arguments)
   }
 
   private func compare(
@@ -76,7 +76,7 @@ private struct StoreComparisons {
     }
   }
 
-  /// One check-in against one row, in a table with the same columns and one index.
+  /// Adding a check-in against inserting one row, in a table with the same columns and one index.
   func adding() throws -> [Comparison] {
     let other = folder + "/peer.sqlite"
     let columns = """
@@ -118,7 +118,7 @@ private struct StoreComparisons {
     ]
   }
 
-  /// The whole import of a file against `.import` into a table with as many indexes.
+  /// Importing a whole file against `.import` into a table with as many indexes.
   func importing() throws -> [Comparison] {
     let file = folder + "/ledger.csv"
     var dice = Dice(seed: 9)

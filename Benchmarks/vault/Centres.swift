@@ -2,11 +2,11 @@ import Geodesy
 import SQLite
 import Text
 
-/// Places to look around, each near a spot that was drawn by a seed.
+/// Search centres, each near a spot drawn from a seed.
 struct Centres {
   struct Centre {
     let place: Coordinate
-    /// What `--at` takes.
+    /// The argument of `--at`.
     let text: String
     let type: String
     /// The name of the spot.
@@ -17,7 +17,7 @@ struct Centres {
 
   private let all: [Centre]
 
-  /// Draws spots evenly from all of a vault, so that most are where many others are.
+  /// Draws spots evenly from a whole vault, so that most are in dense regions.
   init(in vault: Vault, count: Int) throws {
     var dice = Dice(seed: 7)
     let connection = try Connection(path: vault.database, mode: .readOnly)
@@ -39,12 +39,12 @@ struct Centres {
 
   var places: [Coordinate] { all.map(\.place) }
 
-  /// One after the other, from the start again after the last.
+  /// The centres in turn, starting over after the last.
   subscript(number: Int) -> Centre { all[number % all.count] }
 }
 
 extension Centres.Centre {
-  /// Leaves out the edges of the map, which not all peers can look across.
+  /// Leaves out the edges of the map, across which not all peers can search.
   fileprivate init?(latitude: Double, longitude: Double, type: String, name: String) {
     guard abs(latitude) < 89, abs(longitude) < 179,
       let place = try? Coordinate(latitude: latitude, longitude: longitude)

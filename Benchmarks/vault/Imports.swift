@@ -1,4 +1,4 @@
-/// The import of a whole file, and the import of the same file again.
+/// Importing a whole file, and importing the same file again.
 struct Imports {
   private static let rounds = 5
 
@@ -6,7 +6,7 @@ struct Imports {
   let file: SpotsFile
   let folder: WorkFolder
 
-  /// A home of this name, whose vault has all spots of the file.
+  /// A home of this name, whose vault contains all spots of the file.
   func vault(named name: String) throws -> Vault {
     let vault = empty(named: name)
     _ = try vault.importing(file).time()
@@ -29,7 +29,7 @@ struct Imports {
     return [
       compare("whole process", times[0], times[1], atMost: 1.5),
       compare("the same file again", times[2], times[1], atMost: 0.5),
-      count("the same file again: most written to the vault", .bytes, [written.max() ?? 0], 0),
+      count("the same file again: bytes written to the vault", .bytes, [written.max() ?? 0], 0),
       count("peak memory beyond mapped files", .kibibytes, try memory(), 100 * 1_024),
     ]
   }
@@ -40,7 +40,7 @@ struct Imports {
     Child("sqlite3", [folder.path + "/bare.db", ".import --csv \(file.path) spots"])
   }
 
-  /// Removes what the last round made, and lets the disk finish with it.
+  /// Removes what the last round made, and lets the disk settle.
   func clear() throws {
     try Command.run("rm", "-rf", empty(named: "again").home, folder.path + "/bare.db")
     try Command.run("sync", "--file-system", folder.path)
@@ -65,7 +65,7 @@ struct Imports {
 
   // MARK: What is written
 
-  /// 0 if the vault is the same file as before with the same content, never touched; else its size.
+  /// 0 if the vault is still the same file, with the same content, never touched; else its size.
   private func bytesWrittenAgain() throws -> Double {
     let vault = empty(named: "again")
     let before = try state(of: vault)

@@ -1,7 +1,7 @@
 import Glibc
 import Text
 
-/// Spots around made-up towns, dense in some regions and thin in others, made from a seed.
+/// Spots around made-up towns, dense in some regions and sparse in others, generated from a seed.
 struct MadeUpSpots {
   private static let types = [
     "parking", "parking", "parking", "wild", "wild", "camping", "aire", "water", "dump", "fuel",
@@ -28,17 +28,17 @@ struct MadeUpSpots {
     for _ in 0..<400 { addRegion() }
   }
 
-  /// Writes a table piece by piece.
+  /// Writes a table piecewise.
   func write(_ rows: Int, to path: String) throws {
     guard let file = fopen(path, "w") else { throw Child.Problem(description: "no \(path)") }
     defer { fclose(file) }
     var spots = self
     fputs(Self.header, file)
     for number in 1...max(rows, 1) { fputs(spots.row(number), file) }
-    guard ferror(file) == 0 else { throw Child.Problem(description: "\(path) cannot be written") }
+    guard ferror(file) == 0 else { throw Child.Problem(description: "cannot write \(path)") }
   }
 
-  /// Regions have between a few and a thousand towns, near each other or far apart.
+  /// Adds a region of between a few and a thousand towns, close together or far apart.
   private mutating func addRegion() {
     let middle = (latitude: Double(random.below(120)) - 50, longitude: Double(random.below(360)))
     let spread = 0.05 + Double(random.below(100)) / 20
@@ -96,7 +96,7 @@ extension String {
 }
 
 extension Dice {
-  /// A number of the normal distribution.
+  /// A normally distributed number.
   mutating func normal() -> Double {
     let steps = 1 << 30
     let radius = Double(below(steps) + 1) / Double(steps)

@@ -4,7 +4,7 @@ import HomeFolder
 import SQLite
 import SpotsVault
 
-/// What a question costs without the start of a process: pages of the file, and time.
+/// The cost of a query without starting a process: pages of the file, and time.
 struct NearInProcess {
   static let centres = 200
   private static let rounds = 3
@@ -36,7 +36,7 @@ struct NearInProcess {
     ]
   }
 
-  /// All that are read of a file that was just opened, none of them twice.
+  /// All pages read from a freshly opened file, each counted once.
   private func pages(around place: Coordinate) throws -> Double {
     let connection = try open().connection
     try connection.execute(script: "PRAGMA cache_size = -400000")
@@ -59,14 +59,14 @@ struct NearInProcess {
       VaultBenchmark.leaveOut(question, "a Python with numpy and scipy; see script/bench --help")
       return []
     }
-    // As in a process that stays: all pages in memory, as the peer has all of its tree, and one
+    // As in a long-running process: all pages in memory, as the peer has its whole tree, and one
     // read transaction.
     let connection = try open().connection
     try connection.execute(script: "PRAGMA cache_size = -400000")
     let queries = VaultQueries(connection)
     var (ours, peer) = ([Double](), [Double]())
     for _ in 0..<Self.rounds {
-      _ = try microseconds(queries)  // once for the caches, as the peer asks each twice
+      _ = try microseconds(queries)  // warms the caches, as the peer runs each twice
       ours += try microseconds(queries)
       peer += try tree.microseconds()
     }

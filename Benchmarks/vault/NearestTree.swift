@@ -1,6 +1,6 @@
-/// scipy's tree of all spots in memory, asked for the numbers of the twenty nearest.
+/// scipy's tree of all spots in memory, asked for the indices of the twenty nearest.
 struct NearestTree {
-  /// Prints how many microseconds each question took; all were asked once before.
+  /// Prints how many microseconds each query took, after running all of them once.
   private static let script = """
     import csv, math, sys, time
     import numpy as np
@@ -27,7 +27,7 @@ struct NearestTree {
   private let file: SpotsFile
   private let list: String
 
-  /// `nil` where scipy is not installed.
+  /// `nil` if scipy is not installed.
   init?(file: SpotsFile, centres: Centres, in folder: WorkFolder) throws {
     guard let python = Python.that(has: "numpy", "scipy") else { return nil }
     self.python = python

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// The most memory that a program held which is not backed by a file, in KiB.
+/// The peak of a program's memory that no file backs, in KiB.
 ///
-/// The kernel keeps no peak of this, so it is looked at again and again while the program runs.
+/// The kernel keeps no peak of this, so it is sampled while the program runs.
 struct OwnMemory {
   let peak: Double
 
@@ -31,8 +31,8 @@ struct OwnMemory {
     let account = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
     return account.split(separator: "\n").reduce(0) { sum, line in
       guard line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") else { return sum }
-      let words = line.split(whereSeparator: \.isWhitespace)
-      return sum + (words.count > 1 ? Double(String(words[1])) ?? 0 : 0)
+      let fields = line.split(whereSeparator: \.isWhitespace)
+      return sum + (fields.count > 1 ? Double(String(fields[1])) ?? 0 : 0)
     }
   }
 }

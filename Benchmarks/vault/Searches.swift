@@ -1,4 +1,4 @@
-/// `vanlog spots search`: the first one, which makes the index of words, and those after it.
+/// `vanlog spots search`: the first one, which builds the text index, and later ones.
 struct Searches {
   private static let firstRounds = 5
   private static let rounds = 100
@@ -12,7 +12,7 @@ struct Searches {
     [try first()] + (try later())
   }
 
-  /// The copy of the vault on which the last first search was made.
+  /// The copy of the vault in which the last first search ran.
   private var indexed: Vault { Vault(vanlog: vault.vanlog, home: folder.path + "/indexed") }
 
   private func first() throws -> Comparison {
@@ -24,10 +24,10 @@ struct Searches {
       return [indexed.search(centres[round].name), imports.bareImport]
     }
     return compare(
-      "the first, which makes the index", times[0], "sqlite3 .import", times[1], atMost: 2.5)
+      "the first, which builds the index", times[0], "sqlite3 .import", times[1], atMost: 2.5)
   }
 
-  /// The name of a spot is what a person remembers of it; two common words match a great many.
+  /// People remember the name of a spot; two common words match a great many.
   private func later() throws -> [Comparison] {
     let times = try PairedTimes.measure(rounds: Self.rounds) { round in
       [

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A table of spots as a pack of them looks, the same in every run.
+/// A table of spots like that of a real pack, the same in every run.
 struct SpotsFile {
   /// The script of the extra data that draws spots around the world's towns; without it they are made
   /// up here.
@@ -10,7 +10,7 @@ struct SpotsFile {
 
   let path: String
   let rows: Int
-  /// How many there are and where they are from.
+  /// How many there are and where they come from.
   let size: String
 
   init(rows: Int, in folder: WorkFolder) throws {
@@ -32,11 +32,11 @@ struct SpotsFile {
   }
 }
 
-/// A Python with what a peer needs: the one that `VANLOG_BENCH_PYTHON` names, else the usual one.
+/// A Python with what a peer needs: the one named by `VANLOG_BENCH_PYTHON`, or else the default.
 struct Python {
   let path: String
 
-  /// The first that has all of the modules, or `nil`.
+  /// The first one that has all of the modules, or `nil`.
   static func that(has modules: String...) -> Python? {
     let named = getenv("VANLOG_BENCH_PYTHON").map { String(cString: $0) }
     let look =

@@ -1,11 +1,11 @@
-/// A home with a filled vault, and the programs that are measured on it.
+/// A home with a filled vault, and the programs measured on it.
 struct Vault {
   let vanlog: String
   let home: String
 
   var database: String { home + "/spots.sqlite" }
 
-  func command(_ words: [String]) -> Child { Child(vanlog, ["--home", home] + words) }
+  func command(_ arguments: [String]) -> Child { Child(vanlog, ["--home", home] + arguments) }
 
   /// The twenty spots nearest to a place.
   func near(_ centre: Centres.Centre, _ filter: [String] = []) -> Child {
@@ -20,13 +20,13 @@ struct Vault {
     command(["--quiet", "spots", "import", file.path, "--pack", "bench"])
   }
 
-  /// The least that the shell does on the same file.
+  /// The least work that the shell does on the same file.
   var selectOne: Child { Child("sqlite3", [database, "SELECT 1"]) }
   static let selectOneName = "sqlite3 DB 'SELECT 1'"
 }
 
 extension PairedTimes {
-  /// Times programs in turn that are others in each round; the first round is for the page cache.
+  /// Times programs in turn, different ones in each round; the first round warms the page cache.
   static func measure(rounds: Int, _ children: (_ round: Int) throws -> [Child]) throws -> [Samples]
   {
     var times: [[Double]] = []

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the spots vault answers and how quickly, and what it costs to fill it.
+/// How quickly the spots vault answers, and what filling it costs.
 enum VaultBenchmark {
   static func run(dist: String) throws -> [Comparison] {
     let folder = try WorkFolder()
@@ -17,12 +17,12 @@ enum VaultBenchmark {
       + Searches(vault: vault, file: file, folder: folder, centres: centres).comparisons()
   }
 
-  /// Fewer only to try whether all of this works: the answers are for so many.
+  /// Set lower only to try out the benchmark: the targets apply to this many.
   private static var rows: Int {
     getenv("VANLOG_BENCH_SPOTS").flatMap { Int(String(cString: $0)) } ?? 500_000
   }
 
-  /// Says what cannot be measured here, and what would be needed.
+  /// Reports what cannot be measured here, and what is missing.
   static func leaveOut(_ question: String, _ need: String) {
     let line = "vanlog-bench: not measured: \(question): needs \(need)\n"
     _ = line.withCString { write(2, $0, line.utf8.count) }

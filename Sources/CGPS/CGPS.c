@@ -22,8 +22,8 @@ struct cgps_connection {
 
 static void wake(int signal) { (void)signal; }
 
-/// A timer that signals this thread again and again, so that it does not matter whether the first
-/// signal comes before the call that is to be interrupted.
+/// A timer that signals this thread repeatedly, so that it does not matter if the first signal
+/// comes before the call that it should interrupt.
 static int start_timer(timer_t *timer, int milliseconds) {
   struct sigaction action = {.sa_handler = wake};  // without SA_RESTART: calls end with EINTR
   if (sigaction(SIGALRM, &action, NULL) != 0) return -1;
@@ -64,7 +64,7 @@ cgps_connection *cgps_open(
   }
   errno = 0;
   if (open_within(&connection->data, host, port, milliseconds) != 0) {
-    *reason = gps_errstr(errno);  // libgps has codes of its own, below zero
+    *reason = gps_errstr(errno);  // libgps has its own codes, below zero
     free(connection);
     return NULL;
   }
@@ -77,8 +77,8 @@ cgps_connection *cgps_open(
 int cgps_descriptor(const cgps_connection *connection) { return (int)connection->data.gps_fd; }
 
 int cgps_watch(cgps_connection *connection) {
-  // libgps writes without MSG_NOSIGNAL. The signal of a broken pipe goes to the thread that wrote,
-  // so it is held back here and taken away, if it was not waiting before.
+  // libgps writes without MSG_NOSIGNAL. The broken pipe signal goes to the thread that wrote, so it
+  // is blocked here and consumed, unless it was already pending before.
   sigset_t broken, before, waiting;
   sigemptyset(&broken);
   sigaddset(&broken, SIGPIPE);

@@ -2,7 +2,7 @@ internal import DurableFiles
 
 /// Why another program gave no answer.
 public enum ChildError: Error, CustomStringConvertible {
-  /// The kernel did not start it.
+  /// The kernel could not start it.
   case doesNotStart(code: Int32)
   /// It took too long or said too much, and was killed.
   case noAnswer(seconds: Int, bytes: Int)
@@ -12,10 +12,10 @@ public enum ChildError: Error, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .doesNotStart(let code): "it does not start: \(SystemMessage.text(code))"
+    case .doesNotStart(let code): "it cannot be started: \(SystemMessage.text(code))"
     case .noAnswer(let seconds, let bytes): "no answer within \(seconds) seconds and \(bytes) bytes"
-    case .killed: "it was ended by a signal"
-    case .failed(let code): "it ended with code \(code)"
+    case .killed: "it was killed by a signal"
+    case .failed(let code): "it exited with code \(code)"
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Text
 
 /// Runs another program and reads what it prints.
 public enum ChildProcess {
-  /// The standard output of a program, which must end well, in time, and within the limit.
+  /// The standard output of a program, which must succeed, in time and within the limit.
   public static func output(
     of path: String, _ arguments: [String], limit: Int, seconds: Int
   ) throws(ChildError) -> [UInt8] {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Where this program lies.
+/// Where this program is installed.
 public enum OwnExecutable {
   public static func folder() -> String? {
     path().flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }

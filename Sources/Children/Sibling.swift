@@ -1,4 +1,4 @@
-/// Another program of vanlog, which lies beside this one or in the libexec folder.
+/// Another program of vanlog, beside this one or in the libexec folder.
 public struct Sibling: Sendable {
   public let name: String
 

@@ -3,22 +3,22 @@ public import Glibc
 
 /// Starts another program with its output in a pipe to this one.
 ///
-/// It gets no input, no signal blocked, and those signals back that this program ignores.
+/// It gets no input, no blocked signals, and default handling of signals that this program ignores.
 public enum Spawn {
-  /// Which signals of the terminal reach it.
+  /// Which terminal signals reach it.
   public enum Group: Sendable {
-    /// Those that reach this program.
+    /// The same as this program.
     case ours
     /// None: Ctrl-C is for this program alone.
     case own
-    /// None, and the end of the terminal does not reach it either.
+    /// None, and it also survives the terminal closing.
     case session
   }
 
-  /// POSIX_SPAWN_SETSID, which glibc shows to GNU programs only.
+  /// POSIX_SPAWN_SETSID, which glibc exposes only to GNU programs.
   private static let newSession: Int16 = 0x80
 
-  /// Starts a program; what it complains of joins its output, or goes nowhere.
+  /// Starts a program; its standard error joins its output or is discarded.
   public static func start(
     _ path: String, _ arguments: [String], takesErrors: Bool = false, in group: Group = .ours
   ) throws(ChildError) -> (process: pid_t, output: Int32) {
@@ -35,12 +35,12 @@ public enum Spawn {
     return (process, ends[0])
   }
 
-  /// Waits for the end of a program, and says what it returned, or -1 if a signal ended it.
+  /// Waits for a program to exit, and returns its exit code, or -1 if a signal ended it.
   public static func exitCode(of process: pid_t) -> Int32 {
     clinux_exit_code(status(of: process))
   }
 
-  /// Waits for the end of a program; how it ended is packed as the kernel packs it.
+  /// Waits for a program to exit, and returns the status as the kernel encodes it.
   public static func status(of process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -65,10 +65,10 @@ public enum Spawn {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     setSignals(&attributes, group)
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    return posix_spawn(&process, path, &actions, &attributes, words, environ)
+    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    defer { for argument in argv { free(argument) } }
+    argv.append(nil)
+    return posix_spawn(&process, path, &actions, &attributes, argv, environ)
   }
 
   private static func setSignals(_ attributes: inout posix_spawnattr_t, _ group: Group) {

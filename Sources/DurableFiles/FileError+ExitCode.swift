@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension FileError {
-  /// How a program ends because of it, by the codes of `sysexits.h`.
+  /// The exit code for this error, from `sysexits.h`.
   public var exitCode: CInt {
     switch kind {
     case .isDirectory where operation == .open || operation == .read: EX_NOINPUT

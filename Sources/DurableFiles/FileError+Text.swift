@@ -9,13 +9,13 @@ extension FileError: CustomStringConvertible {
     switch kind {
     case .notOurs: "it belongs to another user"
     case .isDirectory: "it is a folder"
-    case .notDirectory: "it, or a part of its path, is not a folder"
+    case .notDirectory: "it or part of its path is not a folder"
     case .notRegular: "it is not an ordinary file"
     case .isLink: "it is a symbolic link"
-    case .tooLarge(let limit): "it has more than \(limit) bytes"
-    case .tooShort: "it has fewer bytes than it should"
-    case .locked: "another process holds it"
-    case .invalidName: "no file can have this name here"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .tooShort: "it is shorter than expected"
+    case .locked: "another process has locked it"
+    case .invalidName: "it is not a valid file name here"
     case .notFound, .exists, .notPermitted, .readOnly, .noSpace, .other: SystemMessage.text(code)
     }
   }
@@ -31,7 +31,7 @@ extension FileError: CustomStringConvertible {
     case .notDirectory: "check the path"
     case .isLink: "name the file that it points to"
     case .tooLarge, .tooShort: "check that it is the right file"
-    case .locked: "try again when that one is done"
+    case .locked: "try again when that process is done"
     case .invalidName: "choose another name"
     case .other: "check the disk and try again"
     }

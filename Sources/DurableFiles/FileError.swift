@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why an operation on a file did not happen.
+/// Why an operation on a file failed.
 public struct FileError: Error, Sendable, Equatable {
-  /// What the caller may want to do something about.
+  /// The reasons that a caller may want to act on.
   public enum Kind: Sendable, Equatable {
     case notFound
     case exists
@@ -21,25 +21,25 @@ public struct FileError: Error, Sendable, Equatable {
     case other
   }
 
-  /// What the caller had asked for, as a verb.
+  /// The operation that the caller asked for, as a verb.
   public enum Operation: String, Sendable {
     case open, close, read, write, sync, list, lock, create, replace, remove, rename
     case append = "append to"
-    case cut = "cut"
-    case look = "look at"
+    case cut = "truncate"
+    case look = "inspect"
     case setAside = "set aside"
     case makeDirectory = "make the folder"
     case openDirectory = "open the folder"
   }
 
-  /// Where on the way it failed, if the operation has several parts.
+  /// The step that failed, if the operation has several.
   public enum Step: String, Sendable {
     case startingCopy = "starting the new copy"
     case writingCopy = "writing the new copy"
     case syncingCopy = "syncing the new copy"
-    case naming = "giving the new copy its name"
+    case naming = "renaming the new copy"
     case syncingFolder = "syncing its folder"
-    case padding = "adding room at its end"
+    case padding = "padding it"
     case syncing = "syncing"
   }
 
@@ -47,10 +47,10 @@ public struct FileError: Error, Sendable, Equatable {
   public let path: String
   public let kind: Kind
   public let step: Step?
-  /// The kernel's error number, or 0 if the kernel did not object but we did.
+  /// The kernel's error number, or 0 if we refused and not the kernel.
   public let code: CInt
 
-  /// An objection of our own.
+  /// A refusal of our own.
   init(_ operation: Operation, _ path: String, _ kind: Kind) {
     self.operation = operation
     self.path = path
@@ -59,7 +59,7 @@ public struct FileError: Error, Sendable, Equatable {
     code = 0
   }
 
-  /// An objection of the kernel.
+  /// An error from the kernel.
   init(_ operation: Operation, _ path: String, _ errno: Errno, _ step: Step? = nil) {
     self.operation = operation
     self.path = path
@@ -88,7 +88,7 @@ extension FileError.Kind {
   }
 }
 
-/// Makes system calls for an operation on a file and says, if one fails, what it was about.
+/// Makes system calls for an operation on a file; an error names the operation and the file.
 func attempt<Value: ~Copyable>(
   _ operation: FileError.Operation, _ path: @autoclosure () -> String,
   _ step: FileError.Step? = nil, _ body: () throws(Errno) -> Value

@@ -11,7 +11,7 @@ public enum Axis: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The limits in words, for messages.
+  /// The limits as text, for messages.
   var range: String {
     switch self {
     case .latitude: "-90 to 90 degrees"
@@ -19,7 +19,7 @@ public enum Axis: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The value unchanged, but for −0, which becomes 0 so that it is never written as "-0".
+  /// The value unchanged, except that −0 becomes 0 so that it is never written as "-0".
   func checked(_ degrees: Double) throws(GeodesyError) -> Double {
     guard degrees.isFinite else { throw .notFinite(self) }
     guard abs(degrees) <= limit else { throw .outOfRange(self) }

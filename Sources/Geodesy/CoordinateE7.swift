@@ -3,7 +3,7 @@ public struct CoordinateE7: Hashable, Sendable {
   public let latitude: Int32
   public let longitude: Int32
 
-  /// Refuses numbers outside ±90 and ±180 degrees, as a damaged row may hold.
+  /// Refuses numbers outside ±90 and ±180 degrees, which a damaged row may hold.
   public init(latitude: Int32, longitude: Int32) throws(GeodesyError) {
     guard latitude.magnitude <= 900_000_000 else { throw .outOfRange(.latitude) }
     guard longitude.magnitude <= 1_800_000_000 else { throw .outOfRange(.longitude) }
@@ -11,7 +11,7 @@ public struct CoordinateE7: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// The nearest place of the grid; it is in range because both limits lie on the grid.
+  /// The nearest grid point; it is in range because both limits lie on the grid.
   public init(_ coordinate: Coordinate) {
     latitude = Int32((coordinate.latitude * 1e7).rounded())
     longitude = Int32((coordinate.longitude * 1e7).rounded())

@@ -6,12 +6,12 @@ public enum GeodesyError: Error, Hashable, Sendable {
 }
 
 extension GeodesyError: CustomStringConvertible {
-  /// What is wrong, without the value itself: places do not belong in logs.
+  /// What is wrong, without the value itself: locations do not belong in logs.
   public var description: String {
     switch self {
     case .notFinite(let axis): "the \(axis) is not a finite number"
     case .outOfRange(let axis): "the \(axis) is outside \(axis.range)"
-    case .southAboveNorth: "the southern edge of the box lies north of its northern edge"
+    case .southAboveNorth: "the southern edge of the box is north of its northern edge"
     }
   }
 }

@@ -1,16 +1,16 @@
 internal import DurableFiles
 
-/// The name that the kernel gives to each run of the machine.
+/// The name that the kernel gives to each boot of the machine.
 public enum BootID {
   private static let path = "/proc/sys/kernel/random/boot_id"
 
-  /// The name of this run, or `nil` if the kernel does not tell.
+  /// The name of this boot, or `nil` if the kernel does not give one.
   public static func current() -> String? {
     guard let bytes = try? File.contents(of: path, limit: 256) else { return nil }
     return parse(bytes)
   }
 
-  /// A name is 32 hexadecimal digits with dashes between them, and one line.
+  /// A name is one line of 32 hexadecimal digits with dashes between them.
   static func parse(_ bytes: [UInt8]) -> String? {
     var bytes = bytes[...]
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }

@@ -2,14 +2,14 @@ internal import CLinux
 internal import Glibc
 public import Text
 
-/// Whether the clock of this machine is to be believed, and why; and what it shows.
+/// Whether this machine's clock can be trusted, why, and what it shows.
 ///
-/// A Pi without a real-time clock starts with a wrong time, so nothing but proof counts.
+/// A Pi without a real-time clock starts with a wrong time, so only proof counts.
 public struct ClockProof: Sendable, Hashable {
   public let isProven: Bool
-  /// The reason in words that go on from the time shown.
+  /// The reason, worded to follow the time shown.
   public let reason: String
-  /// GPS time less the time since the start, where GPS has proven it and the wall clock is not set.
+  /// GPS time less the time since boot, where GPS has proven it and the wall clock is not set.
   let gpsOffset: Int64?
 
   init(isProven: Bool, reason: String, gpsOffset: Int64? = nil) {
@@ -18,7 +18,7 @@ public struct ClockProof: Sendable, Hashable {
     self.gpsOffset = gpsOffset
   }
 
-  /// Asks the kernel, the settings, and what the recorder has found out.
+  /// Consults the kernel, the settings, and what the recorder has found out.
   public static func current(settings: Settings, home: HomeFolder?) -> ClockProof {
     let isSynchronised = clinux_clock_is_synchronised() == 1
     return judge(
@@ -34,13 +34,13 @@ public struct ClockProof: Sendable, Hashable {
     }
     if let gps {
       return ClockProof(
-        isProven: true, reason: "proven: by GPS since the start", gpsOffset: gps.offset)
+        isProven: true, reason: "proven: by GPS since the machine started", gpsOffset: gps.offset)
     }
     if isTrusted { return ClockProof(isProven: true, reason: "trusted by your setting") }
-    return ClockProof(isProven: false, reason: "not proven: nobody has set it since the start")
+    return ClockProof(isProven: false, reason: "not proven: not set since the machine started")
   }
 
-  /// The time: by GPS where only that is proven, else what the wall clock shows, right or wrong.
+  /// The time: GPS time if only that is proven, otherwise the wall clock, right or wrong.
   public var now: Instant {
     guard let gpsOffset else { return Self.wallClock() }
     return Instant(millisecondsSinceEpoch: MonotonicClock.now + gpsOffset)

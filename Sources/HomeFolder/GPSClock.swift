@@ -2,11 +2,11 @@ public import DurableFiles
 internal import Text
 
 /// What GPS has proven about the time in this boot of the machine; the recorder keeps it in
-/// `run/clock.json` for everybody else.
+/// `run/clock.json` for other programs.
 public struct GPSClock: Hashable, Sendable {
-  /// The boot in which it was proven; in any other it says nothing.
+  /// The boot in which it was proven; it says nothing about any other.
   public let boot: String
-  /// GPS time less the time since the machine was switched on, in milliseconds.
+  /// GPS time less the time since boot, in milliseconds.
   public let offset: Int64
 
   static let fileName = "clock.json"
@@ -17,7 +17,7 @@ public struct GPSClock: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Reads what `bytes` wrote; `nil` if it is anything else.
+  /// Reads what `bytes` wrote; `nil` for anything else.
   init?(parsing bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes, maximumDepth: 4),
       let boot = value["boot"]?.string, let offset = value["offset_ms"]?.integer,
@@ -35,7 +35,7 @@ public struct GPSClock: Hashable, Sendable {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// Puts it into `run`, in place of what was known before.
+  /// Writes it to `run`, replacing what was known before.
   public func keep(in run: borrowing Directory) throws(FileError) {
     try run.replace(Self.fileName, with: bytes)
   }

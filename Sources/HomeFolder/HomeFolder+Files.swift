@@ -2,10 +2,10 @@ public import DurableFiles
 internal import Glibc
 
 extension HomeFolder {
-  /// Whether the folder has been made yet.
+  /// Whether the folder exists yet.
   public var exists: Bool { access(path, F_OK) == 0 }
 
-  /// Free space where the folder lies or will lie, or `nil` if nobody knows.
+  /// Free space where the folder is or will be, or `nil` if unknown.
   public var freeBytes: Int64? {
     var place = path[...]
     while true {
@@ -18,19 +18,19 @@ extension HomeFolder {
     }
   }
 
-  /// The open folder, or `nil` if it has not been made yet.
+  /// The open folder, or `nil` if it does not exist yet.
   public func open() throws(FileError) -> Directory? {
     try Self.unlessMissing { () throws(FileError) in try Directory(path, links: .follow) }
   }
 
-  /// The open folder, which is made if need be, for its owner only.
+  /// The open folder, created if need be, for its owner only.
   ///
-  /// An existing folder keeps its permissions: it may be one that has other uses too.
+  /// An existing folder keeps its permissions: it may have other uses too.
   public func make() throws(FileError) -> Directory {
     try Directory.openOrMake(path)
   }
 
-  /// The names of what could not be read and was put out of the way.
+  /// The names of unusable files that were moved out of the way.
   public func setAsideNames() throws(FileError) -> [String] {
     guard let home = try open() else { return [] }
     let folder = try Self.unlessMissing { () throws(FileError) in
@@ -39,7 +39,7 @@ extension HomeFolder {
     return try folder?.names().sorted() ?? []
   }
 
-  /// The result, or `nil` if what was asked for does not exist.
+  /// The result, or `nil` if the file or folder does not exist.
   static func unlessMissing<Value: ~Copyable>(
     _ body: () throws(FileError) -> Value
   ) throws(FileError) -> Value? {
@@ -56,7 +56,7 @@ extension HomeFolder {
   public static let configName = "config.json"
   public static let runName = "run"
   public static let setAsideName = "set-aside"
-  /// In `run`: held by whoever records the drive, keeps it or mends its file.
+  /// In `run`: held by whoever records the drive, keeps it or repairs its file.
   public static let recorderLock = "recorder.lock"
 
   public var configFile: String { Self.join(path, Self.configName) }

@@ -1,16 +1,16 @@
 internal import DurableFiles
 internal import Text
 
-/// The settings of this device in `config.json`, which people may edit and power cuts may meet.
+/// The settings of this device in `config.json`, which people may edit and power cuts may damage.
 extension HomeFolder {
   private static let sizeLimit = 1_048_576
   private static let lockName = "config.lock"
   private static let longestWait = 5_000
 
-  /// The settings, and what is wrong with their file in sentences for the user.
+  /// The settings, and any problems with their file as sentences for the user.
   ///
-  /// A file that cannot be understood is set aside, and the defaults hold. Where that is not
-  /// possible, as on a card that is read-only, it stays, and the defaults hold all the same.
+  /// An unusable file is set aside, and the defaults apply. Where that is not possible,
+  /// as on a read-only card, the file stays, and the defaults apply all the same.
   public func loadSettings() throws -> (settings: Settings, warnings: [String]) {
     guard let home = try open() else { return (Settings(), []) }
     switch try Self.readSettings(in: home) {
@@ -20,14 +20,14 @@ extension HomeFolder {
         let changing = try beginChange(in: home)
         return (changing.settings, changing.warnings)
       } catch {
-        return (Settings(), ["\(reason); it cannot be set aside, and the defaults hold"])
+        return (Settings(), ["\(reason); it cannot be set aside, and the defaults apply"])
       }
     }
   }
 
-  /// Changes settings at one stroke, other processes kept out.
+  /// Changes settings atomically, with other processes locked out.
   ///
-  /// Returns the settings that hold now, and what was wrong with the file before.
+  /// Returns the settings now in force, and any problems with the file before.
   public func changeSettings(
     _ change: (inout Settings) -> Void
   ) throws -> (settings: Settings, warnings: [String]) {
@@ -45,7 +45,7 @@ extension HomeFolder {
     case damaged(String)
   }
 
-  /// The settings while nobody else may change them.
+  /// The settings while other processes are locked out.
   private struct Change: ~Copyable {
     let lock: FileLock
     var settings: Settings
@@ -55,14 +55,14 @@ extension HomeFolder {
   private func beginChange(in home: borrowing Directory) throws -> Change {
     let lock = try home.makePrivate(Self.runName).lock(
       Self.lockName, waiting: Self.longestWait)
-    // Read again: another process may have mended the file while this one waited.
+    // Read again: another process may have repaired the file while this one waited.
     switch try Self.readSettings(in: home) {
     case .good(let settings, let warnings):
       return Change(lock: lock, settings: settings, warnings: warnings)
     case .damaged(let reason):
       let name = try home.setAside(
         Self.configName, into: home.makePrivate(Self.setAsideName))
-      let warning = "\(reason); it is now \(setAsideFolder)/\(name), and the defaults hold"
+      let warning = "\(reason); it is now \(setAsideFolder)/\(name), and the defaults apply"
       return Change(lock: lock, settings: Settings(), warnings: [warning])
     }
   }

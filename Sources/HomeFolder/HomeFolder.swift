@@ -1,4 +1,4 @@
-/// The one folder that holds everything of a user; copying it is a backup.
+/// The one folder that holds all of a user's data; copying it is a backup.
 public struct HomeFolder: Sendable, Hashable {
   /// Who chose the folder, from the most to the least specific.
   public enum Origin: String, Sendable {

@@ -1,20 +1,20 @@
 internal import Glibc
 public import Text
 
-/// What clocks show where the user is: by the setting `time.zone`, else by the system.
+/// Local time where the user is: by the setting `time.zone`, otherwise by the system.
 public struct LocalTime: Sendable {
-  /// The zone's name, such as Europe/Oslo, or `nil` where the system does not say.
+  /// The zone's name, such as Europe/Oslo, or `nil` if the system does not name it.
   public let zone: String?
 
   public init(settings: Settings) {
     let chosen = settings[.timeZone]
     zone = chosen == "system" ? Self.systemZone() : chosen
-    // The C library reads the variable; one thread runs, and children are to see the same zone.
+    // The C library reads it; there is only one thread, and children must see the same zone.
     if chosen != "system" { setenv("TZ", chosen, 1) }
     tzset()
   }
 
-  /// Seconds that clocks there are ahead of UTC at a moment.
+  /// How many seconds local time is ahead of UTC at a moment.
   public func offsetSeconds(at instant: Instant) -> Int {
     var seconds = time_t(instant.wholeSeconds.millisecondsSinceEpoch / 1_000)
     var parts = tm()
@@ -22,7 +22,7 @@ public struct LocalTime: Sendable {
     return parts.tm_gmtoff
   }
 
-  /// The calendar day there.
+  /// The local calendar day.
   public func day(at instant: Instant) -> Day {
     instant.day(offsetSeconds: offsetSeconds(at: instant))
   }
@@ -42,7 +42,7 @@ public struct LocalTime: Sendable {
 }
 
 extension String {
-  /// What follows the first place where `text` stands.
+  /// The range after the first occurrence of `text`.
   fileprivate func range(after text: String) -> Range<String.Index>? {
     let wanted = Array(text.utf8)
     var start = utf8.startIndex

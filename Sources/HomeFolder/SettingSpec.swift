@@ -1,6 +1,6 @@
 internal import Text
 
-/// One setting, as data: what it may be, what it is by default, and on which devices it holds.
+/// One setting, as data: its allowed values, its default, and on which devices it applies.
 public struct SettingSpec: Sendable, Hashable {
   public enum Scope: String, Sendable {
     /// Kept in `config.json` of this device.
@@ -14,22 +14,22 @@ public struct SettingSpec: Sendable, Hashable {
     case integer(ClosedRange<Int>, unit: String)
     /// A currency by its three-letter code.
     case currency
-    /// `system`, or a time zone by its name, such as Europe/Oslo.
+    /// `system`, or the name of a time zone, such as Europe/Oslo.
     case zone
-    /// A machine by its numbers, and a port: `127.0.0.1:2947`.
+    /// A numeric address and a port: `127.0.0.1:2947`.
     case address
-    /// `none`, or circles that exports leave out: `47.05,8.31 500`, with `;` between several.
+    /// `none`, or circles that exports leave out: `47.05,8.31 500`, separated by `;`.
     case privacyZones
   }
 
   public let key: String
   public let scope: Scope
   public let kind: Kind
-  /// The value that holds while none is set, in the form that a user would type.
+  /// The default, in the form that a user would type.
   public let standard: String
   public let help: String
 
-  /// What may be typed, for help and messages.
+  /// The allowed values, for help and messages.
   public var values: String {
     switch kind {
     case .choice(let choices): choices.concatenated(separator: ", ")
@@ -41,7 +41,7 @@ public struct SettingSpec: Sendable, Hashable {
     }
   }
 
-  /// Whether `text` may be this setting's value.
+  /// Whether `text` is a valid value of this setting.
   public func accepts(_ text: String) -> Bool {
     switch kind {
     case .choice(let choices): choices.contains(text)
@@ -56,7 +56,7 @@ public struct SettingSpec: Sendable, Hashable {
 }
 
 extension SettingSpec {
-  /// Codes of ISO 4217 that are no money: metals, units of account, tests and "no currency".
+  /// Codes of ISO 4217 that are not money: metals, units of account, tests and "no currency".
   private static let noMoney = [
     "XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XDR", "XPD", "XPT", "XSU", "XTS", "XUA", "XXX",
   ]
@@ -69,7 +69,7 @@ extension SettingSpec {
 }
 
 extension SettingSpec {
-  /// Four numbers with dots and a port: names would have to be looked up, which takes any time.
+  /// Four numbers with dots and a port: resolving names could take arbitrarily long.
   private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let port = Int(parts[1]), (1...65_535).contains(port),
@@ -83,11 +83,11 @@ extension SettingSpec {
   /// Whether each part is a place in plain degrees and a radius of 10 m to 100 km.
   private static func arePrivacyZones(_ text: String) -> Bool {
     text.split(separator: ";", omittingEmptySubsequences: false).allSatisfy { zone in
-      let words = zone.split(separator: " ")
-      guard words.count == 2 else { return false }
-      let place = words[0].split(separator: ",", omittingEmptySubsequences: false)
+      let fields = zone.split(separator: " ")
+      guard fields.count == 2 else { return false }
+      let place = fields[0].split(separator: ",", omittingEmptySubsequences: false)
       return place.count == 2 && isNumber(place[0], in: -90...90)
-        && isNumber(place[1], in: -180...180) && isNumber(words[1], in: 10...100_000)
+        && isNumber(place[1], in: -180...180) && isNumber(fields[1], in: 10...100_000)
     }
   }
 
@@ -99,7 +99,7 @@ extension SettingSpec {
   }
 }
 
-/// All settings there are.
+/// All settings.
 extension SettingSpec {
   public static let color = SettingSpec(
     key: "output.color", scope: .device, kind: .choice(["auto", "always", "never"]),
@@ -107,11 +107,11 @@ extension SettingSpec {
 
   public static let units = SettingSpec(
     key: "output.units", scope: .device, kind: .choice(["metric", "imperial"]),
-    standard: "metric", help: "Units in which distances, speeds and weights are shown.")
+    standard: "metric", help: "Units for distances, speeds and weights.")
 
   public static let clockTrust = SettingSpec(
     key: "clock.trust", scope: .device, kind: .choice(["auto", "yes"]), standard: "auto",
-    help: "Whether to trust the clock of a machine that keeps it right in a way vanlog cannot see.")
+    help: "Whether to trust a clock that is kept right in a way vanlog cannot detect.")
 
   public static let timeZone = SettingSpec(
     key: "time.zone", scope: .device, kind: .zone, standard: "system",
@@ -123,19 +123,19 @@ extension SettingSpec {
 
   public static let homeCurrency = SettingSpec(
     key: "money.home-currency", scope: .shared, kind: .currency, standard: "EUR",
-    help: "Currency in which totals are shown.")
+    help: "Currency for totals.")
 
   public static let receiver = SettingSpec(
     key: "drive.gpsd", scope: .device, kind: .address, standard: "127.0.0.1:2947",
-    help: "Where gpsd listens, which reads the GPS receiver.")
+    help: "Address of gpsd, which reads the GPS receiver.")
 
   public static let recordingMode = SettingSpec(
     key: "drive.mode", scope: .device, kind: .choice(["full", "balanced", "breadcrumb"]),
-    standard: "balanced", help: "How many points a drive gets; remembers what you chose last.")
+    standard: "balanced", help: "How many points to record of a drive; remembers your last choice.")
 
   public static let privacyZones = SettingSpec(
     key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",
-    help: "Circles, such as 47.05,8.31 500 around home, that 'drive export' leaves out.")
+    help: "Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home.")
 
   public static let all = [
     color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,

@@ -1,23 +1,22 @@
 internal import Text
 
-/// The settings of this device: those that were set, and defaults for the rest.
+/// The settings of this device, with defaults for those not set.
 ///
-/// Members of the file that this version does not know are kept, so that a newer version finds them
-/// again.
+/// Unknown members of the file are kept, so that a newer version finds them again.
 public struct Settings: Sendable {
   private var members: [JSONValue.Member]
 
-  /// Settings of which none is set.
+  /// Settings with all defaults.
   public init() {
     members = []
   }
 
-  /// The value that holds now, as a user would type it.
+  /// The value in force, as a user would type it.
   public subscript(spec: SettingSpec) -> String {
     value(of: spec) ?? spec.standard
   }
 
-  /// The number that holds now; only for settings that are numbers.
+  /// The number in force; only for settings that are numbers.
   public func integer(_ spec: SettingSpec) -> Int {
     guard let number = Int(self[spec]) else {
       preconditionFailure("\(spec.key) is not declared as a number")
@@ -25,14 +24,14 @@ public struct Settings: Sendable {
     return number
   }
 
-  /// The value that was set, or `nil` if the default holds.
+  /// The value that was set, or `nil` if the default applies.
   public func value(of spec: SettingSpec) -> String? {
     members.last { $0.name == spec.key }.flatMap { Self.text($0.value) }
       .flatMap { spec.accepts($0) ? $0 : nil }
   }
 
   public mutating func set(_ spec: SettingSpec, to text: String) {
-    precondition(spec.accepts(text), "the caller checks the value")
+    precondition(spec.accepts(text), "the caller must check the value")
     unset(spec)
     let value =
       if case .integer = spec.kind, let number = Int64(text) {
@@ -51,33 +50,33 @@ public struct Settings: Sendable {
 }
 
 extension Settings {
-  /// Reads the bytes of `config.json`; values that cannot be used become warnings.
+  /// Reads the bytes of `config.json`; invalid values become warnings.
   static func parse(_ bytes: [UInt8]) throws(JSONError) -> (settings: Settings, warnings: [String])
   {
     let document = try JSONValue(parsing: bytes, maximumDepth: 8)
     guard let members = document.members else {
-      throw JSONError(line: 1, column: 1, reason: "a JSON object should stand here")
+      throw JSONError(line: 1, column: 1, reason: "expected a JSON object")
     }
     var settings = Settings()
     settings.members = members
-    // Of two members with one name the last one counts, as with most readers of JSON.
+    // If a name occurs twice, the last one counts, as with most JSON readers.
     let warnings = SettingSpec.all.compactMap { spec in
       members.last { $0.name == spec.key }.flatMap { objection(to: $0.value, of: spec) }
     }
     return (settings, warnings)
   }
 
-  /// What is wrong with the value of a member, in a sentence.
+  /// What is wrong with the value of a member, as a sentence.
   private static func objection(to value: JSONValue, of spec: SettingSpec) -> String? {
     guard spec.scope == .device else {
       return "config.json: \(spec.key) is shared by all devices and has no effect in this file"
     }
     guard text(value).map(spec.accepts) != true else { return nil }
-    return "config.json: \(spec.key) may be \(spec.values); "
-      + "the default \(spec.standard) is used until 'vanlog config set \(spec.key)' mends it"
+    return "config.json: \(spec.key) must be \(spec.values); "
+      + "the default \(spec.standard) is used until 'vanlog config set \(spec.key)' fixes it"
   }
 
-  /// The bytes of `config.json`, for people to read too.
+  /// The bytes of `config.json`, which people may read too.
   var bytes: [UInt8] {
     var json = JSONWriter(indentation: 2)
     JSONValue.object(members).write(to: &json)

@@ -8,10 +8,10 @@ public enum WorkingFolder {
     return String(validatingCString: bytes)
   }
 
-  /// By the first byte: what follows a slash may combine with it for a reader, but not for the system.
+  /// By the first byte: to Swift, a combining character after the slash would hide it.
   public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-  /// A path that means the same to a program that runs elsewhere.
+  /// A path that means the same to a program with another working folder.
   public static func absolute(_ path: String) -> String {
     guard !isAbsolute(path), let folder = self.path() else { return path }
     return HomeFolder.join(folder, path)

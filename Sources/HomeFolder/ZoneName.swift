@@ -2,10 +2,10 @@ internal import DurableFiles
 
 /// Names of time zones, such as Europe/Oslo.
 public enum ZoneName {
-  /// Where the machine keeps what it knows of zones.
+  /// Where the machine keeps its time zones.
   static let database = "/usr/share/zoneinfo"
 
-  /// Whether the machine knows the zone; where it keeps no list, any area with a city is believed.
+  /// Whether the machine knows the zone; without a database, any area with a city is accepted.
   public static func isKnown(_ name: String) -> Bool {
     isKnown(name, in: database)
   }
@@ -15,12 +15,12 @@ public enum ZoneName {
     guard (try? Directory(database, links: .follow)) != nil else {
       return name == "UTC" || name.utf8.contains(UInt8(ascii: "/"))
     }
-    // Every file of a zone begins so, and nothing else that lies there does.
+    // Every zone file starts with these bytes, and nothing else in there does.
     let file = try? File(database + "/" + name, links: .follow)
     return (try? file?.bytes(at: 0, count: 4)) == Array("TZif".utf8)
   }
 
-  /// Words of letters, digits, `_`, `-` and `+` with strokes between them, the first with a capital:
+  /// Parts of letters, digits, `_`, `-` and `+`, separated by slashes, the first with a capital:
   /// never a path upwards.
   public static func hasForm(_ text: String) -> Bool {
     guard text.utf8.count <= 64, let first = text.utf8.first,
@@ -28,8 +28,8 @@ public enum ZoneName {
     else {
       return false
     }
-    let words = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return words.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPlain) }
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPlain) }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

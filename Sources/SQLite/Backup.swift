@@ -7,12 +7,12 @@ public struct BackupProgress: Equatable, Sendable {
 }
 
 extension Connection {
-  /// Copies the database as it is now to a new file, while others go on using it.
+  /// Copies the database in its present state to a new file, while others keep using it.
   ///
-  /// The file at `path` must be missing or empty. It is whole only once this returns: give a temporary
-  /// name and rename it. A change by others between two steps makes it start again; after three times
-  /// the rest is copied in one step, which writers wait for. Within a transaction of this connection
-  /// that has written, it is `.busy`.
+  /// The file at `path` must be missing or empty. It is complete only once this returns: pass a
+  /// temporary name and rename it. A change by another connection between two steps restarts the
+  /// copy; after three restarts the rest is copied in one step, for which writers wait. Within a
+  /// transaction of this connection that has written, it throws `.busy`.
   public func backUp(
     to path: String, pagesPerStep: Int = 512, _ progress: (BackupProgress) throws -> Void = { _ in }
   ) throws {
@@ -32,7 +32,7 @@ extension Connection {
     guard let backup = sqlite3_backup_init(destination, "main", source, "main") else {
       throw SQLiteError(code: sqlite3_extended_errcode(destination), path: target.path)
     }
-    defer { sqlite3_backup_finish(backup) }  // repeats an error of a step, which was thrown already
+    defer { sqlite3_backup_finish(backup) }  // repeats a step's error, which was already thrown
     var (copied, restarts) = (0, 0)
     while true {
       let code = sqlite3_backup_step(backup, restarts < 3 ? pagesPerStep : -1)
@@ -49,7 +49,7 @@ extension Connection {
 }
 
 extension OpaquePointer {
-  /// What `sqlite3_backup_step` left in this backup.
+  /// The progress after the last `sqlite3_backup_step`.
   fileprivate var progress: BackupProgress {
     let total = Int(sqlite3_backup_pagecount(self))
     return BackupProgress(

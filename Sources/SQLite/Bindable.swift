@@ -1,13 +1,13 @@
 import CSQLite
 
-/// A value that can stand for a `?` in SQL.
+/// A value that can be bound to a `?` in SQL.
 ///
-/// A type of another module conforms by binding one of the kinds that `Parameter` knows.
+/// A type from another module conforms by binding one of the kinds that `Parameter` supports.
 public protocol Bindable {
   func bind(to parameter: borrowing Parameter) throws(SQLiteError)
 }
 
-/// One `?` of a statement, lent to a value that binds itself to it; unbound, it is NULL.
+/// One `?` of a statement, lent to a value that binds itself to it; NULL if nothing is bound.
 public struct Parameter: ~Copyable {
   let statement: Statement
   let index: Int32
@@ -22,11 +22,11 @@ public struct Parameter: ~Copyable {
     try check(sqlite3_bind_double(statement.pointer, index, value))
   }
 
-  /// Copies the text whole, a NUL in it included.
+  /// Copies the whole text, even past a NUL.
   public func bind(_ value: String) throws(SQLiteError) {
     var value = value
     let code = value.withUTF8 { utf8 in
-      guard let start = utf8.baseAddress else {  // no address would mean NULL to SQLite
+      guard let start = utf8.baseAddress else {  // SQLite takes no address for NULL
         return sqlite3_bind_text(statement.pointer, index, "", 0, Self.copied)
       }
       return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) {
@@ -68,7 +68,7 @@ public struct Parameter: ~Copyable {
 }
 
 extension Statement {
-  /// Binds all values in their order; too few would leave NULLs behind, so the count must be right.
+  /// Binds all values in order; the count must match, since too few would leave NULLs.
   func bind(_ values: [any Bindable]) throws(SQLiteError) {
     let expected = Int(sqlite3_bind_parameter_count(pointer))
     guard values.count == expected else {

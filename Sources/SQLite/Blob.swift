@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One stored blob, read and written in pieces; its size is fixed.
+/// One stored blob, read and written piecewise; its size is fixed.
 public struct Blob: ~Copyable {
   private let pointer: OpaquePointer
   private let path: String?
@@ -33,7 +33,7 @@ public struct Blob: ~Copyable {
       })
   }
 
-  /// Lends the bytes in pieces of at most `size`, first to last.
+  /// Lends the bytes in order, in pieces of at most `size`.
   public func forEachPiece(of size: Int = 65_536, _ body: ([UInt8]) throws -> Void) throws {
     precondition(size > 0)
     for offset in stride(from: 0, to: count, by: size) {
@@ -43,7 +43,7 @@ public struct Blob: ~Copyable {
 
   private func checkRange(_ offset: Int, _ length: Int) throws(SQLiteError) {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {
-      let message = "\(length) bytes at \(offset) are not all within a blob of \(count)"
+      let message = "\(length) bytes at \(offset) do not fit in a blob of \(count)"
       throw SQLiteError(.misuse, message, path: path)
     }
   }
@@ -56,7 +56,7 @@ public struct Blob: ~Copyable {
 extension Connection {
   /// Opens the blob (or text) of one row for `body` (`sqlite3_blob_open`).
   ///
-  /// Write within a transaction: without one, bytes written before `body` threw stay. If the row
+  /// Write within a transaction: without one, bytes written before `body` threw remain. If the row
   /// changes meanwhile, reading and writing fail.
   public func withBlob<Result>(
     table: String, column: String, row: Int64, writable: Bool = false,

@@ -3,8 +3,9 @@ import Glibc
 
 /// Waits for another connection's lock in growing, uneven pauses, up to a limit.
 ///
-/// The limit counts from one lock found taken to the next one got. SQLite does not ask at all where
-/// waiting cannot help (`SQLITE_BUSY_SNAPSHOT`: a read in WAL mode that became too old to write).
+/// The limit runs from finding a lock taken until getting it. SQLite does not call this where
+/// waiting cannot help (`SQLITE_BUSY_SNAPSHOT`: a read in WAL mode that has become too old to
+/// write).
 final class BusyWait {
   var limit: Duration
   private let sleep: (Duration) -> Void
@@ -20,7 +21,7 @@ final class BusyWait {
     self.sleep = sleep
   }
 
-  /// Sleeps once and returns `true`, or returns `false` if the limit is used up.
+  /// Sleeps once and returns `true`, or returns `false` once the limit is used up.
   func pause(attempt: Int) -> Bool {
     if attempt == 0 { waited = .zero }
     guard waited < limit else { return false }
@@ -30,7 +31,7 @@ final class BusyWait {
     return true
   }
 
-  /// Asks `handle` to wait this way; the owner of both keeps `self` for as long as the handle lives.
+  /// Makes `handle` wait this way; the owner of both must keep `self` alive as long as the handle.
   func install(on handle: OpaquePointer) {
     sqlite3_busy_handler(
       handle,

@@ -1,10 +1,10 @@
 extension Connection {
-  /// Whether SQLite finds no damage in all of the file, however long that takes.
+  /// Whether SQLite finds no damage in the whole file, however long that takes.
   public func isSound() throws -> Bool {
     try findsNoDamage { try isOK("PRAGMA integrity_check(1)") }
   }
 
-  /// The same for these tables, one after the other, until there is no time left.
+  /// The same for these tables, one by one, until there is no time left.
   public func isSound(tables: [String], while hasTime: () -> Bool) throws -> Bool {
     try findsNoDamage {
       for table in tables where hasTime() {
@@ -33,7 +33,7 @@ extension SQLiteError {
     kind == .corrupt || kind == .notADatabase
   }
 
-  /// Whether a read-only connection met the journal of a transaction that was cut off.
+  /// Whether a read-only connection found the journal of an interrupted transaction.
   public var needsRecovery: Bool {
     kind == .readOnly || kind == .cannotOpen
   }

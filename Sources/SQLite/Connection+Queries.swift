@@ -3,7 +3,7 @@ import CSQLite
 extension Connection {
   /// Lends each row to `body` in turn, until it returns `false`.
   ///
-  /// `sql` is one statement and constant: statements are kept by their text. However this ends, the
+  /// `sql` is one constant statement: statements are cached by their text. However this ends, the
   /// statement is reset at once and holds no lock.
   public func scan(
     _ sql: String, _ bindings: [any Bindable] = [], _ body: (borrowing Row) throws -> Bool
@@ -47,7 +47,7 @@ extension Connection {
     return values
   }
 
-  /// Runs one statement to its end and returns how many rows it changed itself.
+  /// Runs one statement to its end and returns how many rows it changed directly.
   @discardableResult
   public func run(_ sql: String, _ bindings: [any Bindable] = []) throws(SQLiteError) -> Int {
     let statement = try lend(sql, bindings)
@@ -55,11 +55,11 @@ extension Connection {
     let handle = sqlite3_db_handle(statement.pointer)
     let before = sqlite3_total_changes64(handle)
     try statement.runToEnd()
-    // Statements that change no rows leave the last count standing.
+    // Statements that change no rows leave the previous count unchanged.
     return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
   }
 
-  /// Runs all statements of a constant text, which has no parameters; rows are passed over.
+  /// Runs all statements of a constant script, which has no parameters; rows are discarded.
   public func execute(script: String) throws(SQLiteError) {
     try Statement.withCString(script) { (text) throws(SQLiteError) in
       var rest = text[...]
@@ -73,7 +73,7 @@ extension Connection {
     }
   }
 
-  /// The row id of the last row that this connection inserted, 0 before the first.
+  /// The row id of the last row inserted on this connection, 0 before the first.
   public var lastInsertRowID: Int64 {
     handle.map { sqlite3_last_insert_rowid($0) } ?? 0
   }
@@ -96,7 +96,7 @@ extension Connection {
 }
 
 extension Statement {
-  /// Prepares `sql`, which must be one statement and nothing else.
+  /// Prepares `sql`, which must be exactly one statement.
   fileprivate static func prepareOnly(
     _ sql: String, on handle: OpaquePointer, path: String?
   ) throws(SQLiteError) -> Statement {
@@ -110,7 +110,7 @@ extension Statement {
     }
   }
 
-  /// Whether only white space and comments are left, which SQLite itself knows best.
+  /// Whether only white space and comments are left, as SQLite itself judges.
   private static func isBlank(
     _ rest: UnsafeBufferPointer<CChar>, on handle: OpaquePointer
   ) -> Bool {

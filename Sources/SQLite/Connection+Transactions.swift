@@ -2,11 +2,11 @@ import CSQLite
 
 /// When a transaction takes its locks.
 public enum TransactionMode: String, Sendable {
-  /// Each lock when it is needed, for reading; a later write can be `.busy` without any wait.
+  /// Takes each lock when needed, read locks first; a later write can be `.busy` without waiting.
   case deferred = "BEGIN DEFERRED"
-  /// The write lock at once, waiting for it; others go on reading.
+  /// Takes the write lock at once, waiting for it; others can still read.
   case immediate = "BEGIN IMMEDIATE"
-  /// Outside WAL mode it keeps readers out as well.
+  /// Outside WAL mode, keeps readers out as well.
   case exclusive = "BEGIN EXCLUSIVE"
 }
 
@@ -16,11 +16,11 @@ extension Connection {
     handle.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
 
-  /// Keeps all that `body` does, or nothing of it if `body` or the commit throws.
+  /// Commits everything that `body` does, or nothing if `body` or the commit throws.
   ///
-  /// Inside another transaction it is a savepoint and `mode` has no meaning. Where an error makes
-  /// SQLite roll the whole transaction back (a full disk, say), later statements of the bodies around
-  /// it throw `.rolledBack` and never run on their own.
+  /// Inside another transaction it is a savepoint and `mode` is ignored. If an error (a full disk,
+  /// say) makes SQLite roll back the whole transaction, later statements of the enclosing bodies
+  /// throw `.rolledBack` and never run on their own.
   public func transaction<Result>(
     _ mode: TransactionMode = .immediate, _ body: () throws -> Result
   ) throws -> Result {
@@ -38,13 +38,13 @@ extension Connection {
     }
   }
 
-  /// Undoes the transaction, or leaves that to the next use: an interrupt can stop a rollback too.
+  /// Rolls back, or leaves that to the next use: an interrupt can stop a rollback too.
   private func rollBack(_ sql: String) {
     guard let handle, isInTransaction else { return }
     if sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK { mustRollBack = isInTransaction }
   }
 
-  /// Makes up for a rollback that could not be done, and forgets the whole transaction.
+  /// Makes up for a rollback that failed, and discards the whole transaction.
   func finishRollback(_ handle: OpaquePointer) throws(SQLiteError) {
     let code = isInTransaction ? sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) : SQLITE_OK
     guard code == SQLITE_OK else { throw SQLiteError(code: code, sql: "ROLLBACK", path: path) }

@@ -6,15 +6,15 @@ import CSQLite
 /// again while it is in use. It is not `Sendable`; only its `interrupter` is.
 public final class Connection {
   public enum Mode: Sendable {
-    /// The file must exist and stays as it is.
+    /// The file must exist and is not changed.
     case readOnly
     /// The file must exist.
     case readWrite
-    /// A missing file is made, with the permissions that the umask leaves.
+    /// A missing file is created with the permissions that the umask allows.
     case create
   }
 
-  /// Stops the running call from another thread.
+  /// Stops the running call, from another thread.
   public let interrupter: Interrupter
   let path: String?
   let busyWait: BusyWait
@@ -23,9 +23,9 @@ public final class Connection {
   var mustRollBack = false
   private var openHandle: OpaquePointer?
 
-  /// Opens the file at `path`; whether it is a database shows when it is first used.
+  /// Opens the file at `path`; whether it is a database shows only on first use.
   ///
-  /// `followsLinks: false` refuses a path with a symbolic link anywhere in it, a linked home included.
+  /// `followsLinks: false` refuses a path with a symbolic link anywhere in it, even a linked home.
   public convenience init(
     path: String, mode: Mode, busyLimit: Duration = .seconds(10), followsLinks: Bool = true
   ) throws(SQLiteError) {
@@ -33,7 +33,7 @@ public final class Connection {
     try self.init(path: path, flags: flags, busyWait: BusyWait(limit: busyLimit))
   }
 
-  /// Opens a database in memory that goes with the connection.
+  /// Opens an in-memory database that lasts as long as the connection.
   public static func inMemory() throws(SQLiteError) -> Connection {
     try Connection(path: nil, flags: Mode.create.flags, busyWait: BusyWait(limit: .zero))
   }
@@ -45,7 +45,7 @@ public final class Connection {
     self.busyWait = busyWait
     interrupter = Interrupter(handle)
     busyWait.install(on: handle)
-    // Schemas of other people's files may not call functions with effects, and pages are checked.
+    // Schemas of foreign files may not call functions with side effects, and pages are checked.
     let code = csqlite_be_strict(handle)
     guard code == SQLITE_OK else { throw SQLiteError(code: code, path: path) }
     try execute(script: "PRAGMA cell_size_check = ON")
@@ -55,13 +55,13 @@ public final class Connection {
     guard openHandle != nil else { return }
     cache.removeIdle()
     let code = interrupter.closeHandle()
-    assert(code == SQLITE_OK, "a connection went away with something of it still in use")
+    assert(code == SQLITE_OK, "a connection was released with something of it still in use")
   }
 
-  /// Closes the file; within a query of this connection that is `.busy`, and it stays open.
+  /// Closes the file; within a query of this connection it throws `.busy`, and the file stays open.
   ///
-  /// An open transaction is rolled back. Later use throws `.misuse`. The end of the last reference
-  /// closes as well.
+  /// An open transaction is rolled back. Later use throws `.misuse`. Releasing the last reference
+  /// also closes the file.
   public func close() throws(SQLiteError) {
     guard openHandle != nil else { return }
     cache.removeIdle()
@@ -70,7 +70,7 @@ public final class Connection {
     openHandle = nil
   }
 
-  /// How long to wait for another connection's lock, each time; zero gives up at once.
+  /// How long to wait for another connection's lock each time; zero gives up at once.
   public var busyLimit: Duration {
     get { busyWait.limit }
     set { busyWait.limit = newValue }
@@ -79,7 +79,7 @@ public final class Connection {
   /// SQLite's own handle, for virtual tables and functions; `nil` once closed.
   package var handle: OpaquePointer? { openHandle }
 
-  /// The handle, if a statement may run now: see `transaction` for what is checked.
+  /// The handle, if a statement may run now; `transaction` explains the check.
   func readyHandle() throws(SQLiteError) -> OpaquePointer {
     guard let openHandle else { throw SQLiteError(.misuse, "it is closed", path: path) }
     if mustRollBack { try finishRollback(openHandle) }
@@ -105,13 +105,13 @@ extension Connection {
     let code = name.withCString { sqlite3_open_v2($0, &handle, all, nil) }
     guard code == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) }
-      sqlite3_close(handle)  // SQLite hands out a handle for its message even then
+      sqlite3_close(handle)  // even then SQLite returns a handle, for its message
       throw SQLiteError(code: code, message: message, path: path)
     }
     return handle
   }
 
-  /// Keeps SQLite from reading a meaning into names such as "" and ":memory:".
+  /// Keeps SQLite from interpreting names such as "" and ":memory:".
   private static func filePath(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
   }

@@ -1,9 +1,9 @@
 import CSQLite
 
-/// One statement for loops that count every nanosecond: bound and stepped many times with no allocation.
+/// One statement for tight loops: bound and stepped many times without allocating.
 ///
-/// Unlike `Row` it does not judge what a column holds: SQLite's own conversions give a number or a
-/// text for anything, so that a damaged file can make an answer wrong, but nothing unsafe. A
+/// Unlike `Row` it does not check what a column holds: SQLite's own conversions make a number or
+/// text of anything, so a damaged file can make an answer wrong, but nothing unsafe. A
 /// `Connection` lends it to a closure.
 public struct Cursor: ~Copyable {
   private let statement: Statement
@@ -12,9 +12,9 @@ public struct Cursor: ~Copyable {
     self.statement = statement
   }
 
-  /// Binds the `?` of a number, counted from 1, for this and all later runs.
+  /// Binds a number to a `?`, counted from 1, for this and all later runs.
   ///
-  /// It must be called before the first step of a run: SQLite refuses it after.
+  /// Call it before the first step of a run: afterwards SQLite refuses it.
   public func bind(_ index: Int, _ value: Int64) throws(SQLiteError) {
     let code = sqlite3_bind_int64(statement.pointer, Int32(clamping: index), value)
     guard code == SQLITE_OK else {
@@ -29,17 +29,17 @@ public struct Cursor: ~Copyable {
   /// Moves to the next row, or returns `false` at the end.
   public func step() throws(SQLiteError) -> Bool { try statement.step() }
 
-  /// Ends a run, so that the next step begins anew with what is bound.
+  /// Ends a run, so that the next step starts over with the same bindings.
   public func reset() {
-    sqlite3_reset(statement.pointer)  // repeats the last step's error, which was thrown already
+    sqlite3_reset(statement.pointer)  // repeats the last step's error, which was already thrown
   }
 }
 
 extension Cursor {
-  // SQLite answers NULL for a column that is not there, and may be asked only while on a row or
-  // before the first: `column` of a finished statement is NULL as well.
+  // SQLite returns NULL for a column that does not exist, and may be asked only on a row or before
+  // the first: so `column` of a finished statement is NULL as well.
 
-  /// The number in a column; 0 for NULL, what a text begins with for a text.
+  /// The number in a column; 0 for NULL, and the number at the start of a text.
   public func int64(_ column: Int) -> Int64 {
     sqlite3_column_int64(statement.pointer, Int32(truncatingIfNeeded: column))
   }
@@ -52,17 +52,17 @@ extension Cursor {
     isNull(column) ? nil : Int(int64(column))
   }
 
-  /// The text in a column, empty for NULL; what is not UTF-8 in it becomes U+FFFD.
+  /// The text in a column, empty for NULL; invalid UTF-8 becomes U+FFFD.
   public func text(_ column: Int) -> String {
     withText(column) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Lends the bytes of a text, none for NULL; they may be anything.
+  /// Lends the bytes of a text, none for NULL; they may be invalid UTF-8.
   public func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
     -> Result
   {
     let column = Int32(truncatingIfNeeded: column)
-    // In this order: the count belongs to the text that was asked for last.
+    // In this order: the count belongs to the last text asked for.
     let start = sqlite3_column_text(statement.pointer, column)
     let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement.pointer, column))
     return body(UnsafeBufferPointer(start: start, count: count))
@@ -70,7 +70,7 @@ extension Cursor {
 }
 
 extension Connection {
-  /// Lends a cursor over one constant statement to `body`, and resets it after.
+  /// Lends a cursor over one constant statement to `body`, and resets it afterwards.
   public func withCursor<Result>(
     _ sql: String, _ body: (borrowing Cursor) throws -> Result
   ) throws -> Result {
@@ -84,7 +84,7 @@ extension Connection {
     return try cache.lend(sql) { () throws(SQLiteError) in
       try Statement.withCString(sql) { (text) throws(SQLiteError) in
         let (statement, _) = try Statement.prepare(text, on: handle, persistent: true, path: path)
-        guard let statement else { throw SQLiteError(.misuse, "there is no SQL", path: path) }
+        guard let statement else { throw SQLiteError(.misuse, "the SQL is empty", path: path) }
         return statement
       }
     }

@@ -1,11 +1,11 @@
 import CSQLite
 import Synchronization
 
-/// Stops what a connection is doing, from any thread; it does nothing once that is closed.
+/// Stops what a connection is doing, from any thread; does nothing once it is closed.
 ///
 /// The running call throws `.interrupted`. A wait for another connection's lock is not cut short.
 public final class Interrupter: Sendable {
-  /// The handle is used under the lock only, which the connection takes as well to close it.
+  /// The handle is used only under the lock, which closing the connection takes as well.
   private struct Target: @unchecked Sendable {
     var handle: OpaquePointer?
   }
@@ -26,7 +26,7 @@ public final class Interrupter: Sendable {
     target.withLock { $0.handle == nil }
   }
 
-  /// Closes the handle so that no interrupt can come in between, and returns SQLite's result code.
+  /// Closes the handle with interrupts locked out, and returns SQLite's result code.
   func closeHandle() -> Int32 {
     target.withLock { target in
       let code = sqlite3_close(target.handle)

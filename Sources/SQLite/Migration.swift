@@ -14,10 +14,11 @@ public struct Migration: Sendable {
 }
 
 extension Connection {
-  /// Brings the schema up to date, each step in a transaction of its own with its number.
+  /// Brings the schema up to date, each step in its own transaction with its number.
   ///
   /// The steps are numbered from 1. The version is read again under the write lock, so two programs
-  /// can do this at once. A file that is up to date, too new or of another program is not written to.
+  /// can do this at once. A file that is up to date, too new, or another program's is not written
+  /// to.
   public func migrate(_ migrations: [Migration], applicationID: Int32) throws {
     precondition(migrations.map(\.number) == Array(1..<migrations.count + 1))
     precondition(applicationID != 0 && !isInTransaction)
@@ -33,11 +34,11 @@ extension Connection {
     }
   }
 
-  /// The schema's number in the file, 0 for an empty one; another program's file is an error.
+  /// The schema version of the file, 0 for an empty one; another program's file is an error.
   ///
-  /// A number above `known` is the error `.tooNewSchema`.
+  /// A version above `known` throws `.tooNewSchema`.
   public func schemaVersion(applicationID: Int32, known: Int) throws -> Int {
-    // One transaction: else another program's first migration could come between the reads.
+    // In one transaction: otherwise another program's first migration could run between the reads.
     let (version, id, isEmpty) = try transaction(.deferred) {
       let (version, id) = (try number("PRAGMA user_version"), try number("PRAGMA application_id"))
       let isUnnamed = version == 0 && id == 0
@@ -48,7 +49,7 @@ extension Connection {
       throw SQLiteError(.otherApplication(id: id), "it belongs to another program", path: path)
     }
     guard version <= known else {
-      let message = "its schema is number \(version), known are up to \(known)"
+      let message = "its schema version is \(version), but the newest supported is \(known)"
       throw SQLiteError(.tooNewSchema(found: version, known: known), message, path: path)
     }
     return version

@@ -1,9 +1,9 @@
 import CSQLite
 
-/// The row a query stands on, lent to a closure: nothing of it outlives the step.
+/// The current row of a query, lent to a closure: nothing of it outlives the step.
 ///
-/// Reading is strict: NULL or another type than asked for is an error that names the column, because
-/// a file can hold anything.
+/// Reading is strict: NULL or a type other than the one asked for is an error that names the
+/// column, because a file can hold anything.
 public struct Row: ~Copyable {
   let statement: Statement
 
@@ -24,11 +24,11 @@ public struct Row: ~Copyable {
     Int(try int64(column))
   }
 
-  /// A real, or an integer that is one exactly: sums and columns without a type hold either.
+  /// A real, or an integer that a real holds exactly: sums and untyped columns hold either.
   public func double(_ column: Int) throws(SQLiteError) -> Double {
     if try type(of: column) == SQLITE_INTEGER {
       guard let value = Double(exactly: try int64(column)) else {
-        throw mismatch(column, "an integer beyond what a real holds exactly")
+        throw mismatch(column, "an integer that a real cannot hold exactly")
       }
       return value
     }
@@ -41,11 +41,11 @@ public struct Row: ~Copyable {
     switch try int64(column) {
     case 0: false
     case 1: true
-    default: throw mismatch(column, "an integer other than 0 and 1")
+    default: throw mismatch(column, "an integer other than 0 or 1")
     }
   }
 
-  /// The whole text, past a NUL too; text that is not UTF-8 is an error.
+  /// The whole text, even past a NUL; invalid UTF-8 is an error.
   public func text(_ column: Int) throws(SQLiteError) -> String {
     try require(SQLITE_TEXT, of: column)
     guard let start = sqlite3_column_text(statement.pointer, Int32(column)) else {
@@ -104,7 +104,7 @@ extension Row {
 }
 
 extension Row {
-  /// The column's storage class; a column that is not there is an error, not NULL.
+  /// The column's storage class; a column that does not exist is an error, not NULL.
   private func type(of column: Int) throws(SQLiteError) -> Int32 {
     guard column >= 0, column < columnCount else {
       let message = "there is no column \(column) among \(columnCount)"

@@ -1,12 +1,12 @@
 import CSQLite
 
-/// The virtual table `rows`: SQLite's callbacks, each of which asks the feed of its connection.
+/// The virtual table `rows`: SQLite's callbacks, each of which asks its connection's feed.
 ///
-/// It has no CREATE, so it exists under its own name only and is never part of a file's schema.
+/// It has no CREATE, so it exists only under its own name and never in a file's schema.
 enum RowModule {
   private static let name = "rows"
 
-  /// SQLite's part comes first: it knows the table by the address of that.
+  /// SQLite's part comes first: SQLite identifies the table by its address.
   private struct Table {
     var base = sqlite3_vtab()
     let feed: Unmanaged<RowFeed>
@@ -18,7 +18,7 @@ enum RowModule {
     let source: Unmanaged<RowSource>
   }
 
-  /// Allocated once and never freed: SQLite keeps its address for as long as a connection lives.
+  /// Allocated once and never freed: SQLite keeps its address as long as a connection lives.
   nonisolated(unsafe) private static let module: UnsafePointer<sqlite3_module> = {
     let module = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
     module.initialize(to: callbacks())
@@ -34,7 +34,7 @@ enum RowModule {
   }
 
   static func remove(from handle: OpaquePointer?) {
-    sqlite3_create_module_v2(handle, name, nil, nil, nil)  // all it frees is ours
+    sqlite3_create_module_v2(handle, name, nil, nil, nil)  // everything it would free is ours
   }
 
   private static func callbacks() -> sqlite3_module {
@@ -106,7 +106,7 @@ enum RowModule {
     return SQLITE_OK
   }
 
-  /// Lends the feed, which the call of `run` keeps for all of these.
+  /// Lends the feed, which the running call of `run` keeps alive.
   @inline(__always)
   private static func withFeed<Result>(
     of cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ body: (RowFeed) -> Result

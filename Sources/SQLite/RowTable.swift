@@ -1,22 +1,22 @@
 import CSQLite
 
-/// Rows that a program makes, for one statement to read as if they were a table's.
+/// Rows that a program generates, for one statement to read like a table's.
 ///
-/// Both functions are called for every row of a large import: they should allocate nothing. It is a
-/// class to derive from, and not a protocol, so that SQLite can keep its address.
+/// Both functions are called for every row of a large import, so they should not allocate. It is a
+/// class to derive from, not a protocol, so that SQLite can keep its address.
 open class RowSource {
   public init() {}
 
-  /// Goes to the next row, the first one at the first call; false behind the last one.
+  /// Advances to the next row, on the first call to the first one; `false` after the last.
   ///
-  /// What it throws comes out of the statement that reads the rows.
+  /// The statement that reads the rows rethrows its errors.
   open func next() throws -> Bool { false }
 
-  /// Gives the value of a column of this row; one that gives nothing is NULL.
+  /// Sets the value of a column of this row; if it sets none, the column is NULL.
   open func column(_ column: Int, to value: RowValue) {}
 }
 
-/// Where the value of one column of a `RowSource` goes.
+/// Receives the value of one column of a `RowSource`.
 public struct RowValue {
   let context: OpaquePointer
 
@@ -30,7 +30,7 @@ public struct RowValue {
 
   /// Copies a text, which must be valid UTF-8.
   public func set(utf8 text: UnsafeBufferPointer<UInt8>) {
-    guard let start = text.baseAddress else {  // no address would mean NULL to SQLite
+    guard let start = text.baseAddress else {  // SQLite takes no address for NULL
       return sqlite3_result_text(context, "", 0, nil)
     }
     start.withMemoryRebound(to: CChar.self, capacity: text.count) {
@@ -48,8 +48,8 @@ extension Connection {
   /// Runs one statement that reads the rows of a source, once, as the table `rows`.
   ///
   /// `INSERT INTO t SELECT * FROM rows` with ascending keys fills a table about twice as fast as an
-  /// INSERT for each row. `columns` are names of columns; the first must be an integer
-  /// key if the statement wants one. What the source throws is thrown.
+  /// INSERT for each row. `columns` are the column names; the first must be an integer key if the
+  /// statement wants one. Errors of the source are rethrown.
   public func run(
     _ sql: String, rows source: RowSource, columns: [StaticString]
   ) throws {
@@ -58,7 +58,7 @@ extension Connection {
       try RowModule.register(feed, on: readyHandle(), path: path)
       defer { RowModule.remove(from: handle) }
       do {
-        // Never a kept statement: one would hold on to this source when it is gone.
+        // Never cached: a cached statement would hold on to this source after its end.
         try execute(script: sql)
       } catch {
         throw feed.failure ?? error
@@ -67,11 +67,11 @@ extension Connection {
   }
 }
 
-/// What the table `rows` of one statement reads from.
+/// The rows behind the table `rows` of one statement.
 final class RowFeed {
   let source: RowSource
   let declaration: String
-  /// Why the source could not go on.
+  /// The error that stopped the source.
   var failure: (any Error)?
   private var isStarted = false
   private(set) var isAtEnd = false
@@ -82,7 +82,7 @@ final class RowFeed {
     declaration = "CREATE TABLE rows (\(columns.map(\.description).joined(separator: ", ")))"
   }
 
-  /// Goes to the first row; the source cannot go back, so a second reading is an error.
+  /// Moves to the first row; the source cannot rewind, so a second pass is an error.
   func start() -> Int32 {
     guard !isStarted else { return SQLITE_MISUSE }
     isStarted = true

@@ -1,7 +1,7 @@
 import CSQLite
 
 extension SQLiteError.Kind {
-  /// Sorts a result code, with or without its details.
+  /// Classifies a result code, with or without its details.
   init(code: Int32) {
     self =
       switch code & 0xff {
@@ -22,7 +22,7 @@ extension SQLiteError.Kind {
 }
 
 extension SQLiteError.Constraint {
-  // The detailed codes are macros of an expression, which Swift does not import.
+  // The extended codes are macros with expressions, which Swift does not import.
   init(extendedCode: Int32) {
     self =
       switch extendedCode >> 8 {

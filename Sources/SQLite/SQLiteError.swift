@@ -1,13 +1,13 @@
 import CSQLite
 
-/// What went wrong in a database, sorted by what a caller can do about it.
+/// A database error, classified by what a caller can do about it.
 ///
-/// It carries the SQL and SQLite's own words, never a bound value.
+/// It carries the SQL and SQLite's message, never a bound value.
 public struct SQLiteError: Error, Equatable {
   public enum Kind: Equatable, Sendable {
-    /// Another connection holds the file, and the wait for it ran out.
+    /// Another connection holds the lock, and the wait for it timed out.
     case busy
-    /// This connection itself stands in the way, as when a table is dropped while it is read.
+    /// This connection itself is in the way, as when a table is dropped while being read.
     case locked
     case full
     case readOnly
@@ -15,39 +15,39 @@ public struct SQLiteError: Error, Equatable {
     case notADatabase
     case constraint(Constraint)
     case interrupted
-    /// The file's schema has number `found`; this program knows only up to `known`.
+    /// The file's schema has version `found`; this program knows versions only up to `known`.
     case tooNewSchema(found: Int, known: Int)
-    /// A database, but of another program.
+    /// A database of another program.
     case otherApplication(id: Int)
     case ioError
     case cannotOpen
-    /// SQLite gave the transaction up, so what is left of it must not run.
+    /// SQLite rolled the transaction back, so the rest of it must not run.
     case rolledBack
-    /// A column holds something else than was asked for.
+    /// A column holds something other than what was asked for.
     case unexpectedValue
     /// A value that SQLite would silently change: it stores NaN as NULL.
     case unstorableValue
-    /// A mistake in the calling code.
+    /// A bug in the calling code.
     case misuse
     case other
   }
 
-  /// The rule that a change would have broken.
+  /// The rule that a change would have violated.
   public enum Constraint: Equatable, Sendable {
     case unique, primaryKey, rowID, notNull, check, foreignKey, trigger, dataType, other
   }
 
   public let kind: Kind
-  /// SQLite's result code with its details, such as 517 (`SQLITE_BUSY_SNAPSHOT`); 0 if not from it.
+  /// SQLite's extended result code, such as 517 (`SQLITE_BUSY_SNAPSHOT`); 0 for errors of our own.
   public let extendedCode: Int32
   public let message: String
   public var sql: String?
   public var path: String?
 
-  /// SQLite's result code without details, such as 5 (`SQLITE_BUSY`).
+  /// SQLite's primary result code, such as 5 (`SQLITE_BUSY`).
   public var code: Int32 { extendedCode & 0xff }
 
-  /// For a check that found damage in a file that SQLite opens all the same.
+  /// For a check that found damage in a file that SQLite can still open.
   public static func damaged(_ path: String) -> SQLiteError {
     SQLiteError(.corrupt, "a check found damage", path: path)
   }
@@ -84,7 +84,7 @@ extension SQLiteError: CustomStringConvertible {
   private var advice: String? {
     switch kind {
     case .busy: "another program is using it, try again"
-    case .full: "make room on the disk and try again"
+    case .full: "free some space on the disk and try again"
     case .readOnly: "check the owner and permissions of the file and its folder"
     case .corrupt, .notADatabase: "keep the file and restore a backup"
     case .tooNewSchema: "update this program"

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One prepared statement, finalised when its last owner lets go.
+/// One prepared statement, finalised when its last owner releases it.
 final class Statement {
   let sql: String
   let path: String?
@@ -17,7 +17,7 @@ final class Statement {
   }
 
   deinit {
-    sqlite3_finalize(pointer)  // repeats the last step's error, which was thrown already
+    sqlite3_finalize(pointer)  // repeats the last step's error, which was already thrown
   }
 
   /// Moves to the next row, or returns `false` at the end.
@@ -33,13 +33,13 @@ final class Statement {
     while try step() {}
   }
 
-  /// Lets go of locks and of bound values.
+  /// Releases locks and bound values.
   func reset() {
-    sqlite3_reset(pointer)  // repeats the last step's error, which was thrown already
+    sqlite3_reset(pointer)  // repeats the last step's error, which was already thrown
     sqlite3_clear_bindings(pointer)
   }
 
-  /// SQLite's words where they cannot hold a bound value: full-text search and JSON quote theirs.
+  /// SQLite's message if it cannot contain a bound value: full-text search and JSON quote theirs.
   private func message(_ code: Int32) -> String? {
     guard code & 0xff == SQLITE_CONSTRAINT || sqlite3_bind_parameter_count(pointer) == 0 else {
       return nil
@@ -49,9 +49,9 @@ final class Statement {
 }
 
 extension Statement {
-  /// Prepares the first statement in `sql`, which ends with a NUL, and tells how long it was.
+  /// Prepares the first statement in `sql`, which ends with a NUL, and returns its length too.
   ///
-  /// There is no statement if there is nothing but white space and comments.
+  /// The statement is `nil` if there is only white space and comments.
   static func prepare(
     _ sql: UnsafeBufferPointer<CChar>, on handle: OpaquePointer, persistent: Bool, path: String?
   ) throws(SQLiteError) -> (statement: Statement?, length: Int) {
@@ -69,7 +69,7 @@ extension Statement {
     return (Statement(pointer, sql: text(sql, length), path: path), length)
   }
 
-  /// Lends `sql` as C reads it, with the NUL at its end, before which there must be none.
+  /// Lends `sql` as a C string; it must not contain a NUL itself.
   static func withCString<Value>(
     _ sql: String, _ body: (UnsafeBufferPointer<CChar>) throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {

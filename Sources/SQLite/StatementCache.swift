@@ -1,10 +1,10 @@
-/// Idle statements by their SQL, and those that are lent out at the moment.
+/// Idle statements by their SQL, and those currently lent out.
 ///
 /// (1) A statement is lent to one user at a time; a second one with the same SQL gets its own.
 /// (2) It comes back reset, however its use ended. (3) One that failed is not kept.
 struct StatementCache {
-  /// A list: for the few statements that there are, a dictionary takes longer to come about than a
-  /// whole question of a short-lived process.
+  /// A list: with so few statements, instantiating a dictionary's metadata takes longer than a
+  /// whole query of a short-lived process.
   private struct Entry {
     let sql: String
     let length: Int
@@ -28,7 +28,7 @@ struct StatementCache {
     return entries.firstIndex { $0.length == length && $0.sql == sql }
   }
 
-  /// The statement kept for `sql` if it is idle, else a new one from `prepare`.
+  /// The cached statement for `sql` if it is idle, otherwise a new one from `prepare`.
   mutating func lend(
     _ sql: String, prepare: () throws(SQLiteError) -> Statement
   ) throws(SQLiteError) -> Statement {

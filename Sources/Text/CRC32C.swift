@@ -1,8 +1,8 @@
-/// CRC-32C (Castagnoli): reflected polynomial 0x82F63B78, begun and ended with all bits inverted.
+/// CRC-32C (Castagnoli): reflected polynomial 0x82F63B78, with all bits inverted at start and end.
 ///
-/// Eight bytes a turn from eight tables, with no instruction that some processor lacks.
+/// Eight bytes per step from eight tables, without instructions that some processors lack.
 public enum CRC32C {
-  /// The checksum of a run of bytes.
+  /// The checksum of a sequence of bytes.
   public static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBytes { bytes in tables.withUnsafeBufferPointer { update(bytes, $0) } }
   }
@@ -23,7 +23,7 @@ public enum CRC32C {
     return ~sum
   }
 
-  /// What eight bytes leave behind: the first has seven more to pass, the last none.
+  /// The combined entries of eight bytes: the first is followed by seven more, the last by none.
   private static func folded(_ word: UInt64, _ tables: UnsafeBufferPointer<UInt32>) -> UInt32 {
     func part(_ byte: Int) -> UInt32 {
       tables[(7 - byte) << 8 | Int(UInt8(truncatingIfNeeded: word >> (8 * UInt64(byte))))]

@@ -1,4 +1,4 @@
-/// A calendar day, without a time and without a zone.
+/// A calendar day, without time or zone.
 public struct Day: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01, which may be negative.
   public let daysSinceEpoch: Int
@@ -7,7 +7,7 @@ public struct Day: Sendable, Hashable, Comparable {
     self.daysSinceEpoch = daysSinceEpoch
   }
 
-  /// The day with this date, or `nil` if the calendar has none, such as 31 February.
+  /// The day with this date, or `nil` if there is none, as for 31 February.
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month) else { return nil }
     guard day >= 1, day <= Self.length(ofMonth: month, year: year) else { return nil }
@@ -20,8 +20,8 @@ public struct Day: Sendable, Hashable, Comparable {
 
   /// Year, month and day in the Gregorian calendar.
   public var components: (year: Int, month: Int, day: Int) {
-    // Years are counted from 1 March, so that the leap day is the last of its year; then 146,097
-    // days make every run of 400 years alike.
+    // Years are counted from 1 March, so that the leap day is the last of its year; then every run
+    // of 400 years has the same 146,097 days.
     let shifted = daysSinceEpoch + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -65,7 +65,7 @@ extension Day: CustomStringConvertible {
       + Digits.padded(day, to: 2)
   }
 
-  /// Reads `2026-08-12`; anything else, and days that no calendar has, are `nil`.
+  /// Reads `2026-08-12`; `nil` for anything else and for days that do not exist.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {

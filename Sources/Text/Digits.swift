@@ -6,7 +6,7 @@ public enum Digits {
     byte &- UInt8(ascii: "0") < 10
   }
 
-  /// The number with zeros in front until it has `width` digits.
+  /// The number, padded with leading zeros to `width` digits.
   public static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number.magnitude)
     let zeros = String(repeating: "0", count: max(0, width - digits.utf8.count))
@@ -28,7 +28,7 @@ public enum Digits {
     }
   }
 
-  /// The number written by ASCII digits alone, or `nil` if there are none, others, or too many.
+  /// The number in ASCII digits only, or `nil` if there are none, other bytes, or too many.
   public static func value(_ bytes: some Sequence<UInt8>) -> Int? {
     var number: Int?
     for byte in bytes {

@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// Whether the bytes of a text occur anywhere in this one.
+  /// Whether this text contains the bytes of another.
   ///
-  /// A search of the standard library's would compare characters, and link the library of regular
+  /// The standard library's search compares characters, and links the library of regular
   /// expressions, whose 400 conformances slow every start.
   public func contains(bytesOf part: String) -> Bool {
     let part = Array(part.utf8)
@@ -17,10 +17,10 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// All the texts one behind the other; for commands that people type every day.
+  /// The texts one after another, for commands that people type every day.
   ///
-  /// The result is that of `joined`, which is generic: its first call has the runtime search all
-  /// conformances of the program, and that takes longer than many a command does its work in.
+  /// The result is that of `joined`, which is generic: on its first use the runtime searches all
+  /// conformances of the program, which takes longer than the work of most commands.
   public func concatenated(separator: String = "") -> String {
     var text = ""
     for (index, part) in enumerated() {
@@ -32,9 +32,9 @@ extension [String] {
 }
 
 extension String {
-  /// A text of bytes that are UTF-8; `nil` if they are not.
+  /// The text of UTF-8 bytes; `nil` if they are not valid UTF-8.
   ///
-  /// As `String(validating:as:)`, which is generic and takes ten times as long.
+  /// Like `String(validating:as:)`, which is generic and takes ten times as long.
   public init?(utf8 bytes: Span<UInt8>) {
     guard let text = try? UTF8Span(validating: bytes) else { return nil }
     self.init(copying: text)

@@ -1,4 +1,4 @@
-/// Numbers with a chosen count of decimals, rounded to the nearest, halves away from zero.
+/// Numbers with a fixed number of decimals, rounded to the nearest, halves away from zero.
 public enum FixedDecimal {
   public static func text(_ value: Double, decimals: Int) -> String {
     precondition((0...9).contains(decimals), "at most nine decimals")

@@ -1,6 +1,6 @@
 extension Instant {
-  /// Reads `2026-08-12T17:37[:05[.250]]`, with `Z` or `+02:00` behind it, or as a clock shows it
-  /// that is `offsetSeconds` ahead of UTC; anything else is `nil`.
+  /// Reads `2026-08-12T17:37[:05[.250]]`, followed by `Z` or `+02:00`, or else as the local time of
+  /// a clock that is `offsetSeconds` ahead of UTC; anything else is `nil`.
   public init?(_ text: some StringProtocol, offsetSeconds: Int = 0) {
     var rest = Array(text.utf8)[...]
     guard rest.count >= 16, let day = Day(String(decoding: rest.prefix(10), as: UTF8.self)),

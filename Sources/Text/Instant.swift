@@ -14,19 +14,19 @@ public struct Instant: Sendable, Hashable, Comparable {
     first.millisecondsSinceEpoch < second.millisecondsSinceEpoch
   }
 
-  /// The calendar day at a place whose clocks are `offsetSeconds` ahead of UTC.
+  /// The calendar day where clocks are `offsetSeconds` ahead of UTC.
   public func day(offsetSeconds: Int = 0) -> Day {
     Day(daysSinceEpoch: Int(Self.floorDivide(localSeconds(offsetSeconds), 86_400)))
   }
 
-  /// Hour, minute and second of the day at that place.
+  /// The local hour, minute and second.
   public func timeOfDay(offsetSeconds: Int = 0) -> (hour: Int, minute: Int, second: Int) {
     let seconds = localSeconds(offsetSeconds)
     let inDay = Int(seconds - Self.floorDivide(seconds, 86_400) * 86_400)
     return (inDay / 3_600, inDay / 60 % 60, inDay % 60)
   }
 
-  /// The moment without its fraction of a second, which people rarely care for.
+  /// The moment without its fraction of a second, which people rarely need.
   public var wholeSeconds: Instant {
     Instant(secondsSinceEpoch: localSeconds(0))
   }
@@ -42,7 +42,7 @@ public struct Instant: Sendable, Hashable, Comparable {
 }
 
 extension Instant: CustomStringConvertible {
-  /// The moment as `2026-08-12T17:37:00Z`, with milliseconds only where there are any.
+  /// The moment as `2026-08-12T17:37:00Z`, with milliseconds only if there are any.
   public var description: String {
     let (hour, minute, second) = timeOfDay()
     let clock = [hour, minute, second].map { Digits.padded($0, to: 2) }.concatenated(separator: ":")

@@ -53,7 +53,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the four digits after `\u`, and the second half of a surrogate pair if one must follow.
+  /// Reads the four digits after `\u`, and the second half of a surrogate pair if needed.
   private mutating func scalar() throws(JSONError) -> Character {
     let first = try codeUnit()
     guard UTF16.isLeadSurrogate(first) else {
@@ -72,7 +72,7 @@ extension JSONReader {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Self.hexadecimalDigit(byte) else {
-        throw error("four hexadecimal digits should follow \\u")
+        throw error("expected four hexadecimal digits after \\u")
       }
       unit = unit << 4 | UInt16(digit)
       position += 1

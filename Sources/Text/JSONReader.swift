@@ -1,15 +1,15 @@
 extension JSONValue {
   /// Reads one JSON document of at most `maximumDepth` nested containers.
   ///
-  /// Follows RFC 8259 to the letter: no comments, no trailing commas, nothing after the value. The
-  /// bytes may come from anywhere, so the caller bounds their number and this bounds the nesting.
+  /// Strictly RFC 8259: no comments, no trailing commas, nothing after the value. The bytes may
+  /// come from anywhere, so the caller limits their number and this limits the nesting.
   public init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONError) {
     var reader = JSONReader(bytes: bytes, maximumDepth: maximumDepth)
     self = try reader.document()
   }
 }
 
-/// A recursive-descent reader over bytes that knows at every moment where it stands.
+/// A recursive-descent reader over bytes that can tell the position of any error.
 struct JSONReader {
   let bytes: [UInt8]
   let maximumDepth: Int
@@ -20,7 +20,7 @@ struct JSONReader {
     self.maximumDepth = maximumDepth
   }
 
-  /// Where the text begins: editors on Windows put a mark of three bytes before it.
+  /// Where the text begins: editors on Windows put a three-byte mark before it.
   private var textStart: Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
@@ -29,7 +29,7 @@ struct JSONReader {
     position = textStart
     let value = try value(depth: 0)
     skipSpace()
-    guard position == bytes.count else { throw error("text after the end of the value") }
+    guard position == bytes.count else { throw error("unexpected text after the value") }
     return value
   }
 
@@ -45,10 +45,10 @@ struct JSONReader {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    case nil: throw error("the text ends where a value should stand")
+    case nil: throw error("the text ends where a value is expected")
     case UInt8(ascii: "-"): return try number()
     default:
-      guard isDigit else { throw error("a value should stand here") }
+      guard isDigit else { throw error("expected a value") }
       return try number()
     }
   }
@@ -60,14 +60,14 @@ struct JSONReader {
     if take("}") { return .object(members) }
     repeat {
       skipSpace()
-      guard peek == UInt8(ascii: "\"") else { throw error("a name in quotes should stand here") }
+      guard peek == UInt8(ascii: "\"") else { throw error("expected a name in quotes") }
       let name = try string()
       skipSpace()
-      guard take(":") else { throw error("a colon should follow the name") }
+      guard take(":") else { throw error("expected a colon after the name") }
       members.append(.init(name: name, value: try value(depth: depth + 1)))
       skipSpace()
     } while take(",")
-    guard take("}") else { throw error("a comma or } should stand here") }
+    guard take("}") else { throw error("expected a comma or }") }
     return .object(members)
   }
 
@@ -80,7 +80,7 @@ struct JSONReader {
       values.append(try value(depth: depth + 1))
       skipSpace()
     } while take(",")
-    guard take("]") else { throw error("a comma or ] should stand here") }
+    guard take("]") else { throw error("expected a comma or ]") }
     return .array(values)
   }
 
@@ -141,7 +141,7 @@ struct JSONReader {
   }
 
   private mutating func digits() throws(JSONError) {
-    guard isDigit else { throw error("a digit should stand here") }
+    guard isDigit else { throw error("expected a digit") }
     while isDigit { position += 1 }
   }
 
@@ -169,12 +169,12 @@ struct JSONReader {
       || byte == UInt8(ascii: "\t")
   }
 
-  /// An error at the place in hand, with its line and column, the latter in letters, from 1.
+  /// An error at the current position, with its line and column, counted in characters from 1.
   func error(_ reason: String) -> JSONError {
     let before = bytes[..<min(position, bytes.count)]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? textStart
-    // Every letter of UTF-8 has one byte that does not go on an earlier one.
+    // Every UTF-8 character has one byte that is not a continuation byte.
     let letters = before[min(lineStart, before.count)...].count { $0 & 0xC0 != 0x80 }
     return JSONError(line: line, column: letters + 1, reason: reason)
   }

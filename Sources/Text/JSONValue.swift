@@ -1,6 +1,6 @@
 /// A JSON document read whole, for small files such as settings.
 ///
-/// Members keep their order, so that a file that is read and written again stays recognisable.
+/// Members keep their order, so that a file stays recognisable when read and written again.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -20,7 +20,7 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The value of the last member called `name`, or `nil` if this is no object or has none.
+  /// The value of the last member called `name`; `nil` if there is none or this is no object.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
@@ -34,7 +34,7 @@ public enum JSONValue: Sendable, Hashable {
     if case .integer(let number) = self { number } else { nil }
   }
 
-  /// The number, whether it was written with or without a fraction.
+  /// The number, written with or without a fraction.
   public var number: Double? {
     switch self {
     case .integer(let number): Double(number)

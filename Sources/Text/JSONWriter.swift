@@ -1,7 +1,7 @@
-/// Writes JSON as bytes, one value after the other, without building a tree first.
+/// Writes JSON as bytes, value by value, without building a tree first.
 ///
-/// The caller keeps the nesting right (`object`, `array` take closures); the writer puts commas,
-/// escapes text, and writes `null` for numbers that JSON cannot hold.
+/// The caller keeps the nesting right (`object` and `array` take closures); the writer inserts
+/// commas, escapes text, and writes `null` for numbers that JSON cannot express.
 public struct JSONWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
   private let indentation: Int?
@@ -21,7 +21,7 @@ public struct JSONWriter: Sendable {
     try container(open: "[", close: "]", body)
   }
 
-  /// Starts a member of the object in hand; exactly one value must follow.
+  /// Starts a member of the current object; exactly one value must follow.
   public mutating func key(_ name: String) {
     separate()
     quoted(name)
@@ -53,7 +53,7 @@ public struct JSONWriter: Sendable {
     raw("null")
   }
 
-  /// Writes text that already is one JSON value, for instance a number with chosen decimals.
+  /// Writes text that is already one JSON value, for instance a number with fixed decimals.
   public mutating func raw(_ literal: String) {
     separate()
     bytes.append(contentsOf: literal.utf8)
@@ -133,19 +133,19 @@ extension JSONWriter {
     value(number)
   }
 
-  /// Writes the member with `null` when there is no value, so that readers always find the name.
+  /// Writes the member, with `null` if there is no value, so that readers always find the name.
   public mutating func field(_ name: String, _ text: String?) {
     key(name)
     if let text { value(text) } else { null() }
   }
 
-  /// Writes the member with `null` when there is no value, so that readers always find the name.
+  /// Writes the member, with `null` if there is no value, so that readers always find the name.
   public mutating func field<Number: FixedWidthInteger>(_ name: String, _ number: Number?) {
     key(name)
     if let number { value(number) } else { null() }
   }
 
-  /// Writes the member with `null` when there is no value, so that readers always find the name.
+  /// Writes the member, with `null` if there is no value, so that readers always find the name.
   public mutating func field(_ name: String, _ number: Double?) {
     key(name)
     if let number { value(number) } else { null() }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The clock that intervals are measured with: it never jumps, and goes on while the machine sleeps.
+/// The clock for measuring intervals: it never jumps, and keeps running while the machine sleeps.
 public enum MonotonicClock {
-  /// Milliseconds since the machine was switched on.
+  /// Milliseconds since boot.
   public static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)

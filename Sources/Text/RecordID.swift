@@ -1,7 +1,7 @@
-/// Names one record for ever and on every device: 48 bits of time, then 80 random bits.
+/// Identifies one record for ever and on every device: 48 bits of time, then 80 random bits.
 ///
-/// The time makes new records neighbours in the index; only the random bits make ids unique, so a
-/// wrong clock does no harm.
+/// The time makes new records neighbours in the index; uniqueness comes from the random bits alone,
+/// so a wrong clock does no harm.
 public struct RecordID: Sendable, Hashable {
   package let high, low: UInt64
 
@@ -14,7 +14,7 @@ public struct RecordID: Sendable, Hashable {
     low = random.next()
   }
 
-  /// The id with these bytes, of which there must be sixteen.
+  /// The id with these bytes; `nil` unless there are sixteen.
   public init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
     var halves: (high: UInt64, low: UInt64) = (0, 0)
@@ -52,7 +52,7 @@ extension RecordID: CustomStringConvertible {
     Self.text(of: self, letters: 26)
   }
 
-  /// The ending that people see and type: as long as it needs to be to name this record alone.
+  /// The ending that people see and type, as long as it must be to identify this record.
   public func ending(_ letters: Int) -> String {
     Self.text(of: self, letters: letters)
   }
@@ -75,13 +75,13 @@ extension RecordID: CustomStringConvertible {
 
 /// The last letters of an id, as typed.
 public struct IDEnding: Sendable, Hashable {
-  /// Fewer letters would too often fit two records.
+  /// Fewer letters would too often match two records.
   public static let shortest = 5
 
   private let value: RecordID
   public let letters: Int
 
-  /// Reads letters in either case; `i` and `l` stand for 1 and `o` for 0, as Crockford has it.
+  /// Reads letters in either case; `i` and `l` stand for 1 and `o` for 0, as Crockford defines.
   public init?(_ text: some StringProtocol) {
     guard (Self.shortest...26).contains(text.utf8.count) else { return nil }
     var (high, low): (UInt64, UInt64) = (0, 0)
@@ -90,7 +90,7 @@ public struct IDEnding: Sendable, Hashable {
       high = high << 5 | low >> 59
       low = low << 5 | digit
     }
-    // The first of 26 letters has only three bits to fill.
+    // The first of 26 letters carries only three bits.
     if text.utf8.count == 26, let first = text.utf8.first.flatMap(Crockford32.number), first > 7 {
       return nil
     }
@@ -98,7 +98,7 @@ public struct IDEnding: Sendable, Hashable {
     value = RecordID(high: high, low: low)
   }
 
-  /// The id, if all its letters are there.
+  /// The id, if all its letters are present.
   var whole: RecordID? { letters == 26 ? value : nil }
 
   public func fits(_ id: RecordID) -> Bool {
@@ -114,7 +114,7 @@ public struct IDEnding: Sendable, Hashable {
 }
 
 extension RecordID {
-  /// The low three bytes as the index of endings keeps them.
+  /// The low three bytes, as the index of endings stores them.
   package var lowThreeBytes: Int64 { Int64(low & 0xFF_FFFF) }
 
   package static let zero = RecordID(high: 0, low: 0)

@@ -2,7 +2,7 @@ import CBuildInfo
 import CCurl
 import Text
 
-/// What libcurl says of itself, and what vanlog needs of it.
+/// What libcurl reports about itself, and what vanlog needs from it.
 struct CurlReport {
   let version: String
   let tls: String

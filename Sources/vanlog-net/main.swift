@@ -3,7 +3,7 @@ import CCurl
 import Glibc
 import Text
 
-// Everything that touches the network will live here. For now it tells what it is made of.
+// Everything that touches the network will live here. For now it only reports its libraries.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.first == "--version", arguments.dropFirst().allSatisfy({ $0 == "--json" }) else {
   let usage = "vanlog-net: helper of vanlog; give --version, or --version --json\n"

@@ -1,22 +1,22 @@
 internal import Glibc
 internal import Text
 
-/// Tells whoever started the recorder how it goes, a line of JSON each, in one write.
+/// Reports progress to whoever started the recorder, one line of JSON each, in one write.
 struct Announcer {
-  /// Whether a line follows each write to the disk.
-  let tellsSaves: Bool
-  /// Whether a reader who does not read may hold up everything; else a line is left out.
+  /// Whether to report each write to the disk.
+  let reportsSaves: Bool
+  /// Whether a reader who does not read may block the recorder; otherwise lines are dropped.
   ///
-  /// Nothing is missed by that, since the next line tells of all that it told.
+  /// Nothing is lost by that, since the next line covers everything that a dropped one said.
   private let waits: Bool
   private var isOpen = true
 
-  init(tellsSaves: Bool, waits: Bool = true) {
-    self.tellsSaves = tellsSaves
+  init(reportsSaves: Bool, waits: Bool = true) {
+    self.reportsSaves = reportsSaves
     self.waits = waits
   }
 
-  /// The drive is on the disk, and the control socket answers.
+  /// The drive is on the disk, and the control socket is ready.
   mutating func ready(drive: RecordID, isContinued: Bool) {
     say { writer in
       writer.field("ready", true)
@@ -25,7 +25,7 @@ struct Announcer {
     }
   }
 
-  /// It cannot start.
+  /// The recorder cannot start.
   mutating func failed(_ problem: RecorderProblem) {
     say { writer in
       writer.field("ready", false)
@@ -34,16 +34,16 @@ struct Announcer {
     }
   }
 
-  /// So much is on the disk, and nothing will take it away.
+  /// This much is on the disk, for good.
   mutating func saved(points: Int, bytes: Int) {
-    guard tellsSaves else { return }
+    guard reportsSaves else { return }
     say { writer in
       writer.field("saved_points", points)
       writer.field("bytes", bytes)
     }
   }
 
-  /// Lets go of the terminal or pipe: who started the recorder has gone on to other things.
+  /// Closes the terminal or pipe: whoever started the recorder has moved on.
   mutating func detach() {
     isOpen = false
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -63,7 +63,7 @@ struct Announcer {
     if count < 0 { isOpen = false }
   }
 
-  /// Whether a line can be written without waiting; also if nobody is left to read it.
+  /// Whether a line can be written without blocking; also true if nobody is left to read it.
   private var hasRoom: Bool {
     var request = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
     return poll(&request, 1, 0) > 0

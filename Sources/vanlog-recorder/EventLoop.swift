@@ -1,10 +1,11 @@
 internal import Glibc
 import Text
 
-/// The one place where the recorder waits.
+/// The only place where the recorder waits.
 ///
-/// A turn names its descriptors anew, waits until one of them is ready or a moment comes, and asks
-/// which. Nothing is remembered from turn to turn, so a closed descriptor is never waited for.
+/// Each turn registers its descriptors afresh, waits until one is ready or a deadline passes, and
+/// then asks which. Nothing carries over from turn to turn, so a closed descriptor is never waited
+/// for.
 struct EventLoop {
   private var requests: [pollfd] = []
 
@@ -19,7 +20,7 @@ struct EventLoop {
       pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0))
   }
 
-  /// Waits until a descriptor is ready or the moment has come, however many signals interrupt.
+  /// Waits until a descriptor is ready or the deadline passes, however many signals interrupt.
   mutating func wait(until deadline: Int64) {
     while true {
       let now = MonotonicClock.now
@@ -31,12 +32,12 @@ struct EventLoop {
     }
   }
 
-  /// Whether something is to be read or written, or the other side is gone, which reading will tell.
+  /// Whether there is something to read or write, or the other side is gone, as reading will show.
   func isReady(_ descriptor: CInt) -> Bool {
     requests.contains { $0.fd == descriptor && $0.revents != 0 }
   }
 
-  /// Without memory for `poll` a moment passes, so that the loop does not spin.
+  /// Without memory for `poll`, sleeps for a moment so that the loop does not spin.
   private mutating func pause() {
     for index in requests.indices { requests[index].revents = 0 }
     _ = poll(nil, 0, 100)

@@ -1,7 +1,7 @@
 internal import DriveRecorder
 import Text
 
-/// Where the reports come from: gpsd, or a recording in its place.
+/// The source of reports: gpsd, or a recording in its place.
 struct Feed: ~Copyable {
   var receiver: Receiver<GpsdConnection>?
   var recording: Recording?
@@ -9,30 +9,30 @@ struct Feed: ~Copyable {
   /// A recording, and how fast it is played.
   struct Recording {
     var reports: any TimedReports
-    /// How many times faster than it happened; `nil` is as fast as it goes.
+    /// How many times faster than recorded; `nil` is as fast as possible.
     let speed: Double?
-    /// When it began, by the machine's clock.
+    /// When playback began, by the machine's clock.
     let start: Int64
-    /// The uptime that it has come to.
+    /// The uptime that playback has reached.
     var uptime: Int64 = 0
-    /// The machine's clock since which time passes as on a clock, because the disk is waited for.
+    /// When the recording began to run in real time, by the machine's clock, to wait for the disk.
     var waitsSince: Int64?
 
-    /// The machine's clock when a moment of the recording is to come; `nil` for at once.
+    /// When a moment of the recording is due by the machine's clock; `nil` for at once.
     func moment(of uptime: Int64) -> Int64? {
       guard let speed else { return nil }
       let wait = Double(uptime) / speed
       return start + (wait < 1e15 ? Int64(wait) : .max / 4)
     }
 
-    /// The uptime that the recording has come to at a moment.
+    /// The uptime that the recording has reached at a moment.
     func uptime(at now: Int64) -> Int64 {
       if let waitsSince { return uptime + max(0, now - waitsSince) }
       guard let speed else { return uptime }
       return max(uptime, Int64(min(Double(now - start) * speed, 1e15)))
     }
 
-    /// From now on a second takes a second: nothing is played any more.
+    /// From now on time passes in real time and nothing is played any more.
     mutating func wait(since now: Int64) {
       uptime = uptime(at: now)
       waitsSince = now
@@ -55,7 +55,7 @@ struct Feed: ~Copyable {
     return recording.map { $0.uptime(at: now) } ?? now
   }
 
-  /// Whether deadlines of the session and the disk are moments of the machine's clock.
+  /// Whether deadlines of the session and the disk are in the machine's time.
   var isLive: Bool { recording == nil }
 
   func descriptor(at now: Int64) -> CInt? {
@@ -65,7 +65,7 @@ struct Feed: ~Copyable {
     }
   }
 
-  /// When the receiver wants a turn.
+  /// When the receiver needs a turn.
   func deadline(at now: Int64) -> Int64? {
     switch receiver {
     case .some(let receiver): receiver.deadline(at: now)
@@ -73,7 +73,7 @@ struct Feed: ~Copyable {
     }
   }
 
-  /// One word for programs on how the connection is.
+  /// The state of the connection in one word, for programs.
   var word: String {
     switch receiver {
     case .some(let receiver): receiver.state.word
@@ -84,7 +84,7 @@ struct Feed: ~Copyable {
   func sentence(now: Int64) -> String {
     switch receiver {
     case .some(let receiver): receiver.sentence(now: now)
-    case nil: "a recording takes the place of gpsd"
+    case nil: "playing a recording instead of gpsd"
     }
   }
 }

@@ -24,7 +24,7 @@ enum FixCommand {
     }
     guard let connection = GpsdConnection(host: host, port: UInt16(clamping: port)) else {
       return fail(
-        EX_CONFIG, "gpsd is named '\(host)'; give the address in numbers, such as 127.0.0.1")
+        EX_CONFIG, "the address of gpsd must be numeric, such as 127.0.0.1, not '\(host)'")
     }
     return ask(connection, seconds: seconds)
   }
@@ -51,7 +51,7 @@ enum FixCommand {
       }
       _ = session.tick(uptime: now)
       if let fix = session.status.lastFix { return print(fix) }
-      // Nobody listens there: no use waiting for it.
+      // Nothing listens there, so there is no use waiting.
       let isRefused = receiver.counters.connects == 0 && receiver.counters.failures > 0
       guard now < end, !isRefused else {
         let sentence = receiver.sentence(now: now)
@@ -75,7 +75,7 @@ enum FixCommand {
   }
 
   private static func refuse(_ name: String) -> CInt {
-    fail(EX_USAGE, "\(name) is no option of 'fix', or its value is not right")
+    fail(EX_USAGE, "unknown option or bad value: \(name)")
   }
 
   private static func fail(_ code: CInt, _ text: String) -> CInt {

@@ -4,15 +4,15 @@ internal import Glibc
 
 /// gpsd, reached through libgps.
 struct GpsdConnection: ReportSource, ~Copyable {
-  /// How long connecting may hold up everything else; it takes no time unless gpsd is frozen.
+  /// How long connecting may block everything else; it takes no time unless gpsd is frozen.
   private static let longestConnect: CInt = 500
 
   let host: String
   let port: String
   private var connection: OpaquePointer?
 
-  /// Names where gpsd listens, or `nil` if that is no numeric address: names of hosts are not looked
-  /// up, since that can take any time.
+  /// Sets the address of gpsd, or returns `nil` if it is not numeric: host names are not looked up,
+  /// since that can take arbitrarily long.
   init?(host: String = "127.0.0.1", port: UInt16 = 2_947) {
     let host = host == "localhost" ? "127.0.0.1" : host
     guard Self.isNumeric(host), port > 0 else { return nil }
@@ -33,8 +33,8 @@ struct GpsdConnection: ReportSource, ~Copyable {
       throw failure(reason.map { String(cString: $0) } ?? "it does not answer")
     }
     connection = opened
-    // While a slow card holds up the loop, gpsd goes on: room for a minute of a fast receiver, as far
-    // as the system grants it. It is the kernel's memory, and used only then.
+    // While a slow card blocks the loop, gpsd keeps sending: room for a minute of a fast receiver,
+    // as far as the system grants it. It is kernel memory, and used only then.
     var room: CInt = 1_048_576
     setsockopt(
       cgps_descriptor(opened), SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<CInt>.size))

@@ -1,36 +1,36 @@
 internal import CLinux
 internal import Glibc
 
-/// Tells the service manager how the recorder is, by the protocol of `sd_notify`.
+/// Reports the recorder's state to the service manager, by the protocol of `sd_notify`.
 ///
-/// Each message carries all there is to say, so that one that is lost does not matter.
+/// Each message is complete in itself, so a lost one does not matter.
 struct Notifier {
   private static let statusLimit = 200
 
-  /// The socket's address, an abstract one beginning with NUL; `nil` if nobody wants to know.
+  /// The socket's address, an abstract one beginning with NUL; `nil` if nobody listens.
   private let address: [CChar]?
-  /// How often the manager wants a sign of life, halved, so that one may come late.
+  /// Half the manager's watchdog interval, so that one message may be late.
   private let interval: Int64?
   private var isStopping = false
   private(set) var status = ""
   private var lastSent: Int64 = 0
 
-  /// Reads what a service manager put into the environment.
+  /// Reads the environment that a service manager sets.
   init(process: Int32 = getpid(), variable: (String) -> String?) {
     address = variable("NOTIFY_SOCKET").flatMap(Self.address)
     interval = Self.interval(process: process, variable)
   }
 
-  /// Whether anybody wants to know how the recorder is; making sentences for nobody is a waste.
+  /// Whether anybody listens; composing sentences for nobody is a waste.
   var isHeard: Bool { address != nil }
 
-  /// When the next sign of life is due, if one is wanted.
+  /// When the next watchdog message is due, if one is wanted.
   var deadline: Int64? {
     guard address != nil, let interval else { return nil }
     return lastSent + interval
   }
 
-  /// Says that the recorder works, and how; called once it does, and then at each change.
+  /// Reports that the recorder works, and its state; called at first and at each change.
   mutating func report(_ status: String, now: Int64) {
     let status = Self.oneLine(status)
     guard status != self.status || lastSent == 0 else { return }
@@ -38,7 +38,7 @@ struct Notifier {
     send(now: now)
   }
 
-  /// Sends a sign of life if it is due; the loop calls this only while it works.
+  /// Sends a watchdog message if it is due; the loop calls this only while it works.
   mutating func turn(now: Int64) {
     if let deadline, now >= deadline { send(now: now) }
   }
@@ -55,7 +55,7 @@ struct Notifier {
     Self.send("\(state)\nSTATUS=\(status)\nWATCHDOG=1\n", to: address)
   }
 
-  /// Sends a datagram without waiting; a manager that is too busy for it gets the next.
+  /// Sends a datagram without blocking; a manager that is too busy gets the next one.
   private static func send(_ message: String, to address: [CChar]) {
     let kind =
       CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
@@ -69,7 +69,7 @@ struct Notifier {
     _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
   }
 
-  /// A path, or a name of no file, which is written with `@`; anything else is none of ours.
+  /// A path, or an abstract name, written with `@`; anything else is not a socket address.
   private static func address(_ text: String) -> [CChar]? {
     guard text.hasPrefix("/") || text.hasPrefix("@"), text.utf8.count > 1 else { return nil }
     var bytes = text.utf8.map(CChar.init(truncatingIfNeeded:))
@@ -80,7 +80,7 @@ struct Notifier {
   private static func interval(process: Int32, _ variable: (String) -> String?) -> Int64? {
     guard let text = variable("WATCHDOG_USEC"), let microseconds = Int64(text), microseconds > 0
     else { return nil }
-    // Another process of the service may be the one that is watched.
+    // The watchdog may be meant for another process of the service.
     if let watched = variable("WATCHDOG_PID"), watched != String(process) { return nil }
     return max(1, microseconds / 2_000)
   }

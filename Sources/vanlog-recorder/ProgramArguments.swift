@@ -1,14 +1,14 @@
 internal import DurableFiles
 
-/// The words that the recorder was started with.
+/// The arguments that the recorder was started with.
 enum ProgramArguments {
   private static let path = "/proc/self/cmdline"
   private static let limit = 2_097_152
 
-  /// All of them but the program's own name.
+  /// All of them except the program's own name.
   ///
-  /// Swift looks for them before the environment on the stack, and finds none if a preloaded library
-  /// (libfaketime is one) has replaced the environment. Then the kernel is asked.
+  /// Swift finds them on the stack before the environment, and finds none if a preloaded library
+  /// (libfaketime, for one) has replaced the environment. Then the kernel is asked.
   static func all() -> [String] {
     let given = CommandLine.arguments
     guard given.isEmpty, let bytes = try? File.contents(of: path, limit: limit) else {
@@ -17,7 +17,7 @@ enum ProgramArguments {
     return parse(bytes)
   }
 
-  /// Each word ends with NUL, an empty one too.
+  /// Each argument ends with NUL, even an empty one.
   static func parse(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().dropFirst().map { word in
       String(decoding: word, as: UTF8.self)

@@ -18,7 +18,7 @@ extension Recorder {
     control = consume server
   }
 
-  /// Whether somebody asks or waits; most turns have nothing for the server.
+  /// Whether a client asks or waits; most turns have nothing for the server.
   private func isDue(_ server: borrowing ControlServer, now: Int64) -> Bool {
     var isDue = server.deadline.map { $0 <= now } ?? false
     server.forEachDescriptor { descriptor, _, _ in
@@ -27,7 +27,7 @@ extension Recorder {
     return isDue
   }
 
-  /// When the server wants a turn even if nobody asks.
+  /// When the server needs a turn even if nobody asks.
   var controlDeadline: Int64? {
     switch control {
     case .some(let server): server.deadline
@@ -52,12 +52,12 @@ extension Recorder {
     _ request: ControlRequest
   ) throws(ControlRefusal) -> ControlResponse {
     let now = feed.uptime
-    if ending != nil, request != .status {
-      throw ControlRefusal("the drive is being ended", code: EX_TEMPFAIL)
+    if finish != nil, request != .status {
+      throw ControlRefusal("the drive is ending", code: EX_TEMPFAIL)
     }
     switch request {
     case .status, .watch: break
-    case .pause: record(try changed(session.pause(uptime: now), "the drive is paused already"))
+    case .pause: record(try changed(session.pause(uptime: now), "the drive is already paused"))
     case .resume: record(try changed(session.resume(uptime: now), "the drive is not paused"))
     case .mode(let mode): record(session.setMode(mode, uptime: now))
     case .note(let text): record(session.note(text, uptime: now))
@@ -78,7 +78,7 @@ extension Recorder {
     return entries
   }
 
-  /// What was asked for is answered once it is on the disk.
+  /// A request is answered once its effect is on the disk.
   private mutating func saveNow(_ request: ControlRequest) throws(ControlRefusal) {
     guard request != .status, request != .watch else { return }
     while writer.pendingEntries > 0 {
@@ -86,8 +86,8 @@ extension Recorder {
       saveAll()
       guard writer.pendingEntries == waiting else { continue }
       throw ControlRefusal(
-        "it is kept in memory, for the disk does not take it: \(trouble ?? "it is busy"); "
-          + "the recorder goes on trying", code: EX_IOERR)
+        "it is kept in memory because the disk refuses it: \(trouble ?? "it is busy"); "
+          + "the recorder keeps trying", code: EX_IOERR)
     }
   }
 }

@@ -5,29 +5,28 @@ internal import HomeFolder
 internal import Text
 
 extension Recorder {
-  /// Begins a drive or goes on with one; everything is on the disk and the socket answers once this
-  /// returns.
+  /// Starts or resumes a drive; everything is on the disk and the socket answers once this returns.
   static func open(_ orders: RecorderOrders, _ faults: FaultPlan?) throws -> Recorder {
     let home = try Directory(orders.home, links: .follow)
     let run = try home.makePrivate(HomeFolder.runName)
     let lock = try Self.lock(run)
     let log = RecorderLog(folder: orders.home + "/" + HomeFolder.runName)
     guard let signals = SignalPipe() else {
-      throw RecorderProblem(code: EX_SOFTWARE, "the system gives no signals to read")
+      throw RecorderProblem(code: EX_SOFTWARE, "cannot open a descriptor for signals")
     }
     let control = try Self.control(orders)
     let feed = try Self.feed(orders.source)
     let opened = try Opened(orders, in: home, run: run, at: feed.uptime)
     return Recorder(
       opened, feed: feed, control: control, signals: signals, log: log, run: run, lock: lock,
-      announcer: Announcer(tellsSaves: orders.printsLines, waits: orders.canWait), faults: faults)
+      announcer: Announcer(reportsSaves: orders.printsLines, waits: orders.canWait), faults: faults)
   }
 
-  /// Where to die; only an empty home may be put at stake.
+  /// The planned crash, if any; only an empty home may be put at risk.
   static func faults(_ orders: RecorderOrders) throws -> FaultPlan? {
     guard let write = orders.dieAtWrite else { return nil }
     guard try Directory(orders.home, links: .follow).names().isEmpty else {
-      throw RecorderProblem(code: EX_USAGE, "--die-at-write needs a home that is empty")
+      throw RecorderProblem(code: EX_USAGE, "--die-at-write needs an empty home")
     }
     return FaultPlan(at: write, .crash, on: [.write, .sync, .truncate, .rename, .unlink])
   }
@@ -38,7 +37,7 @@ extension Recorder {
     } catch {
       guard error.kind == .locked else { throw error }
       throw RecorderProblem(
-        code: EX_TEMPFAIL, "a drive is being recorded already; see 'vanlog drive status'")
+        code: EX_TEMPFAIL, "a drive is already being recorded; see 'vanlog drive status'")
     }
   }
 
@@ -55,7 +54,7 @@ extension Recorder {
     case .gpsd(let host, let port):
       guard let connection = GpsdConnection(host: host, port: UInt16(clamping: port)) else {
         throw RecorderProblem(
-          code: EX_CONFIG, "gpsd is named '\(host)'; give the address in numbers, such as 127.0.0.1"
+          code: EX_CONFIG, "the address of gpsd must be numeric, such as 127.0.0.1, not '\(host)'"
         )
       }
       return Feed(receiver: Receiver(connection, now: MonotonicClock.now))
@@ -64,7 +63,7 @@ extension Recorder {
       guard try reports.nextUptime != nil else {
         throw RecorderProblem(
           code: EX_DATAERR,
-          "\(replay.path) has no reports of a receiver; a recording is what 'gpspipe -w' writes, or GPX"
+          "\(replay.path) contains no GPS reports; give the output of 'gpspipe -w' or a GPX file"
         )
       }
       return Feed(
@@ -74,7 +73,7 @@ extension Recorder {
   }
 }
 
-/// The black box and the session of a drive that has begun or goes on.
+/// The black box and the session of a new or resumed drive.
 private struct Opened: ~Copyable {
   let header: DriveHeader
   var session: DriveSession
@@ -113,12 +112,12 @@ private struct Opened: ~Copyable {
     var session = recalled
     let entries = session.continue(boot: Self.boot(orders), uptime: now)
     guard case .event(let event)? = entries.first else {
-      throw RecorderProblem(code: EX_SOFTWARE, "the drive cannot be gone on with")
+      throw RecorderProblem(code: EX_SOFTWARE, "the drive cannot be resumed")
     }
     var writer = try BlackBoxWriter.reopen(
       in: home, run: run, aside: home.makePrivate(HomeFolder.setAsideName), contents, event,
       at: now)
-    // Whoever starts a recorder wants to be recorded: a break that was cut off is over.
+    // Whoever starts a recorder wants to record: an interrupted pause is over.
     if contents.isPaused { writer.add(.event(DriveEvent(.resume, time: nil, uptime: now))) }
     if let mode = orders.mode, mode != contents.mode {
       for entry in session.setMode(mode, uptime: now) { writer.add(entry) }
@@ -130,19 +129,19 @@ private struct Opened: ~Copyable {
     isContinued = true
   }
 
-  /// Whether the drive that lies there is the one to go on with.
+  /// Checks that the existing drive is the one to resume.
   private static func check(_ contents: BlackBoxContents, _ orders: RecorderOrders) throws {
     if contents.state == .stopped {
       throw RecorderProblem(
         code: EX_TEMPFAIL,
-        "a drive that has ended is not kept yet; run 'vanlog drive recover --save'")
+        "a finished drive has not been saved yet; run 'vanlog drive recover --save'")
     }
     guard let drive = orders.drive, drive != contents.header.drive else { return }
     throw RecorderProblem(
-      code: EX_CANTCREAT, "an interrupted drive lies there; look at it with 'vanlog drive recover'")
+      code: EX_CANTCREAT, "there is an interrupted drive; look at it with 'vanlog drive recover'")
   }
 
-  /// A session that knows what the drive has come to so far.
+  /// A session that knows the drive so far.
   private static func recalled(
     _ contents: BlackBoxContents, _ orders: RecorderOrders, in home: borrowing Directory
   ) throws -> DriveSession {
@@ -208,7 +207,7 @@ extension Recorder {
 }
 
 extension RecorderOrders {
-  /// Whether nothing is lost by waiting: only a recording that is played as fast as it goes is patient.
+  /// Whether waiting loses nothing: only a recording played at full speed can wait.
   fileprivate var canWait: Bool {
     if case .replay(let replay) = source { replay.speed == nil } else { false }
   }

@@ -1,10 +1,10 @@
 internal import DriveRecorder
 import Text
 
-// Reports on their way to entries.
+// From reports to entries.
 extension Recorder {
   mutating func receive() {
-    guard ending == nil else { return }
+    guard finish == nil else { return }
     if feed.recording == nil { receiveFromGpsd() } else { receiveFromRecording() }
   }
 
@@ -17,7 +17,7 @@ extension Recorder {
     if receiver.counters.losses != losses { record(session.connectionLost(uptime: now)) }
     feed.receiver = consume receiver
     record(session.tick(uptime: now))
-    tellOfLink(now: now)
+    logLink(now: now)
   }
 
   private mutating func take(_ line: ArraySlice<UInt8>, now: Int64) -> ReceiverLink.Line {
@@ -29,8 +29,8 @@ extension Recorder {
     }
   }
 
-  /// Writes into the log when the connection changes for good or bad, and not how seconds go by.
-  private mutating func tellOfLink(now: Int64) {
+  /// Logs when the state of the connection changes, but not the passing seconds.
+  private mutating func logLink(now: Int64) {
     let word = feed.word
     guard word != linkWord else { return }
     linkWord = word
@@ -39,15 +39,15 @@ extension Recorder {
 
   // MARK: A recording
 
-  /// Plays what is due.
+  /// Plays everything that is due.
   ///
-  /// As fast as it goes, a turn plays until something is to be saved, so that nothing waits for the
-  /// disk that a receiver would not have waited for.
+  /// At full speed, a turn plays until something is to be saved, so that nothing waits longer for
+  /// the disk than it would with a receiver.
   private mutating func receiveFromRecording() {
     guard var recording = feed.recording else { return }
     let now = MonotonicClock.now
     do {
-      while ending == nil {
+      while finish == nil {
         guard let next = try recording.reports.nextUptime else {
           feed.recording = recording
           return end(.stop)
@@ -61,13 +61,13 @@ extension Recorder {
       catchUp(&recording, now: now)
       feed.recording = recording
     } catch {
-      note("the recording cannot be read on: \(error)")
+      note("reading the recording failed: \(error)")
       feed.recording = recording
       end(.stop)
     }
   }
 
-  /// Lets the time of the recording pass, with what falls due on the way.
+  /// Advances the time of the recording, handling everything due on the way.
   private mutating func advance(_ recording: inout Feed.Recording, to uptime: Int64) {
     while let due = earlier(session.nextDeadline, writer.nextDeadline), due < uptime {
       recording.uptime = max(recording.uptime, due)
@@ -80,7 +80,7 @@ extension Recorder {
     recording.uptime = max(recording.uptime, uptime)
   }
 
-  /// At the speed of a clock, time passes between reports too.
+  /// In real time, time passes between reports too.
   private mutating func catchUp(_ recording: inout Feed.Recording, now: Int64) {
     guard recording.speed != nil else { return }
     recording.uptime = recording.uptime(at: now)

@@ -6,74 +6,74 @@ internal import Text
 
 /// The recorder: one thread around one `poll`, from the start of a drive to its end.
 ///
-/// Everything that decides is a value of its own. This ties them to the clock, the disk and the
-/// sockets, and sees to it that nothing is said to be saved before it is on the disk.
+/// Every decision is made by a value of its own. This connects them to the clock, the disk and the
+/// sockets, and makes sure that nothing is reported as saved before it is on the disk.
 struct Recorder: ~Copyable {
-  /// How the recording came to its end.
+  /// How the recording ended.
   enum Outcome {
-    /// The drive is over. Whoever asked for that keeps it; if nobody did, nobody waits.
+    /// The drive is over. Whoever asked for that saves it; if nobody did, the recorder does.
     case stopped(isAwaited: Bool)
-    /// The system goes down; the next start goes on with the drive.
+    /// The system is shutting down; the next start resumes the drive.
     case suspended
     case failed(RecorderProblem)
   }
 
-  /// What was asked for, and happens once all is saved.
-  enum Ending {
+  /// What was requested, and happens once everything is saved.
+  enum Finish {
     case stop, suspend
   }
 
-  /// How long a system that goes down is made to wait for a disk that refuses the last entries; a
-  /// service manager waits longer before it kills.
+  /// How long a shutdown waits for a disk that refuses the last entries; a service manager waits
+  /// longer before it kills.
   static let patienceWhenGoingDown: Int64 = 10_000
 
-  /// How often those who watch are told.
+  /// How often watchers are updated.
   static let watchInterval: Int64 = 1_000
 
   let header: DriveHeader
-  /// Whether the drive had begun before this recorder.
+  /// Whether an earlier recorder began the drive.
   let isContinued: Bool
   var session: DriveSession
   var writer: BlackBoxWriter
   var feed: Feed
-  /// Taken out while it is at work, since requests reach into all the rest.
+  /// Taken out while it works, since requests reach into everything else.
   var control: ControlServer?
   let signals: SignalPipe
   var notifier: Notifier
   var log: RecorderLog
   var announcer: Announcer
-  /// The folder of locks, socket and log.
+  /// The folder for locks, socket and log.
   let run: Directory
-  /// Keeps every other recorder away for as long as this one lives.
+  /// Keeps other recorders away while this one lives.
   let lock: FileLock
-  /// Where to die, for `drive torture`.
+  /// The planned crash, for `drive torture`.
   let faults: FaultPlan?
 
   var loop = EventLoop()
-  var ending: Ending?
-  /// Whether a command asked for the end, and waits to keep the drive.
+  var finish: Finish?
+  /// Whether a command asked to stop, and waits to save the drive.
   var isAwaited = false
   /// When to stop waiting for the disk.
   var giveUpAt: Int64?
-  /// What the disk objects to, so that the log tells of it once.
+  /// The disk's last error, so that it is logged only once.
   var trouble: String?
-  /// How the connection to gpsd was when the log told of it last.
+  /// The state of the connection to gpsd when it was last logged.
   var linkWord = ""
   var lastWatch: Int64 = 0
-  /// The longest time that one write held up everything else, in milliseconds.
+  /// The longest time that a single write blocked everything else, in milliseconds.
   var longestStall: Int64 = 0
 
   // MARK: The loop
 
-  /// Records until the drive ends, is suspended, or cannot go on.
+  /// Records until the drive ends, is suspended, or fails.
   consuming func record() -> Outcome {
     while !isOver { turn() }
     return close()
   }
 
-  /// Whether all is saved, or the system that goes down will not wait for the disk any longer.
+  /// Whether everything is saved, or the shutdown can wait no longer for the disk.
   private var isOver: Bool {
-    guard ending != nil else { return false }
+    guard finish != nil else { return false }
     return writer.pendingEntries == 0 || giveUpAt.map { MonotonicClock.now >= $0 } ?? false
   }
 
@@ -122,7 +122,7 @@ struct Recorder: ~Copyable {
 
   // MARK: The disk
 
-  /// Takes entries into the queue for the disk.
+  /// Queues entries for the disk.
   mutating func record(_ entries: [DriveEntry]) {
     for entry in entries {
       writer.add(entry)
@@ -130,16 +130,16 @@ struct Recorder: ~Copyable {
     }
   }
 
-  /// Lets every command know the time that GPS has proven; a recording's says nothing about now.
+  /// Shares the time that GPS has proven with other commands; a recording proves nothing.
   private mutating func keepTime(_ event: DriveEvent) {
     guard feed.isLive, let time = event.time, let boot = BootID.current() else { return }
     let (offset, overflow) = time.millisecondsSinceEpoch.subtractingReportingOverflow(event.uptime)
     guard !overflow else { return }
-    note("GPS time is proven: it is \(time)")
+    note("GPS time is proven: \(time)")
     do {
       try GPSClock(boot: boot, offset: offset).keep(in: run)
     } catch {
-      note("the proven time cannot be kept for other commands: \(error)")
+      note("cannot store the proven time for other commands: \(error)")
     }
   }
 
@@ -148,33 +148,33 @@ struct Recorder: ~Copyable {
     if writer.isDue(at: feed.uptime) { saveAll() }
   }
 
-  /// Writes what waits; only what the disk has is said to be saved.
+  /// Writes what is pending; only what is on the disk is reported as saved.
   mutating func saveAll() {
     guard writer.pendingEntries > 0 else { return }
     let start = MonotonicClock.now
     let flush = writer.flush(at: feed.uptime)
     longestStall = max(longestStall, MonotonicClock.now - start)
     if let failure = flush.failure {
-      tellTrouble("\(failure)")
+      logTrouble("\(failure)")
     } else {
-      if trouble != nil { note("the disk takes entries again") }
+      if trouble != nil { note("the disk accepts entries again") }
       trouble = nil
       announcer.saved(points: writer.savedPoints, bytes: writer.savedBytes)
     }
   }
 
-  private mutating func tellTrouble(_ text: String) {
+  private mutating func logTrouble(_ text: String) {
     guard trouble != text else { return }
     trouble = text
-    note("\(text); what is recorded waits in memory, and writing is tried again")
+    note("\(text); entries are kept in memory, and the write will be retried")
   }
 
   // MARK: The end
 
-  /// Adds the last entry; once that is on the disk, the recording is over.
-  mutating func end(_ kind: Ending) {
-    guard ending == nil else { return }
-    ending = kind
+  /// Adds the last entry; once it is on the disk, the recording is over.
+  mutating func end(_ kind: Finish) {
+    guard finish == nil else { return }
+    finish = kind
     let now = feed.uptime
     record(kind == .stop ? session.stop(uptime: now) : session.suspend(uptime: now))
     feed.recording?.wait(since: MonotonicClock.now)
@@ -183,12 +183,12 @@ struct Recorder: ~Copyable {
 
   private consuming func close() -> Outcome {
     let now = MonotonicClock.now
-    let (ending, isAwaited, waiting) = (ending, isAwaited, writer.pendingEntries)
-    note(ending == .stop ? "the drive is over" : "the drive is suspended")
+    let (finish, isAwaited, waiting) = (finish, isAwaited, writer.pendingEntries)
+    note(finish == .stop ? "the drive has ended" : "the drive is suspended")
     notifier.stop(now: now)
     control.take()?.close(now: now)
     guard waiting == 0 else {
-      note("\(waiting) entries are lost: the disk has not taken them in time")
+      note("\(waiting) entries are lost: the disk did not accept them in time")
       return .failed(RecorderProblem(code: EX_IOERR, trouble ?? "the disk is too slow"))
     }
     do {
@@ -196,7 +196,7 @@ struct Recorder: ~Copyable {
     } catch {
       return .failed(RecorderProblem(code: EX_IOERR, "\(error)"))
     }
-    return ending == .stop ? .stopped(isAwaited: isAwaited) : .suspended
+    return finish == .stop ? .stopped(isAwaited: isAwaited) : .suspended
   }
 
   // MARK: Those who want to know
@@ -215,10 +215,10 @@ struct Recorder: ~Copyable {
     log.write(text, time: ClockProof.wallClock(), uptime: MonotonicClock.now)
   }
 
-  /// How things are, in one line for a service manager and the log.
+  /// The state in one line, for a service manager and the log.
   private var sentence: String {
     let status = session.status
-    let state = ending == nil ? status.state.rawValue : "ending"
+    let state = finish == nil ? status.state.rawValue : "ending"
     let metres = Int(min(status.distanceMetres, 1e9))
     return
       "\(state), \(writer.savedPoints) points saved, \(writer.pendingEntries) entries waiting, "
@@ -226,7 +226,7 @@ struct Recorder: ~Copyable {
   }
 }
 
-/// Why the recorder cannot work, with the exit code that says so.
+/// Why the recorder cannot work, with its exit code.
 struct RecorderProblem: Error, CustomStringConvertible {
   let code: Int32
   let description: String

@@ -2,10 +2,10 @@ internal import CLinux
 internal import Glibc
 internal import Text
 
-/// What the recorder has to say about itself, in two files of bounded size.
+/// The recorder's log, in two files of bounded size.
 ///
-/// Nothing hangs on it: it is never synced, and what cannot be written is counted and forgotten. It
-/// never says where the van is.
+/// Nothing depends on it: it is never synced, and lines that cannot be written are only counted. It
+/// never contains the van's position.
 struct RecorderLog: ~Copyable {
   static let name = "recorder.log"
   static let oldName = "recorder.log.old"
@@ -18,7 +18,7 @@ struct RecorderLog: ~Copyable {
   /// How many lines could not be written.
   private(set) var lost: Int64 = 0
 
-  /// Writes into a folder, which is `run` of the home.
+  /// Writes to a folder, which is `run` of the home.
   init(folder path: String, limit: Int = 262_144) {
     self.init(
       in: path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), limit)

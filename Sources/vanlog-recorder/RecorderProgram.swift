@@ -5,7 +5,7 @@ internal import DurableFiles
 internal import Glibc
 internal import Text
 
-/// The command line of the recorder, which `vanlog` or a service manager fills in.
+/// The recorder's command line, written by `vanlog` or a service manager.
 enum RecorderProgram {
   private static let usage = """
     vanlog-recorder: the black box of vanlog; 'vanlog drive start' starts it.
@@ -14,12 +14,12 @@ enum RecorderProgram {
            vanlog-recorder fix [--gpsd HOST:PORT] [--seconds N]
            vanlog-recorder --version [--json]
 
-    Without further options it goes on with the drive that lies in the folder, or begins one.
-    SIGTERM suspends the drive, SIGINT ends it, SIGUSR1 writes into the log how things are.
+    Without further options it resumes the drive in the folder, or starts one.
+    SIGTERM suspends the drive, SIGINT ends it, SIGUSR1 writes the status to the log.
 
     """
 
-  /// Does what the arguments say, and returns the exit code.
+  /// Runs what the arguments ask for, and returns the exit code.
   static func run(_ arguments: [String]) -> CInt {
     umask(0o077)
     switch arguments.first {
@@ -30,10 +30,10 @@ enum RecorderProgram {
     }
   }
 
-  /// Records; whoever started it is told in JSON how that goes.
+  /// Records; reports progress as JSON to whoever started it.
   private static func record(_ arguments: [String]) -> CInt {
     let orders: RecorderOrders
-    var announcer = Announcer(tellsSaves: false)
+    var announcer = Announcer(reportsSaves: false)
     do {
       orders = try RecorderOrders(parsing: arguments)
     } catch {
@@ -68,12 +68,12 @@ enum RecorderProgram {
     }
   }
 
-  /// Becomes the program that keeps the drive for good.
+  /// Replaces this process with the program that saves the drive.
   ///
-  /// If it cannot, the drive lies safe, and the next command that opens the store keeps it.
+  /// If that fails, the drive is safe, and the next command that opens the store saves it.
   private static func keep(with program: String, _ orders: RecorderOrders) {
-    let words = [program, "--home", orders.home, "--quiet", "drive", "recover", "--save"]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    let command = [program, "--home", orders.home, "--quiet", "drive", "recover", "--save"]
+    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
     arguments.append(nil)
     var none = sigset_t()
     sigemptyset(&none)
@@ -115,13 +115,13 @@ enum RecorderProgram {
 }
 
 extension Recorder {
-  /// Tells that all is on the disk and the socket answers; a detached recorder then lets go of its
-  /// terminal.
+  /// Reports that everything is on the disk and the socket answers; a detached recorder then lets
+  /// go of its terminal.
   fileprivate mutating func announceReady(isDetached: Bool) {
     let drive = header.drive.description
-    note(isContinued ? "goes on with drive \(drive)" : "begins drive \(drive)")
+    note(isContinued ? "resuming drive \(drive)" : "starting drive \(drive)")
     if let name = writer.setAsideName {
-      note("the file was damaged; a copy of it lies in set-aside as \(name)")
+      note("the file was damaged; a copy is in set-aside as \(name)")
     }
     announcer.ready(drive: header.drive, isContinued: isContinued)
     guard isDetached else { return }

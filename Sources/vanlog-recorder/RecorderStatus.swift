@@ -3,7 +3,7 @@ internal import Geodesy
 internal import HomeFolder
 internal import Text
 
-/// How the recording goes, as `drive status` tells it.
+/// The state of the recording, as `drive status` shows it.
 struct RecorderStatus {
   private let status: SessionStatus
   private let drive: RecordID
@@ -24,7 +24,7 @@ struct RecorderStatus {
     feed = (recorder.feed.word, recorder.feed.sentence(now: MonotonicClock.now))
     trouble = recorder.trouble
     age = status.lastFix.map { max(0, recorder.feed.uptime - $0.uptime) }
-    isEnding = recorder.ending != nil
+    isEnding = recorder.finish != nil
     longestStall = recorder.longestStall
   }
 

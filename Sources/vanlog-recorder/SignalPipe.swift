@@ -1,23 +1,23 @@
 internal import CLinux
 internal import Glibc
 
-/// Signals as something to poll and read, so that none interrupts anything.
+/// Signals as a descriptor to poll and read, so that they interrupt nothing.
 struct SignalPipe: ~Copyable {
   enum Signal: Hashable {
-    /// The system goes down, or the service is stopped: the drive is not over.
+    /// The system is shutting down, or the service is stopped: the drive is not over.
     case terminate
     /// The driver pressed Ctrl-C: the drive is over.
     case interrupt
-    /// Somebody wants to read in the log how things are.
+    /// Somebody wants the status in the log.
     case status
   }
 
   let descriptor: CInt
 
-  /// Takes over the signals of this process, whose only thread calls this.
+  /// Takes over the signals of this process, on its only thread.
   ///
-  /// A terminal that is closed is no reason to stop recording, and one that is gone gives an error
-  /// when it is written to, not a signal.
+  /// Closing the terminal is no reason to stop recording, and writing to one that is gone returns
+  /// an error instead of raising a signal.
   init?() {
     _ = clinux_ignore_signal(SIGHUP)
     _ = clinux_ignore_signal(SIGPIPE)
@@ -30,7 +30,7 @@ struct SignalPipe: ~Copyable {
     close(descriptor)
   }
 
-  /// The next signal that has come, if any.
+  /// The next pending signal, if any.
   func next() -> Signal? {
     switch clinux_next_signal(descriptor) {
     case SIGTERM: .terminate

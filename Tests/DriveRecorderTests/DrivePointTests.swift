@@ -5,7 +5,7 @@ import Text
 import TrackFormats
 
 @Suite struct DrivePointTests {
-  @Test func `a track keeps all of a point that it has room for`() throws {
+  @Test func `a track keeps every value of a point that it supports`() throws {
     let place = try CoordinateE7(latitude: 471_234_567, longitude: -83_456_789)
     let point = DrivePoint(
       time: nil, uptime: 5_000, position: place, altitudeDecimetres: 4_321,

@@ -10,7 +10,7 @@ import Testing
     return raw.st_mode & 0o7777
   }
 
-  @Test func `a private folder and those above it are made for their owner only`() throws {
+  @Test func `a private folder and its parents are created for their owner only`() throws {
     let path = TemporaryDirectory.current.file("a/b/c")
     _ = try Directory.makePrivate(path)
     for name in ["a", "a/b", "a/b/c"] {
@@ -35,7 +35,7 @@ import Testing
     #expect(error?.kind == .notOurs)
   }
 
-  @Test func `a file or link in the place of a folder is told apart`() throws {
+  @Test func `a file or link in place of a folder is distinguished`() throws {
     let folder = try testFolder()
     try folder.replace("file", with: [1])
     symlink(TemporaryDirectory.current.path, TemporaryDirectory.current.file("link"))
@@ -46,7 +46,7 @@ import Testing
     _ = try Directory(TemporaryDirectory.current.file("link"), links: .follow)
   }
 
-  @Test func `removing says whether the file was there`() throws {
+  @Test func `removing says whether the file existed`() throws {
     let folder = try testFolder()
     try folder.replace("a", with: [1])
     #expect(try folder.remove("a"))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: FaultCase.all)
-  func `whatever call fails, a renamed file has one of its names`(fault: FaultCase) throws {
+  func `whichever call fails, a renamed file has one of its names`(fault: FaultCase) throws {
     let folder = try testFolder()
     let other = try folder.makePrivate("other")
     _ = try fault.atEveryCall { plan, position in
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: FaultCase.all)
-  func `whatever call fails, setting aside loses nothing`(fault: FaultCase) throws {
+  func `whichever call fails, setting aside loses nothing`(fault: FaultCase) throws {
     let folder = try testFolder()
     let aside = try folder.makePrivate("aside")
     try aside.replace("a", with: [9])

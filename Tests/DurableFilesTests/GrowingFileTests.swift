@@ -19,7 +19,7 @@ import Testing
     try GrowingFile.create("log", in: folder, beginning: beginning, format)
   }
 
-  /// The file without the spaces at its end.
+  /// The file without its trailing spaces.
   static func content(in folder: borrowing Directory) throws -> String {
     let text = try folder.contents(of: "log", limit: 1_000_000).text
     return String(text.reversed().drop { $0 == " " }.reversed())
@@ -38,7 +38,7 @@ import Testing
     #expect(try folder.contents(of: "log", limit: 100_000).text == Self.expected(100))
   }
 
-  @Test func `an addition is one write and one sync, and changes no size inside a chunk`() throws {
+  @Test func `an addition is one write and one sync, and keeps the size within a chunk`() throws {
     let folder = try testFolder()
     var file = try Self.create(in: folder)
     let size = try folder.status(of: "log")?.size
@@ -48,7 +48,7 @@ import Testing
     #expect(try folder.status(of: "log")?.size == size)
   }
 
-  @Test func `a file that is there is never overwritten by a new one`() throws {
+  @Test func `an existing file is never overwritten by a new one`() throws {
     let folder = try testFolder()
     try folder.replace("log", with: [1, 2, 3])
     #expect(throws: FileError.self) { _ = try Self.create(in: folder) }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 255, 256, 1_000])
-  func `reopening covers all that follows what was good`(garbage: Int) throws {
+  func `reopening overwrites everything after the good part`(garbage: Int) throws {
     let folder = try testFolder()
     let good = Self.beginning + Self.entry(0)
     let rest = [UInt8](repeating: UInt8(ascii: "#"), count: garbage)
@@ -68,7 +68,7 @@ import Testing
     #expect(try folder.contents(of: "log", limit: 10_000).text == Self.expected(2))
   }
 
-  @Test func `a file that is shorter than what was good in it is refused`() throws {
+  @Test func `a file shorter than its good part is refused`() throws {
     let folder = try testFolder()
     try folder.replace("log", with: Self.beginning)
     let error = #expect(throws: FileError.self) {
@@ -77,7 +77,7 @@ import Testing
     #expect(error?.kind == .tooShort)
   }
 
-  @Test func `after a failed sync everything is written anew in another place`() throws {
+  @Test func `after a failed sync everything is rewritten in another place`() throws {
     let folder = try testFolder()
     var file = try Self.create(in: folder)
     try file.append(Self.entry(0))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: FaultCase.all.filter { $0.fault != .crash })
-  func `whatever call fails, trying again adds each entry once`(fault: FaultCase) throws {
+  func `whichever call fails, retrying adds each entry once`(fault: FaultCase) throws {
     let folder = try testFolder()
     let calls = try fault.atEveryCall { plan, position in
       try folder.remove("log")
@@ -105,7 +105,7 @@ import Testing
       while saved < 12, attempts < 40 {
         attempts += 1
         do {
-          // A disk that stays full is given room again after a while.
+          // A disk that stays full gets space again after a while.
           if attempts < 20 {
             try plan.run { () throws(FileError) in try file.append(Self.entry(saved)) }
           } else {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.temporaryDirectory) struct LockTests {
-  @Test func `a lock that is held is not given out again until it ends`() throws {
+  @Test func `a held lock is not granted again until it is released`() throws {
     let folder = try testFolder()
     do {
       let lock = try folder.lock("l")
@@ -17,7 +17,7 @@ import Testing
     _ = try folder.lock("l")
   }
 
-  @Test func `asking for a lock that nobody ever took makes no file`() throws {
+  @Test func `asking for a lock that nobody ever took creates no file`() throws {
     let folder = try testFolder()
     #expect(try !folder.isLocked("l"))
     #expect(try folder.names() == [])
@@ -40,7 +40,7 @@ import Testing
   }
 
   #if compiler(>=6.3)  // before, a process of its own could be given no values
-  @Test func `a lock ends with its process, whatever ends that`() async throws {
+  @Test func `a lock ends with its process, however that ends`() async throws {
     let path = TemporaryDirectory.current.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       let folder = try Directory(path)
@@ -53,7 +53,7 @@ import Testing
   }
   #endif
 
-  @Test func `a link in the place of a lock is not followed`() throws {
+  @Test func `a link in place of a lock is not followed`() throws {
     let folder = try testFolder()
     symlink(TemporaryDirectory.current.file("elsewhere"), TemporaryDirectory.current.file("l"))
     #expect(throws: FileError.self) { _ = try folder.lock("l") }

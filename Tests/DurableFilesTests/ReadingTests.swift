@@ -23,7 +23,7 @@ import Testing
     #expect(error?.kind == .tooLarge(limit: 20))
   }
 
-  @Test func `what is no ordinary file is refused without waiting`() throws {
+  @Test func `anything but an ordinary file is refused without waiting`() throws {
     mkfifo(TemporaryDirectory.current.file("pipe"), 0o600)
     mkdir(TemporaryDirectory.current.file("folder"), 0o700)
     symlink("/etc/hostname", TemporaryDirectory.current.file("link"))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: FaultCase.all)
-  func `whatever call fails, reading gives all bytes or an error`(fault: FaultCase) throws {
+  func `whichever call fails, reading gives all bytes or an error`(fault: FaultCase) throws {
     let folder = try testFolder()
     let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
     try folder.replace("a", with: bytes)

@@ -23,7 +23,7 @@ import Testing
     #expect(try folder.status(of: "a")?.permissions == UInt32(0o666 & ~mask))
   }
 
-  @Test func `a file is written through in pieces of any size`() throws {
+  @Test func `a file can be written in pieces of any size`() throws {
     let folder = try testFolder()
     var copy = try folder.replacement(of: "a")
     var expected: [UInt8] = []
@@ -47,7 +47,7 @@ import Testing
     #expect(try folder.names() == ["a"])
   }
 
-  @Test func `a copy that is given up leaves nothing behind`() throws {
+  @Test func `an abandoned copy leaves nothing behind`() throws {
     let folder = try testFolder()
     do {
       var copy = try folder.replacement(of: "a")
@@ -56,7 +56,7 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test func `a copy that a power cut left is removed by the next replacement`() throws {
+  @Test func `a copy left by a power cut is removed by the next replacement`() throws {
     let folder = try testFolder()
     let plan = FaultPlan(at: 1, .crash, on: [.rename])
     #expect(throws: FileError.self) {
@@ -71,7 +71,7 @@ import Testing
     let folder = try testFolder()
     var copy = try folder.replacement(of: "a")
     try copy.write(Self.old)
-    // The second one would wait; here its first sleep ends its patience.
+    // The second one would wait; here its first sleep fails, so it gives up.
     let plan = FaultPlan(at: 1, .error(EAGAIN), on: [.sleep])
     let error = #expect(throws: FileError.self) {
       try plan.run { () throws(FileError) in try folder.replace("a", with: Self.new) }
@@ -81,7 +81,7 @@ import Testing
     #expect(try folder.contents(of: "a", limit: 10_000) == Self.old)
   }
 
-  @Test func `something else in the place of the copy is not touched`() throws {
+  @Test func `something else in place of the copy is not touched`() throws {
     let folder = try testFolder()
     let precious = TemporaryDirectory.current.file("precious")
     try folder.replace("precious", with: Self.old)
@@ -90,7 +90,7 @@ import Testing
     #expect(try folder.contents(of: "precious", limit: 10_000) == Self.old)
   }
 
-  @Test func `a hard link in the place of the copy loses only its name`() throws {
+  @Test func `a hard link in place of the copy loses only its name`() throws {
     let folder = try testFolder()
     try folder.replace("precious", with: Self.old)
     link(TemporaryDirectory.current.file("precious"), TemporaryDirectory.current.file(".a.new"))
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["", ".", "..", "a/b", "/a", "a\u{0}b"])
-  func `a name that leaves the folder is refused`(name: String) throws {
+  func `a name outside the folder is refused`(name: String) throws {
     let folder = try testFolder()
     let error = #expect(throws: FileError.self) { try folder.replace(name, with: Self.new) }
     #expect(error?.kind == .invalidName)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: FaultCase.all)
-  func `whatever call fails, the old content is there or the new one`(fault: FaultCase) throws {
+  func `whichever call fails, the file has the old content or the new`(fault: FaultCase) throws {
     let folder = try testFolder()
     let calls = try fault.atEveryCall { plan, position in
       try folder.replace("a", with: Self.old)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: FaultCase.all)
-  func `whatever call fails, a new file is whole or not there`(fault: FaultCase) throws {
+  func `whichever call fails, a new file is complete or absent`(fault: FaultCase) throws {
     let folder = try testFolder()
     _ = try fault.atEveryCall { plan, position in
       try folder.remove("a")
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a copy that has its name leaves the next writer's copy alone`() throws {
+  @Test func `a committed copy leaves the next writer's copy alone`() throws {
     let folder = try testFolder()
     let plan = FaultPlan()
     try plan.run { () throws(FileError) in try folder.replace("a", with: Self.new) }
@@ -148,7 +148,7 @@ import Testing
     #expect(!failing.calls.contains(.unlink))
   }
 
-  @Test func `the bytes are synced before the name changes and the folder after it`() throws {
+  @Test func `the bytes are synced before the rename and the folder after it`() throws {
     let folder = try testFolder()
     let plan = FaultPlan()
     try plan.run { () throws(FileError) in try folder.replace("a", with: Self.new) }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.temporaryDirectory) struct UnnamedFileTests {
   private var folder: String { TemporaryDirectory.current.path }
 
-  @Test func `a file without a name keeps what is written and leaves nothing behind`() throws {
+  @Test func `an unnamed file keeps its content and leaves nothing behind`() throws {
     let file = try File.unnamed(in: folder)
     try [UInt8]("later").withUnsafeBytes { try file.write($0, at: 6) }
     try [UInt8]("first ").withUnsafeBytes { try file.write($0, at: 0) }
@@ -17,7 +17,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
-  @Test func `no program that is started inherits it`() throws {
+  @Test func `child programs do not inherit it`() throws {
     let file = try File.unnamed(in: folder)
     #expect(fcntl(file.descriptor, F_GETFD) & FD_CLOEXEC != 0)
   }

@@ -178,7 +178,7 @@ import Testing
     #expect(finished.status == 73)
     #expect(
       finished.errors
-        == "vanlog: cannot open the folder \(Van.home): it, or a part of its path, is not a "
+        == "vanlog: cannot open the folder \(Van.home): it or part of its path is not a "
         + "folder; check the path\n")
     #expect(try Van.read(Van.home) == "precious")
   }
@@ -201,7 +201,7 @@ import Testing
     #expect(try Van.read(Van.config) == "{\"output.units\": \"imperial\"}")
   }
 
-  @Test func `damaged settings in a read-only home stay, and the defaults hold`() throws {
+  @Test func `damaged settings in a read-only home stay, and the defaults apply`() throws {
     try Van.write("{", to: Van.config)
     let finished = try Van.shellWithoutPrivileges(
       #"""
@@ -213,12 +213,12 @@ import Testing
     #expect(finished.output == "metric\n")
     #expect(
       finished.errors
-        == "vanlog: config.json, line 1, column 2, is damaged: a name in quotes should stand here; "
-        + "it cannot be set aside, and the defaults hold\n")
+        == "vanlog: config.json, line 1, column 2, is damaged: expected a name in quotes; "
+        + "it cannot be set aside, and the defaults apply\n")
     #expect(try Van.read(Van.config) == "{")
   }
 
-  @Test func `settings with a syntax error are set aside, and the defaults hold`() throws {
+  @Test func `settings with a syntax error are set aside, and the defaults apply`() throws {
     let text = "{\n  \"output.units\": imperial\n}\n"
     try Van.write(text, to: Van.config)
     let finished = try Van.run("config", "get", "output.units")
@@ -226,8 +226,8 @@ import Testing
     #expect(finished.output == "metric\n")
     #expect(
       finished.errors
-        == "vanlog: config.json, line 2, column 19, is damaged: a value should stand here; "
-        + "it is now \(Van.home)/set-aside/config.json, and the defaults hold\n")
+        == "vanlog: config.json, line 2, column 19, is damaged: expected a value; "
+        + "it is now \(Van.home)/set-aside/config.json, and the defaults apply\n")
     #expect(try Van.read(Van.home + "/set-aside/config.json") == text)
     #expect(!FileManager.default.fileExists(atPath: Van.config))
   }
@@ -241,7 +241,7 @@ import Testing
     #expect(
       finished.errors
         == "vanlog: config.json is larger than 1 MB; "
-        + "it is now \(Van.home)/set-aside/config.json, and the defaults hold\n")
+        + "it is now \(Van.home)/set-aside/config.json, and the defaults apply\n")
     #expect(try Van.read(Van.home + "/set-aside/config.json") == text)
   }
 
@@ -253,8 +253,8 @@ import Testing
     #expect(finished.output == "metric\n")
     #expect(
       finished.errors
-        == "vanlog: config.json: output.units may be metric, imperial; the default metric is used "
-        + "until 'vanlog config set output.units' mends it\n")
+        == "vanlog: config.json: output.units must be metric, imperial; the default metric is used "
+        + "until 'vanlog config set output.units' fixes it\n")
     #expect(try Van.read(Van.config) == text)
   }
 

@@ -54,26 +54,26 @@ import Testing
         "help":"When to use colour; auto means on a terminal, unless NO_COLOR is set."},\
         {"key":"output.units","value":"metric","default":"metric","is_set":false,"scope":"device",\
         "values":"metric, imperial",\
-        "help":"Units in which distances, speeds and weights are shown."},\
+        "help":"Units for distances, speeds and weights."},\
         {"key":"clock.trust","value":"yes","default":"auto","is_set":true,"scope":"device",\
         "values":"auto, yes",\
-        "help":"Whether to trust the clock of a machine that keeps it right in a way vanlog cannot \
-        see."},{"key":"time.zone","value":"system","default":"system","is_set":false,\
+        "help":"Whether to trust a clock that is kept right in a way vanlog cannot \
+        detect."},{"key":"time.zone","value":"system","default":"system","is_set":false,\
         "scope":"device","values":"system, or a name such as Europe/Oslo",\
         "help":"Time zone for days and times that you enter."},{"key":"status.low-space","value":"200","default":"200","is_set":false,\
         "scope":"device","values":"10 to 1000000 MB",\
         "help":"Free space below which status warns."},{"key":"money.home-currency","value":"EUR",\
         "default":"EUR","is_set":false,"scope":"shared","values":"a three-letter code such as EUR",\
-        "help":"Currency in which totals are shown."},{"key":"drive.gpsd","value":"127.0.0.1:2947",\
+        "help":"Currency for totals."},{"key":"drive.gpsd","value":"127.0.0.1:2947",\
         "default":"127.0.0.1:2947","is_set":false,"scope":"device",\
         "values":"an address such as 127.0.0.1:2947",\
-        "help":"Where gpsd listens, which reads the GPS receiver."},{"key":"drive.mode",\
+        "help":"Address of gpsd, which reads the GPS receiver."},{"key":"drive.mode",\
         "value":"balanced","default":"balanced","is_set":false,"scope":"device",\
         "values":"full, balanced, breadcrumb",\
-        "help":"How many points a drive gets; remembers what you chose last."},\
+        "help":"How many points to record of a drive; remembers your last choice."},\
         {"key":"privacy.zones","value":"none",\
         "default":"none","is_set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
-        "help":"Circles, such as 47.05,8.31 500 around home, that 'drive export' leaves out."}]}
+        "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."}]}
 
         """)
   }

@@ -19,7 +19,7 @@ import Testing
       try Van.done("config", "set", "money.home-currency", "NOK", "--json") == """
         {"key":"money.home-currency","value":"NOK","default":"EUR","is_set":true,\
         "scope":"shared","values":"a three-letter code such as EUR",\
-        "help":"Currency in which totals are shown."}
+        "help":"Currency for totals."}
         """)
   }
 

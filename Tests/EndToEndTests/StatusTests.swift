@@ -93,8 +93,8 @@ import Text
 
   @Test(arguments: [
     (nil, "not installed"),
-    ("#!/bin/sh\nexit 3\n", "does not tell its version: it ended with code 3"),
-    ("#!/bin/sh\nkill -9 $$\n", "does not tell its version: it was ended by a signal"),
+    ("#!/bin/sh\nexit 3\n", "does not tell its version: it exited with code 3"),
+    ("#!/bin/sh\nkill -9 $$\n", "does not tell its version: it was killed by a signal"),
     ("#!/bin/sh\necho '{\"name\":\"other\"}'\n", "is another program"),
     (
       "#!/bin/sh\necho nonsense\n",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BoundingBoxAroundTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `a box around a circle never misses a place within`(seed: UInt64) throws {
+  func `a box around a circle contains every place within`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<50 {
       let center = try Coordinate.awkward(using: &generator)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `the rim is held where it reaches farthest east and west`(seed: UInt64) throws {
+  func `the box contains the farthest points east and west`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let center = try Coordinate(
       latitude: .random(in: -89...89, using: &generator), longitude: 179.9)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 25, 48, 60, 75] as [Double], [10.0, 1_000, 100_000, 1_000_000])
-  func `the box is little wider than the circle`(latitude: Double, radius: Double) throws {
+  func `the box is only a little wider than the circle`(latitude: Double, radius: Double) throws {
     let center = try Coordinate(latitude: latitude, longitude: 20)
     let box = BoundingBox.around(center, radiusMetres: radius)
     let rim = (0..<1_440).map { step in
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [(89.99, 5_000.0), (-89.0, 120_000), (90, 1), (0, 10_002_000), (45, 2e7)])
-  func `a circle that reaches a pole reaches every longitude`(
+  func `a circle that reaches a pole covers every longitude`(
     latitude: Double, radius: Double
   ) throws {
     let center = try Coordinate(latitude: latitude, longitude: 30)
@@ -67,7 +67,7 @@ import Testing
     #expect(!box.contains(try Coordinate(latitude: 10, longitude: 179.5)))
   }
 
-  @Test func `no radius leaves the place, an endless one the world`() throws {
+  @Test func `a zero radius gives the place, an infinite one the world`() throws {
     let center = try Coordinate(latitude: 48, longitude: 11)
     let point = BoundingBox.around(center, radiusMetres: 0)
     #expect(point.contains(center))

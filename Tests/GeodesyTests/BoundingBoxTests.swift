@@ -27,7 +27,7 @@ private func box(
   @Test(arguments: [
     (5.0, 10.0, true), (0, 10, true), (5, 20, true), (5, 20.1, false), (10.1, 15, false),
   ])
-  func `a plain box holds its inside and its edges`(
+  func `a plain box contains its inside and its edges`(
     latitude: Double, longitude: Double, isInside: Bool
   ) throws {
     let place = try Coordinate(latitude: latitude, longitude: longitude)
@@ -37,7 +37,7 @@ private func box(
   @Test(arguments: [
     (175.0, true), (180, true), (-180, true), (-175, true), (-169, false), (0, false), (169, false),
   ])
-  func `a box across the antimeridian holds both its sides`(
+  func `a box across the antimeridian contains both its sides`(
     longitude: Double, isInside: Bool
   ) throws {
     let crossing = try box(-10, 170, 10, -170)
@@ -46,7 +46,7 @@ private func box(
   }
 
   @Test(arguments: [(-180.0, -170.0), (170, 180), (180, 180), (-180, -180), (180, -180)])
-  func `an edge on the antimeridian is found by both its names`(west: Double, east: Double) throws {
+  func `an edge at 180 degrees matches either sign`(west: Double, east: Double) throws {
     let edge = try box(0, west, 1, east)
     #expect(edge.contains(try Coordinate(latitude: 0.5, longitude: 180)))
     #expect(edge.contains(try Coordinate(latitude: 0.5, longitude: -180)))
@@ -71,7 +71,7 @@ private func box(
       ((0, 170, 10, -170), (0, 160, 10, -179), true),
       ((0, 170, 10, 180), (0, -180, 10, -170), true),
     ] as [((Double, Double, Double, Double), (Double, Double, Double, Double), Bool)])
-  func `boxes meet or do not`(
+  func `boxes intersect or do not`(
     first: (Double, Double, Double, Double), second: (Double, Double, Double, Double), meet: Bool
   ) throws {
     let first = try box(first.0, first.1, first.2, first.3)
@@ -80,7 +80,7 @@ private func box(
     #expect(second.intersects(first) == meet)
   }
 
-  @Test func `a union grows to the nearer side`() throws {
+  @Test func `a union grows towards the nearer side`() throws {
     let start = try box(0, 170, 1, 175)
     let east = start.union(try Coordinate(latitude: 5, longitude: -170))
     #expect(east == (try box(0, 170, 5, -170)))
@@ -91,7 +91,7 @@ private func box(
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `a union holds all that went into it`(seed: UInt64) throws {
+  func `a union contains all its parts`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let places = try (0..<20).map { _ in try Coordinate.awkward(using: &generator) }
     var all = BoundingBox(places[0])

@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: munich)
-  func `one place is read however it is written`(text: String) throws {
+  func `one place is read from every notation`(text: String) throws {
     let place = try Coordinate(parsing: text)
     #expect(place == (try Coordinate(latitude: 48.137, longitude: 11.575)))
   }
@@ -65,7 +65,7 @@ import Testing
       (.longitude, "179,999999", 179.999_999),
       (.longitude, "-0", 0),
     ] as [(Axis, String, Double)])
-  func `one cell of a table is read`(axis: Axis, text: String, expected: Double) throws {
+  func `a single table cell is read`(axis: Axis, text: String, expected: Double) throws {
     #expect(try axis.degrees(parsing: text) == expected)
   }
 
@@ -86,7 +86,7 @@ import Testing
       (.latitude, "48 61", .sixtyOrMore),
       (.latitude, String(repeating: "1", count: 201), .tooLong),
     ] as [(Axis, String, CoordinateTextError)])
-  func `a cell that is not one angle is refused`(
+  func `a cell that is not a single angle is refused`(
     axis: Axis, text: String, expected: CoordinateTextError
   ) {
     #expect(throws: expected) { try axis.degrees(parsing: text) }

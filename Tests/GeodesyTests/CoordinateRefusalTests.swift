@@ -56,7 +56,7 @@ import Testing
       ("11.5, 180.5", .outOfRange(.longitude)),
       (String(repeating: "9", count: 190) + " 1", .outOfRange(.latitude)),
     ] as [(String, CoordinateTextError)])
-  func `an unclear coordinate is refused for its reason`(
+  func `an unclear coordinate is refused with the right reason`(
     text: String, expected: CoordinateTextError
   ) {
     #expect(throws: expected) { try Coordinate(parsing: text) }
@@ -84,7 +84,7 @@ import Testing
       ("geo:91,11.5", .outOfRange(.latitude)),
       ("geo:48.1,181", .outOfRange(.longitude)),
     ] as [(String, CoordinateTextError)])
-  func `a broken geo address is refused for its reason`(
+  func `a broken geo URI is refused with the right reason`(
     text: String, expected: CoordinateTextError
   ) {
     #expect(throws: expected) { try Coordinate(parsing: text) }
@@ -100,7 +100,7 @@ import Testing
   ]
 
   @Test(arguments: errors)
-  func `a refusal ends with an example that is accepted`(error: CoordinateTextError) throws {
+  func `a refusal ends with an example that parses`(error: CoordinateTextError) throws {
     let halves = error.description.split(separator: "; write ")
     try #require(halves.count == 2)
     let isRead = halves[1].split(separator: " or ").contains { example in
@@ -111,7 +111,7 @@ import Testing
     #expect(isRead, "\(error)")
   }
 
-  @Test func `each refusal has words of its own`() {
+  @Test func `each refusal has a distinct message`() {
     #expect(Set(Self.errors.map(\.description)).count == Self.errors.count)
     #expect(
       "\(CoordinateTextError.ambiguousEast)"
@@ -122,7 +122,7 @@ import Testing
   private static let alphabet = Array("0123456789.,;+-−NSEWOnseo°'′’\"″” \t\u{A0}geo:u=crs%?\0é👍")
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `no text of coordinate's characters traps`(seed: UInt64) {
+  func `no text of coordinate characters traps`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let length = Int.random(in: 0...30, using: &generator)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  /// Either answer is right, but it has to be one of the two.
+  /// Either outcome is right, but it must be one of the two.
   private static func expectPlaceOrReason(_ text: String) {
     do throws(CoordinateTextError) {
       let place = try Coordinate(parsing: text)

@@ -12,11 +12,11 @@ import Testing
       (.nan, 0, .notFinite(.latitude)),
       (0, .infinity, .notFinite(.longitude)),
     ] as [(Double, Double, GeodesyError)])
-  func `what is no place is refused`(latitude: Double, longitude: Double, expected: GeodesyError) {
+  func `an invalid place is refused`(latitude: Double, longitude: Double, expected: GeodesyError) {
     #expect(throws: expected) { try Coordinate(latitude: latitude, longitude: longitude) }
   }
 
-  @Test func `the limits themselves are places, and no zero is negative`() throws {
+  @Test func `the limits themselves are valid, and zero is never negative`() throws {
     #expect(try Coordinate(latitude: -90, longitude: 180).longitude == 180)
     #expect(try Coordinate(latitude: 90, longitude: -180).longitude == -180)
     let zero = try Coordinate(latitude: -0.0, longitude: -0.0)
@@ -28,14 +28,14 @@ import Testing
     arguments: [
       (GeodesyError.notFinite(.latitude), "the latitude is not a finite number"),
       (.outOfRange(.longitude), "the longitude is outside -180 to 180 degrees"),
-      (.southAboveNorth, "the southern edge of the box lies north of its northern edge"),
+      (.southAboveNorth, "the southern edge of the box is north of its northern edge"),
     ] as [(GeodesyError, String)])
   func `an error says what is wrong`(error: GeodesyError, text: String) {
     #expect("\(error)" == text)
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `whole numbers of a store come back unchanged`(seed: UInt64) throws {
+  func `whole numbers of a store round-trip unchanged`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<1_000 {
       let stored = try CoordinateE7(

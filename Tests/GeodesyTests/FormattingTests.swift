@@ -13,7 +13,7 @@ import Testing
       (89.999_999, 179.999_999, 5, "90.00000, 180.00000"),
       (9.05, 0.5, 0, "9, 1"),
       (0.125, -0.125, 2, "0.13, -0.13"),
-      // The double nearest to 1.005 lies below it, that nearest to 1.135 above.
+      // The double nearest to 1.005 is below it, that nearest to 1.135 above.
       (1.005, 1.135, 2, "1.00, 1.14"),
       (0.1, 0.3, 12, "0.100000000000, 0.300000000000"),
     ] as [(Double, Double, Int, String)])
@@ -39,12 +39,12 @@ import Testing
   }
 
   @Test(arguments: 0...3)
-  func `what is written as half a step is rounded by its true value`(digits: Int) throws {
+  func `a decimal half is rounded by its exact binary value`(digits: Int) throws {
     let steps = [1, 10, 100, 1_000][digits]
     for step in stride(from: 1, to: 90 * steps, by: 7) {
       let half = (Double(step) + 0.5) / Double(steps)
       let place = try Coordinate(latitude: 0, longitude: half)
-      // An exact half goes away from zero here and to the even digit there.
+      // An exact half goes away from zero here, but to the even digit in C.
       guard half * 16 != (half * 16).rounded() else { continue }
       let expected = String(format: "%.\(digits)f", half)
       #expect(place.formatted(digits: digits).hasSuffix(", " + expected))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `what was formatted is read back unchanged`(seed: UInt64) throws {
+  func `formatted text parses back unchanged`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let stored = Coordinate(try Coordinate.awkward(using: &generator).e7)

@@ -6,7 +6,7 @@ import Testing
   static let seeds: ClosedRange<UInt64> = 1...10
 
   @Test(arguments: seeds)
-  func `the way back is as long and runs the other way`(seed: UInt64) throws {
+  func `the reverse geodesic is as long and runs the other way`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let (a, b) = (
@@ -33,14 +33,14 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `a way leads back from where it ended`(seed: UInt64) throws {
+  func `a geodesic leads back from its end`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let start = try Coordinate.awkward(using: &generator)
       let metres = generator.metres(-2...7)
       let end = start.destination(bearing: generator.bearing(), distanceMetres: metres)
       let geodesic = start.geodesic(to: end)
-      // Up to 19 900 km there is but one shortest way.
+      // Up to 19 900 km there is only one shortest path.
       if metres < 19_900_000 { #expect(abs(geodesic.lengthMetres - metres) <= 3e-8) }
       let back = end.destination(
         bearing: geodesic.finalBearing + 180, distanceMetres: geodesic.lengthMetres)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `the sphere is at most 0,562 percent off`(seed: UInt64) throws {
+  func `the sphere is at most 0.562 percent off`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let start = try Coordinate.awkward(using: &generator)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["0, 0", "90, 30", "-90, -170", "48.137, 11.575", "-33.9, 180", "0, -180"])
-  func `no way is zero metres long and bears nowhere`(text: String) throws {
+  func `a geodesic from a place to itself has zero length and bearing`(text: String) throws {
     let place = try Coordinate(parsing: text)
     let geodesic = place.geodesic(to: place)
     #expect(geodesic.lengthMetres == 0)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [(90.0, 0.0, 90.0, 77.0), (-90, 10, -90, -170), (5, 180, 5, -180)])
-  func `two names of one place are no distance apart`(
+  func `two names of one place are zero metres apart`(
     latitude1: Double, longitude1: Double, latitude2: Double, longitude2: Double
   ) throws {
     let first = try Coordinate(latitude: latitude1, longitude: longitude1)
@@ -91,7 +91,7 @@ import Testing
     #expect(first.sphericalDistanceMetres(to: second) < 1e-8)
   }
 
-  @Test func `numbers too small to matter do no harm`() throws {
+  @Test func `tiny numbers do no harm`() throws {
     let first = try Coordinate(latitude: .leastNonzeroMagnitude, longitude: 0)
     let second = try Coordinate(latitude: -1e-300, longitude: 179.99)
     let equator = try Coordinate(latitude: 0, longitude: 0)
@@ -100,7 +100,7 @@ import Testing
     #expect(north.longitude.magnitude < 1e-12)
   }
 
-  @Test func `a way round the equator ends where it began`() throws {
+  @Test func `going round the equator ends at the start`() throws {
     let start = try Coordinate(latitude: 0, longitude: -120)
     let end = start.destination(bearing: 90, distanceMetres: 2 * .pi * 6_378_137)
     #expect(end.distanceMetres(to: start) < 1e-7)

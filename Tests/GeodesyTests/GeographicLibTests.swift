@@ -3,11 +3,11 @@ import Geodesy
 import TestSupport
 import Testing
 
-/// GeographicLib for Python, if the interpreter in VANLOG_PYTHON, else `python3`, has it.
+/// GeographicLib for Python, if the interpreter in VANLOG_PYTHON, or else `python3`, has it.
 private enum GeographicLib {
   static let isInstalled = (try? run(["-c", "import geographiclib.geodesic"])) == 0
 
-  /// Reads lines of two places, writes length and both azimuths, and where the direct way ends.
+  /// Reads lines of two places, writes length and both azimuths, and the end of the direct problem.
   static let program = """
     import sys
     from geographiclib.geodesic import Geodesic
@@ -15,9 +15,9 @@ private enum GeographicLib {
     with open(sys.argv[1]) as pairs, open(sys.argv[2], "w") as answers:
       for line in pairs:
         a, b, c, d = map(float, line.split())
-        way = earth.Inverse(a, b, c, d)
+        path = earth.Inverse(a, b, c, d)
         end = earth.Direct(a, b, c + d, 1000 * (c - d) ** 2)
-        numbers = way["s12"], way["azi1"], way["azi2"], end["lat2"], end["lon2"]
+        numbers = path["s12"], path["azi1"], path["azi2"], end["lat2"], end["lon2"]
         print(*map(repr, numbers), file=answers)
     """
 
@@ -38,7 +38,7 @@ private enum GeographicLib {
   .enabled(if: GeographicLib.isInstalled, "set VANLOG_PYTHON to a Python that has geographiclib"))
 struct GeographicLibTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `thousands of ways agree with GeographicLib`(seed: UInt64) throws {
+  func `thousands of geodesics agree with GeographicLib`(seed: UInt64) throws {
     let pairs = try Self.pairs(count: 2_000, seed: seed)
     let answers = try Self.answers(to: pairs)
     #expect(answers.count == pairs.count)

@@ -1,5 +1,4 @@
-/// Shortest ways between 201 made-up pairs of places, as GeographicLib for Python
-/// 2.1 has them.
+/// Shortest paths between 201 made-up pairs of places, computed by GeographicLib for Python 2.1.
 ///
 /// Made with `Geodesic.WGS84.Inverse` from a seeded random generator: pairs anywhere, close by,
 /// across the antimeridian, almost antipodal, at and near the poles, along the equator, of no length.

@@ -25,7 +25,7 @@ extension Coordinate {
 }
 
 extension SplitMix64 {
-  /// A length whose order of magnitude is as random as its digits.
+  /// A length with a random order of magnitude.
   mutating func metres(_ exponents: ClosedRange<Double>) -> Double {
     pow(10, .random(in: exponents, using: &self))
   }

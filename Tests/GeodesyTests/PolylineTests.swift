@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PolylineTests {
-  /// A drive that wanders: short hops, each some degrees off the last one's bearing.
+  /// A wandering drive: short hops, each some degrees off the last one's bearing.
   private static func track(count: Int, seed: UInt64) throws -> [Coordinate] {
     var generator = SplitMix64(seed: seed)
     var place = try Coordinate.awkward(using: &generator)
@@ -35,14 +35,14 @@ import Testing
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `a coarser line has no more places`(seed: UInt64) throws {
+  func `a coarser tolerance never keeps more places`(seed: UInt64) throws {
     let track = try Self.track(count: 200, seed: seed)
     let counts = [0, 1, 10, 100, 1e7].map { track.simplified(toleranceMetres: $0).count }
     #expect(counts == counts.sorted(by: >))
     #expect(counts.last == 2)
   }
 
-  @Test func `a corner stays and the straight parts go`() throws {
+  @Test func `corners are kept and straight parts dropped`() throws {
     let line = try ["0 179.9", "0 179.95", "0 -180", "0.05 -180", "0.1 180"].map {
       try Coordinate(parsing: $0)
     }
@@ -56,14 +56,14 @@ import Testing
   }
 
   @Test(arguments: 0...3)
-  func `lines of few or equal places are kept by their ends`(count: Int) throws {
+  func `lines of few or equal places keep their ends`(count: Int) throws {
     let line = Array(repeating: try Coordinate(latitude: 1, longitude: 2), count: count)
     #expect(line.simplified(toleranceMetres: 0) == [[], [0], [0, 1], [0, 2]][count])
     #expect(line.lengthMetres == 0)
   }
 
   /// Each split cuts off one place, as deep as splitting can go.
-  @Test func `a line that splits badly needs no stack`() throws {
+  @Test func `a line that splits badly does not overflow the stack`() throws {
     let line = try (0..<3_000).map { index in
       try Coordinate(
         latitude: Double(index.isMultiple(of: 2) ? index : -index) / 3_000, longitude: 0)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Thirds of the way again and again: the distance has one lowest place on a short way.
+  /// Ternary search: along a short segment the distance has a single minimum.
   private static func nearest(
     to place: Coordinate, from start: Coordinate, bearing: Double, length: Double
   ) -> Double {
@@ -41,7 +41,7 @@ import Testing
 
   @Test(
     arguments: [
-      // On it, beside it, before it, behind it; a degree of the equator has 111 319.5 m.
+      // On it, beside it, before it, past it; a degree of the equator has 111 319.5 m.
       ("0 5", "0 4", "0 6", 0.0),
       ("0.001 5", "0 4.9", "0 5.1", 110.574),
       ("0 4.8", "0 4.9", "0 5.1", 11_131.95),
@@ -52,7 +52,7 @@ import Testing
       ("90 77", "89.99 -90", "89.99 90", 0),
       ("89.999 90", "89.99 0", "89.99 180", 111.694),
     ] as [(String, String, String, Double)])
-  func `known distances come out`(
+  func `known distances are reproduced`(
     place: String, start: String, end: String, expected: Double
   ) throws {
     let found = try Coordinate(parsing: place).distanceMetres(
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `it does not matter which end comes first`(seed: UInt64) throws {
+  func `the order of the ends does not matter`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let start = try Coordinate.awkward(using: &generator)
     let end = start.destination(bearing: generator.bearing(), distanceMetres: 3_000)

@@ -7,7 +7,7 @@ import Testing
   static let verdicts: [Verdict] = [
     (
       false, false,
-      ClockProof(isProven: false, reason: "not proven: nobody has set it since the start")
+      ClockProof(isProven: false, reason: "not proven: not set since the machine started")
     ),
     (true, false, ClockProof(isProven: true, reason: "trusted by your setting")),
     (false, true, ClockProof(isProven: true, reason: "proven: set by a network or radio")),
@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: verdicts)
-  func `a clock is believed with proof, or by the user's word`(verdict: Verdict) {
+  func `a clock is trusted with proof, or by the user's setting`(verdict: Verdict) {
     let proof = ClockProof.judge(
       isTrusted: verdict.isTrusted, isSynchronised: verdict.isSynchronised)
     #expect(proof == verdict.proof)

@@ -3,7 +3,7 @@ import HomeFolder
 import TestSupport
 import Testing
 
-/// What `config.json` may hold, and what is said about it.
+/// What `config.json` may contain, and the warnings about it.
 @Suite(.temporaryDirectory) struct ConfigFileTests {
   private let home = HomeFolder(path: TemporaryDirectory.current.path, origin: .option)
 
@@ -16,14 +16,14 @@ import Testing
   }
 
   private static func complaint(_ key: String, _ values: String, _ standard: String) -> String {
-    "config.json: \(key) may be \(values); the default \(standard) is used until "
-      + "'vanlog config set \(key)' mends it"
+    "config.json: \(key) must be \(values); the default \(standard) is used until "
+      + "'vanlog config set \(key)' fixes it"
   }
 
   @Test(arguments: [
     #""blue""#, #""""#, #""Always""#, "1", "1.5", "true", "null", "[]", #"["always"]"#, "{}",
   ])
-  func `a choice that there is not becomes a warning`(value: String) throws {
+  func `an unknown choice becomes a warning`(value: String) throws {
     try write(#"{"output.color": \#(value)}"#)
     let loaded = try home.loadSettings()
     #expect(
@@ -36,7 +36,7 @@ import Testing
     "9", "1000001", "-200", "200.0", "2e2", "9223372036854775808", #""many""#, #""0200""#, "true",
     "null", "[300]", #"{"MB": 300}"#,
   ])
-  func `a number out of range or of another kind becomes a warning`(value: String) throws {
+  func `a number out of range or of another type becomes a warning`(value: String) throws {
     try write(#"{"status.low-space": \#(value)}"#)
     let loaded = try home.loadSettings()
     #expect(loaded.warnings == [Self.complaint("status.low-space", "10 to 1000000 MB", "200")])
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["300", #""300""#])
-  func `a number may stand in quotes`(value: String) throws {
+  func `a number may be in quotes`(value: String) throws {
     try write(#"{"status.low-space": \#(value)}"#)
     let loaded = try home.loadSettings()
     #expect(loaded.warnings.isEmpty)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [#""CHF""#, #""nonsense""#, "1"])
-  func `a setting of all devices has no effect in the file of one`(value: String) throws {
+  func `a shared setting has no effect in a device's file`(value: String) throws {
     try write(#"{"money.home-currency": \#(value)}"#)
     let warnings = try home.loadSettings().warnings
     #expect(
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test func `of two members with one name the last holds, and only it is judged`() throws {
+  @Test func `of two members with one name only the last counts and is checked`() throws {
     try write(#"{"output.color": "blue", "output.color": "never"}"#)
     let loaded = try home.loadSettings()
     #expect(loaded.settings[.color] == "never")
@@ -94,7 +94,7 @@ import Testing
     #expect(try text() == content)
   }
 
-  @Test func `a change keeps what this version does not know, with its meaning and order`() throws {
+  @Test func `a change keeps unknown members, with their meaning and order`() throws {
     try write(
       #"{"future":{"list":[1,2.5,null,true,"\u0000é\/"],"deep":{"a":{}}},"output.color":"never","#
         + #""":-0.5,"output.units":"bad","future":"again"}"#)
@@ -124,7 +124,7 @@ import Testing
     #expect(try text() == expected)
   }
 
-  @Test func `numbers are written as numbers and words as words`() throws {
+  @Test func `numbers are written as numbers and texts as strings`() throws {
     let warnings = try home.changeSettings {
       $0.set(.lowSpace, to: "300")
       $0.set(.units, to: "imperial")
@@ -133,20 +133,20 @@ import Testing
     #expect(try text() == "{\n  \"status.low-space\": 300,\n  \"output.units\": \"imperial\"\n}\n")
   }
 
-  @Test func `unsetting takes every member of that name out`() throws {
+  @Test func `unsetting removes every member of that name`() throws {
     try write(#"{"output.color":"never","a":1,"output.color":"always"}"#)
     _ = try home.changeSettings { $0.unset(.color) }
     #expect(try text() == "{\n  \"a\": 1\n}\n")
   }
 
-  @Test func `a change gives back the settings that hold now`() throws {
+  @Test func `a change returns the settings now in force`() throws {
     try write(#"{"output.color":"never"}"#)
     let changed = try home.changeSettings { $0.set(.units, to: "imperial") }.settings
     #expect(changed[.units] == "imperial")
     #expect(changed[.color] == "never")
   }
 
-  @Test func `what was changed is loaded the next time`() throws {
+  @Test func `a change is loaded the next time`() throws {
     _ = try home.changeSettings { $0.set(.clockTrust, to: "yes") }
     let changed = try home.loadSettings().settings
     #expect(changed[.clockTrust] == "yes")

@@ -3,7 +3,7 @@ import HomeFolder
 import TestSupport
 import Testing
 
-/// A `config.json` that cannot be understood: nothing is lost, and the program goes on.
+/// An unusable `config.json`: nothing is lost, and the program continues.
 @Suite(.temporaryDirectory) struct DamagedConfigTests {
   private let home = HomeFolder(path: TemporaryDirectory.current.path, origin: .option)
   private let files = FileManager.default
@@ -17,20 +17,20 @@ import Testing
   }
 
   private func whereItIsNow(_ name: String = "config.json") -> String {
-    "it is now \(home.setAsideFolder)/\(name), and the defaults hold"
+    "it is now \(home.setAsideFolder)/\(name), and the defaults apply"
   }
 
   typealias Damage = (bytes: [UInt8], complaint: String)
 
   static let damages: [Damage] = [
-    ([], "line 1, column 1, is damaged: the text ends where a value should stand"),
-    (Array("{oops}".utf8), "line 1, column 2, is damaged: a name in quotes should stand here"),
+    ([], "line 1, column 1, is damaged: the text ends where a value is expected"),
+    (Array("{oops}".utf8), "line 1, column 2, is damaged: expected a name in quotes"),
     (
       Array("{\n  \"output.color\": \"never\",\n}\n".utf8),
-      "line 3, column 1, is damaged: a name in quotes should stand here"
+      "line 3, column 1, is damaged: expected a name in quotes"
     ),
-    (Array("[1]".utf8), "line 1, column 1, is damaged: a JSON object should stand here"),
-    ([0, 0, 0, 0], "line 1, column 1, is damaged: a value should stand here"),
+    (Array("[1]".utf8), "line 1, column 1, is damaged: expected a JSON object"),
+    ([0, 0, 0, 0], "line 1, column 1, is damaged: expected a value"),
     (
       Array("{\"a\":[[[[[[[[[[[]]]]]]]]]]]}".utf8),
       "line 1, column 13, is damaged: nested more than 8 deep"
@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: damages)
-  func `a damaged file is set aside whole, and the defaults hold`(damage: Damage) throws {
+  func `a damaged file is set aside whole, and the defaults apply`(damage: Damage) throws {
     try write(damage.bytes)
     let loaded = try home.loadSettings()
     #expect(loaded.warnings == ["config.json, \(damage.complaint); \(whereItIsNow())"])
@@ -56,7 +56,7 @@ import Testing
     #expect(second == [])
   }
 
-  @Test func `later damaged files get names of their own`() throws {
+  @Test func `later damaged files get their own names`() throws {
     for letter in Array("xyz".utf8) {
       try write([letter])
       _ = try home.loadSettings()
@@ -83,7 +83,7 @@ import Testing
     #expect(loaded.settings[.units] == "imperial")
   }
 
-  @Test func `a folder in its place is set aside with what it holds`() throws {
+  @Test func `a folder in its place is set aside with its contents`() throws {
     try files.createDirectory(atPath: home.configFile, withIntermediateDirectories: true)
     try Data("keep".utf8).write(to: URL(fileURLWithPath: home.configFile + "/note"))
     let warnings = try home.loadSettings().warnings
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a link in its place is set aside, and what it points to is not touched`(
+  func `a link in its place is set aside, and its target is not touched`(
     dangles: Bool
   ) throws {
     let target = TemporaryDirectory.current.file("target")
@@ -116,7 +116,7 @@ import Testing
     let warnings = try home.changeSettings { $0.set(.units, to: "imperial") }.warnings
     #expect(
       warnings == [
-        "config.json, line 1, column 2, is damaged: a name in quotes should stand here; "
+        "config.json, line 1, column 2, is damaged: expected a name in quotes; "
           + whereItIsNow()
       ])
     #expect(try contents(home.configFile) == Array("{\n  \"output.units\": \"imperial\"\n}\n".utf8))
@@ -124,28 +124,28 @@ import Testing
   }
 
   @Test(arguments: ["set-aside", "run"])
-  func `where it cannot be set aside it stays, and the defaults hold`(obstacle: String) throws {
+  func `a file that cannot be set aside stays, and the defaults apply`(obstacle: String) throws {
     try write(Array("{oops}".utf8))
     try Data().write(to: URL(fileURLWithPath: home.path + "/" + obstacle))
     let loaded = try home.loadSettings()
     #expect(
       loaded.warnings == [
-        "config.json, line 1, column 2, is damaged: a name in quotes should stand here; "
-          + "it cannot be set aside, and the defaults hold"
+        "config.json, line 1, column 2, is damaged: expected a name in quotes; "
+          + "it cannot be set aside, and the defaults apply"
       ])
     #expect(loaded.settings[.units] == "metric")
     #expect(try contents(home.configFile) == Array("{oops}".utf8))
   }
 
   @Test(.enabled(if: geteuid() != 0, "permissions do not stop the superuser"))
-  func `in a folder without the right to write it stays, and the defaults hold`() throws {
+  func `in an unwritable folder it stays, and the defaults apply`() throws {
     try write(Array("{oops}".utf8))
     try #require(chmod(home.path, 0o500) == 0)
     defer { _ = chmod(home.path, 0o700) }
     let loaded = try home.loadSettings()
     #expect(loaded.warnings.count == 1)
     #expect(
-      loaded.warnings.allSatisfy { $0.hasSuffix("it cannot be set aside, and the defaults hold") })
+      loaded.warnings.allSatisfy { $0.hasSuffix("it cannot be set aside, and the defaults apply") })
     #expect(try contents(home.configFile) == Array("{oops}".utf8))
   }
 }

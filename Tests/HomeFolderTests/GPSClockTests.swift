@@ -7,7 +7,7 @@ import Text
 @testable import HomeFolder
 
 @Suite struct BootIDTests {
-  @Test func `this run of the machine has a name that stays`() throws {
+  @Test func `this boot of the machine has a stable name`() throws {
     let name = try #require(BootID.current())
     #expect(name.utf8.count == 36)
     #expect(BootID.current() == name)
@@ -21,7 +21,7 @@ import Text
   ]
 
   @Test(arguments: names)
-  func `what does not look like a name is none`(text: String, expected: String?) {
+  func `text that does not look like a name is rejected`(text: String, expected: String?) {
     #expect(BootID.parse(Array(text.utf8)) == expected)
   }
 }
@@ -35,26 +35,26 @@ import Text
     try clock.keep(in: home.make().makePrivate(HomeFolder.runName))
   }
 
-  @Test func `what was proven in this boot is the time for every command`() throws {
+  @Test func `time proven in this boot is used by every command`() throws {
     let boot = try #require(BootID.current())
     let truth = Instant(secondsSinceEpoch: 2_000_000_000)
     try keep(GPSClock(boot: boot, offset: truth.millisecondsSinceEpoch - MonotonicClock.now))
     let found = GPSClock.current(in: home)
     let proof = ClockProof.judge(isTrusted: false, isSynchronised: false, gps: found)
     #expect(proof.isProven)
-    #expect(proof.reason == "proven: by GPS since the start")
+    #expect(proof.reason == "proven: by GPS since the machine started")
     let passed = proof.now.millisecondsSinceEpoch - truth.millisecondsSinceEpoch
     #expect((0...60_000).contains(passed), "\(passed) ms")
   }
 
-  @Test func `a clock that follows a network needs no other`() {
+  @Test func `a clock synchronised to a network needs no GPS`() {
     let gps = GPSClock(boot: "x", offset: 0)
     let proof = ClockProof.judge(isTrusted: false, isSynchronised: true, gps: gps)
     #expect(proof.reason == "proven: set by a network or radio")
     #expect(proof.now > Instant(secondsSinceEpoch: 1_000_000_000))
   }
 
-  @Test func `another boot has proven nothing`() throws {
+  @Test func `another boot proves nothing`() throws {
     try keep(GPSClock(boot: "00000000-0000-0000-0000-000000000000", offset: 5))
     #expect(GPSClock.current(in: home) == nil)
   }
@@ -64,7 +64,7 @@ import Text
     #"{"boot":"x","offset_ms":9223372036854775807}"#, #"{"boot":"x","offset_ms":1e99}"#,
     #"{"boot":"x","offset_ms":-9223372036854775808}"#,
   ])
-  func `what is no such file proves nothing`(text: String) {
+  func `an invalid file proves nothing`(text: String) {
     #expect(GPSClock(parsing: Array(text.utf8)) == nil)
   }
 

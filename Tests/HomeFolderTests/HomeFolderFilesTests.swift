@@ -11,7 +11,7 @@ import Testing
     try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test func `a folder that is not there yet has defaults, and reading does not make it`() throws {
+  @Test func `a missing folder has defaults, and reading does not create it`() throws {
     let loaded = try home.loadSettings()
     #expect(loaded.settings[.units] == "metric")
     #expect(loaded.warnings == [])
@@ -20,7 +20,7 @@ import Testing
     #expect(try files.contentsOfDirectory(atPath: TemporaryDirectory.current.path) == [])
   }
 
-  @Test func `what a change makes is for its owner only`() throws {
+  @Test func `files that a change creates are for their owner only`() throws {
     _ = try home.changeSettings { $0.set(.units, to: "imperial") }
     #expect(home.exists)
     #expect(try permissions(home.path) == 0o700)
@@ -28,7 +28,7 @@ import Testing
     #expect(try permissions(home.configFile) == 0o600)
   }
 
-  @Test func `the folder for what is damaged is for its owner only`() throws {
+  @Test func `the folder for damaged files is for its owner only`() throws {
     _ = try home.changeSettings { $0.set(.units, to: "imperial") }
     try Data("x".utf8).write(to: URL(fileURLWithPath: home.configFile))
     _ = try home.loadSettings()
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [0o755, 0o750, 0o711])
-  func `a folder that exists keeps its permissions`(mode: Int) throws {
+  func `an existing folder keeps its permissions`(mode: Int) throws {
     try files.createDirectory(atPath: home.path, withIntermediateDirectories: true)
     try files.setAttributes([.posixPermissions: mode], ofItemAtPath: home.path)
     _ = try home.changeSettings { $0.set(.units, to: "imperial") }
@@ -67,23 +67,23 @@ import Testing
     let error = #expect(throws: (any Error).self) { try file.loadSettings() }
     #expect(
       error.map { "\($0)" }
-        == "cannot open the folder \(file.path): it, or a part of its path, is not a folder; "
+        == "cannot open the folder \(file.path): it or part of its path is not a folder; "
         + "check the path")
     #expect(throws: (any Error).self) { try file.changeSettings { _ in } }
   }
 
-  @Test func `free space is known where the folder will lie`() throws {
+  @Test func `free space is known where the folder will be`() throws {
     #expect(try #require(home.freeBytes) > 0)
     #expect(try #require(HomeFolder(path: "/", origin: .option).freeBytes) > 0)
     #expect(!home.exists)
   }
 
-  @Test func `of two writers at once neither loses a change`() async throws {
+  @Test func `two writers at once lose no change`() async throws {
     let home = home
     async let numbers: [String] = Self.change(.lowSpace, to: (10..<60).map(String.init), in: home)
     async let words: [String] = Self.change(
       .units, to: (0..<50).map { $0.isMultiple(of: 2) ? "metric" : "imperial" }, in: home)
-    // What each writer found before a change is what it had itself written before.
+    // Before a change, each writer found its own last value.
     #expect(try await numbers == ["200"] + (10..<59).map(String.init))
     #expect(
       try await words == ["metric"] + (0..<49).map { $0.isMultiple(of: 2) ? "metric" : "imperial" })

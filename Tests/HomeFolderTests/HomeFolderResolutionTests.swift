@@ -35,7 +35,7 @@ import Testing
     Case(variables: ["XDG_DATA_HOME": "/"], path: "/vanlog", origin: .dataHome),
     Case(variables: ["HOME": "/"], path: "/.local/share/vanlog", origin: .standard),
     Case(option: "/Zürich 湖", path: "/Zürich 湖", origin: .option),
-    // A mark that combines with the slash for a reader.
+    // A character that combines with the slash for a reader.
     Case(option: "/\u{301}o/", path: "/\u{301}o", origin: .option),
     Case(variables: ["XDG_DATA_HOME": "/\u{301}x"], path: "/\u{301}x/vanlog", origin: .dataHome),
     Case(option: "/" + String(repeating: "a", count: 3_998), path: longest, origin: .option),
@@ -44,7 +44,7 @@ import Testing
   private static let longest = "/" + String(repeating: "a", count: 3_998)
 
   @Test(arguments: cases)
-  func `the most specific of those who name a folder decides`(example: Case) throws {
+  func `the most specific source of the folder wins`(example: Case) throws {
     let home = try HomeFolder.resolve(option: example.option) { example.variables[$0] }
     #expect(home == HomeFolder(path: example.path, origin: example.origin))
   }
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["/a\0b", "a\0b", "\0", "/" + String(repeating: "a", count: 3_999)])
-  func `a path that no file can have is refused by the name of its giver`(path: String) {
+  func `an impossible path is refused, naming its source`(path: String) {
     #expect(throws: HomeError.unusable(name: "--home")) {
       try HomeFolder.resolve(option: path) { _ in "/fine" }
     }
@@ -73,7 +73,7 @@ import Testing
     [:], ["HOME": "relative"], ["XDG_DATA_HOME": "x", "HOME": "h"], ["XDG_DATA_HOME": "x"],
     ["HOME": ""],
   ])
-  func `nobody who names a folder is an error`(variables: [String: String]) {
+  func `without any source of the folder there is an error`(variables: [String: String]) {
     #expect(throws: HomeError.noHome) { try HomeFolder.resolve(option: nil) { variables[$0] } }
   }
 
@@ -86,7 +86,7 @@ import Testing
         == "--home cannot be used as a path; give the full path of a folder")
   }
 
-  @Test func `names in the folder follow from its path`() {
+  @Test func `paths in the folder follow from its path`() {
     let home = HomeFolder(path: "/h", origin: .option)
     #expect(home.configFile == "/h/config.json")
     #expect(home.setAsideFolder == "/h/set-aside")

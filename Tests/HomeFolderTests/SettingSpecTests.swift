@@ -58,22 +58,22 @@ import Testing
     #expect(judgement.refused.filter(spec.accepts) == [])
   }
 
-  @Test func `every setting is judged above, and found by its key`() {
+  @Test func `every setting is tested above, and found by its key`() {
     #expect(SettingSpec.all.map(\.key).sorted() == Self.judgements.map(\.key).sorted())
     #expect(SettingSpec.all.compactMap { SettingSpec.named($0.key) } == SettingSpec.all)
   }
 
   @Test(arguments: SettingSpec.all)
-  func `the default is acceptable`(spec: SettingSpec) {
+  func `the default is accepted`(spec: SettingSpec) {
     #expect(spec.accepts(spec.standard))
   }
 
   @Test(arguments: ["", "output", "output.Color", "output.color ", "nonsense"])
-  func `an unknown key is no setting`(key: String) {
+  func `an unknown key is not a setting`(key: String) {
     #expect(SettingSpec.named(key) == nil)
   }
 
-  @Test func `what may be typed is told in words`() {
+  @Test func `the allowed values are described`() {
     #expect(SettingSpec.color.values == "auto, always, never")
     #expect(SettingSpec.lowSpace.values == "10 to 1000000 MB")
     #expect(SettingSpec.homeCurrency.values == "a three-letter code such as EUR")

@@ -2,14 +2,14 @@ import HomeFolder
 import Testing
 
 @Suite struct SettingsTests {
-  @Test func `before anything is set the defaults hold`() {
+  @Test func `before anything is set the defaults apply`() {
     let settings = Settings()
     #expect(SettingSpec.all.map { settings[$0] } == SettingSpec.all.map(\.standard))
     #expect(SettingSpec.all.allSatisfy { settings.value(of: $0) == nil })
     #expect(settings.integer(.lowSpace) == 200)
   }
 
-  @Test func `a value that is set holds until it is unset`() {
+  @Test func `a value applies until it is unset`() {
     var settings = Settings()
     settings.set(.units, to: "imperial")
     settings.set(.lowSpace, to: "10")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which way imports run: a module imports only modules below it, and engines do not know each other.
+/// The direction of imports: modules import only what is below, and engines not each other.
 @Suite(.temporaryDirectory) struct ArrowTests {
-  /// The floor of every module; one that is not named here has no place yet.
+  /// The floor of every module; a module that is missing here has no place yet.
   static let floors: [String: Int] = [
     "CLinux": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CCurl": 0, "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "DurableFiles": 1, "Text": 1,
@@ -17,7 +17,7 @@ import Testing
     "vanlog": 8, "vanlog-recorder": 8, "vanlog-net": 8, "vanlog-bench": 8,
   ]
 
-  /// Which library may be reached by which modules only.
+  /// Which modules alone may use a library.
   static let owners: [String: Set<String>] = [
     "CSQLite": ["SQLite"],
     "CCurl": ["vanlog-net"],
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `what the sources import is what the package says`() throws {
+  @Test func `the sources import exactly what the package declares`() throws {
     let package = try PackageDescription()
     let modules = Set(package.targets.map(\.name))
     for target in package.targets where Self.isShipped(target) && target.type != "system-target" {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `each C library has its owners and nobody else reaches it`() throws {
+  @Test func `only its owners import a C library`() throws {
     let shipped = try PackageDescription().targets.filter(Self.isShipped)
     for (library, owners) in Self.owners {
       let users = shipped.filter { $0.dependencies.contains(library) }.map(\.name)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `vanlog-net links neither SQLite nor anything personal`() throws {
+  @Test func `vanlog-net links neither SQLite nor modules with personal data`() throws {
     let linked = try PackageDescription().linked(by: "vanlog-net")
     #expect(linked == ["vanlog-net", "CBuildInfo", "CCurl", "CLinux", "Text"])
   }

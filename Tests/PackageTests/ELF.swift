@@ -1,6 +1,6 @@
 import Foundation
 
-/// As much of a 64-bit little-endian executable as tells what it is linked with.
+/// As much of a 64-bit little-endian executable as needed to see what it is linked with.
 struct ELF {
   struct Malformed: Error {}
 

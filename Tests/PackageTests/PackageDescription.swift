@@ -15,7 +15,7 @@ struct PackageDescription {
   let targets: [Target]
 
   init() throws {
-    // A scratch folder of its own: the one in use is locked by the tests that run.
+    // A separate scratch folder: the usual one is locked by the running tests.
     let scratch = TemporaryDirectory.current.file("scratch")
     let finished = try Finished.running(
       "/usr/bin/env",
@@ -39,7 +39,7 @@ struct PackageDescription {
     targets.first { $0.name == name }
   }
 
-  /// A target and all that it links, however far down.
+  /// A target and everything that it links, directly or not.
   func linked(by name: String) -> Set<String> {
     var found: Set<String> = []
     var waiting = [name]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The released executables in dist/, as their ELF headers describe them.
+/// The released executables in dist/, according to their ELF headers.
 struct ReleaseTests {
   @Test func `vanlog needs no shared library and no loader`() throws {
     let file = try ELF(Repository.file("dist/vanlog"))
@@ -11,7 +11,7 @@ struct ReleaseTests {
     #expect(!file.hasSymbols)
   }
 
-  @Test func `vanlog-net needs libcurl and no library of Swift or SQLite`() throws {
+  @Test func `vanlog-net needs libcurl but no Swift or SQLite library`() throws {
     let file = try ELF(Repository.file("dist/vanlog-net"))
     let needed = file.neededLibraries
     #expect(needed.contains { $0.hasPrefix("libcurl") })
@@ -21,7 +21,7 @@ struct ReleaseTests {
     #expect(!file.hasSymbols)
   }
 
-  @Test func `the recorder needs libgps and no library of Swift or SQLite`() throws {
+  @Test func `the recorder needs libgps but no Swift or SQLite library`() throws {
     let file = try ELF(Repository.file("dist/vanlog-recorder"))
     let needed = file.neededLibraries
     #expect(needed.contains { $0.hasPrefix("libgps") })
@@ -31,7 +31,7 @@ struct ReleaseTests {
     #expect(!file.hasSymbols)
   }
 
-  @Test func `the reader of headers sees the libraries of an ordinary program`() throws {
+  @Test func `the header reader sees the libraries of an ordinary program`() throws {
     let file = try ELF("/bin/sh")
     #expect(file.neededLibraries.contains { $0.hasPrefix("libc.") })
     #expect(file.hasInterpreter)

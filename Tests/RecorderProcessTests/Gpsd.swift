@@ -1,6 +1,6 @@
 import Foundation
 
-/// A real gpsd that gets its sentences from a TCP server of the test.
+/// A real gpsd that receives its sentences from a TCP server of the test.
 final class Gpsd {
   static let program = "/usr/sbin/gpsd"
   static let fakeProgram = "/usr/bin/gpsfake"
@@ -21,7 +21,7 @@ final class Gpsd {
 
   deinit { kill() }
 
-  /// A port that nobody listens at now.
+  /// A port at which nobody is listening.
   static func freePort() throws -> UInt16 { try LoopbackServer().port }
 
   static func start(_ program: String, _ arguments: [String]) throws -> Process {
@@ -37,7 +37,7 @@ final class Gpsd {
 
   /// Ends a gpsfake and the gpsd that it started.
   ///
-  /// It would do so itself at SIGINT, but children of a test inherit that signal blocked.
+  /// It would do so itself on SIGINT, but children of a test inherit that signal blocked.
   static func killFake(_ fake: Process) {
     let number = fake.processIdentifier
     let children = try? String(
@@ -50,7 +50,7 @@ final class Gpsd {
     unlink("/tmp/gpsfake-\(number).sock")
   }
 
-  /// Lets the receiver say where it is, one second later each time.
+  /// Makes the receiver report its position, one second later each time.
   func feedOne() {
     feed.acceptIfAny()
     feed.send(NMEA.second(count))
@@ -67,7 +67,7 @@ final class Gpsd {
   }
 }
 
-/// Sentences of a receiver that goes north through a made-up place.
+/// Sentences of a receiver that travels north through a made-up place.
 enum NMEA {
   static func second(_ count: Int) -> String {
     let time = "12\(two(count / 60 % 60))\(two(count % 60)).00"

@@ -5,12 +5,12 @@ import Testing
 
 @testable import vanlog_recorder
 
-/// The connection against a real gpsd, each step waiting for what must come and no longer.
+/// The connection to a real gpsd, each step waiting only for what must come.
 @Suite(
   .temporaryDirectory, .serialized, .timeLimit(.minutes(2)),
   .enabled(if: Gpsd.isInstalled, "needs the Debian packages gpsd and gpsd-tools"))
 struct GpsdTests {
-  @Test func `fixes come from gpsd and come again after it was killed and started anew`() throws {
+  @Test func `fixes come from gpsd, and come again after it is killed and restarted`() throws {
     let port = try Gpsd.freePort()
     var gpsd: Gpsd? = try Gpsd(port: port)
     let station = try Station(port: port)
@@ -21,7 +21,7 @@ struct GpsdTests {
     gpsd = nil
     try station.run(until: { !$0.isConnected && $0.counters.failures >= 2 })
     #expect(station.counters.losses == 1)
-    #expect(station.sentence.contains("no connection to gpsd"))
+    #expect(station.sentence.contains("not connected to gpsd"))
 
     let before = station.fixes
     gpsd = try Gpsd(port: port)
@@ -30,12 +30,12 @@ struct GpsdTests {
     #expect(station.counters.badLines == 0)
   }
 
-  @Test func `a frozen gpsd is given up and fixes come again once it thaws`() throws {
+  @Test func `a frozen gpsd is given up, and fixes come again once it continues`() throws {
     let gpsd = try Gpsd()
     let station = try Station(port: gpsd.port)
     try station.run(until: { $0.fixes >= 1 }, meanwhile: gpsd.feedOne)
     gpsd.signal(SIGSTOP)
-    // The kernel goes on accepting for a frozen program: nobody speaks, and that is seen.
+    // The kernel keeps accepting for a frozen program: nobody answers, and that is noticed.
     try station.run(until: { $0.counters.losses >= 2 })
     let before = station.fixes
     gpsd.signal(SIGCONT)
@@ -43,7 +43,7 @@ struct GpsdTests {
     #expect(station.state == .watching)
   }
 
-  @Test func `a receiver that falls silent is told apart from gpsd that does`() throws {
+  @Test func `a silent receiver is distinguished from a silent gpsd`() throws {
     let gpsd = try Gpsd()
     let station = try Station(port: gpsd.port)
     try station.run(until: { $0.fixes >= 1 }, meanwhile: gpsd.feedOne)

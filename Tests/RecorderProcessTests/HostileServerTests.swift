@@ -4,7 +4,7 @@ import Testing
 
 @testable import vanlog_recorder
 
-/// The connection against what is no gpsd, or an evil one.
+/// The connection to something that is not gpsd, or is malicious.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct HostileServerTests {
   private static let version = #"{"class":"VERSION","release":"3.22"}"# + "\n"
   private static let fix = #"{"class":"TPV","mode":3,"lat":47.1,"lon":8.3}"# + "\n"
@@ -25,7 +25,7 @@ import Testing
     return connection
   }
 
-  /// Sends all of it while the station reads.
+  /// Sends everything while the station reads.
   private func send(_ bytes: [UInt8], from server: LoopbackServer, to station: Station) throws {
     var rest = bytes[...]
     try station.run(until: { _ in rest.isEmpty }) { rest = rest.dropFirst(server.send(rest)) }
@@ -51,7 +51,7 @@ import Testing
     #expect(station.counters.connects == 1)
   }
 
-  @Test func `lines that come in halves are put together`() throws {
+  @Test func `lines that arrive in halves are joined`() throws {
     let (server, station) = try connected()
     for piece in Array((Self.version + Self.fix).utf8).chunks(of: 7) {
       try send(piece, from: server, to: station)
@@ -72,14 +72,14 @@ import Testing
   }
 
   @Test(arguments: ["x", "\n", "hello\n", "\0"])
-  func `endless bytes that are no reports are given up`(pattern: String) throws {
+  func `an endless stream without reports is given up`(pattern: String) throws {
     let (server, station) = try connected()
     let bytes = Array(String(repeating: pattern, count: 4_096).utf8)
     try station.run(until: { $0.counters.losses >= 1 }, meanwhile: { server.send(bytes[...]) })
     #expect(station.fixes == 0)
   }
 
-  @Test func `a server that hangs up at once is tried again and again`() throws {
+  @Test func `a server that hangs up at once is retried again and again`() throws {
     let server = try LoopbackServer()
     let station = try Station(port: server.port)
     try station.run(
@@ -91,13 +91,13 @@ import Testing
     #expect(station.fixes == 0)
   }
 
-  @Test func `a connection that was reset before the question does no harm`() throws {
+  @Test func `a connection reset before asking does no harm`() throws {
     let server = try LoopbackServer()
     var connection = try Self.connection(to: server.port)
     try connection.connect()
     try server.acceptClient()
     server.hangUp(rudely: true)
-    // Without care this would end the process by SIGPIPE.
+    // Without care SIGPIPE would end the process here.
     for _ in 0..<3 {
       #expect(throws: ReportSourceError.self) { try ask(&connection) }
     }
@@ -105,8 +105,8 @@ import Testing
 
   private func ask(_ connection: inout GpsdConnection) throws { try connection.ask() }
 
-  /// As of a gpsd that is frozen for long: its queue is full, and connecting would take minutes.
-  @Test func `a server whose queue is full cannot hold the recorder up`() throws {
+  /// Like a gpsd frozen for long: its queue is full, and connecting would take minutes.
+  @Test func `a server with a full queue cannot block the recorder`() throws {
     let server = try LoopbackServer(backlog: 0)
     var failure: ReportSourceError?
     try withConnections(to: server.port, upTo: 8) { failure = $0 }
@@ -127,7 +127,7 @@ import Testing
     connection.close()
   }
 
-  @Test func `nobody there is said with the place and what to do`() throws {
+  @Test func `an unreachable gpsd is reported with its address and advice`() throws {
     let port = try Gpsd.freePort()
     var connection = try Self.connection(to: port)
     do throws(ReportSourceError) {
@@ -148,7 +148,7 @@ import Testing
   ]
 
   @Test(arguments: hosts)
-  func `only numeric addresses are taken, as names may take for ever`(host: String, isGood: Bool) {
+  func `only numeric addresses are accepted, as names may take long`(host: String, isGood: Bool) {
     let connection = GpsdConnection(host: host, port: 2_947)
     let isTaken = connection != nil
     #expect(isTaken == isGood)

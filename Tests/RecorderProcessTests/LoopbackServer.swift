@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a test of sockets and processes ran into.
+/// A failure of the test's own sockets and processes.
 struct Trouble: Error, CustomStringConvertible {
   let description: String
 }
@@ -38,7 +38,7 @@ final class LoopbackServer {
 
   var isConnected: Bool { client >= 0 }
 
-  /// Takes the next client if one is waiting.
+  /// Accepts the next client if one is waiting.
   func acceptIfAny() {
     var request = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, 0) > 0 else { return }
@@ -46,7 +46,7 @@ final class LoopbackServer {
     client = accept4()
   }
 
-  /// Takes the next client, which must come soon.
+  /// Accepts the next client, which must connect soon.
   func acceptClient() throws {
     var request = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, 20_000) > 0 else { throw Trouble(description: "no client came") }
@@ -60,7 +60,7 @@ final class LoopbackServer {
     return accepted
   }
 
-  /// Sends what there is room for, and returns how many bytes that was.
+  /// Sends as much as there is room for, and returns how many bytes that was.
   @discardableResult func send(_ bytes: ArraySlice<UInt8>) -> Int {
     guard client >= 0 else { return 0 }
     return max(
@@ -72,7 +72,7 @@ final class LoopbackServer {
 
   @discardableResult func send(_ text: String) -> Int { send(Array(text.utf8)[...]) }
 
-  /// What the client has said.
+  /// What the client has sent.
   func received() -> String {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(client, &buffer, buffer.count, 0)

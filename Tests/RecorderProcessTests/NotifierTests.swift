@@ -33,7 +33,7 @@ private final class Manager {
   }
 
   @Test(arguments: ["file", "abstract"])
-  func `a manager hears that all is ready, news, signs of life and the end`(kind: String) throws {
+  func `a manager receives readiness, news, watchdog messages and the end`(kind: String) throws {
     let text =
       kind == "file"
       ? TemporaryDirectory.current.file("notify") : "@vanlog-test-\(UInt64.random(in: 0 ... .max))"
@@ -63,7 +63,7 @@ private final class Manager {
   ]
 
   @Test(arguments: environments)
-  func `nobody to tell is no trouble`(environment: [String: String]) {
+  func `a missing manager is no problem`(environment: [String: String]) {
     var notifier = Notifier { environment[$0] }
     notifier.report("recording", now: 1)
     notifier.turn(now: 2)
@@ -78,7 +78,7 @@ private final class Manager {
   ]
 
   @Test(arguments: watchdogs)
-  func `a sign of life is due at half the time that the manager gives`(
+  func `a watchdog message is due at half the manager's interval`(
     usec: String?, pid: String?, deadline: Int64?
   ) {
     let notifier = Notifier(process: 77) { name in

@@ -7,7 +7,7 @@ import Text
 @testable import vanlog_recorder
 
 @Suite struct EventLoopTests {
-  @Test func `it tells which descriptor is ready and forgets it in the next turn`() throws {
+  @Test func `it reports which descriptor is ready and forgets it in the next turn`() throws {
     var first: [CInt] = [0, 0]
     var second: [CInt] = [0, 0]
     try #require(pipe(&first) == 0)
@@ -25,7 +25,7 @@ import Text
     #expect(!loop.isReady(second[0]))
   }
 
-  @Test func `a moment that has passed is not waited for and one to come is`() throws {
+  @Test func `waiting ends at once for a past deadline`() throws {
     var loop = EventLoop()
     loop.startTurn()
     loop.wait(until: .min)
@@ -35,7 +35,7 @@ import Text
     #expect(MonotonicClock.now >= moment)
   }
 
-  @Test func `one end that is gone makes the other ready`() throws {
+  @Test func `closing one end makes the other ready`() throws {
     var ends: [CInt] = [0, 0]
     try #require(pipe(&ends) == 0)
     close(ends[1])
@@ -52,7 +52,7 @@ import Text
     await #expect(processExitsWith: .exitCode(7)) { exit(Self.readSignals()) }
   }
 
-  /// 7 if all is well; anything else says at which step it was not.
+  /// 7 if all is well; anything else is the step that failed.
   private static func readSignals() -> CInt {
     guard let signals = SignalPipe() else { return 1 }
     guard signals.next() == nil else { return 2 }
@@ -77,7 +77,7 @@ import Text
     try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
   }
 
-  @Test func `a line has both clocks and stays one line`() throws {
+  @Test func `an entry has both clocks and stays one line`() throws {
     var log = RecorderLog(folder: folder)
     log.write("gpsd is gone\nfake line\u{1B}[2J", time: Self.time, uptime: 12_345)
     #expect(
@@ -85,7 +85,7 @@ import Text
     #expect(log.lost == 0)
   }
 
-  @Test func `however much is said the two files stay bounded and the newest is kept`() throws {
+  @Test func `however much is logged, the two files stay bounded and keep the newest`() throws {
     var log = RecorderLog(folder: folder, limit: 4_096)
     for number in 0..<1_000 { log.write("line \(number)", time: Self.time, uptime: 0) }
     let new = try text("recorder.log")
@@ -98,7 +98,7 @@ import Text
     #expect(try #require(Int(lastOfOld)) + 1 == Int(firstOfNew))
   }
 
-  @Test func `it goes on where an earlier recorder stopped`() throws {
+  @Test func `it continues where an earlier recorder stopped`() throws {
     for number in 0..<3 {
       var log = RecorderLog(folder: folder, limit: 4_096)
       log.write("start \(number)", time: Self.time, uptime: 0)
@@ -107,7 +107,7 @@ import Text
   }
 
   @Test(arguments: ["missing folder", "link", "folder in its place"])
-  func `what cannot be written is counted and harms nothing`(kind: String) throws {
+  func `a line that cannot be written is counted and harms nothing`(kind: String) throws {
     let path = folder + "/recorder.log"
     switch kind {
     case "link": try #require(symlink("/tmp/vanlog-no-such-file", path) == 0)

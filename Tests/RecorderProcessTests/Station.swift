@@ -27,10 +27,10 @@ final class Station {
   var counters: ReceiverLink.Counters { receiver.counters }
   var sentence: String { receiver.sentence(now: MonotonicClock.now) }
   var isConnected: Bool { descriptor != nil }
-  /// Long after any rest.
+  /// Long after any pause.
   var descriptor: CInt? { receiver.descriptor(at: .max) }
 
-  /// Runs the loop until something is true, which must be so in the end; `meanwhile` runs in each turn.
+  /// Runs the loop until a condition holds, as it must in the end; `meanwhile` runs in each turn.
   func run(
     until condition: (Station) -> Bool, meanwhile: () throws -> Void = {}
   ) throws {

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["TRUNCATE", "WAL"], [1, 7, 100_000])
-  func `a copy is whole and tells how far it is`(journal: String, step: Int) throws {
+  func `a copy is complete and reports its progress`(journal: String, step: Int) throws {
     let connection = try source(journal)
     var seen: [BackupProgress] = []
     try connection.backUp(to: TemporaryDirectory.current.file("b"), pagesPerStep: step) {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["TRUNCATE", "WAL"])
-  func `others write between any two steps, and it still ends with a whole copy`(
+  func `others may write between any two steps, and the copy is still complete`(
     journal: String
   ) throws {
     let (connection, writer) = (try source(journal), try open("a"))
@@ -51,7 +51,7 @@ import Testing
     #expect(try check("b").values == Array(1...writes))
   }
 
-  @Test func `what this connection writes between two steps is in the copy`() throws {
+  @Test func `this connection's writes between two steps are in the copy`() throws {
     let connection = try source("TRUNCATE")
     var writes = 1
     try connection.backUp(to: TemporaryDirectory.current.file("b"), pagesPerStep: 5) { progress in
@@ -63,7 +63,7 @@ import Testing
     #expect(try check("b").values == Array(1...writes))
   }
 
-  @Test func `a database that is there is not overwritten`() throws {
+  @Test func `an existing database is not overwritten`() throws {
     let connection = try source("TRUNCATE")
     try open("b", holding: [9]).close()
     let error = sqliteError { try connection.backUp(to: TemporaryDirectory.current.file("b")) }
@@ -71,14 +71,14 @@ import Testing
     #expect(try open("b").values == [9])
   }
 
-  @Test func `an empty file made beforehand is filled`() throws {
+  @Test func `an empty file created beforehand is filled`() throws {
     let path = TemporaryDirectory.current.file("b")
     try Data().write(to: URL(filePath: path))
     try source("TRUNCATE").backUp(to: path)
     #expect(try check("b").values == [1])
   }
 
-  @Test func `a caller that has enough stops it`() throws {
+  @Test func `the caller can stop it`() throws {
     let connection = try source("TRUNCATE")
     #expect(throws: Stop.self) {
       try connection.backUp(to: TemporaryDirectory.current.file("b"), pagesPerStep: 1) { _ in

@@ -10,13 +10,13 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, -1, 0, 1, .max])
-  func `integers come back`(value: Int64) throws {
+  func `integers round-trip`(value: Int64) throws {
     #expect(try connection.first("SELECT ?", [value]) { row in try row.int64(0) } == value)
     #expect(try connection.first("SELECT ?", [Int(value)]) { row in try row.int(0) } == Int(value))
   }
 
   @Test(arguments: [0, -0.0, 1.5, -.pi, .infinity, -.infinity, .leastNonzeroMagnitude])
-  func `reals come back bit by bit`(value: Double) throws {
+  func `reals round-trip bit by bit`(value: Double) throws {
     let found = try connection.first("SELECT ?", [value]) { row in try row.double(0) }
     #expect(found?.bitPattern == value.bitPattern)
   }
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     "", "a", "a\0b", "\0", "\0\0c", "Æble 🚐", String(repeating: "x", count: 70_000),
   ])
-  func `text comes back whole`(value: String) throws {
+  func `text round-trips whole`(value: String) throws {
     let found = try connection.first("SELECT ?1, typeof(?1)", [value]) { row in
       [try row.text(0), try row.text(1)]
     }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [[], [0], [0, 1, 255], [UInt8](repeating: 9, count: 70_000)])
-  func `blobs come back whole, copied or lent`(value: [UInt8]) throws {
+  func `blobs round-trip whole, copied or lent`(value: [UInt8]) throws {
     let found = try connection.first("SELECT ?1, typeof(?1)", [value]) { row in
       let lent = try row.withBlob(0) { bytes in bytes.withUnsafeBytes { Array($0) } }
       #expect(lent == value)
@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `booleans come back`(value: Bool) throws {
+  func `booleans round-trip`(value: Bool) throws {
     #expect(try connection.first("SELECT ?", [value]) { row in try row.bool(0) } == value)
   }
 
-  @Test func `optionals are a value or NULL`() throws {
+  @Test func `an optional is a value or NULL`() throws {
     let values: [any Bindable] = [Int?.none, Int?(5), String?.none, String?("x")]
     let sql = "SELECT ?, ?, ?, ?"
     let integers = try connection.first(sql, values) { row in
@@ -67,14 +67,14 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3])
-  func `a wrong count of values is an error`(count: Int) {
+  func `a wrong number of values is an error`(count: Int) {
     let values = [Int](repeating: 1, count: count)
     let error = sqliteError { try connection.run("SELECT ?, ?", values) }
     #expect(error?.kind == .misuse)
     #expect(error?.message == "the SQL has 2 parameters, but \(count) values were given")
   }
 
-  @Test func `a statement whose binding failed is fit for the next use`() throws {
+  @Test func `a statement whose binding failed can be used again`() throws {
     let sql = "SELECT ?"
     #expect(sqliteError { try connection.run(sql, [Double.nan]) } != nil)
     #expect(try connection.first(sql, [1.5]) { row in try row.double(0) } == 1.5)
@@ -89,7 +89,7 @@ import Testing
     #expect(try connection.first(sql, [Nothing()]) { row in try row.isNull(0) } == true)
   }
 
-  @Test func `another type binds itself`() throws {
+  @Test func `a custom type binds itself`() throws {
     struct Tag: Bindable {
       let number: UInt16
 
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a random row comes back as it was`(seed: UInt64) throws {
+  func `a random row round-trips`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let integer = Int64(bitPattern: random.next())
     let bits = Double(bitPattern: random.next())

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `pieces written anywhere are where they belong`(seed: UInt64) throws {
+  func `pieces written anywhere end up in place`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var expected = [UInt8](repeating: 0, count: 5_000)
     let connection = try store(expected)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be opened says why`() throws {
+  @Test func `a failure to open says why`() throws {
     let connection = try store([1])
     try connection.run("INSERT INTO b VALUES (2, 1.5)")
     let missing = sqliteError {
@@ -75,7 +75,7 @@ import Testing
     #expect(real?.message == "cannot open value of type real")
   }
 
-  @Test func `a blob that is only read cannot be written`() throws {
+  @Test func `a read-only blob cannot be written`() throws {
     let error = sqliteError {
       try store([1]).withBlob(table: "b", column: "data", row: 1) { blob in
         try blob.write([2 as UInt8].span.bytes, at: 0)
@@ -96,7 +96,7 @@ import Testing
     #expect(try connection.run("UPDATE b SET data = x'01'") == 1)
   }
 
-  @Test func `in a transaction that fails, what was written is undone`() throws {
+  @Test func `writes in a failed transaction are undone`() throws {
     let connection = try store([1, 2, 3])
     #expect(throws: Stop.self) {
       try connection.transaction {

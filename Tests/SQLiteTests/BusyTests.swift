@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["DELETE", "TRUNCATE", "WAL"], [TransactionMode.immediate, .exclusive])
-  func `a writer gets the lock as soon as the other lets go`(
+  func `a writer gets the lock as soon as the other releases it`(
     journal: String, mode: TransactionMode
   ) throws {
     let holder = try open("a", holding: [1])
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 10, 10_000])
-  func `the wait ends at the limit, each time anew`(milliseconds: Int) throws {
+  func `each wait ends at the limit`(milliseconds: Int) throws {
     let holder = try open("a", holding: [1])
     try holder.run("BEGIN IMMEDIATE")
     var waited = Duration.zero
@@ -80,7 +80,7 @@ import Testing
   @Test func `a real wait ends when another thread commits`() throws {
     let path = TemporaryDirectory.current.file("a")
     let holder = try open("a", holding: [1])
-    holder.busyLimit = .seconds(60)  // the waiter reads the file now and then
+    holder.busyLimit = .seconds(60)  // the waiter reads the file from time to time
     try holder.run("BEGIN IMMEDIATE")
     let outcome = Mutex<Result<Int, any Error>?>(nil)
     let waiting = DispatchSemaphore(value: 0)

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite(.temporaryDirectory) struct ConnectionTests {
-  @Test func `the library tells its version`() {
+  @Test func `the library reports its version`() {
     #expect(SQLiteLibrary.version.hasPrefix("3."))
   }
 
   @Test(arguments: [Connection.Mode.readOnly, .readWrite])
-  func `a missing file is not made unless asked for`(mode: Connection.Mode) {
+  func `a missing file is created only on request`(mode: Connection.Mode) {
     let error = sqliteError { try open("none", mode) }
     #expect(error?.kind == .cannotOpen)
     #expect(error?.path?.hasSuffix("/none") == true)
@@ -43,7 +43,7 @@ import Testing
     #expect(error?.kind == .cannotOpen)
   }
 
-  @Test func `a closed connection refuses everything and closes again in peace`() throws {
+  @Test func `a closed connection refuses everything and can be closed again`() throws {
     let connection = try open("a", holding: [1])
     try connection.close()
     try connection.close()
@@ -66,7 +66,7 @@ import Testing
     try connection.close()
   }
 
-  @Test func `the last reference closes and gives up its locks`() throws {
+  @Test func `releasing the last reference closes the file and releases its locks`() throws {
     do {
       let first = try open("a", holding: [1])
       try first.execute(script: "BEGIN EXCLUSIVE")
@@ -74,7 +74,7 @@ import Testing
     #expect(try open("a").run("INSERT INTO t VALUES (2)") == 1)
   }
 
-  @Test func `memory databases are apart`() throws {
+  @Test func `in-memory databases are separate`() throws {
     let (first, second) = (try Connection.inMemory(), try Connection.inMemory())
     try first.execute(script: "CREATE TABLE t (x)")
     #expect(sqliteError { try second.values }?.message.contains("no such table") == true)

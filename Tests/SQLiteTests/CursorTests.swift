@@ -3,7 +3,7 @@ import Testing
 @testable import SQLite
 
 @Suite struct CursorTests {
-  @Test func `a cursor runs many times with what is bound`() throws {
+  @Test func `a cursor runs many times with its bindings`() throws {
     let connection = try Connection.inMemory()
     try connection.execute(script: "CREATE TABLE t(n); INSERT INTO t VALUES (1), (2), (3)")
     let sums = try connection.withCursor("SELECT n + ?2 FROM t WHERE n >= ?1 ORDER BY n") {
@@ -26,7 +26,7 @@ import Testing
       ("9e300", .max, "9.0e+300"), ("-9223372036854775808", .min, "-9223372036854775808"),
       ("'a' || char(0) || 'b'", 0, "a\u{0}b"),
     ] as [(String, Int64, String)])
-  func `anything is a number and a text`(sql: String, number: Int64, text: String) throws {
+  func `any value converts to number and text`(sql: String, number: Int64, text: String) throws {
     let connection = try Connection.inMemory()
     try connection.withCursor("SELECT \(sql)") { cursor in
       let isOnRow = try cursor.step()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a column or parameter that is not there is harmless`() throws {
+  @Test func `a missing column or parameter is harmless`() throws {
     let connection = try Connection.inMemory()
     try connection.withCursor("SELECT 1") { cursor in
       let isNull = cursor.isNull(0)
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: SQLiteError.self) { try connection.withCursor("SELECT nothing") { _ in } }
   }
 
-  @Test func `nothing stays locked or bound when it ends, be it by an error`() throws {
+  @Test func `nothing stays locked or bound when it ends, even by an error`() throws {
     struct Stop: Error {}
     let connection = try Connection.inMemory()
     try connection.execute(script: "CREATE TABLE t(n); INSERT INTO t VALUES (1), (2)")

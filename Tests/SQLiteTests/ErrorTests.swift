@@ -24,7 +24,7 @@ import Testing
     ("DELETE FROM t", .trigger),
     ("INSERT INTO t (a, e) VALUES ('x', 'x')", .dataType),
   ])
-  func `each broken rule has its name`(sql: String, rule: SQLiteError.Constraint) throws {
+  func `each violated rule has its case`(sql: String, rule: SQLiteError.Constraint) throws {
     let connection = try Connection.inMemory()
     try connection.execute(script: Self.schema)
     let error = sqliteError { try connection.run(sql) }
@@ -38,7 +38,7 @@ import Testing
     "INSERT INTO t (d, e) VALUES (9, ?)", "SELECT json_extract('{}', ?)", "SELECT json(?)",
     "SELECT * FROM f WHERE f MATCH ?", "ATTACH ? AS other", "INSERT INTO parent VALUES (?)",
   ])
-  func `an error never tells a bound value`(sql: String) throws {
+  func `an error never reveals a bound value`(sql: String) throws {
     let connection = try Connection.inMemory()
     try connection.execute(script: Self.schema + "CREATE VIRTUAL TABLE f USING fts5 (x)")
     let error = try #require(sqliteError { try connection.run(sql, ["/no/secret: (\""]) })
@@ -46,21 +46,21 @@ import Testing
     #expect(!"\(error) \(error.message)".contains("secret"))
   }
 
-  @Test func `a mistake in the SQL is told in SQLite's words`() throws {
+  @Test func `an error in the SQL is reported with SQLite's message`() throws {
     let error = sqliteError { try Connection.inMemory().run("SELECT nosuch") }
     #expect(
       error?.description == "no such column: nosuch (SQLite code 1), in: SELECT nosuch")
     #expect(error?.kind == .other)
   }
 
-  @Test func `long SQL is cut in the description only`() throws {
+  @Test func `long SQL is shortened only in the description`() throws {
     let sql = "SELECT nosuch, " + String(repeating: "1, ", count: 200) + "1"
     let error = try #require(sqliteError { try Connection.inMemory().run(sql) })
     #expect(error.sql == sql)
     #expect(error.description.count < 300)
   }
 
-  @Test func `a table dropped while it is read is locked`() throws {
+  @Test func `dropping a table while it is read reports locked`() throws {
     let connection = try Connection.inMemory()
     try connection.execute(script: "CREATE TABLE t (x); INSERT INTO t VALUES (1), (2)")
     try connection.scan("SELECT x FROM t") { _ in

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite(.temporaryDirectory) struct HostileFileTests {
-  /// What reading a file that is not sound may end with.
+  /// The errors that reading a damaged file may end with.
   private static let expected: [SQLiteError.Kind] = [
     .corrupt, .notADatabase, .ioError, .unexpectedValue, .cannotOpen,
   ]
 
-  /// Reads all there is, in all ways there are.
+  /// Reads everything, in every way.
   private func readAll(_ path: String) throws {
     let connection = try Connection(path: path, mode: .readOnly, busyLimit: .zero)
     let tables = try connection.all("SELECT name FROM sqlite_schema") { row in try row.text(0) }
@@ -66,14 +66,14 @@ import Testing
   }
 
   @Test(arguments: [2, 99, 100, 512, 1_023, 1_024, 1_025, 5_000, 9_999])
-  func `a file cut short is told as such`(length: Int) throws {
+  func `a truncated file is reported as damaged`(length: Int) throws {
     let error = try read(soundFile().prefix(length))
     let kind = try #require(error?.kind)
     #expect(Self.expected.contains(kind))
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `damage anywhere is an error with a name or does not matter`(seed: UInt64) throws {
+  func `damage anywhere gives a known error or does not matter`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var data = try soundFile()
     for _ in 0..<Int.random(in: 1...20, using: &random) {

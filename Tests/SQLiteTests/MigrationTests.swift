@@ -50,7 +50,7 @@ import Testing
     #expect(try connection.values == [1, 2, 3])
   }
 
-  @Test func `a newer schema is refused and its file not touched`() throws {
+  @Test func `a newer schema is refused and its file left alone`() throws {
     let path = TemporaryDirectory.current.file("a")
     try open("a").migrate(Self.steps, applicationID: Self.id)
     let before = try Data(contentsOf: URL(filePath: path))
@@ -58,11 +58,11 @@ import Testing
       try open("a").migrate(Array(Self.steps.prefix(2)), applicationID: Self.id)
     }
     #expect(error?.kind == .tooNewSchema(found: 3, known: 2))
-    #expect(error?.description.hasSuffix("known are up to 2; update this program") == true)
+    #expect(error?.description.hasSuffix("the newest supported is 2; update this program") == true)
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test func `an up-to-date file needs no lock to write`() throws {
+  @Test func `an up-to-date file needs no write lock`() throws {
     try open("a").migrate(Self.steps, applicationID: Self.id)
     let holder = try open("a")
     try holder.run("BEGIN IMMEDIATE")
@@ -75,7 +75,7 @@ import Testing
     "CREATE TABLE theirs (x)",
     "PRAGMA application_id = \(id); PRAGMA user_version = -2147483648",
   ])
-  func `another program's file is refused and not touched`(script: String) throws {
+  func `another program's file is refused and left alone`(script: String) throws {
     let path = TemporaryDirectory.current.file("a")
     try open("a").execute(script: script)
     let before = try Data(contentsOf: URL(filePath: path))

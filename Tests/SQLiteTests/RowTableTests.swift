@@ -2,7 +2,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// Rows of a number, its text and a column that says nothing.
+/// Rows of a number, its text and a column without a value.
 private final class Numbers: RowSource {
   private let count: Int
   private let failsAt: Int?
@@ -50,7 +50,7 @@ private let columns: [StaticString] = ["a", "b", "c", "d"]
     #expect(rows.allSatisfy { $0.1 == ($0.0 == 3 ? "" : "no. \($0.0)\0é") && $0.2 && $0.3 })
   }
 
-  @Test func `sources come one after the other on one connection`() throws {
+  @Test func `one connection reads several sources in turn`() throws {
     let connection = try table()
     for count in [4, 2, 6] {
       try connection.run("DELETE FROM t")
@@ -60,7 +60,7 @@ private let columns: [StaticString] = ["a", "b", "c", "d"]
     }
   }
 
-  @Test(arguments: [1, 2, 7]) func `what a source throws comes out, and nothing is kept`(
+  @Test(arguments: [1, 2, 7]) func `a source's error is rethrown, and nothing is kept`(
     failsAt: Int
   ) throws {
     let connection = try table()
@@ -95,7 +95,7 @@ private let columns: [StaticString] = ["a", "b", "c", "d"]
     #expect(error != nil)
   }
 
-  @Test func `the table is gone when the statement is done`() throws {
+  @Test func `the table is gone after the statement`() throws {
     let connection = try table()
     try connection.run("INSERT INTO t SELECT * FROM rows", rows: Numbers(5), columns: columns)
     let error = sqliteError { try connection.run("SELECT * FROM rows") }
@@ -103,7 +103,7 @@ private let columns: [StaticString] = ["a", "b", "c", "d"]
     try connection.close()
   }
 
-  @Test func `a source is let go of`() throws {
+  @Test func `a source is released`() throws {
     let connection = try table()
     weak var source: Numbers?
     do {

@@ -2,7 +2,7 @@ import SQLite
 import Testing
 
 @Suite struct RowTests {
-  /// A way to read a column, and what the error says for each of five values.
+  /// A way to read a column, and the error for each of five values.
   struct Reader: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// Which of NULL, 2, 1.5, 'x' and x'00' can be read.
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 1, .max, .min])
-  func `a column that is not there is an error, not NULL`(column: Int) throws {
+  func `a missing column is an error, not NULL`(column: Int) throws {
     let connection = try Connection.inMemory()
     let asked = sqliteError { try connection.first("SELECT 1") { row in try row.isNull(column) } }
     #expect(asked?.message == "there is no column \(column) among 1")
@@ -80,7 +80,7 @@ import Testing
     #expect((error == nil) == fits)
   }
 
-  @Test func `first is nil without a row, all keeps the order`() throws {
+  @Test func `first is nil without a row, and all keeps the order`() throws {
     let connection = try Connection.inMemory()
     let sql = "SELECT value FROM json_each(?) ORDER BY value DESC"
     #expect(try connection.first(sql, ["[]"]) { row in try row.int(0) } == nil)

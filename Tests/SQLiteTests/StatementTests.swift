@@ -22,7 +22,7 @@ import Testing
     #expect(try writer.transaction(.exclusive) { try writer.run("INSERT INTO t VALUES (4)") } == 1)
   }
 
-  @Test func `a statement standing on a row does hold a lock`() throws {
+  @Test func `a statement left on a row does hold a lock`() throws {
     let (reader, writer) = (try open("a", holding: [1, 2, 3]), try open("a"))
     try reader.scan("SELECT x FROM t") { _ in
       let error = sqliteError { try writer.run("INSERT INTO t VALUES (4)") }
@@ -63,14 +63,14 @@ import Testing
     #expect(try connection.run(insert, [3]) == 1)
   }
 
-  @Test func `a closure that throws does not cost the statement`() throws {
+  @Test func `a throwing closure does not discard the statement`() throws {
     let connection = try open("a", holding: [1])
     let before = connection.cache.count
     #expect(throws: Stop.self) { try connection.query("SELECT x FROM t") { _ in throw Stop() } }
     #expect(connection.cache.count == before + 1)
   }
 
-  @Test func `the cache is bounded and drops what was used longest ago`() throws {
+  @Test func `the cache is bounded and drops the least recently used`() throws {
     let connection = try Connection.inMemory()
     let capacity = connection.cache.capacity
     for number in 0..<capacity { try connection.run("SELECT \(number)") }
@@ -108,7 +108,7 @@ import Testing
     #expect(connection.cache.count == 0)
   }
 
-  @Test func `run counts the rows of its own statement`() throws {
+  @Test func `run counts only the rows of its own statement`() throws {
     let connection = try open("a", holding: [1, 2, 3])
     #expect(try connection.run("UPDATE t SET x = x + 10 WHERE x > ?", [1]) == 2)
     #expect(try connection.run("DELETE FROM t WHERE x = ?", [99]) == 0)
@@ -130,7 +130,7 @@ import Testing
     #expect(try connection.values == [2, 4])
   }
 
-  @Test func `a script stops at its first mistake and names only that statement`() throws {
+  @Test func `a script stops at its first error and names only that statement`() throws {
     let connection = try Connection.inMemory()
     let error = sqliteError {
       try connection.execute(script: "CREATE TABLE t (x NOT NULL);INSERT INTO t VALUES (NULL);DROP")

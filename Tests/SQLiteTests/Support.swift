@@ -2,7 +2,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// The error that `body` throws, if it is one of SQLite's.
+/// The error that `body` throws, if it is a `SQLiteError`.
 func sqliteError<Result>(_ body: () throws -> Result) -> SQLiteError? {
   do {
     _ = try body()
@@ -12,7 +12,7 @@ func sqliteError<Result>(_ body: () throws -> Result) -> SQLiteError? {
   }
 }
 
-/// A connection to `name` in the test's own folder, which gives up at once on a lock.
+/// A connection to `name` in the test's own folder, which gives up on a lock at once.
 func open(_ name: String, _ mode: Connection.Mode = .create) throws -> Connection {
   try Connection(
     path: TemporaryDirectory.current.file(name), mode: mode, busyLimit: .zero)

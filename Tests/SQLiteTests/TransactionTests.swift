@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.temporaryDirectory) struct TransactionTests {
   @Test(arguments: [TransactionMode.deferred, .immediate, .exclusive])
-  func `what a transaction does is kept when it ends`(mode: TransactionMode) throws {
+  func `a transaction's changes are kept when it ends`(mode: TransactionMode) throws {
     let (connection, other) = (try open("a", holding: [1]), try open("a"))
     let result = try connection.transaction(mode) {
       #expect(connection.isInTransaction)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [TransactionMode.deferred, .immediate, .exclusive])
-  func `an error undoes all of it and goes on to the caller`(mode: TransactionMode) throws {
+  func `an error undoes all of it and reaches the caller`(mode: TransactionMode) throws {
     let (connection, other) = (try open("a", holding: [1]), try open("a"))
     #expect(throws: Stop.self) {
       try connection.transaction(mode) {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `siblings nested in one transaction are apart`() throws {
+  @Test func `sibling transactions are independent`() throws {
     let connection = try open("a", holding: [])
     try connection.transaction {
       try connection.transaction { _ = try connection.run("INSERT INTO t VALUES (1)") }
@@ -89,7 +89,7 @@ import Testing
     #expect(try connection.values == [1, 3])
   }
 
-  @Test func `a commit that finds a reader in its way is undone`() throws {
+  @Test func `a commit blocked by a reader is undone`() throws {
     let (writer, reader) = (try open("a", holding: [1]), try open("a"))
     try reader.scan("SELECT x FROM t") { _ in
       let error = sqliteError {
@@ -104,7 +104,7 @@ import Testing
     #expect(try reader.values == [1, 3])
   }
 
-  @Test func `a commit that breaks a deferred rule is undone`() throws {
+  @Test func `a commit that violates a deferred constraint is undone`() throws {
     let connection = try open("a", holding: [1])
     try connection.execute(
       script: """
@@ -119,7 +119,7 @@ import Testing
     #expect(try connection.first("SELECT * FROM u") { _ in true } == nil)
   }
 
-  @Test func `a write cannot follow a read that became too old`() throws {
+  @Test func `a write cannot follow a read that has become stale`() throws {
     let (first, second) = (try open("a", holding: [1]), try open("a"))
     try first.execute(script: "PRAGMA journal_mode = WAL")
     let error = sqliteError {
@@ -135,7 +135,7 @@ import Testing
     #expect(try first.values == [1, 2])
   }
 
-  @Test func `after SQLite itself rolled back, nothing more of the transaction runs`() throws {
+  @Test func `after SQLite itself rolls back, the rest of the transaction does not run`() throws {
     let connection = try open("a", holding: [1])
     let error = sqliteError {
       try connection.transaction {
@@ -158,7 +158,7 @@ import Testing
     #expect(try connection.values == [1, 4])
   }
 
-  @Test func `a commit after SQLite itself rolled back fails`() throws {
+  @Test func `a commit after SQLite itself rolls back fails`() throws {
     let connection = try open("a", holding: [1])
     let error = sqliteError {
       try connection.transaction {
@@ -171,7 +171,7 @@ import Testing
     #expect(try connection.values == [1])
   }
 
-  @Test func `a full file fails a transaction whole and is told as such`() throws {
+  @Test func `a full file fails the whole transaction and is reported as full`() throws {
     let connection = try open("a", holding: [1])
     let pages = try connection.first("PRAGMA page_count") { row in try row.int(0) }
     try connection.execute(
@@ -188,7 +188,7 @@ import Testing
     #expect(try connection.run("INSERT INTO t VALUES (3)") == 1)
   }
 
-  @Test func `a rollback that was interrupted is made up for at the next use`() throws {
+  @Test func `an interrupted rollback is finished at the next use`() throws {
     let (connection, other) = (try open("a", holding: [1]), try open("a"))
     let error = sqliteError {
       try connection.query("SELECT x FROM t") { _ in

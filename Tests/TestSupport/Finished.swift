@@ -2,7 +2,7 @@ internal import Glibc
 
 /// How a program ended and what it printed.
 public struct Finished: Sendable {
-  /// What it returned, or 128 and the signal that ended it, as shells count.
+  /// Its exit code, or 128 plus the signal that ended it, as in shells.
   public let status: Int32
   public let output: String
   public let errors: String
@@ -12,9 +12,9 @@ public struct Finished: Sendable {
     public let description: String
   }
 
-  /// Runs a program to its end, with no more in its environment than is given and a `PATH`.
+  /// Runs a program to its end, with only the given environment and a `PATH`.
   ///
-  /// One that has not ended after a minute is killed, which is an error: no test may hang.
+  /// A program still running after a minute is killed, which is an error: no test may hang.
   public static func running(
     _ path: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Finished {
@@ -47,7 +47,7 @@ public struct Finished: Sendable {
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
 
-    // Threads of tests block signals, and a shell that never hears of its children waits for ever.
+    // Threads of tests block signals, and a shell without SIGCHLD waits for its children for ever.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -67,7 +67,7 @@ public struct Finished: Sendable {
     return child
   }
 
-  /// Reads until all pipes end; false if that takes too long.
+  /// Reads until all pipes end; `false` if that takes too long.
   private static func readAll(_ pipes: [Pipe], seconds: Int) -> Bool {
     let deadline = time(nil) + seconds
     while true {
@@ -83,7 +83,7 @@ public struct Finished: Sendable {
   }
 }
 
-/// A pipe that a program writes into and a test reads.
+/// A pipe that a program writes to and a test reads.
 private final class Pipe {
   let readEnd: Int32
   private(set) var writeEnd: Int32

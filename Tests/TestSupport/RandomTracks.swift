@@ -3,7 +3,7 @@ internal import Text
 public import TrackFormats
 
 extension TrackPoint {
-  /// A point in few words: milliseconds, then whole numbers of 10⁻⁷ degrees, in range.
+  /// A point in short form: milliseconds, then whole numbers of 10⁻⁷ degrees, in range.
   public init(
     _ milliseconds: Int64, _ latitude: Int32, _ longitude: Int32, altitude: Int32? = nil,
     speed: Int32? = nil, course: Int32? = nil, accuracy: Int32? = nil
@@ -16,9 +16,9 @@ extension TrackPoint {
   }
 }
 
-/// The kinds of track that random tests draw.
+/// The kinds of track that random tests generate.
 public enum TrackKind: CaseIterable, Sendable {
-  /// A drive once a second, with receivers that sometimes fall silent.
+  /// One fix per second, with receivers that sometimes fall silent.
   case walk
   case constant
   /// Any number that fits, and often the very limits.
@@ -73,7 +73,7 @@ extension SplitMix64 {
       course: chance(2) ? nil : limit(of: .min ... .max), accuracy: limit(of: .min ... .max))
   }
 
-  /// One end of a range, or any number of it.
+  /// Either end of a range, or any number in it.
   private mutating func limit<Number: FixedWidthInteger>(of range: ClosedRange<Number>) -> Number {
     switch Int.random(in: 0..<3, using: &self) {
     case 0: range.lowerBound

@@ -8,7 +8,7 @@ public enum Repository {
     return url.path(percentEncoded: false).trimmingSlashes
   }()
 
-  /// The path of a file or folder of the checkout.
+  /// The path of a file or folder in the checkout.
   public static func file(_ name: String) -> String {
     path + "/" + name
   }

@@ -1,4 +1,4 @@
-/// A small random generator whose whole run follows from its seed, so that a failure can be replayed.
+/// A small random generator, fully determined by its seed, so that a failure can be replayed.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

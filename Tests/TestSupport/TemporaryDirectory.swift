@@ -13,7 +13,7 @@ public struct TemporaryDirectory: Sendable {
     path + "/" + name
   }
 
-  /// Makes a fresh folder below the system's temporary folder.
+  /// Creates a fresh folder in the system's temporary folder.
   static func make() throws -> TemporaryDirectory {
     var template = Array((NSTemporaryDirectory() + "vanlog-test-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }

@@ -19,7 +19,7 @@ import Text
     #expect(Day(known.text)?.daysSinceEpoch == known.days)
   }
 
-  /// Counts the days of 818 years on its own and compares every one.
+  /// Counts the days of 818 years independently and compares every one.
   @Test(arguments: [1_583, 1_683, 1_783, 1_883, 1_983, 2_083, 2_183, 2_283, 2_383])
   func `all days of a century follow each other`(first: Int) throws {
     var expected = try #require(Day(year: first, month: 1, day: 1)).daysSinceEpoch
@@ -55,7 +55,7 @@ import Text
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `days of all four-digit years survive being written`(seed: UInt64) {
+  func `days of all four-digit years round-trip as text`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let day = Day(daysSinceEpoch: Int.random(in: -719_528...2_932_896, using: &random))
@@ -70,7 +70,7 @@ import Text
   ]
 
   @Test(arguments: noDates)
-  func `a date that no calendar has is refused`(year: Int, month: Int, day: Int) {
+  func `a date that does not exist is refused`(year: Int, month: Int, day: Int) {
     #expect(Day(year: year, month: month, day: day) == nil)
   }
 
@@ -79,11 +79,11 @@ import Text
     "2026-08-12T", "20260812", "+026-08-12", "-026-08-12", "2026-+8-12", "2026-02-29",
     "2026-00-10", "2026-10-00", "２０２６-08-12", "2026-08-1２", "2026\u{2010}08-12", "202a-08-12",
   ])
-  func `text that is no date is refused`(text: String) {
+  func `text that is not a date is refused`(text: String) {
     #expect(Day(text) == nil)
   }
 
-  @Test func `part of a text can be a date`() {
+  @Test func `part of a text can be read as a date`() {
     #expect(Day("on 2026-08-12".dropFirst(3))?.description == "2026-08-12")
   }
 
@@ -97,7 +97,7 @@ import Text
     #expect(days.compactMap { Day($0) }.sorted().map(\.description) == days.sorted())
   }
 
-  @Test func `years before 0000 and after 9999 can be shown, and not typed`() {
+  @Test func `years before 0000 and after 9999 can be shown but not typed`() {
     #expect(Day(daysSinceEpoch: -719_529).description == "-0001-12-31")
     #expect(Day(daysSinceEpoch: 2_932_897).description == "10000-01-01")
     #expect(Day("10000-01-01") == nil)

@@ -10,7 +10,7 @@ import Text
   ]
 
   @Test(arguments: padded)
-  func `zeros fill a number up to its width`(number: Int, width: Int, text: String) {
+  func `a number is padded with zeros to its width`(number: Int, width: Int, text: String) {
     #expect(Digits.padded(number, to: width) == text)
   }
 
@@ -22,7 +22,7 @@ import Text
   ]
 
   @Test(arguments: values)
-  func `only ASCII digits make a number, and only one that fits`(text: String, number: Int?) {
+  func `only ASCII digits are a number, and only one that fits`(text: String, number: Int?) {
     #expect(Digits.value(text.utf8) == number)
   }
 

@@ -31,7 +31,7 @@ import Testing
     #expect(parts.concatenated() == parts.joined())
   }
 
-  @Test func `bytes become a text only if they are UTF-8`() {
+  @Test func `bytes become text only if they are UTF-8`() {
     #expect(String(utf8: [UInt8]("naïve → ü".utf8).span) == "naïve → ü")
     #expect(String(utf8: [UInt8]().span) == "")
     for bytes in [[0xC3], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]]

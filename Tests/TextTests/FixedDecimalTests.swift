@@ -22,12 +22,12 @@ import Text
   }
 
   @Test(arguments: [0, 1, 9], [9e15, -9e15, 1e16, 1e300, -1e300, .greatestFiniteMagnitude])
-  func `a number too large for decimals is written as it is`(decimals: Int, number: Double) {
+  func `a number too large for decimals is written unrounded`(decimals: Int, number: Double) {
     #expect(Double(FixedDecimal.text(number, decimals: decimals)) == number)
   }
 
   @Test(arguments: [0, 3, 9], [Double.nan, .infinity, -.infinity, .signalingNaN])
-  func `what is no number is a dash`(decimals: Int, number: Double) {
+  func `infinity and NaN are a dash`(decimals: Int, number: Double) {
     #expect(FixedDecimal.text(number, decimals: decimals) == "-")
   }
 

@@ -9,7 +9,7 @@ import Testing
   static let zeros = "00000000000000000000000000"
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `an id is found by each of its endings`(seed: UInt64) throws {
+  func `an id matches each of its endings`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let id = try RecordIDTests.any(using: &random)
     for letters in IDEnding.shortest...26 {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `an ending with another letter does not fit`(seed: UInt64) throws {
+  func `an ending with another letter does not match`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let id = try RecordIDTests.any(using: &random)
     for letters in IDEnding.shortest...26 {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `letters of either case are the same`(seed: UInt64) throws {
+  func `upper and lower case are the same`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for letters in IDEnding.shortest...26 {
       let text = try RecordIDTests.any(using: &random).ending(letters)
@@ -86,7 +86,7 @@ import Testing
     "abcdu", "ABCDU", "abc-d", "abc d", " abcde", "abcde\n", "abcdé", "abcd\0", "abcd@", "abcd[",
     "abcd`", "abcd{", "abcd/", "abcd:", "１２３４５",
   ])
-  func `what is no letter of an id is refused`(text: String) {
+  func `anything but an id's letters is refused`(text: String) {
     #expect(IDEnding(text) == nil)
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(IDEnding(String(first) + Self.zeros.dropFirst()) != nil)
   }
 
-  /// Reads all 26 letters, independently of what it tests.
+  /// Reads all 26 letters, independently of the code under test.
   static func id(_ text: String) -> RecordID? {
     var bits: [UInt8] = []
     for byte in text.utf8 {

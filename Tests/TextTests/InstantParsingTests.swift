@@ -11,7 +11,7 @@ import Text
     ("2026-08-12T00:30-0330", 0, "2026-08-12T04:00:00Z"),
     ("1969-12-31T23:59:59Z", 0, "1969-12-31T23:59:59Z"),
   ])
-  func `a moment is read as it was meant`(text: String, offset: Int, expected: String) throws {
+  func `a moment is read as meant`(text: String, offset: Int, expected: String) throws {
     let instant = try #require(Instant(text, offsetSeconds: offset))
     #expect(instant.description == expected)
     #expect(Instant(instant.description) == instant)
@@ -24,7 +24,7 @@ import Text
     "2026-08-12T17:37+24:00", "2026-08-12T17:37+02:60", "2026-08-12T17:37 ", "2026-08-12X17:37",
     "２026-08-12T17:37",
   ])
-  func `anything else is no moment`(text: String) {
+  func `anything else is refused`(text: String) {
     #expect(Instant(text) == nil)
   }
 }

@@ -21,11 +21,11 @@ import Text
   ]
 
   @Test(arguments: known)
-  func `a moment is written in UTC, with milliseconds where there are any`(known: Known) {
+  func `a moment is written in UTC, with milliseconds only if there are any`(known: Known) {
     #expect("\(Instant(millisecondsSinceEpoch: known.milliseconds))" == known.text)
   }
 
-  @Test func `the earliest moment there is can be shown too`() async {
+  @Test func `the earliest possible moment can be shown too`() async {
     await #expect(processExitsWith: .success) {
       let text = "\(Instant(millisecondsSinceEpoch: .min))"
       #expect(text == "-292275055-05-16T16:47:04.192Z")
@@ -59,7 +59,7 @@ import Text
   ]
 
   @Test(arguments: locals)
-  func `day and time follow the clocks of the place`(local: Local) {
+  func `day and time follow local clocks`(local: Local) {
     let instant = Instant(secondsSinceEpoch: local.seconds)
     let time = instant.timeOfDay(offsetSeconds: local.offset)
     let day = instant.day(offsetSeconds: local.offset)

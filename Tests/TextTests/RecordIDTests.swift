@@ -4,13 +4,13 @@ import Testing
 @testable import Text
 
 @Suite struct RecordIDTests {
-  /// An id from all of its bits, which times of today would leave half empty.
+  /// An id from all of its bits; present-day times would leave half of them empty.
   static func any(using random: inout SplitMix64) throws -> RecordID {
     let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
     return try #require(RecordID(bytes: bytes))
   }
 
-  @Test func `a hundred thousand ids of one moment are all different`() {
+  @Test func `a hundred thousand ids of one moment are all distinct`() {
     var random = SplitMix64(seed: 1)
     let ids = (0..<100_000).map { _ in
       RecordID(milliseconds: 1_800_000_000_000, using: &random)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `ids of later moments come later, as numbers, bytes and text`(seed: UInt64) {
+  func `ids of later moments sort later, as numbers, bytes and text`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var time = Int64.random(in: 0...2_000_000_000_000, using: &random)
     var last = RecordID(milliseconds: time, using: &random)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `an id survives its bytes and its text`(seed: UInt64) throws {
+  func `an id round-trips through bytes and text`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let id = try Self.any(using: &random)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 15, 17, 32])
-  func `another number of bytes is no id`(count: Int) {
+  func `another number of bytes is not an id`(count: Int) {
     #expect(RecordID(bytes: [UInt8](repeating: 1, count: count)) == nil)
   }
 

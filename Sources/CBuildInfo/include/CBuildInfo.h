@@ -1,5 +1,5 @@
-// What a build knows of itself. script/build writes generated.h, which names the date of the last
-// commit; a plain `swift build` goes without it.
+// What a build knows about itself. script/build writes generated.h, which holds the date of the
+// last commit; a plain `swift build` does without it.
 #pragma once
 
 #define VANLOG_VERSION "0.1.0"
@@ -8,15 +8,15 @@
 #include "generated.h"
 #endif
 
-// Seconds since 1970 of the last commit. No clock that shows an earlier time can be right.
+// The last commit, in seconds since 1970. A clock that shows an earlier time is wrong.
 #ifndef VANLOG_BUILD_EPOCH
 #define VANLOG_BUILD_EPOCH 1793491200
 #endif
 
 #include <stdint.h>
 
-// Functions, because Swift reads only the simplest macros, and a literal of its own in each module
-// would have to be compiled again after every commit.
+// Functions, because Swift imports only the simplest macros, and a literal in each module would
+// have to be recompiled after every commit.
 const char *_Nonnull vanlog_version(void);
 
 // What `vanlog --version` prints.

@@ -1,6 +1,6 @@
 // What Swift's Glibc module leaves out: calls hidden behind feature macros, variadic calls, and
-// macros that Swift cannot read. Each shim says why it is here. All return -1 and set errno on
-// failure unless they say otherwise.
+// macros that Swift cannot read. Each shim gives its reason. All return -1 and set errno on failure
+// unless they say otherwise.
 //
 // They are declared here and defined in CLinux.c, not inline: with _GNU_SOURCE in a header, types
 // such as fd_set differ from those in the Glibc module, and the compiler refuses to mix the two.
@@ -14,44 +14,43 @@
 int clinux_rename_exclusively(
     int from_directory, const char *_Nonnull from, int to_directory, const char *_Nonnull to);
 
-/// Opens a new file in a folder where it has no name; it is gone when it is closed. O_TMPFILE is a
-/// GNU extension.
+/// Creates a file without a name, gone when it is closed. O_TMPFILE is a GNU extension.
 int clinux_open_unnamed(const char *_Nonnull folder);
 
 /// The name in a directory entry: Swift sees the array as a tuple of 256 elements.
 const char *_Nonnull clinux_entry_name(const struct dirent *_Nonnull entry);
 
-/// The kernel's words for an error number, or NULL. `strerrordesc_np` is a GNU extension, and
+/// The system's message for an error number, or NULL. `strerrordesc_np` is a GNU extension, and
 /// unlike `strerror` its texts are constants: no buffer, no lock, no locale.
 const char *_Nullable clinux_error_text(int code);
 
-// MARK: - Locks of an open file: unlike POSIX locks, closing another descriptor does not lose them
+// MARK: - Locks of an open file: unlike POSIX locks, they survive closing another descriptor
 
 /// Takes the exclusive lock on the whole file or fails with EAGAIN. F_OFD_SETLK is a GNU extension.
 int clinux_lock(int descriptor);
 
-/// 1 if another open file holds the lock, 0 if none does. Asks without taking it.
+/// 1 if another open file holds the lock, 0 if none does. Does not take it.
 int clinux_is_locked(int descriptor);
 
 // MARK: - Clock, terminal and processes
 
-/// 1 if the kernel says that its clock follows a time server, 0 if not. `adjtimex` is no part of
-/// POSIX, and `struct timex` differs between architectures.
+/// 1 if the kernel says that its clock is synchronised to a time server, 0 if not. `adjtimex` is
+/// not in POSIX, and `struct timex` differs between architectures.
 int clinux_clock_is_synchronised(void);
 
-/// The columns of a terminal, or 0 if it does not say. `ioctl` is variadic.
+/// The width of a terminal in columns, or 0 if unknown. `ioctl` is variadic.
 int clinux_terminal_columns(int descriptor);
 
-/// What a process returned, or -1 if a signal ended it. The wait macros take arguments.
+/// A process's exit code, or -1 if a signal ended it. The wait macros take arguments.
 int clinux_exit_code(int status);
 
-// MARK: - A slot of each thread, which Swift has no spelling for
+// MARK: - A thread-local slot, which Swift cannot express
 
-/// What this thread last put into its slot, NULL at first. The seam for faults in DurableFiles
-/// uses it, so that tests on other threads go on undisturbed.
+/// What this thread last stored in its slot, initially NULL. The fault plans of DurableFiles use
+/// it, so that tests on other threads are not disturbed.
 void *_Nullable clinux_thread_slot(void);
 
-/// Puts a pointer, which the caller keeps alive, into this thread's slot.
+/// Stores a pointer in this thread's slot; the caller keeps it alive.
 void clinux_set_thread_slot(void *_Nullable value);
 
 // MARK: - Local sockets
@@ -63,21 +62,20 @@ int clinux_bind_local(int descriptor, const char *_Nonnull name, int length);
 /// Connects a local socket to a name of the same kinds.
 int clinux_connect_local(int descriptor, const char *_Nonnull name, int length);
 
-/// A new connection whose calls never wait and which no child inherits. `accept4` is a GNU extension.
+/// A new non-blocking connection that no child inherits. `accept4` is a GNU extension.
 int clinux_accept(int descriptor);
 
-/// The user at the other end of a local socket when it was connected. `struct ucred` is a GNU
-/// extension.
+/// The user who opened the other end of a local socket. `struct ucred` is a GNU extension.
 long clinux_peer_user(int descriptor);
 
-// MARK: - Signals as something to read: <sys/signalfd.h> is not in the Glibc module
+// MARK: - Signals as a descriptor: <sys/signalfd.h> is not in the Glibc module
 
-/// Blocks the given signals for this thread and its children to come, and opens a descriptor that
-/// tells of them; reading it never waits.
+/// Blocks the given signals for this thread and its future children, and opens a non-blocking
+/// descriptor that reports them.
 int clinux_open_signals(const int *_Nonnull signals, int count);
 
-/// The next signal that has come, or 0 if none has.
+/// The next pending signal, or 0 if there is none.
 int clinux_next_signal(int descriptor);
 
-/// Has a signal ignored. `SIG_IGN` is a cast that Swift cannot read.
+/// Ignores a signal. `SIG_IGN` is a cast that Swift cannot read.
 int clinux_ignore_signal(int signal);

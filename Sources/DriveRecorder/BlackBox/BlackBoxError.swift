@@ -3,20 +3,20 @@ public import DurableFiles
 
 /// Why the black box cannot be read.
 public enum BlackBoxError: Error, Equatable, Sendable {
-  /// The disk or the folder does not let us.
+  /// The disk or the folder denies access.
   case file(FileError)
-  /// No drive can be made out in it: it should be set aside.
+  /// No drive can be recognised in it: it should be set aside.
   case damaged(path: String, DamagedBlackBox)
   /// A newer vanlog wrote it: it must stay as it is.
   case newerVersion(path: String, version: Int64)
 }
 
-/// What is wrong with a file in which no drive can be made out.
+/// What is wrong with a file in which no drive can be recognised.
 public enum DamagedBlackBox: Equatable, Sendable {
   case empty
-  /// Nothing but zeros and white space, as a power cut may leave a file.
+  /// Only zeros and white space, as a power cut may leave a file.
   case blank
-  /// Neither the header nor one of its copies is whole.
+  /// Neither the header nor any of its copies is intact.
   case noHeader
 }
 
@@ -28,8 +28,8 @@ extension BlackBoxError: CustomStringConvertible {
     case .damaged(let path, let damage):
       "cannot read the drive in \(path): \(damage.reason); set the file aside to start another drive"
     case .newerVersion(let path, let version):
-      "cannot read the drive in \(path): it has format \(version), which this vanlog does not know; "
-        + "install a newer one"
+      "cannot read the drive in \(path): its format \(version) is newer than this vanlog; "
+        + "install a newer version"
     }
   }
 }
@@ -38,13 +38,13 @@ extension DamagedBlackBox {
   fileprivate var reason: String {
     switch self {
     case .empty: "it is empty"
-    case .blank: "there is nothing in it but zeros and spaces"
-    case .noHeader: "its header and all copies of it are damaged, so nobody can tell whose it is"
+    case .blank: "it contains only zeros and spaces"
+    case .noHeader: "its header and all copies of the header are damaged"
     }
   }
 }
 
-/// Does something with files, whose errors are the black box's too.
+/// Runs file operations, whose errors become the black box's.
 func onDisk<Value: ~Copyable>(
   _ body: () throws(FileError) -> Value
 ) throws(BlackBoxError) -> Value {
@@ -56,7 +56,7 @@ func onDisk<Value: ~Copyable>(
 }
 
 extension BlackBoxError {
-  /// How a program ends because of it, by the codes of `sysexits.h`.
+  /// The exit code for this error, from `sysexits.h`.
   public var exitCode: CInt {
     switch self {
     case .file(let error): error.exitCode

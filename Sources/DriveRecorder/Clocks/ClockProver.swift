@@ -1,24 +1,25 @@
 public import Text
 
-/// Which times of a receiver are believed.
+/// Which of a receiver's times are trusted.
 public enum ClockRule: Hashable, Sendable {
-  /// Those of a recording, as they are.
+  /// Those of a recording, unchanged.
   case log
-  /// Those that prove themselves, on a machine built on this day or later.
+  /// Those that prove themselves; none before the build date can be right.
   case live(buildDate: Instant)
 }
 
-/// Finds out whether GPS time can be believed, and says the time of every moment since it can.
+/// Finds out whether GPS time can be trusted, and then gives the time of any moment.
 ///
-/// Live, time is proven by three fixes in three dimensions, one after the other, whose times go on in
-/// step with the machine's clock and lie in the twenty years after the build. A time before the build
-/// gets as many times 1,024 weeks as bring it there, for receivers count weeks with ten bits.
+/// Live, time is proven by three consecutive three-dimensional fixes whose times advance in step
+/// with the machine's clock and lie in the twenty years after the build. To a time before the
+/// build, the multiple of 1,024 weeks is added that brings it there, since receivers count weeks
+/// with ten bits.
 ///
 /// Proven time stays proven. If later times disagree by more than two seconds (the receiver restarted,
-/// or learned of leap seconds), the proof goes on by the machine's clock, until three of the new times
-/// prove themselves in the same way; then they count, and that is told as a second proof.
+/// or learned of leap seconds), the old proof continues by the machine's clock until three of the
+/// new times prove themselves in the same way; then they count, and are reported as a second proof.
 struct ClockProver {
-  /// What the receiver's time was found to be.
+  /// What the receiver's time proved to be.
   struct Proof: Hashable {
     var time: Instant
     var uptime: Int64
@@ -27,13 +28,13 @@ struct ClockProver {
   }
 
   private let rule: ClockRule
-  /// The last time that is believed.
+  /// The last trusted time.
   private var mark: TimeMark?
   /// What is added to the receiver's times.
   private var correction: Int64 = 0
   private var candidate: Candidate?
 
-  /// Times on their way to be proven.
+  /// Times not yet proven.
   private struct Candidate {
     var mark: TimeMark
     var correction: Int64
@@ -46,7 +47,7 @@ struct ClockProver {
 
   var isProven: Bool { mark != nil }
 
-  /// Takes the time of a fix; returns a proof if it completes one.
+  /// Takes the time of a fix; returns a proof if this completes one.
   mutating func take(_ time: Instant?, kind: FixKind?, uptime: Int64) -> Proof? {
     guard let time, let kind else { return nil }
     let heard = TimeMark(time: time, uptime: uptime)
@@ -60,7 +61,7 @@ struct ClockProver {
     return weigh(heard, buildDate)
   }
 
-  /// The time of a moment, from what the receiver said of it if that agrees; `nil` if none is proven.
+  /// The time of a moment: the receiver's if it agrees with the proof; `nil` if none is proven.
   func time(of time: Instant?, uptime: Int64) -> Instant? {
     guard let mark else { return nil }
     guard let time else { return mark.time(at: uptime) }
@@ -75,14 +76,14 @@ struct ClockProver {
     return Proof(time: heard.time, uptime: heard.uptime, isCorrected: false)
   }
 
-  /// Adds a time to those that are to prove themselves, or begins anew with it.
+  /// Adds a time to the unproven ones, or starts over with it.
   private mutating func weigh(_ heard: TimeMark, _ buildDate: Instant) -> Proof? {
     guard let correction = ClockLimits.correction(of: heard.time, buildDate: buildDate) else {
       candidate = nil
       return nil
     }
     let mark = heard.adding(correction)
-    if candidate?.mark.time == mark.time { return nil }  // a late piece of the same instant
+    if candidate?.mark.time == mark.time { return nil }  // a late report of the same instant
     guard var candidate, candidate.correction == correction,
       ClockLimits.areInStep(candidate.mark, mark)
     else {

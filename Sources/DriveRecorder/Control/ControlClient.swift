@@ -22,7 +22,7 @@ public struct ControlClient: ~Copyable {
 
   /// Connects, asks, and returns the answer, in which `ok` is true.
   ///
-  /// The time is long enough for a card that takes its time to write.
+  /// The default limit allows for a card that is slow to write.
   public static func ask(
     _ request: ControlRequest, folder: String, milliseconds: Int64 = 15_000
   ) throws(ControlError) -> JSONValue {

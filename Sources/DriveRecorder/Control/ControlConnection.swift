@@ -2,12 +2,12 @@ internal import Text
 
 /// One client of the control socket, as the recorder sees it.
 ///
-/// It asks, one request at a time, or watches, or is on its way out. Whatever it does or leaves
-/// undone, it costs a bounded number of bytes and no waiting.
+/// It asks, one request at a time, or watches, or is leaving. Whatever it does or fails to do, it
+/// costs a bounded number of bytes and no waiting.
 final class ControlConnection {
   enum Phase {
     case asking, watching
-    /// Nothing more is read; the connection closes once what is to be said is sent.
+    /// Nothing more is read; the connection closes once all output is sent.
     case leaving
     case closed
   }
@@ -19,7 +19,7 @@ final class ControlConnection {
   private var input: [UInt8] = []
   private var output: [UInt8] = []
   private var sent = 0
-  /// Lines that a watcher has missed since the last that it got.
+  /// Lines that a watcher has missed since the last one it received.
   private var lost: Int64 = 0
 
   init(_ socket: consuming LocalSocket, now: Int64, limits: ControlServer.Limits) {
@@ -34,7 +34,7 @@ final class ControlConnection {
 
   // MARK: Reading
 
-  /// Reads once, and returns the request if it is complete now.
+  /// Reads once, and returns the request if it is now complete.
   func read(into buffer: inout [UInt8]) throws(ControlRefusal) -> ControlRequest? {
     guard wantsToRead else { return nil }
     switch socket.receive(into: &buffer) {
@@ -74,7 +74,7 @@ final class ControlConnection {
     flush(now: now)
   }
 
-  /// Sends a last answer and closes when it is sent.
+  /// Sends a last answer and then closes.
   func leave(_ refusal: ControlRefusal, now: Int64) {
     guard phase == .asking else { return }
     phase = .leaving
@@ -102,7 +102,7 @@ final class ControlConnection {
     flush(now: now)
   }
 
-  /// Sends what there is room for.
+  /// Sends as much as there is room for.
   func flush(now: Int64) {
     while wantsToWrite {
       guard let count = socket.send(output[sent...]) else {

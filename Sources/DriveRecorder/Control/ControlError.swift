@@ -1,16 +1,16 @@
 /// Why the control socket could not be used, on either side.
 public enum ControlError: Error, Hashable, CustomStringConvertible {
-  /// No recorder listens.
+  /// No recorder is listening.
   case noRecorder
-  /// Another process listens there already.
+  /// Another process is listening there already.
   case inUse(path: String)
-  /// The recorder has not answered in time.
+  /// The recorder did not answer in time.
   case timedOut
-  /// The recorder answered that it would not.
+  /// The recorder refused the request.
   case refused(ControlRefusal)
-  /// The recorder closed the connection, or said what is no answer.
+  /// The recorder closed the connection, or sent something that is not an answer.
   case noAnswer
-  /// The system objected.
+  /// The system refused it.
   case unusable(path: String, reason: String)
 
   public var description: String {
@@ -18,13 +18,13 @@ public enum ControlError: Error, Hashable, CustomStringConvertible {
     case .noRecorder:
       "no recorder is running; start one with 'vanlog drive start'"
     case .inUse(let path):
-      "another process listens at \(path); stop it first"
+      "another process is listening at \(path); stop it first"
     case .timedOut:
-      "the recorder has not answered in time; its disk may be slow: try again"
+      "the recorder did not answer in time; its disk may be slow, so try again"
     case .refused(let refusal):
       refusal.description
     case .noAnswer:
-      "the recorder gave no answer that could be read; try again, or see its log"
+      "the recorder's answer could not be read; try again, or see its log"
     case .unusable(let path, let reason):
       "cannot use the socket \(path): \(reason); check the folder and its owner"
     }

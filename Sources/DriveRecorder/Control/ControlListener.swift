@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The listening socket and the folder that its name lies in.
+/// The listening socket and its folder.
 struct ControlListener: ~Copyable {
   private let folder: SocketFolder
   let socket: LocalSocket
@@ -10,13 +10,13 @@ struct ControlListener: ~Copyable {
     self.folder = folder
   }
 
-  /// Binds and listens, over an old socket if nobody listens there.
+  /// Binds and listens, replacing an old socket if nobody listens there.
   static func open(in path: String, backlog: Int) throws(ControlError) -> ControlListener {
     let place = ControlSocket.path(in: path)
     do {
       let folder = try SocketFolder(path)
       let socket = try LocalSocket.make()
-      // Before it has a name, so that there is no moment in which others could connect.
+      // Before it has a name, so that others can never connect.
       _ = fchmod(socket.descriptor, 0o600)
       try bind(socket, in: folder)
       try listen(socket, backlog: backlog)
@@ -53,7 +53,7 @@ struct ControlListener: ~Copyable {
     guard result == 0 else { throw SocketFailure(code: code) }
   }
 
-  /// Whether the name is a socket that a recorder left when it was killed.
+  /// Whether the name is a socket left by a killed recorder.
   private static func isStale(in folder: borrowing SocketFolder) -> Bool {
     guard folder.isSocket(ControlSocket.name) else { return false }
     do {

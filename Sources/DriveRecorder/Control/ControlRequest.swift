@@ -1,27 +1,27 @@
 internal import Glibc
 internal import Text
 
-/// What `vanlog` may ask of a running recorder; one line of JSON on the control socket.
+/// What `vanlog` may ask of a running recorder: one line of JSON on the control socket.
 public enum ControlRequest: Hashable, Sendable {
   case status
   case pause
   case resume
-  /// From now on points are chosen in another way.
+  /// Changes the mode from now on.
   case mode(RecordingMode)
   case note(String)
   /// Ends the drive.
   case stop
-  /// Writes what waits in memory to the disk.
+  /// Writes pending entries to the disk.
   case flush
-  /// From now on a line comes at each change, until the client closes.
+  /// From now on sends a line at each change, until the client closes.
   case watch
 
   /// The longest request, its end included.
   public static let sizeLimit = 4_096
-  /// The longest note, in bytes; even if all of them are escaped, it fits a request.
+  /// The longest note, in bytes; it fits a request even if every byte is escaped.
   public static let noteLimit = 600
 
-  /// Reads a request, from whoever wrote it.
+  /// Reads a request from an untrusted client.
   public init(parsing line: [UInt8]) throws(ControlRefusal) {
     let value: JSONValue
     do {
@@ -41,7 +41,7 @@ public enum ControlRequest: Hashable, Sendable {
     case "watch": self = .watch
     case "mode": self = .mode(try Self.mode(value))
     case "note": self = .note(try Self.note(value))
-    default: throw .unknown("this recorder does not know what was asked of it; use one version")
+    default: throw .unknown("unknown request; use vanlog and its recorder in the same version")
     }
   }
 
@@ -91,10 +91,10 @@ public enum ControlRequest: Hashable, Sendable {
   }
 }
 
-/// Why a request is not done, as the client is told: a sentence, and an exit code for scripts.
+/// Why a request was refused: a sentence for the user, and an exit code for scripts.
 public struct ControlRefusal: Error, Hashable, CustomStringConvertible {
   public let description: String
-  /// One of the codes of `sysexits`, which `vanlog` ends with.
+  /// A code from `sysexits.h`, with which `vanlog` ends.
   public let code: Int32
 
   public init(_ description: String, code: Int32) {
@@ -107,7 +107,7 @@ public struct ControlRefusal: Error, Hashable, CustomStringConvertible {
   static let tooLong = Self(
     "the request is longer than \(ControlRequest.sizeLimit) bytes; shorten it", code: EX_DATAERR)
   static let tooMuch = Self(
-    "more than one request came at once; wait for each answer", code: EX_DATAERR)
+    "several requests arrived at once; wait for each answer", code: EX_DATAERR)
   static let tooSlow = Self(
     "the request did not arrive in time; send it at once", code: EX_TEMPFAIL)
   static let tooMany = Self(

@@ -1,11 +1,11 @@
 public import Text
 
-/// The recorder's answer to one request, one line of JSON.
+/// The recorder's answer to one request: one line of JSON.
 public struct ControlResponse: Hashable, Sendable {
   /// The line, its end included.
   public let line: [UInt8]
 
-  /// The request was done; what there is to say about it comes as further members.
+  /// The request was carried out; results follow as further members.
   public static func done(_ members: (inout JSONWriter) -> Void = { _ in }) -> ControlResponse {
     ControlResponse { writer in
       writer.field("ok", true)
@@ -21,7 +21,7 @@ public struct ControlResponse: Hashable, Sendable {
     }
   }
 
-  /// A line for those who watch.
+  /// A line for watchers.
   public static func event(_ members: (inout JSONWriter) -> Void) -> ControlResponse {
     ControlResponse(members)
   }

@@ -1,26 +1,26 @@
 internal import CLinux
 internal import Glibc
 
-/// The control socket of the recorder: it answers `vanlog` and never makes the recorder wait.
+/// The control socket of the recorder: it answers `vanlog` and never blocks the recorder.
 ///
 /// The recorder's loop polls its descriptors and calls `turn`. Only the holder of the black box's
-/// lock may open one, since an old socket that nobody listens at is removed.
+/// lock may open one, since an old socket at which nobody listens is removed.
 public struct ControlServer: ~Copyable {
-  /// What clients may cost; times are milliseconds.
+  /// What clients may cost; times are in milliseconds.
   public struct Limits: Hashable, Sendable {
     public var clients = 8
     /// How long a request may take to arrive, and an answer to be read.
     public var request: Int64 = 2_000
-    /// How long a watcher may read nothing while something waits for it.
+    /// How long a watcher may leave pending output unread.
     public var watcher: Int64 = 30_000
-    /// The bytes that wait for a watcher at most, before lines are dropped.
+    /// The most bytes pending for a watcher, before lines are dropped.
     public var output = 16_384
 
     public init() {}
   }
 
-  /// The pause after the system would not accept, as when all its descriptors are in use: the
-  /// listening socket stays readable then, and polling it would spin.
+  /// The pause after the system refuses to accept, as when all its descriptors are in use: the
+  /// listening socket then stays readable, and polling it would spin.
   private static let pauseAfterFailure: Int64 = 1_000
 
   private let listener: ControlListener
@@ -44,13 +44,13 @@ public struct ControlServer: ~Copyable {
     self.user = user
   }
 
-  /// How many clients get a line at each change; making lines for none is a waste.
+  /// How many clients are watching; composing lines for none is a waste.
   public var watcherCount: Int { clients.count { $0.phase == .watching } }
   public var clientCount: Int { clients.count }
 
   // MARK: For the loop
 
-  /// Names each descriptor and what it is to be polled for.
+  /// Lists each descriptor and what to poll it for.
   public func forEachDescriptor(
     _ body: (_ descriptor: CInt, _ forReading: Bool, _ forWriting: Bool) -> Void
   ) {
@@ -58,9 +58,9 @@ public struct ControlServer: ~Copyable {
     for client in clients { body(client.descriptor, client.wantsToRead, client.wantsToWrite) }
   }
 
-  /// When `turn` wants to be called even if nothing happens.
+  /// When `turn` needs to be called even if nothing happens.
   public var deadline: Int64? {
-    // Asked twice a turn, so that no list is made for it.
+    // Asked twice a turn, so it builds no list.
     var next = pausedUntil
     for client in clients {
       if let deadline = client.deadline { next = min(next ?? deadline, deadline) }
@@ -68,9 +68,9 @@ public struct ControlServer: ~Copyable {
     return next
   }
 
-  /// Accepts, reads, answers and closes whatever there is to; never waits.
+  /// Accepts, reads, answers and closes whatever is ready; never waits.
   ///
-  /// `answer` does what was asked. A refusal that it throws is told to the client.
+  /// `answer` carries out a request. A refusal that it throws is sent to the client.
   public mutating func turn(
     now: Int64, answer: (ControlRequest) throws(ControlRefusal) -> ControlResponse
   ) {
@@ -83,14 +83,13 @@ public struct ControlServer: ~Copyable {
     clients.removeAll { $0.phase == .closed }
   }
 
-  /// Sends a line to everybody who watches; who does not read loses lines, and in the end the
-  /// connection.
+  /// Sends a line to all watchers; a slow reader loses lines, and eventually the connection.
   public mutating func publish(_ event: ControlResponse, now: Int64) {
     for client in clients { client.publish(event, now: now) }
     clients.removeAll { $0.phase == .closed }
   }
 
-  /// Closes all, and removes the socket; what the system has taken is still delivered.
+  /// Closes everything and removes the socket; what the system has accepted is still delivered.
   public consuming func close(now: Int64) {
     for client in clients { client.flush(now: now) }
     listener.close()
@@ -131,7 +130,7 @@ public struct ControlServer: ~Copyable {
   }
 
   private mutating func welcome(_ socket: consuming LocalSocket, now: Int64) {
-    // A stranger gets no answer. That there is a recorder is nothing that it has to know.
+    // A stranger gets no answer: it need not know that there is a recorder.
     guard Self.isTrusted(clinux_peer_user(socket.descriptor), by: user) else { return }
     guard clients.count < limits.clients else {
       _ = socket.send(ControlResponse.refused(.tooMany).line[...])
@@ -140,7 +139,7 @@ public struct ControlServer: ~Copyable {
     clients.append(ControlConnection(socket, now: now, limits: limits))
   }
 
-  /// Whether a user may ask: the recorder's own, and root, who could do everything anyway.
+  /// Whether a user may ask: the recorder's own, and root, who can do everything anyway.
   static func isTrusted(_ peer: Int, by user: UInt32) -> Bool {
     peer == 0 || peer == Int(user)
   }

@@ -2,7 +2,7 @@ internal import CLinux
 internal import DurableFiles
 internal import Glibc
 
-/// A local stream socket whose calls never wait, closed exactly once.
+/// A non-blocking local stream socket, closed exactly once.
 struct LocalSocket: ~Copyable {
   let descriptor: CInt
 
@@ -23,7 +23,7 @@ struct LocalSocket: ~Copyable {
     close(descriptor)
   }
 
-  /// Sends what there is room for; `nil` if the other side is gone.
+  /// Sends as much as there is room for; `nil` if the other side is gone.
   func send(_ bytes: ArraySlice<UInt8>) -> Int? {
     bytes.withUnsafeBytes { bytes in
       while true {
@@ -48,18 +48,18 @@ struct LocalSocket: ~Copyable {
   }
 }
 
-/// What the kernel said when a call on a socket failed.
+/// The kernel's error for a failed call on a socket.
 struct SocketFailure: Error, Equatable {
   let code: CInt
 
-  /// The kernel's words, beginning small, for the middle of a sentence.
+  /// The system's message, in lower case for the middle of a sentence.
   var reason: String { SystemMessage.text(code) }
 }
 
-/// The folder that a socket lies in, held open.
+/// The folder of a socket, held open.
 ///
-/// The address of a socket has room for 108 bytes, and the path of a home folder may have more. So
-/// the address leads through the open folder: `/proc/self/fd/7/recorder.sock`.
+/// The address of a socket has room for 108 bytes, and the path of a home folder may be longer. So
+/// the address goes through the open folder: `/proc/self/fd/7/recorder.sock`.
 struct SocketFolder: ~Copyable {
   private let descriptor: CInt
 
@@ -95,7 +95,7 @@ struct SocketFolder: ~Copyable {
   }
 
   func remove(_ name: String) {
-    _ = unlinkat(descriptor, name, 0)  // a name that stays is found stale by the next to bind
+    _ = unlinkat(descriptor, name, 0)  // a leftover name is recognised as stale by the next to bind
   }
 
   private func withAddress(

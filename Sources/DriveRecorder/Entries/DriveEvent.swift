@@ -3,21 +3,21 @@ public import Text
 /// What happened between the points of a drive.
 public struct DriveEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The driver asked for a break; the next point starts a segment.
+    /// The driver paused the drive; the next point starts a segment.
     case pause
     case resume
-    /// No point for too long or over too far a way; the next point starts a segment.
+    /// No point for too long or over too great a distance; the next point starts a segment.
     case gap
-    /// The recorder was shut down or upgraded while the drive went on.
+    /// The recorder was shut down or upgraded during the drive.
     case suspended
-    /// A recorder goes on with the file of an earlier one, on this boot of the machine; uptimes count
-    /// anew if the boot is another one. The next point starts a segment.
+    /// A recorder resumes an earlier one's file, in this boot of the machine; uptimes start over if
+    /// the boot is another one. The next point starts a segment.
     case continued(boot: String)
-    /// From here on points are chosen in another way.
+    /// From here on the mode is another one.
     case mode(RecordingMode)
     case note(String)
-    /// GPS time proved itself: at this event's uptime it was `time`. `isCorrected` says that a multiple
-    /// of 1,024 weeks was added.
+    /// GPS time was proven: at this event's uptime it was `time`. `isCorrected` says that a
+    /// multiple of 1,024 weeks was added.
     case timeProven(isCorrected: Bool)
     /// The drive is over.
     case stop
@@ -26,7 +26,7 @@ public struct DriveEvent: Hashable, Sendable {
   public var kind: Kind
   /// GPS time, if it is proven.
   public var time: Instant?
-  /// Milliseconds since the machine was switched on.
+  /// Milliseconds since boot.
   public var uptime: Int64
 
   public init(_ kind: Kind, time: Instant?, uptime: Int64) {
@@ -46,7 +46,7 @@ public enum DriveEntry: Hashable, Sendable {
 public enum RecordingMode: String, Hashable, Sendable, CaseIterable {
   /// Every good fix.
   case full
-  /// More in turns and at speed, fewer on a straight road.
+  /// More in bends and at speed, fewer on a straight road.
   case balanced
   /// A point now and then, for long journeys with little power.
   case breadcrumb

@@ -1,20 +1,20 @@
 public import Text
 
-/// What is known of a drive when it begins.
+/// What is known about a drive when it begins.
 public struct DriveHeader: Hashable, Sendable {
   public var drive: RecordID
-  /// What the device calls itself.
+  /// The device's own name.
   public var device: String
-  /// The machine's boot, which uptimes count from.
+  /// The boot of the machine, from which uptimes count.
   public var boot: String
-  /// The wall clock when the drive began; only as good as that clock.
+  /// The wall clock when the drive began; as reliable as that clock.
   public var started: Instant
   public var mode: RecordingMode
   public var trip, van: RecordID?
-  /// The IANA name of the time zone, if the machine knows it, and how far it is ahead of UTC.
+  /// The IANA name of the time zone, if known, and its offset from UTC.
   public var zone: String?
   public var offsetSeconds: Int
-  /// Whether the fixes come from a recording, whose own times are taken as they are.
+  /// Whether the fixes come from a recording, whose times are taken unchanged.
   public var isReplay: Bool
 
   public init(

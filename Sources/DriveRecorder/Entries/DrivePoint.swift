@@ -2,22 +2,22 @@ public import Geodesy
 public import Text
 public import TrackFormats
 
-/// A place where the van was, as the black box keeps it.
+/// A position of the van, as the black box keeps it.
 ///
-/// What the receiver did not say is `nil`, never zero.
+/// What the receiver did not report is `nil`, never zero.
 public struct DrivePoint: Hashable, Sendable {
-  /// GPS time; `nil` as long as it is not proven, when only `uptime` says the moment.
+  /// GPS time; `nil` until it is proven, when only `uptime` gives the moment.
   public var time: Instant?
-  /// Milliseconds since the machine was switched on; of a replay, since its first report.
+  /// Milliseconds since boot, or in a replay since its first report.
   public var uptime: Int64
   public var position: CoordinateE7
   public var altitudeDecimetres: Int32?
   public var speedCentimetresPerSecond: Int32?
   /// The direction of travel, clockwise from north.
   public var courseCentidegrees: Int32?
-  /// How fast the van goes up, or down if below zero.
+  /// How fast the van climbs; negative when it descends.
   public var climbCentimetresPerSecond: Int32?
-  /// How far off the position may be, as the receiver says.
+  /// How far off the position may be, according to the receiver.
   public var accuracyDecimetres: Int32?
   public var fix: FixKind
   public var satellites: Int?
@@ -40,7 +40,7 @@ public struct DrivePoint: Hashable, Sendable {
     self.satellites = satellites
   }
 
-  /// The point as tracks keep it, at a moment that the recording has made sure of.
+  /// The point as tracks keep it, at a time that the recording has established.
   public func trackPoint(at time: Instant) -> TrackPoint {
     TrackPoint(
       time: time, position: position, altitudeDecimetres: altitudeDecimetres,
@@ -49,7 +49,7 @@ public struct DrivePoint: Hashable, Sendable {
   }
 }
 
-/// How much of a position a fix has; the numbers are gpsd's.
+/// How complete the position of a fix is; the numbers are gpsd's.
 public enum FixKind: Int, Hashable, Sendable {
   /// Latitude and longitude only.
   case twoD = 2

@@ -1,14 +1,14 @@
 internal import Geodesy
 internal import Text
 
-/// What one receiver said of one instant, put together from all its reports, good or not.
+/// Everything that one receiver reported about one instant, good or not.
 struct Epoch: Hashable, Sendable {
   /// When the first of its reports arrived.
   var uptime: Int64
   var report: PositionReport
   var satellites: Int?
 
-  /// Adds a later report of the instant, which overrules what was said before.
+  /// Adds a later report of the instant, which overrides earlier values.
   mutating func merge(_ later: PositionReport) {
     report.fix = later.fix
     report.status = later.status ?? report.status

@@ -1,12 +1,12 @@
 internal import Text
 
-/// Puts the reports of one instant together.
+/// Merges the reports of one instant.
 ///
 /// gpsd sends a report for each sentence of a receiver, several for one fix. They share a time; those
 /// without one belong together if they arrive together. An instant is over when another begins, or when
 /// `nextDeadline` has passed.
 ///
-/// Of several receivers one is in use, the first with a fix, until it falls silent.
+/// Only one of several receivers is in use, the first with a fix, until it falls silent.
 struct EpochMerger {
   private var pending: Epoch?
   private var lastReport: Int64 = 0
@@ -14,7 +14,7 @@ struct EpochMerger {
   private var sky: (satellites: Int, uptime: Int64)?
   private var knowsSeaLevel = false
 
-  /// When the instant under way is over, if nothing more arrives.
+  /// When the current instant is over, if nothing more arrives.
   var nextDeadline: Int64? {
     guard let pending else { return nil }
     return min(
@@ -22,7 +22,7 @@ struct EpochMerger {
       pending.uptime.addingSaturated(Limits.longestInstant))
   }
 
-  /// Takes a report; if it begins an instant, returns the one before.
+  /// Takes a report; if it begins a new instant, returns the previous one.
   mutating func take(_ report: PositionReport, uptime: Int64) -> Epoch? {
     guard isInUse(report, uptime: uptime) else { return nil }
     lastReport = uptime
@@ -44,31 +44,31 @@ struct EpochMerger {
     sky = (used, uptime)
   }
 
-  /// Forgets a receiver that was unplugged, so that another can take over at once.
+  /// Forgets an unplugged receiver, so that another can take over at once.
   mutating func remove(device: String) {
     if let receiver, receiver.device == device { self.receiver = nil }
   }
 
-  /// Forgets all of a connection that was lost.
+  /// Forgets everything from a lost connection.
   mutating func disconnect() {
     receiver = nil
     sky = nil
   }
 
-  /// The instant under way, if its time has come.
+  /// The current instant, if its time is up.
   mutating func flush(uptime: Int64) -> Epoch? {
     guard let deadline = nextDeadline, uptime >= deadline else { return nil }
     return finish()
   }
 
-  /// The instant under way, if there is one, which is over now.
+  /// Ends and returns the current instant, if there is one.
   mutating func finish() -> Epoch? {
     guard var epoch = pending else { return nil }
     pending = nil
     if let sky, epoch.uptime.subtractingSaturated(sky.uptime) <= Limits.satellitesLast {
       epoch.satellites = sky.satellites
     }
-    // Two kinds of altitude in one drive would be climbs that never were.
+    // Mixing two kinds of altitude in one drive would make climbs that never happened.
     if epoch.report.altitudeMetres == nil, !knowsSeaLevel {
       epoch.report.altitudeMetres = epoch.report.ellipsoidAltitudeMetres
     }
@@ -78,12 +78,12 @@ struct EpochMerger {
   private func belongs(_ report: PositionReport, uptime: Int64) -> Bool {
     guard let pending, pending.report.device == report.device else { return false }
     if let time = report.time, let pendingTime = pending.report.time { return time == pendingTime }
-    // Without a time, a lost fix is not the end of a good one.
+    // Without times, a lost fix does not end a good one.
     guard (report.fix == nil) == (pending.report.fix == nil) else { return false }
     return uptime.subtractingSaturated(pending.uptime) <= Limits.sameInstant
   }
 
-  /// Whether a report comes from the receiver in use, which it may become by this report.
+  /// Whether a report comes from the receiver in use, which this report may make it.
   private mutating func isInUse(_ report: PositionReport, uptime: Int64) -> Bool {
     let hasFix = report.fix != nil && report.latitude != nil && report.longitude != nil
     guard let current = receiver, current.device != report.device else {

@@ -1,11 +1,11 @@
 public import Geodesy
 public import Text
 
-/// A place in one instant that passed the gate; every number is in a range that makes sense.
+/// A position at one instant that passed the gate; every number is within a plausible range.
 public struct Fix: Hashable, Sendable {
-  /// Milliseconds since the machine was switched on.
+  /// Milliseconds since boot.
   public internal(set) var uptime: Int64
-  /// GPS time as the receiver says, proven or not.
+  /// GPS time as the receiver reports it, proven or not.
   public internal(set) var time: Instant?
   public internal(set) var kind: FixKind
   public internal(set) var place: Coordinate
@@ -18,14 +18,14 @@ public struct Fix: Hashable, Sendable {
 }
 
 extension Fix {
-  /// Takes what an epoch says of itself; numbers beyond belief are left out.
+  /// Takes an epoch's own values; implausible numbers are left out.
   init(_ epoch: Epoch, kind: FixKind, place: Coordinate) {
     let report = epoch.report
     uptime = epoch.uptime
     time = report.time
     self.kind = kind
     self.place = place
-    // Without a third dimension an altitude is the last one that was known.
+    // In a two-dimensional fix, the altitude is only the last one known.
     altitudeMetres = kind == .threeD ? report.altitudeMetres?.within(-1_000...20_000) : nil
     speedMetresPerSecond = report.speedMetresPerSecond?.within(0...Limits.fastest)
     courseDegrees = report.courseDegrees?.within(0...360).map { $0 == 360 ? 0 : $0 }

@@ -1,14 +1,14 @@
 internal import Text
 internal import Geodesy
 
-/// Knows how fast the van goes: the receiver says it, or else the last few seconds do.
+/// The speed of the van: from the receiver, or else from the last few seconds.
 struct FixSpeed {
   /// Over a shorter time jitter looks like speed.
   private static let shortest: Int64 = 4_000
 
   private var older, newer: Fix?
 
-  /// The speed in a fix, or `nil` if nothing says it.
+  /// The speed at a fix, or `nil` if unknown.
   mutating func take(_ fix: Fix) -> Double? {
     if let newer {
       if fix.uptime.subtractingSaturated(newer.uptime) >= Self.shortest {
@@ -23,7 +23,7 @@ struct FixSpeed {
 
   private static func speed(from start: Fix, to end: Fix) -> Double? {
     let milliseconds = end.uptime.subtractingSaturated(start.uptime)
-    guard milliseconds >= shortest, milliseconds <= Limits.longestHole else { return nil }
+    guard milliseconds >= shortest, milliseconds <= Limits.longestGap else { return nil }
     return start.place.sphericalDistanceMetres(to: end.place) / (Double(milliseconds) / 1_000)
   }
 }

@@ -1,14 +1,15 @@
 internal import Geodesy
 internal import Text
 
-/// Lets good fixes pass and says of every other what is wrong with it.
+/// Passes good fixes and says what is wrong with every other.
 ///
-/// It remembers the last good fix, and those that agree with each other against it: three of them in a
-/// row prove that it was wrong, or that the receiver set its clock, or that the van was carried.
+/// It remembers the last good fix, and later ones that contradict it but agree with each other:
+/// three of them in a row prove that it was wrong, that the receiver set its clock, or that the van
+/// was carried.
 struct Gate {
   enum Verdict: Hashable {
-    /// `isAnew`: the way from the fix before is not to be drawn.
-    case good(Fix, isAnew: Bool)
+    /// `startsSegment`: no line is drawn from the fix before.
+    case good(Fix, startsSegment: Bool)
     case bad(Rejection)
   }
 
@@ -55,7 +56,7 @@ struct Gate {
 }
 
 extension Gate {
-  /// Whether time goes on as it should; a fix without a time is as fresh as its arrival.
+  /// Whether time advances as it should; a fix without a time is as fresh as its arrival.
   private mutating func judgeTime(of fix: Fix) -> Rejection? {
     guard let time = fix.time else { return nil }
     let mark = TimeMark(time: time, uptime: fix.uptime)
@@ -81,7 +82,7 @@ extension Gate {
     return mark.lag(behind: last) > Limits.staleAfter ? .stale : nil
   }
 
-  /// Counts a time that does not fit; true once several in a row have gone on steadily.
+  /// Counts a time that does not fit; `true` once several in a row have advanced steadily.
   private mutating func agrees(_ mark: TimeMark) -> Bool {
     guard var strays = strayTimes, mark.isSteady(after: strays.last) else {
       strayTimes = Agreement(last: mark)
@@ -99,11 +100,11 @@ extension Gate {
   private mutating func judgePlace(of fix: Fix) -> Verdict {
     guard let last = lastGood else {
       lastGood = fix
-      return .good(fix, isAnew: false)
+      return .good(fix, startsSegment: false)
     }
     if Self.isPossible(from: last, to: fix) {
       accept(fix)
-      return .good(fix, isAnew: false)
+      return .good(fix, startsSegment: false)
     }
     guard var strays = strayFixes, Self.isPossible(from: strays.last, to: fix) else {
       strayFixes = Agreement(last: fix)
@@ -114,7 +115,7 @@ extension Gate {
     strayFixes = strays
     guard strays.count >= Limits.agreeingFixes else { return .bad(.impossibleSpeed) }
     accept(fix)
-    return .good(fix, isAnew: true)
+    return .good(fix, startsSegment: true)
   }
 
   private mutating func accept(_ fix: Fix) {
@@ -124,13 +125,13 @@ extension Gate {
 
   private static func isPossible(from start: Fix, to end: Fix) -> Bool {
     let seconds = Double(end.milliseconds(since: start)) / 1_000
-    let way = start.place.sphericalDistanceMetres(to: end.place)
-    return way <= Limits.jitter + Limits.fastest * seconds
+    let distance = start.place.sphericalDistanceMetres(to: end.place)
+    return distance <= Limits.jitter + Limits.fastest * seconds
   }
 }
 
 extension Fix {
-  /// The time since an earlier fix: by GPS, which sees no delays, unless the clocks were set between.
+  /// The time since an earlier fix: by GPS, which sees no delays, unless clocks were set between.
   func milliseconds(since earlier: Fix) -> Int64 {
     let byMachine = max(0, uptime.subtractingSaturated(earlier.uptime))
     guard let time, let earlierTime = earlier.time, time > earlierTime else { return byMachine }

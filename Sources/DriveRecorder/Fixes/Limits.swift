@@ -1,47 +1,47 @@
-/// The numbers by which fixes are merged, judged and chosen, and why they are what they are.
+/// The parameters by which fixes are merged, judged and chosen, with their reasons.
 ///
-/// Times are milliseconds, ways metres, speeds metres a second.
+/// Times are in milliseconds, distances in metres, speeds in metres per second.
 enum Limits {
   // Merging.
 
-  /// A burst of a slow receiver pauses for less than this between two sentences; 4 Hz still fits.
+  /// A slow receiver pauses for less than this between two sentences of a burst; 4 Hz still fits.
   static let quietAfterReport: Int64 = 250
-  /// An instant is closed after a second, even if its receiver repeats one moment for ever.
+  /// An instant ends after a second, even if its receiver repeats one moment for ever.
   static let longestInstant: Int64 = 1_000
-  /// Reports without a time belong together if they come this close.
+  /// Reports without a time belong together if they are this close.
   static let sameInstant: Int64 = 200
-  /// Another receiver takes over when the one in use had no fix for so long.
+  /// Another receiver takes over when the one in use has had no fix for this long.
   static let receiverSilence: Int64 = 5_000
-  /// NMEA receivers tell their satellites every five seconds or so; three times that.
+  /// NMEA receivers report satellites about every five seconds; three times that.
   static let satellitesLast: Int64 = 15_000
 
   // The gate.
 
-  /// Next to 0,0 lies open sea, and it is what broken receivers send.
+  /// There is only open sea around 0,0, and broken receivers report it.
   static let nullIslandDegrees = 0.00001
-  /// Beyond this a place says little about the road.
+  /// Beyond this a position says little about the road.
   static let worstAccuracy = 100.0
-  /// 324 km/h: no van and no ferry, but some trains that carry vans come near.
+  /// 324 km/h: faster than any van or ferry, but near the speed of some trains that carry vans.
   static let fastest = 90.0
-  /// Two honest fixes a tenth of a second apart may differ by this.
+  /// Two correct fixes a tenth of a second apart may differ by this.
   static let jitter = 20.0
-  /// Fixes that agree with each other, though not with the last good one, before they are believed.
+  /// How many fixes must agree against the last good one before they are believed.
   static let agreeingFixes = 3
-  /// How far a fix may lag behind its clock: a slow card may hold reports up for a minute.
+  /// How far a fix may lag behind the clock: a slow card may delay reports for a minute.
   static let staleAfter: Int64 = 120_000
   /// How far times may be out of step with the machine's clock and still count as steady.
   static let unsteadyTime: Int64 = 1_500
 
-  // Parked or under way. Road numbers for the structure that boats use.
+  // Parked or under way. The structure is that used for boats, with numbers for the road.
 
-  /// 5 km/h: Doppler speeds of a van at rest seldom reach it, and never for long.
+  /// 5 km/h: Doppler speeds of a parked van seldom reach it, and never for long.
   static let startSpeed = 1.5
   static let startDistance = 30.0
   static let startDuration: Int64 = 3_000
-  /// 14 km/h is driving, so half the way is enough.
+  /// 14 km/h is driving, so half the distance is enough.
   static let clearSpeed = 4.0
   static let clearDistance = 15.0
-  /// So far from its place the van was moved, whatever its speed says, if several fixes say so.
+  /// This far from its place the van was moved, whatever its speed says, if several fixes agree.
   static let movedDistance = 60.0
   static let movedFixes = 5
   /// 2.5 km/h, below walking pace.
@@ -53,15 +53,15 @@ enum Limits {
   static let boxRadius = 25.0
   static let boxDuration: Int64 = 150_000
   static let stopFixes = 5
-  /// A longer hole between fixes says nothing about rest.
-  static let longestHole: Int64 = 120_000
-  /// The parking place follows slow drift of the positions in this time.
+  /// A longer gap between fixes says nothing about rest.
+  static let longestGap: Int64 = 120_000
+  /// The parking place follows slow drift of the positions over this time.
   static let anchorDrift: Int64 = 120_000
-  /// From here on a fix no longer belongs to the parking place, when the last standing point is sought.
+  /// Fixes beyond this are not at the parking place, when seeking the last standing point.
   static let standingRadius = 12.0
   /// One sign of life an hour through the night.
   static let stillHere: Int64 = 3_600_000
-  /// Fixes of the start that are kept until it is known to be one: two minutes, one a second.
+  /// Fixes kept until a start is recognised as one: two minutes, one per second.
   static let keptFixes = 120
   static let keptEvery: Int64 = 950
 

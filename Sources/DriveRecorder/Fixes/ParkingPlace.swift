@@ -1,10 +1,10 @@
 internal import Text
 internal import Geodesy
 
-/// Where the van stands, and the signs that it has set off.
+/// Where the van is parked, and the signs that it has set off.
 ///
-/// A start needs both speed and a real way from the place: speed alone is noise, and so is a position
-/// that wanders. What is far away for several fixes in a row has been moved all the same.
+/// A start needs both speed and a real distance from the place: speed alone is noise, and so is a
+/// wandering position. If several fixes in a row are far away, the van has been moved all the same.
 struct ParkingPlace {
   private(set) var place: Coordinate
   private var lastFix: Int64
@@ -16,7 +16,7 @@ struct ParkingPlace {
   private struct Streak {
     var start: Int64
 
-    /// The run with one more fix, or none if that does not belong to it.
+    /// The run extended by a fix, or `nil` if the fix does not belong to it.
     static func going(on streak: Streak?, _ isIn: Bool, uptime: Int64) -> Streak? {
       isIn ? streak ?? Streak(start: uptime) : nil
     }
@@ -35,17 +35,17 @@ struct ParkingPlace {
     place.sphericalDistanceMetres(to: fix.place)
   }
 
-  /// Takes the next fix; true if the van is under way.
+  /// Takes the next fix; `true` if the van is under way.
   mutating func isLeft(by fix: Fix, speed: Double?) -> Bool {
     let speed = speed ?? 0
-    let way = distanceMetres(to: fix)
+    let distance = distanceMetres(to: fix)
     let doubt = fix.accuracyMetres ?? 0
     going = .going(on: going, speed >= Limits.startSpeed, uptime: fix.uptime)
     driving = .going(on: driving, speed >= Limits.clearSpeed, uptime: fix.uptime)
-    awayFixes = way >= max(Limits.movedDistance, 2 * doubt) ? awayFixes + 1 : 0
+    awayFixes = distance >= max(Limits.movedDistance, 2 * doubt) ? awayFixes + 1 : 0
     if awayFixes >= Limits.movedFixes { return true }
-    if let driving, driving.lasts(at: fix.uptime), way >= Limits.clearDistance { return true }
-    if let going, going.lasts(at: fix.uptime), way >= max(Limits.startDistance, doubt) {
+    if let driving, driving.lasts(at: fix.uptime), distance >= Limits.clearDistance { return true }
+    if let going, going.lasts(at: fix.uptime), distance >= max(Limits.startDistance, doubt) {
       return true
     }
     if going == nil { drift(towards: fix) }

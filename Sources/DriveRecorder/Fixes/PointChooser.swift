@@ -1,7 +1,7 @@
 internal import Text
 internal import Geodesy
 
-/// Chooses the points of a van under way, so that few of them tell the whole way.
+/// Chooses the points of a moving van, so that a few of them describe the whole route.
 struct PointChooser {
   var mode: RecordingMode {
     didSet { if let point { sector = sector(from: point) } }
@@ -16,7 +16,7 @@ struct PointChooser {
     self.mode = mode
   }
 
-  /// Takes the next fix; returns the one before, the fix itself, both or none.
+  /// Takes the next fix; returns the one before, the fix itself, both or neither.
   mutating func take(_ fix: Fix) -> [KeptFix] {
     guard point != nil else { return [keep(fix, .first)] }
     guard mode != .full else { return [keep(fix, .everyFix)] }
@@ -52,7 +52,7 @@ struct PointChooser {
     toKeep waiting: Fix, before fix: Fix, lineFits: Bool
   ) -> KeepReason? {
     guard lineFits else { return .shape }
-    // The end of a halt, so that it does not count as driving.
+    // The end of a stop, so that it does not count as driving.
     let endsHalt = point?.isSlow == true && waiting.isSlow && fix.isGoing
     return endsHalt && mode == .balanced ? .speed : nil
   }

@@ -1,10 +1,10 @@
 internal import Text
 internal import Geodesy
 
-/// Decides which good fixes become points: what the mode asks for under way, next to nothing at rest.
+/// Decides which good fixes become points: what the mode asks for under way, almost none at rest.
 ///
-/// A van is taken to stand until it is seen to drive. The fixes of its last minutes at rest are kept in
-/// memory, so that a start has its first metres.
+/// A van is assumed to be parked until it is seen to drive. The fixes of its last minutes at rest
+/// are kept in memory, so that a start includes its first metres.
 struct PointPolicy {
   private var chooser: PointChooser
   private var speeds = FixSpeed()
@@ -28,7 +28,7 @@ struct PointPolicy {
   /// How many fixes it holds in memory.
   var heldFixes: Int { recent.count }
 
-  /// Takes the next good fix; returns what becomes a point by it, oldest first.
+  /// Takes the next good fix; returns the resulting points, oldest first.
   mutating func take(_ fix: Fix) -> [KeptFix] {
     let speed = speeds.take(fix)
     defer { newest = fix }
@@ -40,13 +40,13 @@ struct PointPolicy {
     return signOfLife(at: fix, parking)
   }
 
-  /// The newest fix, if it is no point yet: the last before a pause, a gap or the end.
+  /// The newest fix, if it is not a point yet: the last before a pause, a gap or the end.
   mutating func finish() -> KeptFix? {
     guard let newest, isAfterLastPoint(newest) else { return nil }
     return chooser.keep(newest, .last)
   }
 
-  /// Forgets the way so far: the next fix is a first one.
+  /// Forgets the route so far: the next fix is a first one.
   mutating func startSegment() {
     self = PointPolicy(mode: mode)
   }
@@ -87,7 +87,7 @@ extension PointPolicy {
     return isAfterLastPoint(first) ? [chooser.keep(first, .firstStanding)] : []
   }
 
-  /// The last standing point, and what the mode chooses of the way since.
+  /// The last standing point, and the mode's choice of the fixes since.
   private mutating func setOff(from parking: ParkingPlace, with fix: Fix) -> [KeptFix] {
     self.parking = nil
     let fixes = recent.all.filter { isAfterLastPoint($0) && $0.uptime < fix.uptime } + [fix]
@@ -98,7 +98,7 @@ extension PointPolicy {
     return kept
   }
 
-  /// Once an hour the fix of the last minutes that is nearest to the parking place.
+  /// Once an hour, the fix of the last minutes that is nearest to the parking place.
   private mutating func signOfLife(at fix: Fix, _ parking: ParkingPlace) -> [KeptFix] {
     guard let point = chooser.point,
       fix.uptime.subtractingSaturated(point.uptime) >= Limits.stillHere

@@ -1,8 +1,8 @@
-/// Why a fix became a point; the raw values are names in JSON and stay as they are.
+/// Why a fix became a point; the raw values are names in JSON and must not change.
 public enum KeepReason: String, Hashable, Sendable, CaseIterable {
-  /// Nothing before it is to be joined with it.
+  /// It is not connected to anything before it.
   case first
-  /// The mode keeps them all.
+  /// The mode keeps every fix.
   case everyFix = "every_fix"
   /// Without it the line would leave the road.
   case shape
@@ -12,17 +12,17 @@ public enum KeepReason: String, Hashable, Sendable, CaseIterable {
   case altitude
   case firstStanding = "first_standing"
   case lastStanding = "last_standing"
-  /// A sign of life of a van that has been parked for long.
+  /// A sign of life of a van that has been parked for a long time.
   case stillHere = "still_here"
   /// Before a pause, a gap or the end.
   case last
 }
 
-/// Why a good fix did not become a point, so far.
+/// Why a good fix has not become a point so far.
 public enum SkipReason: String, Hashable, Sendable, CaseIterable {
-  /// A line without it is as good.
+  /// The line is as good without it.
   case notNeeded = "not_needed"
-  /// The van stands; its jitter is no movement.
+  /// The van is parked; its jitter is not movement.
   case parked
   case paused
   /// No drive is being recorded.
@@ -34,11 +34,11 @@ extension KeepReason: CustomStringConvertible {
     switch self {
     case .first: "the first of its segment"
     case .everyFix: "every fix"
-    case .shape: "the way turns"
-    case .time: "a minute went by"
-    case .distance: "a long way"
-    case .speed: "another speed"
-    case .altitude: "another altitude"
+    case .shape: "the road turns"
+    case .time: "a minute passed"
+    case .distance: "far from the last point"
+    case .speed: "the speed changed"
+    case .altitude: "the altitude changed"
     case .firstStanding: "the van stopped here"
     case .lastStanding: "the van set off here"
     case .stillHere: "still parked"

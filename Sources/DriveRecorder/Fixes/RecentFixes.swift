@@ -1,9 +1,9 @@
 internal import Text
 
-/// The last few minutes of a van at rest, at most one fix a second, in bounded memory.
+/// The last few minutes of a van at rest, at most one fix per second, in bounded memory.
 struct RecentFixes {
   private var ring: [Fix] = []
-  /// Where the oldest one is, once the ring is full.
+  /// The position of the oldest one, once the ring is full.
   private var start = 0
 
   var count: Int { ring.count }

@@ -7,7 +7,7 @@ struct StillRule {
   var radius: Double
   var duration: Int64
 
-  /// The receiver's own speed says that the van stands.
+  /// The receiver's own speed says that the van is standing.
   static let slow = StillRule(
     speed: Limits.stopSpeed, radius: Limits.stopRadius, duration: Limits.stopDuration)
   /// Speeds are noisy, but the van gets nowhere.
@@ -21,23 +21,23 @@ struct StillWindow {
   private(set) var first: Fix?
   private var last: Int64 = 0
   private var count = 0
-  /// The middle of all places.
+  /// The mean of all positions.
   private(set) var middle: Coordinate?
 
   init(_ rule: StillRule) {
     self.rule = rule
   }
 
-  /// Whether it has lasted long enough to be called rest.
+  /// Whether it has lasted long enough to count as rest.
   var isRest: Bool {
     guard let first, count >= Limits.stopFixes else { return false }
     return last.subtractingSaturated(first.uptime) >= rule.duration
   }
 
-  /// Takes the next fix and the speed of the van in it; what is no rest ends or moves the window.
+  /// Takes the next fix and the van's speed there; movement ends or shifts the window.
   mutating func take(_ fix: Fix, speed: Double?) {
     guard let speed, speed < rule.speed else { return clear() }
-    guard let first, let middle, fix.uptime.subtractingSaturated(last) <= Limits.longestHole,
+    guard let first, let middle, fix.uptime.subtractingSaturated(last) <= Limits.longestGap,
       first.place.sphericalDistanceMetres(to: fix.place) <= rule.radius
     else { return begin(fix) }
     count += 1
@@ -60,10 +60,10 @@ struct StillWindow {
 }
 
 extension Coordinate {
-  /// The place at a part of the way to another; right at the poles and across the antimeridian.
+  /// The place a fraction of the way to another; correct at the poles and across the antimeridian.
   func moved(towards other: Coordinate, by part: Double) -> Coordinate {
-    let way = geodesic(to: other)
-    guard way.lengthMetres > 0 else { return self }
-    return destination(bearing: way.initialBearing, distanceMetres: way.lengthMetres * part)
+    let path = geodesic(to: other)
+    guard path.lengthMetres > 0 else { return self }
+    return destination(bearing: path.initialBearing, distanceMetres: path.lengthMetres * part)
   }
 }

@@ -1,23 +1,22 @@
-/// Cuts a stream of bytes into lines, with memory that never grows and without giving up on a line
-/// that is too long.
+/// Splits a stream of bytes into lines in bounded memory, skipping lines that are too long.
 ///
-/// A line arrives in as many pieces as it likes. One that is longer than the limit is skipped up to its
-/// end, and counted. Empty lines are no lines: some programs end theirs with CR and LF.
+/// A line may arrive in any number of pieces. One that is longer than the limit is skipped to its
+/// end, and counted. Empty lines do not count: some programs end theirs with CR and LF.
 public struct LineCutter: Sendable {
-  /// What gpsd promises never to exceed, the end of the line included.
+  /// The length that gpsd promises never to exceed, line end included.
   public static let gpsdLimit = 10_240
 
   /// The longest line in bytes, its end included.
   public let limit: Int
-  /// How many lines were too long, or had a NUL in them where that is refused.
+  /// How many lines were too long, or contained a NUL where that is refused.
   public private(set) var badLines: Int64 = 0
-  /// The bytes of the longest line so far, good or bad, or still without an end.
+  /// The length in bytes of the longest line so far, good, bad or unfinished.
   public private(set) var longestLine: Int64 = 0
 
   private let refusesNUL: Bool
-  /// The line in hand, as long as it may still be a good one.
+  /// The current line, as long as it may still be a good one.
   private var held: [UInt8] = []
-  /// Its bytes, those that are skipped included.
+  /// Its length, including skipped bytes.
   private var length: Int64 = 0
 
   public init(limit: Int = gpsdLimit, refusesNUL: Bool = true) {
@@ -47,12 +46,12 @@ public struct LineCutter: Sendable {
     longestLine = max(longestLine, length)
   }
 
-  /// Lends a last line that has no end, as a file may have.
+  /// Lends a last line without an end, as a file may have.
   public mutating func finish(_ use: (ArraySlice<UInt8>) -> Void) {
     finish(held[...], use)
   }
 
-  /// Forgets a line that has begun: what follows comes from elsewhere.
+  /// Discards an unfinished line: what follows comes from elsewhere.
   public mutating func startLine() {
     longestLine = max(longestLine, length)
     held.removeAll(keepingCapacity: true)

@@ -3,9 +3,9 @@ internal import Text
 extension RecorderOrders {
   /// The orders as arguments of `vanlog-recorder`.
   public var arguments: [String] {
-    var words = ["--home", home]
+    var list = ["--home", home]
     func add(_ name: String, _ value: String?) {
-      if let value { words += ["--" + name, value] }
+      if let value { list += ["--" + name, value] }
     }
     add("drive", drive?.description)
     add("mode", mode?.rawValue)
@@ -18,14 +18,14 @@ extension RecorderOrders {
     case .replay(let replay):
       add("replay", replay.path)
       add("speed", replay.speed.map { "\($0)" } ?? "max")
-      if replay.isAsLive { words.append("--as-live") }
+      if replay.isAsLive { list.append("--as-live") }
     }
-    if printsLines { words.append("--lines") }
-    if isDetached { words.append("--detached") }
+    if printsLines { list.append("--lines") }
+    if isDetached { list.append("--detached") }
     add("keeper", keeper)
     add("build-date", "\(buildDate.millisecondsSinceEpoch)")
     add("die-at-write", dieAtWrite.map { "\($0)" })
-    return words
+    return list
   }
 
   /// Reads arguments as `arguments` writes them.
@@ -35,7 +35,7 @@ extension RecorderOrders {
     while let name = reader.rest.popFirst() { try take(name, from: &reader) }
     guard !home.isEmpty else { throw OrdersError("--home is missing") }
     if dieAtWrite != nil, case .gpsd = source {
-      throw OrdersError("--die-at-write goes with --replay only")
+      throw OrdersError("--die-at-write needs --replay")
     }
   }
 
@@ -56,7 +56,7 @@ extension RecorderOrders {
     case "--build-date":
       buildDate = Instant(millisecondsSinceEpoch: Int64(try reader.number(name, 0 ... .max)))
     case "--die-at-write": dieAtWrite = try reader.number(name, 1...1_000_000_000)
-    default: throw OrdersError("'\(name)' is no option of the recorder")
+    default: throw OrdersError("unknown option '\(name)'")
     }
   }
 
@@ -81,7 +81,7 @@ extension RecorderOrders {
   }
 }
 
-/// Why arguments are no orders.
+/// Why arguments are not valid orders.
 public struct OrdersError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

@@ -2,20 +2,20 @@ internal import Text
 
 /// Keeps a flood of reports from waking the recorder for each of them.
 ///
-/// To wake up costs more than to read. Where reports come one close behind the other, they are let
-/// gather for a moment and then read at once; a receiver with ten fixes a second never waits. So a gpsd
+/// Waking up costs more than reading. If reports arrive in quick succession, they gather for a
+/// moment and are then read together; a receiver with ten fixes a second never waits. So a gpsd
 /// that floods its clients costs a bounded share of the processor, whatever it sends.
 struct ReadingPace {
-  /// For how long reports gather, in milliseconds.
+  /// How long reports gather, in milliseconds.
   static let pause: Int64 = 20
-  /// Readings no farther apart than this are one flood.
+  /// Reads no farther apart than this are one flood.
   static let flood: Int64 = 40
-  /// So many readings in a row may be the one burst that a slow receiver's fix consists of.
+  /// This many reads in a row may be the one burst that makes up a slow receiver's fix.
   static let burst = 4
 
   private var lastRead: Int64 = .min
   private var quickReadings = 0
-  /// Until when nothing is to be read.
+  /// Nothing is read before this moment.
   private(set) var restsUntil: Int64?
 
   /// Bytes were read.
@@ -36,7 +36,7 @@ struct ReadingPace {
     restsUntil.map { now < $0 } ?? false
   }
 
-  /// Whether bytes have had time to gather, so that it is worth reading without having been told.
+  /// Whether bytes have had time to gather, so that reading is worthwhile without `poll`.
   func hasRested(at now: Int64) -> Bool {
     restsUntil.map { now >= $0 } ?? false
   }

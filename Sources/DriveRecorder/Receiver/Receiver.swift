@@ -1,7 +1,7 @@
 /// The connection to gpsd as the recorder's loop sees it: one descriptor, one deadline, one call.
 public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
-  /// How much is read in one turn at most, so that endless bytes leave time for everything else; what
-  /// is left makes the next `poll` return at once.
+  /// The most reads in one turn, so that endless bytes leave time for everything else; the rest
+  /// makes the next `poll` return at once.
   private static var readsPerTurn: Int { 8 }
   private static var bufferSize: Int { 8_192 }
 
@@ -11,7 +11,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   private var pace = ReadingPace()
   private var random: any RandomNumberGenerator
   private var buffer = [UInt8](repeating: 0, count: bufferSize)
-  /// Why the last try to connect failed, or `nil` if it did not.
+  /// Why the last attempt to connect failed, or `nil` if it did not.
   public private(set) var lastFailure: ReportSourceError?
 
   public init(
@@ -28,7 +28,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
     pace.isResting(at: now) ? nil : source.descriptor
   }
 
-  /// When `turn` wants to be called even if no bytes arrive, or bytes have gathered.
+  /// When `turn` needs to be called even if no bytes arrive, or to read gathered bytes.
   public func deadline(at now: Int64) -> Int64 {
     guard pace.isResting(at: now), let rested = pace.restsUntil else { return link.deadline }
     return min(link.deadline, rested)
@@ -37,7 +37,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   public var state: ReceiverLink.State { link.state }
   public var counters: ReceiverLink.Counters { link.counters }
 
-  /// Where the connection stands, in a sentence for the user.
+  /// The state of the connection, as a sentence for the user.
   public func sentence(now: Int64) -> String {
     let sentence = link.sentence(now: now)
     guard case .disconnected = state, let lastFailure else { return sentence }
@@ -46,7 +46,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
 
   /// Reads what has arrived and does what is due; never waits.
   ///
-  /// `use` gets each line and says what it was worth.
+  /// `use` receives each line and returns what it was worth.
   public mutating func turn(
     now: Int64, isReadable: Bool, _ use: (ArraySlice<UInt8>) -> ReceiverLink.Line
   ) {
@@ -105,7 +105,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
       case .bytes(let count):
         take(buffer[..<min(count, buffer.count)], now: now, use)
         pace.read(at: now)
-        // That was all there is; what comes meanwhile makes the next `poll` return at once.
+        // Nothing is left; bytes that arrive meanwhile make the next `poll` return at once.
         if count < buffer.count { break reading }
       }
     }

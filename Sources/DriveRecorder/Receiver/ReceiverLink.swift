@@ -1,27 +1,27 @@
-/// Decides when to connect to gpsd, when to ask whether it still lives, and when to give it up.
+/// Decides when to connect to gpsd, when to check that it is alive, and when to give up on it.
 ///
 /// It knows no socket and no clock: it is told what happened at which millisecond of a monotonic
-/// clock, and says what to do next. Three kinds of silence differ. gpsd that says nothing at all has
-/// hung or is no gpsd: the connection is closed. gpsd that answers and has no reports has no receiver:
-/// closing would change nothing, so it is asked to watch again, which also wakes receivers that it let
-/// sleep. And a connection without an end that arrives in time is lost at once.
+/// clock, and answers with the next step. Three kinds of silence differ. A gpsd that says nothing
+/// at all has hung or is not gpsd: the connection is closed. A gpsd that answers but has no reports
+/// has no receiver: closing would change nothing, so it is asked to watch again, which also wakes
+/// sleeping receivers. And a connection that the other side closes is lost at once.
 public struct ReceiverLink: Sendable {
-  /// Where the connection stands.
+  /// The state of the connection.
   public enum State: Hashable, Sendable {
-    /// There is none; the next try comes at this moment.
+    /// Not connected; the next attempt is at this moment.
     case disconnected(until: Int64)
-    /// Somebody accepted the connection, who has not yet proven to be gpsd.
+    /// The connection was accepted, but not yet proven to be gpsd's.
     case connecting
-    /// Reports come.
+    /// Reports are arriving.
     case watching
-    /// gpsd lives, but has had no report for a while.
+    /// gpsd is alive, but has had no report for a while.
     case silent
   }
 
-  /// What is to be done now.
+  /// What to do now.
   public enum Step: Hashable, Sendable {
     case connect
-    /// Ask gpsd to watch; it answers in any case.
+    /// Ask gpsd to watch; it always answers.
     case ask
     /// Close the connection: gpsd is silent.
     case close
@@ -31,15 +31,15 @@ public struct ReceiverLink: Sendable {
   public enum Line: Hashable, Sendable {
     /// News of a receiver, such as TPV and SKY.
     case report
-    /// Any other line that gpsd may say.
+    /// Any other line that gpsd may send.
     case answer
-    /// Nothing that gpsd says.
+    /// Not from gpsd.
     case bad
   }
 
-  /// The times in milliseconds that decide.
+  /// The deciding times, in milliseconds.
   public struct Limits: Hashable, Sendable {
-    /// After so long without a report gpsd is asked; without a word it is given up half as long later.
+    /// How long without a report until gpsd is asked; half as long later it is given up.
     public var silence: Int64 = 10_000
     public var firstPause: Int64 = 1_000
     public var longestPause: Int64 = 30_000
@@ -50,12 +50,12 @@ public struct ReceiverLink: Sendable {
   public private(set) var state: State
   public private(set) var counters = Counters()
   private let limits: Limits
-  /// The pause before the next try, without its jitter.
+  /// The pause before the next attempt, without its jitter.
   private var pause: Int64
   private var lastLine: Int64 = 0
   private(set) var lastReport: Int64 = 0
   private var lastAsked: Int64 = 0
-  /// Whether gpsd was asked and has said nothing since.
+  /// Whether gpsd was asked and has not answered yet.
   private var isUnanswered = false
 
   public init(now: Int64, limits: Limits = Limits()) {
@@ -67,7 +67,7 @@ public struct ReceiverLink: Sendable {
   /// How often things happened since the start.
   public struct Counters: Hashable, Sendable {
     public var connects: Int64 = 0
-    /// Tries that did not lead to a connection.
+    /// Attempts that did not lead to a connection.
     public var failures: Int64 = 0
     /// Connections that ended or were given up.
     public var losses: Int64 = 0
@@ -80,7 +80,7 @@ public struct ReceiverLink: Sendable {
 
   // MARK: What to do
 
-  /// When `step` will have something to say if nothing happens before.
+  /// When `step` will return something if nothing happens before.
   public var deadline: Int64 {
     switch state {
     case .disconnected(let until): until
@@ -90,9 +90,9 @@ public struct ReceiverLink: Sendable {
     }
   }
 
-  /// What is to be done at this moment, if anything; what comes of it is told by the calls below.
+  /// What to do at this moment, if anything; report its outcome by the calls below.
   ///
-  /// A caller does the step and asks again, until there is none.
+  /// Do the step and ask again, until there is none.
   public mutating func step(now: Int64) -> Step? {
     switch state {
     case .disconnected(let until):
@@ -133,39 +133,39 @@ public struct ReceiverLink: Sendable {
     switch line {
     case .bad:
       counters.badLines &+= 1
-      return  // garbage is no sign of life
+      return  // garbage does not show that gpsd is alive
     case .answer:
       if state == .connecting { state = .watching }
     case .report:
       counters.reports &+= 1
       state = .watching
       lastReport = now
-      pause = limits.firstPause  // only reports prove that it was worth it
+      pause = limits.firstPause  // only reports show that connecting was worth it
     }
     lastLine = now
     isUnanswered = false
   }
 
-  /// Notes lines that were too long to be looked at, and the length of the longest.
+  /// Notes lines that were too long to read, and the length of the longest.
   public mutating func skipped(_ badLines: Int64, longestLine: Int64) {
     counters.badLines &+= badLines
     counters.longestLine = max(counters.longestLine, longestLine)
   }
 
-  /// A try to connect did not succeed.
+  /// An attempt to connect failed.
   public mutating func failed(now: Int64, using random: inout some RandomNumberGenerator) {
     counters.failures &+= 1
     wait(from: now, using: &random)
   }
 
-  /// The connection has ended, or has been closed as `step` said.
+  /// The connection has ended, or was closed as `step` asked.
   public mutating func lost(now: Int64, using random: inout some RandomNumberGenerator) {
     counters.losses &+= 1
     wait(from: now, using: &random)
   }
 
-  /// Pauses grow twofold, and a jitter of up to a quarter keeps many clients from coming back in
-  /// step; the longest pause has room for it.
+  /// Pauses double, and a jitter of up to a quarter keeps many clients from reconnecting in step;
+  /// the longest pause has room for it.
   private mutating func wait(from now: Int64, using random: inout some RandomNumberGenerator) {
     let jitter = Int64.random(in: 0...max(1, pause / 4), using: &random)
     state = .disconnected(until: now + min(pause + jitter, limits.longestPause))

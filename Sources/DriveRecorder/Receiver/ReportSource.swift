@@ -1,24 +1,24 @@
-/// Where the lines of gpsd come from: gpsd itself, or what a test puts in its place.
+/// The source of gpsd's lines: gpsd itself, or a test's replacement.
 public protocol ReportSource: ~Copyable {
   /// What to poll for bytes, or `nil` while there is no connection.
   var descriptor: CInt? { get }
 
-  /// Connects and asks for reports; returns soon, whether gpsd answers or not.
+  /// Connects and asks for reports; returns quickly, whether gpsd answers or not.
   mutating func connect() throws(ReportSourceError)
 
-  /// Asks for reports once more, which gpsd answers in any case.
+  /// Asks for reports again, which gpsd always answers.
   mutating func ask() throws(ReportSourceError)
 
-  /// Reads what has arrived into the front of the buffer, whose size stays, without waiting.
+  /// Reads what has arrived into the front of the buffer, without waiting or resizing it.
   mutating func read(into buffer: inout [UInt8]) -> ReadingResult
 
   /// Closes the connection, if there is one.
   mutating func close()
 }
 
-/// What came of reading without waiting.
+/// The result of reading without waiting.
 public enum ReadingResult: Hashable, Sendable {
-  /// So many bytes, at least one.
+  /// This many bytes, at least one.
   case bytes(Int)
   case nothingYet
   /// The other side has closed, or the connection broke.

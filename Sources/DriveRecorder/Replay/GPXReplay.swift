@@ -1,15 +1,15 @@
 internal import Geodesy
 internal import TrackFormats
 
-/// Reads a GPX file as if a receiver sent its points.
+/// Reads a GPX file as if a receiver had sent its points.
 ///
-/// Points without a time come a second apart. Waypoints and routes, which nobody drove, are passed over.
+/// Points without a time are a second apart. Waypoints and routes, which nobody drove, are skipped.
 public struct GPXReplay: TimedReports {
   private let reader: Reader
   private var clock = ReplayClock()
   private var waiting: TimedReport?
 
-  /// A reader that can be copied with the rest of this value, though it moves on only once.
+  /// A reader that can be copied with the rest of this value, though it advances only once.
   private final class Reader {
     private var reader: GPXReader
 

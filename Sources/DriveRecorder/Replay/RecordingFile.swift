@@ -4,7 +4,7 @@ internal import DurableFiles
 public enum RecordingFile {
   private static let piece = 65_536
 
-  /// The reports of a recording, read bit by bit.
+  /// The reports of a recording, read incrementally.
   public static func open(_ path: String) throws -> any TimedReports {
     let file = OpenFile(try File(path, links: .follow))
     let start = try file.next()
@@ -17,7 +17,7 @@ public enum RecordingFile {
     return isXML ? try GPXReplay(read) : ReplaySource(read)
   }
 
-  /// An open file and how far it was read.
+  /// An open file and how far it has been read.
   private final class OpenFile {
     private let file: File
     private var offset = 0

@@ -1,21 +1,21 @@
 internal import Text
 
-/// Finds the uptimes at which the reports of a recording would have come, from their own times.
+/// Derives the uptimes of the reports in a recording from their own times.
 ///
-/// Uptimes never go back. A time that leaps (the receiver set its clock, or two recordings were joined)
-/// counts as one second; if it leaps back again, the old count goes on. In a recording without times
-/// every position counts as a second.
+/// Uptimes never go back. A jump in time (the receiver set its clock, or two recordings were
+/// joined) counts as one second; if it jumps back again, the old count continues. In a recording
+/// without times every position counts as a second.
 struct ReplayClock {
   private static let step: Int64 = 1_000
-  /// A longer silence is a clock that was set, not a van that was parked.
+  /// A longer silence means a clock that was set, not a parked van.
   private static let longestSilence: Int64 = 30 * 86_400_000
-  /// Reports may come a little out of order.
+  /// Reports may come slightly out of order.
   private static let disorder: Int64 = 2_000
-  /// A count that was left is taken up again if it goes on as near as this.
+  /// An abandoned count is resumed if time continues this near to it.
   private static let nearby: Int64 = 60_000
 
   private(set) var uptime: Int64 = 0
-  /// The GPS time at uptime 0, by the count in use and the one before it.
+  /// The GPS time at uptime 0, by the current count and the previous one.
   private var origin, leftOrigin: Int64?
 
   /// The uptime of a position with this time.
@@ -39,7 +39,7 @@ struct ReplayClock {
     return uptime
   }
 
-  /// Whether a time goes on in the count of an origin.
+  /// Whether a time continues the count from an origin.
   private func goesOn(from origin: Int64, to time: Int64, longest: Int64) -> Bool {
     let advance = time.subtractingSaturated(origin).subtractingSaturated(uptime)
     return (-Self.disorder...longest).contains(advance)

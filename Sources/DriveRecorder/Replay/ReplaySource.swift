@@ -1,9 +1,9 @@
 /// Reads a recording of gpsd's reports, as `gpspipe -w` writes it.
 ///
-/// Other lines, such as raw NMEA sentences among the reports, are passed over. It holds one piece of the
-/// recording at a time.
+/// Other lines, such as raw NMEA sentences among the reports, are skipped. It holds one piece of
+/// the recording at a time.
 public struct ReplaySource: TimedReports {
-  /// Lines that look like reports and are none.
+  /// Lines that look like reports but are not.
   public private(set) var badLines: [ReportError: Int] = [:]
   /// Lines of another kind.
   public private(set) var otherLines = 0
@@ -21,7 +21,7 @@ public struct ReplaySource: TimedReports {
     self.read = read
   }
 
-  /// Reads a recording that is in memory.
+  /// Reads a recording in memory.
   public init(bytes: [UInt8]) {
     var rest = bytes[...]
     self.init {
@@ -42,7 +42,7 @@ public struct ReplaySource: TimedReports {
     return waiting[taken]
   }
 
-  /// Reads on until a report waits; false at the end.
+  /// Reads on until there is a report; `false` at the end.
   private mutating func fill() throws -> Bool {
     while taken == waiting.count, !isAtEnd {
       waiting.removeAll(keepingCapacity: true)
@@ -82,7 +82,7 @@ public struct ReplaySource: TimedReports {
     return clock.advance(to: position.time)
   }
 
-  /// Where the report begins, behind the date that `gpspipe -t` writes; `nil` if it is another line.
+  /// Where the report begins, after the date that `gpspipe -t` writes; `nil` if it is another line.
   private static func startOfReport(in line: ArraySlice<UInt8>) -> Int? {
     guard let first = line.first, first != UInt8(ascii: "$"), first != UInt8(ascii: "!") else {
       return nil

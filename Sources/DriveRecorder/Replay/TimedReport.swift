@@ -1,4 +1,4 @@
-/// A report and the uptime at which it comes, in milliseconds.
+/// A report and its uptime, in milliseconds.
 public struct TimedReport: Hashable, Sendable {
   public var report: GPSReport
   public var uptime: Int64
@@ -9,9 +9,9 @@ public struct TimedReport: Hashable, Sendable {
   }
 }
 
-/// Where recorded reports come from, one after the other.
+/// A source of recorded reports, one by one.
 public protocol TimedReports {
-  /// The uptime of the next report, for those who wait for it; `nil` at the end.
+  /// The uptime of the next report, for callers that wait for it; `nil` at the end.
   var nextUptime: Int64? { mutating get throws }
 
   /// The next report; `nil` at the end.

@@ -1,10 +1,10 @@
 internal import Text
 
 extension GPSReport {
-  /// Reads one line of gpsd, without its line end.
+  /// Reads one line from gpsd, without its line end.
   ///
-  /// Members that nobody reads are checked and passed over; a value of the wrong kind is as good as
-  /// absent. A line that is not JSON, too long or ambiguous is refused as a whole.
+  /// Unused members are checked and skipped; a value of the wrong type counts as absent. A line that
+  /// is not JSON, too long or ambiguous is refused as a whole.
   public init(parsing line: ArraySlice<UInt8>) throws(ReportError) {
     guard line.count <= LineCutter.gpsdLimit else { throw .tooLong }
     guard line.allSatisfy({ $0 < 0x80 }) || String(validating: line, as: UTF8.self) != nil else {
@@ -44,7 +44,7 @@ extension JSONValue {
   fileprivate var wholeNumber: Int? { number.flatMap { Int(exactly: $0) } }
 }
 
-/// What the members of a line said, whatever their order.
+/// The members of a line, in any order.
 private struct ReportMembers {
   private var kind: String?
   private var position = PositionReport()
@@ -130,7 +130,7 @@ private struct ReportMembers {
   ) {
     switch (name, value) {
     case (.path, _): receiver.path = value.string ?? ""
-    // The moment, in words since gpsd 3.2.
+    // The time of activation, as text since gpsd 3.2.
     case (.activated, .string(let moment)): receiver.isActive = !moment.isEmpty
     case (.activated, _): receiver.isActive = value.number.map { $0 != 0 } ?? false
     default: break
@@ -173,6 +173,6 @@ private struct ReportMembers {
     return report
   }
 
-  /// A text of gpsd that people read, kept short.
+  /// A text from gpsd for people to read, shortened.
   private var words: String { text.map { String($0.prefix(200)) } ?? "" }
 }

@@ -6,7 +6,7 @@ public enum GPSReport: Hashable, Sendable {
   case position(PositionReport)
   /// `SKY`: the satellites.
   case sky(SkyReport)
-  /// `DEVICE`: a receiver came, changed or went.
+  /// `DEVICE`: a receiver was added, changed or removed.
   case device(ReceiverReport)
   /// `DEVICES`: all receivers that gpsd knows.
   case devices([ReceiverReport])
@@ -14,7 +14,7 @@ public enum GPSReport: Hashable, Sendable {
   case watch(isEnabled: Bool)
   /// `VERSION`: the first line of a connection.
   case version(VersionReport)
-  /// `ERROR`: what gpsd did not like about a request.
+  /// `ERROR`: what gpsd objects to in a request.
   case error(String)
   /// Any other class, such as `AIS` or `PPS`.
   case other
@@ -22,25 +22,25 @@ public enum GPSReport: Hashable, Sendable {
 
 /// A position as gpsd reports it, complete or not.
 ///
-/// Numbers are finite where they are present, and otherwise unchecked: a latitude may be 91.
+/// Numbers are finite if present, and otherwise unchecked: a latitude may be 91.
 public struct PositionReport: Hashable, Sendable {
   /// The receiver, as a path or an address.
   public var device: String?
-  /// How much of a position there is; `nil` if there is no fix.
+  /// How complete the position is; `nil` if there is no fix.
   public var fix: FixKind?
-  /// gpsd's number for the kind of help that the receiver had, such as 2 for DGPS.
+  /// gpsd's number for the receiver's augmentation, such as 2 for DGPS.
   public var status: Int?
   public var time: Instant?
   public var latitude, longitude: Double?
   /// Metres above mean sea level.
   public var altitudeMetres: Double?
-  /// Metres above the ellipsoid, tens of metres off the sea.
+  /// Metres above the ellipsoid, which differs from sea level by tens of metres.
   public var ellipsoidAltitudeMetres: Double?
   public var speedMetresPerSecond: Double?
   /// Clockwise from true north.
   public var courseDegrees: Double?
   public var climbMetresPerSecond: Double?
-  /// How far off the place and the altitude may be.
+  /// How far off the position and the altitude may be.
   public var accuracyMetres, altitudeAccuracyMetres: Double?
   /// How far off the time may be.
   public var timeAccuracySeconds: Double?
@@ -57,7 +57,7 @@ public struct SkyReport: Hashable, Sendable {
   public var device: String?
   public var time: Instant?
   public var usedSatellites, visibleSatellites: Int?
-  /// How much worse the geometry makes the position: 1 is good, 20 is useless.
+  /// How much the geometry worsens the position: 1 is good, 20 is useless.
   public var horizontalDilution: Double?
 
   public init(device: String? = nil, used: Int? = nil, visible: Int? = nil) {
@@ -79,7 +79,7 @@ public struct ReceiverReport: Hashable, Sendable {
   }
 }
 
-/// Which gpsd answers.
+/// The version of gpsd.
 public struct VersionReport: Hashable, Sendable {
   public var release: String
   public var protocolMajor, protocolMinor: Int?
@@ -91,12 +91,12 @@ public struct VersionReport: Hashable, Sendable {
   }
 }
 
-/// Why a line is no report.
+/// Why a line is not a report.
 public enum ReportError: String, Error, Hashable, Sendable, CaseIterable {
   case tooLong = "too_long"
   case notUTF8 = "not_utf8"
   case notJSON = "not_json"
-  /// A name occurs twice, so that nobody knows which value counts.
+  /// A name occurs twice, so that the value is ambiguous.
   case doubledName = "doubled_name"
   case noClass = "no_class"
 }
@@ -107,8 +107,8 @@ extension ReportError: CustomStringConvertible {
     case .tooLong: "the line is longer than \(LineCutter.gpsdLimit) bytes"
     case .notUTF8: "the line is not UTF-8"
     case .notJSON: "the line is not a whole JSON object"
-    case .doubledName: "the line has a member twice"
-    case .noClass: "the line does not say its class"
+    case .doubledName: "the line has a duplicate member"
+    case .noClass: "the line has no class"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The members of reports that somebody reads.
+/// The members of reports that are used.
 enum ReportName: UInt8 {
   case `class`, device, mode, status, time, lat, lon, altMSL, altHAE, alt, speed, track, climb
   case eph, epx, epy, epv, ept, leapSeconds
@@ -18,14 +18,14 @@ enum ReportName: UInt8 {
     "proto_major": .protocolMajor, "proto_minor": .protocolMinor,
   ]
 
-  /// The name that a text spells, or `nil` if nobody reads it.
+  /// The name that a text spells, or `nil` if it is not used.
   init?(_ text: String) {
     guard let name = Self.spellings[text] else { return nil }
     self = name
   }
 }
 
-/// Names that an object has shown already.
+/// Names that an object has already had.
 struct ReportNames {
   private var bits: UInt64 = 0
 

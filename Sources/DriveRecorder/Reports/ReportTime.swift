@@ -1,8 +1,8 @@
 internal import Text
 
-/// Reads the moments that gpsd writes: `2020-07-11T22:37:45.000Z`.
+/// Reads gpsd's times: `2020-07-11T22:37:45.000Z`.
 enum ReportTime {
-  /// The moment, or `nil` for any other form; a 60th second is the first of the next minute.
+  /// The moment, or `nil` for any other form; second 60 is the first of the next minute.
   static func instant(_ text: String) -> Instant? {
     var rest = Array(text.utf8)[...]
     guard
@@ -30,7 +30,7 @@ enum ReportTime {
     return number
   }
 
-  /// The digits behind a point, of which three count.
+  /// The digits after a point, of which three count.
   private static func takeFraction(from rest: inout ArraySlice<UInt8>) -> Int? {
     guard rest.first == UInt8(ascii: ".") else { return 0 }
     let digits = rest.dropFirst().prefix(while: Digits.isDigit)

@@ -1,4 +1,4 @@
-// Orders, each of which counts from the moment it is given.
+// Orders, each of which takes effect at the moment it is given.
 extension DriveSession {
   /// Begins a drive.
   public mutating func start(uptime: Int64) {
@@ -6,22 +6,22 @@ extension DriveSession {
     begin(uptime: uptime)
   }
 
-  /// Counts an entry of an earlier recorder in the status of the drive that is to be gone on with.
+  /// Counts an entry of an earlier recorder in the status of the drive to be resumed.
   public mutating func recall(_ entry: DriveEntry) {
     guard state == .standby else { return }
     odometer.take(entry)
   }
 
-  /// Goes on with a drive of an earlier recorder, whose entries have been recalled.
+  /// Resumes a drive of an earlier recorder, whose entries have been recalled.
   ///
-  /// The event is to be written behind those entries.
+  /// The event must be written after those entries.
   public mutating func `continue`(boot: String, uptime: Int64) -> [DriveEntry] {
     guard state == .standby else { return [] }
     begin(uptime: uptime)
     return [event(.continued(boot: boot))]
   }
 
-  /// Interrupts the drive until `resume`.
+  /// Pauses the drive until `resume`.
   public mutating func pause(uptime: Int64) -> [DriveEntry] {
     guard isUnderWay, state != .paused else { return [] }
     return close(with: .pause, uptime: uptime, then: .paused)
@@ -35,7 +35,7 @@ extension DriveSession {
     return entries + [event(.resume)]
   }
 
-  /// Chooses points in another way from now on.
+  /// Changes the mode from now on.
   public mutating func setMode(_ mode: RecordingMode, uptime: Int64) -> [DriveEntry] {
     guard mode != live.mode else { return [] }
     let entries = settle(uptime: uptime) + finishSegment()
@@ -44,13 +44,13 @@ extension DriveSession {
     return isUnderWay ? entries + [event(.mode(mode))] : entries
   }
 
-  /// Keeps words of the driver with this moment.
+  /// Keeps a note of the driver with this moment.
   public mutating func note(_ text: String, uptime: Int64) -> [DriveEntry] {
     guard isUnderWay else { return [] }
     return settle(uptime: uptime) + [event(.note(text))]
   }
 
-  /// Lets go of the drive, which another recorder will go on with.
+  /// Leaves the drive for another recorder to resume.
   public mutating func suspend(uptime: Int64) -> [DriveEntry] {
     guard isUnderWay else { return [] }
     return close(with: .suspended, uptime: uptime, then: .standby)
@@ -63,7 +63,7 @@ extension DriveSession {
   }
 
   private mutating func begin(uptime: Int64) {
-    _ = settle(uptime: uptime)  // of the time before the drive
+    _ = settle(uptime: uptime)  // from before the drive
     live.state = .armed
     live.rejected = [:]
     startSegment()

@@ -3,18 +3,18 @@ internal import Text
 
 // From a good fix to entries.
 extension DriveSession {
-  /// Whether a drive is being recorded, be it with a break.
+  /// Whether a drive is being recorded, even if paused.
   var isUnderWay: Bool { state != .standby }
 
   /// Decides what a good fix adds to the drive.
-  mutating func choose(_ fix: Fix, isAnew: Bool) -> [DriveEntry] {
+  mutating func choose(_ fix: Fix, startsSegment: Bool) -> [DriveEntry] {
     guard state == .armed || state == .recording else {
       explain(.skipped(state == .paused ? .paused : .standby), fix)
       return []
     }
     live.state = .recording
     var entries: [DriveEntry] = []
-    if let lastGood, isAnew || Self.isGap(from: lastGood, to: fix) {
+    if let lastGood, startsSegment || Self.isGap(from: lastGood, to: fix) {
       entries = finishSegment() + [event(.gap, uptime: fix.uptime)]
       explain(.gap, fix)
       policy.startSegment()
@@ -29,7 +29,7 @@ extension DriveSession {
     return entries
   }
 
-  /// The last point of the segment, if its fix is none yet.
+  /// The last point of the segment, if its fix is not one yet.
   mutating func finishSegment() -> [DriveEntry] {
     guard state == .armed || state == .recording, let kept = policy.finish() else { return [] }
     return record([kept])
@@ -50,7 +50,7 @@ extension DriveSession {
     return entries
   }
 
-  /// An event of now, or of the uptime given.
+  /// An event at the present uptime, or at the one given.
   mutating func event(_ kind: DriveEvent.Kind, uptime: Int64? = nil) -> DriveEntry {
     let moment = uptime ?? now
     let entry = DriveEntry.event(
@@ -76,7 +76,7 @@ extension DriveSession {
   }
 }
 
-// For those who want to know.
+// For observers.
 extension DriveSession {
   func explain(_ verdict: Explanation.Verdict, _ fix: Fix) {
     guard let observer else { return }

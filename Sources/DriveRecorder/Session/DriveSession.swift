@@ -1,10 +1,10 @@
 /// Turns the reports of receivers into the entries of a drive.
 ///
-/// It has no clock, no file and no socket: reports and orders come with the uptime at which they came,
-/// in milliseconds since the machine was switched on, and every call returns what is to be written. Its
-/// memory does not grow with the drive. Uptimes that go back are taken for the newest before them.
+/// It has no clock, file or socket: reports and orders come with the uptime at which they arrived,
+/// in milliseconds since boot, and every call returns what is to be written. Its memory does not
+/// grow with the drive. An uptime that goes back is replaced by the latest before it.
 public struct DriveSession {
-  /// Is told what becomes of every fix; costs nothing while it is `nil`.
+  /// Receives what becomes of every fix; costs nothing while it is `nil`.
   public var observer: ((Explanation) -> Void)?
 
   var merger = EpochMerger()
@@ -13,7 +13,7 @@ public struct DriveSession {
   var policy: PointPolicy
   var odometer = Odometer()
   var live: SessionStatus
-  /// The last good fix of the segment under way.
+  /// The last good fix of the current segment.
   var lastGood: Fix?
   var now: Int64 = .min
 
@@ -23,7 +23,7 @@ public struct DriveSession {
     live = SessionStatus(mode: mode)
   }
 
-  /// What the drive looks like now.
+  /// The present state of the drive.
   public var status: SessionStatus {
     var status = live
     odometer.fill(&status)
@@ -43,7 +43,7 @@ public struct DriveSession {
 
 // Reports.
 extension DriveSession {
-  /// Takes a report of gpsd.
+  /// Takes a report from gpsd.
   public mutating func take(_ report: GPSReport, uptime: Int64) -> [DriveEntry] {
     var entries = tick(uptime: uptime)
     switch report {
@@ -56,21 +56,21 @@ extension DriveSession {
     return entries
   }
 
-  /// Ends an instant whose time has come.
+  /// Ends an instant whose time is up.
   public mutating func tick(uptime: Int64) -> [DriveEntry] {
     now = max(now, uptime)
     guard let epoch = merger.flush(uptime: now) else { return [] }
     return judge(epoch)
   }
 
-  /// gpsd is gone; the fix under way counts as it is.
+  /// gpsd is gone; the current fix counts as it is.
   public mutating func connectionLost(uptime: Int64) -> [DriveEntry] {
     let entries = settle(uptime: uptime)
     merger.disconnect()
     return entries
   }
 
-  /// Ends the instant under way, whether its time has come or not.
+  /// Ends the current instant, whether its time is up or not.
   mutating func settle(uptime: Int64) -> [DriveEntry] {
     now = max(now, uptime)
     guard let epoch = merger.finish() else { return [] }
@@ -90,10 +90,10 @@ extension DriveSession {
     case .bad(let rejection):
       live.rejected[rejection, default: 0] += 1
       explain(.rejected(rejection), epoch)
-    case .good(let fix, let isAnew):
+    case .good(let fix, let startsSegment):
       live.lastFix = fix
       live.lastFixTime = clock.time(of: fix.time, uptime: fix.uptime)
-      entries += choose(fix, isAnew: isAnew)
+      entries += choose(fix, startsSegment: startsSegment)
     }
     return entries
   }

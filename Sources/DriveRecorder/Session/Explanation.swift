@@ -2,18 +2,18 @@ public import Text
 
 /// What became of one fix, and why.
 ///
-/// A fix that was passed over may come again, when a later one shows that it is needed.
+/// A skipped fix may come again, when a later one shows that it is needed.
 public struct Explanation: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     case rejected(Rejection)
     case kept(KeepReason)
     case skipped(SkipReason)
-    /// The way to this fix is not drawn.
+    /// No line is drawn to this fix.
     case gap
   }
 
   public internal(set) var verdict: Verdict
-  /// GPS time as the receiver says.
+  /// GPS time as the receiver reports it.
   public internal(set) var time: Instant?
   public internal(set) var uptime: Int64
   /// From the last good fix before it.
@@ -24,12 +24,12 @@ public struct Explanation: Hashable, Sendable {
 extension Explanation: CustomStringConvertible {
   /// One line: when, what, why, and how far from the last good fix.
   public var description: String {
-    [moment, words, numbers].filter { !$0.isEmpty }.joined(separator: "  ")
+    [moment, reason, numbers].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   private var moment: String { time?.description ?? "\(uptime) ms" }
 
-  private var words: String {
+  private var reason: String {
     switch verdict {
     case .rejected(let reason): "rejected  \(reason.rawValue): \(reason)"
     case .kept(let reason): "kept      \(reason.rawValue): \(reason)"
@@ -44,7 +44,7 @@ extension Explanation: CustomStringConvertible {
   }
 
   private static func tenths(_ number: Double) -> String {
-    // No way on earth is longer than this, and no clock runs longer.
+    // No distance on earth is longer than this, and no clock runs longer.
     let tenths = Int64((number.clamped(to: 0...1e15) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }

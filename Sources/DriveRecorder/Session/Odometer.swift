@@ -1,9 +1,9 @@
 internal import Text
 internal import TrackFormats
 
-/// Sums the points up as they are recorded, as the finished drive will.
+/// Sums up the points as they are recorded, as the finished drive will.
 ///
-/// It counts by uptime, which goes on evenly whatever GPS time does.
+/// It counts by uptime, which advances evenly whatever GPS time does.
 struct Odometer {
   private var survey = TrackSurvey()
   private var startsSegment = true
@@ -18,7 +18,7 @@ struct Odometer {
     }
   }
 
-  /// Writes the sums so far into a status.
+  /// Writes the sums so far to a status.
   func fill(_ status: inout SessionStatus) {
     guard let summary = survey.summary else { return }
     status.pointCount = summary.pointCount

@@ -1,28 +1,28 @@
 public import Text
 
-/// What a drive looks like at this moment.
+/// The state of a drive at this moment.
 public struct SessionStatus: Hashable, Sendable {
   public internal(set) var state: SessionState = .standby
-  /// Whether the van stands, so that its jitter is not recorded.
+  /// Whether the van is parked, so that its jitter is not recorded.
   public internal(set) var isParked = false
   public internal(set) var mode: RecordingMode
-  /// The last good fix; its age is the uptime now less its own.
+  /// The last good fix; its age is the present uptime less its own.
   public internal(set) var lastFix: Fix?
   /// The time of the last good fix, if it is proven.
   public internal(set) var lastFixTime: Instant?
   public internal(set) var isTimeProven = false
-  /// Of the points so far, as the finished drive will count them.
+  /// The points so far, as the finished drive will count them.
   public internal(set) var pointCount = 0
   public internal(set) var distanceMetres = 0.0
   public internal(set) var movingTime: Duration = .zero
   public internal(set) var topSpeedMetresPerSecond: Double?
   public internal(set) var ascentDecimetres: Int64 = 0
   public internal(set) var descentDecimetres: Int64 = 0
-  /// How many fixes were no good, and why.
+  /// How many fixes were rejected, and why.
   public internal(set) var rejected: [Rejection: Int] = [:]
 }
 
-/// What a session does.
+/// What a session is doing.
 public enum SessionState: String, Hashable, Sendable, CaseIterable {
   /// No drive is being recorded.
   case standby

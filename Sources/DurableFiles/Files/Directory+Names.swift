@@ -1,10 +1,10 @@
 import Glibc
 
-/// Operations on single names of a folder, each on the disk once it returns.
+/// Operations on single names in a folder, each on the disk once it returns.
 extension Directory {
-  /// Removes a file, and returns whether it was there; either way it is gone for good.
+  /// Removes a file durably, and returns whether it existed.
   ///
-  /// The space is free once this returns: file systems hold it back until the folder is synced.
+  /// Its space is free once this returns: file systems keep it until the folder is synced.
   @discardableResult
   public func remove(_ name: String) throws(FileError) -> Bool {
     var wasThere = true
@@ -19,11 +19,11 @@ extension Directory {
     return wasThere
   }
 
-  /// Renames a file, here or into another folder of the same file system, never over another one
-  /// unless asked.
+  /// Renames a file, within this folder or into another one of the same file system, never over an
+  /// existing file unless asked.
   ///
-  /// If only the sync of a folder failed, the file is back under its old name, except if it has
-  /// replaced another: then it has its new name, and `sync` is what remains to be done.
+  /// If only the sync of a folder failed, the file gets its old name back, unless it has replaced
+  /// another: then it keeps its new name, and only `sync` remains to be done.
   public func rename(
     _ name: String, to newName: String, in other: borrowing Directory, replacing: Bool = false
   ) throws(FileError) {
@@ -42,14 +42,14 @@ extension Directory {
       if other.path != path { try sync(for: .rename, name) }
     } catch {
       if !replacing {
-        // An error should mean that nothing happened; if even this fails, nothing is lost.
+        // An error should mean that nothing happened; even if this fails, nothing is lost.
         try? System.renameExclusively(newName, in: there, to: name, in: handle.number)
       }
       throw error
     }
   }
 
-  /// Does something with a name of this folder and says what went wrong with which path.
+  /// Runs an operation on a name in this folder; an error names the operation and the path.
   func perform<Value: ~Copyable>(
     _ operation: FileError.Operation, _ name: String, _ step: FileError.Step? = nil,
     _ body: (CInt) throws(Errno) -> Value

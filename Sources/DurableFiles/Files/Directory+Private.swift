@@ -4,10 +4,10 @@ import Glibc
 extension Directory {
   private static let ownerOnly: mode_t = 0o700
 
-  /// Opens a folder of ours, with permissions 0700, and makes it and those above it if need be.
+  /// Opens a folder of ours with permissions 0700, creating it and its parents if need be.
   ///
-  /// A folder of ours that is open to others is closed to them; one of another user is refused.
-  /// Existing folders above it stay as they are.
+  /// A folder of ours that is open to others is closed to them; another user's is refused. Existing
+  /// parents stay as they are.
   public static func makePrivate(
     _ path: String, links: Links = .refuse
   ) throws(FileError) -> Directory {
@@ -21,7 +21,7 @@ extension Directory {
     }
   }
 
-  /// Opens a folder as it is, or makes it, and those above it, for its owner only.
+  /// Opens a folder as it is, or creates it and its parents for the owner only.
   public static func openOrMake(_ path: String) throws(FileError) -> Directory {
     do {
       return try Directory(path, links: .follow)
@@ -31,7 +31,7 @@ extension Directory {
     }
   }
 
-  /// The same for a folder in this one.
+  /// The same for a subfolder of this one.
   public func makePrivate(_ name: String) throws(FileError) -> Directory {
     do {
       try perform(.makeDirectory, name) { number throws(Errno) in
@@ -39,7 +39,7 @@ extension Directory {
       }
       try sync(for: .makeDirectory, name)
     } catch let error where error.kind == .exists {
-      // From an earlier run, or made by another process a moment ago: judged below.
+      // From an earlier run, or made by another process a moment ago: checked below.
     }
     let made = try directory(name)
     try made.closeToOthers()
@@ -57,7 +57,7 @@ extension Directory {
     }
   }
 
-  /// Cuts a path into the folder above and the last name, whatever the number of slashes.
+  /// Splits a path into its parent folder and last name, ignoring repeated slashes.
   public static func split(_ path: String) -> (above: String, name: String) {
     var rest = path[...]
     while rest.count > 1, rest.hasSuffix("/") { rest.removeLast() }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Removing whole folders, as is needed for those that were made only for a while.
+/// Removing whole folders, for temporary ones.
 extension Directory {
-  /// Removes a folder with all that is in it, and returns whether it was there; gone for good.
+  /// Removes a folder and everything in it durably, and returns whether it existed.
   ///
-  /// Links are removed, never followed. Cut short, it leaves a part, and can be called again.
+  /// Links are removed, never followed. If interrupted, it leaves a part and can be called again.
   @discardableResult
   public func removeTree(_ name: String) throws(FileError) -> Bool {
     do {
@@ -33,7 +33,7 @@ extension Directory {
 }
 
 extension System {
-  /// Removes an empty folder; for fault plans it is an `unlink`, as it is for the kernel.
+  /// Removes an empty folder; fault plans see an `unlink`, as the kernel does.
   fileprivate static func removeDirectory(_ name: String, in directory: CInt) throws(Errno) {
     guard !name.utf8.contains(0) else { throw .nameWithNUL }
     _ = try call(.unlink) { name.withCString { unlinkat(directory, $0, AT_REMOVEDIR) } }

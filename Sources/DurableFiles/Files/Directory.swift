@@ -1,8 +1,8 @@
 import Glibc
 
-/// An open folder: names are looked up in it, wherever its own name may point by now.
+/// An open folder: names are looked up in it even if it has since been renamed or replaced.
 public struct Directory: ~Copyable, Sendable {
-  /// As it was named when it was opened, for messages.
+  /// Its path when it was opened, for messages.
   public let path: String
   let handle: Descriptor
 
@@ -22,7 +22,7 @@ public struct Directory: ~Copyable, Sendable {
     return try Self.open(name, in: handle.number, path: path(of: name), links: .refuse)
   }
 
-  /// Opens the same folder once more, for an owner of its own.
+  /// Opens the same folder again, for a separate owner.
   public func duplicate() throws(FileError) -> Directory {
     let copy = try attempt(.openDirectory, path) { () throws(Errno) in
       try System.duplicate(handle.number)
@@ -39,7 +39,7 @@ public struct Directory: ~Copyable, Sendable {
       name, in: handle.number, path: path(of: name), access: access, links: .refuse, owner: owner)
   }
 
-  /// What is known about a name in this folder, or `nil` if there is none.
+  /// The status of a name in this folder, or `nil` if it does not exist.
   public func status(of name: String) throws(FileError) -> FileStatus? {
     do {
       return try perform(.look, name) { number throws(Errno) in
@@ -50,19 +50,18 @@ public struct Directory: ~Copyable, Sendable {
     }
   }
 
-  /// The names in the folder in no order, without `.` and `..`; those that are not UTF-8 are left
-  /// out, since vanlog never made them.
+  /// The names in the folder, unordered, without `.` and `..`; names that are not UTF-8 are left
+  /// out, since vanlog never creates them.
   public func names() throws(FileError) -> [String] {
     try attempt(.list, path) { () throws(Errno) in try System.names(in: handle.number) }
   }
 
-  /// Returns once the disk says that it has the folder's names: what makes a new, renamed or removed
-  /// name last.
+  /// Returns once the folder's names are on the disk, which makes creations and renames durable.
   public func sync() throws(FileError) {
     do {
       try System.sync(handle.number)
     } catch let error where error.code == EINVAL {
-      return  // this file system cannot sync folders, and has nothing better to offer
+      return  // this file system cannot sync folders, and offers nothing better
     } catch {
       throw FileError(.sync, path, error)
     }

@@ -1,6 +1,6 @@
 /// Reading, writing and syncing; every function moves all the bytes or throws.
 extension File {
-  /// Fills the buffer from an offset on; returns fewer bytes than it holds only at the file's end.
+  /// Fills the buffer from an offset on; returns fewer bytes only at the end of the file.
   public func read(into buffer: inout MutableRawSpan, at offset: Int) throws(FileError) -> Int {
     try perform(.read) { number throws(Errno) in
       try buffer.withUnsafeMutableBytes { bytes throws(Errno) in
@@ -9,11 +9,11 @@ extension File {
     }
   }
 
-  /// All bytes of the file, which may have at most `limit`, even if it grows meanwhile.
+  /// All bytes of the file, at most `limit` even if it grows meanwhile.
   public func contents(limit: Int) throws(FileError) -> [UInt8] {
     let size = try status().size
     guard size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
-    // One byte more than expected tells a file that is growing, or whose size is a fiction.
+    // One extra byte reveals a file that is growing, or whose reported size is wrong.
     var room = min(size, limit) + 1
     while true {
       let bytes = try self.bytes(upTo: room, at: 0)
@@ -23,14 +23,14 @@ extension File {
     }
   }
 
-  /// Exactly the bytes from an offset on; a file that ends before is too short.
+  /// Exactly `count` bytes from an offset on; a file that ends earlier is too short.
   public func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     let bytes = try self.bytes(upTo: count, at: offset)
     guard bytes.count == count else { throw FileError(.read, path, .tooShort) }
     return bytes
   }
 
-  /// The bytes from an offset on, fewer only at the end of the file.
+  /// Up to `count` bytes from an offset on, fewer only at the end of the file.
   public func bytes(upTo count: Int, at offset: Int) throws(FileError) -> [UInt8] {
     try perform(.read) { number throws(Errno) in
       var failure: Errno?
@@ -47,7 +47,7 @@ extension File {
     }
   }
 
-  /// Writes all bytes at an offset; they are saved only once `sync` or `syncData` has returned.
+  /// Writes all bytes at an offset; they are durable only once `sync` or `syncData` has returned.
   public func write(_ bytes: RawSpan, at offset: Int) throws(FileError) {
     try perform(.write) { number throws(Errno) in
       try bytes.withUnsafeBytes { bytes throws(Errno) in
@@ -56,20 +56,20 @@ extension File {
     }
   }
 
-  /// Cuts the file, or lengthens it by a hole that reads as zeros.
+  /// Truncates the file, or extends it with a hole that reads as zeros.
   public func truncate(to length: Int) throws(FileError) {
     try perform(.cut) { number throws(Errno) in try System.truncate(number, to: length) }
   }
 
-  /// Returns once the disk says that it has all of the file.
+  /// Returns once the whole file is on the disk.
   ///
   /// After a failure, trying again proves nothing: the kernel may have dropped the bytes and then
-  /// says yes. They must be written again, in another place.
+  /// report success. They must be written again, in another place.
   public func sync() throws(FileError) {
     try perform(.sync) { number throws(Errno) in try System.sync(number) }
   }
 
-  /// Like `sync`, without the time of change: one write to the disk fewer if the size is as before.
+  /// Like `sync`, without the modification time: one write fewer if the size is unchanged.
   public func syncData() throws(FileError) {
     try perform(.sync) { number throws(Errno) in try System.syncData(number) }
   }

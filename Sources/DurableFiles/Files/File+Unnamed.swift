@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 extension File {
-  /// Makes a file in a folder where it has no name: it is gone when it is closed, or the process ends.
+  /// Creates a file without a name in a folder: it is gone when it is closed or the process ends.
   public static func unnamed(in folder: String) throws(FileError) -> File {
     let handle = try attempt(.create, folder) { () throws(Errno) in
       do throws(Errno) {
@@ -14,7 +14,7 @@ extension File {
     return File(handle, path: folder)
   }
 
-  /// For file systems that cannot do without a name for a moment.
+  /// For file systems that need a name for a moment.
   private static func named(in folder: String) throws(Errno) -> Descriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let directory = Descriptor(try System.call(.open) { Glibc.open(folder, flags) })
@@ -25,7 +25,7 @@ extension File {
     return handle
   }
 
-  /// Writes bytes over what is there, and beyond its end; nothing is synced.
+  /// Overwrites bytes, extending the file if need be; nothing is synced.
   public func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
     try attempt(.write, path) { () throws(Errno) in
       try System.write(handle.number, bytes, at: offset)

@@ -12,7 +12,7 @@ public struct File: ~Copyable, Sendable {
     case anyone, onlyUs
   }
 
-  /// As it was named when it was opened, for messages.
+  /// Its path when it was opened, for messages.
   public let path: String
   let handle: Descriptor
 
@@ -21,8 +21,8 @@ public struct File: ~Copyable, Sendable {
     self.path = path
   }
 
-  /// Opens an existing file by its path; the links that it follows are those of the path's folders,
-  /// and a link in the last place only if asked.
+  /// Opens an existing file by its path; links among the folders of the path are followed, a link
+  /// in the last place only if asked.
   public init(
     _ path: String, for access: Access = .reading, links: Links = .refuse, owner: Owner = .anyone
   ) throws(FileError) {
@@ -31,12 +31,12 @@ public struct File: ~Copyable, Sendable {
       path, in: directory, path: path, access: access, links: links, owner: owner)
   }
 
-  /// The number under which the kernel knows the file, for `mmap` and `poll`; never close it.
+  /// The descriptor, for `mmap` and `poll`; never close it.
   public var descriptor: CInt {
     handle.number
   }
 
-  /// Closes the file and says whether that went well, as some network file systems tell only then.
+  /// Closes the file and reports failure, since some network file systems report errors only then.
   public consuming func close() throws(FileError) {
     let path = path
     do {
@@ -46,14 +46,14 @@ public struct File: ~Copyable, Sendable {
     }
   }
 
-  /// Opens without ever waiting for the other end of a pipe, and refuses what is no ordinary file.
+  /// Opens without waiting for the other end of a pipe, and refuses anything but an ordinary file.
   static func open(
     _ name: String, in directory: CInt, path: String, access: Access, links: Links, owner: Owner
   ) throws(FileError) -> File {
     let follows = links == .follow
     let flags =
       (access == .reading ? O_RDONLY : O_RDWR) | O_NONBLOCK | O_NOCTTY | (follows ? 0 : O_NOFOLLOW)
-    // Looked at before it is opened, because opening a device can already do something.
+    // Checked before it is opened, because opening a device can have side effects.
     let before = try attempt(.open, path) { () throws(Errno) in
       try System.status(of: name, in: directory, followingLinks: follows)
     }

@@ -6,7 +6,7 @@ public struct FileStatus: Sendable, Equatable {
     case regular, directory, symbolicLink, other
   }
 
-  /// Tells one file from all others while it exists, whatever its names.
+  /// Distinguishes a file from all others while it exists, whatever its names.
   public struct Identity: Sendable, Hashable {
     let device: UInt64
     let number: UInt64
@@ -14,19 +14,19 @@ public struct FileStatus: Sendable, Equatable {
 
   public let kind: Kind
 
-  /// Whether it is a file, or a link that may lead to one; a pipe would be waited for, and for ever.
+  /// Whether it is a file, or a link that may lead to one; opening a pipe would block for ever.
   public var mayBeFile: Bool { kind == .regular || kind == .symbolicLink }
 
   public let size: Int
-  /// The bytes of disk that it takes, fewer than its size if it has holes.
+  /// The bytes of disk that it occupies, fewer than its size if it has holes.
   public let allocatedSize: Int
-  /// The nine bits of read, write and execute for owner, group and others.
+  /// The nine permission bits: read, write and execute for owner, group and others.
   public let permissions: UInt32
   public let owner: UInt32
   public let identity: Identity
-  /// How many names it has; 0 once it was removed while open.
+  /// How many names it has; 0 once it has been removed while open.
   public let nameCount: Int
-  /// Seconds since 1970 of the last change of its bytes, by a clock that may have been wrong.
+  /// When its bytes last changed, in seconds since 1970, by a clock that may have been wrong.
   public let modified: Int
 
   init(_ raw: stat) {

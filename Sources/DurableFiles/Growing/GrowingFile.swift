@@ -2,32 +2,32 @@ import Glibc
 
 /// A text file that is complete after every addition and grows in place.
 ///
-/// It holds a beginning, the additions and a closing, and is filled up with spaces to whole chunks:
+/// It holds a beginning, the additions and a closing, and is padded with spaces to whole chunks:
 ///
 ///     {"entries":[ …additions… ]}␠␠␠␠␠␠
 ///
-/// (1) An addition is one write that covers the old closing and brings a new one, then `fdatasync`.
-/// Inside a chunk neither the size nor the blocks of the file change, so the file system has nothing
-/// else to save: this is what spares an SD card.
-/// (2) Bytes of an addition that was saved are never written again: additions bring what separates
-/// them at their front.
+/// (1) An addition is one write that overwrites the old closing and ends with a new one, then
+/// `fdatasync`. Within a chunk neither the size nor the blocks of the file change, so the file
+/// system has nothing else to save: this is what spares an SD card.
+/// (2) Saved bytes of an addition are never written again: additions start with their own
+/// separator.
 /// (3) After a failed sync the kernel may have dropped any unsaved byte while it still shows it, so
-/// the file is then written anew under the same name before anything else counts as saved.
+/// the file is rewritten under the same name before anything else counts as saved.
 public struct GrowingFile: ~Copyable {
-  /// What a file is closed and filled up with.
+  /// How the file is closed and padded.
   public struct Format: Sendable {
     let closing: [UInt8]
     let chunk: Int
 
-    /// `chunk` bytes, 16 to 64 KiB for a card, are added whenever the room is used up.
+    /// The file grows by `chunk` bytes, 16 to 64 KiB for a card, whenever the padding is used up.
     public init(closing: [UInt8], chunk: Int = 32_768) {
-      precondition(chunk > closing.count, "a chunk has room for the closing")
+      precondition(chunk > closing.count, "a chunk must hold the closing")
       self.closing = closing
       self.chunk = chunk
     }
 
-    /// The closing and the spaces behind it, from an offset to the end of a chunk, and at least as
-    /// far as the file goes.
+    /// The closing and the spaces after it, from an offset to the end of a chunk, and at least to
+    /// the end of the file.
     func tail(from offset: Int, covering size: Int = 0) -> [UInt8] {
       let end = offset + closing.count
       let spaces = max((end + chunk - 1) / chunk * chunk, size) - end
@@ -39,7 +39,7 @@ public struct GrowingFile: ~Copyable {
   private let name: String
   private let format: Format
   private var file: File
-  /// The bytes that are saved and will never change; the closing comes right behind them.
+  /// The bytes that are saved and will never change; the closing follows them.
   public private(set) var savedSize: Int
   private var size: Int
   /// Whether only spaces follow the closing.
@@ -59,7 +59,7 @@ public struct GrowingFile: ~Copyable {
     self.size = size
   }
 
-  /// Makes a new file; if the name is taken, that file stays as it is and this fails.
+  /// Creates a new file; fails and leaves an existing file alone if the name is taken.
   public static func create(
     _ name: String, in directory: borrowing Directory, beginning: [UInt8], _ format: Format
   ) throws(FileError) -> GrowingFile {
@@ -70,8 +70,8 @@ public struct GrowingFile: ~Copyable {
       savedSize: beginning.count, size: bytes.count)
   }
 
-  /// Goes on with a file of which the first `savedSize` bytes were found good; what follows them is
-  /// given up and overwritten with a new closing.
+  /// Reopens a file whose first `savedSize` bytes were found good; the rest is discarded and
+  /// overwritten with a new closing.
   public static func reopen(
     _ name: String, in directory: borrowing Directory, savedSize: Int, _ format: Format
   ) throws(FileError) -> GrowingFile {
@@ -89,7 +89,7 @@ public struct GrowingFile: ~Copyable {
   ///
   /// If it throws, nothing was added: the caller keeps the bytes and tries again.
   public mutating func append(_ bytes: [UInt8]) throws(FileError) {
-    if isSuspect { return try writeAnew(adding: bytes) }
+    if isSuspect { return try rewrite(adding: bytes) }
     let block = block(adding: bytes)
     do {
       try file.write(block.span.bytes, at: savedSize)
@@ -108,30 +108,30 @@ public struct GrowingFile: ~Copyable {
     hasCleanTail = true
   }
 
-  /// The bytes with the new closing, and with spaces too where there may be anything else.
+  /// The bytes and the new closing, padded with spaces if anything else may follow.
   private func block(adding bytes: [UInt8]) -> [UInt8] {
     let end = savedSize + bytes.count
     let fits = end + format.closing.count <= size
     return bytes + (fits && hasCleanTail ? format.closing : format.tail(from: end, covering: size))
   }
 
-  /// Puts the closing back that a failed write may have covered in part, as far as the disk lets us.
+  /// Restores the closing that a failed write may have damaged, as far as the disk allows.
   private mutating func restoreTail() {
     hasCleanTail = false
     if let status = try? file.status() { size = max(size, status.size) }
     try? file.write(format.tail(from: savedSize, covering: size).span.bytes, at: savedSize)
   }
 
-  /// Cuts the spaces off and closes the file; all of it is on the disk once this returns.
+  /// Truncates the spaces and closes the file; all of it is on the disk once this returns.
   public consuming func finish() throws(FileError) {
-    if isSuspect { try writeAnew(adding: []) }
+    if isSuspect { try rewrite(adding: []) }
     try file.truncate(to: savedSize + format.closing.count)
     try file.sync()
     try file.close()
   }
 
-  /// Writes all that counts into a new file, which then takes this one's name.
-  private mutating func writeAnew(adding bytes: [UInt8]) throws(FileError) {
+  /// Writes everything that counts to a new file, which then takes this one's name.
+  private mutating func rewrite(adding bytes: [UInt8]) throws(FileError) {
     var copy = try directory.replacement(of: name)
     var offset = 0
     while offset < savedSize {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A new copy of a file, written beside it, that takes its name only once all of it is on the disk.
+/// A new copy of a file, written beside it, which takes its name only once it is on the disk.
 ///
-/// Whoever reads the name meanwhile, or after a power cut at any moment, finds the old content or the
-/// new one. A copy that is never committed is removed; one that a power cut left is removed by the
-/// next replacement of the same name.
+/// Readers of the name, during the write or after a power cut at any moment, find the old content
+/// or the new one. A copy that is never committed is removed; one left by a power cut is removed by
+/// the next replacement of the same name.
 public struct Replacement: ~Copyable {
   /// Who may read the file.
   public enum Privacy: Sendable {
     case onlyUs
-    /// Whoever the user's umask allows, as with files of other programs.
+    /// Everyone the user's umask allows, as with files of other programs.
     case asUsual
   }
 
@@ -35,13 +35,13 @@ public struct Replacement: ~Copyable {
   }
 
   deinit {
-    // Once it has its name, the temporary one may be another writer's.
+    // Once the copy has its final name, the temporary name may belong to another writer.
     guard !hasItsName else { return }
     // Best effort: if it fails, the next replacement removes the copy.
     try? System.unlink(TemporaryName.of(name), in: directory.handle.number)
   }
 
-  /// Adds bytes at the end of the copy.
+  /// Appends bytes to the copy.
   public mutating func write(_ bytes: [UInt8]) throws(FileError) {
     if bytes.count >= Self.bufferSize {
       try flush()
@@ -52,9 +52,9 @@ public struct Replacement: ~Copyable {
     }
   }
 
-  /// Gives the copy its name, on the disk once this returns.
+  /// Renames the copy to its final name, on the disk once this returns.
   ///
-  /// If syncing the folder fails, the new content is in its place, but a power cut may bring the old
+  /// If syncing the folder fails, the new content is in place, but a power cut may bring the old
   /// one back.
   public consuming func commit(_ rule: Commit = .replace) throws(FileError) {
     try flush()
@@ -98,9 +98,9 @@ public struct Replacement: ~Copyable {
 }
 
 extension Directory {
-  /// Starts a new copy of a file of this folder, whether or not the file exists.
+  /// Starts a new copy of a file in this folder, whether or not the file exists.
   ///
-  /// Only one copy of a name is under way at a time: a second one waits for the first, ten seconds
+  /// Only one copy of a name can be open at a time: a second one waits for the first, ten seconds
   /// at most, and then fails as locked.
   public func replacement(
     of name: String, privacy: Replacement.Privacy = .onlyUs
@@ -112,7 +112,7 @@ extension Directory {
     return Replacement(handle, name: name, in: try duplicate())
   }
 
-  /// Replaces a file, or makes it, at one stroke and for good.
+  /// Creates or replaces a file atomically and durably.
   public func replace(
     _ name: String, with bytes: [UInt8], privacy: Replacement.Privacy = .onlyUs,
     _ rule: Replacement.Commit = .replace

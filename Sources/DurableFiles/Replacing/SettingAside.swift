@@ -1,10 +1,10 @@
-/// Putting a file out of the way that cannot be understood, since it may still be worth something.
+/// Moving an unusable file out of the way, since it may still be of value.
 extension Directory {
   private static let mostNames = 10_000
 
   /// Moves a file into another folder, where it never overwrites anything, and returns its new name.
   ///
-  /// That is its own name or, where this is taken, that name with the next free number.
+  /// That is its own name or, if taken, that name with the next free number.
   public func setAside(
     _ name: String, into other: borrowing Directory
   ) throws(FileError) -> String {

@@ -2,8 +2,8 @@ import Glibc
 
 /// The name under which a new copy of a file is written, and who owns it.
 ///
-/// The name follows from the file's own, so that what a power cut leaves is found and removed. A lock
-/// on the copy tells one that is being written from one that was left.
+/// The name is derived from the file's own, so that leftovers of a power cut are found and removed.
+/// A lock distinguishes a copy that is being written from a leftover.
 enum TemporaryName {
   private static let waitMilliseconds = 20
   private static let longestWait = 10_000
@@ -12,7 +12,7 @@ enum TemporaryName {
     "." + name + ".new"
   }
 
-  /// Makes a fresh, locked copy; EAGAIN if another process goes on writing one.
+  /// Creates a fresh, locked copy; EAGAIN if another process keeps writing one.
   static func claim(for name: String, in directory: CInt, mode: mode_t) throws(Errno) -> Descriptor
   {
     let temporary = of(name)
@@ -22,7 +22,7 @@ enum TemporaryName {
         let made = try System.open(
           temporary, in: directory, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
         if try isLockedByUs(made, named: temporary, in: directory) { return made }
-        continue  // somebody took the new copy for one that was left
+        continue  // another process took the new copy for a leftover
       } catch let error where error.code == EEXIST {
         if try removeLeftover(temporary, in: directory) { continue }
       }
@@ -32,7 +32,7 @@ enum TemporaryName {
     }
   }
 
-  /// Removes a copy that nobody is writing; false if somebody is.
+  /// Removes a copy that nobody is writing; `false` if somebody is.
   private static func removeLeftover(_ name: String, in directory: CInt) throws(Errno) -> Bool {
     let status: FileStatus
     do {
@@ -52,7 +52,7 @@ enum TemporaryName {
     }
   }
 
-  /// Takes the lock, and looks that the name still means this file and not a later one.
+  /// Takes the lock, and checks that the name still refers to this file and not a later one.
   private static func isLockedByUs(
     _ file: borrowing Descriptor, named name: String, in directory: CInt
   ) throws(Errno) -> Bool {

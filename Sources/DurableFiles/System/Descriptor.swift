@@ -1,6 +1,6 @@
 import Glibc
 
-/// The number of an open file, which is closed exactly once.
+/// A file descriptor that is closed exactly once.
 struct Descriptor: ~Copyable, Sendable {
   let number: CInt
 
@@ -9,23 +9,23 @@ struct Descriptor: ~Copyable, Sendable {
   }
 
   deinit {
-    // Nothing hangs on this close: what must last has been synced before.
+    // This close cannot matter: what must last has been synced before.
     _ = Glibc.close(number)
   }
 
-  /// Closes and says whether that went well; the number is free afterwards in any case.
+  /// Closes and reports failure; the number is free afterwards in any case.
   consuming func close() throws(Errno) {
     let fault = FaultPlan.current?.next(.close)
     let result = Glibc.close(number)
     let code = errno
     discard self
     if case .error(let code) = fault, code != EINTR { throw Errno(code: code) }
-    // Linux frees the number also when a signal interrupts the call: trying again could close a
+    // Linux frees the number even when a signal interrupts the call: trying again could close a
     // file that another thread has opened since.
     if result != 0 && code != EINTR { throw Errno(code: code) }
   }
 
-  /// Hands the number to another owner.
+  /// Hands the descriptor to another owner.
   consuming func release() -> CInt {
     let number = number
     discard self

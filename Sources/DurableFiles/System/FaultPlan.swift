@@ -11,14 +11,14 @@ package enum SystemCall: Sendable {
 
 /// Makes chosen system calls of this thread fail, so that tests can try every way a disk can.
 ///
-/// Off, as it always is outside tests, it costs one look at a slot of the thread for each call.
+/// Outside tests it is off, and costs each call one read of a thread-local slot.
 package final class FaultPlan {
   package enum Fault: Sendable, Equatable {
     /// The call does nothing and reports this error number.
     case error(CInt)
     /// A read or write moves half of its bytes and reports that.
     case short
-    /// The same, and the read or write after it reports this error number: a disk filling up.
+    /// The same, and the next read or write reports this error number: a disk filling up.
     case shortThenError(CInt)
     /// The process is as good as dead: neither this call nor any later one does anything.
     case crash
@@ -26,7 +26,7 @@ package final class FaultPlan {
 
   /// Every call so far, in order, whether it was disturbed or not.
   package private(set) var calls: [SystemCall] = []
-  /// Whether the fault came: once a run ends without it, every place of failure has been tried.
+  /// Whether the fault struck: once a run ends without it, every point of failure has been tried.
   package private(set) var hasStruck = false
 
   private let position: Int
@@ -37,7 +37,7 @@ package final class FaultPlan {
   private var following: CInt?
 
   /// Plans a fault for the call at `position`, counted from 1 among those of the given kinds, and,
-  /// if sticky, for each such call after it.
+  /// if sticky, for every such call after it.
   package init(
     at position: Int, _ fault: Fault, on kinds: Set<SystemCall>? = nil, isSticky: Bool = false
   ) {
@@ -47,7 +47,7 @@ package final class FaultPlan {
     self.isSticky = isSticky
   }
 
-  /// Plans no fault: only writes down the calls.
+  /// Plans no fault: only records the calls.
   package init() {
     position = 0
     fault = nil
@@ -70,7 +70,7 @@ package final class FaultPlan {
     clinux_thread_slot().map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// What is to happen to the call that is about to be made; `.shortThenError` arrives as `.short`.
+  /// The fault for the call about to be made; `.shortThenError` arrives as `.short`.
   func next(_ call: SystemCall) -> Fault? {
     calls.append(call)
     if hasStruck, fault == .crash { return .crash }

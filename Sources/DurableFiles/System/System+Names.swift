@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// Calls that find a file by its name in a folder.
+/// Calls that look up a file by its name in a folder.
 extension System {
-  /// Where names are relative to the working directory, or absolute.
+  /// Stands for the working directory; absolute names are allowed too.
   static let workingDirectory = AT_FDCWD
 
-  /// Opens a file; a descriptor is never inherited by programs that this process executes.
+  /// Opens a file; the descriptor is not inherited by programs that this process executes.
   static func open(
     _ name: String, in directory: CInt, _ flags: CInt, mode: mode_t = 0
   ) throws(Errno) -> Descriptor {
@@ -18,7 +18,7 @@ extension System {
     Descriptor(try call(.duplicate) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) })
   }
 
-  /// What is known about a name, links themselves and not what they point to.
+  /// The status of a name; of a link itself, not of its target.
   static func status(
     of name: String, in directory: CInt, followingLinks: Bool = false
   ) throws(Errno) -> FileStatus {
@@ -36,7 +36,7 @@ extension System {
     _ = try call(.unlink, name) { unlinkat(directory, $0, 0) }
   }
 
-  /// Renames at one stroke, over the new name if it exists.
+  /// Renames atomically, replacing an existing file of the new name.
   static func rename(
     _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
   ) throws(Errno) {
@@ -46,8 +46,8 @@ extension System {
     }
   }
 
-  /// Renames, but fails with EEXIST if the new name exists: at one stroke where the file system
-  /// can, else with a second name for a moment.
+  /// Renames, but fails with EEXIST if the new name exists: atomically where the file system can,
+  /// otherwise with a second name for a moment.
   static func renameExclusively(
     _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
   ) throws(Errno) {
@@ -70,7 +70,7 @@ extension System {
     do {
       try unlink(name, in: directory)
     } catch {
-      try? unlink(newName, in: newDirectory)  // as before, and the first failure is the one to tell
+      try? unlink(newName, in: newDirectory)  // undo; the first failure is the one to report
       throw error
     }
   }
@@ -94,7 +94,7 @@ extension System {
     return names
   }
 
-  /// Makes a call with a name as C wants it; a name with a NUL inside would arrive cut short.
+  /// Makes a call with a name as a C string; a name with a NUL inside would be cut short.
   @inline(__always)
   private static func call(
     _ kind: SystemCall, _ name: String, _ body: (UnsafePointer<CChar>) -> CInt

@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// What the kernel said when a call failed, before anybody knows which file it was about.
+/// The kernel's error for a failed call, not yet tied to a file.
 struct Errno: Error, Equatable {
   let code: CInt
 
-  /// The kernel never sees such a name whole, so it cannot say this itself.
+  /// The kernel never sees such a name whole, so it cannot report this itself.
   static let nameWithNUL = Errno(code: EILSEQ)
 }
 
-/// The system calls of this module, one function each: the one place of the program for EINTR.
+/// The system calls of this module, one function each: the program's only place that handles EINTR.
 ///
 /// Functions that take a folder's descriptor and a name never follow the name if it is a link.
 enum System {
-  /// Makes a call until no signal interrupts it, unless the fault plan of a test steps in.
+  /// Makes a call until no signal interrupts it, unless a test's fault plan steps in.
   @inline(__always)
   static func call(_ kind: SystemCall, _ body: () -> CInt) throws(Errno) -> CInt {
     while true {
@@ -51,7 +51,7 @@ enum System {
     }
   }
 
-  /// Reads until the buffer is full or the file ends; returns how many bytes came.
+  /// Reads until the buffer is full or the file ends; returns how many bytes were read.
   static func read(
     _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(Errno) -> Int {
@@ -77,7 +77,7 @@ enum System {
       let count = try move(.write, rest.count) {
         pwrite(descriptor, rest.baseAddress, $0, off_t(offset + written))
       }
-      if count == 0 { throw Errno(code: EIO) }  // no file system should; it would loop for ever
+      if count == 0 { throw Errno(code: EIO) }  // no file system should; we would loop for ever
       written += count
     }
   }
@@ -86,12 +86,12 @@ enum System {
     _ = try call(.truncate) { ftruncate(descriptor, off_t(length)) }
   }
 
-  /// Returns once the disk says that it has the file's bytes and all that is known about the file.
+  /// Returns once the file's bytes and all its metadata are on the disk.
   static func sync(_ descriptor: CInt) throws(Errno) {
     _ = try call(.sync) { fsync(descriptor) }
   }
 
-  /// Like `sync`, without what nobody needs to read the bytes again, such as the time of change.
+  /// Like `sync`, without metadata not needed for reading, such as the modification time.
   static func syncData(_ descriptor: CInt) throws(Errno) {
     _ = try call(.sync) { fdatasync(descriptor) }
   }
@@ -106,7 +106,7 @@ enum System {
     _ = try call(.permissions) { fchmod(descriptor, mode) }
   }
 
-  /// Takes the exclusive lock of this open file; EAGAIN if another open file has it.
+  /// Takes the exclusive lock of this open file; EAGAIN if another open file holds it.
   static func lock(_ descriptor: CInt) throws(Errno) {
     _ = try call(.lock) { clinux_lock(descriptor) }
   }

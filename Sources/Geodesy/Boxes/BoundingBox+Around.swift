@@ -3,8 +3,8 @@ import Glibc
 extension BoundingBox {
   /// A box that holds every place within a distance on the ellipsoid, and little more.
   ///
-  /// It reaches around the whole pole if the circle does. At most 0.7 % too wide or high for circles
-  /// up to 1 000 km that stay 1 000 km from the poles. The radius must not be negative.
+  /// If the circle holds a pole, the box goes all the way round it. At most 0.7 % too wide or high
+  /// for circles up to 1 000 km that stay 1 000 km from the poles. The radius must not be negative.
   public static func around(_ center: Coordinate, radiusMetres: Double) -> BoundingBox {
     precondition(radiusMetres >= 0)
     return CircleCover(center, radiusMetres: radiusMetres).box
@@ -13,8 +13,9 @@ extension BoundingBox {
 
 /// The latitudes and longitudes that a circle on the ellipsoid can reach.
 ///
-/// With reduced latitudes in place of geographic ones, no way on the ellipsoid is shorter than the same
-/// way on a sphere of polar radius. So the circle on that sphere holds all that the true circle holds.
+/// With reduced latitudes in place of geographic ones, no path on the ellipsoid is shorter than the
+/// same path on a sphere of polar radius. So the circle on that sphere holds all of the true
+/// circle.
 private struct CircleCover {
   private let center: Coordinate
   private let reduced: Double
@@ -23,7 +24,7 @@ private struct CircleCover {
   init(_ center: Coordinate, radiusMetres: Double) {
     self.center = center
     reduced = atan(WGS84.axisRatio * tan(center.latitude * .radiansPerDegree))
-    // A micrometre and a billionth more than asked for outweigh all rounding.
+    // An extra micrometre and a billionth outweigh all rounding.
     arc = (radiusMetres * (1 + 1e-9) + 1e-6) / WGS84.polarRadius
   }
 
@@ -48,7 +49,7 @@ private struct CircleCover {
     longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
   }
 
-  /// The geographic latitude, or the pole if a circle reaches up to it.
+  /// The geographic latitude, or the pole if the circle reaches it.
   private static func geographic(_ reduced: Double) -> Double {
     let nearestToPole = .pi / 2 - 1e-12
     guard abs(reduced) < nearestToPole else { return reduced < 0 ? -90 : 90 }

@@ -1,11 +1,11 @@
 /// A rectangle of latitudes and longitudes, edges included.
 ///
 /// If `west` is greater than `east`, the box crosses the antimeridian. Longitudes 180 and −180 count as
-/// the same, but at a pole a longitude counts as it is given, as it does in an index.
+/// the same, but at a pole a longitude is taken literally, as in an index.
 public struct BoundingBox: Hashable, Sendable {
   public let south, west, north, east: Double
 
-  /// Refuses what is not finite or out of range, and a south above the north.
+  /// Refuses values that are not finite or out of range, and a south above the north.
   public init(
     south: Double, west: Double, north: Double, east: Double
   ) throws(GeodesyError) {
@@ -41,16 +41,16 @@ public struct BoundingBox: Hashable, Sendable {
       && longitudes.contains { $0.contains(coordinate.longitude) }
   }
 
-  /// Whether two boxes share a place, be it on their edges.
+  /// Whether two boxes share a place, even one on their edges.
   public func intersects(_ other: BoundingBox) -> Bool {
     latitudes.overlaps(other.latitudes)
       && longitudes.contains { range in other.longitudes.contains(where: range.overlaps) }
   }
 
-  /// One or two boxes that together are this one, for an index that knows only ranges of numbers.
+  /// One or two boxes that together equal this one, for an index that knows only ranges of numbers.
   ///
-  /// None crosses the antimeridian. A box with an edge on it has a second piece on its other side, so
-  /// that 180 finds what is stored as −180.
+  /// None crosses the antimeridian. A box with an edge on it gets a second piece on the other side,
+  /// so that 180 finds what is stored as −180.
   public var pieces: [BoundingBox] {
     longitudes.map { range in
       BoundingBox(latitudes: latitudes, west: range.lowerBound, east: range.upperBound)
@@ -59,7 +59,7 @@ public struct BoundingBox: Hashable, Sendable {
 }
 
 extension BoundingBox {
-  /// The smallest box that holds this one and a place; longitude grows to the nearer side.
+  /// The smallest box that holds this one and a place; longitude grows towards the nearer side.
   public func union(_ coordinate: Coordinate) -> BoundingBox {
     let latitudes = min(south, coordinate.latitude)...max(north, coordinate.latitude)
     guard !longitudes.contains(where: { $0.contains(coordinate.longitude) }) else {

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Lower bounds of how far the squares of a grid are from a place.
+/// Lower bounds on the distances from a place to the squares of a grid.
 ///
-/// The nearest place of a square, seen from one west or east of it, is on the meridian nearest to that
-/// place: where the way to this meridian is shortest, or at the corner next to there. So a few sines
-/// for each column and each row are enough for all squares.
+/// Seen from a place to the west or east, the nearest point of a square is on its nearer meridian:
+/// where the path to that meridian is shortest, or at the corner next to there. So a few sines for
+/// each column and each row are enough for all squares.
 struct CellDistances {
   private struct Column {
-    /// Of the meridian nearest to the place.
+    /// Of the longitude between the place and the nearer meridian.
     var squaredHalfSine = 0.0
-    /// The latitude where that is nearest, and the haversine of how near; all of it, if the place
-    /// is in the column.
+    /// The latitude of the point nearest to the place, and the haversine of that distance; covers
+    /// every latitude if the place is in the column.
     var nearestLatitude = 0.0
     var leastHaversine = 0.0
   }
@@ -48,7 +48,7 @@ struct CellDistances {
     guard longitude > 0 else { return Column(nearestLatitude: latitude) }
     let half = sin(longitude / 2)
     let across = cosine * sin(longitude)
-    // The way to a meridian more than 90° away goes over the pole, and is bounded by its corners.
+    // The path to a meridian more than 90° away goes over the pole, and its corners bound it.
     let distance = longitude < .pi / 2 ? asin(min(1, across)) : .pi
     let halfDistance = sin(distance / 2)
     return Column(

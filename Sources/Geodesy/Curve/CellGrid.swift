@@ -4,7 +4,7 @@ import Glibc
 struct CellGrid {
   /// Bits of a cell's column and row that a square leaves open.
   let level: UInt32
-  /// Squares from west to east, those east of 180° numbered on; squares from south to north.
+  /// Squares from west to east, numbered on past 180°; squares from south to north.
   let columns, rows: Range<UInt32>
 
   private static let worldBits = UInt32(HilbertCurve.bits)
@@ -15,7 +15,7 @@ struct CellGrid {
     let south = HilbertCurve.row(ofLatitude: Self.e7(box.south.rounded(degreesDown: true)))
     let north = HilbertCurve.row(ofLatitude: Self.e7(box.north.rounded(degreesDown: false)))
     self.init(
-      // A column more on either side, so that an edge on 180° has what is stored on its other side.
+      // One more column on either side, so that an edge on 180° finds what its other side stores.
       west: Int64(west) - 1,
       east: Int64(east) + 1 + (box.crossesAntimeridian ? 1 << Int64(HilbertCurve.bits) : 0),
       south: south, north: north, mostCells: mostCells)
@@ -34,7 +34,7 @@ struct CellGrid {
     }
     self.level = level
     let around = UInt32(1) << (Self.worldBits - level)
-    // A box that is nearly all round may begin and end in one square.
+    // A box that is almost the whole circle may begin and end in the same square.
     let end = min((last >> level) + 1, (first >> level) + around)
     columns = (first >> level)..<end
     rows = (south >> level)..<((north >> level) + 1)
@@ -70,7 +70,7 @@ struct CellGrid {
 }
 
 extension Double {
-  /// The number of 10⁻⁷ degrees that is next to the west or south, or to the east or north.
+  /// The longitude or latitude in 10⁻⁷ degrees, rounded down to the west or south, or up.
   fileprivate func rounded(degreesDown down: Bool) -> Double {
     (self * 1e7).rounded(down ? .down : .up)
   }

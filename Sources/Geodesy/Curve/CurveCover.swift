@@ -1,26 +1,26 @@
-/// A few ranges of numbers of the Hilbert curve that together hold all cells of an area, and others.
+/// A few ranges of Hilbert curve numbers that together hold all cells of an area, and some others.
 public struct CurveCover: Sendable {
   public struct Range: Hashable, Sendable {
     /// Numbers of cells, the last one included.
     public var first, last: UInt64
-    /// No place of the area in this range is nearer to the centre, on the ellipsoid.
+    /// A lower bound: no place of the area in this range is nearer to the centre, on the ellipsoid.
     public var leastMetres: Double
   }
 
   /// Nearest first, none touching another.
   public let ranges: [Range]
 
-  /// Covers all places within a distance of a centre, on the ellipsoid; with it at most twelve ranges.
+  /// Covers all places within a distance of a centre, on the ellipsoid, with at most twelve ranges.
   ///
-  /// Where the circle reaches a pole it covers the cap around it, otherwise cells of about half the
-  /// radius. Some microseconds.
+  /// If the circle reaches a pole, the cap around it is covered; otherwise cells of about half the
+  /// radius. Takes some microseconds.
   public init(around center: Coordinate, radiusMetres: Double) {
     let box = BoundingBox.around(center, radiusMetres: radiusMetres)
     let grid = CellGrid(box, mostCells: 40)
     ranges = Self.ranges(grid, center, radiusMetres: radiusMetres, most: 12)
   }
 
-  /// Covers a box, with at most 16 ranges in the order of their distance from a place.
+  /// Covers a box with at most 16 ranges, ordered by distance from a place.
   public init(of box: BoundingBox, from center: Coordinate) {
     let grid = CellGrid(box, mostCells: 64)
     ranges = Self.ranges(grid, center, radiusMetres: .infinity, most: 16)
@@ -45,7 +45,7 @@ public struct CurveCover: Sendable {
     return ranges
   }
 
-  /// Adds the squares that hold a circle, and may overlap those that are there.
+  /// Adds the squares that hold a circle; they may overlap those already there.
   static func cells(
     around center: Coordinate, radiusMetres: Double, mostCells: Int, into cells: inout [Range]
   ) {
@@ -68,7 +68,7 @@ public struct CurveCover: Sendable {
     }
   }
 
-  /// Joins neighbours, then what has the smallest gaps between it, until there are few enough.
+  /// Joins neighbours, then the ranges with the smallest gaps, until there are few enough.
   static func joined(_ cells: [Range], most: Int) -> [Range] {
     let cells = cells.sorted { $0.first < $1.first }
     let gap = largestGapToClose(cells, most: most)

@@ -1,7 +1,7 @@
 /// A line through all places of the world on which neighbours are mostly near each other.
 ///
 /// The world is a square of 2²⁶ by 2²⁶ cells, a cell some 0.6 m from west to east and 0.3 m from south
-/// to north at the equator. Where a cell lies on Hilbert's curve is a number of 52 bits.
+/// to north at the equator. A cell's position on Hilbert's curve is a 52-bit number.
 public enum HilbertCurve {
   /// Bits of a cell's column and of its row.
   public static let bits = 26
@@ -11,7 +11,7 @@ public enum HilbertCurve {
     index(column: column(ofLongitude: place.longitude), row: row(ofLatitude: place.latitude))
   }
 
-  /// The column of a longitude; 180° is the last one, beside that of −180°, which is the first.
+  /// The column of a longitude; 180° is in the last one, −180° beside it in the first.
   public static func column(ofLongitude longitude: Int32) -> UInt32 {
     cell(Int64(longitude) + 1_800_000_000, of: 3_600_000_000)
   }
@@ -27,8 +27,8 @@ public enum HilbertCurve {
   /// The number of a cell; columns and rows count from the south-west.
   public static func index(column: UInt32, row: UInt32) -> UInt64 {
     var index: UInt64 = 0
-    // How the curve lies in the cell: mirrored at the diagonal, and turned round. No branches: which
-    // quarter comes next is as good as random, and a wrong guess costs more than all of this.
+    // How the curve runs in the cell: mirrored at the diagonal, and rotated. No branches: the next
+    // quarter is as good as random, and a misprediction costs more than all of this.
     var (swapped, turned): (UInt32, UInt32) = (0, 0)
     var bit = UInt32(bits)
     while bit > 0 {

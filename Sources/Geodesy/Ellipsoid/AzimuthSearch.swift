@@ -2,9 +2,9 @@ import Glibc
 
 /// Newton's method for an azimuth that is known to lie between two others.
 ///
-/// The overshoot grows with the azimuth, so each trial narrows the bracket; a step of Newton's that
-/// would leave it, as happens between near antipodes, is replaced by halving it. After some dozen
-/// steps only halving is left, which always ends.
+/// The overshoot grows with the azimuth, so each trial narrows the bracket. A Newton step that
+/// would leave it, as happens between near antipodes, is replaced by bisection. After some dozen
+/// steps only bisection is left, which always ends.
 struct AzimuthSearch {
   private(set) var azimuth: SinCos
   private var low = SinCos(sine: 0, cosine: 1)
@@ -21,7 +21,7 @@ struct AzimuthSearch {
     self.azimuth = azimuth
   }
 
-  /// Moves on to a better azimuth, or answers that the last one tried is as good as it gets.
+  /// Moves on to a better azimuth, or returns `false` if the last one cannot be improved.
   mutating func advance(overshoot: Double, slope: Double) -> Bool {
     guard !isLast, abs(overshoot) > Self.noise else { return false }
     if overshoot > 0 { high = azimuth } else { low = azimuth }

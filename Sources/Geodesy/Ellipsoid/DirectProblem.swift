@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a geodesic of known start, direction and length ends.
+/// The end of a geodesic whose start, direction and length are known.
 ///
 /// From C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), section 3: the length
 /// becomes an arc σ on the auxiliary sphere, and the end of that arc is carried back to the ellipsoid.
@@ -26,7 +26,7 @@ struct DirectProblem {
     parameter = GeodesicSeries.parameter(cosineAtEquator: atEquator.cosine)
   }
 
-  /// The place after this many metres; backwards if there are fewer than none.
+  /// The place after this many metres; negative lengths go backwards.
   func end(afterMetres length: Double) -> Coordinate {
     let arc = arc(ofMetres: length)
     let endArc = startArc + SinCos(radians: arc)
@@ -68,10 +68,10 @@ struct DirectProblem {
 }
 
 extension Coordinate {
-  /// Where the geodesic ends that sets out in a direction, in degrees clockwise from north.
+  /// The end of the geodesic that starts in a direction, in degrees clockwise from north.
   ///
-  /// Right to some nanometres; any length goes, also more than once around the earth, and a negative
-  /// one goes backwards. Both numbers must be finite.
+  /// Accurate to a few nanometres. Any length is allowed, even more than once around the earth, and
+  /// a negative one goes backwards. Both numbers must be finite.
   public func destination(bearing: Double, distanceMetres: Double) -> Coordinate {
     precondition(bearing.isFinite && distanceMetres.isFinite)
     return DirectProblem(from: self, bearing: bearing).end(afterMetres: distanceMetres)

@@ -1,11 +1,11 @@
-/// The shortest way over the ellipsoid from one coordinate to another.
+/// The shortest path over the ellipsoid from one coordinate to another.
 public struct Geodesic: Hashable, Sendable {
   public let lengthMetres: Double
 
   /// Degrees clockwise from north, 0..<360, at the start; 0 if the length is 0.
   public let initialBearing: Double
 
-  /// The same at the end, still looking ahead.
+  /// The bearing at the end, in the direction of travel.
   public let finalBearing: Double
 
   /// From a place to itself.
@@ -13,17 +13,17 @@ public struct Geodesic: Hashable, Sendable {
 }
 
 extension Coordinate {
-  /// The shortest way to another coordinate, right to some nanometres, antipodes included.
+  /// The shortest path to another coordinate, accurate to a few nanometres, antipodes included.
   public func geodesic(to other: Coordinate) -> Geodesic {
     InverseProblem(from: self, to: other).geodesic
   }
 
-  /// The length of the shortest way over the ellipsoid: about a microsecond.
+  /// The length of the shortest path over the ellipsoid: takes about a microsecond.
   public func distanceMetres(to other: Coordinate) -> Double {
     geodesic(to: other).lengthMetres
   }
 
-  /// The direction in which the shortest way sets out, 0..<360 degrees; 0 towards itself.
+  /// The direction in which the shortest path starts, 0..<360 degrees; 0 to the same place.
   public func initialBearing(to other: Coordinate) -> Double {
     geodesic(to: other).initialBearing
   }

@@ -1,20 +1,20 @@
-// The shortest way, found as in C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87
+// The shortest path, found as in C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87
 // (2013), section 4: guess the azimuth at the first end, follow that geodesic to the latitude of the
-// second, and correct the azimuth by how far it came out east or west.
+// second, and correct the azimuth by how far east or west of it the geodesic ends.
 
 extension InverseProblem {
-  /// The shortest way.
+  /// The shortest path.
   var geodesic: Geodesic {
     if longitude.sine == 0 || first.cosine < 1e-149 { return alongMeridian }
     if first.sine == 0, 180 - longitudeDegrees >= 180 * WGS84.flattening { return alongEquator }
-    let stretch = SphericalWay.stretch(between: first, second)
-    let way = nearWay(stretch: stretch)
-    if let way, way.arc < Self.longestShortcut {
+    let stretch = GreatCircle.stretch(between: first, second)
+    let circle = shortcut(stretch: stretch)
+    if let circle, circle.arc < Self.longestShortcut {
       return geodesic(
-        length: way.arc * stretch * WGS84.polarRadius,
-        firstAzimuth: way.startAzimuth, secondAzimuth: way.endAzimuth)
+        length: circle.arc * stretch * WGS84.polarRadius,
+        firstAzimuth: circle.startAzimuth, secondAzimuth: circle.endAzimuth)
     }
-    let guess = way ?? SphericalWay(from: first, to: second, longitude: longitude)
+    let guess = circle ?? GreatCircle(from: first, to: second, longitude: longitude)
     let solution = solution(startingAt: guess.startAzimuth)
     return geodesic(
       length: solution.lengthMetres,
@@ -24,23 +24,23 @@ extension InverseProblem {
   /// Up to this arc, 100 metres, the great circle is off by less than a nanometre.
   private static let longestShortcut = 1.6e-5
 
-  /// The great circle whose longitudes are stretched to fit the ellipsoid, if the ends are near.
-  private func nearWay(stretch: Double) -> SphericalWay? {
+  /// The great circle, its longitudes stretched to fit the ellipsoid, if the ends are near.
+  private func shortcut(stretch: Double) -> GreatCircle? {
     let radians = longitudeDegrees * .radiansPerDegree
     guard second.cosine * radians < 0.5, (second.angle - first.angle).sine < 0.5 else { return nil }
-    // Close to a pole the stretch can take ends on opposite sides past half a turn.
+    // Close to a pole, stretching can move ends on opposite sides past half a turn.
     let stretched = min(.pi, radians / (WGS84.axisRatio * stretch))
-    return SphericalWay(from: first, to: second, longitude: SinCos(radians: stretched))
+    return GreatCircle(from: first, to: second, longitude: SinCos(radians: stretched))
   }
 
-  /// On an oblate ellipsoid a meridian is the shortest way between any two of its points.
+  /// On an oblate ellipsoid a meridian is the shortest path between any two of its points.
   private var alongMeridian: Geodesic {
     let meridian = TrialGeodesic(from: first, azimuth: longitude, to: second)
     return geodesic(
       length: meridian.lengthMetres, firstAzimuth: longitude, secondAzimuth: .zero)
   }
 
-  /// The equator is the shortest way except between near antipodes, which go past a pole.
+  /// The equator is the shortest path except between near antipodes, where it goes past a pole.
   private var alongEquator: Geodesic {
     geodesic(
       length: WGS84.equatorialRadius * longitudeDegrees * .radiansPerDegree,

@@ -1,7 +1,7 @@
-/// Two places turned and mirrored until the shortest way between them has one known form.
+/// Two places rotated and mirrored until the shortest path between them has one known form.
 ///
 /// The first end lies in the south, or on the equator, and at least as far from the equator as the
-/// second, which lies to its east. The shortest way then starts at some azimuth of 0...180 degrees.
+/// second, which lies to its east. The shortest path then starts at an azimuth of 0...180 degrees.
 struct InverseProblem {
   let first, second: ReducedLatitude
 
@@ -25,7 +25,7 @@ struct InverseProblem {
     second = ReducedLatitude(degrees: northSouthMirrored ? -inner : inner)
   }
 
-  /// The difference of two longitudes in -180...180, with the digits that subtraction would lose.
+  /// The difference of two longitudes in -180...180, without the rounding of a plain subtraction.
   private static func degreesEast(from west: Double, to east: Double) -> Double {
     let difference = east - west
     let restored = difference + west
@@ -35,19 +35,19 @@ struct InverseProblem {
     return min(180, max(-180, wrapped + lost)).withoutTinyPart
   }
 
-  /// The answer for the two places as they were given.
+  /// The answer for the two places as originally given.
   func geodesic(length: Double, firstAzimuth: SinCos, secondAzimuth: SinCos) -> Geodesic {
-    // Turned round, the way runs backwards through what was its end.
+    // After a swap, the path runs backwards from what was its end.
     let (initial, final) =
       endsSwapped ? (secondAzimuth, firstAzimuth) : (firstAzimuth, secondAzimuth)
-    // Below a picometre both are one place, as are all longitudes at a pole.
+    // Below a picometre both are the same place, as are all longitudes at a pole.
     guard length > 1e-12 else { return .none }
     return Geodesic(
       lengthMetres: length, initialBearing: bearing(initial), finalBearing: bearing(final))
   }
 
   private func bearing(_ azimuth: SinCos) -> Double {
-    // Turning the way round would swap east and west, but so did keeping its longitude positive.
+    // Swapping the ends would swap east and west, but so did keeping the longitude positive.
     let sine = eastWestMirrored ? -azimuth.sine : azimuth.sine
     let cosine = endsSwapped != northSouthMirrored ? -azimuth.cosine : azimuth.cosine
     return SinCos(sine: sine, cosine: cosine).bearing
@@ -58,7 +58,7 @@ extension SinCos {
   /// The angle as a compass bearing, 0..<360 degrees.
   var bearing: Double {
     let degrees = degrees
-    // A hair below zero would round to 360 itself.
+    // A tiny negative value would round to 360 itself.
     return degrees < 0 ? (degrees + 360 < 360 ? degrees + 360 : 0) : degrees + 0
   }
 }

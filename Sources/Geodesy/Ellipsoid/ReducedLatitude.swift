@@ -1,4 +1,4 @@
-/// A latitude carried over to the auxiliary sphere, where geodesics are great circles.
+/// A latitude mapped to the auxiliary sphere, where geodesics are great circles.
 struct ReducedLatitude {
   let sine: Double
   let cosine: Double

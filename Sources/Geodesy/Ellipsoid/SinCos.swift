@@ -23,7 +23,7 @@ struct SinCos {
     self.init(sine: sin(radians), cosine: cos(radians))
   }
 
-  /// Exact at every multiple of 90 degrees: the angle is brought to ±45 degrees without rounding.
+  /// Exact at every multiple of 90 degrees: the angle is reduced to ±45 degrees without rounding.
   init(degrees: Double) {
     let quarters = (degrees / 90).rounded()
     let rest = SinCos(radians: (degrees - quarters * 90) * .radiansPerDegree)

@@ -1,6 +1,6 @@
-/// The geodesic that leaves one latitude in a given direction, as far as it first reaches another.
+/// The geodesic that leaves one latitude in a given direction, up to where it first meets another.
 ///
-/// The direction is a guess until the geodesic turns out to span the right longitude. All on the
+/// The direction is a guess until the geodesic spans the right longitude. Everything is on the
 /// auxiliary sphere: σ is the arc from the equator, ω the longitude, α₀ the azimuth at the equator.
 struct TrialGeodesic {
   let start, end: ReducedLatitude
@@ -13,7 +13,7 @@ struct TrialGeodesic {
 
   /// `end` must not be farther from the equator than `start`, which lies on it or to the south.
   init(from start: ReducedLatitude, azimuth: SinCos, to end: ReducedLatitude) {
-    // Along the equator both ends are at σ = 0; a touch to the south makes that half a turn.
+    // Along the equator both ends are at σ = 0; moving slightly south makes that half a turn.
     let isAlongEquator = start.sine == 0 && azimuth.cosine == 0
     let azimuth = isAlongEquator ? SinCos(sine: 1, cosine: -1e-150) : azimuth
     let endAzimuth = Self.azimuth(at: end, leaving: start, azimuth)
@@ -21,7 +21,7 @@ struct TrialGeodesic {
     self.end = end
     startAzimuth = azimuth
     self.endAzimuth = endAzimuth
-    // Clairaut: this product is the same all along the way.
+    // Clairaut: this product is constant along the geodesic.
     let sine = azimuth.sine * start.cosine
     let rise = azimuth.sine * start.sine
     sineAtEquator = sine
@@ -38,7 +38,7 @@ struct TrialGeodesic {
     sphericalLongitude = (endLongitude - startLongitude).nonNegative
   }
 
-  // Equation 45, in the form that cancels least for the latitude at hand.
+  // Equation 45, in the form with the least cancellation at this latitude.
   private static func azimuth(
     at end: ReducedLatitude, leaving start: ReducedLatitude, _ azimuth: SinCos
   ) -> SinCos {
@@ -52,7 +52,7 @@ struct TrialGeodesic {
       cosine: (forward * forward + max(0, gained)).squareRoot() / end.cosine)
   }
 
-  /// By how much the way overshoots the longitude it should span, in radians.
+  /// How far the geodesic overshoots the longitude that it should span, in radians.
   func overshoot(of longitude: SinCos) -> Double {
     let series = GeodesicSeries.longitude(parameter)
     let lag =
@@ -73,7 +73,7 @@ struct TrialGeodesic {
       * (arc + (series(endArc) - series(startArc)))
   }
 
-  /// The spread of two neighbouring geodesics where this one ends, over the polar radius (equation 38).
+  /// How far neighbouring geodesics spread at this one's end, over the polar radius (equation 38).
   private var reducedLength: Double {
     let distance = GeodesicSeries.distance(parameter)
     let reduction = GeodesicSeries.reduction(parameter)
@@ -89,6 +89,6 @@ struct TrialGeodesic {
 }
 
 extension SinCos {
-  /// The same angle but for rounding errors below zero, and −0, which would come out as a full turn.
+  /// The same angle without rounding errors below zero, and without −0, which would be a full turn.
   fileprivate var nonNegative: SinCos { SinCos(sine: sine > 0 ? sine : 0, cosine: cosine) }
 }

@@ -1,4 +1,4 @@
-/// The shape of the earth that GPS and every distance of this module refer to.
+/// The shape of the earth that GPS and every distance in this module refer to.
 public enum WGS84 {
   static let equatorialRadius = 6_378_137.0
   static let flattening = 1 / 298.257223563
@@ -13,7 +13,7 @@ public enum WGS84 {
   /// The radius of curvature of a meridian at the equator: the smallest radius anywhere.
   static let smallestRadius = equatorialRadius * (1 - eccentricitySquared)
 
-  /// The radius of the sphere nearest to the ellipsoid, for distances that only put in order.
+  /// The radius of the sphere that best fits the ellipsoid, for distances that are only compared.
   @inlinable public static var meanRadius: Double { 6_371_008.8 }
   /// A degree of a great circle of that sphere.
   @inlinable public static var metresPerDegree: Double { meanRadius * .pi / 180 }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The short way between two places in the plane through both and the earth's centre.
+/// The shorter arc between two places in the plane through both and the earth's centre.
 struct Arc {
   private let start, end, normal: Geocentric
-  /// Seen from the earth's centre; 0 for places that are one or opposite, which have no plane.
+  /// Seen from the earth's centre; 0 for identical or opposite places, which define no plane.
   let radians: Double
 
   init(_ start: Geocentric, _ end: Geocentric) {
@@ -14,17 +14,17 @@ struct Arc {
     radians = normal.length > 0 ? atan2(normal.length, start.dot(end)) : 0
   }
 
-  /// The arc is no longer than this.
+  /// An upper bound on the arc's length.
   var mostMetres: Double { radians * 6_450_000 }
 
-  /// What part of the way from start to end the place nearest to another one is, 0...1.
+  /// The fraction of the arc, 0...1, at which it is nearest to another place.
   func share(of place: Geocentric) -> Double {
     guard radians > 0 else { return 0 }
     let sine = normal.dot(start.cross(place - start)) / normal.length
     return min(1, max(0, atan2(sine, start.dot(place)) / radians))
   }
 
-  /// The place that is a part of the way from start to end, by the angle at the earth's centre.
+  /// The place at a fraction of the arc, by the angle at the earth's centre.
   func place(_ share: Double) -> Coordinate {
     let (first, second) = (sin((1 - share) * radians), sin(share * radians))
     let (before, after) = radians > 0 ? (first / start.length, second / end.length) : (1, 0)

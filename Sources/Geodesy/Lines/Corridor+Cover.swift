@@ -1,7 +1,7 @@
 extension Corridor {
-  /// The ranges of the curve that hold the corridor, 160 at most, in the order of their numbers.
+  /// The ranges of the curve that hold the corridor, 160 at most, in numerical order.
   ///
-  /// Circles along the line cover it, so that poles and the antimeridian need no care.
+  /// Circles along the line cover it, so that poles and the antimeridian need no special care.
   public func cover() -> CurveCover {
     var cells: [CurveCover.Range] = []
     for circle in circles(ofMost: max(2 * radiusMetres, lengthMetres / 400, 1)) {
@@ -9,7 +9,7 @@ extension Corridor {
       CurveCover.cells(around: circle.center, radiusMetres: radius, mostCells: 20, into: &cells)
     }
     let ranges = CurveCover.joined(cells, most: 160)
-    // How far they are from any one place says nothing here.
+    // There is no centre, so distances from it mean nothing here.
     return CurveCover(
       ranges.map { CurveCover.Range(first: $0.first, last: $0.last, leastMetres: 0) })
   }
@@ -19,7 +19,7 @@ extension Corridor {
     var radiusMetres: Double
   }
 
-  /// Circles that hold the line, each for a piece of it that is no longer than a step.
+  /// Circles that hold the line, each covering a piece no longer than a step.
   private func circles(ofMost step: Double) -> [Circle] {
     var circles: [Circle] = []
     var start = 0
@@ -37,18 +37,18 @@ extension Corridor {
     return circles
   }
 
-  /// One circle around the middle one of some places.
+  /// One circle around the middle of some places.
   private func circle(of range: ClosedRange<Int>) -> Circle {
     let half = (metresBefore[range.lowerBound] + metresBefore[range.upperBound]) / 2
     let middle = range.first { metresBefore[$0] >= half } ?? range.upperBound
     let radius = max(
       metresBefore[middle] - metresBefore[range.lowerBound],
       metresBefore[range.upperBound] - metresBefore[middle])
-    // A segment keeps to a plane, which is a little longer than the shortest way.
+    // A segment stays in a plane, which is slightly longer than the shortest path.
     return Circle(center: line[middle], radiusMetres: radius * 1.01 + 1)
   }
 
-  /// Circles along a segment that is longer than a step; its ends alone, if they are opposite.
+  /// Circles along a segment that is longer than a step; only its ends if they are opposite.
   private func segmentCircles(_ index: Int, step: Double) -> [Circle] {
     let arc = Arc(places[index], places[index + 1])
     guard arc.radians > 0 else {

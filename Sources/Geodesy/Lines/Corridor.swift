@@ -1,10 +1,10 @@
-/// A line with all places that are within a distance of it, prepared for asking about many places.
+/// A line and all places within a distance of it, prepared for testing many places.
 public struct Corridor: Sendable {
-  /// Where a line is nearest to a place.
+  /// The point of a line nearest to a place.
   public struct Foot: Hashable, Sendable {
     /// From the place to the line, as `distanceMetres(toSegmentFrom:to:)` measures it.
     public var distanceMetres: Double
-    /// From the start of the line to there; of several that are as near, the first one's.
+    /// From the start of the line to that point; the first one if several are equally near.
     public var alongMetres: Double
   }
 
@@ -15,7 +15,7 @@ public struct Corridor: Sendable {
   let metresBefore: [Double]
   private let tree: SegmentTree
 
-  /// A line of one place is that place; there must be one.
+  /// A line of one place is that place; it must not be empty.
   public init(_ line: [Coordinate], radiusMetres: Double) {
     precondition(!line.isEmpty && radiusMetres >= 0)
     self.line = line
@@ -27,7 +27,7 @@ public struct Corridor: Sendable {
 
   public var lengthMetres: Double { metresBefore[metresBefore.count - 1] }
 
-  /// Where the line is nearest to a place; `nil` if that is outside the corridor.
+  /// The point of the line nearest to a place; `nil` if that is outside the corridor.
   public func foot(of place: Coordinate) -> Foot? {
     let target = Geocentric(place)
     guard let nearest = tree.nearest(to: target, withinMetres: radiusMetres) else { return nil }

@@ -5,10 +5,11 @@ extension Array where Element == Coordinate {
   }
 
   /// The indices, ascending, of the places to keep so that no other is farther from the line than the
-  /// tolerance, as Douglas and Peucker do it.
+  /// tolerance (Douglas-Peucker).
   ///
-  /// First and last are kept. Distances are those of `distanceMetres(toSegmentFrom:to:)`. Takes time by
-  /// n log n as a rule and n² at worst, and no stack: long tracks cannot overflow it.
+  /// First and last are kept. Distances are those of `distanceMetres(toSegmentFrom:to:)`. Takes
+  /// O(n log n) typically and O(n²) at worst. Does not recurse, so long tracks cannot overflow the
+  /// stack.
   public func simplified(toleranceMetres: Double) -> [Int] {
     precondition(toleranceMetres >= 0)
     guard count > 2 else { return Array<Int>(indices) }
@@ -16,7 +17,7 @@ extension Array where Element == Coordinate {
   }
 }
 
-/// Which places of a line stay, found by splitting it at the place farthest from its chord.
+/// Which places of a line to keep, found by splitting it at the place farthest from its chord.
 private struct Simplification {
   private let places: [Geocentric]
   private var isKept: [Bool]
@@ -43,7 +44,7 @@ private struct Simplification {
     }
   }
 
-  /// The place between two others that is farthest from their segment, if there is any between.
+  /// The place between two others that is farthest from their segment, if any lies between.
   private func farthest(between start: Int, _ end: Int) -> (index: Int, distance: Double)? {
     let segment = Segment(from: places[start], to: places[end])
     var found: (index: Int, distance: Double)?

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The short way between two places, prepared for measuring the distances of many others from it.
+/// The shorter arc between two places, prepared for measuring the distances of many others to it.
 ///
-/// It lies in the plane through both ends and the earth's centre; a place beside it is as far away as
-/// from that plane, a place before or behind it as far as from the nearer end.
+/// It lies in the plane through both ends and the earth's centre. The distance of a place beside it
+/// is that to the plane; before or past it, that to the nearer end.
 struct Segment {
   private let start, end, direction: Geocentric
   private let normal: Geocentric
@@ -28,7 +28,7 @@ struct Segment {
     return radius * asin(min(1, abs(fromStart.dot(normal)) / normalLength / radius))
   }
 
-  /// Whether a place lies on the far side of an end, seen along the segment as it runs there.
+  /// Whether a place lies beyond an end, in the direction of the segment there.
   private func isAhead(_ offset: Geocentric, of end: Geocentric) -> Bool {
     offset.dot(direction) * end.dot(end) > offset.dot(end) * end.dot(direction)
   }
@@ -39,10 +39,11 @@ struct Segment {
 }
 
 extension Coordinate {
-  /// The distance from the nearest place of a segment, which may have no length.
+  /// The distance to the nearest point of a segment, which may have no length.
   ///
-  /// While segment and distance are below 10 km it is at most 0.01 % and a centimetre off, below 100 km
-  /// 0.01 % and half a metre, anywhere on earth; not meant for segments that span an ocean.
+  /// While segment and distance are below 10 km, the error is at most 0.01 % and a centimetre,
+  /// below 100 km 0.01 % and half a metre, anywhere on earth; not meant for segments that span an
+  /// ocean.
   public func distanceMetres(toSegmentFrom start: Coordinate, to end: Coordinate) -> Double {
     Segment(from: Geocentric(start), to: Geocentric(end)).distanceMetres(to: Geocentric(self))
   }

@@ -1,10 +1,10 @@
-/// The segments of a line in balls, and these in larger balls, so that most are ruled out together.
+/// The segments of a line in balls, and those in larger balls, so that most are ruled out together.
 struct SegmentTree {
   private struct Ball {
     var x, y, z, radius: Double
   }
 
-  /// From the balls of eight segments each up to the one that holds all.
+  /// From balls of eight segments each up to the one that holds them all.
   private var levels: [[Ball]] = []
   private let places: [Geocentric]
 
@@ -28,7 +28,7 @@ struct SegmentTree {
 
   private static func ball(_ places: [Geocentric], _ segment: Int) -> Ball {
     let (start, end) = (places[segment], places[min(segment + 1, places.count - 1)])
-    // Opposite places have no arc, but are both half a chord from the middle.
+    // Opposite places have no arc, but both are half a chord from the middle.
     let reach = max(Arc(start, end).mostMetres, (end - start).length) / 2
     return Ball(
       x: (start.x + end.x) / 2, y: (start.y + end.y) / 2, z: (start.z + end.z) / 2, radius: reach)
@@ -58,7 +58,7 @@ struct SegmentTree {
     var segment = 0
   }
 
-  /// The nearest segment that is no farther than a limit, the first of several.
+  /// The nearest segment within a limit; the first of several that are equally near.
   func nearest(to place: Geocentric, withinMetres limit: Double) -> Nearest? {
     var nearest = Nearest(metres: .infinity)
     search(levels.count - 1, 0, place, limit, &nearest)
@@ -69,7 +69,7 @@ struct SegmentTree {
     _ level: Int, _ index: Int, _ place: Geocentric, _ limit: Double, _ nearest: inout Nearest
   ) {
     let ball = levels[level][index]
-    // Through the earth it is never farther than over it, but for what the measure may be off.
+    // The chord is never longer than the path over the surface, apart from measuring errors.
     let reach = min(limit, nearest.metres) * 1.02 + 10 + ball.radius
     guard Self.distance(ball, place.x, place.y, place.z) <= reach else { return }
     let below = level == 0 ? max(1, places.count - 1) : levels[level - 1].count

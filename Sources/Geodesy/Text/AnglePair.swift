@@ -2,7 +2,7 @@
 enum AnglePair {
   typealias Tokens = ArraySlice<CoordinateToken>
 
-  /// Parts the tokens at their separator, else at a letter, a second degree mark, a sign or the middle.
+  /// Splits at the separator, else at a letter, a second degree mark, a sign or the middle.
   static func split(_ tokens: [CoordinateToken]) throws(CoordinateTextError) -> (Tokens, Tokens) {
     if let separator = tokens.firstIndex(of: .separator) {
       return try halves(tokens[..<separator], tokens[(separator + 1)...])
@@ -36,13 +36,13 @@ enum AnglePair {
     return try middle(tokens)
   }
 
-  /// The place of the number before a degree mark, or of its sign.
+  /// The position of the number before a degree mark, or of its sign.
   private static func start(ofAngleMarkedAt mark: Int, in tokens: [CoordinateToken]) -> Int {
     let number = max(0, mark - 1)
     return number > 0 && tokens[number - 1].isSign ? number - 1 : number
   }
 
-  /// Bare numbers belong half to one angle and half to the other.
+  /// Bare numbers are shared equally between the two angles.
   private static func middle(_ tokens: [CoordinateToken]) throws(CoordinateTextError) -> Int {
     let numbers = tokens.indices.filter { tokens[$0].isNumber }
     guard numbers.count > 1 else { throw .onlyOneAngle }

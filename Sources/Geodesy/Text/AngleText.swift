@@ -1,4 +1,4 @@
-/// One angle as it was written: a number of degrees, and the axis if a letter tells it.
+/// One angle as written: a number of degrees, and the axis if a letter names it.
 struct AngleText {
   let degrees: Double
   let axis: Axis?
@@ -32,7 +32,7 @@ struct AngleText {
     return found
   }
 
-  /// Whether there is a minus, or `nil` if there is no sign.
+  /// Whether the sign is a minus, or `nil` if there is no sign.
   private static func takeSign(from tokens: inout Tokens) -> Bool? {
     guard case .sign(let negative) = tokens.first else { return nil }
     tokens.removeFirst()
@@ -62,7 +62,7 @@ struct AngleText {
     return try degrees(from: numbers)
   }
 
-  /// Adds the degrees last: what rounding the small rest costs is mostly lost in their last digit.
+  /// Adds the degrees last, so that their last digit absorbs most rounding errors of the rest.
   private static func degrees(from numbers: [Double]) throws(CoordinateTextError) -> Double {
     switch numbers.count {
     case 1: return numbers[0]

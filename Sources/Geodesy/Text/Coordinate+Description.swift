@@ -28,7 +28,7 @@ extension Coordinate: CustomStringConvertible {
     let product = value * scale
     let below = product.rounded(.down)
     guard product - below == 0.5 else { return product.rounded() }
-    // Only here can the rounding of the product have hidden on which side of the half it lies.
+    // Only here can rounding the product have hidden on which side of the half it lies.
     let hidden = (-product).addingProduct(value, scale)
     return hidden < 0 ? below : below + 1
   }

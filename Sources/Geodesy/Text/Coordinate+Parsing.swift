@@ -1,9 +1,9 @@
 extension Coordinate {
-  /// Reads a coordinate as people write and programs copy it.
+  /// Reads a coordinate as people write it and programs copy it.
   ///
   /// Decimal degrees with point or comma, degrees with minutes and seconds, signs or the letters N, S, E
-  /// and W (which may swap the order), and `geo:` addresses (RFC 5870). Whatever could mean two places
-  /// is refused. Costs some microseconds; at most 200 bytes are looked at.
+  /// and W (which may swap the order), and `geo:` URIs (RFC 5870). Refuses anything ambiguous.
+  /// Takes some microseconds; looks at no more than 200 bytes.
   public init(parsing text: String) throws(CoordinateTextError) {
     if let uri = try GeoURI(text) {
       self = uri.coordinate
@@ -35,7 +35,7 @@ extension Coordinate {
 }
 
 extension Axis {
-  /// Reads one angle alone, as in a column of a table: `48.137`, `48,137`, `48°08'13.2"N`, `N 48 08.22`.
+  /// Reads a single angle, as in a table column: `48.137`, `48,137`, `48°08'13.2"N`, `N 48 08.22`.
   ///
   /// A letter must belong to this axis.
   public func degrees(parsing text: String) throws(CoordinateTextError) -> Double {
@@ -49,7 +49,7 @@ extension Axis {
     return try withinRange(angle.degrees)
   }
 
-  /// The value unchanged if it lies within ±90 or ±180 degrees, but for −0, which becomes 0.
+  /// The value unchanged if within ±90 or ±180 degrees, except that −0 becomes 0.
   func withinRange(_ degrees: Double) throws(CoordinateTextError) -> Double {
     do {
       return try checked(degrees)

@@ -1,4 +1,4 @@
-/// Reads the parts of a coordinate's text one after the other.
+/// Reads the parts of a coordinate's text one by one.
 struct CoordinateScanner {
   private var rest: Substring.UnicodeScalarView
   private var lastWasDigit = false
@@ -55,12 +55,12 @@ struct CoordinateScanner {
   private func hemisphere(
     _ scalar: Unicode.Scalar
   ) throws(CoordinateTextError) -> CoordinateText.Hemisphere {
-    let stands = rest.first?.isLetter != true
+    let isAlone = rest.first?.isLetter != true
     switch scalar {
-    case "N" where stands, "n" where stands: return .init(axis: .latitude, isNegative: false)
-    case "S" where stands, "s" where stands: return .init(axis: .latitude, isNegative: true)
-    case "E" where stands, "e" where stands: return .init(axis: .longitude, isNegative: false)
-    case "W" where stands, "w" where stands: return .init(axis: .longitude, isNegative: true)
+    case "N" where isAlone, "n" where isAlone: return .init(axis: .latitude, isNegative: false)
+    case "S" where isAlone, "s" where isAlone: return .init(axis: .latitude, isNegative: true)
+    case "E" where isAlone, "e" where isAlone: return .init(axis: .longitude, isNegative: false)
+    case "W" where isAlone, "w" where isAlone: return .init(axis: .longitude, isNegative: true)
     case "O", "o": throw .ambiguousEast
     case ".": throw .malformedNumber
     default: throw scalar.isLetter ? .misplacedLetter : .unexpectedCharacter(scalar.name)
@@ -73,12 +73,12 @@ extension Unicode.Scalar {
 
   fileprivate var isLetter: Bool { ("A"..."Z").contains(self) || ("a"..."z").contains(self) }
 
-  /// Also the spaces that never break, which typesetters put between an angle's parts.
+  /// Includes the no-break spaces that typesetters put between an angle's parts.
   fileprivate var isBlank: Bool {
     self == " " || self == "\t" || self == "\u{A0}" || self == "\u{2009}" || self == "\u{202F}"
   }
 
-  /// The character itself if a terminal can show it, else its number.
+  /// The character itself if a terminal can show it, otherwise its code point.
   fileprivate var name: String {
     let isPrintable = isASCII && value > 0x20 && value != 0x7F
     return isPrintable ? "'\(self)'" : "character U+" + String(value, radix: 16, uppercase: true)

@@ -1,6 +1,6 @@
 /// The text of a coordinate cut into its smallest parts.
 enum CoordinateText {
-  /// More than any coordinate needs; hostile input ends here.
+  /// More than any coordinate needs; a limit for hostile input.
   static let longest = 200
 
   enum Part: Hashable {
@@ -23,19 +23,19 @@ enum CoordinateText {
     let isNegative: Bool
   }
 
-  /// Digits as they were written; the value is computed once it is known what its commas mean.
+  /// Digits as written; the value is computed once the meaning of the commas is known.
   struct Number: Hashable {
     let whole: Substring
     let fraction: Substring?
 
-    /// Correctly rounded, whatever the locale: at most one point, and digits on both its sides.
+    /// Correctly rounded, whatever the locale: at most one point, with digits on both sides.
     var value: Double {
       // Checked digits always convert; the limit on the length keeps them finite.
       Double(fraction.map { "\(whole).\($0)" } ?? String(whole)) ?? .infinity
     }
   }
 
-  /// Cuts the text, without deciding yet what its commas are.
+  /// Splits the text, without deciding yet what its commas mean.
   static func parts(of text: String) throws(CoordinateTextError) -> [Part] {
     guard text.utf8.count <= longest else { throw .tooLong }
     var scanner = CoordinateScanner(text)

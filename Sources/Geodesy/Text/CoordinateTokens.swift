@@ -1,4 +1,4 @@
-/// A coordinate's parts once it is clear what its commas mean; spaces have done their work and are gone.
+/// A coordinate's parts once the meaning of its commas is known; spaces are no longer needed.
 enum CoordinateToken: Hashable {
   case number(Double, hasFraction: Bool)
   case sign(negative: Bool)
@@ -20,17 +20,17 @@ enum CoordinateToken: Hashable {
 }
 
 extension CoordinateText {
-  /// What a comma with a digit right before and right after it stands for.
+  /// The meaning of a comma with a digit right before and right after it.
   enum TightComma {
     case decimalMark
     case separator
   }
 
-  /// Decides by the whole text: the first angle alone cannot tell `48,137 11,575` from `48,11`.
+  /// Looks at the whole text: the first angle alone cannot tell `48,137 11,575` from `48,11`.
   static func tightComma(in parts: [Part]) throws(CoordinateTextError) -> TightComma {
     if parts.contains(where: \.hasPoint) { return .separator }
     guard parts.contains(.comma(isTight: true)) else { return .separator }
-    // Anything besides numbers, signs and tight commas shows where the angles part.
+    // Anything besides numbers, signs and tight commas shows where the angles divide.
     guard parts.contains(where: \.showsStructure) else { throw .ambiguousComma }
     return .decimalMark
   }

@@ -1,8 +1,8 @@
-/// An address like `geo:48.137,11.575;u=10`, RFC 5870.
+/// A URI such as `geo:48.137,11.575;u=10` (RFC 5870).
 struct GeoURI {
   let coordinate: Coordinate
 
-  /// `nil` if the text is no `geo:` address at all.
+  /// Returns `nil` if the text is not a `geo:` URI at all.
   init?(_ text: String) throws(CoordinateTextError) {
     guard text.utf8.count <= CoordinateText.longest else { throw .tooLong }
     let trimmed = text.trimmingBlanks
@@ -12,12 +12,12 @@ struct GeoURI {
     coordinate = try Self.coordinate(pieces[0])
   }
 
-  /// Letter by letter: `lowercased` would be asked of every coordinate, and is slow to begin.
+  /// Byte by byte: every coordinate passes here, and `lowercased` is slow on first use.
   private static func hasScheme(_ text: Substring) -> Bool {
     text.utf8.prefix(4).elementsEqual("geo:".utf8) { $0 == $1 || ($0 != 0x1A && $0 | 0x20 == $1) }
   }
 
-  /// Latitude, longitude and perhaps an altitude, which is checked and left out.
+  /// Latitude, longitude and an optional altitude, which is checked and dropped.
   private static func coordinate(_ text: Substring) throws(CoordinateTextError) -> Coordinate {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
     guard numbers.count == 2 || numbers.count == 3 else { throw .malformedURI }
@@ -28,7 +28,7 @@ struct GeoURI {
       longitude: try Axis.longitude.withinRange(values[1]))
   }
 
-  /// Knows the reference system and the uncertainty; by the RFC, others are passed over.
+  /// Checks the reference system and the uncertainty; others are ignored, as the RFC says.
   private static func check(_ parameter: Substring) throws(CoordinateTextError) {
     let halves = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let isName = halves[0].utf8.allSatisfy(\.canBeInName)
@@ -44,7 +44,7 @@ struct GeoURI {
     }
   }
 
-  /// Digits, perhaps a minus before and a fraction after: no other form, whatever `Double` could read.
+  /// Digits with an optional minus and fraction: no other form, whatever `Double` could read.
   private static func number(_ text: Substring) throws(CoordinateTextError) -> Double {
     let digits = text.first == "-" ? text.dropFirst() : text
     let halves = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -87,7 +87,7 @@ extension FinishedDrive {
     self.init(
       id: header.drive, track: drive.track, zone: header.zone,
       offsetSeconds: header.offsetSeconds, isTimeProven: drive.isTimeProven,
-      mode: drive.modes.last?.rawValue, endedBy: drive.ending.rawValue, trip: header.trip,
+      mode: drive.modes.last?.rawValue, endedBy: drive.outcome.rawValue, trip: header.trip,
       van: header.van, notes: drive.notes.map(\.text))
   }
 }

@@ -87,8 +87,8 @@ import Testing
     try context.output(Answer())
     #expect(
       recorder.notes == [
-        "sample: config.json: output.units may be metric, imperial; the default metric is used "
-          + "until 'vanlog config set output.units' mends it\n"
+        "sample: config.json: output.units must be metric, imperial; the default metric is used "
+          + "until 'vanlog config set output.units' fixes it\n"
       ])
   }
 

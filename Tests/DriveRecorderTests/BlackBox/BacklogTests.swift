@@ -4,9 +4,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Invariant 6: entries wait in memory, within limits, and nothing of it is kept secret.
+/// Invariant 6: entries wait in memory, within limits, and every loss is reported.
 @Suite(.temporaryDirectory) struct BacklogTests {
-  /// Adds points as the recorder does, while the disk takes nothing.
+  /// Adds points as the recorder does, while the disk refuses writes.
   static func fill(_ writer: inout BlackBoxWriter, _ seconds: Range<Int64>) throws {
     let plan = FaultPlan(at: 1, .error(ENOSPC), on: [.write], isSticky: true)
     try plan.run { () throws in
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `five hours without a disk cost nothing`() throws {
+  @Test func `five hours without a disk lose nothing`() throws {
     let home = try TestHome()
     var writer = try home.create()
     try Self.fill(&writer, 0..<18_000)
@@ -42,7 +42,7 @@ import Testing
     #expect(!contents.isDamaged)
   }
 
-  @Test func `a longer outage leaves a coarser track of all of it`() throws {
+  @Test func `a longer outage leaves a coarser track of the whole`() throws {
     let home = try TestHome()
     var writer = try home.create()
     try Self.fill(&writer, 0..<5)
@@ -73,7 +73,7 @@ import Testing
     #expect(pieces.entries.contains(.event(.note("x"), 5)))
   }
 
-  @Test func `notes without end are refused before the end of the drive is`() throws {
+  @Test func `endless notes are refused before the end of the drive is`() throws {
     let home = try TestHome()
     var writer = try home.create()
     let note = DriveEntry.event(.note(String(repeating: "x", count: 9_000)), 0)
@@ -89,7 +89,7 @@ import Testing
     #expect(try BlackBox.contents(in: home.home)?.state == .stopped)
   }
 
-  @Test func `a number tells when an entry is saved`() throws {
+  @Test func `an entry's number shows when it is saved`() throws {
     let home = try TestHome()
     var writer = try home.create()
     let first = writer.add(try .point(0))

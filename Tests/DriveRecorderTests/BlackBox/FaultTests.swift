@@ -38,16 +38,16 @@ struct DiskFault: CustomTestStringConvertible, Sendable {
 @Suite(.temporaryDirectory) struct FaultTests {
   /// Invariants 1, 2 and 6.
   @Test(arguments: DiskFault.all)
-  func `whatever call fails, what was acknowledged is found again`(fault: DiskFault) throws {
+  func `whichever call fails, acknowledged entries are found again`(fault: DiskFault) throws {
     let home = try TestHome()
     let entries = try DriveEntry.points(0..<13) + [.stop]
     try fault.atEveryCall { plan, position in
       try home.home.remove(BlackBox.fileName)
-      // Making the ballast has places to fail too; one kind of fault is enough for them.
+      // Creating the ballast can fail at many calls too; one kind of fault is enough for it.
       if fault.fault == .error(EIO) { try home.run.remove("ballast") }
       let saved = plan.run { Self.record(entries, home) }
       guard let saved else {
-        // The drive was not begun. What is there is the file of no drive, or a whole one.
+        // The drive was not begun. The file is not a drive, or a complete one.
         #expect(try BlackBox.contents(in: home.home)?.isDamaged != true, "call \(position)")
         return
       }
@@ -73,7 +73,7 @@ struct DiskFault: CustomTestStringConvertible, Sendable {
 
   /// Invariant 6.
   @Test(arguments: DiskFault.all.filter { $0.fault != .crash })
-  func `whatever call fails once, all is written in the end, and once`(fault: DiskFault) throws {
+  func `whichever call fails once, everything is written exactly once`(fault: DiskFault) throws {
     let home = try TestHome()
     let entries = try DriveEntry.points(0..<18) + [.stop]
     try fault.atEveryCall { plan, position in
@@ -95,7 +95,7 @@ struct DiskFault: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `a disk that fails is asked again after longer and longer pauses`() throws {
+  @Test func `a failing disk is retried after longer and longer pauses`() throws {
     let home = try TestHome()
     var writer = try home.create()
     let plan = FaultPlan(at: 1, .error(EROFS), on: [.write], isSticky: true)
@@ -126,7 +126,7 @@ struct DiskFault: CustomTestStringConvertible, Sendable {
     #expect(state == .saved)
   }
 
-  @Test func `a full disk gets the ballast, once, and it is made again later`() throws {
+  @Test func `the ballast is given up once on a full disk, and created again later`() throws {
     let home = try TestHome()
     var writer = try home.create()
     #expect(try home.run.status(of: "ballast")?.allocatedSize ?? 0 >= 262_144)

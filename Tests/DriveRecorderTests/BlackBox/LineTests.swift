@@ -7,7 +7,7 @@ import Text
 import TrackFormats
 
 @Suite(.temporaryDirectory) struct LineTests {
-  @Test func `a file looks as its page says`() throws {
+  @Test func `a file looks as documented`() throws {
     let home = try TestHome()
     try home.record([
       try .point(0), try .point(1, isProven: false), .event(.note("a \"b\""), 2), .stop,
@@ -36,7 +36,7 @@ import TrackFormats
 
     """
 
-  /// What anyone needs who wants to check a line without vanlog.
+  /// What anyone needs to check a line without vanlog.
   @Test func `a checksum covers the drive, the number and the line`() throws {
     let home = try TestHome()
     try home.record([try .point(0), try .point(1)])
@@ -50,7 +50,7 @@ import TrackFormats
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func `whatever was recorded is read back exactly`(seed: UInt64) throws {
+  func `every recorded value is read back exactly`(seed: UInt64) throws {
     let home = try TestHome()
     var random = SplitMix64(seed: seed)
     let entries = try random.entries(300)
@@ -63,7 +63,7 @@ import TrackFormats
     #expect(contents.missingEntries == 0)
   }
 
-  @Test func `texts that are too long for a line are cut at whole letters`() throws {
+  @Test func `texts too long for a line are cut at a character boundary`() throws {
     let home = try TestHome()
     let long = String(repeating: "\u{1}\u{1F690}", count: 100_000)
     var header = DriveHeader.test
@@ -80,7 +80,7 @@ import TrackFormats
     #expect(contents.header.device == name)
   }
 
-  @Test func `members and events of a later version are passed over`() throws {
+  @Test func `members and events of a later version are skipped`() throws {
     let home = try TestHome()
     try home.record(try DriveEntry.points(0..<3))
     var lines = String(decoding: try home.bytes(), as: UTF8.self).split(separator: "\n")

@@ -35,7 +35,7 @@ import Text
 
   /// Invariant 5.
   @Test(arguments: odd)
-  func `a file in which no drive can be made out is set aside as it is`(odd: Odd) throws {
+  func `a file without a recognisable drive is set aside unchanged`(odd: Odd) throws {
     let home = try TestHome()
     try home.home.replace(BlackBox.fileName, with: odd.bytes)
     let path = home.home.path(of: BlackBox.fileName)
@@ -59,7 +59,7 @@ import Text
     }
   }
 
-  @Test func `a file of a newer version stays as it is`() throws {
+  @Test func `a file of a newer version is left alone`() throws {
     let home = try TestHome()
     let bytes = Array(#"{"format":"vanlog-blackbox","version":2,"points":"elsewhere"}"#.utf8)
     try home.home.replace(BlackBox.fileName, with: bytes)
@@ -70,7 +70,7 @@ import Text
     #expect(try home.bytes() == bytes)
   }
 
-  @Test func `a digit of the version that is wrong makes no newer version`() throws {
+  @Test func `a damaged version digit does not count as a newer version`() throws {
     let home = try TestHome()
     try home.record(try DriveEntry.points(0..<3))
     let place = HeaderStart.bytes.count
@@ -82,7 +82,7 @@ import Text
   }
 
   @Test(arguments: [1, 511, 512, 4_096, 200_000])
-  func `zeros at the end are no damage`(count: Int) throws {
+  func `zeros at the end are not damage`(count: Int) throws {
     let home = try TestHome()
     let entries = try DriveEntry.points(0..<7)
     try home.record(entries)
@@ -96,8 +96,8 @@ import Text
   }
 
   #if compiler(>=6.3)  // before, a process of its own could be given no values
-  /// A hole costs no disk, and would cost its size in memory if it were read at once.
-  @Test func `a file of any size is read in little memory`() async throws {
+  /// A hole takes no disk space, but would take its size in memory if it were read at once.
+  @Test func `a file of any size is read in a small amount of memory`() async throws {
     let home = try TestHome()
     try home.record(try DriveEntry.points(0..<7))
     let file = try home.home.file(BlackBox.fileName, for: .updating)
@@ -114,7 +114,7 @@ import Text
   }
   #endif
 
-  @Test func `the header of another drive in a block that was used before costs only that block`()
+  @Test func `another drive's header in a reused block costs only that block`()
     throws
   {
     let home = try TestHome()
@@ -135,7 +135,7 @@ enum HeaderStart {
 }
 
 enum Memory {
-  /// The most memory that this process has ever had.
+  /// The peak memory of this process.
   static var peakKilobytes: Int {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)

@@ -6,7 +6,7 @@ import Text
 import TrackFormats
 
 @Suite(.temporaryDirectory) struct RecordedDriveTests {
-  /// Times of the points, in seconds since the header says that the drive began.
+  /// Times of the points, in seconds since the drive began by its header.
   static func times(_ drive: RecordedDrive) -> [Int64] {
     drive.track.points.map {
       ($0.time.millisecondsSinceEpoch - DriveHeader.test.started.millisecondsSinceEpoch) / 1_000
@@ -32,7 +32,7 @@ import TrackFormats
     try seconds.map { try .point($0, isProven: false) }
   }
 
-  @Test func `segments begin where nothing is known of the way`() throws {
+  @Test func `a segment begins wherever the route is unknown`() throws {
     let drive = try Self.drive(
       DriveEntry.points(0..<3) + [.event(.pause, 3), .event(.note("tea"), 4), .event(.resume, 5)]
         + DriveEntry.points(6..<8) + [.event(.gap, 8)] + DriveEntry.points(9..<10)
@@ -45,7 +45,7 @@ import TrackFormats
     let noted = [4, 10].map { Instant(secondsSinceEpoch: 1_790_000_000 + $0) }
     #expect(drive.notes.map(\.time) == noted)
     #expect(drive.modes == [.full, .breadcrumb])
-    #expect(drive.ending == .stopped)
+    #expect(drive.outcome == .stopped)
     #expect(drive.isTimeProven)
     #expect(!drive.isTimeCorrected)
   }
@@ -58,16 +58,16 @@ import TrackFormats
     #expect(drive.notes.map(\.time.millisecondsSinceEpoch) == [1_790_000_004_000])
     #expect(drive.isTimeProven)
     #expect(drive.isTimeCorrected)
-    #expect(drive.ending == .recovered)
+    #expect(drive.outcome == .recovered)
   }
 
-  @Test func `a point with its own time proves as much if the proof itself was lost`() throws {
+  @Test func `a point with its own time suffices if the proof itself was lost`() throws {
     let drive = try Self.drive(Self.unproven(0..<3) + [.point(3)])
     #expect(Self.times(drive) == [0, 1, 2, 3])
     #expect(drive.isTimeProven)
   }
 
-  @Test func `without any proof the clock of the machine is all there is`() throws {
+  @Test func `without any proof the machine's clock is used`() throws {
     let drive = try Self.drive(Self.unproven(50..<53) + [.stop])
     #expect(Self.times(drive) == [0, 1, 2])
     #expect(!drive.isTimeProven)
@@ -86,14 +86,14 @@ import TrackFormats
     #expect(drive.track.segments.map(\.count) == [2, 2])
   }
 
-  @Test func `a boot without proof lies between those that have one`() throws {
+  @Test func `a boot without proof is placed between those with one`() throws {
     let reboot = DriveEntry.event(DriveEvent(.continued(boot: "boot-2"), time: nil, uptime: 60_125))
     let again = DriveEntry.event(DriveEvent(.continued(boot: "boot-3"), time: nil, uptime: 60_125))
     let proof = DriveEntry.event(
       DriveEvent(
         .timeProven(isCorrected: false), time: Instant(secondsSinceEpoch: 1_790_000_150),
         uptime: 60_125))
-    // The second boot took a hundred seconds, and only fifty lie between the first and the third.
+    // The second boot took a hundred seconds, but only fifty lie between the first and the third.
     let drive = try Self.drive(
       DriveEntry.points(0..<101) + [reboot] + Self.unproven(0..<101) + [again, proof]
         + Self.unproven(0..<1))
@@ -103,7 +103,7 @@ import TrackFormats
     #expect(!drive.isTimeProven)
   }
 
-  @Test func `a drive with a damaged place says so and dates each side by itself`() throws {
+  @Test func `a damaged drive says so and dates each side of the damage separately`() throws {
     let home = try TestHome()
     let entries = try Self.unproven(0..<10) + [Self.proof(10)] + Self.unproven(11..<20)
     try home.record(entries)
@@ -119,7 +119,7 @@ import TrackFormats
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func `numbers that no clock ever showed break nothing`(seed: UInt64) throws {
+  func `impossible times break nothing`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let entries = try random.entries(400)
     let drive = try Self.drive(entries)

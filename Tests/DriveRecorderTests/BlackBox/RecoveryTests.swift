@@ -13,7 +13,7 @@ import Text
     return entries
   }
 
-  /// How many entries stand whole before each byte of a file.
+  /// How many entries are complete before each byte of a file.
   static func wholeLines(_ bytes: [UInt8]) -> [Int] {
     var entries = 0
     return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap {
@@ -24,7 +24,7 @@ import Text
     }
   }
 
-  /// Checks one damaged file: `before` entries lie before the damage, and `lost` may be gone.
+  /// Checks one damaged file: `before` entries precede the damage, and `lost` may be gone.
   static func check(
     _ home: borrowing TestHome, _ entries: [DriveEntry], before: Int, lost: Int,
     _ comment: Comment
@@ -38,7 +38,7 @@ import Text
   }
 
   @Test(arguments: [0x01, 0xFF, nil] as [UInt8?])
-  func `one wrong byte costs its line, or two where it was the newline between them`(
+  func `a wrong byte costs its line, or both lines if it was their newline`(
     mask: UInt8?
   ) throws {
     let home = try TestHome()
@@ -46,7 +46,7 @@ import Text
     try home.record(entries)
     let bytes = try home.bytes()
     let lines = Self.wholeLines(bytes)
-    // Without a mask the byte becomes zero. What follows the last line is no one's.
+    // Without a mask the byte becomes zero. Bytes after the last line belong to no line.
     for index in bytes.indices.dropLast(3) {
       try home.put([mask.map { bytes[index] ^ $0 } ?? 0], at: index)
       try Self.check(home, entries, before: lines[index], lost: 2, "byte \(index)")
@@ -59,7 +59,7 @@ import Text
   }
 
   @Test(arguments: Blocks.allCases)
-  func `wrong blocks cost what stood in them`(kind: Blocks) throws {
+  func `damaged blocks cost only their own lines`(kind: Blocks) throws {
     let home = try TestHome()
     let size = 512
     let entries = try DriveEntry.points(0..<120)
@@ -114,7 +114,7 @@ import Text
     }
   }
 
-  @Test func `a line that stands twice counts once`() throws {
+  @Test func `a repeated line counts once`() throws {
     let home = try TestHome()
     let entries = try DriveEntry.points(0..<10)
     try home.record(entries)
@@ -130,8 +130,8 @@ import Text
     #expect(contents.damagedPlaces == 1)
   }
 
-  /// A cut at any byte of the last write, with what was there before behind it or nothing at all.
-  @Test func `a torn write costs nothing that was saved before`() throws {
+  /// A cut at any byte of the last write, followed by the earlier content or nothing at all.
+  @Test func `a torn write loses nothing saved before`() throws {
     let home = try TestHome()
     var writer = try home.create()
     let entries = try DriveEntry.points(0..<11)
@@ -152,7 +152,7 @@ import Text
     }
   }
 
-  @Test func `a write of which any sectors arrived costs nothing that was saved before`() throws {
+  @Test func `a write of which any sectors arrived loses nothing saved before`() throws {
     let home = try TestHome()
     var writer = try home.create()
     let entries = try DriveEntry.points(0..<26)

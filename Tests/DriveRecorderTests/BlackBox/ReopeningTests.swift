@@ -9,7 +9,7 @@ import Text
   static let continued = DriveEntry.event(
     DriveEvent(.continued(boot: "boot-2"), time: nil, uptime: 7_000))
 
-  @Test func `a drive goes on where its recorder was cut off`() throws {
+  @Test func `a drive resumes where its recorder was cut off`() throws {
     let home = try TestHome()
     var first = try home.create()
     for entry in try DriveEntry.points(0..<7) { first.add(entry) }
@@ -39,7 +39,7 @@ import Text
     ([.event(.suspended, 1), .event(.continued(boot: "b"), 2)], .running, false),
     ([.event(.mode(.breadcrumb), 1), .stop], .stopped, false),
   ])
-  func `the last event says how things stood`(
+  func `the last event tells the state`(
     entries: [DriveEntry], state: BlackBoxContents.State, isPaused: Bool
   ) throws {
     let home = try TestHome()
@@ -52,9 +52,9 @@ import Text
     #expect(contents.mode == (isCoarse ? .breadcrumb : .full))
   }
 
-  /// Invariants 3 and 5, and the whole life of a file that is damaged in ever new places.
+  /// Invariants 3 and 5, and the life of a file that is damaged again and again.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func `a damaged file is copied, mended and gone on with`(seed: UInt64) throws {
+  func `a damaged file is copied, repaired and resumed`(seed: UInt64) throws {
     let home = try TestHome()
     var random = SplitMix64(seed: seed)
     try home.record(try DriveEntry.points(0..<60))
@@ -80,7 +80,7 @@ import Text
   }
 
   @Test(arguments: DiskFault.all)
-  func `whatever fails while a damaged file is mended, nothing of it is lost`(fault: DiskFault)
+  func `whatever fails during a repair, nothing of the file is lost`(fault: DiskFault)
     throws
   {
     let home = try TestHome()
@@ -100,7 +100,7 @@ import Text
     }
   }
 
-  @Test func `numbers of a torn write are never given again`() throws {
+  @Test func `numbers of a torn write are never reused`() throws {
     let home = try TestHome()
     var writer = try home.create()
     for entry in try DriveEntry.points(0..<3) { writer.add(entry) }
@@ -120,7 +120,7 @@ import Text
 
   /// Invariants 1 and 5.
   @Test(arguments: [false, true])
-  func `the file goes once its drive is kept, and a damaged one into the other folder`(
+  func `the file is removed once its drive is kept, and set aside if damaged`(
     isDamaged: Bool
   ) throws {
     let home = try TestHome()
@@ -133,7 +133,7 @@ import Text
     #expect(try home.aside.names() == (isDamaged ? [BlackBox.fileName] : []))
   }
 
-  @Test func `trying to mend again and again keeps one copy`() throws {
+  @Test func `repeated repair attempts keep one copy`() throws {
     let home = try TestHome()
     try home.record(try DriveEntry.points(0..<30))
     try home.put(Array("#####".utf8), at: 2_000)

@@ -7,7 +7,7 @@ import Testing
 import Text
 import TrackFormats
 
-/// The folders of a home in the folder of the running test.
+/// The folders of a home in the running test's folder.
 struct TestHome: ~Copyable {
   let home, run, aside: Directory
 
@@ -31,7 +31,7 @@ struct TestHome: ~Copyable {
       DriveEvent(.continued(boot: boot), time: nil, uptime: now), at: now)
   }
 
-  /// A finished file of these entries, five to a write.
+  /// A finished file of these entries, five per write.
   func record(_ entries: [DriveEntry], _ header: DriveHeader = .test) throws {
     try home.remove(BlackBox.fileName)
     var writer = try create(header)
@@ -47,7 +47,7 @@ struct TestHome: ~Copyable {
     try home.contents(of: BlackBox.fileName, limit: 10_000_000)
   }
 
-  /// Puts bytes where the file is, without waiting for the disk.
+  /// Writes bytes as the file, without waiting for the disk.
   func put(_ bytes: [UInt8], at offset: Int = 0, cutting: Bool = false) throws {
     let file = try home.file(BlackBox.fileName, for: .updating)
     try file.write(bytes.span.bytes, at: offset)
@@ -77,7 +77,7 @@ extension [RecoveredPiece] {
 }
 
 extension Sequence where Element: Equatable {
-  /// Whether all elements stand in the other sequence too, in the same order.
+  /// Whether all elements occur in the other sequence too, in the same order.
   func isPart(of other: some Sequence<Element>) -> Bool {
     var rest = other.makeIterator()
     return allSatisfy { element in
@@ -100,7 +100,7 @@ extension DriveHeader {
 }
 
 extension DriveEntry {
-  /// The point of a second of a drive; no two are alike.
+  /// The point of a second of a drive; all are different.
   static func point(_ second: Int64, isProven: Bool = true) throws -> DriveEntry {
     .point(
       DrivePoint(
@@ -124,7 +124,7 @@ extension DriveEntry {
 }
 
 extension SplitMix64 {
-  /// Anything that can stand in a drive, also numbers that no receiver ever says.
+  /// Anything that can be in a drive, including numbers that no receiver ever reports.
   mutating func entry() throws -> DriveEntry {
     chance(6) ? .event(event()) : .point(try point())
   }
@@ -151,7 +151,7 @@ extension SplitMix64 {
       .mode(.breadcrumb), .note("\"crc\":\"\\ {[,\u{0}\u{7F}\u{E9}"), .note(""),
       .timeProven(isCorrected: chance(2)),
     ]
-    // Events are read by way of floating point, which is exact for 70,000 years.
+    // Events are read through floating point, which is exact for 70,000 years.
     let range: ClosedRange<Int64> = -1 << 50...1 << 50
     return DriveEvent(
       kinds[Int.random(in: kinds.indices, using: &self)],

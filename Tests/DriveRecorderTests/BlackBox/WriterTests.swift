@@ -124,7 +124,7 @@ import Text
     #expect(writer.state == (due.entries.isEmpty ? .saved : .pending))
   }
 
-  @Test func `a point that comes long after the last write is due at once`() throws {
+  @Test func `a point long after the last write is due at once`() throws {
     let home = try TestHome()
     var writer = try home.create(at: 0)
     writer.add(try .point(3_600))

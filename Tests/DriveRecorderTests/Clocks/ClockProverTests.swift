@@ -47,7 +47,7 @@ import Text
       [(100, 5), (101, 6), (102, 8)], [(100, 5), (200, 105), (300, 205)],
       [(100, 5), (101, 5), (102, 5)], [(100, 5), (101, 6)],
     ] as [[(time: Double, uptime: Double)]])
-  func `times that do not go on as the machine's clock does prove nothing`(
+  func `times out of step with the machine's clock prove nothing`(
     times: [(time: Double, uptime: Double)]
   ) {
     var prover = ClockProver(rule: .live(buildDate: build))
@@ -84,7 +84,7 @@ import Text
   @Test(arguments: [
     (0, true), (20.0 * 365 * 86_400, true), (20.1 * 365.25 * 86_400, false), (1e12, false),
   ])
-  func `only twenty years after the build are believed`(seconds: Double, isBelieved: Bool) {
+  func `only the twenty years after the build are trusted`(seconds: Double, isBelieved: Bool) {
     var prover = ClockProver(rule: .live(buildDate: build))
     let times = (0..<4).map { (time: seconds + Double($0), uptime: Double($0)) }
     #expect(proofs(times, prover: &prover).isEmpty != isBelieved)
@@ -98,14 +98,14 @@ import Text
     #expect(prover.time(of: nil, uptime: 9_000) == after(8))
   }
 
-  @Test func `a quartz that is off does not undo the proof in a month`() {
+  @Test func `an inaccurate quartz does not undo the proof within a month`() {
     var prover = ClockProver(rule: .live(buildDate: build))
     let start = (0..<3).map { (time: Double($0), uptime: Double($0)) }
     let hours = (1..<720).map { (time: Double($0) * 3_600, uptime: Double($0) * 3_600.18) }
     #expect(proofs(start + hours, prover: &prover).count == 1)
   }
 
-  @Test func `a receiver with another time must prove it, and until then the old one goes on`() {
+  @Test func `a receiver with another time must prove it, and until then the old one counts`() {
     var prover = ClockProver(rule: .live(buildDate: build))
     #expect(proofs([(0, 0), (1, 1), (2, 2)], prover: &prover).count == 1)
     #expect(proofs([(18 + 3, 3), (18 + 4, 4)], prover: &prover).isEmpty)
@@ -135,7 +135,7 @@ import Text
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `no time and no uptime is too great`(seed: UInt64) {
+  func `no time and no uptime is too large`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let numbers: [Int64] = [.min, .min + 1, -1, 0, 1_000, 2_000, 3_000, .max - 1, .max]
     for rule in [ClockRule.log, .live(buildDate: build)] {

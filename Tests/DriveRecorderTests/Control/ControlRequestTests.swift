@@ -11,7 +11,7 @@ import Text
   ]
 
   @Test(arguments: requests)
-  func `a request that is sent is the request that arrives`(request: ControlRequest) throws {
+  func `a request arrives as it was sent`(request: ControlRequest) throws {
     let line = request.line
     #expect(line.count <= ControlRequest.sizeLimit)
     #expect(line.last == UInt8(ascii: "\n"))
@@ -32,7 +32,7 @@ import Text
   ]
 
   @Test(arguments: hostile)
-  func `what is no request is refused with a code`(text: String, code: Int32) {
+  func `an invalid request is refused with a code`(text: String, code: Int32) {
     let error = #expect(throws: ControlRefusal.self) {
       try ControlRequest(parsing: Array(text.utf8))
     }
@@ -40,14 +40,14 @@ import Text
     #expect(error?.description.isEmpty == false)
   }
 
-  @Test func `members that are not known are left for later versions`() throws {
+  @Test func `unknown members are ignored`() throws {
     let line = Array(#"{"id":7,"do":"pause","why":"ferry"}"#.utf8)
     #expect(try ControlRequest(parsing: line) == .pause)
   }
 
   /// It must answer or refuse, and never trap.
   @Test(arguments: UInt64(0)..<200)
-  func `no bytes can do harm`(seed: UInt64) {
+  func `no bytes do harm`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var line = ControlRequestTests.requests.randomElement(using: &random)?.line ?? []
     for _ in 0..<Int.random(in: 1...8, using: &random) where !line.isEmpty {
@@ -66,7 +66,7 @@ import Text
     }
   }
 
-  @Test func `answers are one line each and say whether it was done`() throws {
+  @Test func `answers are one line each and report success`() throws {
     let done = ControlResponse.done { $0.field("state", "recording\nfast") }.line
     #expect(done == Array((#"{"ok":true,"state":"recording\nfast"}"# + "\n").utf8))
     let refused = ControlResponse.refused(ControlRefusal("no drive", code: 69)).line

@@ -51,13 +51,13 @@ import Text
     #expect(client.received() == Self.ok)
   }
 
-  @Test func `half a request that stays half is refused after two seconds`() throws {
+  @Test func `an unfinished request is refused after two seconds`() throws {
     var server = try ControlServer(folder: folder)
     let client = try RawClient(folder: folder)
     client.send("{\"do\":")
     turn(&server, now: 100)
     #expect(server.deadline == 2_100)
-    // A byte now and then does not help.
+    // A byte from time to time does not help.
     client.send("\"")
     turn(&server, now: 2_000)
     #expect(server.deadline == 2_100)
@@ -68,7 +68,7 @@ import Text
     #expect(server.deadline == nil)
   }
 
-  @Test func `one who connects and says nothing is let go`() throws {
+  @Test func `a client that says nothing is disconnected`() throws {
     var server = try ControlServer(folder: folder)
     let client = try RawClient(folder: folder)
     turn(&server, now: 0)
@@ -85,7 +85,7 @@ import Text
     ("too long", Array(repeating: 0x20, count: 4_097), "longer than 4096 bytes"),
     ("far too long", Array(repeating: 0x20, count: 100_000), "longer than 4096 bytes"),
     ("deep", Array(repeating: 0x5B, count: 4_000) + [10], "nested more than"),
-    ("two at once", Array("{\"do\":\"stop\"}\n{\"do\":\"stop\"}\n".utf8), "more than one request"),
+    ("two at once", Array("{\"do\":\"stop\"}\n{\"do\":\"stop\"}\n".utf8), "several requests"),
   ]
 
   @Test(arguments: hostile)
@@ -125,7 +125,7 @@ import Text
     #expect(server.clientCount == 0)
   }
 
-  @Test func `the ninth client is sent away and the eight stay`() throws {
+  @Test func `the ninth client is turned away and the eight stay`() throws {
     var server = try ControlServer(folder: folder)
     var clients: [RawClient] = []
     for _ in 0..<8 {
@@ -155,7 +155,7 @@ import Text
     #expect(server.clientCount == 0)
   }
 
-  @Test func `watchers get a line at each change and others none`() throws {
+  @Test func `only watchers get a line at each change`() throws {
     var server = try ControlServer(folder: folder)
     let watcher = try RawClient(folder: folder)
     let other = try RawClient(folder: folder)
@@ -167,12 +167,12 @@ import Text
     server.publish(.event { $0.field("points", 2) }, now: 2)
     #expect(watcher.received() == "{\"points\":1}\n{\"points\":2}\n")
     #expect(other.received() == "")
-    // Nothing to fear from the clock as long as it reads.
+    // Time does not matter as long as it reads.
     turn(&server, now: 1_000_000)
     #expect(!watcher.isClosed)
   }
 
-  @Test func `a watcher that never reads loses lines, then its place, and costs bounded memory`()
+  @Test func `a watcher that never reads loses lines, then its place, in bounded memory`()
     throws
   {
     var server = try ControlServer(folder: folder)
@@ -184,7 +184,7 @@ import Text
     #expect(server.watcherCount == 1)
     #expect(polled(server) == [[true, false], [true, true]])
 
-    // It reads at last: what had room arrives whole, then how much it missed.
+    // It reads at last: lines that had room arrive whole, then how many it missed.
     var lines = watcher.received().split(separator: "\n")
     turn(&server, now: 6_000)
     server.publish(.event { $0.field("text", "news") }, now: 6_000)
@@ -202,7 +202,7 @@ import Text
     #expect(server.watcherCount == 0)
   }
 
-  @Test func `a watcher that talks is closed`() throws {
+  @Test func `a watcher that sends anything is disconnected`() throws {
     var server = try ControlServer(folder: folder)
     let watcher = try RawClient(folder: folder)
     watcher.send("{\"do\":\"watch\"}\n")
@@ -241,9 +241,9 @@ import Text
     #expect(!ControlServer.isTrusted(65_534, by: 0))
   }
 
-  /// Opened wide on purpose: the check of the user must hold on its own.
+  /// Opened to everyone on purpose: the check of the user must suffice on its own.
   @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
-  func `another user is closed without a word`() throws {
+  func `another user is disconnected without an answer`() throws {
     var server = try ControlServer(folder: folder)
     chmod(folder, 0o755)
     chmod(folder + "/recorder.sock", 0o666)

@@ -24,7 +24,7 @@ import Text
     }
   }
 
-  @Test func `a socket that a killed recorder left is replaced`() throws {
+  @Test func `a socket left by a killed recorder is replaced`() throws {
     let stale = try ControlListener.open(in: folder, backlog: 1)
     abandon(stale)
     #expect(exists(folder + "/recorder.sock"))
@@ -38,7 +38,7 @@ import Text
   /// Closes the socket and leaves its name, as a kill does.
   private func abandon(_ listener: consuming ControlListener) {}
 
-  @Test func `a socket that somebody listens at is not taken away`() throws {
+  @Test func `a socket in use is not taken away`() throws {
     let first = try ControlServer(folder: folder)
     let error = #expect(throws: ControlError.self) {
       try Self.openAndClose(folder: TemporaryDirectory.current.path)
@@ -49,7 +49,7 @@ import Text
   }
 
   @Test(arguments: ["file", "folder", "link"])
-  func `what is no socket is left alone`(kind: String) throws {
+  func `anything but a socket is left alone`(kind: String) throws {
     let path = folder + "/recorder.sock"
     switch kind {
     case "file": try Data("precious".utf8).write(to: URL(filePath: path))
@@ -70,7 +70,7 @@ import Text
     server.close(now: 0)
   }
 
-  @Test func `a folder that is not there is named`() {
+  @Test func `a missing folder is named`() {
     let missing = folder + "/nope"
     let error = #expect(throws: ControlError.self) { try Self.openAndClose(folder: missing) }
     #expect(
@@ -88,7 +88,7 @@ import Text
     #expect(throws: ControlError.noRecorder) { try ControlClient.ask(.status, folder: path) }
   }
 
-  @Test func `requests arrive as they were sent and answers come back whole`() throws {
+  @Test func `requests arrive as sent and answers come back whole`() throws {
     let path = folder
     let served = try ServedSocket(folder: path) { (request) throws(ControlRefusal) in
       switch request {
@@ -122,7 +122,7 @@ import Text
     while last != nil { last = try client.nextEvent(milliseconds: 20_000) }
   }
 
-  @Test func `a recorder that does not answer is not waited for for ever`() throws {
+  @Test func `a recorder that does not answer is not awaited for ever`() throws {
     let path = folder
     let deaf = try ControlListener.open(in: path, backlog: 4)
     #expect(throws: ControlError.timedOut) {
@@ -142,9 +142,9 @@ import Text
     ),
   ]
 
-  /// Another program may listen there: the client bounds what it takes from it too.
+  /// Another program may listen there: the client limits what it accepts from it too.
   @Test(arguments: answers)
-  func `an answer that is none is told apart`(text: String, expected: ControlError) throws {
+  func `an invalid answer is recognised`(text: String, expected: ControlError) throws {
     let path = folder
     let listener = try ControlListener.open(in: path, backlog: 4)
     let descriptor = listener.socket.descriptor

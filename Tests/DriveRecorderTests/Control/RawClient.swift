@@ -1,13 +1,13 @@
 import CLinux
 import Foundation
 
-/// A client of the control socket that keeps to no rules.
+/// A client of the control socket that follows no rules.
 final class RawClient {
   let descriptor: CInt
 
   struct Failure: Error {}
 
-  /// Connects through the folder, as long paths need it; the server need not have accepted yet.
+  /// Connects through the folder, as long paths require; the server need not have accepted yet.
   init(folder: String) throws {
     let handle = open(folder, O_RDONLY | O_DIRECTORY)
     guard handle >= 0 else { throw Failure() }
@@ -27,7 +27,7 @@ final class RawClient {
 
   @discardableResult func send(_ text: String) -> Int { send(Array(text.utf8)) }
 
-  /// All that has arrived.
+  /// Everything that has arrived.
   func received() -> String {
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -13,7 +13,7 @@ import Text
     return report
   }
 
-  @Test func `reports of one moment are one instant, in which the later ones overrule`() {
+  @Test func `reports of one moment are one instant, in which later ones win`() {
     var merger = EpochMerger()
     var first = report(5_000, fix: .twoD, latitude: 46)
     first.speedMetresPerSecond = 3
@@ -28,7 +28,7 @@ import Text
     #expect(epoch == Epoch(uptime: 100, report: whole))
   }
 
-  @Test func `a fix is held back for a quarter of a second, not for a whole one`() {
+  @Test func `a fix is held back for a quarter of a second, not a whole one`() {
     var merger = EpochMerger()
     _ = merger.take(report(5_000), uptime: 100)
     #expect(merger.nextDeadline == 350)
@@ -51,7 +51,7 @@ import Text
       (nil, nil, 200, true), (nil, nil, 201, false), (nil, 5_000, 50, true),
       (5_000, nil, 50, true), (5_000, nil, 250, false), (5_000, 5_100, 50, false),
     ] as [(Int64?, Int64?, Int64, Bool)])
-  func `without a time, what comes together belongs together`(
+  func `without times, reports that arrive together belong together`(
     first: Int64?, second: Int64?, later: Int64, isOne: Bool
   ) {
     var merger = EpochMerger()
@@ -94,14 +94,14 @@ import Text
   }
 
   @Test(arguments: [(15_000, 9), (15_001, nil)] as [(Int64, Int?)])
-  func `satellites hold for some seconds`(uptime: Int64, satellites: Int?) {
+  func `satellites are valid for some seconds`(uptime: Int64, satellites: Int?) {
     var merger = EpochMerger()
     merger.take(SkyReport(device: "/dev/a", used: 9), uptime: 0)
     _ = merger.take(report(5_000), uptime: uptime)
     #expect(merger.finish()?.satellites == satellites)
   }
 
-  @Test func `a height above the ellipsoid is not mixed with heights above the sea`() {
+  @Test func `heights above the ellipsoid and above the sea are not mixed`() {
     var merger = EpochMerger()
     var ellipsoid = report(5_000)
     ellipsoid.ellipsoidAltitudeMetres = 450
@@ -117,7 +117,7 @@ import Text
   }
 
   @Test(arguments: [Int64.min, -1, 0, .max])
-  func `no uptime is too great`(uptime: Int64) {
+  func `no uptime is too large`(uptime: Int64) {
     var merger = EpochMerger()
     _ = merger.take(report(.min), uptime: uptime)
     _ = merger.take(report(.max), uptime: .max)

@@ -19,18 +19,18 @@ import Text
     return Epoch(uptime: Int64(seconds * 1_000), report: report)
   }
 
-  /// What the gate says of each, in short: `good`, `anew` or the reason.
+  /// The verdict on each, in short: `good`, `segment` or the reason.
   private func verdicts(_ epochs: [Epoch]) -> [String] {
     var gate = Gate()
     return epochs.map { epoch in
       switch gate.judge(epoch) {
-      case .good(_, let isAnew): isAnew ? "anew" : "good"
+      case .good(_, let startsSegment): startsSegment ? "segment" : "good"
       case .bad(let rejection): rejection.rawValue
       }
     }
   }
 
-  @Test func `what is no place on earth is refused with its reason`() {
+  @Test func `an impossible place is refused with its reason`() {
     let found = verdicts([
       epoch(1, fix: nil), epoch(2, nil, 8), epoch(3, 47, nil), epoch(4, 91, 8),
       epoch(5, 47, 181), epoch(6, .nan, 8), epoch(7, .infinity, 8), epoch(8, 0, 0),
@@ -47,7 +47,7 @@ import Text
     (47.0, 8.0), (-33.9, 18.4), (-54.8, -68.3), (0, 9.45), (51.48, 0), (90, 0), (-90, 180),
     (52, -180), (52, 180),
   ])
-  func `every place on earth is good, in two dimensions as well`(
+  func `every place on earth is good, even in two dimensions`(
     latitude: Double, longitude: Double
   ) {
     #expect(
@@ -57,7 +57,7 @@ import Text
       ]) == ["good", "good", "good"])
   }
 
-  @Test func `the antimeridian and a pole are no jumps`() {
+  @Test func `crossing the antimeridian or a pole is not a jump`() {
     #expect(
       verdicts([epoch(1, -17, 179.9999), epoch(2, -17, -179.9999), epoch(3, -17, 180)])
         == ["good", "good", "good"])
@@ -66,11 +66,11 @@ import Text
         == ["good", "good", "good"])
   }
 
-  @Test func `the same moment again is doubled`() {
+  @Test func `a repeated moment is rejected as doubled`() {
     #expect(verdicts([epoch(1), epoch(1.3, time: 1), epoch(2)]) == ["good", "doubled", "good"])
   }
 
-  @Test func `a lone time in the past is refused, a receiver that set its clock is believed`() {
+  @Test func `a single time in the past is refused, a receiver that set its clock is believed`() {
     #expect(
       verdicts([epoch(100), epoch(101, time: 50), epoch(102), epoch(103)])
         == ["good", "time_back", "good", "good"])
@@ -80,42 +80,42 @@ import Text
         == ["good", "time_back", "time_back", "good", "good", "good"])
   }
 
-  @Test func `times in the past that do not go on steadily are never believed`() {
+  @Test func `times in the past that do not advance steadily are never believed`() {
     let jumps = (1...6).map { epoch(100 + Double($0), time: 90 - Double($0) * 5) }
     #expect(verdicts([epoch(100)] + jumps).dropFirst().allSatisfy { $0 == "time_back" })
   }
 
-  @Test func `fixes that were held up for a minute are good, for longer they are stale`() {
+  @Test func `fixes delayed by a minute are good, by more they are stale`() {
     #expect(verdicts([epoch(1), epoch(62, time: 2), epoch(63)]) == ["good", "good", "good"])
     #expect(
       verdicts([epoch(1), epoch(200, time: 2), epoch(200.1, time: 3), epoch(201)])
         == ["good", "stale", "stale", "good"])
   }
 
-  @Test func `a lone jump is dropped`() {
+  @Test func `a single jump is dropped`() {
     #expect(
       verdicts([epoch(1), epoch(2, 47.0042), epoch(3), epoch(4, 48), epoch(5, 49), epoch(6)])
         == ["good", "impossible_speed", "good", "impossible_speed", "impossible_speed", "good"])
   }
 
-  @Test func `fixes that agree against the last good one begin anew`() {
+  @Test func `fixes that agree against the last good one start over`() {
     let far = (2...5).map { epoch(Double($0), 48 + Double($0) / 10_000) }
     #expect(
       verdicts([epoch(1)] + far)
-        == ["good", "impossible_speed", "impossible_speed", "anew", "good"])
+        == ["good", "impossible_speed", "impossible_speed", "segment", "good"])
   }
 
-  @Test func `a fast train is possible, and so is a long way in a long time`() {
+  @Test func `a fast train is possible, and so is a long distance in a long time`() {
     #expect(verdicts([epoch(1), epoch(2, 47.0008)]) == ["good", "good"])
     #expect(verdicts([epoch(1), epoch(3_601, 49)]) == ["good", "good"])
   }
 
-  @Test func `jitter of a fast receiver is no speed`() {
+  @Test func `jitter of a fast receiver is not speed`() {
     #expect(verdicts([epoch(1), epoch(1.1, 47.0002), epoch(1.2)]) == ["good", "good", "good"])
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `whatever comes, a good fix makes sense`(seed: UInt64) {
+  func `whatever comes, a good fix is plausible`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var gate = Gate()
     for _ in 0..<300 {
@@ -130,7 +130,7 @@ import Text
 }
 
 extension SplitMix64 {
-  /// An epoch of numbers that are sensible, or the worst there are.
+  /// An epoch of plausible numbers, or the worst possible.
   fileprivate mutating func epoch() -> Epoch {
     var report = PositionReport(device: "a", fix: chance(9) ? nil : chance(4) ? .twoD : .threeD)
     report.latitude = number(47)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ParkingTests {
   @Test(arguments: RecordingMode.allCases, [1, 2, 3, 4, 5] as [UInt64])
-  func `jitter at rest is no movement`(mode: RecordingMode, seed: UInt64) throws {
+  func `jitter at rest is not movement`(mode: RecordingMode, seed: UInt64) throws {
     var van = try SyntheticVan()
     van.jitter = 8
     van.random = SplitMix64(seed: seed)
@@ -18,7 +18,7 @@ import Testing
     #expect(session.status.distanceMetres < 20)
   }
 
-  @Test func `a night has one sign of life an hour`() throws {
+  @Test func `a night has one point per hour`() throws {
     var van = try SyntheticVan()
     van.jitter = 8
     var session = DriveSession.recording(.balanced)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: RecordingMode.allCases, [100, 1_000, 5_000] as [Int64])
-  func `a start has its first metres`(mode: RecordingMode, interval: Int64) throws {
+  func `a start includes its first metres`(mode: RecordingMode, interval: Int64) throws {
     var van = try SyntheticVan()
     van.interval = interval
     var session = DriveSession.recording(mode)
@@ -40,7 +40,7 @@ import Testing
     #expect(!session.status.isParked)
     entries += session.stop(uptime: van.uptime)
     let points = entries.points
-    // The first and the last standing point, the way, and the last of all.
+    // The first and the last standing point, the route, and the last of all.
     #expect(points.first?.uptime == 10_000 + interval)
     let standing = try #require(points.dropFirst().first)
     #expect(Coordinate(standing.position).distanceMetres(to: start) <= Limits.standingRadius)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.6, 2.5])
-  func `a column that crawls is under way`(speed: Double) throws {
+  func `crawling traffic is under way`(speed: Double) throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.balanced)
     _ = session.take(van.drive(seconds: 60, speed: 12))
@@ -92,7 +92,7 @@ import Testing
     #expect(abs(session.status.distanceMetres - 708 - 600 * speed) < 10)
   }
 
-  @Test func `a halt at traffic lights is not parking`() throws {
+  @Test func `stopping at traffic lights is not parking`() throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.balanced)
     _ = session.take(van.drive(seconds: 60, speed: 12))
@@ -100,7 +100,7 @@ import Testing
     #expect(!session.status.isParked)
   }
 
-  @Test func `a van on a tow is moved though its receiver tells no speed`() throws {
+  @Test func `a van under tow has moved even if its receiver reports no speed`() throws {
     var van = try SyntheticVan()
     van.reportsSpeed = false
     var session = DriveSession.recording(.full)
@@ -110,7 +110,7 @@ import Testing
     #expect(abs(session.status.distanceMetres - 300) < 15)
   }
 
-  @Test func `a hole in reception is no rest`() throws {
+  @Test func `a gap in reception is not rest`() throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.balanced)
     _ = session.take(van.drive(seconds: 60, speed: 12))

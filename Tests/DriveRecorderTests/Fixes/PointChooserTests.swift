@@ -5,7 +5,7 @@ import Testing
 @testable import DriveRecorder
 
 @Suite struct PointChooserTests {
-  /// A winding drive once a second, from a place and in a direction of this seed.
+  /// A winding drive, one fix per second, from a place and in a direction of this seed.
   private func winding(_ seed: UInt64, from place: Coordinate) throws -> [Fix] {
     var random = SplitMix64(seed: seed)
     var van = try SyntheticVan()
@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: places, 0..<4 as Range<UInt64>)
-  func `the line through the chosen points keeps to the way`(
+  func `the line through the chosen points follows the route`(
     start: (Double, Double), seed: UInt64
   ) throws {
     let fixes = try winding(
@@ -50,7 +50,7 @@ import Testing
         let between = fixes.filter { $0.uptime > start.uptime && $0.uptime < end.uptime }
         let farthest =
           between.map { $0.place.distanceMetres(toSegmentFrom: start.place, to: end.place) }.max()
-        // Half the tolerance more where the way turns back.
+        // Half the tolerance more where the route turns back.
         #expect(farthest ?? 0 <= limit * 1.2)
         #expect(end.uptime > start.uptime)
         #expect(end.uptime - start.uptime <= Limits.longestSilence)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `full keeps every fix`() throws {
+  @Test func `full mode keeps every fix`() throws {
     let fixes = try winding(2, from: try Coordinate(latitude: 47, longitude: 8))
     #expect(chosen(fixes, .full).map(\.fix) == fixes)
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(chosen(try reports.map(fix), .breadcrumb).map(\.reason) == [.first])
   }
 
-  @Test func `a halt has a point where it begins and one where it ends`() throws {
+  @Test func `a stop has a point where it begins and one where it ends`() throws {
     var van = try SyntheticVan()
     var reports = van.drive(seconds: 10, speed: 4)
     let arrival = van.uptime + 1_000
@@ -97,7 +97,7 @@ import Testing
     #expect(kept.map(\.fix.uptime) == [11_000, arrival, departure])
   }
 
-  @Test func `a hairpin is no straight road`() throws {
+  @Test func `a hairpin is not a straight road`() throws {
     var van = try SyntheticVan()
     var reports = van.drive(seconds: 20, speed: 10)
     let end = van.place

@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `lines come whole, and bad ones are skipped and counted`(example: Case) {
+  func `lines arrive whole, and bad ones are skipped and counted`(example: Case) {
     var cutter = LineCutter(limit: 8)
     var lines: [String] = []
     for piece in example.pieces {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<100)
-  func `however bytes are cut into pieces the lines are the same`(seed: UInt64) {
+  func `however bytes are split the lines are the same`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let alphabet = Array("ab\n\r\0c".utf8)
     let bytes = (0..<400).map { _ in alphabet[Int.random(in: 0..<6, using: &random)] }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 100])
-  func `lines are the same in whatever pieces they come`(piece: Int) {
+  func `lines are the same in pieces of any size`(piece: Int) {
     var cutter = LineCutter()
     let found = lines(Array("one\r\n\ntwo\n\r\nthree".utf8), piece: piece, cutter: &cutter)
     #expect(found == ["one", "two", "three"].map { Array($0.utf8) })
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a NUL spoils no line where it is allowed`() {
+  @Test func `a NUL is accepted where it is allowed`() {
     var cutter = LineCutter(limit: 8, refusesNUL: false)
     var lines: [[UInt8]] = []
     cutter.take(Array("a\0b\ncd\n".utf8)[...]) { lines.append(Array($0)) }

@@ -22,7 +22,7 @@ import Text
     return orders
   }
 
-  @Test func `orders come back from their arguments as they were`() throws {
+  @Test func `orders round-trip through their arguments`() throws {
     let full = Self.full()
     var fast = RecorderOrders(home: "h")
     fast.source = .replay(.init(path: "x", speed: nil))
@@ -43,10 +43,10 @@ import Text
     (["--home", "h", "--gpsd", "localhost:0"], "--gpsd cannot be 'localhost:0'"),
     (["--home", "h", "--replay", "x", "--speed", "nan"], "--speed cannot be 'nan'"),
     (["--home", "h", "--replay", "x", "--speed", "0"], "--speed cannot be '0'"),
-    (["--home", "h", "--die-at-write", "3"], "--die-at-write goes with --replay only"),
-    (["--home", "h", "--fly"], "'--fly' is no option of the recorder"),
+    (["--home", "h", "--die-at-write", "3"], "--die-at-write needs --replay"),
+    (["--home", "h", "--fly"], "unknown option '--fly'"),
   ])
-  func `what is no order is refused with its name`(arguments: [String], message: String) {
+  func `an invalid argument is refused by name`(arguments: [String], message: String) {
     let error = #expect(throws: OrdersError.self) { try RecorderOrders(parsing: arguments) }
     #expect(error?.description == message)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import DriveRecorder
 
 @Suite struct ReadingPaceTests {
-  /// Reads whenever it may, of bytes that arrive at these moments; the moments of readings.
+  /// Reads bytes that arrive at these moments whenever allowed; returns the moments of the reads.
   private func readings(of arrivals: [Int64]) -> [Int64] {
     var pace = ReadingPace()
     var waiting = 0
@@ -39,17 +39,17 @@ import Testing
     let arrivals = (0..<2_000).map { Int64($0) }
     let readings = readings(of: arrivals)
     #expect((100...110).contains(readings.count), "\(readings.count)")
-    // Nothing waits for longer than the pause.
+    // Nothing waits longer than the pause.
     #expect(zip(readings, readings.dropFirst()).allSatisfy { $1 - $0 <= ReadingPace.pause })
     #expect((readings.last ?? 0) >= 1_999)
   }
 
-  @Test func `behind a flood the next report is read at once`() {
+  @Test func `after a flood the next report is read at once`() {
     let arrivals = (0..<200).map { Int64($0) } + [1_500, 2_500]
     #expect(readings(of: arrivals).suffix(2) == [1_500, 2_500])
   }
 
-  @Test func `a clock that goes back holds nothing up`() {
+  @Test func `a clock that goes back delays nothing`() {
     var pace = ReadingPace()
     for _ in 0..<10 { pace.read(at: 5_000) }
     #expect(pace.isResting(at: 5_000))

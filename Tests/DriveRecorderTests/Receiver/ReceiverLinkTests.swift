@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReceiverLinkTests {
   private var random = SplitMix64(seed: 1)
 
-  /// A link that was connected at 0 and got a report at each of these moments.
+  /// A link that was connected at 0 and received a report at each of these moments.
   private func link(reportsAt moments: [Int64]) -> ReceiverLink {
     var link = ReceiverLink(now: 0)
     link.connected(now: 0)
@@ -13,7 +13,7 @@ import Testing
     return link
   }
 
-  @Test func `it connects at once and then waits for gpsd to speak`() {
+  @Test func `it connects at once and then waits for gpsd to answer`() {
     var link = ReceiverLink(now: 5)
     #expect(link.deadline == 5)
     #expect(link.step(now: 5) == .connect)
@@ -24,14 +24,14 @@ import Testing
     #expect(link.state == .watching)
   }
 
-  @Test func `one who accepts and says nothing is given up after 10 seconds`() {
+  @Test func `a server that accepts and says nothing is given up after 10 seconds`() {
     var link = link(reportsAt: [])
     #expect(link.deadline == 10_000)
     #expect(link.step(now: 9_999) == nil)
     #expect(link.step(now: 10_000) == .close)
   }
 
-  @Test func `garbage is no sign of life`() {
+  @Test func `garbage does not count as an answer`() {
     var link = link(reportsAt: [])
     for moment in Int64(1)...9 { link.received(.bad, now: moment * 1_000) }
     #expect(link.state == .connecting)
@@ -65,7 +65,7 @@ import Testing
     #expect(link.state == .watching)
   }
 
-  @Test func `a report after the question is an answer too`() {
+  @Test func `a report after asking counts as an answer too`() {
     var link = link(reportsAt: [0])
     #expect(link.step(now: 10_000) == .ask)
     link.received(.report, now: 14_000)
@@ -104,7 +104,7 @@ import Testing
     #expect(link.counters.connects == 2)
   }
 
-  @Test func `the same seed gives the same pauses and another one others`() {
+  @Test func `the same seed gives the same pauses, another seed different ones`() {
     func pauses(seed: UInt64) -> [Int64] {
       var random = SplitMix64(seed: seed)
       var link = ReceiverLink(now: 0)
@@ -117,7 +117,7 @@ import Testing
     #expect(pauses(seed: 3) != pauses(seed: 4))
   }
 
-  /// Whatever happens in whatever order, the deadline is kept and no step repeats without time.
+  /// Whatever happens, the deadline is kept and no step repeats without time passing.
   @Test(arguments: UInt64(0)..<200)
   func `no order of events makes it spin or sleep for ever`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -150,22 +150,22 @@ import Testing
     }
   }
 
-  @Test func `a person can read where the connection stands`() {
+  @Test func `the state of the connection is readable`() {
     var link = ReceiverLink(now: 0)
     var random = SplitMix64(seed: 9)
     link.failed(now: 0, using: &random)
     #expect(link.state.word == "disconnected")
     #expect(
       link.sentence(now: link.deadline - 500)
-        == "no connection to gpsd; check that it runs; next try in 1 s")
+        == "not connected to gpsd; check that it is running; next try in 1 s")
     link.connected(now: 2_000)
-    #expect(link.sentence(now: 2_000) == "connected, but gpsd has not spoken yet")
+    #expect(link.sentence(now: 2_000) == "connected, but gpsd has sent nothing yet")
     link.received(.report, now: 2_000)
     #expect(link.sentence(now: 2_000) == "gpsd sends reports")
     _ = link.step(now: 12_000)
     #expect(
       link.sentence(now: 12_500)
-        == "gpsd has had nothing from the receiver for 10 s; check its plug and its view of the sky"
-    )
+        == "gpsd has received nothing from the receiver for 10 s; check its cable and "
+        + "its view of the sky")
   }
 }

@@ -2,7 +2,7 @@ import DriveRecorder
 import TestSupport
 import Testing
 
-/// What a test lets gpsd do, and what it has seen.
+/// gpsd's behaviour as set by a test, and what it has seen.
 private final class Script {
   var isThere = true
   var reads: [[UInt8]?] = []
@@ -11,7 +11,7 @@ private final class Script {
   var closes = 0
 }
 
-/// A source that does what the script says; the script's reads come one by one, `nil` ends.
+/// A source that follows the script; the script's reads come one by one, `nil` ends.
 private struct ScriptedSource: ReportSource, ~Copyable {
   let script: Script
   private(set) var descriptor: CInt?
@@ -51,13 +51,13 @@ private struct ScriptedSource: ReportSource, ~Copyable {
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test func `lines reach the caller and the caller's judgement reaches the link`() {
+  @Test func `lines reach the caller and its verdict reaches the link`() {
     var receiver = receiver()
     receiver.turn(now: 0, isReadable: false) { _ in .bad }
     #expect(receiver.descriptor(at: 0) == 42)
     script.reads = [bytes("{\"a\":1}\n{\"b\""), bytes(":2}\nnonsense\n")]
     var lines: [String] = []
-    // A short read took all there was; what came meanwhile is the next turn's.
+    // A short read took everything; later bytes are left for the next turn.
     for _ in 0..<2 {
       receiver.turn(now: 100, isReadable: true) { line in
         lines.append(String(decoding: line, as: UTF8.self))
@@ -71,7 +71,7 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     #expect(receiver.counters.longestLine == 8)
   }
 
-  @Test func `in a flood bytes gather, and are read without having been told`() {
+  @Test func `in a flood bytes gather, and are read without polling`() {
     var receiver = receiver()
     receiver.turn(now: 0, isReadable: false) { _ in .bad }
     var now: Int64 = 0
@@ -88,7 +88,7 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     #expect(receiver.counters.reports == before)
     receiver.turn(now: now + 20, isReadable: false) { _ in .report }
     #expect(receiver.counters.reports == before + 2)
-    // Nothing more has come: it waits to be told again.
+    // Nothing more has come: it polls again.
     receiver.turn(now: now + 40, isReadable: false) { _ in .report }
     #expect(receiver.descriptor(at: now + 40) == 42)
   }
@@ -111,7 +111,7 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     #expect(receiver.deadline(at: 0) > 5)
   }
 
-  @Test func `an endless stream leaves the turn after a bounded number of reads`() {
+  @Test func `an endless stream ends the turn after a bounded number of reads`() {
     var receiver = receiver()
     receiver.turn(now: 0, isReadable: false) { _ in .bad }
     script.reads = Array(repeating: Array(repeating: UInt8(ascii: "x"), count: 8_192), count: 128)
@@ -125,12 +125,12 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     #expect(receiver.counters.reports == 1)
   }
 
-  @Test func `a refused connection is tried again later and its reason is told`() {
+  @Test func `a refused connection is retried later and its reason reported`() {
     script.isThere = false
     var receiver = receiver()
     receiver.turn(now: 0, isReadable: false) { _ in .bad }
     #expect(receiver.descriptor(at: 0) == nil)
-    #expect(receiver.sentence(now: 0).hasPrefix("refused: no connection to gpsd"))
+    #expect(receiver.sentence(now: 0).hasPrefix("refused: not connected to gpsd"))
     receiver.turn(now: 1, isReadable: false) { _ in .bad }
     #expect(receiver.counters.failures == 1)
     script.isThere = true
@@ -139,7 +139,7 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     #expect(receiver.state == .connecting)
   }
 
-  @Test func `a question that cannot be asked ends the connection`() {
+  @Test func `a failure to ask ends the connection`() {
     var receiver = receiver()
     receiver.turn(now: 0, isReadable: false) { _ in .bad }
     script.reads = [bytes("{}\n")]

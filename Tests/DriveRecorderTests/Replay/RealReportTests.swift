@@ -18,7 +18,7 @@ import Text
   }
 
   @Test(arguments: logs)
-  func `all that gpsd said is read`(log: String) throws {
+  func `everything gpsd sent is read`(log: String) throws {
     let truth = try JSONValue(parsing: RecordedReports.extra("truth.json"))
     let expected = try #require(truth[log])
     let reports = try reports(log)
@@ -43,7 +43,7 @@ import Text
   }
 
   @Test(arguments: logs)
-  func `no instant is counted twice, and none moves that did not`(log: String) throws {
+  func `no instant counts twice, and none has false movement`(log: String) throws {
     let reports = try reports(log)
     var session = DriveSession.recording(.full)
     var entries = session.take(reports)
@@ -53,13 +53,13 @@ import Text
     #expect(session.status.distanceMetres < 20)
     #expect(session.status.rejected[.impossibleSpeed] == nil)
     #expect(log != "tn200-all.log" || entries.points.isEmpty)
-    // At first so few satellites that the place may be off by 150 m.
+    // At first so few satellites that the position may be off by 150 m.
     let haicom = [Rejection.noFix: 8, .inaccurate: 30]
     #expect(log != "haicom-305N.log" || session.status.rejected == haicom)
   }
 
   @Test(arguments: RecordingMode.allCases)
-  func `twenty minutes at rest in Amsterdam are no movement`(mode: RecordingMode) throws {
+  func `twenty minutes at rest in Amsterdam are not movement`(mode: RecordingMode) throws {
     let reports = try RecordedReports.sentences(
       RecordedReports.extra("signalk-amsterdam-stationary-2014.log"))
     try #require(reports.count > 1_000)
@@ -72,7 +72,7 @@ import Text
     #expect(session.status.movingTime == .zero)
   }
 
-  @Test func `the jump in Munich is no speed and no way`() throws {
+  @Test func `the jump in Munich adds no speed and no distance`() throws {
     let reports = try RecordedReports.sentences(RecordedReports.extra("drive-munich-2014.nmea"))
     try #require(reports.count > 1_000)
     var session = DriveSession.recording(.full)
@@ -86,7 +86,7 @@ import Text
   }
 
   @Test(arguments: ["drive-munich-2014.nmea", "drive-denver-2.nmea"])
-  func `balanced tells the same way with a tenth of the points`(log: String) throws {
+  func `balanced describes the same route with a tenth of the points`(log: String) throws {
     let reports = try RecordedReports.sentences(RecordedReports.extra(log))
     var (full, balanced) = (DriveSession.recording(.full), DriveSession.recording(.balanced))
     _ = full.take(reports) + full.stop(uptime: reports.last?.uptime ?? 0)

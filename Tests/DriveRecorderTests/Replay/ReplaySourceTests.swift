@@ -37,7 +37,7 @@ import Text
     #expect(source.otherLines == 3)
   }
 
-  @Test func `a line that is too long is counted`() throws {
+  @Test func `an overlong line is counted`() throws {
     let long = String(repeating: "x", count: 20_000)
     let (found, source) = try reports("{\(long)}\n{\"class\":\"TPV\"}\n", piece: 3_000)
     #expect(found.count == 1)
@@ -77,7 +77,7 @@ import Text
     #expect(found == uptimes.map { Int64($0 * 1_000) })
   }
 
-  @Test func `no time is too great`() {
+  @Test func `no time is too large`() {
     var clock = ReplayClock()
     var last: Int64 = 0
     for time in [Int64.max, .min, 0, .max, -1, .min] {

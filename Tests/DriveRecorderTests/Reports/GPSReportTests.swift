@@ -15,7 +15,7 @@ import Text
     return report
   }
 
-  @Test func `a position has everything that gpsd says of it`() throws {
+  @Test func `a position has everything that gpsd reports`() throws {
     let report = try position(
       #"""
       "device":"/dev/ttyUSB0","status":2,"mode":3,"time":"2020-07-11T22:37:58.250Z",\#
@@ -36,7 +36,7 @@ import Text
     #expect(report == expected)
   }
 
-  @Test func `older words for altitude and accuracy serve where the newer are absent`() throws {
+  @Test func `older names for altitude and accuracy are used if the newer are absent`() throws {
     let report = try position(#""mode":3,"alt":82.5,"epx":3,"epy":4"#)
     #expect(report.altitudeMetres == 82.5)
     #expect(report.ellipsoidAltitudeMetres == nil)
@@ -60,7 +60,7 @@ import Text
       ("4503599627370497.5", 4503599627370497.5), ("0.30000000000000004", 0.30000000000000004),
       ("179.999999999999", 179.999999999999), ("0.00000000000000000000001", 1e-23),
     ] as [(String, Double?)])
-  func `a number is what JSON says or nothing`(text: String, value: Double?) throws {
+  func `a number is read as JSON or not at all`(text: String, value: Double?) throws {
     #expect(try position(#""lat":\#(text)"#).latitude == value)
   }
 
@@ -73,7 +73,7 @@ import Text
       ("2020-07-11T22:37:58.Z", nil), ("2020-07-11T22:37:58.0000000000Z", nil), ("", nil),
       ("2020-07-11T22:37:58ZZ", nil), ("+020-07-11T22:37:58Z", nil), ("2020-07-11T22:37:6", nil),
     ] as [(String, Int64?)])
-  func `a time is a moment of the calendar or nothing`(text: String, value: Int64?) throws {
+  func `a time is a valid date or nothing`(text: String, value: Int64?) throws {
     let time = try position(#""time":"\#(text)""#).time
     #expect(time?.millisecondsSinceEpoch == value)
   }
@@ -89,7 +89,7 @@ import Text
       (#"{"class":"SKY","device":"/dev/a","hdop":0.9,"satellites":7}"#, nil, nil),
       (#"{"class":"SKY","device":"/dev/a","hdop":0.9,"satellites":[1,"a",null,{"used":1}]}"#, 0, 1),
     ] as [(String, Int?, Int?)])
-  func `satellites are told or counted`(text: String, used: Int?, visible: Int?) throws {
+  func `satellites are given or counted`(text: String, used: Int?, visible: Int?) throws {
     var expected = SkyReport(device: "/dev/a", used: used, visible: visible)
     expected.horizontalDilution = 0.9
     #expect(try report(text) == .sky(expected))
@@ -123,7 +123,7 @@ import Text
     (#"{"class":"AIS","device":"x","lat":91,"status":"text","nested":{"a":[1,{}]}}"#, .other),
     (#" { "class" : "PPS" } "#, .other),
   ])
-  func `every class is told apart`(text: String, expected: GPSReport) throws {
+  func `every class is recognised`(text: String, expected: GPSReport) throws {
     #expect(try report(text) == expected)
   }
 
@@ -146,7 +146,7 @@ import Text
     (#"{"class":"TPV","x":"# + String(repeating: #"{"a":"#, count: 2_000), .notJSON),
     (#"{"class":"TPV","x":""# + String(repeating: "a", count: 10_240) + #""}"#, .tooLong),
   ])
-  func `a line that is no report is refused`(text: String, error: ReportError) throws {
+  func `a line that is not a report is refused`(text: String, error: ReportError) throws {
     #expect(throws: error) { try report(text) }
   }
 
@@ -155,7 +155,7 @@ import Text
     #expect(throws: ReportError.notUTF8) { try GPSReport(parsing: line[...]) }
   }
 
-  @Test func `letters of other scripts are no harm`() throws {
+  @Test func `letters of other scripts are accepted`() throws {
     #expect(try report(#"{"class":"AIS","shipname":"Ærø \u00e6 🚐"}"#) == .other)
   }
 

@@ -11,7 +11,7 @@ import Testing
   ].map { Array($0.utf8) }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a damaged line is a report or an error, never more`(seed: UInt64) throws {
+  func `a damaged line is a report or an error, nothing else`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var (reports, errors) = (0, 0)
     for _ in 0..<500 {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ReportFuzzTests.samples)
-  func `no front part of a line is a report`(line: [UInt8]) {
+  func `no prefix of a line is a report`(line: [UInt8]) {
     for length in 0..<line.count {
       #expect(throws: ReportError.self) { try GPSReport(parsing: line[..<length]) }
     }

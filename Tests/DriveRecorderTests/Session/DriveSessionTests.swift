@@ -6,7 +6,7 @@ import Text
 @testable import DriveRecorder
 
 @Suite struct DriveSessionTests {
-  @Test func `a drive goes through its states`() throws {
+  @Test func `a drive passes through its states`() throws {
     var van = try SyntheticVan()
     var session = DriveSession(mode: .full, clock: .log)
     #expect(session.state == .standby)
@@ -31,7 +31,7 @@ import Text
     #expect(session.status.pointCount == 10)
   }
 
-  @Test func `orders that make no sense do nothing`() {
+  @Test func `meaningless orders do nothing`() {
     var session = DriveSession(mode: .full, clock: .log)
     #expect(session.pause(uptime: 1).isEmpty)
     #expect(session.resume(uptime: 2).isEmpty)
@@ -47,7 +47,7 @@ import Text
   }
 
   @Test(arguments: RecordingMode.allCases)
-  func `every end has the last fix before it`(mode: RecordingMode) throws {
+  func `the last fix precedes every end`(mode: RecordingMode) throws {
     let ends: [(inout DriveSession, Int64) -> [DriveEntry]] = [
       { $0.pause(uptime: $1) }, { $0.suspend(uptime: $1) }, { $0.stop(uptime: $1) },
       { $0.setMode($0.status.mode == .full ? .balanced : .full, uptime: $1) },
@@ -63,7 +63,7 @@ import Text
   }
 
   @Test(arguments: [(900, 20, 0), (901, 20, 1), (130, 1_990, 0), (130, 2_010, 1)])
-  func `lost reception is a gap if it was long or far`(
+  func `lost reception is a gap if it was long in time or distance`(
     seconds: Int64, metres: Double, gaps: Int
   ) throws {
     var van = try SyntheticVan()
@@ -82,7 +82,7 @@ import Text
     #expect(abs(session.status.distanceMetres - 380) < 1)
   }
 
-  @Test func `fixes that agree against the last one begin a segment`() throws {
+  @Test func `fixes that agree against the last one start a segment`() throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.full)
     var entries = session.take(van.drive(seconds: 10, speed: 10))
@@ -92,7 +92,7 @@ import Text
     #expect(session.status.rejected == [.impossibleSpeed: 2])
   }
 
-  @Test func `points have no time until it is proven, and then the receiver's`() throws {
+  @Test func `points have no time until it is proven, then the receiver's`() throws {
     var van = try SyntheticVan()
     let origin = try #require(van.origin)
     var session = DriveSession.recording(
@@ -129,7 +129,7 @@ import Text
     #expect(entries.kinds.isEmpty)
   }
 
-  @Test func `a drive goes on with what an earlier recorder wrote`() throws {
+  @Test func `a drive resumes from what an earlier recorder wrote`() throws {
     var van = try SyntheticVan()
     var first = DriveSession.recording(.full)
     var entries = first.take(van.drive(seconds: 30, speed: 10))
@@ -148,7 +148,7 @@ import Text
     #expect(abs(second.status.distanceMetres - before.distanceMetres - 290) < 1)
   }
 
-  @Test func `an instant under way is not lost with the connection`() throws {
+  @Test func `the current instant is not lost with the connection`() throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.full)
     #expect(session.take(van.drive(seconds: 1, speed: 10)).isEmpty)
@@ -157,7 +157,7 @@ import Text
     #expect(session.nextDeadline == nil)
   }
 
-  @Test func `the observer hears of every fix, and nothing changes by it`() throws {
+  @Test func `the observer sees every fix, and changes nothing`() throws {
     var van = try SyntheticVan()
     var reports = van.stand(seconds: 20) + van.drive(seconds: 100, speed: 10)
     reports[50].report = .position(PositionReport(device: "/dev/gps"))
@@ -174,7 +174,7 @@ import Text
     #expect(kept.map(\.uptime) == entries.points.map(\.uptime))
   }
 
-  @Test func `an explanation is one line that people understand`() {
+  @Test func `an explanation is one readable line`() {
     var explanation = Explanation(
       verdict: .rejected(.impossibleSpeed), time: Instant(secondsSinceEpoch: 0), uptime: 7)
     explanation.metres = 470.04
@@ -187,7 +187,7 @@ import Text
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `whatever comes, points go on in uptime and the sums make sense`(seed: UInt64) throws {
+  func `whatever comes, uptimes only increase and the sums are plausible`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var van = try SyntheticVan(.random(in: -89...89, using: &random))
     van.random = random
@@ -204,7 +204,7 @@ import Text
 }
 
 extension DriveSession {
-  /// Something that happens to a van: it drives, stands, loses its receiver, is given orders.
+  /// Something that happens to a van: it drives, parks, loses its receiver, is given orders.
   fileprivate mutating func act(
     _ van: inout SyntheticVan, _ random: inout SplitMix64
   ) -> [DriveEntry] {

@@ -4,16 +4,16 @@ import Text
 
 @testable import DriveRecorder
 
-/// A van that drives as it is told, and the reports of its receiver.
+/// A van that drives as told, and the reports of its receiver.
 struct SyntheticVan {
   var place: Coordinate
   var heading = 0.0
   var uptime: Int64 = 10_000
-  /// GPS time at uptime 0; `nil` if the receiver tells no time.
+  /// GPS time at uptime 0; `nil` if the receiver reports no time.
   var origin: Int64? = 1_800_000_000_000
   /// Milliseconds from fix to fix.
   var interval: Int64 = 1_000
-  /// How many metres positions are off.
+  /// How many metres off the positions are.
   var jitter = 0.0
   var altitude = 400.0
   var kind = FixKind.threeD
@@ -42,7 +42,7 @@ struct SyntheticVan {
     return TimedReport(.position(report), uptime: uptime)
   }
 
-  /// Goes on for some time, metres and degrees a second.
+  /// Drives on for some time, in metres and degrees per second.
   mutating func drive(
     seconds: Int, speed: Double, turn: Double = 0
   ) -> [TimedReport] {
@@ -55,7 +55,7 @@ struct SyntheticVan {
     }
   }
 
-  /// Stands for some time, with speeds as jitter makes them.
+  /// Stands for some time, with jitter in its speeds.
   mutating func stand(seconds: Int) -> [TimedReport] {
     (0..<(Int64(seconds) * 1_000 / interval)).map { _ in
       uptime += interval

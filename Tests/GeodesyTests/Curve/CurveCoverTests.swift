@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `a circle's cover holds its places, none nearer than it says`(seed: UInt64) throws {
+  func `a circle's cover contains its places, none nearer than the bound`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<20 {
       let center = try Coordinate.awkward(using: &generator)
@@ -32,7 +32,7 @@ import Testing
         let metres = radius * .random(in: 0...1, using: &generator)
         let exact = center.destination(
           bearing: .random(in: 0..<360, using: &generator), distanceMetres: metres)
-        // The places of rows are on a grid of a centimetre.
+        // Rows store places on a grid of a centimetre.
         let place = Coordinate(exact.e7)
         let distance = center.distanceMetres(to: place)
         guard distance <= radius else { continue }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `no range says that a place of it is farther than it is`(seed: UInt64) throws {
+  func `no range's bound exceeds the distance of a place in it`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<20 {
       let center = try Coordinate.awkward(using: &generator)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `a box's cover holds its places`(seed: UInt64) throws {
+  func `a box's cover contains its places`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<30 {
       let (one, other) = (
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0), (47, 8), (-33, 151), (60, 179.99), (78, 15)])
-  func `it holds little more than the circle`(latitude: Double, longitude: Double) throws {
+  func `it covers little more than the circle`(latitude: Double, longitude: Double) throws {
     let center = try Coordinate(latitude: latitude, longitude: longitude)
     for radius in [50.0, 5_000, 100_000] {
       let cells = CurveCover(around: center, radiusMetres: radius).ranges

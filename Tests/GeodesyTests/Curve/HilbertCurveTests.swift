@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct HilbertCurveTests {
-  /// The cells of a square at the south-west of a larger one, in the order of their numbers.
+  /// The cells of a square in the south-west of a larger one, in curve order.
   private func walk(column: UInt32, row: UInt32, side: UInt32, step: UInt32) -> [(UInt32, UInt32)] {
     var cells: [(number: UInt64, x: UInt32, y: UInt32)] = []
     for x in 0..<side {
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4, 7] as [UInt32])
-  func `the next square on a coarse curve is beside the last one`(bits: UInt32) {
+  func `consecutive squares of a coarse curve are adjacent`(bits: UInt32) {
     let cells = walk(column: 0, row: 0, side: 1 << bits, step: 1 << (26 - bits))
     for (cell, next) in zip(cells, cells.dropFirst()) {
       let apart = abs(Int(cell.0) - Int(next.0)) + abs(Int(cell.1) - Int(next.1))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `the cells of a square are a range of numbers, each beside the next`(seed: UInt64) {
+  func `the cells of a square form one range, each adjacent to the next`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let column = UInt32.random(in: 0..<1 << 22, using: &generator) << 4
     let row = UInt32.random(in: 0..<1 << 22, using: &generator) << 4

@@ -23,20 +23,20 @@ import Text
     #expect(error?.reason == "nested more than \(limit) deep")
   }
 
-  @Test func `objects count like arrays`() {
+  @Test func `objects count as arrays do`() {
     let bytes = Self.nested(9, open: #"{"a":"#, close: "}", core: "1")
     #expect(throws: Never.self) { try JSONValue(parsing: bytes, maximumDepth: 9) }
     #expect(throws: JSONError.self) { try JSONValue(parsing: bytes, maximumDepth: 8) }
   }
 
-  @Test func `many containers side by side are no nesting`() throws {
+  @Test func `many containers side by side are not nesting`() throws {
     let text = "[" + Array(repeating: "[[]]", count: 500).joined(separator: ",") + "]"
     let value = try JSONValue(parsing: Array(text.utf8), maximumDepth: 3)
     #expect(value.elements?.count == 500)
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func `a hundred thousand openings end in an error and not in a crash`(opening: String) {
+  func `a hundred thousand openings give an error, not a crash`(opening: String) {
     let bytes = Array(String(repeating: opening, count: 100_000).utf8)
     #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
   }

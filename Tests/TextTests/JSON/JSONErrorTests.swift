@@ -1,37 +1,37 @@
 import Testing
 import Text
 
-/// Where a text is wrong, and in which words that is told.
+/// The position and the reason of each error.
 @Suite struct JSONErrorTests {
   typealias Complaint = (text: String, line: Int, column: Int, reason: String)
 
   static let complaints: [Complaint] = [
-    ("", 1, 1, "the text ends where a value should stand"),
-    ("  ", 1, 3, "the text ends where a value should stand"),
-    ("\n\n", 3, 1, "the text ends where a value should stand"),
-    ("[1,", 1, 4, "the text ends where a value should stand"),
-    ("x", 1, 1, "a value should stand here"),
-    ("[1,]", 1, 4, "a value should stand here"),
-    ("{\n  \"a\": ,\n}", 2, 8, "a value should stand here"),
-    ("\r\n\r\n ?", 3, 2, "a value should stand here"),
+    ("", 1, 1, "the text ends where a value is expected"),
+    ("  ", 1, 3, "the text ends where a value is expected"),
+    ("\n\n", 3, 1, "the text ends where a value is expected"),
+    ("[1,", 1, 4, "the text ends where a value is expected"),
+    ("x", 1, 1, "expected a value"),
+    ("[1,]", 1, 4, "expected a value"),
+    ("{\n  \"a\": ,\n}", 2, 8, "expected a value"),
+    ("\r\n\r\n ?", 3, 2, "expected a value"),
     ("tru", 1, 1, "unknown word"),
     ("[null, nil]", 1, 8, "unknown word"),
     ("1 2", 1, 3, "text after the end of the value"),
     ("{}\n}", 2, 1, "text after the end of the value"),
     ("01", 1, 2, "a number may not begin with 0"),
-    ("-", 1, 2, "a digit should stand here"),
-    ("1.", 1, 3, "a digit should stand here"),
-    ("[1e+]", 1, 5, "a digit should stand here"),
+    ("-", 1, 2, "expected a digit"),
+    ("1.", 1, 3, "expected a digit"),
+    ("[1e+]", 1, 5, "expected a digit"),
     ("1e999", 1, 6, "number too large"),
-    ("[1 2]", 1, 4, "a comma or ] should stand here"),
-    (#"{"a":1 "b":2}"#, 1, 8, "a comma or } should stand here"),
-    (#"{"a" 1}"#, 1, 6, "a colon should follow the name"),
-    ("{a:1}", 1, 2, "a name in quotes should stand here"),
-    (#"{"a":1,}"#, 1, 8, "a name in quotes should stand here"),
+    ("[1 2]", 1, 4, "expected a comma or ]"),
+    (#"{"a":1 "b":2}"#, 1, 8, "expected a comma or }"),
+    (#"{"a" 1}"#, 1, 6, "expected a colon after the name"),
+    ("{a:1}", 1, 2, "expected a name in quotes"),
+    (#"{"a":1,}"#, 1, 8, "expected a name in quotes"),
     (#""abc"#, 1, 5, "the text ends inside a string"),
     (#""abc\"#, 1, 6, "the text ends inside a string"),
     ("\"a\nb\"", 1, 3, "a control character must be written as an escape"),
-    (#""\u00g0""#, 1, 6, #"four hexadecimal digits should follow \u"#),
+    (#""\u00g0""#, 1, 6, #"expected four hexadecimal digits after \u"#),
     (#""\uD83D!""#, 1, 8, "half a surrogate pair"),
   ]
 
@@ -51,9 +51,9 @@ import Text
     (#"["湖", x]"#, 7),
   ]
 
-  /// An editor shows neither the mark at the beginning nor the bytes of a letter.
+  /// Like an editor, it counts neither a byte order mark nor the bytes of a character.
   @Test(arguments: columnsAsSeen)
-  func `a column counts letters and not bytes`(text: String, column: Int) {
+  func `a column counts characters, not bytes`(text: String, column: Int) {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
     #expect(error?.column == column)
   }
@@ -63,7 +63,7 @@ import Text
     #expect(error?.reason == "unknown escape")
   }
 
-  @Test func `the description is a place and a reason`() {
+  @Test func `the description is a position and a reason`() {
     let error = JSONError(line: 3, column: 14, reason: "unknown word")
     #expect("\(error)" == "line 3, column 14: unknown word")
   }

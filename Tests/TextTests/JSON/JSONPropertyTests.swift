@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Text
 
-/// What must hold for all documents, tried on random ones.
+/// Properties of all documents, tried on random ones.
 @Suite struct JSONPropertyTests {
   private static func written(_ value: JSONValue, indentation: Int? = nil) -> [UInt8] {
     var writer = JSONWriter(indentation: indentation)
@@ -18,13 +18,13 @@ import Text
       let bytes = Self.written(value, indentation: indentation)
       let back = try JSONValue(parsing: bytes)
       try #require(back == value)
-      // Equal text may differ in its bytes, as `é` can be written in two ways.
+      // Equal texts may differ in bytes, as `é` can be encoded in two ways.
       try #require(Self.written(back, indentation: indentation) == bytes)
     }
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `another reader finds the written text valid`(seed: UInt64) throws {
+  func `another parser accepts the written text`(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
     for _ in 0..<10 {
       let bytes = Self.written(random.value())
@@ -35,7 +35,7 @@ import Text
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `a damaged document gives a value or a place inside it`(seed: UInt64) {
+  func `a damaged document gives a value or an error position inside it`(seed: UInt64) {
     var random = RandomJSON(seed: seed)
     for _ in 0..<50 {
       expectAnswer(for: random.mutated(Self.written(random.value(depth: 3), indentation: 1)))
@@ -43,12 +43,12 @@ import Text
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `noise gives a value or a place inside it`(seed: UInt64) {
+  func `noise gives a value or an error position inside it`(seed: UInt64) {
     var random = RandomJSON(seed: seed)
     for _ in 0..<100 { expectAnswer(for: random.noise()) }
   }
 
-  /// Whatever is understood must survive being written and read once more.
+  /// Whatever is accepted must survive being written and read again.
   private func expectAnswer(for bytes: [UInt8]) {
     do throws(JSONError) {
       let value = try JSONValue(parsing: bytes)

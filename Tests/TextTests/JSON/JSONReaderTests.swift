@@ -1,7 +1,7 @@
 import Testing
 import Text
 
-/// RFC 8259 as tables: what is a document, what it means, and what is none.
+/// RFC 8259 as tables: what is a document, what it means, and what is not one.
 @Suite struct JSONReaderTests {
   typealias Reading = (text: String, value: JSONValue)
 
@@ -28,7 +28,7 @@ import Text
   ]
 
   @Test(arguments: values)
-  func `a document is read as the value it stands for`(reading: Reading) throws {
+  func `a document is read as the value it represents`(reading: Reading) throws {
     #expect(try JSONValue(parsing: Array(reading.text.utf8)) == reading.value)
   }
 
@@ -55,7 +55,7 @@ import Text
   ]
 
   @Test(arguments: numbers)
-  func `a number keeps its value and whether it is whole`(reading: Reading) throws {
+  func `a number keeps its value and its type`(reading: Reading) throws {
     #expect(try JSONValue(parsing: Array(reading.text.utf8)) == reading.value)
   }
 
@@ -73,7 +73,7 @@ import Text
   ]
 
   @Test(arguments: strings)
-  func `a string gives its text, escapes resolved`(literal: String, text: String) throws {
+  func `a string gives its text with escapes resolved`(literal: String, text: String) throws {
     let string = try #require(try JSONValue(parsing: Array(literal.utf8)).string)
     #expect(Array(string.unicodeScalars) == Array(text.unicodeScalars))
   }
@@ -88,7 +88,7 @@ import Text
     #""\u-041""#, "\"\n\"", "\"\t\"", "\"\0\"", "\"\u{1F}\"", "\u{A0}1", "\u{2028}1", "\u{0B}1",
     "\u{FEFF}", "\u{FEFF}\u{FEFF}1", "1\u{FEFF}", "1\0", "\0",
   ])
-  func `what the grammar does not allow is refused`(text: String) {
+  func `anything outside the grammar is refused`(text: String) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
   }
 
@@ -106,7 +106,7 @@ import Text
       [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], [0x22, 0xC3, 0x22], [0x22, 0x80, 0x22], [0xFF, 0xFE],
       [0x00, 0x31], [0x31, 0x00], [0xEF, 0xBB, 0x31],
     ] as [[UInt8]])
-  func `bytes that are no UTF-8 are refused`(bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are refused`(bytes: [UInt8]) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
   }
 }

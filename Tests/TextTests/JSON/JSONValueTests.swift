@@ -6,26 +6,26 @@ import Text
     try JSONValue(parsing: Array(text.utf8))
   }
 
-  @Test func `of members with one name the last is found, and all are kept`() throws {
+  @Test func `of members with one name the last is found and all are kept`() throws {
     let value = try Self.read(#"{"a":1,"b":2,"a":3}"#)
     #expect(value["a"]?.integer == 3)
     #expect(value.members?.map(\.name) == ["a", "b", "a"])
   }
 
   @Test(arguments: ["null", "true", "1", "1.5", #""a""#, "[1]"])
-  func `what is no object has no members`(text: String) throws {
+  func `only an object has members`(text: String) throws {
     let value = try Self.read(text)
     #expect(value["a"] == nil)
     #expect(value.members == nil)
   }
 
-  @Test func `a name that is missing differs from one that is null`() throws {
+  @Test func `a missing name differs from a null one`() throws {
     let value = try Self.read(#"{"a":null}"#)
     #expect(value["a"] == .null)
     #expect(value["b"] == nil)
   }
 
-  @Test func `each kind answers only for itself`() {
+  @Test func `each accessor answers only for its own kind`() {
     let kinds: [JSONValue] = [
       .null, .bool(true), .integer(2), .number(2.5), .string("s"), .array([.null]), .object([]),
     ]

@@ -21,7 +21,7 @@ import Text
   ]
 
   @Test(arguments: strings)
-  func `text is quoted, with escapes only where they are needed`(text: String, literal: String) {
+  func `text is quoted, with escapes only where needed`(text: String, literal: String) {
     #expect(Self.written { $0.value(text) } == literal)
   }
 
@@ -34,7 +34,7 @@ import Text
   ]
 
   @Test(arguments: numbers)
-  func `a number has the shortest digits that mean it`(number: Double, literal: String) throws {
+  func `a number has the shortest digits that round-trip`(number: Double, literal: String) throws {
     let text = Self.written { $0.value(number) }
     #expect(text == literal)
     let back = try JSONValue(parsing: Array(text.utf8))
@@ -81,7 +81,7 @@ import Text
         + #""height":null,"given":3,"none":[],"nothing":{},"list":[1,[null],{"a":"b"},1.50]}"#)
   }
 
-  @Test func `indented text has one value a line`() {
+  @Test func `indented text has one value per line`() {
     let expected = """
       {
         "name": "Van",
@@ -109,7 +109,7 @@ import Text
     #expect(Self.written(indentation: 2, Self.sample) == expected)
   }
 
-  @Test func `a value alone is a whole document`() {
+  @Test func `a value alone is a complete document`() {
     #expect(Self.written { $0.value(true) } == "true")
     #expect(Self.written(indentation: 2) { $0.null() } == "null")
     #expect(Self.written(indentation: 2) { $0.array { _ in } } == "[]")

@@ -1,7 +1,7 @@
 import TestSupport
 import Text
 
-/// Random documents, all of them following from a seed.
+/// Random documents, all derived from a seed.
 struct RandomJSON {
   private var random: SplitMix64
 
@@ -33,7 +33,7 @@ struct RandomJSON {
     }
   }
 
-  /// Scalars of all planes, control characters and quotes more often than chance would have it.
+  /// Scalars of all planes, with control characters and quotes more often than by chance.
   private mutating func text() -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<count() {
@@ -64,7 +64,7 @@ struct RandomJSON {
     return bytes
   }
 
-  /// Bytes that often mean something in JSON, in any order.
+  /// Bytes that are often significant in JSON, in any order.
   mutating func noise() -> [UInt8] {
     let alphabet = Array(#"{}[]",:\ud8DC0123456789.eE+-tfn "#.utf8) + [0, 9, 10, 0xC3, 0xFF]
     return (0..<Int.random(in: 0...80, using: &random)).map { _ in

@@ -1,11 +1,11 @@
 internal import Text
 
-/// Finds out when something was of which only the uptime is known.
+/// Finds the time of moments of which only the uptime is known.
 ///
-/// A stretch is a part of a drive in which uptimes count from the same boot. Whatever in it carries proven
-/// time says how the two clocks go together; what waits is dated by the next such entry or, behind the
-/// last one, by that. A stretch without any is laid behind the one before it, the first at the header's
-/// time, and is moved back if it would reach into the next one.
+/// A stretch is a part of a drive in which uptimes count from the same boot. Any entry with proven
+/// time ties its two clocks together; waiting moments are dated by the next such entry or, after
+/// the last one, by that. A stretch without any follows the one before it, the first one at the
+/// header's time, and is moved back if it would overlap the next.
 struct DriveDating {
   enum Thing {
     case point(Int)
@@ -29,7 +29,7 @@ struct DriveDating {
       uptimes = min(known.lowerBound, uptime)...max(known.upperBound, uptime)
     }
 
-    /// All that waits, dated by an offset; then nothing waits any more.
+    /// Everything that waits, dated by an offset; afterwards nothing waits.
     mutating func date(by offset: Int64) -> [Dated] {
       defer { waiting.removeAll(keepingCapacity: true) }
       return waiting.map { ($0.thing, Self.moment($0.uptime, offset)) }
@@ -41,9 +41,9 @@ struct DriveDating {
   }
 
   private var current = Stretch()
-  /// Stretches without proof that wait for where the next one begins.
+  /// Stretches without proof, waiting to know where the next one begins.
   private var floating: [Stretch] = []
-  /// Where the last stretch with proof ended, or what the header says.
+  /// The end of the last stretch with proof, or the header's time.
   private var end: Int64
   /// Whether no moment had to be guessed.
   private(set) var isProven = true
@@ -52,7 +52,7 @@ struct DriveDating {
     end = started.millisecondsSinceEpoch
   }
 
-  /// Takes notice of an entry, and returns what could be dated by it.
+  /// Takes an entry, and returns everything that it dates.
   mutating func take(_ time: Instant?, uptime: Int64, _ thing: Thing?) -> [Dated] {
     current.note(uptime)
     guard let time else {
@@ -62,7 +62,7 @@ struct DriveDating {
     let isFirst = current.offset == nil
     let offset = time.millisecondsSinceEpoch.subtractingSaturated(uptime)
     current.offset = offset
-    // The usual case, a point with its own time, costs no array.
+    // The usual case, a point with its own time, needs no array.
     guard isFirst || !current.waiting.isEmpty else { return [] }
     let start = (current.uptimes?.lowerBound ?? uptime).addingSaturated(offset)
     let before = isFirst ? settle(before: start) : []
@@ -80,13 +80,13 @@ struct DriveDating {
     return current.date(by: offset)
   }
 
-  /// Dates all that is left.
+  /// Dates everything that is left.
   mutating func finish() -> [Dated] {
     let rest = endStretch()
     return rest + settle(before: .max)
   }
 
-  /// Lays the stretches without proof one behind the other, so that they end before the next one.
+  /// Places the stretches without proof one after another, so that they end before the next one.
   private mutating func settle(before limit: Int64) -> [Dated] {
     var stretches = floating
     floating.removeAll()

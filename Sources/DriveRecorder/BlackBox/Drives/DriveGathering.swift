@@ -2,7 +2,7 @@ internal import Geodesy
 internal import Text
 internal import TrackFormats
 
-/// Puts the pieces of a black box together to a drive.
+/// Assembles the pieces of a black box into a drive.
 struct DriveGathering {
   private let header: DriveHeader
   private var points: [TrackPoint] = []
@@ -27,12 +27,12 @@ struct DriveGathering {
     case .entry(.event(let event)): add(event)
     case .damage:
       startsSegment = true
-      // Among the lost lines may be one that told of another boot, whose uptimes mean other moments.
+      // A lost line may have reported another boot, with which uptimes mean other moments.
       put(dating.endStretch())
     }
   }
 
-  /// The drive, once all is added.
+  /// The drive, once everything is added.
   consuming func drive(_ contents: BlackBoxContents) -> RecordedDrive {
     put(dating.finish())
     var track = Track()
@@ -73,7 +73,7 @@ struct DriveGathering {
     put(dating.take(event.time, uptime: event.uptime, nil))
   }
 
-  /// Writes down moments that have become known.
+  /// Fills in moments that have become known.
   private mutating func put(_ dated: [DriveDating.Dated]) {
     for (thing, time) in dated {
       switch thing {
@@ -84,6 +84,6 @@ struct DriveGathering {
     }
   }
 
-  /// Stands for a moment until that is found out.
+  /// A placeholder for a moment that is not yet known.
   private static let unknown = Instant(millisecondsSinceEpoch: 0)
 }

@@ -2,35 +2,35 @@ public import DurableFiles
 public import Text
 public import TrackFormats
 
-/// A drive as it is read from the black box, every point with its moment.
+/// A drive as read from the black box, every point with its time.
 public struct RecordedDrive: Sendable {
-  /// What the driver wrote down on the way.
+  /// What the driver noted on the way.
   public struct Note: Hashable, Sendable {
     public let time: Instant
     public let text: String
   }
 
-  /// How the recording came to its end.
-  public enum Ending: String, Hashable, Sendable {
+  /// How the recording ended.
+  public enum Outcome: String, Hashable, Sendable {
     case stopped
-    /// Nobody stopped it: the power went, or the recorder was shut down and never started again.
+    /// Nobody stopped it: the power failed, or the recorder was shut down and never restarted.
     case recovered
   }
 
   public let header: DriveHeader
-  /// Its segments begin where the drive paused, where points are missing, and where lines were lost.
+  /// A segment begins where the drive paused, where points are missing, and where lines were lost.
   public let track: Track
   public let notes: [Note]
-  /// The ways in which points were chosen, each once, in the order of their first use.
+  /// The modes used, each once, in the order of first use.
   public let modes: [RecordingMode]
-  /// Whether the moments of all points follow from proven GPS time.
+  /// Whether the times of all points follow from proven GPS time.
   public let isTimeProven: Bool
-  /// Whether a receiver was some multiple of 1,024 weeks behind, and put right.
+  /// Whether the receiver's time was off by a multiple of 1,024 weeks, and was corrected.
   public let isTimeCorrected: Bool
-  /// How the file was found.
+  /// The state of the file.
   public let contents: BlackBoxContents
 
-  public var ending: Ending { contents.state == .stopped ? .stopped : .recovered }
+  public var outcome: Outcome { contents.state == .stopped ? .stopped : .recovered }
 
   /// The drive in the black box of a home; `nil` if there is none.
   public static func read(

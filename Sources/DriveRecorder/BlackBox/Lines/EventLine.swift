@@ -1,6 +1,6 @@
 internal import Text
 
-/// The members of an event: what it is, when, and what it says.
+/// The members of an event: its kind, its time, and its content.
 enum EventLine {
   static func write(_ event: DriveEvent, to line: inout [UInt8]) {
     line.append(text: #""e":""#)
@@ -44,7 +44,7 @@ enum EventLine {
     line.append(contentsOf: writer.bytes.dropFirst().dropLast())
   }
 
-  /// The event of a whole line, or `nil` if only a newer vanlog knows it.
+  /// The event in a whole line, or `nil` if only a newer vanlog knows it.
   static func event(_ json: JSONValue) -> DriveEvent? {
     guard let kind = kind(json), let uptime = milliseconds(json["up"]) else { return nil }
     let time = milliseconds(json["t"]).map { Instant(millisecondsSinceEpoch: $0) }

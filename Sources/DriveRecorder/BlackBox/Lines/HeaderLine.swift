@@ -32,7 +32,7 @@ enum HeaderLine {
     return writer.bytes.dropLast()
   }
 
-  /// The header in a line that goes up to its checksum, and is closed by us; `nil` if it makes no sense.
+  /// The header in a line cut off before its checksum; `nil` if it is invalid.
   static func header(_ line: UnsafeBufferPointer<UInt8>) -> DriveHeader? {
     guard let json = try? JSONValue(parsing: Array(line) + [UInt8(ascii: "}")], maximumDepth: 8),
       json["version"]?.integer == BlackBox.version,
@@ -42,7 +42,7 @@ enum HeaderLine {
     else { return nil }
     return DriveHeader(
       drive: drive, device: device, boot: boot, started: started,
-      // A mode that only a newer version knows is best understood as keeping much.
+      // A mode of a newer version is read as the one that keeps the most.
       mode: json["mode"]?.string.flatMap(RecordingMode.init) ?? .full,
       trip: json["trip"]?.string.flatMap(RecordID.init(letters:)),
       van: json["van"]?.string.flatMap(RecordID.init(letters:)),
@@ -51,7 +51,7 @@ enum HeaderLine {
       isReplay: json["replay"]?.bool ?? false)
   }
 
-  /// The version that a header line names, whether or not it is whole; many digits come from damage.
+  /// The version in a header line, intact or not; a number with many digits is damage.
   static func version(_ line: UnsafeBufferPointer<UInt8>) -> Int64? {
     guard line.starts(with: start) else { return nil }
     var scanner = LineScanner(line)
@@ -62,7 +62,7 @@ enum HeaderLine {
 }
 
 extension RecordID {
-  /// Reads 26 letters in exactly the form in which ids are written.
+  /// Reads 26 letters, only in the exact form in which ids are written.
   init?(letters: String) {
     guard let id = RecordID(text: letters), id.description == letters else { return nil }
     self = id
@@ -70,7 +70,7 @@ extension RecordID {
 }
 
 extension String {
-  /// The text, or as many whole letters of it as fit into so many bytes.
+  /// The text, or as many whole characters of it as fit into `count` bytes.
   func cut(to count: Int) -> String {
     guard utf8.count > count else { return self }
     var end = utf8.index(startIndex, offsetBy: count)

@@ -1,9 +1,9 @@
 internal import Text
 
-/// Reads a line byte by byte in exactly the form in which vanlog writes it.
+/// Reads a line byte by byte, only in the exact form in which vanlog writes it.
 ///
-/// Every function looks before it goes on; what does not fit leaves the scanner where it was or makes it
-/// fail, and nothing is ever read outside the line.
+/// Every function checks before it advances; on a mismatch the scanner stays where it was or fails,
+/// and nothing is ever read outside the line.
 struct LineScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
@@ -14,7 +14,7 @@ struct LineScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Goes past a text if it stands here.
+  /// Skips a text if it is next.
   mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
@@ -25,7 +25,7 @@ struct LineScanner {
     return true
   }
 
-  /// Digits without a sign, as many as there are; `nil` if none or too many.
+  /// Digits without a sign, as many as there are; `nil` if there are none or too many.
   mutating func digits() -> UInt64? {
     let start = position
     var number: UInt64 = 0
@@ -40,7 +40,7 @@ struct LineScanner {
     return position > start ? number : nil
   }
 
-  /// A number with exactly so many decimals, in units of the last of them.
+  /// A number with exactly this many decimals, in units of the last of them.
   mutating func fixed(decimals: Int) -> Int64? {
     let isNegative = take("-")
     guard let whole = digits() else { return nil }

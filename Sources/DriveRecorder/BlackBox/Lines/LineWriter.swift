@@ -1,6 +1,6 @@
 internal import Text
 
-/// Writes lines of the black box into one buffer, which is used again and again.
+/// Writes lines of the black box into one buffer, which is reused.
 struct LineWriter {
   private(set) var bytes: [UInt8] = []
   private let header: DriveHeader
@@ -11,25 +11,25 @@ struct LineWriter {
     checksum = LineChecksum(drive: header.drive)
   }
 
-  /// Forgets what was written, and keeps the room.
+  /// Clears the buffer, keeping its capacity.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets all but the first so many bytes.
+  /// Keeps only the first `count` bytes.
   mutating func cut(to count: Int) {
     bytes.removeSubrange(count...)
   }
 
-  /// The lines that a file begins with: the header, and its first copy, which has no comma before it.
+  /// The first lines of a file: the header, and its first copy, which has no comma before it.
   mutating func beginFile() {
     let start = bytes.count
     bytes.append(contentsOf: HeaderLine.text(of: header))
-    close(from: start, number: 0, ending: #"","entries":["#)
+    close(from: start, number: 0, suffix: #"","entries":["#)
     addCopy(comma: false)
   }
 
-  /// A copy of the header, by which the drive is known if the header itself is damaged.
+  /// A copy of the header, which identifies the drive if the header itself is damaged.
   mutating func addCopy() {
     addCopy(comma: true)
   }
@@ -41,7 +41,7 @@ struct LineWriter {
     close(from: start, number: 0)
   }
 
-  /// The mark of a mended file between lines that had damaged ones between them.
+  /// The mark in a repaired file where damaged lines were removed.
   mutating func addDamageMark() {
     bytes.append(UInt8(ascii: ","))
     let start = bytes.count
@@ -49,7 +49,7 @@ struct LineWriter {
     close(from: start, number: 0)
   }
 
-  /// An entry; its number is written if the reader could not know it by counting.
+  /// An entry; its number is written if the reader could not find it by counting.
   mutating func add(_ entry: DriveEntry, number: Int64, showsNumber: Bool) {
     bytes.append(text: ",")
     let start = bytes.count
@@ -66,7 +66,7 @@ struct LineWriter {
     close(from: start, number: number)
   }
 
-  /// A line of a damaged file, given from its brace up to its checksum, with the number that it has.
+  /// An intact line of a damaged file, given from its brace to its checksum, with its own number.
   mutating func addAgain(_ line: UnsafeBufferPointer<UInt8>, number: Int64) {
     bytes.append(text: ",")
     let start = bytes.count
@@ -82,12 +82,12 @@ struct LineWriter {
   }
 
   private mutating func close(
-    from start: Int, number: Int64, ending: StaticString = #""}"#
+    from start: Int, number: Int64, suffix: StaticString = #""}"#
   ) {
     let sum = checksum.of(bytes[start...], number: number)
     bytes.append(text: #","crc":""#)
     bytes.append(hexadecimal: sum)
-    bytes.append(text: ending)
+    bytes.append(text: suffix)
     bytes.append(UInt8(ascii: "\n"))
   }
 }

@@ -1,6 +1,6 @@
 internal import Text
 
-/// Numbers as the lines have them, to text by hand: no strings on the way of a point.
+/// Numbers as text in the form of the lines, formatted by hand: no strings on a point's path.
 extension [UInt8] {
   mutating func append(text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -12,7 +12,7 @@ extension [UInt8] {
     append(digits: number, from: power)
   }
 
-  /// A whole number of the last of `decimals` decimals: 471 with 1 is `47.1`.
+  /// A number in units of the last of `decimals` decimals: 471 with 1 is `47.1`.
   mutating func append(fixed number: Int64, decimals: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     let scale = PowerOfTen[decimals]
@@ -32,7 +32,7 @@ extension [UInt8] {
     }
   }
 
-  /// Eight digits, the highest first.
+  /// Eight digits, most significant first.
   mutating func append(hexadecimal number: UInt32) {
     for shift in stride(from: 28, through: 0, by: -4) {
       append(Digits.hexadecimal(UInt8(truncatingIfNeeded: number >> UInt32(shift))))
@@ -50,7 +50,7 @@ extension [UInt8] {
 }
 
 extension Int64 {
-  /// The number of this magnitude, if there is one.
+  /// The number of this magnitude and sign, if it fits.
   init?(_ magnitude: UInt64, isNegative: Bool) {
     if !isNegative {
       self.init(exactly: magnitude)

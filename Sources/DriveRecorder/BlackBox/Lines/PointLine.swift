@@ -2,8 +2,8 @@ internal import Geodesy
 internal import Text
 internal import TrackFormats
 
-/// The members of a point, all in whole units of the metric system and with fixed decimals, so that
-/// reading them gives the very numbers that were written.
+/// The members of a point, all in whole metric units and with fixed decimals, so that reading them
+/// returns exactly the numbers that were written.
 enum PointLine {
   static func write(_ point: DrivePoint, to line: inout [UInt8]) {
     if let time = point.time {
@@ -34,7 +34,7 @@ enum PointLine {
     line.append(fixed: Int64(number), decimals: decimals)
   }
 
-  /// The point whose members begin at the scanner's place and fill the rest of the line.
+  /// The point whose members begin at the scanner's position and fill the rest of the line.
   static func point(_ scanner: inout LineScanner) -> DrivePoint? {
     var time: Instant?
     if scanner.take(#""t":"#) {
@@ -54,7 +54,7 @@ enum PointLine {
     point.accuracyDecimetres = number(#","acc":"#, &scanner, decimals: 1)
     if scanner.take(#","mode":2"#) { point.fix = .twoD }
     point.satellites = count(#","sats":"#, &scanner)
-    // A number that did not fit leaves its rest, so that the line is not taken for whole.
+    // A number that did not fit is left over, so that the line does not count as whole.
     return scanner.isAtEnd ? point : nil
   }
 
@@ -84,7 +84,7 @@ enum PointLine {
 }
 
 extension PointLine {
-  /// The point of a whole line that a newer vanlog may have written, with members that we pass over.
+  /// The point in a whole line, perhaps of a newer vanlog with members that are skipped.
   static func point(_ json: JSONValue) -> DrivePoint? {
     guard json["e"] == nil, let uptime = whole(json["up"], scale: 1_000),
       let latitude = number(json["lat"], scale: 1e7),

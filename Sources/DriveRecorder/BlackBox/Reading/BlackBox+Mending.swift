@@ -3,9 +3,9 @@ public import DurableFiles
 extension BlackBox {
   private static let mostCopies = 10_000
 
-  /// Removes the file of a drive that is kept elsewhere by now, for good (Invariants 1 and 4).
+  /// Removes the file of a drive that is now kept elsewhere, for good (Invariants 1 and 4).
   ///
-  /// A damaged one is moved into `aside` instead, and its name there returned (Invariant 5).
+  /// A damaged one is moved into `aside` instead, and its name there is returned (Invariant 5).
   public static func retire(
     in home: borrowing Directory, _ contents: BlackBoxContents, aside: borrowing Directory
   ) throws(BlackBoxError) -> String? {
@@ -14,7 +14,7 @@ extension BlackBox {
     return nil
   }
 
-  /// Moves a file in which no drive can be made out into `aside`, and returns its name there
+  /// Moves a file in which no drive can be recognised into `aside`, and returns its name there
   /// (Invariant 5).
   public static func setAside(
     in home: borrowing Directory, into aside: borrowing Directory
@@ -26,10 +26,10 @@ extension BlackBox {
     }
   }
 
-  /// Copies a damaged file into `aside`, so that it can be mended, and returns the copy's name.
+  /// Copies a damaged file into `aside`, so that it can be repaired, and returns the copy's name.
   ///
-  /// If the last copy there is the same already, that is enough: a recorder that is started again and
-  /// again while mending fails must not fill the disk.
+  /// If the last copy there is identical, that is enough: a recorder that restarts again and again
+  /// while repairing fails must not fill the disk.
   static func keepCopy(
     in home: borrowing Directory, into aside: borrowing Directory
   ) throws(FileError) -> String {
@@ -67,7 +67,7 @@ extension BlackBox {
     }
   }
 
-  /// Lends the bytes of a file until the body says false, and returns what it said last.
+  /// Lends the bytes of a file until the body returns `false`, and returns its last answer.
   @discardableResult
   private static func forEachPiece(
     of file: borrowing File, _ body: ([UInt8], _ offset: Int) throws(FileError) -> Bool
@@ -80,10 +80,10 @@ extension BlackBox {
     return true
   }
 
-  /// Writes all whole lines into a new file, which then takes the name of the damaged one, and returns
-  /// what that file holds.
+  /// Writes all whole lines to a new file, which then replaces the damaged one, and returns the
+  /// contents of that file.
   ///
-  /// The lines keep their numbers, and a mark stands where others were lost.
+  /// The lines keep their numbers, and a mark takes the place of lost ones.
   static func rewrite(
     in home: borrowing Directory, _ contents: BlackBoxContents
   ) throws(BlackBoxError) -> BlackBoxContents {

@@ -1,6 +1,6 @@
 public import DurableFiles
 
-/// What is found in a black box, in the order of recording.
+/// A piece of a black box, in the order of recording.
 public enum RecoveredPiece: Hashable, Sendable {
   case entry(DriveEntry)
   /// Lines were lost here: what follows is a segment of its own.
@@ -8,9 +8,9 @@ public enum RecoveredPiece: Hashable, Sendable {
 }
 
 extension BlackBox {
-  /// What the black box of this home holds; `nil` if there is none.
+  /// The contents of this home's black box; `nil` if there is none.
   ///
-  /// Needs the same small memory for a file of any size, and changes nothing.
+  /// Needs the same small amount of memory for a file of any size, and changes nothing.
   public static func contents(
     in home: borrowing Directory
   ) throws(BlackBoxError) -> BlackBoxContents? {
@@ -19,8 +19,8 @@ extension BlackBox {
 
   /// Reads the black box of this home from front to back into a value; `nil` if there is none.
   ///
-  /// If the file turns out to have begun with the header of another drive, `start` is called once more,
-  /// and the first value is forgotten.
+  /// If the file turns out to begin with the header of another drive, `start` is called again, and
+  /// the first value is discarded.
   public static func read<Gathered>(
     in home: borrowing Directory, into start: (DriveHeader) -> Gathered,
     _ add: (inout Gathered, RecoveredPiece) -> Void
@@ -45,7 +45,7 @@ extension BlackBox {
     return (gathered, contents)
   }
 
-  /// Lends every whole line of a drive, and returns what all of them come to.
+  /// Lends every whole line of a drive, and returns the resulting contents.
   static func scan(
     _ source: inout LineSource, _ header: DriveHeader,
     _ body: (ScannedLine) throws(BlackBoxError) -> Void
@@ -81,9 +81,9 @@ extension ScannedLine {
   }
 }
 
-/// Finds out whose drive a file holds.
+/// Finds out which drive a file holds.
 enum DriveSearch {
-  /// The header or, if that is damaged, the first of its copies that is whole.
+  /// The header or, if it is damaged, the first intact copy.
   static func header(in source: inout LineSource) throws(BlackBoxError) -> DriveHeader {
     var found: DriveHeader?
     var version: Int64?
@@ -102,7 +102,7 @@ enum DriveSearch {
     throw .damaged(path: source.path, isEmpty ? .empty : isBlank ? .blank : .noHeader)
   }
 
-  /// The header of a line, or of a copy that ends it: a wrong byte may stand where a newline was.
+  /// The header in a line, or in a copy that ends it: a newline may have been damaged.
   private static func header(_ line: UnsafeBufferPointer<UInt8>) -> DriveHeader? {
     if let (header, _) = SelfProof.header(line) { return header }
     guard let brace = line.lastIndex(of: UInt8(ascii: "{")), brace > 1 else { return nil }

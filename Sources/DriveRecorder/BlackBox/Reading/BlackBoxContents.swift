@@ -1,10 +1,10 @@
-/// What a black box holds, without its points.
+/// The contents of a black box, without its points.
 public struct BlackBoxContents: Hashable, Sendable {
-  /// How far its drive had come when it was last written.
+  /// The state of its drive when it was last written.
   public enum State: String, Hashable, Sendable {
-    /// The recorder was cut off, or still runs.
+    /// The recorder was cut off, or is still running.
     case running
-    /// The recorder was shut down while the drive went on.
+    /// The recorder was shut down during the drive.
     case suspended
     /// The drive is over.
     case stopped
@@ -12,39 +12,39 @@ public struct BlackBoxContents: Hashable, Sendable {
 
   public let header: DriveHeader
   public internal(set) var state = State.running
-  /// Whether the driver had asked for a break that was not over.
+  /// Whether the driver had paused the drive and not resumed it.
   public internal(set) var isPaused = false
-  /// How points were chosen in the end.
+  /// The last mode in use.
   public internal(set) var mode: RecordingMode
-  /// The boot that the last entries' uptimes count from.
+  /// The boot from which the uptimes of the last entries count.
   public internal(set) var boot: String
   /// The last point, which is the last known position.
   public internal(set) var lastPoint: DrivePoint?
   public internal(set) var lastUptime: Int64 = 0
 
-  /// All points, those behind a damaged place among them.
+  /// All points, including those after a damaged place.
   public internal(set) var points = 0
-  /// Points that were found whole behind a damaged place.
+  /// Whole points found after a damaged place.
   public internal(set) var salvagedPoints = 0
-  /// Lines that were given up, and the bytes that they had.
+  /// Lines that were given up, and their bytes.
   public internal(set) var droppedLines = 0
   public internal(set) var droppedBytes = 0
-  /// Entries that were lost by damage, or left out since memory was full while the disk was.
+  /// Entries lost to damage, or dropped because memory and disk were full.
   public internal(set) var missingEntries: Int64 = 0
   /// Whole lines that only a newer vanlog understands.
   public internal(set) var unknownEntries = 0
-  /// Places where whole lines follow damaged ones, those that were mended before among them.
+  /// Places where whole lines follow damaged ones, including those repaired before.
   public internal(set) var damagedPlaces = 0
 
-  /// The longest run of whole lines from the start ends here.
+  /// Where the longest run of whole lines from the start ends.
   package internal(set) var savedSize = 0
   /// The number of the next entry.
   package internal(set) var nextNumber: Int64 = 1
-  /// Whether the header and its first copy are whole.
+  /// Whether the header and its first copy are intact.
   package internal(set) var hasBeginning = false
   /// Whether whole lines follow the longest run.
   package internal(set) var hasSalvage = false
-  /// A header of another drive among the lines: one of the two was left in a block that was used before.
+  /// A header of another drive among the lines: one of the two was left in a reused block.
   package internal(set) var otherHeader: DriveHeader?
 
   init(header: DriveHeader) {
@@ -53,13 +53,13 @@ public struct BlackBoxContents: Hashable, Sendable {
     boot = header.boot
   }
 
-  /// Whether something in the file is not as it was written, so that it is worth keeping as it is.
+  /// Whether the file differs from what was written, so that it is worth keeping as it is.
   public var isDamaged: Bool { droppedLines > 0 || needsRewriting }
 
-  /// Whether it can only be gone on with in a new copy.
+  /// Whether it can only be resumed in a new copy.
   package var needsRewriting: Bool { hasSalvage || !hasBeginning }
 
-  /// Takes notice of what an entry changes.
+  /// Updates the contents by an entry.
   mutating func note(_ entry: DriveEntry) {
     state = .running
     switch entry {

@@ -4,7 +4,7 @@ internal import Text
 struct ScannedLine {
   enum Kind {
     case headerCopy
-    /// Left by an earlier mending.
+    /// Left by an earlier repair.
     case damageMark
     /// `nil` if only a newer vanlog understands it.
     case entry(DriveEntry?)
@@ -14,11 +14,11 @@ struct ScannedLine {
   /// From the brace to before the checksum.
   let text: UnsafeBufferPointer<UInt8>
   let number: Int64
-  /// Whether something damaged lies between it and the whole line before it.
+  /// Whether there is damage between it and the whole line before it.
   let followsDamage: Bool
 }
 
-/// Judges the lines of a file one after the other (Invariant 3).
+/// Checks the lines of a file one by one (Invariant 3).
 struct LineScan {
   private(set) var contents: BlackBoxContents
   private var checksum: LineChecksum
@@ -28,7 +28,7 @@ struct LineScan {
   /// Whether anything but a whole line came since the last whole one.
   private var isBroken = false
   private var hasFirstCopy = false
-  /// Whether the line, of which this may be one piece of many, was counted as dropped.
+  /// Whether the current line, which may come in many pieces, was counted as dropped.
   private var isCounted = false
 
   private static let highestNumber: Int64 = 1 << 53
@@ -39,7 +39,7 @@ struct LineScan {
     checksum = LineChecksum(drive: header.drive)
   }
 
-  /// The line, if it is whole and stands where it belongs.
+  /// The line, if it is whole and in its place.
   mutating func judge(_ line: FileLine) -> ScannedLine? {
     if line.isStart { isCounted = false }
     if line.offset == 0 {
@@ -71,7 +71,7 @@ struct LineScan {
     guard !isCounted else { return }
     isCounted = true
     contents.droppedLines += 1
-    // Of the line of the header nobody counts the number.
+    // The header's line has no number.
     if line.offset > 0 { damagedLines += 1 }
   }
 
@@ -89,10 +89,10 @@ struct LineScan {
       kind: .entry(sealed.entry), text: sealed.text, number: number, followsDamage: isBroken)
   }
 
-  /// The number that fits a line's checksum: its own or, where it does not say it, the next one.
+  /// The number that fits a line's checksum: its own or, if it has none, the next one.
   ///
-  /// Behind damaged lines that may be a later one: each of them had a number, and two look like one
-  /// where the newline between them is damaged.
+  /// After damaged lines that may be a later one: each of them had a number, and two look like one
+  /// if the newline between them is damaged.
   private mutating func number(of line: SealedLine) -> Int64? {
     let named = line.number
     let next = named ?? lastNumber + 1
@@ -123,7 +123,7 @@ struct LineScan {
     case .headerCopy:
       if !isBroken { contents.hasBeginning = true }
       hasFirstCopy = true
-      // A copy says nothing about the lines that are missing before it.
+      // A copy says nothing about the lines missing before it.
       return
     case .damageMark:
       contents.damagedPlaces += 1

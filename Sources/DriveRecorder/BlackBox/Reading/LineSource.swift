@@ -1,23 +1,23 @@
 internal import DurableFiles
 internal import Glibc
 
-/// A part of a file between two newlines, lent for as long as one call.
+/// A part of a file between two newlines, lent for one call.
 struct FileLine {
   /// Without the newline.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where in the file it begins.
+  /// Its offset in the file.
   let offset: Int
   /// Whether it begins after a newline, and whether it ends with one: a line that does not fit into the
   /// buffer comes in pieces.
   let isStart, isEnd: Bool
 
-  /// Where the next line begins.
+  /// The offset of the next line.
   var endOffset: Int { offset + bytes.count + (isEnd ? 1 : 0) }
 
-  /// A line that vanlog may have written.
+  /// Whether vanlog may have written this line.
   var isWhole: Bool { isStart && isEnd && bytes.count < BlackBox.longestLine }
 
-  /// What a file has behind its last line: the closing, also half of it, white space and zeros.
+  /// What may follow the last line of a file: the closing or half of it, white space and zeros.
   var isPadding: Bool {
     var end = bytes.count
     while end > 0, Self.isBlank(bytes[end - 1]) { end -= 1 }
@@ -29,7 +29,7 @@ struct FileLine {
     }
   }
 
-  /// Nothing but white space and zeros.
+  /// Only white space and zeros.
   var isBlank: Bool { bytes.allSatisfy(Self.isBlank) }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -49,7 +49,7 @@ struct LineSource: ~Copyable {
 
   var path: String { file.path }
 
-  /// Lends every line in turn, until the body has seen enough and returns false.
+  /// Lends every line in turn, until the body has seen enough and returns `false`.
   mutating func forEachLine(
     _ body: (FileLine) throws(BlackBoxError) -> Bool
   ) throws(BlackBoxError) {
@@ -78,7 +78,7 @@ struct LineSource: ~Copyable {
     }
   }
 
-  /// Lends the lines of a full buffer, and returns how far it came; `nil` if the body has seen enough.
+  /// Lends the lines of a full buffer, and returns how far it got; `nil` if the body stops it.
   ///
   /// A line without an end is read again with what follows it, unless it fills the buffer.
   private static func split(
@@ -90,7 +90,7 @@ struct LineSource: ~Copyable {
       while start < count {
         let rest = UnsafeBufferPointer(rebasing: whole[start..<count])
         let length = newline(in: rest)
-        // Whatever does not end here is read again, with more room behind it.
+        // A line that does not end here is read again, with more room after it.
         if length == nil, !isLast, start > 0 { return start }
         let line = FileLine(
           bytes: UnsafeBufferPointer(rebasing: rest[..<(length ?? rest.count)]),

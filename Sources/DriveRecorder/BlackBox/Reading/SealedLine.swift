@@ -1,6 +1,6 @@
 internal import Text
 
-/// A line that has the outside of one of ours: perhaps a comma, a brace, and a checksum at its end.
+/// A line with the outer form of one of ours: perhaps a comma, a brace, and a checksum at its end.
 struct SealedLine {
   let whole: UnsafeBufferPointer<UInt8>
   let hasComma: Bool
@@ -16,26 +16,26 @@ struct SealedLine {
     let start = hasComma ? 1 : 0
     let end = line.count - Self.sealSize
     guard end > start, line[start] == UInt8(ascii: "{"),
-      let sum = Self.sum(line, at: end, ending: #""}"#)
+      let sum = Self.sum(line, at: end, suffix: #""}"#)
     else { return nil }
     self.sum = sum
     whole = line
     text = UnsafeBufferPointer(rebasing: line[start..<end])
   }
 
-  /// The checksum that stands at a place, if the line ends right after it in this way.
+  /// The checksum at a place, if the line ends right after it with `suffix`.
   static func sum(
-    _ line: UnsafeBufferPointer<UInt8>, at place: Int, ending: StaticString
+    _ line: UnsafeBufferPointer<UInt8>, at place: Int, suffix: StaticString
   ) -> UInt32? {
     var scanner = LineScanner(line)
     scanner.position = place
     guard place >= 0, scanner.take(#","crc":""#), let sum = scanner.hexadecimal(),
-      scanner.take(ending), scanner.isAtEnd
+      scanner.take(suffix), scanner.isAtEnd
     else { return nil }
     return sum
   }
 
-  /// What the line is if it is no entry.
+  /// What the line is, if it is not an entry.
   var mark: ScannedLine.Kind? {
     var scanner = LineScanner(text)
     guard scanner.take(#"{"e":""#) else { return nil }
@@ -43,15 +43,15 @@ struct SealedLine {
     return scanner.take(#"damage""#) && scanner.isAtEnd ? .damageMark : nil
   }
 
-  /// The number, if the line names it.
+  /// The number, if the line contains it.
   var number: Int64? {
     var scanner = LineScanner(text)
     guard scanner.take(#"{"n":"#) else { return nil }
-    // A number that cannot be read fits nowhere, and no line has 0.
+    // An unreadable number fits nowhere, and no line has number 0.
     return scanner.digits().flatMap { Int64(exactly: $0) } ?? 0
   }
 
-  /// What the line says; `nil` if only a newer vanlog understands it.
+  /// The content of the line; `nil` if only a newer vanlog understands it.
   var entry: DriveEntry? {
     var scanner = LineScanner(text)
     guard scanner.take("{") else { return nil }
@@ -59,7 +59,7 @@ struct SealedLine {
       guard scanner.digits() != nil, scanner.take(",") else { return nil }
     }
     if let point = PointLine.point(&scanner) { return .point(point) }
-    // Events are few, and members that we do not know can only be passed over by a true reader.
+    // Events are few, and only a full JSON reader can skip members that we do not know.
     guard let json = try? JSONValue(parsing: Array(text) + [UInt8(ascii: "}")], maximumDepth: 16)
     else { return nil }
     if let point = PointLine.point(json) { return .point(point) }
@@ -71,13 +71,13 @@ struct SealedLine {
 enum SelfProof {
   private static let headerSealSize = 29
 
-  /// The header of a whole line that is one, and whether it is a copy among the entries.
+  /// The header in a whole line, and whether it is a copy among the entries; `nil` for other lines.
   static func header(
     _ line: UnsafeBufferPointer<UInt8>
   ) -> (header: DriveHeader, isCopy: Bool)? {
     if line.starts(with: HeaderLine.start) {
       let place = line.count - headerSealSize
-      guard let sum = SealedLine.sum(line, at: place, ending: #"","entries":["#) else { return nil }
+      guard let sum = SealedLine.sum(line, at: place, suffix: #"","entries":["#) else { return nil }
       return proven(UnsafeBufferPointer(rebasing: line[..<place]), sum).map { ($0, false) }
     }
     guard let sealed = SealedLine(line), case .headerCopy? = sealed.mark else { return nil }

@@ -1,30 +1,30 @@
 /// Entries that are not on the disk yet, in order and in limited memory (Invariant 6).
 ///
-/// An entry has one number for life. When there is no room left, every second point that waits is given
-/// up, and from then on every second one that comes: a long outage leaves an even, coarser track of the
-/// whole way, where giving up the oldest or the newest would leave a hole. The numbers of those given up
-/// stay free, so that the file shows it.
+/// An entry has one number for life. When memory is full, every second waiting point is dropped,
+/// and from then on every second new one: a long outage leaves an even, coarser track of the whole
+/// route, where dropping the oldest or the newest would leave a hole. The numbers of dropped points
+/// stay unused, so that the file shows it.
 struct Backlog {
   struct Waiting {
     let number: Int64
     let entry: DriveEntry
   }
 
-  /// About five hours of a point a second.
+  /// About five hours at one point per second.
   static let mostEntries = 20_000
-  /// So few places are left for the end of the drive, whatever else waits.
+  /// Places reserved for the end of the drive, whatever else waits.
   static let reserve = 8
-  /// All texts of notes that wait, in bytes.
+  /// The total size of waiting notes, in bytes.
   static let mostText = 262_144
 
   private(set) var entries: [Waiting] = []
   private(set) var points = 0
-  /// Entries that nobody should have to wait for.
+  /// Entries that should be written at once.
   private(set) var urgent = 0
-  /// Entries that were given up.
+  /// Entries that were dropped.
   private(set) var dropped = 0
   private var text = 0
-  /// Of so many points that come, the last is taken.
+  /// One new point in this many is kept.
   private var stride = 1
   private var skipped = 0
   private var nextNumber: Int64
@@ -51,14 +51,14 @@ struct Backlog {
     return number
   }
 
-  /// Forgets the first entries, which are saved.
+  /// Removes the first entries, which are saved.
   mutating func removeFirst(_ saved: Int) {
     for waiting in entries.prefix(saved) { count(waiting.entry, by: -1) }
     entries.removeFirst(saved)
     stride = 1
   }
 
-  /// Whether it is the turn of a point; events are always taken.
+  /// Whether a new point is kept; events always are.
   private mutating func isTaken(_ entry: DriveEntry) -> Bool {
     guard case .point = entry else { return true }
     skipped += 1
@@ -67,7 +67,7 @@ struct Backlog {
     return true
   }
 
-  /// Gives up every second point, and no event.
+  /// Drops every second point, and no event.
   private mutating func thin() {
     let before = entries.count
     var keeps = false
@@ -90,7 +90,7 @@ struct Backlog {
 }
 
 extension DriveEntry {
-  /// Whether it is saved at once: what the driver asked for, and the end.
+  /// Whether it is saved at once: what the driver requested, and the end.
   var isUrgent: Bool {
     guard case .event(let event) = self else { return false }
     switch event.kind {
@@ -99,13 +99,13 @@ extension DriveEntry {
     }
   }
 
-  /// Whether no recorder writes anything after it.
+  /// Whether a recorder writes nothing after it.
   fileprivate var isEnd: Bool {
     guard case .event(let event) = self else { return false }
     return event.kind == .stop || event.kind == .suspended
   }
 
-  /// With as much of a note as a line has room for.
+  /// With a note cut to what a line can hold.
   fileprivate var shortened: DriveEntry {
     guard case .event(var event) = self, case .note(let text) = event.kind else { return self }
     event.kind = .note(text.cut(to: BlackBox.longestNote))

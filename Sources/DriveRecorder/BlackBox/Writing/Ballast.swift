@@ -2,14 +2,14 @@ internal import Text
 internal import DurableFiles
 internal import Glibc
 
-/// A file of no use but for its size: given up on a full disk, it makes room for half an hour of points.
+/// A file that only takes up space; removing it makes room for half an hour of points.
 struct Ballast: ~Copyable {
   static let fileName = "ballast"
   static let size = 262_144
   private static let blockSize = 4_096
-  /// Below so much free space the ballast would do more harm than good.
+  /// With less free space than this, the ballast would do more harm than good.
   private static let spaceToSpare: UInt64 = 16_777_216
-  /// How often to try again to make it, in milliseconds.
+  /// How often to retry creating it, in milliseconds.
   private static let pause: Int64 = 60_000
 
   private let folder: Directory
@@ -18,15 +18,15 @@ struct Ballast: ~Copyable {
 
   /// Takes over the ballast of an earlier run.
   init(in folder: consuming Directory) {
-    // If nobody can tell, it is made anew.
+    // If this cannot be found out, it is created again.
     let status = try? folder.status(of: Self.fileName)
     isThere = status?.size == Self.size
     self.folder = folder
   }
 
-  /// Makes the file if it is missing, there is room, and the last try was a while ago.
+  /// Creates the file if it is missing, there is room, and the last try was a while ago.
   ///
-  /// It is only a convenience, so nobody needs to know of a failure.
+  /// It is only a convenience, so a failure is not reported.
   mutating func make(at now: Int64) {
     guard !isThere, now.subtractingSaturated(triedAt ?? .min) >= Self.pause else { return }
     triedAt = now
@@ -34,7 +34,7 @@ struct Ballast: ~Copyable {
     isThere = (try? folder.replace(Self.fileName, with: Self.bytes)) != nil
   }
 
-  /// Removes the file, and returns whether that made room.
+  /// Removes the file, and returns whether that freed any space.
   mutating func giveUp(at now: Int64) -> Bool {
     guard isThere else { return false }
     isThere = false
@@ -48,7 +48,7 @@ struct Ballast: ~Copyable {
     return UInt64(space.f_bavail) &* UInt64(space.f_frsize)
   }
 
-  /// Bytes that a file system which packs what it stores cannot pack into much less.
+  /// Bytes that a compressing file system cannot shrink much.
   private static var bytes: [UInt8] {
     var state: UInt32 = 0x9E37_79B9
     let block = (0..<blockSize).map { _ in

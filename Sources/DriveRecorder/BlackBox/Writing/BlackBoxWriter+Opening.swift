@@ -1,9 +1,9 @@
 public import DurableFiles
 
 extension BlackBoxWriter {
-  /// Begins the file of a new drive; it is on the disk once this returns (Invariant 1).
+  /// Creates the file of a new drive; it is on the disk once this returns (Invariant 1).
   ///
-  /// A file that is there stays as it is, and this fails (Invariant 5). The ballast lies in `run`.
+  /// Fails and leaves an existing file alone (Invariant 5). The ballast is in `run`.
   public static func create(
     in home: borrowing Directory, run: borrowing Directory, _ header: DriveHeader, at now: Int64
   ) throws(FileError) -> BlackBoxWriter {
@@ -18,10 +18,10 @@ extension BlackBoxWriter {
     return BlackBoxWriter(file, ballast, header: header, nextNumber: 1, savedPoints: 0, at: now)
   }
 
-  /// Goes on with a drive whose recorder ended, after looking at `contents`.
+  /// Resumes a drive whose recorder ended, after reading its `contents`.
   ///
-  /// A damaged file is first copied into `aside` (Invariant 5). The event that says so, with the boot of
-  /// this machine, is added and due at once.
+  /// A damaged file is first copied into `aside` (Invariant 5). The event that marks the
+  /// resumption, with this machine's boot, is added and due at once.
   public static func reopen(
     in home: borrowing Directory, run: borrowing Directory, aside: borrowing Directory,
     _ contents: BlackBoxContents, _ continued: DriveEvent, at now: Int64
@@ -57,7 +57,7 @@ extension BlackBoxWriter {
       savedPoints: contents.points, at: now)
   }
 
-  /// Opens a file, on a full disk once more without the ballast.
+  /// Opens a file; if the disk is full, tries again without the ballast.
   private static func withRoom(
     _ ballast: inout Ballast, at now: Int64, _ open: () throws(FileError) -> GrowingFile
   ) throws(FileError) -> GrowingFile {

@@ -1,20 +1,20 @@
 public import DurableFiles
 
-/// Writes the black box of a drive, in constant memory as long as the disk takes it.
+/// Writes the black box of a drive, in constant memory as long as the disk accepts it.
 ///
-/// It never waits for anything but the disk, and looks at no clock: `now` is always the uptime in
-/// milliseconds by the clock that no one sets.
+/// It waits only for the disk, and reads no clock: `now` is always the uptime in milliseconds by
+/// the monotonic clock.
 public struct BlackBoxWriter: ~Copyable {
   public enum State: Equatable, Sendable {
-    /// All that was added is on the disk.
+    /// Everything added is on the disk.
     case saved
     /// Entries wait for the next write.
     case pending
-    /// The disk does not take the entries that wait; it is asked again and again.
+    /// The disk refuses the pending entries; writing is retried.
     case waiting(FileError)
   }
 
-  /// What one write has done.
+  /// The outcome of one write.
   public struct Flush: Equatable, Sendable {
     public internal(set) var savedEntries = 0
     public internal(set) var savedPoints = 0
@@ -30,11 +30,11 @@ public struct BlackBoxWriter: ~Copyable {
   private var copies = HeaderCopies()
   private var failure: FileError?
 
-  /// The number of the last entry that is on the disk, of all that `add` has given out.
+  /// The number of the last entry on the disk, of all that `add` has returned.
   public private(set) var savedNumber: Int64
-  /// Points on the disk, those of earlier recorders among them.
+  /// Points on the disk, including those of earlier recorders.
   public private(set) var savedPoints: Int
-  /// Where the copy of the damaged file lies that this one goes on with.
+  /// The name of the copy of the damaged file that was resumed.
   public private(set) var setAsideName: String?
 
   init(
@@ -65,32 +65,32 @@ public struct BlackBoxWriter: ~Copyable {
   /// How many of them are points.
   public var pendingPoints: Int { backlog.points }
 
-  /// How many entries were given up because memory was full while the disk took nothing.
+  /// How many entries were dropped because memory was full while the disk refused writes.
   public var droppedEntries: Int { backlog.dropped }
 
   /// Bytes of the file that count.
   public var savedBytes: Int { file.savedSize }
 
-  /// Takes an entry, which waits for the next write, and returns its number; `nil` if there is no room.
+  /// Queues an entry for the next write, and returns its number; `nil` if there is no room.
   @discardableResult
   public mutating func add(_ entry: DriveEntry) -> Int64? {
     backlog.add(entry)
   }
 
-  /// When the next write is due: long ago, if at once; `nil` if nothing waits.
+  /// When the next write is due: long ago means at once; `nil` if nothing waits.
   ///
-  /// With five points, 15 seconds after the last write with fewer, at once for what the driver asks for
-  /// (pause, resume, mode, note), when a drive is gone on with, suspended or stopped.
+  /// Due with five points, 15 seconds after the last write with fewer, and at once for what the
+  /// driver requests (pause, resume, mode, note) and when a drive is resumed, suspended or stopped.
   public var nextDeadline: Int64? { schedule.deadline(for: backlog) }
 
   public func isDue(at now: Int64) -> Bool {
     nextDeadline.map { $0 <= now } ?? false
   }
 
-  /// Writes what waits, at most 64 KiB of it, due or not.
+  /// Writes pending entries, at most 64 KiB of them, due or not.
   ///
-  /// What is counted as saved will be found again whatever happens (Invariant 2). If it fails, all of it
-  /// goes on waiting (Invariant 6).
+  /// What is reported as saved will be found again whatever happens (Invariant 2). If it fails, all
+  /// of it stays pending (Invariant 6).
   @discardableResult
   public mutating func flush(at now: Int64) -> Flush {
     guard !backlog.isEmpty else { return Flush() }
@@ -109,23 +109,23 @@ public struct BlackBoxWriter: ~Copyable {
     return flush
   }
 
-  /// Writes all that waits, or throws what is in the way; then it may be tried again.
+  /// Writes everything pending, or throws what prevents it; it may be called again.
   public mutating func flushAll(at now: Int64) throws(FileError) {
     while !backlog.isEmpty {
       if let failure = flush(at: now).failure { throw failure }
     }
   }
 
-  /// Cuts the file to its length and closes it, once all is written and the drive is over.
+  /// Truncates the file to its content and closes it, once all is saved and the drive is over.
   public consuming func close() throws(FileError) {
     try file.finish()
   }
 
-  /// Puts the lines of the first entries that wait into the buffer, and returns how many those are.
+  /// Puts the lines of the first pending entries into the buffer, and returns how many there are.
   private mutating func fillPiece() -> Int {
     lines.removeAll()
     if copies.isDue { lines.addCopy() }
-    // The first line always says its number, so that a reader finds its feet again after damage.
+    // The first line always contains its number, so that a reader can resynchronise after damage.
     var previous: Int64?
     var count = 0
     for waiting in backlog.entries {

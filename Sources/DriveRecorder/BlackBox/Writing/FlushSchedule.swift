@@ -2,7 +2,7 @@ internal import Text
 
 /// When the next write is due, by the monotonic clock alone, in milliseconds.
 struct FlushSchedule {
-  /// Points that make a write worth its block of the card.
+  /// Points that make a write worth a block of the card.
   static let points = 5
   /// No point waits longer than this since the last write.
   static let longestWait: Int64 = 15_000
@@ -16,10 +16,10 @@ struct FlushSchedule {
     lastWrite = now
   }
 
-  /// The moment from which on a write is due; `nil` if nothing waits.
+  /// When a write is due; `nil` if nothing waits.
   func deadline(for backlog: borrowing Backlog) -> Int64? {
     guard !backlog.isEmpty else { return nil }
-    // A disk that has failed is asked again after a while, whatever waits.
+    // A disk that has failed is retried after a while, whatever waits.
     if pause > 0 { return lastWrite.addingSaturated(pause) }
     let isFull = backlog.points >= Self.points || backlog.urgent > 0
     return isFull ? lastWrite : lastWrite.addingSaturated(Self.longestWait)

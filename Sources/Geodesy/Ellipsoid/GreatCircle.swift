@@ -2,8 +2,8 @@ import Glibc
 
 /// The great circle between two reduced latitudes that are `longitude` apart on the auxiliary sphere.
 ///
-/// A first guess at the geodesic; over a short way already the answer.
-struct SphericalWay {
+/// A first guess at the geodesic, and over short distances already the answer.
+struct GreatCircle {
   let start, end: ReducedLatitude
   let longitude: SinCos
   private let latitudeGap: SinCos
@@ -35,7 +35,7 @@ struct SphericalWay {
       start.sine * end.sine + start.cosine * end.cosine * longitude.cosine)
   }
 
-  /// Where the end lies from the start, foreshortened as seen from above; exact for tiny gaps.
+  /// The direction of the end as seen from the start, foreshortened; exact for tiny gaps.
   private var startDirection: (east: Double, north: Double) {
     let curve = end.cosine * start.sine * bend
     let north =
@@ -48,8 +48,8 @@ struct SphericalWay {
   private var bend: Double { longitude.sine * longitude.sine / (1 + abs(longitude.cosine)) }
 }
 
-extension SphericalWay {
-  /// How much longer ways around the middle of two latitudes are than on a sphere of polar radius.
+extension GreatCircle {
+  /// How much longer paths near the mean of two latitudes are than on a sphere of polar radius.
   static func stretch(between start: ReducedLatitude, _ end: ReducedLatitude) -> Double {
     let (sine, cosine) = (start.sine + end.sine, start.cosine + end.cosine)
     let middle = sine * sine / (sine * sine + cosine * cosine)
