@@ -93,7 +93,7 @@ import Testing
                                   the setting
 
     Exit codes:
-      0   done; an empty list too
+      0   done
       64  the command line is wrong
       70  a fault of vanlog itself
       73  the settings cannot be written there

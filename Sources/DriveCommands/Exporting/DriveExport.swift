@@ -35,7 +35,7 @@ struct DriveExport: Command {
 
   private static let format = OptionSpec(
     "format", value: .choice("FORMAT", TrackFileFormat.allCases.map(\.rawValue)),
-    help: "gpx, geojson, kml or csv. Default: what the file's name ends in, else gpx.")
+    default: "what the file's name ends in, else gpx", help: "gpx, geojson, kml or csv.")
   private static let output = OptionSpec(
     "output", short: "o", value: .file(), help: "Write this file instead of standard output.")
   private static let simplify = OptionSpec(
@@ -49,7 +49,7 @@ struct DriveExport: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    id = arguments.operand(0) ?? "last"
+    id = DriveNoun.name(arguments)
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {

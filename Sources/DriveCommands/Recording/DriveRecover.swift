@@ -27,7 +27,8 @@ struct DriveRecover: Command {
       JSONField("continued", "with --resume: true"),
     ] + KeptDriveView.jsonFields
   static let exits = [
-    Exit(.nothingFound, "there is no interrupted drive"),
+    Exit(.done, "done; without an option also if there is no drive"),
+    Exit(.nothingFound, "with an option: there is no interrupted drive"),
     Exit(.badData, "the file cannot be read as a drive; --set-aside makes room for the next"),
     Exit(.tryAgain, "a drive is being recorded"),
   ]

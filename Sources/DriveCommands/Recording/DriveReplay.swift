@@ -13,7 +13,7 @@ struct DriveReplay: Command {
       + "fix: kept, skipped or rejected, why, and how far it is from the last good one."
   ]
   static let operands = [OperandSpec(.file(), help: "The recording.")]
-  static let options = [explain, mode, asLive]
+  static let options = [explain, mode.spec, asLive]
   static let examples = [
     Example("vanlog drive replay drive.log --explain", "Why is that corner missing?")
   ]
@@ -26,9 +26,8 @@ struct DriveReplay: Command {
   static let exits = [Exit(.inputMissing, "there is no such file")]
 
   private static let explain = OptionSpec("explain", help: "Print each decision.")
-  private static let mode = OptionSpec(
-    "mode", value: .choice("MODE", RecordingMode.allCases.map(\.rawValue)),
-    help: "full, balanced or breadcrumb. Default: balanced.")
+  private static let mode = DefaultedOption<RecordingMode>(
+    "mode", "MODE", default: .balanced, help: "full, balanced or breadcrumb.")
   private static let asLive = OptionSpec(
     "as-live", help: "Times must prove themselves as those of a receiver must.")
 
@@ -40,7 +39,7 @@ struct DriveReplay: Command {
     path = arguments.operand(0) ?? ""
     explains = arguments.flag(Self.explain)
     isAsLive = arguments.flag(Self.asLive)
-    mode = arguments.text(Self.mode).flatMap(RecordingMode.init) ?? .balanced
+    mode = arguments.choice(Self.mode)
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {

@@ -31,7 +31,7 @@ struct DriveShow: Command {
   private let showsPictures: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operand(0) ?? "last"
+    id = DriveNoun.name(arguments)
     showsPictures = !arguments.flag(Self.plain)
   }
 

@@ -19,7 +19,7 @@ struct DriveTorture: Command {
     "It works in a temporary folder (--dir, else TMPDIR, else /tmp), and touches nothing of yours. "
       + "A large one takes ten minutes or so, and writes some 18 GB: not onto an SD card.",
   ]
-  static let options = [size, points, kills, seed, folder, keep]
+  static let options = [size.spec, points, kills, seed, folder, keep]
   static let examples = [
     Example("vanlog drive torture", "Before a long journey."),
     Example("vanlog drive torture --size large --dir /dev/shm", "All of it, in memory."),
@@ -45,9 +45,8 @@ struct DriveTorture: Command {
     Exit(.tryAgain, "it was stopped before the end"),
   ]
 
-  private static let size = OptionSpec(
-    "size", value: .choice("SIZE", TorturePlan.Size.allCases.map(\.rawValue)),
-    help: "small (seconds), normal or large (minutes). Default: normal.")
+  private static let size = DefaultedOption<TorturePlan.Size>(
+    "size", "SIZE", default: .normal, help: "small (seconds), normal or large (minutes).")
   private static let points = OptionSpec(
     "points", value: .integer("N", 50...100_000),
     help: "Fixes of the van under way, instead of what the size says.")
@@ -56,7 +55,7 @@ struct DriveTorture: Command {
     help: "Kills at random instants, instead of what the size says.")
   private static let seed = OptionSpec(
     "seed", value: .integer("N", 0...2_147_483_647),
-    help: "Do again what this number made. Default: another one each time.")
+    default: "another one each time", help: "Do again what this number made.")
   private static let folder = OptionSpec(
     "dir", value: .folder(), help: "Work in a folder below this one.")
   private static let keep = OptionSpec(
@@ -67,9 +66,8 @@ struct DriveTorture: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    let size = arguments.text(Self.size).flatMap(TorturePlan.Size.init) ?? .normal
     let seed = arguments.integer(Self.seed) ?? Int.random(in: 0...2_147_483_647)
-    var plan = TorturePlan(size, seed: seed)
+    var plan = TorturePlan(arguments.choice(Self.size), seed: seed)
     plan.points = arguments.integer(Self.points) ?? plan.points
     plan.kills = arguments.integer(Self.kills) ?? plan.kills
     self.plan = plan
@@ -101,7 +99,7 @@ struct DriveTorture: Command {
   private func end(_ report: TortureReport, _ context: CommandContext) -> ExitStatus {
     guard report.failureCount > 0 else { return .done }
     if let kept = report.kept { context.note("the files that show it are in \(kept)") }
-    let size = arguments.text(Self.size) ?? TorturePlan.Size.normal.rawValue
+    let size = arguments.choice(Self.size).rawValue
     let again = "--size \(size) --points \(plan.points) --kills \(plan.kills) --seed \(plan.seed)"
     context.note(
       "this must never happen: please report it with the seed (\(again)) and with what "

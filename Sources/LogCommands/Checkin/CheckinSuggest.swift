@@ -7,9 +7,10 @@ import TripStore
 struct CheckinSuggest: Command {
   static let name = "checkin suggest"
   static let summary = "Show where a drive ended and the van stayed, but no check-in was made."
-  static let limit = OptionSpec(
-    "limit", value: .integer("NUMBER", 1...100), help: "At most so many. Default: 5.")
-  static let options = [limit]
+  static let limit = DefaultedOption(
+    "limit", "NUMBER", 1...100, default: 5, help: "At most so many.")
+  static let options = [limit.spec]
+  static let exits = [StoreExits.emptyList]
   static let examples = [Example("vanlog checkin suggest", "With the line that enters each.")]
   static let jsonFields = [
     JSONField(
@@ -21,7 +22,7 @@ struct CheckinSuggest: Command {
   private let limit: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
-    limit = arguments.integer(Self.limit) ?? 5
+    limit = arguments.integer(Self.limit)
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {

@@ -21,6 +21,8 @@ struct DocsBorder: Command {
       "papers", "list of id, short_id, title, type, number, country, expires, days_left, expired"),
   ]
 
+  static let exits = [StoreExits.emptyList]
+
   private static let country = OptionSpec(
     "country", value: .text("COUNTRY", maximumBytes: 8),
     help: "Leave out visas and the like for other countries. Two letters, such as NO.")

@@ -51,7 +51,8 @@ struct LedgerImportCommand: Command {
     help: "How dates with strokes are meant, if the file does not tell.")
   private static let signs = OptionSpec(
     "signs", value: .choice("WHICH", LedgerSigns.allCases.map(\.rawValue)),
-    help: "What signs mean. Default: minus-is-expense if any amount has a minus, else plus.")
+    default: "minus-is-expense if any amount has a minus, else plus-is-expense",
+    help: "What signs mean.")
   private static let repeats = OptionSpec(
     "repeats", value: .choice("WHAT", LedgerImport.Repeats.allCases.map(\.rawValue)),
     help: "What to do with rows that are like an earlier one of the file.")

@@ -15,8 +15,8 @@ struct ManifestAudit: Command {
   ]
   static let operands = [
     OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional,
-      help: "Only this zone, container or item. Default: everything.")
+      .text("ID", maximumBytes: 26), count: .optional, default: "everything",
+      help: "Only this zone, container or item.")
   ]
   static let examples = [Example("vanlog manifest audit", "Count everything.")]
   static let jsonFields = [

@@ -27,7 +27,7 @@ struct ManifestPayload: Command {
   ]
 
   private static let van = OptionSpec(
-    "van", value: .text("ID", maximumBytes: 26), help: "Which van. Default: the one in use.")
+    "van", value: .text("ID", maximumBytes: 26), default: "the one in use", help: "Which van.")
 
   private let id: String?
 

@@ -13,8 +13,8 @@ struct ManifestShowTree: Command {
   ]
   static let operands = [
     OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional,
-      help: "Only this one and what is in it. Default: everything.")
+      .text("ID", maximumBytes: 26), count: .optional, default: "everything",
+      help: "Only this one and what is in it.")
   ]
   static let examples = [Example("vanlog manifest tree", "Everything in the van.")]
   static let jsonFields = [
@@ -26,7 +26,7 @@ struct ManifestShowTree: Command {
     JSONField("notes", "list of what is wrong with it"),
     JSONField("total_weight", "grams of everything that is shown"),
   ]
-  static let exits = StoreExits.finding
+  static let exits = [Exit(.done, "done; an empty manifest too")] + StoreExits.finding
 
   private let id: String?
 

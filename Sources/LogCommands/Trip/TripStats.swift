@@ -13,8 +13,8 @@ struct TripStatsCommand: Command {
   ]
   static let operands = [
     OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional,
-      help: "The last letters of its id, or last. Default: the trip under way, else the last.")
+      .text("ID", maximumBytes: 26), count: .optional, default: "the trip under way, else the last",
+      help: "The last letters of its id, or last.")
   ]
   static let examples = [Example("vanlog trip stats", "The trip under way.")]
   static let jsonFields = [

@@ -7,7 +7,7 @@ import Text
 enum SpotExportOptions {
   static let format = OptionSpec(
     "format", value: .choice("FORMAT", SpotTable.Format.allCases.map(\.rawValue)),
-    help: "csv, gpx or geojson. Default: what the file's name ends in, else csv.")
+    default: "what the file's name ends in, else csv", help: "csv, gpx or geojson.")
   static let output = OptionSpec(
     "output", short: "o", value: .file(), help: "Write this file instead of standard output.")
   static let all = [format, output, OutputFile.yes]

@@ -52,7 +52,7 @@ struct SpotsImport: Command {
 
   private static let pack = OptionSpec(
     "pack", value: .text("NAME", maximumBytes: 256),
-    help: "The pack's name. Default: the file's name without its ending.")
+    default: "the file's name without its ending", help: "The pack's name.")
   private static let source = OptionSpec(
     "source", value: .text("TEXT", maximumBytes: 1_000), help: "Where the data is from.")
   private static let licence = OptionSpec(

@@ -16,6 +16,7 @@ struct PacksList: Command {
   static let name = "spots packs list"
   static let summary = "List the packs of spots."
   static let examples = [Example("vanlog spots packs list", "With how many spots each has.")]
+  static let exits = [StoreExits.emptyList]
   static let jsonFields = [
     JSONField("packs", "list of: \(PackView.fieldNames)")
   ]

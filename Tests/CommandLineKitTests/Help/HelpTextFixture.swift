@@ -153,7 +153,7 @@ enum HelpTextFixture {
       distance  Metres from the point.
 
     Exit codes:
-      0   done; an empty list too
+      0   done
       1   no place is near enough
       64  the command line is wrong
       70  a fault of vanlog itself
@@ -229,7 +229,7 @@ enum HelpTextFixture {
       distance  Metres from the point.
 
     Exit codes:
-      0   done; an empty list too
+      0   done
       1   no place is near enough
       64  the command line is wrong
       70  a fault of vanlog itself

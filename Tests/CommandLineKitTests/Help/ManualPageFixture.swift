@@ -111,7 +111,7 @@ enum ManualPageFixture {
     .SH EXIT STATUS
     .TP
     \fB0\fR
-    done; an empty list too
+    done
     .TP
     \fB1\fR
     nothing was found
