@@ -54,7 +54,7 @@ import Text
       ] + arguments, environment: RecordingStation.environment)
     #expect(finished.status == 74)
     let found = try RecordingStation.json("drive", "recover")
-    #expect(found["state"]?.string == "running" && found["dropped_lines"]?.integer == 0)
+    #expect(found["state"]?.string == "interrupted" && found["dropped_lines"]?.integer == 0)
   }
 
   @Test(.enabled(if: hasTracer, "needs strace"))

@@ -9,12 +9,12 @@ import Text
     let program = try RecordingStation.startForeground(seconds: 103, speed: "max")
     let lines = try program.allLines()
     #expect(try program.waitForEnd() == 0)
-    #expect(lines.first?.hasPrefix(#"{"drive":""#) == true)
+    #expect(lines.first?.hasPrefix(#"{"drive_id":""#) == true)
     #expect(lines.first?.hasSuffix(#","mode":"full","continued":false}"#) == true)
     let saved = try lines.dropFirst().dropLast().map { line in
       try JSONValue(parsing: Array(line.utf8))
     }
-    #expect(saved.allSatisfy { $0.members?.map(\.name) == ["saved_points", "bytes"] })
+    #expect(saved.allSatisfy { $0.members?.map(\.name) == ["saved_points", "saved_bytes"] })
     let points = saved.compactMap { $0["saved_points"]?.integer }
     #expect(points == points.sorted() && points.count == saved.count)
     // Five points are a write, so of 103 points no write has more.
@@ -32,12 +32,12 @@ import Text
     let names = try JSONValue(parsing: Array(last.utf8)).members?.map(\.name) ?? []
     #expect(
       names.prefix(9) == [
-        "drive", "points", "distance_m", "duration_s", "moving_s", "ascent_m", "descent_m",
+        "drive_id", "points", "distance_m", "duration_s", "moving_s", "ascent_m", "descent_m",
         "max_speed_mps", "segments",
       ])
     #expect(
       names.dropFirst(9) == [
-        "time_proven", "dropped_bytes", "dropped_lines", "salvaged_points", "set_aside",
+        "time_proven", "dropped_bytes", "dropped_lines", "salvaged_points", "set_aside_as",
       ])
   }
 
@@ -56,7 +56,7 @@ import Text
   @Test func `a drive in the background ends with its recording and is kept by itself`() throws {
     let replay = try RecordingStation.replay(seconds: 200)
     let started = try RecordingStation.json(["drive", "start"] + replay)
-    let id = try #require(started["drive"]?.string)
+    let id = try #require(started["drive_id"]?.string)
     try RecordingStation.wait(forState: "standby")
     let drives = try RecordingStation.drives()
     #expect(drives.map { $0["id"]?.string } == [id])

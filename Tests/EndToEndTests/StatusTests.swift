@@ -19,7 +19,8 @@ import Text
     #expect(
       json.members?.map(\.name) == [
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
-        "recording", "trip", "trip_day", "van", "store_problem", "due", "next",
+        "recording", "trip_id", "trip_name", "trip_day", "van_id", "van_name", "store_problem",
+        "due", "next",
       ])
     #expect(json["home"]?.string == Van.home)
     #expect(json["set_aside"]?.integer == 0)
@@ -42,7 +43,7 @@ import Text
     #expect(finished.output.contains("Van         Bulli\n"))
     #expect(finished.output.contains("Due         'Passport' expired yesterday"))
     let json = try JSONValue(parsing: Array(Van.run("status", "--json").output.utf8))
-    #expect(json["trip"]?.string == "North")
+    #expect(json["trip_name"]?.string == "North")
     #expect(json["trip_day"]?.integer == 2)
     #expect(json["due"]?.elements?.first?["days_left"]?.integer == -1)
   }

@@ -38,7 +38,7 @@ import Text
     #expect(
       report.members?.map(\.name) == [
         "seed", "points", "kills", "states", "acknowledged_lost", "worst_loss_points",
-        "worst_loss_s", "worst_damage_points", "wrong_points", "failed", "failures", "kept",
+        "worst_loss_s", "worst_damage_points", "wrong_points", "failed", "failures", "kept_in",
         "trials",
       ])
     #expect(report["seed"]?.integer == Int64(seed))
@@ -157,7 +157,7 @@ import Text
     #expect(report["failed"]?.integer ?? 0 >= Int64(failures.count))
     #expect(failures.count <= 20)
     #expect(finished.errors.contains("please report it with the seed (--size small"))
-    let kept = try #require(report["kept"]?.string)
+    let kept = try #require(report["kept_in"]?.string)
     #expect(finished.errors.contains("the files that show it are in \(kept)"))
     #expect(FileManager.default.fileExists(atPath: kept))
     let above = URL(filePath: kept).deletingLastPathComponent().path(percentEncoded: false)
@@ -168,7 +168,7 @@ import Text
   @Test func `without --keep nothing is left of a failure either`() throws {
     let finished = try small("--seed", "7", program: rogue(Self.rogues[0].script))
     #expect(finished.status == 70)
-    #expect(try json(finished)["kept"] == .null)
+    #expect(try json(finished)["kept_in"] == .null)
     #expect(try left().isEmpty)
   }
 

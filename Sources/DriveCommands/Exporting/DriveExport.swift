@@ -21,9 +21,12 @@ struct DriveExport: Command {
     Example("vanlog drive export 8m2kq --format kml --simplify 10", "On standard output."),
   ]
   static let jsonFields = [
-    JSONField("file, format", "where it went, and as what; needs --output"),
-    JSONField("points, segments, left_out", "how many were written, and points left out"),
-    JSONField("zones", "how many privacy zones were cut out; null with --no-privacy"),
+    JSONField("file", .text, "where it went; needs --output"),
+    JSONField("format", .choice(TrackFileFormat.allCases.map(\.rawValue)), "as what"),
+    JSONField("points", .count, "points that were written"),
+    JSONField("segments", .count, "segments that were written"),
+    JSONField("left_out", .count, "points that were left out"),
+    JSONField("zones", .count, "privacy zones that were cut out; null with --no-privacy"),
   ]
   static let exits =
     StoreExits.finding + [

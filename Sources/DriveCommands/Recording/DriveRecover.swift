@@ -23,8 +23,16 @@ struct DriveRecover: Command {
   ]
   static let jsonFields =
     [
-      JSONField("state, started, last, lat, lon", "how the drive lies there"),
-      JSONField("continued", "with --resume: true"),
+      JSONField(
+        "state", .choice(["interrupted", "suspended", "ended"]), "how the drive lies there")
+    ]
+    + [
+      JSONField("started", .instant, "when the first point was recorded"),
+      JSONField("ended", .instant, "when the last point was recorded"),
+    ] + JSONField.place("where the last point is")
+    + [
+      JSONField("mode", .text, "with --resume: null, as it goes on as it was"),
+      JSONField("continued", .flag, "with --resume: true"),
     ] + KeptDriveView.jsonFields
   static let exits = [
     Exit(.done, "done; without an option also if there is no drive"),
@@ -86,7 +94,7 @@ struct DriveRecover: Command {
 
   private func nothing(_ context: CommandContext) throws -> ExitStatus {
     if context.globals.json {
-      try context.write("{\"drive\":null}\n")
+      try context.write("{\"drive_id\":null}\n")
     } else {
       context.note("there is no interrupted drive")
     }
@@ -175,10 +183,10 @@ struct InterruptedDrive: Presentable {
   func write(to json: inout JSONWriter) {
     let place = contents.lastPoint.map { Coordinate($0.position) }
     json.object { json in
-      json.field("drive", drive.header.drive.description)
-      json.field("state", contents.state.rawValue)
+      json.field("drive_id", drive.header.drive.description)
+      json.field("state", contents.state.word)
       json.field("started", first.description)
-      json.field("last", last.description)
+      json.field("ended", last.description)
       json.key("lat")
       json.raw(place.map { FixedDecimal.text($0.latitude, decimals: 7) } ?? "null")
       json.key("lon")

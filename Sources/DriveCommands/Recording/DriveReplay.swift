@@ -18,10 +18,15 @@ struct DriveReplay: Command {
     Example("vanlog drive replay drive.log --explain", "Why is that corner missing?")
   ]
   static let jsonFields = [
-    JSONField("decision", "with --explain: a line for each fix"),
-    JSONField("points, segments", "how many would be kept"),
-    JSONField("distance_m, moving_s, ascent_m, descent_m, max_speed_mps", "of the drive"),
-    JSONField("rejected", "count of fixes that were no good, by reason"),
+    JSONField("decision", .text, "with --explain: a line of JSON for each fix"),
+    JSONField("points", .count, "points that would be kept"),
+    JSONField("segments", .count, "segments that would be kept"),
+    JSONField("distance_m", .number(.metres), "the length of the way"),
+    JSONField("moving_s", .number(.seconds), "time in motion"),
+    JSONField("ascent_m", .number(.metres), "all metres upwards"),
+    JSONField("descent_m", .number(.metres), "all metres downwards"),
+    JSONField("max_speed_mps", .number(.metresPerSecond), "the highest speed"),
+    JSONField("rejected", .map(.count), "fixes that were no good, by reason"),
   ]
   static let exits = [Exit(.inputMissing, "there is no such file")]
 

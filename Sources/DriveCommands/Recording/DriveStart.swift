@@ -28,9 +28,12 @@ struct DriveStart: Command {
   ]
   static let jsonFields =
     [
-      JSONField("drive, mode, continued", "the drive, and whether it had begun before"),
       JSONField(
-        "saved_points, bytes", "with --foreground: a line each time that so much is on the disk"),
+        "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
+      JSONField("continued", .flag, "whether the drive had begun before"),
+      JSONField(
+        "saved_points", .count, "with --foreground: points on the disk, in a line for each write"),
+      JSONField("saved_bytes", .number(.bytes), "in the same line: the size of the file"),
     ] + KeptDriveView.jsonFields
   static let exits = [
     Exit(.tryAgain, "a drive is being recorded already"),
@@ -209,7 +212,7 @@ struct DriveStarted: Presentable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("drive", ready.drive)
+      json.field("drive_id", ready.drive)
       json.field("mode", mode?.rawValue)
       json.field("continued", ready.isContinued)
     }

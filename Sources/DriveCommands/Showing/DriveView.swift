@@ -112,17 +112,25 @@ struct DriveView: Presentable {
 
   // MARK: For a program
 
+  static let segmentFields = [
+    JSONField("started", .instant, "the time of the first point"),
+    JSONField("ended", .instant, "the time of the last point"),
+    JSONField("points", .count, "how many points it has"),
+    JSONField("distance_m", .number(.metres), "the length of the way"),
+    JSONField("moving_s", .number(.seconds), "time in motion"),
+  ]
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", drive.id.description)
       json.field("short_id", (try? store.ending(of: drive)) ?? "")
       json.field("kind", drive.kind.name)
       for field in drive.kind.fields where !drive[field.name].isNone {
-        field.write(drive[field.name], currency: nil, to: &json)
+        field.write(drive[field.name], to: &json)
       }
       json.field("deleted", !drive.isAlive)
-      json.field("duration", numbers.seconds)
-      json.key("mean_speed")
+      json.field("duration_s", numbers.seconds)
+      json.key("mean_speed_mps")
       json.raw(numbers.meanSpeed.map { FixedDecimal.text($0, decimals: 2) } ?? "null")
       writeSegments(to: &json)
     }
@@ -138,9 +146,9 @@ struct DriveView: Presentable {
           json.field("started", summary.start.description)
           json.field("ended", summary.end.description)
           json.field("points", summary.pointCount)
-          json.key("metres")
+          json.key("distance_m")
           json.raw(FixedDecimal.text(summary.lengthMetres, decimals: 0))
-          json.field("moving_seconds", summary.movingTime.components.seconds)
+          json.field("moving_s", summary.movingTime.components.seconds)
         }
       }
     }

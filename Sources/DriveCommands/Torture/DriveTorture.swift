@@ -25,18 +25,29 @@ struct DriveTorture: Command {
     Example("vanlog drive torture --size large --dir /dev/shm", "All of it, in memory."),
   ]
   static let jsonFields = [
-    JSONField("seed, points", "what makes the same drive and the same damage again"),
-    JSONField("kills, states", "recorders killed, and trials in all"),
-    JSONField("acknowledged_lost", "saved points that a kill or a torn write has cost; must be 0"),
+    JSONField("seed", .number(.plain), "the number that makes the same damage again"),
+    JSONField("points", .count, "points of the drive"),
+    JSONField("kills", .count, "recorders that were killed"),
+    JSONField("states", .count, "trials in all"),
     JSONField(
-      "worst_loss_points, worst_loss_s", "the most that one kill has cost of what waited"),
-    JSONField("worst_damage_points", "the most points that one damage to the file has cost"),
-    JSONField("wrong_points", "points that are not as they were recorded; must be 0"),
-    JSONField("failed, failures", "how often something was not as it must be, and what"),
-    JSONField("kept", "with --keep: the folder with the files that show it, or null"),
+      "acknowledged_lost", .count, "saved points that a kill or a torn write has cost; must be 0"),
+    JSONField("worst_loss_points", .count, "the most points that one kill has cost of what waited"),
+    JSONField("worst_loss_s", .number(.seconds), "from the first of these points to the last"),
     JSONField(
-      "trials",
-      "list of: trial, times, wrong_points, acknowledged_lost, worst_loss_points, worst_loss_s"),
+      "worst_damage_points", .count, "the most points that one damage to the file has cost"),
+    JSONField("wrong_points", .count, "points that are not as they were recorded; must be 0"),
+    JSONField("failed", .count, "how often something was not as it must be"),
+    JSONField("failures", .list(.text), "what was not"),
+    JSONField("kept_in", .text, "with --keep: the folder with the files that show it, or null"),
+    JSONField("trials", .list(.object(trialFields)), "the same for each kind of trial"),
+  ]
+  private static let trialFields = [
+    JSONField("trial", .choice(TortureTrial.allCases.map(\.rawValue)), "what was done"),
+    JSONField("times", .count, "how often"),
+    JSONField("wrong_points", .count, "points that are not as they were recorded"),
+    JSONField("acknowledged_lost", .count, "saved points that were not found"),
+    JSONField("worst_loss_points", .count, "the most points that one of them has cost"),
+    JSONField("worst_loss_s", .number(.seconds), "from the first of these points to the last"),
   ]
   static let exits = [
     Exit(.ownFault, "something was not as it must be; please report it"),

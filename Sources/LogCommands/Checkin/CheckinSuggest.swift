@@ -13,11 +13,23 @@ struct CheckinSuggest: Command {
   static let exits = [StoreExits.emptyList]
   static let examples = [Example("vanlog checkin suggest", "With the line that enters each.")]
   static let jsonFields = [
-    JSONField(
-      "suggestions", "list of: day, latitude, longitude, arrived, stayed_seconds, drive, command"),
-    JSONField(
-      "here", "the last known position, or null: latitude, longitude, age_s, source, command"),
+    JSONField("suggestions", .list(.object(stopFields)), "the stops, the newest first"),
+    JSONField("here", .object(hereFields), "the last known position, or null"),
   ]
+  private static let command = JSONField("command", .text, "the line that enters it")
+  private static let stopFields =
+    [JSONField("day", .day, "the calendar day of the stop")] + JSONField.place("where it was") + [
+      JSONField("arrived", .instant, "when the drive ended there"),
+      JSONField("stayed_s", .number(.seconds), "how long the van stayed; null until now"),
+      JSONField("drive_id", .id, "the drive that ended there"), command,
+    ]
+  private static let hereFields =
+    JSONField.place("where the van was") + [
+      JSONField("age_s", .number(.seconds), "how long ago that was"),
+      JSONField(
+        "source", .choice(["receiver", "recording", "interrupted", "drive", "checkin"]),
+        "how it is known"), command,
+    ]
 
   private let limit: Int
 
@@ -67,15 +79,15 @@ private struct SuggestionList: Presentable {
         for suggestion in suggestions {
           json.object { json in
             json.field("day", day(suggestion))
-            json.key("latitude")
+            json.key("lat")
             json.raw(Decimals.text(suggestion.latitude, places: 7))
-            json.key("longitude")
+            json.key("lon")
             json.raw(Decimals.text(suggestion.longitude, places: 7))
             json.field(
               "arrived",
               Instant(millisecondsSinceEpoch: suggestion.arrivedMilliseconds).description)
-            json.field("stayed_seconds", suggestion.stayedMilliseconds.map { $0 / 1_000 })
-            json.field("drive", suggestion.drive.description)
+            json.field("stayed_s", suggestion.stayedMilliseconds.map { $0 / 1_000 })
+            json.field("drive_id", suggestion.drive.description)
             json.field("command", command(suggestion))
           }
         }
@@ -88,9 +100,9 @@ private struct SuggestionList: Presentable {
   private func writeHere(to json: inout JSONWriter) {
     guard let here else { return json.null() }
     json.object { json in
-      json.key("latitude")
+      json.key("lat")
       json.raw(Decimals.text(here.latitude, places: 7))
-      json.key("longitude")
+      json.key("lon")
       json.raw(Decimals.text(here.longitude, places: 7))
       json.field("age_s", here.ageMilliseconds.map { $0 / 1_000 })
       json.field("source", here.source.rawValue)

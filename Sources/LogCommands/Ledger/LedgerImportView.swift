@@ -97,7 +97,7 @@ struct LedgerImportView: Presentable {
       }
       json.field("kept", report.isKept)
       json.field("signs", report.signs?.rawValue)
-      json.field("currency", report.home.code)
+      json.field("home_currency", report.home.code)
       writeColumns(to: &json)
       json.field(array: "samples") { json in
         for sample in report.samples { Self.write(sample, to: &json) }
@@ -129,9 +129,7 @@ struct LedgerImportView: Presentable {
       json.field("line", sample.line)
       json.field("state", sample.verdict.rawValue)
       for field in KindSpec.ledger.ownFields {
-        guard let value = sample.values[field.name] else { continue }
-        let code = field.name == "home_amount" ? "home_currency" : "currency"
-        field.write(value, currency: sample.values[code]?.text, to: &json)
+        if let value = sample.values[field.name] { field.write(value, to: &json) }
       }
     }
   }

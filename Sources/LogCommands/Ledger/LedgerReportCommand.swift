@@ -19,17 +19,10 @@ struct LedgerReportCommand: Command {
     Example("vanlog ledger report --trip last --by country", "Where the last trip's money went."),
     Example("vanlog ledger report --fuel", "Litres and cost per 100 km."),
   ]
-  static let jsonFields = [
-    JSONField("by, currency", "how groups are made, and the currency of all sums"),
-    JSONField("groups", "name (null for none), expense, income, balance, entries, without_rate"),
-    JSONField("groups.parts", "the second level of categories, always"),
-    JSONField("total", "expense, income, balance, entries"),
-    JSONField("without_rate", "the same for each currency that no rate brings home"),
-    JSONField(
-      "vans",
-      "with --fuel: van, fills, fills_without_odometer, and for all and the latest "
-        + "stretch metres, litres, litres_per_100_km, cost, cost_per_100_km"),
-  ]
+  static let jsonFields =
+    LedgerReportView.jsonFields + [
+      JSONField("vans", .list(.object(FuelView.jsonFields)), "with --fuel, in place of all others")
+    ]
   static let exits = LedgerRange.exits + [Exit(.badData, "a sum is too large to be kept")]
 
   private static let by = DefaultedOption<LedgerReport.Grouping>(

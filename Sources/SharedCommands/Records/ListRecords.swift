@@ -14,7 +14,7 @@ public struct ListRecords<Noun: RecordNoun>: Command {
     [Example("vanlog \(name) --limit 5", "The newest five.")]
   }
   public static var jsonFields: [JSONField] {
-    [JSONField("records", "list of records")] + Record.jsonFields(of: Noun.kind)
+    [JSONField("records", .list(.object(Record.jsonFields(of: Noun.kind))), "newest first")]
   }
   public static var exits: [Exit] {
     [StoreExits.emptyList, Exit(.inputMissing, "a record that was named is not there")]

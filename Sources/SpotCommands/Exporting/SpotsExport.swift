@@ -13,7 +13,9 @@ enum SpotExportOptions {
   static let all = [format, output, OutputFile.yes]
 
   static let jsonFields = [
-    JSONField("file, format, spots", "where they went, as what, and how many; needs --output")
+    JSONField("file", .text, "where they went; needs --output"),
+    JSONField("format", .choice(SpotTable.Format.allCases.map(\.rawValue)), "as what"),
+    JSONField("spots", .count, "how many"),
   ]
   static let exits = [
     Exit(.cannotCreate, "the file is there already, or cannot be made"),

@@ -16,15 +16,19 @@ public struct FieldSpec: Sendable {
   public let isRequired: Bool
   /// One sentence for help and documents.
   public let help: String
+  /// What JSON calls it before the unit, where that is not its name.
+  let jsonStem: String?
 
   init(
-    _ name: String, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false, _ help: String
+    _ name: String, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false,
+    json jsonStem: String? = nil, _ help: String
   ) {
     self.name = name
     self.type = type
     self.rule = rule ?? type.usualRule
     self.isRequired = isRequired
     self.help = help
+    self.jsonStem = jsonStem
   }
 
   /// The option of the command line that sets it.

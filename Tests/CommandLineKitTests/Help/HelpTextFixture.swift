@@ -149,8 +149,11 @@ enum HelpTextFixture {
       --version       Show the version.
 
     Fields of --json:
-      name      Name of the place.
-      distance  Metres from the point.
+      places[]      the places, nearest first
+        name        name of the place
+        distance_m  how far it is from the point
+        kind        what it is: camp, parking or water
+      left_out.*    how many were left out, by reason
 
     Exit codes:
       0   done
@@ -225,8 +228,15 @@ enum HelpTextFixture {
           Show the version.
 
     Fields of --json:
-      name      Name of the place.
-      distance  Metres from the point.
+      places[]      the places, nearest
+                    first
+        name        name of the place
+        distance_m  how far it is from the
+                    point
+        kind        what it is: camp,
+                    parking or water
+      left_out.*    how many were left out,
+                    by reason
 
     Exit codes:
       0   done

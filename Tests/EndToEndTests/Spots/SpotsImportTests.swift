@@ -9,7 +9,7 @@ import Text
     let report = try Spots.load(Spots.fjord)
     #expect(report["pack"]?.string == "fjord")
     #expect(Spots.counts(report) == [5, 5, 0, 0, 0, 0])
-    #expect(report["seconds"]?.number != nil)
+    #expect(report["duration_s"]?.number != nil)
   }
 
   @Test func `people are told the same in words`() throws {
@@ -108,9 +108,9 @@ import Text
     #expect(try limit("b", "max_height_m") == 3.5)
     #expect(try limit("c", "max_height_m") == nil)
     #expect(try limit("d", "max_height_m") == nil)
-    #expect(try limit("a", "max_weight_t") == 3.5)
-    #expect(try limit("c", "max_weight_t") == 7.5)
-    #expect(try limit("d", "max_weight_t") == nil)
+    #expect(try limit("a", "max_weight_kg") == 3_500)
+    #expect(try limit("c", "max_weight_kg") == 7_500)
+    #expect(try limit("d", "max_weight_kg") == nil)
   }
 
   static let sizes = [
@@ -129,7 +129,7 @@ import Text
     let report = try Spots.load("id,lat,lon,\(header)\na,60.1,5.1,\(fields)\n", as: "p")
     #expect(Spots.counts(report) == [1, 1, 0, 0, 0, 0])
     let spot = try Spots.show("p/a")
-    let known = ["rating", "max_height_m", "max_length_m", "max_width_m", "max_weight_t"]
+    let known = ["rating", "max_height_m", "max_length_m", "max_width_m", "max_weight_kg"]
     #expect(known.allSatisfy { spot[$0] == .null })
     if text != "0" { #expect(columns.allSatisfy { spot["extra"]?[$0]?.string == text }) }
   }
@@ -187,7 +187,7 @@ import Text
 
   @Test func `features of a GeoJSON file are spots, longitude first`() throws {
     let report = try Spots.load(SpotFiles.geoJSON, as: "g", file: "g.geojson")
-    #expect(report["added"]?.integer == 2)
+    #expect(report["new"]?.integer == 2)
     let answer = try Spots.json("near", "--at", "60.25,5.5", "--limit", "1")
     #expect(Spots.each("name", answer) == ["Café"])
     let id = try #require(Spots.ids(answer).first ?? nil)

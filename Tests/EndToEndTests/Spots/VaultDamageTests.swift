@@ -63,14 +63,14 @@ import Text
   @Test func `doctor sets a damaged vault aside and says which packs to import again`() throws {
     try Spots.load(SpotFiles.grid(0..<400), as: "grid")
     let sound = try JSONValue(parsing: Array(Van.done("doctor", "--json").utf8))
-    #expect(sound["spots"]?.string == "sound" && sound["damaged_packs"]?.elements == [])
+    #expect(sound["spots_vault"]?.string == "sound" && sound["damaged_packs"]?.elements == [])
     let size = try FileState(Spots.vault).bytes.count
     try damage([UInt8](repeating: 0xA5, count: size / 2), at: UInt64(size / 2))
     let damaged = try FileState(Spots.vault).bytes
     let finished = try Van.run("doctor", "--json")
     #expect(finished.status == 65, "\(finished)")
     let report = try JSONValue(parsing: Array(finished.output.utf8))
-    #expect(report["spots"]?.string == "set-aside")
+    #expect(report["spots_vault"]?.string == "set-aside")
     #expect(report["damaged_packs"]?.elements?.map(\.string) == ["grid"])
     let names = try setAside()
     #expect(
@@ -110,7 +110,7 @@ import Text
     let asked = try Van.run("spots", "near", "--at", "60.0,5.0")
     #expect([0, 1, 65, 74].contains(asked.status), "\(asked)")
     let report = try Spots.load(SpotFiles.grid(0..<300), as: "grid")
-    #expect(report["added"]?.integer == 300)
+    #expect(report["new"]?.integer == 300)
     #expect(try Spots.json("near", "--at", "60.0,5.0")["count"]?.integer == 20)
   }
 
