@@ -143,6 +143,12 @@ let package = Package(
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands", "SpotCommands",
+        "TestSupport",
+      ]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],
