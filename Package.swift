@@ -153,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CommandLineKit", "DriveCommands", "LogCommands", "SharedCommands", "SpotCommands",
-        "SpotsVault", "TestSupport", "vanlog",
+        "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands", "SharedCommands",
+        "SpotCommands", "SpotsVault", "TestSupport", "vanlog",
       ]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),

@@ -17,6 +17,9 @@ enum DriveNoun: RecordNoun {
 
   /// The operand that names a drive where the newest is meant if it is left out.
   static let operand = OperandSpec(
-    .text("ID", maximumBytes: 26), count: .optional,
-    help: "The last letters of its id, or last, for the one kept last, which is the default.")
+    .text("ID", maximumBytes: 26), count: .optional, default: "last",
+    help: "The last letters of its id, or last, for the one kept last.")
+
+  /// The drive that a command line names, or the newest.
+  static func name(_ arguments: Arguments) -> String { arguments.operand(0, of: operand) }
 }

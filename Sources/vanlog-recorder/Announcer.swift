@@ -20,7 +20,7 @@ struct Announcer {
   mutating func ready(drive: RecordID, isContinued: Bool) {
     say { writer in
       writer.field("ready", true)
-      writer.field("drive", drive.description)
+      writer.field("drive_id", drive.description)
       writer.field("continued", isContinued)
     }
   }
@@ -39,7 +39,7 @@ struct Announcer {
     guard reportsSaves else { return }
     say { writer in
       writer.field("saved_points", points)
-      writer.field("bytes", bytes)
+      writer.field("saved_bytes", bytes)
     }
   }
 

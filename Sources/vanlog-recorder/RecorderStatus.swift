@@ -30,11 +30,11 @@ struct RecorderStatus {
 
   func write(to json: inout JSONWriter) {
     json.field("state", isEnding ? "ending" : status.state.rawValue)
-    json.field("drive", drive.description)
+    json.field("drive_id", drive.description)
     json.field("points", savedPoints)
     json.field("unsaved_points", waiting)
     decimal("distance_m", status.distanceMetres, to: &json)
-    json.field("climb_m", status.ascentDecimetres / 10)
+    json.field("ascent_m", status.ascentDecimetres / 10)
     decimal("fix_age_s", age.map { Double($0) / 1_000 }, to: &json)
     decimal("accuracy_m", status.lastFix?.accuracyMetres, to: &json)
     json.key("rejected")
@@ -43,7 +43,7 @@ struct RecorderStatus {
         json.field(reason.rawValue, count)
       }
     }
-    json.field("bytes_written", savedBytes)
+    json.field("saved_bytes", savedBytes)
     json.field("gpsd", feed.word)
     json.field("gpsd_sentence", feed.sentence)
     writeFix(to: &json)
@@ -55,7 +55,8 @@ struct RecorderStatus {
     json.field("time_proven", status.isTimeProven)
     json.field("dropped_points", dropped)
     json.field("problem", trouble)
-    json.field("longest_stall_ms", longestStall)
+    json.key("longest_stall_s")
+    json.raw(FixedDecimal.text(Double(longestStall) / 1_000, decimals: 3))
   }
 
   private func writeFix(to json: inout JSONWriter) {

@@ -27,7 +27,7 @@ struct SpotsNear: Command {
   static let at = OptionSpec(
     "at", short: "a", value: .text("LAT,LON", maximumBytes: 40), help: "The point to look around.")
   static let radius = OptionSpec(
-    "radius", short: "r", value: .number("KM", 0.1...500), help: "How far to look. Default: 25.")
+    "radius", short: "r", value: .number("KM", 0.1...500), default: "25", help: "How far to look.")
   static let limit = OptionSpec(
     "limit", short: "n", value: .integer("N", 1...100), help: "How many places to list at most.")
   static let kind = OptionSpec(
@@ -43,8 +43,15 @@ struct SpotsNear: Command {
     Example("sample spots near -k water -n 1 --radius 5", "Find the nearest tap."),
   ]
   static let jsonFields = [
-    JSONField("name", "Name of the place."),
-    JSONField("distance", "Metres from the point."),
+    JSONField(
+      "places",
+      .list(
+        .object([
+          JSONField("name", .text, "name of the place"),
+          JSONField("distance_m", .number(.metres), "how far it is from the point"),
+          JSONField("kind", .choice(["camp", "parking", "water"]), "what it is"),
+        ])), "the places, nearest first"),
+    JSONField("left_out", .map(.count), "how many were left out, by reason"),
   ]
   static let exits = [Exit(.nothingFound, "no place is near enough")]
 
@@ -94,7 +101,7 @@ struct ConfigGet: Command {
   static let name = "config get"
   static let summary = "Show a setting."
   static let operands = [
-    OperandSpec(.choice("KEY", ["color", "units"]), count: .optional, help: "Which. Default: all.")
+    OperandSpec(.choice("KEY", ["color", "units"]), count: .optional, default: "all", help: "Which.")
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}

@@ -16,8 +16,8 @@ import Testing
       Van.masked(added) == """
         {"id":"ID-1","short_id":"id--1","kind":"checkin","place":"Gravel pit","day":"2026-08-12",\
         "arrived":"TIME","zone":"Europe/Oslo","country":"NO","type":"wild","overnight":true,\
-        "latitude":-33.9,"longitude":18.4,"stay":5,"beauty":4,"privacy":3,"access":2,\
-        "facilities":["toilet","water"],"weather":"fair","temperature":-12.5,"height":-3,\
+        "lat":-33.9,"lon":18.4,"stay":5,"beauty":4,"privacy":3,"access":2,\
+        "facilities":["toilet","water"],"weather":"fair","temperature_c":-12.5,"alt_m":-3,\
         "tags":["lake"],"note":"First line\\nsecond line","created":"TIME","clock":"CLOCK",\
         "deleted":false}
         """)
@@ -122,12 +122,12 @@ import Testing
   @Test(arguments: ["47.05,8.3", "47.05 8.3", "geo:47.05,8.3", "47°3'N 8°18'E", "8°18'E 47°3'N"])
   func `a position may be written in many ways`(position: String) throws {
     let added = try Van.done("checkin", "add", "--at", position, "--json")
-    #expect(added.contains(#""latitude":47.05,"longitude":8.3,"#))
+    #expect(added.contains(#""lat":47.05,"lon":8.3,"#))
   }
 
   @Test func `a position can be corrected`() throws {
     try Van.done("checkin", "add", "--at", "47.05,8.3")
     let edited = try Van.done("checkin", "edit", "last", "--at", "-1.5,-2.5", "--json")
-    #expect(edited.contains(#""latitude":-1.5,"longitude":-2.5,"#))
+    #expect(edited.contains(#""lat":-1.5,"lon":-2.5,"#))
   }
 }

@@ -20,7 +20,7 @@ import Testing
     let set = try Van.run("config", "set", "status.low-space", "500", "--json")
     #expect(
       set.output == """
-        {"key":"status.low-space","value":"500","default":"200","is_set":true,"scope":"device",\
+        {"key":"status.low-space","value":"500","default":"200","set":true,"scope":"device",\
         "values":"10 to 1000000 MB","help":"Free space below which status warns."}
 
         """)
@@ -49,30 +49,30 @@ import Testing
     _ = try Van.run("config", "set", "clock.trust", "yes")
     #expect(
       try Van.run("config", "list", "--json").output == """
-        {"settings":[{"key":"output.color","value":"auto","default":"auto","is_set":false,\
+        {"settings":[{"key":"output.color","value":"auto","default":"auto","set":false,\
         "scope":"device","values":"auto, always, never",\
         "help":"When to use colour; auto means on a terminal, unless NO_COLOR is set."},\
-        {"key":"output.units","value":"metric","default":"metric","is_set":false,"scope":"device",\
+        {"key":"output.units","value":"metric","default":"metric","set":false,"scope":"device",\
         "values":"metric, imperial",\
         "help":"Units for distances, speeds and weights."},\
-        {"key":"clock.trust","value":"yes","default":"auto","is_set":true,"scope":"device",\
+        {"key":"clock.trust","value":"yes","default":"auto","set":true,"scope":"device",\
         "values":"auto, yes",\
         "help":"Whether to trust a clock that is kept right in a way vanlog cannot \
-        detect."},{"key":"time.zone","value":"system","default":"system","is_set":false,\
+        detect."},{"key":"time.zone","value":"system","default":"system","set":false,\
         "scope":"device","values":"system, or a name such as Europe/Oslo",\
-        "help":"Time zone for days and times that you enter."},{"key":"status.low-space","value":"200","default":"200","is_set":false,\
+        "help":"Time zone for days and times that you enter."},{"key":"status.low-space","value":"200","default":"200","set":false,\
         "scope":"device","values":"10 to 1000000 MB",\
         "help":"Free space below which status warns."},{"key":"money.home-currency","value":"EUR",\
-        "default":"EUR","is_set":false,"scope":"shared","values":"a three-letter code such as EUR",\
+        "default":"EUR","set":false,"scope":"shared","values":"a three-letter code such as EUR",\
         "help":"Currency for totals."},{"key":"drive.gpsd","value":"127.0.0.1:2947",\
-        "default":"127.0.0.1:2947","is_set":false,"scope":"device",\
+        "default":"127.0.0.1:2947","set":false,"scope":"device",\
         "values":"an address such as 127.0.0.1:2947",\
         "help":"Address of gpsd, which reads the GPS receiver."},{"key":"drive.mode",\
-        "value":"balanced","default":"balanced","is_set":false,"scope":"device",\
+        "value":"balanced","default":"balanced","set":false,"scope":"device",\
         "values":"full, balanced, breadcrumb",\
         "help":"How many points to record of a drive; remembers your last choice."},\
         {"key":"privacy.zones","value":"none",\
-        "default":"none","is_set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
+        "default":"none","set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
         "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."}]}
 
         """)

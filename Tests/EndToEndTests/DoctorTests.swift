@@ -21,8 +21,8 @@ import Testing
     #expect(
       try Van.done("doctor", "--json").hasPrefix(
         """
-        {"store":"sound","set_aside":null,"saved_records":null,"incomplete":[],"documents":0,\
-        "damaged_documents":[],"unnamed_documents":[],"swept_documents":0,"spots":"none",\
+        {"store":"sound","set_aside_as":null,"saved_records":null,"incomplete":[],"documents":0,\
+        "damaged_documents":[],"unnamed_documents":[],"swept_documents":0,"spots_vault":"none",\
         "damaged_packs":[],"recorder":{
         """))
     #expect(try Van.read(store) == before)
@@ -38,7 +38,7 @@ import Testing
     #expect([0, 65].contains(doctor.status), "\(doctor.errors)")
     #expect(doctor.output.contains(#""store":"mended""#) || doctor.output.contains(#""sound""#))
     if doctor.output.contains(#""store":"mended""#) {
-      let aside = try #require(doctor.output.firstMatch(of: /"set_aside":"([^"]+)"/)).1
+      let aside = try #require(doctor.output.firstMatch(of: /"set_aside_as":"([^"]+)"/)).1
       let name = aside.hasPrefix("/") ? String(aside) : Van.home + "/" + aside
       #expect(FileManager.default.contents(atPath: name) == damaged)
     }

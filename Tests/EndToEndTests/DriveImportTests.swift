@@ -37,8 +37,8 @@ import Testing
     try Van.done("drive", "import", path, environment: ["TZ": "Europe/Oslo"])
     let checkin = try Van.done("checkin", "show", "last", "--json")
     #expect(checkin.contains(#""place":"Lake & pier","day":"2026-08-02""#))
-    #expect(checkin.contains(#""latitude":47.5,"longitude":8.25,"#))
-    #expect(checkin.contains(#""height":512,"note":"quiet""#))
+    #expect(checkin.contains(#""lat":47.5,"lon":8.25,"#))
+    #expect(checkin.contains(#""alt_m":512,"note":"quiet""#))
   }
 
   @Test func `more than four hours between two points begin the next drive`() throws {
@@ -104,7 +104,7 @@ import Testing
         </trkseg></trk>
         """))
     let json = try Van.done("drive", "import", path, "--json")
-    #expect(json.contains(#""points":2,"segments":1,"metres":111}"#))
+    #expect(json.contains(#""points":2,"segments":1,"distance_m":111}"#))
     #expect(json.contains(#""places_at_zero":1"#))
   }
 

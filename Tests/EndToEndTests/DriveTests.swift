@@ -84,11 +84,11 @@ import Testing
     #expect(
       json.hasSuffix(
         """
-        "deleted":false,"duration":590,"mean_speed":11.12,"segments":[\
+        "deleted":false,"duration_s":590,"mean_speed_mps":11.12,"segments":[\
         {"started":"2026-08-01T08:00:00Z","ended":"2026-08-01T08:03:10Z","points":20,\
-        "metres":2112,"moving_seconds":190},\
+        "distance_m":2112,"moving_s":190},\
         {"started":"2026-08-01T08:03:20Z","ended":"2026-08-01T08:09:50Z","points":40,\
-        "metres":4336,"moving_seconds":390}]}
+        "distance_m":4336,"moving_s":390}]}
         """))
   }
 

@@ -69,17 +69,17 @@ import Text
     let recording = try #require(json("status")["recording"])
     #expect(
       recording.members?.map(\.name) == [
-        "state", "drive", "points", "distance_m", "fix_age_s", "problem",
+        "state", "drive_id", "points", "distance_m", "fix_age_s", "problem",
       ])
     #expect(recording["state"]?.string == "recording")
-    let id = try #require(recording["drive"]?.string)
+    let id = try #require(recording["drive_id"]?.string)
     #expect(try Van.run("status").output.contains("\nDrive       recording \(id.suffix(5)), "))
     let doctor = try Van.run("doctor")
     #expect(doctor.status == 0)
     #expect(doctor.output.contains("\nBlack box  recording \(id.suffix(5)), "))
 
     #expect(try Van.done("drive", "note", "now", "elk", "on the road") == "Noted.")
-    #expect(try json("drive", "note", "now", "and", "another")["drive"]?.string == id)
+    #expect(try json("drive", "note", "now", "and", "another")["drive_id"]?.string == id)
     let here = try Van.run("checkin", "add", "Lay-by", "--here")
     #expect(here.status == 0)
     #expect(here.errors.contains("the position is that of the drive being recorded, just now"))
@@ -129,8 +129,8 @@ import Text
     let added = try Van.run("checkin", "add", "Here", "--here", "--json")
     #expect(added.status == 0)
     #expect(added.errors.contains("the position is that of the interrupted drive, 1"))
-    #expect(added.output.contains(#""latitude":47.00"#))
-    #expect(added.output.contains(#""longitude":8.5"#))
+    #expect(added.output.contains(#""lat":47.00"#))
+    #expect(added.output.contains(#""lon":8.5"#))
   }
 
   @Test func `without gpsd the last known position is taken, however old`() throws {
@@ -142,7 +142,7 @@ import Text
     let added = try Van.run("checkin", "add", "Now", "--here", "--json")
     #expect(added.errors.contains("the position is that of the last check-in, "))
     #expect(added.errors.contains(" days old"))
-    #expect(added.output.contains(#""latitude":47.05,"longitude":8.31"#))
+    #expect(added.output.contains(#""lat":47.05,"lon":8.31"#))
     let both = try Van.run("checkin", "add", "Both", "--here", "--at", "1,1")
     #expect(both.status == 65)
   }
@@ -172,7 +172,7 @@ import Text
       """)
     #expect(finished.status == 0, "\(finished.errors)")
     #expect(finished.errors.contains("the position is that of the GPS receiver, just now"))
-    #expect(finished.output.contains(#""latitude":47.1"#))
+    #expect(finished.output.contains(#""lat":47.1"#))
     #expect(finished.output.contains("gpsd       answers at 127.0.0.1:\(port), and knows"))
   }
 

@@ -32,8 +32,8 @@ import Testing
     try Van.done("trip", "start", "One")
     #expect(
       try Van.done("export", folder, "--json") == """
-        {"folder":"\(folder)","files":[{"name":"trip.csv","records":1},\
-        {"name":"trip.json","records":1}]}
+        {"folder":"\(folder)","files":[{"file":"trip.csv","records":1},\
+        {"file":"trip.json","records":1}]}
         """)
   }
 

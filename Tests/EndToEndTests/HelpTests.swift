@@ -89,11 +89,16 @@ import Testing
       --version       Show the version.
 
     Fields of --json:
-      key, value, default, is_set, scope, values, help
-                                  the setting
+      key      the setting
+      value    its value
+      default  its value if none is set
+      set      whether one is set
+      scope    whether all devices share it: device or shared
+      values   what it may be, in words
+      help     what it is for
 
     Exit codes:
-      0   done; an empty list too
+      0   done
       64  the command line is wrong
       70  a fault of vanlog itself
       73  the settings cannot be written there

@@ -11,9 +11,9 @@ import Testing
     #expect(
       Van.masked(added) == """
         {"id":"ID-1","short_id":"id--1","kind":"ledger","day":"2026-08-12","direction":"expense",\
-        "amount":"842.50","currency":"NOK","rate":"0.0853","home_currency":"EUR",\
-        "home_amount":"71.87","category":"fuel/diesel","vendor":"Circle","account":"card",\
-        "country":"NO","odometer":184230,"litres":40.125,"full":true,"tags":["north"],\
+        "amount_minor":84250,"currency":"NOK","rate":"0.0853","home_currency":"EUR",\
+        "home_amount_minor":7187,"category":"fuel/diesel","vendor":"Circle","account":"card",\
+        "country":"NO","odometer_m":184230000,"fuel_l":40.125,"full":true,"tags":["north"],\
         "note":"dear","created":"TIME","clock":"CLOCK","deleted":false}
         """)
     #expect(try Van.done("ledger", "show", "last", "--json") == added)
@@ -36,16 +36,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("12.5", "EUR", "12.50"), ("12,5", "EUR", "12.50"), ("0.01", "EUR", "0.01"),
-    ("900", "JPY", "900"), ("5.123", "BHD", "5.123"), ("7", "eur", "7.00"), ("-3", "EUR", "-3.00"),
-    ("-0", "EUR", "0.00"), ("92233720368547758.07", "EUR", "92233720368547758.07"),
+    ("12.5", "EUR", 1_250), ("12,5", "EUR", 1_250), ("0.01", "EUR", 1), ("900", "JPY", 900),
+    ("5.123", "BHD", 5_123), ("7", "eur", 700), ("-3", "EUR", -300), ("-0", "EUR", 0),
+    ("92233720368547758.07", "EUR", Int64.max),
   ])
-  func `an amount has the decimals of its currency`(
-    typed: String, currency: String, kept: String
+  func `an amount is counted in the smallest units of its currency`(
+    typed: String, currency: String, kept: Int64
   ) throws {
     let added = try Van.done(
       "ledger", "add", typed, "--currency", currency, "--quiet", "--json")
-    #expect(added.contains(#""amount":"\#(kept)","currency":"\#(currency.uppercased())""#))
+    #expect(added.contains(#""amount_minor":\#(kept),"currency":"\#(currency.uppercased())""#))
   }
 
   @Test func `a rate is remembered for the next entry in that currency`() throws {
@@ -62,7 +62,7 @@ import Testing
     #expect(next.errors == "")
     #expect(
       next.output.contains(
-        #""rate":"0.0853","home_currency":"EUR","home_amount":"42.65""#))
+        #""rate":"0.0853","home_currency":"EUR","home_amount_minor":4265"#))
   }
 
   @Test func `a new home currency leaves old entries as they were`() throws {
@@ -72,7 +72,7 @@ import Testing
     let after = try Van.done("ledger", "add", "10", "--json")
     #expect(
       after.contains(
-        #""amount":"10.00","currency":"CHF","home_currency":"CHF","home_amount":"10.00""#))
+        #""amount_minor":1000,"currency":"CHF","home_currency":"CHF","home_amount_minor":1000"#))
   }
 
   @Test func `a corrected amount is counted anew`() throws {
@@ -80,8 +80,8 @@ import Testing
     let edited = try Van.done("ledger", "edit", "last", "--amount", "250", "--json")
     #expect(
       edited.contains(
-        #""amount":"250.00","currency":"NOK","rate":"0.1","home_currency":"EUR","#
-          + #""home_amount":"25.00""#))
+        #""amount_minor":25000,"currency":"NOK","rate":"0.1","home_currency":"EUR","#
+          + #""home_amount_minor":2500"#))
   }
 
   @Test(arguments: [
@@ -99,7 +99,7 @@ import Testing
       "ledger", "add", "7", "--direction", "income", "--country", "NO", "--day", "2026-08-12")
     let words = filter.split(separator: " ").map(String.init)
     let list = try Van.done(["ledger", "list", "--json"] + words)
-    let found = list.matches(of: /"amount":"(\d)\.00"/).map { String($0.1) }
+    let found = list.matches(of: /"amount_minor":(\d)00,/).map { String($0.1) }
     #expect(found.sorted() == amounts.sorted())
   }
 }

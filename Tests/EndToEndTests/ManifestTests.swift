@@ -60,7 +60,7 @@ import Text
     let nodes = try #require(json["nodes"]?.elements)
     #expect(nodes.map { $0["name"]?.string } == ["Box", "Thing"])
     #expect(nodes.map { $0["depth"]?.integer } == [0, 1])
-    #expect(json["total_weight"]?.integer == 5)
+    #expect(json["total_weight_kg"]?.number == 0.005)
   }
 
   @Test func `a thing is an item unless it says otherwise`() throws {

@@ -65,16 +65,16 @@ import Text
   @Test func `an interrupted drive goes on in a new segment, though gpsd is not there`() throws {
     let saved = try crash(afterSaves: 4)
     try Van.done("config", "set", "drive.gpsd", "127.0.0.1:1")
-    let id = try RecordingStation.status()["drive"]?.string
+    let id = try RecordingStation.status()["drive_id"]?.string
     defer { RecordingStation.killRecorder() }
     let resumed = try RecordingStation.json("drive", "recover", "--resume")
-    #expect(resumed["drive"]?.string == id)
+    #expect(resumed["drive_id"]?.string == id)
     #expect(resumed["continued"]?.bool == true)
     let status = try RecordingStation.status()
     #expect(status["state"]?.string == "armed")
     #expect(try #require(status["points"]?.integer) >= saved)
     let kept = try RecordingStation.json("drive", "stop")
-    #expect(kept["drive"]?.string == id)
+    #expect(kept["drive_id"]?.string == id)
     #expect(try #require(kept["points"]?.integer) >= saved)
   }
 
@@ -136,15 +136,15 @@ import Text
   @Test func `a shutdown suspends the drive, and the next start goes on with it`() throws {
     let program = try RecordingStation.startRecorder(seconds: 400, speed: "100")
     _ = try program.line(with: #""saved_points":20,"#)
-    let id = try RecordingStation.status()["drive"]?.string
+    let id = try RecordingStation.status()["drive_id"]?.string
     program.signal(SIGTERM)
     #expect(try program.waitForEnd() == 0)
     let suspended = try RecordingStation.status()
     #expect(suspended["state"]?.string == "suspended")
-    #expect(suspended["drive"]?.string == id)
+    #expect(suspended["drive_id"]?.string == id)
     let started = try RecordingStation.json(
       ["drive", "start"] + RecordingStation.replay(seconds: 50))
-    #expect(started["drive"]?.string == id)
+    #expect(started["drive_id"]?.string == id)
     #expect(started["continued"]?.bool == true)
     try RecordingStation.wait(forState: "standby")
     let drives = try RecordingStation.drives()

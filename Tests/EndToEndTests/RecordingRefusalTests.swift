@@ -21,7 +21,7 @@ import Text
   @Test func `a second start is refused while a drive is being recorded`() throws {
     defer { RecordingStation.killRecorder() }
     #expect(try start(900, speed: "20").status == 0)
-    let id = try RecordingStation.status()["drive"]?.string
+    let id = try RecordingStation.status()["drive_id"]?.string
     let second = try start()
     #expect(second.status == 75)
     #expect(second.errors.contains("recorded already"))
@@ -29,7 +29,7 @@ import Text
     #expect(third.status == 75)
     #expect(try Van.run("drive", "recover", "--save").status == 75)
     #expect(try Van.run("drive", "recover", "--set-aside").status == 75)
-    #expect(try RecordingStation.status()["drive"]?.string == id)
+    #expect(try RecordingStation.status()["drive_id"]?.string == id)
     try Van.done("drive", "stop")
   }
 

@@ -9,12 +9,12 @@ import Text
     let program = try RecordingStation.startForeground(seconds: 103, speed: "max")
     let lines = try program.allLines()
     #expect(try program.waitForEnd() == 0)
-    #expect(lines.first?.hasPrefix(#"{"drive":""#) == true)
+    #expect(lines.first?.hasPrefix(#"{"drive_id":""#) == true)
     #expect(lines.first?.hasSuffix(#","mode":"full","continued":false}"#) == true)
     let saved = try lines.dropFirst().dropLast().map { line in
       try JSONValue(parsing: Array(line.utf8))
     }
-    #expect(saved.allSatisfy { $0.members?.map(\.name) == ["saved_points", "bytes"] })
+    #expect(saved.allSatisfy { $0.members?.map(\.name) == ["saved_points", "saved_bytes"] })
     let points = saved.compactMap { $0["saved_points"]?.integer }
     #expect(points == points.sorted())
     #expect(points.count == saved.count)
@@ -58,7 +58,7 @@ import Text
   @Test func `a drive in the background ends with its recording and is kept by itself`() throws {
     let replay = try RecordingStation.replay(seconds: 200)
     let started = try RecordingStation.json(["drive", "start"] + replay)
-    let id = try #require(started["drive"]?.string)
+    let id = try #require(started["drive_id"]?.string)
     try RecordingStation.wait(forState: "standby")
     let drives = try RecordingStation.drives()
     #expect(drives.map { $0["id"]?.string } == [id])

@@ -17,7 +17,7 @@ struct RecordingWayTests {
     defer { RecordingStation.killRecorder() }
     let port = try RecordingGpsd.freePort()
     // Before there is a gpsd: armed, and says so.
-    let id = try #require(try start(port)["drive"]?.string)
+    let id = try #require(try start(port)["drive_id"]?.string)
     let armed = try RecordingStation.status()
     #expect(armed["state"]?.string == "armed")
     #expect(armed["gpsd"]?.string == "disconnected")
@@ -41,7 +41,7 @@ struct RecordingWayTests {
     try RecordingStation.wait(forPoints: try #require(paused) + 10)
     let kept = try RecordingStation.json("drive", "stop")
     gpsd.stop()
-    #expect(kept["drive"]?.string == id)
+    #expect(kept["drive_id"]?.string == id)
     #expect(kept["segments"]?.integer == 2)
     #expect(kept["time_proven"]?.bool == true)
 
@@ -104,7 +104,7 @@ struct RecordingWayTests {
     let port = try RecordingGpsd.freePort()
     let gpsd = try RecordingGpsd(port: port)
     try Van.done("config", "set", "drive.gpsd", "127.0.0.1:\(port)")
-    let id = try RecordingStation.json("drive", "start", "--mode", "full")["drive"]?.string
+    let id = try RecordingStation.json("drive", "start", "--mode", "full")["drive_id"]?.string
     try RecordingStation.wait(forPoints: 10)
     kill(try RecordingStation.recorderProcess(), SIGKILL)
     try RecordingStation.wait(forState: "interrupted")
@@ -114,7 +114,7 @@ struct RecordingWayTests {
     try Van.done("drive", "recover", "--resume")
     try RecordingStation.wait(forPoints: points + 10)
     let kept = try RecordingStation.json("drive", "stop")
-    #expect(kept["drive"]?.string == id)
+    #expect(kept["drive_id"]?.string == id)
     #expect(kept["segments"]?.integer == 2)
     withExtendedLifetime(gpsd) {}
   }

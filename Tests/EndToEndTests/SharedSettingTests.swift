@@ -17,7 +17,7 @@ import Testing
   @Test func `setting it with JSON shows the setting`() throws {
     #expect(
       try Van.done("config", "set", "money.home-currency", "NOK", "--json") == """
-        {"key":"money.home-currency","value":"NOK","default":"EUR","is_set":true,\
+        {"key":"money.home-currency","value":"NOK","default":"EUR","set":true,\
         "scope":"shared","values":"a three-letter code such as EUR",\
         "help":"Currency for totals."}
         """)

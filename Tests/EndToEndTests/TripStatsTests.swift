@@ -66,8 +66,8 @@ import Testing
     try run("trip", "end", "--end-day", "2026-08-03")
     let output = try Van.run("trip", "stats", "--json").output
     #expect(output.contains(#""name":"North","first_day":"2026-08-01","last_day":"2026-08-03","#))
-    #expect(output.contains(#""records":{"highest":null,"#))
-    #expect(output.contains(#""categories":[],"without_rate":[],"#))
+    #expect(output.contains(#""extremes":{"highest":null,"#))
+    #expect(output.contains(#""categories":[],"foreign":[],"#))
   }
 
   @Test(arguments: [[], ["zzzzz"]])

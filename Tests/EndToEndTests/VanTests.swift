@@ -12,8 +12,8 @@ import Testing
     #expect(
       Van.masked(added) == """
         {"id":"ID-1","short_id":"id--1","kind":"van","name":"Bulli","plate":"AB 12345",\
-        "make":"VW T3","year":1988,"fuel":"diesel","in_use":true,"empty_weight":2450,\
-        "gross_weight":3500,"length":5.99,"height":2.75,"width":2,"tank":60,\
+        "make":"VW T3","year":1988,"fuel":"diesel","in_use":true,"empty_weight_kg":2450,\
+        "gross_weight_kg":3500,"length_m":5.99,"height_m":2.75,"width_m":2,"tank_l":60,\
         "inspection_due":"2027-03-31","insurance_until":"2027-01-01","tax_until":"2027-02-01",\
         "gas_check_due":"2027-04-01","sticker_until":"2030-01-01","note":"old","created":"TIME",\
         "clock":"CLOCK","deleted":false}
@@ -52,7 +52,7 @@ import Testing
         id--2  yes                  Duc
         id--1  no      AB 1         Bulli
         """)
-    #expect(try Van.done("checkin", "add", "--json").contains(#""van":"\#(try whole(second))""#))
+    #expect(try Van.done("checkin", "add", "--json").contains(#""van_id":"\#(try whole(second))""#))
   }
 
   @Test func `a deleted van gets no new records`() throws {

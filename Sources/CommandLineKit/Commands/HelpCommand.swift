@@ -3,7 +3,8 @@ public struct HelpCommand: Command {
   public static let name = "help"
   public static let summary = "Show help for a command, or the whole manual."
   public static let operands = [
-    OperandSpec(.text("COMMAND"), count: .any, help: "Words of the command. Default: all commands.")
+    OperandSpec(
+      .text("COMMAND"), count: .any, default: "all commands", help: "Words of the command.")
   ]
   static let manual = OptionSpec("man", help: "Print the manual page, for 'man -l -'.")
   public static let options = [manual]

@@ -39,17 +39,6 @@ public struct Example: Sendable {
   }
 }
 
-/// A field that `--json` prints.
-public struct JSONField: Sendable {
-  public let name: String
-  public let help: String
-
-  public init(_ name: String, _ help: String) {
-    self.name = name
-    self.help = help
-  }
-}
-
 /// What an exit code means for one command.
 public struct Exit: Sendable {
   public let status: ExitStatus

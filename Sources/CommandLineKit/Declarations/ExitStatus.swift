@@ -23,7 +23,7 @@ public struct ExitStatus: Sendable, Hashable {
 
   /// Every code with its meaning, for help and the manual.
   public static let meanings: [Exit] = [
-    Exit(.done, "done; an empty list too"),
+    Exit(.done, "done"),
     Exit(.nothingFound, "nothing was found"),
     Exit(.usage, "the command line is wrong"),
     Exit(.badData, "an input holds bad data"),

@@ -17,17 +17,17 @@ public struct GlobalOptions: Sendable {
 
   static let homeOption = OptionSpec(
     "home", value: .folder(),
-    help: "Folder that holds everything. Default: $VANLOG_HOME, else $XDG_DATA_HOME/vanlog, "
-      + "else ~/.local/share/vanlog.")
+    default: "$VANLOG_HOME, else $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog",
+    help: "Folder that holds everything.")
   static let jsonOption = OptionSpec("json", help: "Print the result as JSON.")
   static let quietOption = OptionSpec("quiet", short: "q", help: "Print no notes and no progress.")
   static let verboseOption = OptionSpec("verbose", short: "v", help: "Say more about what is done.")
   static let colorOption = OptionSpec(
     "color", value: .choice("WHEN", ColorRule.allCases.map(\.rawValue)),
-    help: "When to use colour: auto, always or never. Default: auto, which heeds NO_COLOR.")
+    default: "auto, which heeds NO_COLOR", help: "When to use colour: auto, always or never.")
   static let unitsOption = OptionSpec(
     "units", value: .choice("SYSTEM", UnitSystem.allCases.map(\.rawValue)),
-    help: "metric or imperial. Default: the setting output.units.")
+    default: "the setting output.units", help: "metric or imperial.")
   static let helpOption = OptionSpec("help", short: "h", help: "Show help for the command.")
   static let versionOption = OptionSpec("version", help: "Show the version.")
 

@@ -5,7 +5,9 @@ public struct OptionSpec: Sendable {
   public let short: Unicode.Scalar?
   /// What follows the option, or `nil` for a flag.
   public let value: ValueSpec?
-  public let help: String
+  /// What holds where the option is not given, in words for help.
+  public let standard: String?
+  private let purpose: String
   /// Whether the option may stand several times, each time adding a value.
   public let repeats: Bool
   /// Whether the option says something without its value too, which then is an empty text.
@@ -15,14 +17,22 @@ public struct OptionSpec: Sendable {
 
   public init(
     _ name: String, short: Unicode.Scalar? = nil, value: ValueSpec? = nil, repeats: Bool = false,
-    valueIsOptional: Bool = false, help: String
+    valueIsOptional: Bool = false, default standard: String? = nil, help: String
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.repeats = repeats
     self.valueIsOptional = valueIsOptional
-    self.help = help
+    self.standard = standard
+    purpose = help
+  }
+
+  /// What the option is for, and its default.
+  public var help: String { OptionSpec.help(purpose, standard) }
+
+  static func help(_ purpose: String, _ standard: String?) -> String {
+    standard.map { "\(purpose) Default: \($0)." } ?? purpose
   }
 
   /// The option as help shows it: `-q, --quiet` or `--home DIR`.
@@ -44,13 +54,21 @@ public struct OperandSpec: Sendable {
 
   public let value: ValueSpec
   public let count: Count
-  public let help: String
+  /// What is meant where the operand is left out, in words for help.
+  public let standard: String?
+  private let purpose: String
 
-  public init(_ value: ValueSpec, count: Count = .one, help: String) {
+  public init(
+    _ value: ValueSpec, count: Count = .one, default standard: String? = nil, help: String
+  ) {
     self.value = value
     self.count = count
-    self.help = help
+    self.standard = standard
+    purpose = help
   }
+
+  /// What the operand is, and its default.
+  public var help: String { OptionSpec.help(purpose, standard) }
 
   /// The operand as a synopsis shows it: `KEY`, `[KEY]` or `[KEY]...`.
   var usage: String {

@@ -49,7 +49,7 @@ public struct HelpText {
     if !command.options.isEmpty { text += optionSection("Options", command.options) }
     text += optionSection("Options for every command", GlobalOptions.options)
     if !command.jsonFields.isEmpty {
-      text += heading("Fields of --json") + list(command.jsonFields.map { ($0.name, $0.help) })
+      text += heading("Fields of --json") + list(Self.lines(of: command.jsonFields))
     }
     return text + heading("Exit codes") + list(Self.exits(of: command).map { ("\($0.0)", $0.1) })
   }
@@ -68,6 +68,16 @@ public struct HelpText {
       exits.append(exit)
     }
     return exits.sorted { $0.status.code < $1.status.code }.map { ($0.status.code, $0.meaning) }
+  }
+
+  /// Each member, and indented below it those of the objects that it holds.
+  private static func lines(
+    of fields: [JSONField], depth: Int = 0
+  ) -> [(name: String, summary: String)] {
+    fields.flatMap { field in
+      [(String(repeating: "  ", count: depth) + field.path, field.explanation)]
+        + lines(of: field.members, depth: depth + 1)
+    }
   }
 
   // MARK: Parts
@@ -94,15 +104,21 @@ public struct HelpText {
     let names = entries.map { DisplayWidth.of($0.name) }
     let column = min(names.max() ?? 0, 26) + 4
     guard width - column >= 24 else {
-      return entries.map { indented($0.name, by: 2) + indented($0.summary, by: 6) }.joined()
+      return entries.map { label($0.name) + indented($0.summary, by: 6) }.joined()
     }
     return entries.map { entry in
       let help = indented(entry.summary, by: column)
       guard DisplayWidth.of(entry.name) + 4 <= column else {
-        return indented(entry.name, by: 2) + help
+        return label(entry.name) + help
       }
       return DisplayWidth.pad("  \(entry.name)", to: column) + help.dropFirst(column)
     }.joined()
+  }
+
+  /// A name on a line of its own, as far in as it says itself.
+  private func label(_ name: String) -> String {
+    let spaces = name.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    return indented(String(name.dropFirst(spaces)), by: 2 + spaces)
   }
 
   private func indented(_ text: String, by indent: Int) -> String {

@@ -49,12 +49,20 @@ public struct ManualPage {
     for paragraph in command.details { text += ".PP\n" + escaped(paragraph) + "\n" }
     for operand in command.operands { text += entry(operand.usage, operand.help) }
     text += options(command.options)
-    for field in command.jsonFields { text += entry("JSON: \(field.name)", field.help) }
+    text += members(command.jsonFields, below: "")
     for example in command.examples {
       text += ".PP\n\(escaped(example.purpose))\n.RS\n.nf\n\(escaped(example.line))\n.fi\n.RE\n"
     }
     for exit in command.exits { text += entry("Exit \(exit.status.code)", exit.meaning) }
     return text
+  }
+
+  /// The members of JSON by their whole path.
+  private func members(_ fields: [JSONField], below path: String) -> String {
+    fields.map { field in
+      entry("JSON: \(path)\(field.path)", field.explanation)
+        + members(field.members, below: "\(path)\(field.path).")
+    }.joined()
   }
 
   private func options(_ options: [OptionSpec]) -> String {

@@ -36,6 +36,11 @@ public struct Arguments: Sendable {
     index < operands.count ? operands[index] : nil
   }
 
+  /// The operand at `index`, or the default that its declaration names.
+  public func operand(_ index: Int, of spec: OperandSpec) -> String {
+    operand(index) ?? spec.standard ?? ""
+  }
+
   /// An objection by the command itself, to be thrown from its initialiser.
   public func usageError(_ message: String, option: OptionSpec? = nil) -> UsageError {
     UsageError(message, option: option, commandName: commandName)

@@ -21,7 +21,12 @@ struct DriveNote: Command {
     Example("vanlog drive note last ferry was late, waited in the rain", "Remember something."),
     Example("vanlog drive note now elk on the road", "While you drive."),
   ]
-  static var jsonFields: [JSONField] { Record.jsonFields(of: DriveNoun.kind) }
+  /// The record, or with 'now' what the recorder answers.
+  static var jsonFields: [JSONField] {
+    let record = Record.jsonFields(of: DriveNoun.kind)
+    let known = Set(record.map(\.name))
+    return record + RecorderAnswer.jsonFields.filter { !known.contains($0.name) }
+  }
   static let exits =
     StoreExits.writing + [Exit(.serviceMissing, "with 'now': no drive is being recorded")]
 

@@ -16,7 +16,8 @@ enum DriveRemaking {
     + "back. --confirm lets those points go."
 
   static let jsonFields = [
-    JSONField("drives", "the drives that are there now, with the fields of 'drive show'")
+    JSONField(
+      "drives", .list(.object(Record.jsonFields(of: .drive))), "the drives that are there now")
   ]
 
   /// Which of the two the command line asks for, if any.

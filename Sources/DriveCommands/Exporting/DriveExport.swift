@@ -21,9 +21,12 @@ struct DriveExport: Command {
     Example("vanlog drive export 8m2kq --format kml --simplify 10", "On standard output."),
   ]
   static let jsonFields = [
-    JSONField("file, format", "where it went, and as what; needs --output"),
-    JSONField("points, segments, left_out", "how many were written, and points left out"),
-    JSONField("zones", "how many privacy zones were cut out; null with --no-privacy"),
+    JSONField("file", .text, "where it went; needs --output"),
+    JSONField("format", .choice(TrackFileFormat.allCases.map(\.rawValue)), "as what"),
+    JSONField("points", .count, "points that were written"),
+    JSONField("segments", .count, "segments that were written"),
+    JSONField("left_out", .count, "points that were left out"),
+    JSONField("zones", .count, "privacy zones that were cut out; null with --no-privacy"),
   ]
   static let exits =
     StoreExits.finding + [
@@ -35,7 +38,7 @@ struct DriveExport: Command {
 
   private static let format = OptionSpec(
     "format", value: .choice("FORMAT", TrackFileFormat.allCases.map(\.rawValue)),
-    help: "gpx, geojson, kml or csv. Default: what the file's name ends in, else gpx.")
+    default: "what the file's name ends in, else gpx", help: "gpx, geojson, kml or csv.")
   private static let output = OptionSpec(
     "output", short: "o", value: .file(), help: "Write this file instead of standard output.")
   private static let simplify = OptionSpec(
@@ -49,7 +52,7 @@ struct DriveExport: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    id = arguments.operand(0) ?? "last"
+    id = DriveNoun.name(arguments)
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {

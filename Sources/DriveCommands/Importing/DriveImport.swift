@@ -26,15 +26,7 @@ struct DriveImport: Command {
     Example("vanlog drive import *.gpx --trip last", "All files of a trip."),
   ]
   static let jsonFields = [
-    JSONField(
-      "files",
-      "list of: file, drives, checkins, points_without_time, waypoints_without_time, "
-        + "places_at_zero, routes, problems, first_problems, interruption (null if read to its "
-        + "end), kept"),
-    JSONField(
-      "drives", "list of: id, short_id, state, title, started, ended, points, segments, metres"),
-    JSONField("checkins", "list of: id, short_id, state, place, day"),
-    JSONField("state", "new, known or deleted"),
+    JSONField("files", .list(.object(DriveImportView.fileFields)), "what is in each file")
   ]
   static let exits =
     [

@@ -107,6 +107,42 @@ struct DriveImportView: Presentable {
 
   // MARK: For a program
 
+  static let fileFields =
+    [
+      JSONField("file", .text, "its name"),
+      JSONField("drives", .list(.object(driveFields)), "its drives"),
+      JSONField("checkins", .list(.object(checkinFields)), "its waypoints as check-ins"),
+      JSONField("points_without_time", .count, "points left out, as a drive needs times"),
+      JSONField("waypoints_without_time", .count, "waypoints left out, as they have no day"),
+      JSONField("places_at_zero", .count, "points and waypoints left out that are at 0,0"),
+      JSONField("routes", .count, "routes left out, which were planned and not driven"),
+      JSONField("problems", .count, "problems in the file"),
+      JSONField("first_problems", .list(.text), "the first of them"),
+      JSONField("interruption", .text, "why it could not be read to its end, or null"),
+      JSONField("kept", .flag, "whether what is new is in the store now"),
+    ]
+
+  private static let state = JSONField(
+    "state", .choice(["new", "known", "deleted"]), "what it is to the store")
+
+  private static let driveFields =
+    JSONField.identity("drive") + [
+      state,
+      JSONField("title", .text, "the name of the track"),
+      JSONField("started", .instant, "the time of the first point"),
+      JSONField("ended", .instant, "the time of the last point"),
+      JSONField("points", .count, "how many points it has"),
+      JSONField("segments", .count, "how many segments it has"),
+      JSONField("distance_m", .number(.metres), "the length of the way"),
+    ]
+
+  private static let checkinFields =
+    JSONField.identity("check-in") + [
+      state,
+      JSONField("place", .text, "the name of the waypoint"),
+      JSONField("day", .day, "the calendar day there"),
+    ]
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field(array: "files") { json in
@@ -144,7 +180,7 @@ struct DriveImportView: Presentable {
     json.field("ended", drive.summary.end.description)
     json.field("points", drive.summary.pointCount)
     json.field("segments", drive.summary.segmentCount)
-    json.field("metres", drive.summary.lengthMetres, decimals: 0)
+    json.field("distance_m", drive.summary.lengthMetres, decimals: 0)
   }
 
   private func write(_ checkin: ImportPlan.Checkin, to json: inout JSONWriter) {

@@ -41,7 +41,11 @@ struct RecorderAnswer: Presentable {
   let status: JSONValue
   let sentence: String
 
-  static let jsonFields = [JSONField("state, drive, points", "as 'drive status' has them")]
+  static let jsonFields = [
+    JSONField("state", .text, "as 'drive status' has it"),
+    JSONField("drive_id", .id, "the drive"),
+    JSONField("points", .count, "points that are on the disk"),
+  ]
   static let exits = [
     Exit(.serviceMissing, "no drive is being recorded"),
     Exit(.tryAgain, "the drive is not in the state for it, or the recorder is busy"),
@@ -59,7 +63,7 @@ struct RecorderAnswer: Presentable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("state", status["state"]?.string)
-      json.field("drive", status["drive"]?.string)
+      json.field("drive_id", status["drive_id"]?.string)
       json.field("points", status["points"]?.integer)
     }
   }

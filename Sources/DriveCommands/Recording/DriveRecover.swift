@@ -22,12 +22,18 @@ struct DriveRecover: Command {
     Example("vanlog drive recover --resume", "Only the engine stopped: go on."),
   ]
   static let jsonFields =
-    [
-      JSONField("state, started, last, lat, lon", "how the drive lies there"),
-      JSONField("continued", "with --resume: true"),
+    [JSONField("state", .choice(["interrupted", "suspended", "ended"]), "how the drive lies there")]
+    + [
+      JSONField("started", .instant, "when the first point was recorded"),
+      JSONField("ended", .instant, "when the last point was recorded"),
+    ] + JSONField.place("where the last point is")
+    + [
+      JSONField("mode", .text, "with --resume: null, as it goes on as it was"),
+      JSONField("continued", .flag, "with --resume: true"),
     ] + KeptDriveView.jsonFields
   static let exits = [
-    Exit(.nothingFound, "there is no interrupted drive"),
+    Exit(.done, "done; without an option also if there is no drive"),
+    Exit(.nothingFound, "with an option: there is no interrupted drive"),
     Exit(.badData, "the file cannot be read as a drive; --set-aside makes room for the next"),
     Exit(.tryAgain, "a drive is being recorded"),
   ]
@@ -85,7 +91,7 @@ struct DriveRecover: Command {
 
   private func nothing(_ context: CommandContext) throws -> ExitStatus {
     if context.globals.json {
-      try context.write("{\"drive\":null}\n")
+      try context.write("{\"drive_id\":null}\n")
     } else {
       context.note("there is no interrupted drive")
     }
@@ -174,10 +180,10 @@ struct InterruptedDrive: Presentable {
   func write(to json: inout JSONWriter) {
     let place = contents.lastPoint.map { Coordinate($0.position) }
     json.object { json in
-      json.field("drive", drive.header.drive.description)
-      json.field("state", contents.state.rawValue)
+      json.field("drive_id", drive.header.drive.description)
+      json.field("state", contents.state.word)
       json.field("started", first.description)
-      json.field("last", last.description)
+      json.field("ended", last.description)
       json.field("lat", place?.latitude, decimals: 7)
       json.field("lon", place?.longitude, decimals: 7)
       json.field("points", contents.points)

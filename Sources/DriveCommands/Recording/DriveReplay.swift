@@ -13,22 +13,26 @@ struct DriveReplay: Command {
       + "fix: kept, skipped or rejected, why, and how far it is from the last good one."
   ]
   static let operands = [OperandSpec(.file(), help: "The recording.")]
-  static let options = [explain, mode, asLive]
+  static let options = [explain, mode.spec, asLive]
   static let examples = [
     Example("vanlog drive replay drive.log --explain", "Why is that corner missing?")
   ]
   static let jsonFields = [
-    JSONField("decision", "with --explain: a line for each fix"),
-    JSONField("points, segments", "how many would be kept"),
-    JSONField("distance_m, moving_s, ascent_m, descent_m, max_speed_mps", "of the drive"),
-    JSONField("rejected", "count of fixes that were no good, by reason"),
+    JSONField("decision", .text, "with --explain: a line of JSON for each fix"),
+    JSONField("points", .count, "points that would be kept"),
+    JSONField("segments", .count, "segments that would be kept"),
+    JSONField("distance_m", .number(.metres), "the length of the way"),
+    JSONField("moving_s", .number(.seconds), "time in motion"),
+    JSONField("ascent_m", .number(.metres), "all metres upwards"),
+    JSONField("descent_m", .number(.metres), "all metres downwards"),
+    JSONField("max_speed_mps", .number(.metresPerSecond), "the highest speed"),
+    JSONField("rejected", .map(.count), "fixes that were no good, by reason"),
   ]
   static let exits = [Exit(.inputMissing, "there is no such file")]
 
   private static let explain = OptionSpec("explain", help: "Print each decision.")
-  private static let mode = OptionSpec(
-    "mode", value: .choice("MODE", RecordingMode.allCases.map(\.rawValue)),
-    help: "full, balanced or breadcrumb. Default: balanced.")
+  private static let mode = DefaultedOption<RecordingMode>(
+    "mode", "MODE", default: .balanced, help: "full, balanced or breadcrumb.")
   private static let asLive = OptionSpec(
     "as-live", help: "Times must prove themselves as those of a receiver must.")
 
@@ -40,7 +44,7 @@ struct DriveReplay: Command {
     path = arguments.operand(0) ?? ""
     explains = arguments.flag(Self.explain)
     isAsLive = arguments.flag(Self.asLive)
-    mode = arguments.text(Self.mode).flatMap(RecordingMode.init) ?? .balanced
+    mode = arguments.choice(Self.mode)
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {

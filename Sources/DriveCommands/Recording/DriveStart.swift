@@ -18,7 +18,7 @@ struct DriveStart: Command {
     "With --replay a recording takes the place of the GPS receiver: what 'gpspipe -w' wrote, or a GPX "
       + "file. The drive ends with it.",
   ]
-  static let options = [mode, foreground, replay, speed, asLive, receiver]
+  static let options = [mode, foreground, replay, speed.spec, asLive, receiver]
   static let examples = [
     Example("vanlog drive start", "Set off."),
     Example("vanlog drive start --mode breadcrumb", "A long way with little power."),
@@ -28,9 +28,12 @@ struct DriveStart: Command {
   ]
   static let jsonFields =
     [
-      JSONField("drive, mode, continued", "the drive, and whether it had begun before"),
       JSONField(
-        "saved_points, bytes", "with --foreground: a line each time that so much is on the disk"),
+        "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
+      JSONField("continued", .flag, "whether the drive had begun before"),
+      JSONField(
+        "saved_points", .count, "with --foreground: points on the disk, in a line for each write"),
+      JSONField("saved_bytes", .number(.bytes), "in the same line: the size of the file"),
     ] + KeptDriveView.jsonFields
   static let exits = [
     Exit(.tryAgain, "a drive is being recorded already"),
@@ -46,14 +49,14 @@ struct DriveStart: Command {
     "foreground", help: "Stay here until the drive ends; Ctrl-C ends it.")
   private static let replay = OptionSpec(
     "replay", value: .file(), help: "Record this recording instead of what gpsd says.")
-  private static let speed = OptionSpec(
-    "speed", value: .text("N", maximumBytes: 20),
-    help: "With --replay: how many times faster, or max. Default: 1.")
+  private static let speed = DefaultedOption(
+    "speed", "N", maximumBytes: 20, default: "1",
+    help: "With --replay: how many times faster, or max.")
   private static let asLive = OptionSpec(
     "as-live", help: "With --replay: times must prove themselves as those of a receiver must.")
   private static let receiver = OptionSpec(
     "gpsd", value: .text("HOST:PORT", maximumBytes: 64),
-    help: "Where gpsd listens. Default: the setting drive.gpsd.")
+    default: "the setting drive.gpsd", help: "Where gpsd listens.")
 
   private let arguments: Arguments
   private let replayed: RecorderOrders.Replay?
@@ -76,18 +79,18 @@ struct DriveStart: Command {
     _ arguments: Arguments
   ) throws(UsageError) -> RecorderOrders.Replay? {
     guard let path = arguments.text(Self.replay) else {
-      if arguments.text(Self.speed) != nil {
-        throw arguments.usageError("goes with --replay only", option: Self.speed)
+      if arguments.gives(Self.speed) {
+        throw arguments.usageError("goes with --replay only", option: Self.speed.spec)
       }
       if arguments.flag(asLive) {
         throw arguments.usageError("goes with --replay only", option: asLive)
       }
       return nil
     }
-    let text = arguments.text(Self.speed) ?? "1"
+    let text = arguments.text(Self.speed)
     guard let speed = RecorderOrders.speed(parsing: text) else {
       throw arguments.usageError(
-        "takes a number from 0.01 to 1000000, or max, not '\(text)'", option: Self.speed)
+        "takes a number from 0.01 to 1000000, or max, not '\(text)'", option: Self.speed.spec)
     }
     return RecorderOrders.Replay(
       path: WorkingFolder.absolute(path), speed: speed, isAsLive: arguments.flag(asLive))
@@ -209,7 +212,7 @@ struct DriveStarted: Presentable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("drive", ready.drive)
+      json.field("drive_id", ready.drive)
       json.field("mode", mode?.rawValue)
       json.field("continued", ready.isContinued)
     }

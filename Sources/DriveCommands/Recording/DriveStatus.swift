@@ -17,19 +17,7 @@ struct DriveStatus: Command {
   static let examples = [
     Example("vanlog drive status --watch", "Keep an eye on it; Ctrl-C leaves, the drive goes on.")
   ]
-  static let jsonFields = [
-    JSONField("state, drive, mode", "what is being done; drive is null if nothing is"),
-    JSONField("points, unsaved_points, bytes_written", "what is on the disk, and what waits"),
-    JSONField("distance_m, climb_m, descent_m, moving_s, max_speed_mps", "of the drive so far"),
-    JSONField("fix_age_s, accuracy_m, satellites", "the last good fix"),
-    JSONField("lat, lon, time, alt_m, speed_mps, course_deg", "the same"),
-    JSONField("rejected", "count of fixes that were no good, by reason"),
-    JSONField("gpsd, gpsd_sentence", "disconnected, connecting, watching, silent or replay"),
-    JSONField("parked, time_proven", "whether the van stands, and whether GPS time is proven"),
-    JSONField("problem, dropped_points", "what the disk objects to, and what that has cost"),
-    JSONField("longest_stall_ms", "the longest time that one write took"),
-  ]
-
+  static let jsonFields = DriveStatusView.jsonFields
   private static let watch = OptionSpec("watch", short: "w", help: "Show it until Ctrl-C.")
   private let watches: Bool
 

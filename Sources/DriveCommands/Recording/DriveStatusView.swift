@@ -1,6 +1,7 @@
 import CommandLineKit
 import DriveRecorder
 import Geodesy
+import SharedCommands
 import Text
 
 /// How the recording goes, as the recorder says, or how a drive lies there.
@@ -17,16 +18,9 @@ struct DriveStatusView: Presentable {
     func member(_ name: String, _ value: JSONValue) -> JSONValue.Member {
       JSONValue.Member(name: name, value: value)
     }
-    let state =
-      switch contents?.state {
-      case nil: "standby"
-      case .running: "interrupted"
-      case .suspended: "suspended"
-      case .stopped: "ended"
-      }
     members = [
-      member("state", .string(state)),
-      member("drive", contents.map { .string($0.header.drive.description) } ?? .null),
+      member("state", .string(contents?.state.word ?? "standby")),
+      member("drive_id", contents.map { .string($0.header.drive.description) } ?? .null),
       member("points", .integer(Int64(contents?.points ?? 0))),
       member("unsaved_points", .integer(0)),
       member("gpsd", .null),
@@ -42,7 +36,7 @@ struct DriveStatusView: Presentable {
   func present(on page: inout Page) {
     var fields = Fields()
     fields.add("state", Self.states[text("state") ?? ""] ?? text("state") ?? "unknown")
-    if let drive = text("drive") { fields.add("drive", String(drive.suffix(IDEnding.shortest))) }
+    if let drive = text("drive_id") { fields.add("drive", String(drive.suffix(IDEnding.shortest))) }
     addFix(to: &fields, page.units)
     addDrive(to: &fields, page.units)
     if let gpsd = text("gpsd_sentence") { fields.add("gpsd", gpsd) }
@@ -82,13 +76,13 @@ struct DriveStatusView: Presentable {
 
   private func addDrive(to fields: inout Fields, _ units: UnitSystem) {
     if let metres = number("distance_m") { fields.add("distance", units.distance(metres: metres)) }
-    if let metres = number("climb_m") {
+    if let metres = number("ascent_m") {
       fields.add("climb", units.height(metres: metres))
     }
-    guard text("drive") != nil, let points = number("points"),
+    guard text("drive_id") != nil, let points = number("points"),
       let waiting = number("unsaved_points")
     else { return }
-    let bytes = number("bytes_written").map { ", \(Bytes.text(Int($0.clamped(to: 0...1e15))))" }
+    let bytes = number("saved_bytes").map { ", \(Bytes.text(Int($0.clamped(to: 0...1e15))))" }
     fields.add("saved", "\(Self.count(points)) points\(bytes ?? ""); \(Self.count(waiting)) wait")
     if let mode = text("mode") { fields.add("mode", mode) }
     if value("time_proven")?.bool == false { fields.add("time", "not proven yet") }

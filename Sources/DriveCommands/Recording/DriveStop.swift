@@ -34,7 +34,7 @@ struct DriveStop: Command {
     do {
       let answer = try ControlClient.ask(
         .stop, folder: home.home.runFolder, milliseconds: Int64(patience))
-      guard let id = answer["drive"]?.string.flatMap(RecordID.init(text:)) else {
+      guard let id = answer["drive_id"]?.string.flatMap(RecordID.init(text:)) else {
         throw ControlError.noAnswer
       }
       return id

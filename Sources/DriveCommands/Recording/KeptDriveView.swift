@@ -13,15 +13,20 @@ struct KeptDriveView: Presentable {
   }
 
   static let jsonFields = [
-    JSONField("drive", "id of the drive"),
-    JSONField("points, segments", "how many were recorded"),
-    JSONField("distance_m, ascent_m, descent_m", "metres"),
-    JSONField("duration_s, moving_s", "seconds"),
-    JSONField("max_speed_mps", "the highest speed, in metres a second"),
-    JSONField("time_proven", "whether GPS time was ever proven on the way"),
-    JSONField("dropped_bytes, dropped_lines", "what a damaged file has cost"),
-    JSONField("salvaged_points", "points that were found behind a damaged place"),
-    JSONField("set_aside", "name of the damaged file's copy in set-aside"),
+    JSONField("drive_id", .id, "the drive"),
+    JSONField("points", .count, "points that were recorded"),
+    JSONField("segments", .count, "segments that were recorded"),
+    JSONField("distance_m", .number(.metres), "the length of the way"),
+    JSONField("duration_s", .number(.seconds), "from the first point to the last"),
+    JSONField("moving_s", .number(.seconds), "time in motion"),
+    JSONField("ascent_m", .number(.metres), "all metres upwards"),
+    JSONField("descent_m", .number(.metres), "all metres downwards"),
+    JSONField("max_speed_mps", .number(.metresPerSecond), "the highest speed"),
+    JSONField("time_proven", .flag, "whether GPS time was ever proven on the way"),
+    JSONField("dropped_bytes", .number(.bytes), "bytes lost to damage"),
+    JSONField("dropped_lines", .count, "lines lost to damage"),
+    JSONField("salvaged_points", .count, "points that were found behind a damaged place"),
+    JSONField("set_aside_as", .text, "the name of the damaged file in set-aside"),
   ]
 
   func present(on page: inout Page) {
@@ -63,7 +68,7 @@ struct KeptDriveView: Presentable {
     let summary = drive.summary
     let contents = drive.contents
     json.object { json in
-      json.field("drive", drive.id.description)
+      json.field("drive_id", drive.id.description)
       json.field("points", summary?.pointCount ?? 0)
       json.field("distance_m", summary?.lengthMetres ?? 0, decimals: 1)
       json.field("duration_s", summary?.duration.components.seconds ?? 0)
@@ -76,7 +81,7 @@ struct KeptDriveView: Presentable {
       json.field("dropped_bytes", contents?.droppedBytes ?? 0)
       json.field("dropped_lines", contents?.droppedLines ?? 0)
       json.field("salvaged_points", contents?.salvagedPoints ?? 0)
-      json.field("set_aside", drive.setAside)
+      json.field("set_aside_as", drive.setAside)
     }
   }
 }

@@ -65,7 +65,7 @@ struct RecorderProcess: ~Copyable {
       }
       if value["ready"]?.bool == true {
         return Ready(
-          drive: value["drive"]?.string ?? "", isContinued: value["continued"]?.bool ?? false)
+          drive: value["drive_id"]?.string ?? "", isContinued: value["continued"]?.bool ?? false)
       }
       let reason = value["error"]?.string ?? "it does not say why"
       let code = Int32(clamping: value["code"]?.integer ?? Int64(EX_SOFTWARE))

@@ -16,11 +16,12 @@ struct DriveShow: Command {
   ]
   static var jsonFields: [JSONField] {
     Record.jsonFields(of: DriveNoun.kind) + [
-      JSONField("duration", "seconds from the first point to the last"),
-      JSONField("mean_speed", "metres a second while moving; null if it never moved"),
+      JSONField("duration_s", .number(.seconds), "from the first point to the last"),
       JSONField(
-        "segments",
-        "list of: started, ended, points, metres, moving_seconds; null if they cannot be read"),
+        "mean_speed_mps", .number(.metresPerSecond), "while moving; null if it never moved"),
+      JSONField(
+        "segments", .list(.object(DriveView.segmentFields)),
+        "ways without a gap; null if the points cannot be read"),
     ]
   }
   static let exits = StoreExits.finding + [Exit(.badData, "the points are damaged")]
@@ -31,7 +32,7 @@ struct DriveShow: Command {
   private let showsPictures: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operand(0) ?? "last"
+    id = DriveNoun.name(arguments)
     showsPictures = !arguments.flag(Self.plain)
   }
 

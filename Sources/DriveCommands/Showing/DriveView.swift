@@ -112,17 +112,25 @@ struct DriveView: Presentable {
 
   // MARK: For a program
 
+  static let segmentFields = [
+    JSONField("started", .instant, "the time of the first point"),
+    JSONField("ended", .instant, "the time of the last point"),
+    JSONField("points", .count, "how many points it has"),
+    JSONField("distance_m", .number(.metres), "the length of the way"),
+    JSONField("moving_s", .number(.seconds), "time in motion"),
+  ]
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", drive.id.description)
       json.field("short_id", (try? store.ending(of: drive)) ?? "")
       json.field("kind", drive.kind.name)
       for field in drive.kind.fields where !drive[field].isNone {
-        field.write(drive[field], currency: nil, to: &json)
+        field.write(drive[field], to: &json)
       }
       json.field("deleted", !drive.isAlive)
-      json.field("duration", numbers.seconds)
-      json.field("mean_speed", numbers.meanSpeed, decimals: 2)
+      json.field("duration_s", numbers.seconds)
+      json.field("mean_speed_mps", numbers.meanSpeed, decimals: 2)
       writeSegments(to: &json)
     }
   }
@@ -137,8 +145,8 @@ struct DriveView: Presentable {
           json.field("started", summary.start.description)
           json.field("ended", summary.end.description)
           json.field("points", summary.pointCount)
-          json.field("metres", summary.lengthMetres, decimals: 0)
-          json.field("moving_seconds", summary.movingTime.components.seconds)
+          json.field("distance_m", summary.lengthMetres, decimals: 0)
+          json.field("moving_s", summary.movingTime.components.seconds)
         }
       }
     }

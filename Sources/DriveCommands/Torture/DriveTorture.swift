@@ -19,24 +19,35 @@ struct DriveTorture: Command {
     "It works in a temporary folder (--dir, else TMPDIR, else /tmp), and touches nothing of yours. "
       + "A large one takes ten minutes or so, and writes some 18 GB: not onto an SD card.",
   ]
-  static let options = [size, points, kills, seed, folder, keep]
+  static let options = [size.spec, points, kills, seed, folder, keep]
   static let examples = [
     Example("vanlog drive torture", "Before a long journey."),
     Example("vanlog drive torture --size large --dir /dev/shm", "All of it, in memory."),
   ]
   static let jsonFields = [
-    JSONField("seed, points", "what makes the same drive and the same damage again"),
-    JSONField("kills, states", "recorders killed, and trials in all"),
-    JSONField("acknowledged_lost", "saved points that a kill or a torn write has cost; must be 0"),
+    JSONField("seed", .number(.plain), "the number that makes the same damage again"),
+    JSONField("points", .count, "points of the drive"),
+    JSONField("kills", .count, "recorders that were killed"),
+    JSONField("states", .count, "trials in all"),
     JSONField(
-      "worst_loss_points, worst_loss_s", "the most that one kill has cost of what waited"),
-    JSONField("worst_damage_points", "the most points that one damage to the file has cost"),
-    JSONField("wrong_points", "points that are not as they were recorded; must be 0"),
-    JSONField("failed, failures", "how often something was not as it must be, and what"),
-    JSONField("kept", "with --keep: the folder with the files that show it, or null"),
+      "acknowledged_lost", .count, "saved points that a kill or a torn write has cost; must be 0"),
+    JSONField("worst_loss_points", .count, "the most points that one kill has cost of what waited"),
+    JSONField("worst_loss_s", .number(.seconds), "from the first of these points to the last"),
     JSONField(
-      "trials",
-      "list of: trial, times, wrong_points, acknowledged_lost, worst_loss_points, worst_loss_s"),
+      "worst_damage_points", .count, "the most points that one damage to the file has cost"),
+    JSONField("wrong_points", .count, "points that are not as they were recorded; must be 0"),
+    JSONField("failed", .count, "how often something was not as it must be"),
+    JSONField("failures", .list(.text), "what was not"),
+    JSONField("kept_in", .text, "with --keep: the folder with the files that show it, or null"),
+    JSONField("trials", .list(.object(trialFields)), "the same for each kind of trial"),
+  ]
+  private static let trialFields = [
+    JSONField("trial", .choice(TortureTrial.allCases.map(\.rawValue)), "what was done"),
+    JSONField("times", .count, "how often"),
+    JSONField("wrong_points", .count, "points that are not as they were recorded"),
+    JSONField("acknowledged_lost", .count, "saved points that were not found"),
+    JSONField("worst_loss_points", .count, "the most points that one of them has cost"),
+    JSONField("worst_loss_s", .number(.seconds), "from the first of these points to the last"),
   ]
   static let exits = [
     Exit(.ownFault, "something was not as it must be; please report it"),
@@ -45,9 +56,8 @@ struct DriveTorture: Command {
     Exit(.tryAgain, "it was stopped before the end"),
   ]
 
-  private static let size = OptionSpec(
-    "size", value: .choice("SIZE", TorturePlan.Size.allCases.map(\.rawValue)),
-    help: "small (seconds), normal or large (minutes). Default: normal.")
+  private static let size = DefaultedOption<TorturePlan.Size>(
+    "size", "SIZE", default: .normal, help: "small (seconds), normal or large (minutes).")
   private static let points = OptionSpec(
     "points", value: .integer("N", 50...100_000),
     help: "Fixes of the van under way, instead of what the size says.")
@@ -56,7 +66,7 @@ struct DriveTorture: Command {
     help: "Kills at random instants, instead of what the size says.")
   private static let seed = OptionSpec(
     "seed", value: .integer("N", 0...2_147_483_647),
-    help: "Do again what this number made. Default: another one each time.")
+    default: "another one each time", help: "Do again what this number made.")
   private static let folder = OptionSpec(
     "dir", value: .folder(), help: "Work in a folder below this one.")
   private static let keep = OptionSpec(
@@ -67,9 +77,8 @@ struct DriveTorture: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    let size = arguments.text(Self.size).flatMap(TorturePlan.Size.init) ?? .normal
     let seed = arguments.integer(Self.seed) ?? Int.random(in: 0...2_147_483_647)
-    var plan = TorturePlan(size, seed: seed)
+    var plan = TorturePlan(arguments.choice(Self.size), seed: seed)
     plan.points = arguments.integer(Self.points) ?? plan.points
     plan.kills = arguments.integer(Self.kills) ?? plan.kills
     self.plan = plan
@@ -101,7 +110,7 @@ struct DriveTorture: Command {
   private func end(_ report: TortureReport, _ context: CommandContext) -> ExitStatus {
     guard report.failureCount > 0 else { return .done }
     if let kept = report.kept { context.note("the files that show it are in \(kept)") }
-    let size = arguments.text(Self.size) ?? TorturePlan.Size.normal.rawValue
+    let size = arguments.choice(Self.size).rawValue
     let again = "--size \(size) --points \(plan.points) --kills \(plan.kills) --seed \(plan.seed)"
     context.note(
       "this must never happen: please report it with the seed (\(again)) and with what "

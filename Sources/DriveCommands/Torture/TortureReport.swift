@@ -146,7 +146,7 @@ struct TortureReport: Presentable {
       json.field(array: "failures") { json in
         for failure in failures { json.value(failure) }
       }
-      json.field("kept", kept)
+      json.field("kept_in", kept)
       json.field(array: "trials") { json in
         for trial in TortureTrial.allCases { write(trial, to: &json) }
       }

@@ -7,7 +7,7 @@ struct ConfigGet: Command {
   static let summary = "Print the value of one setting."
   static let operands = [SettingValue.keyOperand]
   static let examples = [Example("vanlog config get output.units", "Print one value.")]
-  static let jsonFields = [SettingValue.jsonField]
+  static let jsonFields = SettingValue.jsonFields
 
   private let spec: SettingSpec
 

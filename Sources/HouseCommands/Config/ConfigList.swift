@@ -9,7 +9,7 @@ struct ConfigList: Command {
   static let summary = "List all settings with their values."
   static let examples = [Example("vanlog config list", "See every setting and what it may be.")]
   static let jsonFields = [
-    JSONField("settings", "list of: key, value, default, is_set, scope, values, help")
+    JSONField("settings", .list(.object(SettingValue.jsonFields)), "all settings")
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}

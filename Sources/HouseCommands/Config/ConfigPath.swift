@@ -10,7 +10,9 @@ struct ConfigPath: Command {
     "The file need not exist: it is made when the first setting is changed."
   ]
   static let examples = [Example("cat \"$(vanlog config path)\"", "See what was set.")]
-  static let jsonFields = [JSONField("path", "the settings file"), JSONField("home", "its folder")]
+  static let jsonFields = [
+    JSONField("path", .text, "the settings file"), JSONField("home", .text, "its folder"),
+  ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
 

@@ -11,7 +11,7 @@ struct ConfigSet: Command {
     OperandSpec(.text("VALUE", maximumBytes: 256), help: "The new value."),
   ]
   static let examples = [Example("vanlog config set output.units imperial", "Show miles and feet.")]
-  static let jsonFields = [SettingValue.jsonField]
+  static let jsonFields = SettingValue.jsonFields
   static let exits = SettingChange.exits
 
   private let spec: SettingSpec

@@ -7,7 +7,7 @@ struct ConfigUnset: Command {
   static let summary = "Set one setting back to its default."
   static let operands = [SettingValue.keyOperand]
   static let examples = [Example("vanlog config unset output.units", "Show metric units again.")]
-  static let jsonFields = [SettingValue.jsonField]
+  static let jsonFields = SettingValue.jsonFields
   static let exits = SettingChange.exits
 
   private let spec: SettingSpec

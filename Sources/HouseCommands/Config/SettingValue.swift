@@ -25,8 +25,15 @@ struct SettingValue: Presentable {
     value + (setTo == nil ? " (default)" : "")
   }
 
-  static let jsonField = JSONField(
-    "key, value, default, is_set, scope, values, help", "the setting")
+  static let jsonFields = [
+    JSONField("key", .text, "the setting"),
+    JSONField("value", .text, "its value"),
+    JSONField("default", .text, "its value if none is set"),
+    JSONField("set", .flag, "whether one is set"),
+    JSONField("scope", .choice(["device", "shared"]), "whether all devices share it"),
+    JSONField("values", .text, "what it may be, in words"),
+    JSONField("help", .text, "what it is for"),
+  ]
 
   func present(on page: inout Page) {
     page.line(value)
@@ -37,7 +44,7 @@ struct SettingValue: Presentable {
       json.field("key", spec.key)
       json.field("value", value)
       json.field("default", spec.standard)
-      json.field("is_set", setTo != nil)
+      json.field("set", setTo != nil)
       json.field("scope", spec.scope.rawValue)
       json.field("values", spec.values)
       json.field("help", spec.help)

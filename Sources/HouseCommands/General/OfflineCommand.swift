@@ -8,7 +8,7 @@ struct OfflineCommand: Command {
   static let summary = "Show what works without a network connection."
   static let examples = [Example("vanlog offline", "Read it before the signal goes.")]
   static let jsonFields = [
-    JSONField("features", "list of: feature, needs_connection (no, yes or depends), note")
+    JSONField("features", .list(.object(FeatureList.jsonFields)), "what vanlog can do")
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -25,6 +25,12 @@ private struct FeatureList: Presentable {
     case always = "yes"
     case depends
   }
+
+  static let jsonFields = [
+    JSONField("feature", .text, "its name"),
+    JSONField("needs_connection", .choice(["no", "yes", "depends"]), "whether it needs one"),
+    JSONField("note", .text, "why, or what happens without"),
+  ]
 
   static let features: [(name: String, need: Need, note: String)] = [
     ("recording a drive", .never, "GPS works without a network"),

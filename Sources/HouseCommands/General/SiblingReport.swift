@@ -21,6 +21,14 @@ struct SiblingReport {
     return ([version ?? "unknown"] + libraries).joined(separator: ", ")
   }
 
+  static let jsonFields = [
+    JSONField("name", .text, "its name"),
+    JSONField("path", .text, "where it is"),
+    JSONField("version", .text, "its version"),
+    JSONField("libraries", .map(.text), "the versions of its libraries"),
+    JSONField("problem", .text, "why it does not tell, where it does not"),
+  ]
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("name", name)

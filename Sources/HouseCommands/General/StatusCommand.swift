@@ -9,20 +9,17 @@ struct StatusCommand: Command {
   static let summary = "Show at a glance how things are, and what to do next."
   static let examples = [Example("vanlog status", "Look before you drive.")]
   static let jsonFields = [
-    JSONField("home, home_exists", "the folder that holds everything"),
-    JSONField("free_bytes", "free space where the folder lies"),
-    JSONField("clock_proven, clock_reason, time", "whether the clock is to be believed, and why"),
-    JSONField("set_aside", "count of files that could not be read and were set aside"),
+    JSONField("home", .text, "the folder that holds everything"),
+    JSONField("home_exists", .flag, "whether it is there"),
+    JSONField("free_bytes", .number(.bytes), "free space where the folder lies"),
+    JSONField("clock_proven", .flag, "whether the clock is to be believed"),
+    JSONField("clock_reason", .text, "why, or why not"),
+    JSONField("time", .instant, "what the clock says"),
+    JSONField("set_aside", .count, "files that could not be read and were set aside"),
     JSONField(
-      "recording",
-      "the drive that is not in the store yet, or null: state, drive, points, distance_m, "
-        + "fix_age_s, problem"),
-    JSONField("trip, trip_day, van", "the trip under way and the van in use"),
-    JSONField(
-      "due", "list of what expires or runs out: kind, id, title, what, days_left, urgency, sentence"
-    ),
-    JSONField("store_problem", "why the store cannot be read, where it cannot"),
-    JSONField("next", "list of things to do, the most urgent first"),
+      "recording", .object(DriveUnderWay.jsonFields), "the drive that is not in the store yet"),
+  ] + StoreStatus.jsonFields + [
+    JSONField("next", .list(.text), "what to do, the most urgent first")
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}

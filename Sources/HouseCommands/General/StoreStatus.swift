@@ -51,10 +51,32 @@ struct StoreStatus {
     problem == nil ? [] : ["Run 'vanlog doctor': it checks the store and mends what it can."]
   }
 
+  static let jsonFields = [
+    JSONField("trip_id", .id, "the trip under way"),
+    JSONField("trip_name", .text, "its name"),
+    JSONField("trip_day", .number(.plain), "which day of the trip it is, from 1"),
+    JSONField("van_id", .id, "the van in use"),
+    JSONField("van_name", .text, "its name"),
+    JSONField("store_problem", .text, "why the store cannot be read, where it cannot"),
+    JSONField("due", .list(.object(dueFields)), "what expires or runs out"),
+  ]
+
+  private static let dueFields = [
+    JSONField("kind", .text, "what kind of record it is"),
+    JSONField("id", .id, "the id of the record"),
+    JSONField("title", .text, "its title"),
+    JSONField("what", .text, "what is due"),
+    JSONField("days_left", .count, "days until then; below 0 if it is over"),
+    JSONField("urgency", .text, "how urgent it is"),
+    JSONField("sentence", .text, "all of it in words"),
+  ]
+
   func write(to json: inout JSONWriter) {
-    json.field("trip", trip?.title)
+    json.field("trip_id", trip?.id.description)
+    json.field("trip_name", trip?.title)
     json.field("trip_day", tripDay)
-    json.field("van", van?.title)
+    json.field("van_id", van?.id.description)
+    json.field("van_name", van?.title)
     json.field("store_problem", problem)
     json.field(array: "due") { json in
       for notice in notices {

@@ -11,9 +11,11 @@ struct VersionCommand: Command {
   static let summary = "Show the versions of vanlog, its libraries and its programs."
   static let examples = [Example("vanlog version --json", "For a report of a fault.")]
   static let jsonFields = [
-    JSONField("vanlog, build_date, sqlite, libsodium", "versions"),
-    JSONField(
-      "programs", "list of: name, path, version, libraries (name and version), problem"),
+    JSONField("vanlog", .text, "the version of vanlog"),
+    JSONField("build_date", .day, "the day of the last commit that is in it"),
+    JSONField("sqlite", .text, "the version of SQLite"),
+    JSONField("libsodium", .text, "the version of libsodium"),
+    JSONField("programs", .list(.object(SiblingReport.jsonFields)), "the other programs"),
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}

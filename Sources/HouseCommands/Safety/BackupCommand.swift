@@ -20,10 +20,7 @@ struct BackupCommand: Command {
   static let keys = OptionSpec("keys", help: "Put the keys in as well.")
   static let options = [keys]
   static let examples = [Example("vanlog backup /media/stick/van.vlb", "Onto a memory stick.")]
-  static let jsonFields = [
-    JSONField("file, entries, bytes", "the backup, how many files are in it, and their size"),
-    JSONField("damaged_documents", "hashes of documents that were damaged before"),
-  ]
+  static let jsonFields = BackupReport.jsonFields
   static let exits = [
     Exit(.inputMissing, "there is nothing to keep yet, or no such folder"),
     Exit(.cannotCreate, "the file cannot be written there"),
@@ -59,6 +56,13 @@ struct BackupCommand: Command {
 
 /// What is in a backup.
 struct BackupReport: Presentable {
+  static let jsonFields = [
+    JSONField("file", .text, "the backup"),
+    JSONField("files", .count, "how many files are in it"),
+    JSONField("size_bytes", .number(.bytes), "their size in all"),
+    JSONField("damaged_documents", .list(.text), "hashes of documents that were damaged before"),
+  ]
+
   let path: String
   let manifest: BackupManifest
 
@@ -71,8 +75,8 @@ struct BackupReport: Presentable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("file", path)
-      json.field("entries", manifest.entries.count)
-      json.field("bytes", manifest.totalSize)
+      json.field("files", manifest.entries.count)
+      json.field("size_bytes", manifest.totalSize)
       json.field(array: "damaged_documents") { json in
         for hash in manifest.damagedDocuments { json.value(hash.description) }
       }

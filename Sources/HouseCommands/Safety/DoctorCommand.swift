@@ -23,18 +23,7 @@ struct DoctorCommand: Command {
     Example("vanlog doctor", "After a fall, a flood or a strange error."),
     Example("vanlog doctor --sweep", "Remove files that no record names."),
   ]
-  static let jsonFields = [
-    JSONField("store", "sound, mended or none"),
-    JSONField("set_aside, saved_records, incomplete", "where it was mended"),
-    JSONField("spots", "sound, none, or set-aside with damaged_packs to import again"),
-    JSONField("documents, damaged_documents", "how many, and the hashes of those that are damaged"),
-    JSONField("unnamed_documents", "hash and bytes of each file that no record names"),
-    JSONField("swept_documents", "how many of them were removed"),
-    JSONField(
-      "recorder",
-      "version, problem, and gpsd: answers, no-fix, unreachable, bad-address, failed or unknown"),
-    JSONField("recording", "the drive that is not in the store yet, as 'status' has it, or null"),
-  ]
+  static let jsonFields = DoctorReport.jsonFields
   static let exits = [
     Exit(.badData, "something is damaged that could not be mended, or may not be swept")
   ]

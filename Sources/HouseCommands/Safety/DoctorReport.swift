@@ -41,10 +41,28 @@ struct DoctorReport: Presentable {
     for file in unnamed { fields.add("", file.hash.place) }
   }
 
+  static let jsonFields =
+    [
+      JSONField("store", .choice(["sound", "mended", "none"]), "how the store is"),
+      JSONField("set_aside_as", .text, "the damaged store's name in set-aside, where it was mended"),
+      JSONField("saved_records", .count, "records that were saved from it"),
+      JSONField("incomplete", .list(.text), "kinds of which not all could be read"),
+      JSONField("documents", .count, "files of documents that were read"),
+      JSONField("damaged_documents", .list(.text), "hashes of those that are damaged"),
+      JSONField(
+        "unnamed_documents",
+        .list(
+          .object([
+            JSONField("hash", .text, "its hash"),
+            JSONField("size_bytes", .number(.bytes), "its size"),
+          ])), "files that no record names"),
+      JSONField("swept_documents", .count, "how many of these were removed"),
+    ] + SpotsHealth.jsonFields + RecorderHealth.jsonFields
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("store", salvage == nil ? (hadStore ? "sound" : "none") : "mended")
-      json.field("set_aside", salvage?.setAside)
+      json.field("set_aside_as", salvage?.setAside)
       json.field("saved_records", salvage?.savedRecords)
       json.field(array: "incomplete") { json in
         for kind in salvage?.incomplete ?? [] { json.value(kind) }
@@ -57,7 +75,7 @@ struct DoctorReport: Presentable {
         for file in unnamed {
           json.object { json in
             json.field("hash", file.hash.description)
-            json.field("bytes", file.size)
+            json.field("size_bytes", file.size)
           }
         }
       }

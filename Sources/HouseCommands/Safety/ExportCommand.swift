@@ -18,7 +18,16 @@ struct ExportCommand: Command {
   static let force = OptionSpec("force", help: "Replace files of an export before.")
   static let options = [force]
   static let examples = [Example("vanlog export ~/van-export", "Everything.")]
-  static let jsonFields = [JSONField("folder, files", "the folder, and list of: name, records")]
+  static let jsonFields = [
+    JSONField("folder", .text, "the folder"),
+    JSONField(
+      "files",
+      .list(
+        .object([
+          JSONField("file", .text, "its name"),
+          JSONField("records", .count, "how many records are in it"),
+        ])), "what was written"),
+  ]
   static let exits = [
     Exit(.inputMissing, "the folder cannot be made there"),
     Exit(.cannotCreate, "a file is there already, or cannot be written"),
@@ -158,7 +167,7 @@ private struct ExportReport: Presentable {
       json.field(array: "files") { json in
         for file in files {
           json.object { json in
-            json.field("name", file.name)
+            json.field("file", file.name)
             json.field("records", file.records)
           }
         }

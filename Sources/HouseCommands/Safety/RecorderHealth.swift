@@ -57,6 +57,21 @@ struct RecorderHealth {
     }
   }
 
+  static let jsonFields = [
+    JSONField(
+      "recorder",
+      .object([
+        JSONField("version", .text, "its version"),
+        JSONField("problem", .text, "why it does not tell, where it does not"),
+        JSONField(
+          "gpsd",
+          .choice(["answers", "no-fix", "unreachable", "bad-address", "failed", "unknown"]),
+          "whether gpsd knows where the van is"),
+      ]), "the recorder program"),
+    JSONField(
+      "recording", .object(DriveUnderWay.jsonFields), "the drive that is not in the store yet"),
+  ]
+
   func write(to json: inout JSONWriter) {
     json.key("recorder")
     json.object { json in

@@ -18,10 +18,8 @@ struct RestoreCommand: Command {
   static let operands = [OperandSpec(.file(), help: "A file that 'vanlog backup' wrote.")]
   static let options = [Confirmation.yes]
   static let examples = [Example("vanlog restore /media/stick/van.vlb", "From a memory stick.")]
-  static let jsonFields = [
-    JSONField("file, entries, bytes, damaged_documents", "as with backup"),
-    JSONField("kept_home", "where the old home is now, or null"),
-  ]
+  static let jsonFields =
+    BackupReport.jsonFields + [JSONField("kept_home", .text, "where the old home is now, or null")]
   static let exits = [
     Exit(.badData, "the file is no whole backup; nothing was changed"),
     Exit(.inputMissing, "there is no such file"),
@@ -102,8 +100,8 @@ private struct RestoreView: Presentable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("file", path)
-      json.field("entries", report.manifest.entries.count)
-      json.field("bytes", report.manifest.totalSize)
+      json.field("files", report.manifest.entries.count)
+      json.field("size_bytes", report.manifest.totalSize)
       json.field(array: "damaged_documents") { json in
         for hash in report.manifest.damagedDocuments { json.value(hash.description) }
       }

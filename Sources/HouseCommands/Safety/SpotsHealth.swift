@@ -21,8 +21,13 @@ struct SpotsHealth {
     fields.add("Spots", damage?.description ?? (isThere ? "sound" : "none yet"))
   }
 
+  static let jsonFields = [
+    JSONField("spots_vault", .choice(["sound", "none", "set-aside"]), "how the spots vault is"),
+    JSONField("damaged_packs", .list(.text), "packs that were in a damaged one; import them again"),
+  ]
+
   func write(to json: inout JSONWriter) {
-    json.field("spots", damage == nil ? (isThere ? "sound" : "none") : "set-aside")
+    json.field("spots_vault", damage == nil ? (isThere ? "sound" : "none") : "set-aside")
     json.field(array: "damaged_packs") { json in
       for pack in damage?.packs ?? [] { json.value(pack.name) }
     }

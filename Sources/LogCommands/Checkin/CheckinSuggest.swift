@@ -7,21 +7,34 @@ import TripStore
 struct CheckinSuggest: Command {
   static let name = "checkin suggest"
   static let summary = "Show where a drive ended and the van stayed, but no check-in was made."
-  static let limit = OptionSpec(
-    "limit", value: .integer("NUMBER", 1...100), help: "At most so many. Default: 5.")
-  static let options = [limit]
+  static let limit = DefaultedOption(
+    "limit", "NUMBER", 1...100, default: 5, help: "At most so many.")
+  static let options = [limit.spec]
+  static let exits = [StoreExits.emptyList]
   static let examples = [Example("vanlog checkin suggest", "With the line that enters each.")]
   static let jsonFields = [
-    JSONField(
-      "suggestions", "list of: day, latitude, longitude, arrived, stayed_seconds, drive, command"),
-    JSONField(
-      "here", "the last known position, or null: latitude, longitude, age_s, source, command"),
+    JSONField("suggestions", .list(.object(stopFields)), "the stops, the newest first"),
+    JSONField("here", .object(hereFields), "the last known position, or null"),
   ]
+  private static let command = JSONField("command", .text, "the line that enters it")
+  private static let stopFields =
+    [JSONField("day", .day, "the calendar day of the stop")] + JSONField.place("where it was") + [
+      JSONField("arrived", .instant, "when the drive ended there"),
+      JSONField("stayed_s", .number(.seconds), "how long the van stayed; null until now"),
+      JSONField("drive_id", .id, "the drive that ended there"), command,
+    ]
+  private static let hereFields =
+    JSONField.place("where the van was") + [
+      JSONField("age_s", .number(.seconds), "how long ago that was"),
+      JSONField(
+        "source", .choice(["receiver", "recording", "interrupted", "drive", "checkin"]),
+        "how it is known"), command,
+    ]
 
   private let limit: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
-    limit = arguments.integer(Self.limit) ?? 5
+    limit = arguments.integer(Self.limit)
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
@@ -66,13 +79,13 @@ private struct SuggestionList: Presentable {
         for suggestion in suggestions {
           json.object { json in
             json.field("day", day(suggestion))
-            json.field("latitude", suggestion.latitude, places: 7)
-            json.field("longitude", suggestion.longitude, places: 7)
+            json.field("lat", suggestion.latitude, places: 7)
+            json.field("lon", suggestion.longitude, places: 7)
             json.field(
               "arrived",
               Instant(millisecondsSinceEpoch: suggestion.arrivedMilliseconds).description)
-            json.field("stayed_seconds", suggestion.stayedMilliseconds.map { $0 / 1_000 })
-            json.field("drive", suggestion.drive.description)
+            json.field("stayed_s", suggestion.stayedMilliseconds.map { $0 / 1_000 })
+            json.field("drive_id", suggestion.drive.description)
             json.field("command", command(suggestion))
           }
         }
@@ -85,8 +98,8 @@ private struct SuggestionList: Presentable {
   private func writeHere(to json: inout JSONWriter) {
     guard let here else { return json.null() }
     json.object { json in
-      json.field("latitude", here.latitude, places: 7)
-      json.field("longitude", here.longitude, places: 7)
+      json.field("lat", here.latitude, places: 7)
+      json.field("lon", here.longitude, places: 7)
       json.field("age_s", here.ageMilliseconds.map { $0 / 1_000 })
       json.field("source", here.source.rawValue)
       json.field("command", "vanlog checkin add --here")

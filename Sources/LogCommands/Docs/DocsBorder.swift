@@ -14,12 +14,30 @@ struct DocsBorder: Command {
   static let options = [country]
   static let examples = [Example("vanlog docs border --country GB", "On the way to Dover.")]
   static let jsonFields = [
-    JSONField("holders", "list of people, then vans, then the rest"),
-    JSONField("id, kind, name, born, nationalities, plate", "who or what holds the papers"),
-    JSONField("missing", "list of what an officer will ask for and is not there"),
-    JSONField(
-      "papers", "list of id, short_id, title, type, number, country, expires, days_left, expired"),
+    JSONField("holders", .list(.object(holderFields)), "people, then vans, then the rest")
   ]
+  private static let holderFields = [
+    JSONField("id", .id, "the person or van; null for the rest"),
+    JSONField("kind", .text, "which of them it is"),
+    JSONField("name", .text, "the name of the person or van"),
+    JSONField("born", .day, "a person's birthday"),
+    JSONField("nationalities", .list(.text), "countries of a person's passports"),
+    JSONField("plate", .text, "a van's number plate"),
+    JSONField("missing", .list(.text), "what an officer will ask for and is not there"),
+    JSONField("papers", .list(.object(paperFields)), "the documents"),
+  ]
+  private static let paperFields =
+    JSONField.identity("document") + [
+      JSONField("title", .text, "what it is"),
+      JSONField("type", .text, "what kind of paper it is"),
+      JSONField("number", .text, "the number on it"),
+      JSONField("country", .text, "two letters"),
+      JSONField("expires", .day, "the last day on which it is good"),
+      JSONField("days_left", .count, "days until then; below 0 if it has expired"),
+      JSONField("expired", .flag, "whether it has expired"),
+    ]
+
+  static let exits = [StoreExits.emptyList]
 
   private static let country = OptionSpec(
     "country", value: .text("COUNTRY", maximumBytes: 8),

@@ -18,11 +18,13 @@ struct DocsOpen: Command {
     Example("xdg-open \"$(vanlog docs open last)\"", "Look at it."),
     Example("vanlog docs open last -o passport.pdf", "Take a copy."),
   ]
-  static let jsonFields = [
-    JSONField("id, short_id, title", "the document"),
-    JSONField("file_name, size", "what the file was called, and its bytes"),
-    JSONField("path", "where the file or its copy is"),
-  ]
+  static let jsonFields =
+    JSONField.identity("document") + [
+      JSONField("title", .text, "what it is"),
+      JSONField("file_name", .text, "what the file was called"),
+      JSONField("size_bytes", .number(.bytes), "the size of the file"),
+      JSONField("path", .text, "where the file or its copy is"),
+    ]
   static let exits =
     [
       Exit(.nothingFound, "there is no such document, or it has no file"),
@@ -116,7 +118,7 @@ private struct OpenedView: Presentable {
       json.field("short_id", ending)
       json.field("title", record.title)
       json.field("file_name", record[.fileName])
-      json.field("size", record[.size])
+      json.field("size_bytes", record[.size])
       json.field("path", path)
     }
   }

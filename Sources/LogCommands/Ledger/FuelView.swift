@@ -53,6 +53,23 @@ struct FuelView: Presentable {
     FixedDecimal.text(Double(use.millilitresPer100Kilometres) / 1_000, decimals: 2)
   }
 
+  static let jsonFields = [
+    JSONField("van_name", .text, "the van; null for none"),
+    JSONField("fills", .count, "fills that count"),
+    JSONField("fills_without_odometer", .count, "fills that do not"),
+    JSONField("all", .object(useFields), "between the first full tank and the last, or null"),
+    JSONField("latest", .object(useFields), "between the last two full tanks, or null"),
+  ]
+
+  private static let useFields = [
+    JSONField("distance_m", .number(.metres), "how far the van went"),
+    JSONField("fuel_l", .number(.litres), "fuel used"),
+    JSONField("consumption_l_per_100_km", .number(.litresPer100Kilometres), "the same by distance"),
+    JSONField("cost_minor", .money, "what that cost; null if a fill has no rate"),
+    JSONField("cost_per_100_km_minor", .money, "the same by distance"),
+    JSONField("currency", .currency, "of the cost"),
+  ]
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field(array: "vans") { json in
@@ -63,7 +80,7 @@ struct FuelView: Presentable {
 
   private static func write(_ van: FuelReport.VanFuel, to json: inout JSONWriter) {
     json.object { json in
-      json.field("van", van.van.isEmpty ? nil : van.van)
+      json.field("van_name", van.van.isEmpty ? nil : van.van)
       json.field("fills", van.fills)
       json.field("fills_without_odometer", van.fillsWithoutOdometer)
       write(van.use, named: "all", to: &json)
@@ -75,11 +92,12 @@ struct FuelView: Presentable {
     json.key(name)
     guard let use else { return json.null() }
     json.object { json in
-      json.field("metres", use.distanceMetres)
-      json.field("litres", use.millilitres, places: 3)
-      json.field("litres_per_100_km", use.millilitresPer100Kilometres, places: 3)
-      json.field("cost", use.cost?.formatted())
-      json.field("cost_per_100_km", use.costPer100Kilometres?.formatted())
+      json.field("distance_m", use.distanceMetres)
+      json.field("fuel_l", use.millilitres, places: 3)
+      json.field("consumption_l_per_100_km", use.millilitresPer100Kilometres, places: 3)
+      json.field("cost_minor", use.cost?.minorUnits)
+      json.field("cost_per_100_km_minor", use.costPer100Kilometres?.minorUnits)
+      json.field("currency", use.cost?.currency.code)
     }
   }
 }

@@ -18,7 +18,8 @@ struct LedgerExportCommand: Command {
     Example("vanlog ledger export --trip last", "The last trip, on standard output."),
   ]
   static let jsonFields = [
-    JSONField("file, entries", "where it went, and how many; needs --output")
+    JSONField("file", .text, "where it went; needs --output"),
+    JSONField("entries", .count, "how many"),
   ]
   static let exits =
     LedgerRange.exits + [

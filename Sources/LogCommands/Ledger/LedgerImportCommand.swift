@@ -26,17 +26,7 @@ struct LedgerImportCommand: Command {
       "vanlog ledger import cards.csv --map vendor=Shop --dates dd/mm/yyyy --currency NOK",
       "Say what the file does not."),
   ]
-  static let jsonFields = [
-    JSONField("rows, new, known, without_rate", "how many"),
-    JSONField("repeated", "lines of rows that are like an earlier one"),
-    JSONField("bad", "line, field (null for the row) and reason"),
-    JSONField("kept", "whether the new rows are in the store now"),
-    JSONField(
-      "signs, currency",
-      "what signs were taken to mean (null if they say nothing), the home currency"),
-    JSONField("columns, ignored", "field and column number; names of columns that are not read"),
-    JSONField("samples", "the first rows: line, state (new, known, repeated) and their fields"),
-  ]
+  static let jsonFields = LedgerImportView.jsonFields
   static let exits =
     [Exit(.badData, "rows are bad or repeated, and nothing was kept")]
     + StoreExits.writing.dropFirst()
@@ -51,7 +41,8 @@ struct LedgerImportCommand: Command {
     help: "How dates with strokes are meant, if the file does not tell.")
   private static let signs = OptionSpec(
     "signs", value: .choice("WHICH", LedgerSigns.allCases.map(\.rawValue)),
-    help: "What signs mean. Default: minus-is-expense if any amount has a minus, else plus.")
+    default: "minus-is-expense if any amount has a minus, else plus-is-expense",
+    help: "What signs mean.")
   private static let repeats = OptionSpec(
     "repeats", value: .choice("WHAT", LedgerImport.Repeats.allCases.map(\.rawValue)),
     help: "What to do with rows that are like an earlier one of the file.")

@@ -94,7 +94,7 @@ struct LedgerImportView: Presentable {
       }
       json.field("kept", report.isKept)
       json.field("signs", report.signs?.rawValue)
-      json.field("currency", report.home.code)
+      json.field("home_currency", report.home.code)
       writeColumns(to: &json)
       json.field(array: "samples") { json in
         for sample in report.samples { Self.write(sample, to: &json) }
@@ -126,8 +126,7 @@ struct LedgerImportView: Presentable {
       json.field("line", sample.line)
       json.field("state", sample.verdict.rawValue)
       for field in KindSpec.ledger.ownFields {
-        guard let value = sample.values.values[field.name] else { continue }
-        field.write(value, currency: sample.values.currency(of: field), to: &json)
+        if let value = sample.values.values[field.name] { field.write(value, to: &json) }
       }
     }
   }

@@ -13,28 +13,20 @@ struct LedgerReportCommand: Command {
     "With --fuel it shows what each van uses and what that costs, between full tanks: a fill counts "
       + "as full unless it was entered with --full no.",
   ]
-  static let options = [by, detail, fuel] + LedgerRange.options
+  static let options = [by.spec, detail, fuel] + LedgerRange.options
   static let examples = [
     Example("vanlog ledger report --by category --detail", "What groceries cost, among food."),
     Example("vanlog ledger report --trip last --by country", "Where the last trip's money went."),
     Example("vanlog ledger report --fuel", "Litres and cost per 100 km."),
   ]
-  static let jsonFields = [
-    JSONField("by, currency", "how groups are made, and the currency of all sums"),
-    JSONField("groups", "name (null for none), expense, income, balance, entries, without_rate"),
-    JSONField("groups.parts", "the second level of categories, always"),
-    JSONField("total", "expense, income, balance, entries"),
-    JSONField("without_rate", "the same for each currency that no rate brings home"),
-    JSONField(
-      "vans",
-      "with --fuel: van, fills, fills_without_odometer, and for all and the latest "
-        + "stretch metres, litres, litres_per_100_km, cost, cost_per_100_km"),
-  ]
+  static let jsonFields =
+    LedgerReportView.jsonFields + [
+      JSONField("vans", .list(.object(FuelView.jsonFields)), "with --fuel, in place of all others")
+    ]
   static let exits = LedgerRange.exits + [Exit(.badData, "a sum is too large to be kept")]
 
-  private static let by = OptionSpec(
-    "by", value: .choice("WHAT", LedgerReport.Grouping.allCases.map(\.rawValue)),
-    help: "How to group the entries. Default: month.")
+  private static let by = DefaultedOption<LedgerReport.Grouping>(
+    "by", "WHAT", default: .month, help: "How to group the entries.")
   private static let detail = OptionSpec("detail", help: "Show the second level of categories too.")
   private static let fuel = OptionSpec("fuel", help: "Show fuel used and its cost instead.")
 
@@ -43,9 +35,8 @@ struct LedgerReportCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    let chosen = arguments.text(Self.by).flatMap(LedgerReport.Grouping.init)
-    grouping = chosen ?? .month
-    if arguments.flag(Self.fuel), chosen != nil || arguments.flag(Self.detail) {
+    grouping = arguments.choice(Self.by)
+    if arguments.flag(Self.fuel), arguments.gives(Self.by) || arguments.flag(Self.detail) {
       throw arguments.usageError("--fuel goes without --by and --detail", option: Self.fuel)
     }
     if arguments.flag(Self.detail), grouping != .category {
@@ -74,7 +65,8 @@ struct LedgerReportCommand: Command {
 enum LedgerRange {
   static let options = [from, to, trip, van]
   static let exits = [
-    Exit(.nothingFound, "there is no store yet"),
+    Exit(.done, "done; also if nothing was entered in the range"),
+    Exit(.nothingFound, "nothing was ever entered"),
     Exit(.inputMissing, "a trip or van that was named is not there"),
   ]
 

@@ -57,30 +57,52 @@ struct LedgerReportView: Presentable {
     return fields
   }
 
+  static let jsonFields = [
+    JSONField(
+      "by", .choice(LedgerReport.Grouping.allCases.map(\.rawValue)), "how groups are made"),
+    JSONField(
+      "groups",
+      .list(
+        .object(
+          groupFields + [
+            JSONField("parts", .list(.object(groupFields)), "the second level of categories")
+          ])), "the groups"),
+    JSONField("total", .object(LedgerFlow.jsonFields), "the sum of all groups"),
+    JSONField(
+      "foreign", .list(.object(LedgerFlow.jsonFields)),
+      "sums in each currency that no rate brings home"),
+  ]
+
+  private static let groupFields =
+    [JSONField("name", .text, "what its entries have in common; null for none")]
+    + LedgerFlow.jsonFields
+    + [JSONField("without_rate", .count, "entries that are in no sum, for want of a rate")]
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("by", report.grouping.rawValue)
-      json.field("currency", report.total.currency.code)
       json.field(array: "groups") { json in
-        for group in report.groups { Self.write(group, to: &json) }
+        for group in report.groups {
+          json.object { json in
+            Self.writeMembers(of: group, to: &json)
+            json.field(array: "parts") { json in
+              for part in group.parts { json.object { Self.writeMembers(of: part, to: &$0) } }
+            }
+          }
+        }
       }
       json.key("total")
       report.total.write(to: &json)
-      json.field(array: "without_rate") { json in
+      json.field(array: "foreign") { json in
         for flow in report.withoutRate { flow.write(to: &json) }
       }
     }
   }
 
-  private static func write(_ group: LedgerReport.Group, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("name", group.name.isEmpty ? nil : group.name)
-      group.flow.writeMembers(to: &json)
-      json.field("without_rate", group.entriesWithoutRate)
-      json.field(array: "parts") { json in
-        for part in group.parts { write(part, to: &json) }
-      }
-    }
+  private static func writeMembers(of group: LedgerReport.Group, to json: inout JSONWriter) {
+    json.field("name", group.name.isEmpty ? nil : group.name)
+    group.flow.writeMembers(to: &json)
+    json.field("without_rate", group.entriesWithoutRate)
   }
 }
 
@@ -99,18 +121,23 @@ extension Fields {
 }
 
 extension LedgerFlow {
+  static let jsonFields = [
+    JSONField("expense_minor", .money, "money out"),
+    JSONField("income_minor", .money, "money in"),
+    JSONField("balance_minor", .money, "income less expense"),
+    JSONField("currency", .currency, "of these sums"),
+    JSONField("entries", .count, "how many entries are in them"),
+  ]
+
   func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("currency", currency.code)
-      writeMembers(to: &json)
-    }
+    json.object { writeMembers(to: &$0) }
   }
 
-  /// Amounts are text, since they must stay exact.
   func writeMembers(to json: inout JSONWriter) {
-    json.field("expense", expense.number)
-    json.field("income", income.number)
-    json.field("balance", balance.number)
+    json.field("expense_minor", expense.minorUnits)
+    json.field("income_minor", income.minorUnits)
+    json.field("balance_minor", balance.minorUnits)
+    json.field("currency", currency.code)
     json.field("entries", entries)
   }
 }

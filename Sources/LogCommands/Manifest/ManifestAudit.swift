@@ -15,15 +15,24 @@ struct ManifestAudit: Command {
   ]
   static let operands = [
     OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional,
-      help: "Only this zone, container or item. Default: everything.")
+      .text("ID", maximumBytes: 26), count: .optional, default: "everything",
+      help: "Only this zone, container or item.")
   ]
   static let examples = [Example("vanlog manifest audit", "Count everything.")]
   static let jsonFields = [
-    JSONField("cancelled", "whether nothing was kept"),
-    JSONField("counted", "how many things were counted"),
-    JSONField("corrections", "list of id, name, before, after"),
-    JSONField("changed_meanwhile", "list of names that somebody else changed or deleted"),
+    JSONField("cancelled", .flag, "whether nothing was kept"),
+    JSONField("counted", .count, "how many things were counted"),
+    JSONField(
+      "corrections",
+      .list(
+        .object([
+          JSONField("id", .id, "the thing"),
+          JSONField("name", .text, "its name"),
+          JSONField("before", .count, "how many there were; null if nobody had counted"),
+          JSONField("after", .count, "how many there are"),
+        ])), "counts that have changed"),
+    JSONField(
+      "changed_meanwhile", .list(.text), "names of things that somebody else changed or deleted"),
   ]
   static let exits = [
     Exit(.nothingFound, "there is nothing to count"),

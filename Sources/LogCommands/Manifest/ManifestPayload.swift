@@ -14,12 +14,16 @@ struct ManifestPayload: Command {
   static let options = [van]
   static let examples = [Example("vanlog manifest payload", "Of the van in use.")]
   static let jsonFields = [
-    JSONField("van, name", "the id and name of the van"),
-    JSONField("empty_weight, gross_weight", "kilograms, as the van's papers say"),
-    JSONField("capacity, load, left", "grams; left is below 0 in a van that is overloaded"),
-    JSONField("used_percent", "share of the capacity, rounded down"),
-    JSONField("level", "fine, high, overloaded or unknown"),
-    JSONField("without_weight", "how many things in the van have no weight yet"),
+    JSONField("van_id", .id, "the van"),
+    JSONField("van_name", .text, "its name"),
+    JSONField("empty_weight_kg", .number(.kilograms), "as the van's papers say"),
+    JSONField("gross_weight_kg", .number(.kilograms), "as the van's papers say"),
+    JSONField("capacity_kg", .number(.kilograms), "what it may carry"),
+    JSONField("load_kg", .number(.kilograms), "what is in it"),
+    JSONField("left_kg", .number(.kilograms), "what more may go in; below 0 if it is overloaded"),
+    JSONField("used_percent", .number(.percent), "share of the capacity, rounded down"),
+    JSONField("level", .choice(["fine", "high", "overloaded", "unknown"]), "how that is"),
+    JSONField("without_weight", .count, "things in the van that have no weight yet"),
   ]
   static let exits = [
     Exit(.nothingFound, "no van is in use"),
@@ -27,7 +31,7 @@ struct ManifestPayload: Command {
   ]
 
   private static let van = OptionSpec(
-    "van", value: .text("ID", maximumBytes: 26), help: "Which van. Default: the one in use.")
+    "van", value: .text("ID", maximumBytes: 26), default: "the one in use", help: "Which van.")
 
   private let id: String?
 
@@ -93,13 +97,13 @@ private struct PayloadView: Presentable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("van", van.id.description)
-      json.field("name", van.title)
-      json.field("empty_weight", van[.emptyWeight])
-      json.field("gross_weight", van[.grossWeight])
-      json.field("capacity", payload.capacityGrams)
-      json.field("load", payload.loadGrams)
-      json.field("left", payload.leftGrams)
+      json.field("van_id", van.id.description)
+      json.field("van_name", van.title)
+      json.field("empty_weight_kg", van[.emptyWeight])
+      json.field("gross_weight_kg", van[.grossWeight])
+      json.field("capacity_kg", grams: payload.capacityGrams)
+      json.field("load_kg", grams: payload.loadGrams)
+      json.field("left_kg", grams: payload.leftGrams)
       json.key("used_percent")
       if let percent { json.raw(percent) } else { json.null() }
       json.field("level", payload.level.rawValue)

@@ -13,20 +13,29 @@ struct ManifestShowTree: Command {
   ]
   static let operands = [
     OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional,
-      help: "Only this one and what is in it. Default: everything.")
+      .text("ID", maximumBytes: 26), count: .optional, default: "everything",
+      help: "Only this one and what is in it.")
   ]
   static let examples = [Example("vanlog manifest tree", "Everything in the van.")]
   static let jsonFields = [
-    JSONField("nodes", "list of zones, containers and items; each follows what it is in"),
-    JSONField("id, short_id, name, type, parent", "what it is; parent as it is kept"),
-    JSONField("depth", "how many stand above it"),
-    JSONField("quantity, own_weight, total_weight", "pieces and grams; total with what is in it"),
-    JSONField("without_weight", "how many things in it have no weight yet"),
-    JSONField("notes", "list of what is wrong with it"),
-    JSONField("total_weight", "grams of everything that is shown"),
+    JSONField(
+      "nodes", .list(.object(nodeFields)),
+      "zones, containers and items; each follows what it is in"),
+    JSONField("total_weight_kg", .number(.kilograms), "the weight of everything that is shown"),
   ]
-  static let exits = StoreExits.finding
+  private static let nodeFields =
+    JSONField.identity("node") + [
+      JSONField("name", .text, "what it is"),
+      JSONField("type", .choice(["zone", "container", "item"]), "which of them it is"),
+      JSONField("parent_id", .id, "what it is in, as it is kept"),
+      JSONField("depth", .number(.plain), "how many stand above it"),
+      JSONField("quantity", .count, "how many pieces there are"),
+      JSONField("own_weight_kg", .number(.kilograms), "its own weight, all pieces"),
+      JSONField("total_weight_kg", .number(.kilograms), "with the weight of what is in it"),
+      JSONField("without_weight", .count, "things in it that have no weight yet"),
+      JSONField("notes", .list(.text), "what is wrong with it"),
+    ]
+  static let exits = [Exit(.done, "done; an empty manifest too")] + StoreExits.finding
 
   private let id: String?
 
@@ -114,7 +123,7 @@ private struct TreeView: Presentable {
       json.field(array: "nodes") { json in
         for line in lines { write(line, to: &json) }
       }
-      json.field("total_weight", totalGrams)
+      json.field("total_weight_kg", grams: totalGrams)
     }
   }
 
@@ -124,11 +133,11 @@ private struct TreeView: Presentable {
       json.field("short_id", ending(line.node))
       json.field("name", line.node.title)
       json.field("type", line.node[.type])
-      json.field("parent", line.node[.parent]?.description)
+      json.field("parent_id", line.node[.parent]?.description)
       json.field("depth", line.depth - topDepth)
       json.field("quantity", line.node[.quantity])
-      json.field("own_weight", line.node.ownGrams)
-      json.field("total_weight", line.totalGrams)
+      json.field("own_weight_kg", grams: line.node.ownGrams)
+      json.field("total_weight_kg", grams: line.totalGrams)
       json.field("without_weight", line.withoutWeight)
       json.field(array: "notes") { json in
         for note in notes(line) { json.value(note) }

@@ -1,5 +1,14 @@
 import CommandLineKit
 import Text
+import TripStore
+
+extension JSONWriter {
+  /// Writes a weight in kilograms, as every weight in JSON is.
+  mutating func field(_ name: String, grams: Int64?) {
+    key(name)
+    raw(grams.map { Decimals.text($0, places: 3) } ?? "null")
+  }
+}
 
 extension UnitSystem {
   /// A weight on a page; small things in the small unit.

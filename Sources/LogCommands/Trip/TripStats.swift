@@ -13,26 +13,11 @@ struct TripStatsCommand: Command {
   ]
   static let operands = [
     OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional,
-      help: "The last letters of its id, or last. Default: the trip under way, else the last.")
+      .text("ID", maximumBytes: 26), count: .optional, default: "the trip under way, else the last",
+      help: "The last letters of its id, or last.")
   ]
   static let examples = [Example("vanlog trip stats", "The trip under way.")]
-  static let jsonFields = [
-    JSONField("id, short_id, name", "which trip it is"),
-    JSONField("first_day, last_day, days", "the days on the road; today if under way"),
-    JSONField("countries", "country and nights, in the order of arrival"),
-    JSONField("nights", "type of place (null for none) and count"),
-    JSONField(
-      "drives", "count, days, metres, moving_seconds, climb_metres, top_speed in m/s"),
-    JSONField("checkins", "how many"),
-    JSONField("costs", "currency, expense, income, balance, entries; per_day and per_km"),
-    JSONField("categories", "name (null for none), expense and income; the dearest first"),
-    JSONField("without_rate", "the same for each currency that no rate brings home"),
-    JSONField(
-      "records",
-      "highest, coldest, warmest, most_expensive_day, longest_drive, furthest: value, "
-        + "day and place; furthest also says from what"),
-  ]
+  static let jsonFields = TripStatsJSON.fields
   static let exits = [
     Exit(.nothingFound, "there is no such trip"), Exit(.badData, "a sum is too large to be kept"),
   ]

@@ -19,7 +19,7 @@ struct TripStatsJSON {
       writeStays(to: &json)
       writeDrives(to: &json)
       writeCosts(to: &json)
-      writeRecords(to: &json)
+      writeExtremes(to: &json)
     }
   }
 
@@ -37,7 +37,7 @@ struct TripStatsJSON {
       for nights in stats.nights {
         json.object { json in
           json.field("type", nights.type.isEmpty ? nil : nights.type)
-          json.field("count", nights.count)
+          json.field("nights", nights.count)
         }
       }
     }
@@ -49,62 +49,69 @@ struct TripStatsJSON {
     json.object { json in
       json.field("count", drives.count)
       json.field("days", drives.days)
-      json.field("metres", drives.distanceMetres)
-      json.field("moving_seconds", drives.movingSeconds)
-      json.field("climb_metres", drives.climbMetres)
-      json.field("top_speed", drives.topSpeed, places: 2)
+      json.field("distance_m", drives.distanceMetres)
+      json.field("moving_s", drives.movingSeconds)
+      json.field("ascent_m", drives.climbMetres)
+      json.field("max_speed_mps", drives.topSpeed, places: 2)
     }
   }
 
   private func writeCosts(to json: inout JSONWriter) {
     json.key("costs")
     json.object { json in
-      json.field("currency", stats.costs.currency.code)
       stats.costs.writeMembers(to: &json)
-      json.field("per_day", stats.costPerDay?.number)
-      json.field("per_km", stats.costPerKilometre?.number)
+      json.field("per_day_minor", stats.costPerDay?.minorUnits)
+      json.field("per_km_minor", stats.costPerKilometre?.minorUnits)
     }
     json.field(array: "categories") { json in
       for group in stats.categories {
         json.object { json in
           json.field("name", group.name.isEmpty ? nil : group.name)
-          json.field("expense", group.flow.expense.number)
-          json.field("income", group.flow.income.number)
+          json.field("expense_minor", group.flow.expense.minorUnits)
+          json.field("income_minor", group.flow.income.minorUnits)
+          json.field("currency", group.flow.currency.code)
         }
       }
     }
-    json.field(array: "without_rate") { json in
+    json.field(array: "foreign") { json in
       for flow in stats.withoutRate { flow.write(to: &json) }
     }
   }
 
-  private func writeRecords(to json: inout JSONWriter) {
+  private func writeExtremes(to json: inout JSONWriter) {
     let records = stats.records
-    json.key("records")
+    json.key("extremes")
     json.object { json in
-      Self.write("highest", records.highest, to: &json) { $0.value($1) }
-      Self.write("coldest", records.coldest, to: &json) { $0.value($1, places: 1) }
-      Self.write("warmest", records.warmest, to: &json) { $0.value($1, places: 1) }
-      Self.write("most_expensive_day", records.mostExpensiveDay, to: &json) { $0.value($1.number) }
-      Self.write("longest_drive", records.longestDrive, to: &json) { $0.value($1) }
-      Self.write("furthest", records.furthest, from: records.origin, to: &json) {
-        $0.value(Int64($1.rounded()))
+      Self.write("highest", records.highest, to: &json) { $0.field("alt_m", $1) }
+      Self.write("coldest", records.coldest, to: &json, Self.writeTemperature)
+      Self.write("warmest", records.warmest, to: &json, Self.writeTemperature)
+      Self.write("most_expensive_day", records.mostExpensiveDay, to: &json) {
+        $0.field("expense_minor", $1.minorUnits)
+        $0.field("currency", $1.currency.code)
+      }
+      Self.write("longest_drive", records.longestDrive, to: &json) { $0.field("distance_m", $1) }
+      Self.write("furthest", records.furthest, to: &json) {
+        $0.field("distance_m", Int64($1.rounded()))
+        $0.field("from", records.origin?.rawValue)
       }
     }
   }
 
+  private static func writeTemperature(_ json: inout JSONWriter, _ tenths: Int64) {
+    json.key("temperature_c")
+    json.raw(Decimals.text(tenths, places: 1))
+  }
+
   private static func write<Value>(
-    _ name: String, _ peak: TripRecords.Peak<Value>?, from origin: TripRecords.Origin? = nil,
-    to json: inout JSONWriter, _ value: (inout JSONWriter, Value) -> Void
+    _ name: String, _ peak: TripRecords.Peak<Value>?, to json: inout JSONWriter,
+    _ value: (inout JSONWriter, Value) -> Void
   ) {
     json.key(name)
     guard let peak else { return json.null() }
     json.object { json in
-      json.key("value")
       value(&json, peak.value)
       json.field("day", peak.day.description)
       json.field("place", peak.place.isEmpty ? nil : peak.place)
-      if let origin { json.field("from", origin.rawValue) }
     }
   }
 }

@@ -1,5 +1,5 @@
 public import CommandLineKit
-internal import DriveRecorder
+public import DriveRecorder
 public import Geodesy
 internal import HomeFolder
 public import Text
@@ -54,7 +54,7 @@ public struct DriveUnderWay {
 
   private init(answer: JSONValue) {
     state = answer["state"]?.string ?? "busy"
-    drive = answer["drive"]?.string
+    drive = answer["drive_id"]?.string
     points = answer["points"]?.integer
     metres = answer["distance_m"]?.number
     let age = answer["fix_age_s"]?.number
@@ -106,10 +106,19 @@ public struct DriveUnderWay {
     return parts.concatenated(separator: ", ")
   }
 
+  public static let jsonFields = [
+    JSONField("state", .text, "as 'drive status' has it, or busy, or unreadable"),
+    JSONField("drive_id", .id, "the drive"),
+    JSONField("points", .count, "points that are on the disk"),
+    JSONField("distance_m", .number(.metres), "how far it has gone"),
+    JSONField("fix_age_s", .number(.seconds), "how long ago the last good fix was"),
+    JSONField("problem", .text, "what the disk objects to"),
+  ]
+
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("state", state)
-      json.field("drive", drive)
+      json.field("drive_id", drive)
       json.field("points", points)
       json.field("distance_m", metres, decimals: 1)
       json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
@@ -139,7 +148,7 @@ extension CommandContext {
 
 extension BlackBoxContents.State {
   /// The word that `drive status` has for it when no recorder runs.
-  fileprivate var word: String {
+  public var word: String {
     switch self {
     case .running: "interrupted"
     case .suspended: "suspended"

@@ -76,6 +76,8 @@ public enum StoreExits {
     Exit(.notPermitted, "the store belongs to somebody else"),
   ]
 
+  public static let emptyList = Exit(.done, "done; an empty list too")
+
   public static let finding = [
     Exit(.nothingFound, "there is no such record"),
     Exit(.inputMissing, "the id fits more than one record"),

@@ -8,15 +8,17 @@ public struct ListRecords<Noun: RecordNoun>: Command {
   public static var summary: String { "List \(Noun.kind.plural), newest first." }
   public static var options: [OptionSpec] {
     let filters = filterOptions.map(\.option)
-    return filters + [from, to, text, limit, after, deleted]
+    return filters + [from, to, text, limit.spec, after, deleted]
   }
   public static var examples: [Example] {
     [Example("vanlog \(name) --limit 5", "The newest five.")]
   }
   public static var jsonFields: [JSONField] {
-    [JSONField("records", "list of records")] + Record.jsonFields(of: Noun.kind)
+    [JSONField("records", .list(.object(Record.jsonFields(of: Noun.kind))), "newest first")]
   }
-  public static var exits: [Exit] { [Exit(.inputMissing, "a record that was named is not there")] }
+  public static var exits: [Exit] {
+    [StoreExits.emptyList, Exit(.inputMissing, "a record that was named is not there")]
+  }
 
   private static var from: OptionSpec {
     OptionSpec("from", value: .text("DAY", maximumBytes: 32), help: "Nothing before this day.")
@@ -29,9 +31,8 @@ public struct ListRecords<Noun: RecordNoun>: Command {
       "text", value: .text("WORD", maximumBytes: 200), repeats: true,
       help: "Only those with words that begin so. May stand several times.")
   }
-  private static var limit: OptionSpec {
-    OptionSpec(
-      "limit", value: .integer("NUMBER", 1...1_000_000), help: "At most so many. Default: 50.")
+  private static var limit: DefaultedOption<Int> {
+    DefaultedOption("limit", "NUMBER", 1...1_000_000, default: 50, help: "At most so many.")
   }
   private static var after: OptionSpec {
     OptionSpec(
@@ -71,7 +72,7 @@ public struct ListRecords<Noun: RecordNoun>: Command {
       arguments, operand: nil, existing: nil, allowsDeleted: true, in: store, context)
     query.filters = draft.values
     query.words = arguments.texts(Self.text)
-    query.limit = arguments.integer(Self.limit) ?? 50
+    query.limit = arguments.integer(Self.limit)
     query.deleted = arguments.flag(Self.deleted)
     (query.from, query.to) = try DayRange(
       from: arguments.text(Self.from), to: arguments.text(Self.to), context

@@ -109,7 +109,7 @@ extension Record {
       json.field("short_id", ending)
       json.field("kind", kind.name)
       for field in kind.fields where !self[field].isNone {
-        field.write(self[field], currency: currency(of: field), to: &json)
+        field.write(self[field], to: &json)
       }
       json.field("deleted", !isAlive)
     }
@@ -117,17 +117,8 @@ extension Record {
 
   /// What `--json` prints of a record, for help.
   public static func jsonFields(of kind: KindSpec) -> [JSONField] {
-    [
-      JSONField("id, short_id, kind, deleted", "what it is; short_id can be typed"),
-      JSONField(
-        kind.fields.filter { !$0.isBytes }.map(\.name).joined(separator: ", "),
-        "its fields, where they are set"),
-    ]
-  }
-}
-
-extension FieldSpec {
-  fileprivate var isBytes: Bool {
-    if case .bytes = type { true } else { false }
+    JSONField.identity(kind.noun) + [JSONField("kind", .text, "what kind of record it is")]
+      + kind.fields.compactMap(\.jsonField)
+      + [JSONField("deleted", .flag, "whether it was deleted, so that undelete brings it back")]
   }
 }

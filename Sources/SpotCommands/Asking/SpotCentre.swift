@@ -39,6 +39,14 @@ struct SpotCentre {
     return centre
   }
 
+  static let jsonFields =
+    JSONField.place("where it is") + [
+      JSONField(
+        "source", .choice(["given", "receiver", "recording", "interrupted", "drive", "checkin"]),
+        "how it is known"),
+      JSONField("age_s", .number(.seconds), "how long ago the van was there"),
+    ]
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("lat", position.latitude)

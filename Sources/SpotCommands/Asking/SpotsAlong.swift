@@ -20,7 +20,7 @@ struct SpotsAlong: Command {
       help: "A drive, by the last letters of its id or last, or a GPX file.")
   ]
   static let options =
-    [corridor, limit] + SpotFilterOptions.all + SpotAnswerOutput.forms
+    [corridor.spec, limit.spec] + SpotFilterOptions.all + SpotAnswerOutput.forms
     + [SpotAnswerOutput.map]
   static let examples = [
     Example("vanlog spots along route.gpx --corridor 5 --type camping", "For a planned way."),
@@ -33,12 +33,10 @@ struct SpotsAlong: Command {
     Exit(.inputMissing, "there is no such file or drive"),
   ]
 
-  private static let corridor = OptionSpec(
-    "corridor", value: .number("KM", 0.01...500),
-    help: "How far from the way a spot may be. Default: 2.")
-  private static let limit = OptionSpec(
-    "limit", short: "n", value: .integer("NUMBER", 1...100_000),
-    help: "At most so many. Default: 100.")
+  private static let corridor = DefaultedOption(
+    "corridor", "KM", 0.01...500, default: 2, help: "How far from the way a spot may be.")
+  private static let limit = DefaultedOption(
+    "limit", short: "n", "NUMBER", 1...100_000, default: 100, help: "At most so many.")
   /// A line through more places than this is slow to follow and no more exact.
   private static let mostPlaces = 5_000
 
@@ -53,8 +51,8 @@ struct SpotsAlong: Command {
     let line = try line(arguments.operand(0) ?? "", context)
     return try context.askVault { queries in
       let answer = try queries.along(
-        line, corridorMetres: (arguments.number(Self.corridor) ?? 2) * 1_000,
-        limit: arguments.integer(Self.limit) ?? 100,
+        line, corridorMetres: arguments.number(Self.corridor) * 1_000,
+        limit: arguments.integer(Self.limit),
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
       return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
     }

@@ -17,16 +17,15 @@ struct SpotsIn: Command {
       .text("NORTH-EAST", maximumBytes: 200), help: "The north-eastern corner, such as 60.9,6.5."),
   ]
   static let options =
-    [limit] + SpotFilterOptions.all + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
+    [limit.spec] + SpotFilterOptions.all + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
   static let examples = [
     Example("vanlog spots in 59.9,5.0 60.9,6.5 --type water", "Water around Bergen.")
   ]
   static let jsonFields = SpotListView.jsonFields
   static let exits = [Exit(.nothingFound, "no spot is in it, or there are none at all")]
 
-  private static let limit = OptionSpec(
-    "limit", short: "n", value: .integer("NUMBER", 1...100_000),
-    help: "At most so many. Default: 100.")
+  private static let limit = DefaultedOption(
+    "limit", short: "n", "NUMBER", 1...100_000, default: 100, help: "At most so many.")
 
   private let arguments: Arguments
 
@@ -39,7 +38,7 @@ struct SpotsIn: Command {
     let box = try box()
     return try context.askVault { queries in
       var answer = try queries.inside(
-        box, limit: arguments.integer(Self.limit) ?? 100,
+        box, limit: arguments.integer(Self.limit),
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
       // How far it is from the middle of a rectangle is nothing that anyone asked.
       for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }

@@ -8,7 +8,7 @@ struct SpotsNear: Command {
   static let summary = "List the spots nearest to a place, or to the van."
   static let details = SpotFilterOptions.details
   static let options =
-    [SpotCentre.at, SpotCentre.here, within, limit] + SpotFilterOptions.all
+    [SpotCentre.at, SpotCentre.here, within, limit.spec] + SpotFilterOptions.all
     + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
   static let examples = [
     Example("vanlog spots near --limit 5", "Around the last known position."),
@@ -22,10 +22,8 @@ struct SpotsNear: Command {
 
   static let within = OptionSpec(
     "within", value: .number("KM", 0.001...20_100), help: "Only spots no farther than this.")
-  static let limit = OptionSpec(
-    "limit", short: "n", value: .integer("NUMBER", 1...10_000),
-    help: "At most so many. Default: 20.")
-  static let usualLimit = 20
+  static let limit = DefaultedOption(
+    "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "At most so many.")
 
   private let arguments: Arguments
 
@@ -38,7 +36,7 @@ struct SpotsNear: Command {
     let centre = try SpotCentre.require(arguments, context)
     return try context.askVault { queries in
       let answer = try queries.near(
-        centre.position, limit: arguments.integer(Self.limit) ?? Self.usualLimit,
+        centre.position, limit: arguments.integer(Self.limit),
         withinMetres: arguments.number(Self.within).map { $0 * 1_000 },
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
       return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)

@@ -20,7 +20,7 @@ struct SpotsSearch: Command {
     OperandSpec(.text("WORDS", maximumBytes: 4_096), count: .any, help: "More of it."),
   ]
   static let options =
-    [SpotCentre.at, here, SpotsNear.within, limit] + SpotFilterOptions.all
+    [SpotCentre.at, here, SpotsNear.within, limit.spec] + SpotFilterOptions.all
     + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
   static let examples = [
     Example("vanlog spots search hot spring", "Anywhere."),
@@ -30,9 +30,8 @@ struct SpotsSearch: Command {
   static let exits = [Exit(.nothingFound, "no spot has these words, or there are none at all")]
 
   private static let here = OptionSpec("here", help: "Look around the van.")
-  private static let limit = OptionSpec(
-    "limit", short: "n", value: .integer("NUMBER", 1...10_000),
-    help: "At most so many. Default: 20.")
+  private static let limit = DefaultedOption(
+    "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "At most so many.")
 
   private let arguments: Arguments
 
@@ -51,7 +50,7 @@ struct SpotsSearch: Command {
       let answer = try queries.search(
         arguments.operands.concatenated(separator: " "), near: centre?.position,
         withinMetres: arguments.number(SpotsNear.within).map { $0 * 1_000 },
-        limit: arguments.integer(Self.limit) ?? SpotsNear.usualLimit,
+        limit: arguments.integer(Self.limit),
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
       return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
     }

@@ -17,11 +17,16 @@ struct SpotsShow: Command {
   ]
   static let jsonFields = [
     JSONField(
-      "spots",
-      "list, of several only if several packs have the id: id, pack, name, type, lat, lon, rating, "
-        + "max_height_m, max_length_m, max_width_m, max_weight_t, services, place, country, "
-        + "description, url, state (shown, gone or hidden), fits, fits_reason, extra, note, link"),
-    JSONField("count", "how many"),
+      "spots", .list(.object(SpotJSON.fields + ownFields)),
+      "the spot; several only if several packs have the id"),
+    JSONField("count", .count, "how many"),
+  ]
+  private static let ownFields = [
+    JSONField("description", .text, "what the pack says of it"),
+    JSONField("url", .text, "where there is more"),
+    JSONField("state", .choice(["shown", "gone", "hidden"]), "whether lists show it"),
+    JSONField("extra", .map(.text), "what else the pack has, by column"),
+    JSONField("note", .text, "your own note"),
   ]
   static let exits = [
     Exit(.nothingFound, "there is no such spot"),

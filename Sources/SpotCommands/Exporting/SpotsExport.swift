@@ -7,13 +7,15 @@ import Text
 enum SpotExportOptions {
   static let format = OptionSpec(
     "format", value: .choice("FORMAT", SpotTable.Format.allCases.map(\.rawValue)),
-    help: "csv, gpx or geojson. Default: what the file's name ends in, else csv.")
+    default: "what the file's name ends in, else csv", help: "csv, gpx or geojson.")
   static let output = OptionSpec(
     "output", short: "o", value: .file(), help: "Write this file instead of standard output.")
   static let all = [format, output, OutputFile.yes]
 
   static let jsonFields = [
-    JSONField("file, format, spots", "where they went, as what, and how many; needs --output")
+    JSONField("file", .text, "where they went; needs --output"),
+    JSONField("format", .choice(SpotTable.Format.allCases.map(\.rawValue)), "as what"),
+    JSONField("spots", .count, "how many"),
   ]
   static let exits = [
     Exit(.cannotCreate, "the file is there already, or cannot be made"),

@@ -34,15 +34,7 @@ struct SpotsImport: Command {
       "vanlog spots import places.csv --dry-run", "See what would be understood."),
     Example("vanlog spots import x.csv --pack x --map lat=Y,lon=X,name=Title", "Say what is what."),
   ]
-  static let jsonFields = [
-    JSONField("pack", "its name"),
-    JSONField("rows, added, updated, unchanged, gone, rejected", "how many"),
-    JSONField("repeated, crowded", "rows whose id an earlier row has; rows there was no room for"),
-    JSONField("reasons, rejects", "why rows were rejected, and the first of them"),
-    JSONField("seconds", "how long it took"),
-    JSONField("notes", "what else there is to say"),
-    JSONField("format, encoding, delimiter, columns, samples, refusal", "with --dry-run"),
-  ]
+  static let jsonFields = SpotsImportView.jsonFields
   static let exits = [
     Exit(.badData, "the file cannot be used; nothing was imported"),
     Exit(.inputMissing, "there is no such file"),
@@ -52,7 +44,7 @@ struct SpotsImport: Command {
 
   private static let pack = OptionSpec(
     "pack", value: .text("NAME", maximumBytes: 256),
-    help: "The pack's name. Default: the file's name without its ending.")
+    default: "the file's name without its ending", help: "The pack's name.")
   private static let source = OptionSpec(
     "source", value: .text("TEXT", maximumBytes: 1_000), help: "Where the data is from.")
   private static let licence = OptionSpec(

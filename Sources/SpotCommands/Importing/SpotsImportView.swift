@@ -34,15 +34,15 @@ struct SpotsImportView: Presentable {
     json.object { json in
       json.field("pack", pack)
       json.field("rows", plan.rows)
-      json.field("added", report.added)
-      json.field("updated", report.updated)
+      json.field("new", report.added)
+      json.field("changed", report.updated)
       json.field("unchanged", report.unchanged)
       json.field("gone", report.gone)
       json.field("rejected", plan.rejected)
       json.field("repeated", report.repeated)
       json.field("crowded", report.crowded)
       SpotPlanText.writeRejects(plan, to: &json)
-      json.field("seconds", (seconds * 1_000).rounded() / 1_000)
+      json.field("duration_s", (seconds * 1_000).rounded() / 1_000)
     }
   }
 }
@@ -131,7 +131,7 @@ struct SpotsPlanView: Presentable {
       json.field(array: "columns") { json in
         for column in plan.columns {
           json.object { json in
-            json.field("number", column.number)
+            json.field("column", column.number)
             json.field("name", column.name)
             json.field("meaning", column.meaning)
           }

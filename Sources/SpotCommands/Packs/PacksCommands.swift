@@ -16,8 +16,9 @@ struct PacksList: Command {
   static let name = "spots packs list"
   static let summary = "List the packs of spots."
   static let examples = [Example("vanlog spots packs list", "With how many spots each has.")]
+  static let exits = [StoreExits.emptyList]
   static let jsonFields = [
-    JSONField("packs", "list of: \(PackView.fieldNames)")
+    JSONField("packs", .list(.object(PackView.jsonFields)), "the packs")
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -63,7 +64,7 @@ struct PacksInfo: Command {
   static let summary = "Show where a pack is from, and what is in it."
   static let operands = [PackArgument.operand]
   static let examples = [Example("vanlog spots packs info campsites", "Source, licence, bounds.")]
-  static let jsonFields = [JSONField(PackView.fieldNames, "what the pack says of itself")]
+  static let jsonFields = PackView.jsonFields
   static let exits = PackArgument.exits
 
   private let pack: String
@@ -171,8 +172,22 @@ struct PacksRemove: Command {
 
 /// What is known of a pack.
 struct PackView: Presentable {
-  static let fieldNames =
-    "pack, spots, gone, hidden, imported, source, licence, file, file_hash, south, west, north, east"
+  static let jsonFields = [
+    JSONField("pack", .text, "its name"),
+    JSONField("spots", .count, "how many spots it has"),
+    JSONField("gone", .count, "spots that are not in its last file"),
+    JSONField("hidden", .flag, "whether lists leave it out"),
+    JSONField("imported", .instant, "when it was last imported"),
+    JSONField("source", .text, "where the data is from"),
+    JSONField("licence", .text, "under which terms it may be used"),
+    JSONField("file", .text, "the name of the last file"),
+    JSONField("file_hash", .text, "the hash of that file"),
+    JSONField("south", .number(.latitude), "the box around its spots"),
+    JSONField("west", .number(.longitude), "the same"),
+    JSONField("north", .number(.latitude), "the same"),
+    JSONField("east", .number(.longitude), "the same"),
+  ]
+
 
   let pack: PackInfo
 

@@ -13,14 +13,16 @@ struct SpotListView: Presentable {
 
   /// What `--json` says, for help.
   static let jsonFields = [
-    JSONField(
-      "spots",
-      "list of: id, pack, name, type, lat, lon, distance_m, bearing_deg, along_m, rating, fits (yes, "
-        + "no, unknown or null), fits_reason, place, country, max_height_m, max_length_m, "
-        + "max_width_m, max_weight_t, services, link"),
-    JSONField("count, more", "how many there are in the list, and whether the limit left out some"),
-    JSONField("unknown_left_out", "how many --strict left out"),
-    JSONField("from", "lat, lon, source and age_s of the place looked around, or null"),
+    JSONField("spots", .list(.object(SpotJSON.fields + wayFields)), "the spots found"),
+    JSONField("count", .count, "how many there are in the list"),
+    JSONField("more", .flag, "whether the limit left out some"),
+    JSONField("unknown_left_out", .count, "how many --strict left out"),
+    JSONField("centre", .object(SpotCentre.jsonFields), "the place looked around, or null"),
+  ]
+  private static let wayFields = [
+    JSONField("distance_m", .number(.metres), "how far it is"),
+    JSONField("bearing_deg", .number(.degrees), "in which direction, clockwise from north"),
+    JSONField("along_m", .number(.metres), "how far along the way that is"),
   ]
 
   func present(on page: inout Page) {
@@ -110,7 +112,7 @@ struct SpotListView: Presentable {
       json.field("count", answer.hits.count)
       json.field("more", answer.hasMore)
       json.field("unknown_left_out", answer.unknownLeftOut)
-      json.key("from")
+      json.key("centre")
       if let centre { centre.write(to: &json) } else { json.null() }
     }
   }
@@ -141,6 +143,32 @@ struct SpotListView: Presentable {
 
 /// Parts of spots that several answers have, as JSON.
 enum SpotJSON {
+  /// What every answer says of a spot.
+  static let fields =
+    parts + [
+      JSONField("pack", .text, "the pack that it is in"),
+      JSONField("place", .text, "the name of the place"),
+      JSONField("country", .text, "two letters"),
+      JSONField("fits", .choice(["yes", "no", "unknown"]), "whether the van fits; null if not asked"),
+      JSONField("fits_reason", .text, "why it does not, or what is not known"),
+      JSONField("link", .text, "a geo: link, which phones and maps open"),
+    ]
+
+  /// What also the samples of a dry run say.
+  static let parts =
+    [
+      JSONField("id", .text, "the spot's id in its pack"),
+      JSONField("name", .text, "its name"),
+      JSONField("type", .text, "what kind of spot it is"),
+    ] + JSONField.place("where it is") + [
+      JSONField("rating", .number(.plain), "0 to 5 stars"),
+      JSONField("max_height_m", .number(.metres), "the highest van that fits"),
+      JSONField("max_length_m", .number(.metres), "the longest"),
+      JSONField("max_width_m", .number(.metres), "the widest"),
+      JSONField("max_weight_kg", .number(.kilograms), "the heaviest"),
+      JSONField("services", .list(.text), "what there is"),
+    ]
+
   static func write(
     _ name: String, _ type: String, _ position: CoordinateE7, to json: inout JSONWriter
   ) {
@@ -159,7 +187,7 @@ enum SpotJSON {
   ) {
     let fields = [
       ("max_height_m", limits.height, 2), ("max_length_m", limits.length, 2),
-      ("max_width_m", limits.width, 2), ("max_weight_t", limits.weight, 3),
+      ("max_width_m", limits.width, 2), ("max_weight_kg", limits.weight, 0),
     ]
     for (name, value, places) in fields {
       json.field(name, value.map { Int64($0) }, places: places)

@@ -165,7 +165,7 @@ extension FieldSpec {
     return "\(instant.day(offsetSeconds: offsetSeconds)) \(clock)"
   }
 
-  /// The value as CSV and JSON write it and `value(parsing:)` reads it again.
+  /// The value as CSV writes it and `value(parsing:)` reads it again.
   public func plainText(_ value: FieldValue, currency: String?) -> String {
     switch (type, value) {
     case (_, .none): ""
@@ -184,23 +184,6 @@ extension FieldSpec {
     case (.reference, .bytes(let bytes)): RecordID(bytes: bytes)?.description ?? ""
     case (_, .bytes(let bytes)): "\(bytes.count) bytes"
     case (_, .set(let words)): words.joined(separator: ",")
-    }
-  }
-
-  /// Writes the value as a JSON member; amounts are text, since they must stay exact.
-  public func write(_ value: FieldValue, currency: String?, to json: inout JSONWriter) {
-    json.key(name)
-    switch (type, value) {
-    case (_, .none), (.bytes, _): json.null()
-    case (.flag, .integer(let number)): json.value(number == 1)
-    case (.decimal, .integer), (.latitude, .integer), (.longitude, .integer):
-      json.raw(plainText(value, currency: nil))
-    case (.integer, .integer(let number)): json.value(number)
-    case (_, .set(let words)):
-      json.array { json in
-        for word in words { json.value(word) }
-      }
-    default: json.value(plainText(value, currency: currency))
     }
   }
 }

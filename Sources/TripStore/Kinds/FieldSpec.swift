@@ -18,24 +18,28 @@ public struct FieldSpec: Sendable {
   public let isRequired: Bool
   /// One sentence for help and documents.
   public let help: String
+  /// What JSON calls it before the unit, where that is not its name.
+  let jsonStem: String?
 
   init<Value>(
     _ field: Field<Value>, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false,
-    _ help: String
+    json jsonStem: String? = nil, _ help: String
   ) {
     assert(type.content == Value.self, "the key of \(field.name) is of another type")
-    self.init(named: field.name, type, rule: rule, isRequired: isRequired, help)
+    self.init(
+      named: field.name, type, rule: rule, isRequired: isRequired, json: jsonStem, help)
   }
 
   init(
     named name: String, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false,
-    _ help: String
+    json jsonStem: String? = nil, _ help: String
   ) {
     self.name = name
     self.type = type
     self.rule = rule ?? type.usualRule
     self.isRequired = isRequired
     self.help = help
+    self.jsonStem = jsonStem
   }
 
   /// The option of the command line that sets it.

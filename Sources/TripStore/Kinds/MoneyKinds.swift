@@ -25,7 +25,8 @@ extension KindSpec {
       FieldSpec(.toAccount, .line(80), "Where a transfer went."),
       country,
       FieldSpec(.odometer, .integer(0...10_000_000, unit: "km"), "What the van's counter showed."),
-      FieldSpec(.litres, .decimal(0...10_000_000, places: 3, unit: "l"), "How much fuel."),
+      FieldSpec(
+        .litres, .decimal(0...10_000_000, places: 3, unit: "l"), json: "fuel", "How much fuel."),
       FieldSpec(.full, .flag, "Whether the tank was full afterwards."),
       tripReference, vanReference, tags, note,
     ])

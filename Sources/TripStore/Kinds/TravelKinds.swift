@@ -54,11 +54,13 @@ extension KindSpec {
       tripReference, vanReference,
       FieldSpec(.distance, .integer(0...1_000_000_000, unit: "m"), "The length of the way."),
       FieldSpec(.moving, .integer(0...100_000_000, unit: "s"), "Time in motion."),
-      FieldSpec(.topSpeed, .integer(0...100_000, unit: "cm/s"), "The highest speed."),
-      FieldSpec(.climb, .integer(0...10_000_000, unit: "m"), "All metres upwards."),
+      FieldSpec(
+        .topSpeed, .integer(0...100_000, unit: "cm/s"), json: "max_speed", "The highest speed."),
+      FieldSpec(
+        .climb, .integer(0...10_000_000, unit: "m"), json: "ascent", "All metres upwards."),
       FieldSpec(.descent, .integer(0...10_000_000, unit: "m"), "All metres downwards."),
-      FieldSpec(.highest, .integer(-500...9_000, unit: "m"), "The highest point."),
-      FieldSpec(.lowest, .integer(-500...9_000, unit: "m"), "The lowest point."),
+      FieldSpec(.highest, .integer(-500...9_000, unit: "m"), json: "max_alt", "The highest point."),
+      FieldSpec(.lowest, .integer(-500...9_000, unit: "m"), json: "min_alt", "The lowest point."),
       FieldSpec(
         .mode, .choice(["full", "balanced", "breadcrumb"]), "How closely points were recorded."),
       FieldSpec(
@@ -100,7 +102,8 @@ extension KindSpec {
       FieldSpec(.weather, .line(120), "Filled in when there is a network."),
       FieldSpec(
         .temperature, .decimal(-1_000...1_000, places: 1, unit: "°C"), "How warm it was."),
-      FieldSpec(.height, .integer(-500...9_000, unit: "m"), "Height above the sea."),
+      FieldSpec(
+        .height, .integer(-500...9_000, unit: "m"), json: "alt", "Height above the sea."),
       tripReference, vanReference, tags, note,
     ])
 

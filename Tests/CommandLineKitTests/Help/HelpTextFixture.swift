@@ -149,11 +149,14 @@ enum HelpTextFixture {
       --version       Show the version.
 
     Fields of --json:
-      name      Name of the place.
-      distance  Metres from the point.
+      places[]      the places, nearest first
+        name        name of the place
+        distance_m  how far it is from the point
+        kind        what it is: camp, parking or water
+      left_out.*    how many were left out, by reason
 
     Exit codes:
-      0   done; an empty list too
+      0   done
       1   no place is near enough
       64  the command line is wrong
       70  a fault of vanlog itself
@@ -225,11 +228,21 @@ enum HelpTextFixture {
           Show the version.
 
     Fields of --json:
-      name      Name of the place.
-      distance  Metres from the point.
+      places[]
+          the places, nearest first
+        name
+          name of the place
+        distance_m
+          how far it is from the point
+        kind
+          what it is: camp, parking or
+          water
+      left_out.*
+          how many were left out, by
+          reason
 
     Exit codes:
-      0   done; an empty list too
+      0   done
       1   no place is near enough
       64  the command line is wrong
       70  a fault of vanlog itself

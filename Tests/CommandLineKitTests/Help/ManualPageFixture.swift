@@ -67,11 +67,20 @@ enum ManualPageFixture {
     \fB\-o, \-\-open\-now\fR
     Only places that are open.
     .TP
-    \fBJSON: name\fR
-    Name of the place.
+    \fBJSON: places[]\fR
+    the places, nearest first
     .TP
-    \fBJSON: distance\fR
-    Metres from the point.
+    \fBJSON: places[].name\fR
+    name of the place
+    .TP
+    \fBJSON: places[].distance_m\fR
+    how far it is from the point
+    .TP
+    \fBJSON: places[].kind\fR
+    what it is: camp, parking or water
+    .TP
+    \fBJSON: left_out.*\fR
+    how many were left out, by reason
     .PP
     Look around Zürich.
     .RS
@@ -111,7 +120,7 @@ enum ManualPageFixture {
     .SH EXIT STATUS
     .TP
     \fB0\fR
-    done; an empty list too
+    done
     .TP
     \fB1\fR
     nothing was found

@@ -93,7 +93,7 @@ import Text
     let crossing = try Spots.show("clearances-us/US-3")
     #expect(crossing["max_height_m"]?.number == 3.5)
     #expect(crossing["max_length_m"]?.number == 12.19)
-    #expect(crossing["max_weight_t"]?.number == 4.535)
+    #expect(crossing["max_weight_kg"]?.integer == 4_535)
     #expect(crossing["rating"]?.number == 3.5)
     #expect(crossing["country"]?.string == "US")
     #expect(

@@ -9,7 +9,7 @@ import Text
     let report = try Spots.load(Spots.fjord)
     #expect(report["pack"]?.string == "fjord")
     #expect(Spots.counts(report) == [5, 5, 0, 0, 0, 0])
-    #expect(report["seconds"]?.number != nil)
+    #expect(report["duration_s"]?.number != nil)
   }
 
   @Test func `people are told the same in words`() throws {
@@ -131,7 +131,7 @@ import Text
     let report = try Spots.load("id,lat,lon,\(header)\na,60.1,5.1,\(fields)\n", as: "p")
     #expect(Spots.counts(report) == [1, 1, 0, 0, 0, 0])
     let spot = try Spots.show("p/a")
-    let known = ["rating", "max_height_m", "max_length_m", "max_width_m", "max_weight_t"]
+    let known = ["rating", "max_height_m", "max_length_m", "max_width_m", "max_weight_kg"]
     #expect(known.allSatisfy { spot[$0] == .null })
     if text != "0" { #expect(columns.allSatisfy { spot["extra"]?[$0]?.string == text }) }
   }
@@ -193,7 +193,7 @@ import Text
 
   @Test func `features of a GeoJSON file are spots, longitude first`() throws {
     let report = try Spots.load(SpotFiles.geoJSON, as: "g", file: "g.geojson")
-    #expect(report["added"]?.integer == 2)
+    #expect(report["new"]?.integer == 2)
     let answer = try Spots.json("near", "--at", "60.25,5.5", "--limit", "1")
     #expect(Spots.each("name", answer) == ["Café"])
     let id = try #require(Spots.ids(answer).first ?? nil)

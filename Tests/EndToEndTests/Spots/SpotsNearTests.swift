@@ -40,7 +40,7 @@ import Text
     #expect(spot["rating"]?.number == 4.5)
     #expect(spot["fits"] == .null)
     #expect(answer["count"]?.integer == 1)
-    #expect(answer["from"]?["lat"]?.number == 60.4)
+    #expect(answer["centre"]?["lat"]?.number == 60.4)
   }
 
   @Test func `a table shows arrow and degrees, name, type, rating and place`() throws {
@@ -106,8 +106,8 @@ import Text
     #expect(finished.status == 0)
     let answer = try JSONValue(parsing: Array(finished.output.utf8))
     #expect(Spots.ids(answer).first == "f1")
-    #expect(answer["from"]?["age_s"]?.integer != nil)
-    #expect(answer["from"]?["source"]?.string != "given")
+    #expect(answer["centre"]?["age_s"]?.integer != nil)
+    #expect(answer["centre"]?["source"]?.string != "given")
     #expect(finished.errors.contains("check-in, just now"), "\(finished.errors)")
   }
 

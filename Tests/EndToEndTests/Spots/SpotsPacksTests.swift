@@ -133,7 +133,7 @@ import Text
     let path = TemporaryDirectory.current.file("e.csv")
     try Van.done("spots", "packs", "export", "fjord", "--output", path)
     let report = try Spots.json("import", path, "--pack", "fjord")
-    #expect(report["added"]?.integer == 0)
+    #expect(report["new"]?.integer == 0)
     #expect(report["gone"]?.integer == 0)
   }
 }

@@ -112,7 +112,7 @@ import Text
     let asked = try Van.run("spots", "near", "--at", "60.0,5.0")
     #expect([0, 1, 65, 74].contains(asked.status), "\(asked)")
     let report = try Spots.load(SpotFiles.grid(0..<300), as: "grid")
-    #expect(report["added"]?.integer == 300)
+    #expect(report["new"]?.integer == 300)
     #expect(try Spots.json("near", "--at", "60.0,5.0")["count"]?.integer == 20)
   }
 

@@ -13,7 +13,7 @@ enum RecordsDocument {
 
     Each kind is a table of `trips.sqlite` with a column for each field; `id` is the record's id of
     16 bytes, `alive` is 0 for what was deleted, and the other columns before the fields are for
-    merging and for lists. JSON uses the same names. Two devices' changes of one field come
+    merging and for lists. JSON has names that say the unit (`docs/json.md`). Two devices' changes of one field come
     together by its rule:
 
     - *last write*: the later change wins, by stamps that only grow;
@@ -27,7 +27,7 @@ enum RecordsDocument {
 
   private static func section(_ kind: KindSpec) -> String {
     let rows = kind.fields.map { field in
-      "| `\(field.name)` | \(type(field.type)) | \(field.rule.rawValue) "
+      "| `\(field.name)` | `\(field.jsonName)` | \(type(field.type)) | \(field.rule.rawValue) "
         + "| \(field.isRequired ? "yes" : "") | \(field.help) |"
     }
     let filters = kind.filters.isEmpty ? "nothing else" : kind.filters.joined(separator: ", ")
@@ -41,8 +41,8 @@ enum RecordsDocument {
       Priority \(kind.priority.rawValue). Listed by `\(kind.order)`, newest first; narrowed by \
       \(filters); words are looked for in: \(searched).\(identity)
 
-      | field | type | merges by | needed | meaning |
-      |---|---|---|---|---|
+      | field | in JSON | type | merges by | needed | meaning |
+      |---|---|---|---|---|---|
       \(rows.joined(separator: "\n"))
 
       """

@@ -1,0 +1,130 @@
+/// A member of what `--json` prints: help, `docs/json.md` and tests follow from it.
+public struct JSONField: Sendable {
+  public let name: String
+  public let type: JSONType
+  public let help: String
+
+  public init(_ name: String, _ type: JSONType, _ help: String) {
+    self.name = name
+    self.type = type
+    self.help = help
+  }
+
+  /// The name with what it takes to reach the values: `spots[]` for a list, `rejected.*` for an object
+  /// whose names are data.
+  public var path: String { name + type.steps }
+
+  /// The members of the objects that it holds, however deep in lists.
+  public var members: [JSONField] { type.members }
+
+  /// What it says, and for a choice what it may be.
+  public var explanation: String {
+    guard case .choice(let words) = type.innermost else { return help }
+    return "\(help): \(Phrase.alternatives(words))"
+  }
+}
+
+/// What a member of JSON holds.
+public indirect enum JSONType: Sendable {
+  case text
+  /// One of these words.
+  case choice([String])
+  case flag
+  /// How many there are of something.
+  case count
+  case number(JSONUnit)
+  /// Smallest units of the currency beside it.
+  case money
+  /// Three letters of ISO 4217.
+  case currency
+  /// The id of a record.
+  case id
+  /// `2026-08-12`.
+  case day
+  /// `2026-08-12T15:30:00Z`.
+  case instant
+  case object([JSONField])
+  case list(JSONType)
+  /// An object whose names are data, such as reasons or libraries.
+  case map(JSONType)
+}
+
+extension JSONType {
+  var steps: String {
+    switch self {
+    case .list(let type): "[]" + type.steps
+    case .map(let type): ".*" + type.steps
+    default: ""
+    }
+  }
+
+  /// What the lists and maps hold in the end.
+  public var innermost: JSONType {
+    switch self {
+    case .list(let type), .map(let type): type.innermost
+    default: self
+    }
+  }
+
+  var members: [JSONField] {
+    if case .object(let fields) = innermost { fields } else { [] }
+  }
+}
+
+/// The unit of a number, in which its name ends.
+public enum JSONUnit: String, Sendable, CaseIterable {
+  case metres, seconds, metresPerSecond, degrees, kilograms, litres, litresPer100Kilometres
+  case bytes, celsius, percent
+  /// Degrees north and east; also the sides of a box.
+  case latitude, longitude
+  /// Stars, lines of a file and the like, which their names tell.
+  case plain
+
+  /// What names of such numbers end in, after an underscore.
+  public var suffix: String? {
+    switch self {
+    case .metres: "m"
+    case .seconds: "s"
+    case .metresPerSecond: "mps"
+    case .degrees: "deg"
+    case .kilograms: "kg"
+    case .litres: "l"
+    case .litresPer100Kilometres: "l_per_100_km"
+    case .bytes: "bytes"
+    case .celsius: "c"
+    case .percent: "percent"
+    case .latitude, .longitude, .plain: nil
+    }
+  }
+
+  /// As people name it.
+  public var words: String {
+    switch self {
+    case .metresPerSecond: "metres a second"
+    case .litresPer100Kilometres: "litres per 100 km"
+    case .celsius: "degrees Celsius"
+    case .latitude: "degrees north"
+    case .longitude: "degrees east"
+    case .plain: ""
+    default: rawValue
+    }
+  }
+}
+
+extension JSONField {
+  /// The id of a record, whole and as one types it.
+  public static func identity(_ noun: String) -> [JSONField] {
+    [
+      JSONField("id", .id, "the id of the \(noun)"),
+      JSONField("short_id", .text, "the end of the id, which can be typed"),
+    ]
+  }
+
+  /// A position.
+  public static func place(_ help: String) -> [JSONField] {
+    [
+      JSONField("lat", .number(.latitude), help),
+      JSONField("lon", .number(.longitude), help),
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+import CommandLineKit
+import DriveCommands
+import HouseCommands
+import LogCommands
+import SpotCommands
+
+/// The commands of all nouns, in the order of the help.
+enum AllCommands {
+  static var types: CommandGroup.Commands {
+    DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.checkin
+      + LogNouns.ledger + LogNouns.manifest + LogNouns.docs + LogNouns.van + LogNouns.person
+      + HouseNouns.config + HouseNouns.general
+  }
+
+  /// Every member of every command's JSON with the path to it.
+  static var members: [(path: String, field: JSONField)] {
+    types.flatMap { command in
+      below(command.jsonFields, path: "\(command.name): ")
+    }
+  }
+
+  private static func below(
+    _ fields: [JSONField], path: String
+  ) -> [(path: String, field: JSONField)] {
+    fields.flatMap { field in
+      [(path + field.path, field)] + below(field.members, path: "\(path)\(field.path).")
+    }
+  }
+}
