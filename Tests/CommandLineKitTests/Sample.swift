@@ -73,7 +73,7 @@ struct SpotsNote: Command {
     OperandSpec(.text("ID", maximumBytes: 8), help: "The place."),
     OperandSpec(.text("WORD", maximumBytes: 12), count: .any, help: "Words of the note."),
   ]
-  static let options = [OptionSpec("yes", short: "y", help: "Do not ask.")]
+  static let options = [OptionSpec("yes", short: "y", help: "Do not ask for confirmation.")]
 
   init(_ arguments: Arguments) throws(UsageError) {}
 

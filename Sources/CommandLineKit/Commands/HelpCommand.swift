@@ -3,9 +3,11 @@ public struct HelpCommand: Command {
   public static let name = "help"
   public static let summary = "Show help for a command, or the whole manual."
   public static let operands = [
-    OperandSpec(.text("COMMAND"), count: .any, help: "Words of the command. Default: all commands.")
+    OperandSpec(
+      .text("COMMAND"), count: .any,
+      help: "The command to explain. Default: all commands.")
   ]
-  static let manual = OptionSpec("man", help: "Print the manual page, for 'man -l -'.")
+  static let manual = OptionSpec("man", help: "Print the manual page, to be read with 'man -l -'.")
   public static let options = [manual]
   public static let examples = [
     Example("vanlog help config set", "Explain one command."),
