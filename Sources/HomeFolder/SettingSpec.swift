@@ -100,39 +100,39 @@ extension SettingSpec {
 extension SettingSpec {
   public static let color = SettingSpec(
     key: "output.color", scope: .device, kind: .choice(["auto", "always", "never"]),
-    standard: "auto", help: "When to use colour; auto means on a terminal, unless NO_COLOR is set.")
+    standard: "auto", help: "When to use colour; auto means on a terminal unless NO_COLOR is set.")
 
   public static let units = SettingSpec(
     key: "output.units", scope: .device, kind: .choice(["metric", "imperial"]),
-    standard: "metric", help: "Units in which distances, speeds and weights are shown.")
+    standard: "metric", help: "Units for distances, speeds and weights.")
 
   public static let clockTrust = SettingSpec(
     key: "clock.trust", scope: .device, kind: .choice(["auto", "yes"]), standard: "auto",
-    help: "Whether to trust the clock of a machine that keeps it right in a way vanlog cannot see.")
+    help: "Whether to trust the system clock although vanlog cannot see what keeps it right.")
 
   public static let timeZone = SettingSpec(
     key: "time.zone", scope: .device, kind: .zone, standard: "system",
-    help: "Time zone for days and times that you enter.")
+    help: "Time zone of days and times that you enter.")
 
   public static let lowSpace = SettingSpec(
     key: "status.low-space", scope: .device, kind: .integer(10...1_000_000, unit: "MB"),
-    standard: "200", help: "Free space below which status warns.")
+    standard: "200", help: "Free space below which 'vanlog status' warns.")
 
   public static let homeCurrency = SettingSpec(
     key: "money.home-currency", scope: .shared, kind: .currency, standard: "EUR",
-    help: "Currency in which totals are shown.")
+    help: "Currency of totals.")
 
   public static let receiver = SettingSpec(
     key: "drive.gpsd", scope: .device, kind: .address, standard: "127.0.0.1:2947",
-    help: "Where gpsd listens, which reads the GPS receiver.")
+    help: "Address of gpsd, which reads the GPS receiver.")
 
   public static let recordingMode = SettingSpec(
     key: "drive.mode", scope: .device, kind: .choice(["full", "balanced", "breadcrumb"]),
-    standard: "balanced", help: "How many points a drive gets; remembers what you chose last.")
+    standard: "balanced", help: "How densely points are recorded; 'drive start --mode' changes it.")
 
   public static let privacyZones = SettingSpec(
     key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",
-    help: "Circles, such as 47.05,8.31 500 around home, that 'drive export' leaves out.")
+    help: "Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home.")
 
   public static let all = [
     color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
