@@ -1,8 +1,8 @@
 public import CommandLineKit
 internal import TripStore
 
-/// A command with `--here`, which asks where the van is before it holds the store for writing:
-/// a receiver takes its time.
+/// A command with `--here`, which asks for the position before it locks the store for writing: a
+/// receiver may take seconds.
 public struct FindingPlace<Base: Command & SendableMetatype>: Command {
   public static var name: String { Base.name }
   public static var summary: String { Base.summary }
