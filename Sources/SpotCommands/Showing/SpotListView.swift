@@ -62,7 +62,7 @@ struct SpotListView: Presentable {
     }
   }
 
-  /// Only columns that have something in them.
+  /// Only columns that are not empty.
   private var columns: [Column] {
     var columns: [Column] = []
     if map != nil { columns.append(.sign) }
@@ -139,7 +139,7 @@ struct SpotListView: Presentable {
   }
 }
 
-/// Parts of spots that several answers have, as JSON.
+/// Parts of spots that several answers share, as JSON.
 enum SpotJSON {
   static func write(
     _ name: String, _ type: String, _ position: CoordinateE7, to json: inout JSONWriter
