@@ -3,14 +3,17 @@ import CommandLineKit
 import Text
 import TripStore
 
-/// `checkin suggest`: stops that no check-in tells of.
+/// `checkin suggest`: finds stops without a check-in.
 struct CheckinSuggest: Command {
   static let name = "checkin suggest"
-  static let summary = "Show where a drive ended and the van stayed, but no check-in was made."
+  static let summary = "Suggest check-ins for places where a drive ended and the van stayed."
   static let limit = OptionSpec(
-    "limit", value: .integer("NUMBER", 1...100), help: "At most so many. Default: 5.")
+    "limit", value: .integer("NUMBER", 1...100),
+    help: "Show at most this many suggestions. Default: 5.")
   static let options = [limit]
-  static let examples = [Example("vanlog checkin suggest", "With the line that enters each.")]
+  static let examples = [
+    Example("vanlog checkin suggest", "List them with the command that adds each.")
+  ]
   static let jsonFields = [
     JSONField(
       "suggestions", "list of: day, latitude, longitude, arrived, stayed_seconds, drive, command"),
@@ -29,7 +32,9 @@ struct CheckinSuggest: Command {
     let suggestions = try store?.checkinSuggestions(limit: limit) ?? []
     let here = try KnownPlace.last(context, in: store)
     try context.output(SuggestionList(suggestions: suggestions, here: here))
-    if let here { context.note("\(here.sentence); 'vanlog checkin add --here' enters it") }
+    if let here {
+      context.note("\(here.sentence); check in there with 'vanlog checkin add --here'")
+    }
     return .done
   }
 }
@@ -52,7 +57,7 @@ private struct SuggestionList: Presentable {
   }
 
   func present(on page: inout Page) {
-    var table = Table([.init("DAY"), .init("STAYED"), .init("ENTER IT WITH")])
+    var table = Table([.init("DAY"), .init("STAYED"), .init("ADD IT WITH")])
     for suggestion in suggestions {
       let hours = suggestion.stayedMilliseconds.map { "\($0 / 3_600_000) h" }
       table.add([day(suggestion), hours ?? "until now", command(suggestion)])

@@ -3,7 +3,7 @@ import CommandLineKit
 internal import Text
 import TripStore
 
-/// What is in the van: zones, containers, items.
+/// The manifest, which lists what is on board: zones, containers and items.
 enum ItemNoun: RecordNoun {
   static let kind = KindSpec.item
   static let word = "manifest"
@@ -21,7 +21,7 @@ enum ItemNoun: RecordNoun {
     try completeVan(&draft, parent: parent, in: store)
   }
 
-  /// Whatever is in something is in the same van.
+  /// Contents are always in the same van as their container.
   private static func completeVan(
     _ draft: inout Draft, parent: RecordID?, in store: TripStore
   ) throws {
@@ -32,7 +32,7 @@ enum ItemNoun: RecordNoun {
       let given = draft.values["van"].flatMap(reference)
       guard given == nil || given == van else {
         throw StoreError.badValue(
-          field: "van", reason: "must be that of what it is in; move it out first")
+          field: "van", reason: "must be the van of its container; move it out first")
       }
       draft.values["van"] = .bytes(van.bytes)
     } else if draft.existing == nil, draft["van"].isNone, let van = try store.vanInUse() {
@@ -40,7 +40,7 @@ enum ItemNoun: RecordNoun {
     }
   }
 
-  /// What is in something goes with it into another van.
+  /// Contents move to another van with their container.
   static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws {
     guard ["van", "parent"].contains(where: { draft.values[$0] != nil }) else { return }
     try store.spreadVan(of: id, edit)
