@@ -5,8 +5,8 @@ import Glibc
 enum ShortWay {
   /// Answers `vanlog --version`, which scripts ask again and again.
   ///
-  /// With any other argument, or if the line cannot be written, this returns, and the usual way
-  /// does and says what is to be done and said.
+  /// With any other argument, or if the line cannot be written, it returns, and the normal path
+  /// answers.
   static func answerVersionAndExit() {
     guard CommandLine.argc == 2, let argument = CommandLine.unsafeArgv[1],
       strcmp(argument, "--version") == 0

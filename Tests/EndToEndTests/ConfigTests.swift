@@ -21,7 +21,7 @@ import Testing
     #expect(
       set.output == """
         {"key":"status.low-space","value":"500","default":"200","is_set":true,"scope":"device",\
-        "values":"10 to 1000000 MB","help":"Free space below which status warns."}
+        "values":"10 to 1000000 MB","help":"Free space below which 'vanlog status' warns."}
 
         """)
     #expect(try Van.read(Van.config) == "{\n  \"status.low-space\": 500\n}\n")
@@ -51,34 +51,33 @@ import Testing
       try Van.run("config", "list", "--json").output == """
         {"settings":[{"key":"output.color","value":"auto","default":"auto","is_set":false,\
         "scope":"device","values":"auto, always, never",\
-        "help":"When to use colour; auto means on a terminal, unless NO_COLOR is set."},\
+        "help":"When to use colour; auto means on a terminal unless NO_COLOR is set."},\
         {"key":"output.units","value":"metric","default":"metric","is_set":false,"scope":"device",\
         "values":"metric, imperial",\
-        "help":"Units in which distances, speeds and weights are shown."},\
+        "help":"Units for distances, speeds and weights."},\
         {"key":"clock.trust","value":"yes","default":"auto","is_set":true,"scope":"device",\
         "values":"auto, yes",\
-        "help":"Whether to trust the clock of a machine that keeps it right in a way vanlog cannot \
-        see."},{"key":"time.zone","value":"system","default":"system","is_set":false,\
+        "help":"Whether to trust the system clock although vanlog cannot see what keeps it right."},{"key":"time.zone","value":"system","default":"system","is_set":false,\
         "scope":"device","values":"system, or a name such as Europe/Oslo",\
-        "help":"Time zone for days and times that you enter."},{"key":"status.low-space","value":"200","default":"200","is_set":false,\
+        "help":"Time zone of days and times that you enter."},{"key":"status.low-space","value":"200","default":"200","is_set":false,\
         "scope":"device","values":"10 to 1000000 MB",\
-        "help":"Free space below which status warns."},{"key":"money.home-currency","value":"EUR",\
+        "help":"Free space below which 'vanlog status' warns."},{"key":"money.home-currency","value":"EUR",\
         "default":"EUR","is_set":false,"scope":"shared","values":"a three-letter code such as EUR",\
-        "help":"Currency in which totals are shown."},{"key":"drive.gpsd","value":"127.0.0.1:2947",\
+        "help":"Currency of totals."},{"key":"drive.gpsd","value":"127.0.0.1:2947",\
         "default":"127.0.0.1:2947","is_set":false,"scope":"device",\
         "values":"an address such as 127.0.0.1:2947",\
-        "help":"Where gpsd listens, which reads the GPS receiver."},{"key":"drive.mode",\
+        "help":"Address of gpsd, which reads the GPS receiver."},{"key":"drive.mode",\
         "value":"balanced","default":"balanced","is_set":false,"scope":"device",\
         "values":"full, balanced, breadcrumb",\
-        "help":"How many points a drive gets; remembers what you chose last."},\
+        "help":"How densely points are recorded; 'drive start --mode' changes it."},\
         {"key":"privacy.zones","value":"none",\
         "default":"none","is_set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
-        "help":"Circles, such as 47.05,8.31 500 around home, that 'drive export' leaves out."}]}
+        "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."}]}
 
         """)
   }
 
-  @Test func `the path needs no file and follows the home option`() throws {
+  @Test func `the path is printed without a file and follows the home option`() throws {
     #expect(try Van.run("config", "path").output == Van.config + "\n")
     #expect(try Van.run("--home", "/a/b", "config", "path").output == "/a/b/config.json\n")
     #expect(
@@ -143,7 +142,7 @@ import Testing
     #expect(status.output.contains("Set aside   2 files\n"))
   }
 
-  @Test func `quiet keeps the notes to itself`() throws {
+  @Test func `quiet suppresses notes`() throws {
     try Van.write("nonsense", to: Van.config)
     let finished = try Van.run("--quiet", "config", "get", "output.units")
     #expect(finished.errors == "")
