@@ -104,21 +104,21 @@ import Testing
     Refusal(
       "config set output.units imperail", 64,
       """
-      vanlog: output.units may be metric, imperial, not 'imperail'; did you mean 'imperial'?
+      vanlog: output.units takes metric, imperial, not 'imperail'; did you mean 'imperial'?
       Try 'vanlog config set --help'.
 
       """),
     Refusal(
       "config set status.low-space 9", 64,
       """
-      vanlog: status.low-space may be 10 to 1000000 MB, not '9'
+      vanlog: status.low-space takes 10 to 1000000 MB, not '9'
       Try 'vanlog config set --help'.
 
       """),
     Refusal(
       "config set money.home-currency Franken", 64,
       """
-      vanlog: money.home-currency may be a three-letter code such as EUR, not 'FRANKEN'
+      vanlog: money.home-currency takes a three-letter code such as EUR, not 'FRANKEN'
       Try 'vanlog config set --help'.
 
       """),

@@ -213,7 +213,7 @@ import Text
   // MARK: note
 
   @Test(arguments: [
-    (["now", "words"], 69, "no drive is being recorded, so there is none to note this in"),
+    (["now", "words"], 69, "no drive is being recorded; 'vanlog drive note last"),
     (["now"], 64, "give the text of the note"),
     (["now", String(repeating: "x", count: 601)], 64, "the note has 601 bytes"),
   ])

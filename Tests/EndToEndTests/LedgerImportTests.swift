@@ -52,7 +52,7 @@ import Testing
     #expect(refused.output.contains("line 3: amount is no amount: 'five'\n"))
     #expect(
       refused.errors
-        == "vanlog: nothing was imported: 1 row is bad; mend the file, or leave them out with "
+        == "vanlog: nothing was imported: 1 row is bad; correct the file or skip them with "
         + "--skip-bad\n")
     #expect(try count() == 0)
     #expect(try Van.run("ledger", "import", file, "--skip-bad").status == 0)
@@ -86,7 +86,7 @@ import Testing
     try Van.write("date,amount\n2026-08-12,5\n2026-08-12,5\n2026-08-12,5\n", to: file)
     let finished = try importAsked(answers)
     #expect(finished.status == status)
-    let questions = finished.output.components(separatedBy: "leave them out (no)? [y/n]").count - 1
+    let questions = finished.output.components(separatedBy: "Import them too? [y/n]").count - 1
     #expect(questions == 1)
     #expect(try count() == kept)
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(report.output.contains(#""name":"free","expense":"0.00""#))
     #expect(report.output.contains(#""total":{"currency":"EUR","expense":"22.50""#))
     let help = try Van.run("help", "ledger", "add").output.split { $0.isWhitespace }
-    #expect(help.joined(separator: " ").contains("an expense of -5 is a refund"))
+    #expect(help.joined(separator: " ").contains("A negative amount is a refund"))
   }
 
   @Test func `a report is JSON for programs`() throws {

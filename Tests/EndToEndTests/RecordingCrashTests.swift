@@ -104,7 +104,7 @@ import Text
   @Test(arguments: ["status", "drive list", "checkin list", "ledger list"])
   func `every command mentions an interrupted drive on a terminal`(command: String) throws {
     _ = try crash(afterSaves: 2)
-    let words = "an interrupted drive waits"
+    let words = "a drive was interrupted; save or resume it"
     #expect(try Van.terminal(columns: 100, #""$vanlog" \#(command)"#).output.contains(words))
     // On its errors only, so that a pipe gets what it asked for.
     let piped = try Van.terminal(columns: 100, #""$vanlog" \#(command) 2>/dev/null"#)
@@ -121,7 +121,7 @@ import Text
     _ = try crash(afterSaves: 2)
     let finished = try Van.terminal(columns: 100, #""$vanlog" \#(command) >/dev/null"#)
     #expect(finished.status == 0)
-    #expect(!finished.output.contains("an interrupted drive waits"))
+    #expect(!finished.output.contains("a drive was interrupted; save or resume it"))
   }
 
   @Test func `an interrupted drive is not mentioned in a pipe`() throws {

@@ -31,7 +31,7 @@ import Testing
     #expect(finished.status == 64)
     #expect(
       finished.errors == """
-        vanlog: money.home-currency may be a three-letter code such as EUR, not '\(value)'
+        vanlog: money.home-currency takes a three-letter code such as EUR, not '\(value)'
         Try 'vanlog config set --help'.
 
         """)

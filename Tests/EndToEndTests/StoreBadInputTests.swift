@@ -55,9 +55,12 @@ import Testing
     (["checkin", "add", "--zone", "../../etc/passwd"], "takes a time zone such as Europe/Oslo"),
     (
       ["checkin", "add", "--at", "0.0,0.0"],
-      "--at takes a place; 0,0 is what a receiver without one"
+      "--at takes a real position; 0,0 is what receivers report without one"
     ),
-    (["checkin", "add", "--at", "-0.0,0.00000001"], "--at takes a place; 0,0 is what a receiver"),
+    (
+      ["checkin", "add", "--at", "-0.0,0.00000001"],
+      "--at takes a real position; 0,0 is what receivers"
+    ),
     (
       ["van", "add", "V", "--empty-weight", "2500", "--gross-weight", "2499"],
       "--gross-weight takes at least the empty weight of 2500 kg, not 2499 kg"
@@ -105,9 +108,9 @@ import Testing
     (["manifest", "add", "B", "--quantity", "99999999999999999999"], "--quantity takes a "),
     (["ledger", "add", "5", "--odometer", "10000001"], "--odometer takes a whole number from 0 "),
     (["config", "set", "money.home-currency", "ERU"], "ERU\" is not a currency; did you mean"),
-    (["config", "set", "money.home-currency", "XXX"], "may be a three-letter code such as EUR"),
-    (["config", "set", "money.home-currency", "XTS"], "may be a three-letter code such as EUR"),
-    (["config", "set", "time.zone", "Europe/Osla"], "time.zone may be system, or a name such as "),
+    (["config", "set", "money.home-currency", "XXX"], "takes a three-letter code such as EUR"),
+    (["config", "set", "money.home-currency", "XTS"], "takes a three-letter code such as EUR"),
+    (["config", "set", "time.zone", "Europe/Osla"], "time.zone takes system, or a name such as "),
   ]
 
   @Test(arguments: misuses)

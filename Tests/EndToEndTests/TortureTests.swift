@@ -173,9 +173,9 @@ import Text
   }
 
   @Test(arguments: [
-    ("exit 3", "does not record even undisturbed (code(3))"),
-    ("echo nonsense", "does not record even undisturbed (code(0))"),
-    ("kill -9 $$", "does not record even undisturbed (signal(9))"),
+    ("exit 3", "fails even when undisturbed (code(3))"),
+    ("echo nonsense", "fails even when undisturbed (code(0))"),
+    ("kill -9 $$", "fails even when undisturbed (signal(9))"),
   ])
   func `a recorder that does not work at all is reported`(script: String, words: String) throws {
     let finished = try small(program: rogue(script))
@@ -190,7 +190,7 @@ import Text
       atPath: TemporaryDirectory.current.file("bin/vanlog-recorder"))
     let finished = try small(program: program)
     #expect(finished.status == 69)
-    #expect(finished.errors.contains("vanlog-recorder is not installed beside vanlog"))
+    #expect(finished.errors.contains("vanlog-recorder is not installed; install it beside vanlog"))
   }
 
   @Test(arguments: ["INT", "TERM", "HUP"])

@@ -22,7 +22,7 @@ struct ExportCommand: Command {
   static let examples = [Example("vanlog export ~/van-export", "Export everything.")]
   static let jsonFields = [JSONField("folder, files", "the folder, and list of: name, records")]
   static let exits = [
-    Exit(.inputMissing, "the parent folder does not exist"),
+    Exit(.inputMissing, "the folder cannot be created"),
     Exit(.cannotCreate, "a file exists already or cannot be written"),
     Exit(.inputOutput, "the disk is full or fails"),
   ]

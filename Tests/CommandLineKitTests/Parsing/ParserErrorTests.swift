@@ -14,7 +14,7 @@ import Testing
     (["SPOTS"], "unknown command 'SPOTS'; did you mean 'spots'?"),
     (["conf"], "unknown command 'conf'; did you mean 'config'?"),
     (["xyzzy"], "unknown command 'xyzzy'"),
-    ([""], "unknown command: ''"),
+    ([""], "unknown command ''"),
     (["near"], "unknown command 'near'; did you mean spots near?"),
     (["import"], "unknown command 'import'; did you mean spots packs import?"),
     (["spots", "naer"], "unknown command 'naer' for 'spots'; did you mean 'near'?"),
