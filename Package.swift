@@ -154,7 +154,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands", "SharedCommands",
-        "SpotCommands", "SpotsVault", "TestSupport", "vanlog",
+        "SpotCommands", "SpotsVault", "TestSupport", "Text", "vanlog",
       ]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),

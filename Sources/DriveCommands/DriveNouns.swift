@@ -1,7 +1,7 @@
 public import CommandLineKit
 import SharedCommands
 
-/// The commands of drives: first what the recorder does, then what the store holds.
+/// The commands of drives: first those for the recorder, then those for the store.
 public enum DriveNouns {
   public static var drive: CommandGroup.Commands {
     [

@@ -103,7 +103,7 @@ extension SettingSpec {
 extension SettingSpec {
   public static let color = SettingSpec(
     key: "output.color", scope: .device, kind: .choice(["auto", "always", "never"]),
-    standard: "auto", help: "When to use colour; auto means on a terminal, unless NO_COLOR is set.")
+    standard: "auto", help: "When to use colour; auto means on a terminal unless NO_COLOR is set.")
 
   public static let units = SettingSpec(
     key: "output.units", scope: .device, kind: .choice(["metric", "imperial"]),
@@ -111,19 +111,19 @@ extension SettingSpec {
 
   public static let clockTrust = SettingSpec(
     key: "clock.trust", scope: .device, kind: .choice(["auto", "yes"]), standard: "auto",
-    help: "Whether to trust a clock that is kept right in a way vanlog cannot detect.")
+    help: "Whether to trust the system clock although vanlog cannot see what keeps it right.")
 
   public static let timeZone = SettingSpec(
     key: "time.zone", scope: .device, kind: .zone, standard: "system",
-    help: "Time zone for days and times that you enter.")
+    help: "Time zone of days and times that you enter.")
 
   public static let lowSpace = SettingSpec(
     key: "status.low-space", scope: .device, kind: .integer(10...1_000_000, unit: "MB"),
-    standard: "200", help: "Free space below which status warns.")
+    standard: "200", help: "Free space below which 'vanlog status' warns.")
 
   public static let homeCurrency = SettingSpec(
     key: "money.home-currency", scope: .shared, kind: .currency, standard: "EUR",
-    help: "Currency for totals.")
+    help: "Currency of totals.")
 
   public static let receiver = SettingSpec(
     key: "drive.gpsd", scope: .device, kind: .address, standard: "127.0.0.1:2947",
@@ -131,7 +131,7 @@ extension SettingSpec {
 
   public static let recordingMode = SettingSpec(
     key: "drive.mode", scope: .device, kind: .choice(["full", "balanced", "breadcrumb"]),
-    standard: "balanced", help: "How many points to record of a drive; remembers your last choice.")
+    standard: "balanced", help: "How densely points are recorded; 'drive start --mode' changes it.")
 
   public static let privacyZones = SettingSpec(
     key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",

@@ -1,12 +1,12 @@
 public import CommandLineKit
 
-/// The commands about vanlog itself and all that it holds.
+/// The commands about vanlog itself and all its data.
 public enum HouseNouns {
   public static var config: CommandGroup.Commands {
     [ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self]
   }
 
-  /// Commands of one word, which no noun brings along.
+  /// Commands of one word, outside all groups.
   public static var general: CommandGroup.Commands {
     [
       StatusCommand.self, OfflineCommand.self, DoctorCommand.self, BackupCommand.self,

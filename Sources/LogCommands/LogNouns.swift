@@ -1,7 +1,7 @@
 public import CommandLineKit
 import SharedCommands
 
-/// The commands of records and money, noun by noun.
+/// The commands for records and money, noun by noun.
 public enum LogNouns {
   public static var trip: CommandGroup.Commands {
     [TripStart.self, TripEnd.self] + RecordCommands<TripNoun>.withoutAdd + [TripStatsCommand.self]

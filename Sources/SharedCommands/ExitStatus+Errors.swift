@@ -9,7 +9,7 @@ internal import Tables
 internal import TrackFormats
 internal import TripStore
 
-/// How the program ends for an error of a lower module.
+/// The exit status for an error of a lower module.
 public func exitStatus(of error: any Error) -> ExitStatus? {
   switch error {
   case let error as FileError: ExitStatus(code: error.exitCode)

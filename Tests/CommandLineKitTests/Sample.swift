@@ -80,7 +80,7 @@ struct SpotsNote: Command {
     OperandSpec(.text("ID", maximumBytes: 8), help: "The place."),
     OperandSpec(.text("WORD", maximumBytes: 12), count: .any, help: "Words of the note."),
   ]
-  static let options = [OptionSpec("yes", short: "y", help: "Do not ask.")]
+  static let options = [OptionSpec("yes", short: "y", help: "Do not ask for confirmation.")]
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
@@ -101,7 +101,8 @@ struct ConfigGet: Command {
   static let name = "config get"
   static let summary = "Show a setting."
   static let operands = [
-    OperandSpec(.choice("KEY", ["color", "units"]), count: .optional, default: "all", help: "Which.")
+    OperandSpec(
+      .choice("KEY", ["color", "units"]), count: .optional, default: "all", help: "Which.")
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}

@@ -1,6 +1,7 @@
 import CommandLineKit
 import SharedCommands
 import TestSupport
+import Text
 
 @testable import CommandLineKit
 @testable import vanlog
@@ -25,7 +26,7 @@ final class Desk {
 
   /// Runs one line; words are separated by single spaces, and `_` stands for a space within a word.
   func run(_ line: String) throws -> Outcome {
-    let words = line.split(separator: " ").map { $0.replacing("_", with: " ") }
+    let words = line.split(separator: " ").map { String($0.replacing("_", with: " ")) }
     let home = TemporaryDirectory.current.file("home")
     let invocation = try Parser.parse(["--home", home] + words, for: vanlog)
     guard case .run(let command, let arguments) = invocation.request else {

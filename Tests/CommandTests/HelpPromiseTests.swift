@@ -16,8 +16,8 @@ struct HelpPromiseTests {
       return codes.contains(.done) && codes.contains(.nothingFound)
     }
     // What is empty is no error there, but what was named is not there.
-    #expect(
-      tellsBoth.map { $0.name } == ["drive recover", "ledger report", "ledger export", "manifest tree"])
+    let known = ["drive recover", "ledger report", "ledger export", "manifest tree"]
+    #expect(tellsBoth.map { $0.name } == known)
     let emptyList = AllCommands.types.filter { command in
       command.exits.contains { $0.status == .done && $0.meaning == "done; an empty list too" }
     }

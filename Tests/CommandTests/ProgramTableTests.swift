@@ -1,4 +1,5 @@
 import CommandLineKit
+import Foundation
 import Testing
 
 @testable import CommandLineKit
@@ -16,23 +17,25 @@ struct ProgramTableTests {
     #expect(Dictionary(grouping: Self.names) { $0 }.filter { $0.value.count > 1 }.isEmpty)
   }
 
-  @Test(arguments: names) func `every command of a group is found by its name`(name: String) throws {
+  @Test(arguments: names) func `every command of a group is found by its name`(name: String) throws
+  {
     #expect(try Self.command(name).name == name)
     let noun = name.split(separator: " ").dropLast().joined(separator: " ")
     #expect(noun.isEmpty || vanlog.hasGroup(named: noun))
   }
 
-  @Test(arguments: names) func `every example is a line that vanlog understands`(name: String) throws {
+  @Test(arguments: names) func `every example is a line that vanlog understands`(
+    name: String
+  ) throws {
     for example in try Self.command(name).examples {
-      // Up to where a shell takes over.
-      let line = example.line.prefix { !"|<>&;".contains($0) }
-      var words = Self.words(String(line))
+      var words = Self.words(Self.commandLine(in: example.line))
       #expect(words.removeFirst() == "vanlog", "\(example.line)")
       guard case .run(let found, _) = try Parser.parse(words, for: vanlog).request else {
         Issue.record("'\(example.line)' is for another command")
         continue
       }
-      #expect(found.name == name, "\(example.line)")
+      // What was deleted is listed before it is brought back.
+      #expect(found.name == name || name.hasSuffix(" undelete"), "\(example.line)")
     }
   }
 
@@ -40,11 +43,17 @@ struct ProgramTableTests {
     name: String
   ) throws {
     let command = try Self.command(name)
-    let texts = [command.summary] + command.details + command.options.map(\.help)
+    let texts =
+      [command.summary] + command.details + command.options.map(\.help)
       + command.operands.map(\.help) + command.examples.map(\.purpose)
+    let choices =
+      command.options.flatMap { Self.choices($0.value) }
+      + command.operands.flatMap { Self.choices($0.value) }
     for text in texts {
       #expect(text.hasSuffix(".") || text.hasSuffix(")"), "\(text)")
-      #expect(text.first?.isLowercase == false || text.hasPrefix("metric"), "\(text)")
+      let begins = text.prefix { $0.isLetter }
+      // Or with a value that the option takes, such as 'metric or imperial'.
+      #expect(text.first?.isLowercase == false || choices.contains(String(begins)), "\(text)")
       #expect(!text.contains("  "), "\(text)")
     }
   }
@@ -92,6 +101,16 @@ struct ProgramTableTests {
       [range.lowerBound - 0.5, range.upperBound + 0.5].map { Phrase.number($0) }
     default: []
     }
+  }
+
+  private static func choices(_ value: ValueSpec?) -> [String] {
+    if case .choice(let choices) = value?.kind { choices } else { [] }
+  }
+
+  /// The line that a shell hands to vanlog, without what it does with the answer.
+  private static func commandLine(in example: String) -> String {
+    let start = example.range(of: "(vanlog ").map { example.index(after: $0.lowerBound) }
+    return String(example[(start ?? example.startIndex)...].prefix { !"|<>&;)".contains($0) })
   }
 
   /// The words of a line as a shell splits it: quotes keep words together.

@@ -31,14 +31,14 @@ import Testing
     Refusal(
       "statsu", 64,
       """
-      vanlog: unknown command: 'statsu'; did you mean 'status'?
+      vanlog: unknown command 'statsu'; did you mean 'status'?
       Try 'vanlog --help'.
 
       """),
     Refusal(
       "config lst", 64,
       """
-      vanlog: unknown command of 'config': 'lst'; did you mean 'list'?
+      vanlog: unknown command 'lst' for 'config'; did you mean 'list'?
       Try 'vanlog config --help'.
 
       """),
@@ -82,7 +82,7 @@ import Testing
     Refusal(
       "config list extra", 64,
       """
-      vanlog: 'config list' takes no operands; 'extra' is too many
+      vanlog: 'config list' takes no operands; unexpected 'extra'
       Try 'vanlog config list --help'.
 
       """),
@@ -104,28 +104,28 @@ import Testing
     Refusal(
       "config set output.units imperail", 64,
       """
-      vanlog: output.units may be metric, imperial, not 'imperail'; did you mean 'imperial'?
+      vanlog: output.units takes metric, imperial, not 'imperail'; did you mean 'imperial'?
       Try 'vanlog config set --help'.
 
       """),
     Refusal(
       "config set status.low-space 9", 64,
       """
-      vanlog: status.low-space may be 10 to 1000000 MB, not '9'
+      vanlog: status.low-space takes 10 to 1000000 MB, not '9'
       Try 'vanlog config set --help'.
 
       """),
     Refusal(
       "config set money.home-currency Franken", 64,
       """
-      vanlog: money.home-currency may be a three-letter code such as EUR, not 'FRANKEN'
+      vanlog: money.home-currency takes a three-letter code such as EUR, not 'FRANKEN'
       Try 'vanlog config set --help'.
 
       """),
     Refusal(
       "help stauts", 64,
       """
-      vanlog: unknown command: 'stauts'; did you mean 'status'?
+      vanlog: unknown command 'stauts'; did you mean 'status'?
       Try 'vanlog --help'.
 
       """),
@@ -139,7 +139,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `a wrong command line is refused and nothing changes`(refusal: Refusal) throws {
+  func `an invalid command line is refused and nothing changes`(refusal: Refusal) throws {
     let before = try Van.everything()
     let finished = try Van.run(refusal.arguments)
     #expect(finished.errors == refusal.errors)
@@ -155,7 +155,7 @@ import Testing
       finished.errors == "vanlog: argument 3 is not valid UTF-8 text\nTry 'vanlog --help'.\n")
   }
 
-  @Test func `a home that nobody may read is named, with what to do`() throws {
+  @Test func `an unreadable home is named, with what to do`() throws {
     try Van.write("{}", to: Van.config)
     let finished = try Van.shellWithoutPrivileges(
       #"""
@@ -183,7 +183,7 @@ import Testing
     #expect(try Van.read(Van.home) == "precious")
   }
 
-  @Test func `in a read-only home reading works and changing is refused`() throws {
+  @Test func `a read-only home can be read but not changed`() throws {
     try Van.write("{\"output.units\": \"imperial\"}", to: Van.config)
     let finished = try Van.shellWithoutPrivileges(
       #"""
@@ -201,7 +201,7 @@ import Testing
     #expect(try Van.read(Van.config) == "{\"output.units\": \"imperial\"}")
   }
 
-  @Test func `damaged settings in a read-only home stay, and the defaults apply`() throws {
+  @Test func `damaged settings in a read-only home stay, and defaults apply`() throws {
     try Van.write("{", to: Van.config)
     let finished = try Van.shellWithoutPrivileges(
       #"""
@@ -218,7 +218,7 @@ import Testing
     #expect(try Van.read(Van.config) == "{")
   }
 
-  @Test func `settings with a syntax error are set aside, and the defaults apply`() throws {
+  @Test func `settings with a syntax error are set aside, and defaults apply`() throws {
     let text = "{\n  \"output.units\": imperial\n}\n"
     try Van.write(text, to: Van.config)
     let finished = try Van.run("config", "get", "output.units")
@@ -245,7 +245,7 @@ import Testing
     #expect(try Van.read(Van.home + "/set-aside/config.json") == text)
   }
 
-  @Test func `a bad value in the settings is told, and the default holds`() throws {
+  @Test func `a bad value in the settings is reported, and its default applies`() throws {
     let text = "{\"output.units\": \"miles\"}"
     try Van.write(text, to: Van.config)
     let finished = try Van.run("config", "get", "output.units")
@@ -278,13 +278,13 @@ import Testing
   }
 
   @Test(arguments: ["--version", "config list", "help --man"])
-  func `a reader that leaves early is no error`(command: String) throws {
+  func `a reader that leaves early is not an error`(command: String) throws {
     let finished = try Van.shell(
       #"{ "$vanlog" \#(command); echo "status $?" >&2; } | true"#)
     #expect(finished.errors == "status 0\n")
   }
 
-  @Test func `without any home variable the error says what to give`() throws {
+  @Test func `without any home variable the error says what to set`() throws {
     let finished = try Finished.running(Van.program, ["status"])
     #expect(finished.status == 78)
     #expect(

@@ -10,7 +10,7 @@ import Testing
     "-12.5", "--height", "-3", "--tags", "lake", "--note", "First line\nsecond line",
   ]
 
-  @Test func `every field is kept and given back`() throws {
+  @Test func `every field is stored and shown again`() throws {
     let added = try Van.done(Self.everyField + ["--json"])
     #expect(
       Van.masked(added) == """
@@ -25,7 +25,7 @@ import Testing
     #expect(try Van.done("checkin", "show", "last", "--json") == added)
   }
 
-  @Test func `what is shown is laid out for reading`() throws {
+  @Test func `a check-in is shown in readable form`() throws {
     let id = try Van.done(
       "checkin", "add", "Pier", "--day", "2026-08-12", "--zone", "Europe/Oslo", "--type",
       "campsite", "--stay", "4")
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func `only what is named changes, and words are replaced`() throws {
+  @Test func `only named fields change, and lists of words are replaced`() throws {
     try Van.done(Self.everyField)
     let before = try Van.done("checkin", "show", "last", "--json")
     let after = try Van.done(
@@ -74,7 +74,7 @@ import Testing
     ("--limit 1", ["C"]),
     ("--trip last", ["C"]),
   ])
-  func `a list holds what fits, the newest first`(filter: String, places: [String]) throws {
+  func `a list shows matching check-ins, newest first`(filter: String, places: [String]) throws {
     try Van.done("checkin", "add", "A", "--day", "2026-08-10", "--country", "NO", "--type", "wild")
     try Van.done(
       "checkin", "add", "B", "--day", "2026-08-11", "--country", "SE", "--note", "By the Fossé")
@@ -90,7 +90,7 @@ import Testing
     "🚐 Kvænangen", "العربية", "עברית", "e\u{301}", "\u{200F}left\u{200F}", "日本", "\"quoted\"",
     "back\\slash", "=1+1", "%s%n", "'; DROP TABLE checkin; --", "-", "last",
   ])
-  func `a name is kept byte for byte`(name: String) throws {
+  func `a name is stored byte for byte`(name: String) throws {
     let id = try Van.done("checkin", "add", "--", name)
     try Van.done("export", TemporaryDirectory.current.file("out"))
     let text = try Van.read(TemporaryDirectory.current.file("out/checkin.json"))
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["a\u{202E}b", "a\u{2066}b"])
-  func `marks that turn a line around do no harm on a terminal`(name: String) throws {
+  func `marks that reverse text do no harm on a terminal`(name: String) throws {
     try Van.done("checkin", "add", name)
     #expect(try Van.done("checkin", "list").hasSuffix("a\u{FFFD}b"))
   }

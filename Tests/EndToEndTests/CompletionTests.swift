@@ -11,7 +11,7 @@ import Testing
     ("vanlog config list --color al", ["always"]),
     ("vanlog completion ", ["bash", "fish", "zsh"]),
   ])
-  func `bash offers what fits`(line: String, expected: [String]) throws {
+  func `bash offers matching completions`(line: String, expected: [String]) throws {
     let script = """
       source <("$vanlog" completion bash)
       line='\(line)'
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["bash -n", "zsh -n", "fish --no-execute"])
-  func `the script is good in its shell`(shell: String) throws {
+  func `the script is valid in its shell`(shell: String) throws {
     let name = shell.split(separator: " ").first.map(String.init) ?? ""
     let finished = try Van.shell(
       #""$vanlog" completion \#(name) > "$HOME/script" && exec \#(shell) "$HOME/script""#)

@@ -21,7 +21,7 @@ import Testing
     #expect(
       set.output == """
         {"key":"status.low-space","value":"500","default":"200","set":true,"scope":"device",\
-        "values":"10 to 1000000 MB","help":"Free space below which status warns."}
+        "values":"10 to 1000000 MB","help":"Free space below which 'vanlog status' warns."}
 
         """)
     #expect(try Van.read(Van.config) == "{\n  \"status.low-space\": 500\n}\n")
@@ -51,26 +51,26 @@ import Testing
       try Van.run("config", "list", "--json").output == """
         {"settings":[{"key":"output.color","value":"auto","default":"auto","set":false,\
         "scope":"device","values":"auto, always, never",\
-        "help":"When to use colour; auto means on a terminal, unless NO_COLOR is set."},\
+        "help":"When to use colour; auto means on a terminal unless NO_COLOR is set."},\
         {"key":"output.units","value":"metric","default":"metric","set":false,"scope":"device",\
         "values":"metric, imperial",\
         "help":"Units for distances, speeds and weights."},\
         {"key":"clock.trust","value":"yes","default":"auto","set":true,"scope":"device",\
         "values":"auto, yes",\
-        "help":"Whether to trust a clock that is kept right in a way vanlog cannot \
-        detect."},{"key":"time.zone","value":"system","default":"system","set":false,\
+        "help":"Whether to trust the system clock although vanlog cannot see what keeps it \
+        right."},{"key":"time.zone","value":"system","default":"system","set":false,\
         "scope":"device","values":"system, or a name such as Europe/Oslo",\
-        "help":"Time zone for days and times that you enter."},{"key":"status.low-space","value":"200","default":"200","set":false,\
+        "help":"Time zone of days and times that you enter."},{"key":"status.low-space","value":"200","default":"200","set":false,\
         "scope":"device","values":"10 to 1000000 MB",\
-        "help":"Free space below which status warns."},{"key":"money.home-currency","value":"EUR",\
+        "help":"Free space below which 'vanlog status' warns."},{"key":"money.home-currency","value":"EUR",\
         "default":"EUR","set":false,"scope":"shared","values":"a three-letter code such as EUR",\
-        "help":"Currency for totals."},{"key":"drive.gpsd","value":"127.0.0.1:2947",\
+        "help":"Currency of totals."},{"key":"drive.gpsd","value":"127.0.0.1:2947",\
         "default":"127.0.0.1:2947","set":false,"scope":"device",\
         "values":"an address such as 127.0.0.1:2947",\
         "help":"Address of gpsd, which reads the GPS receiver."},{"key":"drive.mode",\
         "value":"balanced","default":"balanced","set":false,"scope":"device",\
         "values":"full, balanced, breadcrumb",\
-        "help":"How many points to record of a drive; remembers your last choice."},\
+        "help":"How densely points are recorded; 'drive start --mode' changes it."},\
         {"key":"privacy.zones","value":"none",\
         "default":"none","set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
         "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."}]}
@@ -78,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test func `the path needs no file and follows the home option`() throws {
+  @Test func `the path is printed without a file and follows the home option`() throws {
     #expect(try Van.run("config", "path").output == Van.config + "\n")
     #expect(try Van.run("--home", "/a/b", "config", "path").output == "/a/b/config.json\n")
     #expect(
@@ -143,7 +143,7 @@ import Testing
     #expect(status.output.contains("Set aside   2 files\n"))
   }
 
-  @Test func `quiet keeps the notes to itself`() throws {
+  @Test func `quiet suppresses notes`() throws {
     try Van.write("nonsense", to: Van.config)
     let finished = try Van.run("--quiet", "config", "get", "output.units")
     #expect(finished.errors == "")

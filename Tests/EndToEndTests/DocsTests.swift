@@ -35,7 +35,7 @@ import Text
     return path
   }
 
-  @Test func `a file is kept, checked and given out again`() throws {
+  @Test func `a file is stored, checked and handed out again`() throws {
     let path = try scan()
     let id = try docs("add", "Passport", "--type", "passport", "--file", path)
     try FileManager.default.removeItem(atPath: path)
@@ -46,7 +46,7 @@ import Text
     #expect(try Van.read(folder + "/copy.pdf") == "a scan\n")
   }
 
-  @Test func `a copy replaces a file only if told to`() throws {
+  @Test func `a copy overwrites a file only with --force`() throws {
     let id = try docs("add", "Passport", "--file", scan())
     let other = try scan("mine", "mine.txt")
     let refused = try Van.run("docs", "open", id, "-o", other)
@@ -60,7 +60,7 @@ import Text
     #expect(try Van.run("docs", "open", id, "-o", folder, "--force").status == 73)
   }
 
-  @Test func `a file that was damaged or lost is never given out`() throws {
+  @Test func `a damaged or lost file is never handed out`() throws {
     let id = try docs("add", "Passport", "--file", scan())
     let inside = try docs("open", id)
     try Van.write("a scam\n", to: inside)
@@ -74,7 +74,7 @@ import Text
     #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
   }
 
-  @Test func `a document without a file, and one that is not there, are not found`() throws {
+  @Test func `a document without a file and an unknown document are not found`() throws {
     let id = try docs("add", "Ticket")
     for id in [id, "zzzzz"] {
       let finished = try Van.run("docs", "open", id)
@@ -83,7 +83,7 @@ import Text
     }
   }
 
-  @Test func `a document that was deleted keeps its file and comes back with it`() throws {
+  @Test func `a deleted document keeps its file and is restored with it`() throws {
     let id = try docs("add", "Passport", "--file", scan())
     try docs("delete", id, "--yes")
     #expect(try kept().count == 1)
@@ -91,7 +91,7 @@ import Text
     #expect(try Van.read(docs("open", id)) == "a scan\n")
   }
 
-  @Test func `the same file is kept once for two documents`() throws {
+  @Test func `the same file is stored once for two documents`() throws {
     let path = try scan()
     try docs("add", "One", "--file", path)
     try docs("add", "Two", "--file", path)
@@ -99,7 +99,7 @@ import Text
     #expect(try count() == 2)
   }
 
-  @Test func `another file can take the place of the first, or none`() throws {
+  @Test func `a file can be replaced or removed`() throws {
     let id = try docs("add", "Passport", "--file", scan())
     let new = try scan("newer\n", "new.pdf")
     try docs("edit", id, "--file", new, "--expires", "2036-01-01")
@@ -122,7 +122,7 @@ import Text
       (["--file", "scan.pdf", "--person", "zzzzz"], 66),
       (["--file", "scan.pdf", "--expires", "soon"], 65), (["--file", ""], 64),
     ] as [([String], Int32)])
-  func `what cannot be kept leaves neither a record nor a file`(
+  func `an invalid document leaves neither a record nor a file`(
     options: [String], status: Int32
   ) throws {
     _ = try scan()
@@ -134,7 +134,7 @@ import Text
     #expect(try count() == 0)
   }
 
-  @Test func `a file whose record cannot be made is removed, one that others show is not`() throws {
+  @Test func `a file whose record fails is removed, unless other documents have it`() throws {
     let old = try scan("old\n", "old.pdf")
     let id = try docs("add", "Old", "--file", old)
     try docs("delete", id, "--yes")
@@ -154,7 +154,7 @@ import Text
     #expect(try Van.read(docs("open", id)) == "old\n")
   }
 
-  @Test func `a file that vanishes while it is copied is not kept`() throws {
+  @Test func `a file that vanishes during the copy is not stored`() throws {
     let path = try scan()
     // Whoever holds this lock holds up the copying, after the file was opened and before it is read.
     let attachments = Van.home + "/attachments"
@@ -197,8 +197,9 @@ import Text
     ("a\u{1B}[2J.pdf", "a[2J.pdf"), ("fdp.\u{202E}exe.pdf", "fdp.exe.pdf"), ("..\\x", "x"),
     ("a\nb.pdf", "ab.pdf"), ("שלום.pdf", "שלום.pdf"), ("-rf", "-rf"), (" .. ", "document"),
   ])
-  func `a file name is only shown, and only what is safe of it`(name: String, shown: String) throws
-  {
+  func `only the safe part of a file name is used, and only for display`(
+    name: String, shown: String
+  ) throws {
     let id = try docs("add", "It", "--file", scan("x", name))
     let json = try Van.run("docs", "open", id, "--json").output
     let opened = try JSONValue(parsing: Array(json.utf8))
@@ -220,7 +221,7 @@ import Text
   }
 
   @Test(arguments: ["a\u{1B}]0;b", "a\nb", String(repeating: "t", count: 120_000)])
-  func `a title that is none is refused before anything is copied`(title: String) throws {
+  func `an invalid title is refused before anything is copied`(title: String) throws {
     let finished = try Van.run("docs", "add", title, "--file", scan())
     #expect(finished.status == 65)
     #expect(!finished.errors.contains("\u{1B}"))
@@ -230,7 +231,7 @@ import Text
 
   // MARK: At the border
 
-  @Test func `an officer sees everybody's papers, and what is missing`() throws {
+  @Test func `a border officer sees everyone's papers and what is missing`() throws {
     _ = try Van.run("van", "add", "Bulli", "--plate", "AB 1")
     let ada = try Van.run("person", "add", "Ada", "--nationalities", "NO").output.dropLast()
     _ = try Van.run("person", "add", "Bo")

@@ -12,7 +12,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: Van.home))
   }
 
-  @Test func `a sound store is said to be sound and left alone`() throws {
+  @Test func `a sound store is reported as sound and left alone`() throws {
     try Van.done("trip", "start", "One")
     let before = try Van.read(store)
     #expect(
@@ -30,7 +30,7 @@ import Testing
 
   /// Pages in the middle are overwritten, whatever they hold.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `a damaged store is mended, and what was damaged is kept aside`(seed: UInt64) throws {
+  func `a damaged store is repaired, and the damaged one is set aside`(seed: UInt64) throws {
     for number in 0..<12 { try Van.done("checkin", "add", "Place \(number)") }
     let ids = Set(try Van.ids("checkin", "list"))
     let damaged = try damage(seed: seed)
@@ -82,25 +82,25 @@ import Testing
       .filter { $0.utf8.count == 67 }
   }
 
-  @Test func `files that no record names are told and left alone`() throws {
+  @Test func `files that no record names are reported and left alone`() throws {
     try keepThree()
     let doctor = try Van.run("doctor")
     #expect(doctor.status == 0)
     let lines = doctor.output.split(separator: "\n")
     #expect(
       lines.dropFirst(2).first
-        == "Unnamed    1 file, 4 bytes in all; 'vanlog doctor --sweep' removes what no record names"
+        == "Unnamed    1 file, 4 bytes in all; remove what no record names with 'vanlog doctor --sweep'"
     )
     let place = try #require(lines.dropFirst(3).first).drop { $0 == " " }
     #expect(try Van.read(Van.home + "/" + place) == "lost")
     #expect(try files().count == 3)
   }
 
-  @Test func `a sweep asks, and removes only what no record names`() throws {
+  @Test func `a sweep asks first, and removes only files that no record names`() throws {
     try keepThree()
     let unasked = try Van.run("doctor", "--sweep")
     #expect(unasked.status == 64)
-    #expect(unasked.errors.contains("give --yes to agree"))
+    #expect(unasked.errors.contains("confirm with --yes"))
     #expect(try files().count == 3)
     let swept = try Van.run("doctor", "--sweep", "--yes")
     #expect(swept.status == 0)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [("n", 3), ("y", 2)])
-  func `a person at a terminal says whether to sweep`(answer: String, left: Int) throws {
+  func `a person at a terminal decides whether to sweep`(answer: String, left: Int) throws {
     try keepThree()
     let doctor = #"script --quiet --return --command "$vanlog doctor --sweep" /dev/null"#
     let finished = try Van.shell("printf '\(answer)\\n' | \(doctor)")
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: [100, 4_096])
-  func `a store whose beginning is lost is mended whole`(count: Int) throws {
+  func `a store whose beginning is lost is repaired completely`(count: Int) throws {
     for number in 0..<5 { try Van.done("checkin", "add", "Place \(number)") }
     let ids = try Van.ids("checkin", "list")
     var bytes = try Data(contentsOf: URL(filePath: store))
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: ["", "nonsense", "SQLite format 3\0"])
-  func `a store that is nothing of the kind is set aside`(text: String) throws {
+  func `a file that is not a store is set aside`(text: String) throws {
     try Van.write(text, to: store)
     let doctor = try Van.run("doctor")
     #expect([0, 65].contains(doctor.status), "\(doctor.errors)")
@@ -162,7 +162,7 @@ import Testing
 
   /// Whatever was printed had been kept, at whichever moment the program is killed.
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
-  func `a killed program loses nothing that it said`(seed: UInt64) throws {
+  func `a killed program loses nothing that it reported as saved`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try Van.done("checkin", "add", "First")
     let moments = (0..<40).map { _ in String(Int.random(in: 100...5_000, using: &random)) }

@@ -34,21 +34,21 @@ import Testing
     #expect(rows[2] == "2026-08-01T08:00:10Z,47.001,8.5,401,,,,1")
   }
 
-  @Test func `what goes out comes in again as what it was`() throws {
+  @Test func `an exported drive is recognised when imported`() throws {
     _ = try Van.imported()
     let file = out("b.gpx")
     try Van.done("drive", "export", "-o", file)
-    #expect(try Van.done("drive", "import", file).hasSuffix("1 drive: 1 known already."))
+    #expect(try Van.done("drive", "import", file).hasSuffix("1 drive: 1 already known."))
   }
 
-  @Test func `a file that is there stays as it is unless it may be replaced`() throws {
+  @Test func `an existing file is overwritten only with permission`() throws {
     _ = try Van.imported()
     let file = try Van.file("b.gpx", "mine")
     let refused = try Van.run("drive", "export", "-o", file)
     #expect(refused.status == 73)
     #expect(
       refused.errors
-        == "vanlog: \(file) is there already; give another name, or --yes to replace it\n")
+        == "vanlog: \(file) already exists; choose another name, or overwrite it with --yes\n")
     #expect(try Van.read(file) == "mine")
     try Van.done("drive", "export", "-o", file, "--yes")
     #expect(try Van.read(file).hasPrefix("<?xml"))
@@ -66,7 +66,7 @@ import Testing
     #expect(rows[2].contains("47.059,8.5,"))
   }
 
-  @Test func `privacy zones are cut out, unless everything is asked for`() throws {
+  @Test func `privacy zones are cut out unless everything is requested`() throws {
     _ = try Van.imported()
     // 47.030 is the middle: about 3.3 km from both ends.
     try Van.done("config", "set", "privacy.zones", "47.03,8.5 1000")
@@ -85,19 +85,20 @@ import Testing
     #expect(all.split(separator: "\r\n").count == 61)
   }
 
-  @Test func `nothing goes out while the privacy zones are not known`() throws {
+  @Test func `nothing is exported while the privacy zones are unknown`() throws {
     _ = try Van.imported()
     try Van.write(#"{"privacy.zones":"home"}"#, to: Van.config)
     let refused = try Van.run("drive", "export", "-o", out("a.gpx"))
     #expect(refused.status == 78)
-    #expect(refused.errors.hasPrefix("vanlog: nothing was exported, as the privacy zones are not"))
+    #expect(
+      refused.errors.hasPrefix("vanlog: nothing was exported, since the privacy zones are not"))
     try Van.write("{", to: Van.config)
     #expect(try Van.run("drive", "export", "-o", out("a.gpx")).status == 78)
     #expect(!FileManager.default.fileExists(atPath: out("a.gpx")))
     // The damaged file has been set aside by now, which is said each time.
     let later = try Van.run("drive", "export", "-o", out("a.gpx"))
     #expect(later.status == 0)
-    #expect(later.errors.contains("if they named zones, set these again"))
+    #expect(later.errors.contains("if it named zones, set them again"))
   }
 
   @Test func `a drive inside a zone is not written`() throws {
@@ -118,7 +119,7 @@ import Testing
         """)
   }
 
-  @Test func `a file in a folder that is not there cannot be made`() throws {
+  @Test func `a file cannot be created in a missing folder`() throws {
     _ = try Van.imported()
     #expect(try Van.run("drive", "export", "-o", out("no/a.gpx")).status == 73)
   }

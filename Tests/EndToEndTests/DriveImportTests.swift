@@ -9,10 +9,10 @@ import Testing
       DriveGPX.track("Pass"))
     let path = try Van.file("a.gpx", text)
     let first = try Van.done("drive", "import", path)
-    #expect(first.hasSuffix("1 drive: 1 new, kept now.\n1 check-in: 1 new, kept now."))
+    #expect(first.hasSuffix("1 drive: 1 new, imported.\n1 check-in: 1 new, imported."))
     let records = try Van.done("drive", "list", "--json") + Van.done("checkin", "list", "--json")
     let second = try Van.done("drive", "import", path)
-    #expect(second.hasSuffix("1 drive: 1 known already.\n1 check-in: 1 known already."))
+    #expect(second.hasSuffix("1 drive: 1 already known.\n1 check-in: 1 already known."))
     #expect(
       try Van.done("drive", "list", "--json") + Van.done("checkin", "list", "--json") == records)
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(checkin.contains(#""alt_m":512,"note":"quiet""#))
   }
 
-  @Test func `more than four hours between two points begin the next drive`() throws {
+  @Test func `a gap of more than four hours starts the next drive`() throws {
     let path = try Van.file(
       "a.gpx",
       DriveGPX.file(
@@ -52,10 +52,10 @@ import Testing
         <trkpt lat="47.2" lon="8"><time>2026-08-01T16:00:01Z</time></trkpt>
         </trkseg></trk>
         """))
-    #expect(try Van.done("drive", "import", path).contains("2 drives: 2 new, kept now."))
+    #expect(try Van.done("drive", "import", path).contains("2 drives: 2 new, imported."))
   }
 
-  @Test func `what is left out is counted`() throws {
+  @Test func `skipped points and routes are counted`() throws {
     let path = try Van.file(
       "a.gpx",
       DriveGPX.file(
@@ -67,9 +67,9 @@ import Testing
     #expect(
       outcome.output == """
         \(path)
-        Left out, as a drive needs times: 1 point without a time that can be.
-        Left out: 1 waypoint without a time that can be; --day DAY makes check-ins of them.
-        Left out: 1 route, planned and not driven.
+        Left out, since drives need times: 1 point without a possible time.
+        Left out: 1 waypoint without a possible time; --day DAY makes check-ins of them.
+        Left out: 1 route, planned but not driven.
         1 problem in the file; the first: line 5: the lat of the point is no number in range; the \
         point was left out.
 
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["0001-01-01T00:00:00Z", "1899-12-31T00:00:00Z", "9999-12-31T23:59:59Z"])
-  func `a time that cannot be is none`(time: String) throws {
+  func `an impossible time counts as none`(time: String) throws {
     let point = "lat=\"47\" lon=\"8\"><time>\(time)</time>"
     let path = try Van.file(
       "a.gpx",
@@ -88,11 +88,11 @@ import Testing
     let outcome = try Van.run("drive", "import", path)
     #expect(outcome.status == 1)
     #expect(outcome.errors == "")
-    #expect(outcome.output.contains("1 point without a time that can be."))
-    #expect(outcome.output.contains("1 waypoint without a time that can be;"))
+    #expect(outcome.output.contains("1 point without a possible time."))
+    #expect(outcome.output.contains("1 waypoint without a possible time;"))
   }
 
-  @Test func `a point at zero is left out, and no line goes there`() throws {
+  @Test func `a point at 0,0 is left out, and no line goes there`() throws {
     let path = try Van.file(
       "a.gpx",
       DriveGPX.file(
@@ -128,20 +128,22 @@ import Testing
     #expect(try Van.everything() == before)
   }
 
-  @Test func `what was deleted stays deleted`() throws {
+  @Test func `deleted drives stay deleted`() throws {
     let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("Pass")))
     try Van.done("drive", "import", path)
     try Van.done("drive", "delete", "last", "--yes")
-    #expect(try Van.done("drive", "import", path).hasSuffix("1 drive: 1 deleted before."))
+    #expect(try Van.done("drive", "import", path).hasSuffix("1 drive: 1 deleted earlier."))
     #expect(try Van.done("drive", "list") == "")
   }
 
-  @Test func `of a file that was cut nothing is kept, unless a part is asked for`() throws {
+  @Test func `nothing of a truncated file is imported, except with --partial`() throws {
     let text = DriveGPX.file(DriveGPX.track("Pass"))
     let path = try Van.file("a.gpx", String(text.prefix(text.count / 2)))
     let cut = try Van.run("drive", "import", path)
     #expect(cut.status == 65)
-    #expect(cut.output.contains("Nothing of it was kept; --partial keeps what stands before."))
+    #expect(
+      cut.output.contains("Nothing of it was imported; --partial imports what precedes the damage.")
+    )
     #expect(try Van.done("drive", "list") == "")
     try Van.done("drive", "import", path, "--partial")
     #expect(try Van.done("drive", "list").hasSuffix("  Pass"))
@@ -151,19 +153,19 @@ import Testing
     ("", 65), ("nothing\n", 65), ("<kml/>", 65), ("<gpx/>", 1), ("\u{0}", 65),
     ("<!DOCTYPE a [<!ENTITY b \"c\">]><gpx/>", 65),
   ])
-  func `a file that is no GPX is refused`(text: String, status: Int32) throws {
+  func `a file that is not GPX is refused`(text: String, status: Int32) throws {
     let path = try Van.file("a.gpx", text)
     #expect(try Van.run("drive", "import", path).status == status)
   }
 
-  @Test func `a file that is not there is missing, and a folder is no file`() throws {
+  @Test func `a missing file and a folder are refused`() throws {
     #expect(try Van.run("drive", "import", "/nowhere/a.gpx").status == 66)
     #expect(try Van.run("drive", "import", TemporaryDirectory.current.path).status == 66)
     #expect(try Van.run("drive", "import").status == 64)
     #expect(try Van.run("drive", "import", "-", "-").status == 64)
   }
 
-  @Test func `standard input is a file too`() throws {
+  @Test func `standard input can be imported`() throws {
     let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("Pass")))
     let piped = try Van.shell(
       #"cat "$file" | "$vanlog" drive import -"#, environment: ["file": path])

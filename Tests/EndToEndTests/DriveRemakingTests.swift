@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test func `two drives become one, and an undo brings both back`() throws {
+  @Test func `two drives become one, and undo restores both`() throws {
     let first = try Van.imported("One")
     let second = try Van.imported("Two", start: "2026-08-01T09:00")
     let joined = try Van.done("drive", "join", second, first)
@@ -23,7 +23,7 @@ import Testing
     ["--at", "08:04"], ["--at", "2026-08-01T08:04"], ["--at", "2026-08-01T10:04+02:00"],
     ["--before", "25"],
   ])
-  func `a drive becomes two, and an undo makes it one again`(place: [String]) throws {
+  func `a drive becomes two, and undo makes it one again`(place: [String]) throws {
     let id = try Van.imported()
     let parts = try Van.done(["drive", "split", id] + place, environment: ["TZ": "UTC"])
       .split(separator: "\n")
@@ -41,7 +41,7 @@ import Testing
     #expect(try Van.run("drive", "split", "last", "--undo").status == 65)
     #expect(try points() == ["36", "24"])
     let original = try Van.done("drive", "show", id)
-    #expect(original.contains("points      60, not kept any more"))
+    #expect(original.contains("points      60, no longer kept"))
   }
 
   static let refusals: [(words: String, status: Int32)] = [
@@ -53,7 +53,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `what cannot be done is refused, and nothing changes`(
+  func `an impossible request is refused, and nothing changes`(
     words: String, status: Int32
   ) throws {
     _ = try Van.imported()

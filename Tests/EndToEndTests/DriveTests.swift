@@ -18,12 +18,12 @@ import Testing
     #expect(!day.contains("Two"))
   }
 
-  @Test func `the list is in miles where miles are liked`() throws {
+  @Test func `the list is in miles with imperial units`() throws {
     _ = try Van.imported()
     #expect(try Van.done("drive", "list", "--units", "imperial").contains(" 4.1 mi "))
   }
 
-  @Test func `a drive is shown with its numbers, its way and its profiles`() throws {
+  @Test func `a drive is shown with numbers, track and profiles`() throws {
     let id = try Van.imported()
     let shown = try Van.done("drive", "show", environment: ["TZ": "UTC"])
     #expect(
@@ -45,7 +45,7 @@ import Testing
         bounds      47, 8.5 to 47.059, 8.5
         points      60, 1 segment
         origin      imported from a file
-        time        as the file has it
+        time        from the file
 
         ●
         ⡇
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [["LC_ALL": "C"], ["TERM": "linux"]])
-  func `a terminal without braille gets letters`(environment: [String: String]) throws {
+  func `a terminal without braille gets ASCII pictures`(environment: [String: String]) throws {
     _ = try Van.imported()
     let shown = try Van.done("drive", "show", environment: environment)
     #expect(shown.utf8.allSatisfy { $0 < 0x80 })
@@ -92,7 +92,7 @@ import Testing
         """))
   }
 
-  @Test func `clocks are those of the place where it began`() throws {
+  @Test func `times are local to where the drive began`() throws {
     let oslo = ["TZ": "Europe/Oslo"]
     let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("A")))
     try Van.done("drive", "import", path, environment: oslo)
@@ -100,7 +100,7 @@ import Testing
     #expect(shown.contains("2026-08-01 10:00 Europe/Oslo (2026-08-01T08:00:00Z)"))
   }
 
-  @Test func `a note is one more line`() throws {
+  @Test func `a note adds a line`() throws {
     _ = try Van.imported()
     try Van.done("drive", "note", "last", "ferry", "was late")
     try Van.done("drive", "note", "last", "rain")
@@ -110,7 +110,7 @@ import Testing
     #expect(try Van.run("drive", "note", "zzzzz", "a").status == 66)
   }
 
-  @Test func `a drive can be named and tied to a trip, but its numbers are its own`() throws {
+  @Test func `a drive's title and trip can be edited, but not its numbers`() throws {
     _ = try Van.imported()
     try Van.done("trip", "start", "Alps")
     try Van.done("drive", "edit", "last", "--title", "Home", "--trip", "last")
@@ -118,7 +118,7 @@ import Testing
     #expect(try Van.run("drive", "edit", "last", "--distance", "5").status == 64)
   }
 
-  @Test func `a deleted drive leaves the list and comes back`() throws {
+  @Test func `a deleted drive leaves the list and can be restored`() throws {
     let id = try Van.imported()
     #expect(try Van.run("drive", "delete", id).status == 64)
     try Van.done("drive", "delete", id, "--yes")
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: ["show", "export"])
-  func `a drive that is not there is not found`(verb: String) throws {
+  func `an unknown drive is not found`(verb: String) throws {
     #expect(try Van.run("drive", verb).status == 1)
     _ = try Van.imported()
     let missing = try Van.run("drive", verb, "zzzzz")

@@ -57,7 +57,7 @@ import Text
 
   // MARK: status
 
-  @Test func `status says that nothing is being recorded, and makes no home for it`() throws {
+  @Test func `status reports that nothing is being recorded, and creates no home`() throws {
     #expect(try Van.run("status").output.contains("\nDrive       nothing is being recorded\n"))
     #expect(try json("status")["recording"] == .null)
     #expect(!FileManager.default.fileExists(atPath: Van.home))
@@ -89,7 +89,7 @@ import Text
       try json("drive", "show", "last")["note"]?.string == "elk on the road\nand another")
   }
 
-  @Test func `status tells of an interrupted drive and what to do`() throws {
+  @Test func `status reports an interrupted drive and what to do`() throws {
     try writeLog(seconds: 60, minutesAgo: 10)
     try leaveDrive(dieAtWrite: 25)
     let status = try json("status")
@@ -98,14 +98,14 @@ import Text
     #expect(status["recording"]?["distance_m"]?.number ?? 0 > 50)
     #expect(
       status["next"]?.elements?.first?.string
-        == "Run 'vanlog drive recover': it saves the interrupted drive or goes on with it.")
+        == "Run 'vanlog drive recover' to save or resume the interrupted drive.")
     let doctor = try Van.run("doctor")
     #expect(doctor.status == 0)
     #expect(doctor.output.contains("\nBlack box  interrupted "))
   }
 
   @Test(arguments: ["", "\0\0\0\0", "nonsense"])
-  func `a black box that nobody can read is told of, and hinders nothing`(text: String) throws {
+  func `an unreadable black box is reported and blocks nothing`(text: String) throws {
     try Van.write(text, to: Van.home + "/current_expedition.json")
     let status = try json("status")
     #expect(status["recording"]?["state"]?.string == "unreadable")
@@ -117,13 +117,13 @@ import Text
 
   // MARK: --here
 
-  @Test func `an interrupted drive tells where the van was last, and its age`() throws {
+  @Test func `an interrupted drive gives the last position and its age`() throws {
     try Van.done("checkin", "add", "Long ago", "--at", "10.5,10.5", "--day", "2020-01-01")
     try writeLog(seconds: 60, minutesAgo: 10)
     try leaveDrive(dieAtWrite: 25)
     let here = try #require(json("checkin", "suggest")["here"])
     #expect(
-      here.members?.map(\.name) == ["latitude", "longitude", "age_s", "source", "command"])
+      here.members?.map(\.name) == ["lat", "lon", "age_s", "source", "command"])
     #expect(here["source"]?.string == "interrupted")
     #expect((600...900).contains(here["age_s"]?.integer ?? 0))
     let added = try Van.run("checkin", "add", "Here", "--here", "--json")
@@ -133,11 +133,12 @@ import Text
     #expect(added.output.contains(#""lon":8.5"#))
   }
 
-  @Test func `without gpsd the last known position is taken, however old`() throws {
+  @Test func `without gpsd the last known position is used, however old`() throws {
     try Van.done("config", "set", "drive.gpsd", Self.noGpsd)
     let refused = try Van.run("checkin", "add", "Nowhere", "--here")
     #expect(refused.status == 65)
-    #expect(refused.errors.contains("knows no position yet, and gpsd tells none; give --at"))
+    #expect(
+      refused.errors.contains("found no position: none is known yet, and gpsd has none; use --at"))
     try Van.done("checkin", "add", "Then", "--at", "47.05,8.31", "--day", "2020-01-01")
     let added = try Van.run("checkin", "add", "Now", "--here", "--json")
     #expect(added.errors.contains("the position is that of the last check-in, "))
@@ -148,7 +149,7 @@ import Text
   }
 
   @Test(.enabled(if: access(gpsfake, X_OK) == 0, "gpsfake is not installed"))
-  func `a real gpsd says where the van is`() throws {
+  func `a real gpsd gives the position`() throws {
     let sentences = TemporaryDirectory.current.file("log.nmea")
     try Van.write((0..<60).map(Self.second).joined(), to: sentences)
     let port = try Self.freePort()
@@ -173,7 +174,7 @@ import Text
     #expect(finished.status == 0, "\(finished.errors)")
     #expect(finished.errors.contains("the position is that of the GPS receiver, just now"))
     #expect(finished.output.contains(#""lat":47.1"#))
-    #expect(finished.output.contains("gpsd       answers at 127.0.0.1:\(port), and knows"))
+    #expect(finished.output.contains("gpsd       answers at 127.0.0.1:\(port), with a position"))
   }
 
   /// A port that nobody listens at now.
@@ -212,11 +213,11 @@ import Text
   // MARK: note
 
   @Test(arguments: [
-    (["now", "words"], 69, "no drive is being recorded, so there is none to note this in"),
-    (["now"], 64, "give the words of the note"),
+    (["now", "words"], 69, "no drive is being recorded; 'vanlog drive note last"),
+    (["now"], 64, "give the text of the note"),
     (["now", String(repeating: "x", count: 601)], 64, "the note has 601 bytes"),
   ])
-  func `a note that no recorder can take is refused`(
+  func `a note that cannot be recorded is refused`(
     words: [String], status: Int, reason: String
   ) throws {
     let finished = try Van.run(["drive", "note"] + words)
@@ -226,7 +227,7 @@ import Text
 
   // MARK: backup and restore
 
-  @Test func `while a drive is recorded a backup says that it lacks it, and restore refuses`()
+  @Test func `during a recording a backup says that the drive is missing, and restore refuses`()
     throws
   {
     try startDrive()
@@ -234,7 +235,7 @@ import Text
     try Van.done("checkin", "add", "Before", "--at", "47.5,8.5")
     let made = try Van.run("backup", backup)
     #expect(made.status == 0)
-    #expect(made.errors.contains("the drive under way is not in the backup"))
+    #expect(made.errors.contains("the drive being recorded is not in the backup"))
     let refused = try Van.run("restore", backup, "--yes")
     #expect(refused.status == 75)
     #expect(refused.errors.contains("a drive is being recorded; end it with 'vanlog drive stop'"))
@@ -252,13 +253,13 @@ import Text
     try leaveDrive()
     let made = try Van.run("backup", backup)
     #expect(made.status == 0)
-    #expect(!made.errors.contains("under way"))
+    #expect(!made.errors.contains("being recorded"))
     let other = TemporaryDirectory.current.file("other")
     try Van.done("--home", other, "restore", backup)
     #expect(try Van.ids("--home", other, "drive", "list").count == 1)
   }
 
-  @Test func `a restore leaves an interrupted drive in the old home and says where`() throws {
+  @Test func `a restore leaves an interrupted drive in the old home and says where it is`() throws {
     try writeLog(seconds: 60, minutesAgo: 10)
     try Van.done("checkin", "add", "Before", "--at", "47.5,8.5")
     try Van.done("backup", backup)
@@ -267,7 +268,8 @@ import Text
     #expect(restored.status == 0, "\(restored.errors)")
     let kept = Van.home + ".before-restore"
     #expect(
-      restored.errors.contains("an interrupted drive stays in the old home: 'vanlog --home \(kept)")
+      restored.errors.contains(
+        "an interrupted drive stays in the old home; see it with 'vanlog --home \(kept)")
     )
     #expect(try json("status")["recording"] == .null)
     #expect(try json("--home", kept, "status")["recording"]?["state"]?.string == "interrupted")

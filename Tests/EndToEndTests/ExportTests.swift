@@ -52,7 +52,7 @@ import Testing
     #expect(try Van.read(folder + "/ledger.csv").contains(",-3.00,EUR,"))
   }
 
-  @Test func `what is deleted is left out`() throws {
+  @Test func `deleted records are left out`() throws {
     try Van.done("person", "add", "Ada")
     try Van.done("person", "add", "Bo")
     try Van.done("person", "delete", "last", "--yes")
@@ -62,7 +62,7 @@ import Testing
     #expect(!table.contains("Bo"))
   }
 
-  @Test func `files of an export before are replaced only by force`() throws {
+  @Test func `files of an earlier export are overwritten only with --force`() throws {
     try Van.done("person", "add", "Ada")
     try Van.done("export", folder)
     try Van.done("trip", "start", "One")
@@ -77,9 +77,9 @@ import Testing
     #expect(try Van.read(folder + "/person.csv").contains("Bo"))
   }
 
-  @Test func `with nothing kept nothing is written`() throws {
+  @Test func `without records nothing is written`() throws {
     #expect(
-      try Van.done("export", folder) == "nothing is kept yet, so nothing was written")
+      try Van.done("export", folder) == "there are no records yet, so nothing was written")
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 }

@@ -3,38 +3,38 @@ import Testing
 
 @Suite(.temporaryDirectory) struct HelpTests {
   static let program = """
-    vanlog: Log trips, drives and places in a van, offline first.
+    vanlog: Offline-first logbook for van travel: drives, trips, places and money.
 
     Usage:
       vanlog COMMAND [OPTION]...
 
     Commands:
-      drive       Drives: where the van went, point by point.
-      spots       Places to stay, from packs of other people and your own.
-      trip        Trips: to come, under way, over.
-      checkin     Where you stayed, and how it was.
-      ledger      Money out, money in.
-      manifest    What is in the van, where, how much, and how heavy.
-      docs        Papers, when they expire, and what a border officer asks for.
-      van         Vans, and which one is in use.
-      person      People who travel along.
-      config      Show and change the settings.
-      status      Show at a glance how things are, and what to do next.
-      offline     Show what works without a network connection.
-      doctor      Check everything that is kept, and mend what can be mended.
-      backup      Write everything into one file, and prove it by reading it back.
-      restore     Bring back what a backup holds; what is there now is kept aside.
-      export      Write all records as CSV and JSON files that other programs read.
-      completion  Print the completion script for a shell.
+      drive       Record, show, edit and export drives.
+      spots       Find places to stay, from packs and your own list.
+      trip        Start and end trips, and show their statistics.
+      checkin     Log where you stayed and how it was.
+      ledger      Track expenses and income.
+      manifest    Track what is on board: where, how much and how heavy.
+      docs        Keep papers, their expiry dates and what borders ask for.
+      van         Manage vans and choose the one in use.
+      person      Manage the people who travel with you.
+      config      Show and change settings.
+      status      Show an overview, and what to do next.
+      offline     Show which features work without a network.
+      doctor      Check all data, and repair what can be repaired.
+      backup      Back up everything into one file, and verify it.
+      restore     Restore a backup, and set the current data aside.
+      export      Export all records as CSV and JSON files.
+      completion  Print a completion script for a shell.
       help        Show help for a command, or the whole manual.
       version     Show the versions of vanlog, its libraries and its programs.
 
     Options for every command:
-      --home DIR      Folder that holds everything. Default: $VANLOG_HOME, else
+      --home DIR      Folder that holds all data. Default: $VANLOG_HOME, else
                       $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog.
       --json          Print the result as JSON.
-      -q, --quiet     Print no notes and no progress.
-      -v, --verbose   Say more about what is done.
+      -q, --quiet     Suppress notes and progress.
+      -v, --verbose   Print more details.
       --color WHEN    When to use colour: auto, always or never. Default: auto,
                       which heeds NO_COLOR.
       --units SYSTEM  metric or imperial. Default: the setting output.units.
@@ -46,16 +46,16 @@ import Testing
     """
 
   static let group = """
-    Show and change the settings.
+    Show and change settings.
 
     Usage:
       vanlog config COMMAND [OPTION]...
 
     Commands:
       config list   List all settings with their values.
-      config get    Print the value of one setting.
-      config set    Change one setting.
-      config unset  Set one setting back to its default.
+      config get    Print the value of a setting.
+      config set    Change a setting.
+      config unset  Reset a setting to its default.
       config path   Print the path of the settings file.
 
     See 'vanlog config COMMAND --help' for each command.
@@ -63,7 +63,7 @@ import Testing
     """
 
   static let command = """
-    Change one setting.
+    Change a setting.
 
     Examples:
       vanlog config set output.units imperial
@@ -77,11 +77,11 @@ import Testing
       VALUE  The new value.
 
     Options for every command:
-      --home DIR      Folder that holds everything. Default: $VANLOG_HOME, else
+      --home DIR      Folder that holds all data. Default: $VANLOG_HOME, else
                       $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog.
       --json          Print the result as JSON.
-      -q, --quiet     Print no notes and no progress.
-      -v, --verbose   Say more about what is done.
+      -q, --quiet     Suppress notes and progress.
+      -v, --verbose   Print more details.
       --color WHEN    When to use colour: auto, always or never. Default: auto,
                       which heeds NO_COLOR.
       --units SYSTEM  metric or imperial. Default: the setting output.units.
@@ -98,13 +98,13 @@ import Testing
       help     what it is for
 
     Exit codes:
-      0   done
-      64  the command line is wrong
-      70  a fault of vanlog itself
-      73  the settings cannot be written there
-      74  reading or writing failed
-      75  another vanlog is changing them
-      77  the folder belongs to somebody else
+      0   success
+      64  invalid command line
+      70  internal error; please report it
+      73  the settings cannot be written
+      74  read or write error
+      75  another vanlog process is changing them
+      77  the folder belongs to another user
 
     """
 
@@ -113,7 +113,7 @@ import Testing
     (["help", "config"], group), (["config", "set", "--help"], command),
     (["help", "config", "set"], command), (["--help", "config", "set"], command),
   ])
-  func `help is the same whichever way it is asked`(arguments: [String], text: String) throws {
+  func `help is the same whichever way it is requested`(arguments: [String], text: String) throws {
     let finished = try Van.run(arguments)
     #expect(finished.output == text)
     #expect(finished.status == 0)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["--version", "--version --quiet", "--quiet --version"])
-  func `the version is one line, by the short way and the usual one`(line: String) throws {
+  func `the version is one line, on the fast path and the normal one`(line: String) throws {
     let finished = try Van.shell(#"exec "$vanlog" \#(line)"#)
     #expect(finished.output == "vanlog 0.1.0\n")
     #expect(finished.status == 0)
@@ -135,7 +135,7 @@ import Testing
     #expect(try Van.everything().isEmpty)
   }
 
-  @Test func `the manual page has no fault that man can see`() throws {
+  @Test func `man finds no fault in the manual page`() throws {
     let finished = try Van.shell(
       #""$vanlog" help --man > "$HOME/vanlog.1"; man --warnings=w -l "$HOME/vanlog.1""#,
       environment: ["MANWIDTH": "80", "MANROFFSEQ": "", "TERM": "dumb"])

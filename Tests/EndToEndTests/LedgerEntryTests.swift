@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.temporaryDirectory) struct LedgerEntryTests {
-  @Test func `every field is kept and given back`() throws {
+  @Test func `every field is stored and shown again`() throws {
     let added = try Van.done(
       "ledger", "add", "842.50", "--currency", "NOK", "--rate", "0.0853", "--day", "2026-08-12",
       "--category", "fuel/diesel", "--vendor", "Circle", "--account", "card", "--country", "NO",
@@ -19,7 +19,7 @@ import Testing
     #expect(try Van.done("ledger", "show", "last", "--json") == added)
   }
 
-  @Test func `the list lines the amounts up`() throws {
+  @Test func `the list aligns amounts`() throws {
     let one = try Van.done("ledger", "add", "5", "--day", "2026-08-10", "--vendor", "Baker")
     let two = try Van.done(
       "ledger", "add", "1234.5", "--day", "2026-08-11", "--direction", "income")
@@ -53,7 +53,7 @@ import Testing
     #expect(unknown.status == 0)
     #expect(
       unknown.errors == """
-        vanlog: no rate from NOK to EUR is known, so totals leave this entry out; give --rate
+        vanlog: no rate from NOK to EUR is known, so totals leave this entry out; set one with --rate
 
         """)
     #expect(!unknown.output.contains("home_amount"))
@@ -65,7 +65,7 @@ import Testing
         #""rate":"0.0853","home_currency":"EUR","home_amount_minor":4265"#))
   }
 
-  @Test func `a new home currency leaves old entries as they were`() throws {
+  @Test func `a new home currency leaves old entries unchanged`() throws {
     let before = try Van.done("ledger", "add", "10", "--json")
     try Van.done("config", "set", "money.home-currency", "CHF")
     #expect(try Van.done("ledger", "show", "last", "--json") == before)
@@ -75,7 +75,7 @@ import Testing
         #""amount_minor":1000,"currency":"CHF","home_currency":"CHF","home_amount_minor":1000"#))
   }
 
-  @Test func `a corrected amount is counted anew`() throws {
+  @Test func `a corrected amount is converted again`() throws {
     try Van.done("ledger", "add", "100", "--currency", "NOK", "--rate", "0.1")
     let edited = try Van.done("ledger", "edit", "last", "--amount", "250", "--json")
     #expect(
@@ -89,7 +89,7 @@ import Testing
     ("--country NO", ["5", "7"]), ("--country NO --direction income", ["7"]),
     ("--from 2026-08-11", ["7", "6"]), ("--text bak", ["6"]), ("--currency chf", ["6"]),
   ])
-  func `a list holds what fits`(filter: String, amounts: [String]) throws {
+  func `a list shows only matching entries`(filter: String, amounts: [String]) throws {
     try Van.done(
       "ledger", "add", "5", "--category", "fuel", "--country", "NO", "--day", "2026-08-10")
     try Van.done(

@@ -36,7 +36,7 @@ import Testing
     #expect(try Van.everything().keys.sorted() == ["bank.csv"])
   }
 
-  @Test func `a statement is imported once, however often it is read`() throws {
+  @Test func `importing a statement again adds nothing`() throws {
     try Van.write(Self.statement, to: file)
     #expect(try Van.run("ledger", "import", file).status == 0)
     let again = try Van.run("ledger", "import", file)
@@ -45,21 +45,21 @@ import Testing
     #expect(try count() == 2)
   }
 
-  @Test func `a bad row is named by line, field and reason, and nothing is kept`() throws {
+  @Test func `a bad row is named by line, field and reason, and nothing is imported`() throws {
     try Van.write("date,amount\n2026-08-12,5\n2026-08-12,five\n", to: file)
     let refused = try Van.run("ledger", "import", file)
     #expect(refused.status == 65)
     #expect(refused.output.contains("line 3: amount is no amount: 'five'\n"))
     #expect(
       refused.errors
-        == "vanlog: nothing was imported: 1 row is bad; mend the file, or leave them out with "
+        == "vanlog: nothing was imported: 1 row is bad; correct the file or skip them with "
         + "--skip-bad\n")
     #expect(try count() == 0)
     #expect(try Van.run("ledger", "import", file, "--skip-bad").status == 0)
     #expect(try count() == 1)
   }
 
-  @Test func `rows alike need a decision`() throws {
+  @Test func `repeated rows need a decision`() throws {
     try Van.write("date,amount\n2026-08-12,5\n2026-08-12,5\n", to: file)
     let refused = try Van.run("ledger", "import", file)
     #expect(refused.status == 65)
@@ -80,18 +80,18 @@ import Testing
     ("y\\n", 0, 3), ("YES\\n", 0, 3), ("n\\n", 0, 1), ("no\\n", 0, 1), ("\\n", 65, 0),
     ("maybe\\ny\\n", 65, 0),
   ])
-  func `a person at a terminal is asked once about rows alike`(
+  func `a person at a terminal is asked once about repeated rows`(
     answers: String, status: Int32, kept: Int
   ) throws {
     try Van.write("date,amount\n2026-08-12,5\n2026-08-12,5\n2026-08-12,5\n", to: file)
     let finished = try importAsked(answers)
     #expect(finished.status == status)
-    let questions = finished.output.components(separatedBy: "leave them out (no)? [y/n]").count - 1
+    let questions = finished.output.components(separatedBy: "Import them too? [y/n]").count - 1
     #expect(questions == 1)
     #expect(try count() == kept)
   }
 
-  @Test func `nobody is asked where no row is like another`() throws {
+  @Test func `nobody is asked if no row is repeated`() throws {
     try Van.write("date,amount\n2026-08-12,5\n2026-08-12,6\n", to: file)
     let finished = try importAsked("n\\n")
     #expect(finished.status == 0)
@@ -120,7 +120,7 @@ import Testing
   ]
 
   @Test(arguments: badCells)
-  func `a cell that cannot be kept is named, and nothing is kept`(
+  func `an invalid cell is named, and nothing is imported`(
     column: String, cell: String, reason: String
   ) throws {
     let columns = ["date", "amount"] + (["date", "amount"].contains(column) ? [] : [column])
@@ -138,14 +138,14 @@ import Testing
   }
 
   @Test(arguments: ["1.234,56", "1.234,56 EUR", "1'234.56", "1 234,56"])
-  func `an amount that is grouped in a file is read as it is meant`(amount: String) throws {
+  func `an amount with grouped digits is read as intended`(amount: String) throws {
     try Van.write("date;amount\n2026-08-12;\(amount)\n", to: file)
     #expect(try Van.run("ledger", "import", file).status == 0)
     #expect(try Van.run("ledger", "export").output.contains(",1234.56,"))
   }
 
   @Test(arguments: ["👩‍🚀 Café 🏕️", "خبز ومقهى", "‏שלום", "e\u{301}", "Ⅷ ﬁ"])
-  func `a vendor of any script is kept byte for byte`(vendor: String) throws {
+  func `a vendor in any script is stored byte for byte`(vendor: String) throws {
     try Van.write("date,amount,vendor\n2026-08-12,5,\(vendor)\n", to: file)
     #expect(try Van.run("ledger", "import", file).status == 0)
     let exported = try Van.run("ledger", "export").output
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that are no UTF-8 are read as Windows-1252, and that is said`() throws {
+  @Test func `bytes that are not UTF-8 are read as Windows-1252, with a note`() throws {
     var bytes = Array("date,amount,vendor\n2026-08-12,5,Caf".utf8)
     bytes += [0xE9, 0x0A]
     try Data(bytes).write(to: URL(filePath: file))
@@ -192,7 +192,7 @@ import Testing
     #expect(try Van.run("ledger", "export").output.contains("Café"))
   }
 
-  @Test func `dates that can be read in two ways need a decision`() throws {
+  @Test func `ambiguous dates need a decision`() throws {
     try Van.write("date,amount\n03/04/2026,5\n", to: file)
     #expect(try Van.run("ledger", "import", file).status == 65)
     #expect(try Van.run("ledger", "import", file, "--dates", "dd/mm/yyyy").status == 0)
@@ -202,16 +202,16 @@ import Testing
   @Test(arguments: [
     ("", 65), ("nothing here\n", 65), ("date,amount\n2026-08-12,\"5\n", 65),
   ])
-  func `a file that is no table of entries is refused`(text: String, status: Int32) throws {
+  func `a file that is not a table of entries is refused`(text: String, status: Int32) throws {
     try Van.write(text, to: file)
     #expect(try Van.run("ledger", "import", file).status == status)
   }
 
-  @Test func `a file that is not there is missing`() throws {
+  @Test func `a missing file is reported as missing`() throws {
     #expect(try Van.run("ledger", "import", file).status == 66)
   }
 
-  @Test func `an export goes into another home without loss`() throws {
+  @Test func `an export is imported into another home without loss`() throws {
     let out = TemporaryDirectory.current.file("out.csv")
     for words in [["=1+1"], ["Café \"Ö\", Bergen"], ["-"]] {
       let vendor = ["--vendor=\(words[0])", "--day", "2026-08-12", "--note", "a\nb"]
@@ -233,7 +233,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test func `an export replaces a file only when it may`() throws {
+  @Test func `an export overwrites a file only with permission`() throws {
     #expect(try Van.run("ledger", "add", "1").status == 0)
     let path = try Van.file("a.csv", "precious")
     let refused = try Van.run("ledger", "export", "-o", path)

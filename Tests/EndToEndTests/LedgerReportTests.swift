@@ -28,12 +28,12 @@ import Testing
         income        0.00 EUR
         balance       -55.00 EUR
         entries       3
-        without rate  1 entry, 70.00 NOK spent; 'vanlog ledger edit ID --rate' gives one a rate
+        without rate  1 entry, 70.00 NOK spent; set a rate with 'vanlog ledger edit ID --rate'
 
         """)
   }
 
-  @Test func `an expense below 0 is a refund and taken off`() throws {
+  @Test func `a negative expense is a refund and subtracted`() throws {
     try enter(
       "40 --day 2026-08-02 --category gear", "-15.50 --day 2026-08-03 --category gear",
       "-2 --day 2026-08-04 --category deposit", "-0 --day 2026-08-05 --category free")
@@ -43,12 +43,13 @@ import Testing
     #expect(report.output.contains(#""name":"free","expense_minor":0"#))
     #expect(report.output.contains(#""total":{"expense_minor":2250"#))
     let help = try Van.run("help", "ledger", "add").output.split { $0.isWhitespace }
-    #expect(help.joined(separator: " ").contains("an expense of -5 is a refund"))
+    #expect(help.joined(separator: " ").contains("A negative amount is a refund"))
   }
 
   @Test func `a report is JSON for programs`() throws {
     try enter("40 --day 2026-08-02 --category fuel")
-    let flow = #""expense_minor":4000,"income_minor":0,"balance_minor":-4000,"currency":"EUR","entries":1"#
+    let sums = #""expense_minor":4000,"income_minor":0,"balance_minor":-4000"#
+    let flow = sums + #","currency":"EUR","entries":1"#
     #expect(
       try Van.run("ledger", "report", "--json").output
         == #"{"by":"month","groups":[{"name":"2026-08",\#(flow),"without_rate":0,"#
@@ -70,13 +71,13 @@ import Testing
     ("report --by colour", 64), ("report --fuel --by month", 64), ("report --detail", 64),
     ("report --from someday", 65), ("report --trip zzzzz", 66),
   ])
-  func `what makes no sense is refused`(line: String, status: Int32) throws {
+  func `nonsensical options are refused`(line: String, status: Int32) throws {
     try enter("1")
     let words = ["ledger"] + line.split(separator: " ").map(String.init)
     #expect(try Van.run(words).status == status)
   }
 
-  @Test func `without a store there is nothing to report, and none is made`() throws {
+  @Test func `without a store there is nothing to report, and none is created`() throws {
     #expect(try Van.run("ledger", "report").status == 1)
     #expect(try Van.everything().isEmpty)
   }

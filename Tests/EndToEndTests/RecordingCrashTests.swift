@@ -28,7 +28,7 @@ import Text
     var random = SplitMix64(seed: seed)
     let acknowledged = try crash(afterSaves: Int.random(in: 1...60, using: &random))
     let found = try RecordingStation.json("drive", "recover")
-    #expect(found["state"]?.string == "running")
+    #expect(found["state"]?.string == "interrupted")
     #expect(found["dropped_lines"]?.integer == 0)
     let points = try #require(found["points"]?.integer)
     // Five points may have been on the disk without anybody having been told.
@@ -40,7 +40,7 @@ import Text
     #expect(drives.first?["ended_by"]?.string == "recovered")
   }
 
-  @Test func `to look at an interrupted drive changes nothing`() throws {
+  @Test func `looking at an interrupted drive changes nothing`() throws {
     _ = try crash(afterSaves: 3)
     let before = try Van.read(RecordingStation.blackBox)
     let finished = try Van.run("drive", "recover")
@@ -52,7 +52,7 @@ import Text
     #expect(try Van.read(RecordingStation.blackBox) == before)
   }
 
-  @Test func `an interrupted drive is put aside as it is`() throws {
+  @Test func `an interrupted drive is set aside unchanged`() throws {
     _ = try crash(afterSaves: 3)
     let before = try Van.read(RecordingStation.blackBox)
     try Van.done("drive", "recover", "--set-aside")
@@ -62,7 +62,7 @@ import Text
     #expect(try Van.run("drive", "recover", "--save").status == 1)
   }
 
-  @Test func `an interrupted drive goes on in a new segment, though gpsd is not there`() throws {
+  @Test func `an interrupted drive is resumed in a new segment, even without gpsd`() throws {
     let saved = try crash(afterSaves: 4)
     try Van.done("config", "set", "drive.gpsd", "127.0.0.1:1")
     let id = try RecordingStation.status()["drive_id"]?.string
@@ -78,7 +78,7 @@ import Text
     #expect(try #require(kept["points"]?.integer) >= saved)
   }
 
-  @Test func `a second death while recovered is no worse than the first`() throws {
+  @Test func `a second crash after a recovery is no worse than the first`() throws {
     let saved = try crash(afterSaves: 5)
     for _ in 0..<3 {
       try Van.done("config", "set", "drive.gpsd", "127.0.0.1:1")
@@ -91,22 +91,22 @@ import Text
     #expect(kept["dropped_lines"]?.integer == 0)
   }
 
-  // MARK: Asked and told
+  // MARK: Questions and reminders
 
   @Test(arguments: [("s", "standby", 1), ("l", "interrupted", 0), ("", "interrupted", 0)])
   func `on a terminal the driver is asked`(answer: String, state: String, drives: Int) throws {
     _ = try crash(afterSaves: 3)
     let asked = try Van.terminal(
       columns: 80, #"printf '\#(answer)\n' | script -qec '"$vanlog" drive recover' /dev/null"#)
-    #expect(asked.output.contains("[s/g/l]"))
+    #expect(asked.output.contains("[s/r/l]"))
     #expect(try RecordingStation.state() == state)
     #expect(try RecordingStation.drives().count == drives)
   }
 
   @Test(arguments: ["status", "drive list", "checkin list", "ledger list"])
-  func `every command tells a terminal of an interrupted drive`(command: String) throws {
+  func `every command mentions an interrupted drive on a terminal`(command: String) throws {
     _ = try crash(afterSaves: 2)
-    let words = "an interrupted drive waits"
+    let words = "a drive was interrupted; save or resume it"
     #expect(try Van.terminal(columns: 100, #""$vanlog" \#(command)"#).output.contains(words))
     // On its errors only, so that a pipe gets what it asked for.
     let piped = try Van.terminal(columns: 100, #""$vanlog" \#(command) 2>/dev/null"#)
@@ -117,23 +117,23 @@ import Text
     "status --json", "status --quiet", "help", "version", "completion bash", "--help",
     "drive status", "drive recover --help",
   ])
-  func `nothing is said of an interrupted drive where it would be in the way`(
+  func `an interrupted drive is not mentioned where that would be in the way`(
     command: String
   ) throws {
     _ = try crash(afterSaves: 2)
     let finished = try Van.terminal(columns: 100, #""$vanlog" \#(command) >/dev/null"#)
     #expect(finished.status == 0)
-    #expect(!finished.output.contains("an interrupted drive waits"))
+    #expect(!finished.output.contains("a drive was interrupted; save or resume it"))
   }
 
-  @Test func `a pipe is told nothing of an interrupted drive`() throws {
+  @Test func `an interrupted drive is not mentioned in a pipe`() throws {
     _ = try crash(afterSaves: 2)
     #expect(try Van.run("checkin", "list").errors == "")
   }
 
   // MARK: Signals
 
-  @Test func `a shutdown suspends the drive, and the next start goes on with it`() throws {
+  @Test func `a shutdown suspends the drive, and the next start resumes it`() throws {
     let program = try RecordingStation.startRecorder(seconds: 400, speed: "100")
     _ = try program.line(with: #""saved_points":20,"#)
     let id = try RecordingStation.status()["drive_id"]?.string
@@ -152,7 +152,7 @@ import Text
     #expect(try #require(RecordingStation.points(drives.first)) >= 70)
   }
 
-  @Test func `a terminal that is closed does not end the recording`() throws {
+  @Test func `closing the terminal does not end the recording`() throws {
     let program = try RecordingStation.startRecorder(seconds: 400, speed: "100")
     _ = try program.line(with: "saved_points")
     program.signal(SIGHUP)
@@ -162,7 +162,7 @@ import Text
     #expect(try program.waitForEnd() == 0)
   }
 
-  @Test func `Ctrl-C ends a drive in the foreground and keeps it`() throws {
+  @Test func `Ctrl-C ends a foreground drive and keeps it`() throws {
     let program = try RecordingStation.startForeground(seconds: 900, speed: "100")
     _ = try program.line(with: #""saved_points":20,"#)
     // A terminal sends it to both.
@@ -175,7 +175,7 @@ import Text
     #expect(try RecordingStation.state() == "standby")
   }
 
-  @Test func `a shutdown of a drive in the foreground suspends it`() throws {
+  @Test func `a shutdown suspends a foreground drive`() throws {
     let program = try RecordingStation.startForeground(seconds: 900, speed: "100")
     _ = try program.line(with: #""saved_points":20,"#)
     program.signal(SIGTERM)
@@ -183,7 +183,7 @@ import Text
     #expect(try RecordingStation.state() == "suspended")
   }
 
-  @Test func `the log tells how things are when it is asked by a signal, and never where`() throws {
+  @Test func `a signal makes the recorder log its state, but never a position`() throws {
     let program = try RecordingStation.startRecorder(seconds: 400, speed: "100")
     _ = try program.line(with: "saved_points")
     program.signal(SIGUSR1)

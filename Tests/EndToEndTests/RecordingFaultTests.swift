@@ -29,7 +29,7 @@ import Text
       "pwrite64:error=EDQUOT:when=4..6", "fdatasync:error=EIO:when=10..11",
       "fdatasync:error=EIO:when=10", "pwrite64:error=EINTR:when=5",
     ])
-  func `what a disk has refused is written once it takes it, and only then told as saved`(
+  func `points that the disk refused are written later, and only then reported as saved`(
     injection: String
   ) throws {
     // 50 points are ten writes and one for the end, so some of these hit the last one.
@@ -44,7 +44,7 @@ import Text
   }
 
   @Test(.enabled(if: hasTracer, "needs strace"))
-  func `a system that goes down is not held up by a disk that takes nothing`() throws {
+  func `a failing disk does not delay a shutdown`() throws {
     // The recording is over at once, and its end waits for the disk until the signal comes.
     let arguments = try RecordingStation.recorderArguments(seconds: 30, speed: "max")
     let finished = try Finished.running(
@@ -56,19 +56,19 @@ import Text
       ] + arguments, environment: RecordingStation.environment)
     #expect(finished.status == 74)
     let found = try RecordingStation.json("drive", "recover")
-    #expect(found["state"]?.string == "running")
+    #expect(found["state"]?.string == "interrupted")
     #expect(found["dropped_lines"]?.integer == 0)
   }
 
   @Test(.enabled(if: hasTracer, "needs strace"))
-  func `a slow card holds nothing up for good and loses nothing`() throws {
+  func `a slow card blocks nothing forever and loses nothing`() throws {
     let traced = try trace("fdatasync:delay_enter=200000", seconds: 60, speed: "20")
     #expect(traced.status == 0)
     #expect(try RecordingStation.json("drive", "stop")["points"]?.integer == 60)
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root may mount a small disk"))
-  func `on a full disk the drive goes on in memory, and is written once there is room`() throws {
+  func `on a full disk the drive continues in memory, and is written once there is room`() throws {
     let replay = try RecordingStation.replay(seconds: 3_000, speed: "100").joined(separator: " ")
     let script = Self.fullDisk.replacingOccurrences(of: "REPLAY", with: replay)
     let finished = try Finished.running(
@@ -115,7 +115,7 @@ import Text
 
   // MARK: Receivers
 
-  @Test func `whatever an odd gpsd says, the good fixes are recorded`() throws {
+  @Test func `good fixes are recorded, whatever an odd gpsd sends`() throws {
     defer { RecordingStation.killRecorder() }
     let port = try RecordingGpsd.freePort()
     let good = RecordingLog.reports(seconds: 30)
@@ -177,7 +177,7 @@ import Text
     #expect(drive["ended"]?.string == "2026-09-21T14:14:19Z")
   }
 
-  @Test func `a receiver that is 1,024 weeks behind is put right`() throws {
+  @Test func `a receiver that is 1,024 weeks behind is corrected`() throws {
     let weeks = 1_024 * 7 * 86_400
     let path = try Van.file(
       "old.json", RecordingLog.reports(seconds: 40, from: 1_790_000_000 - weeks))

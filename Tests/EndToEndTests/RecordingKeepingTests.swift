@@ -37,7 +37,7 @@ import Text
     #expect(Set(try RecordingStation.drives().map(RecordingStation.points)) == [40, 60])
   }
 
-  @Test func `to keep a drive twice keeps one`() throws {
+  @Test func `keeping a drive twice keeps one`() throws {
     try leaveEndedDrive()
     let file = try Data(contentsOf: URL(filePath: RecordingStation.blackBox))
     try Van.done("drive", "recover", "--save")
@@ -49,7 +49,7 @@ import Text
     #expect(!FileManager.default.fileExists(atPath: RecordingStation.blackBox))
   }
 
-  @Test func `a drive that was deleted does not come back from its file`() throws {
+  @Test func `a deleted drive does not come back from its file`() throws {
     try leaveEndedDrive()
     let file = try Data(contentsOf: URL(filePath: RecordingStation.blackBox))
     try Van.done("drive", "recover", "--save")
@@ -59,7 +59,7 @@ import Text
   }
 
   @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0, "needs strace"))
-  func `a keeper that is killed at any write leaves one drive in the end`() throws {
+  func `a keeper killed at any write leaves one drive in the end`() throws {
     try leaveEndedDrive(seconds: 30)
     let saved = TemporaryDirectory.current.file("saved")
     try FileManager.default.copyItem(atPath: Van.home, toPath: saved)
@@ -105,7 +105,7 @@ import Text
   }
 
   @Test(arguments: 1...8)
-  func `a drive in the foreground can be stopped from elsewhere, and both tell of it`(
+  func `a foreground drive can be stopped from elsewhere, and both report it`(
     round: Int
   ) throws {
     let program = try RecordingStation.startForeground(seconds: 900, speed: "100")
@@ -121,7 +121,7 @@ import Text
   }
 
   @Test(arguments: 1...5)
-  func `of two that stop a drive at once one at least is told what it came to`(round: Int) throws {
+  func `of two that stop a drive at once, at least one gets its summary`(round: Int) throws {
     defer { RecordingStation.killRecorder() }
     try Van.done(["drive", "start"] + RecordingStation.replay(seconds: 900, speed: "100"))
     try RecordingStation.wait(forPoints: 10)
@@ -138,7 +138,7 @@ import Text
     #expect(try RecordingStation.drives().count == 1)
   }
 
-  @Test func `five commands at once steer a recorder without harm`() throws {
+  @Test func `five commands at once control a recorder without harm`() throws {
     defer { RecordingStation.killRecorder() }
     try Van.done(["drive", "start"] + RecordingStation.replay(seconds: 900, speed: "100"))
     let finished = try Van.shell(
@@ -159,7 +159,7 @@ import Text
     defer { RecordingStation.killRecorder() }
     try Van.done("drive", "start", "--gpsd", "127.0.0.1:1")
     let stopped = try Van.done("drive", "stop")
-    #expect(stopped.contains("Not a single point"))
+    #expect(stopped.contains("No point was recorded"))
     #expect(try RecordingStation.drives().isEmpty)
     #expect(!FileManager.default.fileExists(atPath: RecordingStation.blackBox))
   }

@@ -24,7 +24,7 @@ import Text
     let id = try RecordingStation.status()["drive_id"]?.string
     let second = try start()
     #expect(second.status == 75)
-    #expect(second.errors.contains("recorded already"))
+    #expect(second.errors.contains("already being recorded"))
     let third = try Van.run(["drive", "start", "--foreground"])
     #expect(third.status == 75)
     #expect(try Van.run("drive", "recover", "--save").status == 75)
@@ -33,7 +33,7 @@ import Text
     try Van.done("drive", "stop")
   }
 
-  @Test func `two that start at once get one drive`() throws {
+  @Test func `two starts at once make one drive`() throws {
     defer { RecordingStation.killRecorder() }
     let path = try RecordingStation.recording(seconds: 900)
     let finished = try Van.shell(
@@ -65,7 +65,7 @@ import Text
   }
 
   @Test(arguments: ["stop", "pause", "resume"])
-  func `without a recorder there is nothing to steer`(order: String) throws {
+  func `without a recorder there is nothing to control`(order: String) throws {
     let finished = try Van.run("drive", order)
     #expect(finished.status == 69)
     #expect(finished.output == "")
@@ -76,7 +76,7 @@ import Text
     #expect(later.errors.hasPrefix("vanlog: no recorder "))
   }
 
-  @Test func `a pause can be asked for once, and a resume after it`() throws {
+  @Test func `a pause is accepted once, and then a resume`() throws {
     defer { RecordingStation.killRecorder() }
     #expect(try start(900, speed: "20").status == 0)
     #expect(try Van.run("drive", "resume").status == 75)
@@ -89,7 +89,7 @@ import Text
 
   // MARK: What lies in the folder
 
-  @Test func `a socket that a killed recorder left is no obstacle`() throws {
+  @Test func `a socket left by a killed recorder is no obstacle`() throws {
     try leaveInterruptedDrive()
     #expect(FileManager.default.fileExists(atPath: Van.home + "/run/recorder.sock"))
     try Van.done("drive", "recover", "--save")
@@ -98,7 +98,7 @@ import Text
     #expect(try RecordingStation.drives().count == 2)
   }
 
-  @Test func `a lock that somebody else holds keeps a recorder away`() throws {
+  @Test func `a lock held by another process keeps a recorder from starting`() throws {
     try Van.done("config", "set", "output.units", "metric")
     let holder = try RecordingProgram(
       "/usr/bin/python3", ["-c", Self.holdLock, Van.home + "/run"], environment: [:])
@@ -135,7 +135,7 @@ import Text
   }
 
   @Test(arguments: Wreck.allCases)
-  func `a file in which no drive can be made out is refused, and set aside when asked`(
+  func `an unreadable drive file is refused, and set aside on request`(
     wreck: Wreck
   ) throws {
     try Van.done("config", "set", "output.units", "metric")
@@ -157,7 +157,7 @@ import Text
     try RecordingStation.wait(forState: "standby")
   }
 
-  @Test func `the drive of a newer vanlog stays as it is`() throws {
+  @Test func `the drive of a newer vanlog is left unchanged`() throws {
     try leaveInterruptedDrive()
     let text = try Van.read(RecordingStation.blackBox)
       .replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
@@ -172,7 +172,7 @@ import Text
 
   // MARK: The home
 
-  @Test func `a home that cannot be written is said to be so`() throws {
+  @Test func `a home that cannot be written is reported`() throws {
     try Van.done("config", "set", "output.units", "metric")
     let path = try RecordingStation.recording(seconds: 10)
     let finished = try Van.shellWithoutPrivileges(
@@ -202,7 +202,7 @@ import Text
   }
 
   @Test(arguments: [["HOME": "/nonexistent"], ["TZ": "Mars/Olympus"], ["TZ": ":/etc/passwd"]])
-  func `an odd environment does not keep a drive from being recorded`(
+  func `an odd environment does not prevent recording`(
     odd: [String: String]
   ) throws {
     let replay = try RecordingStation.replay(seconds: 20)
@@ -211,14 +211,14 @@ import Text
     #expect(kept.split(separator: "\n").last?.contains(#""points":20,"#) == true)
   }
 
-  @Test func `without a home at all the reason is said`() throws {
+  @Test func `without any home the reason is given`() throws {
     let finished = try Finished.running(Van.program, ["drive", "start"], environment: [:])
     #expect([73, 78].contains(finished.status), "\(finished)")
     #expect(finished.errors.contains("HOME"))
   }
 
   @Test(arguments: ["missing.json", "folder"])
-  func `a recording that cannot be read is no drive`(name: String) throws {
+  func `an unreadable recording makes no drive`(name: String) throws {
     try FileManager.default.createDirectory(
       atPath: TemporaryDirectory.current.file("folder"), withIntermediateDirectories: true)
     let path = TemporaryDirectory.current.file(name)

@@ -5,7 +5,7 @@ import Text
 
 /// Recordings of receivers in place of gpsd: what is printed, what is kept, and when.
 @Suite(.temporaryDirectory) struct RecordingReplayTests {
-  @Test func `a drive in the foreground tells each save, and in the end what it came to`() throws {
+  @Test func `a foreground drive reports each save and, at the end, its summary`() throws {
     let program = try RecordingStation.startForeground(seconds: 103, speed: "max")
     let lines = try program.allLines()
     #expect(try program.waitForEnd() == 0)
@@ -27,22 +27,22 @@ import Text
     #expect(end["segments"]?.integer == 1)
   }
 
-  @Test func `the last object of a drive has the promised fields first, in this order`() throws {
+  @Test func `the last object of a drive starts with the promised fields in order`() throws {
     let program = try RecordingStation.startForeground(seconds: 60, speed: "max")
     let last = try #require(try program.allLines().last)
     let names = try JSONValue(parsing: Array(last.utf8)).members?.map(\.name) ?? []
     #expect(
       names.prefix(9) == [
-        "drive", "points", "distance_m", "duration_s", "moving_s", "ascent_m", "descent_m",
+        "drive_id", "points", "distance_m", "duration_s", "moving_s", "ascent_m", "descent_m",
         "max_speed_mps", "segments",
       ])
     #expect(
       names.dropFirst(9) == [
-        "time_proven", "dropped_bytes", "dropped_lines", "salvaged_points", "set_aside",
+        "time_proven", "dropped_bytes", "dropped_lines", "salvaged_points", "set_aside_as",
       ])
   }
 
-  @Test func `way and height of a replayed drive are those of the recording`() throws {
+  @Test func `a replayed drive has the distance and heights of the recording`() throws {
     let program = try RecordingStation.startForeground(seconds: 300, speed: "max")
     let end = try JSONValue(parsing: Array((try program.allLines().last ?? "").utf8))
     // 299 steps of 14 m; the height is 30 sin(t/40), whose turns are at 63, 188 s.
@@ -55,7 +55,7 @@ import Text
     #expect((60...62).contains(descent), "\(ascent) \(descent)")
   }
 
-  @Test func `a drive in the background ends with its recording and is kept by itself`() throws {
+  @Test func `a background drive ends with its recording and is kept automatically`() throws {
     let replay = try RecordingStation.replay(seconds: 200)
     let started = try RecordingStation.json(["drive", "start"] + replay)
     let id = try #require(started["drive_id"]?.string)
@@ -68,7 +68,7 @@ import Text
   }
 
   @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0, "needs strace"))
-  func `a save is told in one write, after the sync that covers it has returned`() throws {
+  func `a save is reported in one write, after its sync has returned`() throws {
     let trace = TemporaryDirectory.current.file("trace")
     let arguments = try RecordingStation.recorderArguments(seconds: 83)
     let traced = try Finished.running(
@@ -140,7 +140,7 @@ import Text
     #expect(try RecordingStation.drives().isEmpty)
   }
 
-  @Test func `a recording as fast as it goes waits for whoever reads its lines`() throws {
+  @Test func `a recording at full speed waits for the reader of its lines`() throws {
     let program = try RecordingStation.startRecorder(seconds: 20_000, speed: "max")
     let lines = try program.allLines()
     let points = lines.dropFirst().compactMap { line in
@@ -151,7 +151,7 @@ import Text
   }
 
   /// What nobody reads must not stop what nobody can repeat.
-  @Test func `a drive at the speed of a clock goes on though nobody reads its lines`() throws {
+  @Test func `a drive at clock speed continues even if nobody reads its lines`() throws {
     let program = try RecordingStation.startRecorder(seconds: 5_000, speed: "500")
     program.shrinkPipe()
     // A page of the pipe holds a hundred lines, which is five hundred points.

@@ -59,7 +59,7 @@ struct RecordingWayTests {
     #expect(try Schema.gpx.complaint(about: Array(gpx.utf8)) == nil)
   }
 
-  @Test func `gpsd may be killed and started again, and the drive goes on`() throws {
+  @Test func `gpsd may be restarted, and the drive continues`() throws {
     defer { RecordingStation.killRecorder() }
     let port = try RecordingGpsd.freePort()
     var gpsd: RecordingGpsd? = try RecordingGpsd(port: port)
@@ -80,8 +80,7 @@ struct RecordingWayTests {
     withExtendedLifetime(gpsd) {}
   }
 
-  @Test func `a frozen gpsd is noticed, invents nothing, and is heard again once it thaws`() throws
-  {
+  @Test func `a frozen gpsd is noticed, adds no points, and is used again once it thaws`() throws {
     defer { RecordingStation.killRecorder() }
     let port = try RecordingGpsd.freePort()
     let gpsd = try RecordingGpsd(port: port, seconds: 120)
@@ -99,7 +98,7 @@ struct RecordingWayTests {
     try Van.done("drive", "stop")
   }
 
-  @Test func `an interrupted drive goes on with gpsd in a new segment`() throws {
+  @Test func `an interrupted drive is resumed with gpsd in a new segment`() throws {
     defer { RecordingStation.killRecorder() }
     let port = try RecordingGpsd.freePort()
     let gpsd = try RecordingGpsd(port: port)

@@ -19,26 +19,26 @@ import Testing
       try Van.done("config", "set", "money.home-currency", "NOK", "--json") == """
         {"key":"money.home-currency","value":"NOK","default":"EUR","set":true,\
         "scope":"shared","values":"a three-letter code such as EUR",\
-        "help":"Currency for totals."}
+        "help":"Currency of totals."}
         """)
   }
 
   @Test(arguments: ["EURO", "E", "", "12", "€", "EU R"])
-  func `what is no currency is refused and nothing changes`(value: String) throws {
+  func `an invalid currency is refused and nothing changes`(value: String) throws {
     try Van.done("config", "set", "money.home-currency", "NOK")
     let before = try Van.everything()
     let finished = try Van.run("config", "set", "money.home-currency", value)
     #expect(finished.status == 64)
     #expect(
       finished.errors == """
-        vanlog: money.home-currency may be a three-letter code such as EUR, not '\(value)'
+        vanlog: money.home-currency takes a three-letter code such as EUR, not '\(value)'
         Try 'vanlog config set --help'.
 
         """)
     #expect(try Van.everything() == before)
   }
 
-  @Test func `it travels with a backup`() throws {
+  @Test func `it is part of a backup`() throws {
     try Van.done("config", "set", "money.home-currency", "NOK")
     let file = TemporaryDirectory.current.file("van.vlb")
     let other = TemporaryDirectory.current.file("other")

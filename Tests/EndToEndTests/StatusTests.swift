@@ -4,12 +4,12 @@ import Testing
 import Text
 
 @Suite(.temporaryDirectory) struct StatusTests {
-  @Test func `status tells of the home, the space, the clock and what to do`() throws {
+  @Test func `status shows home, space, clock and what to do`() throws {
     let finished = try Van.run("status")
     #expect(finished.status == 0)
     let labels = finished.output.split(separator: "\n").map { $0.prefix(12) }
     #expect(labels.prefix(3) == ["Home        ", "Free space  ", "Clock       "])
-    #expect(finished.output.contains("\(Van.home) (made when something is kept)\n"))
+    #expect(finished.output.contains("\(Van.home) (created when first needed)\n"))
     #expect(!FileManager.default.fileExists(atPath: Van.home))
   }
 
@@ -19,21 +19,22 @@ import Text
     #expect(
       json.members?.map(\.name) == [
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
-        "recording", "trip", "trip_day", "van", "store_problem", "due", "next",
+        "recording", "trip_id", "trip_name", "trip_day", "van_id", "van_name", "store_problem",
+        "due", "next",
       ])
     #expect(json["home"]?.string == Van.home)
     #expect(json["set_aside"]?.integer == 0)
   }
 
-  @Test func `status warns of little space and says where the limit comes from`() throws {
+  @Test func `status warns of low space and names the setting of the limit`() throws {
     _ = try Van.run("config", "set", "status.low-space", "1000000")
     _ = try Van.run("config", "set", "clock.trust", "yes")
     let finished = try Van.run("status")
-    #expect(finished.output.contains("Free some space: less than 1000000 MB are left.\n"))
+    #expect(finished.output.contains("Free some space: less than 1000000 MB is left.\n"))
     #expect(finished.output.contains("proven") || finished.output.contains("trusted"))
   }
 
-  @Test func `status tells of the trip, the van and what is due`() throws {
+  @Test func `status shows the trip, the van and what is due`() throws {
     _ = try Van.run("van", "add", "Bulli")
     _ = try Van.run("trip", "start", "North", "--start-day", "yesterday")
     _ = try Van.run("docs", "add", "Passport", "--type", "passport", "--expires", "yesterday")
@@ -42,12 +43,12 @@ import Text
     #expect(finished.output.contains("Van         Bulli\n"))
     #expect(finished.output.contains("Due         'Passport' expired yesterday"))
     let json = try JSONValue(parsing: Array(Van.run("status", "--json").output.utf8))
-    #expect(json["trip"]?.string == "North")
+    #expect(json["trip_name"]?.string == "North")
     #expect(json["trip_day"]?.integer == 2)
     #expect(json["due"]?.elements?.first?["days_left"]?.integer == -1)
   }
 
-  @Test func `status works and says what to do where the store cannot be read`() throws {
+  @Test func `status works without a readable store and says what to do`() throws {
     try Van.write("", to: Van.home + "/trips.sqlite/in-the-way")
     let finished = try Van.run("status")
     #expect(finished.status == 0)
@@ -55,7 +56,7 @@ import Text
     #expect(finished.output.contains("Run 'vanlog doctor'"))
   }
 
-  @Test func `the offline list is whole`() throws {
+  @Test func `the offline list is complete`() throws {
     #expect(
       try Van.run("offline").output == """
         FEATURE            CONNECTION  NOTE
@@ -64,7 +65,7 @@ import Text
         ledger             not needed  kept on this device
         manifest           not needed  kept on this device
         Schengen count     not needed  borders are part of the program
-        searching spots    not needed  packs lie on this device
+        searching spots    not needed  packs are on this device
         automations        not needed  actions that need a network wait for one
         importing a pack   depends     on where the file is
         forecast           needed      the last one is kept and shown with its age
@@ -93,19 +94,19 @@ import Text
 
   @Test(arguments: [
     (nil, "not installed"),
-    ("#!/bin/sh\nexit 3\n", "does not tell its version: it exited with code 3"),
-    ("#!/bin/sh\nkill -9 $$\n", "does not tell its version: it was killed by a signal"),
-    ("#!/bin/sh\necho '{\"name\":\"other\"}'\n", "is another program"),
+    ("#!/bin/sh\nexit 3\n", "did not report its version: it exited with code 3"),
+    ("#!/bin/sh\nkill -9 $$\n", "did not report its version: it was killed by a signal"),
+    ("#!/bin/sh\necho '{\"name\":\"other\"}'\n", "is a different program"),
     (
       "#!/bin/sh\necho nonsense\n",
-      "does not tell its version: line 1, column 1: unknown word"
+      "did not report its version: line 1, column 1: unknown word"
     ),
     (
       "#!/bin/sh\nhead -c 100000 /dev/zero\n",
-      "does not tell its version: no answer within 5 seconds and 65536 bytes"
+      "did not report its version: no answer within 5 seconds and 65536 bytes"
     ),
   ])
-  func `a sibling that is missing or odd is told of`(script: String?, problem: String) throws {
+  func `a missing or odd sibling program is reported`(script: String?, problem: String) throws {
     let folder = TemporaryDirectory.current.file("bin")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // By another process: a file that this one has open for writing while it starts a program

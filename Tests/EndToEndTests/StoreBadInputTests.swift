@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: amounts)
-  func `an amount that is none is refused`(amount: String, reason: String) throws {
+  func `an invalid amount is refused`(amount: String, reason: String) throws {
     try refuse(["ledger", "add", amount], status: 65, reason)
   }
 
@@ -55,14 +55,17 @@ import Testing
     (["checkin", "add", "--zone", "../../etc/passwd"], "takes a time zone such as Europe/Oslo"),
     (
       ["checkin", "add", "--at", "0.0,0.0"],
-      "--at takes a place; 0,0 is what a receiver without one"
+      "--at takes a real position; 0,0 is what receivers report without one"
     ),
-    (["checkin", "add", "--at", "-0.0,0.00000001"], "--at takes a place; 0,0 is what a receiver"),
+    (
+      ["checkin", "add", "--at", "-0.0,0.00000001"],
+      "--at takes a real position; 0,0 is what receivers"
+    ),
     (
       ["van", "add", "V", "--empty-weight", "2500", "--gross-weight", "2499"],
       "--gross-weight takes at least the empty weight of 2500 kg, not 2499 kg"
     ),
-    (["person", "add", "Bo", "--born", "2199-01-01"], "--born takes a day that is not to come"),
+    (["person", "add", "Bo", "--born", "2199-01-01"], "--born must not be in the future"),
     (["checkin", "add", "--temperature", "100.1"], "temperature takes -100 to 100 °C"),
     (["checkin", "add", "--temperature", "1.25"], "temperature takes a number with up to 1 "),
     (["checkin", "add", "--at", "91.5,0.5"], "a latitude must be within -90 to 90 degrees"),
@@ -75,14 +78,14 @@ import Testing
     (["checkin", "add", "a\u{85}b"], "place takes text without control characters"),
     (["checkin", "add", "--note", "a\u{7}b"], "note takes text without control characters"),
     (["trip", "start", "Two", "--budget", "5"], "budget needs a currency"),
-    (["trip", "end", "--end-day", "1999-01-01"], "end_day lies before start_day"),
-    (["trip", "edit", "last", "--end-day", "1999-01-01"], "end_day lies before start_day"),
+    (["trip", "end", "--end-day", "1999-01-01"], "end_day is before start_day"),
+    (["trip", "edit", "last", "--end-day", "1999-01-01"], "end_day is before start_day"),
     (["van", "add", "Duc", "--length", "5.999"], "length takes a number with up to 2 decimals"),
     (["person", "add", "Bo", "--born", "1980-13-01"], "--born takes a day that the calendar has"),
   ]
 
   @Test(arguments: values)
-  func `a value that cannot be kept is refused`(words: [String], reason: String) throws {
+  func `an invalid value is refused`(words: [String], reason: String) throws {
     try refuse(words, status: 65, reason)
   }
 
@@ -105,13 +108,13 @@ import Testing
     (["manifest", "add", "B", "--quantity", "99999999999999999999"], "--quantity takes a "),
     (["ledger", "add", "5", "--odometer", "10000001"], "--odometer takes a whole number from 0 "),
     (["config", "set", "money.home-currency", "ERU"], "ERU\" is not a currency; did you mean"),
-    (["config", "set", "money.home-currency", "XXX"], "may be a three-letter code such as EUR"),
-    (["config", "set", "money.home-currency", "XTS"], "may be a three-letter code such as EUR"),
-    (["config", "set", "time.zone", "Europe/Osla"], "time.zone may be system, or a name such as "),
+    (["config", "set", "money.home-currency", "XXX"], "takes a three-letter code such as EUR"),
+    (["config", "set", "money.home-currency", "XTS"], "takes a three-letter code such as EUR"),
+    (["config", "set", "time.zone", "Europe/Osla"], "time.zone takes system, or a name such as "),
   ]
 
   @Test(arguments: misuses)
-  func `a wrong command line is refused`(words: [String], reason: String) throws {
+  func `an invalid command line is refused`(words: [String], reason: String) throws {
     try refuse(words, status: 64, reason)
   }
 
@@ -120,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: missing)
-  func `a record that is not there is refused`(noun: String, id: String) throws {
+  func `an unknown record is refused`(noun: String, id: String) throws {
     let reason = "there is no "
     try refuse([noun, "show", id], status: 1, reason)
     try refuse([noun, "edit", id, "--note", "x"], status: 66, reason)
@@ -146,7 +149,7 @@ import Testing
   ]
 
   @Test(arguments: limits)
-  func `a text at its limit is kept, and one over it is refused`(
+  func `a text at the limit is stored, and one beyond it is refused`(
     words: [String], limit: Int
   ) throws {
     for (letter, width) in [("x", 1), ("é", 2), ("🚐", 4)] {
@@ -179,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: ["\"", "AND (", "*", "a:b", "NEAR(a b)", "-x", "'", "^", "", " "])
-  func `no text to search for is an error`(text: String) throws {
+  func `any text can be searched for`(text: String) throws {
     try Van.done("checkin", "add", "Pier")
     let finished = try Van.run("checkin", "list", "--text=\(text)")
     #expect(finished.status == 0)
@@ -189,7 +192,7 @@ import Testing
   private static let sqlite = "/usr/bin/sqlite3"
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: sqlite), "needs sqlite3"))
-  func `an id ending that fits two is refused, and both are listed`() throws {
+  func `an ambiguous id is refused, and both matches are listed`() throws {
     let one = try Van.identity("person", "add", "Ada")
     let two = try Van.identity("person", "add", "Bo")
     let twin = """
@@ -214,7 +217,7 @@ import Testing
   }
 
   @Test(arguments: ["trip start", "person add", "van add"], ["", "   "])
-  func `a name that has to be given is not empty`(command: String, name: String) throws {
+  func `a required name must not be empty`(command: String, name: String) throws {
     let words = command.split(separator: " ").map(String.init)
     let finished = try Van.run(words + [name])
     #expect(finished.status == 65)
@@ -250,7 +253,7 @@ struct FullDiskTests {
     "ledger delete last --yes", "van add New", "config set money.home-currency NOK",
     "config set output.units imperial",
   ])
-  func `a change is made or not made`(command: String) throws {
+  func `a change is made completely or not at all`(command: String) throws {
     let finished = try FullDisk.run(
       """
       all() { for noun in trip checkin ledger van config; do
@@ -286,7 +289,7 @@ struct FullDiskTests {
     ("backup", #""$vanlog" backup "$disk/new""#), ("export", #""$vanlog" export "$disk/new""#),
     ("restore", #""$vanlog" restore "$HOME/whole.vlb" --yes"#),
   ])
-  func `a file is whole or not there`(name: String, line: String) throws {
+  func `a file is complete or absent`(name: String, line: String) throws {
     let finished = try FullDisk.run(
       """
       fail() { echo "$1 with $pages free: $(cat "$HOME/errors")" >&2; exit 1; }
@@ -322,7 +325,8 @@ struct FullDiskTests {
   }
 
   @Test(arguments: ["mkfifo", "mkdir"])
-  func `what is no file in place of the store is told of, and not waited for`(make: String) throws {
+  func `anything but a file in place of the store is reported without waiting`(make: String) throws
+  {
     let made = try Van.shell(
       #"""
       mkdir -p "$VANLOG_HOME" && \#(make) "$VANLOG_HOME/trips.sqlite" || exit 99

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.temporaryDirectory) struct TerminalTests {
-  @Test func `on a terminal of 20 columns nothing runs over the edge and nothing is lost`() throws {
+  @Test func `on a terminal of 20 columns nothing overflows and nothing is lost`() throws {
     let finished = try Van.terminal(columns: 20, #""$vanlog" config list --color never"#)
     #expect(finished.status == 0)
     let lines = finished.output.split(whereSeparator: \.isNewline)

@@ -31,14 +31,14 @@ import Text
   }
 
   @Test(arguments: [1, 2])
-  func `kills and damage cost no saved point and make no wrong one`(seed: Int) throws {
+  func `kills and damage lose no saved point and produce no wrong one`(seed: Int) throws {
     let finished = try small("--seed", "\(seed)")
     #expect(finished.status == 0, "\(finished.output)\(finished.errors)")
     let report = try json(finished)
     #expect(
       report.members?.map(\.name) == [
         "seed", "points", "kills", "states", "acknowledged_lost", "worst_loss_points",
-        "worst_loss_s", "worst_damage_points", "wrong_points", "failed", "failures", "kept",
+        "worst_loss_s", "worst_damage_points", "wrong_points", "failed", "failures", "kept_in",
         "trials",
       ])
     #expect(report["seed"]?.integer == Int64(seed))
@@ -134,7 +134,7 @@ import Text
       // Does not die where it is told to.
       """
       exec "$real" $(printf %s "$*" | sed 's/--die-at-write [0-9]*//')
-      """, "told to die at write 1, it lived on"
+      """, "told to die at write 1, but it survived"
     ),
     (
       // Dies of something else.
@@ -147,7 +147,7 @@ import Text
   ]
 
   @Test(arguments: rogues.indices)
-  func `a recorder that does wrong is found out, and what shows it is kept`(number: Int) throws {
+  func `a faulty recorder is detected, and the evidence is kept`(number: Int) throws {
     let (script, failure) = Self.rogues[number]
     let finished = try small("--seed", "7", "--keep", program: rogue(script))
     #expect(finished.status == 70)
@@ -157,27 +157,27 @@ import Text
     #expect(report["failed"]?.integer ?? 0 >= Int64(failures.count))
     #expect(failures.count <= 20)
     #expect(finished.errors.contains("please report it with the seed (--size small"))
-    let kept = try #require(report["kept"]?.string)
-    #expect(finished.errors.contains("the files that show it are in \(kept)"))
+    let kept = try #require(report["kept_in"]?.string)
+    #expect(finished.errors.contains("the files of the failed trials are in \(kept)"))
     #expect(FileManager.default.fileExists(atPath: kept))
     let above = URL(filePath: kept).deletingLastPathComponent().path(percentEncoded: false)
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: above)) == ["failed", "drive.log"])
   }
 
-  @Test func `without --keep nothing is left of a failure either`() throws {
+  @Test func `without --keep a failure leaves no files`() throws {
     let finished = try small("--seed", "7", program: rogue(Self.rogues[0].script))
     #expect(finished.status == 70)
-    #expect(try json(finished)["kept"] == .null)
+    #expect(try json(finished)["kept_in"] == .null)
     #expect(try left().isEmpty)
   }
 
   @Test(arguments: [
-    ("exit 3", "does not record even undisturbed (code(3))"),
-    ("echo nonsense", "does not record even undisturbed (code(0))"),
-    ("kill -9 $$", "does not record even undisturbed (signal(9))"),
+    ("exit 3", "fails even when undisturbed (code(3))"),
+    ("echo nonsense", "fails even when undisturbed (code(0))"),
+    ("kill -9 $$", "fails even when undisturbed (signal(9))"),
   ])
-  func `a recorder that does not work at all is told of`(script: String, words: String) throws {
+  func `a recorder that does not work at all is reported`(script: String, words: String) throws {
     let finished = try small(program: rogue(script))
     #expect(finished.status == 70)
     #expect(finished.errors.contains(words), "\(finished.errors)")
@@ -190,11 +190,11 @@ import Text
       atPath: TemporaryDirectory.current.file("bin/vanlog-recorder"))
     let finished = try small(program: program)
     #expect(finished.status == 69)
-    #expect(finished.errors.contains("vanlog-recorder is not installed beside vanlog"))
+    #expect(finished.errors.contains("vanlog-recorder is not installed; install it beside vanlog"))
   }
 
   @Test(arguments: ["INT", "TERM", "HUP"])
-  func `one that is stopped leaves nothing behind`(signal: String) throws {
+  func `a stopped run leaves nothing behind`(signal: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // It is stopped once its folder is there; the size would take minutes.
     let finished = try Van.shell(
@@ -213,7 +213,7 @@ import Text
     (["--size", "tiny"], 64), (["--points", "3"], 64), (["--kills", "-1"], 64),
     (["--seed", "x"], 64), (["--dir", "/nowhere/at/all"], 66),
   ])
-  func `what cannot be done is refused`(arguments: [String], status: Int) throws {
+  func `an impossible request is refused`(arguments: [String], status: Int) throws {
     #expect(try Van.run(["drive", "torture"] + arguments).status == Int32(status))
   }
 }

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["zzzzz"]])
-  func `a trip that is not there is not found`(words: [String]) throws {
+  func `an unknown trip is not found`(words: [String]) throws {
     #expect(try Van.run(["trip", "stats"] + words).status == 1)
   }
 }

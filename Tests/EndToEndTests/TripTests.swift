@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.temporaryDirectory) struct TripTests {
-  @Test func `a trip begins, is under way and ends`() throws {
+  @Test func `a trip starts, is under way and ends`() throws {
     let started = try Van.run("trip", "start", "North Cape", "--start-day", "2026-08-01", "--json")
     #expect(
       Van.masked(started.output) == """
@@ -21,10 +21,10 @@ import Testing
     let again = try Van.run("trip", "end")
     #expect(again.status == 1)
     #expect(
-      again.errors == "vanlog: no trip is under way; 'vanlog trip start NAME' starts one\n")
+      again.errors == "vanlog: no trip is under way; start one with 'vanlog trip start NAME'\n")
   }
 
-  @Test func `the list shows the newest first, with what is to come`() throws {
+  @Test func `the list shows the newest first, planned trips included`() throws {
     let past = try Van.done("trip", "start", "Home and back", "--start-day", "2026-05-01")
     try Van.done("trip", "end", "--end-day", "2026-05-20")
     let active = try Van.done("trip", "start", "North Cape", "--start-day", "2026-08-01")
@@ -64,7 +64,7 @@ import Testing
     #expect(after.contains(#""van_id":"\#(van)""#))
   }
 
-  @Test func `a trip to come gets no records until it is made active`() throws {
+  @Test func `a planned trip gets no records until it is made active`() throws {
     let trip = try Van.identity("trip", "start", "Later", "--start-day", "2199-01-01")
     #expect(try !Van.done("checkin", "add", "--json").contains(#""trip""#))
     try Van.done("trip", "edit", "last", "--phase", "active")
@@ -82,7 +82,7 @@ import Testing
     #expect(!list.contains("After"))
   }
 
-  @Test func `a trip that comes back leaves only one under way`() throws {
+  @Test func `restoring a trip leaves only one under way`() throws {
     let first = try Van.done("trip", "start", "One")
     try Van.done("trip", "delete", first, "--yes")
     try Van.done("trip", "start", "Two")
@@ -97,7 +97,7 @@ import Testing
   ]
 
   @Test(arguments: makings)
-  func `what is deleted comes back as it was`(making: [String]) throws {
+  func `a deleted record is restored unchanged`(making: [String]) throws {
     let noun = making[0]
     let id = try Van.done(making)
     let before = try Van.done(noun, "show", id, "--json")
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: makings)
-  func `what is deleted is not changed`(making: [String]) throws {
+  func `a deleted record cannot be changed`(making: [String]) throws {
     let id = try Van.done(making)
     try Van.done(making[0], "delete", id, "--yes")
     let edit = try Van.run(making[0], "edit", id, "--note", "x")
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: makings)
-  func `deleting and bringing back answer with JSON`(making: [String]) throws {
+  func `deleting and restoring answer with JSON`(making: [String]) throws {
     try Van.done(making)
     let before = try Van.done(making[0], "show", "last", "--json")
     let deleted = try Van.done(making[0], "delete", "last", "--yes", "--json")
@@ -130,14 +130,14 @@ import Testing
   }
 
   @Test(arguments: makings)
-  func `deleting is not done unasked`(making: [String]) throws {
+  func `deleting asks for confirmation`(making: [String]) throws {
     try Van.done(making)
     let refused = try Van.run(making[0], "delete", "last")
     #expect(refused.status == 64)
     #expect(
       refused.errors == """
-        vanlog: nobody can be asked here; give --yes to agree
-          -y, --yes  Do not ask.
+        vanlog: cannot ask for confirmation without a terminal; confirm with --yes
+          -y, --yes  Do not ask for confirmation.
         Try 'vanlog \(making[0]) delete --help'.
 
         """)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: makings)
-  func `an id may be its end, all of it, in capitals, or last`(making: [String]) throws {
+  func `an id may be its ending, the whole id, in capitals, or last`(making: [String]) throws {
     let noun = making[0]
     let whole = try Van.identity(making)
     let shown = try Van.done(noun, "show", whole)
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: makings)
-  func `a list goes on where the one before ended`(making: [String]) throws {
+  func `a list continues where the previous page ended`(making: [String]) throws {
     let noun = making[0]
     for _ in 0..<5 {
       try Van.done(making)

@@ -16,7 +16,7 @@ import Testing
       """)
   }
 
-  @Test func `ten processes that write at the same time lose nothing and fail nothing`() throws {
+  @Test func `ten processes that write at the same time lose nothing and never fail`() throws {
     let finished = try run(
       processes: 10, times: 5, #""$vanlog" checkin add "$process-$i" --json >>"$HOME/$process""#)
     #expect(finished.errors == "")
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Each change alone is right, both together are not: whoever comes second is told.
-  @Test func `two that edit a document at once never make it expire before it was issued`() throws {
+  @Test func `two edits at once never make a document expire before its issue`() throws {
     let finished = try Van.shell(
       #"""
       for round in 1 2 3 4 5 6 7 8; do
@@ -45,7 +45,7 @@ import Testing
     #expect(finished.output == String(repeating: "1\n", count: 8) + " 8 0\n 8 65\n")
   }
 
-  @Test func `readers beside writers see whole records and fail nothing`() throws {
+  @Test func `readers beside writers see complete records and never fail`() throws {
     let finished = try run(
       processes: 6, times: 5,
       #"""
@@ -59,7 +59,7 @@ import Testing
     #expect(read.split(separator: "\n").allSatisfy { $0.hasPrefix("{\"records\":[") })
   }
 
-  @Test func `of ten that start a trip at once one succeeds`() throws {
+  @Test func `of ten processes that start a trip at once, one succeeds`() throws {
     let finished = try run(
       processes: 10, times: 1,
       #""$vanlog" trip start "$process" 2>>"$HOME/refused" >>"$HOME/started"; true"#)
@@ -71,7 +71,7 @@ import Testing
     #expect(refused.allSatisfy { $0.contains("is under way") })
   }
 
-  @Test func `changes of different fields of one record are all kept`() throws {
+  @Test func `changes to different fields of one record are all kept`() throws {
     try Van.done("checkin", "add", "Pier")
     let fields = ["stay", "beauty", "privacy", "access"]
     let finished = try run(
@@ -86,7 +86,7 @@ import Testing
     for field in fields { #expect(shown.contains("\"\(field)\":5")) }
   }
 
-  @Test func `a backup beside writers holds a whole state`() throws {
+  @Test func `a backup beside writers holds a consistent state`() throws {
     try Van.done("checkin", "add", "First")
     let finished = try run(
       processes: 2, times: 3,

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.temporaryDirectory) struct VanTests {
-  @Test func `every field is kept and given back`() throws {
+  @Test func `every field is stored and shown again`() throws {
     let added = try Van.done(
       "van", "add", "Bulli", "--plate", "AB 12345", "--make", "VW T3", "--year", "1988", "--fuel",
       "diesel", "--empty-weight", "2450", "--gross-weight", "3500", "--length", "5.99",
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [["--gross-weight", "2449"], ["--empty-weight", "3501"]])
-  func `a van that weighs more empty than it may is refused when it is corrected`(
+  func `an empty weight above the gross weight is refused when edited`(
     change: [String]
   ) throws {
     try Van.done("van", "add", "Bulli", "--empty-weight", "2450", "--gross-weight", "3500")
@@ -61,7 +61,7 @@ import Testing
     #expect(try !Van.done("checkin", "add", "--json").contains(#""van""#))
   }
 
-  @Test func `a van that is not there cannot be used`() throws {
+  @Test func `an unknown van cannot be used`() throws {
     let finished = try Van.run("van", "use", "zzzzz")
     #expect(finished.status == 66)
     #expect(

@@ -14,7 +14,6 @@ import Testing
     ("name;text\na;\"x, y, z\"\nb;\"x, y\"\n", .semicolon),
     ("Title, of the file\na;b;c\n1;2;3\n4;5;6\n", .semicolon),
     ("@lat\t@lon\tname\n47.05\t8.31\tCafé, Bar\n47.1\t8.3\tInn\n", .tab),
-    ("name,\"open; never closed\na,b\n", .comma),
   ])
   func `the delimiter is found`(text: String, delimiter: Delimiter) throws {
     #expect(try ReadTable(text).delimiter == delimiter)
@@ -83,7 +82,7 @@ import Testing
   }
 
   @Test func `known names outweigh what looks more like a table`() throws {
-    let text = "name;note\nA;x, y, z\nB;x, y, z\nC;x, y, z\n"
+    let text = "name;note\n" + String(repeating: "A;x, y, z\n", count: 10)
     #expect(try ReadTable(text).delimiter == .comma)
     let table = try ReadTable(text, header: .names(["name", "note"]))
     #expect(table.delimiter == .semicolon)

@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [
     ("a\nb\nc", [1, 2, 3]), ("\n\na\r\n\r\nb", [3, 5]), ("\"x\ny\r\nz\rw\"\nb\n", [1, 5]),
     ("a\rb\r\rc", [1, 2, 4]), ("\"\r\"\r\n\"\n\n\"\n\nc", [1, 3, 7]),
-    ("\"a\n\"b\nc\n", [1, 2, 3]),
+    ("\"a\n\"b\"\nc\n", [1, 2, 3]),
   ])
   func `a row knows the line where it begins`(text: String, lines: [Int]) throws {
     #expect(try ReadTable(text, .comma).lines == lines)

@@ -4,9 +4,9 @@ public struct HelpCommand: Command {
   public static let summary = "Show help for a command, or the whole manual."
   public static let operands = [
     OperandSpec(
-      .text("COMMAND"), count: .any, default: "all commands", help: "Words of the command.")
+      .text("COMMAND"), count: .any, default: "all commands", help: "The command to explain.")
   ]
-  static let manual = OptionSpec("man", help: "Print the manual page, for 'man -l -'.")
+  static let manual = OptionSpec("man", help: "Print the manual page, to be read with 'man -l -'.")
   public static let options = [manual]
   public static let examples = [
     Example("vanlog help config set", "Explain one command."),

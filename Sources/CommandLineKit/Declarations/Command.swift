@@ -1,17 +1,17 @@
-/// A command: data that parsing, help, completions and the manual are made from, and what it does.
+/// A command: what it does, and the data from which parsing, help, completions and manual follow.
 public protocol Command {
   /// All words of the command, such as `config get`.
   static var name: String { get }
   /// One sentence in the imperative.
   static var summary: String { get }
-  /// Paragraphs for those who want to know more.
+  /// Further paragraphs below the summary.
   static var details: [String] { get }
   static var operands: [OperandSpec] { get }
   static var options: [OptionSpec] { get }
   static var examples: [Example] { get }
   /// What `--json` prints, field by field.
   static var jsonFields: [JSONField] { get }
-  /// What exit codes mean here beyond those of every command.
+  /// Exit codes that this command adds to those of every command.
   static var exits: [Exit] { get }
 
   init(_ arguments: Arguments) throws(UsageError)
@@ -28,7 +28,7 @@ extension Command {
   public static var exits: [Exit] { [] }
 }
 
-/// A command line to try, and what it is good for.
+/// A command line to try, and its purpose.
 public struct Example: Sendable {
   public let line: String
   public let purpose: String

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How a command ended, told to the calling program; the numbers above 63 are those of `sysexits.h`.
+/// How a command ended, for the calling program; numbers above 63 are those of `sysexits.h`.
 public struct ExitStatus: Sendable, Hashable {
   public let code: Int32
 
@@ -23,17 +23,17 @@ public struct ExitStatus: Sendable, Hashable {
 
   /// Every code with its meaning, for help and the manual.
   public static let meanings: [Exit] = [
-    Exit(.done, "done"),
+    Exit(.done, "success"),
     Exit(.nothingFound, "nothing was found"),
-    Exit(.usage, "the command line is wrong"),
-    Exit(.badData, "an input holds bad data"),
-    Exit(.inputMissing, "an input is missing"),
-    Exit(.serviceMissing, "a service or program is not there"),
-    Exit(.ownFault, "a fault of vanlog itself"),
-    Exit(.cannotCreate, "a file or folder cannot be created"),
-    Exit(.inputOutput, "reading or writing failed"),
-    Exit(.tryAgain, "busy; try again"),
-    Exit(.notPermitted, "not permitted"),
-    Exit(.configuration, "the configuration is wrong"),
+    Exit(.usage, "invalid command line"),
+    Exit(.badData, "invalid input data"),
+    Exit(.inputMissing, "an input was not found"),
+    Exit(.serviceMissing, "a required service or program is unavailable"),
+    Exit(.ownFault, "internal error; please report it"),
+    Exit(.cannotCreate, "cannot create a file or folder"),
+    Exit(.inputOutput, "read or write error"),
+    Exit(.tryAgain, "busy; try again later"),
+    Exit(.notPermitted, "permission denied"),
+    Exit(.configuration, "invalid configuration"),
   ]
 }

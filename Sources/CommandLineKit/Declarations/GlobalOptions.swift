@@ -10,18 +10,18 @@ public struct GlobalOptions: Sendable {
   public let json: Bool
   public let quiet: Bool
   public let verbose: Bool
-  /// `nil` where the command line does not say, so that the setting decides.
+  /// `nil` if the command line does not say: then the setting decides.
   public let color: ColorRule?
-  /// `nil` where the command line does not say, so that the setting decides.
+  /// `nil` if the command line does not say: then the setting decides.
   public let units: UnitSystem?
 
   static let homeOption = OptionSpec(
     "home", value: .folder(),
     default: "$VANLOG_HOME, else $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog",
-    help: "Folder that holds everything.")
+    help: "Folder that holds all data.")
   static let jsonOption = OptionSpec("json", help: "Print the result as JSON.")
-  static let quietOption = OptionSpec("quiet", short: "q", help: "Print no notes and no progress.")
-  static let verboseOption = OptionSpec("verbose", short: "v", help: "Say more about what is done.")
+  static let quietOption = OptionSpec("quiet", short: "q", help: "Suppress notes and progress.")
+  static let verboseOption = OptionSpec("verbose", short: "v", help: "Print more details.")
   static let colorOption = OptionSpec(
     "color", value: .choice("WHEN", ColorRule.allCases.map(\.rawValue)),
     default: "auto, which heeds NO_COLOR", help: "When to use colour: auto, always or never.")

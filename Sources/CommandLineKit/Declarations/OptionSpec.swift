@@ -1,4 +1,4 @@
-/// One option of a command, declared once and also the key by which its value is asked.
+/// One option of a command, declared once; also the key to its value.
 public struct OptionSpec: Sendable {
   /// The long name without its dashes.
   public let name: String
@@ -8,9 +8,9 @@ public struct OptionSpec: Sendable {
   /// What holds where the option is not given, in words for help.
   public let standard: String?
   private let purpose: String
-  /// Whether the option may stand several times, each time adding a value.
+  /// Whether the option may be repeated, each time adding a value.
   public let repeats: Bool
-  /// Whether the option says something without its value too, which then is an empty text.
+  /// Whether the value may be left out, and is then an empty text.
   ///
   /// `--fits=van` always gives one; `--fits van` does where the command takes no operands.
   public let valueIsOptional: Bool

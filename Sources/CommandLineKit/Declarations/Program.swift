@@ -2,12 +2,12 @@
 public struct Program: Sendable {
   public let name: String
   public let summary: String
-  /// The version and its day, which few commands ask for.
+  /// The version and its date, which few commands ask for.
   let version, date: @Sendable () -> String
   public let groups: [CommandGroup]
-  /// Done before a command of this name runs, such as a word about what lies about.
+  /// Called before the command of this name runs, for instance to mention an interrupted drive.
   let prepare: @Sendable (CommandContext, _ command: String) -> Void
-  /// Commands that no group brings along.
+  /// Commands outside all groups.
   private let ownCommands: @Sendable () -> CommandGroup.Commands
 
   public init(
@@ -25,14 +25,14 @@ public struct Program: Sendable {
     ownCommands = commands
   }
 
-  /// All commands there are; for one command, `command(named:)` looks at far fewer.
+  /// All commands; to find one, `command(named:)` looks at far fewer.
   public var commands: [any (Command & SendableMetatype).Type] {
     groups.flatMap { $0.commands() } + ownCommands()
   }
 
   /// The command with exactly this name.
   func command(named name: String) -> (any Command.Type)? {
-    // Of a group within a group the inner one has the command.
+    // Where groups are nested, the inner one has the command.
     for group in groups where name.utf8.starts(with: group.name.utf8) {
       if let found = group.commands().first(where: { $0.name == name }) { return found }
     }
@@ -44,7 +44,7 @@ public struct Program: Sendable {
     groups.contains { $0.name == name }
   }
 
-  /// What can stand right after `words`: commands and groups one word deeper.
+  /// What can follow `words`: commands and groups one word deeper.
   func children(of words: String) -> [(name: String, summary: String)] {
     let prefix = words.isEmpty ? "" : words + " "
     let inGroup = groups.first { $0.name == words }?.commands() ?? []
@@ -64,7 +64,7 @@ public struct CommandGroup: Sendable {
 
   public let name: String
   public let summary: String
-  /// Asked for only when the group is meant: the types of many commands take time to come about.
+  /// Called only for this group: instantiating the metadata of many command types takes time.
   let commands: @Sendable () -> Commands
 
   public init(

@@ -40,9 +40,10 @@ public struct ValueSpec: Sendable {
     ValueSpec(placeholder: placeholder, kind: .folder)
   }
 
-  /// Why `text` is not acceptable, or `nil` if it is; the sentence goes on from the option's name.
+  /// Why `text` is not acceptable, or `nil` if it is, as the rest of a sentence that begins with
+  /// the option's name.
   func objection(to text: String) -> String? {
-    guard !text.isEmpty || acceptsEmptyText else { return "needs a value that is not empty" }
+    guard !text.isEmpty || acceptsEmptyText else { return "must not be empty" }
     switch kind {
     case .text(let maximumBytes):
       return text.utf8.count <= maximumBytes ? nil : "takes at most \(maximumBytes) bytes"

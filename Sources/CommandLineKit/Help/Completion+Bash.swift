@@ -1,5 +1,5 @@
 extension Completion {
-  /// A function that walks the words typed so far to find the level, then offers what fits there.
+  /// A function that finds the level by the words typed so far, then offers what can follow.
   func bash() -> String {
     let function = "_\(program.name)"
     return """

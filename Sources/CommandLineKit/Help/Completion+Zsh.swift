@@ -1,5 +1,5 @@
 extension Completion {
-  /// A function in zsh's own completion system, with descriptions beside the words.
+  /// A function for zsh's own completion system, with a description beside each word.
   func zsh() -> String {
     let function = "_\(program.name)"
     return """

@@ -5,7 +5,7 @@ public enum Shell: String, Sendable, CaseIterable {
   case fish
 }
 
-/// Completion scripts, made from the table; they hold all they need and never start the program.
+/// Completion scripts, made from the table; they are self-contained and never start the program.
 public struct Completion {
   let program: Program
 
@@ -21,7 +21,7 @@ public struct Completion {
     }
   }
 
-  /// Every place at which something can be completed: the program, each group, each command.
+  /// Every level at which something can be completed: the program, each group, each command.
   var levels: [String] {
     [""] + program.groups.map(\.name) + program.commands.map { $0.name }
   }
@@ -37,7 +37,7 @@ public struct Completion {
     (program.command(named: words)?.options ?? []) + GlobalOptions.options
   }
 
-  /// What the operands of a command may be, if the table can say so.
+  /// The choices for a command's operands, where the table lists them.
   func operandChoices(at words: String) -> [String] {
     program.command(named: words)?.operands.flatMap { choices(of: $0.value) } ?? []
   }

@@ -59,7 +59,7 @@ public struct HelpText {
     return "\(program.name) \(command.name) [OPTION]...\(operands)"
   }
 
-  /// The codes that every command can end with, and those that this one adds or explains better.
+  /// The codes that every command can return, and those that this one adds or explains better.
   static func exits(of command: any Command.Type) -> [(Int32, String)] {
     let common: [ExitStatus] = [.done, .usage, .ownFault, .inputOutput]
     var exits = command.exits

@@ -25,14 +25,14 @@ public struct ManualPage {
   }
 
   private static let description =
-    "Everything stays in one folder on this machine, works without a network, and survives a power "
+    "All data stays in one folder on this machine, works without a network, and survives a power "
     + "cut at any moment. Results go to standard output, everything else to standard error."
 
   private static let variables = [
     ("VANLOG_HOME", "The home folder, unless --home names another."),
-    ("XDG_DATA_HOME", "Where the home folder lies if VANLOG_HOME is not set."),
-    ("NO_COLOR", "If set, no colour is used unless --color=always asks for it."),
-    ("COLUMNS", "Width of the terminal where the terminal does not say."),
+    ("XDG_DATA_HOME", "Base of the home folder if VANLOG_HOME is not set."),
+    ("NO_COLOR", "If set, disables colour unless --color=always is given."),
+    ("COLUMNS", "Width of the terminal, if the terminal does not report it."),
   ]
 
   private static let files = [
@@ -77,7 +77,8 @@ public struct ManualPage {
     ".TP\n\\fB\(escaped(name))\\fR\n\(escaped(help))\n"
   }
 
-  /// Hyphens that must stay hyphens, backslashes, and leading dots that would be commands.
+  /// Escapes hyphens that must stay hyphens, backslashes, and leading dots, which would be
+  /// commands.
   private func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

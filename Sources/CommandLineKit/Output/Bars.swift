@@ -1,9 +1,8 @@
 internal import Text
 
-/// Small bars beside numbers, so that the largest is seen before it is read.
+/// Small bars beside numbers, so that the largest stands out.
 ///
-/// All bars have one scale. Where some amounts are below zero, theirs grow to the left of a line that
-/// all share.
+/// All bars share one scale. Bars of amounts below zero grow to the left of a common line.
 public struct Bars: Sendable {
   private struct Entry {
     let label: String
@@ -13,24 +12,23 @@ public struct Bars: Sendable {
 
   private var entries: [Entry] = []
 
-  /// The columns that bars take in a file or pipe.
+  /// The width of bars in a file or pipe, in columns.
   static let usualWidth = 40
-  /// With less room than this there are no bars, only labels and values.
+  /// With fewer columns than this there are no bars, only labels and values.
   static let narrowest = 6
   private static let gap = 2
   private static let blank = String(repeating: " ", count: gap)
 
   public init() {}
 
-  /// Adds a bar beside values, of which each bar has equally many; an amount that is not finite has
-  /// none.
+  /// Adds a bar beside its values, as many for each bar; an amount that is not finite gets no bar.
   public mutating func add(_ label: String, _ values: String..., amount: Double) {
     add(label, values, amount: amount)
   }
 
   public mutating func add(_ label: String, _ values: [String], amount: Double) {
     precondition(
-      entries.first.map { $0.values.count == values.count } ?? true, "bars have equal values")
+      entries.first.map { $0.values.count == values.count } ?? true, "every bar has as many values")
     entries.append(
       Entry(
         label: Printable.line(label), values: values.map(Printable.line),
@@ -59,8 +57,8 @@ public struct Bars: Sendable {
     }.concatenated()
   }
 
-  /// Half of what the values leave, so that there is room for bars, or all of it if that is too
-  /// little for them.
+  /// Half of what the values leave, to make room for bars; all of it if that is too little for
+  /// bars.
   private static func widestLabel(in width: Int, beside taken: Int) -> Int {
     let half = (width - taken) / 2
     return half >= narrowest ? half : max(1, width - taken + gap)
@@ -74,7 +72,7 @@ public struct Bars: Sendable {
   }
 }
 
-/// How long bars are, and where zero is among the columns.
+/// How long bars are, and in which column zero is.
 private struct Scale {
   /// Columns left of zero, which only amounts below zero need.
   private let left: Int
@@ -85,7 +83,7 @@ private struct Scale {
     lowest = max(0, -(amounts.min() ?? 0))
     highest = max(0, amounts.max() ?? 0)
     let columns = max(2, room)
-    // Halves, since the sum of two great amounts may be beyond what a number holds.
+    // Halves, since the sum of two huge amounts may overflow.
     let share = lowest == 0 ? 0 : lowest / 2 / (lowest / 2 + highest / 2)
     let wished = Int((Double(columns) * share).rounded())
     left = lowest == 0 ? 0 : min(max(wished, 1), highest == 0 ? columns : columns - 1)
@@ -98,14 +96,14 @@ private struct Scale {
     return String(repeating: " ", count: left) + rightBar(amount / highest)
   }
 
-  /// What is not zero shows at least a trace.
+  /// An amount other than zero shows at least a trace.
   private func rightBar(_ share: Double) -> String {
     let eighths = max(1, Int((share * Double(right * 8)).rounded()))
     let part = eighths % 8
     return String(repeating: "█", count: eighths / 8) + (part == 0 ? "" : Self.parts[part - 1])
   }
 
-  /// Blocks that fill a column from its right side exist as halves only.
+  /// Blocks that fill a column from the right exist only as halves.
   private func leftBar(_ share: Double) -> String {
     let halves = max(1, Int((share * Double(left * 2)).rounded()))
     let part = halves % 2 == 1 ? "▐" : ""

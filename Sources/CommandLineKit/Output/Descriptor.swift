@@ -1,11 +1,11 @@
 internal import Glibc
 
 /// The three standard descriptors, written to directly: C's `stderr` is off limits in Swift 6, and
-/// one write for a whole answer is what a reader at the other end of a pipe likes best.
+/// a pipe is best served by one write for the whole answer.
 enum Descriptor {
   enum WriteResult: Equatable {
     case done
-    /// Nobody reads any more, which is success: `vanlog spots near | head -1`.
+    /// The reader has left, which is success: `vanlog spots near | head -1`.
     case readerGone
     case failed(errno: Int32)
   }
@@ -38,7 +38,7 @@ enum Descriptor {
 
   /// Fills closed standard descriptors, so that no data file opened later becomes "stdout".
   ///
-  /// Each gets a descriptor on which reading or writing fails in the way of a closed one.
+  /// Each gets a descriptor on which reading or writing fails as on a closed one.
   static func reserveStandardDescriptors() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
       let access = descriptor == 0 ? O_WRONLY : O_RDONLY

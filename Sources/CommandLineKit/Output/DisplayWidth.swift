@@ -9,7 +9,7 @@ public enum DisplayWidth {
     return count
   }
 
-  /// Whether it takes one column, whatever stands beside it that is plain too: Latin letters, arrows.
+  /// Whether it always takes one column beside other plain characters: Latin letters, arrows.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2190..<0x2200: true
@@ -21,7 +21,7 @@ public enum DisplayWidth {
   static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
-    // A picture selector (FE0F) or a pair of flag letters makes two columns of narrow scalars.
+    // An emoji selector (FE0F) or a pair of flag letters turns narrow scalars into two columns.
     if scalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
     return scalars.reduce(0) { max($0, of($1)) }
   }
@@ -34,7 +34,7 @@ public enum DisplayWidth {
     return scalar.properties.isEmojiPresentation || isWide(scalar) ? 2 : 1
   }
 
-  /// Whether Unicode's East Asian Width calls it wide or full-width, in blocks; pictures are found by
+  /// Whether Unicode's East Asian Width calls it wide or full-width, by blocks; emoji are found by
   /// their own property.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

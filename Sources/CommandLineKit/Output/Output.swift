@@ -11,7 +11,7 @@ public protocol Presentable {
 public struct Page {
   public let ink: Ink
   public let units: UnitSystem
-  /// Columns there are, or `nil` for a file or pipe.
+  /// The width in columns, or `nil` for a file or pipe.
   public let width: Int?
   private(set) var text = ""
 
@@ -21,12 +21,12 @@ public struct Page {
     self.width = width
   }
 
-  /// A line as it is; foreign text in it must have gone through `Printable`.
+  /// A line as it is; foreign text in it must have passed through `Printable`.
   public mutating func line(_ line: String = "") {
     text += line + "\n"
   }
 
-  /// A paragraph, wrapped where the terminal ends.
+  /// A paragraph, wrapped at the width of the terminal.
   public mutating func paragraph(_ paragraph: String) {
     guard let width else { return line(paragraph) }
     for wrapped in Wrapping.lines(paragraph, columns: width) { line(wrapped) }
@@ -41,7 +41,7 @@ public struct Page {
   }
 }
 
-/// Why an answer could not be given out.
+/// Why an answer could not be printed.
 public struct OutputError: Error, CustomStringConvertible {
   public let errno: Int32
 

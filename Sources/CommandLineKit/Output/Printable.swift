@@ -9,7 +9,7 @@ public enum Printable {
     sanitized(text, keepingLineEnds: false)
   }
 
-  /// Text that may have several lines.
+  /// Text that may span several lines.
   public static func block(_ text: String) -> String {
     sanitized(text, keepingLineEnds: true)
   }
@@ -26,7 +26,7 @@ public enum Printable {
     return String(result)
   }
 
-  /// Whether a dangerous character may begin with this byte: saves looking at most texts twice.
+  /// Whether a dangerous character may begin with this byte, so that most texts are read only once.
   private static func mayBeginDanger(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A line on standard error that shows how far long work has come.
+/// A line on standard error that shows the progress of long work.
 ///
-/// It is drawn only for a person who watches a terminal, at most ten times a second, and wiped at
-/// the end, so that scripts and logs see nothing of it.
+/// It is drawn only on a terminal, at most ten times a second, and wiped at the end, so that
+/// scripts and logs never see it.
 public final class Progress {
   private let label: String
   private let total: Int?
@@ -28,7 +28,7 @@ public final class Progress {
     finish()
   }
 
-  /// Shows how much is done, of how much in all if that was not known before.
+  /// Shows how much is done, and the total if it was not known before.
   public func update(_ done: Int, of total: Int? = nil) {
     guard isShown else { return }
     let moment = now()
@@ -37,7 +37,7 @@ public final class Progress {
     draw(Array("\r\u{1B}[K\(label): \(amount(done, of: total ?? self.total))".utf8))
   }
 
-  /// Wipes the line, so that what comes next starts in its place.
+  /// Wipes the line, so that the next output takes its place.
   public func finish() {
     guard lastDrawn != nil else { return }
     lastDrawn = nil

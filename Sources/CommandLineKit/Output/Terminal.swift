@@ -14,7 +14,7 @@ public struct Terminal: Sendable {
     self.inputIsTerminal = inputIsTerminal
   }
 
-  /// Asks the system, which for three files or pipes are three cheap calls.
+  /// Asks the system; for three files or pipes that takes three cheap calls.
   static func current(_ environment: Environment) -> Terminal {
     Terminal(
       outputWidth: isatty(1) == 1 ? width(of: 1, environment) : nil,

@@ -5,7 +5,7 @@ public enum UnitSystem: String, Sendable, CaseIterable {
   case metric
   case imperial
 
-  /// A distance with as many digits as mean something: `640 m`, `4.2 km`, `318 km`; `0.4 mi`.
+  /// A distance with only its significant digits: `640 m`, `4.2 km`, `318 km`; `0.4 mi`.
   public func distance(metres: Double) -> String {
     switch self {
     case .metric:

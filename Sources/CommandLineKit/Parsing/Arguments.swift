@@ -24,14 +24,14 @@ public struct Arguments: Sendable {
     values.text(option).flatMap { Double(strict: $0) }
   }
 
-  /// The same with another operand in the place of one, for a command that stands for another.
+  /// The same with one operand replaced, for a command that stands in for another.
   public func replacing(_ index: Int, with operand: String) -> Arguments {
     var operands = operands
     operands[index] = operand
     return Arguments(operands: operands, commandName: commandName, values: values)
   }
 
-  /// The operand at `index`, or `nil` if the line has fewer.
+  /// The operand at `index`, or `nil` if there are fewer.
   public func operand(_ index: Int) -> String? {
     index < operands.count ? operands[index] : nil
   }
@@ -41,7 +41,7 @@ public struct Arguments: Sendable {
     operand(index) ?? spec.standard ?? ""
   }
 
-  /// An objection by the command itself, to be thrown from its initialiser.
+  /// An error found by the command itself, to be thrown from its initialiser.
   public func usageError(_ message: String, option: OptionSpec? = nil) -> UsageError {
     UsageError(message, option: option, commandName: commandName)
   }

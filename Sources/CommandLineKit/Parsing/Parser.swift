@@ -62,7 +62,7 @@ struct Parser {
 
   /// Reads an option.
   ///
-  /// Somebody who asks for help on a line with a wrong one is best served by help.
+  /// If the line also asks for help, an unknown option leads to help.
   private mutating func option(_ token: String) throws(UsageError) {
     do {
       if isLong(token) { try longOption(token) } else { try shortOptions(token) }
@@ -102,9 +102,9 @@ struct Parser {
       let full = program.commands.map { $0.name }.filter { lastWord(of: $0) == token }
       if !full.isEmpty { hint = "; did you mean \(Phrase.alternatives(full))?" }
     }
-    let place = words.isEmpty ? "command" : "command of '\(words)'"
+    let place = words.isEmpty ? "" : " for '\(words)'"
     return UsageError(
-      "unknown \(place): '\(Printable.line(token))'\(hint)", commandName: words)
+      "unknown command '\(Printable.line(token))'\(place)\(hint)", commandName: words)
   }
 
   private func noCommand() -> UsageError {
@@ -128,8 +128,8 @@ struct Parser {
     for (index, operand) in operands.enumerated() {
       guard let spec = index < specs.count ? specs[index] : repeating(specs) else {
         throw UsageError(
-          "'\(command.name)' takes \(Phrase.atMost(specs.count, "operand")); "
-            + "'\(Printable.line(operand))' is too many",
+          "'\(command.name)' takes \(Phrase.atMost(specs.count, "operand")); unexpected "
+            + "'\(Printable.line(operand))'",
           commandName: command.name)
       }
       if let objection = spec.value.objection(to: operand) {
@@ -190,7 +190,8 @@ struct Parser {
     }
   }
 
-  /// The next token as a value, unless it is spelled like an option, which hints at a missing one.
+  /// The next token as a value, unless it is spelled like an option: then the value was probably
+  /// forgotten.
   private mutating func nextValue(of option: OptionSpec) -> String? {
     let without = option.valueIsOptional ? "" : nil
     guard position < tokens.count else { return without }
@@ -215,7 +216,7 @@ struct Parser {
 
   private func isLong(_ token: String) -> Bool { token.utf8.starts(with: "--".utf8) }
 
-  /// The name of a long option, and what is behind its `=`.
+  /// The name of a long option, and what follows its `=`.
   private func halves(of token: String) -> (name: String, value: String?) {
     let body = token.utf8.dropFirst(2)
     guard let mark = body.firstIndex(of: UInt8(ascii: "=")) else {
@@ -235,7 +236,7 @@ struct Parser {
     guard command == nil else {
       return UsageError("unknown option \(shown) for '\(words)'\(hint)", commandName: words)
     }
-    let place = hint.isEmpty ? "; options of a command stand after it" : hint
+    let place = hint.isEmpty ? "; put the options of a command after it" : hint
     return UsageError("unknown option \(shown)\(place)", commandName: words)
   }
 }

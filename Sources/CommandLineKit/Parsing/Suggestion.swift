@@ -1,4 +1,4 @@
-/// Finds what somebody probably meant to type.
+/// Finds what the user probably meant to type.
 enum Suggestion {
   /// The candidate nearest to `word`, unless all are too far from it.
   static func nearest(to word: String, among candidates: [String]) -> String? {

@@ -1,4 +1,4 @@
-/// A command line that cannot be followed: what is wrong, and where to read on.
+/// A command line that cannot be understood: what is wrong, and where help is.
 public struct UsageError: Error, CustomStringConvertible, Sendable {
   public let message: String
   let option: OptionSpec?

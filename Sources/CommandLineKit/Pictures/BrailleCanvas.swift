@@ -1,14 +1,14 @@
 /// A picture of square dots, two by four in each cell of a terminal, since cells are about twice as
 /// high as wide.
 public struct BrailleCanvas: Sendable {
-  /// No terminal has more in either direction.
+  /// No terminal has more cells in either direction.
   private static let largest = 1_000
 
   public let columns, rows: Int
   private var cells: [UInt8]
   private var marks: [Int: Character] = [:]
 
-  /// A canvas of so many cells; it has at least one, and at most 1,000 each way.
+  /// A canvas of this many cells: at least one, and at most 1,000 each way.
   public init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 1), Self.largest)
     self.rows = min(max(rows, 1), Self.largest)
@@ -18,13 +18,13 @@ public struct BrailleCanvas: Sendable {
   public var dotColumns: Int { columns * 2 }
   public var dotRows: Int { rows * 4 }
 
-  /// Sets a dot, counted from the left and from the top; outside there is nothing to set.
+  /// Sets a dot, counted from the left and from the top; dots outside the canvas are ignored.
   public mutating func set(_ x: Int, _ y: Int) {
     guard (0..<dotColumns).contains(x), (0..<dotRows).contains(y) else { return }
     cells[y / 4 * columns + x / 2] |= Self.bit(x % 2, y % 4)
   }
 
-  /// Sets the dots of a straight line, as far as it lies on the canvas.
+  /// Sets the dots of a straight line, clipped to the canvas.
   public mutating func line(from start: PlanePoint, to end: PlanePoint) {
     let right = Double(dotColumns - 1)
     let bottom = Double(dotRows - 1)
@@ -42,7 +42,7 @@ public struct BrailleCanvas: Sendable {
     marks[y / 4 * columns + x / 2] = character
   }
 
-  /// The cells as lines of text, none of which ends in blanks.
+  /// The cells as lines of text without trailing blanks.
   public func lines(_ style: DotStyle = .braille) -> [String] {
     (0..<rows).map { row in
       let range = row * columns..<(row + 1) * columns

@@ -1,12 +1,13 @@
 internal import Text
 
-/// How dots are put on a terminal: braille cells of two by four, or letters where those cannot be.
+/// How dots are drawn on a terminal: as braille cells of two by four, or as ASCII where braille
+/// cannot be shown.
 public enum DotStyle: Sendable {
   case braille
   case ascii
 
-  /// Braille unless the locale is not UTF-8, or the terminal is the console of Linux, whose fonts
-  /// have 512 characters and braille not among them.
+  /// Braille unless the locale is not UTF-8, or the terminal is the Linux console, whose fonts of
+  /// 512 characters have no braille.
   public init(_ environment: Environment) {
     let locale = environment["LC_ALL"] ?? environment["LC_CTYPE"] ?? environment["LANG"]
     let isUTF8 = locale.map(Self.isUTF8) ?? true
@@ -49,7 +50,7 @@ public enum DotStyle: Sendable {
     }
   }
 
-  /// The characters that pictures are made of beside dots.
+  /// The characters in pictures besides dots.
   struct Signs {
     let start, end, both, tick, upright, corner, level, barStart, barEnd: Character
   }

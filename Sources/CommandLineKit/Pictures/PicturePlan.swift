@@ -1,9 +1,9 @@
-/// Where on a canvas each place is; both directions have one scale.
+/// Maps places to a canvas; both directions share one scale.
 struct PicturePlan {
-  /// The columns that a picture takes in a file or pipe, and the most it takes on a terminal.
+  /// The width of a picture in a file or pipe, and the most it takes on a terminal, in columns.
   private static let usualWidth = 80
   private static let widest = 100
-  /// Pictures that are higher push what stands above them off the screen.
+  /// Higher pictures push what stands above them off the screen.
   private static let highest = 24
 
   let columns, rows: Int
@@ -15,7 +15,7 @@ struct PicturePlan {
     west = frame.west
     north = frame.north
     let dots = (Double(max(columns, 1) * 2 - 1), Double(max(rows, 1) * 4 - 1))
-    // Halves, since the sum of two great numbers may be beyond what a number holds.
+    // Halves, since the sum of two huge numbers may overflow.
     let (halfWidth, halfHeight) = (
       frame.east / 2 - frame.west / 2, frame.north / 2 - frame.south / 2
     )
@@ -25,7 +25,7 @@ struct PicturePlan {
     self.rows = Self.cells(halfHeight * 2 * dotsPerMetre, 4, atMost: rows)
   }
 
-  /// How many columns a picture has on a page of a width.
+  /// How many columns a picture gets on a page of this width.
   static func columns(in width: Int?) -> Int {
     min(width ?? usualWidth, widest)
   }
@@ -39,14 +39,14 @@ struct PicturePlan {
     PlanePoint(x: (point.x - west) * dotsPerMetre, y: (north - point.y) * dotsPerMetre)
   }
 
-  /// The number of a cell; two places of one cell have the same.
+  /// The number of the cell that holds a place.
   func cell(of point: PlanePoint) -> Int? {
     let place = place(point)
     guard place.isFinite, abs(place.x) < 1e6, abs(place.y) < 1e6 else { return nil }
     return Int(place.y.rounded()) / 4 * columns + Int(place.x.rounded()) / 2
   }
 
-  /// What marks mean and a bar of a round length, in as many lines as it takes.
+  /// The key to the marks and a scale bar, in as many lines as needed.
   func legend(
     _ marks: [String], columns: Int, _ style: DotStyle, _ units: UnitSystem
   ) -> [String] {

@@ -1,18 +1,18 @@
-/// Places seen from above, north up, each with a sign, around a middle.
+/// A map of places around a centre, north up, with a sign for each.
 public struct PlacesPicture: Sendable {
-  /// In metres east and north of the middle, the most important first.
+  /// In metres east and north of the centre, the most important first.
   private let places: [PlanePoint]
   private let marksMiddle: Bool
   private let style: DotStyle
 
-  /// Places that are not finite are left out.
+  /// Places with coordinates that are not finite are left out.
   public init(places: [PlanePoint], marksMiddle: Bool = true, style: DotStyle) {
     self.places = places.filter(\.isFinite)
     self.marksMiddle = marksMiddle
     self.style = style
   }
 
-  /// The sign of the place with a number, counted from 0: digits, letters, and then all the same.
+  /// The sign of the place with this index: digits, then letters, then one sign for all others.
   public static func sign(_ index: Int) -> Character {
     let signs = Array("123456789abcdefghijklmnopqrstuvwxyz")
     return signs.indices.contains(index) ? signs[index] : "·"
@@ -25,7 +25,7 @@ public struct PlacesPicture: Sendable {
     let plan = PicturePlan(frame, columns: columns)
     var canvas = BrailleCanvas(columns: plan.columns, rows: plan.rows)
     for place in middle { canvas.mark(plan.place(place), style.signs.both) }
-    // The first places are drawn last, so that they show where several share a cell.
+    // The first places are drawn last, so that they win where several share a cell.
     for (index, place) in places.enumerated().reversed() {
       canvas.mark(plan.place(place), Self.sign(index))
     }

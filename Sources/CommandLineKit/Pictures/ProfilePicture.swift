@@ -1,16 +1,16 @@
-/// Values along a way, such as heights, as a curve with its lowest and highest value beside it.
+/// Values along a route, such as heights, as a curve with its lowest and highest value beside it.
 public struct ProfilePicture: Sendable {
-  /// Curves with the distance to the right and the value upwards; between two of them is a gap.
+  /// Curves with distance to the right and value upwards; gaps separate them.
   private let segments: [[PlanePoint]]
   private let style: DotStyle
   private let rows: Int
   private let startsAtZero: Bool
   private let value, distance: @Sendable (Double) -> String
 
-  /// A profile whose numbers are written by the given functions.
+  /// A profile whose numbers are formatted by the given functions.
   ///
-  /// It may be made to begin at zero, so that half the height is half the value. Points that are not
-  /// finite are left out.
+  /// With a base of zero, half the height is half the value. Points that are not finite are left
+  /// out.
   public init(
     segments: [[PlanePoint]], style: DotStyle, rows: Int = 6, startsAtZero: Bool = false,
     value: @escaping @Sendable (Double) -> String,
@@ -24,7 +24,7 @@ public struct ProfilePicture: Sendable {
     self.distance = distance
   }
 
-  /// No lines if there is nothing to show, or too little room to show it in.
+  /// No lines if there is nothing to show or too little room for it.
   func lines(width: Int?, ink: Ink) -> [String] {
     guard let range = Reach(segments.joined(), startsAtZero: startsAtZero) else { return [] }
     let top = Printable.line(value(range.top))
@@ -59,7 +59,7 @@ public struct ProfilePicture: Sendable {
     return canvas.lines(style)
   }
 
-  /// The line below the curve, and where on the way it begins and ends.
+  /// The line below the curve, and the distances at its two ends.
   private func axis(_ range: Reach, margin: Int, columns: Int) -> [String] {
     let indent = String(repeating: " ", count: margin - 1)
     let line = String(repeating: style.signs.level, count: columns)
@@ -74,7 +74,7 @@ public struct ProfilePicture: Sendable {
   }
 }
 
-/// What the two axes reach from and to.
+/// The range of each axis.
 private struct Reach {
   private let frame: PlaneFrame
 
@@ -95,7 +95,7 @@ private struct Reach {
     return PlanePoint(x: (x ?? 0) * edge, y: floor - (y ?? 0.5) * floor)
   }
 
-  /// How far a number is on the way between two, or `nil` if these are one.
+  /// Where a number lies between two others, from 0 to 1, or `nil` if these are equal.
   private static func share(_ number: Double, of low: Double, _ high: Double) -> Double? {
     let whole = high / 2 - low / 2
     return whole > 0 ? (number / 2 - low / 2) / whole : nil

@@ -1,9 +1,9 @@
-/// A length of 1, 2 or 5 times a power of ten, drawn as long as it is in a picture.
+/// A length of 1, 2 or 5 times a power of ten, drawn to the scale of a picture.
 struct ScaleBar {
   let columns: Int
   let text: String
 
-  /// The longest bar that takes at most so many columns; `nil` if there is none of two columns.
+  /// The longest bar that fits into this many columns; `nil` if even the shortest does not.
   init?(columnsPerMetre: Double, widest: Int, units: UnitSystem) {
     guard columnsPerMetre.isFinite, columnsPerMetre > 0 else { return nil }
     let fitting = Self.lengths(units).last { $0.metres * columnsPerMetre <= Double(widest) }
@@ -17,7 +17,7 @@ struct ScaleBar {
     return "\(signs.barStart)\(middle)\(signs.barEnd) \(text)"
   }
 
-  /// All lengths there are, rising: up to 500 of the small unit, then of the large one.
+  /// All lengths in ascending order: up to 500 of the small unit, then of the large one.
   private static func lengths(_ units: UnitSystem) -> [(metres: Double, text: String)] {
     switch units {
     case .metric: round(upTo: 500, 1, "m") + round(upTo: 20_000, 1_000, "km")

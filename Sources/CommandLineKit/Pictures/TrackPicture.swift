@@ -1,6 +1,6 @@
-/// A way seen from above, north up, in the scale that fits the terminal.
+/// A map of a track, north up, at a scale that fits the terminal.
 public struct TrackPicture: Sendable {
-  /// The lines to draw, in metres east and north of anywhere; nothing is drawn between two of them.
+  /// The lines to draw, in metres east and north of any origin; nothing is drawn between two lines.
   private let segments: [[PlanePoint]]
   private let style: DotStyle
 
@@ -35,7 +35,7 @@ public struct TrackPicture: Sendable {
     return canvas.lines(style)
   }
 
-  /// What the marks mean and how long a kilometre is.
+  /// What the marks mean, and the scale.
   private func legend(_ plan: PicturePlan, columns: Int, _ units: UnitSystem, _ ink: Ink)
     -> [String]
   {

@@ -1,5 +1,5 @@
 extension CommandContext {
-  /// Help as this terminal can show it.
+  /// Help for the width and colours of this terminal.
   func help(for words: String) -> String {
     HelpText(
       program: program, width: terminal.outputWidth,

@@ -1,9 +1,9 @@
 public import HomeFolder
 internal import Text
 
-/// What a command may reach: options, environment, home folder, settings, and where results go.
+/// All that a command may use: options, environment, home folder, settings, and output.
 ///
-/// Nothing is opened before it is asked for. The executable adds stores of its own in extensions.
+/// Nothing is opened before it is needed. The modules of commands add their stores in extensions.
 public final class CommandContext {
   public let program: Program
   public let globals: GlobalOptions
@@ -34,7 +34,7 @@ public final class CommandContext {
     try HomeFolder.resolve(option: globals.home) { environment[$0] }
   }
 
-  /// The settings of this device, read once; what is wrong with the file is noted on the way.
+  /// The settings of this device, read once; problems with the file become notes.
   public func settings() throws -> Settings {
     if let loadedSettings { return loadedSettings }
     let loaded = try home().loadSettings()
@@ -43,7 +43,7 @@ public final class CommandContext {
     return loaded.settings
   }
 
-  /// The clock and whether it is to be believed, asked once.
+  /// The clock and whether it can be trusted, asked once.
   public func clock() throws -> ClockProof {
     if let askedClock { return askedClock }
     let clock = ClockProof.current(settings: try settings(), home: try home())
@@ -53,7 +53,7 @@ public final class CommandContext {
 
   // MARK: Output
 
-  /// Gives out a result, as JSON if asked, else for a person.
+  /// Prints a result, as JSON if asked, else for a person.
   public func output(_ result: some Presentable) throws {
     if globals.json {
       var json = JSONWriter()
@@ -64,14 +64,14 @@ public final class CommandContext {
     }
   }
 
-  /// A result as a person gets to see it.
+  /// A result as a person sees it.
   public func text(of result: some Presentable) -> String {
     var page = page()
     result.present(on: &page)
     return page.text
   }
 
-  /// Gives out text as it is, for instance a script for a shell.
+  /// Prints text as it is, for instance a script for a shell.
   public func write(_ text: String) throws {
     try writeOut(Array(text.utf8))
   }
@@ -82,8 +82,10 @@ public final class CommandContext {
     return Page(ink: outputInk(), units: units, width: terminal.outputWidth)
   }
 
-  /// The settings for how a result looks: without a home folder, or with one that nobody may read,
-  /// an answer that needs nothing else from it is still given.
+  /// The settings for how a result looks.
+  ///
+  /// An answer that needs nothing else from the home folder is still given if the folder is missing
+  /// or unreadable.
   private var looks: Settings {
     (try? settings()) ?? Settings()
   }
@@ -109,23 +111,23 @@ public final class CommandContext {
     return onTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
   }
 
-  /// Tells the person something beside the result, unless `--quiet`.
+  /// Prints a note beside the result, unless `--quiet`.
   public func note(_ text: String) {
     guard !globals.quiet else { return }
     writeNote(Array("\(program.name): \(Printable.block(text))\n".utf8))
   }
 
-  /// Puts a question to the person at the terminal; the answer comes on standard input.
+  /// Asks the person at the terminal; the answer comes on standard input.
   public func ask(_ question: String) {
     writeNote(Array(Printable.block(question).utf8))
   }
 
-  /// Tells more, if `--verbose` asks for it.
+  /// Prints a note only with `--verbose`.
   public func detail(_ text: String) {
     if globals.verbose { note(text) }
   }
 
-  /// Progress of long work, for a person at a terminal only.
+  /// Progress of long work, shown only at a terminal.
   public func progress(_ label: String, total: Int? = nil) -> Progress {
     Progress(
       label: label, total: total,

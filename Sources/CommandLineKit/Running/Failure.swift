@@ -1,4 +1,4 @@
-/// An error that knows how the program should end because of it.
+/// An error that knows its exit status.
 public protocol Failure: Error {
   var exitStatus: ExitStatus { get }
 }

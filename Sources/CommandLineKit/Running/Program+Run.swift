@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// Translates an error of a lower module into how the program ends.
+/// Gives an error of a lower module its exit status.
 public typealias ExitStatusOfError = @Sendable (any Error) -> ExitStatus?
 
 extension Program {
   /// Runs the process's command line and ends the process.
   ///
   /// Scripts ask for `--version` again and again, so with no other argument it is answered before
-  /// the program is made, which costs half a millisecond. The process ends by `exit` and not by
-  /// returning: at the end of a static executable the runtime would otherwise tidy up what the kernel
-  /// drops anyway.
+  /// the program is made, which costs half a millisecond. The process ends by `exit` instead of
+  /// returning: the runtime of a static executable would otherwise tidy up what the kernel drops
+  /// anyway.
   public static func runAndExit(
     _ program: @autoclosure () -> Program, versionLine: String,
     exitStatusOfError: @escaping ExitStatusOfError
@@ -66,7 +66,8 @@ extension Program {
     }
   }
 
-  /// The arguments as UTF-8, or which one is not: a repaired name would be another file's name.
+  /// The arguments as UTF-8, or an error that names the first that is not: a repaired name would be
+  /// another file's name.
   private static func processArguments() throws(UsageError) -> [String] {
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -92,7 +93,7 @@ extension Program {
   }
 }
 
-/// The reader of our output has left, so there is nothing more to do and nothing wrong.
+/// The reader of our output has left: there is nothing more to do, and nothing wrong.
 private struct ReaderGone: Error {}
 
 extension OutputError: Failure {

@@ -2,23 +2,23 @@ import CommandLineKit
 import SharedCommands
 import TripStore
 
-/// `drive join`: several drives become one.
+/// `drive join`: makes one drive of several.
 struct DriveJoin: Command {
   static let name = "drive join"
-  static let summary = "Make one drive of several that follow each other."
+  static let summary = "Join consecutive drives into one."
   static let details = [
-    "Between two of them a new segment starts, so that no line is drawn across the gap. Title, "
-      + "trip, van and notes are those of the first.", DriveRemaking.details,
+    "Each drive becomes a segment, so that no line is drawn across a gap. Title, trip, van and "
+      + "notes are those of the first.", DriveRemaking.details,
   ]
   static let operands = [
     RecordOperand.spec,
     OperandSpec(
-      .text("ID", maximumBytes: 26), count: .any, help: "The others, in any order."),
+      .text("ID", maximumBytes: 26), count: .any, help: "The other drives, in any order."),
   ]
   static let options = DriveRemaking.options
   static let examples = [
-    Example("vanlog drive join 8m2kq v07rt", "The ferry was no end of the drive."),
-    Example("vanlog drive join last --undo", "It was after all."),
+    Example("vanlog drive join 8m2kq v07rt", "Join the drives before and after a ferry."),
+    Example("vanlog drive join last --undo", "Take the newest drive apart again."),
   ]
   static let jsonFields = DriveRemaking.jsonFields
   static let exits = StoreExits.writing
@@ -32,7 +32,7 @@ struct DriveJoin: Command {
     let count = arguments.operands.count
     guard ending != nil ? count == 1 : count >= 2 else {
       throw arguments.usageError(
-        ending != nil ? "give the one drive that was made" : "give two or more drives to join")
+        ending != nil ? "give one id: that of the joined drive" : "give two or more drives to join")
     }
   }
 

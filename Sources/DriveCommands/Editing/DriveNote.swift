@@ -4,22 +4,24 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `drive note`: a line more in a drive's notes.
+/// `drive note`: adds a line to a drive's notes.
 struct DriveNote: Command {
   static let name = "drive note"
   static let summary = "Add a line to the notes of a drive."
   static let details = [
-    "What stands there already stays; 'drive edit --note' replaces it.",
-    "With 'now' in the place of the ID, the note goes to the drive that is being recorded, with "
-      + "the moment, and has at most \(ControlRequest.noteLimit) bytes.",
+    "Earlier notes stay; 'drive edit --note' replaces them.",
+    "With 'now' instead of an id, the note goes to the drive being recorded, with the time, and "
+      + "may have at most \(ControlRequest.noteLimit) bytes.",
   ]
   static let operands = [
     RecordOperand.spec,
-    OperandSpec(.text("TEXT", maximumBytes: 65_536), count: .any, help: "The words of the note."),
+    OperandSpec(.text("TEXT", maximumBytes: 65_536), count: .any, help: "The text of the note."),
   ]
   static let examples = [
-    Example("vanlog drive note last ferry was late, waited in the rain", "Remember something."),
-    Example("vanlog drive note now elk on the road", "While you drive."),
+    Example(
+      "vanlog drive note last ferry was late, waited in the rain",
+      "Add a note to the newest drive."),
+    Example("vanlog drive note now elk on the road", "Add a note to the drive being recorded."),
   ]
   /// The record, or with 'now' what the recorder answers.
   static var jsonFields: [JSONField] {
@@ -40,19 +42,19 @@ struct DriveNote: Command {
     id = arguments.operand(0) ?? ""
     text = arguments.operands.dropFirst().joined(separator: " ")
     guard text.utf8.contains(where: { $0 > 0x20 }) else {
-      throw arguments.usageError("give the words of the note")
+      throw arguments.usageError("give the text of the note")
     }
     if id == Self.now, text.utf8.count > ControlRequest.noteLimit {
       throw arguments.usageError(
-        "the note has \(text.utf8.count) bytes, and on the way at most "
-          + "\(ControlRequest.noteLimit) are kept; shorten it")
+        "the note has \(text.utf8.count) bytes, but at most \(ControlRequest.noteLimit) are "
+          + "allowed while recording; shorten it")
     }
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     if id == Self.now { return try tellRecorder(context) }
     let store = try context.store()
-    // Read and written in one transaction, so that of two notes at once none is lost.
+    // Read and written in one transaction, so that none of two notes at once is lost.
     let noted = try store.edit { edit in
       let drive = try store.record(named: id, of: DriveNoun.kind)
       let note = [drive[.note], text].compactMap { $0 }.joined(separator: "\n")
@@ -70,8 +72,8 @@ struct DriveNote: Command {
     } catch ControlError.noRecorder {
       throw DriveProblem(
         .serviceMissing,
-        "no drive is being recorded, so there is none to note this in; "
-          + "'vanlog drive note last TEXT' adds it to the newest drive that was kept")
+        "no drive is being recorded; 'vanlog drive note last TEXT' adds the note to the newest "
+          + "drive")
     }
     return .done
   }

@@ -6,14 +6,14 @@ import TripStore
 /// What joining and splitting share: both can be undone until the result is confirmed.
 enum DriveRemaking {
   static let undo = OptionSpec(
-    "undo", help: "Bring back what ID was made from, and delete what was made of it.")
+    "undo", help: "Restore the drives that ID was made from, and delete the result.")
   static let confirm = OptionSpec(
-    "confirm", help: "Keep ID for good: the points of what it was made from are let go.")
+    "confirm", help: "Keep ID for good, and drop the points of the drives that it was made from.")
   static let options = [undo, confirm, Confirmation.yes]
 
   static let details =
-    "The drives that it was made from are deleted but keep their points, so that --undo brings them "
-    + "back. --confirm lets those points go."
+    "The original drives are deleted but keep their points, so that --undo can restore them. "
+    + "--confirm drops those points."
 
   static let jsonFields = [
     JSONField(
@@ -29,7 +29,7 @@ enum DriveRemaking {
   static func ending(_ arguments: Arguments) throws(UsageError) -> Ending? {
     switch (arguments.flag(undo), arguments.flag(confirm)) {
     case (true, true):
-      throw arguments.usageError("--undo and --confirm say two different things", option: undo)
+      throw arguments.usageError("--undo and --confirm cannot be combined", option: undo)
     case (true, false): return .undo
     case (false, true): return .confirm
     case (false, false): return nil
@@ -47,14 +47,14 @@ enum DriveRemaking {
       try store.undoDriveEdit(drive.id)
       return try show(sources, in: store, context)
     case .confirm:
-      let question = "Let the points go of what '\(drive.title)' was made from?"
+      let question = "Drop the points of the drives that '\(drive.title)' was made from?"
       guard try Confirmation.isGiven(question, arguments, context) else { return .done }
       try store.confirmDriveEdit(drive.id)
       return try show([drive.id], in: store, context)
     }
   }
 
-  /// Shows a person the ids, and a program the records.
+  /// Prints the ids for a person, and the records for a program.
   static func show(
     _ ids: [RecordID], in store: TripStore, _ context: CommandContext
   ) throws -> ExitStatus {
@@ -68,7 +68,7 @@ enum DriveRemaking {
   }
 }
 
-/// The drives that joining or splitting led to.
+/// The drives that result from joining or splitting.
 private struct RemadeDrives: Presentable {
   let drives: [Record]
   let endings: [String]

@@ -4,10 +4,10 @@ import Text
 import TrackFormats
 import TripStore
 
-/// `drive split`: one drive becomes two.
+/// `drive split`: makes two drives of one.
 struct DriveSplit: Command {
   static let name = "drive split"
-  static let summary = "Make two drives of one."
+  static let summary = "Split a drive in two."
   static let details = [
     "Both keep title, trip, van and notes, and every point is in one of them.",
     DriveRemaking.details,
@@ -15,18 +15,19 @@ struct DriveSplit: Command {
   static let operands = [RecordOperand.spec]
   static let options = [at, before] + DriveRemaking.options
   static let examples = [
-    Example("vanlog drive split last --at 12:30", "Lunch was the end of a drive."),
-    Example("vanlog drive split last --undo", "It was not."),
+    Example("vanlog drive split last --at 12:30", "Start a new drive after lunch."),
+    Example("vanlog drive split last --undo", "Join the two again."),
   ]
   static let jsonFields = DriveRemaking.jsonFields
   static let exits = StoreExits.writing
 
   private static let at = OptionSpec(
     "at", value: .text("TIME", maximumBytes: 40),
-    help: "The second begins here: 12:30, by clocks where the drive began, or 2026-08-12T12:30.")
+    help: "Start the second drive at this time: 12:30, in the time zone where the drive began, or "
+      + "2026-08-12T12:30.")
   private static let before = OptionSpec(
     "before", value: .integer("POINT", 2...100_000_000),
-    help: "The second begins with this point, counted from 1.")
+    help: "Start the second drive with this point, counted from 1.")
 
   private let arguments: Arguments
   private let ending: DriveRemaking.Ending?
@@ -66,7 +67,7 @@ struct DriveSplit: Command {
     return moment
   }
 
-  /// The moment of a time of day is the first one after the start.
+  /// A time of day means its first occurrence after the start.
   private static func moment(
     _ text: String, in drive: Record, offsetSeconds: Int
   ) -> Instant? {
@@ -78,16 +79,17 @@ struct DriveSplit: Command {
       .first { $0 >= started }
   }
 
-  /// The store splits at a time, so the point must be the first that has it.
+  /// The store splits at a time, so the point must be the first with its time.
   private func time(ofPoint number: Int, _ track: Track) throws -> Instant {
     guard number <= track.points.count else {
       throw arguments.usageError(
-        "--before takes a point of the drive, which has \(track.points.count)", option: Self.before)
+        "--before takes the number of a point; the drive "
+          + "has \(track.points.count)", option: Self.before)
     }
     let time = track.points[number - 1].time
     guard track.points.firstIndex(where: { $0.time >= time }) == number - 1 else {
       throw arguments.usageError(
-        "an earlier point has the same or a later time; give another point", option: Self.before)
+        "an earlier point has the same or a later time; choose another point", option: Self.before)
     }
     return time
   }

@@ -4,21 +4,23 @@ import Text
 import TrackFormats
 import TripStore
 
-/// `drive export`: a drive as a file that other programs read.
+/// `drive export`: writes a drive as a file for other programs.
 struct DriveExport: Command {
   static let name = "drive export"
   static let summary = "Write a drive as GPX, GeoJSON, KML or CSV."
   static let details = [
-    "The setting privacy.zones names places that nobody else should learn, such as home. What lies "
-      + "in them is left out, and around each a random distance more, another one every time, so "
-      + "that the hole does not show its middle. --no-privacy writes everything.",
-    "A file gets its name only when all of it is written.",
+    "The setting privacy.zones names private places, such as home. Points in them are left out, "
+      + "and so is a random margin around each, different every time, so that the gap does not "
+      + "reveal its centre. --no-privacy writes everything.",
+    "The file appears only once it is complete.",
   ]
   static let operands = [DriveNoun.operand]
   static let options = [format, output, simplify, noPrivacy, OutputFile.yes]
   static let examples = [
-    Example("vanlog drive export --output pass.gpx", "The drive kept last."),
-    Example("vanlog drive export 8m2kq --format kml --simplify 10", "On standard output."),
+    Example("vanlog drive export --output pass.gpx", "Export the newest drive."),
+    Example(
+      "vanlog drive export 8m2kq --format kml --simplify 10",
+      "Print a smaller KML file to standard output."),
   ]
   static let jsonFields = [
     JSONField("file", .text, "where it went; needs --output"),
@@ -30,8 +32,8 @@ struct DriveExport: Command {
   ]
   static let exits =
     StoreExits.finding + [
-      Exit(.badData, "the points are damaged, or none is outside the privacy zones"),
-      Exit(.cannotCreate, "the file is there already, or cannot be made"),
+      Exit(.badData, "the points are damaged, or all lie in privacy zones"),
+      Exit(.cannotCreate, "the file exists already or cannot be created"),
       Exit(.inputOutput, "the disk is full"),
       Exit(.configuration, "the privacy zones cannot be read"),
     ]
@@ -40,12 +42,12 @@ struct DriveExport: Command {
     "format", value: .choice("FORMAT", TrackFileFormat.allCases.map(\.rawValue)),
     default: "what the file's name ends in, else gpx", help: "gpx, geojson, kml or csv.")
   private static let output = OptionSpec(
-    "output", short: "o", value: .file(), help: "Write this file instead of standard output.")
+    "output", short: "o", value: .file(), help: "Write to this file instead of standard output.")
   private static let simplify = OptionSpec(
     "simplify", value: .number("METRES", 0...100_000),
-    help: "Leave out points that lie no farther than this from the line through the others.")
+    help: "Leave out points within this distance of the line through the others.")
   private static let noPrivacy = OptionSpec(
-    "no-privacy", help: "Write also what lies in privacy zones, home included.")
+    "no-privacy", help: "Include what lies in privacy zones, even your home.")
 
   private let arguments: Arguments
   private let id: String
@@ -59,7 +61,7 @@ struct DriveExport: Command {
     let path = arguments.text(Self.output)
     guard !context.globals.json || path != nil else {
       throw arguments.usageError(
-        "with --json give --output; --format geojson is JSON by itself", option: Self.output)
+        "--json needs --output; --format geojson is JSON itself", option: Self.output)
     }
     let zones = arguments.flag(Self.noPrivacy) ? nil : try ExportPrivacy.zones(context)
     guard let store = try context.storeToRead() else { return try context.noRecord(.drive, id) }
@@ -73,7 +75,7 @@ struct DriveExport: Command {
     }
   }
 
-  /// What will be written, and what not.
+  /// What will be written, and what is left out.
   private struct Content {
     let export: TrackExport
     let leftOut: Int
@@ -94,7 +96,7 @@ struct DriveExport: Command {
     }
     guard !track.isEmpty else {
       throw StoreError.badValue(
-        field: "the drive", reason: "lies in privacy zones altogether; --no-privacy writes it")
+        field: "the drive", reason: "lies entirely in privacy zones; --no-privacy exports it")
     }
     let export = TrackExport(
       name: drive[.title], description: drive[.note], track: track,

@@ -2,13 +2,13 @@ import CommandLineKit
 import Text
 import TrackFormats
 
-/// What went into a file.
+/// What was written to a file.
 struct DriveExportView: Presentable {
   let file: String
   let format: TrackFileFormat
   let track: Track
   let leftOut: Int
-  /// `nil` if privacy zones were not asked about.
+  /// `nil` if privacy zones were ignored.
   let zones: Int?
 
   func present(on page: inout Page) {

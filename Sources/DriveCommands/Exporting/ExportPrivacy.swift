@@ -4,11 +4,11 @@ import TrackFormats
 
 /// The places that exports leave out, by the setting `privacy.zones`.
 enum ExportPrivacy {
-  /// The zones that are set, none by default.
+  /// The zones that are set; none by default.
   ///
-  /// Where the settings are damaged, defaults hold, which here would tell everybody where home is:
-  /// then nothing is exported until somebody has looked. So this comes before any other look at the
-  /// settings, which would set a damaged file aside.
+  /// Damaged settings fall back to defaults, which here would reveal where home is: then nothing is
+  /// exported until the user has looked. So this must run before anything else reads the settings,
+  /// which would set a damaged file aside.
   static func zones(_ context: CommandContext) throws -> [PrivacyZone] {
     let home = try context.home()
     let loaded = try home.loadSettings()
@@ -29,22 +29,22 @@ enum ExportPrivacy {
 }
 
 extension ExportPrivacy {
-  /// A file of settings that was set aside may have had zones in it.
+  /// A settings file that was set aside may have named zones.
   private static func remind(of home: HomeFolder, _ context: CommandContext) throws {
     guard try home.setAsideNames().contains(where: { $0.hasPrefix("config.json") }) else { return }
     context.note(
-      "no privacy zones are set, but damaged settings were set aside in \(home.setAsideFolder); "
-        + "if they named zones, set these again")
+      "no privacy zones are set, but a damaged settings file is in \(home.setAsideFolder); if it "
+        + "named zones, set them again")
   }
 }
 
-/// Nobody can tell which places are private, so that nothing may go out.
+/// The private places are unknown, so nothing may be exported.
 private struct PrivacyUnknown: Failure, CustomStringConvertible {
   let reason: String
 
   var description: String {
-    "nothing was exported, as the privacy zones are not known: \(reason); "
-      + "see 'vanlog config get privacy.zones', or give --no-privacy to export everything"
+    "nothing was exported, since the privacy zones are not known: \(reason); check 'vanlog config "
+      + "get privacy.zones', or export everything with --no-privacy"
   }
 
   var exitStatus: ExitStatus { .configuration }

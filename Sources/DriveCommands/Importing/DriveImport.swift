@@ -5,42 +5,42 @@ import Text
 import TrackFormats
 import TripStore
 
-/// `drive import`: drives and check-ins out of GPX files.
+/// `drive import`: imports drives and check-ins from GPX files.
 struct DriveImport: Command {
   static let name = "drive import"
-  static let summary = "Import drives from GPX files; nothing comes in twice."
+  static let summary = "Import drives and check-ins from GPX files, without duplicates."
   static let details = [
-    "Each track becomes a drive, and several where more than 4 hours lie between two points. "
-      + "Waypoints become check-ins. Routes, which were planned and not driven, and points without a "
-      + "time are left out, and counted.",
-    "Drives and check-ins are known again by their places and times, so that the same file adds "
-      + "nothing. What was deleted stays deleted; 'drive undelete' brings it back.",
+    "Each track becomes a drive, or several where two points are more than 4 hours apart. "
+      + "Waypoints become check-ins. Routes, which were planned but not driven, and points without "
+      + "a time are left out and counted.",
+    "Drives and check-ins are recognised by places and times, so that importing a file again adds "
+      + "nothing. Deleted ones stay deleted; 'drive undelete' restores them.",
   ]
   static let operands = [
     OperandSpec(.file(), help: "A GPX file of at most 1 GiB, or - for standard input."),
-    OperandSpec(.file(), count: .any, help: "More of them."),
+    OperandSpec(.file(), count: .any, help: "More GPX files."),
   ]
   static let options = [dryRun, partial, day] + references.map(FieldOptions.option)
   static let examples = [
-    Example("vanlog drive import tour.gpx --dry-run", "See what would come in."),
-    Example("vanlog drive import *.gpx --trip last", "All files of a trip."),
+    Example("vanlog drive import tour.gpx --dry-run", "See what would be imported."),
+    Example("vanlog drive import *.gpx --trip last", "Import all files of a trip."),
   ]
   static let jsonFields = [
     JSONField("files", .list(.object(DriveImportView.fileFields)), "what is in each file")
   ]
   static let exits =
     [
-      Exit(.nothingFound, "no file holds a drive or a check-in"),
-      Exit(.badData, "a file cannot be read to its end, and nothing of it was kept"),
+      Exit(.nothingFound, "no file contains a drive or a check-in"),
+      Exit(.badData, "a file cannot be read to its end; nothing of it was imported"),
     ] + StoreExits.writing.dropFirst()
 
   private static let dryRun = OptionSpec(
-    "dry-run", help: "Show what is in the files, and change nothing.")
+    "dry-run", help: "Show what is in the files without importing it.")
   private static let partial = OptionSpec(
-    "partial", help: "Keep what stands before the place where a file is cut or damaged.")
+    "partial", help: "Import what precedes the point where a file is cut off or damaged.")
   private static let day = OptionSpec(
     "day", value: .text("DAY", maximumBytes: 32),
-    help: "The day of waypoints that have no time, which are left out otherwise.")
+    help: "Day for waypoints without a time, which are otherwise left out.")
   private static let references = [KindSpec.drive[.trip], KindSpec.drive[.van]]
 
   private let arguments: Arguments
@@ -49,7 +49,7 @@ struct DriveImport: Command {
     self.arguments = arguments
     let inputs = arguments.operands.filter { $0 == GPXInput.standardInput }
     guard inputs.count <= 1 else {
-      throw arguments.usageError("standard input can be read once only")
+      throw arguments.usageError("standard input can be given only once")
     }
   }
 

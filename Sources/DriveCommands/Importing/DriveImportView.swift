@@ -3,7 +3,7 @@ import Text
 import TrackFormats
 import TripStore
 
-/// What was found in GPX files, and what became of it.
+/// What was found in GPX files, and what was done with it.
 struct DriveImportView: Presentable {
   let plans: [ImportPlan]
   let store: TripStore?
@@ -54,20 +54,22 @@ struct DriveImportView: Presentable {
     if let interruption = plan.interruption {
       sentences.append(
         "The file cannot be read to its end: \(interruption)."
-          + (keepsPart ? "" : " Nothing of it was kept; --partial keeps what stands before."))
+          + (keepsPart
+            ? ""
+            : " Nothing of it was imported; --partial imports what precedes the damage."))
     }
     let said = sentences.filter { !$0.isEmpty }
-    return said.isEmpty ? ["There is nothing in it."] : said.map(Printable.line)
+    return said.isEmpty ? ["The file has nothing to import."] : said.map(Printable.line)
   }
 
-  /// How many there are and how many of them are new, as in "3 drives: 2 new; 1 known already.".
+  /// How many there are and how many of them are new, as in "3 drives: 2 new; 1 already known.".
   private func found(
     _ states: [ImportPlan.State], _ noun: String, _ plural: String, kept: Bool
   ) -> String {
     guard !states.isEmpty else { return "" }
     let words: [(ImportPlan.State, String)] = [
-      (.new, kept ? "new, kept now" : "new"), (.known, "known already"),
-      (.deleted, "deleted before"),
+      (.new, kept ? "new, imported" : "new"), (.known, "already known"),
+      (.deleted, "deleted earlier"),
     ]
     let parts = words.compactMap { state, words in
       let count = states.count { $0 == state }
@@ -80,23 +82,23 @@ struct DriveImportView: Presentable {
     var sentences: [String] = []
     if plan.pointsWithoutTime > 0 {
       sentences.append(
-        "Left out, as a drive needs times: "
-          + Phrase.count(plan.pointsWithoutTime, "point", "points") + " without a time that can be."
+        "Left out, since drives need times: "
+          + Phrase.count(plan.pointsWithoutTime, "point", "points") + " without a possible time."
       )
     }
     if plan.waypointsWithoutTime > 0 {
       sentences.append(
         "Left out: \(Phrase.count(plan.waypointsWithoutTime, "waypoint", "waypoints")) without a "
-          + "time that can be; --day DAY makes check-ins of them.")
+          + "possible time; --day DAY makes check-ins of them.")
     }
     if plan.placesAtZero > 0 {
       sentences.append(
         "Left out: \(Phrase.count(plan.placesAtZero, "point", "points")) at 0,0, which is what "
-          + "receivers say while they know nothing.")
+          + "receivers report without a fix.")
     }
     if plan.routes > 0 {
       sentences.append(
-        "Left out: \(Phrase.count(plan.routes, "route", "routes")), planned and not driven.")
+        "Left out: \(Phrase.count(plan.routes, "route", "routes")), planned but not driven.")
     }
     if let first = plan.problems.first {
       let count = Phrase.count(plan.problemCount, "problem", "problems")

@@ -4,9 +4,9 @@ import Text
 import TrackFormats
 import TripStore
 
-/// What a GPX file has for the store, before anything is kept.
+/// What a GPX file offers the store, before anything is kept.
 struct ImportPlan {
-  /// What a record would be to the store.
+  /// How a record relates to the store.
   enum State: String {
     case new
     case known
@@ -14,7 +14,7 @@ struct ImportPlan {
   }
 
   struct Drive {
-    /// `nil` once it has been kept: a report needs no points.
+    /// `nil` once it is stored: a report needs no points.
     fileprivate(set) var drive: FinishedDrive?
     let id: RecordID
     let title: String?
@@ -28,29 +28,29 @@ struct ImportPlan {
     fileprivate(set) var state: State
   }
 
-  /// What holds for all files of a command line.
+  /// Choices for all files of a command line.
   struct Rules {
     let local: LocalTime
     let trip, van: RecordID?
-    /// The day of waypoints that have no time.
+    /// The day for waypoints without a time.
     let dayOfWaypoints: Day?
   }
 
-  /// A drive does not rest longer; with more between two points it is the next one.
+  /// The longest break within a drive; after a longer one the next drive begins.
   static let longestRest = Duration.seconds(4 * 3_600)
 
   let name: String
   private(set) var drives: [Drive] = []
   private(set) var checkins: [Checkin] = []
-  /// Counted too are those with times that cannot be.
+  /// Includes those with impossible times.
   private(set) var pointsWithoutTime = 0
   private(set) var waypointsWithoutTime = 0
-  /// Points and waypoints at 0,0, which is what receivers say while they know nothing.
+  /// Points and waypoints at 0,0, which is what receivers report without a fix.
   private(set) var placesAtZero = 0
   let routes: Int
   let problems: [GPXProblem]
   let problemCount: Int
-  /// Why the file could be read in part only.
+  /// Why only part of the file could be read.
   let interruption: String?
 
   init(_ file: GPXFile, named name: String, _ rules: Rules) throws {
@@ -65,7 +65,7 @@ struct ImportPlan {
 
   var isEmpty: Bool { drives.isEmpty && checkins.isEmpty }
 
-  /// What a report needs, so that many files take no more memory than the largest.
+  /// Reduced to what a report needs, so that many files take no more memory than the largest.
   var withoutPoints: ImportPlan {
     var plan = self
     for index in plan.drives.indices { plan.drives[index].drive = nil }
@@ -100,7 +100,7 @@ struct ImportPlan {
     return clean
   }
 
-  /// Whether a van can have been on the way then: a clock that was never set says 1 or 1900.
+  /// Whether a van can have been driving then: a clock that was never set says 1 or 1900.
   private static func isPossible(_ time: Instant) -> Bool {
     (0..<7_258_118_400_000).contains(time.millisecondsSinceEpoch)  // from 1970 up to 2200
   }
@@ -148,9 +148,9 @@ struct ImportPlan {
   }
 }
 
-// What the store knows already, and keeping what it does not.
+// Finding what the store knows already, and storing the rest.
 extension ImportPlan {
-  /// Finds out which drives and check-ins are there already.
+  /// Finds out which drives and check-ins the store has already.
   mutating func compare(with store: TripStore) throws {
     for index in drives.indices { drives[index].state = try Self.state(of: drives[index], store) }
     for index in checkins.indices {
@@ -159,8 +159,8 @@ extension ImportPlan {
     }
   }
 
-  /// Known by its id, or as a drive that began and ended at the same moments: an export of the
-  /// recorder's own drive comes back as what it was.
+  /// Known by its id, or as a drive that began and ended at the same moments: so the export of a
+  /// recorded drive is recognised.
   private static func state(of drive: Drive, _ store: TripStore) throws -> State {
     if let record = try store.record(drive.id, of: .drive) {
       return record.isAlive ? .known : .deleted
@@ -174,9 +174,9 @@ extension ImportPlan {
     return isThere ? .known : .new
   }
 
-  /// Keeps what is new: each drive in a transaction of its own, all check-ins in one.
+  /// Stores what is new: each drive in a transaction of its own, all check-ins in one.
   ///
-  /// If that is cut short, doing it again keeps the rest.
+  /// If it is interrupted, importing again stores the rest.
   func keep(in store: TripStore) throws {
     for drive in drives where drive.state == .new {
       if let finished = drive.drive { try store.commit(finished) }

@@ -3,9 +3,9 @@ import Text
 import TrackFormats
 import TripStore
 
-/// Ids that follow from the content, so that the same file comes in once, on every device.
+/// Ids derived from the content, so that the same file is imported only once, on all devices.
 enum ImportedID {
-  /// The id of a drive with these places at these times, whatever else its file says.
+  /// The id of a drive with these places and times, whatever else its file says.
   static func drive(_ track: Track, started: Instant) -> RecordID {
     var bytes = Array("vanlog drive 1".utf8)
     bytes.reserveCapacity(bytes.count + track.points.count * 16)
@@ -28,7 +28,7 @@ enum ImportedID {
     return id(of: bytes, at: time ?? Instant(millisecondsSinceEpoch: 0))
   }
 
-  /// As other ids have it: the time first, and then, in place of random bits, those of the hash.
+  /// Laid out like other ids: the time first, then bits of the hash instead of random ones.
   private static func id(of bytes: [UInt8], at time: Instant) -> RecordID {
     var bits = HashedBits(ContentHash(of: bytes))
     return RecordID(milliseconds: time.millisecondsSinceEpoch, using: &bits)
@@ -41,7 +41,7 @@ enum ImportedID {
   }
 }
 
-/// The bits of a hash where random ones are asked for; an id takes 128 of its 256.
+/// Yields the bits of a hash as if they were random; an id takes 128 of its 256.
 private struct HashedBits: RandomNumberGenerator {
   private var words: ArraySlice<UInt64>
 

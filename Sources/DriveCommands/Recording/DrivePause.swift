@@ -4,11 +4,11 @@ import HomeFolder
 import SharedCommands
 import Text
 
-/// `drive pause`: a break; no line is drawn across it.
+/// `drive pause`: starts a break, across which no line is drawn.
 struct DrivePause: Command {
   static let name = "drive pause"
-  static let summary = "Interrupt the drive until 'drive resume'."
-  static let examples = [Example("vanlog drive pause", "On a ferry.")]
+  static let summary = "Pause the drive until 'drive resume'."
+  static let examples = [Example("vanlog drive pause", "Pause before a ferry.")]
   static let jsonFields = RecorderAnswer.jsonFields
   static let exits = RecorderAnswer.exits
 
@@ -20,11 +20,11 @@ struct DrivePause: Command {
   }
 }
 
-/// `drive resume`: the break is over.
+/// `drive resume`: ends a break.
 struct DriveResume: Command {
   static let name = "drive resume"
-  static let summary = "Go on after 'drive pause'."
-  static let examples = [Example("vanlog drive resume", "Off the ferry.")]
+  static let summary = "Resume the drive after 'drive pause'."
+  static let examples = [Example("vanlog drive resume", "Resume after the ferry.")]
   static let jsonFields = RecorderAnswer.jsonFields
   static let exits = RecorderAnswer.exits
 
@@ -36,7 +36,7 @@ struct DriveResume: Command {
   }
 }
 
-/// What the recorder said after it did what was asked of it.
+/// The recorder's answer to a request.
 struct RecorderAnswer: Presentable {
   let status: JSONValue
   let sentence: String
@@ -48,7 +48,7 @@ struct RecorderAnswer: Presentable {
   ]
   static let exits = [
     Exit(.serviceMissing, "no drive is being recorded"),
-    Exit(.tryAgain, "the drive is not in the state for it, or the recorder is busy"),
+    Exit(.tryAgain, "the state of the drive does not allow it, or the recorder is busy"),
   ]
 
   init(asking request: ControlRequest, _ sentence: String, _ context: CommandContext) throws {

@@ -8,21 +8,24 @@ import SharedCommands
 import Text
 import TrackFormats
 
-/// `drive recover`: what becomes of a drive that was cut off.
+/// `drive recover`: saves, resumes or sets aside an interrupted drive.
 struct DriveRecover: Command {
   static let name = "drive recover"
-  static let summary = "Save an interrupted drive, go on with it, or put it aside."
+  static let summary = "Save, resume or set aside an interrupted drive."
   static let details = [
-    "Without an option it shows the drive and, on a terminal, asks. What was on the disk when the "
-      + "power went is there: at most the last 5 points or 15 seconds are missing."
+    "Without an option, shows the drive and, on a terminal, asks what to do. Everything saved "
+      + "before the power failed is there: at most the last 5 points or 15 seconds are missing."
   ]
   static let options = [save, resume, setAside]
   static let examples = [
-    Example("vanlog drive recover --save", "The drive is over: keep it."),
-    Example("vanlog drive recover --resume", "Only the engine stopped: go on."),
+    Example("vanlog drive recover --save", "Keep a drive that is over."),
+    Example("vanlog drive recover --resume", "Resume a drive that is not over."),
   ]
   static let jsonFields =
-    [JSONField("state", .choice(["interrupted", "suspended", "ended"]), "how the drive lies there")]
+    [
+      JSONField(
+        "state", .choice(["interrupted", "suspended", "ended"]), "how the drive lies there")
+    ]
     + [
       JSONField("started", .instant, "when the first point was recorded"),
       JSONField("ended", .instant, "when the last point was recorded"),
@@ -34,17 +37,17 @@ struct DriveRecover: Command {
   static let exits = [
     Exit(.done, "done; without an option also if there is no drive"),
     Exit(.nothingFound, "with an option: there is no interrupted drive"),
-    Exit(.badData, "the file cannot be read as a drive; --set-aside makes room for the next"),
+    Exit(.badData, "the file is not a readable drive; --set-aside makes room for the next"),
     Exit(.tryAgain, "a drive is being recorded"),
   ]
 
-  private static let save = OptionSpec("save", help: "Keep it as a drive that is over.")
+  private static let save = OptionSpec("save", help: "End the drive and keep it.")
   private static let resume = OptionSpec(
-    "resume", help: "Go on recording into the same drive; a new segment begins.")
+    "resume", help: "Resume recording the same drive, in a new segment.")
   private static let setAside = OptionSpec(
-    "set-aside", help: "Move the file into set-aside, as it is.")
+    "set-aside", help: "Move the file into set-aside/ unchanged.")
 
-  /// Another command may be keeping the drive, or a recorder be dying, at this very moment.
+  /// Another command may be keeping the drive right now, or a recorder may be ending.
   private static let patience = 500
 
   private enum Choice {
@@ -76,7 +79,7 @@ struct DriveRecover: Command {
     case .save: return try home.holding(waiting: Self.patience) { home in try save(context, home) }
     case .setAside:
       return try home.holding(waiting: Self.patience) { home in try putAside(context, home) }
-    // The recorder has the black box for itself then.
+    // Then the recorder has the black box to itself.
     case .resume: return try resume(context, home)
     }
   }
@@ -85,7 +88,7 @@ struct DriveRecover: Command {
     _ context: CommandContext, _ home: borrowing RecordingHome
   ) throws -> ExitStatus {
     let name = try BlackBox.setAside(in: home.directory, into: home.setAside())
-    context.note("the file lies in \(home.home.setAsideFolder) as \(name)")
+    context.note("the file is in \(home.home.setAsideFolder) as \(name)")
     return .done
   }
 
@@ -120,7 +123,7 @@ struct DriveRecover: Command {
     return .done
   }
 
-  /// Shows the drive and, on a terminal, asks what is to become of it.
+  /// Shows the drive and, on a terminal, asks what to do with it.
   private func choose(
     _ context: CommandContext, _ home: borrowing RecordingHome
   ) throws -> Choice? {
@@ -130,16 +133,16 @@ struct DriveRecover: Command {
       context.note("choose with --save, --resume or --set-aside")
       return nil
     }
-    context.ask("Save it, go on with it, or leave it as it is? [s/g/l] ")
+    context.ask("Save it, resume it, or leave it as it is? [s/r/l] ")
     switch readLine()?.lowercased().first {
     case "s": return .save
-    case "g": return .resume
+    case "r": return .resume
     default: return nil
     }
   }
 }
 
-/// A drive that was cut off, as it lies there.
+/// A drive that was cut off, as found in the black box.
 struct InterruptedDrive: Presentable {
   private let drive: RecordedDrive
 
@@ -168,7 +171,7 @@ struct InterruptedDrive: Presentable {
     if contents.isDamaged {
       let lines = Phrase.count(contents.droppedLines, "line")
       fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
-      fields.add("salvaged", "\(contents.salvagedPoints) points behind the damage")
+      fields.add("salvaged", "\(contents.salvagedPoints) points after the damage")
     }
     page.fields(fields)
   }

@@ -4,18 +4,19 @@ import DurableFiles
 import SharedCommands
 import Text
 
-/// `drive replay`: what a recording would become, without keeping anything.
+/// `drive replay`: shows what a recording would become, without keeping anything.
 struct DriveReplay: Command {
   static let name = "drive replay"
-  static let summary = "Show what a recording would become as a drive, and why."
+  static let summary = "Show which drive a recording would make, and why."
   static let details = [
-    "Reads what 'gpspipe -w' wrote, or a GPX file, and keeps nothing. --explain prints a line for each "
-      + "fix: kept, skipped or rejected, why, and how far it is from the last good one."
+    "Reads the output of 'gpspipe -w' or a GPX file, and keeps nothing. --explain prints a line "
+      + "for each fix: whether it is kept, skipped or rejected, why, and its distance from the "
+      + "last good fix."
   ]
   static let operands = [OperandSpec(.file(), help: "The recording.")]
   static let options = [explain, mode.spec, asLive]
   static let examples = [
-    Example("vanlog drive replay drive.log --explain", "Why is that corner missing?")
+    Example("vanlog drive replay drive.log --explain", "Find out why a corner is missing.")
   ]
   static let jsonFields = [
     JSONField("decision", .text, "with --explain: a line of JSON for each fix"),
@@ -28,13 +29,14 @@ struct DriveReplay: Command {
     JSONField("max_speed_mps", .number(.metresPerSecond), "the highest speed"),
     JSONField("rejected", .map(.count), "fixes that were no good, by reason"),
   ]
-  static let exits = [Exit(.inputMissing, "there is no such file")]
+  static let exits = [Exit(.inputMissing, "the file does not exist")]
 
   private static let explain = OptionSpec("explain", help: "Print each decision.")
   private static let mode = DefaultedOption<RecordingMode>(
     "mode", "MODE", default: .balanced, help: "full, balanced or breadcrumb.")
   private static let asLive = OptionSpec(
-    "as-live", help: "Times must prove themselves as those of a receiver must.")
+    "as-live",
+    help: "Check the times of the recording as strictly as those of a receiver.")
 
   private let path: String
   private let explains, isAsLive: Bool
@@ -68,7 +70,7 @@ struct DriveReplay: Command {
   }
 }
 
-/// Lines on their way out, written many at a time.
+/// Buffers lines, to write many at a time.
 private final class LineBuffer {
   private let context: CommandContext
   private var text = ""
@@ -112,7 +114,7 @@ private struct SegmentCount {
   }
 }
 
-/// What a recording came to.
+/// The result of a recording.
 private struct ReplayOutcome: Presentable {
   private let status: SessionStatus
   private let segments: Int

@@ -7,21 +7,22 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `drive start`: the recorder begins, or goes on with a drive that a shutdown interrupted.
+/// `drive start`: starts the recorder, or resumes a drive that a shutdown suspended.
 struct DriveStart: Command {
   static let name = "drive start"
   static let summary = "Start recording a drive."
   static let details = [
-    "The recorder runs by itself until 'vanlog drive stop'. Pull the plug at any moment, and what it "
-      + "has saved is there: it saves after every 5 points or 15 seconds.",
-    "A drive that a shutdown suspended goes on. One that was cut off is for 'vanlog drive recover'.",
-    "With --replay a recording takes the place of the GPS receiver: what 'gpspipe -w' wrote, or a GPX "
-      + "file. The drive ends with it.",
+    "The recorder runs in the background until 'vanlog drive stop'. It saves after every 5 points "
+      + "or 15 seconds, and what is saved survives even if you pull the plug.",
+    "A drive that a shutdown suspended is resumed. For a drive that was interrupted, use 'vanlog "
+      + "drive recover'.",
+    "With --replay a recording takes the place of the GPS receiver: the output of 'gpspipe -w', or "
+      + "a GPX file. The drive ends with it.",
   ]
   static let options = [mode, foreground, replay, speed.spec, asLive, receiver]
   static let examples = [
-    Example("vanlog drive start", "Set off."),
-    Example("vanlog drive start --mode breadcrumb", "A long way with little power."),
+    Example("vanlog drive start", "Record in the background."),
+    Example("vanlog drive start --mode breadcrumb", "Save power on a long drive."),
     Example(
       "vanlog drive start --foreground --replay drive.log --speed max", "Try it without a receiver."
     ),
@@ -36,27 +37,28 @@ struct DriveStart: Command {
       JSONField("saved_bytes", .number(.bytes), "in the same line: the size of the file"),
     ] + KeptDriveView.jsonFields
   static let exits = [
-    Exit(.tryAgain, "a drive is being recorded already"),
-    Exit(.cannotCreate, "an interrupted drive lies there, or the home cannot be made"),
+    Exit(.tryAgain, "a drive is already being recorded"),
+    Exit(.cannotCreate, "an interrupted drive is in the way, or the home folder cannot be created"),
     Exit(.serviceMissing, "the recorder is not installed"),
   ]
 
   private static let mode = OptionSpec(
     "mode", value: .choice("MODE", RecordingMode.allCases.map(\.rawValue)),
-    help: "full: every good fix; balanced: as many as the way needs; breadcrumb: few. "
-      + "The choice is remembered.")
+    help: "full: every good fix; balanced: as many as the route needs; breadcrumb: few. The choice "
+      + "is remembered.")
   private static let foreground = OptionSpec(
-    "foreground", help: "Stay here until the drive ends; Ctrl-C ends it.")
+    "foreground", help: "Wait until the drive ends; Ctrl-C ends it.")
   private static let replay = OptionSpec(
-    "replay", value: .file(), help: "Record this recording instead of what gpsd says.")
+    "replay", value: .file(), help: "Read fixes from this recording instead of gpsd.")
   private static let speed = DefaultedOption(
     "speed", "N", maximumBytes: 20, default: "1",
-    help: "With --replay: how many times faster, or max.")
+    help: "With --replay: speed-up factor, or max.")
   private static let asLive = OptionSpec(
-    "as-live", help: "With --replay: times must prove themselves as those of a receiver must.")
+    "as-live",
+    help: "With --replay: check the times of the recording as strictly as those of a receiver.")
   private static let receiver = OptionSpec(
     "gpsd", value: .text("HOST:PORT", maximumBytes: 64),
-    default: "the setting drive.gpsd", help: "Where gpsd listens.")
+    default: "the setting drive.gpsd", help: "Address of gpsd.")
 
   private let arguments: Arguments
   private let replayed: RecorderOrders.Replay?
@@ -80,10 +82,10 @@ struct DriveStart: Command {
   ) throws(UsageError) -> RecorderOrders.Replay? {
     guard let path = arguments.text(Self.replay) else {
       if arguments.gives(Self.speed) {
-        throw arguments.usageError("goes with --replay only", option: Self.speed.spec)
+        throw arguments.usageError("needs --replay", option: Self.speed.spec)
       }
       if arguments.flag(asLive) {
-        throw arguments.usageError("goes with --replay only", option: asLive)
+        throw arguments.usageError("needs --replay", option: asLive)
       }
       return nil
     }
@@ -111,15 +113,15 @@ struct DriveStart: Command {
     return .done
   }
 
-  /// The suspended drive that is to go on; throws if anything else is in the way.
+  /// The suspended drive to resume; throws if anything else is in the way.
   private static func driveToContinue(
     _ context: CommandContext, in home: borrowing RecordingHome
   ) throws -> BlackBoxContents? {
     guard try !home.isInUse() else {
       throw DriveProblem(
         .tryAgain,
-        "a drive is being recorded already; see it with 'vanlog drive status', "
-          + "or end it with 'vanlog drive stop'")
+        "a drive is already being recorded; see it with 'vanlog drive status', or end it with "
+          + "'vanlog drive stop'")
     }
     context.keepStoppedDrive()
     guard let contents = try home.contents() else { return nil }
@@ -128,12 +130,12 @@ struct DriveStart: Command {
     case .stopped:
       throw DriveProblem(
         .tryAgain,
-        "the last drive could not be kept yet; see why with 'vanlog drive recover --save'")
+        "the last drive could not be kept yet; find out why with 'vanlog drive recover --save'")
     case .running:
       throw DriveProblem(
         .cannotCreate,
-        "an interrupted drive lies there; first save it, go on with it or put it "
-          + "aside with 'vanlog drive recover'")
+        "an interrupted drive is in the way; first save, resume or set it aside with 'vanlog drive "
+          + "recover'")
     }
   }
 
@@ -161,7 +163,7 @@ struct DriveStart: Command {
     return orders
   }
 
-  /// Orders to go on with the drive that lies there.
+  /// Orders to resume the unfinished drive.
   static func orders(goingOnIn context: CommandContext) throws -> RecorderOrders {
     var orders = RecorderOrders(home: try context.home().path)
     orders.buildDate = Build.time
@@ -171,7 +173,7 @@ struct DriveStart: Command {
     return orders
   }
 
-  /// What was asked for, which is then remembered, or what was asked for last.
+  /// The mode that was asked for, which is then remembered, or the remembered one.
   private func chosenMode(
     _ context: CommandContext, _ settings: Settings, isContinuing: Bool
   ) throws -> RecordingMode? {
@@ -191,7 +193,7 @@ struct DriveStart: Command {
   }
 }
 
-/// That the recorder runs now.
+/// The message that the recorder runs now.
 struct DriveStarted: Presentable {
   private let ready: RecorderProcess.Ready
   private let mode: RecordingMode?
@@ -203,7 +205,7 @@ struct DriveStarted: Presentable {
 
   var sentence: String {
     let id = String(ready.drive.suffix(IDEnding.shortest))
-    return ready.isContinued ? "Drive \(id) goes on." : "Recording drive \(id)."
+    return ready.isContinued ? "Resumed drive \(id)." : "Recording drive \(id)."
   }
 
   func present(on page: inout Page) {

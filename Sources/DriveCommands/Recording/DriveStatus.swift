@@ -5,20 +5,23 @@ import HomeFolder
 import SharedCommands
 import Text
 
-/// `drive status`: how the recording goes, once or all the time.
+/// `drive status`: shows the state of the recording, once or continuously.
 struct DriveStatus: Command {
   static let name = "drive status"
-  static let summary = "Show how the recording goes."
+  static let summary = "Show the state of the recording."
   static let details = [
     "States: standby (nothing is recorded), armed (waiting for a first fix), recording, paused, "
-      + "ending, interrupted, suspended, ended. With --watch --json a line comes every second."
+      + "ending, interrupted (by a power cut), suspended (by a shutdown), ended (but not kept "
+      + "yet). With --watch --json, prints a line every second."
   ]
   static let options = [watch]
   static let examples = [
-    Example("vanlog drive status --watch", "Keep an eye on it; Ctrl-C leaves, the drive goes on.")
+    Example("vanlog drive status --watch", "Watch until Ctrl-C; the recording continues.")
   ]
   static let jsonFields = DriveStatusView.jsonFields
-  private static let watch = OptionSpec("watch", short: "w", help: "Show it until Ctrl-C.")
+  private static let watch = OptionSpec(
+    "watch", short: "w",
+    help: "Update continuously until Ctrl-C.")
   private let watches: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -34,14 +37,14 @@ struct DriveStatus: Command {
     return try watch.run()
   }
 
-  /// What the recorder says, or what lies there if none runs.
+  /// The recorder's answer, or the state of the black box if no recorder runs.
   static func status(_ context: CommandContext) throws -> DriveStatusView {
     let home = try context.home()
     do {
       return DriveStatusView(try ControlClient.ask(.status, folder: home.runFolder))
     } catch {
       guard error == .noRecorder || error == .noAnswer else { throw error }
-      // It may have ended this very moment; what it left says so.
+      // It may have ended just now; what it left shows that.
       return DriveStatusView(resting: try RecordingHome(existing: home)?.contents())
     }
   }

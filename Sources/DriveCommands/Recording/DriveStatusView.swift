@@ -4,9 +4,9 @@ import Geodesy
 import SharedCommands
 import Text
 
-/// How the recording goes, as the recorder says, or how a drive lies there.
+/// The state of the recording, from the recorder or from the black box.
 struct DriveStatusView: Presentable {
-  /// The members of the recorder's answer; they are what `--json` prints.
+  /// The members of the recorder's answer; `--json` prints them as they are.
   private let members: [JSONValue.Member]
 
   init(_ answer: JSONValue) {
@@ -46,13 +46,13 @@ struct DriveStatusView: Presentable {
   }
 
   private static let states = [
-    "standby": "nothing is being recorded; 'vanlog drive start' begins",
+    "standby": "nothing is being recorded; start with 'vanlog drive start'",
     "armed": "armed, waiting for a first fix",
-    "recording": "recording", "paused": "paused; 'vanlog drive resume' goes on",
-    "ending": "ending; the disk has not taken all yet",
-    "interrupted": "interrupted; 'vanlog drive recover' saves it or goes on with it",
-    "suspended": "suspended; 'vanlog drive start' goes on with it",
-    "ended": "ended, and not kept yet; 'vanlog drive recover --save' keeps it",
+    "recording": "recording", "paused": "paused; resume with 'vanlog drive resume'",
+    "ending": "ending; the last points are still being written",
+    "interrupted": "interrupted; save or resume it with 'vanlog drive recover'",
+    "suspended": "suspended; resume it with 'vanlog drive start'",
+    "ended": "ended, but not kept yet; keep it with 'vanlog drive recover --save'",
   ]
 
   private func addFix(to fields: inout Fields, _ units: UnitSystem) {
@@ -83,7 +83,9 @@ struct DriveStatusView: Presentable {
       let waiting = number("unsaved_points")
     else { return }
     let bytes = number("saved_bytes").map { ", \(Bytes.text(Int($0.clamped(to: 0...1e15))))" }
-    fields.add("saved", "\(Self.count(points)) points\(bytes ?? ""); \(Self.count(waiting)) wait")
+    fields.add(
+      "saved",
+      "\(Self.count(points)) points\(bytes ?? ""); \(Self.count(waiting)) waiting")
     if let mode = text("mode") { fields.add("mode", mode) }
     if value("time_proven")?.bool == false { fields.add("time", "not proven yet") }
   }

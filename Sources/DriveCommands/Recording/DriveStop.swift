@@ -4,18 +4,18 @@ import HomeFolder
 import SharedCommands
 import Text
 
-/// `drive stop`: the recorder ends the drive, and the drive goes into the store.
+/// `drive stop`: ends the drive and puts it into the store.
 struct DriveStop: Command {
   static let name = "drive stop"
   static let summary = "End the drive and keep it."
-  static let examples = [Example("vanlog drive stop", "You have arrived.")]
+  static let examples = [Example("vanlog drive stop", "End the drive on arrival.")]
   static let jsonFields = KeptDriveView.jsonFields
   static let exits = [
     Exit(.serviceMissing, "no drive is being recorded"),
-    Exit(.inputOutput, "the disk does not take the last points; the recorder goes on trying"),
+    Exit(.inputOutput, "the last points cannot be written; the recorder keeps trying"),
   ]
 
-  /// A slow card may take its time for the last write.
+  /// A slow card may need this long for the last write.
   private static let patience = 30_000
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -39,7 +39,7 @@ struct DriveStop: Command {
       }
       return id
     } catch ControlError.noRecorder, ControlError.noAnswer {
-      // It may have ended by itself this very moment; what it left says so.
+      // It may have ended by itself just now; what it left shows that.
       guard let contents = try home.contents(), contents.state == .stopped else {
         throw try nothing(in: home)
       }
@@ -53,12 +53,13 @@ struct DriveStop: Command {
     case .suspended:
       DriveProblem(
         .serviceMissing,
-        "no recorder runs; a suspended drive waits: 'vanlog drive start' goes on "
-          + "with it, 'vanlog drive recover --save' keeps it")
+        "no recorder is running, but a drive is suspended; resume it with 'vanlog drive start' or "
+          + "keep it with 'vanlog drive recover --save'")
     case .running, .stopped:
       DriveProblem(
         .serviceMissing,
-        "no recorder runs; an interrupted drive waits for 'vanlog drive recover'")
+        "no recorder is running, but a drive was interrupted; save or resume it with 'vanlog drive "
+          + "recover'")
     }
   }
 

@@ -5,17 +5,17 @@ import HomeFolder
 import SharedCommands
 import Text
 
-/// `drive status --watch`: a screen that follows the recording, or a stream of JSON lines.
+/// `drive status --watch`: a live view of the recording, or a stream of JSON lines.
 struct DriveWatch {
   private let context: CommandContext
-  /// The lines of the screen drawn last.
+  /// How many lines were drawn last.
   private var drawn = 0
 
   init(_ context: CommandContext) {
     self.context = context
   }
 
-  /// Follows until the recorder ends or the person leaves.
+  /// Runs until the recorder ends or the person leaves.
   mutating func run() throws -> ExitStatus {
     var client = try ControlClient(folder: context.home().runFolder)
     try show(DriveStatusView(client.ask(.watch)))
@@ -24,20 +24,20 @@ struct DriveWatch {
         guard let event = try client.nextEvent(milliseconds: 60_000) else { break }
         try show(DriveStatusView(event))
       } catch ControlError.timedOut {
-        throw DriveProblem(.tryAgain, "the recorder has said nothing for a minute")
+        throw DriveProblem(.tryAgain, "the recorder has not answered for a minute")
       }
     }
     context.note("the recorder has ended")
     return .done
   }
 
-  /// Draws over what was drawn before; a pipe gets one page below the other.
+  /// Draws over the previous page; in a pipe pages follow each other.
   private mutating func show(_ view: DriveStatusView) throws {
     guard !context.globals.json, context.terminal.outputWidth != nil else {
       return try context.output(view)
     }
     let text = context.text(of: view)
-    // Up to the first line of the last screen, and clear from there on.
+    // Moves up to the first line drawn before, and clears from there.
     let start = drawn > 0 ? "\u{1B}[\(drawn)A\r\u{1B}[J" : ""
     drawn = text.utf8.count { $0 == UInt8(ascii: "\n") }
     try context.write(start + text)

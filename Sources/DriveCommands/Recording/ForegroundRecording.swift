@@ -6,7 +6,7 @@ import HomeFolder
 import SharedCommands
 import Text
 
-/// A recording that the command waits for, and keeps once it is over.
+/// A recording that the command waits for, and keeps at the end.
 struct ForegroundRecording: ~Copyable {
   private let orders: RecorderOrders
   private let home: RecordingHome
@@ -17,7 +17,7 @@ struct ForegroundRecording: ~Copyable {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    // Ctrl-C reaches the recorder too, which ends the drive; this command has to outlive it.
+    // Ctrl-C reaches the recorder too, which ends the drive; this command must outlive it.
     _ = clinux_ignore_signal(SIGINT)
     var process = try RecorderProcess.start(orders)
     process.passOnTermination()
@@ -30,10 +30,10 @@ struct ForegroundRecording: ~Copyable {
     guard code == 0 else {
       throw DriveProblem(
         ExitStatus(code: code > 0 ? code : EX_SOFTWARE),
-        "the recorder was cut off; see what is there with 'vanlog drive recover'")
+        "the recorder was killed; see what it saved with 'vanlog drive recover'")
     }
     guard let id = RecordID(text: ready.drive) else {
-      throw DriveProblem(.ownFault, "the recorder has not said which drive it recorded")
+      throw DriveProblem(.ownFault, "the recorder did not say which drive it recorded")
     }
     return try keep(id, context)
   }
@@ -50,7 +50,7 @@ struct ForegroundRecording: ~Copyable {
     try home.holding(waiting: 10_000) { home in
       let contents = try home.contents()
       if let contents, contents.header.drive == id, contents.state != .stopped {
-        context.note("the drive is suspended; the next 'vanlog drive start' goes on with it")
+        context.note("the drive is suspended; the next 'vanlog drive start' resumes it")
       } else {
         try context.output(KeptDriveView(context.keepEndedDrive(id, in: home)))
       }

@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 import TrackFormats
 
-/// A drive that has just been kept, with what it came to.
+/// A drive that has just been kept, with its summary.
 struct KeptDriveView: Presentable {
   private let drive: KeptDrive
 
@@ -31,9 +31,9 @@ struct KeptDriveView: Presentable {
 
   func present(on page: inout Page) {
     guard let summary = drive.summary else {
-      page.line("The drive is over. Not a single point was recorded, so there is nothing to keep.")
+      page.line("The drive has ended. No point was recorded, so there is nothing to keep.")
       if let setAside = drive.setAside {
-        page.line("Its notes are not lost: the file lies in set-aside as \(setAside).")
+        page.line("Its notes are not lost: the file is in set-aside/ as \(setAside).")
       }
       return
     }
@@ -51,7 +51,7 @@ struct KeptDriveView: Presentable {
     }
     let segments = Phrase.count(summary.segmentCount, "segment")
     fields.add("points", "\(summary.pointCount), \(segments)")
-    if !drive.isTimeProven { fields.add("time", "never proven on the way; it may be wrong") }
+    if !drive.isTimeProven { fields.add("time", "never proven during the drive; may be wrong") }
     addDamage(to: &fields)
     page.fields(fields)
   }
@@ -60,7 +60,7 @@ struct KeptDriveView: Presentable {
     guard let contents = drive.contents, contents.isDamaged else { return }
     let lines = Phrase.count(contents.droppedLines, "line")
     fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
-    fields.add("salvaged", "\(contents.salvagedPoints) points behind them")
+    fields.add("salvaged", "\(contents.salvagedPoints) points after them")
     if let setAside = drive.setAside { fields.add("set aside", setAside) }
   }
 

@@ -9,32 +9,32 @@ import Text
 
 /// A recorder that this command has started.
 ///
-/// What it prints comes through a pipe: a line for being ready, then a line whenever something has been
-/// saved, if it was told to.
+/// Its output comes through a pipe: a line once it is ready, then, if asked for, a line after each
+/// save.
 struct RecorderProcess: ~Copyable {
   private let process: pid_t
   private let pipe: Int32
   private var lines = LineCutter(limit: 65_536)
   private var waiting: [[UInt8]] = []
   private var buffer = [UInt8](repeating: 0, count: 4_096)
-  /// What it said in words that are no JSON, such as why it could not be loaded.
+  /// Output that is not JSON, such as why it could not be loaded.
   private(set) var complaint = ""
 
-  /// What it said once it was ready.
+  /// Its ready line.
   struct Ready {
     let drive: String
-    /// Whether it went on with a drive that lay there.
+    /// Whether it resumed an unfinished drive.
     let isContinued: Bool
   }
 
-  /// Starts the recorder that lies beside this program.
+  /// Starts the recorder that is installed beside this program.
   static func start(_ orders: RecorderOrders) throws -> RecorderProcess {
     guard let path = Sibling.recorder.find() else {
       throw DriveProblem(
-        .serviceMissing, "vanlog-recorder is not installed beside vanlog; install it and try again")
+        .serviceMissing, "vanlog-recorder is not installed; install it beside vanlog and try again")
     }
     do {
-      // One that nobody waits for has a session of its own: a closed terminal does not reach it.
+      // A background recorder gets a session of its own: closing the terminal does not end it.
       let child = try Spawn.start(
         path, orders.arguments, takesErrors: true, in: orders.isDetached ? .session : .ours)
       return RecorderProcess(process: child.process, pipe: child.output)
@@ -55,7 +55,7 @@ struct RecorderProcess: ~Copyable {
 
   // MARK: What it says
 
-  /// Waits until the recorder has a file on the disk and listens, or says why not.
+  /// Waits until the recorder has a file on the disk and listens, or reports why it cannot.
   mutating func waitUntilReady(seconds: Int64 = 30) throws -> Ready {
     let deadline = MonotonicClock.now + seconds * 1_000
     while let line = try nextLine(until: deadline) {
@@ -67,7 +67,7 @@ struct RecorderProcess: ~Copyable {
         return Ready(
           drive: value["drive_id"]?.string ?? "", isContinued: value["continued"]?.bool ?? false)
       }
-      let reason = value["error"]?.string ?? "it does not say why"
+      let reason = value["error"]?.string ?? "it gave no reason"
       let code = Int32(clamping: value["code"]?.integer ?? Int64(EX_SOFTWARE))
       throw DriveProblem(ExitStatus(code: code), reason)
     }
@@ -94,7 +94,7 @@ struct RecorderProcess: ~Copyable {
     while waiting.isEmpty {
       guard try isReadable(until: deadline) else {
         throw DriveProblem(
-          .tryAgain, "the recorder is not ready yet; look with 'vanlog drive status'")
+          .tryAgain, "the recorder is not ready yet; check with 'vanlog drive status'")
       }
       let count = read(pipe, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
@@ -121,15 +121,15 @@ struct RecorderProcess: ~Copyable {
 
   // MARK: Its end
 
-  /// From now on SIGTERM to this command goes to the recorder, which suspends the drive.
+  /// From now on a SIGTERM to this command is passed to the recorder, which suspends the drive.
   func passOnTermination() {
     RecorderProcess.child = process
     signal(SIGTERM) { _ in kill(RecorderProcess.child, SIGTERM) }
   }
 
-  /// Read by the handler of a signal, which can reach nothing else.
+  /// Read by the signal handler, which can reach nothing else.
   nonisolated(unsafe) private static var child: pid_t = 0
 
-  /// Waits for its end, and says what it returned, or -1 if a signal ended it.
+  /// Waits for it to end, and returns its exit code, or -1 if a signal ended it.
   func waitForEnd() -> Int32 { Spawn.exitCode(of: process) }
 }

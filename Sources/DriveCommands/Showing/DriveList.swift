@@ -3,14 +3,14 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `drive list`: drives with what matters of each, newest first.
+/// `drive list`: drives with their main figures, newest first.
 struct DriveList: Command {
   static let name = ListRecords<DriveNoun>.name
   static let summary = ListRecords<DriveNoun>.summary
   static var options: [OptionSpec] { ListRecords<DriveNoun>.options }
   static let examples = [
-    Example("vanlog drive list --limit 5", "The newest five."),
-    Example("vanlog drive list --trip last", "Those of the last trip."),
+    Example("vanlog drive list --limit 5", "Show the newest five."),
+    Example("vanlog drive list --trip last", "Show the drives of the newest trip."),
   ]
   static var jsonFields: [JSONField] { ListRecords<DriveNoun>.jsonFields }
   static let exits = ListRecords<DriveNoun>.exits
@@ -24,14 +24,14 @@ struct DriveList: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
     let drives = try store.map { try list.records(in: $0, context) } ?? []
-    if drives.isEmpty, context.terminal.outputWidth != nil { context.note("nothing to list") }
+    if drives.isEmpty, context.terminal.outputWidth != nil { context.note("no drives found") }
     let offset = try context.localNow().offsetSeconds
     try context.output(DriveTable(drives: drives, store: store, offsetSeconds: offset))
     return .done
   }
 }
 
-/// Drives as rows, in the units that the user likes.
+/// Drives as rows, in the user's units.
 private struct DriveTable: Presentable {
   let drives: [Record]
   let store: TripStore?

@@ -45,7 +45,7 @@ struct DriveNumbers {
   }
 }
 
-/// Day and time as clocks somewhere show them.
+/// Day and time as local clocks show them.
 struct LocalClock {
   let offsetSeconds: Int
 
@@ -57,9 +57,9 @@ struct LocalClock {
 }
 
 extension Record {
-  /// How far clocks were ahead of UTC where a drive began; those of the user, if it does not say.
+  /// The offset from UTC where a drive began; the user's own if the drive has no zone.
   ///
-  /// Comes after all that needs the user's own zone, as the C library knows one zone at a time.
+  /// Call it after all that needs the user's own zone: the C library knows one zone at a time.
   func offsetSecondsAtStart(_ context: CommandContext) throws -> (seconds: Int, zone: String?) {
     let started = DriveNumbers(self).started ?? Instant(millisecondsSinceEpoch: 0)
     var settings = try context.settings()

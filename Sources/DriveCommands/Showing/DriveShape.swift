@@ -4,7 +4,7 @@ import Glibc
 import Text
 import TrackFormats
 
-/// A drive as pictures show it: its way in metres on a plane, heights and speeds over distance.
+/// A drive as pictures show it: its track in metres on a plane, heights and speeds over distance.
 struct DriveShape {
   private(set) var way: [[PlanePoint]] = []
   private(set) var heights: [[PlanePoint]] = []
@@ -36,7 +36,7 @@ struct DriveShape {
         ? point.speedCentimetresPerSecond.map { Double($0) / 100 }
         : Self.speed(from: last, to: point, metres: step)
       if let speed {
-        // The speed of a step holds from its beginning.
+        // The speed of a step holds from its start.
         if speeds.isEmpty { speeds.append(PlanePoint(x: distance - (step ?? 0), y: speed)) }
         speeds.append(PlanePoint(x: distance, y: speed))
       }
@@ -47,7 +47,7 @@ struct DriveShape {
     self.speeds.append(speeds)
   }
 
-  /// Where no receiver told a speed, that of the step counts.
+  /// Where the receiver gave no speed, the average over the step is used.
   private static func speed(
     from last: TrackPoint?, to point: TrackPoint, metres: Double?
   ) -> Double? {
@@ -57,7 +57,7 @@ struct DriveShape {
     return seconds > 0 ? metres / seconds : nil
   }
 
-  /// The latitude in the middle, whose circle gives degrees of longitude their length.
+  /// The middle latitude, which gives degrees of longitude their length.
   private static func middle(of track: Track) -> Double {
     var (south, north) = (Int32.max, Int32.min)
     for point in track.points {
@@ -69,7 +69,7 @@ struct DriveShape {
 }
 
 extension DriveShape {
-  /// The way, then heights and speeds where they are known.
+  /// The track, then heights and speeds where they are known.
   func draw(on page: inout Page, _ style: DotStyle) {
     let units = page.units
     page.line()
@@ -88,7 +88,7 @@ extension DriveShape {
       if: speeds, on: &page)
   }
 
-  /// A profile says something only along a way.
+  /// A profile needs some distance to make sense.
   private func draw(
     _ title: String, _ profile: ProfilePicture, if values: [[PlanePoint]], on page: inout Page
   ) {
@@ -99,7 +99,7 @@ extension DriveShape {
   }
 }
 
-/// Metres east and north of a first place, longitudes followed also across 180 degrees.
+/// Metres east and north of a first place, also across 180 degrees.
 private struct Plane {
   private let metresPerDegree: (east: Double, north: Double)
   private var last: CoordinateE7

@@ -4,15 +4,15 @@ import Text
 import TrackFormats
 import TripStore
 
-/// `drive show`: a drive in numbers and pictures.
+/// `drive show`: shows a drive in numbers and pictures.
 struct DriveShow: Command {
   static let name = "drive show"
-  static let summary = "Show a drive: its numbers, its way, its heights and speeds."
+  static let summary = "Show a drive: numbers, track, heights and speeds."
   static let operands = [DriveNoun.operand]
   static let options = [plain]
   static let examples = [
-    Example("vanlog drive show", "The drive kept last."),
-    Example("vanlog drive show 8m2kq --no-pictures", "Only the numbers of another."),
+    Example("vanlog drive show", "Show the newest drive."),
+    Example("vanlog drive show 8m2kq --no-pictures", "Show only the numbers of another drive."),
   ]
   static var jsonFields: [JSONField] {
     Record.jsonFields(of: DriveNoun.kind) + [
@@ -26,7 +26,7 @@ struct DriveShow: Command {
   }
   static let exits = StoreExits.finding + [Exit(.badData, "the points are damaged")]
 
-  private static let plain = OptionSpec("no-pictures", help: "Only the numbers.")
+  private static let plain = OptionSpec("no-pictures", help: "Show only the numbers.")
 
   private let id: String
   private let showsPictures: Bool
@@ -45,7 +45,7 @@ struct DriveShow: Command {
     }
   }
 
-  /// Numbers are shown also where points are damaged; the exit code tells a program.
+  /// Numbers are shown even if the points are damaged; the exit code reports that.
   private func show(
     _ drive: Record, in store: TripStore, _ context: CommandContext
   ) throws -> ExitStatus {

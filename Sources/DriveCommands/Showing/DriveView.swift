@@ -9,7 +9,7 @@ struct DriveView: Presentable {
   /// `nil` if the points cannot be read.
   let track: Track?
   let store: TripStore
-  /// The clocks where it began.
+  /// The local clock where it began.
   let local: (seconds: Int, zone: String?)
   /// How pictures are drawn, or `nil` for none.
   let style: DotStyle?
@@ -71,7 +71,7 @@ struct DriveView: Presentable {
   /// What follows the count of points.
   private var segments: String {
     guard let track else { return ", which cannot be read" }
-    if track.isEmpty { return ", not kept any more" }
+    if track.isEmpty { return ", no longer kept" }
     return ", " + Phrase.count(track.segmentCount, "segment")
   }
 
@@ -90,23 +90,23 @@ struct DriveView: Presentable {
       fields.add("origin", Self.origins[endedBy] ?? endedBy)
     }
     if drive[.endedBy] == "imported" {
-      fields.add("time", "as the file has it")
+      fields.add("time", "from the file")
     } else if let isProven = drive[.timeProven] {
       fields.add(
-        "time", isProven ? "proven" : "never proven on the way; it may be wrong")
+        "time", isProven ? "proven" : "never proven during the drive; may be wrong")
     }
     if !drive[.tags].isEmpty {
       fields.add("tags", drive[.tags].joined(separator: ", "))
     }
     if !drive[.madeFrom].isEmpty {
-      fields.add("made from", "other drives; 'vanlog drive join ID --undo' brings them back")
+      fields.add("made from", "other drives; 'vanlog drive join ID --undo' restores them")
     }
     if let note = drive[.note] { fields.add("note", note) }
-    if !drive.isAlive { fields.add("deleted", "yes; undelete brings it back") }
+    if !drive.isAlive { fields.add("deleted", "yes; 'undelete' restores it") }
   }
 
   private static let origins = [
-    "stopped": "recorded, and stopped by you", "recovered": "recorded, cut off and recovered",
+    "stopped": "recorded, stopped by you", "recovered": "recorded, interrupted and recovered",
     "imported": "imported from a file",
   ]
 

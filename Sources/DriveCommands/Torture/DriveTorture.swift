@@ -6,23 +6,24 @@ import HomeFolder
 import SharedCommands
 import Text
 
-/// `drive torture`: the proof that no kill and no damage makes a wrong point.
+/// `drive torture`: proves that no kill and no damage produces a wrong point.
 struct DriveTorture: Command {
   static let name = "drive torture"
-  static let summary = "Prove that no kill costs a saved point, and no damage makes a wrong one."
+  static let summary = "Prove that no kill loses a saved point and no damage produces a wrong one."
   static let details = [
-    "A made-up drive is recorded by recorders that are killed at each write and at random "
-      + "instants. Then its file is damaged in every way that a disk may: writes torn, the end cut "
-      + "off, blocks of zeros, of older bytes, of another drive or doubled, bits flipped. What is "
-      + "read after each is compared with the drive point by point. Mending and keeping the drive "
-      + "are killed too.",
-    "It works in a temporary folder (--dir, else TMPDIR, else /tmp), and touches nothing of yours. "
-      + "A large one takes ten minutes or so, and writes some 18 GB: not onto an SD card.",
+    "Records a made-up drive with recorders that are killed at each write and at random moments. "
+      + "Then damages its file in every way a disk may: torn writes, a missing end, blocks of "
+      + "zeros, of older bytes, of another drive or repeated, flipped bits. What is read after "
+      + "each trial is compared with the drive point by point. Repairing and keeping the drive are "
+      + "killed too.",
+    "It works in a temporary folder (--dir, else TMPDIR, else /tmp) and does not touch your data. "
+      + "The large size takes about ten minutes and writes some 18 GB: do not run it on an "
+      + "SD card.",
   ]
   static let options = [size.spec, points, kills, seed, folder, keep]
   static let examples = [
-    Example("vanlog drive torture", "Before a long journey."),
-    Example("vanlog drive torture --size large --dir /dev/shm", "All of it, in memory."),
+    Example("vanlog drive torture", "Test this machine and its card."),
+    Example("vanlog drive torture --size large --dir /dev/shm", "Run all trials, in memory."),
   ]
   static let jsonFields = [
     JSONField("seed", .number(.plain), "the number that makes the same damage again"),
@@ -50,9 +51,9 @@ struct DriveTorture: Command {
     JSONField("worst_loss_s", .number(.seconds), "from the first of these points to the last"),
   ]
   static let exits = [
-    Exit(.ownFault, "something was not as it must be; please report it"),
+    Exit(.ownFault, "a trial failed; please report it"),
     Exit(.serviceMissing, "the recorder is not installed"),
-    Exit(.inputMissing, "there is no such folder"),
+    Exit(.inputMissing, "the folder does not exist"),
     Exit(.tryAgain, "it was stopped before the end"),
   ]
 
@@ -60,17 +61,17 @@ struct DriveTorture: Command {
     "size", "SIZE", default: .normal, help: "small (seconds), normal or large (minutes).")
   private static let points = OptionSpec(
     "points", value: .integer("N", 50...100_000),
-    help: "Fixes of the van under way, instead of what the size says.")
+    help: "Number of fixes while driving, instead of what --size sets.")
   private static let kills = OptionSpec(
     "kills", value: .integer("N", 0...1_000_000),
-    help: "Kills at random instants, instead of what the size says.")
+    help: "Number of kills at random moments, instead of what --size sets.")
   private static let seed = OptionSpec(
     "seed", value: .integer("N", 0...2_147_483_647),
-    default: "another one each time", help: "Do again what this number made.")
+    default: "another one each time", help: "Repeat the run with this seed.")
   private static let folder = OptionSpec(
-    "dir", value: .folder(), help: "Work in a folder below this one.")
+    "dir", value: .folder(), help: "Work in a new folder inside this one.")
   private static let keep = OptionSpec(
-    "keep", help: "Keep the files of what went wrong, and say where.")
+    "keep", help: "Keep the files of failed trials, and print where they are.")
 
   private let arguments: Arguments
   private let plan: TorturePlan
@@ -87,12 +88,12 @@ struct DriveTorture: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let recorder = Sibling.recorder.find(), let vanlog = OwnExecutable.path() else {
       throw DriveProblem(
-        .serviceMissing, "vanlog-recorder is not installed beside vanlog; install it and try again")
+        .serviceMissing, "vanlog-recorder is not installed; install it beside vanlog and try again")
     }
     let place = arguments.text(Self.folder) ?? context.environment["TMPDIR"] ?? "/tmp"
     let above = try Directory(WorkingFolder.absolute(place), links: .follow)
     let name = "vanlog-torture-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-    // No service manager is to hear of recorders that die.
+    // The service manager must not hear of recorders that die.
     unsetenv("NOTIFY_SOCKET")
     Interruption.watch()
     let ended = Result {
@@ -109,12 +110,12 @@ struct DriveTorture: Command {
 
   private func end(_ report: TortureReport, _ context: CommandContext) -> ExitStatus {
     guard report.failureCount > 0 else { return .done }
-    if let kept = report.kept { context.note("the files that show it are in \(kept)") }
+    if let kept = report.kept { context.note("the files of the failed trials are in \(kept)") }
     let size = arguments.choice(Self.size).rawValue
     let again = "--size \(size) --points \(plan.points) --kills \(plan.kills) --seed \(plan.seed)"
     context.note(
-      "this must never happen: please report it with the seed (\(again)) and with what "
-        + "'vanlog version' says")
+      "this must never happen: please report it with the seed (\(again)) and the output of 'vanlog "
+        + "version'")
     return .ownFault
   }
 }

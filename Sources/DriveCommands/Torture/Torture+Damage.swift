@@ -3,11 +3,12 @@ import DriveRecorder
 import DurableFiles
 import Text
 
-// Files that are not as they were written.
+// Trials with damaged files.
 extension Torture {
   private static let blocks = [512, 4_096]
 
-  /// Tears writes at each byte, as a disk may when the power goes: what was saved before is kept.
+  /// Tears writes at each byte, as a disk may when the power fails: what was saved before must
+  /// survive.
   func tearWrites() throws {
     let progress = context.progress("tearing writes")
     let step = max(1, truth.saves.count / plan.torn)
@@ -27,14 +28,14 @@ extension Torture {
     progress.finish()
   }
 
-  /// The write that turns one file into the other, cut at each byte, and lacking each block.
+  /// The write that turns one file into the other, cut at each byte, and without each block.
   private static func tears(from before: [UInt8], to after: [UInt8]) -> [TortureDamage] {
     let common = min(before.count, after.count)
     guard let first = (0..<common).first(where: { before[$0] != after[$0] }) else { return [] }
     let last =
       after.count > before.count
       ? after.count - 1 : (0..<common).last { before[$0] != after[$0] } ?? first
-    // The spaces that a longer file is filled up with tell nothing at each byte.
+    // Padding would make every further byte the same trial.
     let text = (after.lastIndex { $0 != UInt8(ascii: " ") } ?? last) + 2
     var ends = Array(first + 1...max(first + 1, min(last + 1, text)))
     ends += stride(from: text, through: last, by: 512)
@@ -46,7 +47,7 @@ extension Torture {
     return torn + missing
   }
 
-  /// All of a write but one block, which the disk had not come to.
+  /// A write without one block, which the disk did not get to.
   private static func lacking(
     _ block: Range<Int>, _ before: [UInt8], _ after: [UInt8], _ changed: ClosedRange<Int>
   ) -> TortureDamage {
@@ -69,7 +70,7 @@ extension Torture {
     progress.finish()
   }
 
-  /// How many places a kind of damage has.
+  /// At how many places a kind of damage is tried.
   func places(_ trial: TortureTrial, _ images: TortureImages) -> Int {
     let size = images.last.bytes.count
     let blocks = Self.blocks.reduce(0) { $0 + size / $1 }
@@ -99,7 +100,7 @@ extension Torture {
     }
   }
 
-  /// Cut at a byte of the tail, or from there on zeros, as if the length alone had been saved.
+  /// Cut at a byte near the end, or zeros from there on, as if only the length had been saved.
   private func cut(_ number: Int, _ bytes: [UInt8], _ text: Int) -> TortureDamage {
     let offset = max(0, text - number / 2)
     guard !number.isMultiple(of: 2) else { return .cut(at: offset) }
@@ -126,7 +127,7 @@ extension Torture {
       let isInserted = number >= half
       return isInserted || start + 2 * size > bytes.count
         ? .ending(block + bytes[start...], at: start, "a block of \(size) bytes inserted twice")
-        : .replacing(block, at: start + size, "the block before")
+        : .replacing(block, at: start + size, "the previous block")
     }
   }
 
@@ -150,7 +151,7 @@ extension Torture {
     }
   }
 
-  /// What a damaged file is read as; one in which no drive can be made out holds nothing.
+  /// What is read from a damaged file; nothing if no drive is recognised in it.
   private func judge(
     _ trial: TortureTrial, _ words: String, in home: borrowing Directory
   ) throws -> TortureTruth.Found {
@@ -170,10 +171,10 @@ extension Torture {
 }
 
 extension TortureImage {
-  /// Where the spaces begin that fill the file up.
+  /// Where the padding begins.
   var text: Int { (bytes.lastIndex { $0 != UInt8(ascii: " ") } ?? 0) + 1 }
 
-  /// A block of it; behind its end there is nothing but zeros.
+  /// A block of the file; past its end there are only zeros.
   func block(_ start: Int, _ size: Int) -> [UInt8] {
     let part = bytes[min(start, bytes.count)..<min(start + size, bytes.count)]
     return part + [UInt8](repeating: 0, count: size - part.count)

@@ -4,16 +4,16 @@ import DriveRecorder
 import DurableFiles
 import Glibc
 
-// Recorders that die as they record.
+// Trials with recorders that die while recording.
 extension Torture {
-  /// What a recorder may have on its hands at most, of which neither may be exceeded.
+  /// The most that a recorder may hold unsaved; neither limit may be exceeded.
   private static let mostPoints = 5
   private static let longestWait = 15.0
 
-  /// Has a recorder die instead of its first write, another one instead of its second, and so on.
+  /// Makes a recorder die instead of its first write, another one instead of its second, and so on.
   func killAtEachWrite() throws {
     let progress = context.progress("killing at each write")
-    // For each save there are two: the write itself, and the sync.
+    // Each save makes two: the write itself, and the sync.
     let most = truth.saves.count * 4 + 100
     var write = 1
     while write <= most {
@@ -21,7 +21,7 @@ extension Torture {
       let ran = try record(in: home, dieAtWrite: write).end()
       let said = RecorderWords(ran.output)
       try judge(.writeKilled, said, "write \(write)", in: home)
-      // Before it is ready, it takes the end of the disk for a reason not to begin.
+      // Before it is ready, a failing disk makes it refuse to start.
       guard ran.end == .signal(SIGKILL) || (!said.isReady && ran.end != .code(0)) else {
         try checkLast(ran.end, write: write, in: home)
         break
@@ -32,18 +32,18 @@ extension Torture {
     progress.finish()
   }
 
-  /// The first recorder that lives has come to the end of its drive, behind more writes than saves.
+  /// The first recorder that survives must have finished its drive, with more writes than saves.
   private func checkLast(
     _ end: KillableChild.End, write: Int, in home: borrowing Directory
   ) throws {
     if end != .code(0) {
-      try fail(.writeKilled, "told to die at write \(write), it ended with \(end)", in: home)
+      try fail(.writeKilled, "told to die at write \(write), but it ended with \(end)", in: home)
     } else if write <= 2 * truth.saves.count {
-      try fail(.writeKilled, "told to die at write \(write), it lived on", in: home)
+      try fail(.writeKilled, "told to die at write \(write), but it survived", in: home)
     }
   }
 
-  /// Kills recorders at instants spread evenly over the time that they need.
+  /// Kills recorders at moments spread evenly over a whole recording.
   func killAtRandom() throws {
     let progress = context.progress("killing at random", total: plan.kills)
     for number in 0..<plan.kills {
@@ -54,7 +54,7 @@ extension Torture {
       let ran = child.end()
       let what = "kill \(number + 1), after \(instant)"
       try judge(.randomlyKilled, RecorderWords(ran.output), what, in: home)
-      // It may have been faster than the kill.
+      // It may have finished before the kill.
       if ran.end != .signal(SIGKILL), ran.end != .code(0) {
         try fail(.randomlyKilled, "\(what): it ended with \(ran.end)", in: home)
       }
@@ -81,7 +81,7 @@ extension Torture {
     return .microseconds(time)
   }
 
-  /// Compares what a killed recorder left with what it had said and with the truth.
+  /// Compares what a killed recorder left with what it reported and with the truth.
   private func judge(
     _ trial: TortureTrial, _ said: RecorderWords, _ what: String, in home: borrowing Directory
   ) throws {
@@ -103,7 +103,7 @@ extension Torture {
     if lost > 0 { try fail(trial, "\(what): \(lost) saved points are gone", in: home) }
     if loss.points > Self.mostPoints || loss.seconds > Self.longestWait {
       try fail(
-        trial, "\(what): \(loss.points) points of \(loss.seconds) s were not saved yet", in: home)
+        trial, "\(what): \(loss.points) points over \(loss.seconds) s were not saved yet", in: home)
     }
   }
 }

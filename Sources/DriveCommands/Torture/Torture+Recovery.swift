@@ -9,13 +9,13 @@ import Text
 import TrackFormats
 import TripStore
 
-// Kills in the middle of putting things right.
+// Trials that kill repairs and keeping.
 extension Torture {
   private static let recoverable = [TortureTrial.cut, .zeroed, .old, .foreign, .garbled, .flipped]
 
-  /// Goes on with damaged drives, which mends their files, and dies at each write of that.
+  /// Resumes damaged drives, which repairs their files, and dies at each write of the repair.
   func killWhileMending(_ images: TortureImages) throws {
-    let progress = context.progress("killing while mending", total: plan.mendings)
+    let progress = context.progress("killing while repairing", total: plan.mendings)
     for number in 0..<plan.mendings {
       guard let damaged = try damaged(images) else { continue }
       var write = 1
@@ -47,7 +47,7 @@ extension Torture {
     return damaged
   }
 
-  /// Mends a file and dies at a write, unless it was mended before that: then this returns false.
+  /// Repairs a file and dies at a write; returns false if the repair was finished before.
   private func mend(_ damaged: Damaged, dyingAt write: Int) throws -> Bool {
     let home = try freshHome(damaged.bytes)
     let faults = FaultPlan(at: write, .crash, on: [.write, .sync, .truncate, .rename, .unlink])
@@ -61,7 +61,7 @@ extension Torture {
     let words = "\(damaged.words), then killed at write \(write)"
     if !isSame {
       try fail(
-        .mended, "\(words): \(found.count) of \(damaged.points.count) points, not the same",
+        .mended, "\(words): \(found.count) of \(damaged.points.count) points differ",
         in: home)
     }
     if !faults.hasStruck, case .failure(let error) = ending {
@@ -70,7 +70,7 @@ extension Torture {
     return faults.hasStruck
   }
 
-  /// What the recorder does before it goes on with a drive.
+  /// What the recorder does before it resumes a drive.
   private static func goOn(in home: borrowing Directory) throws {
     guard let contents = try BlackBox.contents(in: home) else { return }
     let event = DriveEvent(
@@ -83,7 +83,7 @@ extension Torture {
 
   // MARK: Into the store
 
-  /// Has the real program keep damaged drives, kills it on the way, and starts it again.
+  /// Makes the real program keep damaged drives, kills it midway, and starts it again.
   func killWhileKeeping(_ images: TortureImages) throws {
     let progress = context.progress("killing while keeping", total: plan.keepings)
     var usual = Duration.milliseconds(50)
@@ -110,7 +110,7 @@ extension Torture {
       programs.vanlog, ["--home", home.path, "--json", "drive", "recover", "--save"])
   }
 
-  /// The store must hold the drive once, with all points that could be read; the file must be gone.
+  /// The store must hold the drive once, with all readable points; the file must be gone.
   private func judge(
     _ damaged: Damaged, _ end: KillableChild.End, in home: borrowing Directory
   ) throws {
@@ -123,7 +123,7 @@ extension Torture {
     count(
       .kept, wrong: isSame ? 0 : max(1, found.count - expected.count),
       lost: max(0, expected.count - found.count), loss: (0, 0))
-    // 1 says that the one that was killed had kept it already.
+    // 1 means that the killed one had already kept it.
     if end != .code(0), end != .code(1) {
       try fail(.kept, "\(damaged.words): the program ended with \(end)", in: home)
     }
@@ -131,7 +131,7 @@ extension Torture {
       try fail(.kept, "\(damaged.words): the drive was kept \(tracks.count) times", in: home)
     } else if !isSame {
       try fail(
-        .kept, "\(damaged.words): \(found.count) of \(expected.count) points, not the same",
+        .kept, "\(damaged.words): \(found.count) of \(expected.count) points differ",
         in: home)
     }
     if try home.status(of: BlackBox.fileName) != nil {

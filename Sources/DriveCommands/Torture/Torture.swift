@@ -6,9 +6,9 @@ import Glibc
 import SharedCommands
 import Text
 
-/// A drive that is recorded, killed and damaged again and again, and read after each time.
+/// Records, kills and damages a drive again and again, and reads it each time.
 ///
-/// All of it happens in a folder of its own, which is removed in the end.
+/// Everything happens in a folder of its own, which is removed at the end.
 final class Torture {
   let plan: TorturePlan
   let context: CommandContext
@@ -18,7 +18,7 @@ final class Torture {
   var dice: TortureDice
   private(set) var report: TortureReport
 
-  /// How long a recorder takes for all of the drive if nobody disturbs it.
+  /// How long an undisturbed recorder takes for the whole drive.
   let undisturbed: Duration
   private let keepsFailures: Bool
 
@@ -28,7 +28,7 @@ final class Torture {
   private static let failedName = "failed"
   private static let mostKept = 20
 
-  /// Makes the drive, and has one recorder record it undisturbed.
+  /// Makes up the drive, and lets one recorder record it undisturbed.
   init(
     _ plan: TorturePlan, in folder: consuming Directory, keepsFailures: Bool,
     programs: (recorder: String, vanlog: String), _ context: CommandContext
@@ -52,14 +52,14 @@ final class Torture {
       said.saves.last == truth.points.count
     else {
       throw DriveProblem(
-        .ownFault, "the recorder does not record even undisturbed (\(ran.end)); \(Self.plea)")
+        .ownFault, "the recorder fails even when undisturbed (\(ran.end)); \(Self.plea)")
     }
     self.truth = truth
     report = TortureReport(seed: plan.seed, points: truth.points.count)
     self.folder = folder
   }
 
-  static let plea = "please report this with what 'vanlog version' says"
+  static let plea = "please report this with the output of 'vanlog version'"
 
   static func orders(home: String, log: String, drive: RecordID) -> RecorderOrders {
     var orders = RecorderOrders(home: home)
@@ -70,7 +70,7 @@ final class Torture {
     return orders
   }
 
-  /// Goes through all trials.
+  /// Runs all trials.
   func run() throws -> TortureReport {
     try killAtEachWrite()
     try killAtRandom()
@@ -86,7 +86,7 @@ final class Torture {
 
   // MARK: Homes and files
 
-  /// A home with nothing in it, or with a black box of these bytes.
+  /// An empty home, or one with a black box of these bytes.
   func freshHome(_ blackBox: [UInt8]? = nil) throws -> Directory {
     try Interruption.check()
     try folder.removeTree(Self.homeName)
@@ -95,7 +95,7 @@ final class Torture {
     return home
   }
 
-  /// The points of a black box, and whose they are; `nil` if there is no file.
+  /// The points of a black box, and their drive; `nil` if there is no file.
   static func read(
     _ home: borrowing Directory
   ) throws(BlackBoxError) -> (points: [DrivePoint], contents: BlackBoxContents)? {
@@ -105,16 +105,16 @@ final class Torture {
     return read.map { ($0.gathered, $0.contents) }
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
-  /// Counts a trial, and what was wrong with it.
+  /// Counts a trial and its failures.
   func count(
     _ trial: TortureTrial, wrong: Int = 0, lost: Int = 0, loss: (points: Int, seconds: Double)
   ) {
     report.tallies[trial, default: TortureTally()].count(wrong: wrong, lost: lost, loss: loss)
   }
 
-  /// Remembers that something is not as it must be, and the black box that shows it.
+  /// Records a failure, and keeps the black box that shows it.
   func fail(_ trial: TortureTrial, _ text: String, in home: borrowing Directory) throws {
     report.fail(trial, text)
     guard keepsFailures, report.failureCount <= Self.mostKept else { return }
@@ -126,7 +126,7 @@ final class Torture {
     try failed.replace("\(report.failureCount)-\(trial.rawValue).json", with: bytes)
   }
 
-  /// Removes the folder of a torture, but for what is to be kept.
+  /// Removes the folder of the run, except for files to be kept.
   static func clear(_ above: borrowing Directory, _ name: String) throws {
     let folder = try above.directory(name)
     guard try folder.status(of: failedName) != nil else {
@@ -151,14 +151,14 @@ extension TortureTally {
   }
 }
 
-/// What a recorder said until its end.
+/// What a recorder reported until its end.
 struct RecorderWords {
   private(set) var isReady = false
   /// How many points were on the disk after each write.
   private(set) var saves: [Int] = []
 
   init(_ output: [UInt8]) {
-    // The last line may have been cut off: what is no JSON was never said.
+    // The last line may be cut off; what is not JSON does not count.
     for line in output.split(separator: UInt8(ascii: "\n")) {
       guard let value = try? JSONValue(parsing: Array(line)) else { continue }
       if value["ready"]?.bool == true { isReady = true }
@@ -168,13 +168,13 @@ struct RecorderWords {
     }
   }
 
-  /// How many points were said to be saved.
+  /// How many points were reported as saved.
   var saved: Int { saves.last ?? 0 }
 }
 
-/// Ctrl-C, upon which nothing may be left lying.
+/// Notices Ctrl-C, after which no files may be left.
 enum Interruption {
-  /// Written by the handler of a signal, which can reach nothing else.
+  /// Written by the signal handler, which can reach nothing else.
   nonisolated(unsafe) private static var hasCome: sig_atomic_t = 0
 
   static func watch() {

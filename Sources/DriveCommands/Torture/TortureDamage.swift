@@ -1,11 +1,11 @@
 import DurableFiles
 
-/// What happens to a file: bytes at places of it are replaced, then it gets another length.
+/// One kind of damage to a file: some bytes are replaced, then the length changes.
 struct TortureDamage {
   var edits: [(offset: Int, bytes: [UInt8])] = []
-  /// `nil` leaves the file as long as it is.
+  /// `nil` leaves the length unchanged.
   var length: Int?
-  /// What was done, in few words.
+  /// What was done, in a few words.
   var words: String { "\(name) at byte \(offset)" }
 
   private let name: String
@@ -28,7 +28,7 @@ struct TortureDamage {
     return damage
   }
 
-  /// Everything from an offset on becomes something else.
+  /// Everything from an offset on is replaced.
   static func ending(
     _ bytes: [UInt8], at offset: Int, _ name: String
   ) -> TortureDamage {
@@ -39,7 +39,7 @@ struct TortureDamage {
   }
 }
 
-/// A black box that is damaged and made whole again, as often as one likes.
+/// A black box that can be damaged and restored any number of times.
 struct TortureFile: ~Copyable {
   let home: Directory
   let whole: TortureImage
@@ -52,9 +52,9 @@ struct TortureFile: ~Copyable {
     self.home = home
   }
 
-  /// Does the damage, lends the home that holds it, and undoes the damage.
+  /// Damages the file, lends the home that holds it, and undoes the damage.
   ///
-  /// Nothing is synced: readers of this machine see what was written, and no other reads it.
+  /// Nothing is synced: only this machine reads the file, and it sees what was written.
   func with(
     _ damage: TortureDamage, _ body: (borrowing Directory) throws -> Void
   ) throws {

@@ -1,4 +1,4 @@
-/// Random numbers that all follow from a seed, so that what failed can be done again.
+/// Random numbers from a seed, so that a failure can be repeated.
 ///
 /// This is SplitMix64.
 struct TortureDice: RandomNumberGenerator {

@@ -2,11 +2,11 @@ import Geodesy
 import Glibc
 import Text
 
-/// A made-up drive as a log of gpsd: the same for the same seed, with a halt and a long tunnel.
+/// A made-up drive as a gpsd log: the same for the same seed, with a stop and a long tunnel.
 struct TortureDrive {
-  /// The log, a line a report.
+  /// The log, one line per report.
   private(set) var log: [UInt8] = []
-  /// Where the van was at each moment that the log tells of.
+  /// The van's position at each moment in the log.
   private(set) var places: [Instant: CoordinateE7] = [:]
 
   private static let start: Int64 = 1_748_764_800_000
@@ -30,7 +30,7 @@ struct TortureDrive {
     }
   }
 
-  /// A second of the way.
+  /// One second of the drive.
   private mutating func move() {
     milliseconds += 1_000
     course += .random(in: -12...12, using: &dice)

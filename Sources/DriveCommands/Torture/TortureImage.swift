@@ -4,7 +4,7 @@ import Geodesy
 import HomeFolder
 import Text
 
-/// A black box at a moment of the drive, byte by byte.
+/// A black box at one moment of the drive, byte by byte.
 struct TortureImage {
   let bytes: [UInt8]
   /// How many points it holds, all of which were acknowledged.
@@ -22,7 +22,7 @@ struct TortureWriter: ~Copyable {
     self.home = home
   }
 
-  /// Adds all entries, and lends the file as it is after each write.
+  /// Adds all entries, and lends the file after each write.
   mutating func write(
     _ entries: [DriveEntry], _ body: (TortureImage) throws -> Void
   ) throws {
@@ -41,13 +41,13 @@ struct TortureWriter: ~Copyable {
   }
 }
 
-/// The states of a file that damage is made of.
+/// The files from which damage is made.
 struct TortureImages {
   /// Nearly the whole drive, still being recorded.
   let last: TortureImage
-  /// The same file when a third of the drive was over.
+  /// The same file after a third of the drive.
   let early: TortureImage
-  /// The file of another drive, which is as long, somewhere else.
+  /// The file of another drive of the same length, somewhere else.
   let foreign: TortureImage
   let foreignDrive: RecordID
 
@@ -72,10 +72,10 @@ struct TortureImages {
     self.foreign = foreign
   }
 
-  /// How far the other drive is from this one, in 10⁻⁷ degrees.
+  /// The offset of the other drive from this one, in 10⁻⁷ degrees.
   fileprivate static let offset: Int32 = 10_000_000
 
-  /// Where a point of the other drive came from; `nil` if it can be none.
+  /// The original of a point of the other drive; `nil` if there can be none.
   static func backFromOther(_ point: DrivePoint) -> DrivePoint? {
     try? point.moved(by: offset)
   }
@@ -103,12 +103,12 @@ extension DriveEntry {
     }
   }
 
-  /// Whether the drive goes on after it.
+  /// Whether the drive continues after it.
   fileprivate var isOnTheWay: Bool {
     if case .event(let event) = self { event.kind != .stop } else { true }
   }
 
-  /// The same entry of a drive somewhere else.
+  /// The same entry, moved to the other drive.
   fileprivate func moved() throws -> DriveEntry {
     guard case .point(let point) = self else { return self }
     return .point(try point.moved(by: -TortureImages.offset))

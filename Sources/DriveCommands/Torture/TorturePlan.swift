@@ -1,23 +1,23 @@
-/// How much is tried.
+/// How many trials to run.
 struct TorturePlan {
   enum Size: String, CaseIterable {
     case small, normal, large
   }
 
   let seed: Int
-  /// Fixes of a van under way; about as many points come of them.
+  /// Number of fixes while driving; they make about as many points.
   var points: Int
-  /// Recorders killed at a random instant; each write has its own kill besides.
+  /// Recorders killed at a random moment, besides one for each write.
   var kills: Int
-  /// Writes that are torn, each at every byte.
+  /// Writes to tear, each at every byte.
   let torn: Int
-  /// Bytes at the end of a file at each of which it is cut.
+  /// Bytes at the end of a file, at each of which it is cut.
   let tail: Int
-  /// Places of each kind of damage that is laid at random.
+  /// Random places for each kind of damage.
   let places: Int
-  /// Damaged drives that are mended, with a kill at each write of that.
+  /// Damaged drives to repair, with a kill at each write of the repair.
   let mendings: Int
-  /// Drives that the real program keeps, killed on the way and started again.
+  /// Drives that the real program keeps, killed midway and started again.
   let keepings: Int
 
   init(_ size: Size, seed: Int) {

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Text
 
-/// The ways in which a drive is put to the test.
+/// The kinds of trial.
 enum TortureTrial: String, CaseIterable {
   case writeKilled = "killed_at_write"
   case randomlyKilled = "killed_at_random"
@@ -19,21 +19,21 @@ enum TortureTrial: String, CaseIterable {
   var words: String {
     switch self {
     case .writeKilled: "killed at each write"
-    case .randomlyKilled: "killed at random instants"
+    case .randomlyKilled: "killed at random moments"
     case .torn: "a write torn at each byte"
     case .cut: "cut short at each byte"
     case .zeroed: "a block of zeros"
-    case .old: "a block from before"
+    case .old: "an older block"
     case .foreign: "a block of another drive"
-    case .doubled: "a block doubled"
+    case .doubled: "a repeated block"
     case .garbled: "a block of garbage"
-    case .flipped: "a bit flipped"
-    case .mended: "killed while mending"
+    case .flipped: "a flipped bit"
+    case .mended: "killed while repairing"
     case .kept: "killed while keeping"
     }
   }
 
-  /// Whether what was acknowledged must be found again, since the disk did what it said.
+  /// Whether all acknowledged points must be found again, since the disk kept its word.
   var mustKeepAll: Bool {
     switch self {
     case .writeKilled, .randomlyKilled, .torn, .mended, .kept: true
@@ -42,25 +42,25 @@ enum TortureTrial: String, CaseIterable {
   }
 }
 
-/// What one kind of trial came to.
+/// The results of one kind of trial.
 struct TortureTally {
   var tried = 0
   /// Points that are not as they were recorded.
   var wrong = 0
-  /// Points that were said to be saved, and were not found.
+  /// Points that were reported as saved and not found.
   var lost = 0
-  /// The most points that one trial has cost: a kill those that waited, damage any.
+  /// The most points that one trial lost: unsaved ones by a kill, any by damage.
   var worstPoints = 0
   /// From the first of these points to the last.
   var worstSeconds = 0.0
 }
 
-/// What all of it came to.
+/// The results of a run.
 struct TortureReport: Presentable {
   let seed: Int
   let points: Int
   var tallies: [TortureTrial: TortureTally] = [:]
-  /// What went wrong, in words; the first few.
+  /// Descriptions of the first few failures.
   var failures: [String] = []
   var failureCount = 0
   var kept: String?
@@ -120,13 +120,13 @@ struct TortureReport: Presentable {
 
   private var verdict: String {
     let tried = sum(\.tried) { _ in true }
-    let way = "\(tried) times a drive of \(points) points was put to the test, with seed \(seed). "
+    let way = "Ran \(tried) trials on a drive of \(points) points, with seed \(seed). "
     guard failureCount == 0 else {
-      return way + "\(failureCount) times something was not as it must be:"
+      return way + "Failures (\(failureCount)):"
     }
     return way
-      + "No point was wrong. Of points that were said to be saved, none was lost but where the "
-      + "file itself was damaged."
+      + "No point was wrong. No point reported as saved was lost, except where the file itself was "
+      + "damaged."
   }
 
   // MARK: For a program

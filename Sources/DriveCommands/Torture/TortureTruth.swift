@@ -2,7 +2,7 @@ import DriveRecorder
 import DurableFiles
 import Text
 
-/// What an undisturbed recorder made of the drive: every other one is measured by it.
+/// What an undisturbed recorder made of the drive, with which all others are compared.
 struct TortureTruth {
   let header: DriveHeader
   let entries: [DriveEntry]
@@ -11,7 +11,7 @@ struct TortureTruth {
   let saves: [Int]
   private let places: [DrivePoint: Int]
 
-  /// The truth as a black box holds it; `nil` if there is none.
+  /// The truth, read from a black box; `nil` if there is none.
   init?(in home: borrowing Directory, saves: [Int]) throws {
     let read = try BlackBox.read(in: home, into: { _ in [DriveEntry]() }) { entries, piece in
       if case .entry(let entry) = piece { entries.append(entry) }
@@ -25,13 +25,13 @@ struct TortureTruth {
       points.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What was found after a disaster.
+  /// What was found after a trial.
   struct Found: Equatable {
-    /// How many points of the truth are there.
+    /// How many points of the truth were found.
     var right = 0
-    /// Points that never were, came twice or in another order.
+    /// Points that are invented, repeated or out of order.
     var wrong = 0
-    /// How many points of the truth there are before the first that is missing.
+    /// How many points of the truth come before the first missing one.
     var unbroken = 0
   }
 
@@ -51,15 +51,15 @@ struct TortureTruth {
     return result
   }
 
-  /// Judges the points of a file that turned out to be another drive's: none of them is of the
-  /// truth, and those that are not the other drive's either are wrong.
+  /// Judges the points of a file that turned out to be another drive's: none counts as found, and
+  /// any that is not of that drive either is wrong.
   func judge(other found: [DrivePoint]) -> Found {
     let judged = judge(found.compactMap { TortureImages.backFromOther($0) })
     return Found(wrong: found.count - judged.right)
   }
 
-  /// How many points the recorder had on its hands at most, and over how many seconds they lay,
-  /// when so many had been acknowledged and so many were found.
+  /// The most points that the recorder can have held unsaved, and the seconds they span, given how
+  /// many were acknowledged and how many were found.
   func loss(acknowledged: Int, found: Int) -> (points: Int, seconds: Double) {
     let due = saves.first { $0 > acknowledged } ?? acknowledged
     guard due > found, points.indices.contains(found), due <= points.count else { return (0, 0) }

@@ -1,12 +1,12 @@
 import CommandLineKit
 import HomeFolder
 
-/// `config get`: one value, bare, for scripts.
+/// `config get`: prints one bare value, for scripts.
 struct ConfigGet: Command {
   static let name = "config get"
-  static let summary = "Print the value of one setting."
+  static let summary = "Print the value of a setting."
   static let operands = [SettingValue.keyOperand]
-  static let examples = [Example("vanlog config get output.units", "Print one value.")]
+  static let examples = [Example("vanlog config get output.units", "Print the units in use.")]
   static let jsonFields = SettingValue.jsonFields
 
   private let spec: SettingSpec

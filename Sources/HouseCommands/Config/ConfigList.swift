@@ -3,11 +3,13 @@ import HomeFolder
 import SharedCommands
 import Text
 
-/// `config list`: every setting with its value.
+/// `config list`: all settings with their values.
 struct ConfigList: Command {
   static let name = "config list"
   static let summary = "List all settings with their values."
-  static let examples = [Example("vanlog config list", "See every setting and what it may be.")]
+  static let examples = [
+    Example("vanlog config list", "See all settings and their possible values.")
+  ]
   static let jsonFields = [
     JSONField("settings", .list(.object(SettingValue.jsonFields)), "all settings")
   ]
@@ -22,7 +24,7 @@ struct ConfigList: Command {
 }
 
 extension CommandContext {
-  /// A setting from where its scope keeps it; the store is opened for shared ones only.
+  /// A setting from the place for its scope; the store is opened only for shared ones.
   func settingValue(of spec: SettingSpec) throws -> SettingValue {
     let store = spec.scope == .shared ? try storeToRead() : nil
     return try SettingValue(spec, settings(), store)

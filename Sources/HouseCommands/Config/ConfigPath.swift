@@ -2,14 +2,14 @@ import CommandLineKit
 import HomeFolder
 import Text
 
-/// `config path`: where the settings are kept.
+/// `config path`: where settings are kept.
 struct ConfigPath: Command {
   static let name = "config path"
   static let summary = "Print the path of the settings file."
   static let details = [
-    "The file need not exist: it is made when the first setting is changed."
+    "The file may not exist yet: it is created when you first change a setting."
   ]
-  static let examples = [Example("cat \"$(vanlog config path)\"", "See what was set.")]
+  static let examples = [Example("cat \"$(vanlog config path)\"", "See what you have set.")]
   static let jsonFields = [
     JSONField("path", .text, "the settings file"), JSONField("home", .text, "its folder"),
   ]

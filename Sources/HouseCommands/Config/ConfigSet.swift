@@ -2,10 +2,10 @@ import CommandLineKit
 import HomeFolder
 import TripStore
 
-/// `config set`: one setting, for this device or for all.
+/// `config set`: changes a setting, for this device or for all.
 struct ConfigSet: Command {
   static let name = "config set"
-  static let summary = "Change one setting."
+  static let summary = "Change a setting."
   static let operands = [
     SettingValue.keyOperand,
     OperandSpec(.text("VALUE", maximumBytes: 256), help: "The new value."),
@@ -24,7 +24,7 @@ struct ConfigSet: Command {
     guard spec.accepts(value) else {
       throw arguments.usageError(SettingChange.objection(to: value, for: spec))
     }
-    // A form that fits is not yet a currency that amounts can be counted in.
+    // A well-formed code may still not be a currency that vanlog can count in.
     if spec.kind == .currency {
       do throws(MoneyError) {
         _ = try Currency(code: value)

@@ -1,12 +1,12 @@
 import CommandLineKit
 import HomeFolder
 
-/// `config unset`: back to the default.
+/// `config unset`: resets a setting to its default.
 struct ConfigUnset: Command {
   static let name = "config unset"
-  static let summary = "Set one setting back to its default."
+  static let summary = "Reset a setting to its default."
   static let operands = [SettingValue.keyOperand]
-  static let examples = [Example("vanlog config unset output.units", "Show metric units again.")]
+  static let examples = [Example("vanlog config unset output.units", "Go back to metric units.")]
   static let jsonFields = SettingValue.jsonFields
   static let exits = SettingChange.exits
 

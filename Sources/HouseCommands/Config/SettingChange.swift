@@ -3,20 +3,20 @@ import HomeFolder
 import SharedCommands
 import TripStore
 
-/// What `config set` and `config unset` share: how a setting changes.
+/// What `config set` and `config unset` share: changing a setting.
 enum SettingChange {
-  /// Why a value is refused, with the nearest one that is not.
+  /// Why a value is refused, with the nearest valid one.
   static func objection(to value: String, for spec: SettingSpec) -> String {
     let hint =
       if case .choice(let choices) = spec.kind {
         Spelling.hint(for: value, among: choices)
       } else { "" }
-    return "\(spec.key) may be \(spec.values), not '\(Printable.line(value))'\(hint)"
+    return "\(spec.key) takes \(spec.values), not '\(Printable.line(value))'\(hint)"
   }
 
-  /// Sets a value, or with `nil` goes back to the default, where the setting's scope keeps it.
+  /// Sets a value, or resets it with `nil`, in the place for the setting's scope.
   ///
-  /// A program that asked for JSON is shown the setting; a person sees no news as good news.
+  /// With `--json` the setting is printed; for a person, silence means success.
   static func apply(_ value: String?, to spec: SettingSpec, _ context: CommandContext) throws {
     let setting =
       switch spec.scope {
@@ -46,8 +46,8 @@ enum SettingChange {
   }
 
   static let exits = [
-    Exit(.cannotCreate, "the settings cannot be written there"),
-    Exit(.tryAgain, "another vanlog is changing them"),
-    Exit(.notPermitted, "the folder belongs to somebody else"),
+    Exit(.cannotCreate, "the settings cannot be written"),
+    Exit(.tryAgain, "another vanlog process is changing them"),
+    Exit(.notPermitted, "the folder belongs to another user"),
   ]
 }

@@ -3,13 +3,13 @@ import HomeFolder
 import Text
 import TripStore
 
-/// One setting and the value it has now.
+/// A setting and its current value.
 struct SettingValue: Presentable {
   let spec: SettingSpec
-  /// The value that was set, or `nil` if the default holds.
+  /// The value that was set, or `nil` for the default.
   let setTo: String?
 
-  /// The value from where its scope keeps it: this device's file, or the store that devices share.
+  /// The value from the place for its scope: this device's file, or the store that devices share.
   init(_ spec: SettingSpec, _ settings: Settings, _ store: TripStore?) throws {
     self.spec = spec
     switch spec.scope {
@@ -57,7 +57,7 @@ struct SettingValue: Presentable {
 
   static func spec(in arguments: Arguments) throws(UsageError) -> SettingSpec {
     guard let spec = arguments.operand(0).flatMap(SettingSpec.named) else {
-      throw arguments.usageError("give the name of a setting")
+      throw arguments.usageError("name a setting; see 'vanlog config list'")
     }
     return spec
   }

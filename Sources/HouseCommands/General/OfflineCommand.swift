@@ -5,8 +5,8 @@ import Text
 /// `offline`: which features need a connection.
 struct OfflineCommand: Command {
   static let name = "offline"
-  static let summary = "Show what works without a network connection."
-  static let examples = [Example("vanlog offline", "Read it before the signal goes.")]
+  static let summary = "Show which features work without a network."
+  static let examples = [Example("vanlog offline", "Check before you lose the signal.")]
   static let jsonFields = [
     JSONField("features", .list(.object(FeatureList.jsonFields)), "what vanlog can do")
   ]
@@ -38,7 +38,7 @@ private struct FeatureList: Presentable {
     ("ledger", .never, "kept on this device"),
     ("manifest", .never, "kept on this device"),
     ("Schengen count", .never, "borders are part of the program"),
-    ("searching spots", .never, "packs lie on this device"),
+    ("searching spots", .never, "packs are on this device"),
     ("automations", .never, "actions that need a network wait for one"),
     ("importing a pack", .depends, "on where the file is"),
     ("forecast", .always, "the last one is kept and shown with its age"),

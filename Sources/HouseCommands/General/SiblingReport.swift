@@ -2,7 +2,7 @@ import Children
 import CommandLineKit
 import Text
 
-/// What a sibling said of itself, or why it said nothing.
+/// What a sibling program reported about itself, or why it did not.
 struct SiblingReport {
   let name: String
   let path: String?
@@ -51,12 +51,12 @@ extension Sibling {
         of: path, ["--version", "--json"], limit: 65_536, seconds: 5)
       let report = try JSONValue(parsing: bytes)
       guard report["name"]?.string == name else {
-        return SiblingReport(name: name, path: path, report: nil, problem: "is another program")
+        return SiblingReport(name: name, path: path, report: nil, problem: "is a different program")
       }
       return SiblingReport(name: name, path: path, report: report, problem: nil)
     } catch {
       return SiblingReport(
-        name: name, path: path, report: nil, problem: "does not tell its version: \(error)")
+        name: name, path: path, report: nil, problem: "did not report its version: \(error)")
     }
   }
 }

@@ -6,21 +6,22 @@ import Text
 /// `status`: everything worth knowing, at a glance.
 struct StatusCommand: Command {
   static let name = "status"
-  static let summary = "Show at a glance how things are, and what to do next."
-  static let examples = [Example("vanlog status", "Look before you drive.")]
-  static let jsonFields = [
-    JSONField("home", .text, "the folder that holds everything"),
-    JSONField("home_exists", .flag, "whether it is there"),
-    JSONField("free_bytes", .number(.bytes), "free space where the folder lies"),
-    JSONField("clock_proven", .flag, "whether the clock is to be believed"),
-    JSONField("clock_reason", .text, "why, or why not"),
-    JSONField("time", .instant, "what the clock says"),
-    JSONField("set_aside", .count, "files that could not be read and were set aside"),
-    JSONField(
-      "recording", .object(DriveUnderWay.jsonFields), "the drive that is not in the store yet"),
-  ] + StoreStatus.jsonFields + [
-    JSONField("next", .list(.text), "what to do, the most urgent first")
-  ]
+  static let summary = "Show an overview, and what to do next."
+  static let examples = [Example("vanlog status", "Check before you drive off.")]
+  static let jsonFields =
+    [
+      JSONField("home", .text, "the folder that holds everything"),
+      JSONField("home_exists", .flag, "whether it is there"),
+      JSONField("free_bytes", .number(.bytes), "free space where the folder lies"),
+      JSONField("clock_proven", .flag, "whether the clock is to be believed"),
+      JSONField("clock_reason", .text, "why, or why not"),
+      JSONField("time", .instant, "what the clock says"),
+      JSONField("set_aside", .count, "files that could not be read and were set aside"),
+      JSONField(
+        "recording", .object(DriveUnderWay.jsonFields), "the drive that is not in the store yet"),
+    ] + StoreStatus.jsonFields + [
+      JSONField("next", .list(.text), "what to do, the most urgent first")
+    ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
@@ -30,7 +31,7 @@ struct StatusCommand: Command {
   }
 }
 
-/// What `status` has to say.
+/// The answer of `status`.
 private struct StatusReport: Presentable {
   let home: HomeFolder
   let homeExists: Bool
@@ -51,7 +52,7 @@ private struct StatusReport: Presentable {
     now = clock.now
     setAside = try home.setAsideNames().count
     store = StoreStatus(context, today: try context.localNow().day)
-    // After the store, which first takes in a drive that has ended.
+    // After the store, which first keeps a drive that has ended.
     drive = DriveUnderWay.find(context)
     next =
       (drive?.advice ?? []) + store.advice
@@ -64,22 +65,21 @@ private struct StatusReport: Presentable {
     var advice: [String] = []
     let limit = settings.integer(.lowSpace)
     if let freeBytes, freeBytes < Int64(limit) * 1_000_000 {
-      advice.append("Free some space: less than \(limit) MB are left.")
+      advice.append("Free some space: less than \(limit) MB is left.")
     }
     if setAside > 0 {
-      advice.append("Look into \(home.setAsideFolder): it holds what could not be read.")
+      advice.append("Look into \(home.setAsideFolder): it holds files that could not be read.")
     }
     if !clock.isProven {
       advice.append(
-        "Let the clock be set by a network, or check it and run "
-          + "'vanlog config set clock.trust yes'.")
+        "Let the network set the clock, or check it and run 'vanlog config set clock.trust yes'.")
     }
     return advice
   }
 
   func present(on page: inout Page) {
     var fields = Fields()
-    fields.add("Home", home.path + (homeExists ? "" : " (made when something is kept)"))
+    fields.add("Home", home.path + (homeExists ? "" : " (created when first needed)"))
     fields.add("Free space", freeBytes.map(Self.megabytes) ?? "unknown")
     fields.add("Clock", "\(now.wholeSeconds), \(clock.reason)")
     fields.add("Drive", drive?.sentence(page.units) ?? "nothing is being recorded")

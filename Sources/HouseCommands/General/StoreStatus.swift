@@ -3,16 +3,16 @@ import SharedCommands
 import Text
 import TripStore
 
-/// What the personal store has to say in `status`.
+/// The part of `status` that comes from the personal store.
 struct StoreStatus {
   let trip, van: Record?
   /// Which day of the trip it is, from 1.
   let tripDay: Int?
   let notices: [Notice]
-  /// Why the store cannot be read, where it cannot.
+  /// Why the store cannot be read, if so.
   let problem: String?
 
-  /// More would hide what is urgent.
+  /// More would hide the urgent ones.
   private static let mostShown = 5
 
   init(_ context: CommandContext, today: Day) {
@@ -48,7 +48,7 @@ struct StoreStatus {
   }
 
   var advice: [String] {
-    problem == nil ? [] : ["Run 'vanlog doctor': it checks the store and mends what it can."]
+    problem == nil ? [] : ["Run 'vanlog doctor' to check and repair the store."]
   }
 
   static let jsonFields = [

@@ -9,7 +9,7 @@ import Text
 struct VersionCommand: Command {
   static let name = "version"
   static let summary = "Show the versions of vanlog, its libraries and its programs."
-  static let examples = [Example("vanlog version --json", "For a report of a fault.")]
+  static let examples = [Example("vanlog version --json", "Get the versions for a bug report.")]
   static let jsonFields = [
     JSONField("vanlog", .text, "the version of vanlog"),
     JSONField("build_date", .day, "the day of the last commit that is in it"),

@@ -5,26 +5,28 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `backup`: everything that cannot be had again, in one file.
+/// `backup`: everything that cannot be replaced, in one file.
 struct BackupCommand: Command {
   static let name = "backup"
-  static let summary = "Write everything into one file, and prove it by reading it back."
+  static let summary = "Back up everything into one file, and verify it."
   static let details = [
-    "The file holds the database with your own places and notes, the documents, the border "
-      + "crossings and the settings of this device. Packs of spots and caches can be had again "
-      + "and are left out. Whoever has the file can read it.",
-    "A drive that is under way is not in it; one that has ended is.",
-    "Keys are left out unless you ask for them; who has them can read what is synced.",
+    "The file contains the database with your own places and notes, the documents, the border "
+      + "crossings and the settings of this device. Packs of spots and caches can be replaced and "
+      + "are left out. The file is not encrypted: anyone who has it can read it.",
+    "A drive still being recorded is not included; one that has ended is.",
+    "Keys are left out unless you ask for them: anyone who has them can read what is synced.",
   ]
-  static let operands = [OperandSpec(.file(), help: "The new file; it must not exist yet.")]
-  static let keys = OptionSpec("keys", help: "Put the keys in as well.")
+  static let operands = [OperandSpec(.file(), help: "The file to create; it must not exist yet.")]
+  static let keys = OptionSpec("keys", help: "Include the keys.")
   static let options = [keys]
-  static let examples = [Example("vanlog backup /media/stick/van.vlb", "Onto a memory stick.")]
+  static let examples = [
+    Example("vanlog backup /media/stick/van.vlb", "Back up to a memory stick.")
+  ]
   static let jsonFields = BackupReport.jsonFields
   static let exits = [
-    Exit(.inputMissing, "there is nothing to keep yet, or no such folder"),
-    Exit(.cannotCreate, "the file cannot be written there"),
-    Exit(.tryAgain, "another process keeps the store busy"),
+    Exit(.inputMissing, "there is nothing to back up yet, or the folder does not exist"),
+    Exit(.cannotCreate, "the file cannot be written"),
+    Exit(.tryAgain, "another process has locked the store"),
   ]
 
   private let arguments: Arguments
@@ -48,7 +50,7 @@ struct BackupCommand: Command {
     try context.output(BackupReport(path: path, manifest: manifest))
     BackupReport.warn(of: manifest, context)
     if RecordingHome.hasDrive(try context.home()) {
-      context.note("the drive under way is not in the backup; make another one when it has ended")
+      context.note("the drive being recorded is not in the backup; back up again when it has ended")
     }
     return .done
   }
@@ -87,8 +89,8 @@ struct BackupReport: Presentable {
     let damaged = manifest.damagedDocuments.count
     guard damaged > 0 else { return }
     context.note(
-      "\(damaged == 1 ? "a document was" : "\(damaged) documents were") damaged on the disk and is "
-        + "kept as it is; 'vanlog docs list' shows which to add again")
+      "\(damaged == 1 ? "a document was" : "\(damaged) documents were") already damaged on the "
+        + "disk and backed up as found; 'vanlog doctor' shows which")
   }
 }
 

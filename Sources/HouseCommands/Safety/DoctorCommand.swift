@@ -7,29 +7,30 @@ import SpotsVault
 import Text
 import TripStore
 
-/// `doctor`: a thorough check of everything that is kept.
+/// `doctor`: a thorough check of all data.
 struct DoctorCommand: Command {
   static let name = "doctor"
-  static let summary = "Check everything that is kept, and mend what can be mended."
+  static let summary = "Check all data, and repair what can be repaired."
   static let details = [
-    "A damaged store is set aside and a new one made of all that can be read. Every document is "
-      + "compared with its hash.",
-    "The recorder is asked for its version, and gpsd, for a second, where the van is.",
-    "Files that no record names are told, and removed only by --sweep: those that a power cut left "
-      + "before their record was kept, and those that a document showed before it got another one.",
+    "A damaged store is set aside and a new one is made from all readable records. Every document "
+      + "is compared with its hash.",
+    "Asks the recorder for its version and, for up to a second, gpsd for a position.",
+    "Files that no record names are reported, and removed only with --sweep: copies left by a "
+      + "power cut before their record was saved, and files of documents that were later given "
+      + "another file.",
   ]
   static let options = [sweep, Confirmation.yes]
   static let examples = [
-    Example("vanlog doctor", "After a fall, a flood or a strange error."),
+    Example("vanlog doctor", "Check after a crash or a strange error."),
     Example("vanlog doctor --sweep", "Remove files that no record names."),
   ]
   static let jsonFields = DoctorReport.jsonFields
   static let exits = [
-    Exit(.badData, "something is damaged that could not be mended, or may not be swept")
+    Exit(.badData, "some damage could not be repaired, or files may not be swept")
   ]
 
   private static let sweep = OptionSpec(
-    "sweep", help: "Remove files that no record names, after asking.")
+    "sweep", help: "Remove files that no record names, after confirmation.")
 
   private let arguments: Arguments
 
@@ -65,12 +66,12 @@ struct DoctorCommand: Command {
     return isWhole && hasSpots && isReadable && obstacle == nil ? .done : .badData
   }
 
-  /// Why nothing may be swept: what a lost store named must not be lost too.
+  /// Why nothing may be swept: files that a lost store named must not be lost too.
   private static func obstacle(_ context: CommandContext) throws -> String? {
     let home = try context.home()
     if try home.setAsideNames().contains(where: { $0.hasPrefix(TripStore.fileName) }) {
       return "a damaged store is in \(Printable.line(home.setAsideFolder)) and may name these "
-        + "files; move it to another place first"
+        + "files; move it elsewhere first"
     }
     return try context.storeToReadExists()
       ? nil : "there is no store that could name these files; restore a backup first"
@@ -94,7 +95,7 @@ struct DoctorCommand: Command {
     return damaged
   }
 
-  /// How many were removed; nothing is unless it was asked for and agreed to.
+  /// How many were removed; none unless requested and confirmed.
   private func sweep(
     _ unnamed: [StoredAttachment], _ attachments: borrowing AttachmentStore,
     _ context: CommandContext

@@ -8,7 +8,7 @@ struct DoctorReport: Presentable {
   let salvage: SalvageReport?
   var documents = 0
   var damaged: [ContentHash] = []
-  /// Files that no record names, with those that were swept.
+  /// Files that no record names, including swept ones.
   var unnamed: [StoredAttachment] = []
   var swept = 0
   var spots: SpotsHealth?
@@ -37,14 +37,16 @@ struct DoctorReport: Presentable {
       return fields.add("Unnamed", "\(swept) of \(files) removed, \(bytes) in all")
     }
     fields.add(
-      "Unnamed", "\(files), \(bytes) in all; 'vanlog doctor --sweep' removes what no record names")
+      "Unnamed",
+      "\(files), \(bytes) in all; remove what no record names with 'vanlog doctor --sweep'")
     for file in unnamed { fields.add("", file.hash.place) }
   }
 
   static let jsonFields =
     [
       JSONField("store", .choice(["sound", "mended", "none"]), "how the store is"),
-      JSONField("set_aside_as", .text, "the damaged store's name in set-aside, where it was mended"),
+      JSONField(
+        "set_aside_as", .text, "the damaged store's name in set-aside, where it was mended"),
       JSONField("saved_records", .count, "records that were saved from it"),
       JSONField("incomplete", .list(.text), "kinds of which not all could be read"),
       JSONField("documents", .count, "files of documents that were read"),

@@ -9,15 +9,17 @@ import TripStore
 /// `export`: everything in formats that other programs read.
 struct ExportCommand: Command {
   static let name = "export"
-  static let summary = "Write all records as CSV and JSON files that other programs read."
+  static let summary = "Export all records as CSV and JSON files."
   static let details = [
-    "Each kind of record becomes KIND.csv and KIND.json in the folder, documents are copied into "
-      + "documents/. Cells that a spreadsheet would take for a formula begin with an apostrophe."
+    "Each kind of record becomes KIND.csv and KIND.json in the folder; documents are copied into "
+      + "documents/. Cells that a spreadsheet would run as a formula get an apostrophe."
   ]
-  static let operands = [OperandSpec(.folder(), help: "A folder; made if it is not there.")]
-  static let force = OptionSpec("force", help: "Replace files of an export before.")
+  static let operands = [
+    OperandSpec(.folder(), help: "The folder to write to; created if missing.")
+  ]
+  static let force = OptionSpec("force", help: "Overwrite the files of an earlier export.")
   static let options = [force]
-  static let examples = [Example("vanlog export ~/van-export", "Everything.")]
+  static let examples = [Example("vanlog export ~/van-export", "Export everything.")]
   static let jsonFields = [
     JSONField("folder", .text, "the folder"),
     JSONField(
@@ -29,8 +31,8 @@ struct ExportCommand: Command {
         ])), "what was written"),
   ]
   static let exits = [
-    Exit(.inputMissing, "the folder cannot be made there"),
-    Exit(.cannotCreate, "a file is there already, or cannot be written"),
+    Exit(.inputMissing, "the folder cannot be created"),
+    Exit(.cannotCreate, "a file exists already or cannot be written"),
     Exit(.inputOutput, "the disk is full or fails"),
   ]
 
@@ -55,7 +57,7 @@ struct ExportCommand: Command {
     return .done
   }
 
-  /// Finds files of an export before, so that nothing is written where one would be in the way.
+  /// Finds files of an earlier export, so that nothing is written if one is in the way.
   private func refuseToReplace(
     in folder: borrowing Directory, _ store: TripStore
   ) throws {
@@ -92,7 +94,7 @@ struct ExportCommand: Command {
 }
 
 extension ExportCommand {
-  /// Copies the files of documents, under names that say whose they are.
+  /// Copies the files of documents, under names that show where they belong.
   private func copyDocuments(
     from store: TripStore, into path: String, _ context: CommandContext
   ) throws -> [(name: String, records: Int)] {
@@ -115,12 +117,12 @@ extension ExportCommand {
   }
 }
 
-/// A file that would have to be replaced, which nobody has allowed.
+/// A file would have to be replaced without permission.
 private struct FileInTheWay: Failure, CustomStringConvertible {
   let path: String
 
   var description: String {
-    "\(path) is there already, and nothing was written; give --force to replace it"
+    "\(path) already exists, and nothing was written; overwrite it with --force"
   }
 
   var exitStatus: ExitStatus { .cannotCreate }
@@ -155,7 +157,9 @@ private struct ExportReport: Presentable {
   let files: [(name: String, records: Int)]
 
   func present(on page: inout Page) {
-    guard !files.isEmpty else { return page.line("nothing is kept yet, so nothing was written") }
+    guard !files.isEmpty else {
+      return page.line("there are no records yet, so nothing was written")
+    }
     var table = Table([.init("FILE"), .init("RECORDS", alignsRight: true)])
     for file in files { table.add([file.name, String(file.records)]) }
     page.table(table)

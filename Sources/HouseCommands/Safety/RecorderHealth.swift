@@ -4,14 +4,14 @@ import HomeFolder
 import SharedCommands
 import Text
 
-/// What `doctor` finds out about recording: the program, gpsd, and the drive that lies there.
+/// What `doctor` finds out about recording: the program, gpsd, and an unfinished drive.
 struct RecorderHealth {
   let drive: DriveUnderWay?
   private let program: SiblingReport
   private let receiver: ReceiverQuestion.Answer
   private let address: String
 
-  /// A receiver that works tells where it is once a second.
+  /// A working receiver reports its position once a second.
   private static let secondsForReceiver = 1
 
   init(_ context: CommandContext) throws {
@@ -27,20 +27,21 @@ struct RecorderHealth {
   func add(to fields: inout Fields, _ units: UnitSystem) {
     fields.add("Recorder", program.problem ?? program.text)
     if let sentence = receiverSentence { fields.add("gpsd", sentence) }
-    guard let drive else { return fields.add("Black box", "no drive is under way") }
+    guard let drive else { return fields.add("Black box", "no unfinished drive") }
     fields.add("Black box", drive.sentence(units))
     if drive.damagedLines > 0 {
-      fields.add("", "\(drive.damagedLines) damaged lines; the rest of it is readable")
+      fields.add("", "\(drive.damagedLines) damaged lines; the rest is readable")
     }
     for step in drive.advice { fields.add("", step) }
   }
 
   private var receiverSentence: String? {
     switch receiver {
-    case .place: "answers at \(address), and knows where the van is"
+    case .place: "answers at \(address), with a position"
     case .noFix: "answers at \(address), but has no fix yet"
-    case .unreachable: "does not answer at \(address); check that it runs: systemctl status gpsd"
-    case .badAddress: "cannot be asked at '\(address)'; set drive.gpsd to an address in numbers"
+    case .unreachable:
+      "does not answer at \(address); check that it is running: systemctl status gpsd"
+    case .badAddress: "'\(address)' is not a numeric address; correct the setting drive.gpsd"
     case .failed: "was not asked, since the recorder program failed"
     case .notInstalled: nil
     }

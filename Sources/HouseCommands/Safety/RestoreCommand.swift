@@ -6,23 +6,25 @@ import SpotsVault
 import Text
 import TripStore
 
-/// `restore`: back to what a backup holds.
+/// `restore`: restores a backup.
 struct RestoreCommand: Command {
   static let name = "restore"
-  static let summary = "Bring back what a backup holds; what is there now is kept aside."
+  static let summary = "Restore a backup, and set the current data aside."
   static let details = [
-    "The whole file is checked before anything changes. The home that is there now keeps a name "
-      + "of its own beside the new one; keys that the backup lacks stay in it, and so does a drive "
-      + "that was interrupted. While a drive is being recorded, nothing is restored."
+    "The whole file is checked before anything changes. The current home folder is renamed and "
+      + "stays beside the new one; keys that are not in the backup stay in it, and so does an "
+      + "interrupted drive. While a drive is being recorded, nothing is restored."
   ]
   static let operands = [OperandSpec(.file(), help: "A file that 'vanlog backup' wrote.")]
   static let options = [Confirmation.yes]
-  static let examples = [Example("vanlog restore /media/stick/van.vlb", "From a memory stick.")]
+  static let examples = [
+    Example("vanlog restore /media/stick/van.vlb", "Restore from a memory stick.")
+  ]
   static let jsonFields =
     BackupReport.jsonFields + [JSONField("kept_home", .text, "where the old home is now, or null")]
   static let exits = [
-    Exit(.badData, "the file is no whole backup; nothing was changed"),
-    Exit(.inputMissing, "there is no such file"),
+    Exit(.badData, "the file is not a complete backup; nothing was changed"),
+    Exit(.inputMissing, "the file does not exist"),
     Exit(.tryAgain, "another process is restoring, or a drive is being recorded"),
   ]
 
@@ -38,8 +40,8 @@ struct RestoreCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""
     let home = try context.home()
-    _ = try BackupReader(path)  // before anybody is asked about something that cannot be done
-    // Nobody is asked about what cannot be done.
+    _ = try BackupReader(path)  // fails before a question that would be pointless
+    // Fails before a question that would be pointless.
     if DriveUnderWay.find(context)?.isRecorded == true { throw Self.isRecording }
     let mayReplace = try home.exists && agrees(home.path, context)
     if home.exists, !mayReplace { return .done }
@@ -55,13 +57,14 @@ struct RestoreCommand: Command {
     if let kept = report.keptHome { takeSpotsAlong(from: kept, context) }
     if hasDrive, let kept = report.keptHome {
       context.note(
-        "an interrupted drive stays in the old home: 'vanlog --home \(kept) drive recover' shows it"
+        "an interrupted drive stays in the old home; see it with 'vanlog --home \(kept) drive "
+          + "recover'"
       )
     }
     return .done
   }
 
-  /// Spots are in no backup, since they can be imported again; those that are here need not be.
+  /// Spots are not in backups, since they can be imported again; this spares importing them.
   private func takeSpotsAlong(from kept: String, _ context: CommandContext) {
     do {
       guard try SpotsVault.move(fromHome: kept, to: context.home()) else { return }
@@ -71,11 +74,11 @@ struct RestoreCommand: Command {
     }
   }
 
-  /// Keeps recorders away: one that runs would go on writing into the home that is put aside.
+  /// Keeps recorders away: a running one would keep writing into the home that is set aside.
   private static func withoutRecorder(
     in home: HomeFolder, _ body: () throws -> RestoreReport
   ) throws -> RestoreReport {
-    // Without a lock file no recorder runs, and a home must stay as it is if the backup is no good.
+    // Without a lock file no recorder runs, and the home must stay as it is if the backup is bad.
     guard let recording = try RecordingHome(existing: home),
       try recording.directory.status(of: HomeFolder.runName) != nil,
       try recording.run().status(of: HomeFolder.recorderLock) != nil
@@ -84,7 +87,7 @@ struct RestoreCommand: Command {
   }
 
   private func agrees(_ home: String, _ context: CommandContext) throws -> Bool {
-    try Confirmation.isGiven("Replace what is in \(home)?", arguments, context)
+    try Confirmation.isGiven("Replace the data in \(home)?", arguments, context)
   }
 }
 
@@ -94,7 +97,7 @@ private struct RestoreView: Presentable {
 
   func present(on page: inout Page) {
     page.paragraph("restored \(Bytes.text(report.manifest.totalSize)) from \(Printable.line(path))")
-    if let kept = report.keptHome { page.paragraph("what was there before is now \(kept)") }
+    if let kept = report.keptHome { page.paragraph("the previous data is now in \(kept)") }
   }
 
   func write(to json: inout JSONWriter) {

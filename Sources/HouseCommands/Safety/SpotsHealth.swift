@@ -4,7 +4,7 @@ import HomeFolder
 import SpotsVault
 import Text
 
-/// How the spots vault is; a damaged one has been set aside when this is known.
+/// The health of the spots vault; a damaged one has already been set aside.
 struct SpotsHealth {
   private let damage: VaultDamage?
   private let isThere: Bool

@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 import TripStore
 
-/// Where one stayed.
+/// Check-ins: where you stayed.
 enum CheckinNoun: RecordNoun {
   static let kind = KindSpec.checkin
   static let word = "checkin"

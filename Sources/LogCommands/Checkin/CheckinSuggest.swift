@@ -3,15 +3,18 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `checkin suggest`: stops that no check-in tells of.
+/// `checkin suggest`: finds stops without a check-in.
 struct CheckinSuggest: Command {
   static let name = "checkin suggest"
-  static let summary = "Show where a drive ended and the van stayed, but no check-in was made."
+  static let summary = "Suggest check-ins for places where a drive ended and the van stayed."
   static let limit = DefaultedOption(
-    "limit", "NUMBER", 1...100, default: 5, help: "At most so many.")
+    "limit", "NUMBER", 1...100, default: 5,
+    help: "Show at most this many suggestions.")
   static let options = [limit.spec]
   static let exits = [StoreExits.emptyList]
-  static let examples = [Example("vanlog checkin suggest", "With the line that enters each.")]
+  static let examples = [
+    Example("vanlog checkin suggest", "List them with the command that adds each.")
+  ]
   static let jsonFields = [
     JSONField("suggestions", .list(.object(stopFields)), "the stops, the newest first"),
     JSONField("here", .object(hereFields), "the last known position, or null"),
@@ -42,7 +45,9 @@ struct CheckinSuggest: Command {
     let suggestions = try store?.checkinSuggestions(limit: limit) ?? []
     let here = try KnownPlace.last(context, in: store)
     try context.output(SuggestionList(suggestions: suggestions, here: here))
-    if let here { context.note("\(here.sentence); 'vanlog checkin add --here' enters it") }
+    if let here {
+      context.note("\(here.sentence); check in there with 'vanlog checkin add --here'")
+    }
     return .done
   }
 }
@@ -65,7 +70,7 @@ private struct SuggestionList: Presentable {
   }
 
   func present(on page: inout Page) {
-    var table = Table([.init("DAY"), .init("STAYED"), .init("ENTER IT WITH")])
+    var table = Table([.init("DAY"), .init("STAYED"), .init("ADD IT WITH")])
     for suggestion in suggestions {
       let hours = suggestion.stayedMilliseconds.map { "\($0 / 3_600_000) h" }
       table.add([day(suggestion), hours ?? "until now", command(suggestion)])

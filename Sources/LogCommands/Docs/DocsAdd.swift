@@ -3,23 +3,23 @@ import SharedCommands
 internal import Text
 import TripStore
 
-/// `docs add`: a paper, and a copy of the file that shows it.
+/// `docs add`: adds a document and a copy of its file.
 struct DocsAdd: Command {
   static let name = "docs add"
-  static let summary = "Enter a document, with the file that shows it."
+  static let summary = "Add a document, with or without a file."
   static let details = [
-    "The file is copied into the home folder and checked; the original may go. It is kept once, "
-      + "however many documents show it."
+    "The file is copied into the home folder and verified; you may then delete the original. "
+      + "Identical files are stored only once."
   ]
   static let operands = [
-    OperandSpec(.text("TITLE", maximumBytes: 1_048_576), help: "What it is.")
+    OperandSpec(.text("TITLE", maximumBytes: 1_048_576), help: "Title of the document.")
   ]
   static let options =
     FieldOptions(DocumentNoun.typed.filter { $0.name != DocumentNoun.operand }).specs
     + [DocumentFile.option]
   static let examples = [
-    Example("vanlog docs add \(DocumentNoun.example)", "Without a file."),
-    Example("vanlog docs add \"Ada's passport\" --file scan.pdf", "With one."),
+    Example("vanlog docs add \(DocumentNoun.example)", "Add a document without a file."),
+    Example("vanlog docs add \"Ada's passport\" --file scan.pdf", "Add a document with its scan."),
   ]
   static let jsonFields = Record.jsonFields(of: .document)
   static let exits = StoreExits.writing + DocumentExits.file
@@ -36,7 +36,7 @@ struct DocsAdd: Command {
       let id = try store.edit { try $0.create(.document, values(in: store, context)) }
       return try context.showEntered(id, .document, in: store)
     }
-    // What cannot be kept is said before a long copy; what counts is read again within the edit.
+    // Bad values are reported before a long copy; the edit reads everything again.
     _ = try values(in: store, context)
     let id = try DocumentFile(copying: path, into: store, context).keep { edit, fields in
       try edit.create(.document, values(in: store, context).merging(fields))
@@ -44,7 +44,7 @@ struct DocsAdd: Command {
     return try context.showEntered(id, .document, in: store)
   }
 
-  /// What is completed from other records, and what is kept, belong together: read it in the edit.
+  /// Values filled in from other records must match what is stored: read them within the edit.
   private func values(in store: TripStore, _ context: CommandContext) throws -> FieldValues {
     let title = (field: DocumentNoun.operand, text: arguments.operand(0) ?? "")
     var draft = try FieldOptions(DocumentNoun.typed).read(
@@ -54,7 +54,7 @@ struct DocsAdd: Command {
   }
 }
 
-/// What exit codes mean for commands that read or write the files of documents.
+/// Exit codes of commands that read or write the files of documents.
 enum DocumentExits {
-  static let file = [Exit(.inputOutput, "reading or writing a file failed")]
+  static let file = [Exit(.inputOutput, "cannot read or write a file")]
 }

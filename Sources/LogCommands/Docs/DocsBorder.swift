@@ -3,16 +3,19 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `docs border`: what an officer asks for, person by person.
+/// `docs border`: the papers for a border, person by person.
 struct DocsBorder: Command {
   static let name = "docs border"
-  static let summary = "Show what a border officer asks for, person by person, then for the van."
+  static let summary = "Show the papers that border officers ask for, by person and van."
   static let details = [
-    "These are passports, identity cards, visas, licences, vaccinations, the van's registration "
-      + "and insurance, and papers of pets. --border yes or no says otherwise for one document."
+    "Lists passports, identity cards, visas, licences, vaccinations, the van's registration and "
+      + "insurance, and papers of pets. To include or leave out a document, set its --border to "
+      + "yes or no."
   ]
   static let options = [country]
-  static let examples = [Example("vanlog docs border --country GB", "On the way to Dover.")]
+  static let examples = [
+    Example("vanlog docs border --country GB", "Show the papers for a trip to Dover.")
+  ]
   static let jsonFields = [
     JSONField("holders", .list(.object(holderFields)), "people, then vans, then the rest")
   ]
@@ -41,7 +44,7 @@ struct DocsBorder: Command {
 
   private static let country = OptionSpec(
     "country", value: .text("COUNTRY", maximumBytes: 8),
-    help: "Leave out visas and the like for other countries. Two letters, such as NO.")
+    help: "Leave out visas and similar papers of other countries. Two letters, such as NO.")
 
   private let arguments: Arguments
 
@@ -112,7 +115,7 @@ private struct BorderView: Presentable {
   private func state(_ paper: BorderPapers.Paper) -> String {
     switch paper.daysLeft {
     case let left? where left < 0: "EXPIRED"
-    case 0?: "until today"
+    case 0?: "last day today"
     case let left? where left <= 90: "\(Phrase.count(left, "day")) left"
     default: ""
     }

@@ -3,18 +3,20 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `docs edit`: other fields, or another file.
+/// `docs edit`: changes fields or the file of a document.
 struct DocsEdit: Command {
   static let name = "docs edit"
-  static let summary = "Change fields of a document, or the file that shows it."
+  static let summary = "Change fields or the file of a document."
   static let details = [
-    "Only what is named changes. Words replace those that stood there. The copy of a file that was "
-      + "shown before stays in the home folder."
+    "Only the fields that you name change. A list of words replaces the old list. The copy of the "
+      + "previous file stays in the home folder."
   ]
   static let operands = [RecordOperand.spec]
   static let options = FieldOptions(DocumentNoun.typed).specs + [DocumentFile.option, unset]
   static let examples = [
-    Example("vanlog docs edit last --file new.pdf --expires 2036-04-30", "It was renewed.")
+    Example(
+      "vanlog docs edit last --file new.pdf --expires 2036-04-30",
+      "Record a renewed document.")
   ]
   static let jsonFields = Record.jsonFields(of: .document)
   static let exits = StoreExits.writing + DocumentExits.file
@@ -23,7 +25,7 @@ struct DocsEdit: Command {
     "unset",
     value: .choice(
       "FIELD", DocumentNoun.typed.filter { !$0.isRequired }.map(\.optionName) + ["file"]),
-    repeats: true, help: "Empty this field. May stand several times.")
+    repeats: true, help: "Clear this field. May be repeated.")
 
   private let arguments: Arguments
   private let path: String?
@@ -32,7 +34,7 @@ struct DocsEdit: Command {
     self.arguments = arguments
     path = arguments.text(DocumentFile.option)
     if path != nil, arguments.texts(Self.unset).contains("file") {
-      throw arguments.usageError("give --file or --unset file, not both", option: Self.unset)
+      throw arguments.usageError("--file and --unset file cannot be combined", option: Self.unset)
     }
   }
 
@@ -40,7 +42,7 @@ struct DocsEdit: Command {
     let store = try context.store()
     let id: RecordID
     if let path {
-      // What cannot be kept is said before a long copy; what counts is read again within the edit.
+      // Bad values are reported before a long copy; the edit reads everything again.
       _ = try change(in: store, context)
       id = try DocumentFile(copying: path, into: store, context).keep { edit, fields in
         let (id, changes) = try change(in: store, context)
@@ -60,7 +62,7 @@ struct DocsEdit: Command {
     return try context.globals.json ? context.showEntered(id, .document, in: store) : .done
   }
 
-  /// The document that is meant as it stands now, and what becomes of it.
+  /// The document as it is now, and as it will be.
   private func change(
     in store: TripStore, _ context: CommandContext
   ) throws -> (id: RecordID, changes: FieldValues) {

@@ -5,18 +5,18 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `docs open`: the file of a document, checked before anybody sees it.
+/// `docs open`: finds or copies the file of a document, after checking it.
 struct DocsOpen: Command {
   static let name = "docs open"
-  static let summary = "Check the file of a document, and print its path or copy it out."
+  static let summary = "Check the file of a document, and print its path or copy it."
   static let details = [
-    "The path leads into the home folder: look at the file, but do not change it."
+    "The path is inside the home folder: view the file, but do not change it."
   ]
   static let operands = [RecordOperand.spec]
   static let options = [output, force]
   static let examples = [
-    Example("xdg-open \"$(vanlog docs open last)\"", "Look at it."),
-    Example("vanlog docs open last -o passport.pdf", "Take a copy."),
+    Example("xdg-open \"$(vanlog docs open last)\"", "View the newest document."),
+    Example("vanlog docs open last -o passport.pdf", "Copy its file."),
   ]
   static let jsonFields =
     JSONField.identity("document") + [
@@ -27,15 +27,15 @@ struct DocsOpen: Command {
     ]
   static let exits =
     [
-      Exit(.nothingFound, "there is no such document, or it has no file"),
+      Exit(.nothingFound, "the document does not exist or has no file"),
       Exit(.badData, "the file is damaged"),
       Exit(.inputMissing, "the file is not on this device"),
-      Exit(.cannotCreate, "the copy cannot be made, or there is something of this name"),
+      Exit(.cannotCreate, "the copy cannot be created, or a file of this name exists"),
     ] + DocumentExits.file
 
   private static let output = OptionSpec(
     "output", short: "o", value: .file(), help: "Copy the file to this path.")
-  private static let force = OptionSpec("force", help: "Replace a file that is there already.")
+  private static let force = OptionSpec("force", help: "Overwrite an existing file.")
 
   private let arguments: Arguments
 
@@ -54,7 +54,7 @@ struct DocsOpen: Command {
     do {
       let record = try store.record(named: id, of: .document)
       guard let hash = record[.content].flatMap(ContentHash.init) else {
-        context.note("'\(record.title)' has no file; 'vanlog docs edit --file' adds one")
+        context.note("'\(record.title)' has no file; add one with 'vanlog docs edit --file'")
         return .nothingFound
       }
       let path = try give(hash, AttachmentStore(in: home), context)
@@ -69,11 +69,11 @@ struct DocsOpen: Command {
     _ record: Record, _ path: String, in store: TripStore, _ context: CommandContext
   ) throws {
     let view = OpenedView(record: record, ending: try store.ending(of: record), path: path)
-    // A script wants the path as it is; a copy has the name that was asked for.
+    // A script needs the bare path; a copy has the name that was asked for.
     if context.globals.json || arguments.text(Self.output) == nil { try context.output(view) }
   }
 
-  /// Where the file is for the person who asked, once every byte has been checked.
+  /// The path of the file or its copy, once every byte has been checked.
   private func give(
     _ hash: ContentHash, _ attachments: borrowing AttachmentStore, _ context: CommandContext
   ) throws -> String {
@@ -85,7 +85,7 @@ struct DocsOpen: Command {
         try attachments.copy(hash, to: path)
       }
     } catch let error as FileError where error.kind == .exists {
-      context.note("nothing was replaced; --force would do it")
+      context.note("nothing was overwritten; use --force to do so")
       throw error
     }
     return path

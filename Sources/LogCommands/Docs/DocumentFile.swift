@@ -4,23 +4,23 @@ import HomeFolder
 import SharedCommands
 import TripStore
 
-/// The file of a document on its way into the store: copied in, then named by a record.
+/// A document's file as it enters the store: first copied, then named by a record.
 ///
-/// Copying may take long, so it happens before the edit and not in it. What no record came to name
-/// is removed again, under the lock of an edit: two commands that take in the same file at once
-/// therefore never remove it under each other.
+/// Copying may take long, so it happens before the edit. A copy that no record came to name is
+/// removed under the lock of an edit, so two commands that add the same file at once never remove
+/// it under each other.
 struct DocumentFile: ~Copyable {
   static let option = OptionSpec(
-    "file", value: .file(), help: "The file that shows it; a copy is kept with the record.")
+    "file", value: .file(), help: "Attach a copy of this file.")
 
   private let attachments: AttachmentStore
   private let stored: StoredAttachment
   private let name: DisplayName
   private let store: TripStore
-  /// Whether the copy is new; what was there before is never removed, whoever needs it.
+  /// Whether the copy is new; an older one is never removed, since others may need it.
   private let isNew: Bool
 
-  /// Copies a file in; nothing is left of it if that fails.
+  /// Copies a file in; leaves nothing behind if that fails.
   init(copying path: String, into store: TripStore, _ context: CommandContext) throws {
     let progress = context.progress("Copying")
     let attachments = try AttachmentStore(in: context.home().make())
@@ -39,7 +39,7 @@ struct DocumentFile: ~Copyable {
     ]
   }
 
-  /// Makes or changes the record that names the file; if that fails, the file goes.
+  /// Makes or changes the record that names the file; removes the file if that fails.
   func keep<Result>(_ body: (Edit, FieldValues) throws -> Result) throws -> Result {
     do {
       return try store.edit { edit in
@@ -47,7 +47,7 @@ struct DocumentFile: ~Copyable {
         return try body(edit, fields)
       }
     } catch {
-      // Best effort: a copy that stays does no harm, and the first error is what matters.
+      // Best effort: a leftover copy does no harm, and the first error matters.
       if isNew { _ = try? store.sweep([stored], in: attachments) }
       throw error
     }

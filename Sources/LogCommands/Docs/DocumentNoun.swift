@@ -3,7 +3,7 @@ import SharedCommands
 internal import Text
 import TripStore
 
-/// Papers, and the files that show them.
+/// Documents and their files.
 enum DocumentNoun: RecordNoun {
   static let kind = KindSpec.document
   static let word = "docs"
@@ -11,7 +11,7 @@ enum DocumentNoun: RecordNoun {
   static let example = "\"Passport\" --type passport --expires 2031-04-30 --border yes"
   static let hidden: [String] = .fields(.content, .fileName, .size)
 
-  /// Papers of a van that nobody names are those of the van in use.
+  /// Papers of a van belong to the van in use unless another is named.
   private static let vanPapers: Set = ["registration", "insurance", "inspection"]
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
@@ -19,7 +19,7 @@ enum DocumentNoun: RecordNoun {
     if let issued = draft[.issued], let expires = draft[.expires],
       expires < issued
     {
-      throw StoreError.bad(.expires, "lies before issued")
+      throw StoreError.bad(.expires, "is before issued")
     }
     guard draft.existing == nil, draft[.van] == nil, draft[.person] == nil,
       vanPapers.contains(draft[.type] ?? ""), let van = try store.vanInUse()

@@ -2,13 +2,13 @@ import CommandLineKit
 import Text
 import TripStore
 
-/// What each van uses, as a table.
+/// The fuel that each van uses, as a table.
 struct FuelView: Presentable {
   let report: FuelReport
 
   func present(on page: inout Page) {
     guard !report.vans.isEmpty else {
-      page.line("No entry has litres; enter fuel with --litres and --odometer.")
+      page.line("No entries have litres; add fuel with --litres and --odometer.")
       return
     }
     var table = Table([
@@ -35,12 +35,14 @@ struct FuelView: Presentable {
 
   private static func explain(_ van: FuelReport.VanFuel, on page: inout Page) {
     if van.fillsWithoutOdometer > 0 {
-      page.paragraph("\(name(van)): \(van.fillsWithoutOdometer) without odometer, not counted.")
+      page.paragraph(
+        "\(name(van)): \(van.fillsWithoutOdometer) without an odometer reading, not counted.")
     }
     if van.use == nil {
-      page.paragraph("\(name(van)): two full tanks with the odometer are needed.")
+      page.paragraph("\(name(van)): needs two full tanks with odometer readings.")
     } else if van.use?.cost == nil {
-      page.paragraph("\(name(van)): no cost, since a fill has no rate to the home currency.")
+      page.paragraph(
+        "\(name(van)): no cost, since a fill has no exchange rate to the home currency.")
     }
   }
 
@@ -48,7 +50,7 @@ struct FuelView: Presentable {
     van.van.isEmpty ? "(no van)" : Printable.line(van.van)
   }
 
-  /// Two decimals are more than a pump's nozzle is worth.
+  /// More decimals would exceed the accuracy of filling up.
   private static func consumption(_ use: FuelUse) -> String {
     FixedDecimal.text(Double(use.millilitresPer100Kilometres) / 1_000, decimals: 2)
   }

@@ -4,18 +4,18 @@ import Tables
 import Text
 import TripStore
 
-/// `ledger export`: the ledger as a CSV file.
+/// `ledger export`: writes the ledger as a CSV file.
 struct LedgerExportCommand: Command {
   static let name = "ledger export"
-  static let summary = "Write the ledger as CSV, which spreadsheets and 'ledger import' read."
+  static let summary = "Export the ledger as CSV for spreadsheets and 'ledger import'."
   static let details = [
-    "The oldest entry comes first. Text that a spreadsheet would compute gets an apostrophe, which "
-      + "'ledger import' takes off again. A file gets its name only when all of it is written."
+    "The oldest entry comes first. Text that a spreadsheet would run as a formula gets an "
+      + "apostrophe, which 'ledger import' removes. The file appears only once it is complete."
   ]
   static let options = [output, OutputFile.yes] + LedgerRange.options
   static let examples = [
-    Example("vanlog ledger export -o ledger.csv", "All of it into a file."),
-    Example("vanlog ledger export --trip last", "The last trip, on standard output."),
+    Example("vanlog ledger export -o ledger.csv", "Export everything to a file."),
+    Example("vanlog ledger export --trip last", "Print the newest trip to standard output."),
   ]
   static let jsonFields = [
     JSONField("file", .text, "where it went; needs --output"),
@@ -23,12 +23,12 @@ struct LedgerExportCommand: Command {
   ]
   static let exits =
     LedgerRange.exits + [
-      Exit(.cannotCreate, "the file is there already, or cannot be made"),
+      Exit(.cannotCreate, "the file exists already or cannot be created"),
       Exit(.inputOutput, "the disk is full"),
     ]
 
   private static let output = OptionSpec(
-    "output", short: "o", value: .file(), help: "Write this file instead of standard output.")
+    "output", short: "o", value: .file(), help: "Write to this file instead of standard output.")
   private static let pieceBytes = 65_536
 
   private let arguments: Arguments
@@ -41,11 +41,11 @@ struct LedgerExportCommand: Command {
     let path = arguments.text(Self.output)
     guard !context.globals.json || path != nil else {
       throw arguments.usageError(
-        "the export is CSV; with --json give --output, or take 'ledger list --json'",
+        "the export is CSV; --json needs --output, or use 'ledger list --json'",
         option: Self.output)
     }
     guard let store = try context.storeToRead() else {
-      context.note("nothing has been entered yet; 'vanlog ledger add' enters something")
+      context.note("the ledger is empty; add an entry with 'vanlog ledger add'")
       return .nothingFound
     }
     let export = LedgerExport(try LedgerRange.read(arguments, in: store, context))
@@ -79,7 +79,7 @@ struct LedgerExportCommand: Command {
   }
 }
 
-/// How many entries went into a file.
+/// How many entries were written to a file.
 private struct ExportResult: Presentable {
   let file: String
   let entries: Int

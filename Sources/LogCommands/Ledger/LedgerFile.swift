@@ -5,7 +5,7 @@ import TripStore
 
 /// CSV files as tables of entries.
 enum LedgerFile {
-  /// Rows are kept in memory while the file is looked through; this is some 150,000 of them.
+  /// Rows are kept in memory while the file is read; this allows some 150,000.
   static let maximumBytes = 16 << 20
 
   struct Contents {

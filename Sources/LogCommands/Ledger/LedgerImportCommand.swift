@@ -4,18 +4,19 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `ledger import`: entries out of a CSV file of a bank or an app.
+/// `ledger import`: imports entries from a CSV file of a bank or an app.
 struct LedgerImportCommand: Command {
   static let name = "ledger import"
-  static let summary = "Import ledger entries from a CSV file; nothing is entered twice."
+  static let summary = "Import ledger entries from a CSV file, without duplicates."
   static let details = [
-    "Columns are found by their names, in English and as common banks and apps call them; --map "
-      + "names the others. Separators, encodings, decimal commas and dates are found out.",
+    "Columns are recognised by their names, in English and as used by common banks and apps; --map "
+      + "assigns the others. Separators, encodings, decimal commas and date formats are detected.",
     "A row is known if the store has an entry of the same day, amount, currency, direction and "
-      + "vendor that no earlier row stands for. A row that is like an earlier one of the file is "
-      + "asked about, or decided by --repeats: it may be a second coffee, or printed twice.",
-    "All new rows are kept, or none. What --currency, --account, --category, --country, --trip and "
-      + "--van say holds for rows that do not say otherwise.",
+      + "vendor that matches no earlier row. If a row equals an earlier one of the file, you are "
+      + "asked what to do, unless --repeats decides: it may be a second coffee, or a row printed "
+      + "twice.",
+    "Either all new rows are imported or none. --currency, --account, --category, --country, "
+      + "--trip and --van apply to rows that have no value of their own.",
   ]
   static let operands = [OperandSpec(.file(), help: "The CSV file, of at most 16 MiB.")]
   static let options =
@@ -24,30 +25,30 @@ struct LedgerImportCommand: Command {
     Example("vanlog ledger import statement.csv --preview", "See what would be imported."),
     Example(
       "vanlog ledger import cards.csv --map vendor=Shop --dates dd/mm/yyyy --currency NOK",
-      "Say what the file does not."),
+      "Supply what the file does not say."),
   ]
   static let jsonFields = LedgerImportView.jsonFields
   static let exits =
-    [Exit(.badData, "rows are bad or repeated, and nothing was kept")]
+    [Exit(.badData, "rows are bad or repeated; nothing was imported")]
     + StoreExits.writing.dropFirst()
 
   private static let preview = OptionSpec(
-    "preview", help: "Show the first rows and what would happen, and change nothing.")
+    "preview", help: "Show the first rows and what would happen, without importing.")
   private static let map = OptionSpec(
     "map", value: .text("FIELD=COLUMN", maximumBytes: 400), repeats: true,
-    help: "The name or number of a field's column. May stand several times.")
+    help: "Assign a column, by name or number, to a field. May be repeated.")
   private static let dates = OptionSpec(
     "dates", value: .choice("ORDER", DateOrder.allCases.map(\.rawValue)),
-    help: "How dates with strokes are meant, if the file does not tell.")
+    help: "Order of day and month in dates such as 3/4/2026, where the file leaves it open.")
   private static let signs = OptionSpec(
     "signs", value: .choice("WHICH", LedgerSigns.allCases.map(\.rawValue)),
     default: "minus-is-expense if any amount has a minus, else plus-is-expense",
     help: "What signs mean.")
   private static let repeats = OptionSpec(
     "repeats", value: .choice("WHAT", LedgerImport.Repeats.allCases.map(\.rawValue)),
-    help: "What to do with rows that are like an earlier one of the file.")
+    help: "What to do with rows that equal an earlier row of the file.")
   private static let skipBad = OptionSpec(
-    "skip-bad", help: "Leave out rows that cannot be read, and import the others.")
+    "skip-bad", help: "Skip rows that cannot be read, and import the others.")
   private static let defaults = [String].fields(
     .currency, .account, .category, .country, .trip, .van
   ).compactMap(KindSpec.ledger.field)
@@ -139,7 +140,7 @@ struct LedgerImportCommand: Command {
   ) -> LedgerImport.Repeats? {
     guard context.terminal.inputIsTerminal, context.terminal.errorIsTerminal else { return nil }
     context.ask(
-      "\(LedgerImportView.repeats(report)) Import them too (yes), or leave them out (no)? [y/n] ")
+      "\(LedgerImportView.repeats(report)) Import them too? [y/n] ")
     switch readLine()?.lowercased() {
     case "y", "yes": return .keep
     case "n", "no": return .skip
@@ -153,15 +154,15 @@ extension LedgerImportReport {
     !repeatedLines.isEmpty && options.repeats == nil && (bad.isEmpty || options.skipsBadRows)
   }
 
-  /// Why nothing was kept, and what to do.
+  /// Why nothing was imported, and what to do.
   fileprivate func obstacle(_ options: LedgerImport.Options) -> String? {
     if !bad.isEmpty, !options.skipsBadRows {
       return
-        "\(bad.count == 1 ? "1 row is" : "\(bad.count) rows are") bad; mend the file, or leave "
-        + "them out with --skip-bad"
+        "\(bad.count == 1 ? "1 row is" : "\(bad.count) rows are") bad; correct the file or skip "
+        + "them with --skip-bad"
     }
     guard isStoppedByRepeats(options) else { return nil }
     return
-      "rows are like an earlier one; give --repeats keep if each was paid, --repeats skip if not"
+      "some rows equal an earlier one; use --repeats keep if each was paid, else --repeats skip"
   }
 }

@@ -2,7 +2,7 @@ import CommandLineKit
 import Text
 import TripStore
 
-/// What an import found, on a page or as JSON.
+/// The result of an import, on a page or as JSON.
 struct LedgerImportView: Presentable {
   let report: LedgerImportReport
   let columns: LedgerColumns
@@ -65,19 +65,19 @@ struct LedgerImportView: Presentable {
     return fields
   }
 
-  /// Rows that were kept because the user said so.
+  /// Repeated rows that the user chose to keep.
   private var keptRepeats: Int {
     report.keepsRepeats ? report.repeatedLines.count : 0
   }
 
-  /// Which rows are like an earlier one.
+  /// Which rows equal an earlier one.
   static func repeats(_ report: LedgerImportReport) -> String {
     let lines = report.repeatedLines
     let shown = lines.prefix(10).map(String.init).joined(separator: ", ")
     let more = lines.count > 10 ? " and \(lines.count - 10) more" : ""
     return lines.count == 1
-      ? "The row of line \(shown) is like an earlier one."
-      : "\(lines.count) rows are like an earlier one: lines \(shown)\(more)."
+      ? "The row of line \(shown) equals an earlier one."
+      : "\(lines.count) rows equal an earlier one: lines \(shown)\(more)."
   }
 
   func write(to json: inout JSONWriter) {

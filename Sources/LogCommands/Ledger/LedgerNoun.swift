@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 import TripStore
 
-/// Money out, money in.
+/// Ledger entries: expenses, income and transfers.
 enum LedgerNoun: RecordNoun {
   static let kind = KindSpec.ledger
   static let word = "ledger"
@@ -13,8 +13,7 @@ enum LedgerNoun: RecordNoun {
   static let example = "42.50 --category fuel --vendor Shell --litres 30.5 --odometer 184230"
 
   static let details = [
-    "An amount below 0 is money that came back: an expense of -5 is a refund, which reports take off "
-      + "what was spent."
+    "A negative amount is a refund: reports subtract an expense of -5 from what was spent."
   ]
 
   static let hidden: [String] = .fields(.homeAmount, .homeCurrency)
@@ -38,7 +37,7 @@ enum LedgerNoun: RecordNoun {
     try completeMoney(&draft, in: store, context)
   }
 
-  /// What the entry is worth at home, from its own rate or the one remembered.
+  /// The amount in the home currency, by the entry's own rate or the remembered one.
   private static func completeMoney(
     _ draft: inout Draft, in store: TripStore, _ context: CommandContext
   ) throws {
@@ -47,19 +46,19 @@ enum LedgerNoun: RecordNoun {
     guard touched, let amount = draft[.amount], let code = draft[.currency] else {
       return
     }
-    // A rate goes with its currency: with another one, the old rate means nothing.
+    // A rate belongs to its currency: for another currency it means nothing.
     let rate = draft.values.names(.currency) ? draft.values[.rate] : draft[.rate]
     let home = try homeMoney(in: store)
     if draft.values[.rate] != nil, code == home.currency.code {
       throw StoreError.badValue(
-        field: "--rate", reason: "has no meaning here: the amount is in the home currency")
+        field: "--rate", reason: "does not apply: the amount is in the home currency")
     }
     let fields = try home.fields(amount: amount, currency: code, rate: rate)
     draft.values = draft.values.merging(fields)
     if fields[.homeAmount] == nil {
       context.note(
         "no rate from \(code) to \(home.currency.code) is known, so totals leave this entry out; "
-          + "give --rate")
+          + "set one with --rate")
     }
   }
 }

@@ -3,32 +3,37 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `ledger report`: sums in groups, or what fuel was used.
+/// `ledger report`: totals by group, or fuel consumption.
 struct LedgerReportCommand: Command {
   static let name = "ledger report"
-  static let summary = "Add up the ledger by month, category, country, trip or van."
+  static let summary = "Total the ledger by month, category, country, trip or van."
   static let details = [
-    "Sums are in the home currency. Transfers are left out. Entries for which no rate is known are "
-      + "told apart and are in no sum.",
-    "With --fuel it shows what each van uses and what that costs, between full tanks: a fill counts "
-      + "as full unless it was entered with --full no.",
+    "Totals are in the home currency, without transfers. Entries without an exchange rate are "
+      + "listed separately and not included in totals.",
+    "With --fuel, shows each van's fuel consumption and cost between full tanks. A fill counts as "
+      + "full unless it was added with --full no.",
   ]
   static let options = [by.spec, detail, fuel] + LedgerRange.options
   static let examples = [
-    Example("vanlog ledger report --by category --detail", "What groceries cost, among food."),
-    Example("vanlog ledger report --trip last --by country", "Where the last trip's money went."),
-    Example("vanlog ledger report --fuel", "Litres and cost per 100 km."),
+    Example(
+      "vanlog ledger report --by category --detail",
+      "Break food down into groceries and others."),
+    Example(
+      "vanlog ledger report --trip last --by country",
+      "See where the newest trip's money went."),
+    Example("vanlog ledger report --fuel", "Show litres and cost per 100 km."),
   ]
   static let jsonFields =
     LedgerReportView.jsonFields + [
       JSONField("vans", .list(.object(FuelView.jsonFields)), "with --fuel, in place of all others")
     ]
-  static let exits = LedgerRange.exits + [Exit(.badData, "a sum is too large to be kept")]
+  static let exits = LedgerRange.exits + [Exit(.badData, "a total is too large")]
 
   private static let by = DefaultedOption<LedgerReport.Grouping>(
-    "by", "WHAT", default: .month, help: "How to group the entries.")
-  private static let detail = OptionSpec("detail", help: "Show the second level of categories too.")
-  private static let fuel = OptionSpec("fuel", help: "Show fuel used and its cost instead.")
+    "by", "WHAT", default: .month, help: "Group entries by this.")
+  private static let detail = OptionSpec(
+    "detail", help: "Also show the second level of categories.")
+  private static let fuel = OptionSpec("fuel", help: "Show fuel consumption and cost instead.")
 
   private let arguments: Arguments
   private let grouping: LedgerReport.Grouping
@@ -37,16 +42,17 @@ struct LedgerReportCommand: Command {
     self.arguments = arguments
     grouping = arguments.choice(Self.by)
     if arguments.flag(Self.fuel), arguments.gives(Self.by) || arguments.flag(Self.detail) {
-      throw arguments.usageError("--fuel goes without --by and --detail", option: Self.fuel)
+      throw arguments.usageError(
+        "--fuel cannot be combined with --by or --detail", option: Self.fuel)
     }
     if arguments.flag(Self.detail), grouping != .category {
-      throw arguments.usageError("--detail goes with --by category", option: Self.detail)
+      throw arguments.usageError("--detail needs --by category", option: Self.detail)
     }
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let store = try context.storeToRead() else {
-      context.note("nothing has been entered yet; 'vanlog ledger add' enters something")
+      context.note("the ledger is empty; add an entry with 'vanlog ledger add'")
       return .nothingFound
     }
     let slice = try LedgerRange.read(arguments, in: store, context)
@@ -61,25 +67,27 @@ struct LedgerReportCommand: Command {
   }
 }
 
-/// The options that narrow the ledger for reports and export.
+/// The options that filter the ledger for reports and export.
 enum LedgerRange {
   static let options = [from, to, trip, van]
   static let exits = [
     Exit(.done, "done; also if nothing was entered in the range"),
     Exit(.nothingFound, "nothing was ever entered"),
-    Exit(.inputMissing, "a trip or van that was named is not there"),
+    Exit(.inputMissing, "a trip or van that was named does not exist"),
   ]
 
   private static let from = OptionSpec(
-    "from", value: .text("DAY", maximumBytes: 32), help: "Nothing before this day.")
+    "from", value: .text("DAY", maximumBytes: 32),
+    help: "Include only entries on or after this day.")
   private static let to = OptionSpec(
-    "to", value: .text("DAY", maximumBytes: 32), help: "Nothing after this day.")
+    "to", value: .text("DAY", maximumBytes: 32),
+    help: "Include only entries on or before this day.")
   private static let trip = OptionSpec(
     "trip", value: .text("ID", maximumBytes: 26),
-    help: "Only this trip. The last letters of its id, or last.")
+    help: "Include only this trip. Last 5 or more characters of the id, or 'last' for the newest.")
   private static let van = OptionSpec(
     "van", value: .text("ID", maximumBytes: 26),
-    help: "Only this van. The last letters of its id, or last.")
+    help: "Include only this van. Last 5 or more characters of the id, or 'last' for the newest.")
 
   static func read(
     _ arguments: Arguments, in store: TripStore, _ context: CommandContext

@@ -2,13 +2,13 @@ import CommandLineKit
 import Text
 import TripStore
 
-/// The sums of the ledger, as bars of what was spent and a table of the rest.
+/// The totals of the ledger: bars for expenses, columns for the rest.
 struct LedgerReportView: Presentable {
   let report: LedgerReport
   let isDetailed: Bool
 
   func present(on page: inout Page) {
-    if report.groups.isEmpty { page.line("Nothing was entered in this range.") }
+    if report.groups.isEmpty { page.line("No entries in this range.") }
     var bars = Bars()
     for group in report.groups {
       add(group, named: Self.name(group, report.grouping), to: &bars)
@@ -28,7 +28,7 @@ struct LedgerReportView: Presentable {
       amount: Double(group.flow.expense.minorUnits))
   }
 
-  /// What a bar of expenses would hide, in columns that are there only where something is in them.
+  /// What a bar of expenses would hide, in columns that appear only if they are not empty.
   private func marks(_ group: LedgerReport.Group) -> [String] {
     var marks: [String] = []
     if report.total.income.minorUnits != 0 {
@@ -107,7 +107,7 @@ struct LedgerReportView: Presentable {
 }
 
 extension Fields {
-  /// Entries that are in no sum, a line for each currency.
+  /// Entries that no total includes, one line per currency.
   mutating func addWithoutRate(_ flows: [LedgerFlow]) {
     for flow in flows {
       let sums = [("spent", flow.expense), ("received", flow.income)]
@@ -115,7 +115,7 @@ extension Fields {
       add(
         "without rate",
         ([Phrase.count(flow.entries, "entry", "entries")] + sums)
-          .joined(separator: ", ") + "; 'vanlog ledger edit ID --rate' gives one a rate")
+          .joined(separator: ", ") + "; set a rate with 'vanlog ledger edit ID --rate'")
     }
   }
 }

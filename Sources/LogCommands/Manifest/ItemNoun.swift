@@ -3,7 +3,7 @@ import SharedCommands
 internal import Text
 import TripStore
 
-/// What is in the van: zones, containers, items.
+/// The manifest, which lists what is on board: zones, containers and items.
 enum ItemNoun: RecordNoun {
   static let kind = KindSpec.item
   static let word = "manifest"
@@ -21,7 +21,7 @@ enum ItemNoun: RecordNoun {
     try completeVan(&draft, parent: parent, in: store)
   }
 
-  /// Whatever is in something is in the same van.
+  /// Contents are always in the same van as their container.
   private static func completeVan(
     _ draft: inout Draft, parent: RecordID?, in store: TripStore
   ) throws {
@@ -31,7 +31,7 @@ enum ItemNoun: RecordNoun {
     if let van {
       let given = draft.values[.van]
       guard given == nil || given == van else {
-        throw StoreError.bad(.van, "must be that of what it is in; move it out first")
+        throw StoreError.bad(.van, "must be the van of its container; move it out first")
       }
       draft[.van] = van
     } else if draft.existing == nil, draft[.van] == nil, let van = try store.vanInUse() {
@@ -39,7 +39,7 @@ enum ItemNoun: RecordNoun {
     }
   }
 
-  /// What is in something goes with it into another van.
+  /// Contents move to another van with their container.
   static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws {
     guard draft.values.names(.van) || draft.values.names(.parent) else { return }
     try store.spreadVan(of: id, edit)

@@ -3,20 +3,20 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `manifest audit`: counts what is there, and keeps all counts at once or none.
+/// `manifest audit`: asks for counts, and keeps all of them at once or none.
 struct ManifestAudit: Command {
   static let name = "manifest audit"
-  static let summary = "Count what is in the van, thing by thing."
+  static let summary = "Count what is on board, item by item."
   static let details = [
-    "Answer each question with a number, with nothing if it is as it was, or with q to stop. "
-      + "Counts are kept once the last one is there; q, the end of the input or Ctrl-C leave "
+    "Answer each question with a number, with nothing if the count is unchanged, or with q to "
+      + "cancel. Counts are saved after the last answer; q, the end of input or Ctrl-C leaves "
       + "everything as it was.",
-    "The answers may come from a file or a program, one a line.",
+    "Answers may also come from a file or a program, one per line.",
   ]
   static let operands = [
     OperandSpec(
       .text("ID", maximumBytes: 26), count: .optional, default: "everything",
-      help: "Only this zone, container or item.")
+      help: "Count only this zone, container or item.")
   ]
   static let examples = [Example("vanlog manifest audit", "Count everything.")]
   static let jsonFields = [
@@ -36,9 +36,9 @@ struct ManifestAudit: Command {
   ]
   static let exits = [
     Exit(.nothingFound, "there is nothing to count"),
-    Exit(.badData, "an answer from a file or program is no number; nothing was kept"),
-    Exit(.inputMissing, "there is no such record, or an answer is missing; nothing was kept"),
-    Exit(.tryAgain, "another process keeps the store busy; nothing was kept"),
+    Exit(.badData, "an answer from a file or program is not a number; nothing was saved"),
+    Exit(.inputMissing, "the record does not exist, or an answer is missing; nothing was saved"),
+    Exit(.tryAgain, "another process has locked the store; nothing was saved"),
   ]
 
   private let id: String?
@@ -63,7 +63,7 @@ struct ManifestAudit: Command {
     return ending.status
   }
 
-  /// Reads only: the store is opened for writing once all answers are there.
+  /// Reads only; the store is opened for writing once all answers are known.
   private func audit(_ context: CommandContext) throws -> StockAudit? {
     guard let store = try context.storeToRead() else { return nil }
     let tree = try store.manifestTree()
@@ -92,18 +92,18 @@ private struct AuditTalk {
     while let entry = audit.next {
       context.ask(question(entry))
       let line = readLine()
-      // A person has pressed the key for a new line; a file or program leaves it to us.
+      // A person has ended the line with Enter; after input from a file or program we must do it.
       if line == nil || !context.terminal.inputIsTerminal { context.ask("\n") }
       guard let line else {
-        context.note("the input ended before everything was counted; nothing has changed")
+        context.note("the input ended before everything was counted; nothing was changed")
         return .inputEnded
       }
       switch StockAudit.answer(line) {
       case .cancel?: return .stopped
       case let answer?: audit.add(answer)
       case nil:
-        context.note("an answer is a number up to 1000000, nothing, or q")
-        // In a list of answers, the next line is for the next thing.
+        context.note("answer with a number up to 1000000, nothing, or q")
+        // In a list of answers, the next line belongs to the next item.
         guard context.terminal.inputIsTerminal else { return .badAnswer }
       }
     }
@@ -122,7 +122,7 @@ private struct AuditView: Presentable {
   let isCancelled: Bool
 
   func present(on page: inout Page) {
-    guard !isCancelled else { return page.line("Cancelled: nothing has changed.") }
+    guard !isCancelled else { return page.line("Cancelled: nothing was changed.") }
     if !outcome.corrections.isEmpty {
       var table = Table([
         .init("WHAT", mayShrink: true), .init("WAS", alignsRight: true),
@@ -137,7 +137,9 @@ private struct AuditView: Presentable {
     }
     page.line("\(outcome.counted) counted, \(outcome.corrections.count) corrected.")
     for name in outcome.changedMeanwhile {
-      page.line(Printable.line("'\(name)' was changed elsewhere while you counted; look again."))
+      page.line(
+        Printable.line(
+          "'\(name)' was changed by someone else while you counted; check it again."))
     }
   }
 

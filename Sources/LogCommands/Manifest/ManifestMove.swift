@@ -2,22 +2,22 @@ import CommandLineKit
 import SharedCommands
 import TripStore
 
-/// `manifest move`: something, with all that is in it, is somewhere else now.
+/// `manifest move`: moves something with all its contents.
 struct ManifestMove: Command {
   static let name = "manifest move"
-  static let summary = "Put something, with all that is in it, somewhere else."
+  static let summary = "Move an item, or a container with its contents."
   static let operands = [RecordOperand.spec]
   static let options = [to]
   static let examples = [
-    Example("vanlog manifest move last --to 7k2mq", "Into another box."),
-    Example("vanlog manifest move 7k2mq --to top", "Out of everything."),
+    Example("vanlog manifest move last --to 7k2mq", "Move the newest item into another box."),
+    Example("vanlog manifest move 7k2mq --to top", "Take it out of its container."),
   ]
   static let jsonFields = Record.jsonFields(of: .item)
   static let exits = StoreExits.writing
 
   private static let to = OptionSpec(
     "to", value: .text("PARENT", maximumBytes: 26),
-    help: "The zone or container that it is in from now on; top for none.")
+    help: "The new zone or container; 'top' for none.")
 
   private let id: String
   private let parent: String
@@ -25,7 +25,7 @@ struct ManifestMove: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     id = arguments.operand(0) ?? ""
     guard let parent = arguments.text(Self.to) else {
-      throw arguments.usageError("say where to, with --to", option: Self.to)
+      throw arguments.usageError("name the new place with --to", option: Self.to)
     }
     self.parent = parent
   }

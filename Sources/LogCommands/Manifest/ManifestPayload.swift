@@ -3,16 +3,16 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `manifest payload`: how much of what the van may carry is in it.
+/// `manifest payload`: how much of the van's payload is used.
 struct ManifestPayload: Command {
   static let name = "manifest payload"
-  static let summary = "Compare what is in the van with what it may carry."
+  static let summary = "Compare the weight on board with the van's payload."
   static let details = [
-    "A van may carry its gross weight less its empty weight. More than 90 % is worth a warning. "
-      + "People, pets and whatever else is not in the manifest come on top."
+    "The payload is the gross weight minus the empty weight. Above 90 % you are warned. People, "
+      + "pets and everything else not in the manifest come on top."
   ]
   static let options = [van]
-  static let examples = [Example("vanlog manifest payload", "Of the van in use.")]
+  static let examples = [Example("vanlog manifest payload", "Check the van in use.")]
   static let jsonFields = [
     JSONField("van_id", .id, "the van"),
     JSONField("van_name", .text, "its name"),
@@ -27,11 +27,11 @@ struct ManifestPayload: Command {
   ]
   static let exits = [
     Exit(.nothingFound, "no van is in use"),
-    Exit(.inputMissing, "a van that was named is not there"),
+    Exit(.inputMissing, "the van that was named does not exist"),
   ]
 
   private static let van = OptionSpec(
-    "van", value: .text("ID", maximumBytes: 26), default: "the one in use", help: "Which van.")
+    "van", value: .text("ID", maximumBytes: 26), default: "the one in use", help: "Check this van.")
 
   private let id: String?
 
@@ -41,7 +41,7 @@ struct ManifestPayload: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let store = try context.storeToRead(), let van = try chosen(in: store) else {
-      context.note("no van is in use; 'vanlog van add NAME' enters one")
+      context.note("no van is in use; add one with 'vanlog van add NAME'")
       return .nothingFound
     }
     let payload = try store.payload(of: van)
@@ -85,10 +85,10 @@ private struct PayloadView: Presentable {
     switch payload.level {
     case .unknown:
       return ink.warning(
-        "What the van may carry is unknown: enter --empty-weight and a larger --gross-weight "
-          + "with 'vanlog van edit'.")
+        "The payload is unknown: set --empty-weight and a larger --gross-weight with 'vanlog van "
+          + "edit'.")
     case .fine: return ink.good("The van is not overloaded.")
-    case .high: return ink.warning("More than 90 % is used: mind water, fuel and passengers.")
+    case .high: return ink.warning("More than 90 % is used: remember water, fuel and passengers.")
     case .overloaded:
       let excess = units.weight(grams: -(payload.leftGrams ?? 0))
       return ink.bad("The van is overloaded by \(excess): take something out.")

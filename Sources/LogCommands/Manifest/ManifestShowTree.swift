@@ -3,20 +3,20 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `manifest tree`: what is where, and what it weighs.
+/// `manifest tree`: shows what is where, and what it weighs.
 struct ManifestShowTree: Command {
   static let name = "manifest tree"
-  static let summary = "Show what is in what, with weights added up."
+  static let summary = "Show what is on board as a tree, with total weights."
   static let details = [
-    "A weight counts for every piece; where no quantity is known, there is one. What is in a "
-      + "container counts as it is, however many of the container there are."
+    "A weight counts once per piece; without a quantity, one piece is assumed. The contents of a "
+      + "container count once, however many pieces of the container there are."
   ]
   static let operands = [
     OperandSpec(
       .text("ID", maximumBytes: 26), count: .optional, default: "everything",
-      help: "Only this one and what is in it.")
+      help: "Show only this one and its contents.")
   ]
-  static let examples = [Example("vanlog manifest tree", "Everything in the van.")]
+  static let examples = [Example("vanlog manifest tree", "Show everything on board.")]
   static let jsonFields = [
     JSONField(
       "nodes", .list(.object(nodeFields)),
@@ -63,13 +63,13 @@ struct ManifestShowTree: Command {
   }
 }
 
-/// A tree on a page, indented, or as a list of nodes.
+/// A tree, indented on a page or as a list of nodes.
 private struct TreeView: Presentable {
   let lines: [ManifestTree.Line]
   let store: TripStore?
   let today: Day
 
-  /// Indentation beyond this would say nothing, and could fill a disk.
+  /// Deeper indentation would be useless, and could fill a disk.
   private static let deepestIndent = 24
 
   private var topDepth: Int { lines.first?.depth ?? 0 }

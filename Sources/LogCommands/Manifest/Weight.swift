@@ -11,7 +11,7 @@ extension JSONWriter {
 }
 
 extension UnitSystem {
-  /// A weight on a page; small things in the small unit.
+  /// A weight on a page; small weights in the small unit.
   func weight(grams: Int64) -> String {
     let isSmall = grams.magnitude < (self == .metric ? 1_000 : 454)
     guard isSmall else { return weight(kilograms: Double(grams) / 1_000) }

@@ -15,12 +15,12 @@ enum PersonNoun: RecordNoun {
   {
     guard let born = draft.values[.born] else { return }
     if try born > latestToday(context) {
-      throw StoreError.badValue(field: "--born", reason: "takes a day that is not to come")
+      throw StoreError.badValue(field: "--born", reason: "must not be in the future")
     }
   }
 
-  /// Today, or while the clock may be wrong the latest day that it can be: this program is not used
-  /// longer than twenty years.
+  /// Today or, while the clock may be wrong, the latest possible day: this program will not be used
+  /// for longer than twenty years.
   private static func latestToday(_ context: CommandContext) throws -> Day {
     let today = try context.localNow().day
     if try context.clock().isProven { return today }

@@ -3,12 +3,12 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `trip end`: the trip under way is over.
+/// `trip end`: ends the trip under way.
 struct TripEnd: Command {
   static let name = "trip end"
-  static let summary = "End the trip that is under way."
+  static let summary = "End the trip under way."
   static let options = FieldOptions(fields).specs
-  static let examples = [Example("vanlog trip end --end-day yesterday", "It ended yesterday.")]
+  static let examples = [Example("vanlog trip end --end-day yesterday", "End it as of yesterday.")]
   static let jsonFields = Record.jsonFields(of: .trip)
   static let exits = [Exit(.nothingFound, "no trip is under way")] + StoreExits.writing
 
@@ -24,7 +24,7 @@ struct TripEnd: Command {
     let today = try context.localNow().day
     let ended = try store.edit { edit in try end(edit, today: today, in: store, context) }
     guard let ended else {
-      context.note("no trip is under way; 'vanlog trip start NAME' starts one")
+      context.note("no trip is under way; start one with 'vanlog trip start NAME'")
       return .nothingFound
     }
     return try context.showEntered(ended, .trip, in: store)
@@ -39,7 +39,7 @@ struct TripEnd: Command {
     let day = draft.values[.endDay] ?? today
     guard day <= today else {
       throw StoreError.badValue(
-        field: "--end-day", reason: "lies in the future; end the trip when it is over")
+        field: "--end-day", reason: "is in the future; end the trip when it is over")
     }
     draft[.endDay] = day
     draft[.phase] = "past"

@@ -3,7 +3,7 @@ import SharedCommands
 internal import Text
 import TripStore
 
-/// Trips: to come, under way, over.
+/// Trips: planned, under way or over.
 enum TripNoun: RecordNoun {
   static let kind = KindSpec.trip
   static let word = "trip"
@@ -13,7 +13,7 @@ enum TripNoun: RecordNoun {
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     if let start = draft[.startDay], let end = draft[.endDay], end < start {
-      throw StoreError.bad(.endDay, "lies before start_day")
+      throw StoreError.bad(.endDay, "is before start_day")
     }
     if draft[.phase] == "active", let active = try store.activeTrip(),
       active.id != draft.existing?.id
@@ -26,7 +26,7 @@ enum TripNoun: RecordNoun {
     }
   }
 
-  /// Only one trip is under way: a deleted one that comes back beside it is over.
+  /// Only one trip can be under way: if a deleted one is restored meanwhile, it is over.
   static func revive(
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
   ) throws {
@@ -34,9 +34,9 @@ enum TripNoun: RecordNoun {
       active.id != record.id
     else { return }
     try edit.update(kind, record.id, [.set(.phase, "past")])
-    context.note("'\(active.title)' is under way, so '\(record.title)' comes back as a past trip")
+    context.note("'\(active.title)' is under way, so '\(record.title)' is restored as a past trip")
   }
-  /// Ties a new record to the trip under way and the van in use, unless it says otherwise.
+  /// Assigns a new record to the trip under way and the van in use, unless others are named.
   static func attach(_ draft: inout Draft, in store: TripStore) throws {
     guard draft.existing == nil else { return }
     if draft[.trip] == nil, let trip = try store.activeTrip() {

@@ -3,18 +3,19 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `trip start`: a trip that begins today, or is to begin on a day to come.
+/// `trip start`: starts a trip today, or plans one for later.
 struct TripStart: Command {
   static let name = "trip start"
   static let summary = "Start a trip; new records belong to it until it ends."
   static let details = [
-    "With a --start-day to come the trip is kept for later: 'trip edit ID --phase active' starts it."
+    "With a --start-day in the future, the trip is only planned: 'trip edit ID --phase active' "
+      + "starts it."
   ]
   static let operands = [
-    OperandSpec(.text("NAME", maximumBytes: 1_048_576), help: "What you call it.")
+    OperandSpec(.text("NAME", maximumBytes: 1_048_576), help: "Name of the trip.")
   ]
   static let options = FieldOptions(fields).specs
-  static let examples = [Example("vanlog trip start \"North Cape\"", "Start one today.")]
+  static let examples = [Example("vanlog trip start \"North Cape\"", "Start a trip today.")]
   static let jsonFields = Record.jsonFields(of: .trip)
   static let exits = StoreExits.writing
 

@@ -3,23 +3,23 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `trip stats`: a trip in numbers.
+/// `trip stats`: shows a trip in numbers.
 struct TripStatsCommand: Command {
   static let name = "trip stats"
   static let summary = "Show a trip in numbers: days, nights, kilometres, costs, records."
   static let details = [
-    "Costs are in the home currency. The distance from home is measured from where the trip began, "
-      + "which is its first check-in or the start of its first drive."
+    "Costs are in the home currency. Distances from home are measured from where the trip began: "
+      + "its first check-in or the start of its first drive."
   ]
   static let operands = [
     OperandSpec(
       .text("ID", maximumBytes: 26), count: .optional, default: "the trip under way, else the last",
-      help: "The last letters of its id, or last.")
+      help: "Last 5 or more characters of the id, or 'last' for the newest.")
   ]
-  static let examples = [Example("vanlog trip stats", "The trip under way.")]
+  static let examples = [Example("vanlog trip stats", "Show the trip under way.")]
   static let jsonFields = TripStatsJSON.fields
   static let exits = [
-    Exit(.nothingFound, "there is no such trip"), Exit(.badData, "a sum is too large to be kept"),
+    Exit(.nothingFound, "the trip does not exist"), Exit(.badData, "a total is too large"),
   ]
 
   private let id: String?
@@ -46,7 +46,7 @@ struct TripStatsCommand: Command {
 }
 
 extension TripNoun {
-  /// The trip that is named, else the one under way, else the newest.
+  /// The named trip, else the one under way, else the newest.
   fileprivate static func meant(by id: String?, in store: TripStore) throws -> Record {
     if let id { return try store.record(named: id, of: .trip) }
     return try store.activeTrip() ?? store.record(named: "last", of: .trip)

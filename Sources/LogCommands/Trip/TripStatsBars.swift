@@ -1,7 +1,7 @@
 import CommandLineKit
 import TripStore
 
-/// The parts of a trip as bars: where the nights were, and what the money went for.
+/// The parts of a trip as bars: where the nights were spent, and the money.
 struct TripStatsBars {
   let stats: TripStats
 

@@ -10,7 +10,7 @@ enum VanNoun: RecordNoun {
   static let example = "\"Bulli\" --plate \"AB 12345\" --empty-weight 2450 --gross-weight 3500"
   static let hidden: [String] = .fields(.inUse)
 
-  /// The first van is the one in use.
+  /// The first van becomes the one in use.
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     try checkWeights(draft)
@@ -28,13 +28,13 @@ enum VanNoun: RecordNoun {
       reason: "takes at least the empty weight of \(empty) kg, not \(gross) kg")
   }
 
-  /// Only one van is in use: a deleted one that comes back beside it is not.
+  /// Only one van can be in use: a deleted one that is restored meanwhile is not.
   static func revive(
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
   ) throws {
     guard record[.inUse] == true, let other = try store.vanInUse(), other.id != record.id
     else { return }
     try edit.update(kind, record.id, [.set(.inUse, false)])
-    context.note("'\(other.title)' is in use, so '\(record.title)' comes back unused")
+    context.note("'\(other.title)' is in use, so '\(record.title)' is restored as not in use")
   }
 }

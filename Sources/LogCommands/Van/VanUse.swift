@@ -2,12 +2,12 @@ import CommandLineKit
 import SharedCommands
 import TripStore
 
-/// `van use`: which van new records belong to.
+/// `van use`: sets the van to which new records belong.
 struct VanUse: Command {
   static let name = "van use"
-  static let summary = "Say which van is in use; new records belong to it."
+  static let summary = "Choose the van in use, to which new records belong."
   static let operands = [RecordOperand.spec]
-  static let examples = [Example("vanlog van use last", "The van that was entered last.")]
+  static let examples = [Example("vanlog van use last", "Use the newest van.")]
   static let jsonFields = Record.jsonFields(of: .van)
   static let exits = StoreExits.writing
 

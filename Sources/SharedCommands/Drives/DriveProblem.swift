@@ -1,6 +1,6 @@
 public import CommandLineKit
 
-/// Why something about the drive under way cannot be done, and what to do next.
+/// Why a command about the current drive failed, and what to do next.
 public struct DriveProblem: Failure, CustomStringConvertible {
   public let exitStatus: ExitStatus
   public let description: String

@@ -5,28 +5,28 @@ internal import HomeFolder
 public import Text
 internal import TrackFormats
 
-/// The drive that is not in the store yet, as commands beside `drive` tell of it.
+/// The drive that is not in the store yet, as commands other than `drive` show it.
 public struct DriveUnderWay {
-  /// As `drive status` has it, or `busy` or `unreadable`.
+  /// A state of `drive status`, or `busy` or `unreadable`.
   public let state: String
   public private(set) var drive: String?
   public private(set) var points: Int64?
   public private(set) var metres: Double?
-  /// How long ago the last good fix was; of a drive that nobody records, the last point.
+  /// Age of the last good fix, or of the last point if no recorder runs.
   private(set) var fixAgeMilliseconds: Int64?
   public private(set) var place: CoordinateE7?
-  /// Damaged lines of a file that nobody writes now.
+  /// Damaged lines, if no recorder is writing the file.
   public private(set) var damagedLines = 0
   public private(set) var problem: String?
 
-  /// Whether a recorder is at work.
+  /// Whether a recorder is running.
   public var isRecorded: Bool { Self.recordedStates.contains(state) }
 
   private static let recordedStates: Set = ["armed", "recording", "paused", "ending", "busy"]
-  /// `status` is for a glance: a recorder whose disk is slow is not waited for.
+  /// `status` must be quick: it does not wait for a recorder whose disk is slow.
   private static let patience: Int64 = 2_000
 
-  /// The drive, if there is one; without one this costs a single call.
+  /// The drive, if there is one; if there is none, finding out takes one system call.
   public static func find(_ context: CommandContext) -> DriveUnderWay? {
     guard let home = try? context.home(), RecordingHome.hasDrive(home) else { return nil }
     do {
@@ -47,7 +47,7 @@ public struct DriveUnderWay {
       return DriveUnderWay(
         answer: try ControlClient.ask(.status, folder: home.runFolder, milliseconds: patience))
     } catch {
-      // It has just ended, and its drive is being kept; or its disk takes its time.
+      // The drive has just ended and is being kept, or the disk is slow.
       return DriveUnderWay(state: "busy")
     }
   }
@@ -86,11 +86,11 @@ public struct DriveUnderWay {
   public var advice: [String] {
     switch state {
     case "interrupted":
-      ["Run 'vanlog drive recover': it saves the interrupted drive or goes on with it."]
-    case "suspended": ["Run 'vanlog drive start': the suspended drive goes on."]
-    case "ended": ["Run 'vanlog drive recover --save': the drive that ended is not kept yet."]
+      ["Run 'vanlog drive recover' to save or resume the interrupted drive."]
+    case "suspended": ["Run 'vanlog drive start' to resume the suspended drive."]
+    case "ended": ["Run 'vanlog drive recover --save' to keep the drive that has ended."]
     case "unreadable":
-      ["Run 'vanlog drive recover --set-aside': nobody can read the drive that lies there."]
+      ["Run 'vanlog drive recover --set-aside': the unfinished drive cannot be read."]
     default: []
     }
   }
@@ -128,7 +128,7 @@ public struct DriveUnderWay {
 }
 
 extension Coordinate {
-  /// The place in an answer of the recorder program, if there is one.
+  /// The position in an answer of the recorder program, if there is one.
   public init?(answer: JSONValue) {
     guard let latitude = answer["lat"]?.number, let longitude = answer["lon"]?.number,
       let place = try? Coordinate(latitude: latitude, longitude: longitude)
@@ -138,7 +138,7 @@ extension Coordinate {
 }
 
 extension CommandContext {
-  /// How long ago a moment was, or `nil` if it can be none.
+  /// How long ago a moment was, or `nil` if that overflows.
   public func age(of milliseconds: Int64) throws -> Int64? {
     let now = try clock().now.millisecondsSinceEpoch
     let (age, overflows) = now.subtractingReportingOverflow(milliseconds)
@@ -147,7 +147,7 @@ extension CommandContext {
 }
 
 extension BlackBoxContents.State {
-  /// The word that `drive status` has for it when no recorder runs.
+  /// The state that `drive status` shows when no recorder runs.
   public var word: String {
     switch self {
     case .running: "interrupted"

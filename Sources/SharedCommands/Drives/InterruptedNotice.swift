@@ -1,9 +1,9 @@
 public import CommandLineKit
 internal import DriveRecorder
 
-/// A word about an interrupted drive, so that nobody forgets it there.
+/// A reminder of an interrupted drive.
 public enum InterruptedNotice {
-  /// Tells of it before any command that does not do so itself, on a terminal only.
+  /// Prints the reminder before commands that do not show the drive themselves, on a terminal only.
   public static func give(_ context: CommandContext, before command: String) {
     guard context.terminal.errorIsTerminal, !context.globals.json, !context.globals.quiet,
       !isSilent(command), let home = try? context.home(), RecordingHome.hasDrive(home),
@@ -12,9 +12,9 @@ public enum InterruptedNotice {
     else { return }
     switch contents.state {
     case .running:
-      context.note("an interrupted drive waits: 'vanlog drive recover' saves it or goes on with it")
+      context.note("a drive was interrupted; save or resume it with 'vanlog drive recover'")
     case .suspended:
-      context.note("a suspended drive waits: 'vanlog drive start' goes on with it")
+      context.note("a drive is suspended; resume it with 'vanlog drive start'")
     case .stopped: return
     }
   }

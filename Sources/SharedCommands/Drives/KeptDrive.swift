@@ -5,7 +5,7 @@ public import Text
 public import TrackFormats
 internal import TripStore
 
-/// A drive that has just left the black box for the store.
+/// A drive that has just moved from the black box to the store.
 public struct KeptDrive {
   public let id: RecordID
   /// `nil` if nothing was recorded.
@@ -13,6 +13,6 @@ public struct KeptDrive {
   /// How the file was found; `nil` if another command has put the drive into the store.
   public let contents: BlackBoxContents?
   public let isTimeProven: Bool
-  /// Where a damaged file was put, so that nothing of it is lost.
+  /// Where the damaged file was set aside, so that nothing of it is lost.
   public let setAside: String?
 }

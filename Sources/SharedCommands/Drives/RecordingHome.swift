@@ -4,7 +4,7 @@ public import DurableFiles
 internal import Glibc
 public import HomeFolder
 
-/// The home folder as commands about the drive under way see it.
+/// The home folder as commands about the current drive see it.
 public struct RecordingHome: ~Copyable {
   public let home: HomeFolder
   public let directory: Directory
@@ -16,13 +16,14 @@ public struct RecordingHome: ~Copyable {
     self.directory = directory
   }
 
-  /// Makes the home folder if need be.
+  /// Creates the home folder if needed.
   public init(making home: HomeFolder) throws {
     directory = try home.make()
     self.home = home
   }
 
-  /// Whether there is a drive that is not in the store yet; asked often, so this costs one call.
+  /// Whether there is a drive that is not in the store yet; asked often, so it takes one system
+  /// call.
   public static func hasDrive(_ home: HomeFolder) -> Bool {
     access("\(home.path)/\(BlackBox.fileName)", F_OK) == 0
   }
@@ -30,12 +31,12 @@ public struct RecordingHome: ~Copyable {
   public func run() throws -> Directory { try directory.makePrivate(HomeFolder.runName) }
   public func setAside() throws -> Directory { try directory.makePrivate(HomeFolder.setAsideName) }
 
-  /// Whether a recorder, or a command that keeps its drive, is at work.
+  /// Whether a recorder, or a command that keeps its drive, is running.
   public func isInUse() throws -> Bool {
     try run().isLocked(HomeFolder.recorderLock)
   }
 
-  /// Has the black box for itself, so that no recorder begins and nobody else keeps the drive.
+  /// Locks the black box, so that no recorder starts and no other command keeps the drive.
   public func holding<Value>(
     waiting milliseconds: Int = 0, _ body: (borrowing RecordingHome) throws -> Value
   ) throws -> Value {
@@ -54,7 +55,7 @@ public struct RecordingHome: ~Copyable {
     }
   }
 
-  /// What the black box holds, in short; `nil` if there is none.
+  /// A summary of the black box; `nil` if there is none.
   public func contents() throws -> BlackBoxContents? {
     try BlackBox.contents(in: directory)
   }

@@ -6,7 +6,7 @@ internal import TripStore
 
 /// A GPX file, or standard input, read piece by piece.
 public final class GPXInput {
-  /// A year of points once a second has some 3 GB, so that a file of more than this is a mistake.
+  /// A year with a point every second makes some 3 GB; a larger file is a mistake.
   private static let maximumBytes = 1 << 30
 
   /// The operand that stands for standard input.
@@ -22,12 +22,12 @@ public final class GPXInput {
     file = path == Self.standardInput ? nil : try File(path, links: .follow)
   }
 
-  /// All that is in it; what cannot be read becomes an error that names it.
+  /// The whole content; errors name the file.
   public func contents() throws -> GPXFile {
     try naming { try GPXFile { [self] maximum in try read(maximum) } }
   }
 
-  /// Goes through all that is in it, in memory that does not grow.
+  /// Reads the content piece by piece in bounded memory.
   public func forEachItem(_ body: (GPXItem) throws -> Void) throws {
     try naming {
       var reader = try GPXReader { [self] maximum in try read(maximum) }

@@ -1,12 +1,12 @@
 public import CommandLineKit
 internal import DurableFiles
 
-/// A file that a command writes where the user wants it; it gets its name when all of it is written.
+/// A file that a command writes where the user wants it; it appears only once it is complete.
 public enum OutputFile {
   public static let yes = OptionSpec(
-    "yes", short: "y", help: "Replace a file that is there already.")
+    "yes", short: "y", help: "Overwrite an existing file.")
 
-  /// Refuses at once what `write` would refuse after much work.
+  /// Fails at once where `write` would fail after much work.
   public static func check(_ path: String, replaces: Bool) throws {
     let (folder, name) = Directory.split(path)
     guard try existing(folder).status(of: name) != nil, !replaces else { return }
@@ -37,23 +37,23 @@ public enum OutputFile {
   }
 }
 
-/// The folder of a file that is to be made.
+/// The folder of the new file does not exist.
 private struct NoFolder: Failure, CustomStringConvertible {
   let path: String
 
   var description: String {
-    "there is no folder \(Printable.line(path)); make it first, or give another name"
+    "the folder \(Printable.line(path)) does not exist; create it first or choose another name"
   }
 
   let exitStatus = ExitStatus.cannotCreate
 }
 
-/// A file that would be replaced.
+/// The file exists and may not be replaced.
 private struct FileIsThere: Failure, CustomStringConvertible {
   let path: String
 
   var description: String {
-    "\(Printable.line(path)) is there already; give another name, or --yes to replace it"
+    "\(Printable.line(path)) already exists; choose another name, or overwrite it with --yes"
   }
 
   let exitStatus = ExitStatus.cannotCreate

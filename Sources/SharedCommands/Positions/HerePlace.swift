@@ -6,11 +6,10 @@ public enum HerePlace {
   public static let option = OptionSpec(
     "here",
     help:
-      "Take the position of the drive being recorded, else of the GPS receiver, else the last one "
-      + "that is known; its age is told.")
+      "Use the position of the drive being recorded, else of the GPS receiver, else the last known "
+      + "one; its age is shown.")
 
-  /// What `--here` stands for, if it is given: found before the store is held for writing, as a
-  /// receiver takes its time.
+  /// The position for `--here`, found before the store is locked: a receiver takes its time.
   static func find(_ arguments: Arguments, _ context: CommandContext) throws -> KnownPlace? {
     guard arguments.flag(option) else { return nil }
     return try KnownPlace.now(context, in: context.storeToRead())
@@ -20,12 +19,12 @@ public enum HerePlace {
   public static func take(into draft: inout Draft, _ context: CommandContext) throws {
     guard draft.arguments?.flag(option) == true else { return }
     guard !draft.values.names(.latitude) else {
-      throw StoreError.badValue(field: "--here", reason: "and --at say two different things")
+      throw StoreError.badValue(field: "--here", reason: "and --at cannot be combined")
     }
     guard let here = draft.here else {
       throw StoreError.badValue(
         field: "--here",
-        reason: "knows no position yet, and gpsd tells none; give --at COORDINATES")
+        reason: "found no position: none is known yet, and gpsd has none; use --at COORDINATES")
     }
     draft[.latitude] = here.latitude
     draft[.longitude] = here.longitude

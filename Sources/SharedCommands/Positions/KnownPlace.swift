@@ -3,7 +3,7 @@ public import Geodesy
 internal import Text
 public import TripStore
 
-/// Where the van is or was last known to be, and how that is known.
+/// Where the van is or was last known to be, and the source of that position.
 public struct KnownPlace: Sendable {
   public enum Source: String, Sendable {
     case receiver, recording, interrupted, drive, checkin
@@ -21,29 +21,29 @@ public struct KnownPlace: Sendable {
 
   /// Whole numbers of 10⁻⁷ degrees.
   public let latitude, longitude: Int64
-  /// `nil` if nobody knows, since no clock was right.
+  /// `nil` if unknown, since no clock was right.
   public let ageMilliseconds: Int64?
   public let source: Source
 
-  /// The position; both numbers come from places that were checked.
+  /// The position; both numbers were checked at their source.
   public var coordinate: Coordinate? {
     let place = try? CoordinateE7(
       latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude))
     return place.map { Coordinate($0) }
   }
 
-  /// A van may have gone far in a longer time.
+  /// In a longer time a van may have gone far.
   private static let fresh: ClosedRange<Int64> = 0...300_000
   private static let secondsForReceiver = 2
 
-  /// How a person is told of it.
+  /// The position's source and age in words.
   public var sentence: String {
     let age = ageMilliseconds.map(Age.text) ?? "of unknown age"
     return "the position is that of \(source.words), \(age)"
   }
 
-  /// What is on the disk or known to a running recorder: the younger of the drive under way and the
-  /// store's newest.
+  /// The position on the disk or from a running recorder: of the current drive or the store's
+  /// newest record, whichever is newer.
   public static func last(_ context: CommandContext, in store: TripStore?) throws -> KnownPlace? {
     let underWay = DriveUnderWay.find(context).flatMap(KnownPlace.init)
     let stored = try store?.lastPosition().map { try KnownPlace($0, context) }
@@ -54,7 +54,7 @@ public struct KnownPlace: Sendable {
     return age <= storedAge ? underWay : stored
   }
 
-  /// The same, but if that is older than a few minutes and nothing records, the receiver is asked.
+  /// The same, but asks the receiver if the position is minutes old and no recorder runs.
   public static func now(_ context: CommandContext, in store: TripStore?) throws -> KnownPlace? {
     let last = try last(context, in: store)
     if let last, last.source == .recording || last.isFresh { return last }

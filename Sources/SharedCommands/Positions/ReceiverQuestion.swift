@@ -4,22 +4,22 @@ public import Geodesy
 public import HomeFolder
 internal import Text
 
-/// What gpsd says when it is asked once, through the recorder program.
+/// The answer of gpsd to a single question, asked through the recorder program.
 public enum ReceiverQuestion {
   public enum Answer {
     case place(CoordinateE7)
-    /// It is there, but the receiver knows no place in time.
+    /// gpsd answers, but the receiver has no position in time.
     case noFix
     case unreachable
-    /// The setting does not name a place where gpsd could be asked.
+    /// The setting is not an address at which gpsd could be reached.
     case badAddress
-    /// The recorder program, which alone can ask, is not there.
+    /// The recorder program, which alone can ask, is not installed.
     case notInstalled
-    /// It ended in a way that it should not.
+    /// The recorder program failed.
     case failed
   }
 
-  /// Asks where the van is, and gives up after so many seconds.
+  /// Asks for the position, and gives up after this many seconds.
   public static func ask(_ settings: Settings, seconds: Int) -> Answer {
     guard let program = Sibling.recorder.find() else { return .notInstalled }
     let words = ["fix", "--gpsd", settings[.receiver], "--seconds", "\(seconds)"]

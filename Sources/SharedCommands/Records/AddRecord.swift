@@ -5,7 +5,7 @@ public import TripStore
 /// `add` of any kind.
 public struct AddRecord<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) add" }
-  public static var summary: String { "Enter a \(Noun.kind.noun)." }
+  public static var summary: String { "Add a \(Noun.kind.noun)." }
   public static var details: [String] { Noun.details }
   public static var operands: [OperandSpec] {
     let field = Noun.kind.field(Noun.operand)
@@ -20,7 +20,7 @@ public struct AddRecord<Noun: RecordNoun>: Command {
     FieldOptions(Noun.typed.filter { $0.name != Noun.operand }).specs + Noun.extraOptions
   }
   public static var examples: [Example] {
-    [Example("vanlog \(name) \(Noun.example)", "Enter one.")]
+    [Example("vanlog \(name) \(Noun.example)", "Add one.")]
   }
   public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
   public static var exits: [Exit] { StoreExits.writing }
@@ -35,7 +35,7 @@ public struct AddRecord<Noun: RecordNoun>: Command {
     let here = try HerePlace.find(arguments, context)
     let store = try context.store()
     let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
-    // What is completed from other records and what is kept belong together: one transaction.
+    // Values filled in from other records must match what is stored: one transaction.
     let (id, ending) = try store.edit { edit in
       var draft = try FieldOptions(Noun.typed).read(
         arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
@@ -52,7 +52,7 @@ public struct AddRecord<Noun: RecordNoun>: Command {
 }
 
 extension CommandContext {
-  /// Shows a program the record, and a person its id, by which it can be named.
+  /// Prints the record for a program, and its short id for a person.
   public func showEntered(_ id: RecordID, _ kind: KindSpec, in store: TripStore) throws
     -> ExitStatus
   {
@@ -66,20 +66,20 @@ extension CommandContext {
   }
 }
 
-/// Exit codes that commands of the store share.
+/// Exit codes that commands on the store share.
 public enum StoreExits {
   public static let writing = [
-    Exit(.badData, "a value cannot be kept"),
-    Exit(.inputMissing, "a record that was named is not there"),
-    Exit(.cannotCreate, "the store cannot be made"),
-    Exit(.tryAgain, "another process keeps the store busy"),
-    Exit(.notPermitted, "the store belongs to somebody else"),
+    Exit(.badData, "a value is not valid"),
+    Exit(.inputMissing, "a record that was named does not exist"),
+    Exit(.cannotCreate, "cannot create the store"),
+    Exit(.tryAgain, "another process has locked the store"),
+    Exit(.notPermitted, "the store belongs to another user"),
   ]
 
   public static let emptyList = Exit(.done, "done; an empty list too")
 
   public static let finding = [
-    Exit(.nothingFound, "there is no such record"),
-    Exit(.inputMissing, "the id fits more than one record"),
+    Exit(.nothingFound, "the record does not exist"),
+    Exit(.inputMissing, "the id matches more than one record"),
   ]
 }

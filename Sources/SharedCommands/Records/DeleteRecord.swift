@@ -4,7 +4,7 @@ internal import TripStore
 /// `delete` of any kind, which can be undone.
 public struct DeleteRecord<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) delete" }
-  public static var summary: String { "Delete a \(Noun.kind.noun); undelete brings it back." }
+  public static var summary: String { "Delete a \(Noun.kind.noun); 'undelete' restores it." }
   public static var operands: [OperandSpec] { [RecordOperand.spec] }
   public static var options: [OptionSpec] { [Confirmation.yes] }
   public static var examples: [Example] {
@@ -23,7 +23,7 @@ public struct DeleteRecord<Noun: RecordNoun>: Command {
     let store = try context.store()
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     guard record.isAlive else {
-      context.note("it is deleted already")
+      context.note("already deleted")
       return try context.globals.json ? context.showEntered(record.id, Noun.kind, in: store) : .done
     }
     let question = "Delete the \(Noun.kind.noun) '\(record.title)'?"
@@ -37,10 +37,10 @@ public struct DeleteRecord<Noun: RecordNoun>: Command {
 /// `undelete` of any kind.
 public struct UndeleteRecord<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) undelete" }
-  public static var summary: String { "Bring a deleted \(Noun.kind.noun) back." }
+  public static var summary: String { "Restore a deleted \(Noun.kind.noun)." }
   public static var operands: [OperandSpec] { [RecordOperand.spec] }
   public static var examples: [Example] {
-    [Example("vanlog \(Noun.word) list --deleted", "See what can be brought back.")]
+    [Example("vanlog \(Noun.word) list --deleted", "See what can be restored.")]
   }
   public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
   public static var exits: [Exit] { StoreExits.writing }
@@ -56,7 +56,7 @@ public struct UndeleteRecord<Noun: RecordNoun>: Command {
     let record =
       id == "last" ? try newestDeleted(in: store) : try store.record(named: id, of: Noun.kind)
     guard !record.isAlive else {
-      context.note("it was not deleted")
+      context.note("nothing to do: it is not deleted")
       return try context.globals.json ? context.showEntered(record.id, Noun.kind, in: store) : .done
     }
     try store.edit { edit in
@@ -79,17 +79,18 @@ public struct UndeleteRecord<Noun: RecordNoun>: Command {
   }
 }
 
-/// Asks before something is destroyed.
+/// Asks for confirmation before something is destroyed.
 public enum Confirmation {
-  public static let yes = OptionSpec("yes", short: "y", help: "Do not ask.")
+  public static let yes = OptionSpec("yes", short: "y", help: "Do not ask for confirmation.")
 
-  /// Whether the person agrees; where nobody can be asked, only the option does.
+  /// Whether the person agrees; without a terminal only the option can.
   public static func isGiven(
     _ question: String, _ arguments: Arguments, _ context: CommandContext
   ) throws -> Bool {
     if arguments.flag(yes) { return true }
     guard context.terminal.inputIsTerminal, context.terminal.errorIsTerminal else {
-      throw arguments.usageError("nobody can be asked here; give --yes to agree", option: yes)
+      throw arguments.usageError(
+        "cannot ask for confirmation without a terminal; confirm with --yes", option: yes)
     }
     context.ask(question + " [y/N] ")
     let answer = readLine() ?? ""

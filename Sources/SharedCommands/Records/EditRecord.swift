@@ -7,7 +7,7 @@ public struct EditRecord<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) edit" }
   public static var summary: String { "Change fields of a \(Noun.kind.noun)." }
   public static var details: [String] {
-    ["Only what is named changes. Words replace those that stood there."] + Noun.details
+    ["Only the fields that you name change. A list of words replaces the old list."] + Noun.details
   }
   public static var operands: [OperandSpec] { [RecordOperand.spec] }
   public static var options: [OptionSpec] {
@@ -23,15 +23,15 @@ public struct EditRecord<Noun: RecordNoun>: Command {
     OptionSpec(
       "unset",
       value: .choice("FIELD", Noun.typed.filter { !$0.isRequired }.map(\.optionName)),
-      repeats: true, help: "Empty this field. May stand several times.")
+      repeats: true, help: "Clear this field. May be repeated.")
   }
 
-  /// Counters can also be added to, which two devices can do at once.
+  /// Options that add to counters, which two devices can do at once.
   private static var additions: [(field: FieldSpec, option: OptionSpec)] {
     Noun.typed.filter { $0.rule == .counter }.map { field in
       let option = OptionSpec(
         "add-\(field.optionName)", value: .integer("NUMBER", -1_000_000...1_000_000),
-        help: "Add so many, or take away with a number below 0.")
+        help: "Add this number; a negative number subtracts.")
       return (field, option)
     }
   }

@@ -7,7 +7,7 @@ public import TripStore
 public struct FieldOptions {
   public static let at = OptionSpec(
     "at", value: .text("COORDINATES", maximumBytes: 200),
-    help: "Where it is: 47.05,8.31, degrees with minutes, or a geo: address.")
+    help: "Position: 47.05,8.31, degrees and minutes, or a geo: URI.")
 
   private let fields: [FieldSpec]
 
@@ -58,11 +58,11 @@ public struct FieldOptions {
 
   private static func help(for field: FieldSpec) -> String {
     switch field.type {
-    case .reference: "\(field.help) The last letters of its id, or last."
-    case .day: "\(field.help) As 2026-08-12, today or yesterday."
-    case .words, .countries: "\(field.help) May stand several times."
+    case .reference: "\(field.help) Last 5 or more characters of the id, or 'last' for the newest."
+    case .day: "\(field.help) Accepts 2026-08-12, today or yesterday."
+    case .words, .countries: "\(field.help) May be repeated."
     case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."
-    case .instant: "\(field.help) As 2026-08-12T17:30."
+    case .instant: "\(field.help) Accepts 2026-08-12T17:30."
     case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
     case .integer(_, "year"): field.help
     case .decimal(_, _, let unit), .integer(_, let unit): "\(field.help) In \(unit)."
@@ -70,7 +70,7 @@ public struct FieldOptions {
     }
   }
 
-  /// What the command line says of the fields, with `operand` for one of them.
+  /// The values that the command line gives to fields, with `operand` for one of them.
   public func read(
     _ arguments: Arguments, operand: (field: String, text: String)?,
     existing: Record?, currency: String? = nil, allowsDeleted: Bool = false,
@@ -105,7 +105,7 @@ public struct FieldOptions {
     return draft
   }
 
-  /// Says the option's name where the store would say the field's.
+  /// Names the option where the store would name the field.
   private static func naming(
     _ field: FieldSpec, _ body: () throws -> FieldValue
   ) throws -> FieldValue {
@@ -130,7 +130,7 @@ public struct FieldOptions {
     let place = try Coordinate(parsing: text).e7
     guard place.latitude != 0 || place.longitude != 0 else {
       throw StoreError.badValue(
-        field: "--at", reason: "takes a place; 0,0 is what a receiver without one shows")
+        field: "--at", reason: "takes a real position; 0,0 is what receivers report without one")
     }
     draft[.latitude] = Int64(place.latitude)
     draft[.longitude] = Int64(place.longitude)

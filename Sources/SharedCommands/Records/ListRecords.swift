@@ -11,7 +11,7 @@ public struct ListRecords<Noun: RecordNoun>: Command {
     return filters + [from, to, text, limit.spec, after, deleted]
   }
   public static var examples: [Example] {
-    [Example("vanlog \(name) --limit 5", "The newest five.")]
+    [Example("vanlog \(name) --limit 5", "Show the newest five.")]
   }
   public static var jsonFields: [JSONField] {
     [JSONField("records", .list(.object(Record.jsonFields(of: Noun.kind))), "newest first")]
@@ -21,26 +21,32 @@ public struct ListRecords<Noun: RecordNoun>: Command {
   }
 
   private static var from: OptionSpec {
-    OptionSpec("from", value: .text("DAY", maximumBytes: 32), help: "Nothing before this day.")
+    OptionSpec(
+      "from", value: .text("DAY", maximumBytes: 32),
+      help: "Show only records on or after this day.")
   }
   private static var to: OptionSpec {
-    OptionSpec("to", value: .text("DAY", maximumBytes: 32), help: "Nothing after this day.")
+    OptionSpec(
+      "to", value: .text("DAY", maximumBytes: 32),
+      help: "Show only records on or before this day.")
   }
   private static var text: OptionSpec {
     OptionSpec(
       "text", value: .text("WORD", maximumBytes: 200), repeats: true,
-      help: "Only those with words that begin so. May stand several times.")
+      help: "Show only records with a word that begins like this. May be repeated.")
   }
   private static var limit: DefaultedOption<Int> {
-    DefaultedOption("limit", "NUMBER", 1...1_000_000, default: 50, help: "At most so many.")
+    DefaultedOption("limit", "NUMBER", 1...1_000_000, default: 50,
+      help: "Show at most this many records.")
   }
   private static var after: OptionSpec {
     OptionSpec(
-      "after", value: .text("ID", maximumBytes: 26), help: "Go on behind this one of a list before."
+      "after", value: .text("ID", maximumBytes: 26),
+      help: "Continue after this record of an earlier page."
     )
   }
   private static var deleted: OptionSpec {
-    OptionSpec("deleted", help: "List what was deleted and can be brought back.")
+    OptionSpec("deleted", help: "List deleted records, which 'undelete' can restore.")
   }
 
   private static var filterOptions: [(field: FieldSpec, option: OptionSpec)] {
@@ -57,7 +63,7 @@ public struct ListRecords<Noun: RecordNoun>: Command {
     let local = try context.localNow()
     let store = try context.storeToRead()
     let records = try store.map { try self.records(in: $0, context) } ?? []
-    if records.isEmpty, context.terminal.outputWidth != nil { context.note("nothing to list") }
+    if records.isEmpty, context.terminal.outputWidth != nil { context.note("no records found") }
     try context.output(
       RecordList(
         records: records, columns: Noun.columns, store: store,
@@ -84,7 +90,7 @@ public struct ListRecords<Noun: RecordNoun>: Command {
   }
 }
 
-/// Days at the place as bounds of a kind's order, which is a day or an instant.
+/// Local days as bounds of a kind's order, which is a day or an instant.
 public struct DayRange {
   public let from, to: Day?
   private let offsetSeconds: Int

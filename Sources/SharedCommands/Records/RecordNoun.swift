@@ -13,19 +13,19 @@ public protocol RecordNoun {
   static var operand: String { get }
   /// An example of `add`, without the program's name and the command's words.
   static var example: String { get }
-  /// Options of `add` and `edit` beside those of the fields.
+  /// Options of `add` and `edit` besides those of the fields.
   static var extraOptions: [OptionSpec] { get }
   /// Fields that only the program sets.
   static var hidden: [String] { get }
-  /// The currency of amounts for which none is named.
+  /// The currency of amounts that name none.
   static func currency(in store: TripStore) throws -> String?
-  /// Fills in what a person left out, and checks what the kind alone cannot.
+  /// Fills in what was left out, and checks what the kind alone cannot.
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
-  /// What `add` and `edit` should tell besides what follows from the kind.
+  /// Further paragraphs in the help of `add` and `edit`.
   static var details: [String] { get }
-  /// Changes other records that follow from a changed one, in the same edit.
+  /// Updates other records that depend on a changed one, in the same edit.
   static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws
-  /// Sees to what the kind alone cannot when a deleted record has come back.
+  /// Settles what the kind alone cannot when a deleted record is restored.
   static func revive(
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
   ) throws
@@ -51,7 +51,7 @@ extension RecordNoun {
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
   ) throws {}
 
-  /// Fields that have an option of their own.
+  /// Fields with an option of their own.
   public static var typed: [FieldSpec] {
     kind.ownFields.filter { !$0.isHidden(by: hidden) }
   }
@@ -69,14 +69,14 @@ extension FieldSpec {
 /// The values of a record that is being made or changed.
 public struct Draft: MutableFieldHolder {
   public var values = FieldValues()
-  /// What stands in the record already, if there is one.
+  /// The record so far, if it exists.
   public let existing: Record?
   /// The command line, for a noun's own options.
   public var arguments: Arguments?
   /// What `--here` stands for, if it is given and a position is known.
   var here: KnownPlace?
 
-  /// The value that will hold: the new one, else the old one.
+  /// The value after the change: the new one, else the old one.
   public func value(of name: String) -> FieldValue {
     values.values[name] ?? existing?.value(of: name) ?? .none
   }

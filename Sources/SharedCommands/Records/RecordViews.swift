@@ -16,7 +16,7 @@ public struct RecordList: Presentable {
     self.offsetSeconds = offsetSeconds
   }
 
-  /// What to print of each record beside its fields.
+  /// What to print of each record besides its fields.
   private func ending(_ record: Record) -> String {
     (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
   }
@@ -82,7 +82,7 @@ struct RecordView: Presentable {
     for field in record.kind.fields where !record[field].isNone {
       fields.add(FieldSpec.spokenName(field.name), text(of: field))
     }
-    if !record.isAlive { fields.add("deleted", "yes; undelete brings it back") }
+    if !record.isAlive { fields.add("deleted", "yes; 'undelete' restores it") }
     page.fields(fields)
   }
 

@@ -4,9 +4,9 @@ public import TripStore
 /// `show` of any kind.
 public struct ShowRecord<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) show" }
-  public static var summary: String { "Show everything about one \(Noun.kind.noun)." }
+  public static var summary: String { "Show all fields of a \(Noun.kind.noun)." }
   public static var operands: [OperandSpec] { [RecordOperand.spec] }
-  public static var examples: [Example] { [Example("vanlog \(name) last", "The newest one.")] }
+  public static var examples: [Example] { [Example("vanlog \(name) last", "Show the newest one.")] }
   public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
   public static var exits: [Exit] { StoreExits.finding }
 
@@ -33,11 +33,11 @@ public struct ShowRecord<Noun: RecordNoun>: Command {
 public enum RecordOperand {
   public static let spec = OperandSpec(
     .text("ID", maximumBytes: 26),
-    help: "The last letters of its id, five or more; or last, for the one entered last.")
+    help: "Last 5 or more characters of the id, or 'last' for the newest.")
 }
 
 extension CommandContext {
-  /// What `show` says of a record that is not there: a sentence, and an exit code for scripts.
+  /// What `show` prints for a missing record: a note, and an exit code for scripts.
   public func noRecord(_ kind: KindSpec, _ id: String) throws -> ExitStatus {
     note("\(StoreError.noRecord(kind: kind.noun, id: id))")
     return .nothingFound

@@ -3,18 +3,19 @@ internal import SQLite
 public import SpotsVault
 
 extension CommandContext {
-  /// The spots vault, to be read; without one, it is made of what the personal store knows.
+  /// The spots vault, opened for reading; if missing, it is made from what the personal store
+  /// knows.
   ///
-  /// Nobody closes it, for a command ends with its answer: what closing does, the system does faster.
+  /// It is never closed: a command ends with its answer, and the system closes files faster.
   public func vaultToRead() throws -> SpotsVault {
     let vault = try openedVault()
     _ = Unmanaged.passRetained(vault)
     return vault
   }
 
-  /// Asks the vault something, in one state of it.
+  /// Asks the vault something, in one consistent state.
   ///
-  /// Damage that shows only then has the vault set aside, and is told with the packs to import again.
+  /// If that reveals damage, the vault is set aside, and the error names the packs to import again.
   public func askVault<Result>(_ body: (VaultQueries) throws -> Result) throws -> Result {
     try ask(vaultToRead(), body)
   }
@@ -41,8 +42,8 @@ extension CommandContext {
 
   /// Changes the vault.
   ///
-  /// Damage that shows only then has the vault set aside, is told with the packs to import again, and
-  /// the change is made in a new one.
+  /// If that reveals damage, the vault is set aside, a note names the packs to import again, and
+  /// the change is made in a new vault.
   public func changeVault<Result>(
     waiting milliseconds: Int = 10_000, _ body: (SpotsVault) throws -> Result
   ) throws -> Result {
@@ -55,7 +56,7 @@ extension CommandContext {
     }
   }
 
-  /// The vault, and with it the lock that it holds, is let go of before anything else is tried.
+  /// The vault and its lock are released before anything else is tried.
   private func changeOnce<Result>(
     waiting milliseconds: Int, _ body: (SpotsVault) throws -> Result
   ) throws -> Result {
@@ -65,10 +66,10 @@ extension CommandContext {
   }
 }
 
-/// There is no vault, and nothing to make one of.
+/// There is no vault, and nothing to make one from.
 private struct NoSpots: Failure, CustomStringConvertible {
   let description =
-    "there are no spots yet; import a pack with 'vanlog spots import FILE --pack NAME', or enter a "
+    "there are no spots yet; import a pack with 'vanlog spots import FILE --pack NAME', or add a "
     + "place of your own with 'vanlog spots add'"
   let exitStatus = ExitStatus.nothingFound
 }

@@ -7,9 +7,9 @@ public import SpotsVault
 internal import Text
 internal import TripStore
 
-/// Brings own places and notes from the personal store into the vault, so that searches know them.
+/// Copies own places and notes from the personal store into the vault, so that searches find them.
 public enum PlacesCopy {
-  /// Copies what is new or changed; a vault is made only if there is something to put into it.
+  /// Copies what is new or changed; a vault is created only if there is something to put into it.
   public static func copy(_ context: CommandContext) throws {
     guard let store = try context.storeToRead() else { return }
     let places = try places(in: store)
@@ -19,7 +19,7 @@ public enum PlacesCopy {
     try context.changeVault { try copy(places, notes, to: $0, context) }
   }
 
-  /// The same for a vault that is open already.
+  /// The same for a vault that is already open.
   public static func copy(to vault: SpotsVault, _ context: CommandContext) throws {
     guard let store = try context.storeToRead() else { return }
     try copy(places(in: store), notes(in: store), to: vault, context)
@@ -32,10 +32,10 @@ public enum PlacesCopy {
     try vault.applyNotes(notes)
   }
 
-  /// Makes a change of places or notes, and then the copies.
+  /// Changes places or notes, then copies them.
   ///
-  /// The change is kept whatever becomes of the copies. A mark from before it to after them has the
-  /// next question make them, should this process come to its end in between.
+  /// The change is kept even if copying fails. A mark is set before the change and removed after
+  /// copying; if this process dies in between, the next query makes the copies.
   public static func following(
     _ context: CommandContext, _ change: () throws -> ExitStatus
   ) throws -> ExitStatus {
@@ -45,7 +45,7 @@ public enum PlacesCopy {
     return status
   }
 
-  /// Makes copies that a process before this one did not come to.
+  /// Makes the copies that an earlier process did not get to.
   static func catchUp(_ context: CommandContext) throws {
     let path = "\(try context.home().path)/\(HomeFolder.runName)/\(mark)"
     if path.withCString({ access($0, F_OK) }) == 0 { copyOrTell(context) }
@@ -59,7 +59,7 @@ public enum PlacesCopy {
       guard let home = try context.home().open() else { return }
       try home.makePrivate(HomeFolder.runName).remove(mark)
     } catch {
-      context.note("lists of spots do not know your newest places and notes yet: \(error)")
+      context.note("lists of spots do not show your newest places and notes yet: \(error)")
     }
   }
 

@@ -9,8 +9,8 @@ public import TripStore
 extension CommandContext {
   /// Puts the drive of the black box into the store, durably, and only then removes the file.
   ///
-  /// Whoever calls this holds the lock. Done twice it keeps one drive, since both have its id
-  /// (invariant 4).
+  /// The caller holds the lock. Calling it twice keeps one drive, since both have its id (invariant
+  /// 4).
   public func keepDrive(_ drive: RecordedDrive, in home: borrowing RecordingHome) throws
     -> KeptDrive
   {
@@ -18,7 +18,7 @@ extension CommandContext {
     if summary != nil {
       try openStore().commit(FinishedDrive(drive))
     } else if !drive.notes.isEmpty {
-      // Notes without a single point fit no drive, and are not ours to throw away.
+      // Notes without a single point belong to no drive, and are not ours to throw away.
       let name = try BlackBox.setAside(in: home.directory, into: home.setAside())
       return KeptDrive(drive, summary, setAside: name)
     }
@@ -28,7 +28,7 @@ extension CommandContext {
 
   /// The drive that has just ended, in the store.
   ///
-  /// Whoever waits for its end keeps it, and so does any command that opens the store: one is first.
+  /// The command that waits for its end keeps it, or any command that opens the store first.
   public func keepEndedDrive(
     _ id: RecordID, in home: borrowing RecordingHome
   ) throws -> KeptDrive {
@@ -38,15 +38,15 @@ extension CommandContext {
     return try KeptDrive(id, keptIn: storeToRead())
   }
 
-  /// Keeps a drive that is over but was not kept yet, since the power went between the two.
+  /// Keeps a drive that has ended but was not kept yet because the power failed in between.
   ///
-  /// Every command that opens the store does this first. What hinders it hinders no command.
+  /// Every command that opens the store does this first. A failure here does not stop the command.
   public func keepStoppedDrive() {
     guard let home = try? self.home(), RecordingHome.hasDrive(home) else { return }
     do {
       try keepStoppedDrive(in: home)
     } catch {
-      detail("the drive that has ended cannot be kept yet: \(error)")
+      detail("the drive that has ended could not be kept yet: \(error)")
     }
   }
 
@@ -59,13 +59,13 @@ extension CommandContext {
         return
       }
       let kept = try keepDrive(drive, in: recording)
-      detail("drive \(kept.id.ending(IDEnding.shortest)), which had ended, is in the store now")
+      detail("kept drive \(kept.id.ending(IDEnding.shortest)), which had ended")
     }
   }
 }
 
 extension KeptDrive {
-  /// A drive that another command has put into the store a moment ago, unless it had no points.
+  /// A drive that another command has just put into the store, unless it had no points.
   public init(_ id: RecordID, keptIn store: TripStore?) throws {
     let record = try store?.record(id, of: .drive)
     self.init(

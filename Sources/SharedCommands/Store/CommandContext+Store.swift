@@ -5,13 +5,13 @@ public import Text
 public import TripStore
 
 extension CommandContext {
-  /// The personal store, to be changed; made if there is none.
+  /// The personal store, opened for writing; created if missing.
   public func store() throws -> TripStore {
     keepStoppedDrive()
     return try openStore()
   }
 
-  /// The same, without looking for a drive that waits to be kept in it.
+  /// The same, without looking for a drive that is still to be kept.
   func openStore() throws -> TripStore {
     try finishRestore()
     let clock = try clock()
@@ -21,7 +21,7 @@ extension CommandContext {
     return store
   }
 
-  /// The personal store, to be read; `nil` if nothing was ever kept.
+  /// The personal store, opened for reading; `nil` if nothing was ever kept.
   public func storeToRead() throws -> TripStore? {
     keepStoppedDrive()
     try finishRestore()
@@ -29,12 +29,12 @@ extension CommandContext {
     do {
       return try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
     } catch let error as SQLiteError where error.isDamage {
-      // Opening to write sets it aside and saves what can be read.
+      // Opening for writing sets it aside and saves what can be read.
       return try openStore()
     }
   }
 
-  /// Checks all of the store, and mends it if it is damaged.
+  /// Checks the whole store, and repairs it if it is damaged.
   public func examineStore() throws -> SalvageReport? {
     try finishRestore()
     let clock = try clock()
@@ -42,7 +42,7 @@ extension CommandContext {
       in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
   }
 
-  /// Puts right what a restore left that was cut off between its two renames.
+  /// Completes or undoes a restore that was cut off between its two renames.
   private func finishRestore() throws {
     let home = try home()
     guard !home.exists else { return }
@@ -51,7 +51,8 @@ extension CommandContext {
     case .undone: note("a restore that was cut off has been undone")
     case .finished(let kept):
       note(
-        "a restore that was cut off has been finished" + (kept.map { "; before it: \($0)" } ?? ""))
+        "a restore that was cut off has been finished"
+          + (kept.map { "; the old home is now \($0)" } ?? ""))
     }
   }
 
@@ -60,7 +61,7 @@ extension CommandContext {
       milliseconds: clock.now.millisecondsSinceEpoch, isProven: clock.isProven)
   }
 
-  /// The day and the clock at the place of the user.
+  /// The day and the clock where the user is.
   public func localNow() throws -> (day: Day, offsetSeconds: Int, zone: String?) {
     let local = LocalTime(settings: try settings())
     let now = try clock().now

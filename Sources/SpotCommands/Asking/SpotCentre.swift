@@ -3,25 +3,26 @@ import Geodesy
 import SharedCommands
 import Text
 
-/// The place that spots are looked for around.
+/// The place around which spots are searched.
 struct SpotCentre {
   static let at = OptionSpec(
     "at", value: .text("LAT,LON", maximumBytes: 200),
-    help: "Look around this place: 47.05,8.31, degrees with minutes, or a geo: address.")
+    help: "Search around this place: 47.05,8.31, degrees and minutes, or a geo: URI.")
   static let here = OptionSpec(
     "here",
-    help: "Look around the van: the drive being recorded, else the GPS receiver, else where it was "
-      + "last. Without --at and --here the last known position counts.")
+    help: "Search around the van: the position of the drive being recorded, else of the GPS "
+      + "receiver, else the last known one. Without --at and --here, the last known position is "
+      + "used.")
 
   let position: Coordinate
-  /// Where the position is from; `nil` if it was given.
+  /// The source of the position; `nil` if it was given.
   let known: KnownPlace?
 
-  /// The place that the command line means; `nil` if nobody knows where the van is.
+  /// The place that the command line asks for; `nil` if the van's position is unknown.
   static func find(_ arguments: Arguments, _ context: CommandContext) throws -> SpotCentre? {
     let text = arguments.text(at)
     if text != nil, arguments.flag(here) {
-      throw arguments.usageError("--at and --here say two different things", option: here)
+      throw arguments.usageError("--at and --here cannot be combined", option: here)
     }
     if let text { return SpotCentre(position: try Coordinate(parsing: text), known: nil) }
     let store = try context.storeToRead()
@@ -33,7 +34,7 @@ struct SpotCentre {
     return SpotCentre(position: position, known: known)
   }
 
-  /// The same, for a command that cannot do without.
+  /// The same, for a command that needs a position.
   static func require(_ arguments: Arguments, _ context: CommandContext) throws -> SpotCentre {
     guard let centre = try find(arguments, context) else { throw NoPosition() }
     return centre
@@ -57,8 +58,8 @@ struct SpotCentre {
   }
 }
 
-/// Nobody knows where the van is.
+/// The position of the van is unknown.
 private struct NoPosition: Failure, CustomStringConvertible {
-  let description = "no position is known yet; give --at LAT,LON"
+  let description = "no position is known yet; use --at LAT,LON"
   let exitStatus = ExitStatus.inputMissing
 }

@@ -3,47 +3,48 @@ import SharedCommands
 import SpotsVault
 import TripStore
 
-/// Options that narrow down which spots are meant.
+/// Options that filter spots.
 enum SpotFilterOptions {
   static let type = OptionSpec(
     "type", value: .text("TYPE", maximumBytes: 200), repeats: true,
-    help: "Only spots of this kind, such as camping, wild or water. May stand several times.")
+    help: "Include only spots of this type, such as camping, wild or water. May be repeated.")
   static let minimumRating = OptionSpec(
-    "min-rating", value: .number("STARS", 0...5), help: "Only spots with at least so many stars.")
+    "min-rating", value: .number("STARS", 0...5),
+    help: "Include only spots with at least this many stars.")
   static let service = OptionSpec(
     "service", value: .choice("SERVICE", SpotServices.names), repeats: true,
-    help: "Only spots that have this; with several, all of them.")
+    help: "Include only spots that offer this service. If repeated, spots must offer all of them.")
   static let country = OptionSpec(
     "country", value: .text("COUNTRY", maximumBytes: 100), repeats: true,
-    help: "Only spots in this country: two letters, such as NO. May stand several times.")
+    help: "Include only spots in this country: two letters, such as NO. May be repeated.")
   static let pack = OptionSpec(
     "pack", value: .text("PACK", maximumBytes: 200), repeats: true,
-    help: "Only spots of this pack, also if it is hidden. May stand several times.")
+    help: "Include only spots of this pack, even if it is hidden. May be repeated.")
   static let height = OptionSpec(
     "max-height", value: .number("METRES", 0.5...10),
-    help: "The van is so high: leave out spots with a lower limit.")
+    help: "Height of the van; leaves out spots with a lower limit.")
   static let length = OptionSpec(
-    "max-length", value: .number("METRES", 0.5...40), help: "The van is so long.")
+    "max-length", value: .number("METRES", 0.5...40), help: "Length of the van.")
   static let width = OptionSpec(
-    "max-width", value: .number("METRES", 0.5...10), help: "The van is so wide.")
+    "max-width", value: .number("METRES", 0.5...10), help: "Width of the van.")
   static let weight = OptionSpec(
-    "max-weight", value: .number("TONNES", 0.1...60), help: "The van has so many tonnes.")
+    "max-weight", value: .number("TONNES", 0.1...60), help: "Weight of the van, in tonnes.")
   static let fits = OptionSpec(
     "fits", value: .text("VAN", maximumBytes: 120), valueIsOptional: true,
-    help: "Leave out spots that are too small for the van in use, or for the one that is named.")
+    help: "Leave out spots that are too small for the van in use, or for the named one.")
   static let strict = OptionSpec(
-    "strict", help: "Leave out spots whose limits are not known too, and say how many.")
+    "strict", help: "Leave out spots with unknown limits too, and report how many.")
 
   static let all = [
     type, minimumRating, service, country, pack, height, length, width, weight, fits, strict,
   ]
 
   static let details = [
-    "Filters stack. A spot whose limits are not known may fit or not: it is shown with 'unknown', "
-      + "and --strict leaves it out."
+    "Filters can be combined. A spot with unknown limits may or may not fit: it is marked "
+      + "'unknown', or left out with --strict."
   ]
 
-  /// The filter that a command line asks for, with the names that a vault knows.
+  /// The filter that a command line asks for, its names checked against the vault.
   static func filter(
     _ arguments: Arguments, in queries: VaultQueries, _ context: CommandContext
   ) throws -> SpotFilter {
@@ -69,7 +70,7 @@ enum SpotFilterOptions {
     filter.vehicle = try vehicle(arguments, context)
     filter.isStrict = arguments.flag(strict)
     guard !filter.isStrict || filter.vehicle != nil else {
-      throw arguments.usageError("--strict needs --fits or a measure, such as --max-height")
+      throw arguments.usageError("--strict needs --fits or a measurement, such as --max-height")
     }
     return filter
   }
@@ -81,7 +82,7 @@ enum SpotFilterOptions {
     for name in words(arguments.texts(type)) {
       guard let number = try queries.typeNumber(named: name) else {
         throw UnknownName(
-          what: "kind of spot", name: name,
+          what: "type of spot", name: name,
           known: SpotType.allCases.map(\.name) + (try queries.ownTypeNames()))
       }
       numbers.append(number)
@@ -89,12 +90,12 @@ enum SpotFilterOptions {
     return numbers
   }
 
-  /// `--type camping,wild` is two kinds.
+  /// `--type camping,wild` names two types.
   private static func words(_ texts: [String]) -> [String] {
     texts.flatMap { $0.split(separator: ",") }.map { String($0.drop { $0 == " " }) }
   }
 
-  /// The measures that were given, else those of the van.
+  /// The measurements that were given, else those of the van.
   static func vehicle(
     _ arguments: Arguments, _ context: CommandContext
   ) throws -> VehicleSize? {
@@ -110,14 +111,14 @@ enum SpotFilterOptions {
   }
 }
 
-/// The measures of a van in the personal store.
+/// The measurements of a van in the personal store.
 private enum VanSize {
   static func find(_ name: String, _ context: CommandContext) throws -> VehicleSize {
     guard let store = try context.storeToRead(), let van = try van(name, in: store) else {
       throw StoreError.badValue(
         field: "--fits",
-        reason: "knows no van yet; enter yours with 'vanlog van add', or give its measures, such "
-          + "as --max-height 2.9")
+        reason: "needs a van; add yours with 'vanlog van add', or give its measurements, such as "
+          + "--max-height 2.9")
     }
     let size = VehicleSize(
       height: van[.height].map(Int.init), length: van[.length].map(Int.init),
@@ -125,13 +126,13 @@ private enum VanSize {
     guard size != VehicleSize() else {
       throw StoreError.badValue(
         field: "--fits",
-        reason: "needs a height, length, width or gross weight of '\(van.title)'; enter them with "
+        reason: "needs a height, length, width or gross weight of '\(van.title)'; set them with "
           + "'vanlog van edit'")
     }
     return size
   }
 
-  /// By the end of its id or by its name; without either, the one in use.
+  /// A van by the end of its id or by its name; without either, the one in use.
   private static func van(_ name: String, in store: TripStore) throws -> Record? {
     if name.isEmpty { return try store.vanInUse() }
     let named = try store.records(RecordQuery(.van)).first {
@@ -141,14 +142,14 @@ private enum VanSize {
   }
 }
 
-/// A name that the vault does not know.
+/// A name that is not in the vault.
 private struct UnknownName: Failure, CustomStringConvertible {
   let what, name: String
   let known: [String]
 
   var description: String {
     let shown = known.prefix(40).map(Printable.line).joined(separator: ", ")
-    let list = known.isEmpty ? "there is none yet" : "there are: \(shown)"
+    let list = known.isEmpty ? "none exist yet" : "known: \(shown)"
     return "there is no \(what) '\(Printable.line(name))'; \(list)"
   }
 

@@ -1,18 +1,18 @@
 import CommandLineKit
 import SpotsVault
 
-/// A spot as people name it: `ID`, or `PACK/ID` where several packs have the same.
+/// A spot as people name it: `ID`, or `PACK/ID` where several packs have the same id.
 struct SpotName {
   static let operand = OperandSpec(
     .text("ID", maximumBytes: 1_024),
-    help: "The spot's id, or PACK/ID, as lists show it in their last column.")
+    help: "The id of the spot, or PACK/ID as in the last column of lists.")
 
   let text: String
 
-  /// All spots that are meant: one of a named pack, or one of each pack that has the id.
+  /// All matching spots: one from a named pack, or one from each pack that has the id.
   func find(in queries: VaultQueries) throws -> [Spot] {
     var found = try queries.spots(id: text)
-    // Names of packs and ids may have strokes in them themselves.
+    // Names of packs and ids may contain slashes themselves.
     for (index, letter) in zip(text.indices, text) where letter == "/" && found.isEmpty {
       let (pack, id) = (String(text[..<index]), String(text[text.index(after: index)...]))
       found = try queries.spots(id: id, pack: pack)
@@ -20,7 +20,7 @@ struct SpotName {
     return found
   }
 
-  /// The one spot that is meant.
+  /// The one matching spot.
   func one(in queries: VaultQueries) throws -> Spot {
     let found = try find(in: queries)
     guard let spot = found.first else { throw NoSpot(name: text) }

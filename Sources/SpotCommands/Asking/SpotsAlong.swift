@@ -5,39 +5,44 @@ import SpotsVault
 import TrackFormats
 import TripStore
 
-/// `spots along`: the spots near a way.
+/// `spots along`: the spots near a route.
 struct SpotsAlong: Command {
   static let name = "spots along"
-  static let summary = "List the spots along a drive or a GPX file, in the order of the way."
+  static let summary = "List the spots along a drive or a GPX file, in driving order."
   static let details =
     [
-      "A GPX file may hold tracks or routes; gaps between their parts are followed straight.",
-      "A name that ends in .gpx or has a / in it is a file; anything else is the id of a drive.",
+      "A GPX file may contain tracks or routes; gaps are bridged by straight lines.",
+      "A name that ends in .gpx or contains a / is a file; anything else is the id of a drive.",
     ] + SpotFilterOptions.details
   static let operands = [
     OperandSpec(
       .text("DRIVE|FILE", maximumBytes: 4_096),
-      help: "A drive, by the last letters of its id or last, or a GPX file.")
+      help: "A GPX file, or a drive: last 5 or more characters of the id, or 'last' for "
+        + "the newest.")
   ]
   static let options =
     [corridor.spec, limit.spec] + SpotFilterOptions.all + SpotAnswerOutput.forms
     + [SpotAnswerOutput.map]
   static let examples = [
-    Example("vanlog spots along route.gpx --corridor 5 --type camping", "For a planned way."),
-    Example("vanlog spots along last --type water", "Where there was water on the last drive."),
+    Example(
+      "vanlog spots along route.gpx --corridor 5 --type camping",
+      "Find campsites along a planned route."),
+    Example("vanlog spots along last --type water", "Find water along the last drive."),
   ]
   static let jsonFields = SpotListView.jsonFields
   static let exits = [
-    Exit(.nothingFound, "no spot is near the way, or there are none at all"),
-    Exit(.badData, "the file is no GPX, or has no way in it"),
-    Exit(.inputMissing, "there is no such file or drive"),
+    Exit(.nothingFound, "no spots are near the route, or there are no spots yet"),
+    Exit(.badData, "the file is not GPX, or has no track or route"),
+    Exit(.inputMissing, "the file or drive does not exist"),
   ]
 
   private static let corridor = DefaultedOption(
-    "corridor", "KM", 0.01...500, default: 2, help: "How far from the way a spot may be.")
+    "corridor", "KM", 0.01...500, default: 2,
+    help: "Show spots within this distance of the route.")
   private static let limit = DefaultedOption(
-    "limit", short: "n", "NUMBER", 1...100_000, default: 100, help: "At most so many.")
-  /// A line through more places than this is slow to follow and no more exact.
+    "limit", short: "n", "NUMBER", 1...100_000, default: 100,
+    help: "Show at most this many spots.")
+  /// A line through more points than this is slower and no more exact.
   private static let mostPlaces = 5_000
 
   private let arguments: Arguments
@@ -62,7 +67,7 @@ struct SpotsAlong: Command {
     let isFile = name.lowercased().hasSuffix(".gpx") || name.utf8.contains(UInt8(ascii: "/"))
     let places = try isFile ? Self.places(ofFile: name) : Self.places(ofDrive: name, context)
     guard !places.isEmpty else {
-      throw StoreError.badValue(field: name, reason: "has no way in it")
+      throw StoreError.badValue(field: name, reason: "has no track or route")
     }
     return Self.thinned(places)
   }
@@ -76,7 +81,7 @@ struct SpotsAlong: Command {
     return track.points.map { Coordinate($0.position) }
   }
 
-  /// The points of all tracks, or where there are none the stops of all routes.
+  /// The points of all tracks, or, if there are none, of all routes.
   private static func places(ofFile path: String) throws -> [Coordinate] {
     var (points, stops): ([Coordinate], [Coordinate]) = ([], [])
     try GPXInput(path).forEachItem { item in
@@ -89,7 +94,7 @@ struct SpotsAlong: Command {
     return points.isEmpty ? stops : points
   }
 
-  /// Leaves out what lies on the line through the others, by more metres the longer the way is.
+  /// Leaves out points close to the line through the others; the longer the route, the coarser.
   private static func thinned(_ places: [Coordinate]) -> [Coordinate] {
     var (places, tolerance) = (places, 20.0)
     while places.count > mostPlaces {

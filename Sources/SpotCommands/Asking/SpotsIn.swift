@@ -3,29 +3,29 @@ import Geodesy
 import SharedCommands
 import SpotsVault
 
-/// `spots in`: the spots of a rectangle.
+/// `spots in`: the spots in a rectangle.
 struct SpotsIn: Command {
   static let name = "spots in"
-  static let summary = "List the spots in a rectangle, from its middle outwards."
+  static let summary = "List the spots in a rectangle, from the centre outwards."
   static let details =
-    ["A rectangle whose first longitude is greater than its second goes across 180 degrees."]
+    ["If the first longitude is greater than the second, the rectangle crosses 180 degrees."]
     + SpotFilterOptions.details
   static let operands = [
     OperandSpec(
-      .text("SOUTH-WEST", maximumBytes: 200), help: "The south-western corner, such as 59.9,5.0."),
+      .text("SOUTH-WEST", maximumBytes: 200), help: "The south-west corner, such as 59.9,5.0."),
     OperandSpec(
-      .text("NORTH-EAST", maximumBytes: 200), help: "The north-eastern corner, such as 60.9,6.5."),
+      .text("NORTH-EAST", maximumBytes: 200), help: "The north-east corner, such as 60.9,6.5."),
   ]
   static let options =
     [limit.spec] + SpotFilterOptions.all + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
   static let examples = [
-    Example("vanlog spots in 59.9,5.0 60.9,6.5 --type water", "Water around Bergen.")
+    Example("vanlog spots in 59.9,5.0 60.9,6.5 --type water", "Find water around Bergen.")
   ]
   static let jsonFields = SpotListView.jsonFields
-  static let exits = [Exit(.nothingFound, "no spot is in it, or there are none at all")]
+  static let exits = [Exit(.nothingFound, "no spots are in it, or there are no spots yet")]
 
   private static let limit = DefaultedOption(
-    "limit", short: "n", "NUMBER", 1...100_000, default: 100, help: "At most so many.")
+    "limit", short: "n", "NUMBER", 1...100_000, default: 100, help: "Show at most this many spots.")
 
   private let arguments: Arguments
 
@@ -40,7 +40,7 @@ struct SpotsIn: Command {
       var answer = try queries.inside(
         box, limit: arguments.integer(Self.limit),
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
-      // How far it is from the middle of a rectangle is nothing that anyone asked.
+      // Nobody asked for the distance from the centre of the rectangle.
       for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }
       return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
     }
@@ -54,7 +54,7 @@ struct SpotsIn: Command {
         east: corners[1].longitude)
     } catch {
       guard error == .southAboveNorth else { throw error }
-      throw arguments.usageError("the first corner lies north of the second; exchange them")
+      throw arguments.usageError("the first corner is north of the second; swap them")
     }
   }
 }

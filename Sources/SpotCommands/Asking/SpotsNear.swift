@@ -5,25 +5,29 @@ import SpotsVault
 /// `spots near`: the spots around a place.
 struct SpotsNear: Command {
   static let name = "spots near"
-  static let summary = "List the spots nearest to a place, or to the van."
+  static let summary = "List the spots nearest to the van or to another place."
   static let details = SpotFilterOptions.details
   static let options =
     [SpotCentre.at, SpotCentre.here, within, limit.spec] + SpotFilterOptions.all
     + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
   static let examples = [
-    Example("vanlog spots near --limit 5", "Around the last known position."),
-    Example("vanlog spots near --at 60.39,5.32 --type wild,aire --fits", "Where the van fits."),
+    Example("vanlog spots near --limit 5", "Find five spots near the last known position."),
+    Example(
+      "vanlog spots near --at 60.39,5.32 --type wild,aire --fits",
+      "Find places where the van fits."),
   ]
   static let jsonFields = SpotListView.jsonFields
   static let exits = [
-    Exit(.nothingFound, "no spot is near enough, or there are none at all"),
-    Exit(.inputMissing, "no position is known, or a pack, van or kind of spot"),
+    Exit(.nothingFound, "no spots are near enough, or there are no spots yet"),
+    Exit(.inputMissing, "the position, pack, van or type of spot is not known"),
   ]
 
   static let within = OptionSpec(
-    "within", value: .number("KM", 0.001...20_100), help: "Only spots no farther than this.")
+    "within", value: .number("KM", 0.001...20_100),
+    help: "Include only spots within "
+      + "this distance.")
   static let limit = DefaultedOption(
-    "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "At most so many.")
+    "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "Show at most this many spots.")
 
   private let arguments: Arguments
 

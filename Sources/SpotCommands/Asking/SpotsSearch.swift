@@ -3,35 +3,35 @@ import SharedCommands
 import SpotsVault
 import Text
 
-/// `spots search`: spots by words.
+/// `spots search`: finds spots by words.
 struct SpotsSearch: Command {
   static let name = "spots search"
-  static let summary = "Find spots by words of their name, place or description."
+  static let summary = "Search spots for words in their name, place or description."
   static let details =
     [
-      "All words must be there, the last one as a beginning; capitals and accents do not count. "
-        + "With --at or --here the nearest come first, else whole words before beginnings and "
+      "Spots must contain all words; the last one may be incomplete. Case and accents are ignored. "
+        + "With --at or --here the nearest come first, else whole words before incomplete ones and "
         + "names before descriptions.",
-      "The first search makes an index of all words, which takes a moment. Where the disk is full or "
-        + "cannot be written to, all texts are read instead.",
+      "The first search builds an index of all words, which takes a moment. If the disk is full or "
+        + "read-only, all texts are read instead.",
     ] + SpotFilterOptions.details
   static let operands = [
-    OperandSpec(.text("WORDS", maximumBytes: 4_096), help: "What to look for."),
-    OperandSpec(.text("WORDS", maximumBytes: 4_096), count: .any, help: "More of it."),
+    OperandSpec(.text("WORDS", maximumBytes: 4_096), help: "The words to search for."),
+    OperandSpec(.text("WORDS", maximumBytes: 4_096), count: .any, help: "More words."),
   ]
   static let options =
     [SpotCentre.at, here, SpotsNear.within, limit.spec] + SpotFilterOptions.all
     + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
   static let examples = [
-    Example("vanlog spots search hot spring", "Anywhere."),
-    Example("vanlog spots search bakery --here --within 30", "Near the van."),
+    Example("vanlog spots search hot spring", "Search everywhere."),
+    Example("vanlog spots search bakery --here --within 30", "Search near the van."),
   ]
   static let jsonFields = SpotListView.jsonFields
-  static let exits = [Exit(.nothingFound, "no spot has these words, or there are none at all")]
+  static let exits = [Exit(.nothingFound, "no spots have these words, or there are no spots yet")]
 
-  private static let here = OptionSpec("here", help: "Look around the van.")
+  private static let here = OptionSpec("here", help: "Search around the van.")
   private static let limit = DefaultedOption(
-    "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "At most so many.")
+    "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "Show at most this many spots.")
 
   private let arguments: Arguments
 
@@ -61,16 +61,16 @@ struct SpotsSearch: Command {
     return try SpotCentre.require(arguments, context)
   }
 
-  /// The vault with an index of its words, if one can be made.
+  /// The vault with an index of its words, if one can be built.
   private func indexed(_ context: CommandContext) throws -> SpotsVault {
     let vault = try context.vaultToRead()
     guard try !context.ask(vault, { try $0.hasWords() }) else { return vault }
     do {
-      let progress = context.progress("index of words")
-      // Whoever asks does not wait for one who imports.
+      let progress = context.progress("indexing words")
+      // A search does not wait for an import.
       try context.changeVault(waiting: 0) { try $0.buildWords { progress.update($0, of: $1) } }
       progress.finish()
-      // A new file may have taken the place of the one that is open.
+      // A new file may have replaced the open one.
       return try context.vaultToRead()
     } catch let error where SpotsSearch.canDoWithout(error) {
       context.note("there is no index of words, so all texts are read: \(error)")

@@ -5,15 +5,15 @@ import SpotsVault
 import Text
 import TripStore
 
-/// `spots show`: all that is known of a spot.
+/// `spots show`: everything known about a spot.
 struct SpotsShow: Command {
   static let name = "spots show"
-  static let summary = "Show everything that is known of a spot, and your own notes on it."
+  static let summary = "Show everything known about a spot, and your own notes on it."
   static let operands = [SpotName.operand]
   static let options = [SpotFilterOptions.fits]
   static let examples = [
-    Example("vanlog spots show campsites/1204", "As lists show it in their last column."),
-    Example("vanlog spots show 1204 --fits=bulli", "And whether a van fits."),
+    Example("vanlog spots show campsites/1204", "Show a spot by the id that lists print."),
+    Example("vanlog spots show 1204 --fits=bulli", "Also show whether the van 'bulli' fits."),
   ]
   static let jsonFields = [
     JSONField(
@@ -29,8 +29,8 @@ struct SpotsShow: Command {
     JSONField("note", .text, "your own note"),
   ]
   static let exits = [
-    Exit(.nothingFound, "there is no such spot"),
-    Exit(.inputMissing, "there is no such van"),
+    Exit(.nothingFound, "the spot does not exist"),
+    Exit(.inputMissing, "the van does not exist"),
   ]
 
   private let arguments: Arguments
@@ -90,7 +90,7 @@ private struct SpotViews: Presentable {
     add("fits", SpotWords.fit(view.fit))
     add("description", spot.description)
     add("url", spot.url)
-    if spot.state == .gone { add("state", "gone: not in the last file of the pack") }
+    if spot.state == .gone { add("state", "gone: not in the latest file of the pack") }
     if spot.state == .hidden { add("state", "hidden by your note") }
     for extra in spot.extra { add(extra.name, extra.text) }
     add("your note", view.note.map(text))

@@ -9,7 +9,7 @@ enum SpotExportOptions {
     "format", value: .choice("FORMAT", SpotTable.Format.allCases.map(\.rawValue)),
     default: "what the file's name ends in, else csv", help: "csv, gpx or geojson.")
   static let output = OptionSpec(
-    "output", short: "o", value: .file(), help: "Write this file instead of standard output.")
+    "output", short: "o", value: .file(), help: "Write to this file instead of standard output.")
   static let all = [format, output, OutputFile.yes]
 
   static let jsonFields = [
@@ -18,7 +18,7 @@ enum SpotExportOptions {
     JSONField("spots", .count, "how many"),
   ]
   static let exits = [
-    Exit(.cannotCreate, "the file is there already, or cannot be made"),
+    Exit(.cannotCreate, "the file exists already or cannot be created"),
     Exit(.inputOutput, "the disk is full"),
   ]
 
@@ -30,7 +30,7 @@ enum SpotExportOptions {
     let path = arguments.text(output)
     guard !context.globals.json || path != nil else {
       throw arguments.usageError(
-        "with --json give --output; --format geojson is JSON by itself", option: output)
+        "--json needs --output; --format geojson is JSON itself", option: output)
     }
     let format =
       arguments.text(format).flatMap(SpotTable.Format.init(rawValue:))
@@ -57,7 +57,7 @@ enum SpotExportOptions {
 }
 
 extension SpotTable.Format {
-  /// The format that the end of a file's name stands for.
+  /// The format that belongs to a file's extension.
   fileprivate init?(fileName: String) {
     guard let point = fileName.lastIndex(of: ".") else { return nil }
     let ending = fileName[fileName.index(after: point)...].lowercased()
@@ -83,19 +83,21 @@ private struct SpotExportView: Presentable {
   }
 }
 
-/// `spots export`: all spots that a filter lets through.
+/// `spots export`: writes all spots that pass a filter.
 struct SpotsExport: Command {
   static let name = "spots export"
-  static let summary = "Write all spots, or those that a filter lets through, to a file."
+  static let summary = "Export all spots, or those that pass a filter, to a file."
   static let details =
-    ["Hidden packs and spots stay out. 'vanlog spots packs export' writes one pack as a whole."]
+    ["Hidden packs and spots are left out. 'vanlog spots packs export' writes one whole pack."]
     + SpotFilterOptions.details
   static let options = SpotExportOptions.all + SpotFilterOptions.all
   static let examples = [
-    Example("vanlog spots export --country NO --type wild -o norway.gpx", "For a phone.")
+    Example(
+      "vanlog spots export --country NO --type wild -o norway.gpx",
+      "Export the wild spots of Norway for a phone.")
   ]
   static let jsonFields = SpotExportOptions.jsonFields
-  static let exits = [Exit(.nothingFound, "there is no such spot")] + SpotExportOptions.exits
+  static let exits = [Exit(.nothingFound, "no spots match")] + SpotExportOptions.exits
 
   private let arguments: Arguments
 
@@ -113,14 +115,16 @@ struct SpotsExport: Command {
   }
 }
 
-/// `spots packs export`: a pack as a whole.
+/// `spots packs export`: writes a whole pack.
 struct PacksExport: Command {
   static let name = "spots packs export"
-  static let summary = "Write a pack to a file that can be imported again."
-  static let details = ["Spots that are gone from the pack's last file stay out."]
+  static let summary = "Export a pack to a file that can be imported again."
+  static let details = ["Spots that are gone from the latest file of the pack are left out."]
   static let operands = [PackArgument.operand]
   static let options = SpotExportOptions.all
-  static let examples = [Example("vanlog spots packs export mine -o mine.csv", "Your own places.")]
+  static let examples = [
+    Example("vanlog spots packs export mine -o mine.csv", "Export your own places.")
+  ]
   static let jsonFields = SpotExportOptions.jsonFields
   static let exits = PackArgument.exits + SpotExportOptions.exits
 

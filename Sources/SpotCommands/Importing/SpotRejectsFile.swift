@@ -3,7 +3,7 @@ import SharedCommands
 import SpotsVault
 import Tables
 
-/// A CSV file of rows that could not be used, written when an import is over, whatever came of it.
+/// A CSV file of rejected rows, written at the end of an import, even a failed one.
 final class SpotRejectsFile {
   private let path: String?
   private let replaces: Bool

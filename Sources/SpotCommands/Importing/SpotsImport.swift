@@ -6,20 +6,20 @@ import SpotsVault
 import Tables
 import Text
 
-/// `spots import`: a pack of spots out of a file.
+/// `spots import`: imports a pack of spots from a file.
 struct SpotsImport: Command {
   static let name = "spots import"
   static let summary =
-    "Import a pack of spots from a CSV, GPX or GeoJSON file, or bring it up to date."
+    "Import or update a pack of spots from a CSV, GPX or GeoJSON file."
   static let details = [
-    "Delimiter, encoding, decimal commas and what the columns mean are found out; --dry-run shows "
-      + "what was understood and changes nothing. Columns that mean nothing to vanlog are kept and "
-      + "shown by 'vanlog spots show'.",
-    "Importing a pack again brings it up to date: spots are new, changed or unchanged, and those that "
-      + "are not in the file any more are left out of lists, or removed with --prune. Your own notes "
-      + "stay. All of a file is imported or, if something goes wrong, nothing.",
-    "Rows that cannot be used never stop the others, unless they are more than half of the file; "
-      + "--rejects writes them to a file with line and reason.",
+    "Delimiter, encoding, decimal commas and the meaning of columns are detected; --dry-run shows "
+      + "the result and changes nothing. Other columns are kept, and 'vanlog spots show' shows "
+      + "them.",
+    "Importing a pack again updates it: spots are new, changed or unchanged, and those no longer "
+      + "in the file are left out of lists, or removed with --prune. Your own notes stay. Either "
+      + "the whole file is imported or, if something goes wrong, nothing.",
+    "Bad rows are skipped, unless they are more than half of the file; --rejects writes them to a "
+      + "file with line and reason.",
   ]
   static let operands = [OperandSpec(.file(), help: "The file: CSV, GPX or GeoJSON.")]
   static let options = [
@@ -28,47 +28,50 @@ struct SpotsImport: Command {
   ]
   static let examples = [
     Example(
-      "vanlog spots import campsites.csv --pack campsites --licence CC-BY-4.0", "A pack of its own."
+      "vanlog spots import campsites.csv --pack campsites --licence CC-BY-4.0",
+      "Import a pack and record its licence."
     ),
     Example(
-      "vanlog spots import places.csv --dry-run", "See what would be understood."),
-    Example("vanlog spots import x.csv --pack x --map lat=Y,lon=X,name=Title", "Say what is what."),
+      "vanlog spots import places.csv --dry-run", "See how the file is understood."),
+    Example(
+      "vanlog spots import x.csv --pack x --map lat=Y,lon=X,name=Title",
+      "Name the columns yourself."),
   ]
   static let jsonFields = SpotsImportView.jsonFields
   static let exits = [
     Exit(.badData, "the file cannot be used; nothing was imported"),
-    Exit(.inputMissing, "there is no such file"),
-    Exit(.tryAgain, "another vanlog is changing the spots"),
+    Exit(.inputMissing, "the file does not exist"),
+    Exit(.tryAgain, "another vanlog process is changing the spots"),
     Exit(.inputOutput, "the disk is full; nothing was imported"),
   ]
 
   private static let pack = OptionSpec(
     "pack", value: .text("NAME", maximumBytes: 256),
-    default: "the file's name without its ending", help: "The pack's name.")
+    default: "the file's name without its ending", help: "Name of the pack.")
   private static let source = OptionSpec(
-    "source", value: .text("TEXT", maximumBytes: 1_000), help: "Where the data is from.")
+    "source", value: .text("TEXT", maximumBytes: 1_000), help: "Source of the data.")
   private static let licence = OptionSpec(
-    "licence", value: .text("TEXT", maximumBytes: 1_000), help: "Under which terms it may be used.")
+    "licence", value: .text("TEXT", maximumBytes: 1_000), help: "Licence of the data.")
   private static let dryRun = OptionSpec(
-    "dry-run", help: "Show what was understood, and change nothing.")
+    "dry-run", help: "Show how the file is understood without importing it.")
   private static let map = OptionSpec(
     "map", value: .text("FIELD=COLUMN,…", maximumBytes: 4_096), repeats: true,
-    help: "Which column is which: lat, lon, name, id, type, rating, max_height and so on, by the "
-      + "column's name or number.")
+    help: "Assign columns, by name or number, to lat, lon, name, id, type, rating, max_height and "
+      + "so on.")
   private static let delimiter = OptionSpec(
     "delimiter", value: .text("CHARACTER", maximumBytes: 16),
-    help: "What stands between fields: comma, semicolon, tab or pipe, or the character itself.")
+    help: "Separator between fields: comma, semicolon, tab or pipe, or the character itself.")
   private static let encoding = OptionSpec(
     "encoding", value: .text("NAME", maximumBytes: 40),
-    help: "How letters are written: utf-8, utf-16le, utf-16be, windows-1252 or latin1.")
+    help: "Text encoding: utf-8, utf-16le, utf-16be, windows-1252 or latin1.")
   private static let swap = OptionSpec(
-    "swap", help: "The columns of latitude and longitude have each other's names.")
+    "swap", help: "Swap latitude and longitude, whose columns are named the wrong way round.")
   private static let noSwap = OptionSpec(
-    "no-swap", help: "They have the right names, though it does not look so.")
+    "no-swap", help: "Do not swap them, even if it looks as if they should be.")
   private static let prune = OptionSpec(
-    "prune", help: "Remove spots that are not in the file any more.")
+    "prune", help: "Remove spots that are no longer in the file.")
   private static let rejects = OptionSpec(
-    "rejects", value: .file(), help: "Write the rows that cannot be used to this CSV file.")
+    "rejects", value: .file(), help: "Write rejected rows to this CSV file.")
 
   private let arguments: Arguments
   private let path: String
@@ -103,13 +106,13 @@ struct SpotsImport: Command {
       reading.encoding = found
     }
     guard !(arguments.flag(Self.swap) && arguments.flag(Self.noSwap)) else {
-      throw arguments.usageError("--swap and --no-swap say two different things")
+      throw arguments.usageError("--swap and --no-swap cannot be combined")
     }
     if arguments.flag(Self.swap) { reading.order = .swapped }
     if arguments.flag(Self.noSwap) { reading.order = .asWritten }
   }
 
-  /// The last part of a path without its ending.
+  /// The last part of a path without its extension.
   private static func packName(ofFile path: String) -> String {
     let name = Directory.split(path).name
     guard let point = name.lastIndex(of: "."), point > name.startIndex else { return name }
@@ -134,7 +137,7 @@ struct SpotsImport: Command {
       try rejects.write()
       return status
     } catch let error as SpotFileError {
-      // What is wrong with the rows is worth most where it is the reason.
+      // The rejected rows matter most where they are why the import failed.
       try rejects.write()
       throw SpotFileProblem(file: path, error: error)
     }
@@ -154,7 +157,7 @@ struct SpotsImport: Command {
     _ reading: SpotReadingOptions, _ progress: SpotProgress, since start: Int64,
     _ context: CommandContext
   ) throws -> ExitStatus {
-    // A file that is no good must not leave a vault where there was none.
+    // A bad file must not create a vault where there was none.
     let file = try SpotFile(path, options: reading, progress: progress)
     let details = try details(context)
     let result = try context.changeVault { vault in
@@ -182,7 +185,7 @@ private func statusOfError(_ error: any Error) -> ExitStatus {
   exitStatus(of: error) ?? .badData
 }
 
-/// What is wrong with a file, and which file that is.
+/// An error in a file, with the file's name.
 private struct SpotFileProblem: Failure, CustomStringConvertible {
   let file: String
   let error: SpotFileError

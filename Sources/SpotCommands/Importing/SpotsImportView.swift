@@ -4,7 +4,7 @@ import SpotsVault
 import Tables
 import Text
 
-/// What an import did.
+/// The result of an import.
 struct SpotsImportView: Presentable {
   let pack: String
   let plan: SpotPlan
@@ -23,7 +23,7 @@ struct SpotsImportView: Presentable {
       fields.add("repeated", "\(report.repeated) with the id of an earlier row; each is kept")
     }
     if report.crowded > 0 {
-      fields.add("crowded", "\(report.crowded) for which there was no room in one place")
+      fields.add("crowded", "\(report.crowded) beyond what one place can hold")
     }
     if plan.rejected > 0 { fields.add("rejected", "\(plan.rejected)") }
     page.fields(fields)
@@ -47,7 +47,7 @@ struct SpotsImportView: Presentable {
   }
 }
 
-/// What a file was understood to be, before anything is imported.
+/// How a file was understood, before anything is imported.
 struct SpotsPlanView: Presentable {
   let pack: String
   let plan: SpotPlan
@@ -81,7 +81,7 @@ struct SpotsPlanView: Presentable {
     )
     if let delimiter = plan.delimiter { fields.add("delimiter", delimiter.name) }
     if plan.format == .table { fields.add("line ends", plan.lineEnds) }
-    if plan.hasDecimalCommas { fields.add("decimals", "behind a comma") }
+    if plan.hasDecimalCommas { fields.add("decimals", "after a comma") }
     if plan.format == .table {
       fields.add("header", plan.headerLine.map { "line \($0)" } ?? "none")
     }
@@ -158,7 +158,7 @@ struct SpotsPlanView: Presentable {
   }
 }
 
-/// Parts of a plan that two views show.
+/// Parts of a plan that two views share.
 private enum SpotPlanText {
   /// How many rejected rows a page shows.
   private static let mostRejects = 10

@@ -3,7 +3,7 @@ import SharedCommands
 import SpotsVault
 import TripStore
 
-/// Places of the user's own, which every search finds among the spots.
+/// The user's own places, which every search finds among the spots.
 enum PlaceNoun: RecordNoun {
   static let kind = KindSpec.place
   static let word = "spots"
@@ -11,8 +11,8 @@ enum PlaceNoun: RecordNoun {
   static let example = "\"Lay-by above the fjord\" --at 60.4,5.3 --type wild --stay 5"
   static let extraOptions = [HerePlace.option]
   static let details = [
-    "Your places are records of your own: they are in every backup, and the spots vault has copies of "
-      + "them in the pack 'mine'."
+    "Your places are records: they are part of every backup, and searches find them in the pack "
+      + "'mine'."
   ]
 
   static func complete(
@@ -21,15 +21,15 @@ enum PlaceNoun: RecordNoun {
     try HerePlace.take(into: &draft, context)
     guard draft[.latitude] != nil else {
       throw StoreError.badValue(
-        field: "a place", reason: "needs a position; give --at LAT,LON or --here")
+        field: "a place", reason: "needs a position; use --at LAT,LON or --here")
     }
   }
 }
 
-/// A command that changes own places, after which the vault gets copies of them.
+/// A command that changes own places and then copies them into the vault.
 ///
-/// Each is a type of its own that hides a generic one: what `spots near` needs is at hand sooner if
-/// the list of commands beside it does not have to make types first.
+/// Each is a concrete type around a generic one: `spots near` starts faster if the list of commands
+/// need not instantiate generic types.
 protocol PlaceCommand: Command {
   associatedtype Base: Command
 
@@ -48,7 +48,7 @@ extension PlaceCommand {
   static var jsonFields: [JSONField] { Base.jsonFields }
   static var exits: [Exit] { Base.exits }
 
-  /// Lists of spots show own places with the name of their pack, which need not be taken off.
+  /// Accepts ids with the name of the pack, as lists of spots show them.
   init(_ arguments: Arguments) throws(UsageError) {
     let prefix = PackDetails.ownPack + "/"
     guard let id = arguments.operand(0), id.hasPrefix(prefix), Self.operandIsID else {
@@ -70,13 +70,13 @@ extension PlaceCommand {
   }
 }
 
-/// Who means a spot of a pack is shown the way.
+/// Points to the right command for a spot of a pack.
 private struct NoOwnPlace: Failure, CustomStringConvertible {
   let id: String
 
   var description: String {
-    "'\(Printable.line(id))' is no place of your own; 'vanlog spots list' lists those. What you have "
-      + "to say of a spot of a pack is kept by 'vanlog spots note'"
+    "'\(Printable.line(id))' is not one of your own places, which 'vanlog spots list' shows; to "
+      + "add notes to a spot of a pack, use 'vanlog spots note'"
   }
 
   let exitStatus = ExitStatus.inputMissing
@@ -100,7 +100,7 @@ struct SpotsUndelete: PlaceCommand {
   let base: UndeleteRecord<PlaceNoun>
 }
 
-/// `spots list`: own places, also those that were deleted and can be brought back.
+/// `spots list`: own places, also deleted ones that can be restored.
 struct SpotsList: Command {
   private typealias Base = ListRecords<PlaceNoun>
 

@@ -4,7 +4,7 @@ import TripStore
 
 /// The user's notes on spots of packs, in the personal store.
 enum SpotNotes {
-  /// The note on a spot; there is at most one, as pack and id make up its identity.
+  /// The note on a spot; there is at most one, since pack and id are its identity.
   static func note(on spot: Spot, deleted: Bool = false, in store: TripStore) throws -> Record? {
     var query = RecordQuery(.spotNote)
     query.filters[.pack] = spot.pack
@@ -16,7 +16,7 @@ enum SpotNotes {
     return found
   }
 
-  /// Sets fields of the note on a spot, which is made if there is none.
+  /// Sets fields of the note on a spot, and creates the note if needed.
   static func keep(
     _ values: FieldValues, on spot: Spot, _ edit: Edit, in store: TripStore
   ) throws -> RecordID {
@@ -29,7 +29,7 @@ enum SpotNotes {
       let identity: FieldValues = [.set(.pack, spot.pack), .set(.source, spot.id)]
       return try edit.create(kind, values.merging(identity))
     }
-    // It comes back under its id, without what it said before it was taken away.
+    // A deleted note comes back under its id, but without its old content.
     try edit.undelete(kind, old.id)
     var empty = FieldValues()
     for field in kind.ownFields where !kind.identity.contains(field.name) { empty[field] = .none }

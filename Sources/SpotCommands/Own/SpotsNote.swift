@@ -4,38 +4,40 @@ import SpotsVault
 import Text
 import TripStore
 
-/// `spots note`: what the user has to say of a spot of a pack.
+/// `spots note`: the user's own notes on a spot of a pack.
 struct SpotsNote: Command {
   static let name = "spots note"
-  static let summary = "Keep your own words, stars or name for a spot of a pack, or hide it."
+  static let summary = "Add your own note, rating or name to a spot of a pack, or hide it."
   static let details = [
-    "Your notes are records of your own: they are in every backup and stay when a pack is imported "
-      + "again. Words are added to those that stand there; --clear takes all of the note away.",
-    "The spots of the pack 'mine' are yours altogether: change them with 'vanlog spots edit'.",
+    "Your notes are records: they are part of every backup and stay when a pack is imported again. "
+      + "New text is added to the existing note; --clear removes the whole note.",
+    "The spots of the pack 'mine' are your own: change them with 'vanlog spots edit'.",
   ]
   static let operands = [
     SpotName.operand,
-    OperandSpec(.text("TEXT", maximumBytes: 65_536), count: .any, help: "Your words."),
+    OperandSpec(.text("TEXT", maximumBytes: 65_536), count: .any, help: "The text of your note."),
   ]
   static let options = [rating, visited, rename, hide, show, clear]
   static let examples = [
-    Example("vanlog spots note campsites/1204 pitch 7 has shade --rating 5", "Remember it."),
-    Example("vanlog spots note campsites/77 --hide", "Never see it in a list again."),
+    Example(
+      "vanlog spots note campsites/1204 pitch 7 has shade --rating 5",
+      "Add a note and a rating."),
+    Example("vanlog spots note campsites/77 --hide", "Hide a spot from all lists."),
   ]
   static var jsonFields: [JSONField] { Record.jsonFields(of: .spotNote) }
   static let exits =
-    StoreExits.writing + [Exit(.nothingFound, "there is no such spot")]
+    StoreExits.writing + [Exit(.nothingFound, "the spot does not exist")]
 
   private static let rating = OptionSpec(
-    "rating", value: .integer("STARS", 1...5), help: "How good it is, 1 to 5 stars.")
+    "rating", value: .integer("STARS", 1...5), help: "Your rating, 1 to 5 stars.")
   private static let visited = OptionSpec(
     "visited", value: .text("DAY", maximumBytes: 32),
-    help: "When you were there: 2026-08-12, today or yesterday.")
+    help: "Day of your visit: 2026-08-12, today or yesterday.")
   private static let rename = OptionSpec(
-    "name", value: .text("TEXT", maximumBytes: 800), help: "A better name for it.")
-  private static let hide = OptionSpec("hide", help: "Leave it out of all lists.")
+    "name", value: .text("TEXT", maximumBytes: 800), help: "Your own name for it.")
+  private static let hide = OptionSpec("hide", help: "Hide it from all lists.")
   private static let show = OptionSpec("unhide", help: "Show it in lists again.")
-  private static let clear = OptionSpec("clear", help: "Take the whole note away.")
+  private static let clear = OptionSpec("clear", help: "Remove the whole note.")
 
   private let arguments: Arguments
   private let text: String
@@ -47,9 +49,9 @@ struct SpotsNote: Command {
       !text.isEmpty || arguments.text(Self.rating) != nil || arguments.text(Self.visited) != nil
       || arguments.text(Self.rename) != nil || arguments.flag(Self.hide)
       || arguments.flag(Self.show) || arguments.flag(Self.clear)
-    guard says else { throw arguments.usageError("give words, or an option such as --rating") }
+    guard says else { throw arguments.usageError("give a text, or an option such as --rating") }
     guard !(arguments.flag(Self.hide) && arguments.flag(Self.show)) else {
-      throw arguments.usageError("--hide and --unhide say two different things")
+      throw arguments.usageError("--hide and --unhide cannot be combined")
     }
   }
 
@@ -58,8 +60,8 @@ struct SpotsNote: Command {
     let spot = try context.askVault { try name.one(in: $0) }
     guard spot.pack != PackDetails.ownPack else {
       throw arguments.usageError(
-        "'\(Printable.line(spot.name))' is a place of your own; 'vanlog spots edit \(spot.id)' "
-          + "changes it")
+        "'\(Printable.line(spot.name))' is a place of your own; change it with 'vanlog spots edit "
+          + "\(spot.id)'")
     }
     return try PlacesCopy.following(context) {
       let store = try context.store()
@@ -69,7 +71,7 @@ struct SpotsNote: Command {
     }
   }
 
-  /// Writes the note, or takes it away.
+  /// Writes the note, or removes it.
   private func keep(
     _ spot: Spot, _ edit: Edit, in store: TripStore, today: Day
   ) throws -> RecordID {

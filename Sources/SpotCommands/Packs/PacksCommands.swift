@@ -8,14 +8,14 @@ import TripStore
 /// What commands about one pack share.
 enum PackArgument {
   static let operand = OperandSpec(.text("PACK", maximumBytes: 200), help: "The name of the pack.")
-  static let exits = [Exit(.inputMissing, "there is no such pack")]
+  static let exits = [Exit(.inputMissing, "the pack does not exist")]
 }
 
 /// `spots packs list`.
 struct PacksList: Command {
   static let name = "spots packs list"
   static let summary = "List the packs of spots."
-  static let examples = [Example("vanlog spots packs list", "With how many spots each has.")]
+  static let examples = [Example("vanlog spots packs list", "See which packs you have.")]
   static let exits = [StoreExits.emptyList]
   static let jsonFields = [
     JSONField("packs", .list(.object(PackView.jsonFields)), "the packs")
@@ -61,9 +61,11 @@ private struct PackList: Presentable {
 /// `spots packs info`.
 struct PacksInfo: Command {
   static let name = "spots packs info"
-  static let summary = "Show where a pack is from, and what is in it."
+  static let summary = "Show the source and contents of a pack."
   static let operands = [PackArgument.operand]
-  static let examples = [Example("vanlog spots packs info campsites", "Source, licence, bounds.")]
+  static let examples = [
+    Example("vanlog spots packs info campsites", "See source, licence and bounds.")
+  ]
   static let jsonFields = PackView.jsonFields
   static let exits = PackArgument.exits
 
@@ -79,7 +81,7 @@ struct PacksInfo: Command {
   }
 }
 
-/// A command that hides a pack, or shows it again.
+/// A command that hides or unhides a pack.
 protocol PackHiding: Command {
   static var hides: Bool { get }
 
@@ -98,7 +100,7 @@ extension PackHiding {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    _ = try context.pack(named: pack)  // one that is not there needs no vault to be made
+    _ = try context.pack(named: pack)  // a missing pack must not create a vault
     let changed = try context.changeVault { vault in
       try vault.setHidden(Self.hides, pack: pack)
       return try vault.pack(named: pack)
@@ -111,8 +113,10 @@ extension PackHiding {
 /// `spots packs hide`.
 struct PacksHide: PackHiding {
   static let name = "spots packs hide"
-  static let summary = "Leave a pack out of all lists; unhide shows it again."
-  static let examples = [Example("vanlog spots packs hide fuel", "Nothing of it is lost.")]
+  static let summary = "Hide a pack from all lists; 'unhide' shows it again."
+  static let examples = [
+    Example("vanlog spots packs hide fuel", "Hide a pack without losing anything.")
+  ]
   static let hides = true
 
   let pack: String
@@ -122,14 +126,14 @@ struct PacksHide: PackHiding {
 struct PacksUnhide: PackHiding {
   static let name = "spots packs unhide"
   static let summary = "Show a hidden pack in lists again."
-  static let examples = [Example("vanlog spots packs unhide fuel", "As it was before.")]
+  static let examples = [Example("vanlog spots packs unhide fuel", "Show the pack again.")]
   static let hides = false
 
   let pack: String
 }
 
 extension CommandContext {
-  /// What the vault knows of a pack.
+  /// The vault's information about a pack.
   func pack(named name: String) throws -> PackInfo {
     guard let vault = try SpotsVault.openToRead(in: home()) else {
       throw VaultError.noPack(name, known: [])
@@ -141,10 +145,12 @@ extension CommandContext {
 /// `spots packs remove`.
 struct PacksRemove: Command {
   static let name = "spots packs remove"
-  static let summary = "Remove a pack with all its spots; your own notes on them stay."
+  static let summary = "Remove a pack and all its spots; your own notes on them stay."
   static let operands = [PackArgument.operand]
   static let options = [Confirmation.yes]
-  static let examples = [Example("vanlog spots packs remove fuel --yes", "Without asking.")]
+  static let examples = [
+    Example("vanlog spots packs remove fuel --yes", "Remove a pack without confirmation.")
+  ]
   static let jsonFields = PacksInfo.jsonFields
   static let exits = PackArgument.exits
 
@@ -159,7 +165,7 @@ struct PacksRemove: Command {
     let pack = try context.pack(named: name)
     guard !pack.isOwn else {
       throw arguments.usageError(
-        "'mine' has your own places; 'vanlog spots delete' deletes one of them")
+        "'mine' holds your own places; delete them one by one with 'vanlog spots delete'")
     }
     let spots = pack.spots == 1 ? "its spot" : "its \(pack.spots) spots"
     let question = "Remove the pack '\(Printable.line(name))' with \(spots)?"
@@ -170,7 +176,7 @@ struct PacksRemove: Command {
   }
 }
 
-/// What is known of a pack.
+/// Everything known about a pack.
 struct PackView: Presentable {
   static let jsonFields = [
     JSONField("pack", .text, "its name"),
@@ -187,7 +193,6 @@ struct PackView: Presentable {
     JSONField("north", .number(.latitude), "the same"),
     JSONField("east", .number(.longitude), "the same"),
   ]
-
 
   let pack: PackInfo
 
@@ -206,7 +211,11 @@ struct PackView: Presentable {
     }
     add("pack", pack.name)
     add("spots", "\(pack.spots)")
-    if pack.gone > 0 { add("gone", "\(pack.gone), not in the last file; import with --prune") }
+    if pack.gone > 0 {
+      add(
+        "gone",
+        "\(pack.gone), not in the latest file; 'spots import --prune' removes them")
+    }
     if pack.isHidden { add("hidden", "yes; 'vanlog spots packs unhide' shows it again") }
     add("imported", Self.day(of: pack))
     add("source", pack.source)

@@ -2,30 +2,30 @@ import Text
 import CommandLineKit
 import SpotsVault
 
-/// The forms in which an answer can be asked for.
+/// The output formats of an answer.
 enum SpotAnswerOutput {
-  static let csv = OptionSpec("csv", help: "As CSV with all columns.")
-  static let gpx = OptionSpec("gpx", help: "As GPX with a waypoint for each.")
-  static let geojson = OptionSpec("geojson", help: "As GeoJSON with a point for each.")
-  static let links = OptionSpec("links", help: "As geo: links, which phones and maps open.")
+  static let csv = OptionSpec("csv", help: "Print CSV with all columns.")
+  static let gpx = OptionSpec("gpx", help: "Print GPX with a waypoint for each spot.")
+  static let geojson = OptionSpec("geojson", help: "Print GeoJSON with a point for each spot.")
+  static let links = OptionSpec("links", help: "Print geo: links, which phones and map apps open.")
   static let map = OptionSpec("map", help: "Draw a small map above the table.")
 
   static let forms = [csv, gpx, geojson, links]
 
-  /// Refuses two forms at once.
+  /// Refuses two formats at once.
   static func check(_ arguments: Arguments) throws(UsageError) {
     let given = (forms + [map]).filter(arguments.flag)
     guard given.count > 1 else { return }
-    throw arguments.usageError("--\(given[0].name) and --\(given[1].name) say two different things")
+    throw arguments.usageError("--\(given[0].name) and --\(given[1].name) cannot be combined")
   }
 
-  /// `--json` is a form too.
+  /// `--json` is a format too.
   private static func check(_ arguments: Arguments, _ context: CommandContext) throws {
     guard context.globals.json, let form = forms.first(where: arguments.flag) else { return }
-    throw arguments.usageError("--json and --\(form.name) say two different things", option: form)
+    throw arguments.usageError("--json and --\(form.name) cannot be combined", option: form)
   }
 
-  /// Gives out an answer and says what it leaves out; nothing found is an exit code of its own.
+  /// Prints an answer and notes what it leaves out; finding nothing has an exit code of its own.
   static func give(
     _ answer: SpotAnswer, of queries: VaultQueries, centre: SpotCentre? = nil,
     _ arguments: Arguments, _ context: CommandContext
@@ -58,7 +58,7 @@ enum SpotAnswerOutput {
     if answer.hits.isEmpty { context.note("no spots found") }
     if answer.unknownLeftOut > 0 {
       let spots = Phrase.count(answer.unknownLeftOut, "spot")
-      context.note("--strict left out \(spots) whose limits are not known")
+      context.note("--strict left out \(spots) with unknown limits")
     }
   }
 }

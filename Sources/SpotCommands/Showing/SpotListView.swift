@@ -64,7 +64,7 @@ struct SpotListView: Presentable {
     }
   }
 
-  /// Only columns that have something in them.
+  /// Only columns that are not empty.
   private var columns: [Column] {
     var columns: [Column] = []
     if map != nil { columns.append(.sign) }
@@ -141,7 +141,7 @@ struct SpotListView: Presentable {
   }
 }
 
-/// Parts of spots that several answers have, as JSON.
+/// Parts of spots that several answers share, as JSON.
 enum SpotJSON {
   /// What every answer says of a spot.
   static let fields =
@@ -149,7 +149,8 @@ enum SpotJSON {
       JSONField("pack", .text, "the pack that it is in"),
       JSONField("place", .text, "the name of the place"),
       JSONField("country", .text, "two letters"),
-      JSONField("fits", .choice(["yes", "no", "unknown"]), "whether the van fits; null if not asked"),
+      JSONField(
+        "fits", .choice(["yes", "no", "unknown"]), "whether the van fits; null if not asked"),
       JSONField("fits_reason", .text, "why it does not, or what is not known"),
       JSONField("link", .text, "a geo: link, which phones and maps open"),
     ]

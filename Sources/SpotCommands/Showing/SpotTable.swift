@@ -5,7 +5,7 @@ import SpotsVault
 import Tables
 import TrackFormats
 
-/// Spots in files for other programs; such a file can be imported again.
+/// Spots as files for other programs, which can be imported again.
 enum SpotTable {
   enum Format: String, CaseIterable {
     case csv, gpx, geojson
@@ -17,7 +17,7 @@ enum SpotTable {
     "description", "url",
   ]
 
-  /// What files say of a spot.
+  /// What a file says about a spot.
   struct Row {
     var id, pack, name, type: String
     var position: CoordinateE7
@@ -52,7 +52,7 @@ enum SpotTable {
       description: texts.filter { !$0.isEmpty }.joined(separator: "\n"), type: row.type)
   }
 
-  /// Writes all rows, CSV as they come and the others once all are known.
+  /// Writes all rows: CSV as they come, the other formats once all are known.
   static func write(
     as format: Format, name: String, to sink: ([UInt8]) throws -> Void,
     rows: @escaping ((Row) throws -> Void) throws -> Void
@@ -77,7 +77,7 @@ enum SpotTable {
 }
 
 extension SpotTable.Row {
-  /// A spot of an answer, with texts that only the whole spot has.
+  /// A spot of an answer, with texts that only the full spot has.
   init(_ hit: SpotHit, _ spot: Spot?) {
     self.init(
       id: hit.id, pack: hit.pack, name: hit.name, type: hit.type, position: hit.position,

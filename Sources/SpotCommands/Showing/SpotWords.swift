@@ -4,7 +4,7 @@ import SpotsVault
 import Text
 import TripStore
 
-/// Parts of spots in words and signs.
+/// Parts of spots in words and symbols.
 enum SpotWords {
   /// An arrow and degrees: `↗ 42°`.
   static func bearing(_ degrees: Double) -> String {
@@ -62,7 +62,7 @@ enum SpotWords {
   /// Kilograms as tonnes.
   static func tonnes(_ kilograms: Int) -> String { Decimals.text(Int64(kilograms), places: 3) }
 
-  /// Degrees as they are given to other programs.
+  /// Degrees as other programs get them.
   static func degrees(_ e7: Int32) -> String { Decimals.text(Int64(e7), places: 7) }
 
   static func link(_ position: CoordinateE7) -> String {

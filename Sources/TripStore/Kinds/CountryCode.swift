@@ -43,6 +43,6 @@ enum CountryCode {
         letters[place] == wanted[0] && letters[place + 1] == wanted[1]
       }
     }
-    return found ?? all.contains(code)
+    return found ?? all.contains(bytesOf: code)
   }
 }

@@ -64,6 +64,6 @@ extension FieldSpec {
   private func jsonNumber(_ number: Int64) -> String {
     let exponent = measure?.exponent ?? 0
     guard exponent > 0 else { return Decimals.text(number, places: -exponent) }
-    return String(Int128(number) * powerOfTen(exponent))
+    return String(Int128(number) * Int128(PowerOfTen[exponent]))
   }
 }

@@ -65,10 +65,10 @@ public struct KindSpec: Sendable {
 
   /// Fields that every record has and that no option sets.
   static let common = [
-    FieldSpec(.created, .instant, "When it was entered."),
+    FieldSpec(.created, .instant, "When the record was added."),
     FieldSpec(
       .clock, .choice(["proven", "unproven"]),
-      "Whether the clock was to be believed when it was entered."),
+      "Whether the clock was trusted at that time."),
   ]
 
   /// Fields that a person can set.

@@ -7,27 +7,28 @@ extension KindSpec {
     order: .day, filters: .fields(.trip, .van, .category, .country, .direction, .currency),
     searched: .fields(.vendor, .note, .category, .tags),
     fields: [
-      FieldSpec(.day, .day, isRequired: true, "The calendar day there."),
+      FieldSpec(.day, .day, isRequired: true, "Local date."),
       FieldSpec(
         .direction, .choice(["expense", "income", "transfer"]), isRequired: true,
-        "Money out, money in, or money from one account to another."),
+        "Money spent, money received, or money moved between accounts."),
       FieldSpec(
-        .amount, .money(currency: .currency), rule: .manual, isRequired: true, "How much."),
-      FieldSpec(.currency, .currency, rule: .manual, isRequired: true, "In which currency."),
+        .amount, .money(currency: .currency), rule: .manual, isRequired: true,
+        "Amount, such as 42.50."),
+      FieldSpec(.currency, .currency, rule: .manual, isRequired: true, "Currency of the amount."),
       FieldSpec(
-        .rate, .rate, "How much of the home currency one unit was worth, such as 0.0853."),
-      FieldSpec(.homeCurrency, .currency, "The home currency when it was entered."),
+        .rate, .rate, "Value of one unit in the home currency, such as 0.0853."),
+      FieldSpec(.homeCurrency, .currency, "Home currency when the entry was added."),
       FieldSpec(
-        .homeAmount, .money(currency: .homeCurrency), "The amount in the home currency."),
-      FieldSpec(.category, .line(80), "Such as fuel, or food/groceries."),
+        .homeAmount, .money(currency: .homeCurrency), "Amount in the home currency."),
+      FieldSpec(.category, .line(80), "Category, such as fuel or food/groceries."),
       FieldSpec(.vendor, .line(200), "Who was paid, or who paid."),
-      FieldSpec(.account, .line(80), "Cash, a card, a bank."),
-      FieldSpec(.toAccount, .line(80), "Where a transfer went."),
+      FieldSpec(.account, .line(80), "Account, such as cash, a card or a bank."),
+      FieldSpec(.toAccount, .line(80), "Account that received a transfer."),
       country,
-      FieldSpec(.odometer, .integer(0...10_000_000, unit: "km"), "What the van's counter showed."),
+      FieldSpec(.odometer, .integer(0...10_000_000, unit: "km"), "Odometer reading."),
       FieldSpec(
-        .litres, .decimal(0...10_000_000, places: 3, unit: "l"), json: "fuel", "How much fuel."),
-      FieldSpec(.full, .flag, "Whether the tank was full afterwards."),
+        .litres, .decimal(0...10_000_000, places: 3, unit: "l"), json: "fuel", "Amount of fuel."),
+      FieldSpec(.full, .flag, "Whether the tank was filled up."),
       tripReference, vanReference, tags, note,
     ])
 }

@@ -6,25 +6,29 @@ extension KindSpec {
     order: .created,
     filters: .fields(.inUse), searched: .fields(.name, .make, .plate, .note),
     fields: [
-      FieldSpec(.name, .line(120), isRequired: true, "What you call it."),
-      FieldSpec(.plate, .line(20), "Its number plate."),
+      FieldSpec(.name, .line(120), isRequired: true, "Name of the van."),
+      FieldSpec(.plate, .line(20), "Number plate."),
       FieldSpec(.make, .line(120), "Make and model."),
-      FieldSpec(.year, .integer(1_900...2_200, unit: "year"), "When it was built."),
+      FieldSpec(.year, .integer(1_900...2_200, unit: "year"), "Year of manufacture."),
       FieldSpec(
         .fuel, .choice(["diesel", "petrol", "lpg", "cng", "electric", "hybrid", "hydrogen"]),
-        "What it runs on."),
-      FieldSpec(.inUse, .flag, "Whether new records belong to it."),
-      FieldSpec(.emptyWeight, .integer(0...100_000, unit: "kg"), "As it stands in its papers."),
-      FieldSpec(.grossWeight, .integer(0...100_000, unit: "kg"), "The most that it may weigh."),
-      FieldSpec(.length, .decimal(0...3_000, places: 2, unit: "m"), "From end to end."),
-      FieldSpec(.height, .decimal(0...600, places: 2, unit: "m"), "With all on the roof."),
-      FieldSpec(.width, .decimal(0...400, places: 2, unit: "m"), "Without mirrors."),
-      FieldSpec(.tank, .integer(0...2_000, unit: "l"), "Litres that its tank holds."),
+        "Type of fuel."),
+      FieldSpec(.inUse, .flag, "Whether it is the van in use, to which new records belong."),
+      FieldSpec(
+        .emptyWeight, .integer(0...100_000, unit: "kg"),
+        "Empty weight, from the van's papers."),
+      FieldSpec(.grossWeight, .integer(0...100_000, unit: "kg"), "Maximum permitted weight."),
+      FieldSpec(.length, .decimal(0...3_000, places: 2, unit: "m"), "Overall length."),
+      FieldSpec(
+        .height, .decimal(0...600, places: 2, unit: "m"),
+        "Height including everything on the roof."),
+      FieldSpec(.width, .decimal(0...400, places: 2, unit: "m"), "Width without mirrors."),
+      FieldSpec(.tank, .integer(0...2_000, unit: "l"), "Capacity of the fuel tank."),
       FieldSpec(.inspectionDue, .day, "When the next inspection is due."),
-      FieldSpec(.insuranceUntil, .day, "How long the insurance runs."),
-      FieldSpec(.taxUntil, .day, "How long the road tax is paid."),
+      FieldSpec(.insuranceUntil, .day, "Last day of the insurance."),
+      FieldSpec(.taxUntil, .day, "Last day for which road tax is paid."),
       FieldSpec(.gasCheckDue, .day, "When the next check of the gas system is due."),
-      FieldSpec(.stickerUntil, .day, "How long the emission sticker is good."),
+      FieldSpec(.stickerUntil, .day, "Last day of the emission sticker."),
       note,
     ])
 
@@ -33,17 +37,21 @@ extension KindSpec {
     order: .created,
     filters: .fields(.parent, .type, .van, .expires), searched: .fields(.name, .note, .tags),
     fields: [
-      FieldSpec(.name, .line(120), isRequired: true, "What it is."),
+      FieldSpec(.name, .line(120), isRequired: true, "Name of the zone, container or item."),
       FieldSpec(
         .type, .choice(["zone", "container", "item"]), isRequired: true,
         "A part of the van, a box, or a thing."),
-      FieldSpec(.parent, .reference("item"), "The zone or container that it is in."),
+      FieldSpec(.parent, .reference("item"), "Zone or container that it is in."),
       FieldSpec(
-        .weight, .integer(0...10_000_000, unit: "g"), "Of one piece, or of an empty container."),
+        .weight, .integer(0...10_000_000, unit: "g"),
+        "Weight of one piece, or of the empty container."),
       FieldSpec(
-        .quantity, .integer(-1_000_000...1_000_000, unit: "pieces"), rule: .counter, "How many."),
-      FieldSpec(.minimum, .integer(0...1_000_000, unit: "pieces"), "How many there should be."),
-      FieldSpec(.expires, .day, "The last day on which it is good."),
+        .quantity, .integer(-1_000_000...1_000_000, unit: "pieces"), rule: .counter,
+        "Quantity."),
+      FieldSpec(
+        .minimum, .integer(0...1_000_000, unit: "pieces"),
+        "Quantity that should be on board."),
+      FieldSpec(.expires, .day, "Last day of validity."),
       FieldSpec(.checked, .day, "When it was last counted."),
       vanReference, tags, note,
     ])
@@ -53,22 +61,22 @@ extension KindSpec {
     order: .expires, filters: .fields(.type, .person, .van),
     searched: .fields(.title, .note, .tags),
     fields: [
-      FieldSpec(.title, .line(200), isRequired: true, "What it is."),
+      FieldSpec(.title, .line(200), isRequired: true, "Title of the document."),
       FieldSpec(
         .type,
         .choice([
           "passport", "identity", "visa", "licence", "registration", "insurance", "inspection",
           "vaccination", "pet", "health", "ticket", "receipt", "other",
-        ]), "What kind of paper it is."),
-      FieldSpec(.number, .line(80), "The number on it."),
-      FieldSpec(.person, .reference("person"), "Whose it is."),
+        ]), "Type of document."),
+      FieldSpec(.number, .line(80), "Number of the document."),
+      FieldSpec(.person, .reference("person"), "Holder of the document."),
       vanReference, country,
-      FieldSpec(.issued, .day, "The day of issue."),
-      FieldSpec(.expires, .day, "The last day on which it is good."),
+      FieldSpec(.issued, .day, "Date of issue."),
+      FieldSpec(.expires, .day, "Last day of validity."),
       FieldSpec(.border, .flag, "Whether a border officer may ask for it."),
-      FieldSpec(.content, .line(64), rule: .manual, "The hash of the file."),
-      FieldSpec(.fileName, .line(255), "What the file was called."),
-      FieldSpec(.size, .integer(0...1_000_000_000_000, unit: "bytes"), "The size of the file."),
+      FieldSpec(.content, .line(64), rule: .manual, "Hash of the file."),
+      FieldSpec(.fileName, .line(255), "Original name of the file."),
+      FieldSpec(.size, .integer(0...1_000_000_000_000, unit: "bytes"), "Size of the file."),
       tags, note,
     ])
 
@@ -77,10 +85,12 @@ extension KindSpec {
     order: .created,
     searched: .fields(.name, .note),
     fields: [
-      FieldSpec(.name, .line(120), isRequired: true, "What you call them."),
-      FieldSpec(.born, .day, "Their birthday."),
-      FieldSpec(.nationalities, .countries, "Countries of their passports, two letters each."),
-      FieldSpec(.bloodType, .line(8), "For an emergency."),
+      FieldSpec(.name, .line(120), isRequired: true, "Name of the person."),
+      FieldSpec(.born, .day, "Date of birth."),
+      FieldSpec(
+        .nationalities, .countries,
+        "Countries that issued their passports, two letters each."),
+      FieldSpec(.bloodType, .line(8), "Blood type, for emergencies."),
       FieldSpec(.contact, .line(200), "Whom to call in an emergency."),
       note,
     ])
@@ -90,7 +100,7 @@ extension KindSpec {
     title: .name,
     order: .created, identity: .fields(.name),
     fields: [
-      FieldSpec(.name, .line(80), isRequired: true, "Its name."),
-      FieldSpec(.value, .line(1_000), "Its value."),
+      FieldSpec(.name, .line(80), isRequired: true, "Name of the setting."),
+      FieldSpec(.value, .line(1_000), "Value of the setting."),
     ])
 }

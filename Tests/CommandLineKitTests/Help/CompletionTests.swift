@@ -69,21 +69,21 @@ import Testing
 
   @Test(
     .enabled(if: ShellTool.isInstalled("bash"), "bash is not installed"))
-  func `bash can read its script`() throws {
+  func `bash parses its script`() throws {
     let result = try ShellTool.run("bash", ["-n", try script(.bash)])
     #expect(result.status == 0)
     #expect(result.errors == "")
   }
 
   @Test(.enabled(if: ShellTool.isInstalled("zsh"), "zsh is not installed"))
-  func `zsh can read its script`() throws {
+  func `zsh parses its script`() throws {
     let result = try ShellTool.run("zsh", ["-f", "-n", try script(.zsh)])
     #expect(result.status == 0)
     #expect(result.errors == "")
   }
 
   @Test(.enabled(if: ShellTool.isInstalled("fish"), "fish is not installed"))
-  func `fish can read its script`() throws {
+  func `fish parses its script`() throws {
     let result = try ShellTool.run("fish", ["--no-config", "--no-execute", try script(.fish)])
     #expect(result.status == 0)
     #expect(result.errors == "")
@@ -94,7 +94,7 @@ import Testing
   @Test(
     .enabled(if: ShellTool.isInstalled("bash"), "bash is not installed"), arguments: words + options
   )
-  func `bash offers what fits`(line: Line) throws {
+  func `bash offers matching completions`(line: Line) throws {
     let ask = """
       compopt() { :; }  # works only while a person types
       source "$1"
@@ -113,7 +113,7 @@ import Testing
   @Test(
     .enabled(if: ShellTool.isInstalled("fish"), "fish is not installed"), arguments: words + options
   )
-  func `fish offers what fits`(line: Line) throws {
+  func `fish offers matching completions`(line: Line) throws {
     let ask = "source $argv[1]; complete --do-complete (string join -- ' ' sample $argv[2..])"
     let arguments = ["--no-config", "-c", ask, try script(.fish)] + line.words
     let result = try ShellTool.run("fish", arguments)
@@ -125,7 +125,7 @@ import Testing
   /// The completion system only filters what a function gives it, so that is what is looked at.
   @Test(
     .enabled(if: ShellTool.isInstalled("zsh"), "zsh is not installed"), arguments: words + options)
-  func `zsh is given what fits`(line: Line) throws {
+  func `zsh gets matching completions`(line: Line) throws {
     let ask = """
       compdef() { : }
       compadd() { shift; print -rl -- "$@" }
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: Shell.allCases)
-  func `a script holds all it needs and never starts the program`(shell: Shell) {
+  func `a script is self-contained and never starts the program`(shell: Shell) {
     let script = Completion(program: Sample.program).script(for: shell)
     #expect(script.hasPrefix("#"))
     #expect(script.hasSuffix("\n"))

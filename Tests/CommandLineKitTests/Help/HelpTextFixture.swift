@@ -10,14 +10,14 @@ enum HelpTextFixture {
       spots       Find places to stay.
       config      Read and change settings.
       help        Show help for a command, or the whole manual.
-      completion  Print the completion script for a shell.
+      completion  Print a completion script for a shell.
 
     Options for every command:
-      --home DIR      Folder that holds everything. Default: $VANLOG_HOME, else
+      --home DIR      Folder that holds all data. Default: $VANLOG_HOME, else
                       $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog.
       --json          Print the result as JSON.
-      -q, --quiet     Print no notes and no progress.
-      -v, --verbose   Say more about what is done.
+      -q, --quiet     Suppress notes and progress.
+      -v, --verbose   Print more details.
       --color WHEN    When to use colour: auto, always or never. Default: auto,
                       which heeds NO_COLOR.
       --units SYSTEM  metric or imperial. Default: the setting output.units.
@@ -40,21 +40,21 @@ enum HelpTextFixture {
       config      Read and change settings.
       help        Show help for a command,
                   or the whole manual.
-      completion  Print the completion
-                  script for a shell.
+      completion  Print a completion script
+                  for a shell.
 
     Options for every command:
       --home DIR
-          Folder that holds everything.
+          Folder that holds all data.
           Default: $VANLOG_HOME, else
           $XDG_DATA_HOME/vanlog, else
           ~/.local/share/vanlog.
       --json
           Print the result as JSON.
       -q, --quiet
-          Print no notes and no progress.
+          Suppress notes and progress.
       -v, --verbose
-          Say more about what is done.
+          Print more details.
       --color WHEN
           When to use colour: auto, always
           or never. Default: auto, which
@@ -137,11 +137,11 @@ enum HelpTextFixture {
       -o, --open-now              Only places that are open.
 
     Options for every command:
-      --home DIR      Folder that holds everything. Default: $VANLOG_HOME, else
+      --home DIR      Folder that holds all data. Default: $VANLOG_HOME, else
                       $XDG_DATA_HOME/vanlog, else ~/.local/share/vanlog.
       --json          Print the result as JSON.
-      -q, --quiet     Print no notes and no progress.
-      -v, --verbose   Say more about what is done.
+      -q, --quiet     Suppress notes and progress.
+      -v, --verbose   Print more details.
       --color WHEN    When to use colour: auto, always or never. Default: auto,
                       which heeds NO_COLOR.
       --units SYSTEM  metric or imperial. Default: the setting output.units.
@@ -156,11 +156,11 @@ enum HelpTextFixture {
       left_out.*    how many were left out, by reason
 
     Exit codes:
-      0   done
+      0   success
       1   no place is near enough
-      64  the command line is wrong
-      70  a fault of vanlog itself
-      74  reading or writing failed
+      64  invalid command line
+      70  internal error; please report it
+      74  read or write error
 
     """#
 
@@ -205,16 +205,16 @@ enum HelpTextFixture {
 
     Options for every command:
       --home DIR
-          Folder that holds everything.
+          Folder that holds all data.
           Default: $VANLOG_HOME, else
           $XDG_DATA_HOME/vanlog, else
           ~/.local/share/vanlog.
       --json
           Print the result as JSON.
       -q, --quiet
-          Print no notes and no progress.
+          Suppress notes and progress.
       -v, --verbose
-          Say more about what is done.
+          Print more details.
       --color WHEN
           When to use colour: auto, always
           or never. Default: auto, which
@@ -228,25 +228,22 @@ enum HelpTextFixture {
           Show the version.
 
     Fields of --json:
-      places[]
-          the places, nearest first
-        name
-          name of the place
-        distance_m
-          how far it is from the point
-        kind
-          what it is: camp, parking or
-          water
-      left_out.*
-          how many were left out, by
-          reason
+      places[]      the places, nearest
+                    first
+        name        name of the place
+        distance_m  how far it is from the
+                    point
+        kind        what it is: camp,
+                    parking or water
+      left_out.*    how many were left out,
+                    by reason
 
     Exit codes:
-      0   done
+      0   success
       1   no place is near enough
-      64  the command line is wrong
-      70  a fault of vanlog itself
-      74  reading or writing failed
+      64  invalid command line
+      70  internal error; please report it
+      74  read or write error
 
     """#
 }

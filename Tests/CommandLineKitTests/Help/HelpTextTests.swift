@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: wholes)
-  func `help is what it was, to the letter`(whole: Whole) {
+  func `help matches the expected text exactly`(whole: Whole) {
     #expect(Self.help(whole.words, width: whole.width) == whole.text)
   }
 
@@ -31,12 +31,12 @@ import Testing
     #expect(lines.filter { DisplayWidth.of($0) > width || $0.hasSuffix(" ") } == [])
   }
 
-  @Test func `a file is written at eighty columns, and a wide terminal is not filled`() {
+  @Test func `a file gets eighty columns, and a wide terminal is not filled`() {
     #expect(Self.help("spots near", width: nil) == Self.help("spots near", width: 80))
     #expect(Self.help("spots near", width: 500) == Self.help("spots near", width: 100))
   }
 
-  @Test func `colour marks the headings and changes nothing else`() {
+  @Test func `colour changes only the headings`() {
     let colored = Self.help("spots near", width: 80, isColored: true)
     #expect(colored.contains("\n\u{1B}[1mOptions:\u{1B}[0m\n"))
     let plain = colored.split(separator: "\u{1B}[1m").joined().split(separator: "\u{1B}[0m")
@@ -50,7 +50,7 @@ import Testing
     ("spots note", "sample spots note [OPTION]... ID [WORD]..."),
     ("spots near", "sample spots near [OPTION]..."),
   ])
-  func `usage shows which operands must be there`(words: String, usage: String) {
+  func `usage shows which operands are required`(words: String, usage: String) {
     #expect(Self.help(words, width: 80).contains("\nUsage:\n  \(usage)\n"))
   }
 }

@@ -9,20 +9,20 @@ enum ManualPageFixture {
     .I COMMAND
     [\fIOPTION\fR]...
     .SH DESCRIPTION
-    Everything stays in one folder on this machine, works without a network, and survives a power cut at any moment. Results go to standard output, everything else to standard error.
+    All data stays in one folder on this machine, works without a network, and survives a power cut at any moment. Results go to standard output, everything else to standard error.
     .SH OPTIONS FOR EVERY COMMAND
     .TP
     \fB\-\-home DIR\fR
-    Folder that holds everything. Default: $VANLOG_HOME, else $XDG_DATA_HOME/vanlog, else \(ti/.local/share/vanlog.
+    Folder that holds all data. Default: $VANLOG_HOME, else $XDG_DATA_HOME/vanlog, else \(ti/.local/share/vanlog.
     .TP
     \fB\-\-json\fR
     Print the result as JSON.
     .TP
     \fB\-q, \-\-quiet\fR
-    Print no notes and no progress.
+    Suppress notes and progress.
     .TP
     \fB\-v, \-\-verbose\fR
-    Say more about what is done.
+    Print more details.
     .TP
     \fB\-\-color WHEN\fR
     When to use colour: auto, always or never. Default: auto, which heeds NO_COLOR.
@@ -120,53 +120,53 @@ enum ManualPageFixture {
     .SH EXIT STATUS
     .TP
     \fB0\fR
-    done
+    success
     .TP
     \fB1\fR
     nothing was found
     .TP
     \fB64\fR
-    the command line is wrong
+    invalid command line
     .TP
     \fB65\fR
-    an input holds bad data
+    invalid input data
     .TP
     \fB66\fR
-    an input is missing
+    an input was not found
     .TP
     \fB69\fR
-    a service or program is not there
+    a required service or program is unavailable
     .TP
     \fB70\fR
-    a fault of vanlog itself
+    internal error; please report it
     .TP
     \fB73\fR
-    a file or folder cannot be created
+    cannot create a file or folder
     .TP
     \fB74\fR
-    reading or writing failed
+    read or write error
     .TP
     \fB75\fR
-    busy; try again
+    busy; try again later
     .TP
     \fB77\fR
-    not permitted
+    permission denied
     .TP
     \fB78\fR
-    the configuration is wrong
+    invalid configuration
     .SH ENVIRONMENT
     .TP
     \fBVANLOG_HOME\fR
     The home folder, unless \-\-home names another.
     .TP
     \fBXDG_DATA_HOME\fR
-    Where the home folder lies if VANLOG_HOME is not set.
+    Base of the home folder if VANLOG_HOME is not set.
     .TP
     \fBNO_COLOR\fR
-    If set, no colour is used unless \-\-color=always asks for it.
+    If set, disables colour unless \-\-color=always is given.
     .TP
     \fBCOLUMNS\fR
-    Width of the terminal where the terminal does not say.
+    Width of the terminal, if the terminal does not report it.
     .SH FILES
     .TP
     \fB\(ti/.local/share/vanlog/\fR

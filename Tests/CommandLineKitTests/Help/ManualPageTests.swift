@@ -23,7 +23,7 @@ import Testing
     #expect(ManualPage(program: Self.program).text() == ManualPageFixture.page)
   }
 
-  @Test func `no line of text is taken for a request`() {
+  @Test func `no line of text is mistaken for a request`() {
     let known = [".TH", ".SH", ".SS", ".B", ".I", ".PP", ".TP", ".RS", ".RE", ".nf", ".fi"]
     let lines = ManualPage(program: Self.program).text().split(separator: "\n")
     let requests = lines.filter { $0.hasPrefix(".") || $0.hasPrefix("'") }

@@ -10,7 +10,7 @@ import Testing
     return bars.text(width: width)
   }
 
-  @Test func `bars have one scale and values stand right`() {
+  @Test func `bars share one scale and values are right-aligned`() {
     #expect(
       text([("food", "40.00", 40), ("fuel", "5.00", 5), ("tolls", "0.00", 0)], width: 24) == """
         food   40.00  ██████████
@@ -25,7 +25,7 @@ import Testing
     #expect(line == "a  1  " + String(repeating: "█", count: 40) + "\n")
   }
 
-  @Test func `amounts below zero grow to the left of a line that all share`() {
+  @Test func `amounts below zero grow to the left of a common line`() {
     #expect(
       text([("in", "30", 30), ("out", "-10", -10), ("half", "-5", -5)], width: 19) == """
         in     30    ██████
@@ -35,17 +35,17 @@ import Testing
         """)
   }
 
-  @Test func `only amounts below zero have all the room`() {
+  @Test func `amounts below zero alone use all the room`() {
     #expect(
       text([("a", "-2", -2), ("b", "-1", -1)], width: 17)
         == "a  -2  ██████████\nb  -1       █████\n")
   }
 
-  @Test func `what is not zero leaves a trace`() {
+  @Test func `an amount other than zero leaves a trace`() {
     #expect(text([("a", "", 1e9), ("b", "", 1e-9)], width: 20).contains("▏"))
   }
 
-  @Test func `several values stand in columns of their own`() {
+  @Test func `several values have columns of their own`() {
     var bars = Bars()
     bars.add("a", "1", "+10", amount: 1)
     bars.add("bc", "20", "", amount: 2)
@@ -59,12 +59,12 @@ import Testing
     #expect(lines.allSatisfy { $0.contains("…") && $0.contains("█") })
   }
 
-  @Test func `wide characters are counted by their columns`() {
+  @Test func `wide characters count by their columns`() {
     let lines = text([("日本", "5", 5), ("NO", "5", 5)], width: 30).split(separator: "\n")
     #expect(Set(lines.map { DisplayWidth.of($0) }) == [30])
   }
 
-  @Test func `without room there are labels and values only`() {
+  @Test func `without room there are only labels and values`() {
     #expect(text([("food", "40.00", 40)], width: 12) == "food  40.00\n")
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(!text([("a\u{1B}[2J", "1\n2", 1)]).dropLast().contains { $0 == "\u{1B}" || $0 == "\n" })
   }
 
-  @Test func `no bars are no text`() {
+  @Test func `without bars there is no text`() {
     #expect(text([]) == "")
     #expect(text([("a", "?", .nan), ("b", "?", .infinity)]) == "a  ?\nb  ?\n")
   }

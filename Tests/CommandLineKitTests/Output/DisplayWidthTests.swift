@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: widths)
-  func `text takes the columns that a terminal gives it`(text: String, columns: Int) {
+  func `text is as wide as on a terminal`(text: String, columns: Int) {
     #expect(DisplayWidth.of(text) == columns)
   }
 
@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: paddings)
-  func `spaces fill text up on either side`(
+  func `text is padded on either side`(
     text: String, columns: Int, left: String, right: String
   ) {
     #expect(DisplayWidth.pad(text, to: columns) == left)

@@ -76,7 +76,7 @@ import Testing
     #expect(fields.text(width: 80, ink: Ink(isColored: true)) == "\u{1B}[1mA\u{1B}[0m  1\n")
   }
 
-  @Test func `without fields there is nothing at all`() {
+  @Test func `without fields nothing is printed`() {
     #expect(Fields().text(width: 80, ink: Ink(isColored: true)) == "")
   }
 

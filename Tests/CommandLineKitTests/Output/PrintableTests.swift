@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `what could steer a terminal becomes a picture of itself`(
+  func `control characters become pictures of themselves`(
     text: String, line: String, block: String
   ) {
     #expect(Array(Printable.line(text).unicodeScalars) == Array(line.unicodeScalars))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `whatever comes in, nothing that steers comes out`(seed: UInt64) {
+  func `no control characters come out, whatever goes in`(seed: UInt64) {
     var random = RandomText(seed: seed)
     for _ in 0..<50 {
       let text = random.wild()

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 20, 80])
-  func `without rows there is nothing at all`(width: Int?) {
+  func `without rows nothing is printed`(width: Int?) {
     #expect(Table([.init("ID")]).text(width: width, ink: Self.plain) == "")
   }
 
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `without a terminal every cell is there in full`(seed: UInt64) {
+  func `without a terminal no cell is cut`(seed: UInt64) {
     var random = RandomText(seed: seed)
     var table = Table([.init("A", mayShrink: true), .init("B")])
     let cells = (0..<10).map { _ in random.words(1...4).joined(separator: " ") }

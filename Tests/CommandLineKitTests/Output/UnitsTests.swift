@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: distances)
-  func `distances have as many digits as mean something`(shown: Shown) {
+  func `distances show only significant digits`(shown: Shown) {
     #expect(UnitSystem.metric.distance(metres: shown.value) == shown.metric)
     #expect(UnitSystem.imperial.distance(metres: shown.value) == shown.imperial)
   }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: UnitSystem.allCases, [Double.nan, .infinity, -.infinity])
-  func `what is no number is a dash with a unit`(system: UnitSystem, value: Double) {
+  func `a value that is not a number is a dash with a unit`(system: UnitSystem, value: Double) {
     let texts = [
       system.distance(metres: value), system.height(metres: value),
       system.speed(metresPerSecond: value), system.weight(kilograms: value),
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: UnitSystem.allCases, [1e300, -1e300, 1e15, -1e307])
-  func `huge numbers are shown somehow`(system: UnitSystem, value: Double) throws {
+  func `huge numbers can be shown`(system: UnitSystem, value: Double) throws {
     for text in [system.distance(metres: value), system.weight(kilograms: value)] {
       let number = try #require(Double(text.prefix { $0 != " " }))
       #expect(number.magnitude > 1e11)

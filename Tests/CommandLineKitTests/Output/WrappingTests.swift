@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `no line is too wide, and nothing is lost`(seed: UInt64) {
+  func `no line is too wide, and no text is lost`(seed: UInt64) {
     var random = RandomText(seed: seed)
     for _ in 0..<20 {
       let columns = random.number(in: 1...40)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `a line is as full as it can be`(seed: UInt64) {
+  func `lines are filled as far as possible`(seed: UInt64) {
     var random = RandomText(seed: seed)
     let words = (0..<40).map { _ in random.word(longest: 4) }
     let columns = random.number(in: 12...40)

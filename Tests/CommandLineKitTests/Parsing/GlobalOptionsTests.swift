@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct GlobalOptionsTests {
-  @Test func `without options nothing is decided`() throws {
+  @Test func `without options nothing is set`() throws {
     let globals = try Parser.parse(["config", "get"], for: Sample.program).globals
     #expect(globals.home == nil)
     #expect(globals.color == nil)
@@ -20,7 +20,7 @@ import Testing
     all + ["config", "get"], ["config"] + all + ["get"], ["config", "get"] + all,
     ["config", "get", "units"] + all + ["--"],
   ])
-  func `global options stand anywhere before two dashes`(tokens: [String]) throws {
+  func `global options may stand anywhere before two dashes`(tokens: [String]) throws {
     let globals = try Parser.parse(tokens, for: Sample.program).globals
     #expect(globals.home == "/h")
     #expect(globals.json)
@@ -71,12 +71,12 @@ import Testing
   ]
 
   @Test(arguments: questions)
-  func `help goes before the version, and both before any command`(question: Question) throws {
+  func `help wins over the version, and both over any command`(question: Question) throws {
     #expect(try Self.asked(question.tokens) == question.answer)
   }
 
   @Test(arguments: [["nonsense", "--help"], ["spots", "nonsense", "-h"]])
-  func `help for a command that there is not is an error`(tokens: [String]) {
+  func `help for an unknown command is an error`(tokens: [String]) {
     #expect(throws: UsageError.self) { try Self.asked(tokens) }
   }
 }

@@ -10,43 +10,43 @@ import Testing
     (["--json"], "give a command: spots, config, help or completion"),
     (["spots"], "'spots' needs a command: packs, near, move or note"),
     (["spots", "packs"], "'spots packs' needs a command: import"),
-    (["spost"], "unknown command: 'spost'; did you mean 'spots'?"),
-    (["SPOTS"], "unknown command: 'SPOTS'; did you mean 'spots'?"),
-    (["conf"], "unknown command: 'conf'; did you mean 'config'?"),
-    (["xyzzy"], "unknown command: 'xyzzy'"),
-    ([""], "unknown command: ''"),
-    (["near"], "unknown command: 'near'; did you mean spots near?"),
-    (["import"], "unknown command: 'import'; did you mean spots packs import?"),
-    (["spots", "naer"], "unknown command of 'spots': 'naer'; did you mean 'near'?"),
-    (["spots", "get"], "unknown command of 'spots': 'get'"),
+    (["spost"], "unknown command 'spost'; did you mean 'spots'?"),
+    (["SPOTS"], "unknown command 'SPOTS'; did you mean 'spots'?"),
+    (["conf"], "unknown command 'conf'; did you mean 'config'?"),
+    (["xyzzy"], "unknown command 'xyzzy'"),
+    ([""], "unknown command ''"),
+    (["near"], "unknown command 'near'; did you mean spots near?"),
+    (["import"], "unknown command 'import'; did you mean spots packs import?"),
+    (["spots", "naer"], "unknown command 'naer' for 'spots'; did you mean 'near'?"),
+    (["spots", "get"], "unknown command 'get' for 'spots'"),
     (
       ["spots", "packs", "imprt"],
-      "unknown command of 'spots packs': 'imprt'; did you mean 'import'?"
+      "unknown command 'imprt' for 'spots packs'; did you mean 'import'?"
     ),
-    (["-5"], "unknown command: '-5'"),
-    (["a\u{1B}[2Jb\n"], "unknown command: 'a␛[2Jb␊'"),
+    (["-5"], "unknown command '-5'"),
+    (["a\u{1B}[2Jb\n"], "unknown command 'a␛[2Jb␊'"),
   ]
 
   static let operands: [Wrong] = [
     (["config", "set"], "'config set' needs KEY: Which setting."),
     (["config", "set", "color"], "'config set' needs VALUE: What it shall be."),
     (["spots", "note"], "'spots note' needs ID: The place."),
-    (["spots", "near", "x"], "'spots near' takes no operands; 'x' is too many"),
-    (["spots", "near", "--", "--at"], "'spots near' takes no operands; '--at' is too many"),
-    (["config", "get", "color", "x"], "'config get' takes only one operand; 'x' is too many"),
+    (["spots", "near", "x"], "'spots near' takes no operands; unexpected 'x'"),
+    (["spots", "near", "--", "--at"], "'spots near' takes no operands; unexpected '--at'"),
+    (["config", "get", "color", "x"], "'config get' takes only one operand; unexpected 'x'"),
     (
       ["spots", "move", "1", "2", "\u{1B}"],
-      "'spots move' takes at most 2 operands; '␛' is too many"
+      "'spots move' takes at most 2 operands; unexpected '␛'"
     ),
     (["spots", "move", "91", "2"], "LAT takes a number from -90 to 90, not '91'"),
     (["spots", "move", "1", "-181"], "LON takes a number from -180 to 180, not '-181'"),
     (["spots", "move", "1", "east"], "LON takes a number from -180 to 180, not 'east'"),
-    (["spots", "move", "", "1"], "LAT needs a value that is not empty"),
+    (["spots", "move", "", "1"], "LAT must not be empty"),
     (["spots", "note", "123456789"], "ID takes at most 8 bytes"),
     (["spots", "note", "x", "ok", "much too long"], "WORD takes at most 12 bytes"),
     (["config", "get", "colour"], "KEY takes color or units, not 'colour'; did you mean 'color'?"),
     (["config", "get", "x"], "KEY takes color or units, not 'x'"),
-    (["spots", "packs", "import", "a", ""], "FILE needs a value that is not empty"),
+    (["spots", "packs", "import", "a", ""], "FILE must not be empty"),
     (["spots", "packs", "import", "a\0b"], "FILE takes a path without a NUL character"),
   ]
 
@@ -80,12 +80,12 @@ import Testing
     (["spots", "near", "--\u{1B}c"], "unknown option --␛c for 'spots near'"),
     (
       ["--radius", "5", "spots", "near"],
-      "unknown option --radius; options of a command stand after it"
+      "unknown option --radius; put the options of a command after it"
     ),
     (["--quite", "spots", "near"], "unknown option --quite; did you mean '--quiet'?"),
     (["--home"], "--home needs a value: DIR"),
-    (["--home=", "config", "get"], "--home needs a value that is not empty"),
-    (["--home", "", "config", "get"], "--home needs a value that is not empty"),
+    (["--home=", "config", "get"], "--home must not be empty"),
+    (["--home", "", "config", "get"], "--home must not be empty"),
     (
       ["--color", "auot", "config", "get"],
       "--color takes auto, always or never, not 'auot'; did you mean 'auto'?"
@@ -98,7 +98,7 @@ import Testing
     (["spots", "near", "-n101"], "-n takes a whole number from 1 to 100, not '101'"),
     (["spots", "near", "--limit", "-1"], "--limit takes a whole number from 1 to 100, not '-1'"),
     (["spots", "near", "--limit=1.0"], "--limit takes a whole number from 1 to 100, not '1.0'"),
-    (["spots", "near", "--limit="], "--limit needs a value that is not empty"),
+    (["spots", "near", "--limit="], "--limit must not be empty"),
     (["spots", "near", "-r", "0"], "-r takes a number from 0.1 to 500, not '0'"),
     (["spots", "near", "-r", "500.01"], "-r takes a number from 0.1 to 500, not '500.01'"),
     (["spots", "near", "-r", "1e2"], "-r takes a number from 0.1 to 500, not '1e2'"),
@@ -111,11 +111,11 @@ import Testing
     (["spots", "near", "-k", "\u{202E}x"], "-k takes camp, parking or water, not '\u{FFFD}x'"),
     (["spots", "near", "--at", String(repeating: "1", count: 41)], "--at takes at most 40 bytes"),
     (["spots", "near", "--pack", "a\0b"], "--pack takes a path without a NUL character"),
-    (["spots", "near", "--pack="], "--pack needs a value that is not empty"),
+    (["spots", "near", "--pack="], "--pack must not be empty"),
   ]
 
   @Test(arguments: commands + operands + options + values)
-  func `the message names what is wrong, and what was probably meant`(wrong: Wrong) {
+  func `an error names what is wrong and what was probably meant`(wrong: Wrong) {
     let error = #expect(throws: UsageError.self) {
       try Parser.parse(wrong.tokens, for: Sample.program)
     }
@@ -157,7 +157,7 @@ import Testing
     (
       ["spots", "naer"],
       """
-      sample: unknown command of 'spots': 'naer'; did you mean 'near'?
+      sample: unknown command 'naer' for 'spots'; did you mean 'near'?
       Try 'sample spots --help'.
 
       """
@@ -182,7 +182,7 @@ import Testing
       ["help", "spots", "--man"],
       """
       sample: --man takes no command
-        --man  Print the manual page, for 'man -l -'.
+        --man  Print the manual page, to be read with 'man -l -'.
       Try 'sample help --help'.
 
       """
@@ -190,7 +190,7 @@ import Testing
   ]
 
   @Test(arguments: wholes)
-  func `the whole text shows the option's help and where to read on`(whole: Whole) {
+  func `the full text shows the option's help and where to find more`(whole: Whole) {
     #expect(Self.text(whole.tokens) == whole.text)
   }
 }

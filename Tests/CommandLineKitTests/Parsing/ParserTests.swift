@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: options + operands)
-  func `a line gives a command its operands and options`(line: Line) throws {
+  func `a command gets its operands and options from the line`(line: Line) throws {
     let invocation = try Parser.parse(line.tokens, for: Sample.program)
     guard case .run(let command, let arguments) = invocation.request else {
       Issue.record("not a request to run")
@@ -92,19 +92,19 @@ import Testing
     try Recorder.arguments(["spots", "near"] + tokens)
   }
 
-  @Test func `of an option given several times the last value counts`() throws {
+  @Test func `the last value of a repeated option counts`() throws {
     let arguments = try Self.arguments("-n1", "--radius=3", "-n2", "--radius", "4.5")
     #expect(arguments.integer(SpotsNear.limit) == 2)
     #expect(arguments.number(SpotsNear.radius) == 4.5)
     #expect(arguments.text(SpotsNear.radius) == "4.5")
   }
 
-  @Test func `an option that repeats keeps all values in order`() throws {
+  @Test func `a repeatable option keeps all values in order`() throws {
     let arguments = try Self.arguments("-kwater", "--kind=camp", "-k", "water")
     #expect(arguments.texts(SpotsNear.kind) == ["water", "camp", "water"])
   }
 
-  @Test func `what was not given is absent`() throws {
+  @Test func `options that were not given are absent`() throws {
     let arguments = try Self.arguments("-o")
     #expect(arguments.flag(SpotsNear.openNow))
     #expect(!arguments.flag(SpotsNear.at))

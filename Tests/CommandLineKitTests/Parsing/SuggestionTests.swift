@@ -18,7 +18,7 @@ import Testing
     #expect(Suggestion.nearest(to: typed, among: Self.commands) == meant)
   }
 
-  @Test func `of two equally near the first is taken`() {
+  @Test func `the first of two equally near words wins`() {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
     #expect(Suggestion.nearest(to: "near", among: []) == nil)
   }
@@ -30,14 +30,14 @@ import Testing
   ]
 
   @Test(arguments: distances)
-  func `letters to change are counted, a swap as one`(
+  func `edits are counted, a swap as one`(
     first: String, second: String, distance: Int
   ) {
     #expect(Suggestion.distance(Array(first.utf8), Array(second.utf8)) == distance)
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `the distance is the same from both sides, and never more than the longer word`(
+  func `the distance is symmetric, and at most the length of the longer word`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `hints are whole sentences`() {
+  @Test func `hints are complete phrases`() {
     #expect(Spelling.hint(for: "metrc", among: ["metric"]) == "; did you mean 'metric'?")
     #expect(Spelling.hint(for: "xyz", among: ["metric"]) == "")
     #expect(

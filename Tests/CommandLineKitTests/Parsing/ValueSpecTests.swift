@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: judgements)
-  func `a value is accepted or refused as it is declared`(judgement: Judgement) {
+  func `values are checked against their declaration`(judgement: Judgement) {
     let isAccepted = { judgement.spec.objection(to: $0) == nil }
     #expect(judgement.accepted.filter(isAccepted) == judgement.accepted)
     #expect(judgement.refused.filter(isAccepted) == [])
@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: alternatives)
-  func `alternatives read like a sentence`(words: [String], sentence: String) {
+  func `alternatives read like a phrase`(words: [String], sentence: String) {
     #expect(Phrase.alternatives(words) == sentence)
   }
 

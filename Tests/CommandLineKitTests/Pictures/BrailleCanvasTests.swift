@@ -9,7 +9,7 @@ import Testing
     (0, 0, "⠁"), (0, 1, "⠂"), (0, 2, "⠄"), (0, 3, "⡀"), (1, 0, "⠈"), (1, 1, "⠐"), (1, 2, "⠠"),
     (1, 3, "⢀"),
   ])
-  func `each dot has its place in a cell`(x: Int, y: Int, expected: String) {
+  func `each dot has its bit in a cell`(x: Int, y: Int, expected: String) {
     var canvas = BrailleCanvas(columns: 1, rows: 1)
     canvas.set(x, y)
     #expect(canvas.lines() == [expected])
@@ -28,7 +28,7 @@ import Testing
     (PlanePoint(x: 0, y: 3), PlanePoint(x: 3, y: 0), "⡠⠊"),
     (PlanePoint(x: 1, y: 1), PlanePoint(x: 1, y: 1), "⠐"),
   ])
-  func `lines have their dots in every direction`(
+  func `lines are drawn in every direction`(
     start: PlanePoint, end: PlanePoint, expected: String
   ) {
     var canvas = BrailleCanvas(columns: 2, rows: 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(backwards.lines() == [expected])
   }
 
-  @Test func `a line that only passes through is cut at the edges`() {
+  @Test func `a line that crosses the canvas is clipped at its edges`() {
     var canvas = BrailleCanvas(columns: 2, rows: 1)
     canvas.line(from: PlanePoint(x: -1e9, y: 1), to: PlanePoint(x: 1e9, y: 1))
     #expect(canvas.lines() == ["⠒⠒"])
@@ -52,13 +52,13 @@ import Testing
     (PlanePoint(x: 0, y: 0), PlanePoint(x: .infinity, y: 0)),
     (PlanePoint(x: -1e308, y: 0), PlanePoint(x: 1.7e308, y: 0)),
   ])
-  func `a line that is nowhere on the canvas leaves it empty`(start: PlanePoint, end: PlanePoint) {
+  func `a line outside the canvas leaves it empty`(start: PlanePoint, end: PlanePoint) {
     var canvas = BrailleCanvas(columns: 2, rows: 1)
     canvas.line(from: start, to: end)
     #expect(canvas.lines() == [""])
   }
 
-  @Test func `a mark takes the place of a cell`() {
+  @Test func `a mark replaces a cell`() {
     var canvas = BrailleCanvas(columns: 3, rows: 1)
     canvas.line(from: PlanePoint(x: 0, y: 0), to: PlanePoint(x: 5, y: 0))
     canvas.mark(PlanePoint(x: 2, y: 0), "●")
@@ -67,7 +67,7 @@ import Testing
     #expect(canvas.lines() == ["⠉●⠉"])
   }
 
-  @Test func `without braille there are letters for the halves of cells`() {
+  @Test func `without braille, characters stand for the halves of cells`() {
     var canvas = BrailleCanvas(columns: 4, rows: 1)
     for (x, y) in [(0, 0), (3, 1), (2, 2), (5, 3)] { canvas.set(x, y) }
     canvas.mark(PlanePoint(x: 6, y: 0), "o")
@@ -80,20 +80,22 @@ import Testing
     (["LC_CTYPE": "C.UTF-8", "LANG": "C"], true),
     (["LANG": "C.UTF-8", "TERM": "linux"], false), (["TERM": "xterm-256color"], true),
   ])
-  func `braille is for terminals that have it`(variables: [String: String], hasBraille: Bool) {
+  func `braille is used only on terminals that have it`(
+    variables: [String: String], hasBraille: Bool
+  ) {
     let style = DotStyle(Environment(variables))
     #expect((style == .braille) == hasBraille)
   }
 
   @Test(arguments: [(0, 0), (-5, 3), (5_000, 5_000), (.max, .min)])
-  func `a canvas has a size that a terminal can have`(columns: Int, rows: Int) {
+  func `a canvas has the size of a possible terminal`(columns: Int, rows: Int) {
     let canvas = BrailleCanvas(columns: columns, rows: rows)
     #expect((1...1_000).contains(canvas.columns))
     #expect((1...1_000).contains(canvas.rows))
   }
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func `whatever is drawn, no line is wider than the canvas or ends in a blank`(seed: UInt64) {
+  func `no line is wider than the canvas or ends in a blank`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let columns = Int.random(in: 1...30, using: &random)
     let rows = Int.random(in: 1...10, using: &random)

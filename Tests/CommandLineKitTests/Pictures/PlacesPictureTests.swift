@@ -29,14 +29,14 @@ import Testing
     }
   }
 
-  @Test func `of places in one cell the first shows`() {
+  @Test func `the first of several places in a cell is shown`() {
     let picture = lines([(1_000, 0), (1_001, 0), (0, 300)])
     #expect(picture.contains { $0.last == "1" })
     #expect(!picture.contains { $0.last == "2" })
   }
 
   @Test(arguments: [[], [(.nan, 0)], [(0, .infinity)]] as [[(Double, Double)]])
-  func `no places are no picture`(places: [(Double, Double)]) {
+  func `without places there is no picture`(places: [(Double, Double)]) {
     #expect(lines(places) == [])
   }
 

@@ -25,14 +25,14 @@ import Text
       ])
   }
 
-  @Test func `between two segments is a gap`() {
+  @Test func `two segments are separated by a gap`() {
     let profile = lines([[(0, 0), (10, 0)], [(15, 7), (25, 7)]], width: 19)
     #expect(profile[0] == "7 m ┤        ⠉⠉⠉⠉⠉⠉")
     #expect(profile[1].hasPrefix("0 m ┤⣀⣀⣀⣀"))
     #expect(!profile[1].dropFirst(5).contains("⠉"))
   }
 
-  @Test func `a level way is a line in the middle with one number`() {
+  @Test func `a level route is a line in the middle with one number`() {
     #expect(
       lines([[(0, 7), (9, 7)]], width: 17, rows: 3) == [
         "7 m ┤", "    │⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤", "    │", "    └────────────", "    0 km     9 km",
@@ -50,18 +50,18 @@ import Text
     #expect(lines(segments) == [])
   }
 
-  @Test func `without room there is none either`() {
+  @Test func `without room there is no profile either`() {
     #expect(lines([[(0, 100), (1, 800)]], width: 12) == [])
   }
 
-  @Test func `without braille it is made of letters`() {
+  @Test func `without braille it is drawn in ASCII`() {
     let profile = lines([[(0, 100), (25, 800)]], style: .ascii)
     #expect(profile.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     #expect(profile[2] == "      +-------------")
   }
 
   @Test(arguments: 1...150 as ClosedRange<UInt64>)
-  func `whatever the values, no line is wider than the terminal`(seed: UInt64) {
+  func `no line is wider than the terminal, whatever the values`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let width = Int.random(in: 1...130, using: &random)
     let rows = Int.random(in: -1...12, using: &random)

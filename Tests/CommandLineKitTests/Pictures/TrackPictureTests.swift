@@ -13,14 +13,14 @@ import Testing
       .lines(width: width, units: units, ink: Ink(isColored: false))
   }
 
-  @Test func `a way to the north-east rises to the right`() {
+  @Test func `a track to the north-east rises to the right`() {
     #expect(
       lines([[(0, 0), (2_300, 2_300)]], width: 12) == [
         "      ⡠●", "    ⡠⠊", "  ⡠⠊", "○⠊", "○ start", "● end", "├┤ 500 m",
       ])
   }
 
-  @Test func `both directions have one scale`() {
+  @Test func `both directions share one scale`() {
     let picture = lines([[(0, 0), (3_900, 0), (3_900, 700)]], width: 20)
     // 40 dots for 3,900 m; 700 m are 7 of them, which two rows of cells hold.
     #expect(picture.count == 2 + 2)
@@ -34,19 +34,19 @@ import Testing
     #expect(picture[0] == "○⠉⠉⠉⠉⠁         ⠉⠉⠉⠉●")
   }
 
-  @Test func `a way that ends where it began has one mark`() {
+  @Test func `a track that ends where it began has one mark`() {
     let picture = lines([[(0, 0), (1_000, 0), (1_000, 1_000), (0, 0)]], width: 24)
     #expect(picture.joined().filter { "○●".contains($0) }.isEmpty)
     #expect(picture.contains { $0.hasPrefix("◉ start and end") })
   }
 
   @Test(arguments: [[[(5.0, 5.0)]], [[(5, 5), (5, 5)]], [[(5, 5)], [(5, 5)]]])
-  func `a place alone is a mark without a scale`(segments: [[(Double, Double)]]) {
+  func `a single place is a mark without a scale`(segments: [[(Double, Double)]]) {
     #expect(lines(segments) == ["◉", "◉ start and end"])
   }
 
   @Test(arguments: [[], [[]], [[(.nan, 0)]], [[(0, .infinity)]]] as [[[(Double, Double)]]])
-  func `no places are no picture`(segments: [[(Double, Double)]]) {
+  func `without places there is no picture`(segments: [[(Double, Double)]]) {
     #expect(lines(segments) == [])
   }
 
@@ -66,18 +66,18 @@ import Testing
     #expect(lines(way, width: 300)[0].count == 100)
   }
 
-  @Test func `a high way does not fill more than a screen`() {
+  @Test func `a tall track does not exceed a screen`() {
     #expect(lines([[(0, 0), (0, 1e6)]], width: nil).count <= 24 + 2)
   }
 
-  @Test func `without braille it is made of letters`() {
+  @Test func `without braille it is drawn in ASCII`() {
     let picture = lines([[(0, 0), (3_900, 700)]], style: .ascii)
     #expect(picture.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     #expect(picture[1].first == "o")
     #expect(picture[0].last == "*")
   }
 
-  @Test func `marks and scale are set back by colour only where it is asked for`() {
+  @Test func `marks and scale are faint only if colour is on`() {
     let way = TrackPicture(
       segments: [[PlanePoint(x: 0, y: 0), PlanePoint(x: 9, y: 9)]], style: .braille)
     let colored = way.lines(width: 40, units: .metric, ink: Ink(isColored: true))
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: 1...150 as ClosedRange<UInt64>)
-  func `whatever the way, no line is wider than the terminal`(seed: UInt64) {
+  func `no line is wider than the terminal, whatever the track`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let width = Int.random(in: 1...130, using: &random)
     let segments = (0..<Int.random(in: 0...4, using: &random)).map { _ in

@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `the most specific of those who say something decides`(example: Case) throws {
+  func `the most specific rule decides`(example: Case) throws {
     if let setting = example.setting {
       let config = TemporaryDirectory.current.file("config.json")
       try Data(#"{"output.color":"\#(setting)"}"#.utf8).write(to: URL(fileURLWithPath: config))
@@ -65,7 +65,7 @@ import Testing
     #expect(recorder.output.hasPrefix("bad\n") == !example.isColored)
   }
 
-  @Test func `each ink has its own code, and empty text none`() {
+  @Test func `each ink has its own code, and empty text has none`() {
     let ink = Ink(isColored: true)
     #expect(
       [ink.bold("x"), ink.faint("x"), ink.good("x"), ink.warning("x"), ink.bad("x"), ink.bad("")]

@@ -19,7 +19,7 @@ import Testing
     #expect(recorder.output == "\u{1B}[31mbad\u{1B}[0m\n100 m\nwidth 72\n")
   }
 
-  @Test func `a pipe gets a page without colour and width`() throws {
+  @Test func `a pipe gets a page without colour or width`() throws {
     try recorder.context().output(Answer())
     #expect(recorder.output == "bad\n100 m\nwidth none\n")
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(recorder.output == "echo 'a very long line'\n\u{1B}")
   }
 
-  @Test func `an output that fails is an error`() throws {
+  @Test func `a failed write to the output is an error`() throws {
     struct Full: Error {}
     let context = CommandContext(
       program: Sample.program, globals: try recorder.context().globals,
@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: units)
-  func `the option decides about units before the setting`(units: Units) throws {
+  func `the units option overrides the setting`(units: Units) throws {
     if let setting = units.setting { try configure(#"{"output.units":"\#(setting)"}"#) }
     try recorder.context(units.options).output(Answer())
     #expect(recorder.output == "bad\n\(units.height)\nwidth none\n")
@@ -62,12 +62,12 @@ import Testing
 
   // MARK: Home and settings
 
-  @Test func `the option names the home folder before the environment`() throws {
+  @Test func `the home option overrides the environment`() throws {
     #expect(try recorder.context(["--home", "/o"]).home().path == "/o")
     #expect(try recorder.context().home().path == TemporaryDirectory.current.path)
   }
 
-  @Test func `an empty variable counts as none`() throws {
+  @Test func `an empty variable counts as unset`() throws {
     let context = try recorder.context(environment: ["HOME": "/h"], home: "")
     #expect(try context.home().path == "/h/.local/share/vanlog")
   }
@@ -80,7 +80,7 @@ import Testing
     #expect(recorder.output == "bad\n100 m\nwidth none\n")
   }
 
-  @Test func `what is wrong with the settings is said once`() throws {
+  @Test func `problems with the settings are reported once`() throws {
     try configure(#"{"output.units":"miles"}"#)
     let context = try recorder.context()
     _ = try context.settings()
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [["--json"], ["--color=never", "--units=metric"]])
-  func `settings that nobody needs are not read`(options: [String]) throws {
+  func `settings are read only when needed`(options: [String]) throws {
     try configure("{oops}")
     try recorder.context(options).output(Answer())
     #expect(recorder.notes == [])
@@ -114,7 +114,7 @@ import Testing
   ]
 
   @Test(arguments: notes)
-  func `notes go beside the result, details if asked, nothing if quiet`(notes: Notes) throws {
+  func `notes are printed, details if asked, nothing if quiet`(notes: Notes) throws {
     let context = try recorder.context(notes.options)
     context.note("a note")
     context.detail("a detail")
@@ -122,7 +122,7 @@ import Testing
     #expect(recorder.output == "")
   }
 
-  @Test func `a note cannot steer the terminal`() throws {
+  @Test func `a note cannot control the terminal`() throws {
     try recorder.context().note("file \u{1B}[2J\r\nnext")
     #expect(recorder.notes == ["sample: file ␛[2J␍\nnext\n"])
   }
@@ -152,9 +152,9 @@ import Testing
     #expect(recorder.output == HelpTextFixture.program)
   }
 
-  @Test func `help for what there is not is a usage error`() {
+  @Test func `help for an unknown command is a usage error`() {
     let error = #expect(throws: UsageError.self) { try run(["help", "spots", "naer"]) }
-    #expect(error?.message == "unknown command of 'spots': 'naer'; did you mean 'near'?")
+    #expect(error?.message == "unknown command 'naer' for 'spots'; did you mean 'near'?")
   }
 
   @Test func `help gives the manual`() throws {

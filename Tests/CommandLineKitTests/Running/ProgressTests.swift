@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: amounts)
-  func `the line tells how far the work has come`(done: Int, total: Int?, text: String) {
+  func `the line shows how far the work has come`(done: Int, total: Int?, text: String) {
     let stage = Stage()
     let progress = stage.progress(total: total)
     progress.update(done)
@@ -51,7 +51,7 @@ import Testing
     #expect(stage.drawn == [Self.wipe + "work: 1", Self.wipe])
   }
 
-  @Test func `after it was wiped it can be drawn again at once`() {
+  @Test func `after being wiped it can be drawn again at once`() {
     let stage = Stage()
     let progress = stage.progress()
     progress.update(1)
@@ -69,7 +69,7 @@ import Testing
     #expect(stage.drawn == [Self.wipe + "work: 1", Self.wipe])
   }
 
-  @Test func `what was never drawn is not wiped`() {
+  @Test func `a line that was never drawn is not wiped`() {
     let stage = Stage()
     stage.progress().finish()
     #expect(stage.drawn == [])
@@ -83,7 +83,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `only a person at a terminal sees it, unless quiet or JSON`(example: Case) throws {
+  func `it is shown only on a terminal, and not with quiet or JSON`(example: Case) throws {
     let recorder = Recorder()
     let context = try recorder.context(
       example.options, width: 80, errorIsTerminal: example.errorIsTerminal)

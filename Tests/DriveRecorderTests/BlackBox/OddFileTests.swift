@@ -66,7 +66,7 @@ import Text
     let path = home.home.path(of: BlackBox.fileName)
     let error = #expect(throws: BlackBoxError.self) { _ = try BlackBox.contents(in: home.home) }
     #expect(error == .newerVersion(path: path, version: 2))
-    #expect(error?.description.contains("install a newer one") == true)
+    #expect(error?.description.contains("install a newer version") == true)
     #expect(try home.bytes() == bytes)
   }
 

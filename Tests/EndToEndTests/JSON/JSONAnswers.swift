@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -36,12 +37,12 @@ struct JSONAnswers {
   }
 
   private mutating func ask(_ line: Substring) throws {
-    let code = line.firstMatch(of: /^[0-9]+ /)?.0 ?? ""
-    let words = line.dropFirst(code.count)
+    let code = line.prefix { $0.isNumber }
+    let words = line.dropFirst(code.isEmpty ? 0 : code.count + 1)
     let names = declared.keys.filter { "\(words) ".hasPrefix($0 + " ") }
     let command = try #require(names.max { $0.count < $1.count }, "\(line)")
     let ran = try Van.shell(#""$vanlog" --json "# + words)
-    #expect(ran.status == Int32(code.dropLast()) ?? 0, "\(words): \(ran.errors)")
+    #expect(ran.status == (Int32(code) ?? 0), "\(words): \(ran.errors)")
     for answer in ran.output.split(separator: "\n") {
       look(at: try JSONValue(parsing: Array(answer.utf8)), in: command, below: "")
     }

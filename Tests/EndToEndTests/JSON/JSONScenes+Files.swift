@@ -47,6 +47,7 @@ extension JSONScenes {
     drive show last
     drive note last more
     drive list
+    trip stats last
     drive export last -o "$HOME/drive.gpx"
     spots along last --corridor 30
     checkin suggest
@@ -102,8 +103,9 @@ extension JSONScenes {
     drive show last
     drive edit last --note x
     drive note last y
-    drive split last --before 20
-    drive join last "$("$vanlog" --quiet drive list | sed -n 3p | cut -d" " -f1)"
+    drive split last --before 8
+    $ "$vanlog" drive split last --before 2 > "$HOME/parts"
+    drive join $(cat "$HOME/parts")
     drive delete last --yes
     drive undelete last
     """#

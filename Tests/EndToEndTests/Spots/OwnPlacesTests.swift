@@ -26,7 +26,7 @@ import Text
     #expect(try Spots.ids(Spots.json("search", "quiet")) == [id])
   }
 
-  @Test func `an own place changes, goes and comes back in lists at once`() throws {
+  @Test func `changes to an own place show in lists at once`() throws {
     let id = try add("Lay-by")
     try Van.done("spots", "edit", id, "--name", "Viewpoint", "--at", "61.4,5.3")
     let moved = try Spots.json("near", "--at", "61.4,5.3", "--within", "1")
@@ -38,7 +38,7 @@ import Text
     #expect(try Spots.ids(Spots.json("near", "--at", "61.4,5.3")) == [id])
   }
 
-  @Test func `an own place can be named as lists show it`() throws {
+  @Test func `an own place can be named by the id in lists`() throws {
     let id = try add("Lay-by")
     #expect(try Van.done("spots", "near", "--at", Spots.middle).contains("mine/" + id))
     try Van.done("spots", "edit", "mine/" + id, "--stay", "4")
@@ -70,7 +70,7 @@ import Text
   }
 
   /// As after a process that ended between the place and its copy in the vault.
-  @Test func `a copy that was not come to is made up for by the next question`() throws {
+  @Test func `a missed copy is made by the next query`() throws {
     let first = try add("Lay-by")
     let vault = try FileState(Spots.vault).bytes
     let second = try add("Ramp")
@@ -82,7 +82,7 @@ import Text
     #expect(!FileManager.default.fileExists(atPath: mark))
   }
 
-  @Test func `a restored home has the spots of the one that was there`() throws {
+  @Test func `a restored home keeps the spots of the previous one`() throws {
     let kept = try add("Lay-by")
     try Spots.load(Spots.fjord)
     let backup = TemporaryDirectory.current.file("van.vlb")
@@ -118,7 +118,7 @@ import Text
     #expect(try Spots.near().count == 5)
   }
 
-  @Test func `a note that is taken away is told to programs too`() throws {
+  @Test func `removing a note is reported as JSON too`() throws {
     try Spots.load(Spots.fjord)
     try Van.done("spots", "note", "f1", "my words")
     let cleared = try Spots.json("note", "f1", "--clear")
@@ -127,7 +127,8 @@ import Text
     #expect(try Spots.show("fjord/f1")["note"] == .null)
   }
 
-  @Test func `a spot of a pack is no place of one's own, and what to do instead is said`() throws {
+  @Test func `a spot of a pack is not an own place, and the error says what to do instead`() throws
+  {
     try Spots.load(Spots.fjord)
     for command in [["edit", "f1", "--name", "x"], ["delete", "f1", "--yes"]] {
       let finished = try Van.run(["spots"] + command)
@@ -136,7 +137,7 @@ import Text
     }
   }
 
-  @Test func `own places are listed, deleted ones when asked for`() throws {
+  @Test func `own places are listed, deleted ones on request`() throws {
     let id = try add("Lay-by")
     #expect(try Van.done("spots", "list").contains("Lay-by"))
     try Van.done("spots", "delete", id, "--yes")
@@ -144,14 +145,14 @@ import Text
     #expect(try Van.done("spots", "list", "--deleted").contains(id))
   }
 
-  @Test func `words of a note are added to those that stand there`() throws {
+  @Test func `the text of a note is added to the existing one`() throws {
     try Spots.load(Spots.fjord)
     try Van.done("spots", "note", "f1", "first")
     try Van.done("spots", "note", "f1", "second")
     #expect(try Spots.show("fjord/f1")["note"]?.string == "first\nsecond")
   }
 
-  @Test func `notes stay when a pack is imported again, also where the place moved`() throws {
+  @Test func `notes stay when a pack is imported again, even if a spot moved`() throws {
     try Spots.load(Spots.fjord)
     try Van.done("spots", "note", "f1", "my words", "--name", "My Quay")
     try Van.done("spots", "note", "f3", "--hide")
@@ -167,7 +168,7 @@ import Text
     #expect(try Spots.show("fjord/f1")["name"]?.string == "Pier")
   }
 
-  @Test func `the same file again writes nothing though there are notes`() throws {
+  @Test func `importing the same file again writes nothing even with notes`() throws {
     try Spots.load(Spots.fjord)
     try Van.done("spots", "note", "f1", "--name", "My Quay", "--rating", "1")
     try Van.done("spots", "note", "f3", "--hide")
@@ -188,7 +189,7 @@ import Text
     #expect(try Spots.show("fjord/f1")["note"]?.string?.contains("my words") == true)
   }
 
-  @Test func `a note needs a spot of a pack and something to say`() throws {
+  @Test func `a note needs a spot of a pack and some content`() throws {
     try Spots.load(Spots.fjord)
     #expect(try Van.run("spots", "note", "f9", "words").status == 1)
     #expect(try Van.run("spots", "note", "f1").status == 64)
@@ -204,7 +205,7 @@ import Text
 
   // MARK: The vault goes
 
-  @Test func `a deleted vault comes back with own places at the next question`() throws {
+  @Test func `a deleted vault is made again with own places by the next query`() throws {
     try Spots.load(Spots.fjord)
     let id = try add("Lay-by")
     try Van.done("spots", "note", "f1", "my words", "--name", "My Quay")
@@ -215,7 +216,7 @@ import Text
     #expect(try Spots.near().count == 6)
   }
 
-  @Test func `the vault is in no backup, own places and notes are`() throws {
+  @Test func `backups contain own places and notes, but not the vault`() throws {
     try Spots.load(Spots.fjord)
     let id = try add("Lay-by")
     try Van.done("spots", "note", "f1", "--name", "My Quay")

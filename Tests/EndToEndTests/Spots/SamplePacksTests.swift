@@ -34,13 +34,13 @@ import Text
 
   private func path(_ file: String) -> String { Repository.file("sample-packs/" + file) }
 
-  @Test func `every sample has its line in the table`() throws {
+  @Test func `every sample has its row in the table`() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Repository.file("sample-packs"))
     #expect(Set(files) == Set(Self.samples.map(\.file) + ["README.md", "pass.gpx"]))
   }
 
-  @Test(arguments: samples) func `a sample is understood as a whole`(sample: Sample) throws {
+  @Test(arguments: samples) func `a sample is understood completely`(sample: Sample) throws {
     let plan = try Spots.json("import", path(sample.file), "--pack", "p", "--dry-run")
     #expect(plan["encoding"]?.string == sample.encoding)
     #expect(plan["delimiter"]?.string == sample.delimiter)
@@ -57,7 +57,7 @@ import Text
   }
 
   @Test(arguments: ["lakes.csv", "islands-dms.csv", "namib.geojson"])
-  func `what a file says of its source and licence is kept`(file: String) throws {
+  func `source and licence in a file are stored`(file: String) throws {
     _ = try Spots.json("import", path(file), "--pack", "p")
     let info = try Spots.json("packs", "info", "p")
     #expect(info["licence"]?.string == "CC0 1.0")
@@ -86,7 +86,7 @@ import Text
     #expect(packs.compactMap { $0["spots"]?.integer }.reduce(0, +) == 279)
   }
 
-  @Test func `limits, ratings and services mean what their packs say`() throws {
+  @Test func `limits, ratings and services match their packs`() throws {
     for file in ["clearances-us.csv", "maroc-1252.csv", "kueste.csv"] {
       _ = try Spots.json("import", path(file))
     }

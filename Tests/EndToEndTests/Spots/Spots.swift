@@ -47,7 +47,7 @@ enum Spots {
 
   /// The counts of an import in the order of the list of fields.
   static func counts(_ report: JSONValue) -> [Int64?] {
-    ["rows", "added", "updated", "unchanged", "gone", "rejected"].map { report[$0]?.integer }
+    ["rows", "new", "changed", "unchanged", "gone", "rejected"].map { report[$0]?.integer }
   }
 
   /// One field of each spot of an answer.

@@ -24,7 +24,7 @@ import Text
     #expect(try Spots.show("fjord/f2")["lat"]?.number == 60.4101)
   }
 
-  @Test func `what is gone stays known until it is pruned`() throws {
+  @Test func `a gone spot stays known until it is pruned`() throws {
     try Spots.load(Spots.fjord)
     try Spots.load(Self.changed)
     #expect(try Spots.show("fjord/f3")["state"]?.string == "gone")
@@ -35,7 +35,7 @@ import Text
     #expect(try Spots.near().count == 5)
   }
 
-  @Test func `what was gone comes back with the next file that has it`() throws {
+  @Test func `a gone spot comes back with the next file that has it`() throws {
     try Spots.load(Spots.fjord)
     try Spots.load(Self.changed)
     try Spots.load(Spots.fjord)
@@ -44,14 +44,14 @@ import Text
     #expect(try Spots.near() == ["f1", "f2", "f3", "f4", "f5"])
   }
 
-  @Test func `with --prune what is gone is removed at once`() throws {
+  @Test func `with --prune gone spots are removed at once`() throws {
     try Spots.load(Spots.fjord)
     let report = try Spots.load(Self.changed, "--prune")
     #expect(Spots.counts(report) == [5, 1, 2, 2, 1, 0])
     #expect(try Van.run("spots", "show", "fjord/f3").status == 1)
   }
 
-  @Test func `the same file again writes nothing, not even the time`() throws {
+  @Test func `importing the same file again writes nothing, not even the time`() throws {
     try Spots.load(Spots.fjord)
     let before = try FileState(Spots.vault)
     let report = try Spots.load(Spots.fjord)
@@ -61,14 +61,14 @@ import Text
     #expect(try FileState(Spots.vault) == before)
   }
 
-  @Test func `rows and columns in another order are no change`() throws {
+  @Test func `rows and columns in another order change nothing`() throws {
     try Spots.load("id,name,lat,lon,x\na,A,60.1,5.1,1\nb,B,60.2,5.2,2\n", as: "p")
     let report = try Spots.load(
       "x,lon,lat,name,id,empty\n2,5.2,60.2,B,b,\n1,5.1,60.1,A,a,\n", as: "p")
     #expect(Spots.counts(report) == [2, 0, 0, 2, 0, 0])
   }
 
-  @Test func `without ids a spot is known by its name and about its place`() throws {
+  @Test func `without ids a spot is recognised by its name and approximate place`() throws {
     try Spots.load("name,lat,lon,n\nA,60.10001,5.10001,1\nB,60.2,5.2,1\n", as: "p")
     let report = try Spots.load("name,lat,lon,n\nA,60.10002,5.10002,2\nB,60.2,5.2,1\n", as: "p")
     #expect(Spots.counts(report) == [2, 0, 1, 1, 0, 0])
@@ -83,7 +83,7 @@ import Text
     #expect(try Set(Spots.near()) == ["a", "a-2"])
   }
 
-  @Test func `two packs with the same ids do not touch each other`() throws {
+  @Test func `two packs with the same ids do not affect each other`() throws {
     try Spots.load(Spots.fjord)
     try Spots.load("id,name,lat,lon\nf1,Other,60.4,5.3\n", as: "other")
     #expect(try Spots.near("--within", "0.1").count == 2)
@@ -92,7 +92,7 @@ import Text
     #expect(try Spots.json("show", "f1")["count"]?.integer == 2)
   }
 
-  @Test func `the words of a search follow the pack`() throws {
+  @Test func `the search index follows the pack`() throws {
     try Spots.load(Spots.fjord)
     #expect(try Spots.ids(Spots.json("search", "meadow")) == ["f2"])
     try Spots.load(Self.changed)

@@ -23,7 +23,7 @@ import Text
   ]
 
   @Test(arguments: filters)
-  func `filters stack`(options: [String], expected: [String]) throws {
+  func `filters can be combined`(options: [String], expected: [String]) throws {
     try Spots.load(Spots.fjord)
     let answer = try Spots.json(["near", "--at", Spots.middle] + options)
     #expect(Spots.ids(answer) == expected)
@@ -32,13 +32,13 @@ import Text
     #expect(Set(Spots.ids(inside)) == Set(expected))
   }
 
-  @Test func `filters that let nothing through find nothing`() throws {
+  @Test func `filters that nothing passes find nothing`() throws {
     try Spots.load(Spots.fjord)
     _ = try Spots.json(
       "near", "--at", Spots.middle, "--type", "wild", "--min-rating", "5", status: 1)
   }
 
-  @Test func `a country is two letters, small or not`() throws {
+  @Test func `a country is two letters in either case`() throws {
     try Spots.load(
       "id,lat,lon,country\nn,60.1,5.1,NO\ns,60.2,12.6,Sweden\nd,60.3,5.3,\n", as: "c")
     #expect(try Spots.near("--country", "NO").first == "n")
@@ -56,7 +56,7 @@ import Text
       })
   }
 
-  @Test func `what fits the van of the store is said with yes or unknown`() throws {
+  @Test func `spots that fit the stored van are marked yes or unknown`() throws {
     try Spots.load(Spots.fjord)
     try Van.done("van", "add", "Bulli", "--height", "2.9")
     try Van.done("van", "use", "last")
@@ -65,7 +65,7 @@ import Text
     #expect(try answers("--fits=bulli") == answers("--fits"))
   }
 
-  @Test func `what is unknown comes with the reason`() throws {
+  @Test func `an unknown fit comes with the reason`() throws {
     try Spots.load(Spots.fjord)
     let answer = try Spots.json("near", "--at", Spots.middle, "--max-height", "2.9")
     let meadow = try #require(answer["spots"]?.elements?.first { $0["id"]?.string == "f2" })
@@ -75,7 +75,7 @@ import Text
       try Van.done("spots", "near", "--at", Spots.middle, "--max-height", "2.9").contains("FITS"))
   }
 
-  @Test func `what does not fit is said by show, with the reason`() throws {
+  @Test func `show says that a van does not fit, with the reason`() throws {
     try Spots.load(Spots.fjord)
     try Van.done("van", "add", "Bulli", "--height", "2.9")
     let spot = try #require(
@@ -84,7 +84,7 @@ import Text
     #expect(spot["fits_reason"]?.string?.contains("2.4") == true)
   }
 
-  @Test func `strict leaves out the unknown and says how many`() throws {
+  @Test func `strict leaves out unknown limits and says how many`() throws {
     try Spots.load(Spots.fjord)
     let finished = try Van.run(
       "spots", "near", "--at", Spots.middle, "--max-height", "2.9", "--strict", "--json")
@@ -95,7 +95,7 @@ import Text
     #expect(finished.errors.contains("2 spots"))
   }
 
-  @Test func `strict counts what the radius holds, not what is beyond it`() throws {
+  @Test func `strict counts only spots within the radius`() throws {
     try Spots.load(Spots.fjord)
     let answer = try Spots.json(
       "near", "--at", Spots.middle, "--max-height", "2.9", "--strict", "--within", "2")
@@ -103,7 +103,7 @@ import Text
     #expect(answer["unknown_left_out"]?.integer == 1)
   }
 
-  @Test func `a van without measures cannot be asked whether it fits`() throws {
+  @Test func `a van without measurements cannot be used for --fits`() throws {
     try Spots.load(Spots.fjord)
     let none = try Van.run("spots", "near", "--at", Spots.middle, "--fits")
     #expect([65, 66].contains(none.status))

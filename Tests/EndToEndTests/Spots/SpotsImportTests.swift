@@ -5,14 +5,14 @@ import Text
 
 /// Packs in the dialects that are found in the wild.
 @Suite(.temporaryDirectory) struct SpotsImportTests {
-  @Test func `an import says what it did in the fields that programs read`() throws {
+  @Test func `an import reports its result as JSON`() throws {
     let report = try Spots.load(Spots.fjord)
     #expect(report["pack"]?.string == "fjord")
     #expect(Spots.counts(report) == [5, 5, 0, 0, 0, 0])
     #expect(report["duration_s"]?.number != nil)
   }
 
-  @Test func `people are told the same in words`() throws {
+  @Test func `a person gets the same result in words`() throws {
     let text = try Van.done(
       "spots", "import", Van.file("p.csv", Spots.fjord), "--pack", "fjord")
     #expect(text.contains("fjord"))
@@ -88,12 +88,12 @@ import Text
     #expect(Spots.each("name", answer) == ["Café"])
   }
 
-  @Test func `text that is given another encoding is read as that`() throws {
+  @Test func `text is read in the given encoding`() throws {
     try Spots.load("name,lat,lon\nCafé,60.25,5.5\n", as: "p", file: "p.csv", "--encoding", "latin1")
     #expect(try Spots.each("name", Spots.json("near", "--at", "60.25,5.5")) == ["CafÃ©"])
   }
 
-  @Test func `limits in feet, inches, metres and words mean what they say`() throws {
+  @Test func `limits in feet, inches, metres and words are understood`() throws {
     try Spots.load(
       #"""
       id;lat;lon;maxheight;maxweight
@@ -110,9 +110,9 @@ import Text
     #expect(try limit("b", "max_height_m") == 3.5)
     #expect(try limit("c", "max_height_m") == nil)
     #expect(try limit("d", "max_height_m") == nil)
-    #expect(try limit("a", "max_weight_t") == 3.5)
-    #expect(try limit("c", "max_weight_t") == 7.5)
-    #expect(try limit("d", "max_weight_t") == nil)
+    #expect(try limit("a", "max_weight_kg") == 3_500)
+    #expect(try limit("c", "max_weight_kg") == 7_500)
+    #expect(try limit("d", "max_weight_kg") == nil)
   }
 
   static let sizes = [
@@ -136,7 +136,7 @@ import Text
     if text != "0" { #expect(columns.allSatisfy { spot["extra"]?[$0]?.string == text }) }
   }
 
-  @Test func `a file of iOverlander is known with its flags that are not yes or no`() throws {
+  @Test func `an iOverlander file is recognised, with flags other than yes or no`() throws {
     let path = try Van.file("io.csv", SpotFiles.iOverlander)
     let plan = try Spots.json("import", path, "--pack", "io", "--dry-run")
     #expect(plan["origin"]?.string?.contains("iOverlander") == true)
@@ -202,7 +202,7 @@ import Text
 
   // MARK: Names
 
-  @Test func `without a name the pack is called as the file`() throws {
+  @Test func `without a name the pack is named after the file`() throws {
     let path = try Van.file("camps.of.2026.csv", Spots.fjord)
     #expect(try Spots.json("import", path)["pack"]?.string == "camps.of.2026")
   }
@@ -210,7 +210,7 @@ import Text
   @Test(arguments: [
     "mine", "MINE", "", " x", "x ", "-x", "a\u{7}b", String(repeating: "n", count: 65),
   ])
-  func `a name that no pack may have is refused`(name: String) throws {
+  func `an invalid pack name is refused`(name: String) throws {
     let path = try Van.file("p.csv", Spots.fjord)
     let finished = try Van.run(["spots", "import", path, "--pack=" + name])
     #expect([64, 65].contains(finished.status), "\(finished)")

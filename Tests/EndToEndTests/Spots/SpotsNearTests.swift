@@ -22,7 +22,7 @@ import Text
     #expect(abs(try #require(spots[2]["bearing_deg"]?.number) - 90) < 0.1)
   }
 
-  @Test func `a spot has the fields that programs read`() throws {
+  @Test func `a spot has all JSON fields`() throws {
     try Spots.load(Spots.fjord)
     let answer = try Spots.json("near", "--at", Spots.middle, "--limit", "1")
     let spot = try #require(answer["spots"]?.elements?.first)
@@ -59,12 +59,12 @@ import Text
   }
 
   @Test(arguments: [("0.5", 1), ("1.2", 2), ("3", 3), ("6", 4), ("1000", 5)])
-  func `only what is within the radius is found`(kilometres: String, count: Int) throws {
+  func `only spots within the radius are found`(kilometres: String, count: Int) throws {
     try Spots.load(Spots.fjord)
     #expect(try Spots.near("--within", kilometres).count == count)
   }
 
-  @Test func `a limit keeps the nearest and says that there are more`() throws {
+  @Test func `a limit keeps the nearest and reports that there are more`() throws {
     try Spots.load(Spots.fjord)
     let two = try Spots.json("near", "--at", Spots.middle, "--limit", "2")
     #expect(Spots.ids(two) == ["f1", "f2"])
@@ -99,7 +99,7 @@ import Text
 
   // MARK: Without a place
 
-  @Test func `without a place the last known one counts, and its age is said`() throws {
+  @Test func `without a place the last known one is used, and its age is shown`() throws {
     try Spots.load(Spots.fjord)
     try Van.done("checkin", "add", "Here", "--at", Spots.middle)
     let finished = try Van.run("spots", "near", "--json")
@@ -111,7 +111,7 @@ import Text
     #expect(finished.errors.contains("check-in, just now"), "\(finished.errors)")
   }
 
-  @Test func `where nobody knows the place, a place must be given`() throws {
+  @Test func `without a known position a place must be given`() throws {
     try Spots.load(Spots.fjord)
     let finished = try Van.run("spots", "near")
     #expect(finished.status == 66)
@@ -120,7 +120,7 @@ import Text
 
   // MARK: Nothing there
 
-  @Test func `without a vault there is nothing, and the next step is said`() throws {
+  @Test func `without a vault nothing is found, and the next step is given`() throws {
     let finished = try Van.run("spots", "near", "--at", Spots.middle)
     #expect(finished.status == 1)
     #expect(finished.output == "")
@@ -128,7 +128,7 @@ import Text
     #expect(!FileManager.default.fileExists(atPath: Spots.vault))
   }
 
-  @Test func `nothing near is an empty list and an exit code of its own`() throws {
+  @Test func `no spot near gives an empty list and an exit code of its own`() throws {
     try Spots.load(Spots.fjord)
     let answer = try Spots.json("near", "--at", "0.5,100.5", "--within", "5", status: 1)
     #expect(answer["spots"]?.elements == [])
@@ -148,7 +148,7 @@ import Text
       ["--at", "60.4,5.3", "--country", "Norway"], ["--at", "60.4,5.3", "--min-rating", "6"],
       ["extra"], ["--nothing"],
     ])
-  func `a wrong command line is refused`(options: [String]) throws {
+  func `an invalid command line is refused`(options: [String]) throws {
     try Spots.load(Spots.fjord)
     let finished = try Van.run(["spots", "near"] + options)
     #expect([64, 65].contains(finished.status), "\(finished)")
@@ -156,7 +156,7 @@ import Text
   }
 
   @Test(arguments: [["--pack", "no"], ["--type", "castle-in-the-air"], ["--fits=no-van"]])
-  func `a name that nobody knows is refused`(options: [String]) throws {
+  func `an unknown name is refused`(options: [String]) throws {
     try Spots.load(Spots.fjord)
     let finished = try Van.run(["spots", "near", "--at", Spots.middle] + options)
     #expect([65, 66].contains(finished.status), "\(finished)")

@@ -97,7 +97,7 @@ import Text
   // MARK: Nothing there
 
   @Test(arguments: ["--csv", "--gpx", "--geojson", "--links"])
-  func `an answer without spots is whole too`(form: String) throws {
+  func `an answer without spots is complete too`(form: String) throws {
     try Spots.load(Self.odd, as: "odd")
     let finished = try Van.run("spots", "near", "--at", "1.5,1.5", "--within", "1", form)
     #expect(finished.status == 1)
@@ -133,7 +133,7 @@ import Text
     #expect(fewer["gone"]?.integer == 1)
   }
 
-  @Test func `a pack as CSV comes back with all that vanlog knows of it`() throws {
+  @Test func `a pack exported as CSV is imported again without loss`() throws {
     try Spots.load(Self.odd, as: "odd")
     try Spots.load(Spots.fjord)
     for pack in ["odd", "fjord"] {

@@ -12,7 +12,7 @@ import Text
   }
 
   @Test(arguments: ["info", "hide", "unhide", "remove", "export"])
-  func `without a vault no pack has its name, and no vault is made`(command: String) throws {
+  func `without a vault no pack is found, and no vault is created`(command: String) throws {
     let options = command == "remove" ? ["--yes"] : []
     let finished = try Van.run(["spots", "packs", command, "fjord"] + options)
     #expect(finished.status == 66, "\(finished)")
@@ -32,7 +32,7 @@ import Text
     #expect(text.contains("CC0"))
   }
 
-  @Test func `info says source, licence, file, hash, date, counts and bounds`() throws {
+  @Test func `info shows source, licence, file, hash, date, counts and bounds`() throws {
     try Spots.load(Spots.fjord, "--source", "made up", "--licence", "CC0")
     let info = try Spots.json("packs", "info", "fjord")
     #expect(info["source"]?.string == "made up")
@@ -49,7 +49,7 @@ import Text
     #expect(text.contains("60.4"))
   }
 
-  @Test func `source and licence stay when the next import does not name them`() throws {
+  @Test func `source and licence stay if the next import does not name them`() throws {
     try Spots.load(Spots.fjord, "--source", "made up", "--licence", "CC0")
     try Spots.load(Spots.fjord + "f9,More,60.5,5.5,Camping,,,,,,\n")
     let info = try Spots.json("packs", "info", "fjord")
@@ -58,7 +58,7 @@ import Text
     #expect(info["spots"]?.integer == 6)
   }
 
-  @Test func `a new source or licence is kept even where no row has changed`() throws {
+  @Test func `a new source or licence is stored even if no row has changed`() throws {
     try Spots.load(Spots.fjord)
     try Spots.load(Spots.fjord, "--source", "made up", "--licence", "CC0")
     let info = try Spots.json("packs", "info", "fjord")
@@ -97,7 +97,7 @@ import Text
   }
 
   @Test(arguments: ["info", "hide", "unhide", "remove", "export"])
-  func `a pack that is not there is not found, and those that are there are named`(
+  func `an unknown pack is not found, and the known ones are listed`(
     verb: String
   ) throws {
     let options = verb == "remove" ? ["--yes"] : []

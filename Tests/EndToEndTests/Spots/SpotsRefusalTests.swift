@@ -37,7 +37,7 @@ import Text
 
     """
 
-  @Test func `rows that cannot be used go to a report, and the others are imported`() throws {
+  @Test func `rejected rows go to a report, and the others are imported`() throws {
     let rejects = TemporaryDirectory.current.file("rejects.csv")
     let report = try Spots.load(Self.mixed, as: "p", file: "p.csv", "--rejects", rejects)
     #expect(Spots.counts(report) == [11, 6, 0, 0, 0, 5])
@@ -48,7 +48,7 @@ import Text
     #expect(lines[3].contains("Word,north,5.2"))
   }
 
-  @Test func `the report of rows never takes the place of the file`() throws {
+  @Test func `the report never overwrites the imported file`() throws {
     let path = try Van.file("p.csv", Self.mixed)
     let link = TemporaryDirectory.current.file("same.csv")
     try FileManager.default.linkItem(atPath: path, toPath: link)
@@ -59,7 +59,7 @@ import Text
     }
   }
 
-  @Test func `a report that cannot be written is told of before anything is imported`() throws {
+  @Test func `a report that cannot be written is refused before anything is imported`() throws {
     let path = try Van.file("p.csv", Self.mixed)
     let rejects = TemporaryDirectory.current.file("no/such/folder.csv")
     let finished = try Van.run("spots", "import", path, "--pack", "p", "--rejects", rejects)
@@ -68,7 +68,7 @@ import Text
     #expect(try Spots.json("packs", "list")["packs"]?.elements == [])
   }
 
-  @Test func `more than half bad imports nothing and says why`() throws {
+  @Test func `a file with more than half bad rows is not imported, with the reason`() throws {
     let rejects = TemporaryDirectory.current.file("rejects.csv")
     let bad = (1...6).map { "Bad,\($0)x,5\n" }.joined()
     let good = (1...5).map { "Good,60.\($0),5\n" }.joined()
@@ -77,12 +77,12 @@ import Text
     #expect(try Van.read(rejects).split(whereSeparator: \.isNewline).count == 7)
   }
 
-  @Test func `exactly half bad is imported`() throws {
+  @Test func `a file with exactly half bad rows is imported`() throws {
     let report = try Spots.load("name,lat,lon\nBad,x,5\nGood,60.1,5\n", as: "p")
     #expect(Spots.counts(report) == [2, 1, 0, 0, 0, 1])
   }
 
-  @Test func `a refused file leaves the pack that is there as it was`() throws {
+  @Test func `a refused file leaves the existing pack unchanged`() throws {
     try Spots.load(Spots.fjord)
     let before = try FileState(Spots.vault)
     let path = try Van.file("bad.csv", "name,lat,lon\nBad,x,5\nBad,y,5\nGood,60.1,5\n")
@@ -99,7 +99,7 @@ import Text
       ("name,x,y\nA,1745320.1,5427123.5\nB,1745321.9,5427124.5\n", "grid"),
       ("name,lat,lon\n\"A,60,5\nB,60,5\n", "quote"),
     ])
-  func `a file that holds no places is refused with the reason`(text: String, word: String) throws {
+  func `a file without places is refused with the reason`(text: String, word: String) throws {
     #expect(try refused(text).contains(word))
   }
 
@@ -109,11 +109,11 @@ import Text
       ("p.csv", "<html><body>Sign in</body></html>\n"), ("p.csv", "PK\u{3}\u{4}\u{14}\u{0}\u{8}"),
       ("p.csv", "\u{0}\u{0}\u{0}\u{0}"), ("p.csv", "{\"a\":1}\n"),
     ])
-  func `a file of another kind is refused`(file: String, text: String) throws {
+  func `a file of another format is refused`(file: String, text: String) throws {
     try refused(text, file: file)
   }
 
-  @Test func `a file that is not there, or is a folder, is refused`() throws {
+  @Test func `a missing file or a folder is refused`() throws {
     let missing = try Van.run("spots", "import", TemporaryDirectory.current.file("no.csv"))
     #expect(missing.status == 66)
     #expect(missing.errors.contains("no.csv"))
@@ -127,14 +127,14 @@ import Text
       ["--map", "lat"], ["--map", "nothing=a"], ["--delimiter", "xx"], ["--encoding", "klingon"],
       ["--swap", "--no-swap"], ["--nothing"],
     ])
-  func `a wrong option is a wrong command line`(options: [String]) throws {
+  func `an invalid option makes an invalid command line`(options: [String]) throws {
     let path = try Van.file("p.csv", Spots.fjord)
     let finished = try Van.run(["spots", "import", path, "--pack", "p"] + options)
     #expect(finished.status == 64, "\(finished)")
     #expect(!FileManager.default.fileExists(atPath: Spots.vault))
   }
 
-  @Test func `a column that is not there is told of`() throws {
+  @Test func `an unknown column is reported`() throws {
     let errors = try refused(Spots.fjord, "--map", "lat=Breite,lon=lon")
     #expect(errors.contains("Breite"))
   }
@@ -146,7 +146,7 @@ import Text
     "name,lat,lon,country\n"
     + (11...22).map { "Place \($0),5.\($0),60.\($0),NO\n" }.joined()
 
-  @Test func `swapped coordinates are asked about and never swapped silently`() throws {
+  @Test func `swapped coordinates need a decision and are never swapped silently`() throws {
     let errors = try refused(Self.swapped)
     #expect(errors.contains("swap"))
     let plan = try Spots.json(
@@ -154,7 +154,7 @@ import Text
     #expect(plan["refusal"]?.string?.contains("--swap") == true)
   }
 
-  @Test func `with the answer they are taken as the user says`() throws {
+  @Test func `with --swap or --no-swap they are read as the user says`() throws {
     try Spots.load(Self.swapped, as: "right", file: "p.csv", "--swap")
     try Spots.load(Self.swapped, as: "odd", file: "p.csv", "--no-swap")
     let right = try Spots.json("near", "--at", "60.11,5.11", "--within", "1")
@@ -163,7 +163,7 @@ import Text
     #expect(Spots.each("pack", odd) == ["odd"])
   }
 
-  @Test func `coordinates out of range the one way are asked about too`() throws {
+  @Test func `coordinates out of range in one order need a decision too`() throws {
     let rows = (11...22).map { "Place \($0),150.\($0),-33.\($0)\n" }.joined()
     let errors = try refused("name,lat,lon\n" + rows)
     #expect(errors.contains("--swap"))

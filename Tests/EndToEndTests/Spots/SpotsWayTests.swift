@@ -7,7 +7,7 @@ import Text
 @Suite(.temporaryDirectory) struct SpotsWayTests {
   // MARK: Rectangles
 
-  @Test func `a rectangle has what is in it, from its middle outwards`() throws {
+  @Test func `a rectangle lists its spots from the centre outwards`() throws {
     try Spots.load(Spots.fjord)
     let answer = try Spots.json("in", "60.39,5.29", "60.43,5.36")
     #expect(Set(Spots.ids(answer)) == ["f1", "f2", "f3"])
@@ -15,14 +15,14 @@ import Text
     #expect(try Spots.json("in", "60.39,5.29", "60.43,5.36", "--limit", "1")["more"]?.bool == true)
   }
 
-  @Test func `a rectangle may lie across 180 degrees`() throws {
+  @Test func `a rectangle may cross 180 degrees`() throws {
     try Spots.load(
       "id,name,lat,lon\ne,East,-16.8,179.9\nw,West,-16.8,-179.9\nf,Far,-16.8,0\n", as: "edge")
     let answer = try Spots.json("in", "-17.0,179.0", "-16.0,-179.0")
     #expect(Set(Spots.ids(answer)) == ["e", "w"])
   }
 
-  @Test func `an empty rectangle is an answer, a wrong one is not`() throws {
+  @Test func `an empty rectangle is valid, an inverted one is not`() throws {
     try Spots.load(Spots.fjord)
     #expect(try Van.run("spots", "in", "0.1,0.1", "1.1,1.1").status == 1)
     #expect(try Van.run("spots", "in", "61.0,5.0", "60.0,6.0").status == 64)
@@ -38,7 +38,7 @@ import Text
       + (0...8).map { "<trkpt lat=\"60.\(39 + $0)\" lon=\"5.3\"/>" }.joined()
       + "</trkseg></trk>")
 
-  @Test func `along a way spots come in the order of the way`() throws {
+  @Test func `spots along a route come in driving order`() throws {
     try Spots.load(Spots.fjord)
     let path = try Van.file("way.gpx", Self.way)
     let answer = try Spots.json("along", path)
@@ -54,7 +54,7 @@ import Text
     #expect(Spots.ids(water) == ["f4"])
   }
 
-  @Test func `backwards along the way they come backwards`() throws {
+  @Test func `the reversed route reverses the order`() throws {
     try Spots.load(Spots.fjord)
     let back = DriveGPX.file(
       "<rte>" + (0...8).reversed().map { "<rtept lat=\"60.\(39 + $0)\" lon=\"5.3\"/>" }.joined()
@@ -63,7 +63,7 @@ import Text
     #expect(Spots.ids(answer) == ["f4", "f2", "f1"])
   }
 
-  @Test func `a drive is a way too`() throws {
+  @Test func `a drive is a route too`() throws {
     let pass = Repository.file("sample-packs/pass.gpx")
     try Van.done("drive", "import", pass)
     try Spots.load(
@@ -74,7 +74,7 @@ import Text
     #expect(try Spots.ids(Spots.json("along", pass, "--corridor", "1")) == ["s", "m"])
   }
 
-  @Test func `no way is no answer`() throws {
+  @Test func `a file without a route is refused`() throws {
     try Spots.load(Spots.fjord)
     #expect(try Van.run("spots", "along", "last").status == 66)
     #expect(try Van.run("spots", "along", "no.gpx").status == 66)
@@ -87,7 +87,7 @@ import Text
     #expect(try Van.run("spots", "along", Van.file("far.gpx", far)).status == 1)
   }
 
-  @Test func `a way of one point is a circle`() throws {
+  @Test func `a route of one point is a circle`() throws {
     try Spots.load(Spots.fjord)
     let one = DriveGPX.file("<trk><trkseg><trkpt lat=\"60.4\" lon=\"5.3\"/></trkseg></trk>")
     let answer = try Spots.json("along", Van.file("one.gpx", one), "--corridor", "1.2")
@@ -108,7 +108,7 @@ import Text
     #expect(try Set(Spots.ids(Spots.json(["search"] + words))) == Set(ids))
   }
 
-  @Test func `a search may be near a place and filtered`() throws {
+  @Test func `a search can be near a place and filtered`() throws {
     try Spots.load(Spots.fjord)
     let near = try Spots.json("search", "harbour", "--at", "60.45,5.3")
     #expect(Spots.ids(near) == ["f4", "f1"])
@@ -124,7 +124,7 @@ import Text
       "%",
       "\u{1F690}", "'; DROP TABLE spots; --", "--", " ",
     ])
-  func `odd words are only words`(words: String) throws {
+  func `special characters are only text`(words: String) throws {
     try Spots.load(Spots.fjord)
     let finished = try Van.run("spots", "search", "--", words)
     #expect([0, 1, 64].contains(finished.status), "\(finished)")
@@ -132,14 +132,13 @@ import Text
     #expect(!finished.errors.contains("fts5"), "\(finished)")
   }
 
-  @Test func `nothing found is an exit code of its own`() throws {
+  @Test func `finding nothing has an exit code of its own`() throws {
     #expect(try Van.run("spots", "search", "harbour").status == 1)
     try Spots.load(Spots.fjord)
     #expect(try Spots.json("search", "zeppelin", status: 1)["count"]?.integer == 0)
   }
 
-  @Test func `on a folder that cannot be written to, a search reads all texts and says so`() throws
-  {
+  @Test func `in a read-only folder a search reads all texts and says so`() throws {
     try Spots.load(Spots.fjord)
     let finished = try Van.shellWithoutPrivileges(
       """
@@ -154,7 +153,7 @@ import Text
 
   // MARK: One spot
 
-  @Test func `a spot is shown with all that is known, extra columns too`() throws {
+  @Test func `a spot is shown with everything known, extra columns included`() throws {
     try Spots.load(Spots.fjord)
     let spot = try Spots.show("fjord/f1")
     #expect(spot["place"]?.string == "Harbour Town")
@@ -171,7 +170,7 @@ import Text
     #expect(text.contains("By the old"))
   }
 
-  @Test func `a spot that is not there is not found`() throws {
+  @Test func `an unknown spot is not found`() throws {
     #expect(try Van.run("spots", "show", "f1").status == 1)
     try Spots.load(Spots.fjord)
     for name in ["f9", "other/f1", "fjord/", "/", ""] {
@@ -180,7 +179,7 @@ import Text
     #expect(try Van.run("spots", "show").status == 64)
   }
 
-  @Test func `an id may have strokes and blanks in it`() throws {
+  @Test func `an id may contain slashes and spaces`() throws {
     try Spots.load("id,name,lat,lon\nnode/1 a,A,60.1,5.1\n", as: "a/b")
     #expect(try Spots.show("a/b/node/1 a")["name"]?.string == "A")
     #expect(try Spots.show("node/1 a")["name"]?.string == "A")

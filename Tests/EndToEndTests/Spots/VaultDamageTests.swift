@@ -46,7 +46,7 @@ import Text
     #expect(try Spots.show("fjord/f1")["name"]?.string == "My Quay")
   }
 
-  @Test func `packs of a vault that can be read in part are named`() throws {
+  @Test func `packs of a partly readable vault are named`() throws {
     try Spots.load(Spots.fjord)
     try Spots.load(SpotFiles.grid(0..<400), as: "grid")
     // The list of packs is in a page of its own near the beginning; what follows is rows.
@@ -64,7 +64,7 @@ import Text
   @Test func `doctor sets a damaged vault aside and says which packs to import again`() throws {
     try Spots.load(SpotFiles.grid(0..<400), as: "grid")
     let sound = try JSONValue(parsing: Array(Van.done("doctor", "--json").utf8))
-    #expect(sound["spots"]?.string == "sound")
+    #expect(sound["spots_vault"]?.string == "sound")
     #expect(sound["damaged_packs"]?.elements == [])
     let size = try FileState(Spots.vault).bytes.count
     try damage([UInt8](repeating: 0xA5, count: size / 2), at: UInt64(size / 2))
@@ -72,7 +72,7 @@ import Text
     let finished = try Van.run("doctor", "--json")
     #expect(finished.status == 65, "\(finished)")
     let report = try JSONValue(parsing: Array(finished.output.utf8))
-    #expect(report["spots"]?.string == "set-aside")
+    #expect(report["spots_vault"]?.string == "set-aside")
     #expect(report["damaged_packs"]?.elements?.map(\.string) == ["grid"])
     let names = try setAside()
     #expect(
@@ -83,7 +83,7 @@ import Text
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7] as [UInt64])
-  func `wherever a vault is damaged, no command crashes or tells nonsense`(seed: UInt64) throws {
+  func `no command crashes or prints nonsense, wherever a vault is damaged`(seed: UInt64) throws {
     try Spots.load(SpotFiles.grid(0..<300), as: "grid")
     var random = SplitMix64(seed: seed)
     let size = try FileState(Spots.vault).bytes.count
@@ -103,8 +103,7 @@ import Text
   }
 
   @Test(arguments: [0, 1, 15, 100, 4_096, 20_000])
-  func `a vault that was cut off is set aside, and an import makes a new one`(length: UInt64) throws
-  {
+  func `a truncated vault is set aside, and an import creates a new one`(length: UInt64) throws {
     try Spots.load(SpotFiles.grid(0..<300), as: "grid")
     let file = try FileHandle(forWritingTo: URL(filePath: Spots.vault))
     try file.truncate(atOffset: length)
@@ -128,7 +127,7 @@ import Text
   // MARK: Newer, and other programs
 
   @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"))
-  func `a vault of a newer version is refused and left as it is`() throws {
+  func `a vault of a newer version is refused and left unchanged`() throws {
     try Spots.load(Spots.fjord)
     let raised = try Finished.running(
       "/usr/bin/sqlite3", [Spots.vault, "PRAGMA user_version=99"])
@@ -152,7 +151,7 @@ import Text
   }
 
   @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"))
-  func `a database of another program is left as it is`() throws {
+  func `a database of another program is left unchanged`() throws {
     try FileManager.default.createDirectory(atPath: Van.home, withIntermediateDirectories: true)
     let made = try Finished.running(
       "/usr/bin/sqlite3",
@@ -166,7 +165,7 @@ import Text
     #expect(try FileState(Spots.vault) == before)
   }
 
-  @Test func `a folder in place of the vault is told of`() throws {
+  @Test func `a folder in place of the vault is reported`() throws {
     let path = try Van.file("pack.csv", Spots.fjord)
     try FileManager.default.createDirectory(
       atPath: Spots.vault, withIntermediateDirectories: true)
@@ -180,7 +179,7 @@ import Text
 
   // MARK: Folders that cannot be written to
 
-  @Test func `in a folder that cannot be written to all questions are answered`() throws {
+  @Test func `all queries work in a read-only folder`() throws {
     try Spots.load(Spots.fjord)
     let lines = Self.questions.map { question in
       "\"$vanlog\" spots " + question.joined(separator: " ") + " >>\"$HOME/out\" || exit 9"
@@ -197,7 +196,7 @@ import Text
 
   /// A journal that SQLite must roll back first, as after a power cut.
   @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"))
-  func `a change that was cut off is undone by the next question`() throws {
+  func `an interrupted change is undone by the next query`() throws {
     try Spots.load(SpotFiles.grid(0..<400), as: "grid")
     let before = try FileState(Spots.vault).bytes
     let cut = try Finished.running(

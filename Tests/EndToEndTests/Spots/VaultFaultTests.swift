@@ -58,7 +58,7 @@ import Text
   ]
 
   @Test(.enabled(if: hasTracer, "needs strace and sqlite3"), arguments: changes)
-  func `killed at any call that writes, a change is done or not done`(change: Change) throws {
+  func `a change killed at any writing call is made or not made`(change: Change) throws {
     let (first, second) = try prepare()
     let finished = try shell(
       """
@@ -85,7 +85,7 @@ import Text
   @Test(
     .enabled(if: hasTracer, "needs strace and sqlite3"),
     arguments: [("import-first", "0 ", "200 of 1"), ("import-second", "200 of 1", "220 of 2")])
-  func `whatever a power cut leaves of an import is the old state or the new`(
+  func `a power cut during an import leaves the old state or the new`(
     which: String, old: String, new: String
   ) throws {
     let (first, second) = try prepare()
@@ -113,7 +113,7 @@ import Text
       "/usr/bin/unshare", ["-m", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]))?.status == 0
 
   @Test(.enabled(if: canMount && Spots.hasSQLiteShell, "only root may mount a small disk"))
-  func `on a full disk an import fails whole, and goes through once there is room`() throws {
+  func `on a full disk an import fails completely, and succeeds once there is room`() throws {
     let first = try Van.file("first.csv", SpotFiles.grid(0..<2_000))
     let second = try Van.file("second.csv", SpotFiles.grid(10..<2_300, edition: 2))
     let script =
@@ -155,7 +155,7 @@ import Text
 
   // MARK: Not alone
 
-  @Test func `two imports at once are both kept, or one is told to wait`() throws {
+  @Test func `two imports at once both succeed, or one is told to wait`() throws {
     let (first, second) = try prepare()
     let finished = try Van.shell(
       """
@@ -174,7 +174,7 @@ import Text
     if Spots.hasSQLiteShell { #expect(try Spots.ask("PRAGMA integrity_check") == "ok") }
   }
 
-  @Test func `two imports of one pack at once leave one of them whole`() throws {
+  @Test func `two imports of one pack at once leave one of them complete`() throws {
     let (first, second) = try prepare()
     let finished = try Van.shell(
       """
@@ -202,7 +202,7 @@ import Text
     sys.stdin.read()
     """
 
-  @Test func `while another program changes the vault, questions are answered at once`() throws {
+  @Test func `queries are answered at once while another program changes the vault`() throws {
     try Spots.load(Spots.fjord)
     let holder = try Van.file("holder.py", Self.holder)
     let finished = try Van.shell(
@@ -223,7 +223,7 @@ import Text
     #expect(try Van.read(TemporaryDirectory.current.file("said")).contains("another vanlog"))
   }
 
-  @Test func `questions during imports are answered with one state or the other`() throws {
+  @Test func `queries during imports see one state or the other`() throws {
     let (first, second) = try prepare()
     let finished = try Van.shell(
       """

@@ -27,7 +27,7 @@ enum RecordsDocument {
 
   private static func section(_ kind: KindSpec) -> String {
     let rows = kind.fields.map { field in
-      "| `\(field.name)` | `\(field.jsonName)` | \(type(field.type)) | \(field.rule.rawValue) "
+      "| `\(field.name)` | \(json(field)) | \(type(field.type)) | \(field.rule.rawValue) "
         + "| \(field.isRequired ? "yes" : "") | \(field.help) |"
     }
     let filters = kind.filters.isEmpty ? "nothing else" : kind.filters.joined(separator: ", ")
@@ -46,6 +46,11 @@ enum RecordsDocument {
       \(rows.joined(separator: "\n"))
 
       """
+  }
+
+  /// Bytes are not in JSON.
+  private static func json(_ field: FieldSpec) -> String {
+    if case .bytes = field.type { "" } else { "`\(field.jsonName)`" }
   }
 
   private static func type(_ type: FieldType) -> String {

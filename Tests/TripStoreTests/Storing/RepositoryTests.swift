@@ -34,12 +34,10 @@ import Text
     #expect(record[.day] == 20_000)
   }
 
-  @Test func `a word that damage has doubled is there once`() throws {
-    let store = try TestHome().store()
-    let id = try store.addCheckin("a")
-    try store.connection.run("UPDATE checkin SET tags = ?", [#"["lake","lake"]"#])
-    try store.change(.checkin, id, ["tags": .insert(["quiet"])])
-    #expect(try store.record(id, of: .checkin)?["tags"] == .set(["lake", "quiet"]))
+  @Test func `a word that damage has doubled is there once`() {
+    let stamp = Stamp(time: 1, device: DeviceID(.zero))
+    let state = StateCodec.plain(.set(["lake", "lake"]), rule: .union, stamp)
+    #expect(state.value == .set(["lake"]))
   }
 
   @Test func `what a body does before it throws is undone`() throws {

@@ -20,14 +20,12 @@ import Testing
   @Test func `the page on formats shows the schema that a new store has`() throws {
     let store = try TestHome().store()
     let version = try store.numbers("PRAGMA user_version")[0]
-    let statements = try store.texts(
-      """
-      SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'words\_%' ESCAPE '\'
-        AND name NOT LIKE 'drive\_bounds\_%' ESCAPE '\'
-        AND (tbl_name IN ('meta', 'device', 'change', 'foreign_record', 'words', 'drive_bounds')
-          OR tbl_name = 'person')
-      ORDER BY rowid
-      """)
+    let tables = ["meta", "device", "change", "foreign_record", "words", "drive_bounds", "person"]
+    let statements = try tables.flatMap { table in
+      try store.texts(
+        "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name = '\(table)' ORDER BY rowid"
+      )
+    }
     let block =
       "```sql\nPRAGMA user_version = \(version);\n"
       + statements.map { $0 + ";\n" }.joined() + "```\n"
