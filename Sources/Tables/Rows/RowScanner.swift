@@ -50,15 +50,17 @@ public final class RowScanner {
   public let end: Int
   /// The fields of the row that was read last.
   public let fields: UnsafeMutablePointer<FieldSpan>
-  public private(set) var fieldCount = 0
+  // All of these are read and written one at a time, so that no two accesses overlap. Checking it at
+  // run time, as is done for what other modules see, would take a seventh of an import.
+  @exclusivity(unchecked) public private(set) var fieldCount = 0
   /// Where that row begins and ends, its line end left out.
-  public private(set) var rowStart = 0
-  public private(set) var rowEnd = 0
-  public private(set) var rowLine = 1
+  @exclusivity(unchecked) public private(set) var rowStart = 0
+  @exclusivity(unchecked) public private(set) var rowEnd = 0
+  @exclusivity(unchecked) public private(set) var rowLine = 1
 
   /// Where the next row begins, and on which line.
-  public private(set) var position: Int
-  public private(set) var line: Int
+  @exclusivity(unchecked) public private(set) var position: Int
+  @exclusivity(unchecked) public private(set) var line: Int
   private let memory: TextMemory
   private let delimiter: UInt8
   /// The delimiter in every byte.
