@@ -86,10 +86,6 @@ extension Row {
     try isNull(column) ? nil : try int(column)
   }
 
-  public func optionalDouble(_ column: Int) throws(SQLiteError) -> Double? {
-    try isNull(column) ? nil : try double(column)
-  }
-
   public func optionalBool(_ column: Int) throws(SQLiteError) -> Bool? {
     try isNull(column) ? nil : try bool(column)
   }

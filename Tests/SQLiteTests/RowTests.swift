@@ -23,7 +23,6 @@ import Testing
     reader("withBlob", "----y") { row in try row.withBlob(0) { _ in } },
     reader("optionalInt64", "yy---") { row in _ = try row.optionalInt64(0) },
     reader("optionalInt", "yy---") { row in _ = try row.optionalInt(0) },
-    reader("optionalDouble", "yyy--") { row in _ = try row.optionalDouble(0) },
     reader("optionalBool", "y----") { row in _ = try row.optionalBool(0) },
     reader("optionalText", "y--y-") { row in _ = try row.optionalText(0) },
     reader("optionalBlob", "y---y") { row in _ = try row.optionalBlob(0) },

@@ -25,9 +25,6 @@ public struct LineCutter: Sendable {
     held.reserveCapacity(limit)
   }
 
-  /// Whether a line has begun that has not ended yet.
-  public var isAmidLine: Bool { length > 0 }
-
   /// Takes the next bytes, and lends each good line that ends in them, without its end.
   public mutating func take(_ bytes: ArraySlice<UInt8>, _ use: (ArraySlice<UInt8>) -> Void) {
     var rest = bytes

@@ -41,12 +41,6 @@ public struct BoundingBox: Hashable, Sendable {
       && longitudes.contains { $0.contains(coordinate.longitude) }
   }
 
-  /// Whether two boxes share a place, even one on their edges.
-  public func intersects(_ other: BoundingBox) -> Bool {
-    latitudes.overlaps(other.latitudes)
-      && longitudes.contains { range in other.longitudes.contains(where: range.overlaps) }
-  }
-
   /// One or two boxes that together equal this one, for an index that knows only ranges of numbers.
   ///
   /// None crosses the antimeridian. A box with an edge on it gets a second piece on the other side,

@@ -10,9 +10,6 @@ public enum WGS84 {
   static let eccentricitySquared = flattening * (2 - flattening)
   static let secondEccentricitySquared = eccentricitySquared / (axisRatio * axisRatio)
 
-  /// The radius of curvature of a meridian at the equator: the smallest radius anywhere.
-  static let smallestRadius = equatorialRadius * (1 - eccentricitySquared)
-
   /// The radius of the sphere that best fits the ellipsoid, for distances that are only compared.
   @inlinable public static var meanRadius: Double { 6_371_008.8 }
   /// A degree of a great circle of that sphere.

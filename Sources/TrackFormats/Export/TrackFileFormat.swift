@@ -5,9 +5,6 @@ public enum TrackFileFormat: String, Hashable, Sendable, CaseIterable {
   case kml
   case csv
 
-  /// What file names end in, without the point.
-  public var fileExtension: String { rawValue }
-
   /// The format that the end of a file name stands for, in small or capital letters.
   public init?(fileName: String) {
     let name = fileName.utf8.split(separator: UInt8(ascii: "/")).last ?? fileName.utf8[...]

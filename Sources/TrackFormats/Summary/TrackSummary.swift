@@ -29,12 +29,6 @@ public struct TrackSummary: Hashable, Sendable {
   public var duration: Duration {
     .milliseconds(end.milliseconds(since: start))
   }
-
-  /// The mean speed while moving, or `nil` if the van never did.
-  public var meanMovingSpeedMetresPerSecond: Double? {
-    let seconds = movingTime / .seconds(1)
-    return seconds > 0 ? lengthMetres / seconds : nil
-  }
 }
 
 /// How far a track goes up and down.

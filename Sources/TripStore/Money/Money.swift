@@ -41,11 +41,6 @@ extension Money {
     return try Money(exactly: Int128(minorUnits) - Int128(other.minorUnits), currency)
   }
 
-  /// The same amount the other way; only the one lowest amount has none.
-  public func negated() throws(MoneyError) -> Money {
-    try Money(exactly: -Int128(minorUnits), currency)
-  }
-
   /// The sum of amounts that are all in one currency; of none, it is zero.
   ///
   /// Only the result has to fit, so the order of the amounts makes no difference.

@@ -7,16 +7,12 @@ extension TripStore {
   ///
   /// They and what sync must send of them are in one transaction, on the disk once this returns.
   public func edit<Result>(_ body: (Edit) throws -> Result) throws -> Result {
-    var changed: [Change] = []
-    let result = try connection.transaction(.immediate) {
+    try connection.transaction(.immediate) {
       let edit = Edit(store: self, clock: try loadClock())
       let result = try body(edit)
       try edit.finish()
-      changed = edit.touched.map { Change(kind: $0.kind, id: $0.id) }
       return result
     }
-    for change in changed { for observer in observers { observer(change) } }
-    return result
   }
 }
 
@@ -29,8 +25,8 @@ public final class Edit {
   private let now: Moment
   private var logged: [(kind: String, id: RecordID, fields: Set<String>)] = []
   private var places: [RecordID: Int] = [:]
-  /// Records that were made many at a time, and logged at once.
-  private var made: [(kind: String, id: RecordID)] = []
+  /// Whether records were made many at a time, and logged at once.
+  private var hasLoggedMany = false
   private var hasSeenOthers = false
 
   init(store: TripStore, clock: StampClock) {
@@ -39,8 +35,6 @@ public final class Edit {
     now = store.now
     stamp = self.clock.tick(provenNow: now.proven)
   }
-
-  var touched: [(kind: String, id: RecordID)] { logged.map { ($0.kind, $0.id) } + made }
 
   /// Makes a record; its values are checked against the kind.
   @discardableResult
@@ -85,9 +79,9 @@ public final class Edit {
         isAlive: true, sort: record.value(of: kind.order).integer, lifeLength: Life.first.length,
         changed: stamp, merge: nil)
       try rows.add(id, head) { name in record.values[name] ?? common.value(of: name) }
-      made.append((kind.name, id))
     }
     try rows.finish()
+    hasLoggedMany = hasLoggedMany || !records.isEmpty
     try store.log(kind, rows.keys, fields: names)
   }
 
@@ -160,7 +154,8 @@ public final class Edit {
       try store.log(entry.kind, entry.id, fields: entry.fields, stamp.time)
     }
     // The newest row of the log holds the clock too, and spares a page of its own.
-    if hasSeenOthers, touched.isEmpty || clock.last > stamp.time { try store.saveClock(clock) }
+    let isLogged = hasLoggedMany || !logged.isEmpty
+    if hasSeenOthers, !isLogged || clock.last > stamp.time { try store.saveClock(clock) }
   }
 
   // MARK: The parts

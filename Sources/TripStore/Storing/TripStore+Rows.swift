@@ -41,7 +41,8 @@ extension TripStore {
     var bindings = try head(of: stored.state, kind, base: stored.base).bindings
     bindings += names.map { Self.bindable(stored.state.fields[$0]?.value ?? .none) }
     bindings.append(stored.key)
-    let assignments = (NewRows.Head.columns + names).map { "\($0) = ?" }.concatenated(separator: ", ")
+    let assignments = (NewRows.Head.columns + names).map { "\($0) = ?" }.concatenated(
+      separator: ", ")
     let following = kind.following.filter { !columns.isDisjoint(with: $0.fields) }
     for table in following { try connection.run(table.removal, [stored.key]) }
     try connection.run("UPDATE \(kind.name) SET \(assignments) WHERE key = ?", bindings)

@@ -1,5 +1,5 @@
 internal import SQLite
-public import Text
+internal import Text
 
 /// The personal store: everything that a person enters, in `trips.sqlite`.
 ///
@@ -12,7 +12,6 @@ public final class TripStore {
   private var devices: [(number: Int64, device: DeviceID)] = []
   /// What happened to the file while it was opened, in sentences for the user.
   public internal(set) var notes: [String] = []
-  var observers: [(Change) -> Void] = []
 
   public static let fileName = "trips.sqlite"
 
@@ -23,17 +22,6 @@ public final class TripStore {
     self.connection = connection
     self.path = path
     self.moment = moment
-  }
-
-  /// A record that changed, told after the commit.
-  public struct Change: Sendable {
-    public let kind: String
-    public let id: RecordID
-  }
-
-  /// Tells of every change that this store commits from now on.
-  public func observe(_ observer: @escaping (Change) -> Void) {
-    observers.append(observer)
   }
 
   var now: Moment { moment() }

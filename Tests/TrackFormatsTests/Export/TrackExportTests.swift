@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: TrackFileFormat.allCases)
   func `a file name made of the extension says the format`(format: TrackFileFormat) {
-    #expect(TrackFileFormat(fileName: "drive." + format.fileExtension) == format)
+    #expect(TrackFileFormat(fileName: "drive." + format.rawValue) == format)
   }
 
   @Test(arguments: TrackFileFormat.allCases)

@@ -21,7 +21,6 @@ import TrackFormats
     #expect(summary.lengthMetres == 0)
     #expect(summary.movingTime == .zero)
     #expect(summary.topSpeedMetresPerSecond == nil)
-    #expect(summary.meanMovingSpeedMetresPerSecond == nil)
     #expect(summary.climb == nil)
     #expect(summary.bounds == BoundingBox(try Coordinate(latitude: 1, longitude: 2)))
     #expect((summary.pointCount, summary.segmentCount) == (1, 1))
@@ -46,8 +45,6 @@ import TrackFormats
     #expect(summary.start == Instant(millisecondsSinceEpoch: 1_000))
     #expect(summary.end == Instant(millisecondsSinceEpoch: 610_000))
     #expect((summary.pointCount, summary.segmentCount) == (5, 2))
-    let mean = try #require(summary.meanMovingSpeedMetresPerSecond)
-    #expect(abs(mean - 11.131_949) < 1e-6)
   }
 
   @Test func `the top speed is of a step if the receiver reports none`() throws {

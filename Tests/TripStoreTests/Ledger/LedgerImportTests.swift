@@ -65,14 +65,6 @@ import Text
     #expect(try store.numbers("SELECT count(*) FROM words('bakery')") == [0])
   }
 
-  @Test func `observers hear of each new entry after the commit`() throws {
-    let store = try home.store()
-    var heard: [RecordID] = []
-    store.observe { heard.append($0.id) }
-    _ = try LedgerImport.run("date,amount\n2026-08-12,5\n2026-08-13,6\n", into: store)
-    #expect(try Set(heard.map(\.description)).count == store.count(.ledger))
-  }
-
   @Test func `a bad row keeps all others out, and is named`() throws {
     let store = try home.store()
     let text = "date,amount\n2026-08-12,5\n2026-02-31,6\n2026-08-14,many\n"

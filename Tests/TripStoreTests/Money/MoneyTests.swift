@@ -20,7 +20,6 @@ import Testing
     let (first, second) = (euros(1250), euros(-300))
     #expect(try first.adding(second) == euros(950))
     #expect(try first.subtracting(second) == euros(1550))
-    #expect(try first.negated() == euros(-1250))
     #expect(try Money.sum([first, second, second], in: euro) == euros(650))
     #expect(try Money.sum([], in: yen) == .zero(yen))
   }
@@ -36,7 +35,6 @@ import Testing
   @Test func `a result that does not fit is refused`() {
     #expect(throws: MoneyError.tooLarge) { try euros(.max).adding(euros(1)) }
     #expect(throws: MoneyError.tooLarge) { try euros(.min).subtracting(euros(1)) }
-    #expect(throws: MoneyError.tooLarge) { try euros(.min).negated() }
     #expect(throws: MoneyError.tooLarge) { try Money.sum([euros(.max), euros(.max)], in: euro) }
   }
 

@@ -96,19 +96,6 @@ import Text
     #expect(try store.record(id, of: .checkin)?.changedMilliseconds == changed)
   }
 
-  @Test func `observers hear of changes after the commit, and not of those undone`() throws {
-    struct Stop: Error {}
-    let store = try TestHome().store()
-    var heard: [String] = []
-    store.observe { heard.append($0.kind) }
-    try store.add(.person, [.set(.name, "Ada")])
-    try? store.edit { edit in
-      try edit.create(.van, [.set(.name, "Bulli")])
-      throw Stop()
-    }
-    #expect(heard == ["person"])
-  }
-
   @Test(arguments: [
     (KindSpec.person, ["name": FieldValue.none], "a person needs name"),
     (.person, [:], "a person needs name"),
