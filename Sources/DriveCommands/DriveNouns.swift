@@ -5,11 +5,14 @@ import SharedCommands
 public enum DriveNouns {
   public static var drive: CommandGroup.Commands {
     [
-      DriveStart.self, DriveStop.self, DrivePause.self, DriveResume.self, DriveStatus.self,
-      DriveRecover.self, DriveReplay.self, DriveTorture.self,
-      DriveList.self, DriveShow.self, DriveExport.self, DriveImport.self, DriveNote.self,
-      EditRecord<DriveNoun>.self, DriveJoin.self, DriveSplit.self, DeleteRecord<DriveNoun>.self,
-      UndeleteRecord<DriveNoun>.self,
+      DriveStartCommand.self, DriveStopCommand.self, DrivePauseCommand.self,
+      DriveResumeCommand.self, DriveStatusCommand.self,
+      DriveRecoverCommand.self, DriveReplayCommand.self, DriveTortureCommand.self,
+      DriveListCommand.self, DriveShowCommand.self, DriveExportCommand.self,
+      DriveImportCommand.self, DriveNoteCommand.self,
+      EditRecordCommand<DriveNoun>.self, DriveJoinCommand.self, DriveSplitCommand.self,
+      DeleteRecordCommand<DriveNoun>.self,
+      UndeleteRecordCommand<DriveNoun>.self,
     ]
   }
 }

@@ -3,7 +3,10 @@ public import CommandLineKit
 /// The commands about vanlog itself and all its data.
 public enum HouseNouns {
   public static var config: CommandGroup.Commands {
-    [ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self]
+    [
+      ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self,
+      ConfigPathCommand.self,
+    ]
   }
 
   /// Commands of one word, outside all groups.

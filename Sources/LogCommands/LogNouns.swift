@@ -4,11 +4,13 @@ import SharedCommands
 /// The commands for records and money, noun by noun.
 public enum LogNouns {
   public static var trip: CommandGroup.Commands {
-    [TripStart.self, TripEnd.self] + RecordCommands<TripNoun>.withoutAdd + [TripStatsCommand.self]
+    [TripStartCommand.self, TripEndCommand.self] + RecordCommands<TripNoun>.withoutAdd + [
+      TripStatsCommand.self
+    ]
   }
 
   public static var checkin: CommandGroup.Commands {
-    [CheckinSuggest.self] + RecordCommands<CheckinNoun>.all
+    [CheckinSuggestCommand.self] + RecordCommands<CheckinNoun>.all
   }
 
   public static var ledger: CommandGroup.Commands {
@@ -19,31 +21,35 @@ public enum LogNouns {
 
   public static var manifest: CommandGroup.Commands {
     RecordCommands<ItemNoun>.all + [
-      ManifestShowTree.self, ManifestMove.self, ManifestPayload.self, ManifestAudit.self,
+      ManifestShowTreeCommand.self, ManifestMoveCommand.self, ManifestPayloadCommand.self,
+      ManifestAuditCommand.self,
     ]
   }
 
   public static var docs: CommandGroup.Commands {
     [
-      DocsAdd.self, ListRecords<DocumentNoun>.self, ShowRecord<DocumentNoun>.self, DocsEdit.self,
-      DocsOpen.self, DocsBorder.self, DeleteRecord<DocumentNoun>.self,
-      UndeleteRecord<DocumentNoun>.self,
+      DocsAddCommand.self, ListRecordsCommand<DocumentNoun>.self,
+      ShowRecordCommand<DocumentNoun>.self, DocsEditCommand.self,
+      DocsOpenCommand.self, DocsBorderCommand.self, DeleteRecordCommand<DocumentNoun>.self,
+      UndeleteRecordCommand<DocumentNoun>.self,
     ]
   }
 
-  public static var van: CommandGroup.Commands { RecordCommands<VanNoun>.all + [VanUse.self] }
+  public static var van: CommandGroup.Commands {
+    RecordCommands<VanNoun>.all + [VanUseCommand.self]
+  }
 
   public static var person: CommandGroup.Commands { RecordCommands<PersonNoun>.all }
 }
 
 /// The commands that every kind of record has.
 private enum RecordCommands<Noun: RecordNoun> {
-  static var all: CommandGroup.Commands { [AddRecord<Noun>.self] + withoutAdd }
+  static var all: CommandGroup.Commands { [AddRecordCommand<Noun>.self] + withoutAdd }
 
   static var withoutAdd: CommandGroup.Commands {
     [
-      ListRecords<Noun>.self, ShowRecord<Noun>.self, EditRecord<Noun>.self,
-      DeleteRecord<Noun>.self, UndeleteRecord<Noun>.self,
+      ListRecordsCommand<Noun>.self, ShowRecordCommand<Noun>.self, EditRecordCommand<Noun>.self,
+      DeleteRecordCommand<Noun>.self, UndeleteRecordCommand<Noun>.self,
     ]
   }
 }

@@ -4,16 +4,19 @@ public import CommandLineKit
 public enum SpotNouns {
   public static var spots: CommandGroup.Commands {
     [
-      SpotsNear.self, SpotsIn.self, SpotsAlong.self, SpotsSearch.self, SpotsShow.self,
-      SpotsImport.self, SpotsExport.self, SpotsAdd.self, SpotsList.self, SpotsEdit.self,
-      SpotsDelete.self, SpotsUndelete.self, SpotsNote.self,
+      SpotsNearCommand.self, SpotsInCommand.self, SpotsAlongCommand.self, SpotsSearchCommand.self,
+      SpotsShowCommand.self,
+      SpotsImportCommand.self, SpotsExportCommand.self, SpotsAddCommand.self, SpotsListCommand.self,
+      SpotsEditCommand.self,
+      SpotsDeleteCommand.self, SpotsUndeleteCommand.self, SpotsNoteCommand.self,
     ]
   }
 
   public static var packs: CommandGroup.Commands {
     [
-      PacksList.self, PacksInfo.self, PacksHide.self, PacksUnhide.self, PacksRemove.self,
-      PacksExport.self,
+      PacksListCommand.self, PacksInfoCommand.self, PacksHideCommand.self, PacksUnhideCommand.self,
+      PacksRemoveCommand.self,
+      PacksExportCommand.self,
     ]
   }
 }

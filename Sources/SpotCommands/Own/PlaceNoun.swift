@@ -82,27 +82,27 @@ private struct NoOwnPlace: Failure, CustomStringConvertible {
   let exitStatus = ExitStatus.inputMissing
 }
 
-struct SpotsAdd: PlaceCommand {
-  let base: AddRecord<PlaceNoun>
+struct SpotsAddCommand: PlaceCommand {
+  let base: AddRecordCommand<PlaceNoun>
 
   static var operandIsID: Bool { false }
 }
 
-struct SpotsEdit: PlaceCommand {
-  let base: EditRecord<PlaceNoun>
+struct SpotsEditCommand: PlaceCommand {
+  let base: EditRecordCommand<PlaceNoun>
 }
 
-struct SpotsDelete: PlaceCommand {
-  let base: DeleteRecord<PlaceNoun>
+struct SpotsDeleteCommand: PlaceCommand {
+  let base: DeleteRecordCommand<PlaceNoun>
 }
 
-struct SpotsUndelete: PlaceCommand {
-  let base: UndeleteRecord<PlaceNoun>
+struct SpotsUndeleteCommand: PlaceCommand {
+  let base: UndeleteRecordCommand<PlaceNoun>
 }
 
 /// `spots list`: own places, also deleted ones that can be restored.
-struct SpotsList: Command {
-  private typealias Base = ListRecords<PlaceNoun>
+struct SpotsListCommand: Command {
+  private typealias Base = ListRecordsCommand<PlaceNoun>
 
   static var name: String { Base.name }
   static let summary = "List your own places, newest first."

@@ -12,7 +12,7 @@ enum PackArgument {
 }
 
 /// `spots packs list`.
-struct PacksList: Command {
+struct PacksListCommand: Command {
   static let name = "spots packs list"
   static let summary = "List the packs of spots."
   static let examples = [Example("vanlog spots packs list", "See which packs you have.")]
@@ -59,7 +59,7 @@ private struct PackList: Presentable {
 }
 
 /// `spots packs info`.
-struct PacksInfo: Command {
+struct PacksInfoCommand: Command {
   static let name = "spots packs info"
   static let summary = "Show the source and contents of a pack."
   static let operands = [PackArgument.operand]
@@ -92,7 +92,7 @@ protocol PackHiding: Command {
 
 extension PackHiding {
   static var operands: [OperandSpec] { [PackArgument.operand] }
-  static var jsonFields: [JSONField] { PacksInfo.jsonFields }
+  static var jsonFields: [JSONField] { PacksInfoCommand.jsonFields }
   static var exits: [Exit] { PackArgument.exits }
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -111,7 +111,7 @@ extension PackHiding {
 }
 
 /// `spots packs hide`.
-struct PacksHide: PackHiding {
+struct PacksHideCommand: PackHiding {
   static let name = "spots packs hide"
   static let summary = "Hide a pack from all lists; 'unhide' shows it again."
   static let examples = [
@@ -123,7 +123,7 @@ struct PacksHide: PackHiding {
 }
 
 /// `spots packs unhide`.
-struct PacksUnhide: PackHiding {
+struct PacksUnhideCommand: PackHiding {
   static let name = "spots packs unhide"
   static let summary = "Show a hidden pack in lists again."
   static let examples = [Example("vanlog spots packs unhide fuel", "Show the pack again.")]
@@ -143,7 +143,7 @@ extension CommandContext {
 }
 
 /// `spots packs remove`.
-struct PacksRemove: Command {
+struct PacksRemoveCommand: Command {
   static let name = "spots packs remove"
   static let summary = "Remove a pack and all its spots; your own notes on them stay."
   static let operands = [PackArgument.operand]
@@ -151,7 +151,7 @@ struct PacksRemove: Command {
   static let examples = [
     Example("vanlog spots packs remove fuel --yes", "Remove a pack without confirmation.")
   ]
-  static let jsonFields = PacksInfo.jsonFields
+  static let jsonFields = PacksInfoCommand.jsonFields
   static let exits = PackArgument.exits
 
   private let arguments: Arguments

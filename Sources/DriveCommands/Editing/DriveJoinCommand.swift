@@ -1,0 +1,48 @@
+import CommandLineKit
+import SharedCommands
+import TripStore
+
+/// `drive join`: makes one drive of several.
+struct DriveJoinCommand: Command {
+  static let name = "drive join"
+  static let summary = "Join consecutive drives into one."
+  static let details = [
+    "Each drive becomes a segment, so that no line is drawn across a gap. Title, trip, van and "
+      + "notes are those of the first.", DriveRemaking.details,
+  ]
+  static let operands = [
+    RecordOperand.spec,
+    OperandSpec(
+      .text("ID", maximumBytes: 26), count: .any, help: "The other drives, in any order."),
+  ]
+  static let options = DriveRemaking.options
+  static let examples = [
+    Example("vanlog drive join 8m2kq v07rt", "Join the drives before and after a ferry."),
+    Example("vanlog drive join last --undo", "Take the newest drive apart again."),
+  ]
+  static let jsonFields = DriveRemaking.jsonFields
+  static let exits = StoreExits.writing
+
+  private let arguments: Arguments
+  private let ending: DriveRemaking.Ending?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    ending = try DriveRemaking.ending(arguments)
+    let count = arguments.operands.count
+    guard ending != nil ? count == 1 : count >= 2 else {
+      throw arguments.usageError(
+        ending != nil ? "give one id: that of the joined drive" : "give two or more drives to join")
+    }
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    if let ending {
+      return try DriveRemaking.end(ending, arguments.operands[0], arguments, context)
+    }
+    let store = try context.store()
+    let ids = try arguments.operands.map { try store.record(named: $0, of: .drive).id }
+    let joined = try store.joinDrives(ids)
+    return try DriveRemaking.show([joined], in: store, context)
+  }
+}

@@ -1,0 +1,101 @@
+import CommandLineKit
+import HomeFolder
+import SharedCommands
+import Text
+import TrackFormats
+import TripStore
+
+/// `drive import`: imports drives and check-ins from GPX files.
+struct DriveImportCommand: Command {
+  static let name = "drive import"
+  static let summary = "Import drives and check-ins from GPX files, without duplicates."
+  static let details = [
+    "Each track becomes a drive, or several where two points are more than 4 hours apart. "
+      + "Waypoints become check-ins. Routes, which were planned but not driven, and points without "
+      + "a time are left out and counted.",
+    "Drives and check-ins are recognised by places and times, so that importing a file again adds "
+      + "nothing. Deleted ones stay deleted; 'drive undelete' restores them.",
+  ]
+  static let operands = [
+    OperandSpec(.file(), help: "A GPX file of at most 1 GiB, or - for standard input."),
+    OperandSpec(.file(), count: .any, help: "More GPX files."),
+  ]
+  static let options = [dryRun, partial, day] + references.map(FieldOptions.option)
+  static let examples = [
+    Example("vanlog drive import tour.gpx --dry-run", "See what would be imported."),
+    Example("vanlog drive import *.gpx --trip last", "Import all files of a trip."),
+  ]
+  static let jsonFields = [
+    JSONField("files", .list(.object(DriveImportView.fileFields)), "what is in each file")
+  ]
+  static let exits =
+    [
+      Exit(.nothingFound, "no file contains a drive or a check-in"),
+      Exit(.badData, "a file cannot be read to its end; nothing of it was imported"),
+    ] + StoreExits.writing.dropFirst()
+
+  private static let dryRun = OptionSpec(
+    "dry-run", help: "Show what is in the files without importing it.")
+  private static let partial = OptionSpec(
+    "partial", help: "Import what precedes the point where a file is cut off or damaged.")
+  private static let day = OptionSpec(
+    "day", value: .text("DAY", maximumBytes: 32),
+    help: "Day for waypoints without a time, which are otherwise left out.")
+  private static let references = [KindSpec.drive[.trip], KindSpec.drive[.van]]
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    let inputs = arguments.operands.filter { $0 == GPXInput.standardInput }
+    guard inputs.count <= 1 else {
+      throw arguments.usageError("standard input can be given only once")
+    }
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let isDry = arguments.flag(Self.dryRun)
+    let store = try isDry ? context.storeToRead() : context.store()
+    let rules = try rules(in: store, context)
+    var plans: [ImportPlan] = []
+    for path in arguments.operands {
+      let input = try GPXInput(path)
+      var plan = try ImportPlan(input.contents(), named: input.name, rules)
+      if let store { try plan.compare(with: store) }
+      if !isDry, isComplete(plan), let store { try plan.keep(in: store) }
+      plans.append(plan.withoutPoints)
+    }
+    try context.output(
+      DriveImportView(
+        plans: plans, store: store, offsetSeconds: context.localNow().offsetSeconds,
+        isDry: isDry, keepsPart: arguments.flag(Self.partial)))
+    guard plans.allSatisfy(isComplete) else { return .badData }
+    return plans.allSatisfy(\.isEmpty) ? .nothingFound : .done
+  }
+
+  private func isComplete(_ plan: ImportPlan) -> Bool {
+    plan.interruption == nil || arguments.flag(Self.partial)
+  }
+
+  private func rules(in store: TripStore?, _ context: CommandContext) throws -> ImportPlan.Rules {
+    let today = try context.localNow().day
+    return ImportPlan.Rules(
+      local: LocalTime(settings: try context.settings()),
+      trip: try reference(.trip, in: store), van: try reference(.van, in: store),
+      dayOfWaypoints: try arguments.text(Self.day).map {
+        try FieldSpec.day($0, named: "--day", today: today)
+      })
+  }
+
+  /// The record that an option names.
+  private func reference(_ key: Field<RecordID>, in store: TripStore?) throws -> RecordID? {
+    let field = KindSpec.drive[key]
+    guard case .reference(let name) = field.type, let kind = KindSpec.named(name),
+      let text = arguments.text(FieldOptions.option(for: field))
+    else { return nil }
+    guard let store else { throw StoreError.noRecord(kind: kind.noun, id: text) }
+    let record = try store.record(named: text, of: kind)
+    guard record.isAlive else { throw StoreError.deleted(kind: kind.noun, id: text) }
+    return record.id
+  }
+}

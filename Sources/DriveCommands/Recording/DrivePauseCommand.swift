@@ -1,0 +1,70 @@
+import CommandLineKit
+import DriveRecorder
+import HomeFolder
+import SharedCommands
+import Text
+
+/// `drive pause`: starts a break, across which no line is drawn.
+struct DrivePauseCommand: Command {
+  static let name = "drive pause"
+  static let summary = "Pause the drive until 'drive resume'."
+  static let examples = [Example("vanlog drive pause", "Pause before a ferry.")]
+  static let jsonFields = RecorderAnswer.jsonFields
+  static let exits = RecorderAnswer.exits
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(RecorderAnswer(asking: .pause, "Paused.", context))
+    return .done
+  }
+}
+
+/// `drive resume`: ends a break.
+struct DriveResumeCommand: Command {
+  static let name = "drive resume"
+  static let summary = "Resume the drive after 'drive pause'."
+  static let examples = [Example("vanlog drive resume", "Resume after the ferry.")]
+  static let jsonFields = RecorderAnswer.jsonFields
+  static let exits = RecorderAnswer.exits
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(RecorderAnswer(asking: .resume, "Recording again.", context))
+    return .done
+  }
+}
+
+/// The recorder's answer to a request.
+struct RecorderAnswer: Presentable {
+  let status: JSONValue
+  let sentence: String
+
+  static let jsonFields = [
+    JSONField("state", .text, "as 'drive status' has it"),
+    JSONField("drive_id", .id, "the drive"),
+    JSONField("points", .count, "points that are on the disk"),
+  ]
+  static let exits = [
+    Exit(.serviceMissing, "no drive is being recorded"),
+    Exit(.tryAgain, "the state of the drive does not allow it, or the recorder is busy"),
+  ]
+
+  init(asking request: ControlRequest, _ sentence: String, _ context: CommandContext) throws {
+    status = try ControlClient.ask(request, folder: context.home().runFolder)
+    self.sentence = sentence
+  }
+
+  func present(on page: inout Page) {
+    page.line(sentence)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("state", status["state"]?.string)
+      json.field("drive_id", status["drive_id"]?.string)
+      json.field("points", status["points"]?.integer)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import CommandLineKit
+import DriveRecorder
+import DurableFiles
+import Geodesy
+import Glibc
+import HomeFolder
+import SharedCommands
+import Text
+import TrackFormats
+
+/// `drive recover`: saves, resumes or sets aside an interrupted drive.
+struct DriveRecoverCommand: Command {
+  static let name = "drive recover"
+  static let summary = "Save, resume or set aside an interrupted drive."
+  static let details = [
+    "Without an option, shows the drive and, on a terminal, asks what to do. Everything saved "
+      + "before the power failed is there: at most the last 5 points or 15 seconds are missing."
+  ]
+  static let options = [save, resume, setAside]
+  static let examples = [
+    Example("vanlog drive recover --save", "Keep a drive that is over."),
+    Example("vanlog drive recover --resume", "Resume a drive that is not over."),
+  ]
+  static let jsonFields =
+    [
+      JSONField(
+        "state", .choice(["interrupted", "suspended", "ended"]), "how the drive lies there")
+    ]
+    + [
+      JSONField("started", .instant, "when the first point was recorded"),
+      JSONField("ended", .instant, "when the last point was recorded"),
+    ] + JSONField.place("where the last point is")
+    + [
+      JSONField("mode", .text, "with --resume: null, as it goes on as it was"),
+      JSONField("continued", .flag, "with --resume: true"),
+    ] + KeptDriveView.jsonFields
+  static let exits = [
+    Exit(.done, "done; without an option also if there is no drive"),
+    Exit(.nothingFound, "with an option: there is no interrupted drive"),
+    Exit(.badData, "the file is not a readable drive; --set-aside makes room for the next"),
+    Exit(.tryAgain, "a drive is being recorded"),
+  ]
+
+  private static let save = OptionSpec("save", help: "End the drive and keep it.")
+  private static let resume = OptionSpec(
+    "resume", help: "Resume recording the same drive, in a new segment.")
+  private static let setAside = OptionSpec(
+    "set-aside", help: "Move the file into set-aside/ unchanged.")
+
+  /// Another command may be keeping the drive right now, or a recorder may be ending.
+  private static let patience = 500
+
+  private enum Choice {
+    case save, resume, setAside
+  }
+
+  private let choice: Choice?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let choices: [(OptionSpec, Choice)] = [
+      (Self.save, .save), (Self.resume, .resume), (Self.setAside, .setAside),
+    ]
+    let chosen = choices.filter { arguments.flag($0.0) }
+    guard chosen.count <= 1 else {
+      throw arguments.usageError("choose one of --save, --resume and --set-aside")
+    }
+    choice = chosen.first?.1
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard let home = try RecordingHome(existing: context.home()),
+      RecordingHome.hasDrive(home.home)
+    else { return try nothing(context) }
+    let choice = try home.holding(waiting: Self.patience) { home in
+      try self.choice ?? choose(context, home)
+    }
+    switch choice {
+    case nil: return .done
+    case .save: return try home.holding(waiting: Self.patience) { home in try save(context, home) }
+    case .setAside:
+      return try home.holding(waiting: Self.patience) { home in try putAside(context, home) }
+    // Then the recorder has the black box to itself.
+    case .resume: return try resume(context, home)
+    }
+  }
+
+  private func putAside(
+    _ context: CommandContext, _ home: borrowing RecordingHome
+  ) throws -> ExitStatus {
+    let name = try BlackBox.setAside(in: home.directory, into: home.setAside())
+    context.note("the file is in \(home.home.setAsideFolder) as \(name)")
+    return .done
+  }
+
+  private func nothing(_ context: CommandContext) throws -> ExitStatus {
+    if context.globals.json {
+      try context.write("{\"drive_id\":null}\n")
+    } else {
+      context.note("there is no interrupted drive")
+    }
+    return choice == nil ? .done : .nothingFound
+  }
+
+  private func save(
+    _ context: CommandContext, _ home: borrowing RecordingHome
+  ) throws -> ExitStatus {
+    guard let drive = try home.drive() else { return try nothing(context) }
+    try context.output(KeptDriveView(context.keepDrive(drive, in: home)))
+    return .done
+  }
+
+  private func resume(
+    _ context: CommandContext, _ home: borrowing RecordingHome
+  ) throws -> ExitStatus {
+    guard let contents = try home.contents() else { return try nothing(context) }
+    guard contents.state != .stopped else {
+      throw DriveProblem(
+        .badData, "this drive was ended by 'drive stop'; keep it with --save")
+    }
+    var process = try RecorderProcess.start(DriveStartCommand.orders(goingOnIn: context))
+    let ready = try process.waitUntilReady()
+    try context.output(DriveStarted(ready, mode: nil))
+    return .done
+  }
+
+  /// Shows the drive and, on a terminal, asks what to do with it.
+  private func choose(
+    _ context: CommandContext, _ home: borrowing RecordingHome
+  ) throws -> Choice? {
+    guard let drive = try home.drive() else { return nil }
+    try context.output(InterruptedDrive(drive))
+    guard !context.globals.json, context.terminal.errorIsTerminal, isatty(0) == 1 else {
+      context.note("choose with --save, --resume or --set-aside")
+      return nil
+    }
+    context.ask("Save it, resume it, or leave it as it is? [s/r/l] ")
+    switch readLine()?.lowercased().first {
+    case "s": return .save
+    case "r": return .resume
+    default: return nil
+    }
+  }
+}
+
+/// A drive that was cut off, as found in the black box.
+struct InterruptedDrive: Presentable {
+  private let drive: RecordedDrive
+
+  init(_ drive: RecordedDrive) {
+    self.drive = drive
+  }
+
+  private var contents: BlackBoxContents { drive.contents }
+  private var first: Instant { drive.track.points.first?.time ?? drive.header.started }
+  private var last: Instant { drive.track.points.last?.time ?? drive.header.started }
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("drive", drive.header.drive.ending(IDEnding.shortest))
+    fields.add("state", Self.words[contents.state] ?? contents.state.rawValue)
+    fields.add(
+      "started", "\(first.wholeSeconds)\(drive.isTimeProven ? "" : ", if the clock was right")")
+    if let summary = drive.track.summary {
+      fields.add("lasted", DriveNumbers.duration(summary.duration.components.seconds))
+      fields.add("distance", page.units.distance(metres: summary.lengthMetres))
+    }
+    fields.add("points", "\(contents.points)")
+    if let place = contents.lastPoint?.position {
+      fields.add("last seen at", "\(Coordinate(place))")
+    }
+    if contents.isDamaged {
+      let lines = Phrase.count(contents.droppedLines, "line")
+      fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
+      fields.add("salvaged", "\(contents.salvagedPoints) points after the damage")
+    }
+    page.fields(fields)
+  }
+
+  private static let words: [BlackBoxContents.State: String] = [
+    .running: "interrupted", .suspended: "suspended by a shutdown", .stopped: "ended, not kept yet",
+  ]
+
+  func write(to json: inout JSONWriter) {
+    let place = contents.lastPoint.map { Coordinate($0.position) }
+    json.object { json in
+      json.field("drive_id", drive.header.drive.description)
+      json.field("state", contents.state.word)
+      json.field("started", first.description)
+      json.field("ended", last.description)
+      json.field("lat", place?.latitude, decimals: 7)
+      json.field("lon", place?.longitude, decimals: 7)
+      json.field("points", contents.points)
+      json.field("time_proven", drive.isTimeProven)
+      json.field("dropped_bytes", contents.droppedBytes)
+      json.field("dropped_lines", contents.droppedLines)
+      json.field("salvaged_points", contents.salvagedPoints)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import CommandLineKit
+import DriveRecorder
+import DurableFiles
+import SharedCommands
+import Text
+
+/// `drive replay`: shows what a recording would become, without keeping anything.
+struct DriveReplayCommand: Command {
+  static let name = "drive replay"
+  static let summary = "Show which drive a recording would make, and why."
+  static let details = [
+    "Reads the output of 'gpspipe -w' or a GPX file, and keeps nothing. --explain prints a line "
+      + "for each fix: whether it is kept, skipped or rejected, why, and its distance from the "
+      + "last good fix."
+  ]
+  static let operands = [OperandSpec(.file(), help: "The recording.")]
+  static let options = [explain, mode.spec, asLive]
+  static let examples = [
+    Example("vanlog drive replay drive.log --explain", "Find out why a corner is missing.")
+  ]
+  static let jsonFields = [
+    JSONField("decision", .text, "with --explain: a line of JSON for each fix"),
+    JSONField("points", .count, "points that would be kept"),
+    JSONField("segments", .count, "segments that would be kept"),
+    JSONField("distance_m", .number(.metres), "the length of the way"),
+    JSONField("moving_s", .number(.seconds), "time in motion"),
+    JSONField("ascent_m", .number(.metres), "all metres upwards"),
+    JSONField("descent_m", .number(.metres), "all metres downwards"),
+    JSONField("max_speed_mps", .number(.metresPerSecond), "the highest speed"),
+    JSONField("rejected", .map(.count), "fixes that were no good, by reason"),
+  ]
+  static let exits = [Exit(.inputMissing, "the file does not exist")]
+
+  private static let explain = OptionSpec("explain", help: "Print each decision.")
+  private static let mode = DefaultedOption<RecordingMode>(
+    "mode", "MODE", default: .balanced, help: "full, balanced or breadcrumb.")
+  private static let asLive = OptionSpec(
+    "as-live",
+    help: "Check the times of the recording as strictly as those of a receiver.")
+
+  private let path: String
+  private let explains, isAsLive: Bool
+  private let mode: RecordingMode
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    path = arguments.operand(0) ?? ""
+    explains = arguments.flag(Self.explain)
+    isAsLive = arguments.flag(Self.asLive)
+    mode = arguments.choice(Self.mode)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let built = Build.time
+    var session = DriveSession(mode: mode, clock: isAsLive ? .live(buildDate: built) : .log)
+    let lines = LineBuffer(context)
+    if explains { session.observer = { lines.add($0.description) } }
+    var recording = try RecordingFile.open(path)
+    session.start(uptime: 0)
+    var uptime: Int64 = 0
+    var segments = SegmentCount()
+    while let timed = try recording.next() {
+      uptime = timed.uptime
+      segments.take(session.take(timed.report, uptime: uptime))
+      try lines.writeIfFull()
+    }
+    segments.take(session.stop(uptime: uptime))
+    try lines.writeAll()
+    try context.output(ReplayOutcome(session.status, segments: segments.count))
+    return .done
+  }
+}
+
+/// Buffers lines, to write many at a time.
+private final class LineBuffer {
+  private let context: CommandContext
+  private var text = ""
+
+  init(_ context: CommandContext) {
+    self.context = context
+  }
+
+  func add(_ line: String) {
+    guard context.globals.json else { return text += line + "\n" }
+    var writer = JSONWriter()
+    writer.object { $0.field("decision", line) }
+    text += String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  func writeIfFull() throws {
+    if text.utf8.count > 32_768 { try writeAll() }
+  }
+
+  func writeAll() throws {
+    guard !text.isEmpty else { return }
+    try context.write(text)
+    text = ""
+  }
+}
+
+/// Counts the segments that entries make.
+private struct SegmentCount {
+  private(set) var count = 0
+  private var isOpen = false
+
+  mutating func take(_ entries: [DriveEntry]) {
+    for entry in entries {
+      switch entry {
+      case .point:
+        if !isOpen { count += 1 }
+        isOpen = true
+      case .event(let event): if event.kind.endsSegment { isOpen = false }
+      }
+    }
+  }
+}
+
+/// The result of a recording.
+private struct ReplayOutcome: Presentable {
+  private let status: SessionStatus
+  private let segments: Int
+
+  init(_ status: SessionStatus, segments: Int) {
+    self.status = status
+    self.segments = segments
+  }
+
+  private var rejected: [(name: Rejection, count: Int)] {
+    status.rejected.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+  }
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add(
+      "points", "\(status.pointCount) in \(Phrase.count(segments, "segment"))")
+    fields.add("distance", page.units.distance(metres: status.distanceMetres))
+    fields.add("moving", DriveNumbers.duration(status.movingTime.components.seconds))
+    if let speed = status.topSpeedMetresPerSecond {
+      fields.add("top speed", page.units.speed(metresPerSecond: speed))
+    }
+    fields.add("ascent", page.units.height(metres: Double(status.ascentDecimetres) / 10))
+    fields.add("descent", page.units.height(metres: Double(status.descentDecimetres) / 10))
+    let words = rejected.map { "\($0.count) \($0.name)" }
+    if !words.isEmpty { fields.add("not used", words.joined(separator: ", ")) }
+    page.fields(fields)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("points", status.pointCount)
+      json.field("segments", segments)
+      json.field("distance_m", status.distanceMetres, decimals: 1)
+      json.field("moving_s", status.movingTime.components.seconds)
+      json.field("ascent_m", status.ascentDecimetres / 10)
+      json.field("descent_m", status.descentDecimetres / 10)
+      json.field("max_speed_mps", status.topSpeedMetresPerSecond, decimals: 2)
+      json.key("rejected")
+      json.object { json in
+        for (name, count) in rejected { json.field(name.rawValue, count) }
+      }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import Children
+import CommandLineKit
+import DriveRecorder
+import DurableFiles
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+
+/// `drive start`: starts the recorder, or resumes a drive that a shutdown suspended.
+struct DriveStartCommand: Command {
+  static let name = "drive start"
+  static let summary = "Start recording a drive."
+  static let details = [
+    "The recorder runs in the background until 'vanlog drive stop'. It saves after every 5 points "
+      + "or 15 seconds, and what is saved survives even if you pull the plug.",
+    "A drive that a shutdown suspended is resumed. For a drive that was interrupted, use 'vanlog "
+      + "drive recover'.",
+    "With --replay a recording takes the place of the GPS receiver: the output of 'gpspipe -w', or "
+      + "a GPX file. The drive ends with it.",
+  ]
+  static let options = [mode, foreground, replay, speed.spec, asLive, receiver]
+  static let examples = [
+    Example("vanlog drive start", "Record in the background."),
+    Example("vanlog drive start --mode breadcrumb", "Save power on a long drive."),
+    Example(
+      "vanlog drive start --foreground --replay drive.log --speed max", "Try it without a receiver."
+    ),
+  ]
+  static let jsonFields =
+    [
+      JSONField(
+        "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
+      JSONField("continued", .flag, "whether the drive had begun before"),
+      JSONField(
+        "saved_points", .count, "with --foreground: points on the disk, in a line for each write"),
+      JSONField("saved_bytes", .number(.bytes), "in the same line: the size of the file"),
+    ] + KeptDriveView.jsonFields
+  static let exits = [
+    Exit(.tryAgain, "a drive is already being recorded"),
+    Exit(.cannotCreate, "an interrupted drive is in the way, or the home folder cannot be created"),
+    Exit(.serviceMissing, "the recorder is not installed"),
+  ]
+
+  private static let mode = OptionSpec(
+    "mode", value: .choice("MODE", RecordingMode.allCases.map(\.rawValue)),
+    help: "full: every good fix; balanced: as many as the route needs; breadcrumb: few. The choice "
+      + "is remembered.")
+  private static let foreground = OptionSpec(
+    "foreground", help: "Wait until the drive ends; Ctrl-C ends it.")
+  private static let replay = OptionSpec(
+    "replay", value: .file(), help: "Read fixes from this recording instead of gpsd.")
+  private static let speed = DefaultedOption(
+    "speed", "N", maximumBytes: 20, default: "1",
+    help: "With --replay: speed-up factor, or max.")
+  private static let asLive = OptionSpec(
+    "as-live",
+    help: "With --replay: check the times of the recording as strictly as those of a receiver.")
+  private static let receiver = OptionSpec(
+    "gpsd", value: .text("HOST:PORT", maximumBytes: 64),
+    default: "the setting drive.gpsd", help: "Address of gpsd.")
+
+  private let arguments: Arguments
+  private let replayed: RecorderOrders.Replay?
+  private let gpsd: RecorderOrders.Source?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    replayed = try Self.replay(arguments)
+    gpsd = try arguments.text(Self.receiver).map { text throws(UsageError) in
+      guard SettingSpec.receiver.accepts(text), let source = RecorderOrders.gpsd(parsing: text)
+      else {
+        throw arguments.usageError(
+          "takes \(SettingSpec.receiver.values), not '\(text)'", option: Self.receiver)
+      }
+      return source
+    }
+  }
+
+  private static func replay(
+    _ arguments: Arguments
+  ) throws(UsageError) -> RecorderOrders.Replay? {
+    guard let path = arguments.text(Self.replay) else {
+      if arguments.gives(Self.speed) {
+        throw arguments.usageError("needs --replay", option: Self.speed.spec)
+      }
+      if arguments.flag(asLive) {
+        throw arguments.usageError("needs --replay", option: asLive)
+      }
+      return nil
+    }
+    let text = arguments.text(Self.speed)
+    guard let speed = RecorderOrders.speed(parsing: text) else {
+      throw arguments.usageError(
+        "takes a number from 0.01 to 1000000, or max, not '\(text)'", option: Self.speed.spec)
+    }
+    return RecorderOrders.Replay(
+      path: WorkingFolder.absolute(path), speed: speed, isAsLive: arguments.flag(asLive))
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let home = try RecordingHome(making: context.home())
+    var orders = try orders(context, continuing: Self.driveToContinue(context, in: home))
+    if arguments.flag(Self.foreground) {
+      orders.printsLines = true
+      return try ForegroundRecording(orders, home).run(context)
+    }
+    orders.isDetached = true
+    orders.keeper = OwnExecutable.path()
+    var process = try RecorderProcess.start(orders)
+    let ready = try process.waitUntilReady()
+    try context.output(DriveStarted(ready, mode: orders.mode))
+    return .done
+  }
+
+  /// The suspended drive to resume; throws if anything else is in the way.
+  private static func driveToContinue(
+    _ context: CommandContext, in home: borrowing RecordingHome
+  ) throws -> BlackBoxContents? {
+    guard try !home.isInUse() else {
+      throw DriveProblem(
+        .tryAgain,
+        "a drive is already being recorded; see it with 'vanlog drive status', or end it with "
+          + "'vanlog drive stop'")
+    }
+    context.keepStoppedDrive()
+    guard let contents = try home.contents() else { return nil }
+    switch contents.state {
+    case .suspended: return contents
+    case .stopped:
+      throw DriveProblem(
+        .tryAgain,
+        "the last drive could not be kept yet; find out why with 'vanlog drive recover --save'")
+    case .running:
+      throw DriveProblem(
+        .cannotCreate,
+        "an interrupted drive is in the way; first save, resume or set it aside with 'vanlog drive "
+          + "recover'")
+    }
+  }
+
+  private func orders(
+    _ context: CommandContext, continuing contents: BlackBoxContents?
+  ) throws -> RecorderOrders {
+    let settings = try context.settings()
+    var orders = RecorderOrders(home: try context.home().path)
+    orders.buildDate = Build.time
+    orders.mode = try chosenMode(context, settings, isContinuing: contents != nil)
+    if let replayed {
+      orders.source = .replay(replayed)
+    } else {
+      orders.source = gpsd ?? RecorderOrders.gpsd(parsing: settings[.receiver]) ?? orders.source
+    }
+    guard contents == nil else { return orders }
+    let now = try context.localNow()
+    orders.zone = now.zone
+    orders.offsetSeconds = now.offsetSeconds
+    orders.drive = Self.newID(at: try context.clock().now)
+    if let store = try context.storeToRead() {
+      orders.trip = try store.activeTrip()?.id
+      orders.van = try store.vanInUse()?.id
+    }
+    return orders
+  }
+
+  /// Orders to resume the unfinished drive.
+  static func orders(goingOnIn context: CommandContext) throws -> RecorderOrders {
+    var orders = RecorderOrders(home: try context.home().path)
+    orders.buildDate = Build.time
+    orders.source = RecorderOrders.gpsd(parsing: try context.settings()[.receiver]) ?? orders.source
+    orders.isDetached = true
+    orders.keeper = OwnExecutable.path()
+    return orders
+  }
+
+  /// The mode that was asked for, which is then remembered, or the remembered one.
+  private func chosenMode(
+    _ context: CommandContext, _ settings: Settings, isContinuing: Bool
+  ) throws -> RecordingMode? {
+    let remembered = RecordingMode(rawValue: settings[.recordingMode]) ?? .balanced
+    guard let mode = arguments.text(Self.mode).flatMap(RecordingMode.init) else {
+      return isContinuing ? nil : remembered
+    }
+    if mode != remembered, replayed == nil {
+      _ = try context.home().changeSettings { $0.set(.recordingMode, to: mode.rawValue) }
+    }
+    return mode
+  }
+
+  private static func newID(at now: Instant) -> RecordID {
+    var random = SystemRandomNumberGenerator()
+    return RecordID(milliseconds: now.millisecondsSinceEpoch, using: &random)
+  }
+}
+
+/// The message that the recorder runs now.
+struct DriveStarted: Presentable {
+  private let ready: RecorderProcess.Ready
+  private let mode: RecordingMode?
+
+  init(_ ready: RecorderProcess.Ready, mode: RecordingMode?) {
+    self.ready = ready
+    self.mode = mode
+  }
+
+  var sentence: String {
+    let id = String(ready.drive.suffix(IDEnding.shortest))
+    return ready.isContinued ? "Resumed drive \(id)." : "Recording drive \(id)."
+  }
+
+  func present(on page: inout Page) {
+    page.line(sentence)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("drive_id", ready.drive)
+      json.field("mode", mode?.rawValue)
+      json.field("continued", ready.isContinued)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CommandLineKit
+import DriveRecorder
+import Glibc
+import HomeFolder
+import SharedCommands
+import Text
+
+/// `drive status`: shows the state of the recording, once or continuously.
+struct DriveStatusCommand: Command {
+  static let name = "drive status"
+  static let summary = "Show the state of the recording."
+  static let details = [
+    "States: standby (nothing is recorded), armed (waiting for a first fix), recording, paused, "
+      + "ending, interrupted (by a power cut), suspended (by a shutdown), ended (but not kept "
+      + "yet). With --watch --json, prints a line every second."
+  ]
+  static let options = [watch]
+  static let examples = [
+    Example("vanlog drive status --watch", "Watch until Ctrl-C; the recording continues.")
+  ]
+  static let jsonFields = DriveStatusView.jsonFields
+  private static let watch = OptionSpec(
+    "watch", short: "w",
+    help: "Update continuously until Ctrl-C.")
+  private let watches: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    watches = arguments.flag(Self.watch)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard watches else {
+      try context.output(try Self.status(context))
+      return .done
+    }
+    var watch = DriveWatch(context)
+    return try watch.run()
+  }
+
+  /// The recorder's answer, or the state of the black box if no recorder runs.
+  static func status(_ context: CommandContext) throws -> DriveStatusView {
+    let home = try context.home()
+    do {
+      return DriveStatusView(try ControlClient.ask(.status, folder: home.runFolder))
+    } catch {
+      guard error == .noRecorder || error == .noAnswer else { throw error }
+      // It may have ended just now; what it left shows that.
+      return DriveStatusView(resting: try RecordingHome(existing: home)?.contents())
+    }
+  }
+}

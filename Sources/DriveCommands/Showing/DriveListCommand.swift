@@ -1,0 +1,70 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `drive list`: drives with their main figures, newest first.
+struct DriveListCommand: Command {
+  static let name = ListRecordsCommand<DriveNoun>.name
+  static let summary = ListRecordsCommand<DriveNoun>.summary
+  static var options: [OptionSpec] { ListRecordsCommand<DriveNoun>.options }
+  static let examples = [
+    Example("vanlog drive list --limit 5", "Show the newest five."),
+    Example("vanlog drive list --trip last", "Show the drives of the newest trip."),
+  ]
+  static var jsonFields: [JSONField] { ListRecordsCommand<DriveNoun>.jsonFields }
+  static let exits = ListRecordsCommand<DriveNoun>.exits
+
+  private let list: ListRecordsCommand<DriveNoun>
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    list = try ListRecordsCommand(arguments)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.storeToRead()
+    let drives = try store.map { try list.records(in: $0, context) } ?? []
+    if drives.isEmpty, context.terminal.outputWidth != nil { context.note("no drives found") }
+    let offset = try context.localNow().offsetSeconds
+    try context.output(DriveTable(drives: drives, store: store, offsetSeconds: offset))
+    return .done
+  }
+}
+
+/// Drives as rows, in the user's units.
+private struct DriveTable: Presentable {
+  let drives: [Record]
+  let store: TripStore?
+  let offsetSeconds: Int
+
+  func present(on page: inout Page) {
+    guard !drives.isEmpty else { return }
+    let numbers = ["DISTANCE", "DURATION", "MOVING", "CLIMB", "TOP", "POINTS"]
+    var table = Table(
+      [.init("ID"), .init("STARTED")] + numbers.map { .init($0, alignsRight: true) }
+        + [.init("TITLE", mayShrink: true)])
+    for drive in drives { table.add(cells(drive, page.units)) }
+    page.table(table)
+  }
+
+  private func cells(_ drive: Record, _ units: UnitSystem) -> [String] {
+    let numbers = DriveNumbers(drive)
+    return [
+      (try? store?.ending(of: drive)) ?? drive.id.ending(IDEnding.shortest),
+      numbers.started.map { LocalClock(offsetSeconds: offsetSeconds).text($0) } ?? "",
+      numbers.metres.map(units.distance) ?? "",
+      numbers.seconds.map(DriveNumbers.duration) ?? "",
+      numbers.movingSeconds.map(DriveNumbers.duration) ?? "",
+      numbers.climbMetres.map(units.height) ?? "",
+      numbers.topSpeed.map(units.speed) ?? "",
+      drive[.points].map { String($0) } ?? "",
+      drive[.title] ?? "",
+    ]
+  }
+
+  func write(to json: inout JSONWriter) {
+    RecordList(
+      records: drives, columns: DriveNoun.columns, store: store, offsetSeconds: offsetSeconds
+    ).write(to: &json)
+  }
+}

@@ -1,0 +1,121 @@
+import Children
+import CommandLineKit
+import DurableFiles
+import Glibc
+import HomeFolder
+import SharedCommands
+import Text
+
+/// `drive torture`: proves that no kill and no damage produces a wrong point.
+struct DriveTortureCommand: Command {
+  static let name = "drive torture"
+  static let summary = "Prove that no kill loses a saved point and no damage produces a wrong one."
+  static let details = [
+    "Records a made-up drive with recorders that are killed at each write and at random moments. "
+      + "Then damages its file in every way a disk may: torn writes, a missing end, blocks of "
+      + "zeros, of older bytes, of another drive or repeated, flipped bits. What is read after "
+      + "each trial is compared with the drive point by point. Repairing and keeping the drive are "
+      + "killed too.",
+    "It works in a temporary folder (--dir, else TMPDIR, else /tmp) and does not touch your data. "
+      + "The large size takes about ten minutes and writes some 18 GB: do not run it on an "
+      + "SD card.",
+  ]
+  static let options = [size.spec, points, kills, seed, folder, keep]
+  static let examples = [
+    Example("vanlog drive torture", "Test this machine and its card."),
+    Example("vanlog drive torture --size large --dir /dev/shm", "Run all trials, in memory."),
+  ]
+  static let jsonFields = [
+    JSONField("seed", .number(.plain), "the number that makes the same damage again"),
+    JSONField("points", .count, "points of the drive"),
+    JSONField("kills", .count, "recorders that were killed"),
+    JSONField("states", .count, "trials in all"),
+    JSONField(
+      "acknowledged_lost", .count, "saved points that a kill or a torn write has cost; must be 0"),
+    JSONField("worst_loss_points", .count, "the most points that one kill has cost of what waited"),
+    JSONField("worst_loss_s", .number(.seconds), "from the first of these points to the last"),
+    JSONField(
+      "worst_damage_points", .count, "the most points that one damage to the file has cost"),
+    JSONField("wrong_points", .count, "points that are not as they were recorded; must be 0"),
+    JSONField("failed", .count, "how often something was not as it must be"),
+    JSONField("failures", .list(.text), "what was not"),
+    JSONField("kept_in", .text, "with --keep: the folder with the files that show it, or null"),
+    JSONField("trials", .list(.object(trialFields)), "the same for each kind of trial"),
+  ]
+  private static let trialFields = [
+    JSONField("trial", .choice(TortureTrial.allCases.map(\.rawValue)), "what was done"),
+    JSONField("times", .count, "how often"),
+    JSONField("wrong_points", .count, "points that are not as they were recorded"),
+    JSONField("acknowledged_lost", .count, "saved points that were not found"),
+    JSONField("worst_loss_points", .count, "the most points that one of them has cost"),
+    JSONField("worst_loss_s", .number(.seconds), "from the first of these points to the last"),
+  ]
+  static let exits = [
+    Exit(.ownFault, "a trial failed; please report it"),
+    Exit(.serviceMissing, "the recorder is not installed"),
+    Exit(.inputMissing, "the folder does not exist"),
+    Exit(.tryAgain, "it was stopped before the end"),
+  ]
+
+  private static let size = DefaultedOption<TorturePlan.Size>(
+    "size", "SIZE", default: .normal, help: "small (seconds), normal or large (minutes).")
+  private static let points = OptionSpec(
+    "points", value: .integer("N", 50...100_000),
+    help: "Number of fixes while driving, instead of what --size sets.")
+  private static let kills = OptionSpec(
+    "kills", value: .integer("N", 0...1_000_000),
+    help: "Number of kills at random moments, instead of what --size sets.")
+  private static let seed = OptionSpec(
+    "seed", value: .integer("N", 0...2_147_483_647),
+    default: "another one each time", help: "Repeat the run with this seed.")
+  private static let folder = OptionSpec(
+    "dir", value: .folder(), help: "Work in a new folder inside this one.")
+  private static let keep = OptionSpec(
+    "keep", help: "Keep the files of failed trials, and print where they are.")
+
+  private let arguments: Arguments
+  private let plan: TorturePlan
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    let seed = arguments.integer(Self.seed) ?? Int.random(in: 0...2_147_483_647)
+    var plan = TorturePlan(arguments.choice(Self.size), seed: seed)
+    plan.points = arguments.integer(Self.points) ?? plan.points
+    plan.kills = arguments.integer(Self.kills) ?? plan.kills
+    self.plan = plan
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard let recorder = Sibling.recorder.find(), let vanlog = OwnExecutable.path() else {
+      throw DriveProblem(
+        .serviceMissing, "vanlog-recorder is not installed; install it beside vanlog and try again")
+    }
+    let place = arguments.text(Self.folder) ?? context.environment["TMPDIR"] ?? "/tmp"
+    let above = try Directory(WorkingFolder.absolute(place), links: .follow)
+    let name = "vanlog-torture-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    // The service manager must not hear of recorders that die.
+    unsetenv("NOTIFY_SOCKET")
+    Interruption.watch()
+    let ended = Result {
+      try Torture(
+        plan, in: above.makePrivate(name), keepsFailures: arguments.flag(Self.keep),
+        programs: (recorder, vanlog), context
+      ).run()
+    }
+    try Torture.clear(above, name)
+    let report = try ended.get()
+    try context.output(report)
+    return end(report, context)
+  }
+
+  private func end(_ report: TortureReport, _ context: CommandContext) -> ExitStatus {
+    guard report.failureCount > 0 else { return .done }
+    if let kept = report.kept { context.note("the files of the failed trials are in \(kept)") }
+    let size = arguments.choice(Self.size).rawValue
+    let again = "--size \(size) --points \(plan.points) --kills \(plan.kills) --seed \(plan.seed)"
+    context.note(
+      "this must never happen: please report it with the seed (\(again)) and the output of 'vanlog "
+        + "version'")
+    return .ownFault
+  }
+}

@@ -1,0 +1,59 @@
+import CommandLineKit
+import HomeFolder
+import SharedCommands
+import Text
+
+/// `config list`: all settings with their values.
+struct ConfigListCommand: Command {
+  static let name = "config list"
+  static let summary = "List all settings with their values."
+  static let examples = [
+    Example("vanlog config list", "See all settings and their possible values.")
+  ]
+  static let jsonFields = [
+    JSONField("settings", .list(.object(SettingValue.jsonFields)), "all settings")
+  ]
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(
+      SettingList(values: SettingSpec.all.map { spec in try context.settingValue(of: spec) }))
+    return .done
+  }
+}
+
+extension CommandContext {
+  /// A setting from the place for its scope; the store is opened only for shared ones.
+  func settingValue(of spec: SettingSpec) throws -> SettingValue {
+    let store = spec.scope == .shared ? try storeToRead() : nil
+    return try SettingValue(spec, settings(), store)
+  }
+}
+
+private struct SettingList: Presentable {
+  let values: [SettingValue]
+
+  func present(on page: inout Page) {
+    var table = Table([
+      .init("SETTING"), .init("VALUE"), .init("MAY BE", mayShrink: true),
+      .init("FOR", mayShrink: true),
+    ])
+    for value in values {
+      let spec = value.spec
+      table.add([
+        spec.key, value.text, spec.values,
+        spec.scope == .device ? "this device" : "all devices",
+      ])
+    }
+    page.table(table)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "settings") { json in
+        for value in values { value.write(to: &json) }
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `docs border`: the papers for a border, person by person.
+struct DocsBorderCommand: Command {
+  static let name = "docs border"
+  static let summary = "Show the papers that border officers ask for, by person and van."
+  static let details = [
+    "Lists passports, identity cards, visas, licences, vaccinations, the van's registration and "
+      + "insurance, and papers of pets. To include or leave out a document, set its --border to "
+      + "yes or no."
+  ]
+  static let options = [country]
+  static let examples = [
+    Example("vanlog docs border --country GB", "Show the papers for a trip to Dover.")
+  ]
+  static let jsonFields = [
+    JSONField("holders", .list(.object(holderFields)), "people, then vans, then the rest")
+  ]
+  private static let holderFields = [
+    JSONField("id", .id, "the person or van; null for the rest"),
+    JSONField("kind", .text, "which of them it is"),
+    JSONField("name", .text, "the name of the person or van"),
+    JSONField("born", .day, "a person's birthday"),
+    JSONField("nationalities", .list(.text), "countries of a person's passports"),
+    JSONField("plate", .text, "a van's number plate"),
+    JSONField("missing", .list(.text), "what an officer will ask for and is not there"),
+    JSONField("papers", .list(.object(paperFields)), "the documents"),
+  ]
+  private static let paperFields =
+    JSONField.identity("document") + [
+      JSONField("title", .text, "what it is"),
+      JSONField("type", .text, "what kind of paper it is"),
+      JSONField("number", .text, "the number on it"),
+      JSONField("country", .text, "two letters"),
+      JSONField("expires", .day, "the last day on which it is good"),
+      JSONField("days_left", .count, "days until then; below 0 if it has expired"),
+      JSONField("expired", .flag, "whether it has expired"),
+    ]
+
+  static let exits = [StoreExits.emptyList]
+
+  private static let country = OptionSpec(
+    "country", value: .text("COUNTRY", maximumBytes: 8),
+    help: "Leave out visas and similar papers of other countries. Two letters, such as NO.")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let country = try chosenCountry()
+    let store = try context.storeToRead()
+    let papers = try store?.borderPapers(on: context.localNow().day, country: country)
+    try context.output(BorderView(holders: papers?.holders ?? [], store: store))
+    return .done
+  }
+
+  private func chosenCountry() throws -> String? {
+    guard let text = arguments.text(Self.country)?.uppercased() else { return nil }
+    let isCode =
+      text.utf8.count == 2
+      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    guard isCode else {
+      throw arguments.usageError("--country takes two letters, such as NO", option: Self.country)
+    }
+    return text
+  }
+}
+
+private struct BorderView: Presentable {
+  let holders: [BorderPapers.Holder]
+  let store: TripStore?
+
+  func present(on page: inout Page) {
+    for (index, holder) in holders.enumerated() {
+      if index > 0 { page.line() }
+      page.line(page.ink.bold(Printable.line(heading(holder))))
+      if !holder.papers.isEmpty { page.table(table(holder.papers)) }
+      for missing in holder.missing { page.line(page.ink.bad("MISSING: \(missing)")) }
+    }
+  }
+
+  private func heading(_ holder: BorderPapers.Holder) -> String {
+    guard let record = holder.record else { return "Other papers" }
+    let born = holder.person?[.born].map { "born \($0)" }
+    let nations = holder.person?[.nationalities] ?? []
+    let parts = [
+      holder.van?[.plate], born, nations.isEmpty ? nil : nations.joined(separator: ", "),
+    ]
+    let more = parts.compactMap(\.self).joined(separator: "; ")
+    return record.title + (more.isEmpty ? "" : " (\(more))")
+  }
+
+  private func table(_ papers: [BorderPapers.Paper]) -> Table {
+    var table = Table([
+      .init("ID"), .init("TYPE"), .init("TITLE", mayShrink: true), .init("NUMBER"),
+      .init("COUNTRY"), .init("EXPIRES"), .init(""),
+    ])
+    for paper in papers {
+      let record = paper.record
+      table.add([
+        ending(record), record[.type] ?? "", record.title, record[.number] ?? "",
+        record[.country] ?? "", record[.expires]?.description ?? "",
+        state(paper),
+      ])
+    }
+    return table
+  }
+
+  private func state(_ paper: BorderPapers.Paper) -> String {
+    switch paper.daysLeft {
+    case let left? where left < 0: "EXPIRED"
+    case 0?: "last day today"
+    case let left? where left <= 90: "\(Phrase.count(left, "day")) left"
+    default: ""
+    }
+  }
+
+  private func ending(_ record: Record) -> String {
+    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "holders") { json in
+        for holder in holders { write(holder, to: &json) }
+      }
+    }
+  }
+
+  private func write(_ holder: BorderPapers.Holder, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", holder.record?.id.description)
+      json.field("kind", holder.record?.kind.name)
+      json.field("name", holder.record?.title)
+      json.field("born", holder.person?[.born]?.description)
+      json.field(array: "nationalities") { json in
+        for nation in holder.person?[.nationalities] ?? [] { json.value(nation) }
+      }
+      json.field("plate", holder.van?[.plate])
+      json.field(array: "missing") { json in
+        for missing in holder.missing { json.value(missing) }
+      }
+      json.field(array: "papers") { json in
+        for paper in holder.papers { write(paper, to: &json) }
+      }
+    }
+  }
+
+  private func write(_ paper: BorderPapers.Paper, to json: inout JSONWriter) {
+    let record = paper.record
+    json.object { json in
+      json.field("id", record.id.description)
+      json.field("short_id", ending(record))
+      json.field("title", record.title)
+      json.field("type", record[.type])
+      json.field("number", record[.number])
+      json.field("country", record[.country])
+      json.field("expires", record[.expires]?.description)
+      json.field("days_left", paper.daysLeft)
+      json.field("expired", paper.isExpired)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+
+/// `docs open`: finds or copies the file of a document, after checking it.
+struct DocsOpenCommand: Command {
+  static let name = "docs open"
+  static let summary = "Check the file of a document, and print its path or copy it."
+  static let details = [
+    "The path is inside the home folder: view the file, but do not change it."
+  ]
+  static let operands = [RecordOperand.spec]
+  static let options = [output, force]
+  static let examples = [
+    Example("xdg-open \"$(vanlog docs open last)\"", "View the newest document."),
+    Example("vanlog docs open last -o passport.pdf", "Copy its file."),
+  ]
+  static let jsonFields =
+    JSONField.identity("document") + [
+      JSONField("title", .text, "what it is"),
+      JSONField("file_name", .text, "what the file was called"),
+      JSONField("size_bytes", .number(.bytes), "the size of the file"),
+      JSONField("path", .text, "where the file or its copy is"),
+    ]
+  static let exits =
+    [
+      Exit(.nothingFound, "the document does not exist or has no file"),
+      Exit(.badData, "the file is damaged"),
+      Exit(.inputMissing, "the file is not on this device"),
+      Exit(.cannotCreate, "the copy cannot be created, or a file of this name exists"),
+    ] + DocumentExits.file
+
+  private static let output = OptionSpec(
+    "output", short: "o", value: .file(), help: "Copy the file to this path.")
+  private static let force = OptionSpec("force", help: "Overwrite an existing file.")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    if arguments.flag(Self.force), arguments.text(Self.output) == nil {
+      throw arguments.usageError("--force needs --output", option: Self.force)
+    }
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let id = arguments.operand(0) ?? ""
+    guard let store = try context.storeToRead(), let home = try context.home().open() else {
+      return try context.noRecord(.document, id)
+    }
+    do {
+      let record = try store.record(named: id, of: .document)
+      guard let hash = record[.content].flatMap(ContentHash.init) else {
+        context.note("'\(record.title)' has no file; add one with 'vanlog docs edit --file'")
+        return .nothingFound
+      }
+      let path = try give(hash, AttachmentStore(in: home), context)
+      try show(record, path, in: store, context)
+      return .done
+    } catch StoreError.noRecord {
+      return try context.noRecord(.document, id)
+    }
+  }
+
+  private func show(
+    _ record: Record, _ path: String, in store: TripStore, _ context: CommandContext
+  ) throws {
+    let view = OpenedView(record: record, ending: try store.ending(of: record), path: path)
+    // A script needs the bare path; a copy has the name that was asked for.
+    if context.globals.json || arguments.text(Self.output) == nil { try context.output(view) }
+  }
+
+  /// The path of the file or its copy, once every byte has been checked.
+  private func give(
+    _ hash: ContentHash, _ attachments: borrowing AttachmentStore, _ context: CommandContext
+  ) throws -> String {
+    guard let path = arguments.text(Self.output) else { return try attachments.open(hash).path }
+    do {
+      if arguments.flag(Self.force) {
+        try replace(path, with: attachments.open(hash))
+      } else {
+        try attachments.copy(hash, to: path)
+      }
+    } catch let error as FileError where error.kind == .exists {
+      context.note("nothing was overwritten; use --force to do so")
+      throw error
+    }
+    return path
+  }
+
+  private static let pieceSize = 131_072
+
+  private func replace(_ path: String, with file: consuming File) throws {
+    let size = try file.status().size
+    try OutputFile.write(path, replaces: true) { sink in
+      for offset in stride(from: 0, to: size, by: Self.pieceSize) {
+        try sink(file.bytes(at: offset, count: min(Self.pieceSize, size - offset)))
+      }
+    }
+  }
+}
+
+private struct OpenedView: Presentable {
+  let record: Record
+  let ending: String
+  let path: String
+
+  func present(on page: inout Page) {
+    page.line(path)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", record.id.description)
+      json.field("short_id", ending)
+      json.field("title", record.title)
+      json.field("file_name", record[.fileName])
+      json.field("size_bytes", record[.size])
+      json.field("path", path)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `manifest audit`: asks for counts, and keeps all of them at once or none.
+struct ManifestAuditCommand: Command {
+  static let name = "manifest audit"
+  static let summary = "Count what is on board, item by item."
+  static let details = [
+    "Answer each question with a number, with nothing if the count is unchanged, or with q to "
+      + "cancel. Counts are saved after the last answer; q, the end of input or Ctrl-C leaves "
+      + "everything as it was.",
+    "Answers may also come from a file or a program, one per line.",
+  ]
+  static let operands = [
+    OperandSpec(
+      .text("ID", maximumBytes: 26), count: .optional, default: "everything",
+      help: "Count only this zone, container or item.")
+  ]
+  static let examples = [Example("vanlog manifest audit", "Count everything.")]
+  static let jsonFields = [
+    JSONField("cancelled", .flag, "whether nothing was kept"),
+    JSONField("counted", .count, "how many things were counted"),
+    JSONField(
+      "corrections",
+      .list(
+        .object([
+          JSONField("id", .id, "the thing"),
+          JSONField("name", .text, "its name"),
+          JSONField("before", .count, "how many there were; null if nobody had counted"),
+          JSONField("after", .count, "how many there are"),
+        ])), "counts that have changed"),
+    JSONField(
+      "changed_meanwhile", .list(.text), "names of things that somebody else changed or deleted"),
+  ]
+  static let exits = [
+    Exit(.nothingFound, "there is nothing to count"),
+    Exit(.badData, "an answer from a file or program is not a number; nothing was saved"),
+    Exit(.inputMissing, "the record does not exist, or an answer is missing; nothing was saved"),
+    Exit(.tryAgain, "another process has locked the store; nothing was saved"),
+  ]
+
+  private let id: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let today = try context.localNow().day
+    guard var audit = try audit(context), audit.next != nil else {
+      context.note("there is nothing to count")
+      return .nothingFound
+    }
+    let ending = try AuditTalk(context: context).ask(&audit)
+    if ending == .complete {
+      let outcome = try context.store().keep(audit, on: today)
+      try context.output(AuditView(outcome: outcome, isCancelled: false))
+    } else {
+      try context.output(AuditView(outcome: .init(), isCancelled: true))
+    }
+    return ending.status
+  }
+
+  /// Reads only; the store is opened for writing once all answers are known.
+  private func audit(_ context: CommandContext) throws -> StockAudit? {
+    guard let store = try context.storeToRead() else { return nil }
+    let tree = try store.manifestTree()
+    guard let id else { return StockAudit(tree.lines) }
+    return StockAudit(tree.lines(below: try store.record(named: id, of: .item).id))
+  }
+}
+
+/// The questions of an audit and their answers on standard input.
+private struct AuditTalk {
+  enum Ending {
+    case complete, stopped, inputEnded, badAnswer
+
+    var status: ExitStatus {
+      switch self {
+      case .complete, .stopped: .done
+      case .inputEnded: .inputMissing
+      case .badAnswer: .badData
+      }
+    }
+  }
+
+  let context: CommandContext
+
+  func ask(_ audit: inout StockAudit) throws -> Ending {
+    while let entry = audit.next {
+      context.ask(question(entry))
+      let line = readLine()
+      // A person has ended the line with Enter; after input from a file or program we must do it.
+      if line == nil || !context.terminal.inputIsTerminal { context.ask("\n") }
+      guard let line else {
+        context.note("the input ended before everything was counted; nothing was changed")
+        return .inputEnded
+      }
+      switch StockAudit.answer(line) {
+      case .cancel?: return .stopped
+      case let answer?: audit.add(answer)
+      case nil:
+        context.note("answer with a number up to 1000000, nothing, or q")
+        // In a list of answers, the next line belongs to the next item.
+        guard context.terminal.inputIsTerminal else { return .badAnswer }
+      }
+    }
+    return .complete
+  }
+
+  private func question(_ entry: StockAudit.Entry) -> String {
+    let place = (entry.place.suffix(3) + [entry.node.title]).map(Printable.line)
+    let quantity = entry.node[.quantity].map { "\($0)" } ?? "not counted yet"
+    return "\(place.joined(separator: " / ")) [\(quantity)]: "
+  }
+}
+
+private struct AuditView: Presentable {
+  let outcome: StockAudit.Outcome
+  let isCancelled: Bool
+
+  func present(on page: inout Page) {
+    guard !isCancelled else { return page.line("Cancelled: nothing was changed.") }
+    if !outcome.corrections.isEmpty {
+      var table = Table([
+        .init("WHAT", mayShrink: true), .init("WAS", alignsRight: true),
+        .init("IS", alignsRight: true),
+      ])
+      for correction in outcome.corrections {
+        let before = correction.before.map { "\($0)" } ?? ""
+        table.add([correction.name, before, "\(correction.after)"])
+      }
+      page.table(table)
+      page.line()
+    }
+    page.line("\(outcome.counted) counted, \(outcome.corrections.count) corrected.")
+    for name in outcome.changedMeanwhile {
+      page.line(
+        Printable.line(
+          "'\(name)' was changed by someone else while you counted; check it again."))
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("cancelled", isCancelled)
+      json.field("counted", outcome.counted)
+      json.field(array: "corrections") { json in
+        for correction in outcome.corrections {
+          json.object { json in
+            json.field("id", correction.id.description)
+            json.field("name", correction.name)
+            json.field("before", correction.before)
+            json.field("after", correction.after)
+          }
+        }
+      }
+      json.field(array: "changed_meanwhile") { json in
+        for name in outcome.changedMeanwhile { json.value(name) }
+      }
+    }
+  }
+}

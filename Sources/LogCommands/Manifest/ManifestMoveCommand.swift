@@ -1,0 +1,41 @@
+import CommandLineKit
+import SharedCommands
+import TripStore
+
+/// `manifest move`: moves something with all its contents.
+struct ManifestMoveCommand: Command {
+  static let name = "manifest move"
+  static let summary = "Move an item, or a container with its contents."
+  static let operands = [RecordOperand.spec]
+  static let options = [to]
+  static let examples = [
+    Example("vanlog manifest move last --to 7k2mq", "Move the newest item into another box."),
+    Example("vanlog manifest move 7k2mq --to top", "Take it out of its container."),
+  ]
+  static let jsonFields = Record.jsonFields(of: .item)
+  static let exits = StoreExits.writing
+
+  private static let to = OptionSpec(
+    "to", value: .text("PARENT", maximumBytes: 26),
+    help: "The new zone or container; 'top' for none.")
+
+  private let id: String
+  private let parent: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0) ?? ""
+    guard let parent = arguments.text(Self.to) else {
+      throw arguments.usageError("name the new place with --to", option: Self.to)
+    }
+    self.parent = parent
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    let node = try store.record(named: id, of: .item)
+    let place = parent == "top" ? nil : try store.record(named: parent, of: .item).id
+    try store.moveNode(node.id, into: place)
+    if context.globals.json { return try context.showEntered(node.id, .item, in: store) }
+    return .done
+  }
+}

@@ -1,0 +1,147 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `manifest tree`: shows what is where, and what it weighs.
+struct ManifestShowTreeCommand: Command {
+  static let name = "manifest tree"
+  static let summary = "Show what is on board as a tree, with total weights."
+  static let details = [
+    "A weight counts once per piece; without a quantity, one piece is assumed. The contents of a "
+      + "container count once, however many pieces of the container there are."
+  ]
+  static let operands = [
+    OperandSpec(
+      .text("ID", maximumBytes: 26), count: .optional, default: "everything",
+      help: "Show only this one and its contents.")
+  ]
+  static let examples = [Example("vanlog manifest tree", "Show everything on board.")]
+  static let jsonFields = [
+    JSONField(
+      "nodes", .list(.object(nodeFields)),
+      "zones, containers and items; each follows what it is in"),
+    JSONField("total_weight_kg", .number(.kilograms), "the weight of everything that is shown"),
+  ]
+  private static let nodeFields =
+    JSONField.identity("node") + [
+      JSONField("name", .text, "what it is"),
+      JSONField("type", .choice(["zone", "container", "item"]), "which of them it is"),
+      JSONField("parent_id", .id, "what it is in, as it is kept"),
+      JSONField("depth", .number(.plain), "how many stand above it"),
+      JSONField("quantity", .count, "how many pieces there are"),
+      JSONField("own_weight_kg", .number(.kilograms), "its own weight, all pieces"),
+      JSONField("total_weight_kg", .number(.kilograms), "with the weight of what is in it"),
+      JSONField("without_weight", .count, "things in it that have no weight yet"),
+      JSONField("notes", .list(.text), "what is wrong with it"),
+    ]
+  static let exits = [Exit(.done, "done; an empty manifest too")] + StoreExits.finding
+
+  private let id: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.storeToRead()
+    var lines: [ManifestTree.Line] = []
+    do {
+      if let store { lines = try chosen(in: store) }
+    } catch StoreError.noRecord {
+      return try context.noRecord(.item, id ?? "")
+    }
+    if let id, lines.isEmpty { return try context.noRecord(.item, id) }
+    try context.output(TreeView(lines: lines, store: store, today: context.localNow().day))
+    return .done
+  }
+
+  private func chosen(in store: TripStore) throws -> [ManifestTree.Line] {
+    let tree = try store.manifestTree()
+    guard let id else { return tree.lines }
+    return tree.lines(below: try store.record(named: id, of: .item).id)
+  }
+}
+
+/// A tree, indented on a page or as a list of nodes.
+private struct TreeView: Presentable {
+  let lines: [ManifestTree.Line]
+  let store: TripStore?
+  let today: Day
+
+  /// Deeper indentation would be useless, and could fill a disk.
+  private static let deepestIndent = 24
+
+  private var topDepth: Int { lines.first?.depth ?? 0 }
+
+  private func ending(_ record: Record) -> String {
+    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
+  }
+
+  func present(on page: inout Page) {
+    guard !lines.isEmpty else { return }
+    var table = Table([
+      .init("ID"), .init("WHAT", mayShrink: true), .init("QUANTITY", alignsRight: true),
+      .init("WEIGHT", alignsRight: true), .init("NOTE", mayShrink: true),
+    ])
+    for line in lines {
+      let indent = String(repeating: "  ", count: min(line.depth - topDepth, Self.deepestIndent))
+      let quantity = line.node[.quantity].map { "\($0)" } ?? ""
+      let weight = line.totalGrams == 0 ? "" : page.units.weight(grams: line.totalGrams)
+      table.add([
+        ending(line.node), indent + line.node.title, quantity, weight,
+        notes(line).joined(separator: "; "),
+      ])
+    }
+    page.table(table)
+    page.line()
+    let total = page.units.weight(grams: totalGrams)
+    page.line(total + (withoutWeight == 0 ? "" : " and \(withoutWeight) without a weight"))
+  }
+
+  private var top: [ManifestTree.Line] { lines.filter { $0.depth == topDepth } }
+  private var totalGrams: Int64 { top.map(\.totalGrams).reduce(0, +) }
+  private var withoutWeight: Int { top.map(\.withoutWeight).reduce(0, +) }
+
+  private func notes(_ line: ManifestTree.Line) -> [String] {
+    var notes: [String] = []
+    if let displacement = line.displacement { notes.append(displacement.rawValue) }
+    if line.node.isBelowMinimum, let minimum = line.node[.minimum] {
+      notes.append("should be \(minimum)")
+    }
+    switch line.node.daysLeft(on: today) {
+    case let left? where left < 0: notes.append("expired")
+    case 0?: notes.append("expires today")
+    case let left? where left <= 30: notes.append("expires in \(Phrase.count(left, "day"))")
+    default: break
+    }
+    return notes
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "nodes") { json in
+        for line in lines { write(line, to: &json) }
+      }
+      json.field("total_weight_kg", grams: totalGrams)
+    }
+  }
+
+  private func write(_ line: ManifestTree.Line, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", line.node.id.description)
+      json.field("short_id", ending(line.node))
+      json.field("name", line.node.title)
+      json.field("type", line.node[.type])
+      json.field("parent_id", line.node[.parent]?.description)
+      json.field("depth", line.depth - topDepth)
+      json.field("quantity", line.node[.quantity])
+      json.field("own_weight_kg", grams: line.node.ownGrams)
+      json.field("total_weight_kg", grams: line.totalGrams)
+      json.field("without_weight", line.withoutWeight)
+      json.field(array: "notes") { json in
+        for note in notes(line) { json.value(note) }
+      }
+    }
+  }
+}

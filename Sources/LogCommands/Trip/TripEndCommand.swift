@@ -1,0 +1,50 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `trip end`: ends the trip under way.
+struct TripEndCommand: Command {
+  static let name = "trip end"
+  static let summary = "End the trip under way."
+  static let options = FieldOptions(fields).specs
+  static let examples = [Example("vanlog trip end --end-day yesterday", "End it as of yesterday.")]
+  static let jsonFields = Record.jsonFields(of: .trip)
+  static let exits = [Exit(.nothingFound, "no trip is under way")] + StoreExits.writing
+
+  private static let fields = [KindSpec.trip[.endDay]]
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    let today = try context.localNow().day
+    let ended = try store.edit { edit in try end(edit, today: today, in: store, context) }
+    guard let ended else {
+      context.note("no trip is under way; start one with 'vanlog trip start NAME'")
+      return .nothingFound
+    }
+    return try context.showEntered(ended, .trip, in: store)
+  }
+
+  private func end(
+    _ edit: Edit, today: Day, in store: TripStore, _ context: CommandContext
+  ) throws -> RecordID? {
+    guard let trip = try store.activeTrip() else { return nil }
+    var draft = try FieldOptions(Self.fields).read(
+      arguments, operand: nil, existing: trip, in: store, context)
+    let day = draft.values[.endDay] ?? today
+    guard day <= today else {
+      throw StoreError.badValue(
+        field: "--end-day", reason: "is in the future; end the trip when it is over")
+    }
+    draft[.endDay] = day
+    draft[.phase] = "past"
+    try TripNoun.complete(&draft, in: store, context)
+    try edit.update(.trip, trip.id, draft.values)
+    return trip.id
+  }
+}

@@ -1,0 +1,85 @@
+public import CommandLineKit
+public import Text
+public import TripStore
+
+/// `add` of any kind.
+public struct AddRecordCommand<Noun: RecordNoun>: Command {
+  public static var name: String { "\(Noun.word) add" }
+  public static var summary: String { "Add a \(Noun.kind.noun)." }
+  public static var details: [String] { Noun.details }
+  public static var operands: [OperandSpec] {
+    let field = Noun.kind.field(Noun.operand)
+    let placeholder = Noun.operand.uppercased()
+    return [
+      OperandSpec(
+        .text(placeholder, maximumBytes: 1_048_576),
+        count: field?.isRequired == true ? .one : .optional, help: field?.help ?? "")
+    ]
+  }
+  public static var options: [OptionSpec] {
+    FieldOptions(Noun.typed.filter { $0.name != Noun.operand }).specs + Noun.extraOptions
+  }
+  public static var examples: [Example] {
+    [Example("vanlog \(name) \(Noun.example)", "Add one.")]
+  }
+  public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
+  public static var exits: [Exit] { StoreExits.writing }
+
+  private let arguments: Arguments
+
+  public init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  public func run(_ context: CommandContext) throws -> ExitStatus {
+    let here = try HerePlace.find(arguments, context)
+    let store = try context.store()
+    let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
+    // Values filled in from other records must match what is stored: one transaction.
+    let (id, ending) = try store.edit { edit in
+      var draft = try FieldOptions(Noun.typed).read(
+        arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
+        in: store, context)
+      draft.here = here
+      try Noun.complete(&draft, in: store, context)
+      let id = try edit.create(Noun.kind, draft.values)
+      return (id, try store.ending(of: id, Noun.kind))
+    }
+    if context.globals.json { return try context.showEntered(id, Noun.kind, in: store) }
+    try context.write(ending + "\n")
+    return .done
+  }
+}
+
+extension CommandContext {
+  /// Prints the record for a program, and its short id for a person.
+  public func showEntered(_ id: RecordID, _ kind: KindSpec, in store: TripStore) throws
+    -> ExitStatus
+  {
+    guard let record = try store.record(id, of: kind) else { return .ownFault }
+    if globals.json {
+      try output(RecordView(record: record, store: store, offsetSeconds: localNow().offsetSeconds))
+    } else {
+      try write("\(store.ending(of: record))\n")
+    }
+    return .done
+  }
+}
+
+/// Exit codes that commands on the store share.
+public enum StoreExits {
+  public static let writing = [
+    Exit(.badData, "a value is not valid"),
+    Exit(.inputMissing, "a record that was named does not exist"),
+    Exit(.cannotCreate, "cannot create the store"),
+    Exit(.tryAgain, "another process has locked the store"),
+    Exit(.notPermitted, "the store belongs to another user"),
+  ]
+
+  public static let emptyList = Exit(.done, "done; an empty list too")
+
+  public static let finding = [
+    Exit(.nothingFound, "the record does not exist"),
+    Exit(.inputMissing, "the id matches more than one record"),
+  ]
+}

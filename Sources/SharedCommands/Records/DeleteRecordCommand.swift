@@ -1,0 +1,99 @@
+public import CommandLineKit
+internal import TripStore
+
+/// `delete` of any kind, which can be undone.
+public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
+  public static var name: String { "\(Noun.word) delete" }
+  public static var summary: String { "Delete a \(Noun.kind.noun); 'undelete' restores it." }
+  public static var operands: [OperandSpec] { [RecordOperand.spec] }
+  public static var options: [OptionSpec] { [Confirmation.yes] }
+  public static var examples: [Example] {
+    [Example("vanlog \(name) last --yes", "Delete the newest one.")]
+  }
+  public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
+  public static var exits: [Exit] { StoreExits.writing }
+
+  private let arguments: Arguments
+
+  public init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  public func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
+    guard record.isAlive else {
+      context.note("already deleted")
+      return try context.globals.json ? context.showEntered(record.id, Noun.kind, in: store) : .done
+    }
+    let question = "Delete the \(Noun.kind.noun) '\(record.title)'?"
+    guard try Confirmation.isGiven(question, arguments, context) else { return .done }
+    try store.edit { try $0.delete(Noun.kind, record.id) }
+    if context.globals.json { return try context.showEntered(record.id, Noun.kind, in: store) }
+    return .done
+  }
+}
+
+/// `undelete` of any kind.
+public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
+  public static var name: String { "\(Noun.word) undelete" }
+  public static var summary: String { "Restore a deleted \(Noun.kind.noun)." }
+  public static var operands: [OperandSpec] { [RecordOperand.spec] }
+  public static var examples: [Example] {
+    [Example("vanlog \(Noun.word) list --deleted", "See what can be restored.")]
+  }
+  public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
+  public static var exits: [Exit] { StoreExits.writing }
+
+  private let id: String
+
+  public init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operand(0) ?? ""
+  }
+
+  public func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    let record =
+      id == "last" ? try newestDeleted(in: store) : try store.record(named: id, of: Noun.kind)
+    guard !record.isAlive else {
+      context.note("nothing to do: it is not deleted")
+      return try context.globals.json ? context.showEntered(record.id, Noun.kind, in: store) : .done
+    }
+    try store.edit { edit in
+      try edit.undelete(Noun.kind, record.id)
+      try Noun.revive(record, edit, in: store, context)
+    }
+    if context.globals.json { return try context.showEntered(record.id, Noun.kind, in: store) }
+    return .done
+  }
+
+  /// For this command `last` is the newest among the deleted.
+  private func newestDeleted(in store: TripStore) throws -> Record {
+    var query = RecordQuery(Noun.kind)
+    query.deleted = true
+    query.limit = 1
+    guard let record = try store.records(query).first else {
+      throw StoreError.noRecord(kind: "deleted \(Noun.kind.noun)", id: id)
+    }
+    return record
+  }
+}
+
+/// Asks for confirmation before something is destroyed.
+public enum Confirmation {
+  public static let yes = OptionSpec("yes", short: "y", help: "Do not ask for confirmation.")
+
+  /// Whether the person agrees; without a terminal only the option can.
+  public static func isGiven(
+    _ question: String, _ arguments: Arguments, _ context: CommandContext
+  ) throws -> Bool {
+    if arguments.flag(yes) { return true }
+    guard context.terminal.inputIsTerminal, context.terminal.errorIsTerminal else {
+      throw arguments.usageError(
+        "cannot ask for confirmation without a terminal; confirm with --yes", option: yes)
+    }
+    context.ask(question + " [y/N] ")
+    let answer = readLine() ?? ""
+    return ["y", "yes"].contains(answer.lowercased())
+  }
+}

@@ -1,0 +1,77 @@
+public import CommandLineKit
+internal import Text
+internal import TripStore
+
+/// `edit` of any kind.
+public struct EditRecordCommand<Noun: RecordNoun>: Command {
+  public static var name: String { "\(Noun.word) edit" }
+  public static var summary: String { "Change fields of a \(Noun.kind.noun)." }
+  public static var details: [String] {
+    ["Only the fields that you name change. A list of words replaces the old list."] + Noun.details
+  }
+  public static var operands: [OperandSpec] { [RecordOperand.spec] }
+  public static var options: [OptionSpec] {
+    FieldOptions(Noun.typed).specs + additions.map(\.option) + Noun.extraOptions + [unset]
+  }
+  public static var examples: [Example] {
+    [Example("vanlog \(name) last --note \"as it should be\"", "Correct the newest one.")]
+  }
+  public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
+  public static var exits: [Exit] { StoreExits.writing }
+
+  private static var unset: OptionSpec {
+    OptionSpec(
+      "unset",
+      value: .choice("FIELD", Noun.typed.filter { !$0.isRequired }.map(\.optionName)),
+      repeats: true, help: "Clear this field. May be repeated.")
+  }
+
+  /// Options that add to counters, which two devices can do at once.
+  private static var additions: [(field: FieldSpec, option: OptionSpec)] {
+    Noun.typed.filter { $0.rule == .counter }.map { field in
+      let option = OptionSpec(
+        "add-\(field.optionName)", value: .integer("NUMBER", -1_000_000...1_000_000),
+        help: "Add this number; a negative number subtracts.")
+      return (field, option)
+    }
+  }
+
+  private let arguments: Arguments
+
+  public init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  public func run(_ context: CommandContext) throws -> ExitStatus {
+    let here = try HerePlace.find(arguments, context)
+    let store = try context.store()
+    let id = try store.edit { edit in try change(edit, here, in: store, context) }
+    if context.globals.json { return try context.showEntered(id, Noun.kind, in: store) }
+    return .done
+  }
+
+  private func change(
+    _ edit: Edit, _ here: KnownPlace?, in store: TripStore, _ context: CommandContext
+  ) throws -> RecordID {
+    let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
+    var draft = try FieldOptions(Noun.typed).read(
+      arguments, operand: nil, existing: record, currency: Noun.currency(in: store),
+      in: store, context)
+    draft.here = here
+    for name in arguments.texts(Self.unset) {
+      guard let field = Noun.typed.first(where: { $0.optionName == name }) else { continue }
+      draft[field] = .none
+    }
+    try Noun.complete(&draft, in: store, context)
+    var changes = draft.values.values.mapValues { FieldChange.set($0) }
+    for (field, option) in Self.additions {
+      if let step = arguments.integer(option) { changes[field.name] = .add(Int64(step)) }
+    }
+    guard !changes.isEmpty else {
+      throw arguments.usageError("name at least one field to change")
+    }
+    try edit.change(Noun.kind, record.id, changes)
+    try Noun.follow(draft, of: record.id, edit, in: store)
+    return record.id
+  }
+}

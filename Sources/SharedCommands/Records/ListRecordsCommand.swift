@@ -1,0 +1,120 @@
+public import CommandLineKit
+public import Text
+public import TripStore
+
+/// `list` of any kind, newest first.
+public struct ListRecordsCommand<Noun: RecordNoun>: Command {
+  public static var name: String { "\(Noun.word) list" }
+  public static var summary: String { "List \(Noun.kind.plural), newest first." }
+  public static var options: [OptionSpec] {
+    let filters = filterOptions.map(\.option)
+    return filters + [from, to, text, limit.spec, after, deleted]
+  }
+  public static var examples: [Example] {
+    [Example("vanlog \(name) --limit 5", "Show the newest five.")]
+  }
+  public static var jsonFields: [JSONField] {
+    [JSONField("records", .list(.object(Record.jsonFields(of: Noun.kind))), "newest first")]
+  }
+  public static var exits: [Exit] {
+    [StoreExits.emptyList, Exit(.inputMissing, "a record that was named is not there")]
+  }
+
+  private static var from: OptionSpec {
+    OptionSpec(
+      "from", value: .text("DAY", maximumBytes: 32),
+      help: "Show only records on or after this day.")
+  }
+  private static var to: OptionSpec {
+    OptionSpec(
+      "to", value: .text("DAY", maximumBytes: 32),
+      help: "Show only records on or before this day.")
+  }
+  private static var text: OptionSpec {
+    OptionSpec(
+      "text", value: .text("WORD", maximumBytes: 200), repeats: true,
+      help: "Show only records with a word that begins like this. May be repeated.")
+  }
+  private static var limit: DefaultedOption<Int> {
+    DefaultedOption(
+      "limit", "NUMBER", 1...1_000_000, default: 50,
+      help: "Show at most this many records.")
+  }
+  private static var after: OptionSpec {
+    OptionSpec(
+      "after", value: .text("ID", maximumBytes: 26),
+      help: "Continue after this record of an earlier page."
+    )
+  }
+  private static var deleted: OptionSpec {
+    OptionSpec("deleted", help: "List deleted records, which 'undelete' can restore.")
+  }
+
+  private static var filterOptions: [(field: FieldSpec, option: OptionSpec)] {
+    Noun.kind.filters.compactMap(Noun.kind.field).map { ($0, FieldOptions.option(for: $0)) }
+  }
+
+  private let arguments: Arguments
+
+  public init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  public func run(_ context: CommandContext) throws -> ExitStatus {
+    let local = try context.localNow()
+    let store = try context.storeToRead()
+    let records = try store.map { try self.records(in: $0, context) } ?? []
+    if records.isEmpty, context.terminal.outputWidth != nil { context.note("no records found") }
+    try context.output(
+      RecordList(
+        records: records, columns: Noun.columns, store: store,
+        offsetSeconds: local.offsetSeconds))
+    return .done
+  }
+
+  public func records(in store: TripStore, _ context: CommandContext) throws -> [Record] {
+    var query = RecordQuery(Noun.kind)
+    let fields = Self.filterOptions.map(\.field)
+    let draft = try FieldOptions(fields).read(
+      arguments, operand: nil, existing: nil, allowsDeleted: true, in: store, context)
+    query.filters = draft.values
+    query.words = arguments.texts(Self.text)
+    query.limit = arguments.integer(Self.limit)
+    query.deleted = arguments.flag(Self.deleted)
+    (query.from, query.to) = try DayRange(
+      from: arguments.text(Self.from), to: arguments.text(Self.to), context
+    ).bounds(in: Noun.kind)
+    if let id = arguments.text(Self.after) {
+      query.after = try store.record(named: id, of: Noun.kind)
+    }
+    return try store.records(query)
+  }
+}
+
+/// Local days as bounds of a kind's order, which is a day or an instant.
+public struct DayRange {
+  public let from, to: Day?
+  private let offsetSeconds: Int
+
+  public init(from: String?, to: String?, _ context: CommandContext) throws {
+    let local = try context.localNow()
+    self.from = try from.map { text in
+      try FieldSpec.day(text, named: "--from", today: local.day)
+    }
+    self.to = try to.map { text in
+      try FieldSpec.day(text, named: "--to", today: local.day)
+    }
+    offsetSeconds = local.offsetSeconds
+  }
+
+  public func bounds(in kind: KindSpec) -> (Int64?, Int64?) {
+    guard case .instant? = kind.field(kind.order)?.type else {
+      return (from.map { Int64($0.daysSinceEpoch) }, to.map { Int64($0.daysSinceEpoch) })
+    }
+    return (from.map(start), to.map { start(of: $0) + 86_399_999 })
+  }
+
+  private func start(of day: Day) -> Int64 {
+    Int64(day.daysSinceEpoch * 86_400 - offsetSeconds) * 1_000
+  }
+}

@@ -1,0 +1,106 @@
+import CommandLineKit
+import Geodesy
+import SharedCommands
+import SpotsVault
+import TrackFormats
+import TripStore
+
+/// `spots along`: the spots near a route.
+struct SpotsAlongCommand: Command {
+  static let name = "spots along"
+  static let summary = "List the spots along a drive or a GPX file, in driving order."
+  static let details =
+    [
+      "A GPX file may contain tracks or routes; gaps are bridged by straight lines.",
+      "A name that ends in .gpx or contains a / is a file; anything else is the id of a drive.",
+    ] + SpotFilterOptions.details
+  static let operands = [
+    OperandSpec(
+      .text("DRIVE|FILE", maximumBytes: 4_096),
+      help: "A GPX file, or a drive: last 5 or more characters of the id, or 'last' for "
+        + "the newest.")
+  ]
+  static let options =
+    [corridor.spec, limit.spec] + SpotFilterOptions.all + SpotAnswerOutput.forms
+    + [SpotAnswerOutput.map]
+  static let examples = [
+    Example(
+      "vanlog spots along route.gpx --corridor 5 --type camping",
+      "Find campsites along a planned route."),
+    Example("vanlog spots along last --type water", "Find water along the last drive."),
+  ]
+  static let jsonFields = SpotListView.jsonFields
+  static let exits = [
+    Exit(.nothingFound, "no spots are near the route, or there are no spots yet"),
+    Exit(.badData, "the file is not GPX, or has no track or route"),
+    Exit(.inputMissing, "the file or drive does not exist"),
+  ]
+
+  private static let corridor = DefaultedOption(
+    "corridor", "KM", 0.01...500, default: 2,
+    help: "Show spots within this distance of the route.")
+  private static let limit = DefaultedOption(
+    "limit", short: "n", "NUMBER", 1...100_000, default: 100,
+    help: "Show at most this many spots.")
+  /// A line through more points than this is slower and no more exact.
+  private static let mostPlaces = 5_000
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    try SpotAnswerOutput.check(arguments)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let line = try line(arguments.operand(0) ?? "", context)
+    return try context.askVault { queries in
+      let answer = try queries.along(
+        line, corridorMetres: arguments.number(Self.corridor) * 1_000,
+        limit: arguments.integer(Self.limit),
+        filter: SpotFilterOptions.filter(arguments, in: queries, context))
+      return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
+    }
+  }
+
+  private func line(_ name: String, _ context: CommandContext) throws -> [Coordinate] {
+    let isFile = name.lowercased().hasSuffix(".gpx") || name.utf8.contains(UInt8(ascii: "/"))
+    let places = try isFile ? Self.places(ofFile: name) : Self.places(ofDrive: name, context)
+    guard !places.isEmpty else {
+      throw StoreError.badValue(field: name, reason: "has no track or route")
+    }
+    return Self.thinned(places)
+  }
+
+  private static func places(ofDrive name: String, _ context: CommandContext) throws -> [Coordinate]
+  {
+    guard let store = try context.storeToRead() else {
+      throw StoreError.noRecord(kind: KindSpec.drive.noun, id: name)
+    }
+    let track = try store.track(of: store.record(named: name, of: .drive))
+    return track.points.map { Coordinate($0.position) }
+  }
+
+  /// The points of all tracks, or, if there are none, of all routes.
+  private static func places(ofFile path: String) throws -> [Coordinate] {
+    var (points, stops): ([Coordinate], [Coordinate]) = ([], [])
+    try GPXInput(path).forEachItem { item in
+      switch item {
+      case .point(let point): points.append(point.coordinate)
+      case .routePoint(let stop): stops.append(stop.point.coordinate)
+      default: break
+      }
+    }
+    return points.isEmpty ? stops : points
+  }
+
+  /// Leaves out points close to the line through the others; the longer the route, the coarser.
+  private static func thinned(_ places: [Coordinate]) -> [Coordinate] {
+    var (places, tolerance) = (places, 20.0)
+    while places.count > mostPlaces {
+      places = places.simplified(toleranceMetres: tolerance).map { places[$0] }
+      tolerance *= 2
+    }
+    return places
+  }
+}

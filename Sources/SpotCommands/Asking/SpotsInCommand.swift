@@ -1,0 +1,60 @@
+import CommandLineKit
+import Geodesy
+import SharedCommands
+import SpotsVault
+
+/// `spots in`: the spots in a rectangle.
+struct SpotsInCommand: Command {
+  static let name = "spots in"
+  static let summary = "List the spots in a rectangle, from the centre outwards."
+  static let details =
+    ["If the first longitude is greater than the second, the rectangle crosses 180 degrees."]
+    + SpotFilterOptions.details
+  static let operands = [
+    OperandSpec(
+      .text("SOUTH-WEST", maximumBytes: 200), help: "The south-west corner, such as 59.9,5.0."),
+    OperandSpec(
+      .text("NORTH-EAST", maximumBytes: 200), help: "The north-east corner, such as 60.9,6.5."),
+  ]
+  static let options =
+    [limit.spec] + SpotFilterOptions.all + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
+  static let examples = [
+    Example("vanlog spots in 59.9,5.0 60.9,6.5 --type water", "Find water around Bergen.")
+  ]
+  static let jsonFields = SpotListView.jsonFields
+  static let exits = [Exit(.nothingFound, "no spots are in it, or there are no spots yet")]
+
+  private static let limit = DefaultedOption(
+    "limit", short: "n", "NUMBER", 1...100_000, default: 100, help: "Show at most this many spots.")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    try SpotAnswerOutput.check(arguments)
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let box = try box()
+    return try context.askVault { queries in
+      var answer = try queries.inside(
+        box, limit: arguments.integer(Self.limit),
+        filter: SpotFilterOptions.filter(arguments, in: queries, context))
+      // Nobody asked for the distance from the centre of the rectangle.
+      for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }
+      return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
+    }
+  }
+
+  private func box() throws -> BoundingBox {
+    let corners = try (0...1).map { try Coordinate(parsing: arguments.operand($0) ?? "") }
+    do {
+      return try BoundingBox(
+        south: corners[0].latitude, west: corners[0].longitude, north: corners[1].latitude,
+        east: corners[1].longitude)
+    } catch {
+      guard error == .southAboveNorth else { throw error }
+      throw arguments.usageError("the first corner is north of the second; swap them")
+    }
+  }
+}

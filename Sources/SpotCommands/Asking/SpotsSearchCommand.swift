@@ -1,0 +1,87 @@
+import CommandLineKit
+import SharedCommands
+import SpotsVault
+import Text
+
+/// `spots search`: finds spots by words.
+struct SpotsSearchCommand: Command {
+  static let name = "spots search"
+  static let summary = "Search spots for words in their name, place or description."
+  static let details =
+    [
+      "Spots must contain all words; the last one may be incomplete. Case and accents are ignored. "
+        + "With --at or --here the nearest come first, else whole words before incomplete ones and "
+        + "names before descriptions.",
+      "The first search builds an index of all words, which takes a moment. If the disk is full or "
+        + "read-only, all texts are read instead.",
+    ] + SpotFilterOptions.details
+  static let operands = [
+    OperandSpec(.text("WORDS", maximumBytes: 4_096), help: "The words to search for."),
+    OperandSpec(.text("WORDS", maximumBytes: 4_096), count: .any, help: "More words."),
+  ]
+  static let options =
+    [SpotCentre.at, here, SpotsNearCommand.within, limit.spec] + SpotFilterOptions.all
+    + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
+  static let examples = [
+    Example("vanlog spots search hot spring", "Search everywhere."),
+    Example("vanlog spots search bakery --here --within 30", "Search near the van."),
+  ]
+  static let jsonFields = SpotListView.jsonFields
+  static let exits = [Exit(.nothingFound, "no spots have these words, or there are no spots yet")]
+
+  private static let here = OptionSpec("here", help: "Search around the van.")
+  private static let limit = DefaultedOption(
+    "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "Show at most this many spots.")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    try SpotAnswerOutput.check(arguments)
+    let hasCentre = arguments.text(SpotCentre.at) != nil || arguments.flag(Self.here)
+    guard hasCentre || arguments.text(SpotsNearCommand.within) == nil else {
+      throw arguments.usageError("--within needs --at or --here", option: SpotsNearCommand.within)
+    }
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let centre = try centre(context)
+    return try context.ask(indexed(context)) { queries in
+      let answer = try queries.search(
+        arguments.operands.concatenated(separator: " "), near: centre?.position,
+        withinMetres: arguments.number(SpotsNearCommand.within).map { $0 * 1_000 },
+        limit: arguments.integer(Self.limit),
+        filter: SpotFilterOptions.filter(arguments, in: queries, context))
+      return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
+    }
+  }
+
+  private func centre(_ context: CommandContext) throws -> SpotCentre? {
+    guard arguments.text(SpotCentre.at) != nil || arguments.flag(Self.here) else { return nil }
+    return try SpotCentre.require(arguments, context)
+  }
+
+  /// The vault with an index of its words, if one can be built.
+  private func indexed(_ context: CommandContext) throws -> SpotsVault {
+    let vault = try context.vaultToRead()
+    guard try !context.ask(vault, { try $0.hasWords() }) else { return vault }
+    do {
+      let progress = context.progress("indexing words")
+      // A search does not wait for an import.
+      try context.changeVault(waiting: 0) { try $0.buildWords { progress.update($0, of: $1) } }
+      progress.finish()
+      // A new file may have replaced the open one.
+      return try context.vaultToRead()
+    } catch let error where SpotsSearchCommand.canDoWithout(error) {
+      context.note("there is no index of words, so all texts are read: \(error)")
+      return vault
+    }
+  }
+
+  private static func canDoWithout(_ error: any Error) -> Bool {
+    switch exitStatus(of: error) {
+    case .inputOutput, .cannotCreate, .tryAgain, .notPermitted: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import CommandLineKit
+import Geodesy
+import SharedCommands
+import SpotsVault
+import Text
+import TripStore
+
+/// `spots show`: everything known about a spot.
+struct SpotsShowCommand: Command {
+  static let name = "spots show"
+  static let summary = "Show everything known about a spot, and your own notes on it."
+  static let operands = [SpotName.operand]
+  static let options = [SpotFilterOptions.fits]
+  static let examples = [
+    Example("vanlog spots show campsites/1204", "Show a spot by the id that lists print."),
+    Example("vanlog spots show 1204 --fits=bulli", "Also show whether the van 'bulli' fits."),
+  ]
+  static let jsonFields = [
+    JSONField(
+      "spots", .list(.object(SpotJSON.fields + ownFields)),
+      "the spot; several only if several packs have the id"),
+    JSONField("count", .count, "how many"),
+  ]
+  private static let ownFields = [
+    JSONField("description", .text, "what the pack says of it"),
+    JSONField("url", .text, "where there is more"),
+    JSONField("state", .choice(["shown", "gone", "hidden"]), "whether lists show it"),
+    JSONField("extra", .map(.text), "what else the pack has, by column"),
+    JSONField("note", .text, "your own note"),
+  ]
+  static let exits = [
+    Exit(.nothingFound, "the spot does not exist"),
+    Exit(.inputMissing, "the van does not exist"),
+  ]
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let name = arguments.operand(0) ?? ""
+    let spots = try context.askVault { try SpotName(text: name).find(in: $0) }
+    guard !spots.isEmpty else { throw NoSpot(name: name) }
+    let vehicle = try SpotFilterOptions.vehicle(arguments, context)
+    let store = try context.storeToRead()
+    let views = try spots.map { spot in
+      SpotView(
+        spot: spot, fit: vehicle?.fit(spot.limits),
+        note: try store.flatMap { try $0.spotNote(on: spot.id, inPack: spot.pack) })
+    }
+    try context.output(SpotViews(spots: views))
+    return .done
+  }
+}
+
+private struct SpotView {
+  let spot: Spot
+  let fit: Fit?
+  let note: Record?
+}
+
+private struct SpotViews: Presentable {
+  let spots: [SpotView]
+
+  func present(on page: inout Page) {
+    for (index, view) in spots.enumerated() {
+      if index > 0 { page.line() }
+      page.fields(Self.fields(of: view))
+    }
+  }
+
+  private static func fields(of view: SpotView) -> Fields {
+    let spot = view.spot
+    var fields = Fields()
+    func add(_ label: String, _ text: String?) {
+      if let text, !text.isEmpty { fields.add(label, text) }
+    }
+    add("id", "\(spot.pack)/\(spot.id)")
+    add("name", spot.name)
+    add("type", spot.type)
+    add("position", "\(Coordinate(spot.position))")
+    add("link", SpotWords.link(spot.position))
+    add("place", spot.place)
+    add("country", spot.country)
+    add("rating", spot.rating.map { "\(SpotWords.rating($0)) of 5" })
+    add("services", spot.services.names.joined(separator: ", "))
+    add("limits", SpotWords.limits(spot.limits))
+    add("fits", SpotWords.fit(view.fit))
+    add("description", spot.description)
+    add("url", spot.url)
+    if spot.state == .gone { add("state", "gone: not in the latest file of the pack") }
+    if spot.state == .hidden { add("state", "hidden by your note") }
+    for extra in spot.extra { add(extra.name, extra.text) }
+    add("your note", view.note.map(text))
+    return fields
+  }
+
+  private static func text(_ note: Record) -> String {
+    [
+      note[.name], note[.rating].map { Phrase.count(Int($0), "star") },
+      note[.visited].map { "visited \($0)" },
+      note[.hidden] == true ? "hidden" : nil, note[.note],
+    ].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "spots") { json in
+        for view in spots { Self.write(view, to: &json) }
+      }
+      json.field("count", spots.count)
+    }
+  }
+
+  private static func write(_ view: SpotView, to json: inout JSONWriter) {
+    let spot = view.spot
+    json.object { json in
+      json.field("id", spot.id)
+      json.field("pack", spot.pack)
+      SpotJSON.write(spot.name, spot.type, spot.position, to: &json)
+      SpotJSON.write(rating: spot.rating, to: &json)
+      SpotJSON.write(spot.limits, spot.services, to: &json)
+      json.field("place", spot.place.isEmpty ? nil : spot.place)
+      json.field("country", spot.country)
+      json.field("description", spot.description.isEmpty ? nil : spot.description)
+      json.field("url", spot.url.isEmpty ? nil : spot.url)
+      json.field("state", String(describing: spot.state))
+      json.field("fits", view.fit.map(SpotWords.answer))
+      json.field("fits_reason", view.fit.flatMap(SpotWords.reason))
+      json.field(object: "extra") { json in
+        for extra in spot.extra { json.field(extra.name, extra.text) }
+      }
+      json.field("note", view.note.map(text))
+      json.field("link", SpotWords.link(spot.position))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import CommandLineKit
+import SharedCommands
+import SpotsVault
+import Text
+
+/// Options of commands that write spots to a file.
+enum SpotExportOptions {
+  static let format = OptionSpec(
+    "format", value: .choice("FORMAT", SpotTable.Format.allCases.map(\.rawValue)),
+    default: "what the file's name ends in, else csv", help: "csv, gpx or geojson.")
+  static let output = OptionSpec(
+    "output", short: "o", value: .file(), help: "Write to this file instead of standard output.")
+  static let all = [format, output, OutputFile.yes]
+
+  static let jsonFields = [
+    JSONField("file", .text, "where they went; needs --output"),
+    JSONField("format", .choice(SpotTable.Format.allCases.map(\.rawValue)), "as what"),
+    JSONField("spots", .count, "how many"),
+  ]
+  static let exits = [
+    Exit(.cannotCreate, "the file exists already or cannot be created"),
+    Exit(.inputOutput, "the disk is full"),
+  ]
+
+  /// Writes the spots that `each` hands over.
+  static func write(
+    _ arguments: Arguments, name: String, _ context: CommandContext,
+    each: @escaping ((Spot) throws -> Void) throws -> Void
+  ) throws -> ExitStatus {
+    let path = arguments.text(output)
+    guard !context.globals.json || path != nil else {
+      throw arguments.usageError(
+        "--json needs --output; --format geojson is JSON itself", option: output)
+    }
+    let format =
+      arguments.text(format).flatMap(SpotTable.Format.init(rawValue:))
+      ?? path.flatMap(SpotTable.Format.init(fileName:)) ?? .csv
+    var count = 0
+    func rows(_ take: (SpotTable.Row) throws -> Void) throws {
+      try each { spot in
+        try take(SpotTable.Row(spot))
+        count += 1
+      }
+    }
+    guard let path else {
+      try SpotTable.write(
+        as: format, name: name,
+        to: { try context.write(String(decoding: $0, as: UTF8.self)) }, rows: rows)
+      return count == 0 ? .nothingFound : .done
+    }
+    try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
+      try SpotTable.write(as: format, name: name, to: sink, rows: rows)
+    }
+    try context.output(SpotExportView(file: path, format: format, count: count))
+    return count == 0 ? .nothingFound : .done
+  }
+}
+
+extension SpotTable.Format {
+  /// The format that belongs to a file's extension.
+  fileprivate init?(fileName: String) {
+    guard let point = fileName.lastIndex(of: ".") else { return nil }
+    let ending = fileName[fileName.index(after: point)...].lowercased()
+    self.init(rawValue: ending == "json" ? "geojson" : ending)
+  }
+}
+
+private struct SpotExportView: Presentable {
+  let file: String
+  let format: SpotTable.Format
+  let count: Int
+
+  func present(on page: inout Page) {
+    page.paragraph("\(Phrase.count(count, "spot")) in \(Printable.line(file))")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("file", file)
+      json.field("format", format.rawValue)
+      json.field("spots", count)
+    }
+  }
+}
+
+/// `spots export`: writes all spots that pass a filter.
+struct SpotsExportCommand: Command {
+  static let name = "spots export"
+  static let summary = "Export all spots, or those that pass a filter, to a file."
+  static let details =
+    ["Hidden packs and spots are left out. 'vanlog spots packs export' writes one whole pack."]
+    + SpotFilterOptions.details
+  static let options = SpotExportOptions.all + SpotFilterOptions.all
+  static let examples = [
+    Example(
+      "vanlog spots export --country NO --type wild -o norway.gpx",
+      "Export the wild spots of Norway for a phone.")
+  ]
+  static let jsonFields = SpotExportOptions.jsonFields
+  static let exits = [Exit(.nothingFound, "no spots match")] + SpotExportOptions.exits
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    return try context.askVault { queries in
+      let filter = try SpotFilterOptions.filter(arguments, in: queries, context)
+      return try SpotExportOptions.write(arguments, name: "Spots", context) { take in
+        try queries.forEach(filter, take)
+      }
+    }
+  }
+}
+
+/// `spots packs export`: writes a whole pack.
+struct PacksExportCommand: Command {
+  static let name = "spots packs export"
+  static let summary = "Export a pack to a file that can be imported again."
+  static let details = ["Spots that are gone from the latest file of the pack are left out."]
+  static let operands = [PackArgument.operand]
+  static let options = SpotExportOptions.all
+  static let examples = [
+    Example("vanlog spots packs export mine -o mine.csv", "Export your own places.")
+  ]
+  static let jsonFields = SpotExportOptions.jsonFields
+  static let exits = PackArgument.exits + SpotExportOptions.exits
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let name = arguments.operand(0) ?? ""
+    let pack = try context.pack(named: name)
+    return try SpotExportOptions.write(arguments, name: pack.name, context) { take in
+      var filter = SpotFilter()
+      filter.packs = [pack.number]
+      try context.askVault { try $0.forEach(filter, states: [.shown, .hidden], take) }
+    }
+  }
+}
