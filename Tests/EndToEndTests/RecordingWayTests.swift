@@ -21,7 +21,7 @@ struct RecordingWayTests {
     let armed = try RecordingStation.status()
     #expect(armed["state"]?.string == "armed")
     #expect(armed["gpsd"]?.string == "disconnected")
-    #expect(armed["gpsd_sentence"]?.string?.contains("check that it runs") == true)
+    #expect(armed["gpsd_sentence"]?.string?.contains("check that it is running") == true)
 
     let gpsd = try RecordingGpsd(port: port)
     try RecordingStation.wait(forPoints: 10)

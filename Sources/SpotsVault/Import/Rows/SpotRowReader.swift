@@ -20,8 +20,9 @@ final class SpotRowReader {
   let steps: UnsafeMutablePointer<ColumnStep>
   let stepCount: Int
   private let isSwapped: Bool
-  private var field = FieldText()
-  private var second = FieldText()
+  // Lent to one reading at a time; checking that at run time would take a tenth of an import.
+  @exclusivity(unchecked) private var field = FieldText()
+  @exclusivity(unchecked) private var second = FieldText()
   private let idText: UnsafeMutablePointer<UInt8>
 
   init(

@@ -4,7 +4,8 @@ internal import Text
 /// Gives back the texts of rows that were read before.
 final class SpotRowTexts: RowTexts {
   private let reader: SpotRowReader
-  private var field = FieldText()
+  /// Lent to one reading at a time, as in `SpotRowReader`.
+  @exclusivity(unchecked) private var field = FieldText()
   private var extra: [UInt8] = []
   private var isWhole = true
   /// What `expect` read, so that reading is not left out.
