@@ -67,7 +67,7 @@ struct DiskWrites {
   private func isPoint(_ file: [UInt8], endingAt end: Int) -> Bool {
     let start = file[..<end].lastIndex(of: UInt8(ascii: "\n")) ?? -1
     let line = String(decoding: file[(start + 1)..<end], as: UTF8.self)
-    return line.contains(#""lat":"#)
+    return line.contains(bytesOf: #""lat":"#)
   }
 }
 
@@ -76,7 +76,7 @@ extension DiskWrites {
   /// All calls that wait for the disk, each of which makes the card write.
   private func syncs() throws -> Comparison {
     let calls = try trace("fdatasync,fsync")
-    let count = calls.count { $0.contains("sync(") }
+    let count = calls.count { $0.contains(bytesOf: "sync(") }
     return Comparison(
       benchmark: "recorder", question: "drive: calls of fdatasync and fsync", size: Self.size,
       unit: .calls, samples: Samples([Double(count)]), yardstick: .bound(8_000))

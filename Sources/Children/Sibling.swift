@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Another program of vanlog, beside this one or in the libexec folder.
 public struct Sibling: Sendable {
   public let name: String
@@ -10,5 +12,24 @@ public struct Sibling: Sendable {
     guard let folder = OwnExecutable.folder() else { return nil }
     let candidates = ["\(folder)/\(name)", "\(folder)/../libexec/vanlog/\(name)"]
     return candidates.first(where: OwnExecutable.isExecutable)
+  }
+}
+
+/// Where this program is installed.
+public enum OwnExecutable {
+  public static func folder() -> String? {
+    path().flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
+  }
+
+  public static func path() -> String? {
+    var buffer = [CChar](repeating: 0, count: 4_096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0, count < buffer.count else { return nil }
+    let bytes = buffer[..<count].map { UInt8(truncatingIfNeeded: $0) }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  static func isExecutable(_ path: String) -> Bool {
+    access(path, X_OK) == 0
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension FileError: CustomStringConvertible {
   /// What failed, on what, why, and what to do next.
   public var description: String {
@@ -34,6 +36,21 @@ extension FileError: CustomStringConvertible {
     case .locked: "try again when that process is done"
     case .invalidName: "choose another name"
     case .other: "check the disk and try again"
+    }
+  }
+}
+
+extension FileError {
+  /// The exit code for this error, from `sysexits.h`.
+  public var exitCode: CInt {
+    switch kind {
+    case .isDirectory where operation == .open || operation == .read: EX_NOINPUT
+    case .notFound: EX_NOINPUT
+    case .notPermitted, .notOurs: EX_NOPERM
+    case .exists, .readOnly, .isDirectory, .notDirectory, .isLink, .invalidName: EX_CANTCREAT
+    case .tooLarge, .tooShort, .notRegular: EX_DATAERR
+    case .locked: EX_TEMPFAIL
+    case .noSpace, .other: EX_IOERR
     }
   }
 }

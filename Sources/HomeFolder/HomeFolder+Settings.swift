@@ -53,15 +53,13 @@ extension HomeFolder {
   }
 
   private func beginChange(in home: borrowing Directory) throws -> Change {
-    let lock = try home.makePrivate(Self.runName).lock(
-      Self.lockName, waiting: Self.longestWait)
+    let lock = try home.makePrivate(Self.runName).lock(Self.lockName, waiting: Self.longestWait)
     // Read again: another process may have repaired the file while this one waited.
     switch try Self.readSettings(in: home) {
     case .good(let settings, let warnings):
       return Change(lock: lock, settings: settings, warnings: warnings)
     case .damaged(let reason):
-      let name = try home.setAside(
-        Self.configName, into: home.makePrivate(Self.setAsideName))
+      let name = try home.setAside(Self.configName, into: home.makePrivate(Self.setAsideName))
       let warning = "\(reason); it is now \(setAsideFolder)/\(name), and the defaults apply"
       return Change(lock: lock, settings: Settings(), warnings: [warning])
     }

@@ -1,3 +1,5 @@
+import CSQLite
+
 extension Connection {
   /// Whether SQLite finds no damage in the whole file, however long that takes.
   public func isSound() throws -> Bool {
@@ -36,5 +38,14 @@ extension SQLiteError {
   /// Whether a read-only connection found the journal of an interrupted transaction.
   public var needsRecovery: Bool {
     kind == .readOnly || kind == .cannotOpen
+  }
+}
+
+extension Connection {
+  /// How many pages have been read from the file since it was opened; cached pages count once.
+  package var pagesRead: Int {
+    var (count, highest): (Int32, Int32) = (0, 0)
+    sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_MISS, &count, &highest, 0)
+    return Int(count)
   }
 }

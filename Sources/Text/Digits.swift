@@ -41,3 +41,32 @@ public enum Digits {
     return number
   }
 }
+
+/// Powers of ten that 64 bits hold, 10⁰ to 10¹⁹, each of which is exact as a `Double` too.
+public enum PowerOfTen {
+  private static let powers: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+    10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000,
+    100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000,
+    100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+  ]
+  public static let greatestExponent = 19
+
+  public static subscript(_ exponent: Int) -> UInt64 { powers[exponent] }
+}
+
+extension Int64 {
+  /// The sum, or the limit that it passes: times of a damaged file or clock can be anything.
+  public func addingSaturated(_ other: Int64) -> Int64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    guard overflows else { return sum }
+    return other > 0 ? .max : .min
+  }
+
+  /// The difference, or the limit that it passes.
+  public func subtractingSaturated(_ other: Int64) -> Int64 {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    guard overflows else { return difference }
+    return other > 0 ? .min : .max
+  }
+}

@@ -16,8 +16,7 @@ struct EventLoop {
 
   mutating func add(_ descriptor: CInt, forReading: Bool = true, forWriting: Bool = false) {
     let events = (forReading ? POLLIN : 0) | (forWriting ? POLLOUT : 0)
-    requests.append(
-      pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0))
+    requests.append(pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0))
   }
 
   /// Waits until a descriptor is ready or the deadline passes, however many signals interrupt.
@@ -42,4 +41,10 @@ struct EventLoop {
     for index in requests.indices { requests[index].revents = 0 }
     _ = poll(nil, 0, 100)
   }
+}
+
+/// The earlier of two deadlines, which may be `nil`; builds no list, as the loop calls it often.
+func earlier(_ one: Int64?, _ other: Int64?) -> Int64? {
+  guard let one, let other else { return one ?? other }
+  return min(one, other)
 }

@@ -67,8 +67,7 @@ extension Recorder {
         )
       }
       return Feed(
-        recording: Feed.Recording(
-          reports: reports, speed: replay.speed, start: MonotonicClock.now))
+        recording: Feed.Recording(reports: reports, speed: replay.speed, start: MonotonicClock.now))
     }
   }
 }
@@ -86,8 +85,7 @@ private struct Opened: ~Copyable {
     if let contents = try BlackBox.contents(in: home) {
       try Self.check(contents, orders)
       let session = try Self.recalled(contents, orders, in: home)
-      self = try Opened(
-        orders, continuing: contents, session, in: home, run: run, at: now)
+      self = try Opened(orders, continuing: contents, session, in: home, run: run, at: now)
     } else {
       self = try Opened(beginning: orders, in: home, run: run, at: now)
     }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import Testing
+import Text
 
 @testable import CommandLineKit
 @testable import vanlog

@@ -49,3 +49,14 @@ public struct Exit: Sendable {
     self.meaning = meaning
   }
 }
+
+/// A command that reads its arguments while it runs, as most do.
+public protocol ReadingCommand: Command {
+  init(arguments: Arguments)
+}
+
+extension ReadingCommand {
+  public init(_ arguments: Arguments) throws(UsageError) {
+    self.init(arguments: arguments)
+  }
+}

@@ -1,3 +1,5 @@
+internal import Text
+
 /// A member of what `--json` prints: help, `docs/json.md` and tests follow from it.
 public struct JSONField: Sendable {
   public let name: String

@@ -45,3 +45,29 @@ public enum UnitSystem: String, Sendable, CaseIterable {
     "\(FixedDecimal.text(value, decimals: decimals)) \(unit)"
   }
 }
+
+/// Sizes of files for people.
+public enum Bytes {
+  public static func text(_ count: Int) -> String {
+    switch count {
+    case ..<1_000: "\(count) bytes"
+    case ..<1_000_000: "\(FixedDecimal.text(Double(count) / 1e3, decimals: 1)) kB"
+    case ..<1_000_000_000: "\(FixedDecimal.text(Double(count) / 1e6, decimals: 1)) MB"
+    default: "\(FixedDecimal.text(Double(count) / 1e9, decimals: 1)) GB"
+    }
+  }
+}
+
+/// How long ago something was, for people.
+public enum Age {
+  public static func text(milliseconds: Int64) -> String {
+    let minutes = milliseconds / 60_000
+    switch minutes {
+    case ..<0: return "dated in the future, so a clock is wrong"
+    case 0: return "just now"
+    case 1..<120: return "\(minutes) minutes old"
+    case 120..<2_880: return "\(minutes / 60) hours old"
+    default: return "\(minutes / 1_440) days old"
+    }
+  }
+}

@@ -46,3 +46,38 @@ public struct Arguments: Sendable {
     UsageError(message, option: option, commandName: commandName)
   }
 }
+
+/// What a command line asks for.
+struct Invocation {
+  enum Request {
+    case run(any Command.Type, Arguments)
+    /// Help for a command, a group, or the program (an empty name).
+    case help(String)
+    case version
+  }
+
+  let request: Request
+  let globals: GlobalOptions
+}
+
+/// The values that a command line gave to options, in the order given.
+struct OptionValues: Sendable {
+  private var entries: [(name: String, value: String)] = []
+
+  mutating func add(_ option: OptionSpec, _ value: String = "") {
+    entries.append((option.name, value))
+  }
+
+  func flag(_ option: OptionSpec) -> Bool {
+    entries.contains { $0.name == option.name }
+  }
+
+  /// The last value given, as users of GNU tools expect.
+  func text(_ option: OptionSpec) -> String? {
+    entries.last { $0.name == option.name }?.value
+  }
+
+  func texts(_ option: OptionSpec) -> [String] {
+    entries.filter { $0.name == option.name }.map(\.value)
+  }
+}

@@ -36,8 +36,7 @@ struct Parser {
     if globalValues.flag(GlobalOptions.versionOption) { return .version }
     guard let command else { throw noCommand() }
     try checkOperands(of: command)
-    return .run(
-      command, Arguments(operands: operands, commandName: words, values: commandValues))
+    return .run(command, Arguments(operands: operands, commandName: words, values: commandValues))
   }
 
   private var asksForHelp: Bool {

@@ -48,8 +48,7 @@ public struct BrailleCanvas: Sendable {
       let range = row * columns..<(row + 1) * columns
       let last = range.last { cells[$0] != 0 || marks[$0] != nil }
       guard let last else { return "" }
-      return String(
-        (range.lowerBound...last).map { marks[$0] ?? style.shown(cells[$0]) })
+      return String((range.lowerBound...last).map { marks[$0] ?? style.shown(cells[$0]) })
     }
   }
 

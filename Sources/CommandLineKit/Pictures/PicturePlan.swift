@@ -50,8 +50,7 @@ struct PicturePlan {
   func legend(
     _ marks: [String], columns: Int, _ style: DotStyle, _ units: UnitSystem
   ) -> [String] {
-    let bar = ScaleBar(
-      columnsPerMetre: dotsPerMetre / 2, widest: max(2, columns / 4), units: units)
+    let bar = ScaleBar(columnsPerMetre: dotsPerMetre / 2, widest: max(2, columns / 4), units: units)
     var lines: [String] = []
     for part in marks + [bar?.drawn(style.signs)].compactMap({ $0 }) {
       let joined = lines.last.map { $0 + "   " + part }

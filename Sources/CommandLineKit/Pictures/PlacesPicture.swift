@@ -30,8 +30,7 @@ public struct PlacesPicture: Sendable {
       canvas.mark(plan.place(place), Self.sign(index))
     }
     let marks = marksMiddle ? ["\(style.signs.both) here"] : []
-    let legend = plan.legend(
-      marks + ["1 the first in the list"], columns: columns, style, units)
+    let legend = plan.legend(marks + ["1 the first in the list"], columns: columns, style, units)
     return canvas.lines(style) + legend.map(ink.faint)
   }
 }

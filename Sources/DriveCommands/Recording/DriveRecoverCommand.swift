@@ -23,8 +23,7 @@ struct DriveRecoverCommand: Command {
   ]
   static let jsonFields =
     [
-      JSONField(
-        "state", .choice(["interrupted", "suspended", "ended"]), "how the drive lies there")
+      JSONField("state", .choice(["interrupted", "suspended", "ended"]), "state of the drive")
     ]
     + [
       JSONField("started", .instant, "when the first point was recorded"),

@@ -130,8 +130,7 @@ private struct ReplayOutcome: Presentable {
 
   func present(on page: inout Page) {
     var fields = Fields()
-    fields.add(
-      "points", "\(status.pointCount) in \(Phrase.count(segments, "segment"))")
+    fields.add("points", "\(status.pointCount) in \(Phrase.count(segments, "segment"))")
     fields.add("distance", page.units.distance(metres: status.distanceMetres))
     fields.add("moving", DriveNumbers.duration(status.movingTime.components.seconds))
     if let speed = status.topSpeedMetresPerSecond {

@@ -92,8 +92,7 @@ struct DriveView: Presentable {
     if drive[.endedBy] == "imported" {
       fields.add("time", "from the file")
     } else if let isProven = drive[.timeProven] {
-      fields.add(
-        "time", isProven ? "proven" : "never proven during the drive; may be wrong")
+      fields.add("time", isProven ? "proven" : "never proven during the drive; may be wrong")
     }
     if !drive[.tags].isEmpty {
       fields.add("tags", drive[.tags].joined(separator: ", "))

@@ -104,8 +104,7 @@ extension Torture {
   private func cut(_ number: Int, _ bytes: [UInt8], _ text: Int) -> TortureDamage {
     let offset = max(0, text - number / 2)
     guard !number.isMultiple(of: 2) else { return .cut(at: offset) }
-    return .replacing(
-      [UInt8](repeating: 0, count: bytes.count - offset), at: offset, "zeros")
+    return .replacing([UInt8](repeating: 0, count: bytes.count - offset), at: offset, "zeros")
   }
 
   private func block(
@@ -140,8 +139,7 @@ extension Torture {
     try file.with(damage) { home in
       let judged = try judge(trial, damage.words, in: home)
       let missing = max(0, saved - (mustKeepAll ? judged.unbroken : judged.right))
-      count(
-        trial, wrong: judged.wrong, lost: missing, loss: (mustKeepAll ? 0 : missing, 0))
+      count(trial, wrong: judged.wrong, lost: missing, loss: (mustKeepAll ? 0 : missing, 0))
       if judged.wrong > 0 {
         try fail(trial, "\(damage.words): \(judged.wrong) wrong points", in: home)
       }

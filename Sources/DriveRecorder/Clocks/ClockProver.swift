@@ -116,3 +116,25 @@ extension TimeMark {
     adding(uptime.subtractingSaturated(self.uptime)).time
   }
 }
+
+/// A GPS time and when it arrived by the machine's clock.
+struct TimeMark: Hashable {
+  var time: Instant
+  /// Milliseconds since boot.
+  var uptime: Int64
+
+  /// How many milliseconds GPS time advanced since an earlier mark.
+  func advance(since earlier: TimeMark) -> Int64 {
+    time.millisecondsSinceEpoch.subtractingSaturated(earlier.time.millisecondsSinceEpoch)
+  }
+
+  /// How many milliseconds less passed in GPS time than on the machine.
+  func lag(behind earlier: TimeMark) -> Int64 {
+    uptime.subtractingSaturated(earlier.uptime).subtractingSaturated(advance(since: earlier))
+  }
+
+  /// Whether time advanced, by about as much as on the machine.
+  func isSteady(after earlier: TimeMark) -> Bool {
+    time > earlier.time && lag(behind: earlier).magnitude <= Limits.unsteadyTime.magnitude
+  }
+}

@@ -135,8 +135,7 @@ extension Fix {
   func milliseconds(since earlier: Fix) -> Int64 {
     let byMachine = max(0, uptime.subtractingSaturated(earlier.uptime))
     guard let time, let earlierTime = earlier.time, time > earlierTime else { return byMachine }
-    let byGPS = time.millisecondsSinceEpoch.subtractingSaturated(
-      earlierTime.millisecondsSinceEpoch)
+    let byGPS = time.millisecondsSinceEpoch.subtractingSaturated(earlierTime.millisecondsSinceEpoch)
     let isInStep = byGPS.subtractingSaturated(byMachine).magnitude <= Limits.staleAfter.magnitude
     return isInStep ? byGPS : byMachine
   }

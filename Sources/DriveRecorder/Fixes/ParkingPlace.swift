@@ -55,7 +55,6 @@ struct ParkingPlace {
 
   private mutating func drift(towards fix: Fix) {
     let passed = max(0, fix.uptime.subtractingSaturated(lastFix))
-    place = place.moved(
-      towards: fix.place, by: min(1, Double(passed) / Double(Limits.anchorDrift)))
+    place = place.moved(towards: fix.place, by: min(1, Double(passed) / Double(Limits.anchorDrift)))
   }
 }

@@ -148,8 +148,7 @@ private struct ReportMembers {
     case "WATCH": .watch(isEnabled: isEnabled ?? false)
     case "VERSION":
       .version(
-        VersionReport(
-          release: words, protocolMajor: version.major, protocolMinor: version.minor))
+        VersionReport(release: words, protocolMajor: version.major, protocolMinor: version.minor))
     case "ERROR": .error(words)
     default: .other
     }

@@ -50,8 +50,7 @@ public struct CurveCover: Sendable {
     around center: Coordinate, radiusMetres: Double, mostCells: Int, into cells: inout [Range]
   ) {
     let box = BoundingBox.around(center, radiusMetres: radiusMetres)
-    append(
-      CellGrid(box, mostCells: mostCells), center, radiusMetres: radiusMetres, to: &cells)
+    append(CellGrid(box, mostCells: mostCells), center, radiusMetres: radiusMetres, to: &cells)
   }
 
   private static func append(

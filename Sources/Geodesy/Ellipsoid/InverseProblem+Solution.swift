@@ -36,8 +36,7 @@ extension InverseProblem {
   /// On an oblate ellipsoid a meridian is the shortest path between any two of its points.
   private var alongMeridian: Geodesic {
     let meridian = TrialGeodesic(from: first, azimuth: longitude, to: second)
-    return geodesic(
-      length: meridian.lengthMetres, firstAzimuth: longitude, secondAzimuth: .zero)
+    return geodesic(length: meridian.lengthMetres, firstAzimuth: longitude, secondAzimuth: .zero)
   }
 
   /// The equator is the shortest path except between near antipodes, where it goes past a pole.

@@ -15,8 +15,7 @@ struct SegmentTree {
     let count = max(1, places.count - 1)
     levels.append(
       stride(from: 0, to: count, by: Self.width).map { first in
-        Self.ball(
-          (first..<min(first + Self.width, count)).map { Self.ball(places, $0) }[...])
+        Self.ball((first..<min(first + Self.width, count)).map { Self.ball(places, $0) }[...])
       })
     while let below = levels.last, below.count > 1 {
       levels.append(

@@ -27,10 +27,7 @@ struct StoreStatus {
     _ context: CommandContext, today: Day
   ) throws -> (trip: Record?, van: Record?, notices: [Notice]) {
     guard let store = try context.storeToRead() else { return (nil, nil, []) }
-    return (
-      try store.activeTrip(), try store.vanInUse(),
-      try Notices(in: store).due(on: today)
-    )
+    return (try store.activeTrip(), try store.vanInUse(), try Notices(in: store).due(on: today))
   }
 
   func add(to fields: inout Fields) {

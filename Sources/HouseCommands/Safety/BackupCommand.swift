@@ -6,7 +6,7 @@ import Text
 import TripStore
 
 /// `backup`: everything that cannot be replaced, in one file.
-struct BackupCommand: Command {
+struct BackupCommand: ReadingCommand {
   static let name = "backup"
   static let summary = "Back up everything into one file, and verify it."
   static let details = [
@@ -29,11 +29,7 @@ struct BackupCommand: Command {
     Exit(.tryAgain, "another process has locked the store"),
   ]
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""

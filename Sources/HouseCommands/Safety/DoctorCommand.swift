@@ -8,7 +8,7 @@ import Text
 import TripStore
 
 /// `doctor`: a thorough check of all data.
-struct DoctorCommand: Command {
+struct DoctorCommand: ReadingCommand {
   static let name = "doctor"
   static let summary = "Check all data, and repair what can be repaired."
   static let details = [
@@ -32,11 +32,7 @@ struct DoctorCommand: Command {
   private static let sweep = OptionSpec(
     "sweep", help: "Remove files that no record names, after confirmation.")
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let hadStore = try context.storeToReadExists()

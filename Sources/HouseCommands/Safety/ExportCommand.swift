@@ -7,7 +7,7 @@ import Text
 import TripStore
 
 /// `export`: everything in formats that other programs read.
-struct ExportCommand: Command {
+struct ExportCommand: ReadingCommand {
   static let name = "export"
   static let summary = "Export all records as CSV and JSON files."
   static let details = [
@@ -36,11 +36,7 @@ struct ExportCommand: Command {
     Exit(.inputOutput, "the disk is full or fails"),
   ]
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""

@@ -7,7 +7,7 @@ import Text
 import TripStore
 
 /// `restore`: restores a backup.
-struct RestoreCommand: Command {
+struct RestoreCommand: ReadingCommand {
   static let name = "restore"
   static let summary = "Restore a backup, and set the current data aside."
   static let details = [
@@ -31,11 +31,7 @@ struct RestoreCommand: Command {
   private static let isRecording = DriveProblem(
     .tryAgain, "a drive is being recorded; end it with 'vanlog drive stop' first")
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""

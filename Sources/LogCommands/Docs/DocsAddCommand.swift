@@ -4,7 +4,7 @@ internal import Text
 import TripStore
 
 /// `docs add`: adds a document and a copy of its file.
-struct DocsAddCommand: Command {
+struct DocsAddCommand: ReadingCommand {
   static let name = "docs add"
   static let summary = "Add a document, with or without a file."
   static let details = [
@@ -24,11 +24,7 @@ struct DocsAddCommand: Command {
   static let jsonFields = Record.jsonFields(of: .document)
   static let exits = StoreExits.writing + DocumentExits.file
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()

@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `docs border`: the papers for a border, person by person.
-struct DocsBorderCommand: Command {
+struct DocsBorderCommand: ReadingCommand {
   static let name = "docs border"
   static let summary = "Show the papers that border officers ask for, by person and van."
   static let details = [
@@ -46,11 +46,7 @@ struct DocsBorderCommand: Command {
     "country", value: .text("COUNTRY", maximumBytes: 8),
     help: "Leave out visas and similar papers of other countries. Two letters, such as NO.")
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let country = try chosenCountry()

@@ -10,8 +10,7 @@ import TripStore
 /// removed under the lock of an edit, so two commands that add the same file at once never remove
 /// it under each other.
 struct DocumentFile: ~Copyable {
-  static let option = OptionSpec(
-    "file", value: .file(), help: "Attach a copy of this file.")
+  static let option = OptionSpec("file", value: .file(), help: "Attach a copy of this file.")
 
   private let attachments: AttachmentStore
   private let stored: StoredAttachment

@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// `ledger export`: writes the ledger as a CSV file.
-struct LedgerExportCommand: Command {
+struct LedgerExportCommand: ReadingCommand {
   static let name = "ledger export"
   static let summary = "Export the ledger as CSV for spreadsheets and 'ledger import'."
   static let details = [
@@ -31,11 +31,7 @@ struct LedgerExportCommand: Command {
     "output", short: "o", value: .file(), help: "Write to this file instead of standard output.")
   private static let pieceBytes = 65_536
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.text(Self.output)

@@ -139,8 +139,7 @@ struct LedgerImportCommand: Command {
     _ report: LedgerImportReport, _ context: CommandContext
   ) -> LedgerImport.Repeats? {
     guard context.terminal.inputIsTerminal, context.terminal.errorIsTerminal else { return nil }
-    context.ask(
-      "\(LedgerImportView.repeats(report)) Import them too? [y/n] ")
+    context.ask("\(LedgerImportView.repeats(report)) Import them too? [y/n] ")
     switch readLine()?.lowercased() {
     case "y", "yes": return .keep
     case "n", "no": return .skip

@@ -58,8 +58,7 @@ struct LedgerReportView: Presentable {
   }
 
   static let jsonFields = [
-    JSONField(
-      "by", .choice(LedgerReport.Grouping.allCases.map(\.rawValue)), "how groups are made"),
+    JSONField("by", .choice(LedgerReport.Grouping.allCases.map(\.rawValue)), "how groups are made"),
     JSONField(
       "groups",
       .list(

@@ -1,6 +1,6 @@
 import CommandLineKit
 import SharedCommands
-internal import Text
+import Text
 import TripStore
 
 /// The manifest, which lists what is on board: zones, containers and items.
@@ -15,8 +15,7 @@ enum ItemNoun: RecordNoun {
     if draft[.type] == nil { draft[.type] = "item" }
     let parent = draft[.parent]
     if draft.values.names(.type) || draft.values.names(.parent) {
-      try store.checkPlace(
-        of: draft.existing?.id, type: draft[.type] ?? "item", in: parent)
+      try store.checkPlace(of: draft.existing?.id, type: draft[.type] ?? "item", in: parent)
     }
     try completeVan(&draft, parent: parent, in: store)
   }
@@ -43,5 +42,25 @@ enum ItemNoun: RecordNoun {
   static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws {
     guard draft.values.names(.van) || draft.values.names(.parent) else { return }
     try store.spreadVan(of: id, edit)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a weight in kilograms, as every weight in JSON is.
+  mutating func field(_ name: String, grams: Int64?) {
+    key(name)
+    raw(grams.map { Decimals.text($0, places: 3) } ?? "null")
+  }
+}
+
+extension UnitSystem {
+  /// A weight on a page; small weights in the small unit.
+  func weight(grams: Int64) -> String {
+    let isSmall = grams.magnitude < (self == .metric ? 1_000 : 454)
+    guard isSmall else { return weight(kilograms: Double(grams) / 1_000) }
+    switch self {
+    case .metric: return "\(grams) g"
+    case .imperial: return FixedDecimal.text(Double(grams) / 28.349_523_125, decimals: 1) + " oz"
+    }
   }
 }

@@ -138,8 +138,7 @@ private struct AuditView: Presentable {
     page.line("\(outcome.counted) counted, \(outcome.corrections.count) corrected.")
     for name in outcome.changedMeanwhile {
       page.line(
-        Printable.line(
-          "'\(name)' was changed by someone else while you counted; check it again."))
+        Printable.line("'\(name)' was changed by someone else while you counted; check it again."))
     }
   }
 

@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `trip end`: ends the trip under way.
-struct TripEndCommand: Command {
+struct TripEndCommand: ReadingCommand {
   static let name = "trip end"
   static let summary = "End the trip under way."
   static let options = FieldOptions(fields).specs
@@ -13,11 +13,7 @@ struct TripEndCommand: Command {
   static let exits = [Exit(.nothingFound, "no trip is under way")] + StoreExits.writing
 
   private static let fields = [KindSpec.trip[.endDay]]
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()

@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `trip start`: starts a trip today, or plans one for later.
-struct TripStartCommand: Command {
+struct TripStartCommand: ReadingCommand {
   static let name = "trip start"
   static let summary = "Start a trip; new records belong to it until it ends."
   static let details = [
@@ -22,11 +22,7 @@ struct TripStartCommand: Command {
   private static let fields = KindSpec.trip.ownFields.filter {
     ![String].fields(.name, .phase, .endDay).contains($0.name)
   }
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()

@@ -29,8 +29,7 @@ struct TripStatsView: Presentable {
   private func addDrives(to fields: inout Fields, _ units: UnitSystem) {
     let drives = stats.drives
     guard drives.count > 0 else { return fields.add("drives", "0") }
-    fields.add(
-      "drives", "\(drives.count) on \(Phrase.count(drives.days, "day"))")
+    fields.add("drives", "\(drives.count) on \(Phrase.count(drives.days, "day"))")
     fields.add("distance", units.distance(metres: Double(drives.distanceMetres)))
     fields.add("moving", Self.duration(drives.movingSeconds))
     fields.add("climb", units.height(metres: Double(drives.climbMetres)))

@@ -1,4 +1,4 @@
-internal import CommandLineKit
+public import CommandLineKit
 public import DriveRecorder
 public import DurableFiles
 internal import Glibc
@@ -63,5 +63,16 @@ public struct RecordingHome: ~Copyable {
   /// The whole drive in the black box; `nil` if there is none.
   public func drive() throws -> RecordedDrive? {
     try RecordedDrive.read(in: directory)
+  }
+}
+
+/// Why a command about the current drive failed, and what to do next.
+public struct DriveProblem: Failure, CustomStringConvertible {
+  public let exitStatus: ExitStatus
+  public let description: String
+
+  public init(_ exitStatus: ExitStatus, _ description: String) {
+    self.exitStatus = exitStatus
+    self.description = description
   }
 }

@@ -6,7 +6,7 @@ import Text
 import TripStore
 
 /// `spots show`: everything known about a spot.
-struct SpotsShowCommand: Command {
+struct SpotsShowCommand: ReadingCommand {
   static let name = "spots show"
   static let summary = "Show everything known about a spot, and your own notes on it."
   static let operands = [SpotName.operand]
@@ -33,11 +33,7 @@ struct SpotsShowCommand: Command {
     Exit(.inputMissing, "the van does not exist"),
   ]
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let name = arguments.operand(0) ?? ""

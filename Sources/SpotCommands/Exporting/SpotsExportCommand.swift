@@ -84,7 +84,7 @@ private struct SpotExportView: Presentable {
 }
 
 /// `spots export`: writes all spots that pass a filter.
-struct SpotsExportCommand: Command {
+struct SpotsExportCommand: ReadingCommand {
   static let name = "spots export"
   static let summary = "Export all spots, or those that pass a filter, to a file."
   static let details =
@@ -99,11 +99,7 @@ struct SpotsExportCommand: Command {
   static let jsonFields = SpotExportOptions.jsonFields
   static let exits = [Exit(.nothingFound, "no spots match")] + SpotExportOptions.exits
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     return try context.askVault { queries in
@@ -116,7 +112,7 @@ struct SpotsExportCommand: Command {
 }
 
 /// `spots packs export`: writes a whole pack.
-struct PacksExportCommand: Command {
+struct PacksExportCommand: ReadingCommand {
   static let name = "spots packs export"
   static let summary = "Export a pack to a file that can be imported again."
   static let details = ["Spots that are gone from the latest file of the pack are left out."]
@@ -128,11 +124,7 @@ struct PacksExportCommand: Command {
   static let jsonFields = SpotExportOptions.jsonFields
   static let exits = PackArgument.exits + SpotExportOptions.exits
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let name = arguments.operand(0) ?? ""

@@ -31,8 +31,7 @@ struct SpotsImportCommand: Command {
       "vanlog spots import campsites.csv --pack campsites --licence CC-BY-4.0",
       "Import a pack and record its licence."
     ),
-    Example(
-      "vanlog spots import places.csv --dry-run", "See how the file is understood."),
+    Example("vanlog spots import places.csv --dry-run", "See how the file is understood."),
     Example(
       "vanlog spots import x.csv --pack x --map lat=Y,lon=X,name=Title",
       "Name the columns yourself."),

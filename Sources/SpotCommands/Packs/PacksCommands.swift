@@ -212,9 +212,7 @@ struct PackView: Presentable {
     add("pack", pack.name)
     add("spots", "\(pack.spots)")
     if pack.gone > 0 {
-      add(
-        "gone",
-        "\(pack.gone), not in the latest file; 'spots import --prune' removes them")
+      add("gone", "\(pack.gone), not in the latest file; 'spots import --prune' removes them")
     }
     if pack.isHidden { add("hidden", "yes; 'vanlog spots packs unhide' shows it again") }
     add("imported", Self.day(of: pack))

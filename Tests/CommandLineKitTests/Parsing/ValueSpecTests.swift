@@ -1,5 +1,6 @@
 @testable import CommandLineKit
 import Testing
+import Text
 
 @Suite struct ValueSpecTests {
   typealias Judgement = (spec: ValueSpec, accepted: [String], refused: [String])

@@ -11,8 +11,7 @@ extension BlackBoxWriter {
     var lines = LineWriter(header: header)
     lines.beginFile()
     let file = try withRoom(&ballast, at: now) { () throws(FileError) in
-      try GrowingFile.create(
-        BlackBox.fileName, in: home, beginning: lines.bytes, BlackBox.format)
+      try GrowingFile.create(BlackBox.fileName, in: home, beginning: lines.bytes, BlackBox.format)
     }
     ballast.make(at: now)
     return BlackBoxWriter(file, ballast, header: header, nextNumber: 1, savedPoints: 0, at: now)

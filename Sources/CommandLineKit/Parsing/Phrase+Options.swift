@@ -1,5 +1,6 @@
-/// Small pieces of sentences.
-enum Phrase {
+internal import Text
+
+extension Phrase {
   /// `metric or imperial`; `auto, always or never`.
   static func alternatives(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
