@@ -2,9 +2,9 @@ extension JSONDocument {
   static let rules = """
     # JSON
 
-    Every command takes `--json`. It then prints JSON on standard output, and nothing else; notes and
-    errors go to standard error, and the exit code tells success from failure. This page is generated
-    from the declarations of the commands: change those and run `script/docs`.
+    Every command takes `--json`. It then prints JSON on standard output, and nothing else; notes
+    and errors go to standard error, and the exit code tells success from failure. This page is
+    generated from the declarations of the commands: change those and run `script/docs`.
 
     ## Rules
 
@@ -31,9 +31,9 @@ extension JSONDocument {
     A plural without such a suffix is a count (`points`, `days`) or a list. Units do not depend on
     `--units` or on settings.
 
-    **Positions** are decimal degrees: `lat` is positive to the north, `lon` to the east. Where there
-    are several, a word comes first (`start_lat`). The sides of a box are `south`, `west`, `north` and
-    `east`; in a box that crosses 180 degrees, `west` is greater than `east`.
+    **Positions** are decimal degrees: `lat` is positive to the north, `lon` to the east. Where
+    there are several, a word comes first (`start_lat`). The sides of a box are `south`, `west`,
+    `north` and `east`; in a box that crosses 180 degrees, `west` is greater than `east`.
 
     **Money** is a whole number of smallest units, so nothing is rounded: `amount_minor` 4250 with
     `currency` EUR in the same object is 42.50 EUR. `home_amount_minor` goes with `home_currency`. A
@@ -50,8 +50,8 @@ extension JSONDocument {
     **Missing values.** A value that is not known is `null`; the member is still there. Records are
     the exception: they leave out fields that are not set. An empty list is `[]`.
 
-    **Choices.** The tables list the words that a member may hold. More words and more members may be
-    added, so programs should ignore those that they do not know.
+    **Choices.** The tables list the words that a member may hold. More words and more members may
+    be added, so programs should ignore those that they do not know.
 
     **Errors** are not JSON. If a command fails, standard output is empty or holds what was found up
     to that point, the reason is on standard error, and the exit code is one of those in the
@@ -62,7 +62,8 @@ extension JSONDocument {
 
     ## Commands
 
-    `[]` marks a list, and `.*` an object whose names are data. Commands are in the order of the help:
+    `[]` marks a list, and `.*` an object whose names are data. Commands are in the order of the
+    help:
 
     """
 }
