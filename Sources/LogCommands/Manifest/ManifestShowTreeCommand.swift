@@ -26,7 +26,7 @@ struct ManifestShowTreeCommand: Command {
   private static let nodeFields =
     JSONField.identity("node") + [
       JSONField("name", .text, "name of the node"),
-      JSONField("type", .choice(["zone", "container", "item"]), "kind of holder"),
+      JSONField("type", .choice(["zone", "container", "item"]), "kind of node"),
       JSONField("parent_id", .id, "parent, as stored"),
       JSONField("depth", .number(.plain), "number of levels above it"),
       JSONField("quantity", .count, "number of pieces"),
