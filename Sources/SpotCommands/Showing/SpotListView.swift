@@ -150,7 +150,7 @@ enum SpotJSON {
       JSONField("place", .text, "name of the place"),
       JSONField("country", .text, "two-letter country code"),
       JSONField(
-        "fits", .choice(["yes", "no", "unknown"]), "whether the van fits; null without --fits"),
+        "fits", .choice(["yes", "no", "unknown"]), "whether the van fits; null without a size"),
       JSONField("fits_reason", .text, "why it does not fit, or what is not known"),
       JSONField("link", .text, "geo: link, which phones and map apps open"),
     ]
