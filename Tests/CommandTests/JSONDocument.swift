@@ -49,7 +49,7 @@ enum JSONDocument {
   ) -> [String] {
     fields.flatMap { field -> [String] in
       let other = known[key(field.members)]
-      let meaning = other.map { "\(field.help); members as of `\($0)`" } ?? field.help
+      let meaning = other.map { "\(field.help); members as in `\($0)`" } ?? field.help
       let row = "| `\(path)\(field.path)` | \(type(field.type)) | \(meaning) |"
       guard other == nil else { return [row] }
       return [row] + rows(field.members, below: "\(path)\(field.path).", known)

@@ -102,7 +102,7 @@ public enum JSONUnit: String, Sendable, CaseIterable {
   /// As people name it.
   public var words: String {
     switch self {
-    case .metresPerSecond: "metres a second"
+    case .metresPerSecond: "metres per second"
     case .litresPer100Kilometres: "litres per 100 km"
     case .celsius: "degrees Celsius"
     case .latitude: "degrees north"

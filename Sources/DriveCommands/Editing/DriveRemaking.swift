@@ -17,7 +17,7 @@ enum DriveRemaking {
 
   static let jsonFields = [
     JSONField(
-      "drives", .list(.object(Record.jsonFields(of: .drive))), "the drives that are there now")
+      "drives", .list(.object(Record.jsonFields(of: .drive))), "the drives that now exist")
   ]
 
   /// Which of the two the command line asks for, if any.

@@ -23,12 +23,12 @@ struct DriveExportCommand: Command {
       "Print a smaller KML file to standard output."),
   ]
   static let jsonFields = [
-    JSONField("file", .text, "where it went; needs --output"),
-    JSONField("format", .choice(TrackFileFormat.allCases.map(\.rawValue)), "as what"),
-    JSONField("points", .count, "points that were written"),
-    JSONField("segments", .count, "segments that were written"),
-    JSONField("left_out", .count, "points that were left out"),
-    JSONField("zones", .count, "privacy zones that were cut out; null with --no-privacy"),
+    JSONField("file", .text, "the file written; needs --output"),
+    JSONField("format", .choice(TrackFileFormat.allCases.map(\.rawValue)), "file format"),
+    JSONField("points", .count, "points written"),
+    JSONField("segments", .count, "segments written"),
+    JSONField("left_out", .count, "points left out"),
+    JSONField("zones", .count, "privacy zones applied; null with --no-privacy"),
   ]
   static let exits =
     StoreExits.finding + [

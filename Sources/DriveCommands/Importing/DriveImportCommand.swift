@@ -26,7 +26,7 @@ struct DriveImportCommand: Command {
     Example("vanlog drive import *.gpx --trip last", "Import all files of a trip."),
   ]
   static let jsonFields = [
-    JSONField("files", .list(.object(DriveImportView.fileFields)), "what is in each file")
+    JSONField("files", .list(.object(DriveImportView.fileFields)), "contents of each file")
   ]
   static let exits =
     [

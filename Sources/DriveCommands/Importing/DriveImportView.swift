@@ -111,38 +111,39 @@ struct DriveImportView: Presentable {
 
   static let fileFields =
     [
-      JSONField("file", .text, "its name"),
-      JSONField("drives", .list(.object(driveFields)), "its drives"),
-      JSONField("checkins", .list(.object(checkinFields)), "its waypoints as check-ins"),
-      JSONField("points_without_time", .count, "points left out, as a drive needs times"),
-      JSONField("waypoints_without_time", .count, "waypoints left out, as they have no day"),
-      JSONField("places_at_zero", .count, "points and waypoints left out that are at 0,0"),
-      JSONField("routes", .count, "routes left out, which were planned and not driven"),
+      JSONField("file", .text, "name of the file"),
+      JSONField("drives", .list(.object(driveFields)), "drives found in the file"),
+      JSONField(
+        "checkins", .list(.object(checkinFields)), "waypoints found in the file, as check-ins"),
+      JSONField("points_without_time", .count, "points left out because they have no time"),
+      JSONField("waypoints_without_time", .count, "waypoints left out because they have no date"),
+      JSONField("places_at_zero", .count, "points and waypoints left out because they are at 0,0"),
+      JSONField("routes", .count, "routes left out because they are plans, not drives"),
       JSONField("problems", .count, "problems in the file"),
-      JSONField("first_problems", .list(.text), "the first of them"),
-      JSONField("interruption", .text, "why it could not be read to its end, or null"),
-      JSONField("kept", .flag, "whether what is new is in the store now"),
+      JSONField("first_problems", .list(.text), "the first few"),
+      JSONField("interruption", .text, "why reading stopped early, or null"),
+      JSONField("kept", .flag, "whether new drives and check-ins were saved"),
     ]
 
   private static let state = JSONField(
-    "state", .choice(["new", "known", "deleted"]), "what it is to the store")
+    "state", .choice(["new", "known", "deleted"]), "what the store makes of it")
 
   private static let driveFields =
     JSONField.identity("drive") + [
       state,
-      JSONField("title", .text, "the name of the track"),
-      JSONField("started", .instant, "the time of the first point"),
-      JSONField("ended", .instant, "the time of the last point"),
-      JSONField("points", .count, "how many points it has"),
-      JSONField("segments", .count, "how many segments it has"),
-      JSONField("distance_m", .number(.metres), "the length of the way"),
+      JSONField("title", .text, "name of the track"),
+      JSONField("started", .instant, "time of the first point"),
+      JSONField("ended", .instant, "time of the last point"),
+      JSONField("points", .count, "number of points"),
+      JSONField("segments", .count, "number of segments"),
+      JSONField("distance_m", .number(.metres), "distance driven"),
     ]
 
   private static let checkinFields =
     JSONField.identity("check-in") + [
       state,
-      JSONField("place", .text, "the name of the waypoint"),
-      JSONField("day", .day, "the calendar day there"),
+      JSONField("place", .text, "name of the waypoint"),
+      JSONField("day", .day, "local date"),
     ]
 
   func write(to json: inout JSONWriter) {

@@ -42,9 +42,9 @@ struct RecorderAnswer: Presentable {
   let sentence: String
 
   static let jsonFields = [
-    JSONField("state", .text, "as 'drive status' has it"),
-    JSONField("drive_id", .id, "the drive"),
-    JSONField("points", .count, "points that are on the disk"),
+    JSONField("state", .text, "state, as in 'drive status'"),
+    JSONField("drive_id", .id, "id of the drive"),
+    JSONField("points", .count, "points saved to disk"),
   ]
   static let exits = [
     Exit(.serviceMissing, "no drive is being recorded"),

@@ -23,14 +23,14 @@ struct DriveRecoverCommand: Command {
   ]
   static let jsonFields =
     [
-      JSONField("state", .choice(["interrupted", "suspended", "ended"]), "state of the drive")
+      JSONField("state", .choice(["interrupted", "suspended", "ended"]), "state of the interrupted drive")
     ]
     + [
-      JSONField("started", .instant, "when the first point was recorded"),
-      JSONField("ended", .instant, "when the last point was recorded"),
-    ] + JSONField.place("where the last point is")
+      JSONField("started", .instant, "time of the first point"),
+      JSONField("ended", .instant, "time of the last point"),
+    ] + JSONField.place("position of the last point")
     + [
-      JSONField("mode", .text, "with --resume: null, as it goes on as it was"),
+      JSONField("mode", .text, "with --resume: null, as the mode stays the same"),
       JSONField("continued", .flag, "with --resume: true"),
     ] + KeptDriveView.jsonFields
   static let exits = [

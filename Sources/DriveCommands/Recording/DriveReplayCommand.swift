@@ -19,15 +19,15 @@ struct DriveReplayCommand: Command {
     Example("vanlog drive replay drive.log --explain", "Find out why a corner is missing.")
   ]
   static let jsonFields = [
-    JSONField("decision", .text, "with --explain: a line of JSON for each fix"),
-    JSONField("points", .count, "points that would be kept"),
-    JSONField("segments", .count, "segments that would be kept"),
-    JSONField("distance_m", .number(.metres), "the length of the way"),
-    JSONField("moving_s", .number(.seconds), "time in motion"),
-    JSONField("ascent_m", .number(.metres), "all metres upwards"),
-    JSONField("descent_m", .number(.metres), "all metres downwards"),
-    JSONField("max_speed_mps", .number(.metresPerSecond), "the highest speed"),
-    JSONField("rejected", .map(.count), "fixes that were no good, by reason"),
+    JSONField("decision", .text, "with --explain: the decision, on a line of JSON for each fix"),
+    JSONField("points", .count, "points that would be recorded"),
+    JSONField("segments", .count, "segments that would be recorded"),
+    JSONField("distance_m", .number(.metres), "distance driven"),
+    JSONField("moving_s", .number(.seconds), "time spent moving"),
+    JSONField("ascent_m", .number(.metres), "total ascent"),
+    JSONField("descent_m", .number(.metres), "total descent"),
+    JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
+    JSONField("rejected", .map(.count), "fixes rejected, by reason"),
   ]
   static let exits = [Exit(.inputMissing, "the file does not exist")]
 

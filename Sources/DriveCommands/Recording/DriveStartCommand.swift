@@ -31,10 +31,10 @@ struct DriveStartCommand: Command {
     [
       JSONField(
         "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
-      JSONField("continued", .flag, "whether the drive had begun before"),
+      JSONField("continued", .flag, "whether an earlier drive was resumed"),
       JSONField(
-        "saved_points", .count, "with --foreground: points on the disk, in a line for each write"),
-      JSONField("saved_bytes", .number(.bytes), "in the same line: the size of the file"),
+        "saved_points", .count, "with --foreground: points saved to disk, on a line for each write"),
+      JSONField("saved_bytes", .number(.bytes), "on the same line: size of the file"),
     ] + KeptDriveView.jsonFields
   static let exits = [
     Exit(.tryAgain, "a drive is already being recorded"),

@@ -9,43 +9,43 @@ extension DriveStatusView {
   ]
 
   private static let drive = [
-    JSONField("state", .choice(states), "what is being done"),
-    JSONField("drive_id", .id, "the drive; null if nothing is being recorded"),
+    JSONField("state", .choice(states), "what the recorder is doing"),
+    JSONField("drive_id", .id, "id of the drive; null if nothing is being recorded"),
     JSONField(
       "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
-    JSONField("points", .count, "points that are on the disk"),
-    JSONField("unsaved_points", .count, "points that wait to be saved"),
-    JSONField("saved_bytes", .number(.bytes), "the size of the file"),
-    JSONField("distance_m", .number(.metres), "how far the drive has gone"),
-    JSONField("moving_s", .number(.seconds), "time in motion"),
-    JSONField("max_speed_mps", .number(.metresPerSecond), "the highest speed"),
-    JSONField("ascent_m", .number(.metres), "all metres upwards"),
-    JSONField("descent_m", .number(.metres), "all metres downwards"),
-    JSONField("parked", .flag, "whether the van stands"),
+    JSONField("points", .count, "points saved to disk"),
+    JSONField("unsaved_points", .count, "points not yet saved"),
+    JSONField("saved_bytes", .number(.bytes), "size of the file"),
+    JSONField("distance_m", .number(.metres), "distance driven so far"),
+    JSONField("moving_s", .number(.seconds), "time spent moving"),
+    JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
+    JSONField("ascent_m", .number(.metres), "total ascent"),
+    JSONField("descent_m", .number(.metres), "total descent"),
+    JSONField("parked", .flag, "whether the van is parked"),
     JSONField("time_proven", .flag, "whether GPS time is proven"),
-    JSONField("problem", .text, "what the disk objects to"),
-    JSONField("dropped_points", .count, "points that this has cost"),
-    JSONField("longest_stall_s", .number(.seconds), "the longest time that one write took"),
+    JSONField("problem", .text, "why points cannot be saved, or null"),
+    JSONField("dropped_points", .count, "points lost because of that"),
+    JSONField("longest_stall_s", .number(.seconds), "longest time a write has taken"),
   ]
 
   private static let fix =
     [
-      JSONField("fix_age_s", .number(.seconds), "how long ago the last good fix was"),
-      JSONField("accuracy_m", .number(.metres), "how exact it is"),
-      JSONField("satellites", .count, "satellites that it was made with"),
-    ] + JSONField.place("where the van was then")
+      JSONField("fix_age_s", .number(.seconds), "age of the last good fix"),
+      JSONField("accuracy_m", .number(.metres), "estimated error of the position"),
+      JSONField("satellites", .count, "satellites used"),
+    ] + JSONField.place("position of the fix")
     + [
-      JSONField("time", .instant, "when that was"),
-      JSONField("alt_m", .number(.metres), "height above the sea"),
+      JSONField("time", .instant, "time of the fix"),
+      JSONField("alt_m", .number(.metres), "height above sea level"),
       JSONField("speed_mps", .number(.metresPerSecond), "speed"),
-      JSONField("course_deg", .number(.degrees), "direction, clockwise from north"),
+      JSONField("course_deg", .number(.degrees), "course over ground, clockwise from north"),
     ]
 
   private static let receiver = [
-    JSONField("rejected", .map(.count), "fixes that were no good, by reason"),
+    JSONField("rejected", .map(.count), "fixes rejected, by reason"),
     JSONField(
       "gpsd", .choice(["disconnected", "connecting", "watching", "silent", "replay"]),
-      "the connection to gpsd; null if nothing is being recorded"),
-    JSONField("gpsd_sentence", .text, "the same in words"),
+      "state of gpsd; null if nothing is being recorded"),
+    JSONField("gpsd_sentence", .text, "the state of gpsd as a sentence"),
   ]
 }

@@ -13,20 +13,20 @@ struct KeptDriveView: Presentable {
   }
 
   static let jsonFields = [
-    JSONField("drive_id", .id, "the drive"),
-    JSONField("points", .count, "points that were recorded"),
-    JSONField("segments", .count, "segments that were recorded"),
-    JSONField("distance_m", .number(.metres), "the length of the way"),
-    JSONField("duration_s", .number(.seconds), "from the first point to the last"),
-    JSONField("moving_s", .number(.seconds), "time in motion"),
-    JSONField("ascent_m", .number(.metres), "all metres upwards"),
-    JSONField("descent_m", .number(.metres), "all metres downwards"),
-    JSONField("max_speed_mps", .number(.metresPerSecond), "the highest speed"),
-    JSONField("time_proven", .flag, "whether GPS time was ever proven on the way"),
+    JSONField("drive_id", .id, "id of the drive"),
+    JSONField("points", .count, "points recorded"),
+    JSONField("segments", .count, "segments recorded"),
+    JSONField("distance_m", .number(.metres), "distance driven"),
+    JSONField("duration_s", .number(.seconds), "time from the first point to the last"),
+    JSONField("moving_s", .number(.seconds), "time spent moving"),
+    JSONField("ascent_m", .number(.metres), "total ascent"),
+    JSONField("descent_m", .number(.metres), "total descent"),
+    JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
+    JSONField("time_proven", .flag, "whether GPS time was proven at any point of the drive"),
     JSONField("dropped_bytes", .number(.bytes), "bytes lost to damage"),
     JSONField("dropped_lines", .count, "lines lost to damage"),
-    JSONField("salvaged_points", .count, "points that were found behind a damaged place"),
-    JSONField("set_aside_as", .text, "the name of the damaged file in set-aside"),
+    JSONField("salvaged_points", .count, "points recovered after a damaged part"),
+    JSONField("set_aside_as", .text, "name of the damaged file in set-aside"),
   ]
 
   func present(on page: inout Page) {

@@ -16,12 +16,13 @@ struct DriveShowCommand: Command {
   ]
   static var jsonFields: [JSONField] {
     Record.jsonFields(of: DriveNoun.kind) + [
-      JSONField("duration_s", .number(.seconds), "from the first point to the last"),
+      JSONField("duration_s", .number(.seconds), "time from the first point to the last"),
       JSONField(
-        "mean_speed_mps", .number(.metresPerSecond), "while moving; null if it never moved"),
+        "mean_speed_mps", .number(.metresPerSecond),
+        "average speed while moving; null if the van never moved"),
       JSONField(
         "segments", .list(.object(DriveView.segmentFields)),
-        "ways without a gap; null if the points cannot be read"),
+        "stretches without a gap; null if the points cannot be read"),
     ]
   }
   static let exits = StoreExits.finding + [Exit(.badData, "the points are damaged")]

@@ -112,11 +112,11 @@ struct DriveView: Presentable {
   // MARK: For a program
 
   static let segmentFields = [
-    JSONField("started", .instant, "the time of the first point"),
-    JSONField("ended", .instant, "the time of the last point"),
-    JSONField("points", .count, "how many points it has"),
-    JSONField("distance_m", .number(.metres), "the length of the way"),
-    JSONField("moving_s", .number(.seconds), "time in motion"),
+    JSONField("started", .instant, "time of the first point"),
+    JSONField("ended", .instant, "time of the last point"),
+    JSONField("points", .count, "number of points"),
+    JSONField("distance_m", .number(.metres), "distance driven"),
+    JSONField("moving_s", .number(.seconds), "time spent moving"),
   ]
 
   func write(to json: inout JSONWriter) {

@@ -26,29 +26,29 @@ struct DriveTortureCommand: Command {
     Example("vanlog drive torture --size large --dir /dev/shm", "Run all trials, in memory."),
   ]
   static let jsonFields = [
-    JSONField("seed", .number(.plain), "the number that makes the same damage again"),
-    JSONField("points", .count, "points of the drive"),
-    JSONField("kills", .count, "recorders that were killed"),
-    JSONField("states", .count, "trials in all"),
+    JSONField("seed", .number(.plain), "seed that reproduces the same damage"),
+    JSONField("points", .count, "points in the drive"),
+    JSONField("kills", .count, "recorders killed"),
+    JSONField("states", .count, "total number of trials"),
     JSONField(
-      "acknowledged_lost", .count, "saved points that a kill or a torn write has cost; must be 0"),
-    JSONField("worst_loss_points", .count, "the most points that one kill has cost of what waited"),
-    JSONField("worst_loss_s", .number(.seconds), "from the first of these points to the last"),
+      "acknowledged_lost", .count, "saved points lost to a kill or a torn write; must be 0"),
+    JSONField("worst_loss_points", .count, "most unsaved points lost to one kill"),
+    JSONField("worst_loss_s", .number(.seconds), "time from the first of these points to the last"),
     JSONField(
-      "worst_damage_points", .count, "the most points that one damage to the file has cost"),
-    JSONField("wrong_points", .count, "points that are not as they were recorded; must be 0"),
-    JSONField("failed", .count, "how often something was not as it must be"),
-    JSONField("failures", .list(.text), "what was not"),
-    JSONField("kept_in", .text, "with --keep: the folder with the files that show it, or null"),
-    JSONField("trials", .list(.object(trialFields)), "the same for each kind of trial"),
+      "worst_damage_points", .count, "most points lost to one damaged file"),
+    JSONField("wrong_points", .count, "points that differ from what was recorded; must be 0"),
+    JSONField("failed", .count, "number of failures"),
+    JSONField("failures", .list(.text), "what failed"),
+    JSONField("kept_in", .text, "with --keep: folder with the files of the failures, or null"),
+    JSONField("trials", .list(.object(trialFields)), "results for each kind of trial"),
   ]
   private static let trialFields = [
-    JSONField("trial", .choice(TortureTrial.allCases.map(\.rawValue)), "what was done"),
-    JSONField("times", .count, "how often"),
-    JSONField("wrong_points", .count, "points that are not as they were recorded"),
-    JSONField("acknowledged_lost", .count, "saved points that were not found"),
-    JSONField("worst_loss_points", .count, "the most points that one of them has cost"),
-    JSONField("worst_loss_s", .number(.seconds), "from the first of these points to the last"),
+    JSONField("trial", .choice(TortureTrial.allCases.map(\.rawValue)), "kind of trial"),
+    JSONField("times", .count, "number of trials"),
+    JSONField("wrong_points", .count, "points that differ from what was recorded"),
+    JSONField("acknowledged_lost", .count, "saved points lost"),
+    JSONField("worst_loss_points", .count, "most points lost in one trial"),
+    JSONField("worst_loss_s", .number(.seconds), "time from the first of these points to the last"),
   ]
   static let exits = [
     Exit(.ownFault, "a trial failed; please report it"),

@@ -11,7 +11,7 @@ struct ConfigListCommand: Command {
     Example("vanlog config list", "See all settings and their possible values.")
   ]
   static let jsonFields = [
-    JSONField("settings", .list(.object(SettingValue.jsonFields)), "all settings")
+    JSONField("settings", .list(.object(SettingValue.jsonFields)), "list of settings")
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}

@@ -11,7 +11,7 @@ struct ConfigPathCommand: Command {
   ]
   static let examples = [Example("cat \"$(vanlog config path)\"", "See what you have set.")]
   static let jsonFields = [
-    JSONField("path", .text, "the settings file"), JSONField("home", .text, "its folder"),
+    JSONField("path", .text, "path of the settings file"), JSONField("home", .text, "home folder"),
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}

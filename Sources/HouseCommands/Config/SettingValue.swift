@@ -26,13 +26,14 @@ struct SettingValue: Presentable {
   }
 
   static let jsonFields = [
-    JSONField("key", .text, "the setting"),
-    JSONField("value", .text, "its value"),
-    JSONField("default", .text, "its value if none is set"),
-    JSONField("set", .flag, "whether one is set"),
-    JSONField("scope", .choice(["device", "shared"]), "whether all devices share it"),
-    JSONField("values", .text, "what it may be, in words"),
-    JSONField("help", .text, "what it is for"),
+    JSONField("key", .text, "name of the setting"),
+    JSONField("value", .text, "current value"),
+    JSONField("default", .text, "default value"),
+    JSONField("set", .flag, "whether a value is set"),
+    JSONField(
+      "scope", .choice(["device", "shared"]), "whether it applies to this device or to all"),
+    JSONField("values", .text, "allowed values, in words"),
+    JSONField("help", .text, "what the setting does"),
   ]
 
   func present(on page: inout Page) {

@@ -8,7 +8,7 @@ struct OfflineCommand: Command {
   static let summary = "Show which features work without a network."
   static let examples = [Example("vanlog offline", "Check before you lose the signal.")]
   static let jsonFields = [
-    JSONField("features", .list(.object(FeatureList.jsonFields)), "what vanlog can do")
+    JSONField("features", .list(.object(FeatureList.jsonFields)), "features of vanlog")
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -27,9 +27,10 @@ private struct FeatureList: Presentable {
   }
 
   static let jsonFields = [
-    JSONField("feature", .text, "its name"),
-    JSONField("needs_connection", .choice(["no", "yes", "depends"]), "whether it needs one"),
-    JSONField("note", .text, "why, or what happens without"),
+    JSONField("feature", .text, "name of the feature"),
+    JSONField(
+      "needs_connection", .choice(["no", "yes", "depends"]), "whether it needs a connection"),
+    JSONField("note", .text, "why, or what happens without a connection"),
   ]
 
   static let features: [(name: String, need: Need, note: String)] = [

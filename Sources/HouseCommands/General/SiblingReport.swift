@@ -22,11 +22,11 @@ struct SiblingReport {
   }
 
   static let jsonFields = [
-    JSONField("name", .text, "its name"),
-    JSONField("path", .text, "where it is"),
-    JSONField("version", .text, "its version"),
-    JSONField("libraries", .map(.text), "the versions of its libraries"),
-    JSONField("problem", .text, "why it does not tell, where it does not"),
+    JSONField("name", .text, "name of the program"),
+    JSONField("path", .text, "path of the program"),
+    JSONField("version", .text, "version of the program"),
+    JSONField("libraries", .map(.text), "versions of its libraries"),
+    JSONField("problem", .text, "why its version is not known, or null"),
   ]
 
   func write(to json: inout JSONWriter) {

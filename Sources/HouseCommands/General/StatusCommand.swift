@@ -10,17 +10,17 @@ struct StatusCommand: Command {
   static let examples = [Example("vanlog status", "Check before you drive off.")]
   static let jsonFields =
     [
-      JSONField("home", .text, "the folder that holds everything"),
-      JSONField("home_exists", .flag, "whether it is there"),
-      JSONField("free_bytes", .number(.bytes), "free space where the folder lies"),
-      JSONField("clock_proven", .flag, "whether the clock is to be believed"),
-      JSONField("clock_reason", .text, "why, or why not"),
-      JSONField("time", .instant, "what the clock says"),
-      JSONField("set_aside", .count, "files that could not be read and were set aside"),
+      JSONField("home", .text, "home folder"),
+      JSONField("home_exists", .flag, "whether the home folder exists"),
+      JSONField("free_bytes", .number(.bytes), "free space on the disk of the home folder"),
+      JSONField("clock_proven", .flag, "whether the clock is trusted"),
+      JSONField("clock_reason", .text, "why the clock is trusted or not"),
+      JSONField("time", .instant, "current time of the clock"),
+      JSONField("set_aside", .count, "files set aside because they could not be read"),
       JSONField(
-        "recording", .object(DriveUnderWay.jsonFields), "the drive that is not in the store yet"),
+        "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
     ] + StoreStatus.jsonFields + [
-      JSONField("next", .list(.text), "what to do, the most urgent first")
+      JSONField("next", .list(.text), "what to do next, most urgent first")
     ]
 
   init(_ arguments: Arguments) throws(UsageError) {}

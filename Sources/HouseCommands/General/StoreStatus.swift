@@ -49,23 +49,23 @@ struct StoreStatus {
   }
 
   static let jsonFields = [
-    JSONField("trip_id", .id, "the trip under way"),
-    JSONField("trip_name", .text, "its name"),
-    JSONField("trip_day", .number(.plain), "which day of the trip it is, from 1"),
-    JSONField("van_id", .id, "the van in use"),
-    JSONField("van_name", .text, "its name"),
-    JSONField("store_problem", .text, "why the store cannot be read, where it cannot"),
-    JSONField("due", .list(.object(dueFields)), "what expires or runs out"),
+    JSONField("trip_id", .id, "id of the trip under way"),
+    JSONField("trip_name", .text, "name of the trip"),
+    JSONField("trip_day", .number(.plain), "day of the trip, counted from 1"),
+    JSONField("van_id", .id, "id of the van in use"),
+    JSONField("van_name", .text, "name of the van"),
+    JSONField("store_problem", .text, "why the store cannot be read, or null"),
+    JSONField("due", .list(.object(dueFields)), "what expires or runs low"),
   ]
 
   private static let dueFields = [
-    JSONField("kind", .text, "what kind of record it is"),
-    JSONField("id", .id, "the id of the record"),
-    JSONField("title", .text, "its title"),
+    JSONField("kind", .text, "kind of record"),
+    JSONField("id", .id, "id of the record"),
+    JSONField("title", .text, "title of the record"),
     JSONField("what", .text, "what is due"),
-    JSONField("days_left", .count, "days until then; below 0 if it is over"),
-    JSONField("urgency", .text, "how urgent it is"),
-    JSONField("sentence", .text, "all of it in words"),
+    JSONField("days_left", .count, "days left; negative if overdue"),
+    JSONField("urgency", .text, "urgency"),
+    JSONField("sentence", .text, "the same as a sentence"),
   ]
 
   func write(to json: inout JSONWriter) {

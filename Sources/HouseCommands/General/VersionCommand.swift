@@ -11,11 +11,11 @@ struct VersionCommand: Command {
   static let summary = "Show the versions of vanlog, its libraries and its programs."
   static let examples = [Example("vanlog version --json", "Get the versions for a bug report.")]
   static let jsonFields = [
-    JSONField("vanlog", .text, "the version of vanlog"),
-    JSONField("build_date", .day, "the day of the last commit that is in it"),
-    JSONField("sqlite", .text, "the version of SQLite"),
-    JSONField("libsodium", .text, "the version of libsodium"),
-    JSONField("programs", .list(.object(SiblingReport.jsonFields)), "the other programs"),
+    JSONField("vanlog", .text, "version of vanlog"),
+    JSONField("build_date", .day, "date of the last commit it contains"),
+    JSONField("sqlite", .text, "version of SQLite"),
+    JSONField("libsodium", .text, "version of libsodium"),
+    JSONField("programs", .list(.object(SiblingReport.jsonFields)), "the other vanlog programs"),
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}

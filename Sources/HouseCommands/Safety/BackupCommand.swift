@@ -55,10 +55,10 @@ struct BackupCommand: ReadingCommand {
 /// What is in a backup.
 struct BackupReport: Presentable {
   static let jsonFields = [
-    JSONField("file", .text, "the backup"),
-    JSONField("files", .count, "how many files are in it"),
-    JSONField("size_bytes", .number(.bytes), "their size in all"),
-    JSONField("damaged_documents", .list(.text), "hashes of documents that were damaged before"),
+    JSONField("file", .text, "path of the backup"),
+    JSONField("files", .count, "number of files in it"),
+    JSONField("size_bytes", .number(.bytes), "total size of the files"),
+    JSONField("damaged_documents", .list(.text), "hashes of documents that were already damaged"),
   ]
 
   let path: String

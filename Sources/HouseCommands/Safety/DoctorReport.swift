@@ -44,21 +44,21 @@ struct DoctorReport: Presentable {
 
   static let jsonFields =
     [
-      JSONField("store", .choice(["sound", "mended", "none"]), "how the store is"),
+      JSONField("store", .choice(["sound", "mended", "none"]), "state of the store"),
       JSONField(
-        "set_aside_as", .text, "the damaged store's name in set-aside, where it was mended"),
-      JSONField("saved_records", .count, "records that were saved from it"),
-      JSONField("incomplete", .list(.text), "kinds of which not all could be read"),
-      JSONField("documents", .count, "files of documents that were read"),
-      JSONField("damaged_documents", .list(.text), "hashes of those that are damaged"),
+        "set_aside_as", .text, "name of the damaged store in set-aside, if it was repaired"),
+      JSONField("saved_records", .count, "records recovered from it"),
+      JSONField("incomplete", .list(.text), "kinds of records that could not be read completely"),
+      JSONField("documents", .count, "document files checked"),
+      JSONField("damaged_documents", .list(.text), "hashes of damaged document files"),
       JSONField(
         "unnamed_documents",
         .list(
           .object([
-            JSONField("hash", .text, "its hash"),
-            JSONField("size_bytes", .number(.bytes), "its size"),
-          ])), "files that no record names"),
-      JSONField("swept_documents", .count, "how many of these were removed"),
+            JSONField("hash", .text, "hash of the file"),
+            JSONField("size_bytes", .number(.bytes), "size of the file"),
+          ])), "document files that no record refers to"),
+      JSONField("swept_documents", .count, "number of these that were removed"),
     ] + SpotsHealth.jsonFields + RecorderHealth.jsonFields
 
   func write(to json: inout JSONWriter) {

@@ -21,14 +21,14 @@ struct ExportCommand: ReadingCommand {
   static let options = [force]
   static let examples = [Example("vanlog export ~/van-export", "Export everything.")]
   static let jsonFields = [
-    JSONField("folder", .text, "the folder"),
+    JSONField("folder", .text, "folder written to"),
     JSONField(
       "files",
       .list(
         .object([
-          JSONField("file", .text, "its name"),
-          JSONField("records", .count, "how many records are in it"),
-        ])), "what was written"),
+          JSONField("file", .text, "name of the file"),
+          JSONField("records", .count, "number of records in it"),
+        ])), "files written"),
   ]
   static let exits = [
     Exit(.inputMissing, "the folder cannot be created"),

@@ -62,15 +62,15 @@ struct RecorderHealth {
     JSONField(
       "recorder",
       .object([
-        JSONField("version", .text, "its version"),
-        JSONField("problem", .text, "why it does not tell, where it does not"),
+        JSONField("version", .text, "version of the recorder"),
+        JSONField("problem", .text, "why its version is not known, or null"),
         JSONField(
           "gpsd",
           .choice(["answers", "no-fix", "unreachable", "bad-address", "failed", "unknown"]),
           "whether gpsd knows where the van is"),
       ]), "the recorder program"),
     JSONField(
-      "recording", .object(DriveUnderWay.jsonFields), "the drive that is not in the store yet"),
+      "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
   ]
 
   func write(to json: inout JSONWriter) {

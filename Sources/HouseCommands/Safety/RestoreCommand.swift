@@ -21,7 +21,9 @@ struct RestoreCommand: ReadingCommand {
     Example("vanlog restore /media/stick/van.vlb", "Restore from a memory stick.")
   ]
   static let jsonFields =
-    BackupReport.jsonFields + [JSONField("kept_home", .text, "where the old home is now, or null")]
+    BackupReport.jsonFields + [
+      JSONField("kept_home", .text, "where the previous home is now, or null")
+    ]
   static let exits = [
     Exit(.badData, "the file is not a complete backup; nothing was changed"),
     Exit(.inputMissing, "the file does not exist"),

@@ -22,8 +22,9 @@ struct SpotsHealth {
   }
 
   static let jsonFields = [
-    JSONField("spots_vault", .choice(["sound", "none", "set-aside"]), "how the spots vault is"),
-    JSONField("damaged_packs", .list(.text), "packs that were in a damaged one; import them again"),
+    JSONField("spots_vault", .choice(["sound", "none", "set-aside"]), "state of the spots vault"),
+    JSONField(
+      "damaged_packs", .list(.text), "packs that were in a damaged vault; import them again"),
   ]
 
   func write(to json: inout JSONWriter) {

@@ -16,22 +16,23 @@ struct CheckinSuggestCommand: Command {
     Example("vanlog checkin suggest", "List them with the command that adds each.")
   ]
   static let jsonFields = [
-    JSONField("suggestions", .list(.object(stopFields)), "the stops, the newest first"),
-    JSONField("here", .object(hereFields), "the last known position, or null"),
+    JSONField("suggestions", .list(.object(stopFields)), "stops, newest first"),
+    JSONField("here", .object(hereFields), "last known position, or null"),
   ]
-  private static let command = JSONField("command", .text, "the line that enters it")
+  private static let command = JSONField("command", .text, "command that adds the check-in")
   private static let stopFields =
-    [JSONField("day", .day, "the calendar day of the stop")] + JSONField.place("where it was") + [
-      JSONField("arrived", .instant, "when the drive ended there"),
-      JSONField("stayed_s", .number(.seconds), "how long the van stayed; null until now"),
-      JSONField("drive_id", .id, "the drive that ended there"), command,
+    [JSONField("day", .day, "local date of the stop")] + JSONField.place("position of the stop") + [
+      JSONField("arrived", .instant, "time the drive ended there"),
+      JSONField(
+        "stayed_s", .number(.seconds), "how long the van stayed; null if it is still there"),
+      JSONField("drive_id", .id, "id of the drive that ended there"), command,
     ]
   private static let hereFields =
-    JSONField.place("where the van was") + [
-      JSONField("age_s", .number(.seconds), "how long ago that was"),
+    JSONField.place("position of the van") + [
+      JSONField("age_s", .number(.seconds), "how long ago the van was there"),
       JSONField(
         "source", .choice(["receiver", "recording", "interrupted", "drive", "checkin"]),
-        "how it is known"), command,
+        "where the position comes from"), command,
     ]
 
   private let limit: Int

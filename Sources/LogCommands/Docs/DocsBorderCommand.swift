@@ -17,26 +17,29 @@ struct DocsBorderCommand: ReadingCommand {
     Example("vanlog docs border --country GB", "Show the papers for a trip to Dover.")
   ]
   static let jsonFields = [
-    JSONField("holders", .list(.object(holderFields)), "people, then vans, then the rest")
+    JSONField(
+      "holders", .list(.object(holderFields)),
+      "holders of documents: people, then vans, then all others")
   ]
   private static let holderFields = [
-    JSONField("id", .id, "the person or van; null for the rest"),
-    JSONField("kind", .text, "which of them it is"),
-    JSONField("name", .text, "the name of the person or van"),
-    JSONField("born", .day, "a person's birthday"),
-    JSONField("nationalities", .list(.text), "countries of a person's passports"),
-    JSONField("plate", .text, "a van's number plate"),
-    JSONField("missing", .list(.text), "what an officer will ask for and is not there"),
-    JSONField("papers", .list(.object(paperFields)), "the documents"),
+    JSONField("id", .id, "id of the person or van; null for all others"),
+    JSONField("kind", .text, "kind of holder"),
+    JSONField("name", .text, "name of the person or van"),
+    JSONField("born", .day, "date of birth of a person"),
+    JSONField("nationalities", .list(.text), "nationalities of a person"),
+    JSONField("plate", .text, "number plate of a van"),
+    JSONField(
+      "missing", .list(.text), "papers that a border officer will ask for and that are missing"),
+    JSONField("papers", .list(.object(paperFields)), "documents of this holder"),
   ]
   private static let paperFields =
     JSONField.identity("document") + [
-      JSONField("title", .text, "what it is"),
-      JSONField("type", .text, "what kind of paper it is"),
-      JSONField("number", .text, "the number on it"),
-      JSONField("country", .text, "two letters"),
-      JSONField("expires", .day, "the last day on which it is good"),
-      JSONField("days_left", .count, "days until then; below 0 if it has expired"),
+      JSONField("title", .text, "title of the document"),
+      JSONField("type", .text, "type of document"),
+      JSONField("number", .text, "number of the document"),
+      JSONField("country", .text, "two-letter country code"),
+      JSONField("expires", .day, "last day on which it is valid"),
+      JSONField("days_left", .count, "days until it expires; negative if it has expired"),
       JSONField("expired", .flag, "whether it has expired"),
     ]
 

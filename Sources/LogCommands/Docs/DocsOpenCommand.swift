@@ -20,10 +20,10 @@ struct DocsOpenCommand: Command {
   ]
   static let jsonFields =
     JSONField.identity("document") + [
-      JSONField("title", .text, "what it is"),
-      JSONField("file_name", .text, "what the file was called"),
-      JSONField("size_bytes", .number(.bytes), "the size of the file"),
-      JSONField("path", .text, "where the file or its copy is"),
+      JSONField("title", .text, "title of the document"),
+      JSONField("file_name", .text, "original name of the file"),
+      JSONField("size_bytes", .number(.bytes), "size of the file"),
+      JSONField("path", .text, "path of the file, or of a copy"),
     ]
   static let exits =
     [

@@ -56,20 +56,20 @@ struct FuelView: Presentable {
   }
 
   static let jsonFields = [
-    JSONField("van_name", .text, "the van; null for none"),
-    JSONField("fills", .count, "fills that count"),
-    JSONField("fills_without_odometer", .count, "fills that do not"),
-    JSONField("all", .object(useFields), "between the first full tank and the last, or null"),
+    JSONField("van_name", .text, "name of the van; null for entries without a van"),
+    JSONField("fills", .count, "fills with an odometer reading"),
+    JSONField("fills_without_odometer", .count, "fills without an odometer reading"),
+    JSONField("all", .object(useFields), "from the first full tank to the last, or null"),
     JSONField("latest", .object(useFields), "between the last two full tanks, or null"),
   ]
 
   private static let useFields = [
-    JSONField("distance_m", .number(.metres), "how far the van went"),
+    JSONField("distance_m", .number(.metres), "distance driven"),
     JSONField("fuel_l", .number(.litres), "fuel used"),
-    JSONField("consumption_l_per_100_km", .number(.litresPer100Kilometres), "the same by distance"),
-    JSONField("cost_minor", .money, "what that cost; null if a fill has no rate"),
-    JSONField("cost_per_100_km_minor", .money, "the same by distance"),
-    JSONField("currency", .currency, "of the cost"),
+    JSONField("consumption_l_per_100_km", .number(.litresPer100Kilometres), "fuel used per 100 km"),
+    JSONField("cost_minor", .money, "cost of the fuel; null if a fill has no exchange rate"),
+    JSONField("cost_per_100_km_minor", .money, "cost of fuel per 100 km"),
+    JSONField("currency", .currency, "currency of the cost"),
   ]
 
   func write(to json: inout JSONWriter) {

@@ -18,8 +18,8 @@ struct LedgerExportCommand: ReadingCommand {
     Example("vanlog ledger export --trip last", "Print the newest trip to standard output."),
   ]
   static let jsonFields = [
-    JSONField("file", .text, "where it went; needs --output"),
-    JSONField("entries", .count, "how many"),
+    JSONField("file", .text, "the file written; needs --output"),
+    JSONField("entries", .count, "number of entries"),
   ]
   static let exits =
     LedgerRange.exits + [

@@ -5,30 +5,31 @@ internal import TripStore
 extension LedgerImportView {
   static let jsonFields = [
     JSONField("rows", .count, "rows in the file"),
-    JSONField("new", .count, "rows that the store does not have"),
-    JSONField("known", .count, "rows that it has"),
-    JSONField("without_rate", .count, "new rows in a currency that no rate brings home"),
-    JSONField("repeated", .list(.number(.plain)), "lines of rows that are like an earlier one"),
-    JSONField("bad", .list(.object(badFields)), "rows that cannot be read"),
-    JSONField("kept", .flag, "whether the new rows are in the store now"),
+    JSONField("new", .count, "rows that are not yet in the store"),
+    JSONField("known", .count, "rows that are already in the store"),
+    JSONField("without_rate", .count, "new rows in a foreign currency without an exchange rate"),
+    JSONField("repeated", .list(.number(.plain)), "lines of rows that repeat an earlier row"),
+    JSONField("bad", .list(.object(badFields)), "unreadable rows"),
+    JSONField("kept", .flag, "whether the new rows were saved"),
     JSONField(
       "signs", .choice(LedgerSigns.allCases.map(\.rawValue)),
-      "what signs were taken to mean; null if they say nothing"),
-    JSONField("home_currency", .currency, "the home currency"),
-    JSONField("columns", .map(.number(.plain)), "the number of each field's column"),
-    JSONField("ignored", .list(.text), "names of columns that are not read"),
-    JSONField("samples", .list(.object(sampleFields)), "the first rows"),
+      "how plus and minus signs were read; null if there are none to go by"),
+    JSONField("home_currency", .currency, "home currency"),
+    JSONField("columns", .map(.number(.plain)), "column number of each field"),
+    JSONField("ignored", .list(.text), "names of columns that were ignored"),
+    JSONField("samples", .list(.object(sampleFields)), "first rows of the file"),
   ]
 
   private static let badFields = [
-    JSONField("line", .number(.plain), "its line in the file"),
-    JSONField("field", .text, "the field that is bad; null for the whole row"),
+    JSONField("line", .number(.plain), "line in the file"),
+    JSONField("field", .text, "the bad field; null for the whole row"),
     JSONField("reason", .text, "why it cannot be read"),
   ]
 
   private static let sampleFields =
     [
-      JSONField("line", .number(.plain), "its line in the file"),
-      JSONField("state", .choice(["new", "known", "repeated"]), "what it is to the store"),
+      JSONField("line", .number(.plain), "line in the file"),
+      JSONField(
+        "state", .choice(["new", "known", "repeated"]), "what the import makes of the row"),
     ] + KindSpec.ledger.ownFields.compactMap(\.jsonField)
 }

@@ -25,7 +25,8 @@ struct LedgerReportCommand: Command {
   ]
   static let jsonFields =
     LedgerReportView.jsonFields + [
-      JSONField("vans", .list(.object(FuelView.jsonFields)), "with --fuel, in place of all others")
+      JSONField(
+        "vans", .list(.object(FuelView.jsonFields)), "with --fuel: replaces all other members")
     ]
   static let exits = LedgerRange.exits + [Exit(.badData, "a total is too large")]
 

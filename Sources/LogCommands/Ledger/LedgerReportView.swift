@@ -58,24 +58,26 @@ struct LedgerReportView: Presentable {
   }
 
   static let jsonFields = [
-    JSONField("by", .choice(LedgerReport.Grouping.allCases.map(\.rawValue)), "how groups are made"),
+    JSONField("by", .choice(LedgerReport.Grouping.allCases.map(\.rawValue)), "what entries are grouped by"),
     JSONField(
       "groups",
       .list(
         .object(
           groupFields + [
-            JSONField("parts", .list(.object(groupFields)), "the second level of categories")
-          ])), "the groups"),
-    JSONField("total", .object(LedgerFlow.jsonFields), "the sum of all groups"),
+            JSONField("parts", .list(.object(groupFields)), "subcategories")
+          ])), "groups of entries"),
+    JSONField("total", .object(LedgerFlow.jsonFields), "total of all groups"),
     JSONField(
       "foreign", .list(.object(LedgerFlow.jsonFields)),
-      "sums in each currency that no rate brings home"),
+      "sums in foreign currencies without an exchange rate"),
   ]
 
   private static let groupFields =
-    [JSONField("name", .text, "what its entries have in common; null for none")]
+    [JSONField("name", .text, "name of the group; null for entries that have none")]
     + LedgerFlow.jsonFields
-    + [JSONField("without_rate", .count, "entries that are in no sum, for want of a rate")]
+    + [
+      JSONField("without_rate", .count, "entries left out of the sums for lack of an exchange rate")
+    ]
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -121,11 +123,11 @@ extension Fields {
 
 extension LedgerFlow {
   static let jsonFields = [
-    JSONField("expense_minor", .money, "money out"),
-    JSONField("income_minor", .money, "money in"),
-    JSONField("balance_minor", .money, "income less expense"),
-    JSONField("currency", .currency, "of these sums"),
-    JSONField("entries", .count, "how many entries are in them"),
+    JSONField("expense_minor", .money, "expenses"),
+    JSONField("income_minor", .money, "income"),
+    JSONField("balance_minor", .money, "income minus expenses"),
+    JSONField("currency", .currency, "currency of these sums"),
+    JSONField("entries", .count, "number of entries"),
   ]
 
   func write(to json: inout JSONWriter) {

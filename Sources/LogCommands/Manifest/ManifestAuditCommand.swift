@@ -20,19 +20,20 @@ struct ManifestAuditCommand: Command {
   ]
   static let examples = [Example("vanlog manifest audit", "Count everything.")]
   static let jsonFields = [
-    JSONField("cancelled", .flag, "whether nothing was kept"),
-    JSONField("counted", .count, "how many things were counted"),
+    JSONField("cancelled", .flag, "whether the audit was cancelled and nothing saved"),
+    JSONField("counted", .count, "number of items counted"),
     JSONField(
       "corrections",
       .list(
         .object([
-          JSONField("id", .id, "the thing"),
-          JSONField("name", .text, "its name"),
-          JSONField("before", .count, "how many there were; null if nobody had counted"),
-          JSONField("after", .count, "how many there are"),
-        ])), "counts that have changed"),
+          JSONField("id", .id, "id of the item"),
+          JSONField("name", .text, "name of the item"),
+          JSONField("before", .count, "quantity before; null if it was not known"),
+          JSONField("after", .count, "quantity now"),
+        ])), "quantities that changed"),
     JSONField(
-      "changed_meanwhile", .list(.text), "names of things that somebody else changed or deleted"),
+      "changed_meanwhile", .list(.text),
+      "names of items that were changed or deleted during the audit"),
   ]
   static let exits = [
     Exit(.nothingFound, "there is nothing to count"),

@@ -14,16 +14,16 @@ struct ManifestPayloadCommand: Command {
   static let options = [van]
   static let examples = [Example("vanlog manifest payload", "Check the van in use.")]
   static let jsonFields = [
-    JSONField("van_id", .id, "the van"),
-    JSONField("van_name", .text, "its name"),
-    JSONField("empty_weight_kg", .number(.kilograms), "as the van's papers say"),
-    JSONField("gross_weight_kg", .number(.kilograms), "as the van's papers say"),
-    JSONField("capacity_kg", .number(.kilograms), "what it may carry"),
-    JSONField("load_kg", .number(.kilograms), "what is in it"),
-    JSONField("left_kg", .number(.kilograms), "what more may go in; below 0 if it is overloaded"),
-    JSONField("used_percent", .number(.percent), "share of the capacity, rounded down"),
-    JSONField("level", .choice(["fine", "high", "overloaded", "unknown"]), "how that is"),
-    JSONField("without_weight", .count, "things in the van that have no weight yet"),
+    JSONField("van_id", .id, "id of the van"),
+    JSONField("van_name", .text, "name of the van"),
+    JSONField("empty_weight_kg", .number(.kilograms), "as in the van's papers"),
+    JSONField("gross_weight_kg", .number(.kilograms), "as in the van's papers"),
+    JSONField("capacity_kg", .number(.kilograms), "payload the van may carry"),
+    JSONField("load_kg", .number(.kilograms), "weight of the load"),
+    JSONField("left_kg", .number(.kilograms), "payload left; negative if overloaded"),
+    JSONField("used_percent", .number(.percent), "share of the payload used, rounded down"),
+    JSONField("level", .choice(["fine", "high", "overloaded", "unknown"]), "how full the van is"),
+    JSONField("without_weight", .count, "items in the van without a weight"),
   ]
   static let exits = [
     Exit(.nothingFound, "no van is in use"),

@@ -20,20 +20,20 @@ struct ManifestShowTreeCommand: Command {
   static let jsonFields = [
     JSONField(
       "nodes", .list(.object(nodeFields)),
-      "zones, containers and items; each follows what it is in"),
-    JSONField("total_weight_kg", .number(.kilograms), "the weight of everything that is shown"),
+      "zones, containers and items, each after its parent"),
+    JSONField("total_weight_kg", .number(.kilograms), "total weight of everything shown"),
   ]
   private static let nodeFields =
     JSONField.identity("node") + [
-      JSONField("name", .text, "what it is"),
-      JSONField("type", .choice(["zone", "container", "item"]), "which of them it is"),
-      JSONField("parent_id", .id, "what it is in, as it is kept"),
-      JSONField("depth", .number(.plain), "how many stand above it"),
-      JSONField("quantity", .count, "how many pieces there are"),
-      JSONField("own_weight_kg", .number(.kilograms), "its own weight, all pieces"),
-      JSONField("total_weight_kg", .number(.kilograms), "with the weight of what is in it"),
-      JSONField("without_weight", .count, "things in it that have no weight yet"),
-      JSONField("notes", .list(.text), "what is wrong with it"),
+      JSONField("name", .text, "name of the node"),
+      JSONField("type", .choice(["zone", "container", "item"]), "kind of node"),
+      JSONField("parent_id", .id, "parent, as stored"),
+      JSONField("depth", .number(.plain), "number of levels above it"),
+      JSONField("quantity", .count, "number of pieces"),
+      JSONField("own_weight_kg", .number(.kilograms), "weight of all pieces, without contents"),
+      JSONField("total_weight_kg", .number(.kilograms), "weight including contents"),
+      JSONField("without_weight", .count, "items in it without a weight"),
+      JSONField("notes", .list(.text), "problems with it"),
     ]
   static let exits = [Exit(.done, "done; an empty manifest too")] + StoreExits.finding
 

@@ -4,70 +4,71 @@ internal import TripStore
 extension TripStatsJSON {
   static let fields =
     JSONField.identity("trip") + [
-      JSONField("name", .text, "what you call it"),
-      JSONField("first_day", .day, "the first day on the road"),
-      JSONField("last_day", .day, "the last one; today if the trip is under way"),
-      JSONField("days", .count, "how many days that is"),
-      JSONField("checkins", .count, "how many check-ins there are"),
-      JSONField("countries", .list(.object(countryFields)), "in the order of arrival"),
+      JSONField("name", .text, "name of the trip"),
+      JSONField("first_day", .day, "first day of the trip"),
+      JSONField("last_day", .day, "last day; today if the trip is under way"),
+      JSONField("days", .count, "number of days"),
+      JSONField("checkins", .count, "number of check-ins"),
+      JSONField("countries", .list(.object(countryFields)), "countries in order of arrival"),
       JSONField("nights", .list(.object(nightFields)), "nights by type of place"),
-      JSONField("drives", .object(driveFields), "all drives together"),
-      JSONField("costs", .object(costFields), "what it cost"),
-      JSONField("categories", .list(.object(categoryFields)), "the dearest first"),
+      JSONField("drives", .object(driveFields), "totals of all drives"),
+      JSONField("costs", .object(costFields), "what the trip cost"),
+      JSONField("categories", .list(.object(categoryFields)), "categories, most expensive first"),
       JSONField(
         "foreign", .list(.object(LedgerFlow.jsonFields)),
-        "sums in each currency that no rate brings home"),
-      JSONField("extremes", .object(extremes), "what stands out; null where nothing is known"),
+        "sums in foreign currencies without an exchange rate"),
+      JSONField("extremes", .object(extremes), "extremes of the trip; null where nothing is known"),
     ]
 
   private static let countryFields = [
-    JSONField("country", .text, "two letters"),
-    JSONField("nights", .count, "nights there"),
+    JSONField("country", .text, "two-letter country code"),
+    JSONField("nights", .count, "number of nights"),
   ]
 
   private static let nightFields = [
-    JSONField("type", .text, "the type of place; null for none"),
-    JSONField("nights", .count, "nights there"),
+    JSONField("type", .text, "type of place; null if not set"),
+    JSONField("nights", .count, "number of nights"),
   ]
 
   private static let driveFields = [
-    JSONField("count", .count, "how many there are"),
+    JSONField("count", .count, "number of drives"),
     JSONField("days", .count, "days with a drive"),
-    JSONField("distance_m", .number(.metres), "the length of the way"),
-    JSONField("moving_s", .number(.seconds), "time in motion"),
-    JSONField("ascent_m", .number(.metres), "all metres upwards"),
-    JSONField("max_speed_mps", .number(.metresPerSecond), "the highest speed"),
+    JSONField("distance_m", .number(.metres), "distance driven"),
+    JSONField("moving_s", .number(.seconds), "time spent moving"),
+    JSONField("ascent_m", .number(.metres), "total ascent"),
+    JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
   ]
 
   private static let costFields =
     LedgerFlow.jsonFields + [
-      JSONField("per_day_minor", .money, "expense by day"),
-      JSONField("per_km_minor", .money, "expense by kilometre"),
+      JSONField("per_day_minor", .money, "expenses per day"),
+      JSONField("per_km_minor", .money, "expenses per kilometre"),
     ]
 
   private static let categoryFields = [
-    JSONField("name", .text, "the category; null for none"),
-    JSONField("expense_minor", .money, "money out"),
-    JSONField("income_minor", .money, "money in"),
-    JSONField("currency", .currency, "of both"),
+    JSONField("name", .text, "name of the category; null for none"),
+    JSONField("expense_minor", .money, "expenses"),
+    JSONField("income_minor", .money, "income"),
+    JSONField("currency", .currency, "currency of both sums"),
   ]
 
   private static let extremes = [
-    extreme("highest", [JSONField("alt_m", .number(.metres), "height above the sea")]),
-    extreme("coldest", [JSONField("temperature_c", .number(.celsius), "how cold it was")]),
-    extreme("warmest", [JSONField("temperature_c", .number(.celsius), "how warm it was")]),
+    extreme("highest", [JSONField("alt_m", .number(.metres), "height above sea level")]),
+    extreme("coldest", [JSONField("temperature_c", .number(.celsius), "temperature")]),
+    extreme("warmest", [JSONField("temperature_c", .number(.celsius), "temperature")]),
     extreme(
       "most_expensive_day",
       [
-        JSONField("expense_minor", .money, "money out"),
-        JSONField("currency", .currency, "of it"),
+        JSONField("expense_minor", .money, "expenses"),
+        JSONField("currency", .currency, "currency of the expenses"),
       ]),
-    extreme("longest_drive", [JSONField("distance_m", .number(.metres), "its length")]),
+    extreme("longest_drive", [JSONField("distance_m", .number(.metres), "distance driven")]),
     extreme(
       "furthest",
       [
-        JSONField("distance_m", .number(.metres), "how far from where the trip began"),
-        JSONField("from", .choice(["checkin", "drive"]), "what that is taken from"),
+        JSONField("distance_m", .number(.metres), "distance from where the trip began"),
+        JSONField(
+          "from", .choice(["checkin", "drive"]), "kind of record that the place comes from"),
       ]),
   ]
 
@@ -76,14 +77,14 @@ extension TripStatsJSON {
       name,
       .object(
         values + [
-          JSONField("day", .day, "when that was"),
-          JSONField("place", .text, "where, if that has a name"),
+          JSONField("day", .day, "date"),
+          JSONField("place", .text, "name of the place, if it has one"),
         ]), names[name] ?? name)
   }
 
   private static let names = [
-    "highest": "the highest place", "coldest": "the coldest check-in",
-    "warmest": "the warmest check-in", "most_expensive_day": "the day that cost most",
-    "longest_drive": "the longest drive", "furthest": "the place that was farthest away",
+    "highest": "highest place", "coldest": "coldest check-in",
+    "warmest": "warmest check-in", "most_expensive_day": "day with the highest expenses",
+    "longest_drive": "longest drive", "furthest": "place farthest from the start",
   ]
 }

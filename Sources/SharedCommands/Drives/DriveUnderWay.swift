@@ -107,12 +107,12 @@ public struct DriveUnderWay {
   }
 
   public static let jsonFields = [
-    JSONField("state", .text, "as 'drive status' has it, or busy, or unreadable"),
-    JSONField("drive_id", .id, "the drive"),
-    JSONField("points", .count, "points that are on the disk"),
-    JSONField("distance_m", .number(.metres), "how far it has gone"),
-    JSONField("fix_age_s", .number(.seconds), "how long ago the last good fix was"),
-    JSONField("problem", .text, "what the disk objects to"),
+    JSONField("state", .text, "state, as in 'drive status', or busy or unreadable"),
+    JSONField("drive_id", .id, "id of the drive"),
+    JSONField("points", .count, "points saved to disk"),
+    JSONField("distance_m", .number(.metres), "distance driven so far"),
+    JSONField("fix_age_s", .number(.seconds), "age of the last good fix"),
+    JSONField("problem", .text, "why points cannot be saved, or null"),
   ]
 
   public func write(to json: inout JSONWriter) {

@@ -14,7 +14,10 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     [Example("vanlog \(name) --limit 5", "Show the newest five.")]
   }
   public static var jsonFields: [JSONField] {
-    [JSONField("records", .list(.object(Record.jsonFields(of: Noun.kind))), "newest first")]
+    [
+      JSONField(
+        "records", .list(.object(Record.jsonFields(of: Noun.kind))), "records, newest first")
+    ]
   }
   public static var exits: [Exit] {
     [StoreExits.emptyList, Exit(.inputMissing, "a record that was named is not there")]

@@ -117,8 +117,8 @@ extension Record {
 
   /// What `--json` prints of a record, for help.
   public static func jsonFields(of kind: KindSpec) -> [JSONField] {
-    JSONField.identity(kind.noun) + [JSONField("kind", .text, "what kind of record it is")]
+    JSONField.identity(kind.noun) + [JSONField("kind", .text, "kind of record")]
       + kind.fields.compactMap(\.jsonField)
-      + [JSONField("deleted", .flag, "whether it was deleted, so that undelete brings it back")]
+      + [JSONField("deleted", .flag, "whether it was deleted; undelete brings it back")]
   }
 }

@@ -41,10 +41,10 @@ struct SpotCentre {
   }
 
   static let jsonFields =
-    JSONField.place("where it is") + [
+    JSONField.place("position") + [
       JSONField(
         "source", .choice(["given", "receiver", "recording", "interrupted", "drive", "checkin"]),
-        "how it is known"),
+        "where the position comes from"),
       JSONField("age_s", .number(.seconds), "how long ago the van was there"),
     ]
 

@@ -18,15 +18,15 @@ struct SpotsShowCommand: ReadingCommand {
   static let jsonFields = [
     JSONField(
       "spots", .list(.object(SpotJSON.fields + ownFields)),
-      "the spot; several only if several packs have the id"),
-    JSONField("count", .count, "how many"),
+      "the spot; several only if several packs have this id"),
+    JSONField("count", .count, "number of spots"),
   ]
   private static let ownFields = [
-    JSONField("description", .text, "what the pack says of it"),
-    JSONField("url", .text, "where there is more"),
-    JSONField("state", .choice(["shown", "gone", "hidden"]), "whether lists show it"),
-    JSONField("extra", .map(.text), "what else the pack has, by column"),
-    JSONField("note", .text, "your own note"),
+    JSONField("description", .text, "description from the pack"),
+    JSONField("url", .text, "web page"),
+    JSONField("state", .choice(["shown", "gone", "hidden"]), "whether lists show the spot"),
+    JSONField("extra", .map(.text), "other columns of the pack"),
+    JSONField("note", .text, "your note"),
   ]
   static let exits = [
     Exit(.nothingFound, "the spot does not exist"),

@@ -13,9 +13,9 @@ enum SpotExportOptions {
   static let all = [format, output, OutputFile.yes]
 
   static let jsonFields = [
-    JSONField("file", .text, "where they went; needs --output"),
-    JSONField("format", .choice(SpotTable.Format.allCases.map(\.rawValue)), "as what"),
-    JSONField("spots", .count, "how many"),
+    JSONField("file", .text, "the file written; needs --output"),
+    JSONField("format", .choice(SpotTable.Format.allCases.map(\.rawValue)), "file format"),
+    JSONField("spots", .count, "number of spots"),
   ]
   static let exits = [
     Exit(.cannotCreate, "the file exists already or cannot be created"),

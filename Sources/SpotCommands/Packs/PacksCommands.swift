@@ -18,7 +18,7 @@ struct PacksListCommand: Command {
   static let examples = [Example("vanlog spots packs list", "See which packs you have.")]
   static let exits = [StoreExits.emptyList]
   static let jsonFields = [
-    JSONField("packs", .list(.object(PackView.jsonFields)), "the packs")
+    JSONField("packs", .list(.object(PackView.jsonFields)), "list of packs")
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -179,19 +179,19 @@ struct PacksRemoveCommand: Command {
 /// Everything known about a pack.
 struct PackView: Presentable {
   static let jsonFields = [
-    JSONField("pack", .text, "its name"),
-    JSONField("spots", .count, "how many spots it has"),
-    JSONField("gone", .count, "spots that are not in its last file"),
-    JSONField("hidden", .flag, "whether lists leave it out"),
-    JSONField("imported", .instant, "when it was last imported"),
-    JSONField("source", .text, "where the data is from"),
-    JSONField("licence", .text, "under which terms it may be used"),
-    JSONField("file", .text, "the name of the last file"),
-    JSONField("file_hash", .text, "the hash of that file"),
-    JSONField("south", .number(.latitude), "the box around its spots"),
-    JSONField("west", .number(.longitude), "the same"),
-    JSONField("north", .number(.latitude), "the same"),
-    JSONField("east", .number(.longitude), "the same"),
+    JSONField("pack", .text, "name of the pack"),
+    JSONField("spots", .count, "number of spots"),
+    JSONField("gone", .count, "spots no longer in its latest file"),
+    JSONField("hidden", .flag, "whether the pack is hidden from lists"),
+    JSONField("imported", .instant, "time of the last import"),
+    JSONField("source", .text, "source of the data"),
+    JSONField("licence", .text, "licence of the data"),
+    JSONField("file", .text, "name of the latest file"),
+    JSONField("file_hash", .text, "hash of the latest file"),
+    JSONField("south", .number(.latitude), "southern edge of the box around its spots"),
+    JSONField("west", .number(.longitude), "western edge"),
+    JSONField("north", .number(.latitude), "northern edge"),
+    JSONField("east", .number(.longitude), "eastern edge"),
   ]
 
   let pack: PackInfo

@@ -13,16 +13,16 @@ struct SpotListView: Presentable {
 
   /// What `--json` says, for help.
   static let jsonFields = [
-    JSONField("spots", .list(.object(SpotJSON.fields + wayFields)), "the spots found"),
-    JSONField("count", .count, "how many there are in the list"),
-    JSONField("more", .flag, "whether the limit left out some"),
-    JSONField("unknown_left_out", .count, "how many --strict left out"),
-    JSONField("centre", .object(SpotCentre.jsonFields), "the place looked around, or null"),
+    JSONField("spots", .list(.object(SpotJSON.fields + wayFields)), "spots found"),
+    JSONField("count", .count, "number of spots in the list"),
+    JSONField("more", .flag, "whether the limit left out any"),
+    JSONField("unknown_left_out", .count, "number of spots that --strict left out"),
+    JSONField("centre", .object(SpotCentre.jsonFields), "centre of the search, or null"),
   ]
   private static let wayFields = [
-    JSONField("distance_m", .number(.metres), "how far it is"),
-    JSONField("bearing_deg", .number(.degrees), "in which direction, clockwise from north"),
-    JSONField("along_m", .number(.metres), "how far along the way that is"),
+    JSONField("distance_m", .number(.metres), "distance"),
+    JSONField("bearing_deg", .number(.degrees), "bearing, clockwise from north"),
+    JSONField("along_m", .number(.metres), "distance along the route"),
   ]
 
   func present(on page: inout Page) {
@@ -146,28 +146,28 @@ enum SpotJSON {
   /// What every answer says of a spot.
   static let fields =
     parts + [
-      JSONField("pack", .text, "the pack that it is in"),
-      JSONField("place", .text, "the name of the place"),
-      JSONField("country", .text, "two letters"),
+      JSONField("pack", .text, "pack it belongs to"),
+      JSONField("place", .text, "name of the place"),
+      JSONField("country", .text, "two-letter country code"),
       JSONField(
-        "fits", .choice(["yes", "no", "unknown"]), "whether the van fits; null if not asked"),
-      JSONField("fits_reason", .text, "why it does not, or what is not known"),
-      JSONField("link", .text, "a geo: link, which phones and maps open"),
+        "fits", .choice(["yes", "no", "unknown"]), "whether the van fits; null without a size"),
+      JSONField("fits_reason", .text, "why it does not fit, or what is not known"),
+      JSONField("link", .text, "geo: link, which phones and map apps open"),
     ]
 
   /// What also the samples of a dry run say.
   static let parts =
     [
-      JSONField("id", .text, "the spot's id in its pack"),
-      JSONField("name", .text, "its name"),
-      JSONField("type", .text, "what kind of spot it is"),
-    ] + JSONField.place("where it is") + [
-      JSONField("rating", .number(.plain), "0 to 5 stars"),
-      JSONField("max_height_m", .number(.metres), "the highest van that fits"),
-      JSONField("max_length_m", .number(.metres), "the longest"),
-      JSONField("max_width_m", .number(.metres), "the widest"),
-      JSONField("max_weight_kg", .number(.kilograms), "the heaviest"),
-      JSONField("services", .list(.text), "what there is"),
+      JSONField("id", .text, "id of the spot in its pack"),
+      JSONField("name", .text, "name of the spot"),
+      JSONField("type", .text, "type of spot"),
+    ] + JSONField.place("position") + [
+      JSONField("rating", .number(.plain), "stars, 0 to 5"),
+      JSONField("max_height_m", .number(.metres), "maximum height of a vehicle"),
+      JSONField("max_length_m", .number(.metres), "maximum length of a vehicle"),
+      JSONField("max_width_m", .number(.metres), "maximum width of a vehicle"),
+      JSONField("max_weight_kg", .number(.kilograms), "maximum weight of a vehicle"),
+      JSONField("services", .list(.text), "services at the spot"),
     ]
 
   static func write(
