@@ -34,7 +34,7 @@ import Testing
 
   @Test func `what a terminal would obey in a name is not shown`() throws {
     let text = BackupError.badName(path: "a", name: "\u{1B}[2J\u{202E}../x\n").description
-    #expect(text == "cannot restore a: it should not hold \"x\"; take another backup")
+    #expect(text == "cannot restore a: it contains an unexpected file, \"x\"; use another backup")
   }
 
   @Test(arguments: [1, 3, 1_000_000, Int64(UInt32.max), Int64.max - 60, Int64.max])

@@ -90,9 +90,9 @@ struct KindTests {
   }
 
   @Test(arguments: [
-    (FieldType.country, "UK", "field takes the letters of ISO 3166: GB, not UK"),
-    (.country, "ZZ", "field takes the two letters of a country; ISO 3166 has no ZZ"),
-    (.countries, "NO,EL", "field takes the letters of ISO 3166: GR, not EL"),
+    (FieldType.country, "UK", "field takes the ISO 3166 code GB, not UK"),
+    (.country, "ZZ", "field takes a two-letter country code; ISO 3166 has no ZZ"),
+    (.countries, "NO,EL", "field takes the ISO 3166 code GR, not EL"),
   ])
   func `a country that is none is told, with the one that is meant`(
     type: FieldType, text: String, message: String

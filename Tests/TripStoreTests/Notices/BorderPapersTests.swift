@@ -53,7 +53,7 @@ import Text
     try add("register", "registration", van: van)
     #expect(
       try shown() == [
-        "Ada; ! no passport or identity card that is good",
+        "Ada; ! no valid passport or identity card",
         "Bo; new; old (expired); visa",
         "Van; register; green card",
         "-; dog",
@@ -65,9 +65,9 @@ import Text
     try add("void", "insurance", van: van, daysLeft: -1)
     #expect(
       try shown() == [
-        "Ada; old (expired); ! no passport or identity card that is good",
-        "Bo; ! no passport or identity card that is good",
-        "Van; void (expired); ! no registration; ! no proof of insurance that is good",
+        "Ada; old (expired); ! no valid passport or identity card",
+        "Bo; ! no valid passport or identity card",
+        "Van; void (expired); ! no registration; ! no valid proof of insurance",
       ])
   }
 

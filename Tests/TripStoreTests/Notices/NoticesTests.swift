@@ -115,7 +115,7 @@ import Text
         "'It' expired 2 days ago, on 2024-10-02.",
         "'It' expired yesterday.",
         "'It' expires today.",
-        "Nothing of 'gas' is left; there should be 4.",
+        "No 'gas' is left; there should be 4.",
         "'It' expires tomorrow.",
         "The road tax of 'It' runs out in 3 days, on 2024-10-07.",
         "'It' expires in 14 days, on 2024-10-18.",

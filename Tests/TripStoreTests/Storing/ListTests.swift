@@ -129,7 +129,7 @@ import Text
     let candidates = ids.map { "\($0.ending(7)) (x)" }.sorted().joined(separator: ", ")
     #expect(
       error?.description
-        == "'\(ending)' fits more than one person: \(candidates); give more letters")
+        == "'\(ending)' matches more than one person: \(candidates); use more letters")
     for id in ids {
       let record = try #require(try store.record(id, of: .person))
       #expect(try store.record(named: store.ending(of: record), of: .person).id == id)

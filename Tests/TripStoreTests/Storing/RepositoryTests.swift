@@ -106,8 +106,8 @@ import Text
       .person, ["name": .text(String(repeating: "x", count: 1_000_000))],
       "name takes at most 120 bytes, not 1000000"
     ),
-    (.person, ["name": .integer(3)], "name takes another kind of value"),
-    (.person, ["shoe_size": .integer(3)], "shoe_size is no field of a person"),
+    (.person, ["name": .integer(3)], "name takes a value of another type"),
+    (.person, ["shoe_size": .integer(3)], "shoe_size is not a field of a person"),
     (
       .checkin, ["day": .integer(20_000), "stay": .integer(6)],
       "stay takes 1 to 5 stars, not 6"
