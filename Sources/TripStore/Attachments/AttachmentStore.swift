@@ -7,11 +7,11 @@ public struct StoredAttachment: Sendable, Hashable {
 }
 
 /// The folder of document files, each stored once under the hash of its content.
+///
 /// 1. A file named `<first 2 digits>/<hash>` is complete as soon as it has that name.
 /// 2. No name from outside ever becomes a path: names are derived from the content alone.
 /// 3. One file is added at a time, as `incoming`, under the lock `incoming.lock`; a leftover of a
 ///    power cut is overwritten by the next.
-///    cut left is overwritten by the next.
 public struct AttachmentStore: ~Copyable, Sendable {
   /// The name of the folder in the home.
   public static let folderName = "attachments"

@@ -3,8 +3,8 @@ internal import DurableFiles
 extension File {
   private static let pieceSize = 131_072
 
-  /// Passes the bytes from an offset on to `body` in pieces of at most 128 KiB, and returns their
-  /// number.
+  /// Passes the bytes from an offset onwards to `body` in pieces of at most 128 KiB, and returns
+  /// their number.
   ///
   /// All pieces share one buffer, so memory use is constant.
   func eachPiece(

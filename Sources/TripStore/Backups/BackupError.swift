@@ -27,7 +27,7 @@ extension BackupError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notABackup(let path):
-      "cannot restore \(path): it is not a backup of vanlog; check the name"
+      "cannot restore \(path): it is not a vanlog backup; check the name"
     case .newerVersion(let path, let version):
       "cannot restore \(path): its format \(version) is newer than this program; update vanlog"
     case .truncated(let path):

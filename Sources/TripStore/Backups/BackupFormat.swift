@@ -1,4 +1,5 @@
 /// The constant parts of a backup file; `docs/formats.md` describes the format.
+///
 /// 1. The file is a header, the entries in the order of the manifest, the manifest, and a footer,
 ///    with nothing between them.
 /// 2. Every byte is fixed by this format, implied by the manifest, or covered by a hash, so that

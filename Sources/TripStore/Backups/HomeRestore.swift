@@ -20,6 +20,7 @@ public enum InterruptedRestore: Sendable, Equatable {
 }
 
 /// Replacing a home with a backup.
+///
 /// 1. Nothing changes before the whole backup has been read and verified.
 /// 2. Everything is written to `<home>.restoring/home` and synced before the home is touched.
 /// 3. Once the file `<home>.restoring/ready` exists, an interrupted restore can be finished; until

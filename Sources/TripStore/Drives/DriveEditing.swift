@@ -52,7 +52,7 @@ extension TripStore {
     }
   }
 
-  // MARK: The parts
+  // MARK: Steps
 
   private func requireDrive(_ id: RecordID) throws -> Record {
     guard let drive = try record(id, of: .drive), drive.isAlive else {
@@ -83,7 +83,7 @@ extension TripStore {
     }
   }
 
-  /// The UTC offset of the drive, derived from the day stored with its start.
+  /// An approximate UTC offset of the drive, derived from the day stored with its start.
   private func offsetSeconds(of drive: Record) -> Int {
     guard let day = drive[.day], let started = drive[.started] else { return 0 }
     // Only the day matters for the results; half a day is enough to tell the three cases apart.

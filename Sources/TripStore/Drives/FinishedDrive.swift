@@ -94,7 +94,7 @@ public struct FinishedDrive: Sendable {
     return fitting(values)
   }
 
-  /// The nearest integer, or `nil` if not finite.
+  /// The nearest integer, or `nil` if it does not fit.
   private static func whole(_ number: Double) -> Int64? {
     Int64(exactly: number.rounded())
   }

@@ -97,7 +97,7 @@ public struct LedgerImport {
     return read
   }
 
-  // MARK: What the whole file says
+  // MARK: Conventions of the file
 
   private func signs() throws -> LedgerSigns {
     if let signs = options.signs { return signs }

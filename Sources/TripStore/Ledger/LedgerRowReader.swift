@@ -153,7 +153,7 @@ struct LedgerRowReader {
     }
   }
 
-  // MARK: What follows
+  // MARK: Derived fields
 
   /// The amount in the home currency: from the file, by its rate, or by the last known rate.
   private func complete(

@@ -159,7 +159,7 @@ public final class Edit {
     if hasSeenOthers, !isLogged || clock.last > stamp.time { try store.saveClock(clock) }
   }
 
-  // MARK: The parts
+  // MARK: Steps
 
   /// Adds the values that every new record has.
   private func entered(_ values: FieldValues) -> FieldValues {
