@@ -58,7 +58,7 @@ import Testing
     #expect(finished.status == 66)
     #expect(
       finished.errors
-        == "vanlog: cannot write the backup: \(Van.home) holds nothing yet; check --home\n")
+        == "vanlog: cannot write the backup: \(Van.home) is empty; check --home\n")
     #expect(!FileManager.default.fileExists(atPath: file))
     #expect(!FileManager.default.fileExists(atPath: Van.home))
   }

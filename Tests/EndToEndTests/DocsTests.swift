@@ -255,12 +255,12 @@ import Text
         "?????  passport  Old                     2020-04-30  EXPIRED",
         "",
         "Bo",
-        "MISSING: no passport or identity card that is good",
+        "MISSING: no valid passport or identity card",
         "",
         "Bulli (AB 1)",
         "ID     TYPE          TITLE   NUMBER  COUNTRY  EXPIRES",
         "?????  registration  Papers",
-        "MISSING: no proof of insurance that is good",
+        "MISSING: no valid proof of insurance",
         "",
       ])
     let json = try Van.run("docs", "border", "--json").output

@@ -49,7 +49,7 @@ import Testing
     try Van.write("date,amount\n2026-08-12,5\n2026-08-12,five\n", to: file)
     let refused = try Van.run("ledger", "import", file)
     #expect(refused.status == 65)
-    #expect(refused.output.contains("line 3: amount is no amount: 'five'\n"))
+    #expect(refused.output.contains("line 3: amount is not an amount: 'five'\n"))
     #expect(
       refused.errors
         == "vanlog: nothing was imported: 1 row is bad; correct the file or skip them with "
@@ -102,15 +102,15 @@ import Testing
   // MARK: Hostile files
 
   static let badCells: [(column: String, cell: String, reason: String)] = [
-    ("amount", "1e9", "amount is no amount: '1e9'"),
-    ("amount", "NaN", "amount is no amount: 'NaN'"),
-    ("amount", "0x10", "amount is no amount"), ("amount", "1.2.3.4", "amount is no amount"),
-    ("amount", "12.345 EUR", "EUR has 2 decimals"), ("amount", "--5", "amount is no amount"),
-    ("amount", "99999999999999999999", "the amount is too large to be kept"),
-    ("date", "2026-02-31", "day is no date: '2026-02-31'"),
-    ("date", "31.2.2026", "day is no date: '31.2.2026'"),
-    ("date", "2026-13-01", "day is no date"), ("date", "1899-12-31", "day takes a day from 1900"),
-    ("country", "UK", "country takes the letters of ISO 3166: GB, not UK"),
+    ("amount", "1e9", "amount is not an amount: '1e9'"),
+    ("amount", "NaN", "amount is not an amount: 'NaN'"),
+    ("amount", "0x10", "amount is not an amount"), ("amount", "1.2.3.4", "amount is not an amount"),
+    ("amount", "12.345 EUR", "EUR has 2 decimals"), ("amount", "--5", "amount is not an amount"),
+    ("amount", "99999999999999999999", "the amount is too large to store"),
+    ("date", "2026-02-31", "day is not a date: '2026-02-31'"),
+    ("date", "31.2.2026", "day is not a date: '31.2.2026'"),
+    ("date", "2026-13-01", "day is not a date"), ("date", "1899-12-31", "day takes a day from 1900"),
+    ("country", "UK", "country takes the ISO 3166 code GB, not UK"),
     ("vendor", "a\u{1B}[2Jb", "vendor takes text without control characters"),
     ("vendor", "a\0b", "vendor takes text without control characters"),
     ("vendor", "a\u{85}b", "vendor takes text without control characters"),

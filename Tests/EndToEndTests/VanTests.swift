@@ -66,7 +66,7 @@ import Testing
     #expect(finished.status == 66)
     #expect(
       finished.errors
-        == "vanlog: there is no van 'zzzzz'; list what there is and use the last letters of an id\n"
+        == "vanlog: there is no van 'zzzzz'; use the last letters of an id from the list\n"
     )
   }
 

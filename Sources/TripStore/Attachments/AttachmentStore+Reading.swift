@@ -1,25 +1,25 @@
 public import DurableFiles
 
-/// What is kept, and handing it out; nothing leaves unchecked.
+/// Listing and reading documents; content is always verified before it leaves the store.
 extension AttachmentStore {
   enum State {
     case missing, whole, damaged
   }
 
-  /// Opens a document for reading, after its whole content was checked.
+  /// Opens a document for reading after verifying its whole content.
   public func open(_ hash: ContentHash) throws -> File {
     let file = try opened(hash)
     guard try file.contentHash().hash == hash else { throw AttachmentError.damaged(hash) }
     return file
   }
 
-  /// Checks that a document is there and whole, and returns its size.
+  /// Verifies that a document exists and is intact, and returns its size.
   @discardableResult
   public func verify(_ hash: ContentHash) throws -> Int {
     try open(hash).status().size
   }
 
-  /// Copies a document out to a path, where it never overwrites anything.
+  /// Copies a document to a path; never overwrites a file.
   public func copy(_ hash: ContentHash, to path: String) throws {
     let file = try opened(hash)
     let place = FilePlace(path)
@@ -29,12 +29,12 @@ extension AttachmentStore {
       hasher.update(piece)
       try copy.write(piece)
     }
-    // Compared with what was written, not with what another reading would find.
+    // Compared with the bytes written, not with a second read of the source.
     guard hasher.finish() == hash else { throw AttachmentError.damaged(hash) }
     try copy.commit(.refuse)
   }
 
-  /// Removes a document, and returns whether it was there.
+  /// Removes a document and returns whether it existed.
   @discardableResult
   public func remove(_ hash: ContentHash) throws(FileError) -> Bool {
     do {
@@ -44,7 +44,7 @@ extension AttachmentStore {
     }
   }
 
-  /// All documents in the order of their hashes; files that are none of the store's are passed over.
+  /// All documents, ordered by hash; skips files that do not belong to the store.
   public func all() throws(FileError) -> [StoredAttachment] {
     var found: [StoredAttachment] = []
     for name in try folder.names() where name.utf8.count == 2 {

@@ -1,6 +1,6 @@
 public import DurableFiles
 
-/// A document that is kept: what it is called on the disk, and how large it is.
+/// A stored document: its name on disk and its size.
 public struct StoredAttachment: Sendable, Hashable {
   public let hash: ContentHash
   public let size: Int
@@ -8,14 +8,14 @@ public struct StoredAttachment: Sendable, Hashable {
 
 /// The folder of document files, each stored once under the hash of its content.
 ///
-/// 1. A file called `<first 2 digits>/<hash>` is whole once it has that name.
-/// 2. No name from outside ever becomes a path: names follow from the content alone.
-/// 3. One copy comes in at a time, as `incoming`, under the lock `incoming.lock`; one that a power
-///    cut left is overwritten by the next.
+/// 1. A file named `<first 2 digits>/<hash>` is complete as soon as it has that name.
+/// 2. No name from outside ever becomes a path: names are derived from the content alone.
+/// 3. One file is added at a time, as `incoming`, under the lock `incoming.lock`; a leftover of a
+///    power cut is overwritten by the next.
 public struct AttachmentStore: ~Copyable, Sendable {
   /// The name of the folder in the home.
   public static let folderName = "attachments"
-  /// The largest file that is taken unless the caller says otherwise: 2 GiB.
+  /// The default limit on the size of a file: 2 GiB.
   public static let standardLimit = 2_147_483_648
   static let incomingName = "incoming"
   private static let lockName = "incoming.lock"
@@ -23,7 +23,7 @@ public struct AttachmentStore: ~Copyable, Sendable {
 
   let folder: Directory
 
-  /// Opens the folder in a home, which is made if need be, for its owner only.
+  /// Opens the folder in a home, creating it, accessible to its owner only, if needed.
   public init(in home: borrowing Directory) throws(FileError) {
     folder = try home.makePrivate(Self.folderName)
   }
@@ -32,10 +32,10 @@ public struct AttachmentStore: ~Copyable, Sendable {
     self.folder = folder
   }
 
-  /// Copies a file in and returns what it is called from now on; saved once this returns.
+  /// Copies a file into the store and returns its document; durable once this returns.
   ///
-  /// A file that is kept already is not stored again, but one that was damaged is made whole. If
-  /// the source changes or vanishes meanwhile, nothing is kept.
+  /// A file already in the store is not stored again, but a damaged copy is replaced. If the source
+  /// changes or vanishes during the copy, nothing is stored.
   public func add(
     from path: String, limit: Int = standardLimit,
     _ progress: (_ copied: Int) throws -> Void = { _ in }
@@ -60,7 +60,7 @@ public struct AttachmentStore: ~Copyable, Sendable {
   ) throws -> ContentHash {
     var hasher = ContentHasher()
     var copied = 0
-    // One byte more than expected tells a file that grows, and one that never ends.
+    // Reading one byte past the expected size detects a growing or endless file.
     let count = try source.file.eachPiece(upTo: source.size + 1) { piece in
       hasher.update(piece)
       try copy.write(piece)
@@ -79,7 +79,7 @@ public struct AttachmentStore: ~Copyable, Sendable {
       try folder.rename(
         Self.incomingName, to: hash.description, in: place, replacing: replacing)
     } catch {
-      // Best effort: the next copy that comes in overwrites it.
+      // Best effort: the next file added overwrites it.
       _ = try? folder.remove(Self.incomingName)
       throw error
     }
@@ -87,12 +87,12 @@ public struct AttachmentStore: ~Copyable, Sendable {
 }
 
 extension ContentHash {
-  /// The folder of the store in which the content lies: 256 of them keep each one small.
+  /// The subfolder for the content: 256 of them keep each one small.
   var folderName: String {
     String(description.prefix(2))
   }
 
-  /// Where the file lies in the home.
+  /// The path relative to the home.
   public var place: String {
     "\(AttachmentStore.folderName)/\(folderName)/\(self)"
   }

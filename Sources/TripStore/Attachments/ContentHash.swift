@@ -1,19 +1,20 @@
 internal import Text
 
-/// The BLAKE2b-256 hash of a file's bytes, which names the content wherever it lies.
+/// The BLAKE2b-256 hash of a file's bytes, which identifies the content.
 public struct ContentHash: Sendable, Hashable {
-  /// How many bytes it has.
+  /// The length of a hash in bytes.
   public static let size = 32
 
   public let bytes: [UInt8]
 
-  /// A hash from its bytes, or `nil` if these are not 32.
+  /// Creates a hash from its bytes, or `nil` if there are not exactly 32.
   public init?(bytes: [UInt8]) {
     guard bytes.count == Self.size else { return nil }
     self.bytes = bytes
   }
 
-  /// A hash from its text: 64 digits, lower case only, so that each hash has one spelling.
+  /// Parses 64 lowercase hexadecimal digits; uppercase is refused so that each hash has one
+  /// spelling.
   public init?(_ text: String) {
     let digits = Array(text.utf8)
     guard digits.count == Self.size * 2 else { return nil }
@@ -32,7 +33,7 @@ public struct ContentHash: Sendable, Hashable {
 }
 
 extension ContentHash: CustomStringConvertible {
-  /// The hash as 64 digits in lower case.
+  /// The hash as 64 lowercase digits.
   public var description: String {
     var text: [UInt8] = []
     text.reserveCapacity(Self.size * 2)
@@ -45,7 +46,7 @@ extension ContentHash: CustomStringConvertible {
 }
 
 extension ContentHash: Comparable {
-  /// The order of the bytes, which is that of the texts too.
+  /// Orders by bytes, which is also the order of the texts.
   public static func < (first: ContentHash, second: ContentHash) -> Bool {
     first.bytes.lexicographicallyPrecedes(second.bytes)
   }

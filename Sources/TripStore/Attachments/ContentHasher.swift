@@ -1,9 +1,9 @@
 internal import CSodium
 
-/// Hashes bytes as they come, in constant memory, with libsodium's `crypto_generichash`.
+/// Hashes a stream of bytes in constant memory, with libsodium's `crypto_generichash`.
 struct ContentHasher: ~Copyable {
   private static let isReady = sodium_init() >= 0
-  private static let alignment = 64  // what sodium.h asks of the state
+  private static let alignment = 64  // required by sodium.h
 
   private let memory: UnsafeMutableRawPointer
   private let state: OpaquePointer
@@ -33,7 +33,7 @@ struct ContentHasher: ~Copyable {
 }
 
 extension ContentHash {
-  /// The hash of bytes that are in memory anyway.
+  /// The hash of bytes already in memory.
   public init(of bytes: [UInt8]) {
     var hasher = ContentHasher()
     hasher.update(bytes)

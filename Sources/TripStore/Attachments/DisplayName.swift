@@ -1,9 +1,11 @@
-/// The name of a file from outside, made safe to show and to suggest when the file is copied out.
+/// A file name from outside, made safe to display and to suggest when the file is copied out.
 ///
-/// It is one name, never a path: what stands before the last separator is dropped, and so is what
-/// terminals obey or what makes a name look like another one. Files are never named by it.
+/// It is a single name, never a path: everything up to the last separator is dropped, as are
+/// control characters and characters that make one name look like another. No file on disk is named
+/// by it.
 public struct DisplayName: Sendable, Hashable {
-  /// The most bytes that it has: enough for people, and room for `name.2` on every file system.
+  /// The maximum length in bytes: long enough for people, with room for `name.2` on every file
+  /// system.
   public static let byteLimit = 200
   static let standard = "document"
   private static let longestExtension = 12
@@ -32,7 +34,7 @@ public struct DisplayName: Sendable, Hashable {
 
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    // Joiners belong to emoji and to Persian; all other format characters only mislead.
+    // Joiners belong to emoji and Persian; all other format characters only mislead.
     case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
     default: true
@@ -44,7 +46,7 @@ public struct DisplayName: Sendable, Hashable {
       || character.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
   }
 
-  /// Without dots and spaces at both ends: `.` and `..` mean folders, and Windows cannot keep others.
+  /// Trims dots and spaces at both ends: `.` and `..` are folders, and Windows drops trailing ones.
   private static func trimmed(_ text: String) -> String {
     var rest = text[...]
     while let first = rest.first, isEdge(first) { rest.removeFirst() }
@@ -56,8 +58,8 @@ public struct DisplayName: Sendable, Hashable {
     character == "." || isInvisible(character)
   }
 
-  /// At most `byteLimit` bytes, cut between characters and, if there is a short one, before the
-  /// extension, which programs go by.
+  /// Truncates to `byteLimit` bytes at a character boundary, preserving a short extension, by which
+  /// programs choose how to open the file.
   private static func shortened(_ text: String) -> String {
     guard text.utf8.count > byteLimit else { return text }
     let ending = text.lastIndex(of: ".").map { text[$0...] } ?? ""

@@ -3,9 +3,10 @@ internal import DurableFiles
 extension File {
   private static let pieceSize = 131_072
 
-  /// Lends the bytes from an offset on in pieces of at most 128 KiB, and returns how many there were.
+  /// Passes the bytes from an offset onwards to `body` in pieces of at most 128 KiB, and returns
+  /// their number.
   ///
-  /// The same buffer serves all pieces, so memory does not grow with the file.
+  /// All pieces share one buffer, so memory use is constant.
   func eachPiece(
     from start: Int = 0, upTo limit: Int = .max, _ body: ([UInt8]) throws -> Void
   ) throws -> Int {
@@ -28,7 +29,7 @@ extension File {
     return try read(into: &bytes, at: offset)
   }
 
-  /// The hash of the whole content, and its size.
+  /// The hash and the size of the whole content.
   func contentHash() throws -> (hash: ContentHash, size: Int) {
     var hasher = ContentHasher()
     let size = try eachPiece { piece in hasher.update(piece) }

@@ -1,6 +1,6 @@
 internal import DurableFiles
 
-/// A path cut into the folder and the name in it, as functions on folders want it.
+/// A path split into folder and name, as functions on folders need it.
 struct FilePlace {
   let folder: String
   let name: String
@@ -9,7 +9,7 @@ struct FilePlace {
     (folder, name) = Directory.split(path)
   }
 
-  /// The folder, opened; links on the way are the user's business.
+  /// Opens the folder; follows links on the way.
   func open() throws(FileError) -> Directory {
     try Directory(folder, links: .follow)
   }

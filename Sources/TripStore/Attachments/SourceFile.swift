@@ -1,7 +1,7 @@
 internal import DurableFiles
 internal import Glibc
 
-/// A file of somebody else's, who may change it while it is read, which is noticed afterwards.
+/// A file outside the store that may change while it is read; changes are detected afterwards.
 struct SourceFile: ~Copyable {
   let file: File
   let size: Int
@@ -16,25 +16,25 @@ struct SourceFile: ~Copyable {
     self.file = file
   }
 
-  /// Whether the bytes are those that were there at first, as far as size and time can tell.
+  /// Whether the content is unchanged, as far as size and modification time can tell.
   func hasSameBytes() throws(FileError) -> Bool {
     try file.status().size == size && WriteTime(of: file) == written
   }
 
-  /// Whether the file lost a name since, as it does when it is removed or replaced.
+  /// Whether the file has lost a name since it was opened, as when it is removed or replaced.
   func hasItsNames() throws(FileError) -> Bool {
     try file.status().nameCount >= names
   }
 }
 
-/// When the bytes of a file last changed, as finely as the file system tells.
+/// The modification time of a file, at the file system's full resolution.
 private struct WriteTime: Equatable {
   private let seconds: Int
   private let nanoseconds: Int
 
   init(of file: borrowing File) {
     var raw = stat()
-    // Of an open file this fails only when its disk is gone, and then reading fails too.
+    // On an open file this fails only if the disk is gone, and then reading fails too.
     _ = fstat(file.descriptor, &raw)
     seconds = raw.st_mtim.tv_sec
     nanoseconds = raw.st_mtim.tv_nsec

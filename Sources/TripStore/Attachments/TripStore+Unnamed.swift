@@ -1,10 +1,10 @@
 internal import SQLite
 
-/// Files of documents that no record names: a power cut between the copy and its record leaves one,
-/// and so does a document that was given another file.
+/// Document files that no record refers to: left by a power cut between copying and saving, or by
+/// giving a document another file.
 extension TripStore {
-  /// Those of these files that nothing in the store names, deleted records and what other devices
-  /// sent included.
+  /// The files among these that nothing in the store refers to, including deleted records and data
+  /// from other devices.
   public func unnamed(among files: [StoredAttachment]) throws -> [StoredAttachment] {
     guard !files.isEmpty else { return [] }
     let shown = try connection.all(
@@ -15,9 +15,9 @@ extension TripStore {
     }
   }
 
-  /// Removes files that nothing names, under the lock of an edit, so that none is named meanwhile.
+  /// Removes unreferenced files, under the edit lock so that none becomes referenced meanwhile.
   ///
-  /// The edit is given up: it writes nothing, which is all that a full disk allows.
+  /// The edit is rolled back without writing anything, so this works on a full disk.
   public func sweep(
     _ files: [StoredAttachment], in attachments: borrowing AttachmentStore
   ) throws -> [StoredAttachment] {
@@ -35,9 +35,9 @@ extension TripStore {
 
   private struct GivenUp: Error {}
 
-  /// Whether a hash stands where no column shows it, so that its file may be needed.
+  /// Whether a hash occurs outside the columns, so that its file may still be needed.
   ///
-  /// That is the other side of a conflict, or a field or a kind of a newer version.
+  /// It may be the other side of a conflict, or in a field or kind from a newer version.
   private func isMentioned(_ hash: String) throws -> Bool {
     let kinds = KindSpec.all.map { "\($0.name) WHERE instr(merge, ?)" }
     return try (kinds + ["foreign_record WHERE instr(state, ?)"]).contains { place in

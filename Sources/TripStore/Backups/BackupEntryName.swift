@@ -1,17 +1,18 @@
 internal import HomeFolder
 
-/// A file of the home that a backup may hold: there are no others, whatever a backup says.
+/// The files of a home that a backup may contain; a backup with any other is refused.
 public enum BackupEntryName: Sendable, Hashable {
   case config
   case crossings
   case database
   case attachment(ContentHash)
-  /// A file of the folder `keys`, whose name is plain: letters, digits, `-`, `_`, and `.` inside.
+  /// A file in the folder `keys` with a plain name: letters, digits, `-`, `_`, and `.` except at
+  /// the start.
   case key(String)
 
   static let keysFolder = "keys"
 
-  /// The name from its text, or `nil` if it is none of those allowed.
+  /// Parses a name; `nil` if it is not one of the allowed names.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch parts.count {
@@ -22,7 +23,7 @@ public enum BackupEntryName: Sendable, Hashable {
       self = .attachment(hash)
     default: return nil
     }
-    // Swift holds texts for equal that differ in bytes; a name has one spelling.
+    // Swift compares strings by canonical equivalence; a name must match byte for byte.
     guard self.text.utf8.elementsEqual(text.utf8) else { return nil }
   }
 
@@ -49,7 +50,7 @@ public enum BackupEntryName: Sendable, Hashable {
     self = .key(name)
   }
 
-  /// The folders below the home in which the file lies, the upper one first.
+  /// The folders below the home that contain the file, outermost first.
   var folders: [String] {
     switch self {
     case .config, .crossings, .database: []
@@ -58,7 +59,7 @@ public enum BackupEntryName: Sendable, Hashable {
     }
   }
 
-  /// The name in its folder.
+  /// The name within its folder.
   var file: String {
     switch self {
     case .config: HomeFolder.configName
@@ -69,7 +70,7 @@ public enum BackupEntryName: Sendable, Hashable {
     }
   }
 
-  /// The name as it stands in the backup, with `/` between its parts.
+  /// The name as written in the backup, with `/` between its parts.
   public var text: String {
     (folders + [file]).joined(separator: "/")
   }

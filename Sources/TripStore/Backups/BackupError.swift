@@ -1,4 +1,4 @@
-/// Why a backup could not be written, or why a file is not taken for a backup to restore.
+/// Why a backup could not be written, or why a file was rejected as a backup.
 public enum BackupError: Error, Sendable, Equatable {
   /// The part of a backup in which a fault was found.
   public enum Part: Sendable, Equatable {
@@ -11,7 +11,7 @@ public enum BackupError: Error, Sendable, Equatable {
   case newerVersion(path: String, version: Int)
   case truncated(path: String)
   case damaged(path: String, part: Part)
-  /// The name stands in the backup, but no file of a home is called so, or two are.
+  /// The backup names a file that no home contains, or names one twice.
   case badName(path: String, name: String)
   case targetExists(path: String)
   case sourceChanged(BackupEntryName)
@@ -27,27 +27,28 @@ extension BackupError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notABackup(let path):
-      "cannot restore \(path): it is not a backup of vanlog; check the name"
+      "cannot restore \(path): it is not a vanlog backup; check the name"
     case .newerVersion(let path, let version):
       "cannot restore \(path): its format \(version) is newer than this program; update vanlog"
     case .truncated(let path):
-      "cannot restore \(path): its end is missing or damaged; copy it again, or take another backup"
+      "cannot restore \(path): its end is missing or damaged; copy it again, or use another backup"
     case .damaged(let path, let part):
-      "cannot restore \(path): \(part) is damaged; copy it again, or take another backup"
+      "cannot restore \(path): \(part) is damaged; copy it again, or use another backup"
     case .badName(let path, let name):
-      "cannot restore \(path): it should not hold \"\(DisplayName(name))\"; take another backup"
+      "cannot restore \(path): it contains an unexpected file, "
+        + "\"\(DisplayName(name))\"; use another backup"
     case .targetExists(let path):
       "cannot write the backup \(path): the file exists; choose another name, or remove it first"
     case .sourceChanged(let name):
-      "cannot write the backup: \(name.text) changed meanwhile; try again"
+      "cannot write the backup: \(name.text) changed in the meantime; try again"
     case .unknownFile(let path):
-      "cannot write the backup: \(path) is no file of vanlog; move it elsewhere and try again"
+      "cannot write the backup: \(path) is not a vanlog file; move it elsewhere and try again"
     case .nothingToKeep(let home):
-      "cannot write the backup: \(home) holds nothing yet; check --home"
+      "cannot write the backup: \(home) is empty; check --home"
     case .tooManyFiles:
       "cannot write the backup: there are too many documents for one file"
     case .homeInUse(let path):
-      "cannot restore into \(path): it is not empty; give --yes to put it aside and replace it"
+      "cannot restore into \(path): it is not empty; use --yes to set it aside and replace it"
     case .notAHome(let path):
       "cannot restore into \(path): it cannot be replaced as a whole; choose another folder"
     case .restoreUnderWay(let home):

@@ -1,21 +1,21 @@
-/// The bytes of a backup file that are the same in every one; `docs/formats.md` describes them all.
+/// The constant parts of a backup file; `docs/formats.md` describes the format.
 ///
 /// 1. The file is a header, the entries in the order of the manifest, the manifest, and a footer,
 ///    with nothing between them.
-/// 2. Every byte is fixed by this format, or follows from the manifest, or is covered by a hash: a
-///    change anywhere is noticed.
+/// 2. Every byte is fixed by this format, implied by the manifest, or covered by a hash, so that
+///    any change is detected.
 /// 3. Sizes and positions are checked against the file before anything of that size is read.
-/// 4. Numbers are little-endian and without sign.
+/// 4. Numbers are little-endian and unsigned.
 enum BackupFormat {
   static let version = 1
-  /// As PNG does it: a transfer that changes ends of lines damages the first bytes already.
+  /// As in PNG: a transfer that converts line endings damages the first bytes.
   static let header = Array("VLB1\r\n\u{1A}\n".utf8)
   static let entryMark = Array("FILE".utf8)
   static let footerMark = Array("VLB1END\n".utf8)
   static let footerSize = 16 + ContentHash.size + footerMark.count
   static let manifestLimit = 16_777_216
 
-  /// What stands before the content of an entry.
+  /// The bytes before the content of an entry.
   static func entryHeader(name: String, size: Int) -> [UInt8] {
     entryMark + bytes(UInt16(clamping: name.utf8.count)) + bytes(UInt64(size)) + name.utf8
   }
@@ -29,7 +29,7 @@ enum BackupFormat {
   }
 }
 
-/// The end of a backup file, where reading it begins.
+/// The end of a backup file, which is read first.
 struct BackupFooter: Equatable {
   let manifestPosition: Int
   let manifestSize: Int
@@ -41,7 +41,7 @@ struct BackupFooter: Equatable {
     manifestHash = ContentHash(of: manifest)
   }
 
-  /// Reads the footer, or returns `nil` if these bytes are none.
+  /// Parses the footer; `nil` if the bytes are not one.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == BackupFormat.footerSize,
       bytes[48...].elementsEqual(BackupFormat.footerMark),

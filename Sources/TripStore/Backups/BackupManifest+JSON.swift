@@ -1,6 +1,6 @@
 internal import Text
 
-/// The manifest as it stands in the file: JSON, so that people and other programs can read it.
+/// The manifest as stored in the file: JSON, readable by people and other programs.
 extension BackupManifest {
   private static let format = "vanlog backup"
   private static let depth = 4
@@ -19,7 +19,7 @@ extension BackupManifest {
     return json.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// Reads the bytes of a manifest that comes from anywhere; `path` is for messages.
+  /// Parses an untrusted manifest; `path` is for error messages.
   init(_ bytes: [UInt8], path: String) throws(BackupError) {
     let damaged = BackupError.damaged(path: path, part: .manifest)
     guard let json = try? JSONValue(parsing: bytes, maximumDepth: Self.depth),

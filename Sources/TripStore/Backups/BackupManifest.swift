@@ -1,13 +1,13 @@
-/// What a backup holds, in the order in which it lies in the file.
+/// The contents of a backup, in file order.
 public struct BackupManifest: Sendable, Hashable {
   public struct Entry: Sendable, Hashable {
     public let name: BackupEntryName
     public let size: Int
     public let hash: ContentHash
 
-    /// Whether this is a document whose content is no longer what its name says.
+    /// Whether this is a document whose content no longer matches its name.
     ///
-    /// Such a one is kept in backups as it is: half a document can be better than none.
+    /// Backups keep it as it is: half a document can be better than none.
     public var isDamagedDocument: Bool {
       if case .attachment(let named) = name { named != hash } else { false }
     }
@@ -16,12 +16,12 @@ public struct BackupManifest: Sendable, Hashable {
   public let stamp: BackupStamp
   public let entries: [Entry]
 
-  /// The bytes of all files together.
+  /// The total size of all files.
   public var totalSize: Int {
     entries.reduce(0) { $0 + $1.size }
   }
 
-  /// The documents whose content is no longer what their names say.
+  /// The documents whose content no longer matches their names.
   public var damagedDocuments: [ContentHash] {
     entries.compactMap { entry in
       guard entry.isDamagedDocument, case .attachment(let named) = entry.name else { return nil }
@@ -30,14 +30,14 @@ public struct BackupManifest: Sendable, Hashable {
   }
 }
 
-/// Who wrote a backup, and when by the clock of that machine.
+/// Who wrote a backup, and when by that machine's clock.
 public struct BackupStamp: Sendable, Hashable {
   /// The version of vanlog, in plain ASCII.
   public let version: String
-  /// The moment as text, such as `2026-08-12T17:37:00Z`.
+  /// The time as text, such as `2026-08-12T17:37:00Z`.
   public let created: String
 
-  /// A stamp of two texts of 1 to 64 printable ASCII characters, or `nil` if they are not.
+  /// Creates a stamp, or `nil` unless both texts are 1 to 64 printable ASCII characters.
   public init?(version: String, created: String) {
     guard Self.isPlain(version), Self.isPlain(created) else { return nil }
     self.version = version
@@ -49,7 +49,7 @@ public struct BackupStamp: Sendable, Hashable {
   }
 }
 
-/// How far a long operation on a backup is, in bytes or, for the database, in pages.
+/// The progress of a long backup operation, in bytes or, for the database, in pages.
 public struct BackupStep: Sendable, Equatable {
   public enum Stage: Sendable, Equatable {
     case copyingDatabase, writing, verifying, extracting

@@ -1,15 +1,15 @@
 internal import DurableFiles
 internal import Glibc
 
-/// A backup file that comes from anywhere, opened for reading; hostile until proven whole.
+/// A backup file of unknown origin, opened for reading; untrusted until verified.
 ///
-/// Opening checks all but the contents: header, footer, manifest, names, and that the entries fill
-/// the file exactly. `verify` checks the contents too.
+/// Opening checks everything except the contents: header, footer, manifest, names, and that the
+/// entries fill the file exactly. `verify` checks the contents too.
 public struct BackupReader: ~Copyable {
   public let manifest: BackupManifest
   let file: File
   let path: String
-  /// Where the content of each entry begins.
+  /// The offset of each entry's content.
   private let positions: [Int]
 
   public init(_ path: String) throws {
@@ -31,7 +31,7 @@ public struct BackupReader: ~Copyable {
     self.path = path
   }
 
-  /// Reads the whole file and compares every hash.
+  /// Reads the whole file and verifies every hash.
   public func verify(_ progress: (BackupStep) throws -> Void = { _ in }) throws {
     var done = 0
     for index in manifest.entries.indices {
@@ -42,7 +42,7 @@ public struct BackupReader: ~Copyable {
     }
   }
 
-  /// Lends the content of an entry in pieces; only once this returns are they known to be right.
+  /// Passes the content of an entry on in pieces; they are verified only once this returns.
   func read(_ index: Int, _ body: ([UInt8]) throws -> Void) throws {
     let (entry, start) = (manifest.entries[index], positions[index])
     var hasher = ContentHasher()
@@ -56,9 +56,9 @@ public struct BackupReader: ~Copyable {
     else { throw BackupError.damaged(path: path, part: .entry(entry.name)) }
   }
 
-  /// Asks the kernel to read from the disk again, so that reading back proves something.
+  /// Drops the file from the page cache, so that reading back tests the disk.
   func forgetCachedBytes() {
-    // Best effort: where it does nothing, the bytes are compared as the kernel holds them.
+    // Best effort: without it, the cached bytes are compared.
     _ = posix_fadvise(file.descriptor, 0, 0, POSIX_FADV_DONTNEED)
   }
 }
@@ -95,7 +95,7 @@ extension BackupReader {
     return footer
   }
 
-  /// Where each content begins, once it is clear that the entries fill the file up to the manifest.
+  /// The offset of each content, after checking that the entries fill the file up to the manifest.
   private static func layOut(
     _ manifest: BackupManifest, in file: borrowing File, upTo end: Int, path: String
   ) throws -> [Int] {

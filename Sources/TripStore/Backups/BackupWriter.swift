@@ -1,15 +1,15 @@
 internal import DurableFiles
 internal import Glibc
 
-/// A file that goes into a backup.
+/// A file to include in a backup.
 struct BackupSource {
   let name: BackupEntryName
-  /// For the progress shown; what counts is the size that the opened file has.
+  /// For progress only; the size of the opened file is what counts.
   let expectedSize: Int
   let open: () throws -> File
 }
 
-/// Writes the parts of a backup file one after the other, in constant memory.
+/// Writes the parts of a backup file in sequence, in constant memory.
 struct BackupWriter: ~Copyable {
   private var copy: Replacement
   private var position = 0
@@ -20,7 +20,7 @@ struct BackupWriter: ~Copyable {
     try write(BackupFormat.header)
   }
 
-  /// Adds a file, which must not change meanwhile.
+  /// Adds a file, which must not change while it is read.
   mutating func add(_ source: BackupSource, _ progress: (_ bytes: Int) throws -> Void) throws {
     let file = try SourceFile(source.open())
     try write(BackupFormat.entryHeader(name: source.name.text, size: file.size))
@@ -38,7 +38,7 @@ struct BackupWriter: ~Copyable {
     entries.append(.init(name: source.name, size: count, hash: hash))
   }
 
-  /// Adds manifest and footer; the file has its name, on the disk, once this returns.
+  /// Adds the manifest and footer; once this returns, the file is on disk under its name.
   consuming func finish(_ stamp: BackupStamp) throws -> BackupManifest {
     let manifest = BackupManifest(stamp: stamp, entries: entries)
     let bytes = manifest.bytes
@@ -56,9 +56,9 @@ struct BackupWriter: ~Copyable {
 }
 
 extension BackupWriter {
-  /// Writes a backup of these sources, reads it back whole, and only then gives it its name.
+  /// Writes a backup of these sources, reads it back in full, and only then gives it its name.
   ///
-  /// A file that is there already is never overwritten.
+  /// Never overwrites an existing file.
   static func write(
     _ sources: [BackupSource], to path: String, stamp: BackupStamp,
     progress: (BackupStep) throws -> Void = { _ in }
@@ -78,7 +78,7 @@ extension BackupWriter {
       try folder.rename(unverified, to: place.name, in: folder)
       return manifest
     } catch {
-      // Best effort: the next backup of this name writes over it.
+      // Best effort: the next backup of this name overwrites it.
       _ = try? folder.remove(unverified)
       throw error
     }

@@ -2,7 +2,7 @@ internal import DurableFiles
 internal import HomeFolder
 internal import SQLite
 
-/// The database as it was at one moment, in a file beside the backup, removed in every case.
+/// A snapshot of the database in a file beside the backup, removed in any case.
 struct DatabaseCopy: ~Copyable {
   private let folder: Directory
   private let name: String
@@ -22,11 +22,11 @@ struct DatabaseCopy: ~Copyable {
   }
 
   deinit {
-    // Best effort: the next backup of this name removes what is left.
+    // Best effort: the next backup of this name removes the rest.
     try? removeFiles()
   }
 
-  /// The copy as a part of the backup.
+  /// The copy as a backup source.
   func source() throws -> BackupSource {
     let path = folder.path(of: name)
     let size = try folder.status(of: name)?.size ?? 0
@@ -35,9 +35,9 @@ struct DatabaseCopy: ~Copyable {
 
   private func fill(from path: String, _ progress: (BackupStep) throws -> Void) throws {
     try removeFiles()
-    // Made beforehand, as SQLite would make it with the permissions of the umask.
+    // Created first, because SQLite would create it with the umask's permissions.
     try folder.replace(name, with: [])
-    // Not read-only: a transaction that a power cut left has to be rolled back first.
+    // Not read-only: a transaction interrupted by a power cut must be rolled back first.
     let source = try Connection(path: path, mode: .readWrite)
     try source.backUp(to: folder.path(of: name)) { step in
       try progress(

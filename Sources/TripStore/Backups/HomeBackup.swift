@@ -1,13 +1,13 @@
 internal import DurableFiles
 public import HomeFolder
 
-/// Writing all that a home holds into one file.
+/// Writing everything in a home to one file.
 public enum HomeBackup {
-  /// Writes a backup of the home and proves it by reading it back; `path` must be free.
+  /// Writes a backup of the home and verifies it by reading it back; `path` must not exist.
   ///
-  /// It holds the database as it is at one moment, documents, border crossings, settings, and the
-  /// keys only if asked: who has those can read what is synced. Nothing that can be had again (the
-  /// vault, caches), and no drive that is still being recorded.
+  /// It contains a snapshot of the database, documents, border crossings, settings, and, only on
+  /// request, the keys: whoever has those can read what is synced. It leaves out what can be
+  /// recreated (the vault, caches) and a drive that is still being recorded.
   @discardableResult
   public static func write(
     home: HomeFolder, to path: String, stamp: BackupStamp, includeKeys: Bool = false,
@@ -27,7 +27,7 @@ public enum HomeBackup {
     }
     let database = try DatabaseCopy.make(of: home, beside: FilePlace(path), progress)
     sources.append(try database.source())
-    // After the database: a document that it names may have come in while it was copied.
+    // After the database: it may refer to documents that were added while it was copied.
     sources += try attachments(of: home, in: folder)
     let manifest = try write(sources, of: home, to: path, stamp, progress)
     withExtendedLifetime(database) {}
@@ -61,13 +61,13 @@ public enum HomeBackup {
     return try store.all().map { source(.attachment($0.hash), of: home, size: $0.size) }
   }
 
-  /// All keys or none: a backup that lacks one would be found wanting only when it is too late.
+  /// All keys or none: a missing key would be noticed only when it is too late.
   private static func keys(
     of home: HomeFolder, in folder: borrowing Directory
   ) throws -> [BackupSource] {
     guard try folder.status(of: BackupEntryName.keysFolder) != nil else { return [] }
     let inside = try folder.directory(BackupEntryName.keysFolder)
-    // Names that begin with a dot are copies that were being written when the power went.
+    // Names beginning with a dot are copies that a power cut interrupted.
     return try inside.names().filter { !$0.hasPrefix(".") }.sorted().map { file in
       guard let name = BackupEntryName(key: file), let status = try inside.status(of: file),
         status.kind == .regular

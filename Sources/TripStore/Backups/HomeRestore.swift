@@ -1,38 +1,38 @@
 internal import DurableFiles
 public import HomeFolder
 
-/// What a restore did.
+/// The result of a restore.
 public struct RestoreReport: Sendable, Equatable {
-  /// What was restored.
+  /// The manifest of the restored backup.
   public let manifest: BackupManifest
-  /// The path under which the old home is kept, or `nil` if there was none.
+  /// The path to which the old home was moved, or `nil` if there was none.
   public let keptHome: String?
 }
 
-/// What became of a restore that was cut short.
+/// The outcome of an interrupted restore.
 public enum InterruptedRestore: Sendable, Equatable {
   /// There was none.
   case none
-  /// It had not come far: the home is as before, and what was left lying is gone.
+  /// It was undone: the home is as before, and leftovers are removed.
   case undone
-  /// The restored home is in place now; the old one, if any, is kept at this path.
+  /// It was finished: the restored home is in place, and the old one, if any, is at this path.
   case finished(keptHome: String?)
 }
 
-/// Putting a backup in the place of a home.
+/// Replacing a home with a backup.
 ///
-/// 1. Nothing changes before all of the backup was read and found right.
-/// 2. All is written into `<home>.restoring/home` and synced before the home is touched.
-/// 3. From the moment that the file `<home>.restoring/ready` exists, a restore cut short can be
-///    finished; until then it is undone.
+/// 1. Nothing changes before the whole backup has been read and verified.
+/// 2. Everything is written to `<home>.restoring/home` and synced before the home is touched.
+/// 3. Once the file `<home>.restoring/ready` exists, an interrupted restore can be finished; until
+///    then it is undone.
 /// 4. The old home is renamed, never changed: to `<home>.before-restore`, or that with a number.
-/// 5. So the home is, whenever the power goes, the old one or the new one, or, between two renames,
-///    not there, and rule 3 brings it back.
+/// 5. Whenever power fails, the home is therefore the old one, the new one, or, between two
+///    renames, missing, and rule 3 brings it back.
 public enum HomeRestore {
-  /// Restores a backup as the home, and puts an existing home aside if `replaceExisting`.
+  /// Restores a backup as the home, moving an existing home aside if `replaceExisting`.
   ///
-  /// What a backup never holds (the vault, caches, a drive being recorded) stays in the home that
-  /// was put aside. Nothing else may use the home meanwhile.
+  /// What a backup never contains (the vault, caches, a drive being recorded) stays in the home
+  /// that was moved aside. Nothing else may use the home meanwhile.
   public static func restore(
     from path: String, into home: HomeFolder, replaceExisting: Bool = false,
     progress: (BackupStep) throws -> Void = { _ in }
@@ -53,9 +53,9 @@ public enum HomeRestore {
     return RestoreReport(manifest: reader.manifest, keptHome: kept.map { place.path(of: $0) })
   }
 
-  /// Finishes or undoes a restore that was cut short, whichever leaves a whole home.
+  /// Finishes or undoes an interrupted restore, whichever leaves a complete home.
   ///
-  /// Cheap if there was none, so that a program can call this each time it finds no home.
+  /// Cheap if there was none, so that a program can call this whenever it finds no home.
   public static func finishInterrupted(home: HomeFolder) throws -> InterruptedRestore {
     guard let place = try RestorePlace.find(home), try place.hasSite() else { return .none }
     let site = try RestoreSite(at: place)

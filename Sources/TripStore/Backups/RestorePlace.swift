@@ -2,7 +2,8 @@ internal import DurableFiles
 internal import Glibc
 internal import HomeFolder
 
-/// Where a home lies: the folder above it, its name, and the names that a restore uses beside it.
+/// The location of a home: its parent folder, its name, and the names that a restore uses beside
+/// it.
 final class RestorePlace {
   private static let mostKept = 1_000
   private static let mostLinks = 40
@@ -17,7 +18,7 @@ final class RestorePlace {
     self.name = name
   }
 
-  /// Opens the folder above the home; `nil` if it is not there.
+  /// Opens the parent folder; `nil` if it does not exist.
   static func find(_ home: HomeFolder) throws -> RestorePlace? {
     do {
       let place = try place(of: home)
@@ -27,7 +28,7 @@ final class RestorePlace {
     }
   }
 
-  /// Opens the folder above the home, which is made if need be.
+  /// Opens the parent folder, creating it if needed.
   static func make(_ home: HomeFolder) throws -> RestorePlace {
     if let found = try find(home) { return found }
     let place = try place(of: home)
@@ -41,7 +42,7 @@ final class RestorePlace {
     return place
   }
 
-  /// A home behind a link is replaced where it really lies, there or not; the link stays.
+  /// If the home is a symbolic link, its target is replaced, even if missing; the link stays.
   private static func resolved(_ path: String) -> String {
     var path = path
     for _ in 0..<mostLinks {
@@ -70,13 +71,13 @@ final class RestorePlace {
     try above.status(of: siteName) != nil
   }
 
-  /// Whether a home is there that has to be kept.
+  /// Whether there is a home to be preserved.
   func holdsAnything() throws(FileError) -> Bool {
     guard try exists() else { return false }
     return try !above.directory(name).names().isEmpty
   }
 
-  /// The first free name under which a home can be kept.
+  /// The first unused name for preserving a home.
   func freeKeptName() throws -> String {
     for number in 1...Self.mostKept {
       let kept = keptName(number)
@@ -85,7 +86,7 @@ final class RestorePlace {
     throw BackupError.notAHome(path: home.path)
   }
 
-  /// Whether a name can be one under which this home was kept.
+  /// Whether a name could be one under which this home was preserved.
   func isKeptName(_ text: String) -> Bool {
     (1...Self.mostKept).contains { keptName($0) == text }
   }
@@ -94,14 +95,14 @@ final class RestorePlace {
     name + ".before-restore" + (number == 1 ? "" : ".\(number)")
   }
 
-  /// Renames the home to a name under which it is kept.
+  /// Renames the home to a name under which it is preserved.
   ///
-  /// A folder only ever takes the place of an empty one, so nothing can be overwritten.
+  /// A folder can only replace an empty one, so nothing is overwritten.
   func keep(as kept: String) throws(FileError) {
     try above.rename(name, to: kept, in: above, replacing: true)
   }
 
-  /// Brings a home back that was kept, unless there is one.
+  /// Moves a preserved home back, unless there is a home.
   func bringBack(_ kept: String) throws(FileError) {
     guard try !exists(), try above.status(of: kept) != nil else { return }
     try above.rename(kept, to: name, in: above, replacing: true)

@@ -2,7 +2,7 @@ internal import DurableFiles
 internal import HomeFolder
 internal import Text
 
-/// The folder beside a home in which a restore prepares the new one, held by one process at a time.
+/// The folder beside a home where a restore prepares the new one; locked by one process at a time.
 struct RestoreSite: ~Copyable {
   private static let newHome = "home"
   private static let readyName = "ready"
@@ -12,7 +12,7 @@ struct RestoreSite: ~Copyable {
   private let folder: Directory
   private let lock: FileLock
 
-  /// Opens the folder, which is made if need be, and takes its lock.
+  /// Opens the folder, creating it if needed, and locks it.
   init(at place: RestorePlace) throws {
     let folder = try place.above.makePrivate(place.siteName)
     lock = try Self.lock(folder, for: place.home)
@@ -29,16 +29,16 @@ struct RestoreSite: ~Copyable {
     }
   }
 
-  /// Removes the folder with all that is in it.
+  /// Removes the folder and everything in it.
   func remove() throws(FileError) {
-    // First, so that what is half removed is never taken for a home to put in place.
+    // First, so that a half-removed home is never mistaken for one that is ready.
     try folder.remove(Self.readyName)
     try place.above.removeTree(place.siteName)
   }
 
   // MARK: Restoring
 
-  /// Extracts the backup, puts it in the place of the home, and returns the name of the old one.
+  /// Extracts the backup, replaces the home with it, and returns the name of the old one.
   func restore(
     _ reader: borrowing BackupReader, _ progress: (BackupStep) throws -> Void
   ) throws -> String? {
@@ -48,12 +48,12 @@ struct RestoreSite: ~Copyable {
       kept = try place.holdsAnything() ? place.freeKeptName() : nil
       try folder.replace(Self.readyName, with: Self.readyBytes(kept))
     } catch {
-      // Best effort: the next restore removes what is left.
+      // Best effort: the next restore removes the rest.
       try? remove()
       throw error
     }
     try swap(keeping: kept)
-    // The restore is done; what is left here is no reason to say otherwise.
+    // The restore is complete; leftovers are no reason to report failure.
     try? remove()
     return kept
   }
@@ -90,20 +90,20 @@ struct RestoreSite: ~Copyable {
       try putInPlace()
     } catch {
       if let kept { try? place.bringBack(kept) }
-      // With no home there, what was prepared stays for `finishEarlier`.
+      // If there is no home, what was prepared stays for `finishEarlier`.
       if (try? place.exists()) == true || kept == nil { try? remove() }
       throw error
     }
   }
 
-  /// Gives the new home its name; there is none, or an empty one.
+  /// Gives the new home its name, which must be unused or an empty folder.
   private func putInPlace() throws(FileError) {
     try folder.rename(Self.newHome, to: place.name, in: place.above, replacing: true)
   }
 
   // MARK: After an interruption
 
-  /// Finishes an earlier restore if it had come far enough, else removes what is left of it.
+  /// Finishes an earlier restore if it was ready, otherwise removes what is left of it.
   @discardableResult
   func finishEarlier() throws -> InterruptedRestore {
     let result = try settle()
@@ -120,7 +120,7 @@ struct RestoreSite: ~Copyable {
     let keptPath = kept.map(place.path(of:))
     guard try folder.status(of: Self.newHome) != nil else { return .finished(keptHome: keptPath) }
     if try place.exists() {
-      // The old home is still in its place, unless it was kept and some program made one since.
+      // The old home is still in place, unless it was moved and a program has made a new one since.
       guard let kept, try place.above.status(of: kept) != nil else { return .undone }
       try place.keep(as: place.freeKeptName())
     }
@@ -130,7 +130,7 @@ struct RestoreSite: ~Copyable {
 
   private func keptName() throws -> String? {
     let bytes = try folder.contents(of: Self.readyName, limit: Self.readyLimit)
-    // What cannot be read says no more than that there is no such home: nothing is lost by it.
+    // If it cannot be read, treat it as naming no home: nothing is lost.
     let kept = (try? JSONValue(parsing: bytes, maximumDepth: 2))?["kept"]?.string
     guard let kept, place.isKeptName(kept) else { return nil }
     return kept

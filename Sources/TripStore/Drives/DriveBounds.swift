@@ -1,5 +1,5 @@
 extension FollowingTable {
-  /// The boxes of drives' tracks in an R*Tree; one across the antimeridian is kept as two.
+  /// The bounding boxes of tracks in an R*Tree; one that crosses the antimeridian is stored as two.
   static let driveBounds = FollowingTable(
     fields: .fields(.south, .north, .west, .east),
     removal: "DELETE FROM drive_bounds WHERE key IN (?1 * 2, ?1 * 2 + 1)",

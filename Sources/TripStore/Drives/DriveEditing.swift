@@ -1,12 +1,12 @@
 public import Text
 internal import TrackFormats
 
-/// Joining and splitting drives, which can be undone until the result is confirmed.
+/// Joining and splitting drives, which can be undone until confirmed.
 ///
-/// The originals are deleted as any record is: they leave the lists, keep all their points, and an
-/// undo brings them back. Confirming lets their points go.
+/// The originals are deleted like any record: they disappear from lists, keep all their points, and
+/// an undo restores them. Confirming discards their points.
 extension TripStore {
-  /// Makes one drive of several, in the order of time; returns the new one.
+  /// Joins drives in order of time into a new one, and returns it.
   public func joinDrives(_ ids: [RecordID]) throws -> RecordID {
     let drives = try ids.map(requireDrive).sorted { $0.sort < $1.sort }
     guard drives.count >= 2, Set(ids).count == ids.count else {
@@ -20,7 +20,7 @@ extension TripStore {
     return try replace(drives, with: [track])[0]
   }
 
-  /// Makes two drives of one, the second beginning with the first point at or after a moment.
+  /// Splits a drive in two; the second begins with the first point at or after a time.
   public func splitDrive(_ id: RecordID, at moment: Instant) throws -> (RecordID, RecordID) {
     let drive = try requireDrive(id)
     let (before, after) = try track(of: drive).split(at: moment)
@@ -28,7 +28,7 @@ extension TripStore {
     return (parts[0], parts[1])
   }
 
-  /// Brings back the drives that a drive was made from, and deletes what was made of them.
+  /// Restores the originals of a drive, and deletes the drives made from them.
   public func undoDriveEdit(_ id: RecordID) throws {
     let originals = try originals(of: requireDrive(id))
     let results = try self.results(of: Set(originals.map(\.id)))
@@ -38,7 +38,7 @@ extension TripStore {
     }
   }
 
-  /// Lets the points of the originals go; what was made of them stays for good.
+  /// Discards the points of the originals; the drives made from them can no longer be undone.
   public func confirmDriveEdit(_ id: RecordID) throws {
     let originals = try originals(of: requireDrive(id))
     let results = try self.results(of: Set(originals.map(\.id)))
@@ -52,7 +52,7 @@ extension TripStore {
     }
   }
 
-  // MARK: The parts
+  // MARK: Steps
 
   private func requireDrive(_ id: RecordID) throws -> Record {
     guard let drive = try record(id, of: .drive), drive.isAlive else {
@@ -83,10 +83,10 @@ extension TripStore {
     }
   }
 
-  /// How far the drive's clocks were ahead, from the day that was kept with its start.
+  /// An approximate UTC offset of the drive, derived from the day stored with its start.
   private func offsetSeconds(of drive: Record) -> Int {
     guard let day = drive[.day], let started = drive[.started] else { return 0 }
-    // Only the day matters for what follows from it; half a day tells the three cases apart.
+    // Only the day matters for the results; half a day is enough to tell the three cases apart.
     return (day.daysSinceEpoch - started.day().daysSinceEpoch) * 43_200
   }
 
@@ -98,7 +98,7 @@ extension TripStore {
     return originals
   }
 
-  /// The drives that were made of any of these.
+  /// The drives made from any of these.
   private func results(of originals: Set<RecordID>) throws -> [Record] {
     var results: [Record] = []
     let wanted = Set(originals.map(\.description))

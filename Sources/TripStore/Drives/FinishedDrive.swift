@@ -2,23 +2,23 @@ internal import Geodesy
 public import Text
 public import TrackFormats
 
-/// A drive as the recorder hands it over: a plain value, so that neither knows the other.
+/// A finished drive: a plain value, so that the recorder and the store do not depend on each other.
 public struct FinishedDrive: Sendable {
-  /// Given by the recorder when the drive began; committing twice keeps one drive.
+  /// Assigned by the recorder when the drive began; committing twice stores one drive.
   public let id: RecordID
   public let track: Track
-  /// The time zone at the start, and how far its clocks are ahead of UTC.
+  /// The time zone at the start, and its offset from UTC.
   public let zone: String?
   public let offsetSeconds: Int
-  /// Whether GPS time was ever proven on the way.
+  /// Whether GPS time was ever confirmed during the drive.
   public let isTimeProven: Bool
-  /// How closely points were recorded: `full`, `balanced` or `breadcrumb`.
+  /// The recording mode: `full`, `balanced` or `breadcrumb`.
   public let mode: String?
   /// `stopped`, `recovered` or `imported`.
   public let endedBy: String?
   public let trip, van: RecordID?
   public let title, note: String?
-  /// Those made on the way, in their order; they become lines of the record's note.
+  /// Notes made during the drive, in order; they become lines of the record's note.
   public let notes: [String]
 
   public init(
@@ -40,10 +40,10 @@ public struct FinishedDrive: Sendable {
     self.notes = notes
   }
 
-  /// The fields of its record, its packed points among them.
+  /// The fields of its record, including the packed points.
   ///
-  /// A drive is worth more than any of its fields, so one that the kind objects to, such as the
-  /// height of a receiver gone mad, is left out, and texts are made to fit.
+  /// A drive is worth more than any of its fields: those that the kind refuses, such as the
+  /// altitude from a faulty receiver, are left out, and texts are made to fit.
   func values() throws -> FieldValues {
     var values = try Self.values(of: track, offsetSeconds: offsetSeconds)
     values[.zone] = zone
@@ -66,7 +66,7 @@ public struct FinishedDrive: Sendable {
     return fitting
   }
 
-  /// What follows from the points alone.
+  /// The fields derived from the points alone.
   static func values(of track: Track, offsetSeconds: Int) throws -> FieldValues {
     guard let summary = track.summary, let first = track.points.first,
       let last = track.points.last
@@ -94,14 +94,14 @@ public struct FinishedDrive: Sendable {
     return fitting(values)
   }
 
-  /// The nearest whole number, nothing for what is none.
+  /// The nearest integer, or `nil` if it does not fit.
   private static func whole(_ number: Double) -> Int64? {
     Int64(exactly: number.rounded())
   }
 }
 
 extension TripStore {
-  /// Keeps a finished drive; one that was kept before, for instance before a power cut, stays as it is.
+  /// Stores a finished drive; one already stored, for example before a power cut, is left as it is.
   public func commit(_ drive: FinishedDrive) throws {
     try edit { edit in
       guard try record(drive.id, of: .drive) == nil else { return }

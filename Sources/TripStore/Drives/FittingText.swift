@@ -1,19 +1,18 @@
-/// Texts that come with a drive, made to fit what a record may hold: nobody is there to be asked.
+/// Texts that come with a drive, made to fit a record's limits, since there is no one to ask.
 enum FittingText {
   static let noteLimit = 65_536
 
-  /// One line without control characters, cut between characters.
+  /// A single line without control characters, truncated at a character boundary.
   static func line(_ text: String, limit: Int = noteLimit) -> String {
     cut(cleaned(text) { _ in false }, limit)
   }
 
-  /// Lines without other control characters.
+  /// Text without control characters other than tabs and newlines.
   static func lines(_ text: String) -> String {
     cleaned(text) { $0 == "\n" || $0 == "\t" }
   }
 
-  /// Texts with a new line before each but the first, as far as a note has room; `nil` if nothing is
-  /// in them.
+  /// The texts separated by newlines, truncated to the limit of a note; `nil` if they are empty.
   static func joined(_ texts: [String]) -> String? {
     let texts = texts.filter { text in
       !text.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }

@@ -1,11 +1,11 @@
 internal import Text
 
-/// The two letters of countries, as ISO 3166-1 lists them.
+/// Two-letter country codes, as listed in ISO 3166-1.
 ///
-/// What a person types must be in the list. What a record holds needs only the form, since another
-/// device may know of a country that this version does not.
+/// What a person enters must be in the list. In stored records only the form is checked, since
+/// another device may know countries that this version does not.
 enum CountryCode {
-  /// XK is not in the standard, but the code that is in use for Kosovo.
+  /// XK is not in the standard, but is the code in use for Kosovo.
   private static let all = """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
     BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE \
@@ -17,7 +17,7 @@ enum CountryCode {
     TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW XK
     """
 
-  /// Letters that people know from elsewhere, and those of the standard.
+  /// Codes that people know from elsewhere, with those of the standard.
   private static let mistaken = [("UK", "GB"), ("EL", "GR"), ("EN", "GB")]
 
   static func hasForm(_ text: String) -> Bool {
@@ -25,17 +25,17 @@ enum CountryCode {
       && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
-  /// Why nobody can mean this, in words that go on from the field's name; `nil` if it is a country.
+  /// Why nobody can mean this code, phrased to follow the field's name; `nil` if it is a country.
   static func objection(to code: String) -> String? {
     guard hasForm(code) else { return "takes two capital letters, such as NO" }
     if isListed(code) { return nil }
     if let meant = mistaken.first(where: { $0.0 == code }) {
-      return "takes the letters of ISO 3166: \(meant.1), not \(code)"
+      return "takes the ISO 3166 code \(meant.1), not \(code)"
     }
-    return "takes the two letters of a country; ISO 3166 has no \(code)"
+    return "takes a two-letter country code; ISO 3166 has no \(code)"
   }
 
-  /// Looked for in the text itself, so that nothing need be built for one answer.
+  /// Searches the string itself; a set would have to be built for a single lookup.
   private static func isListed(_ code: String) -> Bool {
     let wanted = Array(code.utf8)
     let found = all.utf8.withContiguousStorageIfAvailable { letters in

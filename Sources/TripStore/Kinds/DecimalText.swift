@@ -1,14 +1,14 @@
 public import Text
 
-/// A decimal number as it was typed: its digits as one integer and how many stand after the point.
+/// A decimal number as typed: its digits as one integer, and the number of decimals.
 struct DecimalText: Equatable {
   let isNegative: Bool
   let digits: UInt64
   let decimals: Int
 
-  /// Reads an optional sign, digits, and a point or comma between digits if there is one.
+  /// Parses an optional sign and digits, with at most one point or comma between digits.
   ///
-  /// Spaces around it do not count. Everything else is refused: grouping, exponents, words.
+  /// Surrounding spaces are ignored. Everything else is refused: grouping, exponents, words.
   init(_ text: some StringProtocol) throws(MoneyError) {
     let typed = Self.trimmed(Array(text.utf8)[...])
     guard let first = typed.first else { throw .noAmount }
@@ -24,7 +24,7 @@ struct DecimalText: Equatable {
     digits = try Self.value(of: parts.joined())
   }
 
-  /// The number in units of its last place, of which there are at least as many as it has decimals.
+  /// The number in units of 10^-`places`, where `places` is at least the number of decimals.
   func value(places: Int) -> Int128 {
     let magnitude = Int128(digits) * Int128(PowerOfTen[places - decimals])
     return isNegative ? -magnitude : magnitude
@@ -41,7 +41,7 @@ struct DecimalText: Equatable {
     return value
   }
 
-  /// Tells apart what people mean by text that is not just a number.
+  /// Explains why text is not a plain number.
   private static func complaint(about typed: ArraySlice<UInt8>) -> MoneyError {
     if isNumberLike(typed) { return .grouped }
     let withoutEnd = trimmed(typed.prefix(through: typed.lastIndex { !isWord($0) }))
@@ -49,7 +49,7 @@ struct DecimalText: Equatable {
     return isNumberLike(withoutEnd) || isNumberLike(withoutStart) ? .currencyInAmount : .notAnAmount
   }
 
-  /// Whether this is a number apart from the way its digits are grouped.
+  /// Whether this would be a number if its digits were not grouped.
   private static func isNumberLike(_ bytes: ArraySlice<UInt8>) -> Bool {
     let isSigned = bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+")
     let rest = isSigned ? bytes.dropFirst() : bytes
@@ -71,15 +71,15 @@ struct DecimalText: Equatable {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
   }
 
-  /// Whether this may be part of a currency's code or sign.
+  /// Whether this byte may be part of a currency code or symbol.
   private static func isWord(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80 || byte == UInt8(ascii: "$")
   }
 }
 
 extension Decimals {
-  /// Reads what `DecimalText` reads; `nil` for anything else, for more decimals than there are
-  /// places, and for numbers that are too large.
+  /// Parses what `DecimalText` accepts; `nil` for anything else, for more decimals than `places`,
+  /// and for numbers that are too large.
   public static func value(_ text: some StringProtocol, places: Int) -> Int64? {
     guard let typed = try? DecimalText(text), typed.decimals <= places else { return nil }
     return Int64(exactly: typed.value(places: places))
@@ -87,13 +87,13 @@ extension Decimals {
 }
 
 extension ArraySlice {
-  /// All up to and with this index; nothing if there is none.
+  /// The elements up to and including this index; empty if it is `nil`.
   fileprivate func prefix(through last: Index?) -> ArraySlice {
     last.map { self[startIndex...$0] } ?? self[startIndex..<startIndex]
   }
 }
 
-/// A quotient rounded to the nearest integer, halves away from zero; the divisor is above zero.
+/// The quotient rounded to the nearest integer, halves away from zero; `divisor` must be positive.
 func roundedQuotient(_ dividend: Int128, _ divisor: Int128) -> Int128 {
   let (quotient, rest) = dividend.quotientAndRemainder(dividingBy: divisor)
   guard rest.magnitude * 2 >= divisor.magnitude else { return quotient }

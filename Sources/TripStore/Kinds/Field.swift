@@ -1,10 +1,10 @@
 public import Text
 
-/// The key of a field: its name, and the type of what it holds.
+/// The key of a field: its name and the type of its value.
 ///
-/// `van[.grossWeight]` is an `Int64?`; a misspelt key, or a value of another type, does not compile.
-/// A name means the same type in every kind, so that a record need not be of a type of its own:
-/// which kinds have a field is said where they are declared.
+/// `van[.grossWeight]` is an `Int64?`; a misspelt key or a value of the wrong type does not
+/// compile. A name has the same type in every kind, so no type is needed per kind; the kinds
+/// declare which fields they have.
 public struct Field<Value>: Sendable, Hashable {
   public let name: String
 
@@ -14,7 +14,7 @@ public struct Field<Value>: Sendable, Hashable {
 }
 
 extension [String] {
-  /// The names of fields, whatever they hold.
+  /// The names of fields of any type.
   @inlinable public static func fields<each Value>(_ fields: repeat Field<each Value>) -> [String] {
     var names: [String] = []
     repeat names.append((each fields).name)
@@ -22,9 +22,9 @@ extension [String] {
   }
 }
 
-/// What a field can hold, as programs use it; words are apart, since none of them is no value.
+/// The types of field values; sets of words are separate, since an empty set means no value.
 public protocol FieldContent {
-  /// What the value means, `nil` if it is none or of another type.
+  /// The value as this type, or `nil` if it is missing or of another type.
   static func held(by value: FieldValue) -> Self?
   var fieldValue: FieldValue { get }
 }
@@ -45,7 +45,7 @@ extension Bool: FieldContent {
 }
 
 extension Day: FieldContent {
-  /// Another device can send any number; a calendar shows only some.
+  /// Clamped to the calendar, since another device can send any number.
   public static func held(by value: FieldValue) -> Day? {
     value.integer.map { Day(daysSinceEpoch: Int(FieldType.possibleDays.nearest(to: $0))) }
   }
@@ -54,7 +54,7 @@ extension Day: FieldContent {
 }
 
 extension Instant: FieldContent {
-  /// Brought to what a calendar shows, as days are.
+  /// Clamped to the calendar, as days are.
   public static func held(by value: FieldValue) -> Instant? {
     value.integer.map {
       Instant(millisecondsSinceEpoch: FieldType.possibleMilliseconds.nearest(to: $0))

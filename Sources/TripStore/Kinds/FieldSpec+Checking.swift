@@ -2,7 +2,7 @@ internal import HomeFolder
 internal import Text
 
 extension FieldSpec {
-  /// Why this value may not stand here, in words that go on from the field's name; `nil` if it may.
+  /// Why a record may not hold this value, phrased to follow the field's name; `nil` if it may.
   func objection(to value: FieldValue) -> String? {
     switch (type, value) {
     case (.line(let limit), .text(let text)): Self.objection(toLine: text, limit)
@@ -18,9 +18,9 @@ extension FieldSpec {
         ? nil
         : "takes \(Decimals.text(range.lowerBound, places: places)) to "
           + "\(Decimals.text(range.upperBound, places: places)) \(unit)"
-    case (.money, .integer): nil  // less than nothing is a refund
+    case (.money, .integer): nil  // a negative amount is a refund
     case (.currency, .text(let text)):
-      (try? Currency(code: text))?.code == text ? nil : "takes the three letters of a currency"
+      (try? Currency(code: text))?.code == text ? nil : "takes a three-letter currency code"
     case (.rate, .text(let text)):
       (try? ExchangeRate(parsing: text)) == nil ? "takes a number above 0" : nil
     case (.day, .integer(let days)):
@@ -42,17 +42,17 @@ extension FieldSpec {
     case (.words(let list), .set(let words)): Self.objection(toWords: words, outOf: list)
     case (.bytes(let limit), .bytes(let bytes)):
       bytes.count <= limit ? nil : "takes at most \(limit) bytes"
-    default: "takes another kind of value"
+    default: "takes a value of another type"
     }
   }
 
-  /// Why nobody can mean this value, although a record of another device might hold it: lists of
-  /// countries and zones grow, and an older version must go on with what it does not know.
+  /// Why nobody can mean this value, although a record from another device may hold it: lists of
+  /// countries and zones grow, and an older version must accept values that it does not know.
   func objection(toTyped value: FieldValue) -> String? {
     switch (type, value) {
     case (.zone, .text(let name)):
       ZoneName.isKnown(name)
-        ? nil : "takes a time zone such as Europe/Oslo; this machine knows no '\(name)'"
+        ? nil : "takes a time zone such as Europe/Oslo; '\(name)' is not known on this machine"
     case (.country, .text(let code)): CountryCode.objection(to: code)
     case (.countries, .set(let codes)): codes.lazy.compactMap(CountryCode.objection).first
     default: nil
@@ -66,7 +66,7 @@ extension FieldSpec {
     } ? "takes one line" : nil
   }
 
-  /// Control characters could move the cursor of a terminal, and no keyboard types them.
+  /// Control characters could move a terminal's cursor, and no keyboard types them.
   private static func objection(to text: String, _ limit: Int) -> String? {
     guard text.utf8.count <= limit else {
       return "takes at most \(limit) bytes, not \(text.utf8.count)"

@@ -1,8 +1,9 @@
 public import Text
 
-// How a field is called and measured in JSON, which has one name and one unit for a thing.
+// Names and units in JSON, where each quantity has one name and one unit.
 extension FieldSpec {
-  /// Its name in JSON, which says the unit: `distance_m`, `amount_minor`, `trip_id`, `start_lat`.
+  /// The name in JSON, which includes the unit: `distance_m`, `amount_minor`, `trip_id`,
+  /// `start_lat`.
   public var jsonName: String {
     let stem = jsonStem ?? name
     switch type {
@@ -14,10 +15,10 @@ extension FieldSpec {
     }
   }
 
-  /// The unit of its numbers in JSON as names end in it; `nil` for what is counted or has none.
+  /// The unit in JSON, as used in names; `nil` for counts and values without a unit.
   public var jsonUnit: String? { measure?.unit }
 
-  /// The unit in JSON, and by which power of ten the kept number is multiplied to be in it.
+  /// The unit in JSON, and the power of ten that converts the stored number to it.
   private var measure: (unit: String, exponent: Int)? {
     switch type {
     case .integer(_, let unit): Self.measures(unit)

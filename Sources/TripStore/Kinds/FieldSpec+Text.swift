@@ -1,14 +1,14 @@
 internal import Geodesy
 public import Text
 
-/// What is needed besides a text to know what a person means by it.
+/// The context needed to interpret a text.
 public struct FieldContext {
   public let today: Day
-  /// How far clocks at the place are ahead of UTC, in seconds.
+  /// The UTC offset at the place, in seconds.
   public let offsetSeconds: Int
-  /// The currency that stands in a field of the same record.
+  /// The value of a currency field in the same record.
   public var currency: (_ field: Field<String>) -> String?
-  /// The record of a kind that a text names.
+  /// Finds the record of a kind that a text refers to.
   public let reference: (_ kind: String, _ text: String) throws -> RecordID
 
   public init(
@@ -23,7 +23,7 @@ public struct FieldContext {
 }
 
 extension FieldSpec {
-  /// The value that a person, a CSV file or a program means by a text.
+  /// Parses text from a person, a CSV file or a program.
   public func value(parsing text: String, _ context: FieldContext) throws -> FieldValue {
     let value = try unchecked(text, context)
     if value.isNone { return value }
@@ -64,12 +64,12 @@ extension FieldSpec {
     }
   }
 
-  /// The parts between commas; an accent that follows a comma is a part's own.
+  /// The parts between commas; a combining accent after a comma belongs to the next part.
   private static func list(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
   }
 
-  /// Words as they are kept: without spaces around them, sorted, none twice.
+  /// Words in stored form: trimmed, sorted, without duplicates.
   public static func words(_ words: [String]) -> [String] {
     Set(words.map(trimmed)).filter { !$0.isEmpty }.sorted(by: FieldState.byBytes)
   }
@@ -102,7 +102,7 @@ extension FieldSpec {
     return value
   }
 
-  /// The day that a person means; an error names the field or option.
+  /// Parses a day; an error names the field or option.
   public static func day(
     _ text: String, named name: String, today: Day
   ) throws(StoreError) -> Day {
@@ -115,7 +115,7 @@ extension FieldSpec {
         if text.utf8.count == 10,
           text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Digits.isDigit($0) })
         {
-          throw .badValue(field: name, reason: "takes a day that the calendar has, not \(text)")
+          throw .badValue(field: name, reason: "takes a day that exists, not \(text)")
         }
         throw .badValue(
           field: name, reason: "takes a day such as 2026-08-12, or today, yesterday, tomorrow")
@@ -137,7 +137,7 @@ extension FieldSpec {
 }
 
 extension FieldSpec {
-  /// The value for a person, `currency` being that of the record where it is money.
+  /// The value as shown to a person; `currency` is the record's, for money.
   public func text(_ value: FieldValue, currency: String?, offsetSeconds: Int = 0) -> String {
     switch (type, value) {
     case (_, .none): ""
@@ -165,7 +165,7 @@ extension FieldSpec {
     return "\(instant.day(offsetSeconds: offsetSeconds)) \(clock)"
   }
 
-  /// The value as CSV writes it and `value(parsing:)` reads it again.
+  /// The value as written to CSV; `value(parsing:)` reads it back.
   public func plainText(_ value: FieldValue, currency: String?) -> String {
     switch (type, value) {
     case (_, .none): ""
@@ -189,14 +189,14 @@ extension FieldSpec {
 }
 
 extension FieldHolder {
-  /// The currency of the field's amounts, if it is money.
+  /// The currency of the amount, if the field is money.
   public func currency(of field: FieldSpec) -> String? {
     if case .money(let currency) = field.type { self[currency] } else { nil }
   }
 }
 
 extension Record {
-  /// Its title for a person, or what kind of record it is.
+  /// The title of a record as shown to a person, or its kind if it has none.
   public var title: String {
     let title = self[kind.title] ?? ""
     return title.isEmpty ? kind.noun : title

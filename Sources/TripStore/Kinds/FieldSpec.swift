@@ -1,9 +1,9 @@
 internal import Text
 
-/// One field of a kind of record, declared once: its table column, JSON member, CSV column, option on
-/// the command line, limits and way of merging follow from this.
+/// A field of a kind of record, declared once: its table column, JSON member, CSV column,
+/// command-line option, limits and merge rule are derived from this.
 public struct FieldSpec: Sendable {
-  /// How two devices' writes come together.
+  /// How concurrent writes by two devices are merged.
   public enum Rule: String, Sendable {
     case lastWrite = "last write"
     case counter
@@ -11,14 +11,14 @@ public struct FieldSpec: Sendable {
     case manual
   }
 
-  /// Stable for ever: a new meaning gets a new name.
+  /// Permanent: a new meaning gets a new name.
   public let name: String
   public let type: FieldType
   public let rule: Rule
   public let isRequired: Bool
-  /// One sentence for help and documents.
+  /// One sentence for help and documentation.
   public let help: String
-  /// What JSON calls it before the unit, where that is not its name.
+  /// The name in JSON without the unit, if it differs from `name`.
   let jsonStem: String?
 
   init<Value>(
@@ -42,10 +42,10 @@ public struct FieldSpec: Sendable {
     self.jsonStem = jsonStem
   }
 
-  /// The option of the command line that sets it.
+  /// The command-line option that sets the field.
   public var optionName: String { Self.name(name, between: UInt8(ascii: "-")) }
 
-  /// The name of a field as people read it.
+  /// The name as shown to people.
   public static func spokenName(_ name: String) -> String {
     Self.name(name, between: UInt8(ascii: " "))
   }
@@ -55,47 +55,47 @@ public struct FieldSpec: Sendable {
   }
 }
 
-/// What a field may hold, and how people write it.
+/// The type of a field, and how people write its values.
 public enum FieldType: Sendable, Hashable {
-  /// One line of at most so many bytes.
+  /// One line of at most this many bytes.
   case line(Int)
-  /// Lines of at most so many bytes in all.
+  /// One or more lines, of at most this many bytes in all.
   case text(Int)
   case choice([String])
   case flag
-  /// A whole number as it is.
+  /// A whole number.
   case integer(ClosedRange<Int64>, unit: String)
-  /// A number with so many decimals, kept as a whole number of its smallest unit.
+  /// A number with this many decimals, stored as a whole number of its smallest unit.
   case decimal(ClosedRange<Int64>, places: Int, unit: String)
-  /// Minor units of the currency in this field.
+  /// An amount in minor units of the currency in the given field.
   case money(currency: Field<String>)
   case currency
   case rate
-  /// A calendar day at the place, as days since 1970-01-01.
+  /// A local calendar day, as days since 1970-01-01.
   case day
   /// Milliseconds since 1970-01-01 UTC.
   case instant
   /// Whole numbers of 10⁻⁷ degrees.
   case latitude
   case longitude
-  /// The name of a time zone, such as Europe/Oslo.
+  /// A time zone name, such as Europe/Oslo.
   case zone
-  /// Two capital letters of ISO 3166.
+  /// An ISO 3166 code of two capital letters.
   case country
-  /// Several of these.
+  /// Several country codes.
   case countries
-  /// The id of a record of a kind.
+  /// The id of a record of the given kind.
   case reference(String)
-  /// Words out of a list, or any words if the list is empty.
+  /// Words from a list, or any words if the list is empty.
   case words([String])
-  /// Bytes that only the program reads.
+  /// Bytes that only vanlog reads.
   case bytes(Int)
 
   var usualRule: FieldSpec.Rule {
     isList ? .union : .lastWrite
   }
 
-  /// Whether it holds several words, which its column keeps as a JSON list.
+  /// Whether it holds several words, stored as a JSON list.
   var isList: Bool {
     switch self {
     case .words, .countries: true
@@ -103,7 +103,7 @@ public enum FieldType: Sendable, Hashable {
     }
   }
 
-  /// The type as which programs read it.
+  /// The Swift type of the value.
   var content: Any.Type {
     switch self {
     case .line, .text, .choice, .currency, .rate, .zone, .country: String.self
@@ -117,7 +117,7 @@ public enum FieldType: Sendable, Hashable {
     }
   }
 
-  /// The type of the column in a STRICT table.
+  /// The column type in a STRICT table.
   var columnType: String {
     switch self {
     case .line, .text, .choice, .currency, .rate, .zone, .country, .countries, .words: "TEXT"

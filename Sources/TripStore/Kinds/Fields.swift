@@ -1,6 +1,6 @@
 public import Text
 
-// The keys of all fields, by what they hold; the kinds say what else there is to a field.
+// The keys of all fields, grouped by type; the kinds declare everything else about a field.
 
 extension Field<String> {
   public static var clock: Self { Self("clock") }

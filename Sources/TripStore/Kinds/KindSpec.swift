@@ -1,32 +1,33 @@
-/// One kind of record, as data; tables, JSON, CSV, merging, commands and `docs/records.md` follow.
+/// A kind of record, as data: tables, JSON, CSV, merging, commands and `docs/records.md` derive
+/// from it.
 public struct KindSpec: Sendable {
-  /// What sync sends first when the connection is poor.
+  /// The order in which sync sends records over a poor connection.
   public enum Priority: Int, Sendable {
     case first = 1
     case normal = 2
     case last = 3
   }
 
-  /// Stable for ever, and the name of its table.
+  /// Permanent; also the name of the table.
   public let name: String
-  /// How people call one of them, and several.
+  /// The noun for one record, and its plural.
   public let noun, plural: String
   public let priority: Priority
-  /// Stable for ever: it tells whose texts are whose in the one index of words.
+  /// Permanent: identifies the kind in the shared full-text index.
   let number: Int64
   public let fields: [FieldSpec]
-  /// The field by which lists are ordered, newest first; records without it come last.
+  /// The field that lists are sorted by, newest first; records without a value come last.
   public let order: String
-  /// Fields by which a list may be narrowed, each answered by an index of its own.
+  /// Fields that a list can be filtered by, each with an index of its own.
   public let filters: [String]
-  /// Fields in which a search for words looks.
+  /// Fields included in full-text search.
   public let searched: [String]
-  /// Fields that make up the identity: the same on two devices is the same record.
+  /// Fields that form the identity: records on two devices with equal values are the same record.
   public let identity: [String]
   /// The field that names a record to people.
   public let title: Field<String>
 
-  /// The table that follows from its rows, beside the index of words.
+  /// A table derived from its rows, in addition to the full-text index.
   let followed: FollowingTable?
 
   init<Time>(
@@ -55,7 +56,7 @@ public struct KindSpec: Sendable {
     fields.first { $0.name == name }
   }
 
-  /// The declaration of a field that this kind has.
+  /// The declaration of a field, which this kind must have.
   public subscript<Value>(field: Field<Value>) -> FieldSpec {
     guard let spec = self.field(field.name) else {
       preconditionFailure("\(name) declares no field \(field.name)")
@@ -63,7 +64,7 @@ public struct KindSpec: Sendable {
     return spec
   }
 
-  /// Fields that every record has and that no option sets.
+  /// Fields that every record has and no option sets.
   static let common = [
     FieldSpec(.created, .instant, "When the record was added."),
     FieldSpec(

@@ -1,4 +1,4 @@
-// What it costs.
+// The kind for money: ledger entries.
 
 extension KindSpec {
   public static let ledger = KindSpec(

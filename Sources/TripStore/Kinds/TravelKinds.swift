@@ -1,4 +1,4 @@
-// Where one has been: trips, drives, check-ins, own places and notes on spots.
+// The kinds for travel: trips, drives, check-ins, places and spot notes.
 
 extension KindSpec {
   static let ratings: [FieldSpec] = [

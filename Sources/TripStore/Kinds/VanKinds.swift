@@ -1,4 +1,4 @@
-// The van, what is in it, its people and their papers; and settings that all devices share.
+// The kinds for vans, their contents, people and documents, and for shared settings.
 
 extension KindSpec {
   public static let van = KindSpec(

@@ -1,16 +1,16 @@
-/// An amount as banks and spreadsheets print it: grouped or not, with a currency or not.
+/// An amount as printed by banks and spreadsheets, with or without grouping and a currency.
 struct AmountText: Equatable {
   let isNegative: Bool
-  /// Digits, with a point before the decimals if there are any.
+  /// Digits, with a point before the decimals, if any.
   let digits: String
-  /// A code or sign that stood beside the number.
+  /// The currency code or symbol next to the number.
   let currency: String?
 
-  /// Reads "1.234,56", "1,234.56 EUR", "-12.50", "12,50-", "1 234"; `nil` for anything else.
+  /// Parses "1.234,56", "1,234.56 EUR", "-12.50", "12,50-", "1 234"; `nil` for anything else.
   ///
-  /// The last of two different marks is before the decimals. One mark alone is, too, unless three
-  /// digits follow it and the file writes its decimals with the other; a mark that stands twice sets
-  /// apart thousands.
+  /// Of two different separators, the last is the decimal separator. So is a single one, unless
+  /// three digits follow it and the file uses the other one for decimals; a separator that occurs
+  /// twice groups thousands.
   init?(_ text: some StringProtocol, hasDecimalComma: Bool) {
     var rest = Array(text.unicodeScalars.filter { !Self.blanks.contains($0) })
     currency = Self.takeCurrency(&rest)
@@ -27,9 +27,9 @@ struct AmountText: Equatable {
     isNegative = signs < 0
   }
 
-  /// Also the minus of typesetters; zero marks the plus.
+  /// Includes the typographic minus; zero marks the plus.
   private static let signs: [Unicode.Scalar: Int] = ["-": -1, "\u{2212}": -1, "+": 0]
-  /// Spaces of all widths and the apostrophes that some countries group digits with.
+  /// Spaces of all widths, and the apostrophes used in some countries to group digits.
   private static let blanks: Set<Unicode.Scalar> = [
     " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}",
   ]
@@ -71,7 +71,7 @@ struct AmountText: Equatable {
     return all.reduce(into: "") { $0.unicodeScalars.append($1) }
   }
 
-  /// The mark before the decimals; `nil` if there are none.
+  /// The decimal separator; `nil` if there is none.
   private static func decimalMark(
     _ marks: [Unicode.Scalar], _ number: [Unicode.Scalar], hasDecimalComma: Bool
   ) -> Unicode.Scalar? {
@@ -83,7 +83,7 @@ struct AmountText: Equatable {
     return following == 3 && last != usual ? nil : last
   }
 
-  /// Digits without one kind of mark, which must stand before groups of three.
+  /// The digits without grouping separators, each of which must precede a group of three.
   private static func ungrouped(_ whole: some Collection<Unicode.Scalar>) -> [Unicode.Scalar]? {
     let groups = whole.split(omittingEmptySubsequences: false) { !isDigit($0) }
     guard Set(whole.filter { !isDigit($0) }).count <= 1, let first = groups.first,

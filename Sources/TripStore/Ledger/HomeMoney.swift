@@ -1,19 +1,19 @@
 internal import SQLite
 
-/// Amounts in the currency that totals are shown in.
+/// Converts amounts to the home currency, in which totals are shown.
 public struct HomeMoney {
   public let currency: Currency
   private let store: TripStore
 
-  /// `standard` is the home currency while none was set.
+  /// `standard` is the home currency if none has been set.
   public init(in store: TripStore, setting: String, standard: String) throws {
     self.store = store
     currency = try Currency(code: store.sharedSetting(setting) ?? standard)
   }
 
-  /// The fields that follow from an entry's amount, currency and rate; none where no rate is known.
+  /// The fields derived from an entry's amount, currency and rate; empty if no rate is known.
   ///
-  /// A rate that is not given is the one of the newest entry in the same currency.
+  /// A missing rate is taken from the newest entry in the same currency.
   public func fields(
     amount: Int64, currency code: String, rate given: String?
   ) throws -> FieldValues {

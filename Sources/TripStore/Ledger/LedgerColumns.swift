@@ -1,34 +1,37 @@
-/// Which column of a table of entries holds which field.
+/// Maps the columns of a table to the fields of ledger entries.
 public struct LedgerColumns: Sendable, Hashable {
-  /// Columns that are no field of an entry: money out and money in apart, as banks print them.
+  /// Columns that are not fields: separate columns for money out and money in, as in bank
+  /// statements.
   static let outgoing = "expense"
   static let incoming = "income"
   static let id = "id"
   private static let amounts = [Field.amount.name, outgoing, incoming]
 
-  /// Every name that a column can be given.
+  /// Every name that a column can be mapped to.
   public static let fields =
     [id] + KindSpec.ledger.ownFields.map(\.name) + [outgoing, incoming]
 
-  /// The field of each column that is read, by the number of the column.
+  /// The field of each column to be read, by column index.
   public let indexes: [String: Int]
-  /// The currency in the name of an amount's column: EUR for "Amount (EUR)".
+  /// The currency in the header of the amount column: EUR for "Amount (EUR)".
   public let currency: String?
-  /// Names of columns that are not read.
+  /// Headers of columns that are ignored.
   public let ignored: [String]
-  /// How many columns the header names.
+  /// The number of columns in the header.
   let width: Int?
 
-  /// Finds the columns by their names, what the user says of them first.
+  /// Finds the columns by their headers; the user's mapping takes precedence.
   ///
-  /// The user names a column, or gives its number from 1, which also works where there is no header.
+  /// The user gives the header of a column or its number, counted from 1, which also works without
+  /// a header.
   public init(header: [String]?, mapping: [(field: String, column: String)] = []) throws {
     let names = (header ?? []).map(Self.key)
     var indexes: [String: Int] = [:]
     for (field, column) in mapping {
       guard Self.fields.contains(field) else { throw Self.unknown(field) }
       guard let index = Self.index(of: column, in: names, hasHeader: header != nil) else {
-        throw StoreError.badValue(field: field, reason: "is in no column '\(column)' of the file")
+        throw StoreError.badValue(
+          field: field, reason: "is mapped to column '\(column)', which the file does not have")
       }
       indexes[field] = index
     }
@@ -52,13 +55,14 @@ public struct LedgerColumns: Sendable, Hashable {
     for (field, isThere) in needed where !isThere {
       throw StoreError.badValue(
         field: field,
-        reason: "has no column in the file: name it with --map \(field)=COLUMN\(found)")
+        reason: "has no column in the file; choose one with --map \(field)=COLUMN\(found)")
     }
   }
 
   private static func unknown(_ field: String) -> StoreError {
     .badValue(
-      field: "--map", reason: "knows no field '\(field)'; take \(fields.joined(separator: ", "))")
+      field: "--map",
+      reason: "has no field '\(field)'; use one of \(fields.joined(separator: ", "))")
   }
 
   private static func index(of column: String, in names: [String], hasHeader: Bool) -> Int? {
@@ -69,7 +73,7 @@ public struct LedgerColumns: Sendable, Hashable {
     return number - 1
   }
 
-  /// A name without regard to capitals, strokes between words, and a currency in brackets.
+  /// A header with case, separators between words and a bracketed currency ignored.
   static func key(_ name: String) -> String {
     let words = withoutCurrency(name).lowercased()
       .split { " _-.".contains($0) }.joined(separator: " ")
@@ -92,12 +96,12 @@ public struct LedgerColumns: Sendable, Hashable {
 }
 
 extension LedgerColumns {
-  /// All names by which a header can be known.
+  /// All headers that are recognized.
   public static var knownNames: [String] {
     fields + aliases.flatMap(\.names)
   }
 
-  /// Names that apps and banks give to the columns, the best first; fields are tried in this order.
+  /// Headers used by apps and banks, best first; fields are tried in this order.
   static let aliases: [(field: String, names: [String])] =
     KindSpec.ledger.ownFields.map { ($0.name, [key($0.name)] + (common[$0.name] ?? [])) }
     + [
@@ -159,6 +163,6 @@ extension LedgerColumns {
 }
 
 extension [String: Int] {
-  /// The number of the column that holds a field.
+  /// The index of the column that holds a field.
   subscript<Content>(field: Field<Content>) -> Int? { self[field.name] }
 }

@@ -1,26 +1,26 @@
 internal import Text
 
-/// Which of the first two numbers of 03/04/2026 is the day.
+/// Whether the first or the second number in 03/04/2026 is the day.
 public enum DateOrder: String, Sendable, CaseIterable {
   case dayFirst = "dd/mm/yyyy"
   case monthFirst = "mm/dd/yyyy"
 }
 
-/// A date as it stands in a file, before it is known what its numbers mean.
+/// A date as written in a file, before the order of its numbers is known.
 struct DateText: Equatable {
   enum Form: Equatable {
     case yearFirst
-    /// With points, which only languages use that put the day first.
+    /// With points; languages that use them put the day first.
     case points
-    /// With strokes, in either order.
+    /// With slashes or dashes, in either order.
     case strokes
   }
 
   let form: Form
   let numbers: [Int]
 
-  /// Reads 2026-08-12, 20260812, 12.8.2026, 12.08.26, 8/12/2026 or 12-08-2026; what follows a space
-  /// or a T is a time of day, which does not count.
+  /// Parses 2026-08-12, 20260812, 12.8.2026, 12.08.26, 8/12/2026 or 12-08-2026; anything after a
+  /// space or a T is a time of day and is ignored.
   init?(_ text: some StringProtocol) {
     let date = text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { byte in
       byte != UInt8(ascii: " ") && byte != UInt8(ascii: "T")
@@ -50,7 +50,7 @@ struct DateText: Equatable {
 
   private static let separators = Array("-/.".utf8)
 
-  /// The day, `nil` if no calendar has it; with strokes it takes an order.
+  /// The day, or `nil` if it does not exist; `order` matters only for slashes and dashes.
   func day(_ order: DateOrder?) -> Day? {
     switch (form, order) {
     case (.yearFirst, _): Day(year: numbers[0], month: numbers[1], day: numbers[2])
@@ -64,7 +64,7 @@ struct DateText: Equatable {
   }
 }
 
-/// Finds out from all dates of a file which of their numbers are days.
+/// Determines the order of day and month from all dates in a file.
 struct DateSurvey {
   private var hasStrokes = false
   private var hasGreatFirst = false
@@ -79,7 +79,7 @@ struct DateSurvey {
     if date.numbers[0] != date.numbers[1] { isUnsure = true }
   }
 
-  /// The order, `nil` if none is needed; what can be read in two ways is an error.
+  /// The order, or `nil` if none is needed; throws if the dates are ambiguous.
   func order() throws(StoreError) -> DateOrder? {
     guard hasStrokes else { return nil }
     switch (hasGreatFirst, hasGreatSecond) {
@@ -96,6 +96,6 @@ struct DateSurvey {
   private static func unclear(_ what: String) -> StoreError {
     let choices = DateOrder.allCases.map(\.rawValue).joined(separator: " or ")
     return .badValue(
-      field: Field.day.name, reason: "cannot be told: the dates \(what); give --dates \(choices)")
+      field: Field.day.name, reason: "is ambiguous: the dates \(what); use --dates \(choices)")
   }
 }

@@ -1,7 +1,7 @@
 internal import SQLite
 internal import Text
 
-/// What makes two entries look like the same one.
+/// The values that make two entries look the same.
 struct LedgerLikeness: Hashable {
   let day: Int64
   let amount: Int64
@@ -26,13 +26,13 @@ struct LedgerLikeness: Hashable {
   }
 }
 
-/// Tells rows that are new from those that the store, or the file, has already.
+/// Distinguishes new rows from those already in the store or earlier in the file.
 ///
-/// (1) A row whose id is an entry's is that entry. (2) Entries of the same day, amount, currency,
-/// direction and vendor are counted: as many rows like that as there are entries are known. (3) The
-/// first row beyond is new, if it is the first in the file. (4) Any further one repeats a row of the
-/// file: two coffees on one day, or one printed twice. Only a person knows, unless the rows have
-/// ids, which then differ.
+/// (1) A row whose id is an entry's is that entry. (2) Entries with the same day, amount, currency,
+/// direction and vendor are counted: that many matching rows are known. (3) The first row beyond
+/// these is new, if it is the first of its kind in the file. (4) Any further one repeats a row of
+/// the file: two coffees on one day, or one printed twice. Only a person can tell, unless the rows
+/// have ids, which then differ.
 struct LedgerDuplicates {
   private var existing: [LedgerLikeness: Int] = [:]
   private var rows: [LedgerLikeness: Int] = [:]
@@ -44,7 +44,7 @@ struct LedgerDuplicates {
     WHERE alive = 1 AND sort BETWEEN ? AND ?
     """
 
-  /// Counts the entries of the days that the rows are of; without a store there are none.
+  /// Counts the store's entries within the range of days; without a store there are none.
   init(days: ClosedRange<Int>, in store: TripStore?) throws {
     isEntry = { id in try store?.hasEntry(id) ?? false }
     try store?.connection.query(Self.sql, [days.lowerBound, days.upperBound]) { row in
@@ -71,7 +71,7 @@ struct LedgerDuplicates {
 }
 
 extension TripStore {
-  /// Whether an entry has this whole id; one that was deleted counts, since it was known.
+  /// Whether an entry has this complete id; a deleted one counts, since it was known.
   fileprivate func hasEntry(_ text: String) throws -> Bool {
     guard text.utf8.count == 26, let ending = IDEnding(text) else { return false }
     let sql = "SELECT id FROM ledger WHERE ending = ?"

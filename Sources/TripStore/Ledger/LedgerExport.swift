@@ -1,9 +1,9 @@
 internal import SQLite
 internal import Text
 
-/// Entries as rows of a table, the oldest first, as `LedgerImport` reads them again.
+/// Entries as rows of a table, oldest first, as `LedgerImport` reads them.
 public struct LedgerExport {
-  /// The names of the columns: the id, and every field that a person can set.
+  /// The column names: the id, and every field that a person can set.
   public static let columns = [LedgerColumns.id] + fields.map(\.name)
 
   private static let fields = KindSpec.ledger.ownFields
@@ -20,7 +20,7 @@ public struct LedgerExport {
     return ("\(select) WHERE \(conditions) ORDER BY sort, key", bindings)
   }
 
-  /// Hands out one row after the other, in memory that does not grow.
+  /// Passes rows on one at a time, in constant memory.
   public func forEachRow(in store: TripStore, _ body: ([String]) throws -> Void) throws {
     let (sql, bindings) = statement
     try store.connection.query(sql, bindings) { row in

@@ -1,23 +1,24 @@
 internal import SQLite
 internal import Text
 
-/// Takes entries out of a table: reads all rows, tells new ones from known ones, and keeps all or none.
+/// Imports entries from a table: reads all rows, separates new ones from known ones, and stores all
+/// or none.
 public struct LedgerImport {
-  /// What to do with rows that are like an earlier row of the file.
+  /// What to do with rows that match an earlier row of the file.
   public enum Repeats: String, Sendable, CaseIterable {
     case keep, skip
   }
 
   public struct Options: Sendable {
-    /// Which number of a date is the day; `nil` finds out.
+    /// The order of day and month; `nil` detects it.
     public var dates: DateOrder?
-    /// What signs mean; `nil` takes a file with any minus for an account's statement.
+    /// The meaning of signs; if `nil`, a file with any minus is an account statement.
     public var signs: LedgerSigns?
-    /// `nil` keeps nothing if there are such rows.
+    /// If `nil`, nothing is imported when there are such rows.
     public var repeats: Repeats?
-    /// Whether rows that cannot be read are left out; else they stop all.
+    /// Whether to skip unreadable rows; otherwise they stop the import.
     public var skipsBadRows = false
-    /// Fields of rows that say nothing of them.
+    /// Values for fields that a row leaves empty.
     public var defaults = FieldValues()
 
     public init() {}
@@ -28,8 +29,8 @@ public struct LedgerImport {
   private let home: Currency
   private let rates: RememberedRates
 
-  /// `home` is the currency of rows that name none, and of what they are worth; `money` remembers
-  /// rates, where there is a store.
+  /// `home` is the home currency and the default for rows without a currency; `money`, if there is
+  /// a store, supplies rates from earlier entries.
   public init(_ table: LedgerTable, options: Options, home: Currency, money: HomeMoney?) {
     self.table = table
     self.options = options
@@ -37,12 +38,12 @@ public struct LedgerImport {
     rates = RememberedRates(money)
   }
 
-  /// What would be imported; without a store everything is new.
+  /// Previews the import; without a store everything is new.
   public func preview(in store: TripStore?) throws -> LedgerImportReport {
     try sorted(in: store).report
   }
 
-  /// Imports the rows if nothing stands against it, in one transaction, which the report tells.
+  /// Imports the rows in one transaction unless the report rules it out.
   public func run(in store: TripStore) throws -> LedgerImportReport {
     try store.edit { edit in
       var (report, entries) = try sorted(in: store)
@@ -96,7 +97,7 @@ public struct LedgerImport {
     return read
   }
 
-  // MARK: What the whole file says
+  // MARK: Conventions of the file
 
   private func signs() throws -> LedgerSigns {
     if let signs = options.signs { return signs }
@@ -124,7 +125,7 @@ public struct LedgerImport {
   }
 }
 
-/// Rates of the newest entries before the import, each asked for once.
+/// Rates of the newest entries before the import, each looked up once.
 private final class RememberedRates {
   private let money: HomeMoney?
   private var known: [Currency: String?] = [:]
@@ -141,7 +142,7 @@ private final class RememberedRates {
   }
 }
 
-/// Trips and vans by their ids or names, each looked up once.
+/// Trips and vans by id or name, each looked up once.
 private final class KnownNames {
   private let store: TripStore?
   private var known: [String: RecordID] = [:]

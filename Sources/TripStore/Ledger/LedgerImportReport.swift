@@ -1,14 +1,14 @@
-/// What an import found, and whether it was kept.
+/// What an import found, and whether it was stored.
 public struct LedgerImportReport: Sendable {
   public struct BadRow: Sendable, Hashable {
     /// The line of the file where the row begins.
     public let line: Int
-    /// The field, empty if the row as a whole is meant.
+    /// The field, or empty if the whole row is at fault.
     public let field: String
     public let reason: String
   }
 
-  /// What a row is, as far as the store and the rows above it tell.
+  /// The status of a row, compared with the store and the rows above it.
   public enum Verdict: String, Sendable {
     case new, known, repeated
   }
@@ -20,22 +20,22 @@ public struct LedgerImportReport: Sendable {
   }
 
   public let rows: Int
-  /// What signs were taken to mean; `nil` where directions or two columns say it.
+  /// How signs were interpreted; `nil` if directions or two columns decide.
   public let signs: LedgerSigns?
   public let home: Currency
   public private(set) var new = 0
-  /// Rows that are entries of the store already.
+  /// The number of rows that are already in the store.
   public private(set) var known = 0
-  /// The lines of rows that are like an earlier row of the file.
+  /// The lines of rows that match an earlier row of the file.
   public private(set) var repeatedLines: [Int] = []
   public private(set) var bad: [BadRow] = []
-  /// New rows that no rate brings home.
+  /// The number of new rows that cannot be converted to the home currency.
   public private(set) var withoutRate = 0
-  /// The first rows that could be read.
+  /// The first readable rows.
   public private(set) var samples: [Sample] = []
-  /// Whether repeated rows are kept with the new ones.
+  /// Whether repeated rows are stored with the new ones.
   public internal(set) var keepsRepeats = false
-  /// Whether the new rows are in the store.
+  /// Whether the new rows have been stored.
   public internal(set) var isKept = false
 
   static let mostSamples = 5
@@ -46,7 +46,7 @@ public struct LedgerImportReport: Sendable {
     self.home = home
   }
 
-  /// Whether only rows that may be left out stand against keeping the rest.
+  /// Whether the import may proceed: any bad or repeated rows are covered by an option.
   func mayBeKept(_ options: LedgerImport.Options) -> Bool {
     (bad.isEmpty || options.skipsBadRows) && (repeatedLines.isEmpty || options.repeats != nil)
   }

@@ -1,20 +1,20 @@
 internal import Text
 
-/// What the signs of amounts mean in a file that has one column for money both ways.
+/// The meaning of signs in a file with a single amount column.
 public enum LedgerSigns: String, Sendable, CaseIterable {
-  /// As on the statement of an account.
+  /// As on an account statement.
   case minusIsExpense = "minus-is-expense"
-  /// As in lists of expenses, where a minus is money that came back.
+  /// As in a list of expenses, where a minus is a refund.
   case plusIsExpense = "plus-is-expense"
 }
 
-/// Makes the values of an entry out of a row.
+/// Converts a row to the values of an entry.
 struct LedgerRowReader {
   let fields: [String]
   let hasDecimalComma: Bool
   let order: DateOrder?
   let signs: LedgerSigns
-  /// What holds for rows that say nothing of a field.
+  /// Values for fields that a row leaves empty.
   let defaults: FieldValues
   let home: Currency
   /// The rate of the newest entry in a currency.
@@ -42,7 +42,7 @@ struct LedgerRowReader {
       today: Day(daysSinceEpoch: 0), offsetSeconds: 0, currency: { _ in nil }, reference: reference)
   }
 
-  /// Fields whose text means something only together with others.
+  /// Fields that can be interpreted only together with others.
   private static func isSpecial(_ field: String) -> Bool {
     [String].fields(.day, .direction, .amount, .currency, .homeAmount).contains(field)
   }
@@ -68,7 +68,7 @@ struct LedgerRowReader {
   private func day(_ text: String?) throws -> Day {
     guard let text else { throw StoreError.bad(.day, "is missing") }
     guard let day = DateText(text)?.day(order) else {
-      throw StoreError.bad(.day, "is no date: '\(text.prefix(32))'")
+      throw StoreError.bad(.day, "is not a date: '\(text.prefix(32))'")
     }
     if let reason = KindSpec.ledger[.day].objection(to: day.fieldValue) {
       throw StoreError.bad(.day, reason)
@@ -106,7 +106,8 @@ struct LedgerRowReader {
       }
       return (amount, direction)
     }
-    // Money out and money in apart; banks leave the other one empty, or write 0 or a minus.
+    // Separate columns for money out and in; banks leave the other one empty, or write 0 or a
+    // minus.
     let sides = try [(LedgerColumns.outgoing, "expense"), (LedgerColumns.incoming, "income")]
       .compactMap { field, direction in
         try special[field].map { (amount: try amount($0), direction: direction) }
@@ -123,12 +124,12 @@ struct LedgerRowReader {
 
   private func amount(_ text: String) throws -> AmountText {
     guard let amount = AmountText(text, hasDecimalComma: hasDecimalComma) else {
-      throw StoreError.bad(.amount, "is no amount: '\(text.prefix(32))'")
+      throw StoreError.bad(.amount, "is not an amount: '\(text.prefix(32))'")
     }
     return amount
   }
 
-  /// Words of ours and of banks.
+  /// The words used by vanlog and by banks.
   private static func direction(_ word: String) throws -> String {
     switch word.lowercased() {
     case "expense", "debit", "dr", "d", "out", "soll", "s", "ausgabe", "dbit": return "expense"
@@ -140,7 +141,7 @@ struct LedgerRowReader {
     }
   }
 
-  /// Numbers of other fields, with a comma where the file has one.
+  /// Numbers in other fields, with a comma if the file uses one.
   private func plain(_ cell: String, _ spec: FieldSpec) throws -> String {
     switch spec.type {
     case .decimal, .rate, .integer:
@@ -152,9 +153,9 @@ struct LedgerRowReader {
     }
   }
 
-  // MARK: What follows
+  // MARK: Derived fields
 
-  /// What the entry is worth at home: as the file says, or by its rate, or by the one remembered.
+  /// The amount in the home currency: from the file, by its rate, or by the last known rate.
   private func complete(
     _ values: inout FieldValues, homeAmount: String?
   ) throws {

@@ -1,8 +1,8 @@
-/// Rows of a file that may become entries, with only the columns that are read.
+/// The rows of a file to be imported, with only the columns that are read.
 public struct LedgerTable: Sendable {
   public let columns: LedgerColumns
   public let hasDecimalComma: Bool
-  /// The fields in the order of the cells of each row.
+  /// The fields, in the order of the cells of each row.
   let fields: [String]
   private let indexes: [Int]
   private(set) var rows: [Row] = []
@@ -22,17 +22,18 @@ public struct LedgerTable: Sendable {
     indexes = order.map(\.value)
   }
 
-  /// Whether only the sign of an amount says which way the money went.
+  /// Whether only the sign of an amount tells expenses from income.
   var readsSigns: Bool {
     columns.indexes[.amount] != nil && columns.indexes[.direction] == nil
   }
 
   public var count: Int { rows.count }
 
-  /// Adds a row, unless it is blank; `text` gives the cell of a column, `nil` beyond the row's end.
+  /// Adds a row unless it is blank; `text` returns the cell of a column, `nil` past the end of the
+  /// row.
   ///
-  /// More cells than there are names may mean that all after a stray separator are in the wrong
-  /// column, so such a row is read only if the cells are empty.
+  /// If there are more cells than headers, a stray separator may have shifted the rest, so such a
+  /// row is accepted only if the extra cells are empty.
   public mutating func add(line: Int, cellCount: Int, text: (Int) -> String?) {
     let cells = indexes.map { Self.trimmed(text($0) ?? "") }
     let surplus = columns.width.map { $0..<max($0, cellCount) } ?? 0..<0

@@ -1,14 +1,14 @@
-/// Sums of weights that stop at a limit no van reaches, so that nothing another device sent can
-/// overflow.
+/// Sums of weights, saturating at a limit that no van reaches, so that no data from another device
+/// can overflow.
 enum Grams {
-  /// A thousand million tonnes; a thousand times as much still fits into 64 bits.
+  /// A thousand million tonnes; a thousand times as much still fits in 64 bits.
   static let most: Int64 = 1_000_000_000_000_000
 
   static func limited(_ grams: Int64) -> Int64 {
     min(max(grams, 0), most)
   }
 
-  /// The weight of so many pieces; fewer than none weigh nothing.
+  /// The weight of a number of pieces; a negative number weighs nothing.
   static func times(_ grams: Int64, _ pieces: Int64) -> Int64 {
     let (product, overflows) = limited(grams).multipliedReportingOverflow(by: max(pieces, 0))
     return overflows ? most : limited(product)

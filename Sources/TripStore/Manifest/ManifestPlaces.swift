@@ -1,11 +1,11 @@
 public import Text
 
-/// Where a node of the manifest may be.
+/// Where a node of the manifest may be placed.
 extension TripStore {
-  /// Refuses a place that makes no sense: `id` is that of the node, if it exists already.
+  /// Refuses an invalid place; `id` is the node's, if it already exists.
   ///
-  /// A zone is in a zone or in nothing; a container and an item are in a zone, a container or in
-  /// nothing; nothing is in itself, at any depth.
+  /// A zone may be in a zone or at the top; a container or item in a zone, in a container or at the
+  /// top; nothing may be inside itself, at any depth.
   public func checkPlace(of id: RecordID?, type: String, in parent: RecordID?) throws {
     if let id { try checkInside(of: id, type: type) }
     guard let parent else { return }
@@ -21,14 +21,14 @@ extension TripStore {
       throw StoreError.bad(.parent, "must be a zone or a container; '\(place.title)' is an item")
     }
     if let id, try isInside(place, id) {
-      throw StoreError.bad(.parent, "cannot be what is itself inside; that would make a circle")
+      throw StoreError.bad(.parent, "cannot be the node itself or inside it")
     }
   }
 
-  /// Puts a node, with all that is in it, into another one or, with `nil`, at the top.
+  /// Moves a node with everything in it into another node or, with `nil`, to the top.
   ///
-  /// Checked and done in one transaction, so that two processes cannot make a circle together. What
-  /// moves into another van is noted as being in that van.
+  /// Checked and done in one transaction, so that two processes cannot create a cycle together.
+  /// Nodes that move to another van are assigned to that van.
   public func moveNode(_ id: RecordID, into parent: RecordID?) throws {
     try edit { edit in
       guard let node = try record(id, of: .item), node.isAlive else {
@@ -43,7 +43,7 @@ extension TripStore {
     }
   }
 
-  /// Notes the van of a node at all that is in it, or that it names none.
+  /// Assigns everything in a node to the node's van, or to none.
   public func spreadVan(of id: RecordID, _ edit: Edit) throws {
     guard let node = try record(id, of: .item) else { return }
     for line in try manifestTree().lines(below: id) where line.node[.van] != node[.van] {
@@ -51,7 +51,7 @@ extension TripStore {
     }
   }
 
-  /// The van that a node is in, which what stands at the top above it says.
+  /// The van that a node is in, which is that of its topmost ancestor.
   public func van(ofNode id: RecordID) throws -> RecordID? {
     var van: RecordID?
     try climb(from: id) { node in
@@ -61,7 +61,7 @@ extension TripStore {
     return van
   }
 
-  /// What is in a node must still be allowed there if its type changes.
+  /// If a node's type changes, its contents must still be allowed in it.
   private func checkInside(of id: RecordID, type: String) throws {
     guard type != "zone" else { return }
     var query = RecordQuery(.item)
@@ -82,7 +82,7 @@ extension TripStore {
     return isFound
   }
 
-  /// Goes up from a node through what it is in, to the top or once round a circle.
+  /// Walks up from a node through its ancestors, to the top or once around a cycle.
   private func climb(from id: RecordID, _ body: (Record) -> Bool) throws {
     var next: RecordID? = id
     var seen: Set<RecordID> = []

@@ -1,11 +1,11 @@
-/// Which node stands where, by numbers: parents that can be followed to an end, and the order.
+/// The structure of the tree by node indexes: parents without cycles, and the order.
 struct ManifestShape {
   typealias Displacement = ManifestTree.Displacement
 
-  /// The parent of each node; those at the top have none.
+  /// The parent of each node; `nil` at the top.
   private(set) var parents: [Int?]
   private(set) var displacements: [Displacement?]
-  /// All nodes as they are to be shown, each with its depth.
+  /// All nodes in display order, each with its depth.
   private(set) var order: [(node: Int, depth: Int)] = []
 
   init(_ nodes: [Record]) {
@@ -22,7 +22,7 @@ struct ManifestShape {
     order = ordered(nodes)
   }
 
-  /// The nodes that come back to themselves if one follows the parents.
+  /// The nodes on cycles of parents.
   private static func circles(_ parents: [Int?]) -> [Int] {
     var walks = [Int?](repeating: nil, count: parents.count)
     var found: [Int] = []
@@ -32,7 +32,7 @@ struct ManifestShape {
         walks[here] = start
         node = parents[here]
       }
-      // Only a walk that meets its own steps has found a circle, and each circle is met once.
+      // A walk has found a cycle only if it meets its own steps, so each cycle is found once.
       guard let first = node, walks[first] == start else { continue }
       var member = first
       repeat {
@@ -60,7 +60,7 @@ struct ManifestShape {
 
   private static let ranks = ["zone": 0, "container": 1, "item": 2]
 
-  /// By type, then by name, then by id, so that every device shows the same.
+  /// By type, name, then id, so that every device shows the same order.
   private static func sorted(_ nodes: [Record]) -> [Int] {
     let keys = nodes.map { node in
       (ranks[node[.type] ?? ""] ?? 3, node.title, node.id)

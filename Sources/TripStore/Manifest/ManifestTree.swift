@@ -1,39 +1,39 @@
 public import Text
 
-/// What is in the van as a tree, with the weight of everything rolled up.
+/// The contents of the van as a tree, with weights summed up.
 ///
-/// Parents are only references, which two devices may change at once, so any shape can occur: what
-/// was in a thing that is gone, and circles. Both are shown at the top with a note, and nothing is
-/// shown twice or left out. No step calls itself, so that no depth can overflow the stack.
+/// Parents are only references, which two devices may change concurrently, so any shape can occur,
+/// including deleted parents and cycles. Such nodes are shown at the top with a note, and every
+/// node appears exactly once. Nothing is recursive, so that no depth can overflow the stack.
 public struct ManifestTree: Sendable {
-  /// Why a node stands at the top although it has a parent.
+  /// Why a node is at the top although it has a parent.
   public enum Displacement: String, Sendable {
-    case inCircle = "in a circle with what it is in"
-    case parentGone = "what it was in is deleted"
+    case inCircle = "it is inside itself"
+    case parentGone = "its zone or container is deleted"
   }
 
-  /// A node at its place.
+  /// A node in its position.
   public struct Line: Sendable {
     public let node: Record
-    /// How many nodes stand above it.
+    /// The number of ancestors.
     public let depth: Int
-    /// What it weighs with all that is in it.
+    /// The weight including everything in it.
     public let totalGrams: Int64
-    /// How many things in it, or it itself, have no weight yet.
+    /// The number of things, itself included, without a weight.
     public let withoutWeight: Int
     public let displacement: Displacement?
   }
 
-  /// Every node once: parents before what is in them; zones, then containers, then items, by name.
+  /// Every node once: parents before their contents; zones, then containers, then items, by name.
   public let lines: [Line]
 
-  /// The tree of these nodes, which must be all that are alive.
+  /// Builds the tree from all live nodes.
   public init(_ nodes: [Record]) {
     let shape = ManifestShape(nodes)
     let order = shape.order
     var grams = nodes.map(\.ownGrams)
     var missing = nodes.map { $0.lacksWeight ? 1 : 0 }
-    // Whatever is in a node comes behind it, so that backwards its sum is complete when it is read.
+    // Contents follow their node, so that in reverse order each sum is complete when it is read.
     for (index, _) in order.reversed() {
       guard let parent = shape.parents[index] else { continue }
       grams[parent] = Grams.sum(grams[parent], grams[index])
@@ -46,25 +46,25 @@ public struct ManifestTree: Sendable {
     }
   }
 
-  /// The lines at the top.
+  /// The lines at the top level.
   public var top: [Line] {
     lines.filter { $0.depth == 0 }
   }
 
-  /// What all of it weighs.
+  /// The total weight.
   public var totalGrams: Int64 {
     top.reduce(0) { Grams.sum($0, $1.totalGrams) }
   }
 
-  /// The line of a node and those of all that is in it.
+  /// The lines of a node and everything in it.
   public func lines(below id: RecordID) -> [Line] {
     guard let start = lines.firstIndex(where: { $0.node.id == id }) else { return [] }
     let rest = lines[(start + 1)...].prefix { $0.depth > lines[start].depth }
     return [lines[start]] + rest
   }
 
-  /// What belongs to a van: a node at the top says it for all that is in it, and one that names no
-  /// van belongs to the van in use.
+  /// The contents of one van: the topmost node decides for everything in it, and one without a van
+  /// belongs to the van in use.
   public func lines(of van: RecordID, isInUse: Bool) -> [Line] {
     var isChosen = false
     return lines.filter { line in
@@ -75,7 +75,7 @@ public struct ManifestTree: Sendable {
 }
 
 extension TripStore {
-  /// Everything that is in the vans.
+  /// The contents of all vans.
   public func manifestTree() throws -> ManifestTree {
     var nodes: [Record] = []
     try forEach(RecordQuery(.item)) { nodes.append($0) }

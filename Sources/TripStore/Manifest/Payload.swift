@@ -1,20 +1,20 @@
-/// How much of what a van may carry is in it.
+/// How much of a van's payload is used.
 public struct Payload: Sendable, Equatable {
   public enum Level: String, Sendable {
-    /// The van's papers are not entered, or contradict each other.
+    /// The van's weights are missing or contradict each other.
     case unknown
     case fine
-    /// More than nine tenths.
+    /// Above nine tenths.
     case high
     case overloaded
   }
 
   private static let warningPercent: Int64 = 90
 
-  /// What the van may carry: its gross weight less its empty weight.
+  /// The payload capacity: gross weight minus empty weight.
   public let capacityGrams: Int64?
   public let loadGrams: Int64
-  /// How many things in the van have no weight yet, so that the load is more.
+  /// The number of things in the van without a weight, so that the actual load is higher.
   public let withoutWeight: Int
 
   public init(emptyKilograms: Int64?, grossKilograms: Int64?, loadGrams: Int64, withoutWeight: Int)
@@ -34,12 +34,12 @@ public struct Payload: Sendable, Equatable {
     return loadGrams * 100 > capacityGrams * Self.warningPercent ? .high : .fine
   }
 
-  /// What is left, less than 0 in a van that is overloaded.
+  /// The remaining capacity, negative if the van is overloaded.
   public var leftGrams: Int64? {
     capacityGrams.map { $0 - loadGrams }
   }
 
-  /// The share in use in tenths of a percent, rounded down; `nil` where the van may carry nothing.
+  /// The share used in tenths of a percent, rounded down; `nil` if there is no capacity.
   public var permille: Int64? {
     guard let capacityGrams, capacityGrams > 0 else { return nil }
     return loadGrams * 1_000 / capacityGrams
@@ -47,7 +47,7 @@ public struct Payload: Sendable, Equatable {
 }
 
 extension TripStore {
-  /// The payload of a van with all that the manifest says is in it.
+  /// The payload of a van with everything in its manifest.
   public func payload(of van: Record) throws -> Payload {
     let isInUse = van[.inUse] == true
     let top = try manifestTree().lines(of: van.id, isInUse: isInUse).filter { $0.depth == 0 }

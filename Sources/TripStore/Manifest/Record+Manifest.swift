@@ -1,28 +1,28 @@
 public import Text
 
-/// What the manifest reads from a record of the kind *item*.
+/// How the manifest interprets a record of the kind *item*.
 extension Record {
-  /// How many there are; where nobody has said, there is one.
+  /// The number of pieces; 1 if not entered.
   public var pieces: Int64 {
     self[.quantity] ?? 1
   }
 
-  /// What all its pieces weigh, without what is in them.
+  /// The weight of all pieces, without their contents.
   public var ownGrams: Int64 {
     Grams.times(self[.weight] ?? 0, pieces)
   }
 
-  /// Whether it has a minimum and there are fewer.
+  /// Whether there are fewer pieces than the minimum.
   public var isBelowMinimum: Bool {
     self[.minimum].map { pieces < $0 } ?? false
   }
 
-  /// Days until the last day on which it is good, less than 0 once that is over.
+  /// The days until it expires, negative after that.
   public func daysLeft(on day: Day) -> Int? {
     self[.expires].map { $0.daysSinceEpoch - day.daysSinceEpoch }
   }
 
-  /// Whether it is a thing that weighs something, but nobody has said how much.
+  /// Whether it should have a weight but none was entered.
   var lacksWeight: Bool {
     self[.type] == "item" && self[.weight] == nil && pieces > 0
   }

@@ -1,8 +1,8 @@
 public import Text
 
-/// Counting what is in the van: answers are gathered here, and kept all at once or not at all.
+/// A stock count: answers are collected here, and stored all at once or not at all.
 public struct StockAudit: Sendable {
-  /// What a person said of one thing.
+  /// The answer for one item.
   public enum Answer: Sendable, Equatable {
     case asItIs
     case count(Int64)
@@ -12,11 +12,11 @@ public struct StockAudit: Sendable {
   /// Something to count, and where it is.
   public struct Entry: Sendable {
     public let node: Record
-    /// The names of what it is in, from the top.
+    /// The names of its ancestors, from the top.
     public let place: [String]
   }
 
-  /// A count that differs from what was kept.
+  /// A count that differs from the stored number.
   public struct Correction: Sendable, Equatable {
     public let id: RecordID
     public let name: String
@@ -24,20 +24,20 @@ public struct StockAudit: Sendable {
     public let after: Int64
   }
 
-  /// What became of an audit that was kept.
+  /// The outcome of storing an audit.
   public struct Outcome: Sendable, Equatable {
     public internal(set) var counted = 0
     public internal(set) var corrections: [Correction] = []
-    /// Things that another process or device changed or deleted while they were counted.
+    /// Items that another process or device changed or deleted during the count.
     public internal(set) var changedMeanwhile: [String] = []
 
-    /// One of which nothing was kept.
+    /// The outcome of an audit of which nothing was stored.
     public init() {}
   }
 
   public static let counts: ClosedRange<Int64> = 0...1_000_000
 
-  /// The items to count, in the order of the tree.
+  /// The items to count, in tree order.
   public let entries: [Entry]
   private var answers: [Answer] = []
 
@@ -53,7 +53,7 @@ public struct StockAudit: Sendable {
     self.entries = entries
   }
 
-  /// The first item that has no answer yet.
+  /// The first item without an answer.
   public var next: Entry? {
     answers.count < entries.count ? entries[answers.count] : nil
   }
@@ -63,7 +63,7 @@ public struct StockAudit: Sendable {
     answers.append(answer)
   }
 
-  /// What a typed line means: nothing, a number, or `q`; `nil` if it is none of these.
+  /// Parses a typed line: empty, a number, or `q`; `nil` if it is anything else.
   public static func answer(_ line: String) -> Answer? {
     let text = line.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       .reversed().drop {
@@ -77,10 +77,10 @@ public struct StockAudit: Sendable {
 }
 
 extension TripStore {
-  /// Keeps a complete audit in one transaction, with the day on which it was made.
+  /// Stores a complete audit in one transaction, with the day of the count.
   ///
-  /// A count sets the number by its difference to the one that holds at that moment, so that what
-  /// other devices take or add meanwhile still adds up.
+  /// A count is stored as a difference from the current number, so that concurrent changes by other
+  /// devices still add up.
   public func keep(_ audit: StockAudit, on day: Day) throws -> StockAudit.Outcome {
     guard let answers = audit.completeAnswers else { return StockAudit.Outcome() }
     return try edit { edit in

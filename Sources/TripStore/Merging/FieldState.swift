@@ -1,18 +1,18 @@
-/// A field with all that merging needs to know of it; how it merges is its rule.
+/// The state of a field, with everything needed to merge it by its rule.
 ///
-/// Each case is a join of a semilattice: merging is commutative, associative and idempotent, so all
-/// devices end alike in whatever order, and however often, changes arrive.
+/// Each case is a join-semilattice: merging is commutative, associative and idempotent, so all
+/// devices converge in whatever order, and however often, changes arrive.
 public enum FieldState: Sendable, Hashable {
   /// The last write wins.
   case register(Stamp, FieldValue)
-  /// Each device's own additions; the value is their sum.
+  /// The additions of each device; the value is their sum.
   case counter([DeviceID: CounterPart])
-  /// Words that come and go: the length of a word's life is odd while it is there.
+  /// Words with the length of their lives, which is odd while a word is present.
   case set([String: UInt32], Stamp)
-  /// Every value that was written without knowledge of the others, until one write names them all.
+  /// Every value written without knowledge of the others, until one write supersedes them all.
   case manual(ManualState)
 
-  /// What the field shows.
+  /// The value shown.
   public var value: FieldValue {
     switch self {
     case .register(_, let value): value
@@ -25,7 +25,7 @@ public enum FieldState: Sendable, Hashable {
   /// The newest stamp in it.
   public var stamp: Stamp? { stamps.max() }
 
-  /// All stamps of which it knows, in no order that matters.
+  /// All stamps that it contains, in no particular order.
   var stamps: [Stamp] {
     switch self {
     case .register(let stamp, _), .set(_, let stamp): [stamp]
@@ -34,8 +34,8 @@ public enum FieldState: Sendable, Hashable {
     }
   }
 
-  /// Both states joined; two that do not merge alike (a field whose rule once changed) are ordered
-  /// by their rule, so that every device chooses the same.
+  /// Merges two states; if a field's rule changed and they differ in it, the rules are ordered so
+  /// that every device chooses the same one.
   public func merged(with other: FieldState) -> FieldState {
     switch (self, other) {
     case (.register(let first, let one), .register(let second, let two)):
@@ -51,8 +51,8 @@ public enum FieldState: Sendable, Hashable {
     }
   }
 
-  /// Both lives of every word; of two spellings that Swift holds to be equal, all devices keep the
-  /// one whose bytes come first.
+  /// Merges the lives of all words; of two spellings that Swift considers equal, all devices keep
+  /// the one whose bytes sort first.
   private static func joined(
     _ first: [String: UInt32], _ second: [String: UInt32]
   ) -> [String: UInt32] {
@@ -109,10 +109,10 @@ public struct ManualState: Sendable, Hashable {
     }
   }
 
-  /// In no order that matters; the newest is shown.
+  /// In no particular order; the newest is shown.
   public private(set) var entries: Set<Entry>
-  /// What has been written up to now, by device: an entry that is covered here and not there any
-  /// more was replaced by somebody who had seen it.
+  /// The newest time seen of each device: an entry covered by this but not present was replaced by
+  /// a device that had seen it.
   public private(set) var seen: [DeviceID: UInt64]
 
   public init(entries: Set<Entry>, seen: [DeviceID: UInt64]) {
@@ -120,7 +120,7 @@ public struct ManualState: Sendable, Hashable {
     self.seen = seen
   }
 
-  /// A first write.
+  /// Creates the state of a first write.
   public init(_ stamp: Stamp, _ value: FieldValue) {
     entries = [Entry(stamp: stamp, value: value)]
     seen = [stamp.device: stamp.time]
@@ -130,14 +130,14 @@ public struct ManualState: Sendable, Hashable {
     entries.max { ($0.stamp, $0.value) < ($1.stamp, $1.value) }
   }
 
-  /// Those that lost, newest first.
+  /// The values that are not shown, newest first.
   public var losers: [Entry] {
     entries.sorted { ($0.stamp, $0.value) > ($1.stamp, $1.value) }.dropFirst().map(\.self)
   }
 
-  /// A write by somebody who knows all that is here, which settles it.
+  /// A write that has seen all values here, and so resolves the conflict.
   public mutating func write(_ stamp: Stamp, _ value: FieldValue) {
-    // Also what is there without having been covered, which only a faulty device sends.
+    // Includes entries that are not covered, which only a faulty device sends.
     for known in entries.map(\.stamp) + [stamp] {
       seen[known.device] = max(seen[known.device] ?? 0, known.time)
     }

@@ -1,10 +1,10 @@
 public import Text
 
-/// Whether a record is alive: its length grows by one with each delete and undelete.
+/// Whether a record is alive: the length grows by one with each delete and undelete.
 public struct Life: Sendable, Hashable {
   /// Odd while alive.
   public private(set) var length: UInt32
-  /// What the last delete knew of, by device; an edit that it did not know of outlives it.
+  /// What the last delete had seen of each device; an edit that it had not seen overrides it.
   public private(set) var seen: [DeviceID: UInt64]
 
   public static let first = Life(length: 1, seen: [:])
@@ -31,7 +31,7 @@ public struct Life: Sendable, Hashable {
   }
 }
 
-/// One record with all that merging needs to know of it.
+/// A record, with everything needed to merge it.
 public struct RecordState: Sendable, Hashable {
   public let kind: String
   public let id: RecordID
@@ -50,18 +50,18 @@ public struct RecordState: Sendable, Hashable {
     fields.values.compactMap(\.stamp).max()
   }
 
-  /// A deleted record lives on if somebody edited it without knowing of the delete.
+  /// A deleted record stays alive if it was edited without knowledge of the delete.
   public var isAlive: Bool {
     life.length % 2 == 1 || hasOutlivedItsEnd
   }
 
-  /// Whether an edit beat a delete, which people are told.
+  /// Whether an edit overrode a delete, which is reported to the user.
   public var hasOutlivedItsEnd: Bool {
     guard life.length % 2 == 0 else { return false }
     return fields.values.flatMap(\.stamps).contains { ($0.time) > life.seen[$0.device] ?? 0 }
   }
 
-  /// All that either of two states of one record knows: a pure function of the two.
+  /// The union of two states of one record: a pure function of both.
   public func merged(with other: RecordState) -> RecordState {
     precondition(kind == other.kind && id == other.id, "only states of one record can be merged")
     return RecordState(
@@ -72,17 +72,17 @@ public struct RecordState: Sendable, Hashable {
 
 // MARK: - Local changes
 
-/// What a person or program does to one field.
+/// A change to one field.
 public enum FieldChange: Sendable, Hashable {
   case set(FieldValue)
-  /// Adds to a counter; less than nothing takes away.
+  /// Adds to a counter; a negative number subtracts.
   case add(Int64)
   case insert([String])
   case remove([String])
 }
 
 extension RecordState {
-  /// Applies changes by a field's rule, all with one stamp.
+  /// Applies a change by the field's rule.
   mutating func apply(_ change: FieldChange, to field: FieldSpec, _ stamp: Stamp) {
     let old = fields[field.name]
     fields[field.name] =
@@ -96,7 +96,7 @@ extension RecordState {
 
   mutating func delete() {
     guard isAlive else { return }
-    // An end that was outlived is followed by another end.
+    // A delete overridden by an edit is followed by another one.
     if life.length % 2 == 0 { life.begin() }
     life.end(seeing: fields.values.flatMap(\.stamps))
   }

@@ -1,8 +1,8 @@
 extension Currency {
-  /// What was probably meant by a word that is no code: at most three, the likeliest first.
+  /// The codes most likely meant by an unknown word: at most three, likeliest first.
   ///
-  /// One slip is forgiven: two letters swapped, one wrong, one missing or one too many. Common
-  /// signs and "euro" are known too.
+  /// One slip is tolerated: two letters swapped, one wrong, one missing or one too many. Common
+  /// symbols and "euro" are recognized too.
   public static func nearest(to word: some StringProtocol) -> [Currency] {
     let capitals = word.uppercased()
     if let code = signs[capitals] { return [Currency(known: code)] }
@@ -19,7 +19,7 @@ extension Currency {
     "₴": "UAH", "ZŁ": "PLN", "KČ": "CZK", "SFR": "CHF", "FR.": "CHF", "FT": "HUF",
   ]
 
-  /// Those most likely meant when a slip fits several, in order.
+  /// The most likely codes where a slip fits several, in order.
   private static let common = [
     "EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "TRY",
   ]
@@ -28,7 +28,7 @@ extension Currency {
     common.firstIndex(of: code) ?? common.count
   }
 
-  /// The cost of the one slip that turns a code into the word; `nil` if it took more than one.
+  /// The cost of the single slip that turns a code into the word; `nil` if it took more than one.
   private static func slip(from typed: [UInt8], to code: [UInt8]) -> Int? {
     if typed.count == code.count {
       let wrong = code.indices.filter { typed[$0] != code[$0] }

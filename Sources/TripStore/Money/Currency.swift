@@ -1,9 +1,9 @@
-/// A currency by its three letters of ISO 4217, which also say how many decimals its amounts have.
+/// A currency by its ISO 4217 code, which also determines the number of decimals.
 public struct Currency: Sendable, Hashable {
   /// Three capital letters.
   public let code: String
 
-  /// The currency with this code, in capitals or not.
+  /// The currency with this code, in upper or lower case.
   public init(code: some StringProtocol) throws(MoneyError) {
     let capitals = code.uppercased()
     guard CurrencyTable.codes.contains(capitals) else {
@@ -12,17 +12,17 @@ public struct Currency: Sendable, Hashable {
     self.code = capitals
   }
 
-  /// For codes that come out of the table itself.
+  /// For codes that come from the table itself.
   init(known code: String) {
     self.code = code
   }
 
-  /// How many digits stand after the decimal point: none for the yen, two for the euro.
+  /// The number of decimals: none for the yen, two for the euro.
   public var decimals: Int {
     CurrencyTable.decimals[code] ?? 2
   }
 
-  /// All that can be used, by code; those withdrawn lately are among them.
+  /// All supported currencies by code, including recently withdrawn ones.
   public static var all: [Currency] {
     CurrencyTable.codes.sorted().map(Currency.init(known:))
   }

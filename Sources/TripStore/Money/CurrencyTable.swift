@@ -1,10 +1,10 @@
-/// What ISO 4217 lists as of 2026, without metals, test codes and units of account, which have no
-/// decimals to count in.
+/// The currencies in ISO 4217 as of 2026, without metals, test codes and units of account, which
+/// have no defined decimals.
 enum CurrencyTable {
-  /// Every code that is accepted.
+  /// Every accepted code.
   static let codes = Set(split(current) + split(withdrawn))
 
-  /// The number of decimals of each currency that has not two.
+  /// The number of decimals of each currency for which it is not two.
   static let decimals: [String: Int] = {
     var table: [String: Int] = [:]
     for (decimals, codes) in exceptions {
@@ -25,7 +25,7 @@ enum CurrencyTable {
     XPF YER ZAR ZMW ZWG
     """
 
-  /// Replaced since 2021: a ledger still has, and still imports, entries of those years.
+  /// Replaced since 2021: ledgers still contain, and import, entries from those years.
   private static let withdrawn = "ANG BGN CUC HRK SLL ZWL"
 
   private static let exceptions = [

@@ -1,12 +1,12 @@
 internal import Text
 
-/// How many units of one currency one unit of another is worth, as an exact decimal number.
+/// The value of one unit of a currency in another, as an exact decimal number.
 ///
-/// Equal rates are equal however they were typed: 1.10 is 1.1.
+/// Rates compare equal however they were typed: 1.10 is 1.1.
 public struct ExchangeRate: Sendable, Hashable {
-  /// The digits as one integer, above zero and without zeros that follow the point for nothing.
+  /// The digits as one positive integer, without trailing zeros in the decimals.
   public let mantissa: Int64
-  /// How many of those digits stand after the point.
+  /// The number of decimals.
   public let scale: Int
 
   public static let greatestMantissa: Int64 = 1_000_000_000_000_000
@@ -24,7 +24,7 @@ public struct ExchangeRate: Sendable, Hashable {
     self.scale = places
   }
 
-  /// Reads a number above zero with a decimal point or comma: "0.9412".
+  /// Parses a number above zero with a decimal point or comma: "0.9412".
   public init(parsing text: some StringProtocol) throws(MoneyError) {
     let typed: DecimalText
     do {
@@ -38,10 +38,10 @@ public struct ExchangeRate: Sendable, Hashable {
     try self.init(mantissa: Int64(clamping: typed.digits), scale: typed.decimals)
   }
 
-  /// What the money is worth in another currency, rounded to its smallest unit.
+  /// Converts money to another currency, rounded to its smallest unit.
   ///
-  /// Exact halves go away from zero, as on invoices and card statements. The product is at most
-  /// 2^63 * 10^15 * 10^4, which 128 bits hold.
+  /// Halves are rounded away from zero, as on invoices and card statements. The product is at most
+  /// 2^63 * 10^15 * 10^4, which fits in 128 bits.
   public func convert(_ money: Money, to currency: Currency) throws(MoneyError) -> Money {
     let product =
       Int128(money.minorUnits) * Int128(mantissa) * Int128(PowerOfTen[currency.decimals])
@@ -51,7 +51,7 @@ public struct ExchangeRate: Sendable, Hashable {
 }
 
 extension ExchangeRate: CustomStringConvertible {
-  /// The shortest text that reads as this rate: "0.9412".
+  /// The shortest text that parses as this rate: "0.9412".
   public var description: String {
     Decimals.fullText(mantissa, places: scale)
   }

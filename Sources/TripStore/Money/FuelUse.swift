@@ -2,12 +2,12 @@
 public struct FuelFill: Sendable, Hashable {
   public let odometerMetres: Int64
   public let millilitres: Int64
-  /// What it cost, if that is known.
+  /// The price, if known.
   public let cost: Money?
-  /// Whether the tank was full afterwards; only then is it known how much was used before.
+  /// Whether the tank was filled up; only then is the consumption before it known.
   public let isFull: Bool
 
-  /// A fill; `nil` if the odometer or the litres are below zero.
+  /// Creates a fill; `nil` if the odometer or the litres are negative.
   public init?(odometerMetres: Int64, millilitres: Int64, cost: Money?, isFull: Bool) {
     guard odometerMetres >= 0, millilitres >= 0 else { return nil }
     self.odometerMetres = odometerMetres
@@ -17,19 +17,19 @@ public struct FuelFill: Sendable, Hashable {
   }
 }
 
-/// What was used between two full tanks.
+/// The fuel used between two full tanks.
 public struct FuelUse: Sendable, Hashable {
   public let startMetres: Int64
   public let endMetres: Int64
-  /// All that went into the tank after the first full fill, up to and with the second.
+  /// All fuel added after the first full fill, up to and including the second.
   public let millilitres: Int64
-  /// What that cost; `nil` if a price is missing, or prices are in several currencies.
+  /// The cost of that fuel; `nil` if a price is missing, or prices are in several currencies.
   public let cost: Money?
 
-  /// The stretches between full fills, in the order of the odometer.
+  /// The stretches between full fills, ordered by odometer.
   ///
-  /// What was filled without filling up counts for the stretch it lies in. What lies before the
-  /// first full fill or after the last says nothing. Fills at one reading are one visit.
+  /// Partial fills count towards the stretch they are in. Fills before the first full one or after
+  /// the last are ignored. Fills at the same reading count as one visit.
   public static func stretches(of fills: some Sequence<FuelFill>) -> [FuelUse] {
     let visits = Dictionary(grouping: fills, by: \.odometerMetres).sorted { $0.key < $1.key }
     var start: Int64?
@@ -64,7 +64,7 @@ extension FuelUse {
     Int64(clamping: perDistance(millilitres, metres: 100_000))
   }
 
-  /// Rounded to the smallest unit, so `costPer100Kilometres` says more.
+  /// Rounded to the smallest unit, so `costPer100Kilometres` is more precise.
   public var costPerKilometre: Money? { cost(perMetres: 1_000) }
 
   public var costPer100Kilometres: Money? { cost(perMetres: 100_000) }

@@ -1,6 +1,6 @@
 internal import Text
 
-/// An amount in one currency, counted in its smallest units and never in floating point.
+/// An amount in one currency, as an integer number of its smallest units.
 public struct Money: Sendable, Hashable {
   /// Cents for the euro, whole yen for the yen.
   public let minorUnits: Int64
@@ -11,16 +11,16 @@ public struct Money: Sendable, Hashable {
     self.currency = currency
   }
 
-  /// Reads what a person typed: "12.50", "12,5", "-3".
+  /// Parses typed text: "12.50", "12,5", "-3".
   ///
-  /// Digits may not be grouped, for "1.234" means different amounts in different countries.
+  /// Grouped digits are refused, because "1.234" means different amounts in different countries.
   public init(parsing text: some StringProtocol, currency: Currency) throws(MoneyError) {
     let typed = try DecimalText(text)
     guard typed.decimals <= currency.decimals else { throw .tooManyDecimals(currency) }
     try self.init(exactly: typed.value(places: currency.decimals), currency)
   }
 
-  /// The amount if it fits.
+  /// The amount, or `nil` if it does not fit.
   init(exactly minorUnits: Int128, _ currency: Currency) throws(MoneyError) {
     guard let units = Int64(exactly: minorUnits) else { throw .tooLarge }
     self.init(minorUnits: units, currency: currency)
@@ -41,9 +41,9 @@ extension Money {
     return try Money(exactly: Int128(minorUnits) - Int128(other.minorUnits), currency)
   }
 
-  /// The sum of amounts that are all in one currency; of none, it is zero.
+  /// The sum of amounts that share a currency; zero if there are none.
   ///
-  /// Only the result has to fit, so the order of the amounts makes no difference.
+  /// Only the result has to fit, so the order of the amounts does not matter.
   public static func sum(
     _ amounts: some Sequence<Money>, in currency: Currency
   ) throws(MoneyError) -> Money {
@@ -59,7 +59,7 @@ extension Money {
 }
 
 extension Money: CustomStringConvertible {
-  /// The number with all decimals of its currency, as `init(parsing:currency:)` reads it.
+  /// The number with all decimals of its currency, in a form that `init(parsing:currency:)` reads.
   public var number: String {
     Decimals.fullText(minorUnits, places: currency.decimals)
   }

@@ -1,14 +1,14 @@
 /// Why an amount, a rate or a currency cannot be used.
 public enum MoneyError: Error, Hashable, Sendable {
   case unknownCurrency(String, nearest: [Currency])
-  /// Nothing, or nothing but spaces.
+  /// Empty, or only spaces.
   case noAmount
   case notAnAmount
-  /// Thousands are set apart, or there are spaces inside.
+  /// Thousands are grouped, or there are spaces inside.
   case grouped
   case currencyInAmount
   case tooManyDecimals(Currency)
-  /// More than 64 bits of minor units can hold.
+  /// More minor units than fit in 64 bits.
   case tooLarge
   case mixedCurrencies(Currency, Currency)
   case notARate
@@ -16,7 +16,7 @@ public enum MoneyError: Error, Hashable, Sendable {
 }
 
 extension MoneyError: CustomStringConvertible {
-  /// What is wrong and what to type instead; amounts themselves are left out.
+  /// What is wrong and what to type instead; the amount itself is not repeated.
   public var description: String {
     switch self {
     case .unknownCurrency(let word, let nearest): Self.unknown(word, nearest)
@@ -31,7 +31,7 @@ extension MoneyError: CustomStringConvertible {
       "the amount holds more than a number; type only the number and give the currency with "
         + "--currency, such as 12.50 --currency EUR"
     case .tooManyDecimals(let currency): Self.tooManyDecimals(currency)
-    case .tooLarge: "the amount is too large to be kept"
+    case .tooLarge: "the amount is too large to store"
     case .mixedCurrencies(let first, let second):
       "\(first) and \(second) cannot be added; convert one of them with an exchange rate first"
     case .notARate:

@@ -1,13 +1,13 @@
 public import Text
 
-/// What a border officer asks for, person by person, then van by van, then the rest.
+/// The papers that a border officer asks for, person by person, then van by van, then the rest.
 public struct BorderPapers: Sendable {
-  /// Whose papers these are.
+  /// The holder of these papers.
   public struct Holder: Sendable {
-    /// The person or the van; `nil` for papers of neither, such as those of a dog.
+    /// The person or van; `nil` for papers of neither, such as those of a dog.
     public let record: Record?
     public let papers: [Paper]
-    /// What an officer will ask for and the store does not have, in words.
+    /// What an officer will ask for but the store does not have, as text.
     public let missing: [String]
 
     public var person: Record? { record?.kind.name == KindSpec.person.name ? record : nil }
@@ -16,8 +16,7 @@ public struct BorderPapers: Sendable {
 
   public struct Paper: Sendable {
     public let record: Record
-    /// Days until the last day on which it is good, less than 0 once that is over; `nil` if it is
-    /// good for ever.
+    /// The days until it expires, negative after that; `nil` if it never expires.
     public let daysLeft: Int?
 
     public var isExpired: Bool { daysLeft.map { $0 < 0 } ?? false }
@@ -25,7 +24,7 @@ public struct BorderPapers: Sendable {
 
   public let holders: [Holder]
 
-  /// `country` leaves out visas, vaccinations and the like that name another country.
+  /// If `country` is given, leaves out visas, vaccinations and the like that name another one.
   public init(
     people: [Record], vans: [Record], documents: [Record], country: String?, on day: Day
   ) {
@@ -47,18 +46,18 @@ public struct BorderPapers: Sendable {
     self.holders = holders
   }
 
-  /// The kinds of papers in the order in which they are asked for.
+  /// The kinds of papers in the order in which officers ask for them.
   private static let kinds = [
     "passport", "identity", "visa", "licence", "vaccination", "health", "registration",
     "insurance", "inspection", "pet",
   ]
 
-  /// What the document itself says holds; else its kind decides.
+  /// The document's own setting, if any, otherwise the default of its kind.
   private static func isAsked(_ document: Record) -> Bool {
     document[.border] ?? document[.type].map(kinds.contains) ?? false
   }
 
-  /// A passport names the country that issued it; a visa names the one that it is for.
+  /// A passport names the country that issued it; a visa names the one it is for.
   private static let issuedPapers: Set = [
     "passport", "identity", "licence", "registration", "inspection", "pet",
   ]
@@ -73,18 +72,18 @@ public struct BorderPapers: Sendable {
     return papers.sorted { key($0) < key($1) }
   }
 
-  /// By kind; among the same kind the one that is good for longest stands first.
+  /// By kind; within a kind, the document valid longest comes first.
   private static func key(_ paper: Paper) -> (Int, Int, String, RecordID) {
     let rank = kinds.firstIndex(of: paper.record[.type] ?? "") ?? kinds.count
     return (rank, -(paper.daysLeft ?? .max), paper.record.title, paper.record.id)
   }
 
   private static func missingOfPerson(_ papers: [Paper]) -> [String] {
-    has(papers, ["passport", "identity"]) ? [] : ["no passport or identity card that is good"]
+    has(papers, ["passport", "identity"]) ? [] : ["no valid passport or identity card"]
   }
 
   private static func missingOfVan(_ papers: [Paper]) -> [String] {
-    [("registration", "no registration"), ("insurance", "no proof of insurance that is good")]
+    [("registration", "no registration"), ("insurance", "no valid proof of insurance")]
       .filter { !has(papers, [$0.0]) }.map(\.1)
   }
 
@@ -94,7 +93,7 @@ public struct BorderPapers: Sendable {
 }
 
 extension TripStore {
-  /// What an officer asks for on a day: of all people, and of the van in use or, if none is, of all.
+  /// The papers needed on a day: of all people, and of the van in use or, if none is, of all vans.
   public func borderPapers(on day: Day, country: String?) throws -> BorderPapers {
     let vans = try everyRecord(.van)
     let inUse = vans.filter { $0[.inUse] == true }

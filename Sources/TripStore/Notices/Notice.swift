@@ -1,8 +1,8 @@
 internal import Text
 
-/// Something that a person should see to: a paper that expires, a thing that runs short.
+/// Something that needs attention: a document that expires, an item that runs short.
 public struct Notice: Sendable {
-  /// How much it presses, the most pressing first.
+  /// How urgent it is, most urgent first.
   public enum Urgency: String, Sendable, CaseIterable, Comparable {
     case overdue
     case urgent
@@ -16,20 +16,21 @@ public struct Notice: Sendable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// The document, the item or the van.
+  /// The document, item or van.
   public let record: Record
-  /// The field that says so: `expires`, `minimum`, `inspection_due` and so on.
+  /// The field that caused it: `expires`, `minimum`, `inspection_due` and so on.
   public let what: String
-  /// Days until its day, less than 0 once that is over; `nil` if it is not about a day.
+  /// The days until the date, negative after it; `nil` if it is not about a date.
   public let daysLeft: Int?
-  /// The number of days at which this notice was first given, such as 30; `nil` once it is over.
+  /// The number of days ahead at which this notice first appeared, such as 30; `nil` once it is
+  /// over.
   public let stage: Int?
   public let urgency: Urgency
-  /// All of it in plain words.
+  /// The whole notice in plain words.
   public let sentence: String
 }
 
-/// The numbers of days before a day at which people are told, and how much each presses.
+/// The numbers of days ahead at which notices appear, and their urgency.
 struct NoticeStages: Sendable {
   let days: [(days: Int, urgency: Notice.Urgency)]
 
@@ -38,10 +39,10 @@ struct NoticeStages: Sendable {
   ])
   static let supplies = NoticeStages(days: [(7, .urgent), (30, .soon)])
 
-  /// The first day on which nothing is said yet.
+  /// The first day on which no notice appears yet.
   var farthest: Int { days.last?.days ?? 0 }
 
-  /// The stage that has been reached with so many days left; `nil` if it is too early for any.
+  /// The stage reached with this many days left; `nil` if it is too early for any.
   func reached(_ daysLeft: Int) -> (stage: Int?, urgency: Notice.Urgency)? {
     if daysLeft < 0 { return (nil, .overdue) }
     return days.first { daysLeft <= $0.days }.map { ($0.days, $0.urgency) }

@@ -1,11 +1,11 @@
 internal import SQLite
 public import Text
 
-/// Everything in the store that a person should be told on a day.
+/// Everything in the store that needs attention on a day.
 ///
-/// Papers: 90, 30, 14 and 0 days before they expire; the van's dates likewise; things in the van 30
-/// and 7 days before, and when there are fewer than there should be. What is over stays until it is
-/// put right.
+/// Documents: 90, 30, 14 and 0 days before they expire; the van's dates likewise; items 30 and 7
+/// days before, and when there are fewer than the minimum. A notice remains until the matter is
+/// resolved.
 public struct Notices {
   private let store: TripStore
 
@@ -13,7 +13,7 @@ public struct Notices {
     self.store = store
   }
 
-  /// All notices of a day, the most pressing first.
+  /// All notices for a day, most urgent first.
   public func due(on day: Day) throws -> [Notice] {
     let all = try documents(day) + supplies(day) + stock() + vans(day)
     return all.sorted { first, second in
@@ -26,7 +26,7 @@ public struct Notices {
 
   private func documents(_ day: Day) throws -> [Notice] {
     var query = RecordQuery(.document)
-    query.from = Int64.min + 1  // what never expires is ordered by the smallest number
+    query.from = Int64.min + 1  // records without a date sort as Int64.min
     query.to = Int64(day.daysSinceEpoch + NoticeStages.papers.farthest)
     var notices: [Notice] = []
     try store.forEach(query) { document in
@@ -42,7 +42,7 @@ public struct Notices {
     }.flatMap { dated($0, .expires, day, .supplies) }
   }
 
-  /// Answered by the index on expiry.
+  /// Uses the index on the expiry date.
   static var expiringItems: String {
     TripStore.select(.item) + " WHERE alive = 1 AND expires <= ? ORDER BY expires"
   }
@@ -54,7 +54,7 @@ public struct Notices {
       .filter(\.isBelowMinimum).map(Self.low)
   }
 
-  /// Walks the index of those that are alive, since none knows of minimums.
+  /// Scans the index of live items, since there is no index on minimums.
   static var lowItems: String {
     TripStore.select(.item) + " WHERE alive = 1 AND minimum > coalesce(quantity, 1)"
   }
@@ -62,7 +62,7 @@ public struct Notices {
   private static func low(_ item: Record) -> Notice {
     let pieces = item.pieces
     let minimum = item[.minimum] ?? 0
-    let left = pieces <= 0 ? "nothing of '\(item.title)' is left" : "\(pieces) of '\(item.title)'"
+    let left = pieces <= 0 ? "no '\(item.title)' is left" : "\(pieces) of '\(item.title)'"
     let verb = pieces <= 0 ? "" : pieces == 1 ? " is left" : " are left"
     return Notice(
       record: item, what: Field.minimum.name, daysLeft: nil, stage: nil,
@@ -76,7 +76,7 @@ public struct Notices {
 
   // MARK: Vans
 
-  /// The dates of a van, and how a sentence begins that says how it goes on and what it was.
+  /// The dates of a van, with the wording for a date to come and a date that has passed.
   private static let vanDates = [
     (field: Field.inspectionDue, thing: "inspection", will: "is due", was: "was due"),
     (field: .insuranceUntil, thing: "insurance", will: "ends", was: "ended"),
@@ -95,7 +95,7 @@ public struct Notices {
     return notices
   }
 
-  /// The notice for the day in a field, if it is time for one.
+  /// The notice for a date field, if it is time for one.
   private func dated(
     _ record: Record, _ field: Field<Day>, _ today: Day, _ stages: NoticeStages
   ) -> [Notice] {

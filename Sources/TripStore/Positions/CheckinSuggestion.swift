@@ -9,17 +9,17 @@ public struct CheckinSuggestion: Sendable, Equatable {
   public let day: Int64
   public let latitude, longitude: Int64
   public let arrivedMilliseconds: Int64
-  /// How long until the next drive, or `nil` if there was none since.
+  /// The time until the next drive, or `nil` if there was none since.
   public let stayedMilliseconds: Int64?
 }
 
 extension TripStore {
-  /// Shorter stops are for fuel or bread.
+  /// Shorter stops are for fuel or shopping.
   private static let shortestStay: Int64 = 4 * 3_600_000
-  /// A check-in this near and on the day of arrival, or the day after, is the one in question.
+  /// A check-in within this distance, at most a day from the arrival, belongs to the stop.
   private static let nearMetres = 1_000.0
 
-  /// Stops of the newest drives that no check-in tells of, newest first.
+  /// Stops after recent drives that have no check-in, newest first.
   public func checkinSuggestions(limit: Int) throws -> [CheckinSuggestion] {
     var query = RecordQuery(.drive)
     query.limit = 100

@@ -1,6 +1,6 @@
 internal import Text
 
-/// Where the van was last known to be.
+/// The last known position of the van.
 public struct LastPosition: Sendable, Equatable {
   public enum Source: String, Sendable {
     case drive
@@ -38,7 +38,7 @@ extension TripStore {
       latitude: north, longitude: east, milliseconds: time.millisecondsSinceEpoch, source: source)
   }
 
-  /// The first answer among the newest few records of a kind.
+  /// The first match among the newest few records of a kind.
   private func newest(
     _ kind: KindSpec, _ answer: (Record) -> LastPosition?
   ) throws -> LastPosition? {

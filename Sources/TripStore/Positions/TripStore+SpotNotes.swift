@@ -1,6 +1,6 @@
 public import Text
 
-/// The user's notes on spots of packs: at most one on a spot, since pack and id are its identity.
+/// The user's notes on spots in packs: at most one per spot, since pack and id are its identity.
 extension TripStore {
   public func spotNote(
     on spot: String, inPack pack: String, deleted: Bool = false
@@ -15,7 +15,7 @@ extension TripStore {
     return found
   }
 
-  /// Sets fields of the note on a spot, and creates the note if needed.
+  /// Sets fields of the note on a spot, creating it if needed.
   public func keepSpotNote(
     _ values: FieldValues, on spot: String, inPack pack: String, _ edit: Edit
   ) throws -> RecordID {

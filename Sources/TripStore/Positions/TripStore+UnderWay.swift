@@ -1,6 +1,6 @@
-/// What new records belong to unless they say otherwise.
+/// The trip and van that new records belong to by default.
 extension TripStore {
-  /// The trip that is under way.
+  /// The active trip.
   public func activeTrip() throws -> Record? {
     var query = RecordQuery(.trip)
     query.filters[.phase] = "active"
@@ -8,7 +8,7 @@ extension TripStore {
     return try records(query).first
   }
 
-  /// The van that is in use.
+  /// The van in use.
   public func vanInUse() throws -> Record? {
     var query = RecordQuery(.van)
     query.filters[.inUse] = true

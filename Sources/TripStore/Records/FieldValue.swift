@@ -1,10 +1,10 @@
-/// What a field holds: as little as SQLite, JSON and the wire have in common, without fractions.
+/// The value of a field, limited to what SQLite, JSON and the sync format share; no fractions.
 public enum FieldValue: Sendable, Hashable {
   case none
   case integer(Int64)
   case text(String)
   case bytes([UInt8])
-  /// Words in no order, none twice; kept sorted.
+  /// A set of words: sorted, without duplicates.
   case set([String])
 
   public var integer: Int64? {
@@ -23,7 +23,7 @@ public enum FieldValue: Sendable, Hashable {
 }
 
 extension FieldValue: Comparable {
-  /// By bytes, as files see them: Swift holds two spellings of one letter to be equal.
+  /// Compares bytes, as files do: Swift considers two spellings of one letter equal.
   public static func == (first: FieldValue, second: FieldValue) -> Bool {
     switch (first, second) {
     case (.integer(let first), .integer(let second)): first == second
@@ -35,7 +35,7 @@ extension FieldValue: Comparable {
     }
   }
 
-  /// An order for ties of stamps only, the same on every device: by kind of value, then by bytes.
+  /// An order that only breaks ties of stamps, the same on every device: by case, then by bytes.
   public static func < (first: FieldValue, second: FieldValue) -> Bool {
     switch (first, second) {
     case (.integer(let first), .integer(let second)): first < second

@@ -1,6 +1,6 @@
 internal import CSodium
 
-/// Random numbers of the kernel, fetched many at a time: one call each is what costs.
+/// Random numbers from the kernel, fetched in batches because each call is expensive.
 struct RandomPool: RandomNumberGenerator {
   private var numbers: [UInt64] = []
 

@@ -1,6 +1,6 @@
 public import Text
 
-/// A device of one user, by a random number of 128 bits.
+/// A device of a user, identified by a 128-bit random number.
 public struct DeviceID: Sendable, Hashable, Comparable {
   public let id: RecordID
 
@@ -13,11 +13,11 @@ public struct DeviceID: Sendable, Hashable, Comparable {
   }
 }
 
-/// When a field was written, in the order in which devices knew of each other's writes.
+/// When a field was written, ordered consistently with what each device had seen.
 ///
-/// 48 bits of milliseconds, a counter of 16 bits, and the device, which ends all ties.
+/// 48 bits of milliseconds, a 16-bit counter, and the device, which breaks ties.
 public struct Stamp: Sendable, Hashable, Comparable {
-  /// Milliseconds since 1970, shifted by 16, plus the counter.
+  /// Milliseconds since 1970, shifted left by 16 bits, plus the counter.
   public let time: UInt64
   public let device: DeviceID
 
@@ -32,7 +32,7 @@ public struct Stamp: Sendable, Hashable, Comparable {
     (first.time, first.device) < (second.time, second.device)
   }
 
-  /// No stamp is made after the year 2200, so a later one is damage or malice.
+  /// No stamp is made after the year 2200, so a later one is damaged or malicious.
   public static let latestTime = UInt64(7_258_118_400_000) << 16
   public var isPossible: Bool { time <= Self.latestTime }
 }

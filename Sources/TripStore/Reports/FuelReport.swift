@@ -1,24 +1,24 @@
 internal import SQLite
 
-/// What each van burns and what that costs, from entries with litres and the odometer.
+/// The fuel consumption and fuel cost of each van, from entries with litres and odometer.
 ///
-/// A fill counts as full unless its entry says that it was not. Only stretches between two full tanks
-/// count, so what lies before the first says nothing.
+/// A fill counts as full unless its entry says otherwise. Only stretches between two full tanks
+/// count, so fills before the first full one are ignored.
 public struct FuelReport: Sendable {
   public struct VanFuel: Sendable {
-    /// Empty for entries that name no van.
+    /// Empty for entries without a van.
     public let van: String
-    /// How many entries have litres and the odometer.
+    /// The number of entries with litres and odometer.
     public let fills: Int
-    /// How many have litres only, so that they say nothing about consumption.
+    /// The number with litres only, which say nothing about consumption.
     public let fillsWithoutOdometer: Int
-    /// All stretches as one; `nil` before there are two full tanks.
+    /// All stretches combined; `nil` until there are two full tanks.
     public let use: FuelUse?
-    /// The last stretch alone.
+    /// The last stretch.
     public let latest: FuelUse?
   }
 
-  /// The van that went the farthest first.
+  /// The van that went farthest comes first.
   public let vans: [VanFuel]
 
   public init(of slice: LedgerSlice, home: Currency, in store: TripStore) throws {
@@ -68,7 +68,7 @@ public struct FuelReport: Sendable {
 }
 
 extension FuelUse {
-  /// All that lies between the first and the last full tank as one stretch.
+  /// Everything between the first and the last full tank, as one stretch.
   static func whole(_ fills: [FuelFill]) -> FuelUse? {
     let full = fills.filter(\.isFull).map(\.odometerMetres)
     guard let first = full.min(), let last = full.max(), first < last else { return nil }

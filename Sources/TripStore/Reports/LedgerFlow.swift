@@ -1,4 +1,4 @@
-/// Money out and money in of some entries, all in one currency.
+/// The expenses and income of a set of entries, all in one currency.
 public struct LedgerFlow: Sendable, Hashable {
   public let expense: Money
   public let income: Money
@@ -16,14 +16,14 @@ public struct LedgerFlow: Sendable, Hashable {
   }
 }
 
-/// Sums that grow; 128 bits hold the sum of any number of entries, so only results are checked.
+/// Running sums; 128 bits hold the sum of any number of entries, so only results are checked.
 struct LedgerTally {
   struct Flow {
     var expense: Int128 = 0
     var income: Int128 = 0
     var entries = 0
 
-    /// One entry.
+    /// A sum of one entry.
     init(amount: Int64, isIncome: Bool) {
       if isIncome { income = Int128(amount) } else { expense = Int128(amount) }
       entries = 1
@@ -38,12 +38,12 @@ struct LedgerTally {
     }
   }
 
-  /// What is worth something in the home currency.
+  /// Entries that have a value in the home currency.
   var home = Flow()
-  /// The rest, by currency.
+  /// All other entries, by currency.
   var foreign: [String: Flow] = [:]
 
-  /// Adds to the sum of a currency that no rate brings home, or else to what is worth something.
+  /// Adds to the home sums, or to those of a currency that cannot be converted.
   mutating func add(_ flow: Flow, withoutRateIn currency: String?) {
     if let currency {
       foreign[currency, default: Flow()] += flow
@@ -65,7 +65,7 @@ struct LedgerTally {
     try LedgerFlow(home, in: currency)
   }
 
-  /// Entries that no rate brings home, told apart by currency.
+  /// Entries that cannot be converted to the home currency, by currency.
   func flowsWithoutRate() throws -> [LedgerFlow] {
     try foreign.sorted { $0.key < $1.key }.map { code, flow in
       try LedgerFlow(flow, in: Currency(known: code))

@@ -1,6 +1,6 @@
 internal import Text
 
-/// What was spent and earned, in groups and in the home currency; transfers are neither.
+/// Expenses and income in the home currency, grouped; transfers are neither.
 public struct LedgerReport: Sendable {
   public enum Grouping: String, Sendable, CaseIterable {
     case month, category, country, trip, van
@@ -10,17 +10,17 @@ public struct LedgerReport: Sendable {
     /// `2026-08`, `food`, `NO`, the name of a trip or van; empty for entries that have none.
     public let name: String
     public let flow: LedgerFlow
-    /// How many entries no rate brings home; they are in no sum.
+    /// The number of entries that cannot be converted to the home currency and are in no sum.
     public let entriesWithoutRate: Int
-    /// The second level of a category: `groceries` of `food/groceries`, empty for `food` alone.
+    /// The second level of a category: `groceries` in `food/groceries`, empty for `food` alone.
     public let parts: [Group]
   }
 
   public let grouping: Grouping
-  /// Months in their order, else the most expensive first.
+  /// Months in order, other groups with the highest expenses first.
   public let groups: [Group]
   public let total: LedgerFlow
-  /// One for each currency.
+  /// The entries that cannot be converted, by currency.
   public let withoutRate: [LedgerFlow]
 
   public init(
@@ -30,7 +30,7 @@ public struct LedgerReport: Sendable {
     try self.init(tallies, by: grouping, home: home, in: store)
   }
 
-  /// A report out of sums that are known already.
+  /// Builds a report from sums that are already known.
   init(
     _ tallies: [FieldValue: LedgerTally], by grouping: Grouping, home: Currency, in store: TripStore
   ) throws {
@@ -43,7 +43,7 @@ public struct LedgerReport: Sendable {
     groups = try Self.groups(named, by: grouping, home)
   }
 
-  /// The sums by the two levels of what people read.
+  /// The sums by group and subgroup, as shown to people.
   private static func named(
     _ tallies: [FieldValue: LedgerTally], by grouping: Grouping, in store: TripStore
   ) throws -> [String: [String: LedgerTally]] {
@@ -101,7 +101,7 @@ extension LedgerReport.Grouping {
     }
   }
 
-  /// The kind of record that names the groups, if it is one.
+  /// The kind of record that the groups are named after, if any.
   var kind: KindSpec? {
     switch self {
     case .trip: .trip
@@ -110,7 +110,7 @@ extension LedgerReport.Grouping {
     }
   }
 
-  /// The group of a key, and its place in the group where there are two levels.
+  /// The group of a key, and its subgroup if there are two levels.
   fileprivate func names(of key: FieldValue) -> (name: String, part: String) {
     switch (self, key) {
     case (.month, .integer(let day)): (Self.month(day), "")
@@ -124,7 +124,7 @@ extension LedgerReport.Grouping {
     return Digits.padded(year, to: 4) + "-" + Digits.padded(month, to: 2)
   }
 
-  /// What stands before the first stroke, and all after it; spaces around both do not count.
+  /// The text before the first slash and everything after it, both trimmed.
   static func levels(of category: String) -> (name: String, part: String) {
     let levels = category.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let name = trimmed(levels.first ?? "")

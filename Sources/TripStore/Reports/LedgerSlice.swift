@@ -1,9 +1,9 @@
 internal import SQLite
 public import Text
 
-/// Which ledger entries a report is about.
+/// Selects the ledger entries for a report.
 public struct LedgerSlice: Sendable {
-  /// The first and the last day, both included.
+  /// The first and last day, both inclusive.
   public var from, to: Day?
   public var trip, van: RecordID?
 
@@ -14,8 +14,8 @@ public struct LedgerSlice: Sendable {
     self.van = van
   }
 
-  /// The conditions as SQL whose text depends only on what is asked for; all begin with columns of
-  /// an index.
+  /// The conditions as SQL, which depends only on which filters are set; all of them start with
+  /// columns of an index.
   var conditions: (sql: String, bindings: [any Bindable]) {
     var terms = ["alive = 1"]
     var bindings: [any Bindable] = []
@@ -33,7 +33,7 @@ public struct LedgerSlice: Sendable {
   }
 }
 
-/// The field that entries are put together by.
+/// The field that entries are grouped by.
 enum LedgerKey: String {
   case day = "sort"
   case category, country, trip, van
@@ -48,10 +48,10 @@ enum LedgerKey: String {
 }
 
 extension LedgerSlice {
-  /// One row for each entry that is no transfer.
+  /// One row for each entry that is not a transfer.
   ///
-  /// What an entry is worth: its home amount if that is in today's home currency, else its amount if
-  /// that is.
+  /// The value of an entry is its home amount if that is in the current home currency, otherwise
+  /// its amount if that is.
   func statement(by keys: [LedgerKey], home: Currency) -> (sql: String, bindings: [any Bindable]) {
     let (conditions, bindings) = conditions
     let sql = """
@@ -63,7 +63,7 @@ extension LedgerSlice {
     return (sql, [home.code] + bindings)
   }
 
-  /// The sums of each value of each of the keys, in no order, out of one reading.
+  /// The sums for each value of each key, unordered, in a single pass.
   func tallies(
     by keys: [LedgerKey], home: Currency, in store: TripStore
   ) throws -> [[FieldValue: LedgerTally]] {

@@ -1,10 +1,10 @@
 internal import Text
 
-/// What people call records that a report names; those of one name are told apart by their ids.
+/// The titles of records named in a report; ids are added where titles are equal.
 struct RecordTitles {
   private var titles: [FieldValue: String] = [:]
 
-  /// Looks up the ids among the keys; without a kind there are none.
+  /// Looks up the ids among the keys; empty without a kind.
   init(_ keys: some Sequence<FieldValue>, _ kind: KindSpec?, in store: TripStore) throws {
     guard let kind else { return }
     var namesakes: [String: [RecordID]] = [:]

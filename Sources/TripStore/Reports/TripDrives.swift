@@ -3,19 +3,19 @@ internal import SQLite
 internal import Text
 internal import TrackFormats
 
-/// The drives of a trip added up.
+/// The totals of a trip's drives.
 public struct DriveSums: Sendable, Hashable {
   public var count = 0
   public var distanceMetres: Int64 = 0
   public var movingSeconds: Int64 = 0
   public var climbMetres: Int64 = 0
-  /// Centimetres a second.
+  /// In centimetres per second.
   public var topSpeed: Int64?
-  /// How many different days have a drive.
+  /// The number of different days with a drive.
   public var days = 0
 }
 
-/// What statistics need of a trip's drives, in the order of time; their tracks are not read.
+/// The data of a trip's drives needed for statistics, in order of time; tracks are not read.
 struct TripDrives {
   struct Drive {
     let started: Int64
@@ -32,13 +32,13 @@ struct TripDrives {
 
   private(set) var drives: [Drive] = []
   private(set) var sums = DriveSums()
-  /// The drive that went highest, the earliest of equals.
+  /// The drive with the highest point, the earliest if several are equal.
   private(set) var highest: (metres: Int64, day: Int64, title: String)?
 
   init(of trip: RecordID, in store: TripStore) throws {
     try store.connection.query(Self.sql, [trip.bytes]) { row in
       let started = try row.int64(0)
-      // Without a calendar day of its own, a drive counts for the day in UTC.
+      // A drive without a day of its own counts for its UTC day.
       let utcDay = started.flooredQuotient(dividingBy: 86_400_000)
       let drive = Drive(
         started: started, day: try row.optionalInt64(1) ?? utcDay,
@@ -60,7 +60,7 @@ struct TripDrives {
 }
 
 extension DriveSums {
-  /// Values of fields are far below what 64 bits hold, but a file can hold anything.
+  /// Field values are far below the limits of 64 bits, but a file can contain anything.
   fileprivate mutating func add(_ drive: TripDrives.Drive, moving: Int64?, climb: Int64?) {
     count += 1
     distanceMetres = distanceMetres.addingSaturated(drive.distanceMetres)
@@ -70,7 +70,7 @@ extension DriveSums {
 }
 
 extension Int64 {
-  /// The quotient rounded down, also below zero.
+  /// The quotient rounded down, also for negative numbers.
   fileprivate func flooredQuotient(dividingBy divisor: Int64) -> Int64 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? quotient - 1 : quotient
@@ -78,7 +78,7 @@ extension Int64 {
 }
 
 extension Row {
-  /// The place in two columns, if both are set and possible.
+  /// The position in two columns, if both are set and valid.
   func coordinate(_ latitude: Int, _ longitude: Int) throws -> Coordinate? {
     guard let north = try optionalInt64(latitude), let east = try optionalInt64(longitude) else {
       return nil

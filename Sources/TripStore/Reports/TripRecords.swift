@@ -1,31 +1,31 @@
 internal import Geodesy
 public import Text
 
-/// The extremes of a trip.
+/// The records of a trip: highest, coldest, most expensive and so on.
 public struct TripRecords: Sendable {
-  /// A value, the day it is of, and the place, which may be empty.
+  /// A value, its day, and the place, which may be empty.
   public struct Peak<Value: Sendable>: Sendable {
     public let value: Value
     public let day: Day
     public let place: String
   }
 
-  /// Where distances from home begin.
+  /// The origin of the distances from home.
   public enum Origin: String, Sendable {
     case checkin, drive
   }
 
-  /// Metres above the sea, by check-ins and drives; a drive has its title for a place.
+  /// Metres above sea level, from check-ins and drives; for a drive, the place is its title.
   public let highest: Peak<Int64>?
-  /// Tenths of a degree Celsius, by check-ins.
+  /// Tenths of a degree Celsius, from check-ins.
   public let coldest, warmest: Peak<Int64>?
-  /// The day with the greatest sum of expenses.
+  /// The day with the highest total expenses.
   public let mostExpensiveDay: Peak<Money>?
-  /// Metres.
+  /// In metres.
   public let longestDrive: Peak<Int64>?
-  /// Metres from where the trip began; home itself is not known to the store.
+  /// Metres from where the trip began; the store does not know where home is.
   public let furthest: Peak<Double>?
-  /// What the trip's beginning was taken from.
+  /// What the trip's beginning was derived from.
   public let origin: Origin?
 
   init(
@@ -46,14 +46,14 @@ public struct TripRecords: Sendable {
     furthest = beginning.flatMap { Self.furthest(from: $0.place, drives, stays) }
   }
 
-  /// A check-in comes before a drive that went as high, since it names a place.
+  /// A check-in precedes a drive of equal altitude, since it names a place.
   private static func highest(_ drives: TripDrives, _ stays: TripStays) -> Peak<Int64>? {
     let stay = peak(stays) { $0.heightMetres }
     guard let drive = drives.highest, drive.metres > stay?.value ?? .min else { return stay }
     return Peak(value: drive.metres, day: Day(drive.day), place: drive.title)
   }
 
-  /// The greatest value among check-ins, the earliest of equals.
+  /// The greatest value among check-ins, the earliest if several are equal.
   private static func peak(
     _ stays: TripStays, _ value: (TripStays.Stay) -> Int64?
   ) -> Peak<Int64>? {
@@ -71,13 +71,13 @@ public struct TripRecords: Sendable {
     let days = costs.compactMap { key, tally in
       key.integer.map { (day: $0, expense: tally.home.expense) }
     }
-    // The earliest of equals, in whatever order they come.
+    // Picks the earliest of equal values, in whatever order they come.
     let top = days.max { ($0.expense, -$0.day) < ($1.expense, -$1.day) }
     guard let top, top.expense > 0 else { return nil }
     return Peak(value: try Money(exactly: top.expense, home), day: Day(top.day), place: "")
   }
 
-  /// The first place that is known: a check-in that says only its day counts from that midnight.
+  /// The first known position; a check-in with only a day counts from the midnight it begins with.
   private static func beginning(
     _ drives: TripDrives, _ stays: TripStays
   ) -> (place: Coordinate, origin: Origin)? {
@@ -96,7 +96,7 @@ public struct TripRecords: Sendable {
     }
   }
 
-  /// By the sphere, which is half a percent off at most and cheap.
+  /// Distances on the sphere, which are cheap and at most half a percent off.
   private static func furthest(
     from home: Coordinate, _ drives: TripDrives, _ stays: TripStays
   ) -> Peak<Double>? {

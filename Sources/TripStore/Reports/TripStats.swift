@@ -1,9 +1,9 @@
 public import Text
 
-/// A trip in numbers, out of its drives, check-ins and ledger entries.
+/// The statistics of a trip, from its drives, check-ins and ledger entries.
 public struct TripStats: Sendable {
   public struct Nights: Sendable, Hashable {
-    /// A kind of place; empty where none was entered.
+    /// A type of place; empty if none was entered.
     public let type: String
     public let count: Int
   }
@@ -13,22 +13,22 @@ public struct TripStats: Sendable {
     public let nights: Int
   }
 
-  /// From the trip's first day, or the first day that anything says of, to its last.
+  /// From the trip's first day, or the first day with any record, to its last.
   public let firstDay, lastDay: Day?
-  /// In the order of arrival, by check-ins.
+  /// In order of arrival, from check-ins.
   public let countries: [CountryStay]
-  /// The most frequent first; the last check-in of a day says where the night was.
+  /// Most frequent first; the last check-in of a day says where the night was spent.
   public let nights: [Nights]
   public let checkins: Int
   public let drives: DriveSums
   public let costs: LedgerFlow
-  /// The first levels of categories, the most expensive first.
+  /// The first levels of categories, highest expenses first.
   public let categories: [LedgerReport.Group]
-  /// Entries that no rate brings home; they are in no sum.
+  /// Entries that cannot be converted to the home currency and are in no sum.
   public let withoutRate: [LedgerFlow]
   public let records: TripRecords
 
-  /// `today` ends a trip that is still under way.
+  /// `today` is the last day of a trip that is still under way.
   public init(of trip: Record, today: Day, home: Currency, in store: TripStore) throws {
     let drives = try TripDrives(of: trip.id, in: store)
     let stays = try TripStays(of: trip.id, in: store)
@@ -57,7 +57,7 @@ public struct TripStats: Sendable {
 }
 
 extension TripStats {
-  /// How many days the trip has, both ends counted; 0 if it has no days, or ends before it begins.
+  /// The number of days, both ends included; 0 if the days are missing or out of order.
   public var days: Int {
     guard let firstDay, let lastDay else { return 0 }
     return max(0, lastDay.daysSinceEpoch - firstDay.daysSinceEpoch + 1)
@@ -65,12 +65,12 @@ extension TripStats {
 
   public var nightCount: Int { nights.reduce(0) { $0 + $1.count } }
 
-  /// All expenses shared out over the days, rounded.
+  /// All expenses divided by the number of days, rounded.
   public var costPerDay: Money? {
     days > 0 ? share(1, of: Int128(days)) : nil
   }
 
-  /// All expenses, fuel or not, shared out over the kilometres that were driven.
+  /// All expenses, fuel or not, divided by the kilometres driven.
   public var costPerKilometre: Money? {
     drives.distanceMetres > 0 ? share(1_000, of: Int128(drives.distanceMetres)) : nil
   }

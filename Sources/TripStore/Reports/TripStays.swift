@@ -2,18 +2,18 @@ internal import Geodesy
 internal import SQLite
 internal import Text
 
-/// What statistics need of a trip's check-ins, in the order of time.
+/// The data of a trip's check-ins needed for statistics, in order of time.
 struct TripStays {
   struct Stay {
     let day: Int64
-    /// In milliseconds, where it was entered.
+    /// In milliseconds, if entered.
     let arrived: Int64?
     let place: String
     let country: String?
     let type: String
     let isOvernight: Bool
     let position: Coordinate?
-    /// Tenths of a degree.
+    /// In tenths of a degree.
     let temperature: Int64?
     let heightMetres: Int64?
   }
@@ -36,7 +36,7 @@ struct TripStays {
     }
   }
 
-  /// Where each night was: the last check-in of a day that says so.
+  /// Where each night was spent: from the last check-in of the day that says so.
   private var lastOfNights: [Stay] {
     var nights: [Int64: Stay] = [:]
     for stay in stays where stay.isOvernight { nights[stay.day] = stay }

@@ -4,12 +4,12 @@ internal import SQLite
 internal import Text
 
 extension TripStore {
-  /// How long a check may take where nobody asked for it.
+  /// The time limit for a check that nobody asked for.
   static let shortCheckMilliseconds: Int64 = 200
 
-  /// Checks all of the store, and sets it aside and saves what can be read if it is damaged.
+  /// Checks the whole store, and if it is damaged, sets it aside and recovers what can be read.
   ///
-  /// Returns what was done, or `nil` if it is sound or there is none.
+  /// Returns what was done, or `nil` if the store is sound or does not exist.
   public static func examine(
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> SalvageReport? {
@@ -18,12 +18,12 @@ extension TripStore {
       let store = try openOnce(in: home, buildDate: buildDate, moment: moment)
       if try store.isSound(within: nil) { return nil }
     } catch let error as SQLiteError where error.isDamage {
-      // Salvaged below.
+      // Recovered below.
     }
     return try salvage(in: home, buildDate: buildDate, moment: moment)
   }
 
-  /// Whether SQLite finds no damage in the whole store, or in as much as there is time for.
+  /// Whether SQLite finds no damage in the store, or in as much of it as time allows.
   func isSound(within milliseconds: Int64?) throws -> Bool {
     guard let milliseconds else { return try connection.isSound() }
     let end = MonotonicClock.now + milliseconds

@@ -2,14 +2,14 @@ internal import DurableFiles
 internal import SQLite
 internal import Text
 
-/// A copy of a store whose first page is lost, with a new one.
+/// Copies a store whose first page is lost, giving the copy a new one.
 ///
-/// The first page holds the file's header and where the list of tables begins. That list lies on
-/// other pages, which are looked for one by one; a new list is made of what they say.
+/// The first page holds the file header and the root of `sqlite_schema`. The rows of that table may
+/// be on other pages, which are searched one by one; a new table is built from them.
 enum LostFirstPage {
   static let copyName = TripStore.fileName + ".mending"
 
-  /// Makes the copy, in a folder with room for it; false if SQLite finds all the tables there are.
+  /// Makes the copy, in a folder with room for it; returns false if SQLite still finds every table.
   static func copy(_ path: String, into folder: borrowing Directory) throws -> Bool {
     let found = try rows(in: path)
     guard !found.isEmpty, !isReadable(path, found) else { return false }
@@ -22,7 +22,7 @@ enum LostFirstPage {
     }
   }
 
-  // MARK: Looking for the list of tables
+  // MARK: Finding the schema
 
   private static let wanted = Set(KindSpec.all.map(\.name) + ["meta", "device", "change"])
 
@@ -39,7 +39,7 @@ enum LostFirstPage {
     return found.values.sorted { $0.root < $1.root }
   }
 
-  /// Tables of ours, and the indexes that come with them by themselves.
+  /// Tables of vanlog, and their automatic indexes.
   private static func isWanted(_ row: SchemaRow) -> Bool {
     guard wanted.contains(row.table), row.root > 1 else { return false }
     if let sql = row.sql {
@@ -56,8 +56,8 @@ enum LostFirstPage {
     return Set(names).isSuperset(of: found.map(\.name))
   }
 
-  /// Tables whose rows of the list are lost too: where a new store has them, if the two are made
-  /// alike as far as can be seen.
+  /// The tables whose schema rows are lost too: placed where a new store has them, if the two files
+  /// were laid out alike as far as can be seen.
   private static func unfound(_ found: [SchemaRow]) throws -> [SchemaRow] {
     let fresh = try Connection.inMemory()
     try fresh.migrate(Schema.migrations, applicationID: Schema.applicationID)
@@ -82,18 +82,18 @@ enum LostFirstPage {
     try copy.commit()
   }
 
-  /// The header of a database in which no table is listed yet, as
-  /// <https://www.sqlite.org/fileformat2.html#the_database_header> says.
+  /// The header of a database with an empty schema, as specified in
+  /// <https://www.sqlite.org/fileformat2.html#the_database_header>.
   private static func firstPage(pages: Int) -> [UInt8] {
     var page = Array("SQLite format 3\0".utf8)
     page += [UInt8(SchemaPage.size >> 8), 0, 1, 1, 0, 64, 32, 32]
     let schemaFormat: UInt32 = 4
     let encodingUTF8: UInt32 = 1
-    // The counter of changes, the size in pages; no free pages; the two numbers of the schema.
+    // The change counter, the size in pages, no free pages, the schema cookie and schema format.
     let numbers: [UInt32] = [1, UInt32(clamping: pages), 0, 0, 1, schemaFormat, 0, 0, encodingUTF8]
     for number in numbers { page += bytes(number) }
     page += [UInt8](repeating: 0, count: 92 - page.count) + bytes(1) + bytes(3_040_000)
-    // An empty leaf of a table, whose cells would begin at the end of the page.
+    // An empty table leaf; its cell area would start at the end of the page.
     page += [0x0D, 0, 0, 0, 0, UInt8(SchemaPage.size >> 8), 0, 0]
     return page + [UInt8](repeating: 0, count: SchemaPage.size - page.count)
   }

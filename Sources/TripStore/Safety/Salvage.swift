@@ -3,25 +3,26 @@ internal import HomeFolder
 internal import SQLite
 internal import Text
 
-/// What came out of a damaged store.
+/// The result of recovering a damaged store.
 public struct SalvageReport: Sendable, Equatable {
-  /// Where the damaged file is now.
+  /// The path of the damaged file.
   public let setAside: String
   public let savedRecords: Int
-  /// Kinds of which some records could not be read, by their plurals.
+  /// The kinds with unreadable records, as plural nouns.
   public let incomplete: [String]
 
   /// A sentence for the user.
   public var text: String {
     guard savedRecords > 0 else {
-      return "damaged: nothing could be read, so a new one was begun; restore a backup. "
+      return "damaged: nothing could be read, so a new store was created; restore a backup. "
         + "The old file is \(setAside)"
     }
     let lost =
       incomplete.isEmpty
       ? "nothing was lost" : "some \(incomplete.joined(separator: ", ")) could not be read"
-    return "damaged and mended: "
-      + "\(savedRecords == 1 ? "1 record was" : "\(savedRecords) records were") saved, \(lost). "
+    return "damaged and repaired: "
+      + "\(savedRecords == 1 ? "1 record was" : "\(savedRecords) records were") recovered, "
+      + "\(lost). "
       + "The old file is \(setAside)"
   }
 }
@@ -29,9 +30,9 @@ public struct SalvageReport: Sendable, Equatable {
 extension TripStore {
   private static let lockName = "store.lock"
 
-  /// Sets a damaged store aside and makes a new one of all that can still be read.
+  /// Sets a damaged store aside and makes a new one from everything that can still be read.
   ///
-  /// Other processes are kept out meanwhile; where one was quicker, nothing is left to do.
+  /// Other processes are locked out meanwhile; if one of them was faster, nothing is left to do.
   static func salvage(
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> SalvageReport? {
@@ -44,9 +45,9 @@ extension TripStore {
       return nil
     }
     let aside = try folder.makePrivate(HomeFolder.setAsideName)
-    // Made before anything changes: a disk without room for it leaves all as it was.
+    // Copied before anything changes: if the disk is full, everything stays as it was.
     let isMended = try LostFirstPage.copy(folder.path(of: fileName), into: aside)
-    // Best effort: the next one overwrites it.
+    // Best effort: the next recovery overwrites it.
     defer { _ = try? aside.remove(LostFirstPage.copyName) }
     let name = try folder.setAside(fileName, into: aside)
     if let status = try folder.status(of: journalName(fileName)), status.size > 0 {
@@ -59,7 +60,7 @@ extension TripStore {
       setAside: aside.path(of: name), savedRecords: saved, incomplete: incomplete)
   }
 
-  /// Reads whatever can be read out of a damaged file, in one transaction.
+  /// Recovers what can be read from a damaged file, in one transaction.
   private func takeOver(
     _ path: String, moment: @escaping () -> Moment
   ) throws -> (saved: Int, incomplete: [String]) {
@@ -80,7 +81,7 @@ extension TripStore {
     return (saved, incomplete)
   }
 
-  /// Goes on as the same device, so that what it sent before is not taken for another's.
+  /// Keeps the device's identity, so that its earlier changes are not taken for another's.
   private func resume(_ clock: StampClock) throws {
     try setMeta("device", clock.device.id.bytes)
     try saveClock(clock)
@@ -98,7 +99,7 @@ extension TripStore {
       try log(
         kind.name, state.id, fields: Set(state.fields.keys), (state.changed ?? stored.base).time)
     }
-    // From the front up to the damage, then from the back up to it.
+    // Reads from the start up to the damage, then from the end back to it.
     let columns = try? Schema.columns(of: kind.name, old.connection)
     guard let columns, !columns.isEmpty else { return (0, false) }
     let sql = Self.select(kind, columns: Set(columns))
@@ -107,7 +108,7 @@ extension TripStore {
     return (taken.count, isWhole)
   }
 
-  /// Hands over each record that can be read; false if there was damage on the way.
+  /// Passes on each readable record; returns false if there was damage.
   private func walk(
     _ sql: String, _ kind: KindSpec, _ take: (StoredState) throws -> Void
   ) throws -> Bool {
@@ -127,7 +128,7 @@ extension TripStore {
         }
       }
     } catch {
-      // Damage ends the walk; what the new store objects to must not be lost.
+      // Damage ends the walk; an error from the new store must not be lost.
       if let failure { throw failure }
       return false
     }

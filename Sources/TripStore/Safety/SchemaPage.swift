@@ -1,25 +1,26 @@
 internal import Text
 
-/// One row of `sqlite_schema`: what a table or index is, and the page where it begins.
+/// A row of `sqlite_schema`: a table or index, and its root page.
 struct SchemaRow: Equatable {
   let type, name, table: String
   let root: Int64
-  /// `nil` for an index that SQLite makes by itself.
+  /// `nil` for an automatic index.
   let sql: String?
 }
 
-/// A page of `sqlite_schema` read without SQLite, which cannot find it once the first page is lost.
+/// A page of `sqlite_schema` parsed without SQLite, which cannot find it once the first page is
+/// lost.
 ///
-/// The layout is that of a leaf of a table, <https://www.sqlite.org/fileformat2.html#b_tree_pages>:
-/// the mark 13, the number of cells, and where each is; a cell is the length of its record, a row
-/// number and the record; a record is the types of its columns and then the columns.
+/// The page is a table leaf, <https://www.sqlite.org/fileformat2.html#b_tree_pages>: the type 13,
+/// the number of cells, and the offset of each; a cell is the length of its record, a rowid and the
+/// record; a record is the types of its columns, then the columns.
 enum SchemaPage {
   static let size = 4_096
   private static let leafMark: UInt8 = 0x0D
-  /// Longer records go on in other pages, and no statement of ours is that long.
+  /// Longer records continue on overflow pages, and no statement of vanlog is that long.
   private static let longestRecord = UInt64(size - 35)
 
-  /// The rows, or `nil` if this is no such page.
+  /// The rows, or `nil` if this is not such a page.
   static func rows(in page: [UInt8]) -> [SchemaRow]? {
     guard page.count == size, page[0] == leafMark else { return nil }
     let count = number(page, at: 3)
@@ -50,7 +51,7 @@ enum SchemaPage {
   }
 }
 
-/// Bytes of a record of SQLite, none of which is believed.
+/// The bytes of an SQLite record, none of which is trusted.
 private struct RecordBytes {
   private var rest: ArraySlice<UInt8>
 
@@ -58,7 +59,7 @@ private struct RecordBytes {
     rest = bytes
   }
 
-  /// Up to nine bytes, seven bits each but for the last, the highest first.
+  /// A varint: up to nine bytes, seven bits each except the last, most significant first.
   mutating func varint() -> UInt64? {
     var value: UInt64 = 0
     for index in 0..<9 {
@@ -91,7 +92,8 @@ private struct RecordBytes {
     return types
   }
 
-  /// A text has an odd type of 13 or more; anything else is none, and takes no bytes if it is NULL.
+  /// Text has an odd type of 13 or more; anything else yields no text, and takes no bytes if it is
+  /// NULL.
   mutating func text(_ type: UInt64) -> String? {
     guard type >= 13, type % 2 == 1, let bytes = take((type - 13) / 2) else { return nil }
     return String(validating: bytes.rest, as: UTF8.self)

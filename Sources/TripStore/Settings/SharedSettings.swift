@@ -1,13 +1,13 @@
-/// Settings that all devices of a user share, each a record of the store.
+/// Settings shared by all devices of a user, each a record in the store.
 extension TripStore {
-  /// The value that was set, or `nil` if the default holds.
+  /// The value that was set, or `nil` if the default applies.
   public func sharedSetting(_ name: String) throws -> String? {
     let id = try Edit.identity(of: .setting, [.set(.name, name)])
     guard let record = try record(id, of: .setting), record.isAlive else { return nil }
     return record[.value]
   }
 
-  /// Sets a shared setting, or with `nil` goes back to its default.
+  /// Sets a shared setting, or with `nil` restores its default.
   public func setSharedSetting(_ name: String, to value: String?) throws {
     let id = try Edit.identity(of: .setting, [.set(.name, name)])
     try edit { edit in

@@ -1,10 +1,10 @@
 internal import Text
 
-/// Bytes for one column, built from numbers and texts.
+/// The bytes of a column, built from numbers and strings.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// A number in as few bytes as it needs, seven bits in each.
+  /// Writes a number in as few bytes as possible, seven bits in each.
   mutating func number(_ number: UInt64) {
     bytes.append(varint: number)
   }
@@ -13,7 +13,7 @@ struct ByteWriter {
     number(UInt64(count))
   }
 
-  /// A number with a sign, small on either side of 0.
+  /// Writes a signed number; values near 0 are short.
   mutating func signed(_ value: Int64) {
     number(Varint.folded(value))
   }
@@ -28,7 +28,7 @@ struct ByteWriter {
   }
 }
 
-/// Reads what `ByteWriter` wrote, or finds that somebody else did.
+/// Reads what `ByteWriter` wrote; throws if it did not.
 struct ByteReader {
   struct Malformed: Error {}
 
@@ -47,7 +47,7 @@ struct ByteReader {
     return number
   }
 
-  /// How many of something follow, each of which takes at least one byte.
+  /// Reads the count of items that follow, each of which takes at least one byte.
   mutating func count() throws(Malformed) -> Int {
     let number = try number()
     guard number <= UInt64(cursor.end - cursor.position) else { throw Malformed() }

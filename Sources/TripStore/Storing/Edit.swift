@@ -3,9 +3,10 @@ internal import SQLite
 public import Text
 
 extension TripStore {
-  /// Makes changes that are kept all together or, if the body throws, not at all.
+  /// Makes changes that are stored together or, if the body throws, not at all.
   ///
-  /// They and what sync must send of them are in one transaction, on the disk once this returns.
+  /// The changes and their log for sync are committed in one transaction, durable once this
+  /// returns.
   public func edit<Result>(_ body: (Edit) throws -> Result) throws -> Result {
     try connection.transaction(.immediate) {
       let edit = Edit(store: self, clock: try loadClock())
@@ -16,16 +17,16 @@ extension TripStore {
   }
 }
 
-/// Changes under way, all with stamps of one clock.
+/// A set of changes in progress, all stamped by one clock.
 public final class Edit {
   private let store: TripStore
   private var clock: StampClock
-  /// One stamp for the whole edit: what belongs together wins or loses together.
+  /// One stamp for the whole edit: changes that belong together win or lose together.
   private let stamp: Stamp
   private let now: Moment
   private var logged: [(kind: String, id: RecordID, fields: Set<String>)] = []
   private var places: [RecordID: Int] = [:]
-  /// Whether records were made many at a time, and logged at once.
+  /// Whether records were created in bulk and already logged.
   private var hasLoggedMany = false
   private var hasSeenOthers = false
 
@@ -36,7 +37,7 @@ public final class Edit {
     stamp = self.clock.tick(provenNow: now.proven)
   }
 
-  /// Makes a record; its values are checked against the kind.
+  /// Creates a record; its values are checked against the kind.
   @discardableResult
   public func create(
     _ kind: KindSpec, _ values: FieldValues, id given: RecordID? = nil
@@ -61,12 +62,12 @@ public final class Edit {
     return id
   }
 
-  /// Makes records with values that were checked before, as `create` would one by one.
+  /// Creates records from values already checked, with the same result as repeated `create`.
   ///
-  /// What is written once needs nothing packed beside its columns, and the log of changes is written
-  /// by one statement.
+  /// New records need no merge state besides their columns, and the change log is written by one
+  /// statement.
   func create(_ kind: KindSpec, each records: [FieldValues]) throws {
-    precondition(kind.identity.isEmpty, "these records would have to be looked for")
+    precondition(kind.identity.isEmpty, "records with an identity must be looked up first")
     let common = entered(FieldValues())
     let names = records.reduce(into: Set(common.values.keys)) { $0.formUnion($1.values.keys) }
       .sorted()
@@ -85,16 +86,16 @@ public final class Edit {
     try store.log(kind, rows.keys, fields: names)
   }
 
-  /// Changes fields of a record; those that would stay as they are, are left alone.
+  /// Changes fields of a record; those whose value stays the same are left alone.
   ///
-  /// A deleted record is refused: an edit that knows of a delete must not bring it back unasked.
+  /// A deleted record is refused: an edit that knows of a delete must not undo it unasked.
   public func update(
     _ kind: KindSpec, _ id: RecordID, _ values: FieldValues
   ) throws {
     try change(kind, id, values.values.mapValues { .set($0) })
   }
 
-  /// Changes fields in ways that their rules allow: adds to counters, puts words in and takes them out.
+  /// Changes fields as their rules allow: adds to counters, inserts and removes words.
   public func change(
     _ kind: KindSpec, _ id: RecordID, _ changes: [String: FieldChange]
   ) throws {
@@ -130,7 +131,7 @@ public final class Edit {
     try setLife(kind, id) { $0.undelete() }
   }
 
-  /// Takes in what another device says of a record, and returns whether anything changed.
+  /// Merges another device's version of a record; returns whether anything changed.
   @discardableResult
   public func merge(_ incoming: RecordState) throws -> Bool {
     if let newest = incoming.changed { clock.see(newest) }
@@ -153,14 +154,14 @@ public final class Edit {
     for entry in logged {
       try store.log(entry.kind, entry.id, fields: entry.fields, stamp.time)
     }
-    // The newest row of the log holds the clock too, and spares a page of its own.
+    // The newest row of the log also holds the clock, which saves writing a page of its own.
     let isLogged = hasLoggedMany || !logged.isEmpty
     if hasSeenOthers, !isLogged || clock.last > stamp.time { try store.saveClock(clock) }
   }
 
-  // MARK: The parts
+  // MARK: Steps
 
-  /// The values with those that every new record has.
+  /// Adds the values that every new record has.
   private func entered(_ values: FieldValues) -> FieldValues {
     var values = values
     values[.created] = Instant(millisecondsSinceEpoch: now.milliseconds)
@@ -186,7 +187,7 @@ public final class Edit {
     return stored
   }
 
-  /// One entry for each record and transaction, however often it is touched; "." is its life.
+  /// One entry per record and transaction, however often it changes; "." stands for its life.
   private func log(_ kind: KindSpec, _ id: RecordID, _ fields: Set<String>) {
     if let place = places[id], logged[place].kind == kind.name {
       logged[place].fields.formUnion(fields)
@@ -198,7 +199,7 @@ public final class Edit {
 
   private static func field(_ name: String, of kind: KindSpec) throws -> FieldSpec {
     guard let field = kind.field(name) else {
-      throw StoreError.badValue(field: name, reason: "is no field of a \(kind.noun)")
+      throw StoreError.badValue(field: name, reason: "is not a field of a \(kind.noun)")
     }
     return field
   }
@@ -216,7 +217,7 @@ public final class Edit {
     }
   }
 
-  /// The id that every device gives to a record with this identity.
+  /// The id that every device derives for a record with this identity.
   static func identity(of kind: KindSpec, _ values: FieldValues) throws -> RecordID {
     var writer = ByteWriter()
     writer.text(kind.name)

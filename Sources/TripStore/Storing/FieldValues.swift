@@ -1,4 +1,4 @@
-/// What has fields with values: a record, or one that is being made or changed.
+/// A type that holds field values: a record, or a set of values to create or change one.
 public protocol FieldHolder {
   /// The value of a field, of any type; `none` if there is none.
   func value(of name: String) -> FieldValue
@@ -13,7 +13,7 @@ extension FieldHolder {
   public subscript(field: FieldSpec) -> FieldValue { value(of: field.name) }
 }
 
-/// A holder whose fields can be set; `nil` says nothing of a field.
+/// A holder whose fields can be set; `nil` removes the field, leaving it unspecified.
 public protocol MutableFieldHolder: FieldHolder {
   mutating func set(_ value: FieldValue?, of name: String)
 }
@@ -35,7 +35,7 @@ extension MutableFieldHolder {
   }
 }
 
-/// Values of fields, each at most once: those of a new record, or those that change.
+/// A set of field values, each field at most once: for a new record, or for a change.
 public struct FieldValues: MutableFieldHolder, Sendable, Equatable {
   public internal(set) var values: [String: FieldValue] = [:]
 
@@ -47,10 +47,10 @@ public struct FieldValues: MutableFieldHolder, Sendable, Equatable {
 
   public mutating func set(_ value: FieldValue?, of name: String) { values[name] = value }
 
-  /// Whether it says anything of a field, be it that nothing stands there.
+  /// Whether a field is specified, even with no value.
   public func names<Value>(_ field: Field<Value>) -> Bool { values[field.name] != nil }
 
-  /// Both, and what the other says of fields of which both say something.
+  /// Combines both; the other's values take precedence.
   public func merging(_ other: FieldValues) -> FieldValues {
     var merged = self
     merged.values.merge(other.values) { $1 }
@@ -59,12 +59,12 @@ public struct FieldValues: MutableFieldHolder, Sendable, Equatable {
 }
 
 extension FieldValues: ExpressibleByArrayLiteral {
-  /// A field and its value.
+  /// A field with its value.
   public struct Element: Sendable {
     let name: String
     let value: FieldValue
 
-    /// Sets a field; with `nil`, nothing stands there.
+    /// Sets a field; `nil` clears it.
     public static func set<Value: FieldContent>(_ field: Field<Value>, _ value: Value?) -> Element {
       Element(name: field.name, value: value?.fieldValue ?? .none)
     }

@@ -1,30 +1,30 @@
 internal import Text
-/// A table that follows from the rows of a kind; whoever writes rows keeps it in step.
+/// A table derived from the rows of a kind; code that writes rows keeps it up to date.
 struct FollowingTable: Sendable {
-  /// The fields from which it follows.
+  /// The fields that it is derived from.
   let fields: [String]
-  /// Takes out what follows from the row ?1 as it stands, before it changes.
+  /// Removes what is derived from row ?1, before that row changes.
   let removal: String
-  /// Puts in what follows from the rows ?1 to ?2.
+  /// Adds what is derived from rows ?1 to ?2.
   let addition: String
 }
 
 extension KindSpec {
-  /// All tables that follow from the rows of this kind.
+  /// All tables derived from the rows of this kind.
   var following: [FollowingTable] {
     (searched.isEmpty ? [] : [.words(of: self)]) + (followed.map { [$0] } ?? [])
   }
 }
 
 extension FollowingTable {
-  /// The one index of words for all kinds.
+  /// The full-text index shared by all kinds.
   ///
-  /// One for each kind would make the schema, which every command reads, twice as long. A row of the
-  /// index is that of a record's table times 16, plus the number of its kind. The index keeps no texts
-  /// of its own, so it must be told the very text that it was given to take it out.
+  /// One index per kind would double the schema, which every command reads. The rowid in the index
+  /// is the key of the record's row times 16, plus the number of its kind. The index stores no
+  /// text, so removing an entry takes the exact text that was added.
   static func words(of kind: KindSpec) -> FollowingTable {
     let row = "key * 16 + \(kind.number)"
-    // The texts as one, a line each.
+    // The texts joined, one per line.
     let text = kind.searched.map { "ifnull(\($0) || char(10), '')" }.concatenated(separator: " || ")
     return FollowingTable(
       fields: kind.searched,

@@ -1,4 +1,4 @@
-/// What time it is, and whether that is to be believed; handed in, so that tests can set it.
+/// The current time and whether it is trusted; passed in, so that tests can set it.
 public struct Moment: Sendable {
   public let milliseconds: Int64
   public let isProven: Bool

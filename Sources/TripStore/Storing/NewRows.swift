@@ -1,15 +1,15 @@
 internal import SQLite
 internal import Text
 
-/// Adds rows of one kind: by one statement for all of them, and then what follows from them.
+/// Inserts rows of one kind with a single statement, then updates the tables derived from them.
 struct NewRows {
-  /// What a row says beside the values of its fields.
+  /// The values of a row apart from its fields.
   struct Head {
     let isAlive: Bool
     let sort: Int64?
     let lifeLength: UInt32
     let changed: Stamp
-    /// What merging needs to know and no column shows.
+    /// The merge state that no column holds.
     let merge: [UInt8]?
   }
 
@@ -21,7 +21,7 @@ struct NewRows {
   private let device: Int64
   private let connection: Connection
 
-  /// `fields` are those that any of the rows has, `base` the stamp of all their values.
+  /// `fields` are those set in any of the rows; `base` is the stamp of all their values.
   init(_ kind: KindSpec, _ fields: [String], base: Stamp, in store: TripStore) throws {
     self.kind = kind
     self.fields = fields
@@ -33,7 +33,7 @@ struct NewRows {
     sql = "INSERT INTO \(kind.name)(\(columns.concatenated(separator: ", "))) VALUES (\(marks))"
   }
 
-  /// Adds a row; `key` is given only where the place among the other rows is known.
+  /// Inserts a row; `key` is given only if its position among the other rows is known.
   mutating func add(
     _ id: RecordID, _ head: Head, key: Int64? = nil, _ value: (String) -> FieldValue
   ) throws {
@@ -47,7 +47,7 @@ struct NewRows {
     keys = min(keys?.lowerBound ?? key, key)...max(keys?.upperBound ?? key, key)
   }
 
-  /// Adds what follows from the rows, which must have the keys between the lowest and the highest.
+  /// Updates the derived tables; the keys of the rows must be consecutive.
   func finish() throws {
     guard let keys else { return }
     for table in kind.following {
@@ -59,7 +59,7 @@ struct NewRows {
 extension NewRows.Head {
   static let columns = ["alive", "sort", "life", "changed", "merge"]
 
-  /// The values of `columns`; what has no place in the order comes last.
+  /// The values of `columns`; records without a sort value come last.
   var bindings: [any Bindable] {
     [isAlive, sort ?? Int64.min, Int64(lifeLength), Int64(bitPattern: changed.time), merge]
   }

@@ -1,11 +1,11 @@
 public import Text
 
-/// A record as people and programs see it: its fields, and what it is besides.
+/// A record: its fields and its metadata.
 public struct Record: FieldHolder, Sendable {
   public let kind: KindSpec
   public let id: RecordID
   public let isAlive: Bool
-  /// The newest change, by the stamps' clock.
+  /// The time of the newest change, by the stamp clock.
   public let changedMilliseconds: Int64
   let key: Int64
   let sort: Int64
@@ -24,7 +24,7 @@ public struct Record: FieldHolder, Sendable {
     self.values = values
   }
 
-  /// The value of a field; fields that are read only when asked for are not among them.
+  /// The value of a field; fields read only on request are not included.
   public func value(of name: String) -> FieldValue {
     assert(kind.field(name) != nil, "a \(kind.noun) has no field \(name)")
     return values[name] ?? .none

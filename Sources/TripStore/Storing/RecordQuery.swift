@@ -1,26 +1,26 @@
 internal import SQLite
 public import Text
 
-/// Which records of a kind a list shows, newest first, a page at a time.
+/// Selects the records of a kind for a list, newest first, one page at a time.
 public struct RecordQuery: Sendable {
   public let kind: KindSpec
-  /// Values that fields must have; each field is one that the kind can be narrowed by.
+  /// Required field values; the kind must allow filtering by each field.
   public var filters = FieldValues()
-  /// Bounds of the field that the kind is ordered by, both included.
+  /// Bounds of the field that the kind is sorted by, both inclusive.
   public var from, to: Int64?
-  /// Words that must all be in the record's texts.
+  /// Words that must all occur in the record's text.
   public var words: [String] = []
-  /// The deleted ones instead of the others.
+  /// Selects the deleted records instead of the live ones.
   public var deleted = false
   public var limit = 100
-  /// Goes on behind the last record of the page before.
+  /// Continues after the last record of the previous page.
   public var after: Record?
 
   public init(_ kind: KindSpec) {
     self.kind = kind
   }
 
-  /// The query as SQL whose text depends only on what is asked for, so that statements are reused.
+  /// The query as SQL, which depends only on which filters are set, so that statements are reused.
   func statement() -> (sql: String, bindings: [any Bindable]) {
     var conditions = ["alive = ?"]
     var bindings: [any Bindable] = [!deleted]
@@ -50,8 +50,8 @@ public struct RecordQuery: Sendable {
     )
   }
 
-  /// Words for the full-text index, each quoted so that none is taken for its query language, and
-  /// each as a beginning, so that a half-typed word finds something.
+  /// The words as a full-text query, each quoted so that none is parsed as syntax, and each a
+  /// prefix, so that a half-typed word finds something.
   private static func match(_ words: [String]) -> String {
     words.map { word in
       "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
@@ -68,7 +68,7 @@ extension TripStore {
     return try connection.all(sql, bindings) { row in try record(row, query.kind) }
   }
 
-  /// Every record that fits, page by page, in memory that does not grow.
+  /// Every matching record, page by page, in constant memory.
   public func forEach(_ query: RecordQuery, _ body: (Record) throws -> Void) throws {
     var query = query
     query.limit = 256
@@ -86,7 +86,7 @@ extension TripStore {
     return try connection.first(sql, [id.lowThreeBytes, id.bytes]) { row in try record(row, kind) }
   }
 
-  /// The record that a person means: the last letters of its id, or `last` for the one entered last.
+  /// The record that a person names: by the last letters of its id, or `last` for the newest entry.
   public func record(named text: String, of kind: KindSpec) throws -> Record {
     if text == "last" { return try lastEntered(kind) }
     guard let ending = IDEnding(text) else { throw StoreError.noRecord(kind: kind.noun, id: text) }
@@ -103,7 +103,7 @@ extension TripStore {
     return only
   }
 
-  /// The record with the highest row number; those that were deleted since are passed over.
+  /// The live record with the highest row number.
   private func lastEntered(_ kind: KindSpec) throws -> Record {
     let sql = Self.select(kind) + " WHERE alive = 1 ORDER BY key DESC LIMIT 1"
     guard let record = try connection.first(sql, [], { row in try self.record(row, kind) }) else {
@@ -112,19 +112,19 @@ extension TripStore {
     return record
   }
 
-  /// Records that fit an ending, deleted ones too, since those can be brought back.
+  /// Records whose id has this ending, including deleted ones, since those can be restored.
   private func candidates(_ ending: IDEnding, of kind: KindSpec) throws -> [Record] {
     let sql = Self.select(kind) + " WHERE ending = ?"
     return try connection.all(sql, [ending.lowThreeBytes]) { row in try record(row, kind) }
       .filter { ending.fits($0.id) }
   }
 
-  /// The bytes of a field that is read only when asked for.
+  /// The bytes of a field that is read only on request.
   public func bytes(_ field: Field<[UInt8]>, of record: Record) throws -> [UInt8]? {
     try largeValue(record.kind[field], key: record.key, of: record.kind)
   }
 
-  /// How many records of a kind there are.
+  /// The number of records of a kind.
   public func count(_ kind: KindSpec) throws -> Int {
     let sql = "SELECT count(*) FROM \(kind.name) WHERE alive = 1"
     return try connection.first(sql) { row in try row.int(0) } ?? 0

@@ -1,14 +1,14 @@
 internal import SQLite
 internal import Text
 
-/// Between the columns of a table and the values of fields.
+/// Converts between table columns and field values.
 extension TripStore {
-  /// The columns that come before the fields in every query of whole rows.
+  /// The columns before the fields in every query of whole rows.
   private static let firstColumns =
     "key, id, alive, sort, life, base_time, base_device, changed, merge"
   private static let firstCount = 9
 
-  /// `columns` are those of the table, where it may lack some that this version knows.
+  /// `columns` are those of the table, which may lack some that this version knows.
   static func select(_ kind: KindSpec, columns: Set<String>? = nil) -> String {
     let fields = smallFields(of: kind).map { field in
       columns?.contains(field.name) == false ? "NULL" : field.name
@@ -27,7 +27,7 @@ extension TripStore {
       values: try values(row, kind))
   }
 
-  /// The record with all that merging needs, but for the fields that are read only when asked for.
+  /// The full state of a record for merging, except for fields that are read only on request.
   func state(_ row: borrowing Row, _ kind: KindSpec) throws -> StoredState {
     let base = Stamp(
       time: UInt64(bitPattern: try row.int64(5)), device: try device(row.int64(6)))
@@ -75,7 +75,7 @@ extension TripStore {
     }
   }
 
-  /// The value as its column holds it.
+  /// The value as stored in its column.
   static func bindable(_ value: FieldValue) -> any Bindable {
     switch value {
     case .none: return String?.none

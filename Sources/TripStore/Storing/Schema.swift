@@ -1,16 +1,16 @@
 internal import SQLite
 
-/// The tables of `trips.sqlite`, which follow from the kinds.
+/// The schema of `trips.sqlite`, derived from the kinds.
 ///
-/// Each kind has a table of its own with a column for each field, so that any SQLite tool can read
-/// it. The columns before the fields are for merging and for lists.
+/// Each kind has its own table with a column per field, readable with any SQLite tool. The columns
+/// before the fields are for merging and for lists.
 enum Schema {
-  /// "VANL" in the file's header, so that `file` and this program know it.
+  /// "VANL" in the file header, which identifies the file to `file` and to this program.
   static let applicationID: Int32 = 0x5641_4E4C
 
-  /// The steps of the schema, never edited once released.
+  /// The migrations, never edited once released.
   ///
-  /// A new field or kind needs no more than one more step that calls `bringUpToDate`.
+  /// A new field or kind only needs one more migration that calls `bringUpToDate`.
   static let migrations = [
     Migration(1) { connection in
       try connection.execute(script: base)
@@ -34,7 +34,7 @@ enum Schema {
     CREATE VIRTUAL TABLE drive_bounds USING rtree_i32(key, south, north, west, east);
     """
 
-  /// Makes the tables, columns and indexes that the kinds ask for and the file lacks.
+  /// Creates the tables, columns and indexes that the kinds declare and the file lacks.
   static func bringUpToDate(_ connection: Connection, _ kinds: [KindSpec]) throws {
     for kind in kinds {
       let known = try columns(of: kind.name, connection)
@@ -48,14 +48,14 @@ enum Schema {
     }
   }
 
-  /// The names of a table's columns, none if there is no such table.
+  /// The columns of a table, empty if it does not exist.
   static func columns(of table: String, _ connection: Connection) throws -> [String] {
     try connection.all("SELECT name FROM pragma_table_info(?)", [table]) { row in
       try row.text(0)
     }
   }
 
-  /// Adds columns; behind a large one they would be slow to read, so that moves to the end again.
+  /// Adds columns; after a large one they would be slow to read, so that is moved to the end again.
   private static func add(
     _ missing: [FieldSpec], to kind: KindSpec, _ known: [String], _ connection: Connection
   ) throws {
@@ -76,8 +76,8 @@ enum Schema {
     }
   }
 
-  /// The fields in the order of their columns: large ones last, so that reading the others never
-  /// walks through them.
+  /// The fields in column order: large ones last, so that reading the others never has to skip
+  /// them.
   static func columns(of kind: KindSpec) -> [FieldSpec] {
     kind.fields.filter { !$0.isLarge } + kind.fields.filter(\.isLarge)
   }
@@ -94,7 +94,7 @@ enum Schema {
       """
   }
 
-  /// An index by a field leaves out records without it: no query asks for those, and most are.
+  /// An index by field omits records without a value: most have none, and no query asks for them.
   private static func indexes(for kind: KindSpec) -> [String] {
     let name = kind.name
     return [
@@ -109,7 +109,7 @@ enum Schema {
 }
 
 extension FieldSpec {
-  /// Whether it is read only when asked for.
+  /// Whether the field is read only on request.
   var isLarge: Bool {
     if case .bytes = type { true } else { false }
   }

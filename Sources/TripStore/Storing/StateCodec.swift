@@ -1,10 +1,10 @@
 internal import Text
 
-/// Packs what merging needs to know and no column shows.
+/// Encodes the merge state that no column holds.
 ///
-/// Most fields are written once, when the record is made, and need nothing: their stamp is the
-/// record's own, their state follows from the column. Only what differs is packed. Devices are
-/// numbers of the local table `device`.
+/// Most fields are written once, when the record is created, and need nothing: their stamp is the
+/// record's own, and their state follows from the column. Only deviations are encoded. Devices are
+/// numbers in the local table `device`.
 ///
 ///     version 1
 ///     count of what the last delete had seen, each: device, time
@@ -15,16 +15,17 @@ internal import Text
 ///       3  manual           count of entries, each: stamp, value; count of seen: device, time
 ///       4  register         stamp, value: a field that this version has no column for
 ///
-/// A stamp is a device and a time; a value is a tag and bytes. All numbers are as short as can be.
+/// A stamp is a device and a time; a value is a tag and bytes. All numbers are varints.
 struct StateCodec {
   let numberOf: (DeviceID) throws -> UInt64
   let deviceOf: (UInt64) throws -> DeviceID
 
   private static let version: UInt64 = 1
 
-  // MARK: Packing
+  // MARK: Encoding
 
-  /// What differs from a record all of whose fields were written with `base`; `nil` if nothing does.
+  /// The deviations from a record whose fields were all written with `base`; `nil` if there are
+  /// none.
   func pack(_ state: RecordState, of kind: KindSpec?, base: Stamp) throws -> [UInt8]? {
     let fields = state.fields.filter { name, field in
       guard let spec = kind?.field(name) else { return true }
@@ -48,7 +49,7 @@ struct StateCodec {
     case .lastWrite: .register(base, value)
     case .counter:
       .counter([base.device: CounterPart(time: base.time, total: value.integer ?? 0)])
-    // A damaged list can name a word twice.
+    // A damaged list can contain a word twice.
     case .union: .set(Dictionary(value.words.map { ($0, 1) }) { first, _ in first }, base)
     case .manual: .manual(ManualState(base, value))
     }
@@ -119,9 +120,9 @@ struct StateCodec {
     }
   }
 
-  // MARK: Unpacking
+  // MARK: Decoding
 
-  /// The whole state of a record from its columns and what was packed beside them.
+  /// The full state of a record, from its columns and the encoded state.
   func unpack(
     _ bytes: [UInt8]?, columns: [String: FieldValue], of kind: KindSpec?, id: RecordID,
     kindName: String, lifeLength: UInt32, base: Stamp

@@ -2,7 +2,7 @@ internal import SQLite
 public import Text
 
 extension TripStore {
-  /// The shortest ending, of five letters or more, that names this record and no other of its kind.
+  /// The shortest ending, of at least five letters, that is unique to this record within its kind.
   public func ending(of record: Record) throws -> String {
     try ending(of: record.id, record.kind)
   }

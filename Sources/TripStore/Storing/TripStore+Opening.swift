@@ -4,10 +4,10 @@ internal import SQLite
 internal import Text
 
 extension TripStore {
-  /// Opens the store to change it, and makes it if there is none.
+  /// Opens the store for writing, creating it if needed.
   ///
-  /// A damaged one is set aside, and what can be read of it is saved; `notes` tells. `buildDate` is
-  /// where the stamps of a new device begin.
+  /// A damaged store is set aside and what can be read is recovered, as reported in `notes`. The
+  /// stamps of a new device begin at `buildDate`.
   public static func open(
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> TripStore {
@@ -31,7 +31,7 @@ extension TripStore {
     } else {
       try makeEmptyFile(in: folder)
     }
-    // A journal with something in it was left by a process or machine that died.
+    // A non-empty journal was left by a crashed process or machine.
     let diedBefore = (try folder.status(of: journalName(fileName))?.size ?? 0) > 0
     let store = try TripStore(Connection(path: path, mode: .readWrite), path: path, moment: moment)
     try store.prepareForWriting(buildDate: buildDate)
@@ -41,7 +41,7 @@ extension TripStore {
     return store
   }
 
-  /// Opens the store to read it, which works on a full or read-only disk; `nil` if there is none.
+  /// Opens the store for reading, even on a full or read-only disk; `nil` if there is none.
   public static func openToRead(
     in home: HomeFolder, moment: @escaping () -> Moment
   ) throws -> TripStore? {
@@ -56,7 +56,7 @@ extension TripStore {
       if version == 0 { return nil }
       if version == Schema.migrations.count { return store }
     } catch let error as SQLiteError where error.needsRecovery {
-      // What a power cut left can only be rolled back by one who may write.
+      // An interrupted transaction can be rolled back only with write access.
     }
     try store.connection.close()
     let writing = try TripStore(
@@ -66,12 +66,12 @@ extension TripStore {
     return writing
   }
 
-  /// SQLite would make the file with the umask's permissions; ours are stricter.
+  /// SQLite would create the file with the umask's permissions; these are stricter.
   private static func makeEmptyFile(in folder: borrowing Directory) throws {
     do {
       try folder.replace(fileName, with: [], .refuse)
     } catch {
-      guard error.kind == .exists else { throw error }  // another process was quicker
+      guard error.kind == .exists else { throw error }  // created by another process
     }
   }
 
@@ -82,7 +82,7 @@ extension TripStore {
     }
   }
 
-  /// Brings an older file up to date.
+  /// Migrates an older file.
   private func migrate() throws {
     // TRUNCATE and FULL: no simulated power cut lost a commit, and the file can be read on a full
     // disk, which one in WAL mode cannot.
@@ -99,7 +99,7 @@ extension TripStore {
     _ = try number(of: DeviceID(id))
   }
 
-  /// The number of its schema, 0 for a file that was made but not filled when the power went.
+  /// The schema version, 0 for a file that was created but not filled when power was lost.
   private func version() throws -> Int {
     let known = Schema.migrations.count
     return try connection.schemaVersion(applicationID: Schema.applicationID, known: known)

@@ -1,7 +1,7 @@
 internal import SQLite
 internal import Text
 
-/// Reading and writing single rows, always inside a transaction of `edit` when they write.
+/// Reads and writes single rows; writes always happen inside a transaction of `edit`.
 extension TripStore {
   func find(
     _ id: RecordID, of kind: KindSpec, withLargeFields: Bool = false
@@ -24,7 +24,7 @@ extension TripStore {
     return try connection.first(sql, [key]) { row in try row.optionalBlob(0) } ?? nil
   }
 
-  /// Adds a row; `key` is given only where the place among the other rows is known.
+  /// Inserts a row; `key` is given only if its position among the other rows is known.
   func insert(
     _ state: RecordState, _ kind: KindSpec, base: Stamp, key: Int64? = nil
   ) throws {
@@ -56,7 +56,7 @@ extension TripStore {
       merge: try codec.pack(state, of: kind, base: base))
   }
 
-  /// Keeps what a newer version sent, as it came.
+  /// Stores a record from a newer version unchanged.
   func mergeForeign(_ incoming: RecordState) throws -> Bool {
     let base = Stamp(time: 0, device: DeviceID(.zero))
     let known = try connection.first(

@@ -3,19 +3,19 @@ internal import Text
 
 /// The personal store: everything that a person enters, in `trips.sqlite`.
 ///
-/// For one thread at a time; other processes may use the file meanwhile.
+/// Not thread-safe; other processes may use the file concurrently.
 public final class TripStore {
   public let path: String
   let connection: Connection
   private let moment: () -> Moment
-  /// Those that were asked for; nobody has many.
+  /// Those looked up so far; nobody has many.
   private var devices: [(number: Int64, device: DeviceID)] = []
-  /// What happened to the file while it was opened, in sentences for the user.
+  /// What happened to the file when it was opened, as sentences for the user.
   public internal(set) var notes: [String] = []
 
   public static let fileName = "trips.sqlite"
 
-  /// Where SQLite keeps what would undo a transaction on a database.
+  /// The path of SQLite's rollback journal for a database.
   static func journalName(_ database: String) -> String { database + "-journal" }
 
   init(_ connection: Connection, path: String, moment: @escaping () -> Moment) {
@@ -49,7 +49,7 @@ public final class TripStore {
       try row.blob(0)
     }
     guard let bytes, let id = RecordID(bytes: bytes) else {
-      throw StoreError.damaged(path: path, what: "it names a device that is not there")
+      throw StoreError.damaged(path: path, what: "it refers to an unknown device")
     }
     let device = DeviceID(id)
     devices.append((number, device))
@@ -74,10 +74,10 @@ public final class TripStore {
       [name, value])
   }
 
-  /// The clock of stamps as the last process left it; to be asked for under the write lock.
+  /// The clock as left by the last process; to be read under the write lock.
   func loadClock() throws -> StampClock {
     guard let bytes = try meta("device"), let id = RecordID(bytes: bytes) else {
-      throw StoreError.damaged(path: path, what: "it does not say which device it is of")
+      throw StoreError.damaged(path: path, what: "it does not say which device it belongs to")
     }
     let saved = try meta("clock").map { $0.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } } ?? 0
     let logged = try connection.first("SELECT stamp FROM change ORDER BY number DESC LIMIT 1") {
@@ -87,14 +87,14 @@ public final class TripStore {
     return StampClock(device: DeviceID(id), last: max(saved, logged ?? 0))
   }
 
-  /// Notes what sync must send of a record; "." among the fields is its life.
+  /// Logs a change to a record for sync; "." among the fields is its life.
   func log(_ kind: String, _ id: RecordID, fields: Set<String>, _ time: UInt64) throws {
     try connection.run(
       "INSERT INTO change(kind, id, fields, stamp) VALUES (?, ?, ?, ?)",
       [kind, id.bytes, fields.sorted().concatenated(separator: " "), Int64(bitPattern: time)])
   }
 
-  /// Notes many new records at once, by the keys of their rows.
+  /// Logs many new records at once, by the keys of their rows.
   func log(_ kind: KindSpec, _ keys: ClosedRange<Int64>?, fields: [String]) throws {
     guard let keys else { return }
     try connection.run(
@@ -103,7 +103,7 @@ public final class TripStore {
       [kind.name, fields.concatenated(separator: " "), keys.lowerBound, keys.upperBound])
   }
 
-  /// Keeps the clock; whoever empties the log of changes must do this first.
+  /// Saves the clock; anything that empties the change log must do this first.
   func saveClock(_ clock: StampClock) throws {
     let bytes = stride(from: UInt64(56), through: 0, by: -8).map {
       UInt8(truncatingIfNeeded: clock.last >> $0)

@@ -1,12 +1,12 @@
-/// Whole numbers in as few bytes as they need: seven bits a byte, lowest first, and the top bit set in
+/// Integers in as few bytes as possible: seven bits per byte, lowest first, with the top bit set in
 /// all bytes but the last.
 enum Varint {
-  /// How many bytes a number takes: 1 to 10.
+  /// The number of bytes of a number: 1 to 10.
   static func size(_ value: UInt64) -> Int {
     (70 - (value | 1).leadingZeroBitCount) / 7
   }
 
-  /// Signed numbers folded so that small ones stay small: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
+  /// Zigzag encoding, which keeps small signed numbers small: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
   static func folded(_ value: Int64) -> UInt64 {
     UInt64(bitPattern: (value << 1) ^ (value >> 63))
   }
@@ -27,7 +27,7 @@ extension [UInt8] {
   }
 }
 
-/// A place in a blob that moves forward, and never past the end of its part.
+/// A position in a blob that only moves forward, and never past the end of its part.
 struct ByteCursor {
   private(set) var position: Int
   let end: Int
@@ -67,7 +67,7 @@ struct ByteCursor {
     return nil
   }
 
-  /// Cuts off the next part: a length, then as many bytes.
+  /// Splits off the next part: a length, then as many bytes.
   mutating func section(in bytes: [UInt8]) -> ByteCursor? {
     guard let length = varint(in: bytes), length <= UInt64(end - position) else { return nil }
     let start = position

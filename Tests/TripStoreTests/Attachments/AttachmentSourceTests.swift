@@ -30,7 +30,8 @@ enum Mischief: String, CaseIterable, Sendable {
     try file.close()
   }
 
-  /// Changes a byte; the clock of file times may tick slower than tests run, so it is set too.
+  /// Changes a byte; the file system's clock may tick slower than tests run, so the time is set
+  /// too.
   private func writeOver(_ path: String) throws {
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.write(contentsOf: Data([1]))
@@ -53,7 +54,7 @@ enum Mischief: String, CaseIterable, Sendable {
   }
 
   @Test(arguments: Mischief.allCases)
-  func `of a source that changes meanwhile nothing is kept`(mischief: Mischief) throws {
+  func `a source that changes during the copy is not stored`(mischief: Mischief) throws {
     try writeFile(randomBytes(300_000, seed: 1), to: source)
     let store = try store()
     var hasStruck = false
@@ -67,14 +68,14 @@ enum Mischief: String, CaseIterable, Sendable {
     #expect(try kept() == [])
   }
 
-  @Test func `a caller that has enough leaves nothing behind`() throws {
+  @Test func `cancelling leaves no files`() throws {
     try writeFile(randomBytes(300_000, seed: 1), to: source)
     let store = try store()
     #expect(throws: Stopped.self) { _ = try store.add(from: source) { _ in throw Stopped() } }
     #expect(try kept() == [])
   }
 
-  @Test func `a caller is told how far the copy is`() throws {
+  @Test func `progress is reported during the copy`() throws {
     try writeFile(randomBytes(300_000, seed: 1), to: source)
     var seen: [Int] = []
     _ = try store().add(from: source) { seen.append($0) }
@@ -82,7 +83,7 @@ enum Mischief: String, CaseIterable, Sendable {
   }
 
   @Test(arguments: [0, 1, 999])
-  func `a file above the limit is not kept`(limit: Int) throws {
+  func `a file above the limit is refused`(limit: Int) throws {
     try writeFile(randomBytes(1_000, seed: 1), to: source)
     let store = try store()
     #expect(throws: AttachmentError.tooLarge(path: source, limit: limit)) {
@@ -92,14 +93,14 @@ enum Mischief: String, CaseIterable, Sendable {
     #expect(try store.add(from: source, limit: 1_000).size == 1_000)
   }
 
-  @Test func `a link to a file is the file`() throws {
+  @Test func `a link to a file is followed`() throws {
     try writeFile([1, 2, 3], to: source)
     let link = TemporaryDirectory.current.file("link")
     try #require(symlink(source, link) == 0)
     #expect(try store().add(from: link).size == 3)
   }
 
-  @Test func `only ordinary files are kept`() throws {
+  @Test func `only regular files are stored`() throws {
     let pipe = TemporaryDirectory.current.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let store = try store()
@@ -114,7 +115,7 @@ enum Mischief: String, CaseIterable, Sendable {
   }
 
   @Test(arguments: DiskFault.all)
-  func `whatever call fails, a document is whole or not there`(fault: DiskFault) throws {
+  func `whichever call fails, a document is complete or absent`(fault: DiskFault) throws {
     let content = randomBytes(150_000, seed: 1)
     try writeFile(content, to: source)
     let calls = try fault.atEveryCall { plan, position in
@@ -137,7 +138,7 @@ enum Mischief: String, CaseIterable, Sendable {
     #expect(calls >= 20)
   }
 
-  @Test func `the bytes are on the disk before the name is, and the folders after it`() throws {
+  @Test func `content is synced before the name appears, and folders afterwards`() throws {
     try writeFile([1, 2, 3], to: source)
     let store = try store()
     let plan = FaultPlan()
@@ -149,7 +150,7 @@ enum Mischief: String, CaseIterable, Sendable {
       ])
   }
 
-  #if compiler(>=6.3)  // before, a process of its own could be given no values
+  #if compiler(>=6.3)  // earlier, exit tests cannot capture values
   @Test func `a large file takes no more memory than a small one`() async throws {
     let folder = TemporaryDirectory.current.path
     await #expect(processExitsWith: .success) { [folder = folder as String] in

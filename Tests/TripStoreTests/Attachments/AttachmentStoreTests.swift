@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 131_071, 131_072, 131_073, 400_000])
-  func `what was kept comes out again`(size: Int) throws {
+  func `a stored document is read back unchanged`(size: Int) throws {
     let content = randomBytes(size, seed: 1)
     try writeFile(content, to: source)
     let store = try store()
@@ -32,7 +32,7 @@ import Testing
     #expect(try store.all() == [kept])
   }
 
-  @Test func `nobody else may read what is kept`() throws {
+  @Test func `only the owner may read stored documents`() throws {
     try writeFile(randomBytes(10, seed: 1), to: source)
     let kept = try store().add(from: source)
     let home = try Directory(home)
@@ -60,7 +60,7 @@ import Testing
         == [kept.hash.folderName, "\(kept.hash.folderName)/\(kept.hash)", "incoming.lock"])
   }
 
-  @Test func `all are listed in order and nothing else is`() throws {
+  @Test func `all documents are listed in order, and no other files`() throws {
     let store = try store()
     var kept: [StoredAttachment] = []
     for seed in UInt64(1)...8 {
@@ -74,7 +74,7 @@ import Testing
     #expect(try store.all() == kept.sorted { $0.hash < $1.hash })
   }
 
-  @Test func `a removed document is gone, and removing it again says so`() throws {
+  @Test func `a removed document is gone, and removing it again returns false`() throws {
     try writeFile(randomBytes(10, seed: 1), to: source)
     let store = try store()
     let kept = try store.add(from: source)
@@ -88,7 +88,7 @@ import Testing
   // MARK: Damage
 
   @Test(arguments: [0, 500, 999])
-  func `a damaged document is refused and stays where it is`(position: Int) throws {
+  func `a damaged document is refused and left in place`(position: Int) throws {
     try writeFile(randomBytes(1_000, seed: 1), to: source)
     let store = try store()
     let hash = try store.add(from: source).hash
@@ -103,7 +103,7 @@ import Testing
     #expect(access(copy, F_OK) != 0)
   }
 
-  @Test func `adding the original again mends a damaged document`() throws {
+  @Test func `adding the original again repairs a damaged document`() throws {
     try writeFile(randomBytes(1_000, seed: 1), to: source)
     let store = try store()
     let kept = try store.add(from: source)
@@ -112,7 +112,7 @@ import Testing
     #expect(try store.verify(kept.hash) == 1_000)
   }
 
-  @Test func `a link in the place of a document is not followed`() throws {
+  @Test func `a link in place of a document is not followed`() throws {
     try writeFile(randomBytes(1_000, seed: 1), to: source)
     let store = try store()
     let hash = try store.add(from: source).hash

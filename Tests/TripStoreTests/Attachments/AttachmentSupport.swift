@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TripStore
 
-/// What can go wrong with a system call, and whether the operation may still succeed.
+/// A system call fault, and whether the operation may still succeed.
 struct DiskFault: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let fault: FaultPlan.Fault
@@ -13,7 +13,7 @@ struct DiskFault: CustomTestStringConvertible, Sendable {
   var isHarmless = false
   var kinds: Set<SystemCall>?
 
-  /// The calls that signals interrupt: listing a folder is none of them.
+  /// The calls that signals interrupt, which do not include listing a folder.
   private static let interruptible: Set<SystemCall> = [
     .open, .close, .duplicate, .status, .permissions, .read, .write, .truncate, .sync, .rename,
     .link, .unlink, .makeDirectory, .lock,
@@ -30,7 +30,8 @@ struct DiskFault: CustomTestStringConvertible, Sendable {
     DiskFault(testDescription: "the end of the process", fault: .crash),
   ]
 
-  /// Runs a body with the fault at the first system call, the second, and so on until none is left.
+  /// Runs a body with the fault at the first system call, the second, and so on, until none is
+  /// left.
   func atEveryCall(_ body: (_ plan: FaultPlan, _ position: Int) throws -> Void) throws -> Int {
     for position in 1... {
       let plan = FaultPlan(at: position, fault, on: kinds, isSticky: isSticky)
@@ -42,38 +43,38 @@ struct DiskFault: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Something that a test throws to stop what it watches.
+/// Thrown by a test to stop an operation.
 struct Stopped: Error {}
 
-/// Bytes that look random and follow from a seed.
+/// Pseudorandom bytes from a seed.
 func randomBytes(_ count: Int, seed: UInt64) -> [UInt8] {
   var random = SplitMix64(seed: seed)
   return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
 }
 
-/// Puts bytes into a file, as another program would.
+/// Writes bytes to a file, as another program would.
 func writeFile(_ bytes: [UInt8], to path: String) throws {
   try Data(bytes).write(to: URL(filePath: path))
 }
 
-/// All bytes of a file, as another program reads them.
+/// Reads all bytes of a file, as another program would.
 func readFile(_ path: String) throws -> [UInt8] {
   try Array(Data(contentsOf: URL(filePath: path)))
 }
 
-/// The paths of all that lies in a folder, at any depth, sorted.
+/// The paths of everything in a folder, at any depth, sorted.
 func everything(in folder: String) throws -> [String] {
   try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
 }
 
-/// The most memory that this process has had in use so far, in bytes.
+/// The peak memory use of this process, in bytes.
 func peakMemory() throws -> Int {
   let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
   let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
   return try #require(Int(line.filter(\.isNumber))) * 1_024
 }
 
-/// Makes a file of a size that takes no room on the disk.
+/// Makes a sparse file of the given size.
 func makeSparse(_ path: String, size: Int) throws {
   try writeFile([], to: path)
   try #require(truncate(path, off_t(size)) == 0)

@@ -9,12 +9,12 @@ struct ContentHashTests {
     ("", "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8"),
     ("abc", "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319"),
   ])
-  func `hashes are those of other programs`(text: String, expected: String) {
+  func `hashes match those of other programs`(text: String, expected: String) {
     #expect(ContentHash(of: Array(text.utf8)).description == expected)
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `the pieces in which bytes come make no difference`(seed: UInt64) {
+  func `the hash does not depend on how bytes are split`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let all = randomBytes(Int.random(in: 0...5_000, using: &random), seed: seed)
     var hasher = ContentHasher()
@@ -28,7 +28,7 @@ struct ContentHashTests {
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `a hash is read back from its text`(seed: UInt64) throws {
+  func `a hash is parsed from its text`(seed: UInt64) throws {
     let hash = try #require(ContentHash(bytes: randomBytes(32, seed: seed)))
     #expect(ContentHash(hash.description) == hash)
   }
@@ -40,7 +40,7 @@ struct ContentHashTests {
     "0x" + String(repeating: "0", count: 62), String(repeating: "0", count: 63) + " ",
     String(repeating: "٠", count: 32), String(repeating: "../", count: 21) + ".",
   ])
-  func `another text is no hash`(text: String) {
+  func `other text is not a hash`(text: String) {
     #expect(ContentHash(text) == nil)
   }
 
@@ -48,7 +48,7 @@ struct ContentHashTests {
     #expect(ContentHash(bytes: [UInt8](repeating: 1, count: count)) == nil)
   }
 
-  @Test(arguments: UInt64(1)...20) func `hashes and their texts have one order`(seed: UInt64) {
+  @Test(arguments: UInt64(1)...20) func `hashes sort like their texts`(seed: UInt64) {
     let hashes = (0..<10).map { ContentHash(of: randomBytes(8, seed: seed &* 100 &+ $0)) }
     #expect(hashes.sorted().map(\.description) == hashes.map(\.description).sorted())
   }

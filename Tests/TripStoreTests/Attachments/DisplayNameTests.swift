@@ -36,14 +36,14 @@ struct DisplayNameTests {
     ),
     ("e" + String(repeating: "\u{301}", count: 500), "document"),
   ])
-  func `a long name is cut between characters and keeps its extension`(
+  func `a long name is truncated between characters and keeps its extension`(
     name: String, expected: String
   ) {
     #expect(DisplayName(name).text == expected)
   }
 
   @Test(arguments: UInt64(1)...200)
-  func `no name is anything but one short visible name`(seed: UInt64) {
+  func `any input becomes a single, short, visible name`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let alphabet: [Unicode.Scalar] = [
       "a", "é", "/", "\\", ".", " ", "\0", "\n", "\u{202E}", "\u{200D}", "\u{301}", "👩", "旅",

@@ -6,7 +6,7 @@ import Text
 
 @testable import TripStore
 
-/// Files that no record names, told apart from those that something still needs.
+/// Files that no record refers to, as opposed to those still needed.
 @Suite(.temporaryDirectory) struct UnnamedTests {
   private let home = TestHome()
   private let store: TripStore
@@ -29,7 +29,7 @@ import Text
     return Stamp(time: time, device: DeviceID(id))
   }
 
-  @Test func `a file is named by documents, deleted ones too`() throws {
+  @Test func `documents refer to files, even when deleted`() throws {
     let files = ["shown", "deleted", "none"].map(file)
     _ = try document(files[0])
     let deleted = try document(files[1])
@@ -48,7 +48,7 @@ import Text
     #expect(try store.unnamed(among: [ours, theirs]) == [])
   }
 
-  @Test func `what a newer version keeps may need any file`() throws {
+  @Test func `data from a newer version may refer to any file`() throws {
     let files = ["picture", "scan", "none"].map(file)
     let id = try #require(RecordID(bytes: [UInt8](repeating: 9, count: 16)))
     let picture = FieldValue.text(files[0].hash.description)
@@ -64,7 +64,7 @@ import Text
     #expect(try store.unnamed(among: files) == [files[2]])
   }
 
-  @Test func `a sweep removes what nothing names at that moment, and writes nothing else`() throws {
+  @Test func `a sweep removes unreferenced files and writes nothing else`() throws {
     let attachments = try AttachmentStore(in: home.home.make())
     let files = try ["one", "two"].map { text in
       let path = TemporaryDirectory.current.file(text)

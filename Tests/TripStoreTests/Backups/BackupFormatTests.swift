@@ -13,7 +13,7 @@ import Testing
     return BackupSource(name: name, expectedSize: content.count) { try File(path) }
   }
 
-  @Test func `what is written is byte for byte what the format says`() throws {
+  @Test func `backups match the documented format byte for byte`() throws {
     let manifest = try BackupWriter.write(
       [source(.config, Array("{}".utf8)), source(.crossings, [])], to: path, stamp: .sample())
     #expect(try readFile(path) == HandmadeBackup().bytes)
@@ -33,7 +33,7 @@ import Testing
     #expect(reader.manifest == written)
   }
 
-  @Test func `a backup put together by hand is accepted`() throws {
+  @Test func `a handmade backup is accepted`() throws {
     try writeFile(HandmadeBackup().bytes, to: path)
     let reader = try BackupReader(path)
     try reader.verify()
@@ -41,7 +41,7 @@ import Testing
     #expect(reader.manifest.totalSize == 2)
   }
 
-  @Test func `members that a later version adds to the manifest are passed over`() throws {
+  @Test func `unknown members of the manifest are ignored`() throws {
     var backup = HandmadeBackup()
     backup.edit = { $0.replacing(#""vanlog":"#, with: #""comment": [1], "vanlog":"#) }
     try writeFile(backup.bytes, to: path)
@@ -57,7 +57,7 @@ import Testing
     #expect(try readFile(path) == [1, 2])
   }
 
-  @Test func `a source that grows meanwhile ends the backup`() throws {
+  @Test func `a source that grows during the backup stops it`() throws {
     let config = try source(.config, randomBytes(200_000, seed: 1))
     let victim = TemporaryDirectory.current.file("source-config.json")
     #expect(throws: BackupError.sourceChanged(.config)) {
@@ -68,12 +68,12 @@ import Testing
     #expect(try namesInTestFolder() == ["source-config.json"])
   }
 
-  @Test func `a copy that does not read back as it was written never gets the name`() throws {
+  @Test func `a backup that fails verification never gets its name`() throws {
     let config = try source(.config, randomBytes(300_000, seed: 1))
     let copy = path + ".unverified"
     #expect(throws: BackupError.self) {
       _ = try BackupWriter.write([config], to: path, stamp: .sample()) { step in
-        // Damaged while it is read back, behind the piece in hand.
+        // Damaged during verification, after the current piece.
         guard step.stage == .verifying, step.done < 200_000 else { return }
         var bytes = try readFile(copy)
         bytes[250_000] ^= 1
@@ -83,13 +83,13 @@ import Testing
     #expect(try namesInTestFolder() == ["source-config.json"])
   }
 
-  /// Writes into the same file, unlike `writeFile`, which may put another in its place.
+  /// Writes to the same file, unlike `writeFile`, which may replace it.
   private static func overwrite(_ path: String, with bytes: [UInt8]) throws {
     try File(path, for: .updating).write(bytes.span.bytes, at: 0)
   }
 
   @Test(arguments: DiskFault.all)
-  func `whatever call fails, the name means a whole backup or nothing`(fault: DiskFault) throws {
+  func `whichever call fails, the backup is complete or absent`(fault: DiskFault) throws {
     let config = try source(.config, randomBytes(150_000, seed: 1))
     let stamp = try BackupStamp.sample()
     let calls = try fault.atEveryCall { plan, position in

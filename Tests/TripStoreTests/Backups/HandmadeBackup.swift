@@ -2,12 +2,12 @@ import Testing
 
 @testable import TripStore
 
-/// A backup put together by hand from the description of the format, right or wrong as wanted.
+/// A backup assembled by hand from the format's description, with or without faults.
 struct HandmadeBackup {
   struct File {
     var name: String
     var content: [UInt8]
-    /// What header and manifest say, if not the truth.
+    /// Overrides what the header and manifest say.
     var claimedSize: Int64?
 
     var size: Int64 { claimedSize ?? Int64(content.count) }

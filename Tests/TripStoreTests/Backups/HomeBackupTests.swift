@@ -11,7 +11,7 @@ import Testing
 @Suite(.temporaryDirectory) struct HomeBackupTests {
   private let path = TemporaryDirectory.current.file("a.vlb")
 
-  @Test func `it holds what the user made, and keys only if asked`() throws {
+  @Test func `a backup holds the user's data, and keys only on request`() throws {
     let sample = try SampleHome.make("home")
     let without = try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let documents = SampleHome.documents.map { ContentHash(of: $0) }.sorted()
@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  @Test func `it leaves one file, for its owner only`() throws {
+  @Test func `a backup is a single file, readable by its owner only`() throws {
     let sample = try SampleHome.make("home")
     let before = try namesInTestFolder()
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
@@ -35,7 +35,7 @@ import Testing
     #expect(try folder.status(of: "a.vlb")?.permissions == 0o600)
   }
 
-  @Test func `the copy of the database is never open to others`() throws {
+  @Test func `the database snapshot is never readable by others`() throws {
     let sample = try SampleHome.make("home")
     let folder = try Directory(TemporaryDirectory.current.path)
     var seen: [UInt32?] = []
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [BackupStep.Stage.copyingDatabase, .writing, .verifying])
-  func `a caller that has enough leaves nothing behind`(stage: BackupStep.Stage) throws {
+  func `cancelling leaves no files`(stage: BackupStep.Stage) throws {
     let sample = try SampleHome.make("home")
     let before = try namesInTestFolder()
     #expect(throws: Stopped.self) {
@@ -70,7 +70,7 @@ import Testing
     #expect(last.allSatisfy { $0.done == $0.total })
   }
 
-  @Test func `a document that is damaged is kept as it is and named`() throws {
+  @Test func `a damaged document is included as it is, and reported`() throws {
     let sample = try SampleHome.make("home")
     let hash = ContentHash(of: SampleHome.documents[0])
     try writeFile([9, 9], to: sample.path + "/" + BackupEntryName.attachment(hash).text)
@@ -79,7 +79,7 @@ import Testing
     try BackupReader(path).verify()
   }
 
-  @Test func `a file among the keys that no backup can hold ends it`() throws {
+  @Test func `a file among the keys that cannot be backed up stops the backup`() throws {
     let sample = try SampleHome.make("home")
     let odd = sample.path + "/keys/my key"
     try writeFile([1], to: odd)
@@ -89,7 +89,7 @@ import Testing
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
   }
 
-  @Test func `a transaction that a power cut left half is not in it`() throws {
+  @Test func `a transaction interrupted by a power cut is not included`() throws {
     let sample = try SampleHome.make("home")
     let database = sample.path + "/trips.sqlite"
     let writer = try Connection(path: database, mode: .readWrite)
@@ -109,7 +109,7 @@ import Testing
     #expect(try restored.notes() == ["sample"])
   }
 
-  @Test func `a home without anything to keep has no backup`() throws {
+  @Test func `an empty home is not backed up`() throws {
     let sample = SampleHome.named("home")
     let nothing = BackupError.nothingToKeep(home: sample.path)
     #expect(throws: nothing) {
@@ -126,12 +126,12 @@ import Testing
     ("1.2.3", true), ("", false), ("1.2\n", false), ("é", false),
     (String(repeating: "1", count: 64), true), (String(repeating: "1", count: 65), false),
   ])
-  func `a stamp is short and plain`(text: String, isGood: Bool) {
+  func `a stamp is short printable ASCII`(text: String, isGood: Bool) {
     #expect((BackupStamp(version: text, created: "now") != nil) == isGood)
     #expect((BackupStamp(version: "1", created: text) != nil) == isGood)
   }
 
-  #if compiler(>=6.3)  // before, a process of its own could be given no values
+  #if compiler(>=6.3)  // earlier, exit tests cannot capture values
   @Test func `a large home is backed up and restored in little memory`() async throws {
     let folder = TemporaryDirectory.current.path
     await #expect(processExitsWith: .success) { [folder = folder as String] in

@@ -10,7 +10,7 @@ import Testing
 @Suite(.temporaryDirectory) struct HomeRestoreTests {
   private let path = TemporaryDirectory.current.file("a.vlb")
 
-  @Test func `what was backed up is there again, and a second backup holds the same`() throws {
+  @Test func `a restored home equals the original, and so does a second backup`() throws {
     let sample = try SampleHome.make("home")
     let first = try HomeBackup.write(
       home: sample.home, to: path, stamp: .sample(), includeKeys: true)
@@ -34,7 +34,7 @@ import Testing
         == first.entries.filter { $0.name != .database })
   }
 
-  @Test func `only the owner may read what was restored`() throws {
+  @Test func `only the owner may read restored files`() throws {
     let sample = try SampleHome.make("home")
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let restored = SampleHome.named("restored")
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a home that holds something is replaced only if asked, and kept`() throws {
+  @Test func `a home with data is replaced only on request, and preserved`() throws {
     let sample = try SampleHome.make("home", note: "new")
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let target = try SampleHome.make("target", note: "old")
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `an empty home is no obstacle`() throws {
+  @Test func `an empty home is replaced without asking`() throws {
     let sample = try SampleHome.make("home")
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let target = SampleHome.named("target")
@@ -78,7 +78,7 @@ import Testing
     #expect(try target.notes() == ["sample"])
   }
 
-  @Test func `a home behind a link is replaced where it lies`() throws {
+  @Test func `a home that is a link is replaced at the link's target`() throws {
     let sample = try SampleHome.make("home", note: "new")
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let disk = TemporaryDirectory.current.file("disk")
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["/", "/..", "/."])
-  func `a folder that has no name of its own is refused`(folder: String) throws {
+  func `a folder without a name of its own is refused`(folder: String) throws {
     let sample = try SampleHome.make("home")
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let home = HomeFolder(path: folder, origin: .option)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `the folder above the home keeps its permissions`() throws {
+  @Test func `the parent folder keeps its permissions`() throws {
     let sample = try SampleHome.make("home")
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let above = TemporaryDirectory.current.file("above")
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Damage
 
-  /// What a refused backup may not touch: a home, and all that lies beside it.
+  /// What a refused backup must not touch: a home, and everything beside it.
   private func untouched(_ target: SampleHome, _ body: (SampleHome) throws -> Void) throws {
     let (files, names) = (try target.files(), try namesInTestFolder())
     try body(target)
@@ -123,7 +123,7 @@ import Testing
     #expect(try namesInTestFolder() == names)
   }
 
-  @Test func `a backup cut short anywhere changes nothing`() throws {
+  @Test func `a truncated backup changes nothing`() throws {
     let whole = HandmadeBackup().bytes
     try writeFile(whole, to: path)
     try untouched(SampleHome.make("target")) { target in
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `the last byte of content is checked before the first is extracted`() throws {
+  @Test func `all content is verified before any is extracted`() throws {
     var backup = HandmadeBackup()
     backup.files.append(.init(name: "keys/a", content: randomBytes(1_000, seed: 1)))
     var altered = backup.bytes

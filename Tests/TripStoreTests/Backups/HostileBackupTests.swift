@@ -20,25 +20,25 @@ import Testing
     "attachments/AA/" + String(repeating: "A", count: 64),
     "attachments/../" + String(repeating: "a", count: 64),
   ])
-  func `a name that is not of the closed list is refused`(name: String) throws {
+  func `a name that is not on the list is refused`(name: String) throws {
     var backup = HandmadeBackup()
     backup.files[0].name = name
     #expect(try objection(to: backup.bytes) == .badName(path: path, name: name))
   }
 
-  @Test func `a name that stands twice is refused`() throws {
+  @Test func `a duplicate name is refused`() throws {
     var backup = HandmadeBackup()
     backup.files[1].name = "config.json"
     #expect(try objection(to: backup.bytes) == .badName(path: path, name: "config.json"))
   }
 
-  @Test func `what a terminal would obey in a name is not shown`() throws {
+  @Test func `control characters in a name are not shown`() throws {
     let text = BackupError.badName(path: "a", name: "\u{1B}[2J\u{202E}../x\n").description
-    #expect(text == "cannot restore a: it should not hold \"x\"; take another backup")
+    #expect(text == "cannot restore a: it contains an unexpected file, \"x\"; use another backup")
   }
 
   @Test(arguments: [1, 3, 1_000_000, Int64(UInt32.max), Int64.max - 60, Int64.max])
-  func `a size that is not true is refused before it is read`(size: Int64) throws {
+  func `a false size is refused before anything is read`(size: Int64) throws {
     var backup = HandmadeBackup()
     backup.files[0].claimedSize = size
     let expected = BackupError.damaged(path: path, part: .entry(.config))
@@ -54,7 +54,7 @@ import Testing
     (#""created":"#, #""made":"#), (#""files":"#, #""file":"#), (#""name":"#, #""nome":"#),
     ("blake2b_256", "blake3"), ("{\n", "[\n"), (#""format_version": 1"#, #""format_version": 0"#),
   ])
-  func `a manifest that does not say what it should is refused`(
+  func `a malformed manifest is refused`(
     part: String, other: String
   ) throws {
     var backup = HandmadeBackup()
@@ -62,7 +62,7 @@ import Testing
     #expect(try objection(to: backup.bytes) == .damaged(path: path, part: .manifest))
   }
 
-  @Test func `content that was swapped together with the hash behind it is refused`() throws {
+  @Test func `content swapped together with its hash is refused`() throws {
     let whole = HandmadeBackup()
     var other = whole
     other.files[0].content = Array("[]".utf8)
@@ -72,7 +72,7 @@ import Testing
       try objection(to: Array(altered)) == .damaged(path: path, part: .entry(.config)))
   }
 
-  @Test func `a file that the manifest leaves out is noticed`() throws {
+  @Test func `a file missing from the manifest is detected`() throws {
     var backup = HandmadeBackup()
     backup.files.append(.init(name: "trips.sqlite", content: [1]))
     let whole = backup.bytes
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(0), 1, 16_777_217, UInt64(Int64.max), .max])
-  func `a footer that lies about the manifest is refused`(size: UInt64) throws {
+  func `a footer with a false manifest size is refused`(size: UInt64) throws {
     let manifest = Array("{}".utf8)
     let backup = HandmadeBackup()
     let footer = HandmadeBackup.footer(position: 8, manifest: manifest, size: size)
@@ -93,28 +93,28 @@ import Testing
   }
 
   @Test(arguments: [(Character("2"), 2), ("9", 9)])
-  func `a newer format is named as such`(digit: Character, version: Int) throws {
+  func `a newer format is reported as such`(digit: Character, version: Int) throws {
     var backup = HandmadeBackup()
     backup.header = Array("VLB\(digit)\r\n\u{1A}\n".utf8)
     #expect(try objection(to: backup.bytes) == .newerVersion(path: path, version: version))
   }
 
-  @Test func `a newer manifest is named as such`() throws {
+  @Test func `a newer manifest is reported as such`() throws {
     var backup = HandmadeBackup()
     backup.formatVersion = "2"
     #expect(try objection(to: backup.bytes) == .newerVersion(path: path, version: 2))
   }
 
   @Test(arguments: ["hello, world", "SQLite format 3\0", "VLB1\n\u{1A}\n\n", "VLB0\r\n\u{1A}\n"])
-  func `another file is told from a backup`(text: String) throws {
+  func `other files are not taken for backups`(text: String) throws {
     #expect(try objection(to: Array(text.utf8)) == .notABackup(path: path))
   }
 
-  @Test func `bytes after the end are noticed`() throws {
+  @Test func `bytes after the end are detected`() throws {
     #expect(try objection(to: HandmadeBackup().bytes + [10]) == .truncated(path: path))
   }
 
-  @Test func `a list of contents that nests deep is refused`() throws {
+  @Test func `a deeply nested manifest is refused`() throws {
     var backup = HandmadeBackup()
     backup.edit = { _ in String(repeating: "[", count: 100_000) }
     #expect(try objection(to: backup.bytes) == .damaged(path: path, part: .manifest))

@@ -13,7 +13,7 @@ import Testing
     path: TemporaryDirectory.current.file("place/home"), origin: .option)
   private let place = TemporaryDirectory.current.file("place")
 
-  /// The content of the settings in a home, which tells the old one from the new one.
+  /// The settings in a home, which distinguish the old one from the new one.
   private func content(_ name: String = "home") -> String? {
     (try? readFile(place + "/" + name + "/config.json")).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -22,7 +22,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: place).sorted()
   }
 
-  /// Puts an old home in place, and a backup beside it that holds `{}` as its settings.
+  /// Creates an old home, and beside it a backup with `{}` as its settings.
   private func prepare(hasHome: Bool = true) throws {
     try? FileManager.default.removeItem(atPath: place)
     _ = try Directory.makePrivate(place)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: DiskFault.all, [true, false])
-  func `whatever call fails, a whole home is there or can be had again`(
+  func `whichever call fails, a complete home exists or can be recovered`(
     fault: DiskFault, hasHome: Bool
   ) throws {
     let calls = try fault.atEveryCall { plan, position in
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `after a power cut at any call the next restore goes through`(hasHome: Bool) throws {
+  func `after a power cut at any call the next restore succeeds`(hasHome: Bool) throws {
     let crash = DiskFault(testDescription: "", fault: .crash)
     _ = try crash.atEveryCall { plan, position in
       try prepare(hasHome: hasHome)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a power cut while finishing is finished too`() throws {
+  @Test func `a power cut while finishing is recovered too`() throws {
     let crash = DiskFault(testDescription: "", fault: .crash)
     _ = try crash.atEveryCall { plan, position in
       try prepare()
@@ -91,8 +91,10 @@ import Testing
     }
   }
 
-  /// The renames: two files extracted, the mark, the old home, the new home.
-  @Test func `between the two renames the old home is kept, and finishing brings the new`() throws {
+  /// The renames: two extracted files, the mark, the old home, the new home.
+  @Test func `between the two renames the old home is kept, and finishing installs the new one`()
+    throws
+  {
     try prepare()
     let plan = FaultPlan(at: 5, .crash, on: [.rename])
     #expect(throws: FileError.self) { _ = try plan.run { try restore() } }
@@ -104,7 +106,7 @@ import Testing
     #expect(try names() == ["home", "home.before-restore"])
   }
 
-  @Test func `a home that was made between the two renames is kept as well`() throws {
+  @Test func `a home made between the two renames is preserved too`() throws {
     try prepare()
     let plan = FaultPlan(at: 5, .crash, on: [.rename])
     #expect(throws: FileError.self) { _ = try plan.run { try restore() } }
@@ -115,7 +117,7 @@ import Testing
     #expect(content("home.before-restore.2") == "interim")
   }
 
-  @Test func `if the new home cannot be put in place, the old one is back at once`() throws {
+  @Test func `if the new home cannot be moved into place, the old one is moved back`() throws {
     try prepare()
     let plan = FaultPlan(at: 5, .error(EIO), on: [.rename])
     #expect(throws: FileError.self) { _ = try plan.run { try restore() } }
@@ -123,7 +125,7 @@ import Testing
     #expect(try names() == ["home"])
   }
 
-  @Test func `before the first rename the old home stays, and nothing else does`() throws {
+  @Test func `before the first rename the old home stays, and leftovers are removed`() throws {
     try prepare()
     let plan = FaultPlan(at: 4, .crash, on: [.rename])
     #expect(throws: FileError.self) { _ = try plan.run { try restore() } }
@@ -133,7 +135,7 @@ import Testing
     #expect(try HomeRestore.finishInterrupted(home: home) == .none)
   }
 
-  @Test func `a mark that cannot be read loses nothing`() throws {
+  @Test func `an unreadable mark loses nothing`() throws {
     try prepare()
     let plan = FaultPlan(at: 5, .crash, on: [.rename])
     #expect(throws: FileError.self) { _ = try plan.run { try restore() } }
@@ -154,7 +156,7 @@ import Testing
     #expect(content() == "{}")
   }
 
-  @Test func `a caller that has enough leaves the home as it was`() throws {
+  @Test func `cancelling leaves the home as it was`() throws {
     try prepare()
     #expect(throws: Stopped.self) {
       _ = try HomeRestore.restore(from: path, into: home, replaceExisting: true) { step in
@@ -165,7 +167,7 @@ import Testing
     #expect(try names() == ["home"])
   }
 
-  @Test func `a folder where there is nothing to finish is left alone`() throws {
+  @Test func `a folder with nothing to finish is left alone`() throws {
     #expect(try HomeRestore.finishInterrupted(home: home) == .none)
     #expect(!FileManager.default.fileExists(atPath: place))
   }

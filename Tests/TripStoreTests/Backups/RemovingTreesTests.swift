@@ -13,7 +13,7 @@ import Testing
     return folder
   }
 
-  @Test func `a folder goes with all that is in it`() throws {
+  @Test func `a folder is removed with everything in it`() throws {
     let folder = try makeTree()
     try folder.replace("beside", with: [1])
     #expect(try folder.removeTree("tree"))
@@ -21,7 +21,7 @@ import Testing
     #expect(try !folder.removeTree("tree"))
   }
 
-  @Test func `what a link points to stays`() throws {
+  @Test func `the target of a link stays`() throws {
     let folder = try makeTree()
     let precious = try folder.makePrivate("precious")
     try precious.replace("file", with: [1])
@@ -31,7 +31,7 @@ import Testing
     #expect(try precious.names() == ["file"])
   }
 
-  @Test func `a link in the place of the folder is refused`() throws {
+  @Test func `a link in place of the folder is refused`() throws {
     let folder = try makeTree()
     try #require(symlink("tree", folder.path(of: "link")) == 0)
     let error = #expect(throws: FileError.self) { try folder.removeTree("link") }
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test(arguments: ["", ".", "..", "tree/b", "tree\0"])
-  func `a name that leaves the folder is refused`(name: String) throws {
+  func `a name outside the folder is refused`(name: String) throws {
     let folder = try makeTree()
     #expect(throws: FileError.self) { try folder.removeTree(name) }
     #expect(try everything(in: folder.path).count == 5)
   }
 
   @Test(arguments: DiskFault.all)
-  func `cut short at any call, it can be done again`(fault: DiskFault) throws {
+  func `a removal interrupted at any call can be repeated`(fault: DiskFault) throws {
     let calls = try fault.atEveryCall { plan, position in
       let folder = try makeTree()
       do {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TripStore
 
-/// A home with one of everything that a backup holds, and something of what it leaves out.
+/// A home with one of everything that a backup includes, and some things that it leaves out.
 struct SampleHome {
   static let documents = [randomBytes(3_000, seed: 1), randomBytes(0, seed: 2)]
 
@@ -47,13 +47,13 @@ struct SampleHome {
     try database.close()
   }
 
-  /// What the database holds.
+  /// The contents of the database.
   func notes() throws -> [String] {
     let database = try Connection(path: path + "/trips.sqlite", mode: .readOnly)
     return try database.all("SELECT text FROM notes") { row in try row.text(0) }
   }
 
-  /// All files by their paths, with their bytes.
+  /// All files by path, with their bytes.
   func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for name in try everything(in: path) {
@@ -71,7 +71,7 @@ extension BackupStamp {
   }
 }
 
-/// The names in the test's own folder.
+/// Paths in the test's own folder.
 func namesInTestFolder() throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: TemporaryDirectory.current.path).sorted()
 }

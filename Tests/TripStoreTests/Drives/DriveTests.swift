@@ -11,7 +11,7 @@ import TrackFormats
     try #require(RecordID(bytes: [UInt8](repeating: byte, count: 16)))
   }
 
-  /// One point a second to the north-east, from a moment on.
+  /// One point per second towards the north-east, starting at a given time.
   private static func track(from seconds: Int64, count: Int) throws -> Track {
     Track(
       points: try (0..<count).map { number in
@@ -32,7 +32,7 @@ import TrackFormats
       offsetSeconds: 7_200, isTimeProven: true, title: "d\(byte)")
   }
 
-  @Test func `a drive that is committed twice is kept once, with all its points`() throws {
+  @Test func `a drive committed twice is stored once, with all its points`() throws {
     let store = try TestHome().store()
     let drive = try Self.drive(1, from: 1_800_000_000)
     try store.commit(drive)
@@ -73,8 +73,7 @@ import TrackFormats
     return try #require(try store.record(drive.id, of: .drive))
   }
 
-  @Test func `a drive keeps how it was recorded and ended, and how far it went up and down`() throws
-  {
+  @Test func `a drive stores its mode, its ending, and its ascent and descent`() throws {
     let track = try Self.hills([100, 180, 40, 60])
     let record = try kept(Self.drive(track, mode: "balanced", endedBy: "recovered"))
     #expect(record[.mode] == "balanced")
@@ -85,7 +84,7 @@ import TrackFormats
     #expect(record[.lowest] == 40)
   }
 
-  @Test func `notes made on the way are lines of the note`() throws {
+  @Test func `notes made during a drive become lines of its note`() throws {
     let track = try Self.hills([1, 2])
     let notes = ["fuel\nin Narvik", "", "a\u{1B}[31mmoose"]
     let record = try kept(Self.drive(track, note: "Long.\n\nWet.", notes: notes))
@@ -95,7 +94,7 @@ import TrackFormats
   @Test(arguments: [
     String(repeating: "é", count: 40_000), String(repeating: "👩‍🚀", count: 9_000), "\u{0}",
   ])
-  func `a drive is kept whatever its texts are`(text: String) throws {
+  func `a drive is stored whatever its texts contain`(text: String) throws {
     let drive = FinishedDrive(
       id: try Self.id(1), track: try Self.hills([1, 2]), zone: text, offsetSeconds: 0,
       isTimeProven: true, mode: text, endedBy: text, title: text, note: text, notes: [text])
@@ -106,16 +105,16 @@ import TrackFormats
     #expect(record[.endedBy] == nil)
   }
 
-  @Test func `a height that cannot be is left out, and the drive is kept`() throws {
+  @Test func `an impossible altitude is left out, and the drive is stored`() throws {
     let record = try kept(Self.drive(Self.hills([-4_000, 30_000])))
     #expect(record[.highest] == nil)
     #expect(record[.lowest] == nil)
     #expect(record[.climb] == 34_000)
   }
 
-  @Test func `the day of a drive is the one that clocks there showed`() throws {
+  @Test func `the day of a drive is the local day`() throws {
     let store = try TestHome().store()
-    // 23:30 UTC, half past one of the next day in Oslo's summer.
+    // 23:30 UTC is 01:30 of the next day in Oslo in summer.
     let midnight: Int64 = 1_800_057_600
     let drive = try Self.drive(1, from: midnight - 1_800)
     try store.commit(drive)
@@ -131,8 +130,7 @@ import TrackFormats
     #expect(try store.count(.drive) == 0)
   }
 
-  @Test func `joined drives are one with all points, and an undo brings the originals back`() throws
-  {
+  @Test func `joined drives become one with all points, and an undo restores them`() throws {
     let store = try TestHome().store()
     for (byte, start) in [(UInt8(2), Int64(1_800_001_000)), (1, 1_800_000_000)] {
       try store.commit(Self.drive(byte, from: start))
@@ -147,7 +145,7 @@ import TrackFormats
     #expect(try store.records(RecordQuery(.drive)).map(\.id) == [Self.id(2), Self.id(1)])
   }
 
-  @Test func `joined drives keep all notes, and a mode that all had`() throws {
+  @Test func `joined drives keep all notes, and their mode if all share it`() throws {
     let store = try TestHome().store()
     for (byte, mode, ending) in [(UInt8(1), "full", "recovered"), (2, "full", "stopped")] {
       let track = try Self.track(from: 1_800_000_000 + Int64(byte) * 1_000, count: 10)
@@ -163,7 +161,7 @@ import TrackFormats
     #expect(record[.endedBy] == "stopped")
   }
 
-  @Test func `a split drive is two, and an undo from either part brings it back`() throws {
+  @Test func `a split drive becomes two, and an undo of either part restores it`() throws {
     for part in 0..<2 {
       let store = try TestHome("home\(part)").store()
       try store.commit(Self.drive(1, from: 1_800_000_000))
@@ -176,7 +174,7 @@ import TrackFormats
     }
   }
 
-  @Test func `confirming lets the points of the originals go and nothing else`() throws {
+  @Test func `confirming discards the points of the originals and nothing else`() throws {
     let store = try TestHome().store()
     try store.commit(Self.drive(1, from: 1_800_000_000))
     let (first, second) = try store.splitDrive(

@@ -9,7 +9,7 @@ import TrackFormats
 @Suite(.temporaryDirectory) struct PositionTests {
   private static let hour: Int64 = 3_600
 
-  /// Two points, the second where the drive ends.
+  /// Two points, the second at the end of the drive.
   private func drive(
     _ byte: UInt8, from seconds: Int64, lasting: Int64, to latitude: Int32
   ) throws -> FinishedDrive {
@@ -25,7 +25,7 @@ import TrackFormats
 
   private let start: Int64 = 20_000 * 86_400 + 36_000
 
-  @Test func `the last position is the later one of drive and check-in`() throws {
+  @Test func `the last position is from the later of drive and check-in`() throws {
     let store = try TestHome().store()
     #expect(try store.lastPosition() == nil)
     try store.commit(drive(1, from: start, lasting: Self.hour, to: 500_000_000))
@@ -45,10 +45,10 @@ import TrackFormats
     #expect(try store.lastPosition() == last)
   }
 
-  @Test func `a long stop without a check-in is suggested, and none with one nearby`() throws {
+  @Test func `a long stop is suggested unless there is a check-in nearby`() throws {
     let store = try TestHome().store()
     try store.commit(drive(1, from: start, lasting: Self.hour, to: 500_000_000))
-    // Half an hour for bread, then a night, then where the van is now.
+    // Half an hour to buy bread, then a night, then the current stop.
     try store.commit(drive(2, from: start + 5_400, lasting: Self.hour, to: 510_000_000))
     try store.commit(drive(3, from: start + 86_400, lasting: Self.hour, to: 520_000_000))
     let found = try store.checkinSuggestions(limit: 10)

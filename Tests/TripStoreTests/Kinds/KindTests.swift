@@ -6,7 +6,7 @@ import Text
 @testable import TripStore
 
 struct KindTests {
-  @Test func `the page on records says what the declarations say`() throws {
+  @Test func `the page on records matches the declarations`() throws {
     let path = URL(filePath: Repository.file("docs/records.md"))
     if ProcessInfo.processInfo.environment["VANLOG_WRITE_DOCS"] != nil {
       try Data(RecordsDocument.text.utf8).write(to: path)
@@ -15,7 +15,7 @@ struct KindTests {
     #expect(page == RecordsDocument.text, "run script/docs")
   }
 
-  @Test func `names of kinds and fields are plain words that SQL, JSON and options can use`() {
+  @Test func `names of kinds and fields are valid in SQL, JSON and options`() {
     for kind in KindSpec.all {
       for name in [kind.name] + kind.fields.map(\.name) {
         #expect(name.allSatisfy { $0.isLowercase || $0 == "_" }, "\(kind.name).\(name)")
@@ -25,7 +25,7 @@ struct KindTests {
     #expect(Set(KindSpec.all.map(\.name)).count == KindSpec.all.count)
   }
 
-  @Test func `references, amounts and orders name what is there`() {
+  @Test func `references, amounts and orders refer to existing fields and kinds`() {
     for kind in KindSpec.all {
       for field in kind.fields {
         switch field.type {
@@ -62,7 +62,7 @@ struct KindTests {
     (.latitude, "47.05", .integer(470_500_000)), (.words([]), " b, a ,b", .set(["a", "b"])),
     (.words([]), "a,\u{301}b", .set(["a", "\u{301}b"])),
   ])
-  func `a text is read as its type means it`(
+  func `a text is parsed according to its type`(
     type: FieldType, text: String, value: FieldValue
   ) throws {
     let field = FieldSpec(named: "field", type, "x")
@@ -84,17 +84,17 @@ struct KindTests {
     (.countries, "Norwegian"), (.countries, "NO,ZZ"), (.countries, "NOR"), (.zone, "Oslo"),
     (.zone, "Europe/../Oslo"), (.zone, "/etc/passwd"), (.zone, "europe/oslo"),
   ])
-  func `a text that its type cannot mean is refused`(type: FieldType, text: String) {
+  func `a text that does not fit its type is refused`(type: FieldType, text: String) {
     let field = FieldSpec(named: "field", type, "x")
     #expect(throws: (any Error).self) { try field.value(parsing: text, context) }
   }
 
   @Test(arguments: [
-    (FieldType.country, "UK", "field takes the letters of ISO 3166: GB, not UK"),
-    (.country, "ZZ", "field takes the two letters of a country; ISO 3166 has no ZZ"),
-    (.countries, "NO,EL", "field takes the letters of ISO 3166: GR, not EL"),
+    (FieldType.country, "UK", "field takes the ISO 3166 code GB, not UK"),
+    (.country, "ZZ", "field takes a two-letter country code; ISO 3166 has no ZZ"),
+    (.countries, "NO,EL", "field takes the ISO 3166 code GR, not EL"),
   ])
-  func `a country that is none is told, with the one that is meant`(
+  func `an unknown country is reported, with the likely one`(
     type: FieldType, text: String, message: String
   ) {
     let field = FieldSpec(named: "field", type, "x")
@@ -102,7 +102,7 @@ struct KindTests {
     #expect(error?.description == message)
   }
 
-  @Test func `what only a newer version knows is kept when another device sends it`() {
+  @Test func `values known only to a newer version are accepted from another device`() {
     let values: [(FieldType, FieldValue)] = [
       (.country, .text("ZZ")), (.countries, .set(["ZZ"])), (.zone, .text("Moon/Tycho")),
     ]
@@ -112,7 +112,7 @@ struct KindTests {
   }
 
   @Test(arguments: 0..<200)
-  func `decimals are written and read alike`(seed: UInt64) {
+  func `decimals survive writing and parsing`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let places = Int.random(in: 0...7, using: &random)
     let value = Int64.random(in: -1_000_000_000_000...1_000_000_000_000, using: &random)

@@ -1,7 +1,7 @@
 import Text
 @testable import TripStore
 
-/// The text of `docs/records.md`, which follows from the declarations of the kinds.
+/// The text of `docs/records.md`, generated from the declarations of the kinds.
 enum RecordsDocument {
   static let text = ([opening] + KindSpec.all.map(section)).joined(separator: "\n")
 

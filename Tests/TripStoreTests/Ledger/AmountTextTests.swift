@@ -37,7 +37,7 @@ import Testing
     Reading(text: "-12.50 nok", digits: "12.50", isNegative: true, currency: "NOK"),
     Reading(text: "EUR-3", digits: "3", isNegative: true, currency: "EUR"),
   ])
-  func `an amount is read as it is printed`(reading: Reading) {
+  func `printed amounts are parsed`(reading: Reading) {
     let amount = AmountText(reading.text, hasDecimalComma: reading.hasDecimalComma)
     #expect(amount?.digits == reading.digits)
     #expect(amount?.isNegative == reading.isNegative)
@@ -49,12 +49,12 @@ import Testing
     "12.50 XYZ",
     "1234,567.8", "0x10", "$5", "1.234,5.6",
   ])
-  func `what is no amount is refused`(text: String) {
+  func `text that is not an amount is refused`(text: String) {
     #expect(AmountText(text, hasDecimalComma: false) == nil)
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>, [false, true])
-  func `a grouped amount reads like the plain one`(seed: UInt64, hasDecimalComma: Bool) {
+  func `a grouped amount is parsed like a plain one`(seed: UInt64, hasDecimalComma: Bool) {
     var random = SplitMix64(seed: seed)
     let whole = String(Int.random(in: 0...999_999_999, using: &random))
     let decimals = String(Int.random(in: 10...99, using: &random))

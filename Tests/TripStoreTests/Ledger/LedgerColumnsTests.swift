@@ -24,18 +24,18 @@ import Testing
       fields: ["day": 0, "vendor": 1, "expense": 2, "income": 3]),
     Bank(header: "DAY,to-account,AMOUNT", fields: ["day": 0, "to_account": 1, "amount": 2]),
   ])
-  func `columns of banks and apps are known`(bank: Bank) throws {
+  func `columns of banks and apps are recognized`(bank: Bank) throws {
     let names = bank.header.split { $0 == "," || $0 == ";" }.map(String.init)
     #expect(try LedgerColumns(header: names).indexes == bank.fields)
   }
 
-  @Test func `every column of an export is known`() throws {
+  @Test func `every column of an export is recognized`() throws {
     let columns = try LedgerColumns(header: LedgerExport.columns)
     #expect(Set(columns.indexes.keys) == Set(LedgerExport.columns))
     #expect(columns.ignored == [])
   }
 
-  @Test func `what the user says of a column comes first`() throws {
+  @Test func `the user's mapping takes precedence`() throws {
     let columns = try LedgerColumns(
       header: ["Date", "Amount", "Paid", "Where"],
       mapping: [("amount", "paid"), ("vendor", "4")])
@@ -43,12 +43,12 @@ import Testing
     #expect(columns.ignored == ["Amount"])
   }
 
-  @Test func `without a header columns are numbers`() throws {
+  @Test func `without a header, columns are numbered`() throws {
     let columns = try LedgerColumns(header: nil, mapping: [("day", "1"), ("amount", "3")])
     #expect(columns.indexes == ["day": 0, "amount": 2])
   }
 
-  @Test func `a currency in the name of the amount is heeded`() throws {
+  @Test func `a currency in the header of the amount is used`() throws {
     #expect(try LedgerColumns(header: ["Date", "Amount (NOK)"]).currency == "NOK")
     #expect(try LedgerColumns(header: ["Date", "Amount"]).currency == nil)
   }
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     (["Date", "Shop"], "amount"), (["Amount"], "day"), (["Date", "Amount", ""], "--map"),
   ])
-  func `what is missing is named`(header: [String], field: String) throws {
+  func `a missing column is named`(header: [String], field: String) throws {
     let mapping = field == "--map" ? [(field: "colour", column: "1")] : []
     let error = try #require(throws: StoreError.self) {
       try LedgerColumns(header: header, mapping: mapping)

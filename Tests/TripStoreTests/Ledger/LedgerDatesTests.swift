@@ -33,7 +33,7 @@ import Text
     Reading(text: "99999999999999999999", order: nil, day: nil),
     Reading(text: "", order: nil, day: nil),
   ])
-  func `a date is read, or not taken for one`(reading: Reading) {
+  func `a date is parsed, or refused`(reading: Reading) {
     #expect(DateText(reading.text)?.day(reading.order)?.description == reading.day)
   }
 
@@ -43,14 +43,15 @@ import Text
     (["2026-08-12", "12.08.2026"], nil),
     (["05/05/2026"], nil),
   ])
-  func `one clear date tells the order of all`(texts: [String], order: DateOrder?) throws {
+  func `one unambiguous date determines the order of all`(texts: [String], order: DateOrder?) throws
+  {
     var survey = DateSurvey()
     for text in texts { survey.add(text) }
     #expect(try survey.order() == order)
   }
 
   @Test(arguments: [["03/04/2026"], ["13/04/2026", "04/13/2026"]])
-  func `dates that can be read in two ways are refused`(texts: [String]) {
+  func `ambiguous dates are refused`(texts: [String]) {
     var survey = DateSurvey()
     for text in texts { survey.add(text) }
     #expect(throws: StoreError.self) { try survey.order() }

@@ -34,7 +34,8 @@ import Testing
     #expect(report.known == 0)
   }
 
-  @Test func `rows alike in one file are asked about, and nothing is kept meanwhile`() throws {
+  @Test func `identical rows in one file need a decision, and nothing is stored without it`() throws
+  {
     let store = try home.store()
     let report = try LedgerImport.run(file(Self.coffee, Self.coffee), into: store)
     #expect(report.repeatedLines == [3])
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(LedgerImport.Repeats.keep, 2), (.skip, 1)])
-  func `the answer is heeded`(answer: LedgerImport.Repeats, count: Int) throws {
+  func `the decision is respected`(answer: LedgerImport.Repeats, count: Int) throws {
     let store = try home.store()
     let report = try LedgerImport.run(file(Self.coffee, Self.coffee), into: store) {
       $0.repeats = answer
@@ -52,7 +53,7 @@ import Testing
     #expect(try store.count(.ledger) == count)
   }
 
-  @Test func `as many rows are known as there are entries`() throws {
+  @Test func `each existing entry accounts for one row`() throws {
     let store = try home.store()
     _ = try LedgerImport.run(file(Self.coffee, Self.coffee), into: store) { $0.repeats = .keep }
     let three = file(Self.coffee, Self.coffee, Self.coffee)
@@ -61,7 +62,7 @@ import Testing
     #expect(report.repeatedLines == [4])
   }
 
-  @Test func `rows alike with ids of their own are two purchases`() throws {
+  @Test func `identical rows with different ids are separate purchases`() throws {
     let store = try home.store()
     let rows = ["a1", "a2", "a2"].map { "\($0),\(Self.coffee)" }.joined(separator: "\n")
     let report = try LedgerImport.run("id,date,amount,vendor\n\(rows)\n", into: store)
@@ -81,14 +82,14 @@ import Testing
     #expect(try LedgerImport.run(text, into: store).known == 1)
   }
 
-  @Test func `a deleted entry makes no other row known`() throws {
+  @Test func `a deleted entry does not account for other rows`() throws {
     let store = try home.store()
     let id = try store.addEntry("2026-08-12", "3.50", [.set(.vendor, "Café")])
     try store.edit { try $0.delete(.ledger, id) }
     #expect(try LedgerImport.run(file(Self.coffee), into: store).new == 1)
   }
 
-  @Test func `entries of the days are found through an index`() throws {
+  @Test func `existing entries are looked up through an index`() throws {
     let store = try home.store()
     let plan = try store.connection.all(
       "EXPLAIN QUERY PLAN " + LedgerDuplicates.sql, [0, 1]

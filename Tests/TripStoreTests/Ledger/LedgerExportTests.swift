@@ -40,7 +40,7 @@ import Text
     #expect(days == ["2026-08-12", "2026-08-13", "2026-08-14"])
   }
 
-  @Test func `an export goes into an empty store without loss`() throws {
+  @Test func `an export is imported into an empty store without loss`() throws {
     let exported = try rows(filled())
     let other = try TestHome("other").store()
     let report = try LedgerImport.make(table(exported), other).run(in: other)
@@ -56,7 +56,7 @@ import Text
     #expect(report.new == 0)
   }
 
-  @Test func `two equal entries come back as two`() throws {
+  @Test func `two equal entries are restored as two`() throws {
     let store = try TestHome().store()
     for _ in 0..<2 { try store.addEntry("2026-08-12", "3.50") }
     let other = try TestHome("other").store()
@@ -68,7 +68,7 @@ import Text
     (LedgerSlice(trip: .zero), "ledger_by_trip (alive=? AND trip=?)"),
     (LedgerSlice(van: .zero), "ledger_by_van (alive=? AND van=?)"),
   ])
-  func `an export is read in the order of an index`(slice: LedgerSlice, index: String) throws {
+  func `an export is read in index order`(slice: LedgerSlice, index: String) throws {
     let store = try TestHome().store()
     let (sql, bindings) = LedgerExport(slice).statement
     let plan = try store.connection.all("EXPLAIN QUERY PLAN " + sql, bindings) { row in

@@ -23,14 +23,14 @@ import Text
     #expect(try lines(store) == ["expense 4250 EUR Shell", "income 200000 EUR Boss"])
   }
 
-  @Test func `a list without any minus holds expenses`() throws {
+  @Test func `a list without any minus contains expenses`() throws {
     let store = try home.store()
     let report = try LedgerImport.run("date,amount\n2026-08-12,42.50\n", into: store)
     #expect(report.signs == .plusIsExpense)
     #expect(try lines(store) == ["expense 4250 EUR -"])
   }
 
-  @Test func `money out and in may stand in two columns`() throws {
+  @Test func `money out and in may be in separate columns`() throws {
     let store = try home.store()
     let report = try LedgerImport.run(
       "date,debit,credit\n2026-08-12,5.00,\n2026-08-13,,7.00\n2026-08-14,0.00,9.00\n", into: store)
@@ -38,7 +38,7 @@ import Text
     #expect(try lines(store) == ["expense 500 EUR -", "income 700 EUR -", "income 900 EUR -"])
   }
 
-  @Test func `an entry made by import is like one entered by hand`() throws {
+  @Test func `an imported entry is like one entered by hand`() throws {
     let store = try home.store()
     let id = try store.addEntry("2026-08-12", "5", [.set(.vendor, "Shop"), .set(.tags, ["a"])])
     try store.edit { try $0.delete(.ledger, id) }
@@ -52,7 +52,7 @@ import Text
     #expect(try other.numbers("SELECT count(*) FROM change WHERE kind = 'ledger'") == [1])
   }
 
-  @Test func `imported entries are found by words, changed and merged like others`() throws {
+  @Test func `imported entries are searched, changed and merged like others`() throws {
     let store = try home.store()
     _ = try LedgerImport.run("date,amount,vendor\n2026-08-12,5,Bakery\n", into: store)
     var query = RecordQuery(.ledger)
@@ -65,7 +65,7 @@ import Text
     #expect(try store.numbers("SELECT count(*) FROM words('bakery')") == [0])
   }
 
-  @Test func `a bad row keeps all others out, and is named`() throws {
+  @Test func `a bad row stops the import and is reported`() throws {
     let store = try home.store()
     let text = "date,amount\n2026-08-12,5\n2026-02-31,6\n2026-08-14,many\n"
     let report = try LedgerImport.run(text, into: store)
@@ -76,7 +76,7 @@ import Text
     #expect(try store.numbers("SELECT count(*) FROM change") == [0])
   }
 
-  @Test func `bad rows can be left out`() throws {
+  @Test func `bad rows can be skipped`() throws {
     let store = try home.store()
     let text = "date,amount\n2026-08-12,5\n2026-02-31,6\n"
     let report = try LedgerImport.run(text, into: store) { $0.skipsBadRows = true }
@@ -89,13 +89,13 @@ import Text
     ("1899-01-01,5,,", "day"), ("2026-08-12,,,", "amount"), ("2026-08-12,5,EURO,", ""),
     ("2026-08-12,5.123,,", ""), ("2026-08-12,5,,Norway", "country"),
   ])
-  func `a value that cannot be kept is a bad row`(row: String, field: String) throws {
+  func `a value that cannot be stored makes the row bad`(row: String, field: String) throws {
     let store = try home.store()
     let report = try LedgerImport.run("date,amount,currency,country\n\(row)\n", into: store)
     #expect(report.bad.map(\.field) == [field])
   }
 
-  @Test func `a row with more cells than names is bad, unless they are empty`() throws {
+  @Test func `a row with more cells than headers is bad, unless the extra ones are empty`() throws {
     let store = try home.store()
     let report = try LedgerImport.run(
       "date,amount\n2026-08-12,5,\n2026-08-13,5,more\n\n,\n", into: store)
@@ -103,7 +103,7 @@ import Text
     #expect(report.bad.map(\.line) == [3])
   }
 
-  @Test func `rates are those of the file, else those remembered, else missing`() throws {
+  @Test func `rates come from the file, or earlier entries, or are missing`() throws {
     let store = try home.store()
     try store.addEntry("2026-08-01", "100", "NOK", rate: "0.09")
     let report = try LedgerImport.run(
@@ -116,7 +116,7 @@ import Text
           + "FROM ledger WHERE key > 1 ORDER BY key") == ["SEK 0.1 100", "NOK 0.09 180", "DKK - -"])
   }
 
-  @Test func `what holds for all rows gives way to what a row says`() throws {
+  @Test func `defaults apply only where a row has no value of its own`() throws {
     let store = try home.store()
     let trip = try store.add(.trip, [.set(.name, "North")])
     let report = try LedgerImport.run(
@@ -131,7 +131,7 @@ import Text
     #expect(trips == [trip, nil])
   }
 
-  @Test func `a trip that is not there is a bad row`() throws {
+  @Test func `an unknown trip makes the row bad`() throws {
     let store = try home.store()
     let report = try LedgerImport.run("date,amount,trip\n2026-08-12,5,Moon\n", into: store)
     #expect(report.bad.map(\.line) == [2])

@@ -10,7 +10,7 @@ extension Day {
 }
 
 extension TripStore {
-  /// An entry in the words of the command line.
+  /// An entry as command-line words.
   @discardableResult
   func addEntry(
     _ day: String, _ amount: String, _ currency: String = "EUR", rate: String? = nil,
@@ -39,7 +39,7 @@ extension TripStore {
 }
 
 extension LedgerTable {
-  /// A table out of lines whose cells stand between commas; the first has the names.
+  /// A table from lines of comma-separated cells; the first line is the header.
   init(
     _ text: String, mapping: [(field: String, column: String)] = [], hasDecimalComma: Bool = false
   ) throws {
@@ -55,7 +55,7 @@ extension LedgerTable {
 }
 
 extension LedgerImport {
-  /// Imports a table made of text into a store.
+  /// Imports a table given as text into a store.
   static func run(
     _ text: String, into store: TripStore, mapping: [(field: String, column: String)] = [],
     _ change: (inout Options) -> Void = { _ in }

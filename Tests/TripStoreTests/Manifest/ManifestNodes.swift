@@ -7,7 +7,7 @@ import Text
 
 @testable import TripStore
 
-/// A store in the test's own folder, whose clock stands still.
+/// A store in the test's own folder, with a stopped clock.
 func storeForManifest() throws -> TripStore {
   let home = HomeFolder(path: TemporaryDirectory.current.file("home"), origin: .option)
   return try TripStore.open(in: home, buildDate: 1_780_000_000_000) {
@@ -15,7 +15,7 @@ func storeForManifest() throws -> TripStore {
   }
 }
 
-/// A node that is in no store; `number` becomes its id.
+/// A node that is not in any store; `number` becomes its id.
 func node(
   _ number: Int, in parent: Int? = nil, type: String = "item", name: String? = nil,
   weight: Int64? = nil, quantity: Int64? = nil, more: FieldValues = []
@@ -37,7 +37,7 @@ func nodeID(_ number: Int) -> RecordID {
 }
 
 extension ManifestTree {
-  /// The tree as lines of indented names and grams, for tests to compare.
+  /// The tree as lines of indented names and grams, for comparison.
   var drawing: [String] {
     lines.map { line in
       String(repeating: ". ", count: line.depth) + line.node.title + " \(line.totalGrams)"
@@ -46,7 +46,7 @@ extension ManifestTree {
 }
 
 extension TripStore {
-  /// How SQLite answers a query, a line for each step.
+  /// SQLite's query plan, one line per step.
   func plan(_ sql: String, _ count: Int) throws -> [String] {
     try connection.all("EXPLAIN QUERY PLAN " + sql, [Int64](repeating: 0, count: count)) { row in
       try row.text(3)

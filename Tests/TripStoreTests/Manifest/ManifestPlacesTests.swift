@@ -38,7 +38,9 @@ import Text
     ("container", "zone", true), ("container", "container", true), ("container", "item", false),
     ("item", "zone", true), ("item", "container", true), ("item", "item", false),
   ])
-  func `each type has its places`(type: String, parent: String, isAllowed: Bool) throws {
+  func `each type is allowed only in certain places`(type: String, parent: String, isAllowed: Bool)
+    throws
+  {
     let parents = ["zone": zone, "container": box, "item": thing]
     let check = { try store.checkPlace(of: nil, type: type, in: parents[parent]) }
     #expect(throws: Never.self) { try store.checkPlace(of: nil, type: type, in: nil) }
@@ -49,7 +51,7 @@ import Text
     }
   }
 
-  @Test func `what is deleted is no place`() throws {
+  @Test func `nothing can be placed in a deleted node`() throws {
     try store.edit { try $0.delete(.item, box) }
     #expect(throws: StoreError.badValue(field: "parent", reason: "is deleted; choose another one"))
     { try store.checkPlace(of: nil, type: "item", in: box) }
@@ -66,7 +68,7 @@ import Text
     #expect(try parent(box) == inner)
   }
 
-  @Test func `a circle that came from elsewhere is walked once and can be undone`() throws {
+  @Test func `a cycle from another device is walked once and can be broken`() throws {
     let other = try store.edit { try Self.make($0, "container", in: box) }
     try store.edit { try $0.update(.item, box, [.set(.parent, other)]) }
     #expect(try store.van(ofNode: thing) == nil)
@@ -76,7 +78,7 @@ import Text
     #expect(try store.manifestTree().lines.allSatisfy { $0.displacement == nil })
   }
 
-  @Test func `a type cannot change so that what is inside makes no sense`() throws {
+  @Test func `a type cannot change if the contents would be misplaced`() throws {
     let inner = try store.edit { try Self.make($0, "zone", in: zone) }
     for (id, type, isAllowed) in [
       (zone, "container", false), (zone, "item", false), (box, "zone", true), (box, "item", false),
@@ -91,7 +93,7 @@ import Text
     }
   }
 
-  @Test func `what moves into another van is in that van with all that is in it`() throws {
+  @Test func `moving to another van takes the contents along`() throws {
     let (van, rear) = try store.edit { edit in
       let van = try edit.create(.van, [.set(.name, "B")])
       return (van, try Self.make(edit, "zone", in: nil, van: van))
@@ -103,7 +105,7 @@ import Text
     #expect(try store.record(zone, of: .item)?[.van] == nil)
   }
 
-  @Test func `a name of a megabyte is refused and nothing is kept`() throws {
+  @Test func `a name of a megabyte is refused and nothing is stored`() throws {
     let name = String(repeating: "n", count: 1_048_576)
     #expect(
       throws: StoreError.badValue(field: "name", reason: "takes at most 120 bytes, not 1048576")
@@ -113,7 +115,7 @@ import Text
     #expect(try store.count(.item) == 3)
   }
 
-  @Test func `the tree and what is in a node are read through an index`() throws {
+  @Test func `the tree and the contents of a node are read through an index`() throws {
     var inside = RecordQuery(.item)
     inside.filters[.parent] = zone
     let plans = try [RecordQuery(.item), inside].map { query in

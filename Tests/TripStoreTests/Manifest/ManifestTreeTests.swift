@@ -34,13 +34,13 @@ import Text
     #expect(node(1, weight: 500, quantity: quantity).ownGrams == grams)
   }
 
-  @Test func `a weight that another device made absurd overflows nothing`() {
+  @Test func `an absurd weight from another device does not overflow`() {
     let nodes = (2..<50).map { node($0, in: 1, weight: .max, quantity: .max) }
     let tree = ManifestTree([node(1, type: "zone", weight: .min)] + nodes)
     #expect(tree.totalGrams == Grams.most)
   }
 
-  @Test func `things without a weight are counted as such`() {
+  @Test func `things without a weight are counted`() {
     let tree = ManifestTree([
       node(1, type: "zone"), node(2, in: 1, weight: 5), node(3, in: 1),
       node(4, in: 1, quantity: 0), node(5, in: 1, type: "container"),
@@ -48,13 +48,13 @@ import Text
     #expect(tree.lines[0].withoutWeight == 1)
   }
 
-  @Test func `what was in a thing that is gone stands at the top with a note`() {
+  @Test func `the contents of a deleted node are at the top with a note`() {
     let tree = ManifestTree([node(1, in: 99, weight: 3), node(2, in: 1, weight: 4)])
     #expect(tree.drawing == ["node 1 7", ". node 2 4"])
     #expect(tree.lines.map(\.displacement) == [.parentGone, nil])
   }
 
-  @Test func `a node in a circle stands at the top with a note and keeps what hangs on it`() {
+  @Test func `a node in a cycle is at the top with a note and keeps its contents`() {
     let tree = ManifestTree([
       node(1, in: 2, weight: 1), node(2, in: 3, weight: 2), node(3, in: 1, weight: 4),
       node(4, in: 2, weight: 8), node(5, in: 5, weight: 16),
@@ -64,7 +64,7 @@ import Text
       tree.lines.map(\.displacement) == [.inCircle, .inCircle, nil, .inCircle, .inCircle])
   }
 
-  @Test func `a chain of a hundred thousand nodes is a tree like any other`() {
+  @Test func `a chain of a hundred thousand nodes is handled`() {
     let count = 100_000
     let tree = ManifestTree((0..<count).map { node($0, in: $0 + 1, weight: 1) } + [node(count)])
     #expect(tree.lines.count == count + 1)
@@ -73,7 +73,7 @@ import Text
   }
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func `any parents at all give each node once, and every gram once`(seed: UInt64) {
+  func `whatever the parents, each node and each gram occurs once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 1...40, using: &random)
     let nodes = (0..<count).map { number in
@@ -93,7 +93,7 @@ import Text
     #expect(tree.drawing == ManifestTree(nodes.shuffled(using: &random)).drawing)
   }
 
-  @Test func `the lines below a node end where the next one of its depth begins`() {
+  @Test func `a node's lines end before the next node at its depth`() {
     let tree = ManifestTree([
       node(1, type: "zone"), node(2, in: 1, type: "zone"), node(3, in: 2), node(4, in: 1),
       node(5, type: "zone"),
@@ -103,7 +103,7 @@ import Text
     #expect(tree.lines(below: nodeID(9)).isEmpty)
   }
 
-  @Test func `a node at the top says for all that is in it which van it is in`() {
+  @Test func `a node at the top determines the van of everything in it`() {
     let other: FieldValues = [.set(.van, nodeID(101))]
     let tree = ManifestTree([
       node(1, type: "zone"), node(2, in: 1, more: other), node(3, type: "zone", more: other),

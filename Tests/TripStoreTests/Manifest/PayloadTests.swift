@@ -26,7 +26,7 @@ import Text
     Case(empty: 0, gross: .max, load: .max, level: .high, permille: 1_000),
     Case(empty: .min, gross: .max, load: 1, level: .unknown, permille: nil),
   ])
-  func `the level follows from the share in use`(_ table: Case) {
+  func `the level depends on the share used`(_ table: Case) {
     let payload = Payload(
       emptyKilograms: table.empty, grossKilograms: table.gross, loadGrams: table.load,
       withoutWeight: 0)
@@ -34,7 +34,7 @@ import Text
     #expect(payload.permille == table.permille)
   }
 
-  @Test func `each van carries what is in it`() throws {
+  @Test func `each van is loaded with its own contents`() throws {
     let store = try storeForManifest()
     let weights: FieldValues = [
       .set(.emptyWeight, 2_000), .set(.grossWeight, 3_000),

@@ -14,11 +14,11 @@ import Text
       ("-1", nil), ("+1", nil), ("1.5", nil), ("quit", nil), ("٣", nil), ("1 2", nil),
       ("99999999999999999999999", nil),
     ] as [(String, StockAudit.Answer?)])
-  func `a typed line is a number, nothing, or q`(line: String, answer: StockAudit.Answer?) {
+  func `a typed line is a number, empty, or q`(line: String, answer: StockAudit.Answer?) {
     #expect(StockAudit.answer(line) == answer)
   }
 
-  @Test func `only items are counted, each with the names above it`() {
+  @Test func `only items are counted, each with its ancestors' names`() {
     let tree = ManifestTree([
       node(1, type: "zone", name: "Z"), node(2, in: 1, type: "container", name: "B"),
       node(3, in: 2, name: "x"), node(4, in: 1, name: "y"), node(5, name: "z"),
@@ -51,7 +51,7 @@ import Text
     try store.manifestTree().lines.map { $0.node[.quantity] }
   }
 
-  @Test func `counts and the day are kept in one change`() throws {
+  @Test func `counts and the day are stored in one change`() throws {
     let (store, items) = try filled()
     let outcome = try store.keep(audit(store, [.count(4), .asItIs, .count(5)]), on: Self.day)
     #expect(outcome.counted == 3)
@@ -75,7 +75,7 @@ import Text
     #expect(try readFile(store.path) == before)
   }
 
-  @Test func `two audits at once end with what the later one counted`() throws {
+  @Test func `of two concurrent audits the later one counts`() throws {
     let (store, _) = try filled()
     let first = try audit(store, [.count(3), .count(2), .asItIs])
     let second = try audit(store, [.count(3), .asItIs, .count(9)])
@@ -85,7 +85,7 @@ import Text
     #expect(try quantities(store) == [3, 2, 9])
   }
 
-  @Test func `what was deleted while it was counted stays deleted`() throws {
+  @Test func `an item deleted during the count stays deleted`() throws {
     let (store, items) = try filled()
     let audit = try audit(store, [.count(1), .count(1), .count(1)])
     try store.edit { try $0.delete(.item, items[1]) }

@@ -3,9 +3,9 @@ import Text
 
 @testable import TripStore
 
-/// Makes states that no honest device would send beside those that one would.
+/// Makes arbitrary states, including some that no honest device would send.
 ///
-/// There are so few devices, times, words and values that any two states meet in most of them.
+/// Devices, times, words and values are so few that any two states usually share some.
 struct ArbitraryState {
   var random: SplitMix64
   var words = ["dry", "quiet"]
@@ -20,7 +20,7 @@ struct ArbitraryState {
     self.words = words
   }
 
-  /// A state of the same record as every other one made here.
+  /// A state of the same record as all others made here.
   mutating func record() -> RecordState {
     var fields: [String: FieldState] = [:]
     for name in ["one", "two", "three"] where Bool.random(using: &random) {
@@ -39,7 +39,7 @@ struct ArbitraryState {
     }
   }
 
-  /// Entries that nobody has seen, and sight of entries that are not there, come up as well.
+  /// Includes entries that no device has seen, and seen times without entries.
   mutating func manual() -> ManualState {
     let entries = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
       ManualState.Entry(stamp: stamp(), value: value())

@@ -3,13 +3,13 @@ import Text
 
 @testable import TripStore
 
-/// Plain fields: who knew of what decides, and clocks only where nobody knew of the other.
+/// Plain fields: causality decides, and clocks only between concurrent edits.
 @Suite struct CausalityTests {
-  /// Years by which the second device's clock is wrong.
+  /// The error of the second device's clock, in years.
   static let errors: [Int64] = [-57, -10, -1, 0, 1, 10]
 
   @Test(arguments: errors)
-  func `an edit made after seeing another value wins, whatever the clocks show`(
+  func `an edit made after seeing another value wins, whatever the clocks say`(
     years: Int64
   ) throws {
     var (first, second) = try Traveller.pair(of: .item)
@@ -35,7 +35,7 @@ import Text
     #expect(first.value("weight") == .integer(700))
   }
 
-  @Test func `of two edits that knew nothing of each other the later one wins`() throws {
+  @Test func `of two concurrent edits the later one wins`() throws {
     var (first, second) = try Traveller.pair(of: .item)
     second.wall = Traveller.noon - 1
     try first.change("name", .set(.text("lamp")))
@@ -46,7 +46,7 @@ import Text
     #expect(first.state == second.state)
   }
 
-  @Test func `of two edits of one moment the higher device wins on both`() throws {
+  @Test func `of two edits at the same time the higher device wins on both`() throws {
     var (first, second) = try Traveller.pair(of: .item)
     let low = try first.change("name", .set(.text("torch")))
     let high = try second.change("name", .set(.text("lamp")))
@@ -58,7 +58,7 @@ import Text
     #expect(first.state == second.state)
   }
 
-  /// No honest device makes two of one stamp; a copied folder might.
+  /// No honest device reuses a stamp; a copied folder might.
   @Test func `of two values with one stamp the greater wins on both`() {
     let stamp = Stamp(time: 9, device: DeviceID(.zero))
     let low = FieldState.register(stamp, .integer(5))
@@ -88,7 +88,7 @@ import Text
     #expect(first.state.fields["name"] != nil)
   }
 
-  @Test func `a record changed when its newest field did`() throws {
+  @Test func `a record changed when its newest field changed`() throws {
     var (first, second) = try Traveller.pair(of: .item)
     #expect(first.state.changed == nil)
     try first.change("name", .set(.text("lamp")))
@@ -98,7 +98,7 @@ import Text
     #expect(first.state.changed == newest)
   }
 
-  @Test func `a field whose rule once changed ends alike on all devices`() {
+  @Test func `a field whose rule changed converges on all devices`() {
     let stamp = Stamp(time: 9, device: DeviceID(.zero))
     let states: [FieldState] = [
       .register(stamp, .integer(1)), .counter([stamp.device: CounterPart(time: 1, total: 2)]),

@@ -3,7 +3,7 @@ import Testing
 @testable import TripStore
 
 @Suite struct CounterTests {
-  @Test func `additions on three devices that never met are added up`() throws {
+  @Test func `additions on three devices that never synced are summed`() throws {
     var fleet = try Traveller.group(3, of: .item)
     try fleet[0].change("quantity", .add(4))
     try fleet[1].change("quantity", .add(-1))
@@ -14,7 +14,7 @@ import Testing
     #expect(fleet[0].value("quantity") == .integer(10))
   }
 
-  @Test func `hearing of an addition again does not add it again`() throws {
+  @Test func `receiving an addition twice does not add it twice`() throws {
     var (first, second) = try Traveller.pair(of: .item)
     try first.change("quantity", .add(4))
     let early = first
@@ -23,7 +23,7 @@ import Testing
     #expect(second.value("quantity") == .integer(8))
   }
 
-  @Test func `a count that was set shows just that, and later additions go on from it`() throws {
+  @Test func `a count that was set is shown, and later additions start from it`() throws {
     var (first, second) = try Traveller.pair(of: .item)
     try first.change("quantity", .add(4))
     second.hear(first)
@@ -41,7 +41,7 @@ import Testing
     #expect(first.value("quantity") == .integer(0))
   }
 
-  @Test func `words do not change a count`() throws {
+  @Test func `setting words does not change a count`() throws {
     var (first, _) = try Traveller.pair(of: .item)
     try first.change("quantity", .add(4))
     try first.change("quantity", .insert(["dry"]))
@@ -49,7 +49,7 @@ import Testing
     #expect(first.value("quantity") == .integer(4))
   }
 
-  @Test func `sums beyond all numbers wrap alike on all devices and stop nothing`() throws {
+  @Test func `overflowing sums wrap equally on all devices`() throws {
     var (first, second) = try Traveller.pair(of: .item)
     try first.change("quantity", .add(.max))
     try second.change("quantity", .add(2))

@@ -2,7 +2,7 @@ import Text
 
 @testable import TripStore
 
-/// Numbers of edits of one record, which say who knew of what without looking at any stamp.
+/// Indexes of edits of one record, which express causality without stamps.
 struct EditSet: OptionSet, Hashable {
   let rawValue: UInt64
   static let limit = 64
@@ -10,24 +10,24 @@ struct EditSet: OptionSet, Hashable {
   static func edit(_ number: Int) -> EditSet { EditSet(rawValue: 1 << UInt64(number)) }
 }
 
-/// Everything that ever happened to one record, kept beside the merging that is under test.
+/// The full history of one record, tracked independently of the merging under test.
 struct EditLog {
-  /// One edit as a person made it.
+  /// An edit by a person.
   struct Edit {
     let field: FieldSpec
     let change: FieldChange
     let stamp: Stamp
-    /// What the field held before and holds afterwards for who made it.
+    /// The value on the author's device before and after the edit.
     let before, after: FieldValue
-    /// The edits that its author knew of.
+    /// The edits that its author had seen.
     let known: EditSet
 
-    /// What its author meant a plain or manual field to hold.
+    /// The value that the author gave to a plain or manual field.
     var meant: FieldValue? {
       if case .set(let value) = change { value } else { nil }
     }
 
-    /// By how much its author meant a counter to change.
+    /// The amount that the author added to a counter.
     var step: Int64 {
       switch change {
       case .add(let step): step
@@ -37,7 +37,7 @@ struct EditLog {
     }
   }
 
-  /// A delete or an undelete as a person made it.
+  /// A delete or an undelete by a person.
   struct Turn {
     let length: UInt32
     let known: EditSet
@@ -48,7 +48,7 @@ struct EditLog {
   var edits: [Edit] = []
   var turns: [Turn] = []
 
-  /// Edits of a field, with their numbers.
+  /// The edits of a field, with their indexes.
   func edits(of field: String) -> [(number: Int, edit: Edit)] {
     edits.enumerated().filter { $0.element.field.name == field }
       .map { (number: $0.offset, edit: $0.element) }
@@ -59,7 +59,7 @@ struct EditLog {
     edits(of: field).max { $0.edit.stamp < $1.edit.stamp }
   }
 
-  /// Edits of a field that no later edit of it knew of.
+  /// The edits of a field that no later edit had seen.
   func unsettled(of field: String) -> [Edit] {
     let all = edits(of: field)
     return all.filter { candidate in
@@ -67,15 +67,15 @@ struct EditLog {
     }.map(\.edit)
   }
 
-  /// What all additions to a counter come to.
+  /// The sum of all additions to a counter.
   func sum(of field: String) -> Int64 {
     edits(of: field).reduce(0) { $0 + $1.edit.step }
   }
 
-  /// The longest life that anybody gave the record.
+  /// The longest life given to the record.
   var length: UInt32 { turns.map(\.length).max() ?? Life.first.length }
 
-  /// Numbers of the edits that no delete of the longest life knew of.
+  /// The indexes of the edits that no delete of the longest life had seen.
   var unknownToTheEnd: [Int] {
     let seen = turns.filter { $0.length == length }.reduce(into: EditSet()) {
       $0.formUnion($1.known)

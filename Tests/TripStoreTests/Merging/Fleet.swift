@@ -3,11 +3,12 @@ import Text
 
 @testable import TripStore
 
-/// A few devices that edit the same records and exchange what they know, all led by one seed.
+/// A few devices that edit the same records and exchange them, driven by one seed.
 ///
-/// Letters arrive in any order, late, often, or not before the end; clocks are right, wrong or mute.
+/// Messages arrive in any order, late, repeatedly, or only at the end; clocks are right, wrong or
+/// unproven.
 struct Fleet {
-  /// What one device holds of one record.
+  /// A record as one device knows it.
   struct Copy {
     var state: RecordState
     var known: EditSet
@@ -52,14 +53,14 @@ struct Fleet {
     self.random = random
   }
 
-  /// What all devices hold of a record.
+  /// A record as all devices know it.
   func copies(of record: Int) -> [Copy] { devices.map { $0.copies[record] } }
 
   var recordsOnAllDevices: [RecordState] { devices.flatMap { $0.copies.map(\.state) } }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// Half of all histories end quietly: few edits, so that a delete may have known of all of them.
+  /// Half of the histories end quietly, with few edits, so that a delete may have seen all of them.
   mutating func run(steps: Int) {
     let quietFrom = [steps / 3, steps].randomElement(using: &random) ?? steps
     for step in 0..<steps {
@@ -76,7 +77,7 @@ struct Fleet {
     }
   }
 
-  /// Everybody sends everything to everybody once more, in some order.
+  /// Everyone sends everything to everyone once more, in some order.
   mutating func exchangeEverything() {
     var ways: [(from: Int, to: Int)] = []
     for from in devices.indices {
@@ -89,7 +90,7 @@ struct Fleet {
     }
   }
 
-  /// Late letters arrive after all.
+  /// Late messages arrive after all.
   mutating func deliverTheRest() {
     for letter in letters.shuffled(using: &random) { receive(letter) }
     letters = []
@@ -98,7 +99,7 @@ struct Fleet {
   private mutating func edit(_ record: Int, on device: Int) {
     let number = logs[record].edits.count
     guard number < EditSet.limit else { return }
-    // Some programs let people edit what was deleted, but seldom.
+    // Some programs let people edit deleted records, but rarely.
     if !devices[device].copies[record].state.isAlive, Bool.random(using: &random) { return }
     let fields = Self.fields(of: logs[record].kind)
     let field = fields[Int.random(in: fields.indices, using: &random)]
@@ -132,7 +133,7 @@ struct Fleet {
     logs[record].turns.append(EditLog.Turn(length: copy.state.life.length, known: copy.known))
   }
 
-  // MARK: - Letters
+  // MARK: - Messages
 
   private mutating func post(_ record: Int, from device: Int) {
     letters.append(
@@ -141,7 +142,7 @@ struct Fleet {
         copy: devices[device].copies[record]))
   }
 
-  /// Delivers a letter, and keeps some of them to be delivered again.
+  /// Delivers a message, and keeps some to be delivered again.
   private mutating func deliverAny() {
     guard !letters.isEmpty else { return }
     let index = Int.random(in: letters.indices, using: &random)
@@ -166,7 +167,7 @@ struct Fleet {
 
   // MARK: - Changes
 
-  /// A few fields of a kind, so that devices meet in them, but each rule that the kind has.
+  /// A few fields of a kind, so that devices edit the same ones, covering each of the kind's rules.
   private static func fields(of kind: KindSpec) -> [FieldSpec] {
     [
       ["amount", "note", "tags"], ["quantity", "weight", "tags"], ["facilities", "tags", "place"],

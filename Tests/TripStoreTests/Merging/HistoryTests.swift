@@ -3,11 +3,11 @@ import Testing
 
 @testable import TripStore
 
-/// Thousands of random histories of two to five devices, each compared with what people did.
+/// Thousands of random histories of two to five devices, each compared with the actual edits.
 @Suite struct HistoryTests {
   static let seeds: ClosedRange<UInt64> = 1...300
 
-  /// Histories that end when everybody has heard of everything.
+  /// Histories in which, at the end, every device has received everything.
   static func histories(
     seed: UInt64, count: UInt64, kinds: [KindSpec] = [.ledger, .item, .checkin]
   ) -> [Fleet] {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The states in which records end, with what happened to them.
+  /// The final states of the records, with their history.
   static func ends(
     seed: UInt64, count: UInt64, kinds: [KindSpec] = [.ledger, .item, .checkin]
   ) throws -> [(log: EditLog, state: RecordState)] {
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `devices that have heard of everything agree`(seed: UInt64) throws {
+  func `devices that have received everything agree`(seed: UInt64) throws {
     for fleet in Self.histories(seed: seed, count: 20) {
       for record in fleet.logs.indices {
         let states = fleet.copies(of: record).map(\.state)
@@ -46,9 +46,9 @@ import Testing
     }
   }
 
-  /// Guards the tests below: one that finds nothing to compare would pass for ever.
+  /// Guards the tests below: one with nothing to compare would always pass.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `histories are full of what is hard to merge`(seed: UInt64) throws {
+  func `histories contain plenty of hard cases`(seed: UInt64) throws {
     let ends = try Self.ends(seed: seed, count: 100)
     let conflicts = ends.filter { $0.log.unsettled(of: "amount").count > 1 }
     let apart = ends.filter { end in
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `letters that come late or twice change nothing`(seed: UInt64) {
+  func `late and repeated messages change nothing`(seed: UInt64) {
     for var fleet in Self.histories(seed: seed, count: 5) {
       let agreed = fleet.recordsOnAllDevices
       fleet.deliverTheRest()
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `an edit outranks every edit that its author knew of`(seed: UInt64) {
+  func `an edit outranks every edit that its author had seen`(seed: UInt64) {
     for fleet in Self.histories(seed: seed, count: 5) {
       for log in fleet.logs {
         for edit in log.edits {
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `a manual field ends with every write that nobody settled`(seed: UInt64) throws {
+  func `a manual field ends with every unresolved write`(seed: UInt64) throws {
     for (log, state) in try Self.ends(seed: seed, count: 10, kinds: [.ledger]) {
       let expected = log.unsettled(of: "amount")
       guard case .manual(let amount) = state.fields["amount"] else {
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `a word that nobody took away stays, and no other word appears`(seed: UInt64) throws {
+  func `a word that was never removed stays, and no other word appears`(seed: UInt64) throws {
     for (log, state) in try Self.ends(seed: seed, count: 10, kinds: [.checkin]) {
       for field in ["tags", "facilities"] {
         let steps = log.edits(of: field).map {
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `a record ends dead if its last delete knew of every edit`(seed: UInt64) throws {
+  func `a record ends deleted if its last delete had seen every edit`(seed: UInt64) throws {
     for (log, state) in try Self.ends(seed: seed, count: 10) {
       #expect(state.life.length == log.length)
       guard log.length % 2 == 0, log.unknownToTheEnd.isEmpty else { continue }
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `a record ends alive if an edit that shows was unknown to its last delete`(
+  func `a record ends alive if its last delete had not seen a visible edit`(
     seed: UInt64
   ) throws {
     for (log, state) in try Self.ends(seed: seed, count: 10) {

@@ -4,12 +4,12 @@ import Text
 
 @testable import TripStore
 
-/// The laws that make the order and number of deliveries irrelevant, for any states at all.
+/// The laws that make the order and number of deliveries irrelevant, for arbitrary states.
 @Suite struct LatticeTests {
   static let seeds: ClosedRange<UInt64> = 1...100
 
   @Test(arguments: seeds)
-  func `merging is the same either way round`(seed: UInt64) {
+  func `merging is commutative`(seed: UInt64) {
     var any = ArbitraryState(seed: seed)
     for _ in 0..<50 {
       let (first, second) = (any.record(), any.record())
@@ -18,7 +18,7 @@ import Text
   }
 
   @Test(arguments: seeds)
-  func `merging is the same in whatever groups`(seed: UInt64) {
+  func `merging is associative`(seed: UInt64) {
     var any = ArbitraryState(seed: seed)
     for _ in 0..<50 {
       let (first, second, third) = (any.record(), any.record(), any.record())
@@ -29,7 +29,7 @@ import Text
   }
 
   @Test(arguments: seeds)
-  func `merging a state with itself changes nothing`(seed: UInt64) {
+  func `merging is idempotent`(seed: UInt64) {
     var any = ArbitraryState(seed: seed)
     for _ in 0..<50 {
       let state = any.record()
@@ -38,7 +38,7 @@ import Text
   }
 
   @Test(arguments: seeds)
-  func `what was merged has nothing more to learn from its parts`(seed: UInt64) {
+  func `merging a part into the result changes nothing`(seed: UInt64) {
     var any = ArbitraryState(seed: seed)
     for _ in 0..<50 {
       let (first, second) = (any.record(), any.record())
@@ -50,7 +50,7 @@ import Text
   }
 
   @Test(arguments: seeds)
-  func `states merged in any order, some twice, come to the same`(seed: UInt64) throws {
+  func `states merged in any order, some twice, give the same result`(seed: UInt64) throws {
     var any = ArbitraryState(seed: seed)
     let states = (0..<6).map { _ in any.record() }
     let again = (states + states.prefix(3)).shuffled(using: &any.random)
@@ -84,11 +84,11 @@ import Text
   }
 }
 
-/// Swift holds two spellings of one letter to be equal, but fingerprints and files see bytes.
+/// Swift considers two spellings of a letter equal, but fingerprints and files compare bytes.
 @Suite struct SpellingTests {
   static let spellings = ["caf\u{E9}", "cafe\u{301}"]
 
-  /// A field's value and words, spelled out in bytes.
+  /// The value and words of a field, as bytes.
   private static func bytes(_ state: FieldState) -> [[UInt8]] {
     switch state {
     case .register(_, let value): bytes(value)
@@ -108,7 +108,7 @@ import Text
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func `devices agree on every byte of what they show`(seed: UInt64) {
+  func `devices agree on every byte shown`(seed: UInt64) {
     var any = ArbitraryState(seed: seed)
     for _ in 0..<50 {
       any.words = Self.spellings.shuffled(using: &any.random)
@@ -123,7 +123,7 @@ import Text
     }
   }
 
-  @Test func `a word that two devices spell differently is spelled alike afterwards`() throws {
+  @Test func `a word spelled differently on two devices gets one spelling`() throws {
     let stamp = Stamp(time: 1, device: DeviceID(.zero))
     let composed = FieldState.set(["caf\u{E9}": 1], stamp)
     let apart = FieldState.set(["cafe\u{301}": 1], stamp)

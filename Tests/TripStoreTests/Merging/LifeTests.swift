@@ -8,7 +8,7 @@ import Testing
     ("item", "tags", .insert(["dry"])), ("ledger", "amount", .set(.integer(7))),
   ]
 
-  /// Two devices that have edited a field of the rule and know all of each other.
+  /// Two devices that have edited a field with the rule and have seen everything of each other.
   private static func agreed(
     _ rule: (kind: String, field: String, change: FieldChange)
   ) throws -> (Traveller, Traveller) {
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: rules)
-  func `a delete holds against every edit that it had seen`(
+  func `a delete overrides every edit that it had seen`(
     rule: (kind: String, field: String, change: FieldChange)
   ) throws {
     var (first, second) = try Self.agreed(rule)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: rules)
-  func `an edit that a delete had not seen beats it, and says so`(
+  func `an edit that a delete had not seen overrides it, and is reported`(
     rule: (kind: String, field: String, change: FieldChange)
   ) throws {
     var (first, second) = try Self.agreed(rule)
@@ -53,9 +53,9 @@ import Testing
     #expect(first.state == second.state)
   }
 
-  /// The clock of the one who edits lags behind an edit that the delete had seen.
+  /// The editor's clock lags behind an edit that the delete had seen.
   @Test(arguments: rules.filter { ["quantity", "amount"].contains($0.field) })
-  func `an edit by a clock that lags beats a delete all the same`(
+  func `an edit with a lagging clock still overrides a delete`(
     rule: (kind: String, field: String, change: FieldChange)
   ) throws {
     var (first, second) = try Traveller.pair(of: try #require(KindSpec.named(rule.kind)))
@@ -70,7 +70,7 @@ import Testing
     #expect(first.state == second.state)
   }
 
-  @Test func `a delete knows of all devices that added to a counter`() throws {
+  @Test func `a delete covers all devices that added to a counter`() throws {
     var fleet = try Traveller.group(3, of: .item)
     fleet[1].wall = nil
     for index in fleet.indices { try fleet[index].change("quantity", .add(1)) }
@@ -80,7 +80,7 @@ import Testing
     #expect(!fleet[0].state.isAlive)
   }
 
-  @Test func `an undelete brings the record back with its values`() throws {
+  @Test func `an undelete restores the record with its values`() throws {
     var (first, second) = try Self.agreed(Self.rules[0])
     first.state.delete()
     second.hear(first)
@@ -92,7 +92,7 @@ import Testing
     #expect(first.value("name") == .text("torch"))
   }
 
-  @Test func `news of a delete does not undo an undelete that knew of it`() throws {
+  @Test func `a delete received late does not undo an undelete that had seen it`() throws {
     var (first, second) = try Self.agreed(Self.rules[0])
     first.state.delete()
     let early = first
@@ -111,7 +111,7 @@ import Testing
     #expect(!second.state.isAlive)
   }
 
-  @Test func `a record that outlived its end can be deleted again`() throws {
+  @Test func `a record whose delete was overridden can be deleted again`() throws {
     var (first, second) = try Self.agreed(Self.rules[0])
     first.state.delete()
     try second.change("weight", .set(.integer(500)))
@@ -125,8 +125,7 @@ import Testing
     }
   }
 
-  @Test func `an undelete of a record that outlived its end keeps it alive without a word`() throws
-  {
+  @Test func `an undelete of a record whose delete was overridden is not reported`() throws {
     var (first, second) = try Self.agreed(Self.rules[0])
     first.state.delete()
     try second.change("weight", .set(.integer(500)))
@@ -136,7 +135,7 @@ import Testing
     #expect(!first.state.hasOutlivedItsEnd)
   }
 
-  @Test func `two deletes that knew nothing of each other are one`() throws {
+  @Test func `two concurrent deletes count as one`() throws {
     var (first, second) = try Self.agreed(Self.rules[0])
     try first.change("weight", .set(.integer(500)))
     try second.change("minimum", .set(.integer(1)))
@@ -150,7 +149,7 @@ import Testing
     #expect(first.state.isAlive)
   }
 
-  @Test func `deleting the dead and undeleting the living changes nothing`() throws {
+  @Test func `deleting a deleted record or undeleting a live one changes nothing`() throws {
     var (first, _) = try Self.agreed(Self.rules[0])
     let living = first.state
     first.state.undelete()

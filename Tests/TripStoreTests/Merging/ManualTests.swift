@@ -3,7 +3,7 @@ import Testing
 @testable import TripStore
 
 @Suite struct ManualTests {
-  @Test func `two amounts that knew nothing of each other both wait`() throws {
+  @Test func `two concurrent amounts are both kept for a decision`() throws {
     var (first, second) = try Traveller.pair(of: .ledger)
     try first.change("amount", .set(.integer(500)))
     try second.change("amount", .set(.integer(700)))
@@ -14,7 +14,7 @@ import Testing
     #expect(first.state == second.state)
   }
 
-  @Test func `a write that saw both settles it everywhere`() throws {
+  @Test func `a write that has seen both resolves the conflict everywhere`() throws {
     var fleet = try Traveller.group(3, of: .ledger)
     try fleet[0].change("amount", .set(.integer(500)))
     try fleet[1].change("amount", .set(.integer(700)))
@@ -25,7 +25,7 @@ import Testing
     for device in fleet { #expect(device.queue("amount") == [.integer(500)]) }
   }
 
-  @Test func `a write that saw only one of them leaves the other waiting`() throws {
+  @Test func `a write that has seen only one leaves the conflict open`() throws {
     var fleet = try Traveller.group(3, of: .ledger)
     try fleet[0].change("amount", .set(.integer(500)))
     try fleet[1].change("amount", .set(.integer(700)))
@@ -35,7 +35,7 @@ import Testing
     #expect(Set(fleet[2].queue("amount")) == [.integer(600), .integer(700)])
   }
 
-  @Test func `news from before the choice does not open it again`() throws {
+  @Test func `older messages do not reopen a resolved conflict`() throws {
     var (first, second) = try Traveller.pair(of: .ledger)
     try first.change("amount", .set(.integer(500)))
     try second.change("amount", .set(.integer(700)))
@@ -46,7 +46,7 @@ import Testing
     #expect(first.queue("amount") == [.integer(500)])
   }
 
-  @Test func `one amount entered on both devices waits too, as two entries`() throws {
+  @Test func `equal amounts entered on both devices are two entries`() throws {
     var (first, second) = try Traveller.pair(of: .ledger)
     try first.change("amount", .set(.integer(500)))
     try second.change("amount", .set(.integer(500)))
@@ -54,7 +54,7 @@ import Testing
     #expect(first.queue("amount") == [.integer(500), .integer(500)])
   }
 
-  @Test func `two different choices of one conflict wait again`() throws {
+  @Test func `two different resolutions conflict again`() throws {
     var (first, second) = try Traveller.pair(of: .ledger)
     try first.change("amount", .set(.integer(500)))
     try second.change("amount", .set(.integer(700)))
@@ -75,7 +75,7 @@ import Testing
     #expect(first.queue("amount") == [.integer(520)])
   }
 
-  @Test func `amount and currency wait on their own`() throws {
+  @Test func `amount and currency conflict independently`() throws {
     var (first, second) = try Traveller.pair(of: .ledger)
     try first.change("amount", .set(.integer(500)))
     try second.change("currency", .set(.text("NOK")))
@@ -84,8 +84,8 @@ import Testing
     #expect(first.queue("currency") == [.text("NOK")])
   }
 
-  /// As a faulty or hostile device could send it: an entry that its own state claims not to know.
-  @Test func `an entry that nobody admits to have seen can be settled too`() throws {
+  /// An entry that its own state claims not to have seen, as a faulty or hostile device could send.
+  @Test func `an entry outside the seen times can be resolved too`() throws {
     var (first, second) = try Traveller.pair(of: .ledger)
     let entry = ManualState.Entry(
       stamp: Stamp(time: 5, device: second.device), value: .integer(1))

@@ -3,14 +3,14 @@ import Text
 
 @testable import TripStore
 
-/// A device of a story: what it holds of one record, and a clock that may lag.
+/// A device in a scenario: its version of one record, and a clock that may lag.
 struct Traveller {
   static let noon: Int64 = 1_800_000_000_000
 
   var state: RecordState
   private var clock: StampClock
 
-  /// What its wall clock shows; none if nothing proves it.
+  /// Its wall clock; `nil` if unproven.
   var wall: Int64?
 
   private init(number: UInt8, kind: KindSpec, wall: Int64?) throws {
@@ -20,7 +20,7 @@ struct Traveller {
     self.wall = wall
   }
 
-  /// Two or more devices that have the same empty record; the first has the lowest number.
+  /// Two or more devices with the same empty record; the first has the lowest number.
   static func group(_ count: Int, of kind: KindSpec) throws -> [Traveller] {
     try (1...count).map { try Traveller(number: UInt8($0), kind: kind, wall: noon) }
   }
@@ -40,7 +40,7 @@ struct Traveller {
     return stamp
   }
 
-  /// Hears of all that another device knows.
+  /// Receives everything that another device has.
   mutating func hear(_ other: Traveller) {
     state = state.merged(with: other.state)
     if let stamp = other.state.changed { clock.see(stamp) }
@@ -48,7 +48,7 @@ struct Traveller {
 
   func value(_ field: String) -> FieldValue { state.fields[field]?.value ?? .none }
 
-  /// What a manual field holds, newest first.
+  /// The values of a manual field, newest first.
   func queue(_ field: String) -> [FieldValue] {
     guard case .manual(let state) = state.fields[field] else { return [] }
     return [state.winner].compactMap { $0?.value } + state.losers.map(\.value)

@@ -3,7 +3,7 @@ import Testing
 @testable import TripStore
 
 @Suite struct WordSetTests {
-  @Test func `words of both devices are all kept, sorted by bytes and none twice`() throws {
+  @Test func `the words of both devices are kept, sorted by bytes without duplicates`() throws {
     var (first, second) = try Traveller.pair(of: .checkin)
     try first.change("tags", .insert(["quiet", "dry"]))
     try second.change("tags", .insert(["quiet", "Zebra", "ä"]))
@@ -13,7 +13,7 @@ import Testing
     #expect(first.state == second.state)
   }
 
-  @Test func `a word that was seen and removed is gone everywhere`() throws {
+  @Test func `removing a word that was seen removes it everywhere`() throws {
     var (first, second) = try Traveller.pair(of: .checkin)
     try first.change("facilities", .insert(["water", "toilet"]))
     second.hear(first)
@@ -22,7 +22,7 @@ import Testing
     #expect(first.value("facilities") == .set(["toilet"]))
   }
 
-  @Test func `removing a word does not touch one that the remover had not seen`() throws {
+  @Test func `removing a word does not affect one added concurrently`() throws {
     var (first, second) = try Traveller.pair(of: .checkin)
     try first.change("tags", .insert(["dry"]))
     try second.change("tags", .remove(["dry"]))
@@ -30,7 +30,7 @@ import Testing
     #expect(first.value("tags") == .set(["dry"]))
   }
 
-  @Test func `a word that was removed may come back, again and again`() throws {
+  @Test func `a removed word can be added again, repeatedly`() throws {
     var (first, second) = try Traveller.pair(of: .checkin)
     for _ in 0..<3 {
       try first.change("tags", .insert(["dry"]))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `news from before a removal does not bring the word back`() throws {
+  @Test func `older messages do not restore a removed word`() throws {
     var (first, second) = try Traveller.pair(of: .checkin)
     try first.change("tags", .insert(["dry"]))
     let early = first
@@ -52,7 +52,7 @@ import Testing
     #expect(second.value("tags") == .set([]))
   }
 
-  @Test func `setting all words adds and removes the difference only`() throws {
+  @Test func `setting all words changes only the difference`() throws {
     var (first, second) = try Traveller.pair(of: .checkin)
     try first.change("tags", .insert(["dry", "quiet"]))
     second.hear(first)
@@ -62,14 +62,14 @@ import Testing
     #expect(first.value("tags") == .set(["flat", "quiet", "shade"]))
   }
 
-  @Test func `adding a number leaves words alone`() throws {
+  @Test func `adding a number does not change words`() throws {
     var (first, _) = try Traveller.pair(of: .checkin)
     try first.change("tags", .insert(["dry"]))
     try first.change("tags", .add(3))
     #expect(first.value("tags") == .set(["dry"]))
   }
 
-  @Test func `setting words to nothing removes them all`() throws {
+  @Test func `clearing the words removes them all`() throws {
     var (first, _) = try Traveller.pair(of: .checkin)
     try first.change("tags", .insert(["dry", "quiet"]))
     try first.change("tags", .set(.none))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CurrencyTests {
   @Test(arguments: ["EUR", "eur", "eUr"])
-  func `a code is read in capitals or not`(typed: String) throws {
+  func `a code is parsed in upper or lower case`(typed: String) throws {
     #expect(try Currency(code: typed).code == "EUR")
   }
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["", "EU", "EURO", "XXX", "XAU", "ABC", " EUR", "€", "\u{0}\u{1B}[2J"])
-  func `what is no currency is refused`(typed: String) {
+  func `an unknown currency is refused`(typed: String) {
     #expect(throws: MoneyError.self) { try Currency(code: typed) }
   }
 
@@ -25,12 +25,12 @@ import Testing
     ("ERU", "EUR"), ("EU", "EUR"), ("EURO", "EUR"), ("€", "EUR"), ("euros", "EUR"), ("GPB", "GBP"),
     ("SKE", "SEK"), ("CHFF", "CHF"), ("US", "USD"), ("zł", "PLN"), ("$", "USD"),
   ])
-  func `a slip leads to the likeliest code`(typed: String, code: String) {
+  func `a typo suggests the likeliest code`(typed: String, code: String) {
     #expect(Currency.nearest(to: typed).first?.code == code)
   }
 
   @Test(arguments: ["", "Q", "QQQ", "1234", "dollars and cents"])
-  func `nothing is proposed for what is near nothing`(typed: String) {
+  func `nothing is suggested for a word unlike any code`(typed: String) {
     #expect(Currency.nearest(to: typed).isEmpty)
   }
 

@@ -9,7 +9,7 @@ import Text
     ("0.9412", "0.9412"), ("1,10", "1.1"), ("1", "1"), ("1.000", "1"), ("161.35", "161.35"),
     ("0.000000001", "0.000000001"), ("1000000000000000", "1000000000000000"), ("100", "100"),
   ])
-  func `a rate is read and written shortest`(text: String, shortest: String) throws {
+  func `a rate is parsed and written in its shortest form`(text: String, shortest: String) throws {
     #expect(try ExchangeRate(parsing: text).description == shortest)
   }
 
@@ -18,7 +18,7 @@ import Text
     ("1e3", .notARate), ("abc", .notARate), ("1.2.3", .notARate), ("0.0000000001", .rateTooLong),
     ("1000000000000001", .rateTooLong), ("99999999999999999999999", .rateTooLong),
   ])
-  func `what is no rate is refused`(text: String, reason: MoneyError) {
+  func `an invalid rate is refused`(text: String, reason: MoneyError) {
     #expect(throws: reason) { try ExchangeRate(parsing: text) }
   }
 
@@ -47,7 +47,7 @@ import Text
   }
 
   @Test(arguments: [Int64.max, .min])
-  func `the largest product is refused and does not trap`(units: Int64) throws {
+  func `the largest product is refused without trapping`(units: Int64) throws {
     let rate = try ExchangeRate(mantissa: ExchangeRate.greatestMantissa, scale: 0)
     let money = Money(minorUnits: units, currency: Currency(known: "JPY"))
     #expect(throws: MoneyError.tooLarge) { try rate.convert(money, to: Currency(known: "CLF")) }
@@ -70,7 +70,7 @@ import Text
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `every rate is read back from its text`(seed: UInt64) throws {
+  func `every rate is parsed from its text`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let rate = try ExchangeRate(

@@ -3,7 +3,7 @@ import Testing
 @testable import TripStore
 
 @Suite struct FuelUseTests {
-  @Test func `use is counted between two full tanks`() throws {
+  @Test func `consumption is measured between two full tanks`() throws {
     let uses = FuelUse.stretches(of: [
       try fill(km: 1_000, litres: 60, cents: 9_000), try fill(km: 1_800, litres: 66, cents: 11_220),
     ])
@@ -15,7 +15,7 @@ import Testing
     #expect(use.costPer100Kilometres?.formatted() == "14.03 EUR")
   }
 
-  @Test func `what is filled in between counts, in any order of entry`() throws {
+  @Test func `partial fills count, in any order of entry`() throws {
     let uses = FuelUse.stretches(of: [
       try fill(km: 500, litres: 40, cents: 6_000), try fill(km: 250, litres: 5, full: false),
       try fill(km: 0, litres: 99, cents: 1), try fill(km: 600, litres: 7, full: false),
@@ -25,7 +25,7 @@ import Testing
     #expect(uses.map(\.distanceMetres) == [500_000])
   }
 
-  @Test func `fills at one reading are one visit`() throws {
+  @Test func `fills at one reading count as one visit`() throws {
     let uses = FuelUse.stretches(of: [
       try fill(km: 0, litres: 50), try fill(km: 100, litres: 4), try fill(km: 100, litres: 3),
       try fill(km: 100, litres: 1, full: false), try fill(km: 200, litres: 9),
@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test(arguments: [[], [true], [false, false], [false, true, false]])
-  func `without two full tanks nothing is known`(full: [Bool]) throws {
+  func `without two full tanks there is no result`(full: [Bool]) throws {
     let fills = try full.enumerated().map { try fill(km: Int64($0 * 100), litres: 9, full: $1) }
     #expect(FuelUse.stretches(of: fills).isEmpty)
   }
 
-  @Test func `a missing price or two currencies leave the cost open`() throws {
+  @Test func `the cost is unknown if a price is missing or currencies differ`() throws {
     let francs = Money(minorUnits: 500, currency: Currency(known: "CHF"))
     for other in [nil, francs] {
       let uses = FuelUse.stretches(of: [
@@ -66,7 +66,7 @@ import Testing
     #expect(uses.map(\.costPerKilometre?.minorUnits) == [nil, 1_000])
   }
 
-  @Test func `readings below zero are refused`() {
+  @Test func `negative readings are refused`() {
     #expect(FuelFill(odometerMetres: -1, millilitres: 1, cost: nil, isFull: true) == nil)
     #expect(FuelFill(odometerMetres: 1, millilitres: -1, cost: nil, isFull: true) == nil)
   }

@@ -11,7 +11,7 @@ import Testing
     ("1,234", "TND", 1234), ("0.0001", "CLF", 1),
     ("92233720368547758.07", "EUR", Int64.max), ("-92233720368547758.08", "EUR", Int64.min),
   ])
-  func `an amount is read to the smallest unit`(text: String, code: String, units: Int64) throws {
+  func `an amount is parsed to the smallest unit`(text: String, code: String, units: Int64) throws {
     let currency = try Currency(code: code)
     let money = try Money(parsing: text, currency: currency)
     #expect(money == Money(minorUnits: units, currency: currency))
@@ -31,7 +31,7 @@ import Testing
     ("92233720368547758.08", "EUR", .tooLarge), ("-92233720368547758.09", "EUR", .tooLarge),
     ("99999999999999999999999", "EUR", .tooLarge), ("18446744073709551616", "JPY", .tooLarge),
   ])
-  func `what is not plainly an amount is refused with its reason`(
+  func `text that is not a plain amount is refused with a reason`(
     text: String, code: String, reason: MoneyError
   ) throws {
     let currency = try Currency(code: code)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `every amount is read back from its own number`(seed: UInt64) throws {
+  func `every amount is parsed from its own number`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let currency = try #require(Currency.all.randomElement(using: &random))
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `any text is read or refused`(seed: UInt64) throws {
+  func `any text is parsed or refused`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let letters = Array("0123456789.,-+ 'eE€$xN\u{0}")
     let euro = try Currency(code: "EUR")

@@ -38,7 +38,7 @@ import Testing
     #expect(throws: MoneyError.tooLarge) { try Money.sum([euros(.max), euros(.max)], in: euro) }
   }
 
-  @Test func `only the end of a sum has to fit`() throws {
+  @Test func `only the result of a sum has to fit`() throws {
     #expect(try Money.sum([euros(.max), euros(1), euros(-1)], in: euro) == euros(.max))
     #expect(try euros(-1).subtracting(euros(.min)) == euros(.max))
   }

@@ -35,7 +35,7 @@ import Text
     try store.edit { _ = try $0.create(.document, values) }
   }
 
-  /// A line for each holder: the name, then the papers, then what is missing.
+  /// A line for each holder: the name, the papers, then what is missing.
   func shown(_ country: String? = nil) throws -> [String] {
     try store.borderPapers(on: Self.today, country: country).holders.map { holder in
       let papers = holder.papers.map { $0.record.title + ($0.isExpired ? " (expired)" : "") }
@@ -44,7 +44,7 @@ import Text
     }
   }
 
-  @Test func `papers stand person by person, then by van, then the rest`() throws {
+  @Test func `papers are listed by person, then by van, then the rest`() throws {
     try add("dog", "pet")
     try add("visa", "visa", person: bo, daysLeft: 3)
     try add("old", "passport", person: bo, daysLeft: -1)
@@ -53,25 +53,25 @@ import Text
     try add("register", "registration", van: van)
     #expect(
       try shown() == [
-        "Ada; ! no passport or identity card that is good",
+        "Ada; ! no valid passport or identity card",
         "Bo; new; old (expired); visa",
         "Van; register; green card",
         "-; dog",
       ])
   }
 
-  @Test func `an expired paper does not stand in for one that is missing`() throws {
+  @Test func `an expired paper does not count`() throws {
     try add("old", "identity", person: ada, daysLeft: -1)
     try add("void", "insurance", van: van, daysLeft: -1)
     #expect(
       try shown() == [
-        "Ada; old (expired); ! no passport or identity card that is good",
-        "Bo; ! no passport or identity card that is good",
-        "Van; void (expired); ! no registration; ! no proof of insurance that is good",
+        "Ada; old (expired); ! no valid passport or identity card",
+        "Bo; ! no valid passport or identity card",
+        "Van; void (expired); ! no registration; ! no valid proof of insurance",
       ])
   }
 
-  @Test func `a van that is not in use shows none of its papers`() throws {
+  @Test func `the papers of a van that is not in use are left out`() throws {
     try add("theirs", "registration", van: other)
     #expect(try !shown().joined().contains("theirs"))
     try store.edit { try $0.update(.van, van, [.set(.inUse, false)]) }
@@ -94,14 +94,14 @@ import Text
     ("ticket", nil, false), ("ticket", true, true), (nil, nil, false), (nil, true, true),
     ("passport", nil, true), ("passport", false, false),
   ])
-  func `a document says for itself whether an officer may ask for it`(
+  func `a document's own setting decides whether it is shown`(
     type: String?, border: Bool?, isShown: Bool
   ) throws {
     try add("it", type, border: border)
     #expect(try shown().contains("-; it") == isShown)
   }
 
-  @Test func `papers of a person who was deleted are still shown`() throws {
+  @Test func `the papers of a deleted person are still shown`() throws {
     try add("hers", "passport", person: ada)
     try store.edit { try $0.delete(.person, ada) }
     #expect(try shown().contains("-; hers"))

@@ -17,7 +17,7 @@ import Text
     try Notices(in: store).due(on: Self.today)
   }
 
-  /// Makes a record whose field holds the day so many days from today.
+  /// Makes a record whose date field is this many days from today.
   func make(_ kind: KindSpec, _ field: Field<Day>, daysLeft: Int) throws {
     var values = FieldValues()
     values[kind.title] = "It"
@@ -44,7 +44,7 @@ import Text
     Case(-1, nil, .overdue), Case(-9_000, nil, .overdue),
   ]
 
-  @Test(arguments: papers) func `papers are announced in four steps`(table: Case) throws {
+  @Test(arguments: papers) func `documents are announced in four stages`(table: Case) throws {
     try make(.document, .expires, daysLeft: table.daysLeft)
     try expect(table, .expires)
   }
@@ -54,7 +54,7 @@ import Text
       Field.inspectionDue, .insuranceUntil, .taxUntil, .gasCheckDue, .stickerUntil,
     ],
     papers)
-  func `each date of a van is announced like a paper`(field: Field<Day>, table: Case) throws {
+  func `each date of a van is announced like a document`(field: Field<Day>, table: Case) throws {
     try make(.van, field, daysLeft: table.daysLeft)
     try expect(table, field)
   }
@@ -63,7 +63,7 @@ import Text
     Case(31, nil, nil), Case(30, 30, .soon), Case(8, 30, .soon), Case(7, 7, .urgent),
     Case(0, 7, .urgent), Case(-1, nil, .overdue),
   ])
-  func `supplies are announced in two steps`(table: Case) throws {
+  func `supplies are announced in two stages`(table: Case) throws {
     try make(.item, .expires, daysLeft: table.daysLeft)
     try expect(table, .expires)
   }
@@ -83,7 +83,7 @@ import Text
       (nil, nil, nil), (nil, 1, nil), (nil, 2, .soon), (3, 3, nil), (2, 3, .soon),
       (0, 1, .urgent), (-2, 0, .urgent), (0, 0, nil),
     ] as [(Int64?, Int64?, Notice.Urgency?)])
-  func `what runs short is announced`(
+  func `items below their minimum are announced`(
     quantity: Int64?, minimum: Int64?, urgency: Notice.Urgency?
   ) throws {
     var values: FieldValues = [.set(.name, "It"), .set(.type, "item")]
@@ -95,7 +95,7 @@ import Text
     #expect(notices.allSatisfy { $0.what == "minimum" && $0.daysLeft == nil })
   }
 
-  @Test func `sentences are plain`() throws {
+  @Test func `sentences are plain English`() throws {
     for days in [-2, -1, 0, 1, 14] { try make(.document, .expires, daysLeft: days) }
     try make(.van, .inspectionDue, daysLeft: -30)
     try make(.van, .taxUntil, daysLeft: 3)
@@ -115,7 +115,7 @@ import Text
         "'It' expired 2 days ago, on 2024-10-02.",
         "'It' expired yesterday.",
         "'It' expires today.",
-        "Nothing of 'gas' is left; there should be 4.",
+        "No 'gas' is left; there should be 4.",
         "'It' expires tomorrow.",
         "The road tax of 'It' runs out in 3 days, on 2024-10-07.",
         "'It' expires in 14 days, on 2024-10-18.",
@@ -124,7 +124,7 @@ import Text
       ])
   }
 
-  @Test func `what is deleted is not announced, and comes back with its record`() throws {
+  @Test func `deleted records are not announced until restored`() throws {
     try make(.document, .expires, daysLeft: 0)
     let id = try #require(try due().first).record.id
     try store.edit { try $0.delete(.document, id) }
@@ -145,7 +145,7 @@ import Text
     #expect(try due().count == 600)
   }
 
-  @Test func `absurd days from another device are announced and overflow nothing`() throws {
+  @Test func `absurd dates from another device are announced without overflow`() throws {
     try make(.item, .expires, daysLeft: 0)
     let key = try #require(try due().first).record.key
     for days in [Int64.min, Int64.min + 1, -9_000_000_000] {
@@ -154,7 +154,7 @@ import Text
     }
   }
 
-  @Test func `every question is answered through an index`() throws {
+  @Test func `every query uses an index`() throws {
     var documents = RecordQuery(.document)
     (documents.from, documents.to) = (0, 1)
     let vans = RecordQuery(.van).statement()

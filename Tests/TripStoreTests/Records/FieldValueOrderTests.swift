@@ -4,7 +4,7 @@ import Testing
 @testable import TripStore
 
 @Suite struct FieldValueOrderTests {
-  /// Few enough that equal values and common beginnings come up all the time.
+  /// Few enough that equal values and common prefixes occur all the time.
   static func any(using random: inout SplitMix64) -> FieldValue {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: .none
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func `of two values one is less, or they are equal`(seed: UInt64) {
+  func `the order is total`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let (first, second) = (Self.any(using: &random), Self.any(using: &random))
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func `less than a lesser one is less`(seed: UInt64) {
+  func `the order is transitive`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let values = (0..<3).map { _ in Self.any(using: &random) }
@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func `sorting gives one result from any order`(seed: UInt64) {
+  func `sorting gives the same result from any order`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let values = (0..<30).map { _ in Self.any(using: &random) }
     #expect(values.shuffled(using: &random).sorted() == values.sorted())
   }
 
-  @Test func `kinds of value come before what is in them`() {
+  @Test func `the case of a value is compared before its content`() {
     let ascending: [FieldValue] = [
       .none, .integer(.min), .integer(-1), .integer(0), .integer(.max), .text(""), .text("a"),
       .text("aa"), .text("b"), .text("\u{FB01}"), .text("\u{1F690}"), .bytes([]), .bytes([0]),
@@ -61,12 +61,12 @@ import Testing
     }
   }
 
-  /// Swift calls both spellings equal, but files and fingerprints see their bytes.
+  /// Swift considers both spellings equal, but files and fingerprints compare bytes.
   @Test(arguments: [
     (FieldValue.text("caf\u{E9}"), FieldValue.text("cafe\u{301}")),
     (FieldValue.set(["caf\u{E9}"]), FieldValue.set(["cafe\u{301}"])),
   ])
-  func `two spellings of a letter are two values`(first: FieldValue, second: FieldValue) {
+  func `two spellings of a letter are different values`(first: FieldValue, second: FieldValue) {
     #expect(first != second)
     #expect((first < second) != (second < first))
     #expect(Set([first, second]).count == 2)

@@ -13,13 +13,13 @@ import Text
     StampClock(device: device, last: last)
   }
 
-  /// What a wall clock of a van may show, or nothing where nobody vouches for it.
+  /// What a wall clock in a van may show, or `nil` if it is unproven.
   static let walls: [Int64?] = [
     nil, nil, 0, 1, -1, .min, now, now + 1, now - 1, now + tenYears, now - tenYears,
   ]
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func `each stamp is above all that were given or seen before`(seed: UInt64) throws {
+  func `each stamp is above all given or seen before`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let peer = DeviceID(RecordID(milliseconds: 1, using: &random))
     var clock = Self.clock()
@@ -50,27 +50,27 @@ import Text
     #expect(clock.tick(provenNow: Self.now + 5).milliseconds == Self.now + 5)
   }
 
-  @Test func `without proof only the counter goes on`() {
+  @Test func `without proof only the counter advances`() {
     var clock = Self.clock(last: 41)
     #expect(clock.tick(provenNow: nil).time == 42)
     #expect(clock.tick(provenNow: nil).time == 43)
   }
 
   @Test(arguments: [nil, 0, -1, .min, now - tenYears, now] as [Int64?])
-  func `a clock that shows no later time leaves the counter to go on`(wall: Int64?) {
+  func `if the clock has not moved on, the counter advances`(wall: Int64?) {
     var clock = Self.clock()
     let first = clock.tick(provenNow: Self.now)
     #expect(clock.tick(provenNow: wall).time == first.time + 1)
   }
 
-  @Test func `a counter that is full goes on into the next millisecond`() {
+  @Test func `a full counter carries over into the next millisecond`() {
     var clock = Self.clock(last: UInt64(Self.now) << 16 | 0xFFFF)
     let stamp = clock.tick(provenNow: Self.now)
     #expect(stamp.milliseconds == Self.now + 1)
     #expect(stamp.time & 0xFFFF == 0)
   }
 
-  @Test func `a hundred thousand stamps of one millisecond all grow`() {
+  @Test func `a hundred thousand stamps in one millisecond all increase`() {
     var clock = Self.clock()
     var last = clock.tick(provenNow: Self.now)
     for _ in 0..<100_000 {
@@ -84,7 +84,7 @@ import Text
     #expect(last.milliseconds == Self.now + 1)
   }
 
-  @Test func `a stamp that was seen is outranked by the next one`() {
+  @Test func `the next stamp outranks any that was seen`() {
     var random = SplitMix64(seed: 3)
     var clock = Self.clock()
     let theirs = Stamp(
@@ -94,14 +94,14 @@ import Text
     #expect(clock.tick(provenNow: Self.now) > theirs)
   }
 
-  @Test func `an older stamp that was seen changes nothing`() {
+  @Test func `seeing an older stamp changes nothing`() {
     var clock = Self.clock(last: 1_000)
     clock.see(Stamp(time: 999, device: Self.device))
     #expect(clock.last == 1_000)
   }
 
   @Test(arguments: [Stamp.latestTime + 1, .max])
-  func `a stamp beyond the year 2200 is not heeded`(time: UInt64) {
+  func `a stamp beyond the year 2200 is ignored`(time: UInt64) {
     var clock = Self.clock(last: 5)
     let stamp = Stamp(time: time, device: Self.device)
     clock.see(stamp)
@@ -115,7 +115,7 @@ import Text
     #expect(last.milliseconds == 7_258_118_400_000)
   }
 
-  @Test func `after a restart it goes on from the last stamp kept`() {
+  @Test func `after a restart the clock continues from the last saved stamp`() {
     var before = Self.clock()
     let kept = before.tick(provenNow: Self.now)
     var after = Self.clock(last: before.last)
@@ -123,7 +123,7 @@ import Text
   }
 
   @Test(arguments: [7_258_118_400_000, 10_000_000_000_000, .max] as [Int64])
-  func `a wall clock beyond the year 2200 spoils no stamp`(wall: Int64) {
+  func `a wall clock beyond the year 2200 does not affect stamps`(wall: Int64) {
     var clock = Self.clock()
     for _ in 0..<3 { #expect(clock.tick(provenNow: wall).isPossible) }
   }

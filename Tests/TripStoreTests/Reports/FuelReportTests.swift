@@ -23,7 +23,7 @@ import Text
     try FuelReport(of: LedgerSlice(), home: euro, in: store).vans
   }
 
-  @Test func `what was filled between full tanks is what was used`() throws {
+  @Test func `the fuel added between full tanks is the fuel used`() throws {
     let store = try TestHome().store()
     try fill(store, 1_000, 99)
     try fill(store, 1_200, 15, "20", full: false)
@@ -38,7 +38,7 @@ import Text
     #expect(van.latest?.millilitresPer100Kilometres == 12_000)
   }
 
-  @Test func `vans are told apart, the one that went farthest first`() throws {
+  @Test func `vans are reported separately, the one that went farthest first`() throws {
     let store = try TestHome().store()
     for (name, distance) in [("Old", 100), ("New", 500)] as [(String, Int64)] {
       let van = try store.add(.van, [.set(.name, name)])
@@ -48,7 +48,7 @@ import Text
     #expect(try report(store).map(\.van) == ["New", "Old"])
   }
 
-  @Test func `a fill without odometer is counted apart`() throws {
+  @Test func `a fill without an odometer reading is counted separately`() throws {
     let store = try TestHome().store()
     try fill(store, nil, 10)
     try fill(store, 1_000, 10)
@@ -58,7 +58,7 @@ import Text
     #expect(van.use == nil)
   }
 
-  @Test func `where a fill has no rate, there is consumption but no cost`() throws {
+  @Test func `a fill without a rate gives consumption but no cost`() throws {
     let store = try TestHome().store()
     try fill(store, 1_000, 10)
     try fill(store, 1_100, 8, "100", "NOK")
@@ -67,7 +67,7 @@ import Text
     #expect(van.use?.cost == nil)
   }
 
-  @Test func `entries without litres are no fills`() throws {
+  @Test func `entries without litres are not fills`() throws {
     let store = try TestHome().store()
     try store.addEntry("2026-08-01", "5", [.set(.odometer, 1_000)])
     #expect(try report(store).isEmpty)

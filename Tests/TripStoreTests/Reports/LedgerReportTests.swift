@@ -32,7 +32,7 @@ import Text
     return store
   }
 
-  @Test func `months come in their order and hold what was spent and earned`() throws {
+  @Test func `months are in order and contain expenses and income`() throws {
     let report = try report(filled())
     #expect(sums(report.groups) == ["2026-07 10.00 0.00 1", "2026-08 34.50 1000.00 4"])
     #expect(report.total.expense.formatted() == "44.50 EUR")
@@ -40,7 +40,7 @@ import Text
     #expect(report.withoutRate == [])
   }
 
-  @Test func `categories have two levels, the most expensive first`() throws {
+  @Test func `categories have two levels, highest expenses first`() throws {
     let report = try report(filled(), by: .category)
     #expect(sums(report.groups) == ["food 35.50 0.00 3", "fuel 9.00 0.00 1", " 0.00 1000.00 1"])
     #expect(sums(report.groups[0].parts) == ["groceries 30.50 0.00 2", " 5.00 0.00 1"])
@@ -51,18 +51,18 @@ import Text
     ("food/groceries", "food", "groceries"), ("food", "food", ""), (" food / a/b ", "food", "a/b"),
     ("/x", "", "x"), ("food/", "food", ""),
   ])
-  func `a category is split at its first stroke`(text: String, name: String, part: String) {
+  func `a category is split at its first slash`(text: String, name: String, part: String) {
     let levels = LedgerReport.Grouping.levels(of: text)
     #expect(levels.name == name)
     #expect(levels.part == part)
   }
 
-  @Test func `countries and their absence are groups`() throws {
+  @Test func `entries without a country form a group too`() throws {
     let report = try report(filled(), by: .country)
     #expect(sums(report.groups) == [" 39.50 1000.00 4", "NO 5.00 0.00 1"])
   }
 
-  @Test func `trips of one name are told apart`() throws {
+  @Test func `trips with the same name are separate groups`() throws {
     let store = try TestHome().store()
     for _ in 0..<2 {
       let trip = try store.add(.trip, [.set(.name, "Norway")])
@@ -74,7 +74,7 @@ import Text
     #expect(names.allSatisfy { $0.hasPrefix("Norway (") })
   }
 
-  @Test func `entries without a rate are in no sum and told apart by currency`() throws {
+  @Test func `entries without a rate are in no sum and are listed by currency`() throws {
     let store = try TestHome().store()
     try store.addEntry("2026-08-01", "5")
     try store.addEntry("2026-08-01", "70", "NOK")
@@ -87,7 +87,7 @@ import Text
     #expect(report.withoutRate.map(\.entries) == [1, 2])
   }
 
-  @Test func `an entry whose home currency was another counts if its own is the present one`()
+  @Test func `an entry with an old home currency counts if it is in the current one`()
     throws
   {
     let store = try TestHome().store()
@@ -99,21 +99,21 @@ import Text
     #expect(report.withoutRate.map { $0.expense.formatted() } == ["5.00 NOK"])
   }
 
-  @Test func `days and trips narrow a report`() throws {
+  @Test func `a report can be limited to days and trips`() throws {
     let store = try filled()
     let slice = LedgerSlice(from: try Day.of("2026-08-01"), to: try Day.of("2026-08-02"))
     #expect(sums(try report(store, slice).groups) == ["2026-08 34.50 0.00 3"])
     #expect(try report(store, LedgerSlice(trip: .zero)).groups.isEmpty)
   }
 
-  @Test func `deleted entries count for nothing`() throws {
+  @Test func `deleted entries do not count`() throws {
     let store = try TestHome().store()
     let id = try store.addEntry("2026-08-01", "5")
     try store.edit { try $0.delete(.ledger, id) }
     #expect(try report(store).groups.isEmpty)
   }
 
-  @Test func `a sum that cannot be kept is an error, one that only passes through is not`() throws {
+  @Test func `a total that overflows is an error, but an intermediate sum is not`() throws {
     let store = try TestHome().store()
     let huge = String(Int64.max / 100)
     try store.addEntry("2026-08-01", huge)
@@ -166,7 +166,7 @@ import Text
 }
 
 extension TripStore {
-  /// What SQLite means to do, step by step.
+  /// SQLite's query plan, one line per step.
   func plan(_ sql: String, _ bindings: [any Bindable]) throws -> [String] {
     try connection.all("EXPLAIN QUERY PLAN " + sql, bindings) { row in try row.text(3) }
   }

@@ -39,7 +39,7 @@ import Text
     try store.add(.drive, values.merging(more))
   }
 
-  @Test func `a trip of which nothing is known has no days, nights or records`() throws {
+  @Test func `an empty trip has no days, nights or records`() throws {
     let stats = try stats()
     #expect(stats.days == 0)
     #expect(stats.nightCount == 0)
@@ -50,7 +50,7 @@ import Text
     #expect(stats.records.highest == nil)
   }
 
-  @Test func `days are those of the trip, else those that records say`() throws {
+  @Test func `days come from the trip, or from its records`() throws {
     try checkin("2026-08-05", [])
     try drive("2026-08-01", metres: 1)
     #expect(try stats().days == 5)
@@ -66,7 +66,7 @@ import Text
     #expect(try stats(today: "2026-08-20").days == 16)
   }
 
-  @Test func `the last check-in of a day says where the night was`() throws {
+  @Test func `the last check-in of a day determines where the night was spent`() throws {
     try checkin("2026-08-01", [.set(.type, "wild"), .set(.overnight, true), .set(.country, "SE")])
     try checkin(
       "2026-08-01", [.set(.type, "campsite"), .set(.overnight, true), .set(.country, "NO")])
@@ -80,7 +80,7 @@ import Text
     #expect(stats.countries.map(\.nights) == [0, 2, 0])
   }
 
-  @Test func `drives are added up, and shared costs follow`() throws {
+  @Test func `drives are summed, and costs are divided among them`() throws {
     try drive("2026-08-01", metres: 150_000)
     try drive("2026-08-01", metres: 50_000)
     try drive("2026-08-03", metres: 300_000)
@@ -116,7 +116,7 @@ import Text
     #expect(records.mostExpensiveDay?.day.description == "2026-08-02")
   }
 
-  @Test func `the highest point is that of a drive where no check-in was as high`() throws {
+  @Test func `a drive has the highest point only if no check-in is as high`() throws {
     try checkin("2026-08-01", [.set(.place, "Pass"), .set(.height, 1_400)])
     try drive("2026-08-03", metres: 1, more: [.set(.highest, 1_400)])
     #expect(try stats().records.highest?.place == "Pass")
@@ -129,7 +129,7 @@ import Text
     #expect(highest.day.description == "2026-08-02")
   }
 
-  @Test func `what was spent is told by category, and a refund is taken off`() throws {
+  @Test func `expenses are reported by category, less refunds`() throws {
     for (amount, category) in [("30", "fuel"), ("20", "food/groceries"), ("-5", "food")] {
       try store.addEntry(
         "2026-08-02", amount, [.set(.trip, trip), .set(.category, category)])

@@ -35,7 +35,7 @@ import Testing
     try file.close()
   }
 
-  /// Where the pages of a table's rows lie.
+  /// The page numbers of a table's rows.
   private func leaves(of table: String) throws -> [Int] {
     try home.store().numbers(
       "SELECT pageno FROM dbstat WHERE name = '\(table)' AND pagetype = 'leaf' ORDER BY pageno"
@@ -49,7 +49,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: home.file)) == before)
   }
 
-  @Test func `what damage leaves readable is saved in its order, with its stamps`() throws {
+  @Test func `readable records are recovered in order, with their stamps`() throws {
     try fill(60)
     let whole = try home.store().records(RecordQuery(.checkin))
     let device = try home.store().loadClock().device
@@ -80,9 +80,9 @@ import Testing
     #expect(report.incomplete == [])
   }
 
-  /// What a card that failed at its beginning leaves: nothing of the header, or of the first page.
+  /// A card that failed at its beginning: the header or the first page is lost.
   @Test(arguments: [(16, 0), (100, 0), (100, 0xFF), (1_000, 0), (4_096, 0), (4_096, 0xFF)])
-  func `a lost beginning of the file loses no record`(count: Int, byte: UInt8) throws {
+  func `losing the beginning of the file loses no record`(count: Int, byte: UInt8) throws {
     try fill(200)
     let whole = try home.store().records(RecordQuery(.checkin))
     let device = try home.store().loadClock().device
@@ -100,7 +100,7 @@ import Testing
     #expect(aside == ["trips.sqlite"])
   }
 
-  @Test func `a lost list of tables is known from a new store`() throws {
+  @Test func `a lost schema is rebuilt from a new store`() throws {
     try fill(200)
     let pages = try home.store().numbers(
       "SELECT pageno FROM dbstat WHERE name = 'sqlite_schema' AND pagetype = 'leaf'")
@@ -113,7 +113,7 @@ import Testing
     #expect(report.incomplete == [])
   }
 
-  @Test func `a damaged store of an older version gives what it has`() throws {
+  @Test func `a damaged store of an older version is recovered too`() throws {
     _ = try home.home.make()
     try OldStore.makeVersion1(home.file, track: [UInt8](repeating: 9, count: 20_000))
     let file = try Data(contentsOf: URL(filePath: home.file))
@@ -124,7 +124,7 @@ import Testing
     #expect(titles == ["To the sea"])
   }
 
-  @Test func `the boxes of saved drives are found again`() throws {
+  @Test func `the bounding boxes of recovered drives are rebuilt`() throws {
     try home.store().add(
       .drive,
       [
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 16, 100])
-  func `a file that is no database is set aside and a new store made`(size: Int) throws {
+  func `a file that is not a database is set aside and a new store is created`(size: Int) throws {
     _ = try home.home.make()
     let bytes = [UInt8](repeating: 0x5A, count: size * 64)
     try Data(bytes).write(to: URL(filePath: home.file))
@@ -151,7 +151,7 @@ import Testing
 
   /// Random damage never traps, never hangs, and always ends in a store that works.
   @Test(arguments: 0..<40)
-  func `whatever is damaged, there is a sound store afterwards`(seed: UInt64) throws {
+  func `whatever is damaged, the store is sound afterwards`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try fill(40)
     let size = try Data(contentsOf: URL(filePath: home.file)).count

@@ -5,7 +5,7 @@ import Text
 @testable import TripStore
 
 struct FieldValuesTests {
-  @Test func `every key reads what was set`() {
+  @Test func `every key reads the value that was set`() {
     let id = nodeID(1)
     let values: FieldValues = [
       .set(.name, "Bulli"), .set(.grossWeight, 3_500), .set(.inUse, true), .set(.taxUntil, 20_000),
@@ -20,7 +20,7 @@ struct FieldValuesTests {
     #expect(values[.tags] == ["a", "b"])
   }
 
-  @Test func `nothing said and nothing there are told apart`() {
+  @Test func `an unset field differs from an empty one`() {
     var values: FieldValues = [.set(.rate, nil), .set(.vendor, "Shop")]
     #expect(values.names(.rate))
     #expect(values[.rate] == nil)
@@ -33,13 +33,13 @@ struct FieldValuesTests {
   @Test(arguments: [
     (Int64.min, "1900-01-01"), (-1, "1969-12-31"), (20_000, "2024-10-04"), (.max, "2200-12-31"),
   ])
-  func `a day is one that a calendar shows, whatever another device sent`(
+  func `a day is clamped to the calendar, whatever another device sends`(
     number: Int64, day: String
   ) {
     #expect(FieldValues(raw: ["day": .integer(number)])[.day]?.description == day)
   }
 
-  @Test func `a value of another type is none`() {
+  @Test func `a value of another type reads as missing`() {
     #expect(FieldValues(raw: ["day": .text("today")])[.day] == nil)
     #expect(FieldValues(raw: ["van": .bytes([1])])[.van] == nil)
     #expect(FieldValues(raw: ["name": .integer(1)])[.name] == nil)

@@ -6,7 +6,7 @@ import Text
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct ListTests {
-  @Test func `lists are newest first and pages join without a gap or a repeat`() throws {
+  @Test func `lists are newest first, and pages join without gaps or repeats`() throws {
     let store = try TestHome().store()
     // Many on one day, so that pages end within a day.
     for number in 0..<50 { _ = try store.addCheckin("p\(number)", day: number / 7) }
@@ -46,7 +46,7 @@ import Text
     #expect(try places { $0.words = ["\"* OR \""] } == [])
   }
 
-  @Test func `words are found after an edit and gone with the old text`() throws {
+  @Test func `a search finds the words of the new text, not the old`() throws {
     let store = try TestHome().store()
     let id = try store.addCheckin("harbour")
     try store.change(.checkin, id, [.set(.place, "mountain")])
@@ -74,7 +74,7 @@ import Text
   }
 
   @Test(arguments: queries.indices)
-  func `every list is answered through an index, without sorting`(index: Int) throws {
+  func `every list is read through an index, without sorting`(index: Int) throws {
     let store = try TestHome().store()
     let (name, query) = Self.queries[index]
     let (sql, bindings) = query.statement()
@@ -85,7 +85,7 @@ import Text
     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(name): \(plan)")
   }
 
-  @Test func `a search for words uses the text index`() throws {
+  @Test func `a search uses the full-text index`() throws {
     let store = try TestHome().store()
     var query = RecordQuery(.ledger)
     query.words = ["diesel"]
@@ -111,7 +111,7 @@ import Text
     }
   }
 
-  @Test func `an ending that fits two records lists both with more letters`() throws {
+  @Test func `an ending that matches two records lists both with longer endings`() throws {
     let store = try TestHome().store()
     let stamp = Stamp(time: 1 << 16, device: DeviceID(.zero))
     let ones = [UInt8](repeating: 1, count: 16)
@@ -129,7 +129,7 @@ import Text
     let candidates = ids.map { "\($0.ending(7)) (x)" }.sorted().joined(separator: ", ")
     #expect(
       error?.description
-        == "'\(ending)' fits more than one person: \(candidates); give more letters")
+        == "'\(ending)' matches more than one person: \(candidates); use more letters")
     for id in ids {
       let record = try #require(try store.record(id, of: .person))
       #expect(try store.record(named: store.ending(of: record), of: .person).id == id)

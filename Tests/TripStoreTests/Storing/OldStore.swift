@@ -2,9 +2,9 @@ import SQLite
 
 @testable import TripStore
 
-/// Files as versions before this one made them; never edited.
+/// Files as made by earlier versions; never edited.
 enum OldStore {
-  /// Makes a file of version 1 with one drive, whose id is all ones.
+  /// Makes a version 1 file with one drive, whose id is all ones.
   static func makeVersion1(_ path: String, track: [UInt8]) throws {
     let connection = try Connection(path: path, mode: .create)
     try connection.execute(script: version1)

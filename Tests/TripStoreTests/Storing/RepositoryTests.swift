@@ -7,7 +7,7 @@ import Text
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct RepositoryTests {
-  @Test func `a record comes back as it was entered, also in the next process`() throws {
+  @Test func `a record is read back as entered, even by another process`() throws {
     let home = TestHome()
     let id = try home.store().add(
       .checkin,
@@ -24,7 +24,7 @@ import Text
     #expect(record.isAlive)
   }
 
-  @Test func `an edit changes what it names and nothing else`() throws {
+  @Test func `an edit changes the given fields and nothing else`() throws {
     let store = try TestHome().store()
     let id = try store.addCheckin("a")
     try store.change(.checkin, id, [.set(.place, "b"), .set(.stay, 4)])
@@ -34,13 +34,13 @@ import Text
     #expect(record[.day] == 20_000)
   }
 
-  @Test func `a word that damage has doubled is there once`() {
+  @Test func `a word duplicated by damage occurs once`() {
     let stamp = Stamp(time: 1, device: DeviceID(.zero))
     let state = StateCodec.plain(.set(["lake", "lake"]), rule: .union, stamp)
     #expect(state.value == .set(["lake"]))
   }
 
-  @Test func `what a body does before it throws is undone`() throws {
+  @Test func `changes made before an error are rolled back`() throws {
     struct Stop: Error {}
     let store = try TestHome().store()
     #expect(throws: Stop.self) {
@@ -53,7 +53,7 @@ import Text
     #expect(try store.numbers("SELECT count(*) FROM change") == [0])
   }
 
-  @Test func `a deleted record leaves the lists and comes back whole`() throws {
+  @Test func `a deleted record disappears from lists and can be restored in full`() throws {
     let store = try TestHome().store()
     let id = try store.addCheckin("a")
     try store.edit { try $0.delete(.checkin, id) }
@@ -65,7 +65,7 @@ import Text
     #expect(try store.records(RecordQuery(.checkin)).map { $0[.place] } == ["a"])
   }
 
-  @Test func `an edit does not bring a deleted record back unasked`() throws {
+  @Test func `an edit does not restore a deleted record`() throws {
     let store = try TestHome().store()
     let id = try store.addCheckin("a")
     try store.edit { try $0.delete(.checkin, id) }
@@ -76,7 +76,7 @@ import Text
     #expect(try store.record(id, of: .checkin)?.isAlive == false)
   }
 
-  @Test func `every change is logged once for each record and transaction`() throws {
+  @Test func `changes are logged once per record and transaction`() throws {
     let store = try TestHome().store()
     let id = try store.edit { edit in
       let id = try edit.create(.person, [.set(.name, "Ada")])
@@ -106,8 +106,8 @@ import Text
       .person, ["name": .text(String(repeating: "x", count: 1_000_000))],
       "name takes at most 120 bytes, not 1000000"
     ),
-    (.person, ["name": .integer(3)], "name takes another kind of value"),
-    (.person, ["shoe_size": .integer(3)], "shoe_size is no field of a person"),
+    (.person, ["name": .integer(3)], "name takes a value of another type"),
+    (.person, ["shoe_size": .integer(3)], "shoe_size is not a field of a person"),
     (
       .checkin, ["day": .integer(20_000), "stay": .integer(6)],
       "stay takes 1 to 5 stars, not 6"
@@ -125,7 +125,7 @@ import Text
       .checkin, ["day": .integer(1), "tags": .set(["a,b"])], "tags takes words without commas"
     ),
   ])
-  func `a value that a field may not have is refused and nothing is kept`(
+  func `an invalid value is refused and nothing is stored`(
     kind: KindSpec, values: [String: FieldValue], message: String
   ) throws {
     let store = try TestHome().store()
@@ -134,7 +134,7 @@ import Text
     #expect(try store.count(kind) == 0)
   }
 
-  @Test func `two records with one identity are one`() throws {
+  @Test func `two records with the same identity are one`() throws {
     let store = try TestHome().store()
     try store.setSharedSetting("money.home-currency", to: "NOK")
     try store.setSharedSetting("money.home-currency", to: "CHF")
@@ -146,7 +146,7 @@ import Text
     #expect(try store.sharedSetting("money.home-currency") == "SEK")
   }
 
-  @Test func `numbers of a counter add up and can be set`() throws {
+  @Test func `a counter can be added to and set`() throws {
     let store = try TestHome().store()
     let id = try store.add(
       .item, [.set(.name, "tins"), .set(.type, "item"), .set(.quantity, 5)])
@@ -157,7 +157,7 @@ import Text
     #expect(try store.record(id, of: .item)?[.quantity] == 4)
   }
 
-  @Test func `large fields are kept and read only when asked for`() throws {
+  @Test func `large fields are stored, and read only on request`() throws {
     let store = try TestHome().store()
     let track = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
     let id = try store.add(.drive, [.set(.started, 1), .set(.track, track)])
@@ -169,7 +169,7 @@ import Text
   }
 
   @Test(arguments: [(-10, 20), (170, -170)])
-  func `the box of a drive is found, across the antimeridian too`(sides: (Int64, Int64)) throws {
+  func `the box of a drive is found, even across the antimeridian`(sides: (Int64, Int64)) throws {
     let store = try TestHome().store()
     let (west, east) = (sides.0 * 10_000_000, sides.1 * 10_000_000)
     try store.add(
@@ -183,7 +183,7 @@ import Text
     #expect(try store.drives(at: sides.1 + 2) == 0)
   }
 
-  @Test func `the box of a drive follows what another device says of it`() throws {
+  @Test func `the box of a drive is updated by changes from another device`() throws {
     let store = try TestHome().store()
     let device = DeviceID(try #require(RecordID(bytes: [UInt8](repeating: 7, count: 16))))
     for (time, west) in [(UInt64(1), Int64(10)), (2, 50)] {
@@ -202,7 +202,7 @@ import Text
 }
 
 extension TripStore {
-  /// How many pieces of drives' boxes a meridian crosses.
+  /// The number of drive boxes that a meridian crosses.
   fileprivate func drives(at degrees: Int64) throws -> Int {
     let place = degrees * 10_000_000
     return try numbers(

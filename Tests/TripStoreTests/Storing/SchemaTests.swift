@@ -7,7 +7,7 @@ import Testing
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct SchemaTests {
-  @Test func `the file is for its owner only, in the modes that survive a power cut`() throws {
+  @Test func `the file is private, and uses modes that survive a power cut`() throws {
     let home = TestHome()
     let store = try home.store()
     let attributes = try FileManager.default.attributesOfItem(atPath: home.file)
@@ -17,7 +17,7 @@ import Testing
     #expect(try store.numbers("PRAGMA foreign_keys") == [1])
   }
 
-  @Test func `the page on formats shows the schema that a new store has`() throws {
+  @Test func `the page on formats shows the schema of a new store`() throws {
     let store = try TestHome().store()
     let version = try store.numbers("PRAGMA user_version")[0]
     let tables = ["meta", "device", "change", "foreign_record", "words", "drive_bounds", "person"]
@@ -33,7 +33,7 @@ import Testing
     #expect(try page.text(afterWriting: block) == block, "run script/docs")
   }
 
-  @Test func `adding a field is one declaration and one more call`() throws {
+  @Test func `adding a field takes one declaration and one migration`() throws {
     let home = TestHome()
     let store = try home.store()
     let id = try store.add(.person, [.set(.name, "Ada")])
@@ -49,13 +49,13 @@ import Testing
     let record = try #require(try store.record(id, of: newer))
     #expect(record[allergy] == "nuts")
     #expect(record[.name] == "Ada")
-    // The older program goes on with the same file, and keeps what it does not know.
+    // The older program continues with the same file, and preserves what it does not know.
     try store.change(.person, id, [.set(.name, "Ada L.")])
     #expect(try store.record(id, of: newer)?[allergy] == "nuts")
   }
 
   @Test(arguments: [false, true])
-  func `a store of version 1 is brought up to date with all that is in it`(toRead: Bool) throws {
+  func `a version 1 store is migrated with all its data`(toRead: Bool) throws {
     let home = TestHome()
     _ = try home.home.make()
     let track = [UInt8](repeating: 9, count: 20_000)
@@ -92,7 +92,7 @@ import Testing
     #expect(parts[0][KindSpec.all.count] == ["track"])
   }
 
-  @Test func `a store of a newer version is refused and left as it is`() throws {
+  @Test func `a store of a newer version is refused and left unchanged`() throws {
     let home = TestHome()
     _ = try home.store()
     let other = try Connection(path: home.file, mode: .readWrite)
@@ -105,7 +105,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: home.file)) == before)
   }
 
-  @Test func `a store of another program is refused and left as it is`() throws {
+  @Test func `a database of another program is refused and left unchanged`() throws {
     let home = TestHome()
     _ = try home.home.make()
     let other = try Connection(path: home.file, mode: .create)
@@ -114,19 +114,19 @@ import Testing
     #expect(throws: SQLiteError.self) { _ = try home.store() }
   }
 
-  @Test func `reading makes nothing and finds nothing where there is nothing`() throws {
+  @Test func `opening a missing store for reading does not create it`() throws {
     let home = TestHome()
     #expect(try home.storeToRead() == nil)
     #expect(!FileManager.default.fileExists(atPath: home.home.path))
     _ = try home.home.make()
-    try Data().write(to: URL(filePath: home.file))  // a power cut right after it was made
+    try Data().write(to: URL(filePath: home.file))  // a power cut right after creation
     #expect(try home.storeToRead() == nil)
     _ = try home.store().addCheckin("a")
     #expect(try home.storeToRead()?.count(.checkin) == 1)
   }
 
-  #if compiler(>=6.3)  // before, a process of its own could be given no values
-  @Test func `reading rolls back what a crash left half-done`() async throws {
+  #if compiler(>=6.3)  // earlier, exit tests cannot capture values
+  @Test func `reading rolls back a transaction that a crash interrupted`() async throws {
     let home = TestHome()
     _ = try home.store().addCheckin("kept")
     let file = home.file

@@ -5,13 +5,13 @@ import Text
 
 @testable import TripStore
 
-/// What is kept for merging beside the columns.
+/// The merge state stored besides the columns.
 @Suite(.temporaryDirectory) struct StampTests {
   private func state(_ store: TripStore, _ id: RecordID, _ kind: KindSpec) throws -> RecordState {
     try #require(try store.find(id, of: kind, withLargeFields: true)).state
   }
 
-  @Test func `a record that was never edited needs no more than its own stamp`() throws {
+  @Test func `a record that was never edited needs only its own stamp`() throws {
     let store = try TestHome().store()
     _ = try store.add(
       .checkin, [.set(.day, 1), .set(.tags, ["a", "b"]), .set(.place, "x")])
@@ -25,7 +25,7 @@ import Text
     #expect(try store.numbers("SELECT count(*) FROM ledger WHERE merge IS NOT NULL") == [0])
   }
 
-  @Test func `an edit has a later stamp than all before, whatever the clock shows`() throws {
+  @Test func `an edit has a later stamp than all before, whatever the clock says`() throws {
     let home = TestHome()
     let times: [(Int64, Bool)] = [
       (1_800_000_000_000, true), (0, false), (0, true), (2_115_000_000_000, false),
@@ -50,10 +50,10 @@ import Text
     #expect(stamp.milliseconds == TestHome.buildDate)
   }
 
-  /// Two stores that tell each other everything after random edits end alike, and what a store says
-  /// after it was closed is what it knew before.
+  /// Two stores that exchange everything after random edits converge, and a store has the same
+  /// state after it was closed and reopened.
   @Test(arguments: 0..<12)
-  func `devices that tell each other everything end alike`(seed: UInt64) throws {
+  func `devices that exchange everything converge`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let homes = [TestHome("one"), TestHome("two"), TestHome("three")]
     var ids: [RecordID] = []
@@ -113,7 +113,7 @@ import Text
     }
   }
 
-  @Test func `kinds and fields of a newer version are kept and passed on`() throws {
+  @Test func `kinds and fields of a newer version are preserved and passed on`() throws {
     let home = TestHome()
     let device = DeviceID(try #require(RecordID(bytes: [UInt8](repeating: 7, count: 16))))
     let stamp = Stamp(time: 99 << 16, device: device)
@@ -137,7 +137,7 @@ import Text
   }
 
   @Test(arguments: 0..<300)
-  func `damaged stamps are told of and never trap`(seed: UInt64) throws {
+  func `damaged stamps are reported and never trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let store = try TestHome().store()
     let id = try store.addCheckin("a")

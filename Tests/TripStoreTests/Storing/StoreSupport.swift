@@ -45,7 +45,7 @@ extension TripStore {
     try edit { try $0.change(kind, id, changes) }
   }
 
-  /// Whole numbers that a query gives, one from each row.
+  /// The integers that a query returns, one per row.
   func numbers(_ sql: String) throws -> [Int64] {
     try connection.all(sql) { row in try row.int64(0) }
   }
@@ -56,7 +56,7 @@ extension TripStore {
 }
 
 extension FieldValues {
-  /// Values that no key may have.
+  /// Creates values that typed keys do not allow.
   init(raw values: [String: FieldValue]) {
     self.init()
     self.values = values

@@ -6,12 +6,12 @@ import TrackFormats
 
 @Suite struct BlobSizeTests {
   @Test(arguments: RecordedDrive.fixtures)
-  func `a recorded drive takes at most ten bytes a point`(drive: RecordedDrive) throws {
+  func `a recorded drive takes at most ten bytes per point`(drive: RecordedDrive) throws {
     try checkSize(of: drive)
   }
 
   @Test(.needsExtra(RecordedDrive.extraFolder), arguments: RecordedDrive.extra)
-  func `a drive that somebody recorded takes at most ten bytes a point`(
+  func `a real recording takes at most ten bytes per point`(
     drive: RecordedDrive
   ) throws {
     try checkSize(of: drive)
@@ -25,7 +25,7 @@ import TrackFormats
     #expect(try TrackCodec.decode(blob) == track)
   }
 
-  @Test func `an hour at rest takes next to nothing`() throws {
+  @Test func `an hour at rest takes almost no space`() throws {
     let points = try (0..<3_600).map {
       try TrackPoint($0 * 1_000, 471_234_567, 83_456_789, altitude: 4_000, speed: 0, accuracy: 30)
     }
@@ -33,10 +33,10 @@ import TrackFormats
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `noise in every column stays within its own size`(seed: UInt64) throws {
+  func `noise in every column takes no more than its own size`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let track = try generator.track(.extreme, count: 500)
-    // Ten bytes for a time, five for each number of 32 bits and two for its place in the map.
+    // Ten bytes for a time, five for each 32-bit number and two for its place in the map.
     #expect(try TrackCodec.encode(track).count <= 500 * (10 + 6 * 5 + 4 * 2 + 1) + 100)
   }
 }

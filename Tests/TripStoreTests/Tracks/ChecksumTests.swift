@@ -15,12 +15,12 @@ import Text
       (Array(0..<32), 0x46DD_794E),
       (Array((0..<32).reversed()), 0x113F_DB5C),
     ] as [([UInt8], UInt32)])
-  func `the checksum is the one of the standard`(bytes: [UInt8], sum: UInt32) {
+  func `the checksum matches the standard`(bytes: [UInt8], sum: UInt32) {
     #expect(CRC32C.checksum(bytes[...]) == sum)
   }
 
   @Test(arguments: 0...40)
-  func `eight bytes a turn give what one bit a turn gives`(count: Int) {
+  func `eight bytes at a time give the same as one bit at a time`(count: Int) {
     var generator = SplitMix64(seed: UInt64(count))
     let bytes = (0..<count + 3).map { _ in UInt8.random(in: 0...255, using: &generator) }
     #expect(CRC32C.checksum(bytes[3...]) == Sealed.checksum(Array(bytes[3...])))

@@ -11,7 +11,7 @@ import TrackFormats
   }()
 
   @Test(arguments: blob.indices)
-  func `every flipped bit is found`(index: Int) {
+  func `every flipped bit is detected`(index: Int) {
     for bit in 0..<8 {
       var bytes = Self.blob
       bytes[index] ^= 1 << UInt8(bit)
@@ -21,22 +21,22 @@ import TrackFormats
   }
 
   @Test(arguments: blob.indices)
-  func `every cut is found`(count: Int) {
+  func `every truncation is detected`(count: Int) {
     let expected: TrackError = count < 4 ? .notATrack : .checksumMismatch
     #expect(throws: expected) { try TrackCodec.decode(Array(Self.blob.prefix(count))) }
   }
 
-  @Test func `bytes behind the track are found`() {
+  @Test func `bytes after the track are detected`() {
     #expect(throws: TrackError.checksumMismatch) { try TrackCodec.decode(Self.blob + [0]) }
   }
 
-  @Test func `a newer format is named`() {
+  @Test func `a newer format is reported`() {
     #expect(throws: TrackError.unsupportedVersion(2)) {
       try TrackCodec.decode(Sealed.blob([0, 0], version: 2))
     }
   }
 
-  @Test func `other data are not a track`() {
+  @Test func `other data is not a track`() {
     #expect(throws: TrackError.notATrack) {
       try TrackCodec.decode(Sealed.blob([0, 0], magic: "GPX1"))
     }
@@ -55,7 +55,7 @@ import TrackFormats
   @Test(arguments: [
     (1, "1 s"), (999, "1 s"), (1_000, "1 s"), (1_001, "2 s"), (.max, "9223372036854776 s"),
   ])
-  func `an overlap is told in seconds and never as none`(milliseconds: Int64, text: String) {
+  func `an overlap is reported in seconds and never as zero`(milliseconds: Int64, text: String) {
     #expect(TrackError.overlap(milliseconds: milliseconds).description.contains("begins \(text) "))
   }
 }

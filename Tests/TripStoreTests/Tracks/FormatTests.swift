@@ -4,7 +4,7 @@ import TrackFormats
 
 @testable import TripStore
 
-/// The bytes of the format, put together by hand from its description.
+/// The bytes of the format, assembled by hand from its description.
 @Suite struct FormatTests {
   @Test func `a track without points is a header and a checksum`() throws {
     let bytes = Sealed.blob([0, 0])
@@ -39,17 +39,17 @@ import TrackFormats
     Sealed.section(0, 1, 8, 0, 4, 9),
   ]
 
-  @Test func `a small track has the bytes of the description`() throws {
+  @Test func `a small track is encoded as described`() throws {
     let bytes = try TrackCodec.encode(example())
     #expect(bytes == Sealed.blob(Self.exampleBody))
     #expect(bytes.suffix(4) == [0x2E, 0x33, 0x1E, 0xA3])
   }
 
-  @Test func `the bytes of the description are read`() throws {
+  @Test func `the described bytes are decoded`() throws {
     #expect(try TrackCodec.decode(Sealed.blob(Self.exampleBody)) == example())
   }
 
-  @Test func `a column that changes evenly is kept as changes of changes`() throws {
+  @Test func `a column that changes evenly is stored as second differences`() throws {
     let track = Track(points: try (0..<100).map { try TrackPoint($0 * 1_000, 0, 0) })
     let times = Sealed.section(3, 0xE8, 0x07, 0, 0, 0, 2, 0, 97)
     let still = Sealed.section(2, 1, 0, 0, 99)
@@ -58,7 +58,7 @@ import TrackFormats
         == Sealed.blob([0, 100] + Sealed.section(100) + times + still + still))
   }
 
-  @Test func `of codings as short the plainest is taken`() throws {
+  @Test func `of equally short codings the simplest is used`() throws {
     let track = Track(points: [try TrackPoint(0, 0, 0), try TrackPoint(0, 0, 0)])
     // A run of two zeros would take two bytes as well.
     let still = Sealed.section(0, 1, 0, 0, 0)

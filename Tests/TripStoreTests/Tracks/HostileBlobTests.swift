@@ -4,14 +4,14 @@ import TrackFormats
 
 @testable import TripStore
 
-/// Blobs whose checksum holds although no vanlog wrote them.
+/// Blobs with a valid checksum that vanlog did not write.
 @Suite struct HostileBlobTests {
   /// Ten bytes, the 64-bit number of all ones.
   private static let longest = [UInt8](repeating: 0xFF, count: 9) + [1]
 
   private static let still = Sealed.section(2, 1, 0, 0, 1)
 
-  @Test func `the pattern that the others spoil is sound`() throws {
+  @Test func `the template of the other tests is valid`() throws {
     let bytes = Sealed.blob([0, 2] + Sealed.section(2) + Self.still + Self.still + Self.still)
     #expect(try TrackCodec.decode(bytes).points.count == 2)
   }
@@ -21,7 +21,7 @@ import TrackFormats
     longest,
     [0x81, 0x80, 0x80, 0x02],  // one more than the limit
   ])
-  func `a header that claims too much is refused at once`(count: [UInt8]) {
+  func `an oversized header is refused at once`(count: [UInt8]) {
     let body = [0] + count + Sealed.section(2) + Self.still + Self.still + Self.still
     #expect(throws: TrackError.tooManyPoints(limit: 4_194_304)) {
       try TrackDecoder(Sealed.blob(body))
@@ -36,7 +36,7 @@ import TrackFormats
   }()
 
   @Test(arguments: senselessHeaders)
-  func `a senseless header is refused`(body: [UInt8]) {
+  func `an invalid header is refused`(body: [UInt8]) {
     #expect(throws: TrackError.malformed(.header)) { try TrackDecoder(Sealed.blob(body)) }
   }
 
@@ -44,14 +44,14 @@ import TrackFormats
     Sealed.section(), Sealed.section(1), Sealed.section(3), Sealed.section(0, 2),
     Sealed.section(2, 1), Sealed.section(0x82), [9, 2], longest,
   ])
-  func `segments that do not hold the points are refused`(segments: [UInt8]) {
+  func `segments that do not match the points are refused`(segments: [UInt8]) {
     let body = [0, 2] + segments + Self.still + Self.still + Self.still
     #expect(throws: TrackError.self) { try TrackCodec.decode(Sealed.blob(body)) }
   }
 
   static let badColumns: [[UInt8]] = [
     Sealed.section(),
-    Sealed.section(4, 1, 0, 0, 0),  // a coding without meaning
+    Sealed.section(4, 1, 0, 0, 0),  // an undefined coding
     Sealed.section(0, 0, 0, 0, 0),  // a step of zero
     [13, 0] + longest + [0, 0],  // a step of more than 63 bits
     Sealed.section(0, 1),  // no first number
@@ -67,13 +67,13 @@ import TrackFormats
   ]
 
   @Test(arguments: badColumns)
-  func `a senseless column of times is refused`(column: [UInt8]) {
+  func `an invalid column of times is refused`(column: [UInt8]) {
     let body = [0, 2] + Sealed.section(2) + column + Self.still + Self.still
     #expect(throws: TrackError.self) { try TrackCodec.decode(Sealed.blob(body)) }
   }
 
   @Test(arguments: badColumns)
-  func `a senseless optional column is refused`(column: [UInt8]) {
+  func `an invalid optional column is refused`(column: [UInt8]) {
     let still = Self.still + Self.still + Self.still
     let body = [4, 2] + Sealed.section(2) + still + Sealed.section(2) + column
     #expect(throws: TrackError.malformed(.course)) { try TrackCodec.decode(Sealed.blob(body)) }
@@ -83,7 +83,7 @@ import TrackFormats
     Sealed.section(), Sealed.section(1), Sealed.section(3), Sealed.section(2, 1),
     Sealed.section(2, 0), Sealed.section(0, 0, 2), Sealed.section(0, 2), Sealed.section(1, 0, 1),
   ])
-  func `a senseless presence map is refused`(map: [UInt8]) {
+  func `an invalid presence map is refused`(map: [UInt8]) {
     let still = Self.still + Self.still + Self.still
     let body = [8, 2] + Sealed.section(2) + still + map + Self.still
     #expect(throws: TrackError.malformed(.accuracy)) { try TrackCodec.decode(Sealed.blob(body)) }
@@ -108,7 +108,7 @@ import TrackFormats
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `whatever is spoiled, decoding ends with a track or an error`(seed: UInt64) throws {
+  func `whatever is corrupted, decoding ends with a track or an error`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let kind = TrackKind.allCases.randomElement(using: &generator) ?? .walk
     let blob = try TrackCodec.encode(generator.track(kind, count: 20))
@@ -119,7 +119,7 @@ import TrackFormats
       switch result {
       case .failure(let error): #expect(error != .checksumMismatch)
       case .success(let track):
-        // What was accepted is a track like any other.
+        // Accepted blobs decode to a track like any other.
         #expect(try TrackCodec.decode(TrackCodec.encode(track)) == track)
         #expect(track.summary?.pointCount ?? 0 == track.points.count)
       }
@@ -128,7 +128,7 @@ import TrackFormats
 }
 
 extension SplitMix64 {
-  /// Changes, takes out or puts in one byte behind the version; the count of points stays small.
+  /// Changes, removes or inserts a byte after the version; the number of points stays small.
   fileprivate mutating func spoil(_ bytes: inout [UInt8]) {
     guard bytes.count > 8 else { return }
     let index = Int.random(in: 7..<bytes.count, using: &self)

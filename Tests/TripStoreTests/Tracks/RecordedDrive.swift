@@ -7,7 +7,7 @@ import TrackFormats
 
 @testable import TripStore
 
-/// A drive in the NMEA sentences of a file: one of ours, or one that somebody recorded.
+/// A drive from a file of NMEA sentences: one of the project's own, or a real recording.
 struct RecordedDrive: CustomTestStringConvertible, Sendable {
   let path: String
 
@@ -22,7 +22,7 @@ struct RecordedDrive: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { String(path.split(separator: "/").last ?? "") }
 
-  /// Every valid RMC sentence, with what the GGA sentence of the same moment adds.
+  /// Every valid RMC sentence, with data from the GGA sentence of the same time.
   func points() throws -> [TrackPoint] {
     let text = try String(contentsOfFile: path, encoding: .isoLatin1)
     let sentences = text.split(whereSeparator: \.isNewline).map { line in
@@ -47,7 +47,7 @@ struct RecordedDrive: CustomTestStringConvertible, Sendable {
       altitudeDecimetres: whole(detail?[9], 10),
       speedCentimetresPerSecond: whole(fields[7], 51.444_444),
       courseCentidegrees: whole(fields[8], 100),
-      // Dilution of precision times five metres, as a receiver might put it.
+      // Dilution of precision times five metres, as a receiver might estimate it.
       accuracyDecimetres: whole(detail?[8], 50))
   }
 
@@ -63,7 +63,7 @@ struct RecordedDrive: CustomTestStringConvertible, Sendable {
     return "SW".contains(side) ? -degrees : degrees
   }
 
-  /// A moment from 045407.00 and 100914.
+  /// A time from 045407.00 and 100914.
   private static func instant(_ clock: String, _ date: String) -> Instant? {
     guard
       let clock = Double(clock).map({ Int64(($0 * 1_000).rounded()) }), let date = Int(date),

@@ -8,7 +8,7 @@ import TrackFormats
   static let seeds: ClosedRange<UInt64> = 1...10
 
   @Test(arguments: TrackKind.allCases, seeds)
-  func `every track comes back as it was`(kind: TrackKind, seed: UInt64) throws {
+  func `every track is restored exactly`(kind: TrackKind, seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for count in [0, 1, 2, 3, 50, 300] {
       let track = try generator.track(kind, count: count)
@@ -17,7 +17,7 @@ import TrackFormats
   }
 
   @Test(arguments: seeds)
-  func `the decoder gives the points one by one`(seed: UInt64) throws {
+  func `the decoder returns the points one by one`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let track = try generator.track(.walk, count: 100)
     var decoder = try TrackDecoder(TrackCodec.encode(track))
@@ -30,7 +30,7 @@ import TrackFormats
     #expect(try decoder.next() == nil)
   }
 
-  @Test func `the limits of all columns come back`() throws {
+  @Test func `the limits of all columns are restored`() throws {
     let lowest = try TrackPoint(
       .min, -900_000_000, -1_800_000_000, altitude: .min, speed: .min, course: .min, accuracy: .min)
     let highest = try TrackPoint(
@@ -44,14 +44,14 @@ import TrackFormats
     }
   }
 
-  @Test func `one point may have what no other has`() throws {
+  @Test func `one point may have values that no other has`() throws {
     var points = [TrackPoint](repeating: try TrackPoint(0, 0, 0), count: 9)
     points[4] = try TrackPoint(0, 0, 0, course: 0)
     let track = Track(points: points)
     #expect(try TrackCodec.decode(TrackCodec.encode(track)) == track)
   }
 
-  @Test func `a segment for each point comes back`() throws {
+  @Test func `a segment for each point is restored`() throws {
     let track = Track(segments: try (0..<200).map { [try TrackPoint($0, 1, 2)] })
     #expect(track.segmentCount == 200)
     #expect(try TrackCodec.decode(TrackCodec.encode(track)) == track)

@@ -1,4 +1,4 @@
-/// What a writer of the format would put together by hand, for blobs that vanlog never writes.
+/// Assembles blobs by hand that vanlog itself never writes.
 enum Sealed {
   /// A blob of format 1 with these bytes after the version.
   static func blob(_ body: [UInt8], magic: String = "VLTR", version: UInt8 = 1) -> [UInt8] {
@@ -11,7 +11,7 @@ enum Sealed {
     return bytes + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * UInt32($0))) }
   }
 
-  /// CRC-32C bit by bit, as its definition says.
+  /// CRC-32C bit by bit, following its definition.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum = ~UInt32(0)
     for byte in bytes {

@@ -1,4 +1,4 @@
-/// How the numbers of one column are turned into small ones; the first byte of the column.
+/// How the numbers of a column are transformed to make them small; the column's first byte.
 struct ColumnCoding: RawRepresentable {
   let isSecondOrder: Bool
   let hasRuns: Bool
@@ -8,7 +8,7 @@ struct ColumnCoding: RawRepresentable {
     self.hasRuns = hasRuns
   }
 
-  /// Refuses bits that have no meaning yet.
+  /// Refuses undefined bits.
   init?(rawValue: UInt8) {
     guard rawValue < 4 else { return nil }
     self.init(isSecondOrder: rawValue & 1 != 0, hasRuns: rawValue & 2 != 0)

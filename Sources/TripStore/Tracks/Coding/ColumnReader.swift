@@ -1,4 +1,4 @@
-/// Reads one column of numbers, one at a time, in constant memory.
+/// Reads a column of numbers one at a time, in constant memory.
 struct ColumnReader {
   private var cursor: ByteCursor
   private let coding: ColumnCoding
@@ -7,7 +7,7 @@ struct ColumnReader {
   private var change: Int64 = 0
   private var zerosLeft: UInt64 = 0
 
-  /// Reads the head of a column; `nil` if it makes no sense.
+  /// Reads the header of a column; `nil` if it is invalid.
   init?(_ section: ByteCursor, in bytes: [UInt8]) {
     cursor = section
     guard
@@ -20,7 +20,7 @@ struct ColumnReader {
     value = Varint.unfolded(base)
   }
 
-  /// Whether all there is has been read, which the end of the track demands.
+  /// Whether everything has been read, as required at the end of the track.
   var isFinished: Bool { cursor.isAtEnd && zerosLeft == 0 }
 
   /// The next number, or `nil` if there is none.
@@ -32,7 +32,7 @@ struct ColumnReader {
     return value
   }
 
-  /// The next number, or `nil` also if it is not one of 32 bits.
+  /// The next number, or `nil` if there is none or it does not fit in 32 bits.
   @inline(__always)
   mutating func next32(in bytes: [UInt8]) -> Int32? {
     next(in: bytes).flatMap(Int32.init(exactly:))

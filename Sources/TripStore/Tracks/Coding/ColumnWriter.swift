@@ -1,16 +1,17 @@
-/// One column of numbers, made small and ready to be written in the shortest of its four codings.
+/// A column of numbers, encoded with the shortest of its four codings.
 ///
-/// Arithmetic wraps around at 64 bits here and in the reader, so that every number comes back.
+/// Arithmetic wraps around at 64 bits here and in the reader, so that every number is restored
+/// exactly.
 struct ColumnWriter {
   private let base: Int64
   private let step: Int64
   private let coding: ColumnCoding
   private let bodySize: Int
 
-  /// The changes from number to number in steps, or the changes of these.
+  /// First differences divided by the step, or second differences.
   private let residuals: [Int64]
 
-  /// Takes at least one number.
+  /// `values` must not be empty.
   init(_ values: consuming [Int64]) {
     base = values[0]
     Self.difference(&values)
@@ -57,7 +58,7 @@ struct ColumnWriter {
 }
 
 extension ColumnWriter {
-  /// Replaces each number by its change from the one before, and the first by zero.
+  /// Replaces each number by its difference from the previous one, and the first by zero.
   private static func difference(_ values: inout [Int64]) {
     var previous = values[0]
     for index in values.indices {
@@ -67,7 +68,7 @@ extension ColumnWriter {
     }
   }
 
-  /// The largest number that divides all changes: 1000 where times are whole seconds.
+  /// The greatest common divisor of all differences: 1000 if times are whole seconds.
   private static func commonStep(_ changes: [Int64]) -> Int64 {
     var step: UInt64 = 0
     for change in changes where change != 0 {
@@ -94,7 +95,7 @@ extension ColumnWriter {
   }
 }
 
-/// How many bytes a column would take with its runs of zeros counted, and without.
+/// The size of a column in bytes, with and without run-length encoding of zeros.
 private struct CodedSize {
   private var other = 0
   private var zeros = 0

@@ -2,13 +2,13 @@ internal import Geodesy
 internal import Text
 internal import TrackFormats
 
-/// All columns of a blob side by side, each with its own place in the bytes.
+/// Reads all columns of a blob in parallel, each at its own position.
 struct Columns {
   private var segments: SegmentReader
   private var time, latitude, longitude: ColumnReader
   private var altitude, speed, course, accuracy: OptionalColumnReader
 
-  /// Finds the sections; the cursor then stands behind the last.
+  /// Finds the sections; afterwards the cursor is past the last one.
   init(mask: UInt8, _ cursor: inout ByteCursor, of bytes: [UInt8]) throws(TrackError) {
     guard let lengths = cursor.section(in: bytes) else { throw .malformed(.segments) }
     segments = SegmentReader(lengths)
@@ -38,7 +38,7 @@ struct Columns {
       accuracyDecimetres: try accuracy.next(in: bytes))
   }
 
-  /// Refuses what is left over when all points have been read.
+  /// Refuses leftover bytes once all points have been read.
   func finish() throws(TrackError) {
     guard segments.isFinished else { throw .malformed(.segments) }
     guard time.isFinished else { throw .malformed(.time) }

@@ -1,6 +1,6 @@
 internal import TrackFormats
 
-/// A column that points may lack; the order is that of its bits in the header and of the columns.
+/// A column with values for only some points, in the order of the header bits and of the columns.
 enum OptionalColumn: UInt8, CaseIterable {
   case altitude
   case speed
@@ -20,7 +20,7 @@ enum OptionalColumn: UInt8, CaseIterable {
     }
   }
 
-  /// What an error calls it.
+  /// The name used in errors.
   var part: TrackError.Part {
     switch self {
     case .altitude: .altitude

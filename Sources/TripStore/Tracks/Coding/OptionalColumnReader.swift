@@ -1,12 +1,12 @@
 internal import TrackFormats
 
-/// Reads a column that points may lack, one point at a time; one that is not there lacks them all.
+/// Reads an optional column one point at a time; in an absent column no point has a value.
 struct OptionalColumnReader {
   private let part: TrackError.Part
   private var present: PresenceReader?
   private var values: ColumnReader?
 
-  /// Reads the heads of the two sections, unless the header says that the column is not there.
+  /// Reads the headers of the two sections, unless the track header says that the column is absent.
   init(
     _ column: OptionalColumn, in mask: UInt8, _ cursor: inout ByteCursor, of bytes: [UInt8]
   ) throws(TrackError) {
@@ -33,7 +33,7 @@ struct OptionalColumnReader {
     return value
   }
 
-  /// Refuses what is left over when all points have been read.
+  /// Refuses leftover bytes once all points have been read.
   func finish() throws(TrackError) {
     guard present?.isFinished ?? true, values?.isFinished ?? true else { throw .malformed(part) }
   }

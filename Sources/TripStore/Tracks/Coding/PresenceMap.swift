@@ -1,6 +1,7 @@
-/// Writes which points have a value: how many have one, then how many lack it, and so on in turn.
+/// Writes which points have a value, as alternating run lengths: points with a value, points
+/// without, and so on.
 ///
-/// Only the first run can be of no points. The values then follow without holes.
+/// Only the first run can be empty. The values follow without gaps.
 struct PresenceWriter {
   private var runs: [UInt64] = [0]
   private var isPresent = true
@@ -20,7 +21,7 @@ struct PresenceWriter {
   }
 }
 
-/// Reads a presence map, one point at a time.
+/// Reads a presence map one point at a time.
 struct PresenceReader {
   private var cursor: ByteCursor
   private var isPresent = true
@@ -33,10 +34,10 @@ struct PresenceReader {
     left = first
   }
 
-  /// Whether the runs are used up, which the end of the track demands.
+  /// Whether all runs have been used, as required at the end of the track.
   var isFinished: Bool { cursor.isAtEnd && left == 0 }
 
-  /// Whether the next point has a value, or `nil` if the map ends here or has an empty run.
+  /// Whether the next point has a value; `nil` if the map ends here or has an empty run.
   @inline(__always)
   mutating func next(in bytes: [UInt8]) -> Bool? {
     if left == 0 {

@@ -1,4 +1,4 @@
-/// Reads the lengths of the segments, and says where one begins.
+/// Reads the segment lengths, and tells where each segment starts.
 struct SegmentReader {
   private var cursor: ByteCursor
   private var left: UInt64 = 0
@@ -7,10 +7,10 @@ struct SegmentReader {
     cursor = section
   }
 
-  /// Whether the lengths are used up, which the end of the track demands.
+  /// Whether all lengths have been used, as required at the end of the track.
   var isFinished: Bool { cursor.isAtEnd && left == 0 }
 
-  /// Whether the next point starts a segment, or `nil` if there is no segment for it.
+  /// Whether the next point starts a segment; `nil` if there is no segment for it.
   @inline(__always)
   mutating func next(in bytes: [UInt8]) -> Bool? {
     let starts = left == 0

@@ -2,25 +2,25 @@ internal import Geodesy
 internal import Text
 public import TrackFormats
 
-// The format, byte for byte, is in docs/formats.md. In short: magic, version, which optional columns
-// there are, how many points; then segment lengths, times, latitudes, longitudes and the optional
-// columns, each a section of its own; then the CRC-32C of all that.
+// The format is specified in docs/formats.md. In short: magic, version, which optional columns
+// exist, number of points; then segment lengths, times, latitudes, longitudes and the optional
+// columns, each in its own section; then the CRC-32C of everything before it.
 
-/// Turns a track into the compact blob that the store keeps, and back, without losing a bit.
+/// Encodes a track losslessly as the compact blob in the store, and decodes it.
 ///
-/// A drive recorded once a second takes 4 to 9 bytes a point.
+/// A drive recorded once a second takes 4 to 9 bytes per point.
 public enum TrackCodec {
-  /// More points than this are neither written nor read: 48 days, one a second.
+  /// The maximum number of points, written or read: 48 days at one per second.
   ///
-  /// Points at rest take hardly any bytes, so a small blob can hold very many; this bounds the memory
-  /// that somebody else's blob can claim.
+  /// Points at rest take almost no space, so a small blob can hold a great many; this bounds the
+  /// memory that an untrusted blob can claim.
   public static let maximumPointCount = 1 << 22
 
   static let magic: [UInt8] = Array("VLTR".utf8)
   static let version: UInt8 = 1
   static let checksumSize = 4
 
-  /// The blob of a track; the same track always gives the same bytes.
+  /// Encodes a track; equal tracks give equal bytes.
   public static func encode(_ track: Track) throws(TrackError) -> [UInt8] {
     try encode(track, atMost: maximumPointCount)
   }
@@ -39,11 +39,11 @@ public enum TrackCodec {
     return bytes
   }
 
-  /// The whole track of a blob; `TrackDecoder` reads it point by point without an array.
+  /// Decodes the whole track of a blob; `TrackDecoder` reads it point by point without an array.
   public static func decode(_ bytes: [UInt8]) throws(TrackError) -> Track {
     var decoder = try TrackDecoder(bytes)
     var track = Track()
-    // A header can claim anything, so room is made ahead only for as many points as there are bytes.
+    // A header can claim anything, so no more capacity is reserved than there are bytes.
     track.reserveCapacity(min(decoder.pointCount, bytes.count))
     while let point = try decoder.next() {
       track.append(point, startsSegment: decoder.startsSegment)

@@ -1,15 +1,15 @@
 internal import Text
 public import TrackFormats
 
-/// Reads the points of a blob one after the other, in constant memory.
+/// Decodes the points of a blob one at a time, in constant memory.
 ///
-/// The checksum is verified before the first point. A blob that somebody made on purpose can pass it and
-/// still be senseless, so a track is known to be whole only when `next()` has returned `nil`.
+/// The checksum is verified before the first point. A malicious blob can pass it and still be
+/// invalid, so a track is known to be complete only when `next()` has returned `nil`.
 public struct TrackDecoder: Sendable {
-  /// How many points the blob says it holds.
+  /// The number of points according to the header.
   public let pointCount: Int
 
-  /// Whether the point that `next()` returned last starts a segment.
+  /// Whether the point last returned by `next()` starts a segment.
   public private(set) var startsSegment = false
 
   private let bytes: [UInt8]
@@ -35,7 +35,7 @@ public struct TrackDecoder: Sendable {
 
   /// The next point, or `nil` when all have been read and nothing is left over.
   ///
-  /// After an error the decoder is of no further use.
+  /// The decoder must not be used after an error.
   public mutating func next() throws(TrackError) -> TrackPoint? {
     guard pointsLeft > 0 else {
       try columns?.finish()
@@ -45,7 +45,7 @@ public struct TrackDecoder: Sendable {
     return try columns?.next(in: bytes, &startsSegment)
   }
 
-  /// What lies between the version and the checksum.
+  /// The bytes between the version and the checksum.
   private static func verifiedBody(of bytes: [UInt8]) throws(TrackError) -> ByteCursor {
     let head = TrackCodec.magic.count
     guard bytes.starts(with: TrackCodec.magic) else { throw .notATrack }
