@@ -36,8 +36,9 @@ struct ImportSource {
 
 /// A few rows that are fetched together.
 ///
-/// Rows in the order of keys lie all over memory. Fetching them in a tight loop lets the processor wait
-/// for many of them at once; one at a time, between SQLite's work, each costs a wait of its own.
+/// Rows in the order of keys lie all over memory. Fetching them in a tight loop lets the processor
+/// wait for many of them at once; one at a time, between SQLite's work, each costs a wait of its
+/// own.
 struct RowBlock<Row> {
   private static var size: Int { 128 }
 

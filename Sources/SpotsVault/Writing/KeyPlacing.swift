@@ -3,9 +3,9 @@ internal import SQLite
 
 /// Gives rows their numbers within the cells of the curve.
 ///
-/// (1) A row that stays in its cell keeps its key. (2) Any other gets the least free number; one that
-/// becomes free in the same import stays free until the next. (3) Where all 2,048 are taken, a row is
-/// left out, and one that wanted to move there stays where it was.
+/// (1) A row that stays in its cell keeps its key. (2) Any other gets the least free number; one
+/// that becomes free in the same import stays free until the next. (3) Where all 2,048 are taken, a
+/// row is left out, and one that wanted to move there stays where it was.
 enum KeyPlacing {
   /// In the row of an item: its key is that of the vault, not only the cell's first.
   private static let fixed: UInt32 = 1 << 31

@@ -13,7 +13,7 @@ public struct OwnPlace: Sendable {
   public var limits: VehicleSize
   /// Two letters.
   public var country: String?
-  /// The town, or the address.
+  /// The town or the address.
   public var place: String
   public var note: String
   public var url: String

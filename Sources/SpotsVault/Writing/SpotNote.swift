@@ -25,8 +25,8 @@ public struct SpotNote: Sendable, Equatable {
 extension SpotsVault {
   /// Makes the vault show spots as these notes say, and those without one as their packs say.
   ///
-  /// Imports keep them, also where a spot moved. Returns how many notes found their spot; if nothing
-  /// is new, nothing is written.
+  /// Imports keep them, also where a spot moved. Returns how many notes found their spot; if
+  /// nothing is new, nothing is written.
   @discardableResult
   public func applyNotes(_ notes: [SpotNote]) throws -> Int {
     let keeper = NoteKeeper(connection)

@@ -1,7 +1,7 @@
 /// The texts of some rows in one piece of memory, used again and again.
 ///
-/// Its owner calls `free`. It holds plain memory, for SQLite asks it for millions of texts, and arrays
-/// would be retained and released for each.
+/// Its owner calls `free`. It holds plain memory, for SQLite asks it for millions of texts, and
+/// arrays would be retained and released for each.
 struct TextBlock {
   static let size = 256
   private static var perRow: Int { SpotText.allCases.count }

@@ -3,9 +3,10 @@ internal import Synchronization
 
 /// Gathers the texts of rows on a thread of its own, a few blocks ahead of the one who writes them.
 ///
-/// Cutting rows out of the file takes a third of an import's time, and SQLite another; this way they
-/// take it together. (1) A block belongs to this thread until `filled` is raised for it, and to the
-/// writer from then until it raises `free`. (2) `texts` belongs to this thread until `finish` returns.
+/// Cutting rows out of the file takes a third of an import's time, and SQLite another; this way
+/// they take it together. (1) A block belongs to this thread until `filled` is raised for it, and
+/// to the writer from then until it raises `free`. (2) `texts` belongs to this thread until
+/// `finish` returns.
 final class TextProducer<Texts: RowTexts>: @unchecked Sendable {
   private static var blockCount: Int { 4 }
 

@@ -75,7 +75,8 @@ extension SpotsVault {
 
   /// Gives the finished copy the vault's name.
   ///
-  /// An old journal must be gone for good before: with the new file it would be taken for one of it.
+  /// An old journal must be gone for good before: with the new file it would be taken for one of
+  /// it.
   private func takeName(in folder: borrowing Directory) throws {
     try connection.close()
     defer { reopen(in: folder) }

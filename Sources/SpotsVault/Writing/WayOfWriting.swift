@@ -12,8 +12,8 @@ enum WayOfWriting {
     for changes: ImportChanges, spots: Int, fileSize: Int, in connection: Connection
   ) throws -> SpotsVault.Way {
     if spots == 0 { return changes.writes.count > 2_000 ? .copy : .inPlace }
-    // A page that is changed in place is written twice, to the journal and to the file; new pages at
-    // the end are written once.
+    // A page that is changed in place is written twice, to the journal and to the file; new pages
+    // at the end are written once.
     let pages = try pages(of: changes, spots: spots, in: connection)
     return pages * pageSize * 2 > fileSize / 4 * 3 ? .copy : .inPlace
   }

@@ -1,7 +1,8 @@
 internal import SQLite
 
-/// The full-text index, which may not be there yet: a table over names, places and descriptions, and
-/// a small one over names and places alone, which find what people mean most and are quick to search.
+/// The full-text index, which may not be there yet: a table over names, places and descriptions,
+/// and a small one over names and places alone, which find what people mean most and are quick to
+/// search.
 struct WordsIndex {
   private struct Table {
     let name, columns: String

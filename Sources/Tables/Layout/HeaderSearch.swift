@@ -3,7 +3,7 @@ public struct HeaderSearch {
   /// Looks at no row: all of them are data.
   public static var none: HeaderSearch { HeaderSearch(depth: 0) { _, _ in false } }
 
-  /// How far down the names may stand, below titles and comments.
+  /// How many rows down the header may be, below titles and comments.
   private let depth: Int
   private let hasNames: (_ rows: [TableRow], _ index: Int) -> Bool
   /// Whether a first row of text above a row with numbers will do where no names are known.

@@ -23,9 +23,9 @@ public struct FieldSpan {
 ///
 /// A row ends with LF, CR or CRLF. The rule of quotes:
 ///
-/// - A field is quoted if its first byte, blanks aside, is a quote, and only blanks stand between the
-///   quote that closes it and the delimiter. Delimiters, line ends and doubled quotes inside belong
-///   to the text.
+/// - A field is quoted if its first byte, blanks aside, is a quote, and only blanks stand between
+///   the quote that closes it and the delimiter. Delimiters, line ends and doubled quotes inside
+///   belong to the text.
 /// - A field that goes on after its closing quote, as `"Sea" View`, is not quoted: it is kept as it
 ///   stands, quotes and all. If its quotes reach over a line end, the first one was never closed,
 ///   and the field ends where it would without any.
@@ -50,8 +50,8 @@ public final class RowScanner {
   public let end: Int
   /// The fields of the row that was read last.
   public let fields: UnsafeMutablePointer<FieldSpan>
-  // All of these are read and written one at a time, so that no two accesses overlap. Checking it at
-  // run time, as is done for what other modules see, would take a seventh of an import.
+  // All of these are read and written one at a time, so that no two accesses overlap. Checking it
+  // at run time, as is done for what other modules see, would take a seventh of an import.
   @exclusivity(unchecked) public private(set) var fieldCount = 0
   /// Where that row begins and ends, its line end left out.
   @exclusivity(unchecked) public private(set) var rowStart = 0

@@ -3,9 +3,9 @@ internal import Glibc
 /// The text of a file in valid UTF-8, in memory that nobody else can cut or change.
 ///
 /// A mapped file of the user's would end the process with SIGBUS if it were truncated, or its stick
-/// pulled out, while it is read. So small files are read into memory, and large ones are copied into
-/// a file without a name, whose pages the kernel can drop and fetch again. At least 64 zero bytes
-/// follow the text, so that loops may look a little past its end.
+/// pulled out, while it is read. So small files are read into memory, and large ones are copied
+/// into a file without a name, whose pages the kernel can drop and fetch again. At least 64 zero
+/// bytes follow the text, so that loops may look a little past its end.
 public final class TextMemory {
   static let padding = 64
 

@@ -3,7 +3,8 @@ internal import Geodesy
 extension Track {
   /// The track without the points that lie nearer than this to the line through the others.
   ///
-  /// First and last of each segment stay, and what stays is unchanged; nothing is lost below 0 metres.
+  /// First and last of each segment stay, and what stays is unchanged; nothing is lost below 0
+  /// metres.
   public func simplified(toleranceMetres: Double) -> Track {
     guard toleranceMetres >= 0 else { return self }
     return Track(

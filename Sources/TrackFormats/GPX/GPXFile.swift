@@ -38,7 +38,8 @@ public struct GPXFile: Sendable {
   /// Reads the whole file; some 50 bytes stay of each point, and at most 100 MB by default.
   ///
   /// A file that cannot be read to its end gives what stands before that place, and the reason in
-  /// `interruption`; if nothing does, this throws, as for errors of the closure and for what is not GPX.
+  /// `interruption`; if nothing does, this throws, as for errors of the closure and for what is not
+  /// GPX.
   public init(
     maximumPoints: Int = 2_000_000, reading read: @escaping (_ maximum: Int) throws -> [UInt8]
   ) throws {

@@ -137,7 +137,8 @@ extension CoordinateE7 {
   fileprivate var gpxLongitude: Int32 { longitude == 1_800_000_000 ? -longitude : longitude }
 }
 
-/// The least and the greatest of the numbers that are written, also where a way crosses 180 degrees.
+/// The least and the greatest of the numbers that are written, also where a way crosses 180
+/// degrees.
 private struct GPXBounds {
   private var latitudes: ClosedRange<Int32>
   private var longitudes: ClosedRange<Int32>

@@ -3,8 +3,8 @@ internal import Text
 
 /// Writes a track as a GeoJSON feature collection (RFC 7946).
 ///
-/// All lines are one feature; a segment of one point, of which no line can be made, is a point of its
-/// own, as is each waypoint. Times of a line are in `coordTimes`, position by position.
+/// All lines are one feature; a segment of one point, of which no line can be made, is a point of
+/// its own, as is each waypoint. Times of a line are in `coordTimes`, position by position.
 struct GeoJSONWriter {
   private let export: TrackExport
   private let lines: [ArraySlice<TrackPoint>]

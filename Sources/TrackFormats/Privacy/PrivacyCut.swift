@@ -2,9 +2,9 @@ internal import Geodesy
 
 /// The circles that one export leaves out, each larger than its zone and not around its centre.
 ///
-/// A hole of known size and place would give away what lies in its middle, even more so with several
-/// tracks. So each circle is wider than its zone by a random distance, and moved by a random part of
-/// that distance in a random direction: all of the zone stays inside.
+/// A hole of known size and place would give away what lies in its middle, even more so with
+/// several tracks. So each circle is wider than its zone by a random distance, and moved by a
+/// random part of that distance in a random direction: all of the zone stays inside.
 struct PrivacyCut {
   private struct Circle {
     let center: Coordinate
@@ -35,8 +35,8 @@ struct PrivacyCut {
 
   /// Whether the straight way between two places touches a circle; a little too often, to be sure.
   ///
-  /// A map draws a line that is straight on paper, and off the shortest way by l² tan φ / 8 R; what is
-  /// allowed for that is right up to 73 degrees of latitude.
+  /// A map draws a line that is straight on paper, and off the shortest way by l² tan φ / 8 R; what
+  /// is allowed for that is right up to 73 degrees of latitude.
   func hides(from start: Coordinate, to end: Coordinate) -> Bool {
     let length = start.sphericalDistanceMetres(to: end)
     let margin = 1 + length * length / 1.5e7

@@ -1,7 +1,7 @@
 /// Adds up rises and falls, leaving out those smaller than the hysteresis.
 ///
-/// A turning point counts once the altitude has come away from it by the hysteresis; what counts then is
-/// the whole rise or fall between two turning points, not its rounded steps.
+/// A turning point counts once the altitude has come away from it by the hysteresis; what counts
+/// then is the whole rise or fall between two turning points, not its rounded steps.
 struct AltitudeSurvey {
   private var total: Climb?
   private var leg: Leg?
@@ -37,7 +37,8 @@ struct AltitudeSurvey {
 extension AltitudeSurvey {
   /// The rise or fall under way, between the last turning point and the farthest altitude since.
   ///
-  /// As long as it is not known which it will be, both ends move: they are the lowest and the highest.
+  /// As long as it is not known which it will be, both ends move: they are the lowest and the
+  /// highest.
   private struct Leg {
     private var direction: Direction?
     private var low, high: Int64

@@ -1,6 +1,7 @@
 internal import Geodesy
 
-/// Finds the box around a way, following its longitude past the antimeridian instead of jumping back.
+/// Finds the box around a way, following its longitude past the antimeridian instead of jumping
+/// back.
 struct BoundsSurvey {
   private var latitudes: ClosedRange<Int32>?
   private var longitudes: ClosedRange<Int64> = 0...0

@@ -24,10 +24,10 @@ struct Step {
 
 /// When a step counts as moving: at 0.5 m/s (1.8 km/h) or more.
 ///
-/// Over a step of at most ten seconds the receiver's own speed decides if both ends have one, as it is
-/// measured by Doppler shift and hardly sees the jitter of positions at rest. Over a longer step, as in
-/// a sparse track, the speed at its ends says little, so the way by the time decides. A step in which no
-/// time passes, or in which the clock goes back, never counts.
+/// Over a step of at most ten seconds the receiver's own speed decides if both ends have one, as it
+/// is measured by Doppler shift and hardly sees the jitter of positions at rest. Over a longer
+/// step, as in a sparse track, the speed at its ends says little, so the way by the time decides. A
+/// step in which no time passes, or in which the clock goes back, never counts.
 public enum MovingRule {
   public static let slowestMetresPerSecond = 0.5
   public static let longestReportedStepMilliseconds: Int64 = 10_000

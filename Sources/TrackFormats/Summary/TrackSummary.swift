@@ -11,7 +11,8 @@ public struct TrackSummary: Hashable, Sendable {
   /// The time of all steps from point to point in which the van moved, by the rule of `MovingRule`.
   public internal(set) var movingTime: Duration
 
-  /// All steps added up, each by the shortest way on the ellipsoid; jitter at rest counts as it stands.
+  /// All steps added up, each by the shortest way on the ellipsoid; jitter at rest counts as it
+  /// stands.
   public internal(set) var lengthMetres: Double
 
   /// The greatest speed that the receiver reported; if it never did, the greatest of a step.

@@ -3,8 +3,8 @@ public import Text
 
 /// One place of a drive and when the van was there, in the whole numbers that are kept on disk.
 ///
-/// What the receiver did not say is `nil`, never zero. The numbers are kept as they come: a speed below
-/// zero or a course of 400 degrees goes through unchanged.
+/// What the receiver did not say is `nil`, never zero. The numbers are kept as they come: a speed
+/// below zero or a course of 400 degrees goes through unchanged.
 public struct TrackPoint: Hashable, Sendable {
   public var time: Instant
   public var position: CoordinateE7

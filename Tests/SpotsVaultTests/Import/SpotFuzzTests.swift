@@ -6,7 +6,8 @@ import Testing
 import Tables
 
 @Suite(.temporaryDirectory) struct SpotFuzzTests {
-  /// Reads a file of any bytes and all texts of what comes out of it; errors are fine, traps are not.
+  /// Reads a file of any bytes and all texts of what comes out of it; errors are fine, traps are
+  /// not.
   private func survive(_ bytes: [UInt8], _ options: SpotReadingOptions = SpotReadingOptions()) {
     do {
       let spots = try ReadSpots(bytes, options)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import SpotsVault
 
-/// What vault files rest on; the values come from a program of its own that computes them in Python.
+/// What vault files rest on; the values come from a program of its own that computes them in
+/// Python.
 struct SpotHashValueTests {
   private func value(_ text: String) -> Int64 {
     var hash = SpotHash(seed: 7)

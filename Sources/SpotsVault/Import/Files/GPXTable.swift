@@ -70,7 +70,7 @@ struct GPXTable {
     ])
   }
 
-  /// A number of ten-millionths as degrees.
+  /// Formats ten-millionths of a degree as degrees.
   static func degrees(_ number: Int32) -> String {
     let digits = String(number.magnitude)
     let padded = String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits

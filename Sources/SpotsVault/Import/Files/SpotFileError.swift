@@ -1,24 +1,24 @@
 public import Tables
 
-/// Why a file of spots is not read.
+/// Why a file of spots cannot be read.
 public enum SpotFileError: Error, Sendable, Hashable {
-  /// It is no table that can be read.
+  /// It is not a readable table.
   case table(TableError)
-  /// It is something else; says what.
+  /// It has another format, which the text describes.
   case otherFormat(String)
   case tooManyRows(limit: Int)
-  /// No column holds coordinates; the names of those that there are.
+  /// No column holds coordinates; lists the columns that exist.
   case noCoordinates(columns: [String])
-  /// These columns hold metres of a national grid.
+  /// These columns hold grid coordinates in metres.
   case projected(columns: [String], grid: String?)
-  /// A saved list of Google Takeout, which has addresses of web pages instead of places.
+  /// A saved list from Google Takeout, which has URLs instead of coordinates.
   case savedList
-  /// These columns mean the same, so it is not clear which to take.
+  /// Latitude and longitude look swapped in this many rows.
   case looksSwapped(rows: Int, of: Int)
   case mostlyRejected(rejected: Int, rows: Int, reasons: [SpotReject.Reason: Int])
   case badMap(String)
   case noSuchColumn(SpotField, String)
-  /// It is damaged at a place; says what is wrong there.
+  /// It is damaged, as the text describes.
   case damaged(String)
 }
 

@@ -1,7 +1,7 @@
 internal import Tables
 internal import Text
 
-/// Looks what kind of file it is and gets its text, as a table whatever it was.
+/// Detects the format of a file and converts its text to a table.
 struct SpotFileOpening {
   private(set) var plan = SpotPlan()
   let text: TextMemory
@@ -44,7 +44,7 @@ struct SpotFileOpening {
   }
 }
 
-/// What kind of file it is, by its first bytes.
+/// The kind of a file, from its first bytes.
 enum SpotFileKind {
   case table, gpx, json
 
@@ -109,7 +109,7 @@ enum SpotFileKind {
 }
 
 extension SpotReadingOptions {
-  /// For tables that were made of GPX and GeoJSON.
+  /// For tables converted from GPX and GeoJSON.
   static let forTables: SpotReadingOptions = {
     var options = SpotReadingOptions()
     options.delimiter = .comma
