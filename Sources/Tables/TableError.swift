@@ -2,13 +2,13 @@ internal import Glibc
 
 /// Why a table cannot be read.
 public enum TableError: Error, Hashable, Sendable {
-  /// There is no row in it.
+  /// It has no rows.
   case empty
-  /// A quote that is open when the text ends, and the line where it was opened.
+  /// A quote is still open at the end of the text; the line is where it was opened.
   case unclosedQuote(line: Int)
   case rowTooLong(line: Int, limit: Int)
   case tooManyFields(line: Int, limit: Int)
-  /// The copy of a large file could not be written, or there was no memory for it.
+  /// The copy of a large file could not be written, or there was not enough memory.
   case scratch(folder: String, code: CInt)
 }
 

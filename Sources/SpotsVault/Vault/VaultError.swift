@@ -1,13 +1,13 @@
 internal import SQLite
 
-/// Why the spots vault cannot do what was asked.
+/// Why an operation on the spots vault failed.
 public enum VaultError: Error, Sendable, Equatable {
-  /// Another process went on changing the vault for longer than we waited.
+  /// Another process was still changing the vault when the wait timed out.
   case busy
   case tooNew(path: String, found: Int, known: Int)
   case otherProgram(path: String)
   case damaged(VaultDamage)
-  /// A change was cut off, and nobody may write here to undo it.
+  /// An interrupted change must be rolled back, but the folder is not writable.
   case needsWriting(path: String, reason: String)
   case badPackName(String, reason: String)
   case noPack(String, known: [String])
@@ -38,7 +38,7 @@ extension VaultError: CustomStringConvertible {
 }
 
 extension SQLiteError {
-  /// The vault's own words for a file that this program must leave alone; nil for other errors.
+  /// The vault's own error for a file that this program must not touch; `nil` for other errors.
   func refusal(of path: String) -> VaultError? {
     switch kind {
     case .tooNewSchema(let found, let known): .tooNew(path: path, found: found, known: known)
