@@ -14,7 +14,7 @@ struct TextSink: ~Copyable {
   private var written = 0
   private var isInFile: Bool { written > 0 }
   private let folder: String
-  /// The size above which the text goes into a file.
+  /// The size at which the text goes into a file.
   private let limit: Int
   private(set) var count = 0
 

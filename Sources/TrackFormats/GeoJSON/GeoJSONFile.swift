@@ -7,14 +7,14 @@ public struct GeoJSONFeature: Hashable, Sendable {
     public var coordinate: Coordinate
     public var altitudeMetres: Double?
 
-    /// The moment from `coordTimes` or, for a point, from `time`.
+    /// The time from `coordTimes` or, for a point, from `time`.
     public var time: Instant?
   }
 
   public enum Kind: Hashable, Sendable {
     case point
     case line
-    /// Several lines, of which none leads to the next.
+    /// Several lines that are not connected.
     case lines
   }
 
@@ -22,10 +22,10 @@ public struct GeoJSONFeature: Hashable, Sendable {
   public var name: String?
   public var description: String?
 
-  /// When all of it was, as `time` says.
+  /// The time of the whole feature, from `time`.
   public var time: Instant?
 
-  /// One list for a point or a line; without the positions that had to be left out.
+  /// One list for a point or a line, without the positions that had to be left out.
   public var segments: [[Position]]
 }
 
@@ -34,7 +34,7 @@ public struct GeoJSONProblem: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case notAFeature
     case noGeometry
-    /// Polygons and the like.
+    /// Polygons and other geometries.
     case otherGeometry(String)
     case badPosition
     case badTime
@@ -85,10 +85,10 @@ public struct GeoJSONFile: Sendable {
   public internal(set) var problemCount = 0
   public static let mostProblems = 100
 
-  /// 8 MiB: a whole drive, though not the history of a country; reading takes ten times as much.
+  /// 8 MiB, enough for a whole drive; reading takes ten times as much memory.
   public static let maximumBytes = 8 * 1_048_576
 
-  /// Reads a file that is asked for in pieces; an empty one is its end.
+  /// Reads a file in pieces; an empty piece is its end.
   public init(
     maximumBytes: Int = Self.maximumBytes, reading read: (_ maximum: Int) throws -> [UInt8]
   ) throws {
@@ -104,7 +104,7 @@ public struct GeoJSONFile: Sendable {
     try self.init(bytes, maximumBytes: maximumBytes)
   }
 
-  /// Reads a file that is in memory.
+  /// Reads a file in memory.
   public init(_ bytes: [UInt8], maximumBytes: Int = Self.maximumBytes) throws {
     guard bytes.count <= maximumBytes else {
       throw GeoJSONError.tooLarge(limitBytes: maximumBytes)

@@ -11,23 +11,23 @@ public struct XMLError: Error, Hashable, Sendable {
   }
 
   public enum Reason: Hashable, Sendable {
-    /// There is no element at all.
+    /// The document has no element.
     case noElement
-    /// The file ends inside this element: it was cut.
+    /// The file was truncated inside this element.
     case endsInside(String)
-    /// The file ends inside a tag, a comment or the like.
+    /// The file was truncated inside a tag, a comment or similar.
     case endsInMarkup
-    /// A document type can make a small file a huge one, so none is read.
+    /// Document types are refused, since they can make a small file expand to a huge one.
     case documentType
     case unsupportedEncoding(String)
     case unknownEntity(String)
-    /// A numeric reference to what is no character.
+    /// A numeric reference to an invalid character.
     case badReference(String)
     case wrongEnd(found: String, open: String?)
     case repeatedAttribute(String)
     case secondRoot(String)
     case textOutside
-    /// A tag that is not written as tags are; the text says what should stand there.
+    /// A malformed tag; the text says what was expected.
     case malformed(expected: String)
     case tooLong(Part, limit: Int)
     case tooManyAttributes(limit: Int)
@@ -106,12 +106,12 @@ extension XMLError.Reason: CustomStringConvertible {
   }
 }
 
-/// Something in a document that could be read all the same, though not as it stands.
+/// Something in a document that was read only after a repair.
 package struct XMLProblem: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Text longer than this was cut.
+    /// Text was truncated at this limit.
     case textCut(limit: Int)
-    /// Bytes that are not of the file's encoding became U+FFFD.
+    /// Bytes invalid in the file's encoding became U+FFFD.
     case wrongEncoding
     /// A control character was left out.
     case controlCharacter(UInt8)
