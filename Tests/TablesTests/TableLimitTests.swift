@@ -46,11 +46,11 @@ import Testing
     (TableError.empty, "the file has no rows"),
     (
       .unclosedQuote(line: 3),
-      "line 3: a quote is opened and never closed; close it, or double it if it is text"
+      "line 3: a quote is never closed; close it, or double it if it is part of the text"
     ),
     (
       .rowTooLong(line: 2, limit: 16 << 20),
-      "line 2: the row that begins here has more than 16 MiB; look for a quote that is not closed"
+      "line 2: the row that begins here has more than 16 MiB; look for an unclosed quote"
     ),
     (
       .tooManyFields(line: 1, limit: 4),

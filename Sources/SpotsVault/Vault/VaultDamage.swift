@@ -25,8 +25,8 @@ extension VaultDamage: CustomStringConvertible {
     let again =
       packs.isEmpty ? "import your packs again" : "import again: \(names.joined(separator: ", "))"
     guard let setAside else {
-      return "the spots vault is damaged and cannot be moved away here; "
-        + "where the folder can be written to, \(again)"
+      return "the spots vault is damaged and cannot be moved aside here; "
+        + "where the folder is writable, \(again)"
     }
     return "the spots vault was damaged and is now \(setAside); \(again). "
       + "Your own places and notes are not lost"

@@ -31,10 +31,10 @@ public struct PackDetails: Sendable {
     guard !name.isEmpty else { throw .badPackName(name, reason: "it is empty") }
     guard name.count <= mostCharacters, name.utf8.count <= mostCharacters * 4 else {
       throw .badPackName(
-        String(name.prefix(20)) + "…", reason: "it has more than \(mostCharacters) letters")
+        String(name.prefix(20)) + "…", reason: "it has more than \(mostCharacters) characters")
     }
     guard name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      throw .badPackName("?", reason: "it has characters that cannot be printed")
+      throw .badPackName("?", reason: "it has unprintable characters")
     }
     guard name.first != " ", name.last != " ", name.first != "-" else {
       throw .badPackName(name, reason: "it begins or ends with a space, or begins with a dash")

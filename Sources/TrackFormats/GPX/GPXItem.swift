@@ -63,9 +63,9 @@ extension GPXProblem.Kind: CustomStringConvertible {
     switch self {
     case .coordinateMissing(let attribute): "the point has no \(attribute) and was left out"
     case .badCoordinate(let attribute):
-      "the \(attribute) of the point is no number in range; the point was left out"
-    case .badTime: "the time of the point cannot be read; the point has none now"
-    case .badNumber(let element): "the \(element) of the point is no number; it has none now"
+      "the \(attribute) of the point is not a number in range; the point was left out"
+    case .badTime: "the time of the point cannot be read and was dropped"
+    case .badNumber(let element): "the \(element) of the point is not a number and was dropped"
     case .text(let problem): problem
     }
   }

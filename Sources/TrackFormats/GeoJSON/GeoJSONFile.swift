@@ -48,12 +48,12 @@ public struct GeoJSONProblem: Hashable, Sendable {
 extension GeoJSONProblem: CustomStringConvertible {
   public var description: String {
     switch kind {
-    case .notAFeature: "feature \(feature): this is no feature and was left out"
-    case .noGeometry: "feature \(feature): it has no place and was left out"
+    case .notAFeature: "feature \(feature): it is not a feature and was left out"
+    case .noGeometry: "feature \(feature): it has no geometry and was left out"
     case .otherGeometry(let type):
       "feature \(feature): only points and lines are read, so \(type.prefix(40)) was left out"
     case .badPosition:
-      "feature \(feature): a position is no longitude and latitude in range and was left out"
+      "feature \(feature): a position is not a longitude and latitude in range and was left out"
     case .badTime: "feature \(feature): a time cannot be read and was left out"
     }
   }
@@ -71,7 +71,7 @@ extension GeoJSONError: CustomStringConvertible {
     case .tooLarge(let limit):
       "the file has more than \(limit / 1_048_576) MiB; split it, or export it as GPX or CSV"
     case .notGeoJSON:
-      "the file is JSON, but not GeoJSON: it has no type FeatureCollection, Feature or geometry"
+      "the file is JSON, but not GeoJSON: its type is not FeatureCollection, Feature or a geometry"
     }
   }
 }

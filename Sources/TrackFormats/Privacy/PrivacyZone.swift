@@ -35,7 +35,7 @@ extension PrivacyZoneError: CustomStringConvertible {
       "privacy zone \(zone): the radius is missing; write latitude,longitude and, after a blank, "
         + "the radius in metres"
     case .badRadius(let zone):
-      "privacy zone \(zone): the radius is no number of metres above 0 and up to 100000"
+      "privacy zone \(zone): the radius is not a number of metres above 0 and up to 100000"
     case .badPlace(let zone, let error): "privacy zone \(zone): \(error)"
     case .tooMany(let limit): "there are more than \(limit) privacy zones; leave some out"
     }

@@ -32,7 +32,7 @@ extension TrackError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATrack:
-      "the data are not a track of vanlog; check where they come from"
+      "the data are not a vanlog track; check where they come from"
     case .unsupportedVersion(let version):
       "the track has format \(version), which this vanlog does not know; install a newer one"
     case .checksumMismatch:

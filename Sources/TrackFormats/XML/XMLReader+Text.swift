@@ -76,7 +76,7 @@ extension XMLReader {
     var name: [UInt8] = []
     while let byte = try source.next(), byte != UInt8(ascii: ";") {
       guard Self.isName(byte) || byte == UInt8(ascii: "#") else {
-        throw error(.malformed(expected: "a name of XML and a semicolon"), at: start)
+        throw error(.malformed(expected: "the name of an entity and a semicolon"), at: start)
       }
       name.append(byte)
       guard name.count <= Self.longestReference else {

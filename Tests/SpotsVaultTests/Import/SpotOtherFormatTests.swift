@@ -19,7 +19,7 @@ import Testing
     #expect(spots.texts(.description) == ["x\ny"])
     #expect(spots.entries.map(\.type) == [2])
     #expect(spots.texts(.extra) == ["{\"symbol\":\"Tent\",\"ele\":\"5.5\"}"])
-    #expect(spots.plan.notes.contains { $0.contains("left out were 1 track and 1 route.") })
+    #expect(spots.plan.notes.contains { $0.contains("left out: 1 track and 1 route.") })
     #expect(spots.plan.notes.contains { $0.contains("has a problem on") })
   }
 
@@ -53,7 +53,7 @@ import Testing
         == "{\"list\":\"x;y\",\"flag\":\"yes\",\"tree\":\"[{\\\"a\\\":1}]\"}")
     #expect(
       spots.plan.notes == [
-        "Only points are spots; left out were 1 Polygon, 1 feature without a place."
+        "Only points become spots; left out: 1 Polygon, 1 feature without a place."
       ])
   }
 

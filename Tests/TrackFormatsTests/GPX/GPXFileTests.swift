@@ -31,8 +31,8 @@ import Text
     #expect(file.tracks.map(\.track.points.count) == [1])
     #expect(
       file.interruption?.description
-        == "line 3, column 20: the file ends in the middle of a tag; it was cut, "
-        + "so look for a whole copy")
+        == "line 3, column 20: the file ends in the middle of a tag; it was truncated, "
+        + "so get a complete copy")
   }
 
   @Test func `a file with nothing before its error is refused`() {

@@ -57,7 +57,7 @@ import Testing
   func `a time is read or reported`(text: String, time: String?) throws {
     let outcome = try GPXOutcome(Self.file("<time>\(text)</time>"))
     #expect(outcome.points.map { $0.time?.description } == [time])
-    let problem = "line 2: the time of the point cannot be read; the point has none now"
+    let problem = "line 2: the time of the point cannot be read and was dropped"
     #expect(outcome.problems == (time == nil ? [problem] : []))
   }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(outcome.points == [try GPXPoint(1, 2)])
     #expect(
       outcome.problems == [
-        "line 2: the \(bad) of the point is no number in range; the point was left out"
+        "line 2: the \(bad) of the point is not a number in range; the point was left out"
       ])
   }
 
@@ -100,7 +100,7 @@ import Testing
       outcome.problems == [
         "line 2: the point has no lat and was left out",
         "line 3: the point has no lon and was left out",
-        "line 5: the ele of the point is no number; it has none now",
+        "line 5: the ele of the point is not a number and was dropped",
       ])
   }
 

@@ -36,11 +36,11 @@ import Testing
 
   static let refusals: [(String, String)] = [
     ("47.05,8.31", "privacy zone 1: the radius is missing"),
-    ("47.05,8.31 500; 46.5,7 0", "privacy zone 2: the radius is no number"),
-    ("47.05,8.31 -5", "privacy zone 1: the radius is no number"),
-    ("47.05,8.31 100001", "privacy zone 1: the radius is no number"),
-    ("47.05,8.31 nan", "privacy zone 1: the radius is no number"),
-    ("47.05,8.31 500km", "privacy zone 1: the radius is no number"),
+    ("47.05,8.31 500; 46.5,7 0", "privacy zone 2: the radius is not a number"),
+    ("47.05,8.31 -5", "privacy zone 1: the radius is not a number"),
+    ("47.05,8.31 100001", "privacy zone 1: the radius is not a number"),
+    ("47.05,8.31 nan", "privacy zone 1: the radius is not a number"),
+    ("47.05,8.31 500km", "privacy zone 1: the radius is not a number"),
     ("home 500", "privacy zone 1: "), ("91,8.31 500", "privacy zone 1: "),
     ("500", "privacy zone 1: the radius is missing"),
     (String(repeating: "1,1 5;", count: 101), "there are more than 100 privacy zones"),

@@ -50,7 +50,7 @@ import Testing
     ("<a>&#99999999999999999999999;</a>", 1, 4, .badReference("#99999999999999999999999")),
     ("<a>&#;</a>", 1, 4, .badReference("#")),
     ("<a>&#x;</a>", 1, 4, .badReference("#x")),
-    ("<a>Fish & Chips</a>", 1, 9, .malformed(expected: "a name of XML and a semicolon")),
+    ("<a>Fish & Chips</a>", 1, 9, .malformed(expected: "the name of an entity and a semicolon")),
     ("<a b=1/>", 1, 6, .malformed(expected: "a value in quotes")),
     ("<a b='<'/>", 1, 7, .malformed(expected: "the quote that ends the value")),
     ("<a b='1'c='2'/>", 1, 9, .malformed(expected: "a blank or the end of the tag")),

@@ -66,8 +66,8 @@ struct SpotLayout {
     }
     guard cut > 0, cut * 2 > sample.count, coordinates.count == 2 else { return }
     throw .damaged(
-      "commas stand between the fields and before the decimals, so that they cannot be told apart; "
-        + "write the file with semicolons, or with quotes round such numbers")
+      "commas are used both between fields and as decimal separators, which is ambiguous; "
+        + "separate the fields with semicolons, or quote such numbers")
   }
 
   private init(
@@ -119,9 +119,9 @@ extension SpotMapping {
   mutating func explain(_ found: HeaderlessColumns) {
     if found.isLongitudeFirst { origin = SpotOrigin.garmin }
     notes.append(
-      "There are no column names; column \(found.first + 1) was taken for the "
+      "There are no column names; column \(found.first + 1) was read as the "
         + (found.isLongitudeFirst ? "longitude" : "latitude")
-        + " and column \(found.first + 2) for the "
+        + " and column \(found.first + 2) as the "
         + (found.isLongitudeFirst ? "latitude" : "longitude") + ".")
   }
 }

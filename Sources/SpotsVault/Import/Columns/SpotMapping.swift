@@ -86,7 +86,7 @@ struct SpotMapping {
       }
       guard let found else { continue }
       columns[found].meaning = .field(field)
-      notes.append("The column \"\(columns[found].name)\" was taken for the \(word).")
+      notes.append("The column \"\(columns[found].name)\" was read as the \(word).")
     }
   }
 
@@ -133,7 +133,7 @@ struct SpotMapping {
     else { return }
     columns[x].meaning = .field(.longitude)
     columns[y].meaning = .field(.latitude)
-    notes.append("The columns x and y hold degrees and were taken for longitude and latitude.")
+    notes.append("Columns x and y hold degrees and were read as longitude and latitude.")
   }
 
   // MARK: - Services and units

@@ -5,7 +5,7 @@ struct GeoJSONFeatures {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   private static let damaged = SpotFileError.damaged(
-    "the GeoJSON file is cut or damaged; get the file again")
+    "the GeoJSON file is truncated or damaged; get a complete copy")
 
   private let bytes: Bytes
   /// Where the next feature begins; `nil` at the end.

@@ -42,7 +42,7 @@ struct GeoJSONTable {
     if !others.isEmpty {
       let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
       notes.append(
-        "Only points are spots; left out were " + list.joined(separator: ", ") + ".")
+        "Only points become spots; left out: " + list.joined(separator: ", ") + ".")
     }
     if columns.leftOut > 0 {
       notes.append("There are more properties than \(columns.names.count); some were left out.")

@@ -91,8 +91,8 @@ struct SpotReadingRun {
     }
     if reader.interpreter.typesWithoutRoom > 0 {
       plan.notes.append(
-        "There are more kinds of places than the vault keeps; the rest are of the kind other, and "
-          + "their words are kept as extra.")
+        "There are more types than the vault keeps; the rest have the type other, and their "
+          + "names are kept as extra.")
     }
     if plan.rows == 0 { plan.refusal = reasonForNoRows }
     if order == .ask, let rows = watch.suspects(rows: plan.rows) {

@@ -31,7 +31,7 @@ extension SpotReject.Reason: CustomStringConvertible {
     case .coordinatesUnreadable: "the coordinates cannot be read"
     case .latitudeOutOfRange: "the latitude is outside -90 to 90"
     case .longitudeOutOfRange: "the longitude is outside -180 to 180"
-    case .zeroZero: "0, 0 is a place in the sea, and how programs write an unknown one"
+    case .zeroZero: "0, 0 is in the sea, and what programs write for an unknown position"
     }
   }
 }
