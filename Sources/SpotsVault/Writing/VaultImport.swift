@@ -1,7 +1,7 @@
 internal import SQLite
 
-/// An import of a pack. The pack's number is known before the file is read, and no other process
-/// changes the vault until the import ends.
+/// An import of a pack, which knows the pack's number before the file is read and locks out other
+/// writers until it ends.
 public final class VaultImport {
   /// The pack's number, which is part of its spots' identities.
   public let packNumber: Int

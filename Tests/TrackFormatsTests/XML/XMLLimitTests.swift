@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: refusals.indices)
-  func `what no track file has is refused`(index: Int) throws {
+  func `sizes beyond those of any track file are refused`(index: Int) throws {
     let (document, reason) = Self.refusals[index]
     let error = try XMLOutcome(document).error
     #expect(error?.reason == reason)
@@ -36,7 +36,7 @@ import Testing
     #expect(outcome.error == nil)
   }
 
-  @Test func `a cut leaves no half character`() throws {
+  @Test func `truncated text ends at a whole character`() throws {
     var limits = XMLLimits()
     limits.textBytes = 6
     let outcome = try XMLOutcome("<a>ab€€</a>", limits: limits)
@@ -76,7 +76,7 @@ import Testing
   }
 }
 
-/// A number that closures share.
+/// A number shared by closures.
 final class Counter {
   var count = 0
 }

@@ -93,7 +93,8 @@ struct GeoJSONFeatures {
     return position
   }
 
-  /// The end of the value at a position. Brackets are counted, not matched: the parser does that.
+  /// The end of the value at a position, found by counting brackets; the parser checks that they
+  /// match.
   private func valueEnd(from start: Int) throws(SpotFileError) -> Int {
     var position = start
     var depth = 0

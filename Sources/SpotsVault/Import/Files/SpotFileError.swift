@@ -44,7 +44,8 @@ extension SpotFileError: CustomStringConvertible {
         + "choose with --map lat=COLUMN,lon=COLUMN"
     case .projected(let columns, let grid):
       "the columns \(Self.list(columns)) hold grid coordinates"
-        + "\(grid.map { " (\($0))" } ?? "") in metres, not degrees; export the file in WGS 84 (EPSG:4326) instead"
+        + "\(grid.map { " (\($0))" } ?? "") in metres, not degrees; "
+        + "export the file in WGS 84 (EPSG:4326) instead"
     case .savedList:
       "this is a saved list from Google Takeout, which has links but no coordinates; import "
         + "\"Saved Places.json\" from the same export, which is GeoJSON and has them"
