@@ -89,7 +89,7 @@ import Testing
     ("UTF-16BE", .utf16BigEndian), ("latin1", .windows1252), ("cp1252", .windows1252),
     ("koi8-r", nil), ("", nil),
   ])
-  func `an encoding is known by the names that people give it`(
+  func `an encoding is recognised by its common names`(
     name: String, encoding: TextEncoding?
   ) {
     #expect(TextEncoding(name: name) == encoding)

@@ -65,7 +65,7 @@ import Testing
     ("ort,breite\nx,1\n", 0), ("as of,today\n\nname,lat\nx,1\n", 1), ("name,1\ny,2\n", nil),
     ("lat\n", 0), ("title\nname\nx\n", nil),
   ])
-  func `the row of names is known by them or by the numbers below it`(
+  func `the header is recognised by its names or the numbers below it`(
     text: String, index: Int?
   ) throws {
     let rows = try ReadTable(text, .comma).rows

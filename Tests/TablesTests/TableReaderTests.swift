@@ -33,7 +33,7 @@ import Testing
     ("\"open,1\n\"B\",2", [["\"open", "1"], ["B", "2"]]),
     ("\"open\n\"B\" x,2", [["\"open"], ["\"B\" x", "2"]]),
   ])
-  func `a field that goes on after its quotes keeps them`(text: String, rows: [[String]]) throws {
+  func `a field that continues after its quotes keeps them`(text: String, rows: [[String]]) throws {
     #expect(try ReadTable(text, .comma).rows == rows)
   }
 

@@ -23,7 +23,7 @@ import Testing
     ("-12.50", "-12.50"), ("+7", "+7"), ("-47,5", "\"-47,5\""), ("  -5", "\"  -5\""),
     ("'-5", "'-5"), ("'tis", "'tis"), ("a=b", "a=b"), ("", "\"\""), ("'", "'"),
   ])
-  func `what a spreadsheet would compute is marked as text`(field: String, line: String) throws {
+  func `fields that look like formulas are marked as text`(field: String, line: String) throws {
     #expect(written([[field]]) == line + "\r\n")
     #expect(try ReadTable(line, .comma, undoesProtection: true).rows == [[field]])
   }

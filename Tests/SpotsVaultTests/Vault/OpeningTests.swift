@@ -61,7 +61,7 @@ import Testing
     #expect(throws: SQLiteError.self) { try vault.connection.run("DELETE FROM geo") }
   }
 
-  @Test func `the second writer is told to try again, readers are not`() throws {
+  @Test func `a second writer must try again, and readers need not`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     var notes: [String] = []

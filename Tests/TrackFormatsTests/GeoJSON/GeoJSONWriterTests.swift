@@ -66,7 +66,7 @@ import Text
 
   @Test(
     arguments: [.walk, .constant, .unsteadyClock] as [TrackKind], 1...5 as ClosedRange<UInt64>)
-  func `lines are read back as they were, but for what GeoJSON does not know`(
+  func `lines survive a round trip, except for what GeoJSON lacks`(
     kind: TrackKind, seed: UInt64
   ) throws {
     let export = try TrackExport.random(kind, seed: seed)

@@ -29,7 +29,7 @@ import Testing
     "<a>\(String(repeating: "n<!-- -->", count: 100_000))</a>",
     "<a>\(String(repeating: "&#110;", count: 100_000))</a>",
   ])
-  func `a long text is cut and reported`(document: String) throws {
+  func `a long text is truncated and reported`(document: String) throws {
     let outcome = try XMLOutcome(document)
     #expect(outcome.events.map(\.utf8.count) == [3, 65_536, 4])
     #expect(outcome.problems == [.textCut(limit: 65_536)])
