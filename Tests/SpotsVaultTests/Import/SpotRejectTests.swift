@@ -97,7 +97,7 @@ import Testing
     ("Title,Note,URL,Comment\nA,,https://maps.example/1,\n", "Google Takeout"),
     ("name,easting,northing\na,600351,200193\nb,648179,147105\n", "Swiss"),
     ("name,lat,lon\na,5200000,600000\nb,5210000,610000\n", "metres"),
-    ("name,lat,lon\nA,47,5,8,25\nB,-33,25,-70,5\n", "decimals"),
+    ("name,lat,lon\nA,47,5,8,25\nB,-33,25,-70,5\n", "decimal separators"),
     ("name,street\na,b\nc,d\n", "--map"), ("just some words\nand more of them\n", "--map"),
     ("name,lat,lon\na,\"47.5,8.5\nb,1,2\n", "line 2: a quote is never closed"),
     ("PK\u{3}\u{4}rest", "ZIP"), ("SQLite format 3\0", "database"), ("%PDF-1.7", "PDF"),
