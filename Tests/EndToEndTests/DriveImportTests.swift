@@ -70,8 +70,8 @@ import Testing
         Left out, since drives need times: 1 point without a possible time.
         Left out: 1 waypoint without a possible time; --day DAY makes check-ins of them.
         Left out: 1 route, planned but not driven.
-        1 problem in the file; the first: line 5: the lat of the point is no number in range; the \
-        point was left out.
+        1 problem in the file; the first: line 5: the lat of the point is not a number in range; \
+        the point was left out.
 
         """)
     try Van.done("drive", "import", path, "--day", "2026-08-01")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.temporaryDirectory) struct AnyBytesTests {
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `any letters are read without a trap and rows stay in order`(seed: UInt64) throws {
+  func `any characters are read without a trap, with rows in order`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let letters: [UInt8] = Array("a1é ,;\t|\"\"\"\r\n\n'=-\u{0}.".utf8) + [0xFF, 0xFE, 0xD8]
     for _ in 0..<60 {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `bytes of every value are read without a trap`(seed: UInt64) throws {
+  func `bytes of every value never trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for mark in [[], [0xFF, 0xFE], [0xFE, 0xFF], [0xEF, 0xBB, 0xBF]] as [[UInt8]] {
       let file = mark + (0..<3_000).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -33,12 +33,12 @@ import Testing
     }
   }
 
-  @Test func `binary rows are kept as they are`() throws {
+  @Test func `binary rows are kept unchanged`() throws {
     let table = try ReadTable([UInt8](repeating: 0, count: 6), .comma)
     #expect(table.rows == [["\0\0\0\0\0\0"]])
   }
 
-  /// More than stays in memory, so that the text goes into a file without a name.
+  /// More than stays in memory, so that the text goes into an unlinked file.
   @Test(arguments: [false, true])
   func `a large file is read to its end`(isUTF16: Bool) throws {
     let line = "12,\"some text\",3.5\r\n"
@@ -60,7 +60,7 @@ import Testing
     #expect(left == ["large.csv"])
   }
 
-  @Test func `what the caller throws ends the loading`() throws {
+  @Test func `an error thrown by the caller ends the loading`() throws {
     struct Stop: Error {}
     let loader = TextLoader(Array("a,b\n".utf8))
     #expect(throws: Stop.self) { try loader.load { _, _ in throw Stop() } }

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{FEFF}", ""])
-  func `all encodings are found out, and their marks taken off`(mark: String) throws {
+  func `all encodings are detected, and byte order marks removed`(mark: String) throws {
     let files: [(TextEncoding, [UInt8])] = [
       (.utf8, Array((mark + Self.text).utf8)),
       (.utf16LittleEndian, Self.utf16(mark + Self.text, isBigEndian: false)),
@@ -47,7 +47,7 @@ import Testing
     #expect(!table.isDamaged)
   }
 
-  @Test func `few broken bytes among letters of UTF-8 are replaced`() throws {
+  @Test func `a few invalid bytes in UTF-8 are replaced`() throws {
     let bytes: [UInt8] = Array("äöü,".utf8) + [0xC3] + Array(",x\n".utf8)
     let table = try ReadTable(bytes, .comma)
     #expect(table.rows == [["äöü", "\u{FFFD}", "x"]])
@@ -55,11 +55,11 @@ import Testing
     #expect(table.isDamaged)
   }
 
-  @Test func `two halves of a letter in neighbouring fields are none`() throws {
+  @Test func `halves of a character in adjacent fields are not joined`() throws {
     #expect(try ReadTable([0x61, 0xC3, 0x2C, 0xA9, 0x62], .comma).rows == [["aÃ", "©b"]])
   }
 
-  @Test func `an encoding that is told is not doubted`() throws {
+  @Test func `a given encoding is not questioned`() throws {
     let loaded = try TextLoader([0xC3, 0xA4]).load(as: .windows1252)
     #expect(String(decoding: loaded.text.bytes, as: UTF8.self) == "Ã¤")
     let broken = try TextLoader([0x61, 0xE4]).load(as: .utf8)
@@ -89,13 +89,13 @@ import Testing
     ("UTF-16BE", .utf16BigEndian), ("latin1", .windows1252), ("cp1252", .windows1252),
     ("koi8-r", nil), ("", nil),
   ])
-  func `an encoding is known by the names that people give it`(
+  func `an encoding is recognised by its common names`(
     name: String, encoding: TextEncoding?
   ) {
     #expect(TextEncoding(name: name) == encoding)
   }
 
-  /// Each way to decode, with letters that a cut can fall into.
+  /// Each decoder, with characters that a split can fall into.
   static let pieces: [(TextEncoding, [UInt8])] = [
     (.utf8, Array("aé€\u{1F690}".utf8) + [0xC3, 0x28, 0xE2, 0x82, 0xF0, 0x9F, 0x9A]),
     (.utf16LittleEndian, utf16("aé€\u{1F690}", isBigEndian: false) + [0x3D, 0xD8, 0x61]),
@@ -104,7 +104,7 @@ import Testing
   ]
 
   @Test(arguments: pieces)
-  func `a cut at any byte changes nothing`(encoding: TextEncoding, bytes: [UInt8]) {
+  func `a split at any byte makes no difference`(encoding: TextEncoding, bytes: [UInt8]) {
     let whole = decode(encoding, [bytes])
     for cut in bytes.indices {
       #expect(decode(encoding, [Array(bytes[..<cut]), Array(bytes[cut...])]) == whole)

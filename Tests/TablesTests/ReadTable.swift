@@ -1,6 +1,6 @@
 @testable import Tables
 
-/// All that comes out of a file, to be compared as one value.
+/// Everything read from a file, as one comparable value.
 struct ReadTable: Equatable {
   var encoding: TextEncoding?
   var isDamaged = false

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Tables
 
-/// A file that somebody else's program wrote, with what Python's csv module finds in it.
+/// A file written by another program, with what Python's csv module finds in it.
 struct RealTable: Sendable, CustomTestStringConvertible {
   let name: String
   let delimiter: Delimiter
   let header: Int?
   let rows: Int
   let fields: Int
-  /// Of all fields, without blanks around them.
+  /// Of all fields, without surrounding blanks.
   let bytes: Int
 
   init(
@@ -80,7 +80,7 @@ struct RealTable: Sendable, CustomTestStringConvertible {
 
 @Suite(.needsExtra(RealTable.folder)) struct RealTableTests {
   @Test(arguments: RealTable.all)
-  func `a real file has the fields and the dialect that others find`(file: RealTable) throws {
+  func `a real file gives the fields and dialect that Python finds`(file: RealTable) throws {
     let table = try ReadTable(try file.read())
     #expect(table.error == nil)
     #expect(table.delimiter == file.delimiter)
@@ -101,7 +101,7 @@ struct RealTable: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: RealTable.all)
-  func `a real file is read back after it was written`(file: RealTable) throws {
+  func `a real file survives a round trip`(file: RealTable) throws {
     let rows = try ReadTable(try file.read()).rows.prefix(2_000)
     var writer = TableWriter()
     for row in rows { writer.row(row) }

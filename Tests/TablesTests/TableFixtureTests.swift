@@ -4,11 +4,11 @@ import Testing
 
 @testable import Tables
 
-/// A table in the shape of one that a real program wrote, and what a person counts in it.
+/// A table modelled on one from a real program, and what a person finds in it.
 struct TableFixture: Sendable, CustomTestStringConvertible {
   let name: String
   var delimiter = Delimiter.comma
-  /// The line of the names, if there are any.
+  /// The line of the header, if there is one.
   let header: Int?
   let rows: Int
   let fields: Int
@@ -37,7 +37,7 @@ struct TableFixture: Sendable, CustomTestStringConvertible {
 
 @Suite struct TableFixtureTests {
   @Test(arguments: TableFixture.all)
-  func `a table has the fields and the dialect that a person sees`(fixture: TableFixture) throws {
+  func `a table gives the fields and dialect that a person sees`(fixture: TableFixture) throws {
     let table = try ReadTable(try fixture.read())
     #expect(table.error == nil)
     #expect(table.delimiter == fixture.delimiter)
@@ -56,7 +56,7 @@ struct TableFixture: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: TableFixture.all)
-  func `a table is read back after it was written`(fixture: TableFixture) throws {
+  func `a table survives a round trip`(fixture: TableFixture) throws {
     let rows = try ReadTable(try fixture.read()).rows
     var writer = TableWriter()
     for row in rows { writer.row(row) }

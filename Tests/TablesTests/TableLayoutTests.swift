@@ -31,31 +31,32 @@ import Testing
   }
 
   @Test(arguments: ["sep=;\n", "sep=;\r\n", "sep=;\r", "SEP=;\n", "\u{FEFF}sep=;\r\n"])
-  func `a line that names the delimiter is taken at its word`(line: String) throws {
+  func `a line that names the delimiter decides`(line: String) throws {
     let table = try ReadTable(line + "a,b;c,d\n\u{1},x;\n")
     #expect(table.delimiter == .semicolon)
     #expect(table.rows == [["a,b", "c,d"], ["\u{1},x", ""]])
     #expect(table.lines == [2, 3])
   }
 
-  @Test func `a delimiter that was told outweighs such a line`() throws {
+  @Test func `a given delimiter overrides such a line`() throws {
     #expect(try ReadTable("sep=;\na,b;c\n", .comma).rows == [["a", "b;c"]])
   }
 
   @Test(arguments: ["sep=", "sep=;", "sep=;x\n", "sep=x\n", "separator\n"])
-  func `what only resembles such a line is data`(text: String) throws {
+  func `a line that only resembles it is data`(text: String) throws {
     #expect(try ReadTable(text, .comma).rows.count == 1)
   }
 
   @Test(arguments: Delimiter.allCases)
-  func `a delimiter is known by its name and as itself`(delimiter: Delimiter) {
+  func `a delimiter is recognised by its name and as a character`(delimiter: Delimiter) {
     #expect(Delimiter(delimiter.name) == delimiter)
     #expect(Delimiter(delimiter.name.uppercased()) == delimiter)
     #expect(Delimiter(String(Unicode.Scalar(delimiter.rawValue))) == delimiter)
   }
 
   @Test(arguments: [("\\t", Delimiter.tab as Delimiter?), ("", nil), (".", nil), (",,", nil)])
-  func `a tab can be spelt and other texts are no delimiters`(text: String, delimiter: Delimiter?) {
+  func `a tab can be spelt, and other texts are not delimiters`(text: String, delimiter: Delimiter?)
+  {
     #expect(Delimiter(text) == delimiter)
   }
 
@@ -64,7 +65,7 @@ import Testing
     ("ort,breite\nx,1\n", 0), ("as of,today\n\nname,lat\nx,1\n", 1), ("name,1\ny,2\n", nil),
     ("lat\n", 0), ("title\nname\nx\n", nil),
   ])
-  func `the row of names is known by them or by the numbers below it`(
+  func `the header is recognised by its names or the numbers below it`(
     text: String, index: Int?
   ) throws {
     let rows = try ReadTable(text, .comma).rows
@@ -73,7 +74,7 @@ import Testing
     #expect(table.rows == Array(rows.dropFirst(index.map { $0 + 1 } ?? 0)))
   }
 
-  @Test func `names are looked for in the first ten rows only`() throws {
+  @Test func `the header is sought only in the first ten rows`() throws {
     let titles = String(repeating: "a title\n", count: 10)
     let search = HeaderSearch.names(["name", "lat"])
     #expect(try ReadTable(titles + "name,lat\nx,y\n", .comma, header: search).names == nil)
@@ -81,7 +82,7 @@ import Testing
     #expect(table.names == ["name", "lat"])
   }
 
-  @Test func `known names outweigh what looks more like a table`() throws {
+  @Test func `known names override what looks more like a table`() throws {
     let text = "name;note\n" + String(repeating: "A;x, y, z\n", count: 10)
     #expect(try ReadTable(text).delimiter == .comma)
     let table = try ReadTable(text, header: .names(["name", "note"]))
@@ -89,7 +90,7 @@ import Testing
     #expect(table.rows.first == ["A", "x, y, z"])
   }
 
-  @Test func `names in Windows-1252 are read as names`() throws {
+  @Test func `column names in Windows-1252 are recognised`() throws {
     let bytes: [UInt8] = [0x4B, 0xF6, 0x2C, 0x62, 0x0A, 0x31, 0x2C, 0x32]
     let table = try ReadTable(bytes, header: .names(["b"]))
     #expect(table.names == ["Kö", "b"])

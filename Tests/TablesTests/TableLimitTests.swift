@@ -14,7 +14,7 @@ import Testing
     #expect(table.error == .rowTooLong(line: 2, limit: limit))
   }
 
-  @Test func `a row that is too long is refused where it is the first too`() throws {
+  @Test func `an overlong first row is refused, too`() throws {
     let long = String(repeating: "x", count: RowScanner.mostRowBytes + 1)
     #expect(
       try ReadTable(long, .comma).error
@@ -29,13 +29,13 @@ import Testing
     #expect(table.error == .tooManyFields(line: 3, limit: RowScanner.mostFields))
   }
 
-  @Test func `many quotes after many spaces take no time to tell apart`() throws {
+  @Test func `many quotes after many spaces are parsed in linear time`() throws {
     let text =
       String(repeating: " ", count: 400_000) + "x" + String(repeating: "\"", count: 400_000)
     #expect(try ReadTable(text, .comma).rows.map { $0.map(\.utf8.count) } == [[400_001]])
   }
 
-  @Test func `many open quotes take no time to close`() throws {
+  @Test func `many open quotes are parsed in linear time`() throws {
     let table = try ReadTable(
       String(repeating: "\"a\n\"\"b\n", count: 100_000) + "\" c", .comma)
     #expect(table.rows.count == 200_000)
@@ -46,11 +46,11 @@ import Testing
     (TableError.empty, "the file has no rows"),
     (
       .unclosedQuote(line: 3),
-      "line 3: a quote is opened and never closed; close it, or double it if it is text"
+      "line 3: a quote is never closed; close it, or double it if it is part of the text"
     ),
     (
       .rowTooLong(line: 2, limit: 16 << 20),
-      "line 2: the row that begins here has more than 16 MiB; look for a quote that is not closed"
+      "line 2: the row that begins here has more than 16 MiB; look for an unclosed quote"
     ),
     (
       .tooManyFields(line: 1, limit: 4),

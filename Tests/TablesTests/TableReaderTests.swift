@@ -24,7 +24,7 @@ import Testing
     #expect(table.error == nil)
   }
 
-  /// The rule of quotes that `RowScanner` states.
+  /// The rules for quotes that `RowScanner` states.
   @Test(arguments: [
     ("\"a\" b,c", [["\"a\" b", "c"]]), ("\"a\"b,c", [["\"a\"b", "c"]]),
     ("\"a\"b,\"c\"  \"d\"", [["\"a\"b", "\"c\"  \"d\""]]),
@@ -33,7 +33,7 @@ import Testing
     ("\"open,1\n\"B\",2", [["\"open", "1"], ["B", "2"]]),
     ("\"open\n\"B\" x,2", [["\"open"], ["\"B\" x", "2"]]),
   ])
-  func `a field that goes on after its quotes keeps them`(text: String, rows: [[String]]) throws {
+  func `a field that continues after its quotes keeps them`(text: String, rows: [[String]]) throws {
     #expect(try ReadTable(text, .comma).rows == rows)
   }
 
@@ -56,14 +56,14 @@ import Testing
     #expect(try ReadTable(text, .comma).error == .unclosedQuote(line: line))
   }
 
-  @Test func `rows before an error are read even while names are looked for`() throws {
+  @Test func `rows before an error are read even while the header is sought`() throws {
     let table = try ReadTable("name,b\n1,2\n\"3", .comma, header: .names(["name"]))
     #expect(table.names == ["name", "b"])
     #expect(table.rows == [["1", "2"]])
     #expect(table.error == .unclosedQuote(line: 3))
   }
 
-  @Test func `there is no field beyond the end of a row`() throws {
+  @Test func `a field beyond the end of a row is nil`() throws {
     let reader = try TableReader(TextLoader(Array("ab,,c\n".utf8)).load().text)
     #expect(try reader.next())
     #expect(reader.count == 3)
@@ -89,7 +89,7 @@ import Testing
     #expect(joined == oneLine)
   }
 
-  @Test func `a row is read again at the offset where it began`() throws {
+  @Test func `seeking to a row's offset reads it again`() throws {
     let text = try TextLoader(Array("a,b\n\"c\nd\",e\nf\n".utf8)).load().text
     let scanner = RowScanner(text, from: 0, line: 1, delimiter: .comma)
     var starts: [Int] = []

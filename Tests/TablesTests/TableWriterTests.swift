@@ -23,18 +23,18 @@ import Testing
     ("-12.50", "-12.50"), ("+7", "+7"), ("-47,5", "\"-47,5\""), ("  -5", "\"  -5\""),
     ("'-5", "'-5"), ("'tis", "'tis"), ("a=b", "a=b"), ("", "\"\""), ("'", "'"),
   ])
-  func `what a spreadsheet would compute is marked as text`(field: String, line: String) throws {
+  func `fields that look like formulas are marked as text`(field: String, line: String) throws {
     #expect(written([[field]]) == line + "\r\n")
     #expect(try ReadTable(line, .comma, undoesProtection: true).rows == [[field]])
   }
 
-  @Test func `without protection fields stay as they are`() throws {
+  @Test func `without protection fields are unchanged`() throws {
     var writer = TableWriter(delimiter: .tab, lineEnd: .lf, protectsFormulas: false)
     writer.row(["=1", "'=2", "-x"])
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "=1\t'=2\t-x\n")
   }
 
-  @Test func `plain fields are written as they are`() {
+  @Test func `plain fields are written unchanged`() {
     var writer = TableWriter(delimiter: .semicolon)
     writer.row(["lat", "lon"])
     writer.plainField(Array("-47.5".utf8))
@@ -45,7 +45,7 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "lat;lon\r\n-47.5;\r\n1\r\n")
   }
 
-  @Test func `a table that is read at once has the rows that were written`() throws {
+  @Test func `a table built for reading has the rows that were written`() throws {
     var table = ReadableTable(folder: "/var/tmp")
     let rows = [["lat", "a \"b\""], ["=1", " x\r\n"], ["", ""]]
     for row in rows { try table.row(row) }
@@ -55,7 +55,7 @@ import Testing
     #expect(read == rows)
   }
 
-  @Test func `what was taken is not handed over twice`() {
+  @Test func `bytes already taken are not returned again`() {
     var writer = TableWriter(hasByteOrderMark: true)
     writer.row(["a"])
     #expect(writer.takeBytes() == [0xEF, 0xBB, 0xBF] + Array("a\r\n".utf8))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `any table is read back as it was written`(seed: UInt64) throws {
+  func `any table survives a round trip`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<30 {
       let delimiter = Delimiter.allCases.randomElement(using: &random) ?? .comma
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `no field that is written begins a formula`(seed: UInt64) throws {
+  func `no written field begins a formula`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<30 {
       var writer = TableWriter()
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: Delimiter.allCases, TableWriter.LineEnd.allCases)
-  func `the reader finds out how a file was written`(
+  func `the reader detects the dialect of a file`(
     delimiter: Delimiter, lineEnd: TableWriter.LineEnd
   ) throws {
     var writer = TableWriter(delimiter: delimiter, lineEnd: lineEnd)

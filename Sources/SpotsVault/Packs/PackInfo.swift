@@ -1,22 +1,22 @@
 public import Geodesy
 internal import SQLite
 
-/// A pack as the vault knows it.
+/// A pack in the vault.
 public struct PackInfo: Sendable, Equatable {
   public let number: Int
   public let name: String
   public let source: String?
   public let licence: String?
-  /// The name of the file of the last import that changed something, and a hash of its bytes.
+  /// The file name of the last import that changed something, and a hash of its bytes.
   public let file: String?
   public let fileHash: String?
-  /// When that was, in seconds since 1970.
+  /// The time of that import, in seconds since 1970.
   public let imported: Int64
-  /// Without those that are gone.
+  /// The number of spots, without those that are gone.
   public let spots: Int
-  /// Spots that were in an earlier file and are kept, marked.
+  /// The number of spots that were in an earlier file and are kept, marked as gone.
   public let gone: Int
-  /// Left out of all answers until it is unhidden.
+  /// Whether it is left out of all results.
   public let isHidden: Bool
   public let bounds: BoundingBox?
 
@@ -25,7 +25,7 @@ public struct PackInfo: Sendable, Equatable {
 }
 
 extension SpotsVault {
-  /// All packs, in the order of their names.
+  /// All packs, sorted by name.
   public func packs() throws -> [PackInfo] {
     try connection.all(
       """
@@ -44,7 +44,7 @@ extension SpotsVault {
     }
   }
 
-  /// The pack of a name.
+  /// The pack with a name.
   public func pack(named name: String) throws -> PackInfo {
     let packs = try packs()
     guard let pack = packs.first(where: { $0.name == name }) else {
@@ -53,19 +53,19 @@ extension SpotsVault {
     return pack
   }
 
-  /// How many spots of a pack the user's notes hide.
+  /// The number of spots of a pack that the user's notes hide.
   public func hiddenSpots(ofPack name: String) throws -> Int {
     let number = try pack(named: name).number
     let sql = "SELECT count(*) FROM notes WHERE pack = ? AND hidden <> 0"
     return try connection.first(sql, [number]) { row in try row.int(0) } ?? 0
   }
 
-  /// How many spots there are in all packs, gone ones too.
+  /// The number of spots in all packs, including gone ones.
   func spotCount() throws -> Int {
     try packs().reduce(0) { $0 + $1.spots + $1.gone }
   }
 
-  /// What a damaged file says may be any number, and sums of it must not overflow.
+  /// A damaged file may contain any number, and sums must not overflow.
   private static func count(_ number: Int) -> Int { min(max(number, 0), 1 << 40) }
 
   private static func bounds(_ row: borrowing Row) throws -> BoundingBox? {
@@ -78,7 +78,7 @@ extension SpotsVault {
   }
 }
 
-/// The least box around the places of a file; it never crosses the antimeridian.
+/// The smallest box around the spots of a file; it never crosses the antimeridian.
 struct PackBounds {
   private(set) var south, north, west, east: Int
 

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension SpotsVault {
-  /// Leaves a pack out of all answers, or takes it in again; false if that is so already.
+  /// Hides a pack from all results, or shows it again; returns false if nothing changed.
   @discardableResult
   public func setHidden(_ isHidden: Bool, pack name: String) throws -> Bool {
     let pack = try pack(named: name)
@@ -13,7 +13,7 @@ extension SpotsVault {
     return true
   }
 
-  /// Removes a pack with all its spots; returns what it was.
+  /// Removes a pack with all its spots, and returns the removed pack.
   @discardableResult
   public func removePack(named name: String) throws -> PackInfo {
     let pack = try pack(named: name)
@@ -37,13 +37,13 @@ extension SpotsVault {
     try connection.run("DELETE FROM packs WHERE number = ?", [pack.number])
   }
 
-  /// Makes a new file of all other packs, which is smaller at once.
+  /// Copies all other packs to a new file, which reclaims the space at once.
   private func removeByCopyingOthers(_ pack: PackInfo, others: Int) throws {
     let hadWords = try hasWords()
     try change(.fresh) { connection in
       let number = pack.number
       try connection.run("INSERT INTO geo SELECT * FROM old.geo WHERE pack <> ?", [number])
-      // In this order of loops both tables are read and written in the order of their keys.
+      // With this join order both tables are read and written in key order.
       try connection.run(
         """
         INSERT INTO spots

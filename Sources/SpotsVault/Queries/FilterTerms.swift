@@ -1,19 +1,20 @@
 internal import SQLite
 internal import Text
 
-/// A filter as terms of SQL over the columns of `geo`, with the values of their parameters.
+/// A filter as SQL terms over the columns of `geo`, with their parameters.
 ///
 /// The first two parameters of a statement are the least and the greatest key; those of the filter
-/// come after. Equal kinds of filters give equal SQL, so that their statements are used again.
+/// follow. Filters of the same shape give the same SQL, so their statements are reused.
 struct FilterTerms {
-  /// What a row's own columns must be, each term with `AND` before it.
+  /// The conditions on a row, each preceded by `AND`.
   private(set) var sql = ""
-  /// 1 for a spot that a strict filter must not show as a limit is not known, else 0.
+  /// An expression that is 1 if a strict filter must exclude a spot because a limit is unknown,
+  /// else 0.
   private(set) var isUnknown = "0"
-  /// Whether there can be such a spot.
+  /// Whether such a spot can exist.
   private(set) var leavesOutUnknown = false
   private(set) var values: [Int64] = []
-  /// Whether most rows can be expected to pass.
+  /// Whether most rows are expected to pass.
   private(set) var letsMostPass = true
 
   static let firstParameter = 3
@@ -46,13 +47,14 @@ struct FilterTerms {
     return "?\(values.count + Self.firstParameter - 1)"
   }
 
-  /// Known types are bits of one number: a list would be sorted anew for each range of keys.
+  /// Known types are tested as bits of one number: SQLite would sort a list again for each key
+  /// range.
   private mutating func add(types: [Int]) {
     guard types.count > 1 else { return add("type", oneOf: types) }
     let bits = types.filter { 0..<63 ~= $0 }.reduce(0 as Int64) { $0 | 1 << Int64($1) }
     let isKnown = "\(parameter(bits)) >> type & 1"
     let others = types.filter { !(0..<63 ~= $0) }
-    // A shift by less than nothing would be one to the other side.
+    // SQLite shifts by a negative amount in the other direction.
     add("(type >= 0 AND \(isKnown)\(others.isEmpty ? "" : " OR \(oneOf("type", others))"))")
   }
 
@@ -63,7 +65,7 @@ struct FilterTerms {
 
   private mutating func oneOf(_ column: String, _ numbers: [Int]) -> String {
     guard numbers.count > 1 else { return column + " = " + parameter(Int64(numbers[0])) }
-    // A statement takes 32,766 parameters. No vault has as many packs or types as are left out.
+    // A statement takes at most 32,766 parameters, and no vault has 8,000 packs or types.
     let parameters = numbers.prefix(8_000).map { parameter(Int64($0)) }
     return column + " IN (" + parameters.joined(separator: ", ") + ")"
   }
@@ -83,7 +85,7 @@ struct FilterTerms {
     leavesOutUnknown = true
   }
 
-  /// Binds all but the two keys.
+  /// Binds all parameters except the two keys.
   func bind(to cursor: borrowing Cursor) throws {
     for (index, value) in values.enumerated() {
       try cursor.bind(index + Self.firstParameter, value)
@@ -91,9 +93,9 @@ struct FilterTerms {
   }
 }
 
-/// The statements of a question over `geo`, in the order of keys.
+/// The statements that read `geo` in key order.
 struct GeoStatements {
-  /// Rows of a range of keys that pass: key, latitude, longitude, whether a limit is not known.
+  /// Matching rows in a key range: key, latitude, longitude, whether a limit is unknown.
   let upward, downward: String
 
   init(_ terms: FilterTerms) {
@@ -105,7 +107,7 @@ struct GeoStatements {
     downward = rows + " DESC"
   }
 
-  /// The keys of the rows that are so many rows below and above a key, NULL where there are fewer.
+  /// The keys that many rows below and above a key, NULL where there are fewer.
   static let ahead = """
     SELECT (SELECT key FROM geo WHERE key < ?1 ORDER BY key DESC LIMIT 1 OFFSET ?2), \
     (SELECT key FROM geo WHERE key >= ?1 ORDER BY key LIMIT 1 OFFSET ?2)

@@ -1,7 +1,7 @@
-/// Letters without case and accents, as the full-text index folds them ("unicode61", which removes
-/// diacritics from Latin letters and leaves those of other scripts).
+/// Folds case and accents as the full-text index does ("unicode61", which removes diacritics from
+/// Latin letters and keeps those of other scripts).
 enum Folding {
-  /// The folded scalar; `nil` for what is between words, U+0000 for an accent of its own.
+  /// The folded scalar; `nil` for a separator, U+0000 for a combining accent.
   static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x30...0x39, 0x61...0x7A: scalar
@@ -37,7 +37,7 @@ enum Folding {
     }
   }
 
-  /// U+00C0 to U+024F, a dot for those that stay.
+  /// U+00C0 to U+024F; a dot means unchanged.
   private static let latin = Array(
     """
     aaaaaaæceeeeiiiiðnooooo.øuuuuyþ.aaaaaa.ceeeeiiii.nooooo..uuuuy.yaaaaaaccccccccddđ.eeeeeeeeee\

@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import SQLite
 
-/// A spot that goes into an answer, and where it is as seen from what was asked about.
+/// A spot of a result, and its distance and bearing from the query's place or line.
 struct HitPlace {
   var key: Int64
   var metres, bearing, alongMetres: Double?
@@ -20,13 +20,13 @@ extension VaultQueries {
     FROM geo g CROSS JOIN spots s ON s.key = g.key WHERE g.key = ?
     """
 
-  /// Reads the texts of an answer's spots, in its order; one without texts is left out.
+  /// Reads the texts of a result's spots, in its order; a spot without texts is left out.
   func hits(_ places: [HitPlace], _ filter: SpotFilter) throws -> [SpotHit] {
     guard !places.isEmpty else { return [] }
-    // In the order of keys, so that no page is read twice.
+    // In key order, so that no page is read twice.
     let order = places.indices.sorted { places[$0].key < places[$1].key }
     var found: [SpotHit] = []
-    /// Where in `found` the spot of a place is.
+    /// For each place, the index of its spot in `found`.
     var positions = [Int](repeating: -1, count: places.count)
     try connection.withCursor(Self.hitSQL) { cursor in
       for index in order {

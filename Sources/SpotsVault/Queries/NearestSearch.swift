@@ -1,12 +1,12 @@
 internal import Geodesy
 internal import SQLite
 
-/// Finds the spots nearest to a place, in all the world, in a circle or in a box.
+/// Finds the spots nearest to a place: worldwide, in a circle or in a box.
 ///
-/// (1) Neighbours on the curve are mostly near, so that some rows on either side of the centre's key
-/// tell how far the answer reaches at most. (2) Few ranges of keys hold all of a circle that wide;
-/// they are read nearest first, until none can hold anything better. (3) Where a filter lets too few
-/// pass for (1), circles grow until they hold enough. (4) No row is read twice.
+/// (1) Neighbours on the curve are mostly near, so a few rows on either side of the centre's key
+/// give an upper bound on the distance of the result. (2) A circle of that radius is covered by few
+/// key ranges; they are read nearest first, until none can hold anything better. (3) If a filter
+/// passes too few rows for (1), the circle grows until it holds enough. (4) No row is read twice.
 struct NearestSearch {
   private let connection: Connection
   private let center: Coordinate
@@ -47,9 +47,10 @@ struct NearestSearch {
 }
 
 extension NearestSearch {
-  /// Rows on either side of the centre's key, until there are enough or very many do not pass.
+  /// Reads rows on either side of the centre's key, until enough have passed or too many have
+  /// failed.
   private mutating func readNeighbours(_ upward: borrowing Cursor) throws {
-    // A long list within a limit would have most of them outside of it.
+    // For a long list with a radius, most of these rows would lie outside the radius.
     guard count <= 1_000 || withinMetres == .infinity else { return }
     let key = SpotKey(firstAt: center.e7).rawValue
     let isDense = terms.letsMostPass && box == nil && texts == nil
@@ -67,7 +68,7 @@ extension NearestSearch {
     read.insert(KeyRange(first: start, last: end))
   }
 
-  /// The keys that have so many rows between them and a key.
+  /// The keys that lie this many rows below and above a key.
   private func keys(around key: Int64, _ rows: Int) throws -> (Int64, Int64) {
     try connection.withCursor(GeoStatements.ahead) { cursor in
       try cursor.bind(1, key)
@@ -77,7 +78,7 @@ extension NearestSearch {
     }
   }
 
-  /// Takes in the rows of a range that pass; the last key, if it stopped before the end.
+  /// Adds the matching rows of a range; returns the last key if it stopped before the end.
   private mutating func read(
     _ cursor: borrowing Cursor, _ keys: KeyRange, atMost most: Int = .max
   ) throws -> Int64? {
@@ -108,7 +109,7 @@ extension NearestSearch {
 }
 
 extension NearestSearch {
-  /// Circles that grow until one holds the answer.
+  /// Reads growing circles until one holds the result.
   private mutating func readCircles(_ upward: borrowing Cursor) throws {
     var radius = min(withinMetres, firstRadius)
     while true {
@@ -122,16 +123,16 @@ extension NearestSearch {
     }
   }
 
-  /// What the nearest quarter of the answer lets expect for all of it.
+  /// The radius to try first, extrapolated from the nearest quarter of the result.
   ///
-  /// Where spots end, at a coast or a border, rows that are near on the curve can be very far, and a
-  /// circle as wide as that would hold half of the vault.
+  /// Where spots end, at a coast or a border, rows that are near on the curve can be very far away,
+  /// and a circle of that radius would hold half of the vault.
   private var firstRadius: Double {
     guard let farthest = spots.farthestMetres else { return 25_000 }
     return min(farthest, max(100, spots.metres(ofNearest: count / 4) * 3))
   }
 
-  /// What holds all that can be in an answer at all.
+  /// A cover of every place that the result can contain.
   private var lastCover: CurveCover {
     if let box { return CurveCover(of: box, from: center) }
     guard withinMetres < WGS84.aboveAnyDistance / 2 else { return CurveCover.world }

@@ -1,10 +1,11 @@
 internal import Glibc
 internal import Geodesy
 
-/// The best spots that a search has seen, by their distance on the sphere.
+/// The nearest spots that a search has seen, by their distance on the sphere.
 ///
-/// As that is up to 0.562 % off, it keeps all that could be among the best on the ellipsoid. What
-/// compares is the haversine, the squared sine of half the angle, which saves an arcsine for each row.
+/// As that is up to 0.562 % off, it keeps all that could be among the nearest on the ellipsoid.
+/// Distances are compared by haversine, the squared sine of half the angle, which saves an arcsine
+/// per row.
 struct NearestSpots {
   struct Candidate {
     var haversine: Double
@@ -16,15 +17,15 @@ struct NearestSpots {
   private let latitude, longitude, sine, cosine: Double
   private let count: Int
   private(set) var candidates: [Candidate] = []
-  /// Those that a strict filter leaves out.
+  /// Candidates that a strict filter leaves out.
   private(set) var unknown: [Candidate] = []
-  /// The least haversines of candidates, as a heap with the greatest first.
+  /// The smallest haversines of the candidates, as a max-heap.
   private var best: [Double] = []
-  /// What is above this cannot be among the best.
+  /// Haversines above this cannot be among the nearest.
   private(set) var limit: Double
 
-  /// By how much one spot can be farther than another on the ellipsoid, at most, that is nearer on the
-  /// sphere; squared, as a haversine is about the square of a distance.
+  /// The largest factor by which the ellipsoid can reverse two distances on the sphere; squared, as
+  /// a haversine is about the square of a distance.
   private static let doubt = 1.0229
 
   init(around center: Coordinate, count: Int, withinMetres: Double) {
@@ -41,20 +42,20 @@ struct NearestSpots {
 
   var isFull: Bool { best.count >= count }
 
-  /// How far the last of the best can be on the ellipsoid, once there are enough.
+  /// The greatest possible distance of the last result on the ellipsoid, once there are enough.
   var farthestMetres: Double? {
     guard isFull, let last = best.first else { return nil }
     return Self.metres(ofHaversine: last) * (1 + WGS84.sphericalError) + 1e-3
   }
 
-  /// How far the spot of this number is, the nearest being 0, of those that are the best so far.
+  /// The distance of the spot at this index among the nearest so far; the nearest has index 0.
   func metres(ofNearest number: Int) -> Double {
     Self.metres(ofHaversine: best.sorted()[number])
   }
 
-  /// Takes in a row, and tells whether it could be among the best if it were near enough.
+  /// Adds a row; returns whether it would qualify if it were near enough.
   ///
-  /// Numbers that are no place are left out.
+  /// Coordinates out of range are left out.
   mutating func add(key: Int64, latitude: Int64, longitude: Int64, isUnknown: Bool) -> Bool {
     guard -900_000_000...900_000_000 ~= latitude, -1_800_000_000...1_800_000_000 ~= longitude else {
       return false
@@ -75,17 +76,17 @@ struct NearestSpots {
     return !isUnknown
   }
 
-  /// From half of the angles to the north and to the east.
+  /// Computes the haversine from half the angles to the north and to the east.
   ///
-  /// Near the centre by the first terms of their series, which are exact there: most rows are near, and
-  /// `sin` and `cos` would be an eighth of the whole search.
+  /// Near the centre it uses the first terms of the Taylor series, which are exact there: most rows
+  /// are near, and `sin` and `cos` would take an eighth of the whole search.
   private func haversine(_ north: Double, _ east: Double) -> Double {
     guard north.magnitude < 0.03, east.magnitude < 0.03 else {
       let (up, aside) = (sin(north), sin(east))
       return up * up + cosine * cos(latitude * degree + 2 * north) * aside * aside
     }
     let (up, aside) = (Self.smallSine(north), Self.smallSine(east))
-    // The cosine of the row's latitude, by that of the centre and the angle between.
+    // The cosine of the row's latitude, from that of the centre and the angle between them.
     let away = 1 - 2 * up * up
     let across = Self.smallSine(2 * north)
     return up * up + cosine * (cosine * away - sine * across) * aside * aside
@@ -144,7 +145,7 @@ extension NearestSpots {
     var metres, bearing: Double
   }
 
-  /// The best, nearest first and by their keys where they are equally near.
+  /// The nearest spots in order of distance; ties are broken by key.
   func found(withinMetres: Double) -> [Found] {
     var found: [Found] = []
     found.reserveCapacity(candidates.count)
@@ -158,7 +159,7 @@ extension NearestSpots {
     return found
   }
 
-  /// How many of those that a strict filter leaves out are no farther than this.
+  /// The number of spots within this distance that a strict filter leaves out.
   func unknownCount(withinMetres: Double) -> Int {
     unknown.reduce(0) { count, candidate in
       let sphere = Self.metres(ofHaversine: candidate.haversine)
@@ -181,7 +182,7 @@ extension NearestSpots {
 
 extension NearestSpots.Candidate {
   var place: Coordinate {
-    // The numbers were in range when it was taken in.
+    // The coordinates were in range when it was added.
     guard let place = try? CoordinateE7(latitude: latitude, longitude: longitude) else {
       preconditionFailure("a candidate is out of range")
     }

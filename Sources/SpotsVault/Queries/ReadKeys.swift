@@ -1,17 +1,17 @@
-/// Keys from one to another, both among them.
+/// A closed range of keys.
 ///
-/// Lists of `ClosedRange` would have the runtime search all conformances for `Int64: Comparable`, which
-/// takes longer than finding the spots.
+/// With arrays of `ClosedRange` the runtime would search all conformances for `Int64: Comparable`,
+/// which takes longer than finding the spots.
 struct KeyRange: Equatable {
   var first, last: Int64
 }
 
-/// The keys that a search has read already, so that it reads none twice.
+/// The keys that a search has already read, so that it reads none twice.
 struct ReadKeys {
-  /// Ascending, none touching another.
+  /// Ascending and disjoint.
   private var ranges: [KeyRange] = []
 
-  /// What of a range is not read yet, in the order of keys.
+  /// The unread parts of a range, in key order.
   func missing(in range: KeyRange) -> [KeyRange] {
     var missing: [KeyRange] = []
     var next = range.first

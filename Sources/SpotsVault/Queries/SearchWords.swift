@@ -1,9 +1,9 @@
 internal import SQLite
 internal import Text
 
-/// The words of what someone searches for, folded; nothing else of the text has a meaning.
+/// The folded words of a search text; everything else in the text is ignored.
 struct SearchWords {
-  /// At most `mostWords`, each cut at `mostBytes`; the last one is a beginning.
+  /// At most `mostWords`, each truncated to `mostBytes`; the last one is a prefix.
   let words: [[UInt8]]
 
   private static let mostWords = 64
@@ -23,20 +23,21 @@ struct SearchWords {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// The words for FTS5, each in quotes, so that none is taken for an operator; all must be there.
+  /// The words as an FTS5 expression that requires all of them, each quoted so that none is taken
+  /// for an operator.
   func expression(lastIsBeginning: Bool) -> String {
     let quoted = words.map { "\"" + String(decoding: $0, as: UTF8.self) + "\"" }
     return quoted.concatenated(separator: " ") + (lastIsBeginning ? "*" : "")
   }
 
-  /// Which words a text has, one bit for each.
+  /// The words that a text contains, one bit each.
   struct Found {
     var whole: UInt64 = 0
-    /// The last word may also be the beginning of one.
+    /// As `whole`, but the last word may also be a prefix.
     var begun: UInt64 = 0
   }
 
-  /// Adds those that a text has.
+  /// Adds the words that a text contains.
   func find(
     in text: UnsafeBufferPointer<UInt8>, using buffer: inout [UInt8], _ found: inout Found
   ) {
@@ -53,11 +54,11 @@ struct SearchWords {
     }
   }
 
-  /// The bits of all words.
+  /// All words' bits.
   var all: UInt64 { words.count == 64 ? .max : 1 << UInt64(words.count) - 1 }
 }
 
-/// Tells whether spots have the words of a search, by reading their texts.
+/// Matches spots against a search by reading their texts.
 final class WordsOfSpot {
   private let connection: Connection
   private let words: SearchWords
@@ -77,7 +78,7 @@ final class WordsOfSpot {
     }
   }
 
-  /// The number of the first of `SpotMatches.steps` that finds a spot; `nil` if none does.
+  /// The index of the first of `SpotMatches.steps` that finds a spot; `nil` if none does.
   func rank(_ cursor: borrowing Cursor, firstColumn: Int) -> Int? {
     var found = SearchWords.Found()
     func find(in columns: Range<Int>) {

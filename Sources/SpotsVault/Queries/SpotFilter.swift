@@ -1,21 +1,20 @@
-/// What a spot must be to come into an answer; nothing is asked for at first.
+/// The conditions on the spots of a result; a new filter has none.
 ///
-/// Spots that are gone or hidden never come in, nor those of hidden packs, unless a pack is asked for
-/// by its number.
+/// Gone and hidden spots never match, nor do those of hidden packs, unless `packs` names the pack.
 public struct SpotFilter: Hashable, Sendable {
-  /// Numbers of `SpotType` or of the vault's own types; none for all.
+  /// Numbers of `SpotType` or of the vault's own types; empty for all.
   public var types: [Int] = []
-  /// Tenths of a star; a spot without a rating has too little.
+  /// Tenths of a star; a spot without a rating does not match.
   public var minimumRating: Int?
-  /// All of these must be there.
+  /// The services that a spot must have.
   public var services: SpotServices = []
-  /// Numbers by `CountryPair`; none for all.
+  /// Numbers of `CountryPair`; empty for all.
   public var countries: [Int] = []
-  /// Numbers of packs; none for all that are not hidden.
+  /// Numbers of packs; empty for all that are not hidden.
   public var packs: [Int] = []
-  /// A van that must not be too large for what is known.
+  /// A van that must not exceed any known limit.
   public var vehicle: VehicleSize?
-  /// Leaves out spots of which a limit is not known that `vehicle` asks about, and counts them.
+  /// Whether to leave out, and count, spots for which a limit relevant to `vehicle` is unknown.
   public var isStrict = false
 
   public init() {}

@@ -1,6 +1,6 @@
 public import Geodesy
 
-/// A spot in an answer, with what a list shows of it.
+/// A spot of a result, with what a list shows.
 public struct SpotHit: Sendable {
   public var key: SpotKey
   public var id: String
@@ -10,30 +10,31 @@ public struct SpotHit: Sendable {
   public var position: CoordinateE7
   /// Tenths of a star.
   public var rating: Int?
-  /// The town, or the address; empty if not known.
+  /// The town or the address; empty if unknown.
   public var place: String
   /// Two letters.
   public var country: String?
   public var limits: VehicleSize
   public var services: SpotServices
-  /// On the ellipsoid: from the place asked about or, for `along`, from the line.
+  /// On the ellipsoid, from the given place or, for `along`, from the line.
   public var distanceMetres: Double?
-  /// Degrees clockwise from north, 0..<360, in which to set out; only where there is a place to start.
+  /// The initial bearing in degrees clockwise from north, 0..<360; only if there is a place to
+  /// start from.
   public var bearing: Double?
-  /// How far along the line the place nearest to the spot is.
+  /// The distance along the line to the point nearest to the spot.
   public var alongMetres: Double?
-  /// Whether the van of the filter fits; `nil` if there was none.
+  /// Whether the filter's van fits; `nil` if it has none.
   public var fit: Fit?
 }
 
-/// The spots that were asked for, in their order.
+/// The result of a query, in order.
 public struct SpotAnswer: Sendable {
   public var hits: [SpotHit] = []
-  /// Spots that a strict filter left out, because a limit is not known, of those that are no farther
-  /// than the last hit; of all of the area if that has no more hits than these.
+  /// The number of spots that a strict filter left out because a limit is unknown: those no farther
+  /// than the last hit or, if there are no more hits, those of the whole area.
   public var unknownLeftOut = 0
-  /// Whether the limit left out more.
+  /// Whether there are more hits than the limit.
   public var hasMore = false
-  /// Whether a search read all texts, as the vault has no index of words.
+  /// Whether a search read all texts, for want of a full-text index.
   public var wasScan = false
 }

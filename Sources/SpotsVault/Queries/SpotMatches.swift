@@ -1,11 +1,11 @@
 internal import SQLite
 
-/// The spots that have all words of a search, from the index of words, or from all texts without it.
+/// Finds the spots that have all words of a search, in the full-text index or by reading all texts.
 struct SpotMatches {
   struct Match {
     var key, latitude, longitude: Int64
     var isUnknown: Bool
-    /// The step that a scan found it by.
+    /// The step by which a scan found it.
     var rank = 0
   }
 
@@ -21,25 +21,25 @@ struct SpotMatches {
     self.hasIndex = hasIndex
   }
 
-  /// What was found, and whether that took reading all texts.
+  /// The matches, and whether finding them took reading all texts.
   struct Found {
     var matches: [Match]
     var wasScan: Bool
   }
 
-  /// Where words are looked for, in the order of what they find.
+  /// Where to look for words, best matches first.
   ///
-  /// Whole words come before beginnings, names and places before descriptions. The last step finds
-  /// all that the others find.
+  /// Whole words come before prefixes, names and places before descriptions. The last step finds
+  /// everything that the others find.
   static let steps: [(table: String, lastIsBeginning: Bool)] = [
     ("names", false), ("words", false), ("names", true), ("words", true),
   ]
 
   private static let many = 2_000
 
-  /// All matches, in no order; `nil` if there is no index or it has more than can be read at once.
+  /// All matches, unordered; `nil` if there is no index or there are too many to read at once.
   func few() throws -> [Match]? {
-    // Whole words first: where these are too many, their beginnings, which take longer, are too.
+    // Whole words first: if they match too many, so do prefixes, which take longer.
     var matches: [Match] = []
     for step in Self.steps where step.table == "words" {
       matches = []
@@ -52,12 +52,12 @@ struct SpotMatches {
     return matches
   }
 
-  /// The best matches, the best first and those of one step by their keys, with so many of which all
-  /// is known that is asked about.
+  /// The best matches by step, then by key, until `count` of them have every limit known that the
+  /// filter uses.
   func best(_ count: Int) throws -> Found {
     var (matches, known): ([Match], Int) = ([], 0)
     for step in Self.steps where known < count {
-      // A step has no key twice, and most searches end with the first.
+      // No step yields a key twice, and most searches end with the first step.
       let before = Set(matches.map(\.key))
       let found = try usingIndex(step) { match in
         guard before.isEmpty || !before.contains(match.key) else { return false }
@@ -81,11 +81,11 @@ struct SpotMatches {
     """
   }
 
-  /// Takes the matches of a step in the order of their keys until it has enough; false where there is
-  /// no index or it has no answer.
+  /// Passes the matches of a step to `isEnough` in key order until it returns true; returns false
+  /// if there is no index or it cannot answer.
   ///
-  /// It takes a few letters that are new in Unicode for two words, of which it refuses to look for
-  /// the neighbourhood; and where the index is damaged, the texts need not be.
+  /// FTS5 splits a few letters that are new in Unicode into two words and then rejects the phrase.
+  /// And where the index is damaged, the texts may be sound.
   private func usingIndex(
     _ step: (table: String, lastIsBeginning: Bool), until isEnough: (Match) -> Bool
   ) throws -> Bool {

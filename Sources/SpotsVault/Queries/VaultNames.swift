@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import SQLite
 
-/// Names by their numbers, few enough to be looked through.
+/// Names and their numbers, few enough for a linear search.
 struct NumberedNames {
   private(set) var numbers: [Int64] = []
   private(set) var names: [String] = []
@@ -20,7 +20,7 @@ struct NumberedNames {
   }
 }
 
-/// The names of packs, and which of them are hidden.
+/// The names of the packs, and which of them are hidden.
 struct PackNames {
   private(set) var all = NumberedNames()
   private(set) var hidden: [Int64] = []
@@ -38,7 +38,7 @@ struct PackNames {
   }
 }
 
-/// The names of the types that only this vault knows.
+/// The names of the types that are specific to this vault.
 struct TypeNames {
   private(set) var all = NumberedNames()
   private(set) var isRead = false
@@ -61,7 +61,7 @@ extension VaultQueries {
     }
   }
 
-  /// The names of all packs, hidden ones too.
+  /// The names of all packs, including hidden ones.
   public func packNames() throws -> [String] {
     try reading {
       try packs.read(from: connection)
@@ -69,7 +69,7 @@ extension VaultQueries {
     }
   }
 
-  /// The number of a type for `SpotFilter.types`; `nil` if nothing is of such a type.
+  /// The number of a type for `SpotFilter.types`; `nil` if no spot has this type.
   public func typeNumber(named name: String) throws -> Int? {
     if let known = SpotType(name: name) { return known.rawValue }
     return try reading {
@@ -78,7 +78,7 @@ extension VaultQueries {
     }
   }
 
-  /// The names of the types that packs of this vault brought with them.
+  /// The names of the types that this vault's packs introduced.
   public func ownTypeNames() throws -> [String] {
     try reading {
       try types.read(from: connection)

@@ -2,8 +2,8 @@ internal import SQLite
 internal import Text
 
 extension VaultQueries {
-  /// Lends all spots that a filter lets through, in the order of their keys, in which neighbours are
-  /// together; hidden ones and those gone from their pack only if asked for.
+  /// Calls `body` with every spot that matches a filter, in key order, so that neighbours are
+  /// together; hidden and gone ones only if `states` includes them.
   public func forEach(
     _ filter: SpotFilter, states: [Spot.State] = [.shown], _ body: (Spot) throws -> Void
   ) throws {

@@ -2,10 +2,10 @@ public import Geodesy
 internal import SQLite
 
 extension VaultQueries {
-  /// The spots within a distance of a line, in the order in which one who follows it comes by.
+  /// The spots within a distance of a line, in the order in which the line passes them.
   ///
-  /// Distances are those from the line. A line of one place is that place; where the line passes a
-  /// spot twice, the time it comes nearer counts.
+  /// Distances are measured from the line. A line of one place is that place; where the line passes
+  /// a spot twice, the nearer pass counts.
   public func along(
     _ line: [Coordinate], corridorMetres: Double, limit: Int, filter: SpotFilter = SpotFilter()
   ) throws -> SpotAnswer {
@@ -64,7 +64,7 @@ extension VaultQueries {
 }
 
 extension Coordinate {
-  /// The place of a row's whole numbers; `nil` if a damaged file has it outside the world.
+  /// Creates a coordinate from a row's integers; `nil` if a damaged file has them out of range.
   init?(latitudeE7 latitude: Int64, longitudeE7 longitude: Int64) {
     let place = try? CoordinateE7(
       latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude))

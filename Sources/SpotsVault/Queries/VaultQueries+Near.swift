@@ -2,10 +2,10 @@ public import Geodesy
 internal import SQLite
 
 extension VaultQueries {
-  /// The spots nearest to a place, nearest first and by their keys where equally near.
+  /// The spots nearest to a place, nearest first; ties are broken by key.
   ///
-  /// It gives what a comparison of all distances on the ellipsoid would, poles and antimeridian
-  /// included.
+  /// The result is exactly that of comparing all distances on the ellipsoid, including at the poles
+  /// and the antimeridian.
   public func near(
     _ center: Coordinate, limit: Int, withinMetres: Double? = nil, filter: SpotFilter = SpotFilter()
   ) throws -> SpotAnswer {
@@ -14,13 +14,13 @@ extension VaultQueries {
     }
   }
 
-  /// The spots in a box, those nearest to its middle first.
+  /// The spots in a box, nearest to its middle first.
   public func inside(
     _ box: BoundingBox, limit: Int, filter: SpotFilter = SpotFilter()
   ) throws -> SpotAnswer {
     try reading {
       var answer = try nearest(try box.middle, limit: limit, filter: filter, box: box)
-      // The middle is nowhere that anyone sets out from.
+      // Nobody sets out from the middle.
       for index in answer.hits.indices { answer.hits[index].bearing = nil }
       return answer
     }
@@ -37,7 +37,7 @@ extension VaultQueries {
     return try answer(try search.run(), limit: limit, withinMetres: withinMetres, filter)
   }
 
-  /// The first of what a search found, whose last one is only there to tell whether there are more.
+  /// The first `limit` spots of a search, which finds one more to tell whether there are more.
   func answer(
     _ spots: borrowing NearestSpots, limit: Int, withinMetres: Double, _ filter: SpotFilter
   ) throws -> SpotAnswer {
@@ -51,7 +51,7 @@ extension VaultQueries {
     return answer
   }
 
-  /// One more than is shown tells whether there are more; no vault has as many as the most.
+  /// One more than the limit tells whether there are more; the cap prevents overflow.
   static func countToFind(_ limit: Int) -> Int { min(limit, 1 << 40) + 1 }
 
   func terms(of filter: SpotFilter) throws -> FilterTerms {
@@ -61,7 +61,7 @@ extension VaultQueries {
 }
 
 extension BoundingBox {
-  /// The place halfway between the edges.
+  /// The point halfway between the edges.
   var middle: Coordinate {
     get throws {
       let width = crossesAntimeridian ? east - west + 360 : east - west

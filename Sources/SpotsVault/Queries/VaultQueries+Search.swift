@@ -2,11 +2,12 @@ public import Geodesy
 internal import SQLite
 
 extension VaultQueries {
-  /// The spots whose name, place or description has all words of a text, the last one as a beginning.
+  /// The spots whose name, place or description contains all words of a text, the last one as a
+  /// prefix.
   ///
-  /// Case and accents do not count, and nothing in the text has a meaning but its words; a text
-  /// without any finds nothing. In the order of how well they match, or of their distance if there is
-  /// a place to start from, within which a radius then limits them.
+  /// Case and accents are ignored, and so is everything in the text but its words; a text without
+  /// words finds nothing. Results come best match first or, given a center, nearest first and
+  /// within the radius.
   public func search(
     _ text: String, near center: Coordinate? = nil, withinMetres: Double? = nil, limit: Int,
     filter: SpotFilter = SpotFilter()
@@ -21,7 +22,7 @@ extension VaultQueries {
     }
   }
 
-  /// Whether the vault has an index of words; without one a search reads all texts.
+  /// Whether the vault has a full-text index; without one a search reads all texts.
   public func hasWords() throws -> Bool {
     try reading {
       let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'words'"

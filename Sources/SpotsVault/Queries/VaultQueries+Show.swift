@@ -1,9 +1,9 @@
 internal import SQLite
 
 extension VaultQueries {
-  /// All spots with an id, of one pack or of all of them; gone and hidden ones too.
+  /// All spots with an id, in one pack or in all of them, including gone and hidden ones.
   ///
-  /// They come in the order of the packs' numbers.
+  /// They are sorted by the number of their pack.
   public func spots(id: String, pack: String? = nil) throws -> [Spot] {
     try reading {
       try packs.read(from: connection)
@@ -11,14 +11,14 @@ extension VaultQueries {
       return try all.numbers.compactMap { number in
         guard pack == nil || all.name(of: number) == pack else { return nil }
         guard let key = try key(ofID: id, pack: number) else { return nil }
-        // Two ids can have one hash, so the text decides.
+        // Two ids can have the same hash, so compare the text.
         guard let spot = try spot(key), spot.id == id else { return nil }
         return spot
       }
     }
   }
 
-  /// All that the vault knows of a spot, gone or hidden as it may be.
+  /// Everything that the vault knows about a spot, even if it is gone or hidden.
   public func spot(_ key: SpotKey) throws -> Spot? {
     try reading {
       try connection.withCursor(Self.spotSQL) { cursor in

@@ -3,12 +3,12 @@ public import SQLite
 
 /// Finds spots in an open vault.
 ///
-/// Each question is one read transaction, unless one is open already. Like the connection it is for
-/// one thread at a time. It expects the tables of `VaultSchema` and nothing of what is in them: a
-/// damaged row is left out, or shown as far as it makes sense.
+/// Each query is one read transaction, unless one is already open. Like the connection, it may be
+/// used by one thread at a time. It relies on the tables of `VaultSchema` but not on their
+/// contents: a damaged row is left out, or shown as far as it makes sense.
 public final class VaultQueries {
   let connection: Connection
-  /// Read when first needed, and again in each new question.
+  /// Read when first needed, and again for each query.
   var packs = PackNames()
   var types = TypeNames()
 
@@ -16,7 +16,7 @@ public final class VaultQueries {
     self.connection = connection
   }
 
-  /// Runs all of a question on one state of the vault.
+  /// Runs a query on one consistent state of the vault.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
     packs = PackNames()

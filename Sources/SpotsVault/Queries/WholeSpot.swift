@@ -3,7 +3,7 @@ internal import SQLite
 internal import Text
 
 extension VaultQueries {
-  /// All that there is of spots; `CROSS` has them read in the order of `geo`.
+  /// Selects whole spots; `CROSS` makes SQLite read them in the order of `geo`.
   static let spotSelection = """
     SELECT g.key, lat, lon, state, type, pack, rating, height, length, width, weight, services, \
     country, id, name, place, description, url, extra \
@@ -12,7 +12,7 @@ extension VaultQueries {
 
   static let spotSQL = spotSelection + " WHERE g.key = ?1"
 
-  /// The row of `spotSQL` a cursor stands on; `nil` if a damaged file has it outside the world.
+  /// Reads the current row of `spotSQL`; `nil` if a damaged file has it out of range.
   func spot(_ row: borrowing Cursor) throws -> Spot? {
     let position = try? CoordinateE7(
       latitude: Int32(clamping: row.int64(1)), longitude: Int32(clamping: row.int64(2)))
@@ -29,7 +29,7 @@ extension VaultQueries {
       description: row.text(16), url: row.text(17), extra: Self.extra(row.text(18)))
   }
 
-  /// The columns that mean nothing to the vault; none if their text is damaged.
+  /// The columns that the vault does not understand; empty if their text is damaged.
   private static func extra(_ text: String) -> [(name: String, text: String)] {
     guard !text.isEmpty, let value = try? JSONValue(parsing: Array(text.utf8)) else { return [] }
     return (value.members ?? []).compactMap { member in

@@ -1,6 +1,6 @@
-/// Cuts texts of any bytes into folded words.
+/// Splits arbitrary bytes into folded words.
 enum WordSplitting {
-  /// Lends each word in turn; what is not UTF-8 is between words.
+  /// Calls the closure with each word in turn; invalid UTF-8 separates words.
   static func forEachWord(
     in bytes: UnsafeBufferPointer<UInt8>, using word: inout [UInt8], _ body: ([UInt8]) -> Void
   ) {
@@ -34,7 +34,7 @@ enum WordSplitting {
     for unit in UTF8.encode(scalar) ?? .init() { word.append(unit) }
   }
 
-  /// The scalar that begins at an offset, and its length; none and one byte if it is not UTF-8.
+  /// The scalar at an offset and its length; no scalar and a length of one if it is not UTF-8.
   private static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at offset: Int
   ) -> (scalar: Unicode.Scalar?, length: Int) {
@@ -47,7 +47,7 @@ enum WordSplitting {
       guard next & 0xC0 == 0x80 else { return (nil, 1) }
       value = value << 6 | UInt32(next & 0x3F)
     }
-    // Longer than it need be, or half of a pair: no scalar, but its bytes belong together.
+    // Overlong, or a surrogate: not a scalar, but its bytes belong together.
     let least: [UInt32] = [0, 0, 0x80, 0x800, 0x10000]
     return (value >= least[length] ? Unicode.Scalar(value) : nil, length)
   }

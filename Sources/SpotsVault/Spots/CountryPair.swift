@@ -1,6 +1,6 @@
-/// Two letters of a country as one number, 0 for none.
+/// A two-letter country code as one number, 0 for none.
 public enum CountryPair {
-  /// The number of two letters, whatever their case; `nil` if they are none.
+  /// The number of a two-letter code in either case; `nil` for anything else.
   public static func number(_ letters: some Collection<UInt8>) -> Int16? {
     guard letters.count == 2 else { return nil }
     var number: Int16 = 0

@@ -1,21 +1,21 @@
 public import Geodesy
 
-/// A place of a pack, with everything that the vault knows of it.
+/// A spot with everything that the vault knows about it.
 public struct Spot: Sendable {
-  /// Why a spot is left out of answers.
+  /// Whether a spot is shown, or why it is left out of results.
   public enum State: Int64, Sendable {
     case shown = 0
-    /// It was in an earlier file of its pack and is not in the last one.
+    /// It was in an earlier file of its pack but not in the latest.
     case gone = 1
     /// The user's note says so.
     case hidden = 2
 
-    /// What SQL asks of a row of `geo` that is shown.
+    /// The SQL condition for a row of `geo` that is shown.
     static var isShown: String { "state = \(shown.rawValue)" }
   }
 
   public var key: SpotKey
-  /// What its pack calls it; where a pack has no ids, one made of place and name.
+  /// Its id in the pack or, if the pack has no ids, one derived from place and name.
   public var id: String
   public var pack: String
   public var state: State
@@ -28,10 +28,10 @@ public struct Spot: Sendable {
   public var services: SpotServices
   /// Two letters.
   public var country: String?
-  /// The town, or the address.
+  /// The town or the address.
   public var place: String
   public var description: String
   public var url: String
-  /// What else the pack says: names of its columns and their texts, in the order of the file.
+  /// What else the pack says: column names and their texts, in the order of the file.
   public var extra: [(name: String, text: String)]
 }

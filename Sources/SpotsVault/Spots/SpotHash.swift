@@ -1,7 +1,7 @@
-/// A hash of 64 bits that is the same on every machine and for ever, since files keep it.
+/// A 64-bit hash that never changes and is the same on every machine, since files store it.
 ///
-/// It tells changed rows from unchanged ones and spreads ids; it is no defence against someone who
-/// makes two texts with one hash, who could spoil nothing but his own pack.
+/// It detects changed rows and identifies spots. It does not resist deliberate collisions, which
+/// could spoil nothing but the pack they are in.
 struct SpotHash {
   private var state: UInt64
 
@@ -9,7 +9,7 @@ struct SpotHash {
     state = Self.mix(seed ^ 0x9E37_79B9_7F4A_7C15, 0xD1B5_4A32_D192_ED03)
   }
 
-  /// Takes in a text; its length counts, so that two texts in a row are not one.
+  /// Adds a text and its length, so that the boundary between two texts counts.
   mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset &+ 8 <= bytes.count {
@@ -21,11 +21,11 @@ struct SpotHash {
     state = Self.mix(state ^ rest, 0xE703_7ED1_A0B4_28DB ^ UInt64(bytes.count))
   }
 
-  /// The last bytes, fewer than eight, as a number whose lowest byte is the last of them.
+  /// The remaining bytes, fewer than eight, as a number whose lowest byte is the last of them.
   private static func rest(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
     let count = bytes.count &- start
     guard count > 0 else { return 0 }
-    // Loads that reach back over bytes before, or over each other, spare a loop over single bytes.
+    // Loads that overlap each other or earlier bytes avoid a loop over single bytes.
     if start > 0 {
       let last = bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)
       return UInt64(bigEndian: last) & ((1 << (8 &* UInt64(count))) &- 1)
@@ -52,13 +52,13 @@ struct SpotHash {
 
   private static func mix(_ first: UInt64, _ second: UInt64) -> UInt64 {
     let product = first.multipliedFullWidth(by: second | 1)
-    // Adding `first` keeps a product of zero from swallowing all that came before.
+    // Adding `first` keeps a product of zero from erasing the state so far.
     return (product.high ^ product.low) &+ first
   }
 }
 
 extension SpotHash {
-  /// The number under which the vault finds a spot by its pack's number and its id.
+  /// The number by which the vault finds a spot, from its pack's number and its id.
   static func identity(pack: Int, id: UnsafeRawBufferPointer) -> Int64 {
     var hash = SpotHash(seed: UInt64(truncatingIfNeeded: pack))
     hash.combine(id)

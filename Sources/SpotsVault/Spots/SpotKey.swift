@@ -1,11 +1,11 @@
 public import Geodesy
 
-/// Where a spot stands in the vault: a cell of the curve, and its number among the spots of that cell.
+/// A spot's key in the vault: a cell of the curve, and a number within that cell.
 ///
-/// Spots in the order of their keys are neighbours on disk that are neighbours in the world. The sign
-/// bit of a row's number stays clear: 52 bits of curve and 11 of number make 63.
+/// In key order, spots that are neighbours in the world are neighbours on disk. The sign bit of the
+/// rowid stays clear: 52 bits of curve and 11 of number make 63.
 public struct SpotKey: Hashable, Comparable, Sendable {
-  /// How many spots a cell can hold; 20 centimetres of ground do not have 2,048 places to stay.
+  /// The number of spots that a cell of 20 centimetres can hold, far more than it ever needs.
   public static let spotsPerCell: Int64 = 1 << 11
 
   public let rawValue: Int64
@@ -14,7 +14,7 @@ public struct SpotKey: Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The first key of the cell that a place is in.
+  /// The first key of the cell that contains a place.
   public init(firstAt place: CoordinateE7) {
     rawValue = Self.firstKey(ofCell: HilbertCurve.index(of: place))
   }

@@ -1,6 +1,7 @@
-/// What there is at a spot; a service that is not in the set is absent or not known.
+/// The services at a spot; one that is not in the set is absent or unknown.
 ///
-/// Names are those of the facilities of check-ins and own places, where they mean the same.
+/// The names are those of the facilities of check-ins and own places, where the meaning is the
+/// same.
 public struct SpotServices: OptionSet, Hashable, Sendable {
   public let rawValue: Int64
 
@@ -8,7 +9,7 @@ public struct SpotServices: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// All names, each at the number of its bit; new ones go to the end.
+  /// All names, indexed by bit; new ones are appended.
   public static let names = [
     "water", "grey-water", "black-water", "electricity", "toilet", "shower", "waste", "wifi",
     "laundry", "shop", "restaurant", "playground", "swimming", "shade", "barbecue", "dogs", "tents",
@@ -21,7 +22,7 @@ public struct SpotServices: OptionSet, Hashable, Sendable {
     self.init(rawValue: 1 << Int64(bit))
   }
 
-  /// The names of the set, in the order of the list.
+  /// The names in the set, in the order of `names`.
   public var names: [String] {
     Self.names.enumerated().compactMap { bit, name in rawValue >> Int64(bit) & 1 == 1 ? name : nil }
   }

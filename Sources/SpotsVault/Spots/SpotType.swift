@@ -1,19 +1,19 @@
-/// What kind of place a spot is.
+/// The kind of place that a spot is.
 ///
-/// Packs name kinds in many ways; those that mean the same get the same number here. A kind that no
-/// one knows keeps the pack's own name, with a number from `firstOwn` on in the vault's table of types.
+/// Packs use many names; those with the same meaning get the same number here. An unknown type
+/// keeps the pack's own name, with a number from `firstOwn` on in the vault's table of types.
 public enum SpotType: Int, Sendable, CaseIterable {
   case other = 0
   /// A place to park where staying the night is not forbidden.
   case parking = 1
   /// A campsite with a host.
   case camping = 2
-  /// Nature, with nothing there.
+  /// Nature, without facilities.
   case wild = 3
   /// A place made for motor homes.
   case aire = 4
   case water = 5
-  /// Where waste water goes.
+  /// A place to empty waste water.
   case dump = 6
   case fuel = 7
   case shower = 8
@@ -34,10 +34,10 @@ public enum SpotType: Int, Sendable, CaseIterable {
   case sight = 23
   case recycling = 24
 
-  /// The least number of a kind that only a pack knows.
+  /// The first number for types that only a pack knows.
   public static let firstOwn = 64
 
-  /// All names, each at its number: asking Swift for the name of a case takes longer than a search
+  /// All names, indexed by number: asking Swift for the name of a case takes longer than a search
   /// for the nearest spots.
   private static let names: [StaticString] = [
     "other", "parking", "camping", "wild", "aire", "water", "dump", "fuel", "shower", "repair",

@@ -1,5 +1,4 @@
-/// The measures of a van that has to fit, or the largest ones that may stand at a spot, as far as
-/// they are known.
+/// The dimensions of a van, or the limits at a spot, as far as they are known.
 public struct VehicleSize: Hashable, Sendable {
   /// Centimetres.
   public var height, length, width: Int?
@@ -14,14 +13,14 @@ public struct VehicleSize: Hashable, Sendable {
   }
 }
 
-/// Whether a van fits at a spot: what is not known is neither yes nor no.
+/// Whether a van fits at a spot; unknown limits are neither yes nor no.
 public enum Fit: Hashable, Sendable {
   public enum Measure: String, Hashable, Sendable, CaseIterable {
     case height, length, width, weight
   }
 
   case yes
-  /// The first measure that is too large, and the limit, in centimetres or kilograms.
+  /// The first measure that exceeds its limit, and the limit, in centimetres or kilograms.
   case no(Measure, limit: Int)
   /// The measures for which no limit is known.
   case unknown([Measure])
@@ -37,8 +36,8 @@ extension VehicleSize {
     }
   }
 
-  /// Whether a van of this size fits where these limits hold; measures that it does not have are not
-  /// asked about.
+  /// Whether a van of this size fits within limits; measures that are `nil` for the van are
+  /// ignored.
   public func fit(_ limits: VehicleSize) -> Fit {
     var unknown: [Fit.Measure] = []
     for measure in Fit.Measure.allCases {

@@ -3,9 +3,9 @@ public import HomeFolder
 internal import SQLite
 
 extension SpotsVault {
-  /// Opens the vault to read it, which works on a full or read-only disk; `nil` if there is none.
+  /// Opens the vault for reading, which works on a full or read-only disk; `nil` if there is none.
   ///
-  /// A damaged one is set aside and thrown as `VaultError.damaged`: the next call finds none.
+  /// A damaged vault is moved aside and reported as `VaultError.damaged`; the next call finds none.
   public static func openToRead(in home: HomeFolder) throws -> SpotsVault? {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
       return nil
@@ -21,10 +21,10 @@ extension SpotsVault {
     }
   }
 
-  /// Opens the vault to change it, and makes it if there is none.
+  /// Opens the vault for writing, creating it if there is none.
   ///
-  /// A damaged one is set aside, which `notes` tells. `note` is called if another process has to be
-  /// waited for.
+  /// A damaged vault is moved aside, as `notes` then says. `note` is called before waiting for
+  /// another process.
   public static func openToWrite(
     in home: HomeFolder, waiting milliseconds: Int = 10_000, note: (String) -> Void = { _ in }
   ) throws -> SpotsVault {
@@ -62,7 +62,7 @@ extension SpotsVault {
         return SpotsVault(connection, path: path, home: home)
       }
     } catch let error as SQLiteError where error.needsRecovery {
-      // What a power cut left can only be undone by one who may write.
+      // Only a writer can roll back what a power cut left.
     }
     let lock = try lockToMend(path, folder)
     defer { _ = lock }
@@ -99,10 +99,10 @@ extension SpotsVault {
   static func openToChange(in folder: borrowing Directory) throws -> Connection {
     let path = folder.path(of: fileName)
     if try folder.status(of: fileName) == nil {
-      // SQLite would make the file with the umask's permissions; ours are stricter.
+      // SQLite would create the file with the umask's permissions; ours are stricter.
       try folder.replace(fileName, with: [], .refuse)
     }
-    // A journal with something in it was left by a process or machine that died.
+    // A non-empty journal was left by a process or machine that died.
     let diedBefore = (try folder.status(of: journalName)?.size ?? 0) > 0
     let connection = try Connection(path: path, mode: .readWrite)
     try connection.execute(
@@ -115,7 +115,8 @@ extension SpotsVault {
     return connection
   }
 
-  /// Removes what a change leaves that was cut off: its copy, and the empty file this begins as.
+  /// Removes what an interrupted change leaves behind: its copy, and the empty file that this
+  /// begins as.
   static func removeLeftovers(in folder: borrowing Directory) throws {
     for name in [copyName, ".\(copyName).new", ".\(fileName).new"] {
       if try folder.status(of: name) != nil { try folder.remove(name) }
@@ -124,7 +125,7 @@ extension SpotsVault {
 }
 
 extension Connection {
-  /// The number of the vault's format, 0 for a file that was made but not filled.
+  /// The vault's format version, 0 for a file that was created but not filled.
   func vaultVersion() throws -> Int {
     try schemaVersion(
       applicationID: VaultSchema.applicationID, known: VaultSchema.migrations.count)

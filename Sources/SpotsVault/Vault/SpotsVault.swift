@@ -2,20 +2,20 @@ internal import DurableFiles
 internal import HomeFolder
 public import SQLite
 
-/// The spots of all packs, in `spots.sqlite`: a cache of files and of My places.
+/// The spots of all packs, in `spots.sqlite`: a cache of imported files and of My places.
 ///
-/// For one thread at a time; other processes may use the file meanwhile. Who opens it to change it
-/// holds `run/vault.lock` until this object goes away.
+/// One thread at a time may use it, and other processes may use the file meanwhile. A vault opened
+/// for writing holds `run/vault.lock` until it is deallocated.
 public final class SpotsVault {
   public static let fileName = "spots.sqlite"
   static let journalName = fileName + "-journal"
-  /// Where a changed copy is made before it takes the vault's name.
+  /// The changed copy, before it takes the vault's name.
   static let copyName = fileName + ".new"
 
   public let path: String
-  /// What happened to the file while it was opened, in sentences for the user.
+  /// What happened while the file was opened, in sentences for the user.
   public internal(set) var notes: [String] = []
-  /// Another one after each change that made a new file.
+  /// Replaced after each change that makes a new file.
   public internal(set) var connection: Connection
   let home: HomeFolder
   private let lock: FileLock?
@@ -27,7 +27,7 @@ public final class SpotsVault {
     self.lock = lock
   }
 
-  /// Whether it was opened to be changed.
+  /// Whether it was opened for writing.
   public var isWritable: Bool {
     switch lock {
     case .none: false

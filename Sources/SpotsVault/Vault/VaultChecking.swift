@@ -2,7 +2,7 @@ internal import SQLite
 internal import Text
 
 extension SpotsVault {
-  /// Checks all of the vault, however long it takes; false if it is damaged.
+  /// Checks the whole vault, however long it takes; returns false if it is damaged.
   public func isSound() throws -> Bool {
     try connection.isSound()
   }
@@ -11,7 +11,7 @@ extension SpotsVault {
 extension Connection {
   private static let vaultTables = ["packs", "types", "meta", "notes", "src", "geo", "spots"]
 
-  /// Checks as much of a vault as there is time for.
+  /// Checks as much of the vault as time allows.
   func isSoundVault(within milliseconds: Int64) throws -> Bool {
     let end = MonotonicClock.now + milliseconds
     return try isSound(tables: Self.vaultTables) { MonotonicClock.now < end }

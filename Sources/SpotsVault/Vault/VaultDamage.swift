@@ -2,7 +2,7 @@ internal import DurableFiles
 public import HomeFolder
 internal import SQLite
 
-/// A vault that could not be read, and what its owner has to import again.
+/// A damaged vault, and what its owner has to import again.
 public struct VaultDamage: Sendable, Equatable {
   public struct Pack: Sendable, Equatable {
     public let name: String
@@ -11,9 +11,9 @@ public struct VaultDamage: Sendable, Equatable {
     public let source: String?
   }
 
-  /// Where the damaged file is now; `nil` if it could not be moved.
+  /// The new path of the damaged file; `nil` if it could not be moved.
   public let setAside: String?
-  /// The packs that could still be read of it, without My places.
+  /// The packs that could still be read from it, without My places.
   public let packs: [Pack]
 }
 
@@ -25,8 +25,8 @@ extension VaultDamage: CustomStringConvertible {
     let again =
       packs.isEmpty ? "import your packs again" : "import again: \(names.joined(separator: ", "))"
     guard let setAside else {
-      return "the spots vault is damaged and cannot be moved away here; "
-        + "where the folder can be written to, \(again)"
+      return "the spots vault is damaged and cannot be moved aside here; "
+        + "where the folder is writable, \(again)"
     }
     return "the spots vault was damaged and is now \(setAside); \(again). "
       + "Your own places and notes are not lost"
@@ -34,9 +34,9 @@ extension VaultDamage: CustomStringConvertible {
 }
 
 extension SpotsVault {
-  /// Checks all of the vault, and sets it aside if it is damaged; `nil` if it is sound, or none.
+  /// Checks the whole vault and moves it aside if it is damaged; `nil` if it is sound or missing.
   ///
-  /// For one who met damage in the middle of a question.
+  /// For callers that encounter damage in the middle of a query.
   public static func examine(in home: HomeFolder) throws -> VaultDamage? {
     guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
     let lock = try VaultLock.take(in: folder, waiting: 10_000) { _ in }
@@ -44,12 +44,12 @@ extension SpotsVault {
     do {
       if try openToChange(in: folder).isSound() { return nil }
     } catch let error as SQLiteError where error.isDamage {
-      // Set aside below.
+      // Moved aside below.
     }
     return try setAside(in: folder)
   }
 
-  /// Puts a damaged vault out of the way, under the lock.
+  /// Moves a damaged vault out of the way, under the lock.
   static func setAside(in folder: borrowing Directory) throws -> VaultDamage {
     let packs = lostPacks(of: folder.path(of: fileName))
     let aside = try folder.makePrivate(HomeFolder.setAsideName)
@@ -63,7 +63,7 @@ extension SpotsVault {
   /// The packs of a damaged file, as far as they can be read.
   static func lostPacks(of path: String) -> [VaultDamage.Pack] {
     var packs: [VaultDamage.Pack] = []
-    // Best effort: what cannot be read is not named.
+    // Best effort: unreadable packs are not listed.
     try? Connection(path: path, mode: .readOnly).query(
       "SELECT name, file, source FROM packs WHERE number <> ? ORDER BY number", [ownPack]
     ) { row in

@@ -1,13 +1,13 @@
 internal import SQLite
 
-/// Why the spots vault cannot do what was asked.
+/// Why an operation on the spots vault failed.
 public enum VaultError: Error, Sendable, Equatable {
-  /// Another process went on changing the vault for longer than we waited.
+  /// Another process was still changing the vault when the wait timed out.
   case busy
   case tooNew(path: String, found: Int, known: Int)
   case otherProgram(path: String)
   case damaged(VaultDamage)
-  /// A change was cut off, and nobody may write here to undo it.
+  /// An interrupted change must be rolled back, but the folder is not writable.
   case needsWriting(path: String, reason: String)
   case badPackName(String, reason: String)
   case noPack(String, known: [String])
@@ -19,26 +19,26 @@ extension VaultError: CustomStringConvertible {
     switch self {
     case .busy: "another vanlog is changing the spots; try again when it is done"
     case .tooNew(let path, let found, let known):
-      "\(path) was made by a newer vanlog (its format is \(found), known is up to \(known)); "
+      "\(path) was made by a newer vanlog (format \(found); this one reads up to \(known)); "
         + "update vanlog, or move the file away and import your packs again"
     case .otherProgram(let path):
       "\(path) belongs to another program; move it away and import your packs again"
     case .damaged(let damage): damage.description
     case .needsWriting(let path, let reason):
-      "\(path) has a change that was cut off and must be undone first, which needs a folder that "
-        + "can be written to: \(reason)"
+      "\(path) has an interrupted change that must be rolled back first, which needs a "
+        + "writable folder: \(reason)"
     case .badPackName(let name, let reason): "a pack cannot have the name '\(name)': \(reason)"
-    case .tooManyRows: "the file has more rows than a pack can hold; cut it into several packs"
+    case .tooManyRows: "the file has more rows than a pack can hold; split it into several packs"
     case .noPack(let name, let known):
       known.isEmpty
-        ? "there is no pack '\(name)', and no other; import one with 'vanlog spots import'"
-        : "there is no pack '\(name)'; there are: \(known.joined(separator: ", "))"
+        ? "there is no pack '\(name)' nor any other; import one with 'vanlog spots import'"
+        : "there is no pack '\(name)'; the packs are: \(known.joined(separator: ", "))"
     }
   }
 }
 
 extension SQLiteError {
-  /// The vault's own words for a file that this program must leave alone; nil for other errors.
+  /// The vault's own error for a file that this program must not touch; `nil` for other errors.
   func refusal(of path: String) -> VaultError? {
     switch kind {
     case .tooNewSchema(let found, let known): .tooNew(path: path, found: found, known: known)

@@ -1,11 +1,11 @@
 internal import DurableFiles
 internal import HomeFolder
 
-/// The lock that everyone holds who changes the vault.
+/// The lock that every writer of the vault holds.
 enum VaultLock {
   static let name = "vault.lock"
 
-  /// Takes the lock; if another process has it, says so and waits for a while.
+  /// Takes the lock; if another process holds it, calls `note` and waits.
   static func take(
     in folder: borrowing Directory, waiting milliseconds: Int, _ note: (String) -> Void
   ) throws -> FileLock {

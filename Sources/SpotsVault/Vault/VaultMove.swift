@@ -3,9 +3,10 @@ public import HomeFolder
 internal import SQLite
 
 extension SpotsVault {
-  /// Takes the vault of another home along, if that has one and this has none; false if not.
+  /// Moves in the vault of another home, if that has one and this has none; returns false
+  /// otherwise.
   ///
-  /// One with a change that was cut off stays where it is.
+  /// A vault with an interrupted change stays where it is.
   @discardableResult
   public static func move(fromHome path: String, to home: HomeFolder) throws -> Bool {
     let old = try Directory(path)
@@ -19,7 +20,7 @@ extension SpotsVault {
 }
 
 extension SpotsVault {
-  /// Removes a vault in which there is nothing, as before the first import.
+  /// Removes an empty vault, as before the first import.
   func removeIfEmpty() throws {
     guard isWritable, try packs().isEmpty else { return }
     try connection.close()

@@ -2,7 +2,7 @@ internal import SQLite
 
 /// The tables of the vault; docs/formats.md describes them.
 enum VaultSchema {
-  /// "vspt", by which a vault is known.
+  /// "vspt", which identifies a vault.
   static let applicationID: Int32 = 0x7673_7074
 
   static let migrations = [

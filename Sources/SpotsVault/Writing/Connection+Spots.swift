@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Cursor {
-  /// Runs a statement with one `?` to its end.
+  /// Runs a statement with one parameter to completion.
   func run(_ value: Int64) throws {
     try bind(1, value)
     while try step() {}
@@ -10,7 +10,7 @@ extension Cursor {
 }
 
 extension Connection {
-  /// Removes the rows of spots, but not who they were in `src`.
+  /// Removes the rows of spots, but keeps their identities in `src`.
   func removeSpots(_ keys: [Int64]) throws {
     try withCursor("DELETE FROM geo WHERE key = ?") { cursor in
       for key in keys { try cursor.run(key) }
@@ -20,7 +20,7 @@ extension Connection {
     }
   }
 
-  /// The number of a type by its name, a new one if the vault does not know it yet.
+  /// The number of a type, assigned now if the vault does not know the name yet.
   func typeNumber(of name: String) throws -> Int64 {
     if let known = SpotType(name: name) { return Int64(known.rawValue) }
     let found = try first("SELECT number FROM types WHERE name = ?", [name]) { row in

@@ -1,14 +1,14 @@
-/// What an import of a file did.
+/// The result of importing a file.
 public struct FileImport: Sendable {
-  /// How the file was understood.
+  /// How the file was interpreted.
   public let plan: SpotPlan
   public let report: ImportReport
 }
 
 extension SpotsVault {
-  /// Brings a pack up to date with a file, all of it or nothing.
+  /// Brings a pack up to date with a file, atomically.
   ///
-  /// What the file says of its source and licence holds where `details` say nothing.
+  /// The file's own source and licence apply where `details` gives none.
   public func importFile(
     _ file: SpotFile, _ details: PackDetails, prune: Bool = false,
     progress: SpotProgress = SpotProgress()

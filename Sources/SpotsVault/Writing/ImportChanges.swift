@@ -1,27 +1,27 @@
 internal import SQLite
 
-/// What an import has to do, found by comparing its rows with those of the vault.
+/// The changes that an import makes, found by comparing its rows with those of the vault.
 struct ImportChanges {
-  /// The key of a row that is not written: unchanged, or refused.
+  /// The key of a row that is not written: unchanged or refused.
   static let unwritten: Int64 = -1
 
-  /// All rows of the file, in the order of their identities.
+  /// All rows of the file, sorted by identity.
   let order: [UInt32]
-  /// For each row of the file, the key it is written under.
+  /// The key of each row of the file.
   var keys: [Int64]
-  /// The rows that are written, in the order of their keys.
+  /// The rows to write, sorted by key.
   var writes: [UInt32] = []
-  /// Keys of written rows under which the vault has an older state of the same spot.
+  /// Keys of written rows under which the vault has an older version of the same spot.
   var replacedKeys: [Int64] = []
-  /// Keys of spots that moved or are removed, in no order.
+  /// Keys of spots that moved or are removed, unordered.
   var removedKeys: [Int64] = []
   var removedIdentities: [Int64] = []
-  /// Spots that are gone from the file and stay in the vault.
+  /// Spots that are gone from the file but stay in the vault.
   var goneKeys: [Int64] = []
   var goneIdentities: [Int64] = []
-  /// How many spots of the pack are marked as gone afterwards.
+  /// The number of spots of the pack that are marked as gone afterwards.
   var gone = 0
-  /// Spots that stay as they were because there is no room where they moved to.
+  /// Spots left unchanged because there is no room where they moved to.
   var stuck = 0
   var report = ImportReport()
 
@@ -30,22 +30,22 @@ struct ImportChanges {
     keys = [Int64](repeating: Self.unwritten, count: count)
   }
 
-  /// Whether the vault's spots stay as they are.
+  /// Whether no spot changes.
   var isEmpty: Bool {
     writes.isEmpty && removedIdentities.isEmpty && goneIdentities.isEmpty
   }
 
-  /// How many spots change, are new or go.
+  /// The number of spots that are changed, added or removed.
   var count: Int { writes.count + removedIdentities.count + goneIdentities.count }
 
-  /// How many spots of the pack are there afterwards, without those that are gone.
+  /// The number of spots in the pack afterwards, without those that are gone.
   var spots: Int { report.added + report.updated + report.unchanged + stuck }
 
   func isWritten(_ row: UInt32) -> Bool { keys[Int(row)] != Self.unwritten }
 }
 
 extension ImportChanges {
-  /// Compares rows with those of the vault, and returns those that need a key, in any order.
+  /// Compares rows with those of the vault; returns those that need a key, unordered.
   mutating func compare(
     _ entries: [SpotEntry], with stored: StoredRows, prune: Bool
   ) -> [RadixSort.Item] {
@@ -75,7 +75,7 @@ extension ImportChanges {
     return needed
   }
 
-  /// What `compare` does for a new pack, in the order of the file, in which the rows are in memory.
+  /// The `compare` of a new pack, in file order, in which the rows are in memory.
   private mutating func addAll(_ entries: [SpotEntry]) -> [RadixSort.Item] {
     report.added = entries.count
     var needed: [RadixSort.Item] = []
@@ -101,7 +101,7 @@ extension ImportChanges {
 }
 
 extension ImportChanges {
-  /// Counts a row for which there is no room; `old` is what the vault has of the same spot.
+  /// Counts a row for which there is no room; `old` is the vault's content of the same spot.
   mutating func refuse(oldContent: Int64?) {
     report.crowded += 1
     guard let oldContent else {
@@ -112,7 +112,7 @@ extension ImportChanges {
     if oldContent == StoredRows.gone { gone += 1 } else { stuck += 1 }
   }
 
-  /// Finds the keys that rows leave behind and those that they keep.
+  /// Finds the keys that rows give up and those that they keep.
   mutating func noteOldKeys(_ entries: [SpotEntry], _ stored: StoredRows) {
     guard stored.count > 0, report.updated > 0 else { return }
     for row in writes {
@@ -128,6 +128,6 @@ extension ImportChanges {
 }
 
 extension SpotEntry {
-  /// The content as the vault keeps it, where one number means that a spot is gone.
+  /// The content as stored, where `StoredRows.gone` is reserved.
   var storedContent: Int64 { content == StoredRows.gone ? 1 : content }
 }

@@ -1,8 +1,8 @@
 internal import SQLite
 
-/// Counts rows and asks now and then whether to go on.
+/// Counts rows and reports progress periodically.
 struct ImportProgress {
-  /// Called with how many steps are done and how many there are; what it throws ends the import.
+  /// Called with the steps done and the total; an error that it throws ends the import.
   let report: (_ done: Int, _ total: Int) throws -> Void
   let total: Int
   private(set) var done = 0
@@ -18,13 +18,13 @@ struct ImportProgress {
   }
 }
 
-/// What the rows of the three tables are made of.
+/// The source of the rows of the three tables.
 struct ImportSource {
   let entries: [SpotEntry]
   let changes: ImportChanges
   let repeated: RepeatedIDs
   let pack: Int64
-  /// The vault's numbers of the types that only this file knows.
+  /// The vault's numbers for the file's own types.
   let ownTypes: [Int64]
 
   func type(_ entry: SpotEntry) -> Int64 {
@@ -36,17 +36,17 @@ struct ImportSource {
 
 /// A few rows that are fetched together.
 ///
-/// Rows in the order of keys lie all over memory. Fetching them in a tight loop lets the processor wait
-/// for many of them at once; one at a time, between SQLite's work, each costs a wait of its own.
+/// In key order, rows are scattered over memory. Fetching them in a tight loop overlaps the cache
+/// misses; one at a time, between SQLite's work, each miss is paid in full.
 struct RowBlock<Row> {
   private static var size: Int { 128 }
 
   private(set) var rows: [Row] = []
   private var position = -1
-  /// How many rows of the whole have been fetched.
+  /// The number of rows fetched so far.
   private(set) var fetched = 0
 
-  /// The row that is next, or `nil` after all `count`; `fetch` gives one by its number.
+  /// The next row, or `nil` after all `count`; `fetch` returns a row by its number.
   @inline(__always)
   mutating func next(of count: Int, _ fetch: (Int) -> Row) -> Row? {
     position &+= 1
@@ -66,7 +66,7 @@ struct RowBlock<Row> {
   }
 }
 
-/// The rows of `geo`, in the order of their keys.
+/// The rows of `geo`, in key order.
 final class GeoRows: RowSource {
   static let columns: [StaticString] = [
     "key", "lat", "lon", "state", "type", "pack", "rating", "height", "length", "width", "weight",
@@ -118,7 +118,7 @@ final class GeoRows: RowSource {
   }
 }
 
-/// The rows of `src`, in the order of their identities.
+/// The rows of `src`, sorted by identity.
 final class SourceRows: RowSource {
   static let columns: [StaticString] = ["identity", "key", "pack", "content"]
   private struct Row {

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// Writes an import that was compared into an open vault, within a transaction.
+/// Writes the changes of an import to an open vault, within a transaction.
 struct ImportWriting {
   let entries: [SpotEntry]
   let changes: ImportChanges
@@ -67,7 +67,7 @@ struct ImportWriting {
     }
   }
 
-  /// The vault's numbers of the file's own types; those that are not used get none.
+  /// The vault's numbers for the file's own types; unused types get none.
   private func typeNumbers(in connection: Connection) throws -> [Int64] {
     guard !ownTypes.isEmpty else { return [] }
     var isUsed = [Bool](repeating: false, count: ownTypes.count)

@@ -1,18 +1,18 @@
 internal import Geodesy
 internal import SQLite
 
-/// Gives rows their numbers within the cells of the curve.
+/// Assigns rows their numbers within the cells of the curve.
 ///
-/// (1) A row that stays in its cell keeps its key. (2) Any other gets the least free number; one that
-/// becomes free in the same import stays free until the next. (3) Where all 2,048 are taken, a row is
-/// left out, and one that wanted to move there stays where it was.
+/// (1) A row that stays in its cell keeps its key. (2) Any other gets the lowest free number; a
+/// number freed by the same import is not reused until the next. (3) Where all 2,048 are taken, a
+/// new row is left out, and a moving one stays where it was.
 enum KeyPlacing {
-  /// In the row of an item: its key is that of the vault, not only the cell's first.
+  /// A flag in an item's row: its key comes from the vault and is not just the cell's first.
   private static let fixed: UInt32 = 1 << 31
   private static let cellMask = ~(UInt64(SpotKey.spotsPerCell) - 1)
   static let mostRows = Int(fixed) - 1
 
-  /// The item to sort for a row, which has a key already or needs one in its cell.
+  /// The sort item for a row that has a key or needs one in its cell.
   static func item(_ row: UInt32, _ entry: SpotEntry, oldKey: Int64?) -> RadixSort.Item {
     let column = HilbertCurve.column(ofLongitude: entry.longitude)
     let curve = HilbertCurve.index(
@@ -24,7 +24,8 @@ enum KeyPlacing {
     return RadixSort.Item(key: first, row: row)
   }
 
-  /// Gives all rows their keys, in `changes`; `taken` are the vault's keys in cells of new rows.
+  /// Assigns all rows their keys, in `changes`; `taken` holds the vault's keys in cells of new
+  /// rows.
   static func place(
     _ items: [RadixSort.Item], beside taken: [Int64], in changes: inout ImportChanges,
     refuse: (UInt32, inout ImportChanges) -> Void
@@ -51,7 +52,7 @@ enum KeyPlacing {
     }
   }
 
-  /// The cells, as first keys in ascending order, that get new rows.
+  /// The first keys of the cells that get new rows, in ascending order.
   static func cellsOfNewRows(_ items: [RadixSort.Item]) -> [Int64] {
     var cells: [Int64] = []
     for item in items where item.row & fixed == 0 {
@@ -61,7 +62,7 @@ enum KeyPlacing {
     return cells
   }
 
-  /// The rows that go to one cell which has several.
+  /// The rows of a cell that gets several.
   private struct Cell {
     private(set) var keys: [(row: UInt32, key: Int64)] = []
     private(set) var refused: [UInt32] = []

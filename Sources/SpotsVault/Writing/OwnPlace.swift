@@ -13,7 +13,7 @@ public struct OwnPlace: Sendable {
   public var limits: VehicleSize
   /// Two letters.
   public var country: String?
-  /// The town, or the address.
+  /// The town or the address.
   public var place: String
   public var note: String
   public var url: String
@@ -38,7 +38,7 @@ public struct OwnPlace: Sendable {
 }
 
 extension SpotsVault {
-  /// Makes My places in the vault the same as these; if they are, nothing is written.
+  /// Makes My places in the vault equal to these; writes nothing if they already are.
   ///
   /// `now` is in seconds since 1970.
   @discardableResult

@@ -1,7 +1,7 @@
-/// Sorting of numbers that carry the index of a row, in time that grows with their count only.
+/// Sorts numbers that carry a row index, in linear time.
 ///
-/// Eight passes over eight bits each, and none where all bytes are the same: with keys of 52 bits
-/// plus eleven zeros there are seven. Equal numbers keep their order.
+/// It makes eight passes over eight bits each, skipping those where all bytes are equal: keys of 52
+/// bits plus eleven zeros take seven. The sort is stable.
 enum RadixSort {
   struct Item {
     var key: UInt64
@@ -47,7 +47,7 @@ enum RadixSort {
     Int(truncatingIfNeeded: item.key >> UInt64(byte &* 8)) & 0xFF
   }
 
-  /// A number that sorts without its sign as `value` does with it.
+  /// An unsigned number that sorts as the signed `value` does.
   @inline(__always)
   static func ordered(_ value: Int64) -> UInt64 {
     UInt64(bitPattern: value) ^ 1 << 63

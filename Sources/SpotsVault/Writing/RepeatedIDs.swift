@@ -1,8 +1,8 @@
-/// Tells rows apart whose ids are the same: the second `ID` becomes `ID-2`, the third `ID-3`.
+/// Disambiguates rows with the same id: the second `ID` becomes `ID-2`, the third `ID-3`.
 ///
-/// The first one of the file keeps its id, and so does every row whose own id looks like that.
+/// The first row in the file keeps its id, as does every row whose own id looks like `ID-2`.
 struct RepeatedIDs {
-  /// What stands behind the dash, for the rows that were renamed.
+  /// The number after the dash, for each renamed row.
   private(set) var suffixes: [UInt32: Int] = [:]
 
   @inline(__always)
@@ -10,7 +10,7 @@ struct RepeatedIDs {
     suffixes.isEmpty ? nil : suffixes[row]
   }
 
-  /// The rows in the order of their identities, none of which is there twice.
+  /// The rows sorted by identity, all of which are distinct.
   static func order<Texts: RowTexts>(
     _ entries: inout [SpotEntry], _ texts: Texts, pack: Int
   ) -> (order: [UInt32], repeated: RepeatedIDs) {
@@ -26,7 +26,7 @@ struct RepeatedIDs {
     return (items.map(\.row), repeated)
   }
 
-  /// Adds the number to an id in a buffer.
+  /// Writes an id and its number to a buffer.
   static func id(_ id: UnsafeBufferPointer<UInt8>, _ suffix: Int, into bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: id)

@@ -1,12 +1,12 @@
 internal import SQLite
 
-/// What the user says about a spot of a pack, over what the pack says.
+/// The user's own changes to a spot of a pack.
 public struct SpotNote: Sendable, Equatable {
   public var pack: String
   public var id: String
-  /// Left out of all answers.
+  /// Whether the spot is left out of all results.
   public var isHidden: Bool
-  /// The user's own name for it; `nil` leaves that of the pack.
+  /// The user's own name for it; `nil` keeps that of the pack.
   public var name: String?
   /// Tenths of a star.
   public var rating: Int?
@@ -23,10 +23,10 @@ public struct SpotNote: Sendable, Equatable {
 }
 
 extension SpotsVault {
-  /// Makes the vault show spots as these notes say, and those without one as their packs say.
+  /// Makes the vault show spots as these notes say, and spots without a note as their packs say.
   ///
-  /// Imports keep them, also where a spot moved. Returns how many notes found their spot; if nothing
-  /// is new, nothing is written.
+  /// Imports preserve notes, even if a spot moves. Returns the number of notes that found their
+  /// spot; writes nothing if nothing is new.
   @discardableResult
   public func applyNotes(_ notes: [SpotNote]) throws -> Int {
     let keeper = NoteKeeper(connection)
@@ -42,7 +42,7 @@ extension SpotsVault {
   }
 }
 
-/// The notes that the vault shows at the moment, with what the packs said in their place.
+/// The notes currently applied, with the pack's values that they replaced.
 struct NoteKeeper {
   private let connection: Connection
 
@@ -57,7 +57,7 @@ struct NoteKeeper {
     var rating: Int?
   }
 
-  /// Notes by the identity of their spot, where the vault has it.
+  /// The notes whose spots are in the vault, by spot identity.
   func find(_ notes: [SpotNote], packs: [PackInfo]) throws -> [Int64: Applied] {
     let numbers = Dictionary(packs.map { ($0.name, $0.number) }) { first, _ in first }
     var found: [Int64: Applied] = [:]
@@ -71,7 +71,7 @@ struct NoteKeeper {
     return found
   }
 
-  /// Which notes of the vault are not wanted as they are, and which are to be made.
+  /// The vault's notes that are outdated, and the wanted ones to apply.
   func difference(to wanted: [Int64: Applied]) throws -> (outdated: [Int64], new: [Int64]) {
     var current: [Int64: Applied] = [:]
     try connection.query("SELECT identity, pack, hidden, name, rating FROM notes") { row in
@@ -84,7 +84,7 @@ struct NoteKeeper {
     return (outdated.sorted(), new.sorted())
   }
 
-  /// Gives a spot back what its pack says, and forgets the note.
+  /// Restores what the pack says about a spot, and forgets the note.
   func undo(_ identity: Int64) throws {
     let old = try connection.first(
       "SELECT name, rating, pack_name, pack_rating FROM notes WHERE identity = ?", [identity]
@@ -104,7 +104,7 @@ struct NoteKeeper {
     try connection.run("DELETE FROM notes WHERE identity = ?", [identity])
   }
 
-  /// Shows a spot as a note says, and keeps what its pack says.
+  /// Applies a note to a spot, and saves what its pack says.
   func apply(_ note: Applied, _ identity: Int64) throws {
     guard let key = try key(of: identity) else { return }
     try connection.run(
@@ -126,8 +126,8 @@ struct NoteKeeper {
       "UPDATE geo SET state = ? WHERE key = ? AND state = ?", [new.rawValue, key, old.rawValue])
   }
 
-  /// Applies the notes of a pack to the rows that an import has just written, and forgets those of
-  /// spots that were removed.
+  /// Reapplies a pack's notes to the rows that an import has just written, and forgets those of
+  /// removed spots.
   func applyAgain(pack: Int, isWritten: (Int64) -> Bool) throws {
     let notes = try connection.all(
       "SELECT identity, hidden, name, rating FROM notes WHERE pack = ? ORDER BY identity", [pack]

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// The rows of `spots`, in the order of their keys.
+/// The rows of `spots`, in key order.
 final class SpotRows<Texts: RowTexts>: RowSource {
   private let source: ImportSource
   private let producer: TextProducer<Texts>
@@ -35,14 +35,14 @@ final class SpotRows<Texts: RowTexts>: RowSource {
     guard column > 0, column <= SpotText.allCases.count, let block else { return value.set(key) }
     let isNeeded = column <= SpotText.name.rawValue + 1
     block.pointee.withText(column &- 1, ofRow: row) { text in
-      // Of the texts that a spot need not have, one that is not there is NULL.
+      // An optional text that is empty is stored as NULL.
       if isNeeded || !text.isEmpty { value.set(utf8: text) }
     }
   }
 }
 
 enum SpotColumns {
-  /// The key and the cases of `SpotText`, in their order.
+  /// The key and the cases of `SpotText`, in order.
   static let names: [StaticString] = [
     "key", "id", "name", "place", "description", "url", "extra",
   ]

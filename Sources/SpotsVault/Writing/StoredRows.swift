@@ -1,8 +1,8 @@
 internal import SQLite
 
-/// The spots of a pack as the vault has them, in the order of their identities.
+/// The stored spots of a pack, sorted by identity.
 struct StoredRows {
-  /// The content of a spot that is gone; hashes of rows are never this.
+  /// The content of a spot that is gone; no row hash has this value.
   static let gone: Int64 = 0
 
   private(set) var identities: [Int64] = []
@@ -14,7 +14,7 @@ struct StoredRows {
   init() {}
 
   init(ofPack pack: Int, expecting count: Int, in connection: Connection) throws {
-    // The count is the file's own word, and may be any number in a damaged one.
+    // The count comes from the file and may be anything if it is damaged.
     let count = min(max(count, 0), 4_000_000)
     identities.reserveCapacity(count)
     keys.reserveCapacity(count)
@@ -30,7 +30,7 @@ struct StoredRows {
     }
   }
 
-  /// Where an identity stands, or `nil`.
+  /// The index of an identity, or `nil`.
   func index(of identity: Int64) -> Int? {
     var (low, high) = (0, identities.count)
     while low < high {

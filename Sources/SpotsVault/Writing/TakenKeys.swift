@@ -1,13 +1,13 @@
 internal import SQLite
 
-/// Finds which keys of some cells the vault has already.
+/// Finds the keys of some cells that the vault already has.
 enum TakenKeys {
-  /// `cells` are first keys in ascending order; of the two ways the cheaper one is taken.
+  /// `cells` are first keys in ascending order; the cheaper of lookups and a scan is used.
   static func inCells(
     _ cells: [Int64], ofVaultWith spots: Int, _ connection: Connection
   ) throws -> [Int64] {
     guard !cells.isEmpty, spots > 0 else { return [] }
-    // Looking one cell up costs about as much as stepping over forty rows.
+    // Looking up one cell costs about as much as stepping over forty rows.
     return cells.count > spots / 40
       ? try byReadingAll(cells, connection) : try byLookingUp(cells, connection)
   }

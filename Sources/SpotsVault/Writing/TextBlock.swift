@@ -1,14 +1,14 @@
-/// The texts of some rows in one piece of memory, used again and again.
+/// The texts of some rows in one reusable block of memory.
 ///
-/// Its owner calls `free`. It holds plain memory, for SQLite asks it for millions of texts, and arrays
-/// would be retained and released for each.
+/// The owner must call `free`. It holds raw memory because SQLite asks for millions of texts, and
+/// arrays would be retained and released for each.
 struct TextBlock {
   static let size = 256
   private static var perRow: Int { SpotText.allCases.count }
 
   private var bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
   private var used = 0
-  /// Where each text ends, for all texts of all rows.
+  /// The end of each text of each row.
   private let ends = UnsafeMutableBufferPointer<Int>.allocate(capacity: size * perRow)
   private var count = 0
 
@@ -32,7 +32,7 @@ struct TextBlock {
     count &+= 1
   }
 
-  /// Puts a number behind the text that was added last.
+  /// Appends a dash and a number to the text added last.
   mutating func appendToLast(dashAnd number: Int) {
     var text = "-\(number)"
     text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
@@ -55,7 +55,7 @@ struct TextBlock {
     bytes = larger
   }
 
-  /// Lends a text of a row, both counted from 0.
+  /// Passes a text of a row to `body`, both counted from 0.
   @inline(__always)
   func withText(_ text: Int, ofRow row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let index = row &* Self.perRow &+ text

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// Gathers the texts of rows on a thread of its own, a few blocks ahead of the one who writes them.
+/// Collects the texts of rows on its own thread, a few blocks ahead of the writer.
 ///
-/// Cutting rows out of the file takes a third of an import's time, and SQLite another; this way they
-/// take it together. (1) A block belongs to this thread until `filled` is raised for it, and to the
-/// writer from then until it raises `free`. (2) `texts` belongs to this thread until `finish` returns.
+/// Splitting the file into rows takes a third of an import's time, and SQLite another; here the two
+/// overlap. (1) A block belongs to this thread until `filled` is raised for it, and to the writer
+/// from then until it raises `free`. (2) `texts` belongs to this thread until `finish` returns.
 final class TextProducer<Texts: RowTexts>: @unchecked Sendable {
   private static var blockCount: Int { 4 }
 
@@ -15,11 +15,11 @@ final class TextProducer<Texts: RowTexts>: @unchecked Sendable {
   private let free: UnsafeMutablePointer<sem_t>
   private let filled: UnsafeMutablePointer<sem_t>
   private let isEnded = Atomic(false)
-  /// Without a thread, where the system gives us none, blocks are filled when they are asked for.
+  /// `nil` if the system cannot create a thread; blocks are then filled on demand.
   private var thread: pthread_t?
-  /// Of the rows of the block that is being filled.
+  /// The offsets of the rows in the block that is being filled.
   private var offsets: [Int] = []
-  /// How many blocks the writer has asked for.
+  /// The number of blocks that the writer has asked for.
   private var taken = 0
 
   init(_ source: ImportSource, _ texts: Texts) {
@@ -48,7 +48,7 @@ final class TextProducer<Texts: RowTexts>: @unchecked Sendable {
 
   // MARK: The writer's side
 
-  /// Begins to gather; `finish` must follow.
+  /// Starts collecting; `finish` must follow.
   func start() {
     let work = Unmanaged.passRetained(Work { self.fillAll() })
     var thread = pthread_t()
@@ -61,7 +61,7 @@ final class TextProducer<Texts: RowTexts>: @unchecked Sendable {
     if code == 0 { self.thread = thread } else { work.release() }
   }
 
-  /// The next rows, which stay until the next call; `nil` behind the last.
+  /// The next rows, which are valid until the next call; `nil` after the last.
   func next() -> UnsafePointer<TextBlock>? {
     if taken > 0 { sem_post(free) }
     guard taken < total else { return nil }
@@ -70,7 +70,7 @@ final class TextProducer<Texts: RowTexts>: @unchecked Sendable {
     return UnsafePointer(blocks + (taken - 1) % Self.blockCount)
   }
 
-  /// Ends the thread, whatever it is doing.
+  /// Stops the thread, whatever it is doing.
   func finish() {
     guard let thread else { return }
     isEnded.store(true, ordering: .relaxed)
@@ -92,7 +92,7 @@ final class TextProducer<Texts: RowTexts>: @unchecked Sendable {
 
   private func fill(_ number: Int) {
     let rows = number * TextBlock.size..<min((number + 1) * TextBlock.size, rowCount)
-    // Loops of their own, in which the processor waits for many rows of memory at once.
+    // Separate loops, so that the processor overlaps many cache misses.
     offsets.removeAll(keepingCapacity: true)
     for index in rows { offsets.append(source.entries[Int(source.changes.writes[index])].offset) }
     for offset in offsets { texts.expect(offset) }
@@ -114,7 +114,7 @@ final class TextProducer<Texts: RowTexts>: @unchecked Sendable {
   }
 }
 
-/// What a new thread is to do, which has no type parameters that C would have to know.
+/// The work of a new thread, without type parameters, so that it can pass through C.
 private final class Work {
   let body: () -> Void
 

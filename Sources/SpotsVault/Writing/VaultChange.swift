@@ -2,30 +2,30 @@ internal import DurableFiles
 internal import HomeFolder
 internal import SQLite
 
-/// The two ways in which the vault changes: whoever reads it finds the old state or the new one.
+/// How the vault changes: in either way, readers see the old state or the new one.
 extension SpotsVault {
   enum Way {
     /// In one transaction, whose journal keeps what it overwrites.
     case inPlace
-    /// In a copy, which takes the vault's name once all of it is on the disk. Queries go on reading
-    /// the old file meanwhile.
+    /// In a copy, which takes the vault's name once it is entirely on disk. Meanwhile queries keep
+    /// reading the old file.
     case copy
-    /// The same with a new, empty file; what is to stay must be copied from `old`.
+    /// As `copy`, but starting from an empty file; whatever should stay must be copied from `old`.
     case fresh
   }
 
-  /// Changes the vault; what `body` throws, or a full disk, leaves it as it was.
+  /// Changes the vault; if `body` throws or the disk is full, it stays as it was.
   func change<Result>(_ way: Way, _ body: (Connection) throws -> Result) throws -> Result {
     precondition(isWritable, "a vault opened to read is not changed")
     guard way != .inPlace else {
-      // Room for all pages of a change that is made this way: writing some of them early would keep
-      // queries out until the end.
+      // Large enough for all pages of a change in place: spilling some early would lock out queries
+      // until the end.
       try connection.execute(script: "PRAGMA cache_size = -40000")
       return try connection.transaction(.immediate) { try body(connection) }
     }
     let folder = try home.make()
     do {
-      // Made empty for its owner only, and then filled by SQLite.
+      // Created empty and accessible to its owner only, then filled by SQLite.
       try folder.replace(Self.copyName, with: [], .refuse)
       if way == .copy { try copyBytes(in: folder) }
       let result = try changeCopy(at: folder.path(of: Self.copyName), way, body)
@@ -43,7 +43,7 @@ extension SpotsVault {
     at path: String, _ way: Way, _ body: (Connection) throws -> Result
   ) throws -> Result {
     let copy = try Connection(path: path, mode: .readWrite)
-    // Nothing of this can be rolled back, and nothing needs to be: the file has no name yet.
+    // None of this can be rolled back, nor need it be: the copy is not the vault yet.
     try copy.execute(
       script: """
         PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
@@ -73,9 +73,9 @@ extension SpotsVault {
     }
   }
 
-  /// Gives the finished copy the vault's name.
+  /// Renames the finished copy to the vault.
   ///
-  /// An old journal must be gone for good before: with the new file it would be taken for one of it.
+  /// An old journal must be durably gone first, or it would be taken for the new file's own.
   private func takeName(in folder: borrowing Directory) throws {
     try connection.close()
     defer { reopen(in: folder) }
@@ -83,9 +83,9 @@ extension SpotsVault {
     try folder.rename(Self.copyName, to: Self.fileName, in: folder, replacing: true)
   }
 
-  /// Whatever became of the rename, this object goes on with the file that has the name.
+  /// Whether or not the rename succeeded, this object continues with the file that has the name.
   private func reopen(in folder: borrowing Directory) {
-    // A connection that cannot be opened says so at its next use: it stays closed.
+    // If reopening fails, the connection stays closed and its next use reports that.
     if let opened = try? Self.openToChange(in: folder) { connection = opened }
   }
 }

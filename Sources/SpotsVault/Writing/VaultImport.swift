@@ -1,9 +1,9 @@
 internal import SQLite
 
-/// One import of a pack: it knows the pack's number before the file is read, and no other process
-/// changes the vault until it ends.
+/// An import of a pack, which knows the pack's number before the file is read and locks out other
+/// writers until it ends.
 public final class VaultImport {
-  /// The number that identities of the pack's spots begin with.
+  /// The pack's number, which is part of its spots' identities.
   public let packNumber: Int
   public let details: PackDetails
   let vault: SpotsVault
@@ -16,10 +16,10 @@ public final class VaultImport {
     self.known = known
   }
 
-  /// Brings the pack up to date with the rows of its file, all of them or none.
+  /// Brings the pack up to date with the rows of its file, atomically.
   ///
-  /// `progress` hears how many steps of how many are done, and may throw to end the import. If the
-  /// vault has all of it already, it is not written to.
+  /// `progress` is called with the steps done and the total, and may throw to end the import.
+  /// Nothing is written if the vault is already up to date.
   func apply<Texts: RowTexts>(
     _ entries: consuming [SpotEntry], _ texts: Texts, ownTypes: [String] = [], prune: Bool = false,
     progress: @escaping (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
@@ -42,7 +42,7 @@ public final class VaultImport {
     return report
   }
 
-  /// Whether a source or licence was given that the vault does not have, or the pack is new.
+  /// Whether the source or licence is new to the vault, or the pack itself is.
   private var saysSomethingNew: Bool {
     guard let known else { return true }
     return (details.source ?? known.source) != known.source
@@ -76,7 +76,7 @@ public final class VaultImport {
 }
 
 extension SpotsVault {
-  /// Begins the import of a pack, new or known.
+  /// Begins the import of a new or existing pack.
   public func beginImport(of details: PackDetails) throws -> VaultImport {
     try PackDetails.check(details.name)
     return try begin(details)

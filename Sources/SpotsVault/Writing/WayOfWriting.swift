@@ -2,35 +2,35 @@ internal import DurableFiles
 internal import HomeFolder
 internal import SQLite
 
-/// Chooses how an import is written: in place where that writes less than a whole new file would.
+/// Chooses how an import is written: in place if that writes less than a new file would.
 enum WayOfWriting {
   private static let pageSize = 4_096
-  /// How many rows share a page of `spots`, which has the largest rows.
+  /// The number of rows on a page of `spots`, which has the largest rows.
   private static let rowsOnPage = 20
 
   static func choose(
     for changes: ImportChanges, spots: Int, fileSize: Int, in connection: Connection
   ) throws -> SpotsVault.Way {
     if spots == 0 { return changes.writes.count > 2_000 ? .copy : .inPlace }
-    // A page that is changed in place is written twice, to the journal and to the file; new pages at
-    // the end are written once.
+    // A page changed in place is written twice, to the journal and to the file; new pages at the
+    // end are written once.
     let pages = try pages(of: changes, spots: spots, in: connection)
     return pages * pageSize * 2 > fileSize / 4 * 3 ? .copy : .inPlace
   }
 
-  /// About how many pages an import would change.
+  /// The approximate number of pages that an import would change.
   private static func pages(
     of changes: ImportChanges, spots: Int, in connection: Connection
   ) throws -> Int {
     let count = changes.count + changes.removedKeys.count
-    // Identities are spread evenly: up to the number of its pages, each is on a page of its own.
+    // Identities are spread evenly: until all pages are hit, each is on its own page.
     let source = min(count, spots / 100 + 1)
     guard count > 200 else { return source + 2 * count }
     guard count < spots / 4 else { return source + spots / rowsOnPage }
     return source + (try leaves(of: changes, in: connection)) * 5 / 4
   }
 
-  /// How many groups of neighbours in the vault the changed keys fall into.
+  /// The number of groups of neighbouring rows that the changed keys fall into.
   private static func leaves(
     of changes: ImportChanges, in connection: Connection
   ) throws -> Int {

@@ -1,7 +1,7 @@
 internal import SQLite
 
-/// The full-text index, which may not be there yet: a table over names, places and descriptions, and
-/// a small one over names and places alone, which find what people mean most and are quick to search.
+/// The full-text index, if it has been built: a table over names, places and descriptions, and a
+/// small, fast one over names and places only, which give the best matches.
 struct WordsIndex {
   private struct Table {
     let name, columns: String
@@ -13,17 +13,17 @@ struct WordsIndex {
   ]
 
   private enum Upkeep {
-    /// There is none, and nothing to do.
+    /// There is no index, so nothing to do.
     case none
     case eachSpot
-    /// So much changes that making it again is quicker.
+    /// So much changes that rebuilding is faster.
     case anew
   }
 
   private let connection: Connection
   private let upkeep: Upkeep
 
-  /// The index as a change of so many spots meets it.
+  /// Creates the index's state for a change of this many spots.
   init(of connection: Connection, changing count: Int) throws {
     self.connection = connection
     let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'words'"
@@ -40,7 +40,7 @@ struct WordsIndex {
 
   var exists: Bool { upkeep != .none }
 
-  /// Takes spots out of the index, while `spots` still has their texts as they were put in.
+  /// Removes spots from the index, while `spots` still has the texts that were indexed.
   func forget(_ keys: some Sequence<Int64>) throws {
     guard upkeep == .eachSpot else { return }
     for table in Self.tables {
@@ -71,7 +71,7 @@ struct WordsIndex {
     """
   }
 
-  /// Makes the tables, with nothing in them.
+  /// Creates the empty tables.
   static func make(in connection: Connection) throws {
     for table in tables {
       try connection.execute(
@@ -84,7 +84,7 @@ struct WordsIndex {
     }
   }
 
-  /// Puts in the spots with keys above the first and up to the last; how many there are.
+  /// Indexes the spots with keys above `first` and up to `last`; returns their number.
   static func fill(_ connection: Connection, above first: Int64, upTo last: Int64) throws -> Int {
     var count = 0
     for table in tables {
@@ -101,9 +101,9 @@ extension SpotsVault {
     try WordsIndex(of: connection, changing: 0).exists
   }
 
-  /// Makes the full-text index if there is none; from then on every change keeps it up to date.
+  /// Builds the full-text index if there is none; from then on every change keeps it up to date.
   ///
-  /// `progress` hears how many spots of how many are done, and may throw to end it.
+  /// `progress` is called with the spots done and the total, and may throw to cancel.
   public func buildWords(
     _ progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {

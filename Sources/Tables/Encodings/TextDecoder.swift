@@ -1,9 +1,9 @@
-/// Turns other encodings, and damaged UTF-8, into valid UTF-8 piece by piece.
+/// Converts other encodings and damaged UTF-8 to valid UTF-8, piece by piece.
 struct TextDecoder {
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
   private let encoding: TextEncoding
-  /// Bytes of a character that the next piece completes.
+  /// Bytes of an incomplete character, which the next piece completes.
   private var held: [UInt8] = []
   private var wide: UTF16Decoder
 

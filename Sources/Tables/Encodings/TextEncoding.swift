@@ -1,12 +1,12 @@
-/// How the bytes of a file stand for characters.
+/// A character encoding of a file.
 public enum TextEncoding: String, Sendable, CaseIterable {
   case utf8 = "utf-8"
   case utf16LittleEndian = "utf-16le"
   case utf16BigEndian = "utf-16be"
-  /// What old spreadsheets write in western Europe; it contains Latin-1.
+  /// What old spreadsheets write in western Europe; a superset of Latin-1.
   case windows1252 = "windows-1252"
 
-  /// By one of the names that people give it.
+  /// Creates an encoding from one of its common names.
   public init?(name: String) {
     switch name.lowercased() {
     case "utf-8", "utf8": self = .utf8
@@ -18,9 +18,9 @@ public enum TextEncoding: String, Sendable, CaseIterable {
   }
 }
 
-/// What the first bytes of a file say about its encoding.
+/// What the first bytes of a file reveal about its encoding.
 public struct ByteOrderMark {
-  /// How many bytes the mark itself has.
+  /// The length of the mark itself, in bytes.
   public let count: Int
   public let encoding: TextEncoding?
 
@@ -33,7 +33,8 @@ public struct ByteOrderMark {
     }
   }
 
-  /// UTF-16 without a mark has a zero in every second byte of its first, mostly plain, letters.
+  /// UTF-16 without a mark has a zero in every second byte of its first letters, which are mostly
+  /// ASCII.
   private static func unmarked(_ start: [UInt8]) -> TextEncoding? {
     guard start.count >= 8 else { return nil }
     let pairs = start.count / 2

@@ -1,6 +1,6 @@
-/// Turns UTF-16 into UTF-8, however the bytes are cut into pieces.
+/// Converts UTF-16 to UTF-8, wherever the pieces are split.
 package struct UTF16Decoder {
-  /// Stands for half a character: a byte that no UTF-8 has.
+  /// Marks half a character: a byte that never occurs in UTF-8.
   package static let brokenMark: UInt8 = 0xFF
 
   private let isBigEndian: Bool
@@ -23,7 +23,7 @@ package struct UTF16Decoder {
     }
   }
 
-  /// Marks what is left over at the end.
+  /// Marks an incomplete character at the end.
   package mutating func finish(into result: inout [UInt8]) {
     if highSurrogate != nil || firstByte != nil { result.append(Self.brokenMark) }
     (firstByte, highSurrogate) = (nil, nil)
@@ -54,7 +54,7 @@ package struct UTF16Decoder {
     result.append(contentsOf: encoded)
   }
 
-  /// Puts the replacement character where a mark stands.
+  /// Replaces each mark with the replacement character.
   package static func replacingMarks(_ field: ArraySlice<UInt8>) -> [UInt8] {
     field.flatMap { $0 == brokenMark ? [0xEF, 0xBF, 0xBD] : [$0] }
   }

@@ -1,12 +1,12 @@
-/// Tells valid UTF-8 from other bytes, piece by piece.
+/// Validates UTF-8, piece by piece.
 struct UTF8Check {
-  /// Characters of several bytes that are right, and bytes that are part of none.
+  /// Counts of valid multi-byte characters, and of bytes that belong to none.
   private(set) var characters = 0
   private(set) var broken = 0
 
-  /// Looks at a piece, and returns how many bytes at its end are an unfinished character.
+  /// Checks a piece, and returns how many bytes at its end are an incomplete character.
   ///
-  /// They belong before the next piece; `isLast` says that there is none.
+  /// The caller prepends them to the next piece; `isLast` says that there is none.
   mutating func take(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Int {
     var position = 0
     while position < bytes.count {
@@ -28,7 +28,7 @@ struct UTF8Check {
     return 0
   }
 
-  /// The first byte from a position on that is not ASCII.
+  /// The position of the first non-ASCII byte from a position on.
   static func skipASCII(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var position = start
     while position &+ 32 <= bytes.count {
@@ -41,8 +41,8 @@ struct UTF8Check {
     return position
   }
 
-  /// The length of the character of several bytes at a position, -1 if there is none, and 0 if the
-  /// bytes end in the middle of it.
+  /// The length of the multi-byte character at a position, -1 if there is none, and 0 if the bytes
+  /// end in the middle of it.
   static func character(_ bytes: UnsafeRawBufferPointer, at position: Int) -> Int {
     let first = bytes[position]
     let length = first < 0xC2 ? -1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : -1
@@ -56,7 +56,7 @@ struct UTF8Check {
     return length
   }
 
-  /// Refuses overlong forms, surrogates, and what lies beyond Unicode.
+  /// Rejects overlong forms, surrogates, and values beyond Unicode.
   private static func isSecond(_ byte: UInt8, after first: UInt8) -> Bool {
     switch first {
     case 0xE0: byte >= 0xA0

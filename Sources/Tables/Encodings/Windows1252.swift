@@ -1,6 +1,6 @@
-/// The one-byte encoding that old spreadsheets write in western Europe; it contains Latin-1.
+/// The one-byte encoding that old spreadsheets write in western Europe; a superset of Latin-1.
 package enum Windows1252 {
-  /// The same text in UTF-8; the five bytes without a meaning become U+FFFD.
+  /// Converts text to UTF-8; the five undefined bytes become U+FFFD.
   package static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 8)
@@ -19,7 +19,7 @@ package enum Windows1252 {
     return Unicode.Scalar(upper[Int(byte) - 0x80]) ?? "\u{FFFD}"
   }
 
-  /// What 0x80 to 0x9F stand for.
+  /// The characters of 0x80 to 0x9F.
   private static let upper: [UInt16] = [
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,

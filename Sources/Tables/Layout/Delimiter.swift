@@ -1,4 +1,4 @@
-/// What stands between two fields.
+/// The separator between two fields.
 public enum Delimiter: UInt8, Sendable, CaseIterable {
   case comma = 0x2C
   case semicolon = 0x3B
@@ -7,7 +7,7 @@ public enum Delimiter: UInt8, Sendable, CaseIterable {
 
   public var name: String { String(describing: self) }
 
-  /// By its name or as the character itself.
+  /// Creates a delimiter from its name or the character itself.
   public init?(_ text: String) {
     let found = Self.allCases.first {
       $0.name == text.lowercased() || [$0.rawValue] == Array(text.utf8)
@@ -22,10 +22,10 @@ public enum Delimiter: UInt8, Sendable, CaseIterable {
 /// The line `sep=;` with which some spreadsheets begin a file.
 struct DelimiterLine {
   let delimiter: Delimiter
-  /// How long the line is with its end.
+  /// The length of the line, including its line ending.
   let byteCount: Int
 
-  /// `nil` if a text does not begin with such a line.
+  /// Returns `nil` if the text does not begin with such a line.
   init?(_ start: some Collection<UInt8>) {
     let rest = Array(start.prefix(7))
     guard Self.isLike(rest), rest.count > 5, let delimiter = Delimiter(rawValue: rest[4]) else {
@@ -39,7 +39,7 @@ struct DelimiterLine {
     self.delimiter = delimiter
   }
 
-  /// Whether a field at the beginning of a file could be taken for such a line.
+  /// Whether a field at the beginning of a file could be mistaken for such a line.
   static func isLike(_ field: some Collection<UInt8>) -> Bool {
     field.prefix(4).map { $0 | 0x20 }.elementsEqual("sep=".utf8)
   }

@@ -1,12 +1,12 @@
-/// Finds the row with the names among the first rows of a table.
+/// Finds the header among the first rows of a table.
 public struct HeaderSearch {
-  /// Looks at no row: all of them are data.
+  /// Finds no header: all rows are data.
   public static var none: HeaderSearch { HeaderSearch(depth: 0) { _, _ in false } }
 
-  /// How far down the names may stand, below titles and comments.
+  /// How many rows down the header may be, below titles and comments.
   private let depth: Int
   private let hasNames: (_ rows: [TableRow], _ index: Int) -> Bool
-  /// Whether a first row of text above a row with numbers will do where no names are known.
+  /// Whether a first row of text above a row with numbers is accepted if no names are known.
   private var takesAnyText = false
 
   public init(depth: Int, hasNames: @escaping (_ rows: [TableRow], _ index: Int) -> Bool) {
@@ -14,7 +14,7 @@ public struct HeaderSearch {
     self.hasNames = hasNames
   }
 
-  /// Looks for two names, or for one in the first row, without regard to capitals.
+  /// Looks for two known names, or for one in the first row, ignoring case.
   public static func names(_ known: [String]) -> HeaderSearch {
     let known = Set(known.map { $0.lowercased() })
     var search = HeaderSearch(depth: 10) { rows, index in
@@ -25,12 +25,12 @@ public struct HeaderSearch {
     return search
   }
 
-  /// The row whose names are known.
+  /// The row with known names.
   func find(in rows: [TableRow]) -> Int? {
     rows.indices.prefix(depth).first { hasNames(rows, $0) }
   }
 
-  /// The row that looks like names, though none of them is known.
+  /// The row that looks like a header, though none of its names is known.
   func guess(in rows: [TableRow]) -> Int? {
     guard takesAnyText, rows.count > 1, !rows[0].hasNumber, rows[1].hasNumber else { return nil }
     return 0

@@ -1,9 +1,9 @@
-/// Tells numbers from text as spreadsheets write them.
+/// Distinguishes numbers from text, as spreadsheets write them.
 ///
-/// A plain number has a sign at most, digits, and one point or comma between digits; blanks may
-/// stand around it.
+/// A plain number has an optional sign, digits, and at most one point or comma between digits;
+/// blanks may surround it.
 enum PlainNumber {
-  /// The byte before its decimals, 0 if it has none; `nil` if the field is no plain number.
+  /// The decimal separator, 0 if there is none; `nil` if the field is not a plain number.
   static func mark(in field: some BidirectionalCollection<UInt8>) -> UInt8? {
     var (mark, isAfterDigit): (UInt8, Bool) = (0, false)
     for byte in unsigned(field) {
@@ -18,7 +18,7 @@ enum PlainNumber {
     return isAfterDigit ? mark : nil
   }
 
-  /// How many digits stand after the last of such bytes.
+  /// The number of digits after the last such byte.
   static func decimals(in field: some BidirectionalCollection<UInt8>, after mark: UInt8) -> Int {
     let number = trimmed(field)
     return number.lastIndex(of: mark).map { number.distance(from: $0, to: number.endIndex) - 1 }

@@ -1,4 +1,4 @@
-/// How a text is laid out as a table: what parts its fields, and which row holds their names.
+/// The layout of a text as a table: its delimiter and its header.
 public struct TableLayout {
   private static let sampleRows = 100
   private static let sampleBytes = 1 << 20
@@ -6,12 +6,13 @@ public struct TableLayout {
   public let delimiter: Delimiter
   /// The first rows that are not blank.
   public let rows: [TableRow]
-  /// Which of them holds the names.
+  /// The index of the header in `rows`.
   public let header: Int?
 
-  /// Tries all delimiters, if none is told and no line names one, and takes the one that fits best.
+  /// Tries all delimiters and takes the one that fits best, unless one is given or a line names
+  /// one.
   ///
-  /// Throws if the text has no row to look at.
+  /// Throws if the text has no rows.
   public init(
     _ text: TextMemory, delimiter: Delimiter? = nil, header search: HeaderSearch
   ) throws(TableError) {
@@ -32,9 +33,9 @@ public struct TableLayout {
     header = best.header ?? search.guess(in: best.rows)
   }
 
-  /// Whether numbers seem to have a comma before their decimals.
+  /// Whether numbers seem to have decimal commas.
   ///
-  /// Three digits after it may be thousands, so they decide only when nothing else does.
+  /// Three digits after a separator may be thousands, so they decide only when nothing else does.
   public var hasDecimalComma: Bool {
     var (sure, vague) = (0, 0)
     for text in rows.lazy.flatMap(\.texts) {
@@ -51,7 +52,7 @@ public struct TableLayout {
 
   // MARK: - Finding out
 
-  /// The rows of a sample; the last one may have been cut, so it does not count.
+  /// The rows of a sample; the last one may be truncated, so it does not count.
   private static func rows(_ scanner: RowScanner, isWhole: Bool) -> [TableRow] {
     var field = FieldText()
     var rows: [TableRow] = []
@@ -63,7 +64,8 @@ public struct TableLayout {
     return rows
   }
 
-  /// How many rows have the same number of fields, times how many fields hold no other delimiter.
+  /// The share of rows with the same number of fields, times the share of fields without other
+  /// delimiters.
   private static func score(_ rows: [TableRow]) -> Double {
     let counts = Dictionary(grouping: rows.map(\.texts.count).filter { $0 > 1 }) { $0 }
     guard let alike = counts.values.map(\.count).max() else { return 0 }
@@ -74,7 +76,7 @@ public struct TableLayout {
     return Double(alike) / Double(rows.count) * Double(clean) / Double(max(1, fields.count))
   }
 
-  /// Why the sample has not even one whole row.
+  /// Why the sample has no complete row.
   private static func reasonForNoRows(_ text: TextMemory) -> TableError {
     let scanner = RowScanner(text, from: 0, line: 1, delimiter: .comma)
     do throws(TableError) {
@@ -90,7 +92,7 @@ public struct TableLayout {
   }
 }
 
-/// One of the first rows, and where it stands in the text.
+/// One of the first rows, and its position in the text.
 public struct TableRow {
   public let texts: [String]
   public let line: Int

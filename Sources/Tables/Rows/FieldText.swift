@@ -1,11 +1,11 @@
-/// A field as text: as it stands where it can be, else cleaned into memory that is used again.
+/// The text of a field: unchanged where possible, otherwise cleaned into a reused buffer.
 public struct FieldText {
   @usableFromInline var cleaned: [UInt8] = []
 
   public init() {}
 
-  /// Lends a field with doubled quotes halved; line ends stay only if they are wanted, and other
-  /// control characters become blanks.
+  /// Passes a field to `body` with doubled quotes undone; line endings are kept only if
+  /// `keepsLines`, and other control characters become blanks.
   @inlinable
   public mutating func with<Result>(
     _ field: FieldSpan, of text: UnsafePointer<UInt8>, keepsLines: Bool,
@@ -21,7 +21,7 @@ public struct FieldText {
     with(field, of: text, keepsLines: true) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A field letter by letter, with the blanks inside its quotes and with control characters.
+  /// The exact text of a field, including blanks inside its quotes and control characters.
   public mutating func exact(_ field: FieldSpan, of text: UnsafePointer<UInt8>) -> String {
     var (start, end) = (field.start, field.start + field.count)
     if field.isQuoted {

@@ -1,15 +1,15 @@
-/// Where a field stands in the text, without its quotes and the blanks around it.
+/// The position of a field in the text, without quotes and surrounding blanks.
 public struct FieldSpan {
-  /// A doubled quote stands for one.
+  /// Doubled quotes must be undone.
   @usableFromInline static let hasDoubledQuotes: UInt8 = 1
-  /// It has line ends, tabs or other control characters.
+  /// It contains line endings, tabs or other control characters.
   @usableFromInline static let hasControls: UInt8 = 2
 
   public var start: Int
   public var count: Int
-  /// What must be done to the bytes before they are the field's text; 0 for nothing.
+  /// How the bytes must be processed to give the field's text; 0 for not at all.
   public var flags: UInt8 = 0
-  /// Whether quotes stand around it, and are no part of it.
+  /// Whether it was quoted; the quotes are not part of it.
   public var isQuoted = false
 
   @inlinable
@@ -19,18 +19,18 @@ public struct FieldSpan {
   }
 }
 
-/// Cuts a text into rows and fields without copying any of it.
+/// Splits a text into rows and fields without copying any of it.
 ///
-/// A row ends with LF, CR or CRLF. The rule of quotes:
+/// A row ends with LF, CR or CRLF. The rules for quotes:
 ///
-/// - A field is quoted if its first byte, blanks aside, is a quote, and only blanks stand between the
-///   quote that closes it and the delimiter. Delimiters, line ends and doubled quotes inside belong
-///   to the text.
-/// - A field that goes on after its closing quote, as `"Sea" View`, is not quoted: it is kept as it
-///   stands, quotes and all. If its quotes reach over a line end, the first one was never closed,
-///   and the field ends where it would without any.
-/// - A quote anywhere else is a letter like others.
-/// - A quote that is open when the text ends is an error.
+/// - A field is quoted if its first byte, after any blanks, is a quote, and only blanks separate
+///   the closing quote from the delimiter. Delimiters, line endings and doubled quotes inside
+///   belong to the text.
+/// - A field that continues after its closing quote, such as `"Sea" View`, is not quoted: it is
+///   kept verbatim, quotes and all. If its quotes span a line ending, the first one was never
+///   closed, and the field ends where it would without any.
+/// - A quote anywhere else is an ordinary character.
+/// - A quote still open at the end of the text is an error.
 public final class RowScanner {
   public static let mostFields = 1_024
   public static let mostRowBytes = 16 << 20
@@ -48,28 +48,28 @@ public final class RowScanner {
 
   public let text: UnsafePointer<UInt8>
   public let end: Int
-  /// The fields of the row that was read last.
+  /// The fields of the row read last.
   public let fields: UnsafeMutablePointer<FieldSpan>
-  // All of these are read and written one at a time, so that no two accesses overlap. Checking it at
-  // run time, as is done for what other modules see, would take a seventh of an import.
+  // No two accesses to these overlap. The run-time check that public properties get would take a
+  // seventh of an import.
   @exclusivity(unchecked) public private(set) var fieldCount = 0
-  /// Where that row begins and ends, its line end left out.
+  /// The start and end of that row, without its line ending.
   @exclusivity(unchecked) public private(set) var rowStart = 0
   @exclusivity(unchecked) public private(set) var rowEnd = 0
   @exclusivity(unchecked) public private(set) var rowLine = 1
 
-  /// Where the next row begins, and on which line.
+  /// The position and line of the next row.
   @exclusivity(unchecked) public private(set) var position: Int
   @exclusivity(unchecked) public private(set) var line: Int
   private let memory: TextMemory
   private let delimiter: UInt8
-  /// The delimiter in every byte.
+  /// A word with the delimiter in every byte.
   private let delimiters: UInt64
   private let hasQuotes: Bool
-  /// The kind of each byte, outside quotes and from 256 on inside them.
+  /// The kind of each byte outside quotes, and from 256 on inside them.
   private let kinds: UnsafeMutablePointer<UInt8>
 
-  /// Reads the rows from one offset on, which begins a line, to another or the end of the text.
+  /// Reads the rows from an offset, which must begin a line, to another or to the end of the text.
   public init(
     _ memory: TextMemory, from position: Int, line: Int, to end: Int = .max,
     delimiter: Delimiter, hasQuotes: Bool = true
@@ -105,15 +105,15 @@ public final class RowScanner {
     kinds[256 + Int(Self.quote)] = Kind.quote
   }
 
-  /// Goes to a row that was read before; its line is no longer known.
+  /// Moves to a row that was read before; its line number is then unknown.
   public func seek(to offset: Int) {
     position = max(0, min(offset, end))
   }
 
-  /// Whether the row that was read last has nothing in it, not even quotes.
+  /// Whether the row read last is empty, without even quotes.
   public var isBlank: Bool { fieldCount == 1 && fields[0].count == 0 && !fields[0].isQuoted }
 
-  /// Reads the next row into `fields`; false at the end of the text.
+  /// Reads the next row into `fields`; returns false at the end of the text.
   public func next() throws(TableError) -> Bool {
     var place = position
     guard place < end else { return false }
@@ -139,10 +139,10 @@ public final class RowScanner {
     return true
   }
 
-  /// The first byte that is a delimiter or a control character, eight bytes at a step.
+  /// Finds the first delimiter or control character, eight bytes at a time.
   ///
-  /// In each word the lowest bit that is set belongs to a true hit: borrows only go upwards. Zero
-  /// bytes follow the text, so that the loop ends.
+  /// The lowest set bit of each word is a true hit, because borrows only propagate upwards. Zero
+  /// bytes follow the text, so the loop ends.
   @inline(__always)
   private func firstSpecial(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -178,7 +178,7 @@ public final class RowScanner {
     return place
   }
 
-  /// Reads a field whose first byte is a quote, and returns where its delimiter stands.
+  /// Reads a field whose first byte is a quote, and returns the position of its delimiter.
   private func takeQuoted(_ field: inout FieldSpan) throws(TableError) -> Int {
     let opening = field.start
     let firstLine = line
@@ -197,7 +197,7 @@ public final class RowScanner {
     let isOneLine = line == firstLine
     line = firstLine
     field = FieldSpan(start: opening)
-    field.flags = FieldSpan.hasControls  // what lies between the quotes is not looked at again
+    field.flags = FieldSpan.hasControls  // the text between the quotes is not scanned again
     return takePlain(&field, from: isOneLine ? place : opening)
   }
 

@@ -1,15 +1,14 @@
-/// Reads a table row by row as texts, for tables that are small beside what is done with them.
+/// Reads a table row by row into strings, where reading is cheap compared with the use of the rows.
 ///
-/// Fields come letter by letter as they were written; only blanks around quotes, and around fields
-/// without quotes, are no part of them.
+/// Fields are exactly as written; only blanks around quotes and around unquoted fields are removed.
 public final class TableReader {
   public let layout: TableLayout
   private let scanner: RowScanner
   private let undoesProtection: Bool
   private var field = FieldText()
 
-  /// `undoesProtection` takes off the apostrophe that `TableWriter` puts before what a spreadsheet
-  /// would compute.
+  /// `undoesProtection` removes the apostrophe that `TableWriter` puts before text that a
+  /// spreadsheet would compute.
   public init(
     _ text: TextMemory, delimiter: Delimiter? = nil, header: HeaderSearch = .none,
     undoesProtection: Bool = false
@@ -23,10 +22,10 @@ public final class TableReader {
     self.layout = layout
   }
 
-  /// The names of the columns, if there are any.
+  /// The column names, if there is a header.
   public var names: [String]? { layout.header.map { layout.rows[$0].texts } }
 
-  /// Goes to the next row that is not blank; false at the end.
+  /// Advances to the next row that is not blank; returns false at the end.
   public func next() throws(TableError) -> Bool {
     while try scanner.next() {
       if !scanner.isBlank { return true }
@@ -34,11 +33,11 @@ public final class TableReader {
     return false
   }
 
-  /// The line where the row in hand begins, counted from 1.
+  /// The line on which the current row begins, counted from 1.
   public var line: Int { scanner.rowLine }
   public var count: Int { scanner.fieldCount }
 
-  /// A field of the row in hand; `nil` beyond its end.
+  /// A field of the current row; `nil` beyond its end.
   public func field(_ index: Int) -> String? {
     guard index >= 0, index < scanner.fieldCount else { return nil }
     let text = field.exact(scanner.fields[index], of: scanner.text)

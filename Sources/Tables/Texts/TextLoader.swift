@@ -9,12 +9,13 @@ public struct LoadedText {
   public let isDamaged: Bool
 }
 
-/// Reads a file piece by piece into a text of valid UTF-8.
+/// Reads a file piece by piece and converts it to valid UTF-8.
 ///
-/// UTF-16 is known by its mark or its zeros. Other bytes are UTF-8, unless more of them break it
-/// than belong to its characters of several bytes: then all of the file is Windows-1252.
+/// UTF-16 is recognised by its byte order mark or its zeros. Anything else is UTF-8, unless it has
+/// more invalid bytes than valid multi-byte characters: then the whole file is Windows-1252.
 public final class TextLoader {
-  /// Is called now and then with 0 and the bytes in all; what it throws ends the reading.
+  /// Called periodically with 0 and the total number of bytes; an error that it throws ends the
+  /// reading.
   public typealias Report = (_ done: Int, _ total: Int) throws -> Void
 
   private static let pieceBytes = 1 << 18
@@ -23,36 +24,36 @@ public final class TextLoader {
   private let memory: [UInt8]
   private let folder: String?
 
-  /// Opens a file; copies of large texts go into a folder, where they have no name.
+  /// Opens a file; copies of large texts go into unlinked files in a folder.
   public init(path: String, scratchFolder: String) throws(FileError) {
     file = try File(path, links: .follow)
     memory = []
     folder = scratchFolder
   }
 
-  /// Takes a file that is in memory, and leaves its text there.
+  /// Uses a file that is in memory, and keeps its text there.
   public init(_ bytes: [UInt8]) {
     file = nil
     memory = bytes
     folder = nil
   }
 
-  /// How many bytes the file has, as far as the file system knows.
+  /// The size of the file in bytes, as far as the file system knows.
   public var size: Int {
     get throws(FileError) { max(1, try file?.status().size ?? memory.count) }
   }
 
-  /// The first bytes, to see what kind of file it is.
+  /// The first bytes, for format detection.
   public func start() throws(FileError) -> [UInt8] {
     try bytes(upTo: 4_096, at: 0)
   }
 
-  /// Bytes from an offset on; none at the end of the file.
+  /// The bytes from an offset on; empty at the end of the file.
   public func bytes(upTo count: Int, at offset: Int) throws(FileError) -> [UInt8] {
     try file?.bytes(upTo: count, at: offset) ?? Array(memory.dropFirst(offset).prefix(count))
   }
 
-  /// The text without its byte order mark; an encoding that is told is not doubted.
+  /// The text without its byte order mark; a given encoding is not questioned.
   public func load(
     as told: TextEncoding? = nil, report: Report = { _, _ in }
   ) throws -> LoadedText {
@@ -64,7 +65,7 @@ public final class TextLoader {
     return try decoded(encoding, mark, report)
   }
 
-  /// Takes the file for UTF-8 and looks whether it is, or is nearly.
+  /// Loads the file as UTF-8, checking whether it is, or nearly is.
   private func loadUTF8(
     isSure: Bool, _ mark: ByteOrderMark, _ report: Report
   ) throws -> LoadedText {
@@ -103,7 +104,7 @@ public final class TextLoader {
       isDamaged: encoding == .utf8)
   }
 
-  /// Hands out the file from a byte on; the last piece is empty.
+  /// Passes on the file in pieces from an offset on; the last piece is empty.
   private func eachPiece(
     from start: Int, _ report: Report,
     _ body: (UnsafeRawBufferPointer, _ isLast: Bool) throws -> Void

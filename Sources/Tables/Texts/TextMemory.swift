@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The text of a file in valid UTF-8, in memory that nobody else can cut or change.
+/// The text of a file as valid UTF-8, in memory that no other process can truncate or change.
 ///
-/// A mapped file of the user's would end the process with SIGBUS if it were truncated, or its stick
-/// pulled out, while it is read. So small files are read into memory, and large ones are copied into
-/// a file without a name, whose pages the kernel can drop and fetch again. At least 64 zero bytes
-/// follow the text, so that loops may look a little past its end.
+/// If the user's own file were mapped, truncating it or pulling out its stick during the read would
+/// kill the process with SIGBUS. So small files are read into memory, and large ones are copied to
+/// an unlinked file, whose pages the kernel can evict and load again. At least 64 zero bytes follow
+/// the text, so that loops may read a little past its end.
 public final class TextMemory {
   static let padding = 64
 
@@ -16,7 +16,7 @@ public final class TextMemory {
 
   public var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
-  /// Copies bytes that are in memory and are valid UTF-8.
+  /// Copies valid UTF-8 from memory.
   init(_ text: UnsafeRawBufferPointer) throws(TableError) {
     (region, regionBytes) = try Self.reserve(text.count)
     if let start = text.baseAddress { region.copyMemory(from: start, byteCount: text.count) }
@@ -24,7 +24,7 @@ public final class TextMemory {
     count = text.count
   }
 
-  /// Maps the first `count` bytes of a file that only this process knows.
+  /// Maps the first `count` bytes of a file that only this process can access.
   init(descriptor: CInt, count: Int) throws(TableError) {
     (region, regionBytes) = try Self.reserve(count)
     let mapped = mmap(region, count, PROT_READ, MAP_SHARED | MAP_FIXED, descriptor, 0)

@@ -1,24 +1,24 @@
 internal import DurableFiles
 
-/// Gathers a text piece by piece: in memory while it is small, then in a file without a name.
+/// Collects a text piece by piece: in memory while it is small, then in an unlinked file.
 struct TextSink: ~Copyable {
-  /// More than this goes into a file.
+  /// Larger texts go into a file.
   static let mostInMemory = 8 << 20
 
-  /// Pieces of so many bytes go into the file without being gathered.
+  /// Pieces of at least this many bytes bypass the buffer.
   private static let directBytes = 1 << 17
 
   private var memory: [UInt8] = []
   private var file: File?
-  /// How much of the text the file has.
+  /// The number of bytes written to the file.
   private var written = 0
   private var isInFile: Bool { written > 0 }
   private let folder: String
-  /// How much is gathered before it goes into a file for the first time.
+  /// The size at which the text goes into a file.
   private let limit: Int
   private(set) var count = 0
 
-  /// Without a folder all of the text stays in memory.
+  /// Without a folder the whole text stays in memory.
   init(folder: String?) {
     self.folder = folder ?? ""
     limit = folder == nil ? .max : Self.mostInMemory
@@ -52,7 +52,7 @@ struct TextSink: ~Copyable {
   private mutating func spill() throws(TableError) {
     var bytes: [UInt8] = []
     swap(&bytes, &memory)
-    let keepsRoom = isInFile  // what is gathered for a file is less than what was kept in memory
+    let keepsRoom = isInFile  // the buffer of a file is smaller than what was kept in memory
     try bytes.withUnsafeBufferPointer { bytes throws(TableError) in
       try write(UnsafeRawBufferPointer(bytes))
     }

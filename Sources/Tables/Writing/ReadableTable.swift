@@ -1,11 +1,11 @@
-/// A table in the making that is read again at once: what other formats become on their way in.
+/// Builds the table to which another format is converted in order to be read.
 public struct ReadableTable: ~Copyable {
   private static let pieceBytes = 1 << 16
 
   private var writer = TableWriter(lineEnd: .lf, protectsFormulas: false)
   private var sink: TextSink
 
-  /// A large table goes into a file without a name in the folder.
+  /// A large table goes into an unlinked file in the folder.
   public init(folder: String) {
     sink = TextSink(folder: folder)
   }

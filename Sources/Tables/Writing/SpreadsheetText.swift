@@ -1,12 +1,12 @@
-/// Keeps spreadsheets from computing what is only text.
+/// Keeps spreadsheets from interpreting text as formulas.
 ///
-/// A field is at risk if it begins with = + - @, a tab or a line end, also after spaces, and is
-/// not a plain number such as -12.50. An apostrophe before it makes it text; one that stands
-/// before such text already gets another, so that taking one away always gives back the original.
+/// A field is at risk if it begins with = + - @, a tab or a line ending, even after spaces, and is
+/// not a plain number such as -12.50. A leading apostrophe makes it text; a field that already has
+/// one gets another, so that removing one always restores the original.
 enum SpreadsheetText {
   static let mark = UInt8(ascii: "'")
 
-  /// Whether a spreadsheet could take the field, without apostrophes before it, for a formula.
+  /// Whether a spreadsheet could take the field, without leading apostrophes, for a formula.
   static func isAtRisk(_ field: some BidirectionalCollection<UInt8>) -> Bool {
     let text = field.drop { $0 == mark }
     guard let first = text.first(where: { $0 != 0x20 }), starters.contains(first) else {
@@ -15,7 +15,7 @@ enum SpreadsheetText {
     return PlainNumber.mark(in: text) == nil
   }
 
-  /// A field without the apostrophe that `TableWriter` gave it.
+  /// A field without the apostrophe that `TableWriter` added.
   static func undone(_ field: String) -> String {
     guard field.utf8.first == mark, isAtRisk(field.utf8) else { return field }
     return String(field.unicodeScalars.dropFirst())

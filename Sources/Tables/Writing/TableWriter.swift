@@ -1,11 +1,11 @@
-/// Writes rows as RFC 4180 describes, in a form that spreadsheets open without computing any of it.
+/// Writes rows as described in RFC 4180, so that spreadsheets take none of them for formulas.
 public struct TableWriter: Sendable {
   public enum LineEnd: String, Sendable, CaseIterable {
     case crlf = "\r\n"
     case lf = "\n"
   }
 
-  /// What is written and not yet taken.
+  /// The bytes written and not yet taken.
   public private(set) var bytes: [UInt8] = []
 
   private let delimiter: Delimiter
@@ -13,10 +13,10 @@ public struct TableWriter: Sendable {
   private let protectsFormulas: Bool
   private var isInRow = false
 
-  /// A writer; its protection puts an apostrophe before text that looks like a formula.
+  /// Creates a writer; protection puts an apostrophe before text that looks like a formula.
   ///
-  /// That changes the field, so a file for programs may do without; `TableReader` can take the
-  /// apostrophes away again. Excel needs the byte order mark to read UTF-8.
+  /// That changes the field, so a file for programs may omit it; `TableReader` can remove the
+  /// apostrophes. Excel needs the byte order mark to read UTF-8.
   public init(
     delimiter: Delimiter = .comma, lineEnd: LineEnd = .crlf, protectsFormulas: Bool = true,
     hasByteOrderMark: Bool = false
@@ -27,7 +27,7 @@ public struct TableWriter: Sendable {
     if hasByteOrderMark { bytes = Self.byteOrderMark }
   }
 
-  /// Writes one row, which must have a field.
+  /// Writes one row, which must have at least one field.
   public mutating func row(_ fields: [String]) {
     precondition(!fields.isEmpty, "a row has at least one field")
     for (index, field) in fields.enumerated() {
@@ -37,7 +37,7 @@ public struct TableWriter: Sendable {
     bytes.append(contentsOf: lineEnd.rawValue.utf8)
   }
 
-  /// Writes a field of digits and signs as it is, with no `String` and no look at its bytes.
+  /// Writes a field of digits and signs unchanged, without a `String` and without scanning it.
   public mutating func plainField(_ field: [UInt8]) {
     if isInRow { bytes.append(delimiter.rawValue) }
     bytes += field
@@ -50,7 +50,7 @@ public struct TableWriter: Sendable {
     isInRow = false
   }
 
-  /// Hands over what was written and goes on with nothing, so a long file needs little memory.
+  /// Returns the bytes written so far and clears the buffer, so a long file needs little memory.
   public mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -71,8 +71,9 @@ public struct TableWriter: Sendable {
     bytes.append(Self.quote)
   }
 
-  /// Also for what would be read right without: any delimiter, so that a reader finds the right
-  /// one, spaces at the ends, and what would mean something at the beginning of a file.
+  /// Also quotes some fields that would be read correctly without: those with any delimiter, so
+  /// that readers detect the right one, with spaces at either end, or with a special meaning at the
+  /// beginning of a file.
   private static func needsQuotes(_ text: [UInt8]) -> Bool {
     text.contains { $0 == quote || $0 == 0x0A || $0 == 0x0D || Delimiter.isAny($0) }
       || text.first == 0x20 || text.last == 0x20

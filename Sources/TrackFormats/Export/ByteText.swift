@@ -1,8 +1,8 @@
 internal import Text
 
-/// Text in the making, as bytes, so that a point of a track costs no `String`.
+/// A text buffer of bytes, so that a point of a track needs no `String`.
 struct ByteText {
-  /// What is handed over at a time, or a little more.
+  /// The approximate size of a piece; pieces may be slightly larger.
   static let pieceBytes = 65_536
 
   private(set) var bytes: [UInt8] = []
@@ -11,19 +11,19 @@ struct ByteText {
     bytes.reserveCapacity(Self.pieceBytes + 1_024)
   }
 
-  /// Hands over what there is once it is a whole piece.
+  /// Passes the buffer to the sink once it holds a whole piece.
   mutating func handOverIfFull(to sink: ([UInt8]) throws -> Void) rethrows {
     if bytes.count >= Self.pieceBytes { try handOver(to: sink) }
   }
 
-  /// Hands over what there is.
+  /// Passes the buffer to the sink and clears it.
   mutating func handOver(to sink: ([UInt8]) throws -> Void) rethrows {
     guard !bytes.isEmpty else { return }
     try sink(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Begins anew in the same memory.
+  /// Empties the buffer, keeping its capacity.
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
   mutating func append(_ text: StaticString) {
@@ -38,7 +38,7 @@ struct ByteText {
 
 // Numbers and times.
 extension ByteText {
-  /// Writes a whole number of 10⁻ⁿ with a point and no zeros at its end: 47.05, 8, -0.5.
+  /// Writes an integer count of 10⁻ⁿ as a decimal without trailing zeros: 47.05, 8, -0.5.
   mutating func decimal(_ value: some FixedWidthInteger, places: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
@@ -57,7 +57,7 @@ extension ByteText {
 
   /// Writes `2026-08-12T17:37:00.250Z`, the milliseconds only if there are any.
   ///
-  /// Writes nothing for years that the formats do not know: before 1 and after 9999.
+  /// Writes nothing for years that the formats do not support: before 1 and after 9999.
   mutating func time(_ instant: Instant) {
     guard Self.canWrite(instant) else { return }
     let (year, month, day) = instant.day().components
@@ -77,7 +77,7 @@ extension ByteText {
     bytes.append(UInt8(ascii: "Z"))
   }
 
-  /// Whether the year of a moment has four digits.
+  /// Whether the year of an instant can be written with four digits.
   static func canWrite(_ instant: Instant) -> Bool {
     (-62_135_596_800_000..<253_402_300_800_000).contains(instant.millisecondsSinceEpoch)
   }

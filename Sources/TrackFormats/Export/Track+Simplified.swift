@@ -1,9 +1,10 @@
 internal import Geodesy
 
 extension Track {
-  /// The track without the points that lie nearer than this to the line through the others.
+  /// The track without the points that lie within the tolerance of the line through the others.
   ///
-  /// First and last of each segment stay, and what stays is unchanged; nothing is lost below 0 metres.
+  /// The first and last point of each segment stay, and points that stay are unchanged. A negative
+  /// tolerance removes nothing.
   public func simplified(toleranceMetres: Double) -> Track {
     guard toleranceMetres >= 0 else { return self }
     return Track(

@@ -1,10 +1,10 @@
 internal import Geodesy
 internal import Tables
 
-/// Writes a track as a table for spreadsheets and programs, one point a row.
+/// Writes a track as a table for spreadsheets and programs, one point per row.
 ///
-/// All fields are plain numbers and times, so no spreadsheet takes one for a formula. What is not
-/// known is an empty field. Waypoints have no place in it.
+/// All fields are plain numbers and times, so no spreadsheet takes one for a formula. Unknown
+/// values are empty fields. Waypoints are not written.
 struct TrackCSV {
   static let header = [
     "time", "lat", "lon", "alt_m", "speed_mps", "course_deg", "accuracy_m", "segment",

@@ -1,21 +1,22 @@
 public import Text
 
-/// A track with what else a file of it says, ready to be written in any format.
+/// A track and its metadata, ready to be written in any format.
 ///
-/// Cut out privacy zones after simplifying: what is drawn then is what was looked at.
+/// Cut out privacy zones after simplifying, so that the zones are checked against the line that is
+/// drawn.
 public struct TrackExport: Hashable, Sendable {
   public var name: String?
   public var description: String?
 
-  /// What kind of way it is, as one word for programs.
+  /// The kind of track, as one word for programs.
   public var type: String?
   public var track: Track
   public var waypoints: [GPXWaypoint]
 
-  /// The program that writes the file and its version: "vanlog 1.0".
+  /// The program that writes the file, with its version: "vanlog 1.0".
   public var creator: String
 
-  /// When the file is written, if it shall say so; without, the same track gives the same bytes.
+  /// The time of writing to record in the file; if `nil`, the same track gives the same bytes.
   public var created: Instant?
 
   public init(
@@ -31,7 +32,8 @@ public struct TrackExport: Hashable, Sendable {
     self.created = created
   }
 
-  /// Writes the file in pieces of about 64 KiB, and stops at the first error of the closure.
+  /// Writes the file in pieces of about 64 KiB, and stops at the first error that the closure
+  /// throws.
   public func write(
     as format: TrackFileFormat, to sink: (_ piece: [UInt8]) throws -> Void
   ) throws {

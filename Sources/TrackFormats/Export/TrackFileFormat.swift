@@ -1,11 +1,11 @@
-/// The formats in which a track can leave the program.
+/// The formats to which a track can be exported.
 public enum TrackFileFormat: String, Hashable, Sendable, CaseIterable {
   case gpx
   case geojson
   case kml
   case csv
 
-  /// The format that the end of a file name stands for, in small or capital letters.
+  /// Creates the format that a file name's extension stands for, ignoring case.
   public init?(fileName: String) {
     let name = fileName.utf8.split(separator: UInt8(ascii: "/")).last ?? fileName.utf8[...]
     guard let point = name.lastIndex(of: UInt8(ascii: ".")), point > name.startIndex else {

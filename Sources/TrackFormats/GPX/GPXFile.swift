@@ -1,4 +1,4 @@
-/// A track of a GPX file, with what can be kept as a drive.
+/// A track of a GPX file, as far as it can be stored as a drive.
 public struct ImportedTrack: Hashable, Sendable {
   public var name: String?
   public var description: String?
@@ -6,17 +6,17 @@ public struct ImportedTrack: Hashable, Sendable {
   /// The points that have a time, in the segments of the file.
   public var track = Track()
 
-  /// Points that are not in the track, as a drive needs times.
+  /// The number of points left out because a drive needs times.
   public var pointsWithoutTime = 0
 }
 
-/// A way that was planned, stop by stop.
+/// A planned route, stop by stop.
 public struct ImportedRoute: Hashable, Sendable {
   public var name: String?
   public var stops: [GPXWaypoint] = []
 }
 
-/// All of a GPX file at once.
+/// The contents of a GPX file.
 public struct GPXFile: Sendable {
   public private(set) var tracks: [ImportedTrack] = []
   public private(set) var waypoints: [GPXWaypoint] = []
@@ -26,19 +26,19 @@ public struct GPXFile: Sendable {
   public private(set) var problems: [GPXProblem] = []
   public private(set) var problemCount = 0
 
-  /// Why reading ended before the file did: it was cut, or is damaged from there on.
+  /// Why reading ended early: the file is truncated, or damaged from there on.
   public private(set) var interruption: XMLError?
 
   public var routeCount: Int { routes.count }
 
-  /// How much was kept, in points.
+  /// The amount of data kept, in points.
   private var size = 0
   private var startsSegment = true
 
-  /// Reads the whole file; some 50 bytes stay of each point, and at most 100 MB by default.
+  /// Reads the whole file, keeping some 50 bytes per point and at most 100 MB by default.
   ///
-  /// A file that cannot be read to its end gives what stands before that place, and the reason in
-  /// `interruption`; if nothing does, this throws, as for errors of the closure and for what is not GPX.
+  /// If the file cannot be read to its end, the result holds what was read, and the reason is in
+  /// `interruption`. Throws if nothing was read, if the closure throws, or if the file is not GPX.
   public init(
     maximumPoints: Int = 2_000_000, reading read: @escaping (_ maximum: Int) throws -> [UInt8]
   ) throws {
@@ -52,7 +52,7 @@ public struct GPXFile: Sendable {
     problemCount = reader.problemCount
   }
 
-  /// Reads a file that is in memory.
+  /// Reads a file in memory.
   public init(_ bytes: [UInt8], maximumPoints: Int = 2_000_000) throws {
     var rest = bytes[...]
     try self.init(maximumPoints: maximumPoints) { maximum in
@@ -79,7 +79,7 @@ public struct GPXFile: Sendable {
     guard size <= maximumPoints else { throw GPXError.tooManyPoints(limit: maximumPoints) }
   }
 
-  /// How many points take as much memory as an item.
+  /// The number of points that take as much memory as an item.
   private static func size(of item: GPXItem) -> Int {
     switch item {
     case .point, .segment: 1

@@ -1,23 +1,23 @@
-/// What a GPX file holds, in the order of the file.
+/// An item of a GPX file, in the order of the file.
 public enum GPXItem: Hashable, Sendable {
   /// A track begins; segments and points follow.
   case track(name: String?, description: String?)
   /// A segment of the track begins; it may have no points.
   case segment
   case point(GPXPoint)
-  /// The texts of the track that ends here, if they stand behind its points against the rules.
+  /// The texts of the track that ends here, if they follow its points, contrary to the schema.
   case trackTexts(name: String?, description: String?)
   case waypoint(GPXWaypoint)
-  /// A route begins, a way that was planned and not driven; its stops follow.
+  /// A route begins, which was planned and not driven; its stops follow.
   case route(name: String?)
   case routePoint(GPXWaypoint)
 }
 
 /// Why a file cannot be read as GPX.
 public enum GPXError: Error, Hashable, Sendable {
-  /// It is XML, but begins with this element.
+  /// It is XML, but with this root element.
   case notGPX(root: String)
-  /// It does not fit in memory at once; waypoints and long texts count as several points.
+  /// It is too large for memory; waypoints and long texts count as several points.
   case tooManyPoints(limit: Int)
 }
 
@@ -33,18 +33,18 @@ extension GPXError: CustomStringConvertible {
   }
 }
 
-/// Something in a GPX file that was left out, or read in spite of an error.
+/// Something in a GPX file that was left out, or read despite an error.
 public struct GPXProblem: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The point was left out: it has no such attribute.
+    /// The point was left out because it lacks this attribute.
     case coordinateMissing(attribute: String)
-    /// The point was left out: the attribute is no number in range.
+    /// The point was left out because this attribute is not a number in range.
     case badCoordinate(attribute: String)
     /// The point was kept, but not its time.
     case badTime
     /// The point was kept, but not this number.
     case badNumber(element: String)
-    /// A text that was repaired or cut; says how.
+    /// A text was repaired or truncated, as described.
     case text(String)
   }
 
@@ -54,7 +54,7 @@ public struct GPXProblem: Hashable, Sendable {
 }
 
 extension GPXProblem: CustomStringConvertible {
-  /// What is wrong, without a place or a time.
+  /// What is wrong, without revealing a place or a time.
   public var description: String { "line \(line): \(kind)" }
 }
 
@@ -63,9 +63,9 @@ extension GPXProblem.Kind: CustomStringConvertible {
     switch self {
     case .coordinateMissing(let attribute): "the point has no \(attribute) and was left out"
     case .badCoordinate(let attribute):
-      "the \(attribute) of the point is no number in range; the point was left out"
-    case .badTime: "the time of the point cannot be read; the point has none now"
-    case .badNumber(let element): "the \(element) of the point is no number; it has none now"
+      "the \(attribute) of the point is not a number in range; the point was left out"
+    case .badTime: "the time of the point cannot be read and was dropped"
+    case .badNumber(let element): "the \(element) of the point is not a number and was dropped"
     case .text(let problem): problem
     }
   }

@@ -1,7 +1,7 @@
 public import Geodesy
 public import Text
 
-/// One place of a GPX file with what the file says about it.
+/// A point of a GPX file.
 public struct GPXPoint: Hashable, Sendable {
   public var coordinate: Coordinate
   public var time: Instant?
@@ -9,11 +9,11 @@ public struct GPXPoint: Hashable, Sendable {
   public var speedMetresPerSecond: Double?
   public var courseDegrees: Double?
 
-  /// How much worse than at best the position is for the sake of the satellites' places.
+  /// The horizontal dilution of precision: how much the satellites' geometry degrades the position.
   public var horizontalDilution: Double?
   public var fix: Fix?
 
-  /// How the position was found, in the words of the format.
+  /// How the position was determined, as GPX names it.
   public enum Fix: String, Hashable, Sendable, CaseIterable {
     case none
     case twoDimensional = "2d"
@@ -30,7 +30,7 @@ public struct GPXPoint: Hashable, Sendable {
 }
 
 extension GPXPoint {
-  /// The elevation in whole numbers, if it is one that can be on earth or in its orbit.
+  /// The elevation in millimetres, if it is possible on Earth or in orbit.
   var elevationMillimetres: Int64? {
     guard let elevationMetres, elevationMetres.magnitude < 1e9 else { return nil }
     return Int64((elevationMetres * 1_000).rounded())
@@ -38,9 +38,9 @@ extension GPXPoint {
 }
 
 extension TrackPoint {
-  /// The point in whole numbers, or `nil` if the file gives it no time.
+  /// Converts a point to integers; `nil` if it has no time.
   ///
-  /// Numbers that no van can have, such as a speed below zero, count as unknown.
+  /// Values that are impossible for a van, such as a negative speed, become unknown.
   public init?(_ point: GPXPoint) {
     guard let time = point.time else { return nil }
     self.init(
@@ -58,14 +58,14 @@ extension TrackPoint {
   }
 }
 
-/// A place of a GPX file that stands for itself, or a stop of a route.
+/// A waypoint of a GPX file, or a stop of a route.
 public struct GPXWaypoint: Hashable, Sendable {
   public var point: GPXPoint
   public var name: String?
   public var comment: String?
   public var description: String?
 
-  /// The name of the picture that shows it on a map.
+  /// The name of its map symbol.
   public var symbol: String?
   public var type: String?
 

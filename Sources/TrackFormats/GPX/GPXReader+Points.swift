@@ -2,7 +2,7 @@ internal import Geodesy
 internal import Text
 
 extension GPXReader {
-  /// Reads the point whose start tag came last; `nil` if it had to be left out.
+  /// Reads the point whose start tag was read last; `nil` if it had to be left out.
   mutating func place(_ element: XMLElement) throws -> GPXWaypoint? {
     guard let coordinate = coordinate(of: element) else {
       try xml.skipElement()
@@ -45,7 +45,7 @@ extension GPXReader {
     return true
   }
 
-  /// Takes speed and course, which 1.0 has in the point and 1.1 in an extension.
+  /// Reads speed and course, which are in the point in 1.0 and in an extension in 1.1.
   private mutating func takeMotion(_ child: XMLElement, _ point: inout GPXPoint) throws -> Bool {
     switch child.name.local {
     case "speed": point.speedMetresPerSecond = try number(child)
@@ -55,7 +55,7 @@ extension GPXReader {
     return true
   }
 
-  /// Looks for speed and course at any depth, as each program has its own extension.
+  /// Looks for speed and course at any depth, as every program has its own extension.
   private mutating func takeExtensions(_ point: inout GPXPoint) throws {
     var depth = 1
     while depth > 0, let event = try xml.next() {
@@ -99,7 +99,7 @@ extension GPXReader {
     return nil
   }
 
-  /// A time without a zone is taken for UTC, as the format asks for.
+  /// A time without a zone is UTC, as GPX specifies.
   private mutating func time(_ element: XMLElement) throws -> Instant? {
     guard let text = try text() else { return nil }
     if let time = Instant(text) { return time }
@@ -108,9 +108,9 @@ extension GPXReader {
   }
 }
 
-/// Reads decimal numbers as XML has them.
+/// Parses decimal numbers as XML defines them.
 enum PlainNumber {
-  /// The number, or `nil` for anything else: words such as `nan`, hexadecimal, what is not finite.
+  /// The number, or `nil` for anything else: words such as `nan`, hexadecimal, non-finite values.
   static func value(of text: String) -> Double? {
     let bytes = text.utf8
     guard bytes.count <= 64, bytes.allSatisfy({ isPart($0) || XMLText.isSpace($0) }) else {

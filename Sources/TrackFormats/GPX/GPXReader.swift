@@ -1,29 +1,29 @@
 /// Reads a GPX file of version 1.0 or 1.1 item by item, in memory that does not grow with the file.
 ///
-/// Elements are known by their names, with any prefix or none. A point that cannot be read is
-/// reported and left out. If the file ends too early, all that stands before its end is handed out,
-/// and then comes an error; after one there are no more items.
+/// Elements are recognised by their local names, with any prefix or none. A point that cannot be
+/// read is reported and left out. A truncated file yields everything before its end, then an error;
+/// after an error there are no more items.
 public struct GPXReader: ~Copyable {
-  /// The first problems only; `problemCount` counts all of them.
+  /// The first problems; `problemCount` counts all of them.
   public private(set) var problems: [GPXProblem] = []
   public private(set) var problemCount = 0
   public static let mostProblems = 100
 
   var xml: XMLReader
   private var state = State.start
-  /// The texts of the track or route in hand, and those that were handed out with it.
+  /// The texts of the current track or route, and those already returned with it.
   private var texts = GPXTexts()
   private var announced: GPXTexts?
   private var waiting: GPXItem?
 
   private enum State { case start, file, track, segment, route }
 
-  /// Reads from a closure that is asked for at most so many bytes; none are the end of the file.
+  /// Reads from a closure that returns at most `maximum` bytes, or none at the end of the file.
   public init(read: @escaping (_ maximum: Int) throws -> [UInt8]) throws {
     self.init(try XMLReader(read: read))
   }
 
-  /// Reads a file that is in memory.
+  /// Reads a file in memory.
   public init(_ bytes: [UInt8]) throws {
     self.init(try XMLReader(bytes))
   }
@@ -56,7 +56,7 @@ public struct GPXReader: ~Copyable {
   }
 }
 
-/// The texts of a track or a route; of two of a kind the first counts.
+/// The texts of a track or a route; the first of each kind counts.
 struct GPXTexts: Hashable {
   var name: String?
   var description: String?
@@ -118,7 +118,7 @@ extension GPXReader {
     return .route(name: texts.name)
   }
 
-  /// Ends what is open; a track or route without points is handed out only now.
+  /// Ends what is open; a track or route without points is returned only now.
   private mutating func end() -> GPXItem? {
     let ended = state
     state = ended == .segment ? .track : ended == .file ? .start : .file
@@ -131,7 +131,8 @@ extension GPXReader {
     }
   }
 
-  /// The text of the element that has begun, without blanks around it; `nil` if it is empty.
+  /// The text of the element whose start was read last, without surrounding blanks; `nil` if it is
+  /// empty.
   mutating func text() throws -> String? {
     let text = Self.trimmed(try xml.elementText())
     return text.isEmpty ? nil : text

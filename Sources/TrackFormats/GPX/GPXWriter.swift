@@ -1,9 +1,9 @@
 internal import Geodesy
 internal import Text
 
-/// Writes a track as GPX 1.1 in the order that its schema asks for.
+/// Writes a track as GPX 1.1, in the order that the schema requires.
 ///
-/// Speed and course, which 1.1 does not know, are in version 2 of Garmin's extension of points.
+/// Speed and course, which 1.1 lacks, are written in version 2 of Garmin's TrackPointExtension.
 struct GPXWriter {
   private let export: TrackExport
 
@@ -133,11 +133,11 @@ extension GPXWriter {
 }
 
 extension CoordinateE7 {
-  /// The longitude as GPX allows it: below 180 degrees.
+  /// The longitude as GPX requires it: below 180 degrees.
   fileprivate var gpxLongitude: Int32 { longitude == 1_800_000_000 ? -longitude : longitude }
 }
 
-/// The least and the greatest of the numbers that are written, also where a way crosses 180 degrees.
+/// The minimum and maximum of the coordinates written, even where a track crosses 180 degrees.
 private struct GPXBounds {
   private var latitudes: ClosedRange<Int32>
   private var longitudes: ClosedRange<Int32>

@@ -1,9 +1,9 @@
 internal import Text
 
 extension Track {
-  /// Cuts where more time passed between two points, or went back, than a drive may pause.
+  /// Splits where time jumps forward or back between two points by more than a drive may pause.
   ///
-  /// Every point stays, and segments stay segments; a track without points gives no parts.
+  /// All points and segment breaks are kept; a track without points gives no parts.
   public func split(atGapsOver longest: Duration) -> [Track] {
     let limit = Self.milliseconds(longest)
     var parts: [Track] = []
@@ -25,7 +25,7 @@ extension Track {
     second.time.milliseconds(since: first.time).magnitude
   }
 
-  /// Whole milliseconds, from 0 to what fits.
+  /// Whole milliseconds, clamped to the range of the type.
   private static func milliseconds(_ duration: Duration) -> UInt64 {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -2,7 +2,7 @@ internal import Geodesy
 internal import Text
 
 extension GeoJSONFile {
-  /// Takes a collection, one feature, or a geometry alone.
+  /// Reads a collection, a single feature, or a bare geometry.
   mutating func take(document: JSONValue) throws(GeoJSONError) {
     switch document["type"]?.string {
     case "FeatureCollection":

@@ -7,14 +7,14 @@ public struct GeoJSONFeature: Hashable, Sendable {
     public var coordinate: Coordinate
     public var altitudeMetres: Double?
 
-    /// The moment from `coordTimes` or, for a point, from `time`.
+    /// The time from `coordTimes` or, for a point, from `time`.
     public var time: Instant?
   }
 
   public enum Kind: Hashable, Sendable {
     case point
     case line
-    /// Several lines, of which none leads to the next.
+    /// Several lines that are not connected.
     case lines
   }
 
@@ -22,10 +22,10 @@ public struct GeoJSONFeature: Hashable, Sendable {
   public var name: String?
   public var description: String?
 
-  /// When all of it was, as `time` says.
+  /// The time of the whole feature, from `time`.
   public var time: Instant?
 
-  /// One list for a point or a line; without the positions that had to be left out.
+  /// One list for a point or a line, without the positions that had to be left out.
   public var segments: [[Position]]
 }
 
@@ -34,7 +34,7 @@ public struct GeoJSONProblem: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case notAFeature
     case noGeometry
-    /// Polygons and the like.
+    /// Polygons and other geometries.
     case otherGeometry(String)
     case badPosition
     case badTime
@@ -48,12 +48,12 @@ public struct GeoJSONProblem: Hashable, Sendable {
 extension GeoJSONProblem: CustomStringConvertible {
   public var description: String {
     switch kind {
-    case .notAFeature: "feature \(feature): this is no feature and was left out"
-    case .noGeometry: "feature \(feature): it has no place and was left out"
+    case .notAFeature: "feature \(feature): it is not a feature and was left out"
+    case .noGeometry: "feature \(feature): it has no geometry and was left out"
     case .otherGeometry(let type):
       "feature \(feature): only points and lines are read, so \(type.prefix(40)) was left out"
     case .badPosition:
-      "feature \(feature): a position is no longitude and latitude in range and was left out"
+      "feature \(feature): a position is not a longitude and latitude in range and was left out"
     case .badTime: "feature \(feature): a time cannot be read and was left out"
     }
   }
@@ -71,7 +71,7 @@ extension GeoJSONError: CustomStringConvertible {
     case .tooLarge(let limit):
       "the file has more than \(limit / 1_048_576) MiB; split it, or export it as GPX or CSV"
     case .notGeoJSON:
-      "the file is JSON, but not GeoJSON: it has no type FeatureCollection, Feature or geometry"
+      "the file is JSON, but not GeoJSON: its type is not FeatureCollection, Feature or a geometry"
     }
   }
 }
@@ -85,10 +85,10 @@ public struct GeoJSONFile: Sendable {
   public internal(set) var problemCount = 0
   public static let mostProblems = 100
 
-  /// 8 MiB: a whole drive, though not the history of a country; reading takes ten times as much.
+  /// 8 MiB, enough for a whole drive; reading takes ten times as much memory.
   public static let maximumBytes = 8 * 1_048_576
 
-  /// Reads a file that is asked for in pieces; an empty one is its end.
+  /// Reads a file in pieces; an empty piece is its end.
   public init(
     maximumBytes: Int = Self.maximumBytes, reading read: (_ maximum: Int) throws -> [UInt8]
   ) throws {
@@ -104,7 +104,7 @@ public struct GeoJSONFile: Sendable {
     try self.init(bytes, maximumBytes: maximumBytes)
   }
 
-  /// Reads a file that is in memory.
+  /// Reads a file in memory.
   public init(_ bytes: [UInt8], maximumBytes: Int = Self.maximumBytes) throws {
     guard bytes.count <= maximumBytes else {
       throw GeoJSONError.tooLarge(limitBytes: maximumBytes)

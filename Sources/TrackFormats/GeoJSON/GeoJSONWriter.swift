@@ -3,8 +3,8 @@ internal import Text
 
 /// Writes a track as a GeoJSON feature collection (RFC 7946).
 ///
-/// All lines are one feature; a segment of one point, of which no line can be made, is a point of its
-/// own, as is each waypoint. Times of a line are in `coordTimes`, position by position.
+/// All lines form one feature. A segment of one point, which cannot be a line, is a separate point,
+/// as is each waypoint. The times of a line are in `coordTimes`, one per position.
 struct GeoJSONWriter {
   private let export: TrackExport
   private let lines: [ArraySlice<TrackPoint>]
@@ -49,7 +49,7 @@ struct GeoJSONWriter {
     text.append(lines.count > 1 ? "\"MultiLineString\"" : "\"LineString\"")
     text.append(",\"coordinates\":")
     try writeNested(to: &text, sink, Self.writePosition)
-    // The properties without the brace that ends them, as the times are one more.
+    // The properties without their closing brace, since the times follow.
     text.append("},\n\"properties\":")
     text.append(contentsOf: properties().dropLast())
     text.append(",\n\"coordTimes\":")
@@ -57,7 +57,7 @@ struct GeoJSONWriter {
     text.append("}}")
   }
 
-  /// Writes one list for one line, and a list of lists for several.
+  /// Writes a list for one line, and a list of lists for several.
   private func writeNested(
     to text: inout ByteText, _ sink: ([UInt8]) throws -> Void,
     _ write: (TrackPoint, inout ByteText) -> Void

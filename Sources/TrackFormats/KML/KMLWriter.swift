@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import Text
 
-/// Writes a track as KML 2.2, one line a segment, drawn along the ground.
+/// Writes a track as KML 2.2, one line per segment, clamped to the ground.
 struct KMLWriter {
   private let export: TrackExport
 
@@ -57,7 +57,7 @@ struct KMLWriter {
     }
   }
 
-  /// The name of the track, with a number if it has several segments.
+  /// The name of the track, numbered if it has several segments.
   private func name(ofSegment index: Int, of count: Int) -> String {
     let name = export.name ?? "Track"
     return count > 1 ? "\(name) (\(index + 1))" : name

@@ -1,10 +1,10 @@
 internal import Geodesy
 
-/// The circles that one export leaves out, each larger than its zone and not around its centre.
+/// The circles that one export leaves out, each larger than its zone and off-centre.
 ///
-/// A hole of known size and place would give away what lies in its middle, even more so with several
-/// tracks. So each circle is wider than its zone by a random distance, and moved by a random part of
-/// that distance in a random direction: all of the zone stays inside.
+/// A hole of known size would give away its centre, all the more with several tracks. So each
+/// circle is wider than its zone by a random distance, and moved by a random part of that distance
+/// in a random direction: the whole zone stays inside.
 struct PrivacyCut {
   private struct Circle {
     let center: Coordinate
@@ -24,7 +24,7 @@ struct PrivacyCut {
     }
   }
 
-  /// From 50 m up to half of the radius, and for small zones up to 100 m.
+  /// From 50 m to half the radius, or to 100 m for small zones.
   static func extraMetres(_ zone: PrivacyZone) -> ClosedRange<Double> {
     50...max(100, zone.radiusMetres / 2)
   }
@@ -33,10 +33,10 @@ struct PrivacyCut {
     circles.contains { $0.center.distanceMetres(to: place) <= $0.radiusMetres }
   }
 
-  /// Whether the straight way between two places touches a circle; a little too often, to be sure.
+  /// Whether the straight line between two places touches a circle; errs on the side of yes.
   ///
-  /// A map draws a line that is straight on paper, and off the shortest way by l² tan φ / 8 R; what is
-  /// allowed for that is right up to 73 degrees of latitude.
+  /// A line that is straight on a map deviates from the geodesic by l² tan φ / 8 R; the allowance
+  /// for that holds up to 73 degrees of latitude.
   func hides(from start: Coordinate, to end: Coordinate) -> Bool {
     let length = start.sphericalDistanceMetres(to: end)
     let margin = 1 + length * length / 1.5e7
@@ -48,9 +48,9 @@ struct PrivacyCut {
 }
 
 extension Track {
-  /// The track without what lies in the zones, or a random distance around them.
+  /// The track without the parts in the zones, or within a random distance of them.
   ///
-  /// Segments are cut there, also where only the line between two points passes through a zone.
+  /// Segments are split there, even where only the line between two points crosses a zone.
   public func withoutZones(
     _ zones: [PrivacyZone], using random: inout some RandomNumberGenerator
   ) -> Track {
@@ -77,9 +77,9 @@ extension Track {
 }
 
 extension TrackExport {
-  /// The export without points and waypoints in the zones, or a random distance around them.
+  /// The export without points and waypoints in the zones, or within a random distance of them.
   ///
-  /// Names and descriptions stay as they are: only their writer knows what they give away.
+  /// Names and descriptions are kept: only their author knows what they give away.
   public func withoutZones(
     _ zones: [PrivacyZone], using random: inout some RandomNumberGenerator
   ) -> TrackExport {

@@ -1,14 +1,14 @@
 public import Geodesy
 
-/// A circle whose inside stays out of files for others: a home, a favourite place for the night.
+/// A circle to keep out of shared files: a home, a favourite place for the night.
 public struct PrivacyZone: Hashable, Sendable {
   public let center: Coordinate
   public let radiusMetres: Double
 
-  /// 100 km: a larger circle is a mistyped one.
+  /// 100 km; anything larger is a typing error.
   public static let largestRadiusMetres = 100_000.0
 
-  /// Refuses a radius that is not above zero, or above the largest.
+  /// Throws if the radius is not above zero, or exceeds the largest.
   public init(center: Coordinate, radiusMetres: Double) throws(PrivacyZoneError) {
     guard radiusMetres > 0, radiusMetres <= Self.largestRadiusMetres else {
       throw .badRadius(zone: 1)
@@ -18,9 +18,9 @@ public struct PrivacyZone: Hashable, Sendable {
   }
 }
 
-/// Why a text does not say which zones are private.
+/// Why a list of privacy zones cannot be read.
 public enum PrivacyZoneError: Error, Hashable, Sendable {
-  /// No radius stands behind the place.
+  /// The place is not followed by a radius.
   case radiusMissing(zone: Int)
   case badRadius(zone: Int)
   case badPlace(zone: Int, CoordinateTextError)
@@ -28,14 +28,14 @@ public enum PrivacyZoneError: Error, Hashable, Sendable {
 }
 
 extension PrivacyZoneError: CustomStringConvertible {
-  /// What is wrong, without the place: that is what the zone is to hide.
+  /// What is wrong, without the place, which the zone is meant to hide.
   public var description: String {
     switch self {
     case .radiusMissing(let zone):
       "privacy zone \(zone): the radius is missing; write latitude,longitude and, after a blank, "
         + "the radius in metres"
     case .badRadius(let zone):
-      "privacy zone \(zone): the radius is no number of metres above 0 and up to 100000"
+      "privacy zone \(zone): the radius is not a number of metres above 0 and up to 100000"
     case .badPlace(let zone, let error): "privacy zone \(zone): \(error)"
     case .tooMany(let limit): "there are more than \(limit) privacy zones; leave some out"
     }
@@ -43,10 +43,10 @@ extension PrivacyZoneError: CustomStringConvertible {
 }
 
 extension PrivacyZone {
-  /// More zones than anybody needs.
+  /// More zones than anyone needs.
   public static let mostZones = 100
 
-  /// Reads zones as in `47.05,8.31 500; 46.2,7.1 1200`: places, each with its radius in metres.
+  /// Parses zones such as `47.05,8.31 500; 46.2,7.1 1200`: places, each with its radius in metres.
   public static func zones(parsing text: String) throws(PrivacyZoneError) -> [PrivacyZone] {
     let parts = text.utf8.split(separator: UInt8(ascii: ";"), maxSplits: 2 * mostZones)
     let texts = parts.map(trimmed).filter { !$0.isEmpty }
@@ -56,7 +56,7 @@ extension PrivacyZone {
     return zones
   }
 
-  /// The zones as `zones(parsing:)` reads them, places to the centimetre.
+  /// Formats zones for `zones(parsing:)`, with places to the centimetre.
   public static func text(of zones: [PrivacyZone]) -> String {
     zones.map(\.text).joined(separator: "; ")
   }

@@ -1,12 +1,12 @@
-/// Adds up rises and falls, leaving out those smaller than the hysteresis.
+/// Adds up climbs and descents, ignoring those smaller than the hysteresis.
 ///
-/// A turning point counts once the altitude has come away from it by the hysteresis; what counts then is
-/// the whole rise or fall between two turning points, not its rounded steps.
+/// A turning point counts once the altitude has moved away from it by the hysteresis. Then the
+/// whole rise or fall between two turning points counts, not its rounded steps.
 struct AltitudeSurvey {
   private var total: Climb?
   private var leg: Leg?
 
-  /// Takes the next altitude of the segment.
+  /// Adds the next altitude of the segment.
   mutating func add(_ altitude: Int32) {
     var climb =
       total
@@ -20,13 +20,13 @@ struct AltitudeSurvey {
     total = climb
   }
 
-  /// Counts the rise or fall under way, and starts afresh.
+  /// Counts the current rise or fall, and starts afresh.
   mutating func endSegment() {
     total = climb
     leg = nil
   }
 
-  /// The sum so far, with the rise or fall under way.
+  /// The sum so far, including the current rise or fall.
   var climb: Climb? {
     var climb = total
     if let change = leg?.change { climb?.add(change) }
@@ -35,9 +35,9 @@ struct AltitudeSurvey {
 }
 
 extension AltitudeSurvey {
-  /// The rise or fall under way, between the last turning point and the farthest altitude since.
+  /// The current rise or fall, from the last turning point to the farthest altitude since.
   ///
-  /// As long as it is not known which it will be, both ends move: they are the lowest and the highest.
+  /// Until its direction is known, its ends are the lowest and the highest altitude.
   private struct Leg {
     private var direction: Direction?
     private var low, high: Int64
@@ -48,7 +48,7 @@ extension AltitudeSurvey {
       (low, high) = (altitude, altitude)
     }
 
-    /// What the leg amounts to, above zero if it rises.
+    /// The change in altitude, positive for a rise.
     var change: Int64? {
       switch direction {
       case .up: high - low
@@ -57,7 +57,7 @@ extension AltitudeSurvey {
       }
     }
 
-    /// Goes on to an altitude; if the leg was found to have ended, returns what it amounted to.
+    /// Advances to an altitude; returns the change of the leg if it has ended.
     mutating func turn(at altitude: Int64) -> Int64? {
       let (risen, fallen) = (altitude - low, high - altitude)
       switch direction {
@@ -91,7 +91,7 @@ extension AltitudeSurvey {
 }
 
 extension Climb {
-  /// Adds a rise, or a fall if it is below zero.
+  /// Adds a rise, or a fall if negative.
   fileprivate mutating func add(_ change: Int64) {
     if change > 0 { ascentDecimetres += change } else { descentDecimetres -= change }
   }

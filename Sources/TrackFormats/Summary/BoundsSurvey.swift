@@ -1,16 +1,16 @@
 internal import Geodesy
 
-/// Finds the box around a way, following its longitude past the antimeridian instead of jumping back.
+/// Finds the box around a track, following its longitude across the antimeridian without a jump.
 struct BoundsSurvey {
   private var latitudes: ClosedRange<Int32>?
   private var longitudes: ClosedRange<Int64> = 0...0
 
-  /// The last longitude, less or more than 180 degrees if the way went on past them.
+  /// The last longitude, unwrapped: beyond ±180 degrees if the track crossed the antimeridian.
   private var longitude: Int64 = 0
 
   private static let turn: Int64 = 3_600_000_000
 
-  /// Goes on to a place, by the shorter way round.
+  /// Adds a place, in the shorter direction.
   mutating func add(_ place: CoordinateE7) {
     guard let latitudes else { return begin(at: place) }
     self.latitudes =

@@ -1,49 +1,49 @@
 public import Geodesy
 public import Text
 
-/// What a track amounts to.
+/// The totals of a track.
 ///
-/// Nothing is counted from one segment to the next: neither way, nor moving time, nor climb.
+/// Nothing is counted between segments: neither distance, nor moving time, nor climb.
 public struct TrackSummary: Hashable, Sendable {
-  /// The earliest and the latest time, wherever in the track they stand.
+  /// The earliest and the latest time, wherever they occur in the track.
   public internal(set) var start, end: Instant
 
-  /// The time of all steps from point to point in which the van moved, by the rule of `MovingRule`.
+  /// The total time of the steps in which the van moved, by `MovingRule`.
   public internal(set) var movingTime: Duration
 
-  /// All steps added up, each by the shortest way on the ellipsoid; jitter at rest counts as it stands.
+  /// The sum of all steps, each the geodesic on the ellipsoid; jitter at rest is included.
   public internal(set) var lengthMetres: Double
 
-  /// The greatest speed that the receiver reported; if it never did, the greatest of a step.
+  /// The highest speed that the receiver reported or, if it reported none, the highest of any step.
   public internal(set) var topSpeedMetresPerSecond: Double?
 
   /// `nil` if no point has an altitude.
   public internal(set) var climb: Climb?
 
-  /// The box around the way, narrow also where that crosses the antimeridian.
+  /// The box around the track, narrow even where it crosses the antimeridian.
   public internal(set) var bounds: BoundingBox
 
   public internal(set) var pointCount, segmentCount: Int
 
-  /// From the start to the end, pauses included.
+  /// The time from start to end, including pauses.
   public var duration: Duration {
     .milliseconds(end.milliseconds(since: start))
   }
 }
 
-/// How far a track goes up and down.
+/// The total ascent and descent of a track.
 public struct Climb: Hashable, Sendable {
-  /// Rises and falls of at least `Climb.hysteresisDecimetres`, added up.
+  /// The sums of rises and of falls of at least `Climb.hysteresisDecimetres`.
   public internal(set) var ascentDecimetres, descentDecimetres: Int64
 
   public internal(set) var highestDecimetres, lowestDecimetres: Int32
 
-  /// 5 m: a smaller change of altitude is taken for noise of the receiver.
+  /// 5 m; a smaller change of altitude is treated as receiver noise.
   public static let hysteresisDecimetres: Int64 = 50
 }
 
 extension Track {
-  /// What the track amounts to, or `nil` if it has no points.
+  /// The totals of the track, or `nil` if it has no points.
   public var summary: TrackSummary? {
     var survey = TrackSurvey()
     for range in segmentRanges {

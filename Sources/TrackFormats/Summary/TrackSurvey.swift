@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import Text
 
-/// Sums a track up while its points go by once, in constant memory; a decoder can feed it.
+/// Sums up a track in one pass and constant memory; a decoder can feed it.
 public struct TrackSurvey: Sendable {
   private var previous: (point: TrackPoint, place: Coordinate)?
   private var times: ClosedRange<Instant>?
@@ -16,7 +16,7 @@ public struct TrackSurvey: Sendable {
 
   public init() {}
 
-  /// Takes the next point; the very first one starts a segment in any case.
+  /// Adds the next point; the very first one always starts a segment.
   public mutating func add(_ point: TrackPoint, startsSegment: Bool) {
     let place = Coordinate(point.position)
     if let previous, !startsSegment {
@@ -31,7 +31,7 @@ public struct TrackSurvey: Sendable {
     addAlone(point)
   }
 
-  /// The sum so far, or `nil` if there was no point.
+  /// The totals so far, or `nil` without points.
   public var summary: TrackSummary? {
     guard let times, let box = bounds.box else { return nil }
     return TrackSummary(
@@ -41,7 +41,7 @@ public struct TrackSurvey: Sendable {
       climb: altitudes.climb, bounds: box, pointCount: pointCount, segmentCount: segmentCount)
   }
 
-  /// What counts of a point without its neighbours.
+  /// Adds what counts for a point regardless of its neighbours.
   private mutating func addAlone(_ point: TrackPoint) {
     pointCount += 1
     bounds.add(point.position)

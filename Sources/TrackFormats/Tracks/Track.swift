@@ -1,17 +1,18 @@
-/// The points of a drive in the order they were recorded, in segments.
+/// The points of a drive in recording order, in segments.
 ///
-/// A gap or a pause starts a new segment, and no line is drawn between two segments. No segment is
-/// empty. Times usually rise, but nothing here needs them to.
+/// A gap or a pause starts a new segment, and no line connects two segments. No segment is empty.
+/// Times usually increase, but nothing here relies on that.
 public struct Track: Hashable, Sendable {
   public private(set) var points: [TrackPoint] = []
 
-  /// Where in `points` each segment begins: rising, and the first is 0 unless there are no points.
+  /// The index in `points` at which each segment begins: ascending, the first 0 if there are
+  /// points.
   package private(set) var segmentStarts: [Int] = []
 
-  /// A track without points.
+  /// Creates an empty track.
   public init() {}
 
-  /// A track of these segments, leaving out those without points.
+  /// Creates a track from segments, leaving out empty ones.
   public init(segments: some Sequence<some Sequence<TrackPoint>>) {
     for segment in segments {
       var isFirst = true
@@ -22,12 +23,12 @@ public struct Track: Hashable, Sendable {
     }
   }
 
-  /// A track of one segment.
+  /// Creates a track of one segment.
   public init(points: some Sequence<TrackPoint>) {
     self.init(segments: CollectionOfOne(points))
   }
 
-  /// Adds a point at the end; the very first one starts a segment in any case.
+  /// Appends a point; the very first one always starts a segment.
   public mutating func append(_ point: TrackPoint, startsSegment: Bool = false) {
     if startsSegment || points.isEmpty { segmentStarts.append(points.count) }
     points.append(point)
@@ -47,7 +48,7 @@ extension Track {
     segmentRanges.map { points[$0] }
   }
 
-  /// Where in `points` each segment lies.
+  /// The range of each segment in `points`.
   package var segmentRanges: [Range<Int>] {
     zip(segmentStarts, segmentStarts.dropFirst() + [points.count]).map { $0..<$1 }
   }

@@ -1,21 +1,22 @@
 public import Text
 
 extension Track {
-  /// Cuts before the point at `index`, which then starts a segment; every point stays.
+  /// Splits before the point at `index`, which then starts a segment; every point is kept.
   public func split(before index: Int) throws(TrackError) -> (before: Track, after: Track) {
     guard index > 0, index < points.count else { throw .splitLeavesNothing }
     return (slice(0..<index), slice(index..<points.count))
   }
 
-  /// Cuts before the first point, in the order of recording, that is not earlier than `time`.
+  /// Splits before the first point, in recording order, that is not earlier than `time`.
   public func split(at time: Instant) throws(TrackError) -> (before: Track, after: Track) {
     try split(before: points.firstIndex { $0.time >= time } ?? points.count)
   }
 
-  /// Both tracks as one, the earlier first whichever is named first; the later starts a segment.
+  /// Joins two tracks, the earlier one first regardless of the receiver; the later starts a
+  /// segment.
   ///
-  /// The last moment of one may be the first of the other, but an overlap is refused: two receivers
-  /// recorded at once, or the same drive came twice. A track without points changes nothing.
+  /// One may end at the instant at which the other begins, but an overlap throws: either two
+  /// receivers recorded at once, or both are the same drive. An empty track changes nothing.
   public func joined(with other: Track) throws(TrackError) -> Track {
     guard let span = timeSpan else { return other }
     guard let otherSpan = other.timeSpan else { return self }
@@ -26,7 +27,7 @@ extension Track {
     throw .overlap(milliseconds: earlier.upperBound.milliseconds(since: later.lowerBound))
   }
 
-  /// The earliest and the latest time, wherever they stand; `nil` without points.
+  /// The earliest and the latest time, wherever they occur; `nil` without points.
   private var timeSpan: ClosedRange<Instant>? {
     guard let first = points.first else { return nil }
     return points.reduce(first.time...first.time) { span, point in

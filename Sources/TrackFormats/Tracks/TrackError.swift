@@ -2,11 +2,11 @@
 public enum TrackError: Error, Hashable, Sendable {
   /// The bytes do not begin like a track.
   case notATrack
-  /// The bytes are whole, but of a format newer than this program.
+  /// The bytes are intact, but their format is newer than this program.
   case unsupportedVersion(UInt8)
-  /// The bytes are not those that were written.
+  /// The bytes have changed since they were written.
   case checksumMismatch
-  /// The checksum holds, but what it covers makes no sense: no vanlog wrote it.
+  /// The checksum matches, but the contents make no sense: vanlog did not write them.
   case malformed(Part)
   case tooManyPoints(limit: Int)
   case splitLeavesNothing
@@ -28,11 +28,11 @@ public enum TrackError: Error, Hashable, Sendable {
 }
 
 extension TrackError: CustomStringConvertible {
-  /// What is wrong and what to do about it, without a place or a time.
+  /// What is wrong and what to do about it, without revealing a place or a time.
   public var description: String {
     switch self {
     case .notATrack:
-      "the data are not a track of vanlog; check where they come from"
+      "the data are not a vanlog track; check where they come from"
     case .unsupportedVersion(let version):
       "the track has format \(version), which this vanlog does not know; install a newer one"
     case .checksumMismatch:
@@ -50,7 +50,7 @@ extension TrackError: CustomStringConvertible {
     }
   }
 
-  /// Whole seconds, rounded up so that an overlap never reads as none.
+  /// Whole seconds, rounded up so that an overlap never reads as 0.
   private static func seconds(_ milliseconds: Int64) -> String {
     let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
     return "\(whole + (rest > 0 ? 1 : 0)) s"

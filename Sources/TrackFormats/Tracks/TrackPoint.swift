@@ -1,10 +1,10 @@
 public import Geodesy
 public import Text
 
-/// One place of a drive and when the van was there, in the whole numbers that are kept on disk.
+/// A place of a drive and when the van was there, in the integers that are stored on disk.
 ///
-/// What the receiver did not say is `nil`, never zero. The numbers are kept as they come: a speed below
-/// zero or a course of 400 degrees goes through unchanged.
+/// What the receiver did not report is `nil`, never zero. Values are not validated: a negative
+/// speed or a course of 400 degrees is kept unchanged.
 public struct TrackPoint: Hashable, Sendable {
   public var time: Instant
   public var position: CoordinateE7
@@ -14,7 +14,7 @@ public struct TrackPoint: Hashable, Sendable {
   /// The direction of travel, in hundredths of a degree clockwise from north.
   public var courseCentidegrees: Int32?
 
-  /// How far off the position may be, as the receiver says.
+  /// The accuracy of the position, as reported by the receiver.
   public var accuracyDecimetres: Int32?
 
   public init(
@@ -32,6 +32,6 @@ public struct TrackPoint: Hashable, Sendable {
 }
 
 extension TrackPoint {
-  /// The milliseconds since 1970, which codec and summary count in.
+  /// The milliseconds since 1970, the unit of codec and summary.
   package var milliseconds: Int64 { time.millisecondsSinceEpoch }
 }

@@ -1,5 +1,5 @@
 extension ByteText {
-  /// Writes text so that it reads back the same, without the characters that XML does not allow.
+  /// Writes text escaped so that it reads back the same, without the characters that XML forbids.
   mutating func xml(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

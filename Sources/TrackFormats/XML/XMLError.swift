@@ -11,23 +11,23 @@ public struct XMLError: Error, Hashable, Sendable {
   }
 
   public enum Reason: Hashable, Sendable {
-    /// There is no element at all.
+    /// The document has no element.
     case noElement
-    /// The file ends inside this element: it was cut.
+    /// The file was truncated inside this element.
     case endsInside(String)
-    /// The file ends inside a tag, a comment or the like.
+    /// The file was truncated inside a tag, a comment or similar.
     case endsInMarkup
-    /// A document type can make a small file a huge one, so none is read.
+    /// Document types are refused, since they can make a small file expand to a huge one.
     case documentType
     case unsupportedEncoding(String)
     case unknownEntity(String)
-    /// A numeric reference to what is no character.
+    /// A numeric reference to an invalid character.
     case badReference(String)
     case wrongEnd(found: String, open: String?)
     case repeatedAttribute(String)
     case secondRoot(String)
     case textOutside
-    /// A tag that is not written as tags are; the text says what should stand there.
+    /// A malformed tag; the text says what was expected.
     case malformed(expected: String)
     case tooLong(Part, limit: Int)
     case tooManyAttributes(limit: Int)
@@ -52,15 +52,15 @@ extension XMLError.Reason: CustomStringConvertible {
     case .noElement:
       "the file has no element; is this an XML file?"
     case .endsInside(let name):
-      "the file ends inside <\(Self.short(name))>; it was cut, so look for a whole copy"
+      "the file ends inside <\(Self.short(name))>; it was truncated, so get a complete copy"
     case .endsInMarkup:
-      "the file ends in the middle of a tag; it was cut, so look for a whole copy"
+      "the file ends in the middle of a tag; it was truncated, so get a complete copy"
     case .documentType:
-      "a document type (<!DOCTYPE) is not read, for safety; remove it and try again"
+      "for safety, document types (<!DOCTYPE) are not read; remove it and try again"
     case .unsupportedEncoding(let name):
       "the encoding \(Self.short(name)) is not known; convert the file to UTF-8"
     case .textOutside:
-      "text stands outside of all elements; remove it and try again"
+      "there is text outside of the root element; remove it and try again"
     default: markupDescription
     }
   }
@@ -68,19 +68,19 @@ extension XMLError.Reason: CustomStringConvertible {
   private var markupDescription: String {
     switch self {
     case .unknownEntity(let name):
-      "&\(Self.short(name)); is not one of the five names of XML; write the character instead"
+      "&\(Self.short(name)); is not one of the five entities of XML; write the character instead"
     case .badReference(let text):
-      "&\(Self.short(text)); is no character; remove it"
+      "&\(Self.short(text)); is not a valid character; remove it"
     case .wrongEnd(let found, let open?):
-      "</\(Self.short(found))> stands where </\(Self.short(open))> should"
+      "found </\(Self.short(found))> where </\(Self.short(open))> was expected"
     case .wrongEnd(let found, nil):
-      "</\(Self.short(found))> ends an element that was not begun"
+      "</\(Self.short(found))> closes an element that was never opened"
     case .repeatedAttribute(let name):
-      "the attribute \(Self.short(name)) stands twice in one tag; remove one"
+      "the attribute \(Self.short(name)) appears twice in one tag; remove one"
     case .secondRoot(let name):
-      "<\(Self.short(name))> begins a second document; keep each in a file of its own"
+      "<\(Self.short(name))> begins a second document; put each in its own file"
     case .malformed(let expected):
-      "\(expected) should stand here; is & or < written as text? Those are &amp; and &lt;"
+      "expected \(expected); write & and < in text as &amp; and &lt;"
     default: limitDescription
     }
   }
@@ -88,11 +88,11 @@ extension XMLError.Reason: CustomStringConvertible {
   private var limitDescription: String {
     switch self {
     case .tooLong(let part, let limit):
-      "the \(part.rawValue) has more than \(limit) bytes; the file is damaged or no track file"
+      "the \(part.rawValue) has more than \(limit) bytes; the file is damaged or not a track file"
     case .tooManyAttributes(let limit):
-      "the tag has more than \(limit) attributes; the file is damaged or no track file"
+      "the tag has more than \(limit) attributes; the file is damaged or not a track file"
     case .tooDeep(let limit):
-      "elements are nested more than \(limit) deep; the file is damaged or no track file"
+      "elements are nested more than \(limit) deep; the file is damaged or not a track file"
     default: ""
     }
   }
@@ -106,12 +106,12 @@ extension XMLError.Reason: CustomStringConvertible {
   }
 }
 
-/// Something in a document that could be read all the same, though not as it stands.
+/// Something in a document that was read only after a repair.
 package struct XMLProblem: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Text longer than this was cut.
+    /// Text was truncated at this limit.
     case textCut(limit: Int)
-    /// Bytes that are not of the file's encoding became U+FFFD.
+    /// Bytes invalid in the file's encoding became U+FFFD.
     case wrongEncoding
     /// A control character was left out.
     case controlCharacter(UInt8)
@@ -124,8 +124,8 @@ package struct XMLProblem: Hashable, Sendable {
 extension XMLProblem.Kind: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .textCut(let limit): "a text was cut after \(limit) bytes"
-    case .wrongEncoding: "letters that do not fit the file's encoding were replaced"
+    case .textCut(let limit): "a text was truncated after \(limit) bytes"
+    case .wrongEncoding: "bytes that are invalid in the file's encoding were replaced"
     case .controlCharacter: "a control character was left out"
     }
   }

@@ -1,6 +1,6 @@
-/// The name of an element or attribute, cut at its colon.
+/// The name of an element or attribute, split at its colon.
 package struct XMLName: Hashable, Sendable {
-  /// What stands before the colon; empty without one.
+  /// The part before the colon; empty without one.
   package let prefix: String
   package let local: String
 
@@ -14,11 +14,11 @@ package struct XMLName: Hashable, Sendable {
     local = String(decoding: bytes[(colon + 1)...], as: UTF8.self)
   }
 
-  /// The name as the file has it.
+  /// The name as written in the file.
   package var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
 }
 
-/// A start tag: its name and its attributes in the order of the file.
+/// A start tag: its name, and its attributes in document order.
 package struct XMLElement: Hashable, Sendable {
   package struct Attribute: Hashable, Sendable {
     package let name: XMLName
@@ -31,28 +31,28 @@ package struct XMLElement: Hashable, Sendable {
   /// Where the tag begins.
   package let place: XMLPlace
 
-  /// The value of the attribute that has this name and no prefix.
+  /// The value of the attribute with this name and no prefix.
   package subscript(name: String) -> String? {
     attributes.first { $0.name.local == name && $0.name.prefix.isEmpty }?.value
   }
 }
 
-/// What a document is made of, in the order of the file.
+/// An event of a document, in document order.
 package enum XMLEvent: Hashable, Sendable {
   case start(XMLElement)
   case end(XMLName)
-  /// All text up to the next tag, with entities and CDATA in it; blank text is left out.
+  /// All text up to the next tag, with entities and CDATA resolved; blank text is left out.
   case text(String)
 }
 
-/// What keeps a document from filling the memory.
+/// The limits that keep a document from filling the memory.
 package struct XMLLimits: Sendable {
-  /// Longer names are refused, as no format has them.
+  /// Longer names are refused; no format has any.
   package var nameBytes = 256
   /// Longer values are refused, too.
   package var attributeBytes = 16_384
   package var attributes = 64
-  /// Longer text is cut, and the cut is one of the problems.
+  /// Longer text is truncated and reported as a problem.
   package var textBytes = 65_536
   package var depth = 64
 

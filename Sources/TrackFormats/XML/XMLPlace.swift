@@ -7,7 +7,7 @@ package struct XMLPlace: Hashable, Sendable {
 
   init() {}
 
-  /// Goes on over bytes of UTF-8; LF, CR and both together end a line.
+  /// Advances over UTF-8 bytes; LF, CR and CRLF end a line.
   mutating func pass(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes { pass(byte) }
   }

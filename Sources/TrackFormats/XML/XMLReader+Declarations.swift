@@ -1,7 +1,7 @@
 extension XMLReader {
   private static let longestDeclaration = 1_024
 
-  /// Takes `<?…?>`, of which only the encoding of an XML declaration means something.
+  /// Reads `<?…?>`, where only the encoding of an XML declaration matters.
   mutating func takeInstruction(at start: XMLPlace) throws {
     source.advance()
     let target = try takeName()
@@ -18,7 +18,7 @@ extension XMLReader {
     throw error(.unsupportedEncoding(encoding), at: start)
   }
 
-  /// The value behind `encoding=`, in either kind of quotes.
+  /// The value of `encoding=`, in either kind of quotes.
   private static func encoding(in declaration: [UInt8]) -> String? {
     let key = Array("encoding".utf8)
     guard
@@ -31,7 +31,7 @@ extension XMLReader {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
-  /// Takes a comment or CDATA, and refuses a document type.
+  /// Reads a comment or CDATA, and refuses a document type.
   mutating func takeDeclaration(at start: XMLPlace) throws {
     source.advance()
     switch try source.peek() {
@@ -50,7 +50,7 @@ extension XMLReader {
     for byte in expected.utf8 { try take(byte, meaning) }
   }
 
-  /// Skips up to an end whose last two letters differ.
+  /// Skips past an end marker whose last two characters differ.
   private mutating func skip(past end: String) throws {
     let end = Array(end.utf8)
     var matched = 0

@@ -1,5 +1,5 @@
 extension XMLReader {
-  /// Takes the name of an element or attribute, which must stand here.
+  /// Reads the name of an element or attribute, which is required here.
   mutating func takeName() throws -> XMLName {
     let start = source.place
     scratch.removeAll(keepingCapacity: true)
@@ -17,7 +17,7 @@ extension XMLReader {
     return XMLName(scratch[...])
   }
 
-  /// Takes attributes up to the end of the tag.
+  /// Reads attributes up to the end of the tag.
   mutating func takeAttributes() throws -> [XMLElement.Attribute] {
     var attributes: [XMLElement.Attribute] = []
     while true {
@@ -56,7 +56,7 @@ extension XMLReader {
     return string(scratch)
   }
 
-  /// Takes some of a value; false when it has come to its quote.
+  /// Reads part of a value; returns false at its closing quote.
   private mutating func takeValuePart(upTo quote: UInt8) throws -> Bool {
     let run = source.takeRun {
       $0 == quote || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 < 0x20
@@ -77,7 +77,7 @@ extension XMLReader {
     return true
   }
 
-  /// Takes `>` or `/>`; true if the element ends with its tag.
+  /// Reads `>` or `/>`; returns true if the element is empty.
   mutating func takeTagEnd() throws -> Bool {
     let isEmpty = try source.peek() == UInt8(ascii: "/")
     if isEmpty { source.advance() }
@@ -91,7 +91,7 @@ extension XMLReader {
     source.advance()
   }
 
-  /// Skips blanks; true if there were any.
+  /// Skips blanks; returns true if there were any.
   @discardableResult
   mutating func skipSpace() throws -> Bool {
     var hasSpace = false

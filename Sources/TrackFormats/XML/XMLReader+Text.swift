@@ -1,5 +1,5 @@
 extension XMLReader {
-  /// Gathers text up to the next tag or the end of the file.
+  /// Collects text up to the next tag or the end of the file.
   mutating func takeText() throws {
     while true {
       let run = source.takeRun {
@@ -18,7 +18,7 @@ extension XMLReader {
     }
   }
 
-  /// A line end becomes LF, and a control character nothing.
+  /// Turns line endings into LF and drops control characters.
   private mutating func takeOdd(_ byte: UInt8) throws {
     guard byte == 0x0D else {
       text.control = text.control ?? byte
@@ -32,7 +32,7 @@ extension XMLReader {
     byte < 0x20 && byte != 0x0A && byte != 0x09
   }
 
-  /// Gathers text up to `]]>`; the `<![CDATA[` is taken.
+  /// Collects text up to `]]>`, after `<![CDATA[`.
   mutating func takeCDATA() throws {
     var brackets = 0
     while true {
@@ -60,7 +60,7 @@ extension XMLReader {
     }
   }
 
-  /// Brackets that ended nothing are text.
+  /// Treats brackets that ended nothing as text.
   private mutating func flush(_ brackets: inout Int) {
     guard brackets > 0 else { return }
     text.append(
@@ -69,14 +69,14 @@ extension XMLReader {
     brackets = 0
   }
 
-  /// Puts what `&…;` stands for at the end of the scratch.
+  /// Appends what `&…;` stands for to the scratch buffer.
   mutating func takeReference() throws {
     let start = source.place
     source.advance()
     var name: [UInt8] = []
     while let byte = try source.next(), byte != UInt8(ascii: ";") {
       guard Self.isName(byte) || byte == UInt8(ascii: "#") else {
-        throw error(.malformed(expected: "a name of XML and a semicolon"), at: start)
+        throw error(.malformed(expected: "the name of an entity and a semicolon"), at: start)
       }
       name.append(byte)
       guard name.count <= Self.longestReference else {

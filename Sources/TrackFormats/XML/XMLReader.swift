@@ -3,10 +3,10 @@ internal import Text
 /// Reads an XML document tag by tag, in memory that does not grow with the file.
 ///
 /// It reads UTF-8, UTF-16, ISO-8859-1 and Windows-1252, with or without a byte order mark. Document
-/// types are refused, so there are no entities but the five of XML and numbers; names are not
-/// resolved to addresses. After an error there are no more events.
+/// types are refused, so there are no entities but the five of XML and numeric ones; namespaces are
+/// not resolved. After an error there are no more events.
 package struct XMLReader: ~Copyable {
-  /// A reader keeps the first problems only.
+  /// A reader keeps only the first problems.
   package static let mostProblems = 32
   package private(set) var problems: [XMLProblem] = []
 
@@ -19,10 +19,10 @@ package struct XMLReader: ~Copyable {
   private var open: [XMLName] = []
   private var hasRoot = false
   private var hasFailed = false
-  /// Events that were read and not yet handed out, the last one first.
+  /// Events that were read and not yet returned, the last one first.
   private var waiting: [XMLEvent] = []
 
-  /// Reads from a closure that is asked for at most so many bytes; none are the end of the file.
+  /// Reads from a closure that returns at most `maximum` bytes, or none at the end of the file.
   package init(
     limits: XMLLimits = XMLLimits(), read: @escaping (_ maximum: Int) throws -> [UInt8]
   ) throws {
@@ -30,7 +30,7 @@ package struct XMLReader: ~Copyable {
     self.limits = limits
   }
 
-  /// Reads a document that is in memory.
+  /// Reads a document in memory.
   package init(_ bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws {
     var rest = bytes[...]
     try self.init(limits: limits) { maximum in
@@ -51,7 +51,7 @@ package struct XMLReader: ~Copyable {
     }
   }
 
-  /// Skips all that is inside the element whose start came last, and its end.
+  /// Skips the contents and the end of the element whose start was returned last.
   package mutating func skipElement() throws {
     var depth = 1
     while depth > 0, let event = try next() {
@@ -63,7 +63,8 @@ package struct XMLReader: ~Copyable {
     }
   }
 
-  /// The text inside the element whose start came last, without its children, up to its end.
+  /// Reads the text of the element whose start was returned last, up to its end, without its
+  /// children.
   package mutating func elementText() throws -> String {
     var result = ""
     while let event = try next() {
@@ -91,7 +92,7 @@ package struct XMLReader: ~Copyable {
     problems.append(XMLProblem(line: source.place.line, kind: kind))
   }
 
-  /// Hands over what was reported and makes room for more.
+  /// Returns the problems reported so far and clears them.
   package mutating func takeProblems() -> [XMLProblem] {
     defer { problems = [] }
     return problems
@@ -114,7 +115,7 @@ extension XMLReader {
     }
   }
 
-  /// Hands out the text before a tag first, if there is any but blanks.
+  /// Returns the text before a tag first, unless it is blank.
   private mutating func withText(before tag: XMLEvent) throws -> XMLEvent {
     defer { text.removeAll() }
     guard !text.isBlank else { return tag }
@@ -128,7 +129,7 @@ extension XMLReader {
     return string(text.bytes)
   }
 
-  /// A string of UTF-8; what is none is replaced and reported.
+  /// Decodes UTF-8; invalid bytes are replaced and reported.
   mutating func string(_ bytes: [UInt8]) -> String {
     if let text = String(utf8: bytes.span) { return text }
     report(.wrongEncoding)
@@ -142,7 +143,7 @@ extension XMLReader {
     return nil
   }
 
-  /// Refuses text that ends at a place outside of the root.
+  /// Throws if text ends at a place outside of the root.
   private func refuseTextOutside(at place: XMLPlace) throws {
     guard text.isBlank else { throw error(.textOutside, at: place) }
   }

@@ -1,10 +1,10 @@
 internal import Tables
 
-/// Hands out the bytes of a document as UTF-8, without a byte order mark, in pieces of 64 KiB.
+/// Supplies the bytes of a document as UTF-8, without a byte order mark, in pieces of 64 KiB.
 struct XMLSource {
   static let pieceBytes = 65_536
 
-  /// Asks for at most so many bytes; none are the end of the file.
+  /// Returns at most `maximum` bytes, or none at the end of the file.
   typealias Read = (_ maximum: Int) throws -> [UInt8]
 
   private enum Encoding {
@@ -15,10 +15,10 @@ struct XMLSource {
 
   private let read: Read
   private var encoding = Encoding.utf8
-  /// Whether the first bytes leave no doubt about the encoding.
+  /// Whether the first bytes determine the encoding.
   private var isMarked = false
   private var hasEnded = false
-  /// Bytes as they came, which wait to be decoded.
+  /// Raw bytes not yet decoded.
   private var raw: ArraySlice<UInt8> = []
 
   private var bytes: [UInt8] = []
@@ -40,7 +40,7 @@ struct XMLSource {
     }
   }
 
-  /// Where the next byte stands.
+  /// The place of the next byte.
   var place: XMLPlace {
     mutating get {
       passedPlace.pass(bytes[passed..<position])
@@ -56,7 +56,7 @@ struct XMLSource {
     return bytes[position]
   }
 
-  /// Takes the byte that was looked at.
+  /// Consumes the byte that was peeked at.
   @inline(__always)
   mutating func advance() { position += 1 }
 
@@ -67,7 +67,7 @@ struct XMLSource {
     return byte
   }
 
-  /// Takes bytes up to one that means something, as far as they are at hand.
+  /// Consumes buffered bytes up to one with a special meaning.
   @inline(__always)
   mutating func takeRun(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     var end = position
@@ -76,7 +76,7 @@ struct XMLSource {
     return bytes[position..<end]
   }
 
-  /// Goes on in the encoding that the document says it has; false if that one is not known.
+  /// Continues in the encoding that the document declares; returns false if it is unknown.
   mutating func declare(_ name: String) -> Bool {
     switch name.lowercased() {
     case "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be", "ucs-2":
@@ -102,7 +102,7 @@ struct XMLSource {
     raw = raw.dropFirst(count)
   }
 
-  /// Puts the next bytes in the place of those that were taken; false at the end of the file.
+  /// Replaces the consumed bytes with the next ones; returns false at the end of the file.
   private mutating func refill() throws -> Bool {
     _ = place
     bytes.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-/// The text between two tags as it is gathered, which stops growing at its limit.
+/// The text collected between two tags, which stops growing at its limit.
 struct XMLText {
   private(set) var bytes: [UInt8] = []
   private(set) var isCut = false
@@ -20,7 +20,7 @@ struct XMLText {
     (isCut, isBlank, control) = (false, true, nil)
   }
 
-  /// Ends at a whole character.
+  /// Truncates at a character boundary.
   private mutating func cut() {
     isCut = true
     while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import SpotsVault
 
-/// What a test wants to see of a reading: places in ten-millionths, and all texts.
+/// What tests compare of a reading: places in ten-millionths, and all texts.
 struct ReadSpots {
   var plan: SpotPlan
   var entries: [SpotEntry]

@@ -4,7 +4,7 @@ import Testing
 @testable import SpotsVault
 import Tables
 
-/// The same two places, written in many ways.
+/// The same two places in many dialects.
 struct Dialect: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let bytes: [UInt8]
@@ -97,7 +97,7 @@ struct Dialect: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: Delimiter.allCases)
-  func `a delimiter that was told is taken`(delimiter: Delimiter) throws {
+  func `a given delimiter is used`(delimiter: Delimiter) throws {
     var options = SpotReadingOptions()
     options.delimiter = delimiter
     let mark = String(Unicode.Scalar(delimiter.rawValue))
@@ -107,15 +107,15 @@ struct Dialect: CustomTestStringConvertible, Sendable {
     #expect(try ReadSpots(text, options).texts(.name) == ["a,b;c"])
   }
 
-  @Test func `an encoding that was told is taken`() throws {
+  @Test func `a given encoding is used`() throws {
     var options = SpotReadingOptions()
     options.encoding = .windows1252
-    // These two bytes would be one letter in UTF-8.
+    // In UTF-8 these two bytes would be one character.
     let bytes = Array("name,lat,lon\n".utf8) + [0xC3, 0xA4] + Array(",1.5,2.5\n".utf8)
     #expect(try ReadSpots(bytes, options).texts(.name) == ["Ã¤"])
   }
 
-  @Test func `the plan says how the file is written`() throws {
+  @Test func `the plan describes the file's dialect`() throws {
     let text =
       "# Licence: CC0\r\n# Source: us\r\nname;Breitengrad;Längengrad;max. Höhe (cm);x\r\n"
       + "A;47,5;8,25;250;1\r\n"

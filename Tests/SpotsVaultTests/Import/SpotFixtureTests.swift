@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpotsVault
 
-/// Files in the shape of those that other people write; `Tests/Fixtures` says what is odd in each.
+/// Files modelled on real ones; `Tests/Fixtures` describes what is unusual about each.
 @Suite(.temporaryDirectory) struct SpotFixtureTests {
   private func read(_ name: String) throws -> ReadSpots {
     try ReadSpots(path: Repository.file("Tests/Fixtures/tables/" + name))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["campsites-grid.csv", "grid-swiss.csv"])
-  func `metres of a grid are refused`(name: String) {
+  func `grid coordinates are refused`(name: String) {
     let error = #expect(throws: SpotFileError.self) { try read(name) }
     guard case .projected = error else {
       Issue.record("\(name) was refused for another reason: \(String(describing: error))")
@@ -45,7 +45,7 @@ import Testing
     #expect(spots.plan.rejects.map(\.reason) == [.zeroZero])
   }
 
-  @Test func `rows that have slipped by a column are rejected, and their neighbours kept`() throws {
+  @Test func `rows shifted by a column are rejected, and their neighbours kept`() throws {
     let spots = try read("fuel-shifted.csv")
     #expect(spots.plan.rejects.map(\.line) == [4, 5])
     #expect(spots.texts(.name) == ["Valle Scura", "Monte Alto", "Isola", "Lago"])

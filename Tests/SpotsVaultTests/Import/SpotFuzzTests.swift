@@ -6,7 +6,7 @@ import Testing
 import Tables
 
 @Suite(.temporaryDirectory) struct SpotFuzzTests {
-  /// Reads a file of any bytes and all texts of what comes out of it; errors are fine, traps are not.
+  /// Reads a file of arbitrary bytes and all its texts; errors are fine, traps are not.
   private func survive(_ bytes: [UInt8], _ options: SpotReadingOptions = SpotReadingOptions()) {
     do {
       let spots = try ReadSpots(bytes, options)
@@ -45,7 +45,7 @@ import Tables
   }
 
   @Test(arguments: TextEncoding.allCases, Delimiter.allCases)
-  func `any encoding and delimiter may be told of any file`(
+  func `any encoding and delimiter can be given for any file`(
     encoding: TextEncoding, delimiter: Delimiter
   ) throws {
     var options = SpotReadingOptions()
@@ -56,12 +56,12 @@ import Tables
     }
   }
 
-  @Test func `a file cut at any byte gives its whole rows or an error`() throws {
+  @Test func `a file truncated at any byte gives its complete rows or an error`() throws {
     let text = Array("name,lat,lon,d\n\"a \"\"b\"\" c\",47.5,8.5,\"é\nx\"\r\nç,46.5,7.5,z\n".utf8)
     for count in 0..<text.count { survive(Array(text.prefix(count))) }
   }
 
-  // MARK: - Too much of something
+  // MARK: - Limits
 
   @Test func `an endless quote names the line where it opened`() {
     let rows = (1...20_000).map { "n\($0),47.5,8.5" }.joined(separator: "\n")
@@ -69,17 +69,17 @@ import Tables
     #expect(throws: SpotFileError.table(.unclosedQuote(line: 20_002))) { try ReadSpots(text) }
   }
 
-  @Test func `a quote that nobody closed takes only its own row with it`() throws {
+  @Test func `an unclosed quote spoils only its own row`() throws {
     let spots = try ReadSpots("name,lat,lon\n\"open,1.5,2.5\n\"B\",3.5,4.5\nC,5.5,6.5\n")
     #expect(spots.texts(.name) == ["\"open", "B", "C"])
   }
 
-  @Test func `a name that goes on after its quotes keeps them`() throws {
+  @Test func `a name that continues after its closing quote keeps the quotes`() throws {
     let spots = try ReadSpots("name,lat,lon\n\"Sea\" View,1.5,2.5\n\"Sea, View\",1.5,2.5\n")
     #expect(spots.texts(.name) == ["\"Sea\" View", "Sea, View"])
   }
 
-  #if compiler(>=6.3)  // before, a process of its own could be given no values
+  #if compiler(>=6.3)  // exit tests could not capture values before
   @Test(arguments: [false, true])
   func `one huge field is an error in bounded memory`(isQuoted: Bool) async throws {
     let path = TemporaryDirectory.current.file("huge.csv")
@@ -90,7 +90,7 @@ import Tables
     for _ in 0..<100 { try file.write(contentsOf: piece) }
     try file.write(contentsOf: Data("\(isQuoted ? "\"" : ""),47.5,8.5\n".utf8))
     try file.close()
-    // A process of its own, since other tests take memory too.
+    // A separate process, since other tests use memory, too.
     let folder = TemporaryDirectory.current.path
     await #expect(processExitsWith: .success) {
       [path = path as String, folder = folder as String] in
@@ -100,7 +100,7 @@ import Tables
   }
   #endif
 
-  /// Reads a file that must be refused for its third line; gives how much memory that took.
+  /// Reads a file that must be refused for its third line; returns the memory that it took.
   private static func peakOfRefusing(_ path: String, _ folder: String) throws -> Int {
     let before = try ownMemory()
     var peak = before
@@ -115,7 +115,7 @@ import Tables
     return max(peak, try ownMemory()) - before
   }
 
-  /// Memory that no file stands behind, in bytes.
+  /// Anonymous memory, in bytes.
   private static func ownMemory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
@@ -130,7 +130,7 @@ import Tables
     }
   }
 
-  @Test func `a large file says so if its copy cannot be written`() throws {
+  @Test func `an unwritable copy of a large file is reported`() throws {
     let rows = (0..<700_000).map { _ in "A,47.5,8.5" }.joined(separator: "\n")
     let path = TemporaryDirectory.current.file("spots.csv")
     try Data(("name,lat,lon\n" + rows + rows).utf8).write(to: URL(filePath: path))
@@ -140,7 +140,7 @@ import Tables
     #expect(error?.description.contains("there is no such folder") == true)
   }
 
-  @Test func `a large file gives the same as a small one`() throws {
+  @Test func `a large file gives the same result as a small one`() throws {
     let rows = (0..<120_000).map { number in
       "\(number),Spot number \(number),\(number % 60).5,\(number % 170).25,\"a, \"\"b\"\" ü\""
     }

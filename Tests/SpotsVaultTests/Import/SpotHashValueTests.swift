@@ -2,7 +2,7 @@ import Testing
 
 @testable import SpotsVault
 
-/// What vault files rest on; the values come from a program of its own that computes them in Python.
+/// Hash values on which vault files depend, computed independently in Python.
 struct SpotHashValueTests {
   private func value(_ text: String) -> Int64 {
     var hash = SpotHash(seed: 7)
@@ -32,7 +32,7 @@ struct SpotHashValueTests {
       (17, -5982961963307009411),
       (36, 5498594843535613306),
     ] as [(Int, Int64)])
-  func `the hash of a text is the same for ever`(length: Int, hash: Int64) {
+  func `the hash of a text never changes`(length: Int, hash: Int64) {
     let text = String("0123456789abcdefghijklmnopqrstuvwxyz".prefix(length))
     #expect(value(text) == hash)
   }

@@ -17,7 +17,7 @@ import Testing
 
     """
 
-  @Test func `a file of iOverlander is known with its flags`() throws {
+  @Test func `an iOverlander file is recognised with its flags`() throws {
     let spots = try ReadSpots(Self.iOverlander)
     #expect(spots.plan.origin == "iOverlander")
     #expect(spots.plan.columns.count == 37)
@@ -39,7 +39,7 @@ import Testing
     #expect(extra["Wifi"] == nil)
   }
 
-  @Test func `Park4Night and Overpass are known by their columns`() throws {
+  @Test func `Park4Night and Overpass are recognised by their columns`() throws {
     let park = try ReadSpots(
       "id,titre,latitude,longitude,code,hauteur_limite,point_eau,eau_noire,note_moyenne,pays_iso\n"
         + "1,Ici,45.5,5.5,PN,2.20,1,0,4.25,FR\n")
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     "elevation", "along", "flat", "latest", "translation", "belongs", "longest stay", "platform",
   ])
-  func `a part of a name is no coordinate`(name: String) throws {
+  func `part of a name is not a coordinate`(name: String) throws {
     let spots = try ReadSpots("\(name),lat,lon\n5,1.5,2.5\n")
     #expect(spots.places == [[15_000_000, 25_000_000]])
     #expect(spots.plan.columns.first?.meaning == nil)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `an exact name comes before one that is nearly it`() throws {
+  @Test func `an exact name is preferred to a similar one`() throws {
     let spots = try ReadSpots("Lat.,LAT,lon,Name (de),name\n9.5,1.5,2.5,b,a\n")
     #expect(spots.places == [[15_000_000, 25_000_000]])
     #expect(spots.texts(.name) == ["a"])
@@ -84,18 +84,18 @@ import Testing
     #expect(spots.places == [[15_000_000, 25_000_000]])
   }
 
-  @Test func `columns of a file without names can be numbered`() throws {
+  @Test func `columns without names can be given by number`() throws {
     let spots = try ReadSpots("a,1.5,q,2.5\nb,3.5,r,4.5\n", .mapped("lat=4,lon=2,name=1"))
     #expect(spots.places == [[25_000_000, 15_000_000], [45_000_000, 35_000_000]])
     #expect(spots.texts(.name) == ["a", "b"])
   }
 
   @Test(arguments: ["lat", "lat=", "nonsense=3", "=B", "lat=1,,lon=2", ""])
-  func `a map that cannot be read is refused`(map: String) {
+  func `an invalid map is refused`(map: String) {
     #expect(throws: SpotFileError.self) { try SpotReadingOptions.mapped(map) }
   }
 
-  @Test func `a column that is not there is named`() throws {
+  @Test func `a missing column is named`() throws {
     let options = try SpotReadingOptions.mapped("lat=North,lon=East")
     #expect(throws: SpotFileError.noSuchColumn(.latitude, "North")) {
       try ReadSpots("A,B,C\nx,1.5,2.5\n", options)
@@ -110,7 +110,7 @@ import Testing
     #expect(ColumnUnit.split(name).unit == unit)
   }
 
-  @Test func `repeated and missing names are told apart`() throws {
+  @Test func `repeated and missing column names become distinct`() throws {
     let spots = try ReadSpots("lat,lon,note x,note x,,\n1.5,2.5,a,b,c,d\n")
     #expect(
       spots.plan.columns.map(\.name) == [
@@ -119,14 +119,14 @@ import Testing
     #expect(spots.plan.samples.first?.extra.map(\.text) == ["a", "b", "c", "d"])
   }
 
-  @Test func `kinds that nobody knows stay as the pack calls them`() throws {
+  @Test func `unknown types keep the pack's name`() throws {
     let spots = try ReadSpots("lat,lon,type\n1.5,2.5,Yurt\n1.6,2.5,camping\n1.7,2.5,yurt\n")
     #expect(spots.ownTypes == ["Yurt"])
     #expect(spots.entries.map(\.type) == [64, 2, 64])
     #expect(spots.texts(.extra) == ["", "", ""])
   }
 
-  @Test func `no more kinds are kept than there is room for`() throws {
+  @Test func `types beyond the limit are not kept`() throws {
     let rows = (0..<3_000).map { "1.5,2.5,kind \($0 % 1_000)" }
     let few = (0..<100).map { _ in "1.5,2.5,camping" }
     let spots = try ReadSpots((["lat,lon,type"] + few + rows).joined(separator: "\n"))
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [("1,3,5", 50), ("2,8,10", 50), ("20,80,100", 50), ("1,4.5,0", nil)])
-  func `the scale of a rating is found out`(ratings: String, last: Int?) throws {
+  func `the scale of a rating is detected`(ratings: String, last: Int?) throws {
     let rows = ratings.split(separator: ",").map { "1.5,2.5,\($0)" }
     let spots = try ReadSpots((["lat,lon,rating"] + rows).joined(separator: "\n"))
     #expect(spots.plan.samples.last?.rating == last)

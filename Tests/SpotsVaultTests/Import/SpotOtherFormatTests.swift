@@ -4,7 +4,7 @@ import Testing
 @testable import SpotsVault
 
 @Suite(.temporaryDirectory) struct SpotOtherFormatTests {
-  @Test func `waypoints are spots and routes and tracks are counted`() throws {
+  @Test func `waypoints become spots, and routes and tracks are counted`() throws {
     let spots = try ReadSpots(
       """
       <?xml version="1.0"?><gpx version="1.1">
@@ -19,17 +19,17 @@ import Testing
     #expect(spots.texts(.description) == ["x\ny"])
     #expect(spots.entries.map(\.type) == [2])
     #expect(spots.texts(.extra) == ["{\"symbol\":\"Tent\",\"ele\":\"5.5\"}"])
-    #expect(spots.plan.notes.contains { $0.contains("left out were 1 track and 1 route.") })
+    #expect(spots.plan.notes.contains { $0.contains("left out: 1 track and 1 route.") })
     #expect(spots.plan.notes.contains { $0.contains("has a problem on") })
   }
 
-  @Test func `a cut GPX file is refused`() {
+  @Test func `a truncated GPX file is refused`() {
     #expect(throws: SpotFileError.self) {
       try ReadSpots("<gpx><wpt lat=\"1\" lon=\"2\"/><wpt lat=\"1\" lon=")
     }
   }
 
-  @Test func `points of GeoJSON are spots with their properties`() throws {
+  @Test func `GeoJSON points become spots with their properties`() throws {
     let spots = try ReadSpots(
       """
       {"type":"FeatureCollection","licence":"CC0","features":[
@@ -53,7 +53,7 @@ import Testing
         == "{\"list\":\"x;y\",\"flag\":\"yes\",\"tree\":\"[{\\\"a\\\":1}]\"}")
     #expect(
       spots.plan.notes == [
-        "Only points are spots; left out were 1 Polygon, 1 feature without a place."
+        "Only points become spots; left out: 1 Polygon, 1 feature without a place."
       ])
   }
 
@@ -61,11 +61,11 @@ import Testing
     "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[8.5,47.5]}}",
     "{\"type\":\"Point\",\"coordinates\":[8.5,47.5]}",
   ])
-  func `one feature and one point are files too`(text: String) throws {
+  func `a single feature and a bare point are accepted`(text: String) throws {
     #expect(try ReadSpots(text).places == [[475_000_000, 85_000_000]])
   }
 
-  @Test func `a saved place of Google has its texts in an object`() throws {
+  @Test func `the nested texts of a Google saved place are read`() throws {
     let spots = try ReadSpots(
       """
       {"type":"FeatureCollection","features":[{"geometry":{"coordinates":[8.5,47.5],"type":"Point"},

@@ -23,7 +23,7 @@ import Testing
     "", "-", "+", ".", "1.", ".5", "1.2.3", "1e5", "NaN", "inf", "1 2", "٣", "12345678901", "--1",
     "0x10", "1,2,3", "47.5N",
   ])
-  func `other texts are no plain numbers`(text: String) {
+  func `other texts are not plain numbers`(text: String) {
     #expect(with(text) { SpotNumber.e7($0) } == SpotNumber.none)
   }
 
@@ -79,7 +79,7 @@ import Testing
     ("Cold", .text), ("Running Water", .text), ("Non-Potable", .denial), ("no dogs", .denial),
     ("5", .text),
   ])
-  func `flags say yes, no, or something else`(text: String, flag: SpotFlag) {
+  func `flags mean yes, no or something else`(text: String, flag: SpotFlag) {
     #expect(with(text) { SpotFlag($0) } == flag)
   }
 
@@ -87,7 +87,7 @@ import Testing
     ("Deutschland", "DE"), ("the Netherlands", "NL"), ("CHE", "CH"), ("España", "ES"),
     ("United States of America", "US"), ("Atlantis", nil), ("", nil),
   ])
-  func `countries are known by their names`(text: String, code: String?) {
+  func `countries are recognised by name`(text: String, code: String?) {
     #expect(CountryNames.number(of: text).flatMap { CountryPair.text(Int($0)) } == code)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SpotsVault
 import Tables
 
-/// A file that other people wrote, and what its README says of it.
+/// A real file, and what its README says about it.
 struct RealSpots: CustomTestStringConvertible, Sendable {
   static let folder = "data/spots/"
 
@@ -43,7 +43,7 @@ struct RealSpots: CustomTestStringConvertible, Sendable {
 
 @Suite(.temporaryDirectory, .needsExtra(RealSpots.folder)) struct SpotRealFileTests {
   @Test(arguments: RealSpots.good)
-  func `real files give the rows that their list counts`(file: RealSpots) throws {
+  func `real files give the expected number of rows`(file: RealSpots) throws {
     let spots = try ReadSpots(path: file.path)
     #expect(spots.plan.rows == file.rows)
     #expect(spots.entries.count == file.valid)
@@ -51,7 +51,7 @@ struct RealSpots: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: ["nz-doc-campsites.csv", "gpsbabel-grid-swiss.csv"])
-  func `metres of a grid are refused`(name: String) {
+  func `grid coordinates are refused`(name: String) {
     let error = #expect(throws: SpotFileError.self) {
       try ReadSpots(path: RealSpots.path(name))
     }
@@ -92,7 +92,7 @@ struct RealSpots: CustomTestStringConvertible, Sendable {
   ]
 
   @Test(arguments: packs)
-  func `every sample pack is read whole`(name: String, count: Int) throws {
+  func `every sample pack is read completely`(name: String, count: Int) throws {
     let spots = try ReadSpots(path: Repository.file("sample-packs/" + name))
     #expect(spots.entries.count == count)
     #expect(spots.plan.rejected == 0)
@@ -100,7 +100,7 @@ struct RealSpots: CustomTestStringConvertible, Sendable {
     #expect(spots.texts(.id).allSatisfy { !$0.isEmpty })
   }
 
-  @Test func `the sample packs show every dialect that matters`() throws {
+  @Test func `the sample packs cover every relevant dialect`() throws {
     let plans = try Self.packs.map { name, _ in
       try ReadSpots(path: Repository.file("sample-packs/" + name)).plan
     }

@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func `half of the rows may be bad, but no more`() throws {
+  @Test func `up to half of the rows may be bad`() throws {
     #expect(try ReadSpots("name,lat,lon\na,47.5,8.5\nb,,\n").entries.count == 1)
     let error = #expect(throws: SpotFileError.self) {
       try ReadSpots("name,lat,lon\na,47.5,8.5\nb,,\nc,,8.5\n")
@@ -32,7 +32,7 @@ import Testing
     #expect(error == .mostlyRejected(rejected: 2, rows: 3, reasons: [.noLatitude: 2]))
   }
 
-  @Test func `all rejects are told while the file is read`() throws {
+  @Test func `all rejects are reported while the file is read`() throws {
     let bad = (1...50).map { "bad\($0),x,8.5" }.joined(separator: "\n")
     let path = TemporaryDirectory.current.file("spots.csv")
     _ = try ReadSpots("name,lat,lon\n\(Self.good)\n\(Self.good)\n\(bad)\n")
@@ -43,13 +43,13 @@ import Testing
     #expect(plan.rejects.count == SpotPlan.mostRejects)
   }
 
-  @Test func `a row of another length is kept if its place is good`() throws {
+  @Test func `a row with missing or extra fields is kept if its place is valid`() throws {
     let spots = try ReadSpots("name,lat,lon,x\na,1.5,2.5\nb,1.5,2.5,x,more\nc,1.5,2.5,x\n")
     #expect(spots.entries.count == 3)
     #expect(spots.plan.notes.contains { $0.hasPrefix("2 rows have") })
   }
 
-  @Test func `a long row is cut in its report`() throws {
+  @Test func `a long row is truncated in its report`() throws {
     let long = String(repeating: "ä", count: 5_000)
     let spots = try ReadSpots("name,lat,lon\n\(Self.good)\n\(long),,\n")
     let text = try #require(spots.plan.rejects.first?.text)
@@ -64,7 +64,7 @@ import Testing
     "name,lat,lon,country\na,8.5,47.4,CH\nb,7.6,47.5,CH\nc,13.4,52.5,DE\n"
 
   @Test(arguments: [beyond, inWrongCountry])
-  func `swapped coordinates are asked about and never swapped in silence`(text: String) throws {
+  func `swapped coordinates are reported, never silently swapped`(text: String) throws {
     #expect(throws: SpotFileError.looksSwapped(rows: 3, of: 3)) { try ReadSpots(text) }
     let path = TemporaryDirectory.current.file("spots.csv")
     let plan = try SpotFile(path).read(pack: 0, isDryRun: true).plan
@@ -80,12 +80,12 @@ import Testing
     #expect(places == [[475_000_000, 85_000_000], [476_000_000, 86_000_000]])
   }
 
-  @Test func `places can be taken as they are written`() throws {
+  @Test func `coordinates can be kept as written`() throws {
     let spots = try ReadSpots(Self.inWrongCountry, .ordered(.asWritten))
     #expect(spots.places.first == [85_000_000, 474_000_000])
   }
 
-  @Test func `places in their countries raise no suspicion`() throws {
+  @Test func `places in their own countries do not look swapped`() throws {
     let text = "lat,lon,country\n47.4,8.5,CH\n52.5,13.4,DE\n-33.9,151.2,AU\n-45.0,168.7,NZ\n"
     #expect(try ReadSpots(text).entries.count == 4)
   }
@@ -97,15 +97,15 @@ import Testing
     ("Title,Note,URL,Comment\nA,,https://maps.example/1,\n", "Google Takeout"),
     ("name,easting,northing\na,600351,200193\nb,648179,147105\n", "Swiss"),
     ("name,lat,lon\na,5200000,600000\nb,5210000,610000\n", "metres"),
-    ("name,lat,lon\nA,47,5,8,25\nB,-33,25,-70,5\n", "decimals"),
+    ("name,lat,lon\nA,47,5,8,25\nB,-33,25,-70,5\n", "decimal separators"),
     ("name,street\na,b\nc,d\n", "--map"), ("just some words\nand more of them\n", "--map"),
-    ("name,lat,lon\na,\"47.5,8.5\nb,1,2\n", "line 2: a quote is opened"),
+    ("name,lat,lon\na,\"47.5,8.5\nb,1,2\n", "line 2: a quote is never closed"),
     ("PK\u{3}\u{4}rest", "ZIP"), ("SQLite format 3\0", "database"), ("%PDF-1.7", "PDF"),
     ("<?xml version=\"1.0\"?><kml></kml>", "KML"), ("<!DOCTYPE html><html></html>", "web page"),
     ("{\"a\": 1}", "GeoJSON"), ("[{\"lat\": 1}]", "JSON list"), ("{\"type\": \"Feature", "damaged"),
     ("\u{1}\0\0\0\u{2}\0\0abc\0\0\0\0", "not a text file"),
   ])
-  func `other files are refused in plain words`(text: String, words: String) {
+  func `other files are refused with a helpful message`(text: String, words: String) {
     let error = #expect(throws: SpotFileError.self) { try ReadSpots(text) }
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "no error")")
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(throws: (any Error).self) { try SpotFile(TemporaryDirectory.current.file("none")) }
   }
 
-  @Test func `what the caller throws ends the reading`() throws {
+  @Test func `an error thrown by the caller ends the reading`() throws {
     struct Stop: Error {}
     let rows = (0..<10_000).map { "n\($0),47.5,8.5" }.joined(separator: "\n")
     _ = try ReadSpots("name,lat,lon\n" + rows)

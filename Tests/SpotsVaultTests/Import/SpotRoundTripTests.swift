@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import SpotsVault
 
-/// A table of random fields, and the same as a file in some dialect.
+/// A table of random fields, and the same table as a file in some dialect.
 struct RandomTable {
   static let names = ["id", "name", "lat", "lon", "place", "description", "url", "odd", "more"]
 
@@ -26,7 +26,7 @@ struct RandomTable {
     }
   }
 
-  /// A text without blanks around it, as these are not kept.
+  /// A text without surrounding blanks, which are not kept.
   private mutating func text() -> String {
     let letters = Array("abz09 \"\",;|é漢🚐'#\\{}\n")
     let count = Int.random(in: 0...12, using: &random)
@@ -51,7 +51,7 @@ struct RandomTable {
 
 @Suite(.temporaryDirectory) struct SpotRoundTripTests {
   @Test(arguments: 0..<25 as Range<UInt64>)
-  func `the texts given back are the fields of the file`(seed: UInt64) throws {
+  func `the returned texts are the fields of the file`(seed: UInt64) throws {
     var table = RandomTable(seed: seed)
     let spots = try ReadSpots(table.file(order: Array(0..<9)))
     #expect(spots.plan.rows == table.rows.count)
@@ -78,7 +78,7 @@ struct RandomTable {
   private func oneLine(_ text: String) -> String { text.replacing("\n", with: " ") }
 
   @Test(arguments: 0..<15 as Range<UInt64>)
-  func `the order of columns and the quoting change nothing`(seed: UInt64) throws {
+  func `the order of columns and quoting make no difference`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 1_000)
     var table = RandomTable(seed: seed)
     let first = try ReadSpots(table.file(order: Array(0..<9)))
@@ -94,7 +94,7 @@ struct RandomTable {
     try #require(ReadSpots(text, pack: pack).entries.first)
   }
 
-  @Test func `an empty column or a quoted field is no change`() throws {
+  @Test func `an empty column or a quoted field is not a change`() throws {
     let first = try entry("id,name,lat,lon\n7,A,1.5,2.5\n")
     for text in [
       "id,name,lat,lon,more,\n7,A,1.5,2.5,,\n", "lat,lon,id,name\n1.5,2.5,7,A\n",
@@ -124,13 +124,13 @@ struct RandomTable {
     #expect(try entry("lat,lon,name,q\n1.5,2.5,a,b\n").content != first.content)
   }
 
-  @Test func `a spot is known by its pack and its id`() throws {
+  @Test func `pack and id identify a spot`() throws {
     let text = "id,name,lat,lon\nabc,A,1.5,2.5\n"
     #expect(try entry(text).identity == SpotHash.identity(pack: 2, id: "abc"))
     #expect(try entry(text, pack: 3).identity == SpotHash.identity(pack: 3, id: "abc"))
   }
 
-  @Test func `without an id the place and the name make one`() throws {
+  @Test func `without an id one is derived from place and name`() throws {
     let spots = try ReadSpots(
       "id,name,lat,lon\n,A,1.50001,2.5\n,A,1.50002,2.50003\n,B,1.5,2.5\n,A,1.6,2.5\n")
     let ids = spots.texts(.id)
@@ -138,7 +138,7 @@ struct RandomTable {
     #expect(ids[0] == ids[1])
     #expect(Set(ids).count == 3)
     #expect(spots.entries.map(\.identity) == ids.map { SpotHash.identity(pack: 2, id: $0) })
-    // Files keep it, so that it must never change.
+    // Files store it, so it must never change.
     #expect(ids[0] == "~4hvmbc7avm7d5")
   }
 }

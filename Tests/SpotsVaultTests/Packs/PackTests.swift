@@ -12,7 +12,7 @@ import Testing
     PackRow(id: "3", latitude: 10),
   ]
 
-  @Test func `a pack tells what is known of it`() throws {
+  @Test func `a pack reports its details`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows, source: "a map")
     try vault.put(Array(rows.dropLast()))
@@ -30,7 +30,7 @@ import Testing
     #expect(pack.number == 2)
   }
 
-  @Test func `a pack is hidden until it is unhidden, also by an import`() throws {
+  @Test func `a pack stays hidden until it is unhidden, even after an import`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     #expect(try vault.setHidden(true, pack: "p"))
@@ -41,7 +41,7 @@ import Testing
     #expect(try !vault.pack(named: "p").isHidden)
   }
 
-  @Test func `a removed pack leaves nothing of itself`() throws {
+  @Test func `a removed pack leaves nothing behind`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     try vault.put(rows, pack: "q")
@@ -54,7 +54,7 @@ import Testing
     try vault.checkConsistency()
   }
 
-  @Test func `an unknown pack is told with those that there are`() throws {
+  @Test func `the error for an unknown pack lists the known ones`() throws {
     let vault = try SpotsVault.writing()
     #expect(throws: VaultError.noPack("x", known: [])) { try vault.removePack(named: "x") }
     try vault.put(rows)

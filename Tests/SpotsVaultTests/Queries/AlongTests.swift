@@ -5,7 +5,7 @@ import Testing
 @testable import SpotsVault
 
 @Suite struct AlongTests {
-  /// A line of hops from a metre to a thousand kilometres, which wanders.
+  /// A wandering line with hops from a metre to a thousand kilometres.
   private static func line(_ scatter: Scatter, using generator: inout SplitMix64) throws
     -> [Coordinate]
   {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The distance from a line by measuring that from each of its segments.
+  /// The distance from a line, measured from each of its segments.
   private static func distance(of place: Coordinate, from line: [Coordinate]) -> Double {
     guard line.count > 1 else { return place.distanceMetres(toSegmentFrom: line[0], to: line[0]) }
     return zip(line, line.dropFirst()).map { start, end in
@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test(arguments: Scatter.allCases, 1...4 as ClosedRange<UInt64>)
-  func `it gives all within the distance of a segment`(scatter: Scatter, seed: UInt64) throws {
+  func `all spots within the distance of a segment are found`(scatter: Scatter, seed: UInt64) throws
+  {
     var generator = SplitMix64(seed: seed)
     let vault = try TestVault(
       (0..<200).map { _ in try TestSpot.random(scatter, using: &generator) })
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `how far along is where the line was left`(seed: UInt64) throws {
+  func `the distance along is that of the nearest point on the line`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let start = try Coordinate(latitude: .random(in: -80...80, using: &generator), longitude: 179.9)
     let line = (0...40).map {
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `the first of a limit are the first along the line, and strict ones are counted`()
+  @Test func `a limit keeps the first hits along the line, and counts strict ones`()
     throws
   {
     let line = try [0.0, 1].map { try Coordinate(latitude: 0, longitude: $0) }
@@ -99,7 +100,7 @@ import Testing
     #expect(try queries.along(line, corridorMetres: 1e300, limit: 30).hits.count == 10)
   }
 
-  @Test func `opposite ends have no line between them, but places`() throws {
+  @Test func `a line between antipodes still finds the spots at its ends`() throws {
     let line = try [(0.0, 0.0), (0, 180), (90, 0), (-90, 0)].map {
       try Coordinate(latitude: $0.0, longitude: $0.1)
     }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: Scatter.allCases, 1...3 as ClosedRange<UInt64>)
-  func `it gives all of the box, those nearest to its middle first`(
+  func `all spots in a box are found, nearest to its middle first`(
     scatter: Scatter, seed: UInt64
   ) throws {
     var generator = SplitMix64(seed: seed)

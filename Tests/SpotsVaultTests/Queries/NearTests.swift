@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Scatter.allCases, 1...3 as ClosedRange<UInt64>)
-  func `it gives what measuring every way gives`(scatter: Scatter, seed: UInt64) throws {
+  func `the result is that of measuring every distance`(scatter: Scatter, seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let count = generator.one(of: [3, 300, 1_500])
     let vault = try TestVault(
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `an empty vault has no answer, and one spot is all of one`(count: Int) throws {
+  func `an empty vault gives no hits, and a vault of one spot gives that spot`(count: Int) throws {
     let place = try Coordinate(latitude: -12, longitude: 100)
     let vault = try TestVault((0..<count).map { _ in TestSpot(position: place.e7) })
     let answer = try vault.queries.near(try Coordinate(latitude: 12, longitude: -80), limit: 5)
@@ -48,14 +48,14 @@ import Testing
     #expect(!answer.hasMore)
   }
 
-  @Test func `a cell may be full`() throws {
+  @Test func `a full cell is searched`() throws {
     let place = try Coordinate(latitude: 50, longitude: 7)
     let vault = try TestVault((0..<2_048).map { _ in TestSpot(position: place.e7) })
     let answer = try vault.queries.near(place, limit: 3_000)
     #expect(answer.hits.map(\.key) == vault.spots.map { SpotKey(rawValue: $0.key) }.sorted())
   }
 
-  @Test(arguments: [0, -1]) func `nothing is shown of nothing`(limit: Int) throws {
+  @Test(arguments: [0, -1]) func `an empty limit or radius gives no hits`(limit: Int) throws {
     let place = try Coordinate(latitude: 50, longitude: 7)
     let vault = try TestVault([TestSpot(position: place.e7)])
     #expect(try vault.queries.near(place, limit: limit).hits.isEmpty)
@@ -64,7 +64,7 @@ import Testing
     #expect(try vault.queries.near(place, limit: .max, withinMetres: 0).hits.count == 1)
   }
 
-  @Test func `numbers that are no place are left out`() throws {
+  @Test func `rows with invalid coordinates are left out`() throws {
     let place = try Coordinate(latitude: 50, longitude: 7)
     let vault = try TestVault([TestSpot(position: place.e7)])
     for (key, lat, lon) in [(1, 900_000_001, 0), (2, 0, Int.min), (3, Int.max, Int.max)] {
@@ -82,7 +82,7 @@ import Testing
     #expect(try vault.queries.search("x", limit: 9).hits.isEmpty)
   }
 
-  @Test func `a hit says what a list shows`() throws {
+  @Test func `a hit holds what a list shows`() throws {
     let place = try Coordinate(latitude: 50, longitude: 7)
     var spot = TestSpot(position: try Coordinate(latitude: 50, longitude: 7.1).e7)
     spot.name = "Über den Wolken"

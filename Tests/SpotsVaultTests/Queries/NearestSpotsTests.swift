@@ -6,7 +6,7 @@ import Testing
 @testable import SpotsVault
 
 @Suite struct NearestSpotsTests {
-  /// By the formula as the books have it.
+  /// The textbook formula.
   private func haversine(_ first: Coordinate, _ second: Coordinate) -> Double {
     let degree = Double.pi / 180
     let north = sin((second.latitude - first.latitude) * degree / 2)
@@ -17,7 +17,7 @@ import Testing
 
   @Test(
     arguments: [1e-6, 0.001, 0.1, 1, 3.4, 3.5, 20, 180], 1...5 as ClosedRange<UInt64>)
-  func `distances near and far are those of the formula`(degrees: Double, seed: UInt64) throws {
+  func `distances near and far match the formula`(degrees: Double, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let center = try Coordinate(

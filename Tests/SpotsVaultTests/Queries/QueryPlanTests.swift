@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [SpotFilter(), heavy])
-  func `ranges of keys are looked up and come in order`(filter: SpotFilter) throws {
+  func `key ranges are looked up and read in order`(filter: SpotFilter) throws {
     let terms = Self.terms(filter)
     let statements = GeoStatements(terms)
     for sql in [statements.upward, statements.downward] {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `keys ahead are looked up`() throws {
+  @Test func `the keys some rows ahead are found by index`() throws {
     let plan = try plan(GeoStatements.ahead, parameters: 2)
     let lookups = plan.filter { $0.contains("geo") }
     #expect(lookups.count == 2)
@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `an export goes through all rows in the order of their keys`() throws {
+  @Test func `an export reads all rows in key order`() throws {
     let sql = VaultQueries.allSQL(Self.terms(SpotFilter()), [.shown, .hidden])
     #expect(
       try plan(sql, parameters: 3) == [
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["words", "names"])
-  func `words are looked up in their index, in the order of keys`(table: String) throws {
+  func `words are looked up in the full-text index, in key order`(table: String) throws {
     let terms = Self.terms(Self.heavy)
     let plan = try plan(
       SpotMatches.indexSQL(table, terms), parameters: terms.values.count + 2)
@@ -76,7 +76,7 @@ import Testing
     #expect(!plan.contains { $0.contains("TEMP B-TREE") })
   }
 
-  @Test func `a search without an index reads all rows once, in their order`() throws {
+  @Test func `a search without an index reads all rows once, in order`() throws {
     let plan = try plan(SpotMatches.scanSQL(Self.terms(SpotFilter())), parameters: 3)
     #expect(plan == ["SCAN g", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)"])
   }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import SpotsVault
 
-/// How the spots of a test lie in the world.
+/// How a test's spots are distributed over the world.
 enum Scatter: String, CaseIterable, Sendable {
   case everywhere, clusters, poles, antimeridian, onePlace, fewPlaces, onLines
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ReadKeysTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `what is missing is what was not put in`(seed: UInt64) {
+  func `the missing ranges are those not inserted`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var (keys, model) = (ReadKeys(), Set<Int64>())
     for _ in 0..<30 {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `the ends of all numbers are no edge to fall from`() {
+  @Test func `key ranges up to Int64.max do not overflow`() {
     var keys = ReadKeys()
     let all = KeyRange(0...Int64.max)
     #expect(keys.missing(in: all) == [all])

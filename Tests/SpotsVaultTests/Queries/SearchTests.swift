@@ -51,14 +51,14 @@ import Testing
     wanted: (text: String, names: [String]), withWords: Bool
   ) throws {
     let vault = try Self.vault(withWords: withWords)
-    // "near" is a word here, and the last one is a beginning.
+    // "near" is a word here, and the last one is a prefix.
     #expect(try names(wanted.text, vault) == wanted.names.sorted())
     let answer = try vault.queries.search("camping", limit: 5)
     #expect(answer.wasScan == !withWords)
   }
 
   @Test(arguments: [true, false])
-  func `a text of any size and kind is only a text`(withWords: Bool) throws {
+  func `any search text is accepted, whatever it contains`(withWords: Bool) throws {
     let vault = try Self.vault(withWords: withWords)
     let hostile = [
       String(repeating: "a", count: 1_000_000), String(repeating: "a ", count: 500_000),
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `random bytes find nothing that they should not, with an index and without`(seed: UInt64)
+  func `random searches find the same with and without an index`(seed: UInt64)
     throws
   {
     var generator = SplitMix64(seed: seed)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `the nearest of those found come first`(withWords: Bool)
+  @Test(arguments: [true, false]) func `a search near a place sorts by distance`(withWords: Bool)
     throws
   {
     var generator = SplitMix64(seed: 7)
@@ -116,7 +116,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `a filter and a limit hold`(withWords: Bool) throws {
+  @Test(arguments: [true, false]) func `filter and limit apply to a search`(withWords: Bool) throws
+  {
     var generator = SplitMix64(seed: 8)
     let spots = try (0..<300).map { _ in try TestSpot.random(.clusters, using: &generator) }
     let vault = try TestVault(spots, hiddenPacks: [2], withWords: withWords)
@@ -135,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `whole words come before beginnings, and names before descriptions`(
+  func `whole words come before prefixes, and names before descriptions`(
     withWords: Bool
   ) throws {
     let place = try Coordinate(latitude: 1, longitude: 1).e7
@@ -153,7 +154,7 @@ import Testing
     #expect(hits.allSatisfy { $0.distanceMetres == nil })
   }
 
-  @Test func `what very many have is found in the order of a scan, or of its distance`() throws {
+  @Test func `very common words are found in scan order, or by distance`() throws {
     var generator = SplitMix64(seed: 9)
     let spots = try (0..<3_000).map { _ in
       var spot = try TestSpot.random(.clusters, using: &generator)
@@ -183,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `letters fold as those of the index do`() throws {
+  @Test func `letters fold as in the index`() throws {
     let connection = try Connection.inMemory()
     try connection.execute(
       script: """
@@ -196,7 +197,7 @@ import Testing
       try connection.run("INSERT INTO w VALUES(?)", ["x\(Character(scalar))y"])
       let indexed = try connection.all("SELECT term FROM v ORDER BY offset") { try $0.text(0) }
       let category = scalar.properties.generalCategory
-      // Newer letters than the index knows, and marks, of which it knows but a few.
+      // Letters newer than the index, and combining marks, few of which it knows.
       guard category != .unassigned, category != .nonspacingMark, category != .enclosingMark,
         !Self.newer.contains(scalar)
       else { continue }
@@ -207,10 +208,10 @@ import Testing
     }
   }
 
-  /// Capitals that are newer than the index, and forms of Greek letters that are used in formulas.
+  /// Capitals newer than the index, and Greek letter variants used in formulas.
   private static let newer = Set("\u{37F}\u{528}\u{52A}\u{52C}\u{52E}ϐϑϕϖϰϱϵ".unicodeScalars)
 
-  @Test func `an index that is damaged is passed over`() throws {
+  @Test func `a damaged index is bypassed`() throws {
     let vault = try Self.vault(withWords: true)
     try vault.connection.execute(script: "DELETE FROM words_data WHERE id > 1")
     let answer = try vault.queries.search("camping", limit: 3)

@@ -17,7 +17,7 @@ import Testing
     return try TestVault(spots)
   }
 
-  @Test func `an id of several packs gives all, or that of one pack`() throws {
+  @Test func `an id in several packs gives all spots, or the one of a given pack`() throws {
     let queries = try Self.vault().queries
     #expect(try queries.spots(id: "42").map(\.name) == ["in pack 1", "in pack 2"])
     #expect(try queries.spots(id: "42", pack: "pack2").map(\.pack) == ["pack2"])
@@ -32,7 +32,7 @@ import Testing
       (nil, []), ("", []), ("{\"ele\": \"612\", \"b\": \"\", \"n\": 3}", ["ele=612", "b="]),
       ("[1]", []), ("{\"broken", []),
     ] as [(String?, [String])])
-  func `further columns are shown in their order`(extra: String?, shown: [String]) throws {
+  func `extra columns are shown in order`(extra: String?, shown: [String]) throws {
     let vault = try Self.vault()
     try vault.connection.run(
       "UPDATE spots SET extra = ?, url = 'https://spots.example/42', description = 'd'", [extra])
@@ -44,13 +44,13 @@ import Testing
     #expect(spot.country == nil)
   }
 
-  @Test func `the hash of another id is not the id`() throws {
+  @Test func `an id with the same hash is not a match`() throws {
     let vault = try Self.vault()
     try vault.connection.run("UPDATE spots SET id = 'other'")
     #expect(try vault.queries.spots(id: "42").isEmpty)
   }
 
-  @Test func `names of packs and types have numbers`() throws {
+  @Test func `names of packs and types map to numbers`() throws {
     let queries = try Self.vault().queries
     #expect(try queries.packNumber(named: "pack3") == 3)
     #expect(try queries.packNumber(named: "pack9") == nil)

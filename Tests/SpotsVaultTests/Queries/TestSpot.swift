@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import SpotsVault
 
-/// A row of a vault made for a test.
+/// A row of a test's vault.
 struct TestSpot {
   var position: CoordinateE7
   var key: Int64 = 0
@@ -22,7 +22,7 @@ struct TestSpot {
 
   var coordinate: Coordinate { Coordinate(position) }
 
-  /// Whether a filter lets it pass, said once more and in plain words.
+  /// Whether a filter accepts it, reimplemented in the plainest form.
   func passes(_ filter: SpotFilter, hiddenPacks: Set<Int> = []) -> Bool {
     guard state == 0 else { return false }
     guard filter.types.isEmpty || filter.types.contains(type) else { return false }
@@ -43,7 +43,7 @@ struct TestSpot {
   }
 }
 
-/// A vault in memory with rows of a test, and those rows with their keys.
+/// An in-memory vault with a test's rows, and those rows with their keys.
 struct TestVault {
   let connection: Connection
   let queries: VaultQueries
@@ -104,13 +104,13 @@ struct TestVault {
 }
 
 extension TestVault {
-  /// A spot of the plain answer.
+  /// A spot of the expected result.
   struct Expected {
     var key: Int64
     var metres: Double
   }
 
-  /// The answer by measuring the way to every spot.
+  /// The expected result, found by measuring the distance to every spot.
   func expected(
     _ center: Coordinate, withinMetres: Double = .infinity, _ filter: SpotFilter,
     box: BoundingBox? = nil

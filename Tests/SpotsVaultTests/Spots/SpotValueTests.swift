@@ -16,29 +16,29 @@ import Testing
       Fit.unknown([.length, .width])
     ),
   ])
-  func `a van fits, or does not, or nobody knows`(
+  func `a van fits, does not fit, or may fit`(
     limits: VehicleSize, size: VehicleSize, fit: Fit
   ) {
     #expect(size.fit(limits) == fit)
   }
 
   @Test(arguments: ["NO", "no", "Za", "AA", "zz"])
-  func `a country's letters come back from its number`(letters: String) throws {
+  func `a country's number gives its letters back`(letters: String) throws {
     let number = try #require(CountryPair.number(letters.utf8))
     #expect(CountryPair.text(Int(number)) == letters.uppercased())
   }
 
   @Test(arguments: ["", "N", "NOR", "N1", "é", "  ", "@["])
-  func `what is not two letters is no country`(text: String) {
+  func `a code without two letters is not a country`(text: String) {
     #expect(CountryPair.number(text.utf8) == nil)
   }
 
   @Test(arguments: [-1, 0, 1, 27, 54, 729, .max, .min])
-  func `a number that no letters have is no country`(number: Int) {
+  func `an unused number is not a country`(number: Int) {
     #expect(CountryPair.text(number) == nil)
   }
 
-  @Test func `types and services keep their numbers, for files hold them`() {
+  @Test func `types and services keep the numbers that files store`() {
     #expect(SpotType.allCases.map(\.rawValue) == Array(0..<SpotType.allCases.count))
     #expect(SpotType.allCases.map(\.name) == SpotType.allCases.map { "\($0)" })
     #expect(SpotType(name: "aire")?.rawValue == 4)

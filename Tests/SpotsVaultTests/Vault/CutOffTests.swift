@@ -9,13 +9,13 @@ import Testing
 
 @testable import SpotsVault
 
-/// What is left by writers that died, and by disks that fail.
+/// What is left behind by writers that die and disks that fail.
 @Suite(.temporaryDirectory) struct CutOffTests {
   private let rows = (0..<200).map { PackRow(id: "\($0)", latitude: Int32($0) * 10_000) }
   private let many = (0..<300).map { PackRow(id: "m\($0)", latitude: Int32($0) * 10_000) }
   private var path: String { HomeFolder.test.vaultPath }
 
-  /// A home as a writer leaves it that dies within a transaction whose pages are half written.
+  /// A home left by a writer that died in a transaction with half its pages written.
   private func makeHotJournal() throws {
     try SpotsVault.writing().put(rows)
     let writer = try Connection(path: path, mode: .readWrite)
@@ -43,7 +43,7 @@ import Testing
     #expect(try vault.isSound())
   }
 
-  @Test func `a query undoes what a dead writer left`() throws {
+  @Test func `a query rolls back what a dead writer left`() throws {
     try makeHotJournal()
     let half = try Connection(path: path, mode: .readOnly)
     #expect(throws: SQLiteError.self) { try half.run("SELECT count(*) FROM geo") }
@@ -51,7 +51,7 @@ import Testing
     try expectOldState()
   }
 
-  @Test func `a writer undoes what a dead writer left`() throws {
+  @Test func `a writer rolls back what a dead writer left`() throws {
     try makeHotJournal()
     let vault = try SpotsVault.writing()
     try vault.put(many, pack: "q")
@@ -59,7 +59,7 @@ import Testing
     #expect(try vault.spots().count == 200)
   }
 
-  @Test func `a copy never meets the journal of the file before it`() throws {
+  @Test func `a copy never meets its predecessor's journal`() throws {
     try makeHotJournal()
     let vault = try SpotsVault.writing()
     _ = try vault.change(.copy) { connection in try connection.run("UPDATE packs SET hidden = 1") }
@@ -68,7 +68,7 @@ import Testing
     try vault.checkConsistency()
   }
 
-  @Test func `what a dead writer left of a copy is removed by the next`() throws {
+  @Test func `a writer removes the copy that a dead writer left`() throws {
     try SpotsVault.writing().put(rows)
     try Data(repeating: 1, count: 5_000).write(to: URL(fileURLWithPath: path + ".new"))
     try expectOldState()
@@ -77,7 +77,7 @@ import Testing
     try expectOldState()
   }
 
-  @Test func `a query goes on while the vault is replaced`() throws {
+  @Test func `a query continues while the vault is replaced`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     let reader = try #require(try SpotsVault.openToRead(in: .test))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [EIO, ENOSPC])
-  func `whatever call of a large import fails, the old state or the new one is there`(
+  func `if any call of a large import fails, the old or the new state remains`(
     code: CInt
   ) throws {
     for position in 1... {
@@ -100,7 +100,7 @@ import Testing
       try vault.put(rows)
       let plan = FaultPlan(at: position, .error(code))
       let failed = plan.run { (try? vault.put(many, pack: "q")) == nil }
-      // Now and then only cleaning up failed, or nothing did.
+      // Sometimes only the cleanup failed, or nothing did.
       try vaultIsWhole(afterFailure: failed)
       let names = try FileManager.default.contentsOfDirectory(atPath: HomeFolder.test.path)
       #expect(Set(names).isSubset(of: ["run", "spots.sqlite", "spots.sqlite-journal"]))
@@ -116,7 +116,7 @@ import Testing
     try reader.checkSoundness(packs)
   }
 
-  @Test func `a crash at any call leaves the old state or the new one`() throws {
+  @Test func `a crash at any call leaves the old or the new state`() throws {
     for position in 1... {
       try? FileManager.default.removeItem(atPath: HomeFolder.test.path)
       let plan = FaultPlan(at: position, .crash)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a vault can be read where nothing can be written`() throws {
+  @Test func `a vault can be read in a read-only folder`() throws {
     try SpotsVault.writing().put(rows)
     chmod(HomeFolder.test.path, 0o500)
     chmod(path, 0o400)

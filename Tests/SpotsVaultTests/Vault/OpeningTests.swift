@@ -22,13 +22,13 @@ import Testing
     try Data(contentsOf: URL(fileURLWithPath: path))
   }
 
-  @Test func `there is no vault to read before one was made`() throws {
+  @Test func `there is no vault to read before one is created`() throws {
     #expect(try SpotsVault.openToRead(in: .test) == nil)
     try write(Data())
     #expect(try SpotsVault.openToRead(in: .test) == nil)
   }
 
-  @Test func `a new vault is for its owner only, and holds nothing`() throws {
+  @Test func `a new vault is private to its owner and empty`() throws {
     let vault = try SpotsVault.writing()
     #expect(try vault.packs().isEmpty)
     #expect(vault.isWritable)
@@ -40,7 +40,7 @@ import Testing
     #expect(after == 0o600)
   }
 
-  @Test func `the page on formats shows the schema that a new vault has`() throws {
+  @Test func `the page on formats shows the schema of a new vault`() throws {
     let connection = try SpotsVault.writing().connection
     let version = try connection.first("PRAGMA user_version") { row in try row.int64(0) } ?? 0
     let statements = try connection.all(
@@ -53,7 +53,7 @@ import Testing
     #expect(try page.text(afterWriting: block) == block, "run script/docs")
   }
 
-  @Test func `a vault that is read cannot be written to`() throws {
+  @Test func `a vault opened for reading cannot be written`() throws {
     try SpotsVault.writing().put(rows)
     let vault = try #require(try SpotsVault.openToRead(in: .test))
     #expect(!vault.isWritable)
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: SQLiteError.self) { try vault.connection.run("DELETE FROM geo") }
   }
 
-  @Test func `the second writer is told to try again, readers are not`() throws {
+  @Test func `a second writer must try again, and readers need not`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     var notes: [String] = []
@@ -73,7 +73,7 @@ import Testing
     withExtendedLifetime(vault) {}
   }
 
-  @Test func `a vault of a newer format is refused and stays as it is`() throws {
+  @Test func `a vault of a newer format is refused and left unchanged`() throws {
     try SpotsVault.writing().put(rows)
     try Connection(path: path, mode: .readWrite).execute(script: "PRAGMA user_version = 9")
     let before = try contents()
@@ -83,7 +83,7 @@ import Testing
     #expect(try contents() == before)
   }
 
-  @Test func `a database of another program is refused and stays as it is`() throws {
+  @Test func `a database of another program is refused and left unchanged`() throws {
     try write(Data())
     try Connection(path: path, mode: .readWrite).execute(script: "CREATE TABLE t (x)")
     let before = try contents()
@@ -94,7 +94,7 @@ import Testing
     #expect(try contents() == before)
   }
 
-  @Test func `garbage is set aside`() throws {
+  @Test func `garbage is moved aside`() throws {
     try write(Data(repeating: 0x5A, count: 9_000))
     #expect(throws: VaultError.self) { _ = try SpotsVault.openToRead(in: .test) }
     #expect(try SpotsVault.openToRead(in: .test) == nil)
@@ -106,7 +106,7 @@ import Testing
     try vault.checkConsistency()
   }
 
-  @Test func `of a damaged vault the packs are told that must be imported again`() throws {
+  @Test func `for a damaged vault the packs to import again are listed`() throws {
     try SpotsVault.writing().put(rows, source: "the map")
     var bytes = try contents()
     let page = try Connection(path: path, mode: .readOnly).first(
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [1, 90, 100, 4_095, 4_096, 9_000])
-  func `a vault that was cut is set aside or read as far as it goes`(length: Int) throws {
+  func `a truncated vault is moved aside or read as far as possible`(length: Int) throws {
     try SpotsVault.writing().put(rows)
     try write(try contents().prefix(length))
     do {
@@ -139,7 +139,7 @@ import Testing
     #expect(try vault.spots().count == 40)
   }
 
-  @Test func `numbers that no pack can have do no harm`() throws {
+  @Test func `impossible numbers in a vault are harmless`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     try vault.connection.run(
@@ -152,7 +152,7 @@ import Testing
     #expect(try vault.packs().map(\.name) == ["q"])
   }
 
-  @Test func `a vault with an older format is brought up to date`() throws {
+  @Test func `a vault with an older format is migrated`() throws {
     try write(Data())
     let old = try Connection(path: path, mode: .readWrite)
     try old.execute(script: versionOne)
@@ -166,7 +166,7 @@ import Testing
     try writing.checkConsistency()
   }
 
-  /// A vault as the first format has it; never changed.
+  /// A vault in the first format; never change this.
   private var versionOne: String {
     let identity = SpotHash.identity(pack: 2, id: "a")
     let key = HilbertCurve.index(column: 35_043_191, row: 51_077_178) << 11

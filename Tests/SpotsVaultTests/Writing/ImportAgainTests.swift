@@ -29,7 +29,7 @@ import Testing
     return report
   }
 
-  @Test func `a new pack is all there`() throws {
+  @Test func `a new pack is stored completely`() throws {
     let vault = try SpotsVault.writing()
     #expect(try vault.put(rows) == report(added: 50))
     try vault.checkConsistency()
@@ -49,7 +49,7 @@ import Testing
     #expect(spot.key >= SpotKey(firstAt: spot.position))
   }
 
-  @Test func `the same rows again write nothing, in whatever order`() throws {
+  @Test func `the same rows in any order write nothing`() throws {
     do {
       try SpotsVault.writing().put(rows)
     }
@@ -81,7 +81,7 @@ import Testing
     try vault.checkConsistency()
   }
 
-  @Test func `a row that moved has a new key and nothing is left at the old one`() throws {
+  @Test func `a row that moved has a new key and leaves nothing at the old one`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     let key = try vault.spots()["3"]?.key
@@ -108,7 +108,7 @@ import Testing
     try vault.checkConsistency()
   }
 
-  @Test func `pruning removes what is gone now and what was gone before`() throws {
+  @Test func `pruning removes spots that are gone now or were before`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     try vault.put(Array(rows.dropFirst(10)))
@@ -122,7 +122,7 @@ import Testing
     #expect(!again.isWritten)
   }
 
-  @Test func `repeated ids are kept apart, and stay the same`() throws {
+  @Test func `repeated ids become distinct and stable`() throws {
     let vault = try SpotsVault.writing()
     let twins = [
       PackRow(id: "a", name: "1"), PackRow(id: "a-2", name: "own"), PackRow(id: "a", name: "2"),
@@ -135,7 +135,7 @@ import Testing
     try vault.checkConsistency()
   }
 
-  @Test func `packs do not touch each other, even with the same ids and places`() throws {
+  @Test func `packs are independent, even with the same ids and places`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows, pack: "one")
     #expect(try vault.put(rows, pack: "two").added == 50)
@@ -167,7 +167,7 @@ import Testing
     try vault.checkConsistency()
   }
 
-  @Test func `texts of any length arrive whole`() throws {
+  @Test func `texts of any length are stored completely`() throws {
     let vault = try SpotsVault.writing()
     let lengths = [0, 1, 65_535, 65_536, 65_537, 500_000, 3]
     let long = (0..<600).map { number in
@@ -181,7 +181,7 @@ import Testing
     #expect(spots.allSatisfy { id, spot in long[Int(id) ?? 0].description == spot.description })
   }
 
-  @Test func `types that only a file knows get a number and keep their name`() throws {
+  @Test func `a file's own types get a number and keep their name`() throws {
     let vault = try SpotsVault.writing()
     let first = [
       PackRow(id: "1", type: 64), PackRow(id: "2", type: 66), PackRow(id: "3", type: 99),
@@ -193,7 +193,7 @@ import Testing
     #expect(try vault.number("SELECT count(*) FROM types") == 2)
   }
 
-  @Test func `a source that was not known is written down`() throws {
+  @Test func `a new source is stored`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     #expect(try vault.put(rows, source: "the map").isWritten)
@@ -204,12 +204,13 @@ import Testing
   }
 
   @Test(arguments: ["", "Mine", "mine", " a", "-a", "a\u{7}", String(repeating: "a", count: 65)])
-  func `a pack cannot have every name`(name: String) throws {
+  func `some pack names are refused`(name: String) throws {
     let vault = try SpotsVault.writing()
     #expect(throws: VaultError.self) { try vault.put(rows, pack: name) }
   }
 
-  @Test(arguments: [10, 20_000]) func `an import that is ended leaves nothing`(count: Int) throws {
+  @Test(arguments: [10, 20_000]) func `a cancelled import leaves nothing behind`(count: Int) throws
+  {
     struct Ended: Error {}
     let vault = try SpotsVault.writing()
     try vault.put(rows)

@@ -7,7 +7,7 @@ import Testing
 @testable import SpotsVault
 
 @Suite(.temporaryDirectory) struct ImportModelTests {
-  /// What a pack should hold: its rows, and which of them are gone.
+  /// The expected contents of a pack: its rows, and which of them are gone.
   private struct Model {
     var rows: [String: PackRow] = [:]
     var gone: Set<String> = []
@@ -36,7 +36,7 @@ import Testing
   }
 
   private func row(_ id: Int, _ random: inout SplitMix64) -> PackRow {
-    // Few places and few names, so that rows share cells and come back as they were.
+    // Few places and few names, so that rows share cells and reappear unchanged.
     PackRow(
       id: "\(id)", name: "name \(random.next() % 3)",
       latitude: 470_000_000 + Int32(random.next() % 3) * 40,
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [11, 12, 13] as [UInt64])
-  func `sorting by radix is sorting`(seed: UInt64) {
+  func `radix sort agrees with the standard sort`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for count in [0, 1, 2, 3, 100, 1_000] {
       let mask: UInt64 = [.max, 0xFF, 0xFF00_0000_0000_FF00, 0][Int(random.next() % 4)]
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [3_000, 12_000]) func `large imports through a copy come out the same`(
+  @Test(arguments: [3_000, 12_000]) func `large imports through a copy give the same vault`(
     count: Int
   ) throws {
     var random = SplitMix64(seed: UInt64(count))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SpotsVault
 
-/// A row of a pack's file, for tests that write packs without a file.
+/// A row of a pack's file, for tests that import packs without a file.
 struct PackRow: Equatable {
   var id: String
   var name = "a place"
@@ -95,7 +95,7 @@ extension SpotsVault {
       entries, PackTexts(rows), ownTypes: ownTypes, prune: prune, progress: progress)
   }
 
-  /// The spots of a pack by their ids, as export gives them.
+  /// The spots of a pack by id, as exported.
   func spots(_ pack: String = "p", includingGone: Bool = true) throws -> [String: Spot] {
     var spots: [String: Spot] = [:]
     var filter = SpotFilter()
@@ -111,7 +111,7 @@ extension SpotsVault {
     try connection.first(sql) { row in try row.optionalInt(0) ?? 0 } ?? 0
   }
 
-  /// Everything that must hold between the tables, whatever was written.
+  /// Checks the invariants between the tables.
   func checkConsistency() throws {
     #expect(try isSound())
     let (geo, spots, src) = (

@@ -13,7 +13,7 @@ import Testing
     PackRow(id: "3", name: "three", latitude: 100),
   ]
 
-  @Test func `a note covers what the pack says, and gives it back`() throws {
+  @Test func `a note overrides what the pack says, and restores it`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     try vault.buildWords()
@@ -40,7 +40,7 @@ import Testing
     try vault.checkConsistency()
   }
 
-  @Test func `the same notes again write nothing`() throws {
+  @Test func `applying the same notes again writes nothing`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     let notes = [SpotNote(pack: "p", id: "1", name: "mine")]
@@ -50,7 +50,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: HomeFolder.test.vaultPath)) == before)
   }
 
-  @Test func `notes outlive imports that change, move, drop and bring back their spots`() throws {
+  @Test func `notes survive imports that change, move, drop and restore their spots`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
     try vault.buildWords()
@@ -106,7 +106,7 @@ import Testing
     ]
   }
 
-  @Test func `My places are a pack like others, and the last list holds`() throws {
+  @Test func `My places are a pack like any other, and the last list wins`() throws {
     let vault = try SpotsVault.writing()
     #expect(try vault.replacePlaces(places(), now: 5).added == 2)
     let pack = try vault.pack(named: "mine")
@@ -127,7 +127,7 @@ import Testing
     try vault.checkConsistency()
   }
 
-  @Test func `no places make no pack`() throws {
+  @Test func `without places there is no pack`() throws {
     let vault = try SpotsVault.writing()
     #expect(try !vault.replacePlaces([], now: 5).isWritten)
     #expect(try vault.packs().isEmpty)

@@ -13,7 +13,7 @@ import Text
   ]
 
   @Test(arguments: numbers)
-  func `a number has a point, no exponent and no zeros at its end`(
+  func `a number has a point, no exponent and no trailing zeros`(
     number: Int64, places: Int, text: String
   ) {
     var bytes = ByteText()
@@ -30,14 +30,14 @@ import Text
   ]
 
   @Test(arguments: times)
-  func `a time of a year that the formats know is written`(milliseconds: Int64, text: String) {
+  func `a time in a supported year is written`(milliseconds: Int64, text: String) {
     var bytes = ByteText()
     bytes.time(Instant(millisecondsSinceEpoch: milliseconds))
     #expect(String(decoding: bytes.bytes, as: UTF8.self) == text)
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `times and numbers are those that others write`(seed: UInt64) {
+  func `times and numbers match those of other programs`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let milliseconds = Int64.random(in: -62_135_596_800_000..<253_402_300_800_000, using: &random)

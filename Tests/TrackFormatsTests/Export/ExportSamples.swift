@@ -5,7 +5,7 @@ import Text
 @testable import TrackFormats
 
 extension TrackExport {
-  /// All that would be written, in one piece.
+  /// The whole output, in one piece.
   func bytes(as format: TrackFileFormat) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try write(as: format) { bytes += $0 }
@@ -16,8 +16,8 @@ extension TrackExport {
     String(decoding: try bytes(as: format), as: UTF8.self)
   }
 
-  /// A small drive with all that can be in one: two segments, a lone point, what is unknown, texts
-  /// that need care, both ends of the longitudes, a waypoint.
+  /// A small drive with everything that one can hold: two segments, a lone point, unknown values,
+  /// texts that need escaping, both ends of the longitudes, a waypoint.
   static func sample() throws -> TrackExport {
     let start: Int64 = 1_786_528_800_000
     let track = Track(segments: [

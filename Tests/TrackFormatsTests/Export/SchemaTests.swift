@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Our own rules are as strict as those that were published, where they speak of the same.
+/// Our own rules are as strict as the published schemas, where they overlap.
 @Suite(.temporaryDirectory) struct SchemaTests {
   private func format(_ schema: Schema) -> TrackFileFormat {
     switch schema {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Something in the sample, and what is wrong in its place.
+  /// Something in the sample, and an error to put in its place.
   static let faults: [(Schema, String, String)] = [
     (.gpx, "lon=\"-180\"", "lon=\"180\""), (.gpx, "lat=\"47.05\"", "lat=\"91\""),
     (.gpx, "lat=\"47.05\"", ""), (.gpx, "version=\"1.1\"", "version=\"1.0\""),
@@ -30,11 +30,11 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `our own rules refuse what is wrong`(schema: Schema, right: String, wrong: String) throws {
+  func `our own rules reject errors`(schema: Schema, right: String, wrong: String) throws {
     let sample = try TrackExport.sample().text(as: format(schema))
     try #require(sample.contains(right))
     let file = sample.replacing(right, with: wrong)
-    // What a rule does not ask for may be left out.
+    // Optional parts may be left out.
     let isFine = wrong == "<Point>"
     #expect((schema.ownComplaint(about: Array(file.utf8)) == nil) == isFine)
   }

@@ -14,18 +14,17 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `the end of a file name says the format`(name: String, format: TrackFileFormat?) {
+  func `a file name's extension gives the format`(name: String, format: TrackFileFormat?) {
     #expect(TrackFileFormat(fileName: name) == format)
   }
 
   @Test(arguments: TrackFileFormat.allCases)
-  func `a file name made of the extension says the format`(format: TrackFileFormat) {
+  func `each format's name is its extension`(format: TrackFileFormat) {
     #expect(TrackFileFormat(fileName: "drive." + format.rawValue) == format)
   }
 
   @Test(arguments: TrackFileFormat.allCases)
-  func `a long drive is written in pieces and ends with a line end`(format: TrackFileFormat) throws
-  {
+  func `a long drive is written in pieces and ends with a newline`(format: TrackFileFormat) throws {
     let export = try TrackExport.random(.walk, seed: 5, count: 5_000)
     var pieces: [Int] = []
     var last: UInt8?
@@ -72,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: TrackKind.allCases, 1...3 as ClosedRange<UInt64>)
-  func `a table is read back as it was`(kind: TrackKind, seed: UInt64) throws {
+  func `a CSV track survives a round trip`(kind: TrackKind, seed: UInt64) throws {
     let export = try TrackExport.random(kind, seed: seed)
     let text = try TextLoader(try export.bytes(as: .csv)).load().text
     let reader = try TableReader(text, header: .names(["lat"]))
@@ -89,7 +88,8 @@ import Testing
 
 @Suite struct SimplifiedTrackTests {
   @Test(arguments: 1...5 as ClosedRange<UInt64>, [0, 5, 100, 10_000, .infinity] as [Double])
-  func `ends of segments stay, and what stays is unchanged`(seed: UInt64, tolerance: Double) throws
+  func `segment ends stay, and points that stay are unchanged`(seed: UInt64, tolerance: Double)
+    throws
   {
     var random = SplitMix64(seed: seed)
     let track = try random.track(.walk, count: 300)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan, -.infinity] as [Double])
-  func `a tolerance that is none takes nothing away`(tolerance: Double) throws {
+  func `an invalid tolerance removes nothing`(tolerance: Double) throws {
     var random = SplitMix64(seed: 1)
     let track = try random.track(.constant, count: 30)
     #expect(track.simplified(toleranceMetres: tolerance) == track)

@@ -23,7 +23,7 @@ import Text
     #expect(file.interruption == nil)
   }
 
-  @Test func `a cut file gives what stands before the cut and says where it is`() throws {
+  @Test func `a truncated file gives what precedes the end, and its place`() throws {
     let text =
       "<gpx><trk><name>t</name><trkseg>\n<trkpt lat='1' lon='2'><time>2026-08-12T10:00Z"
       + "</time></trkpt>\n<trkpt lat='3' lon="
@@ -31,8 +31,8 @@ import Text
     #expect(file.tracks.map(\.track.points.count) == [1])
     #expect(
       file.interruption?.description
-        == "line 3, column 20: the file ends in the middle of a tag; it was cut, "
-        + "so look for a whole copy")
+        == "line 3, column 20: the file ends in the middle of a tag; it was truncated, "
+        + "so get a complete copy")
   }
 
   @Test func `a file with nothing before its error is refused`() {
@@ -41,7 +41,7 @@ import Text
     #expect(throws: GPXError.notGPX(root: "html")) { try GPXFile(Array("<html/>".utf8)) }
   }
 
-  @Test func `an error of the reading itself is passed on`() {
+  @Test func `an error of the read closure is rethrown`() {
     struct Unplugged: Error {}
     var pieces = [Array("<gpx><wpt lat='1' lon='2'/>".utf8)]
     #expect(throws: Unplugged.self) {
@@ -59,13 +59,13 @@ import Text
   ]
 
   @Test(arguments: tooMuch)
-  func `more than fits is refused, be it points, waypoints or texts`(elements: String) throws {
+  func `too many points, waypoints or texts are refused`(elements: String) throws {
     let file = Array("<gpx>\(elements)</gpx>".utf8)
     #expect(throws: GPXError.tooManyPoints(limit: 100)) { try GPXFile(file, maximumPoints: 100) }
     #expect(try GPXFile(file, maximumPoints: 105).problems == [])
   }
 
-  @Test func `numbers that no van can have are unknown`() throws {
+  @Test func `impossible values become unknown`() throws {
     var point = try GPXPoint(1, 2, "2026-08-12T10:00:00Z", elevation: 1e300)
     (point.speedMetresPerSecond, point.courseDegrees) = (-1, 361)
     let kept = try #require(TrackPoint(point))
@@ -74,7 +74,7 @@ import Text
     #expect(kept.courseCentidegrees == nil)
   }
 
-  @Test func `late texts name the track they belong to`() throws {
+  @Test func `texts after the points belong to their track`() throws {
     let file = try GPXFile(
       Array("<gpx><trk><trkseg/><name>late</name><desc>d</desc></trk></gpx>".utf8))
     #expect(file.tracks == [ImportedTrack(name: "late", description: "d")])
@@ -84,7 +84,7 @@ import Text
 @Suite struct TrackGapTests {
   private static let hour: Int64 = 3_600_000
 
-  @Test func `a track is cut where more time passed than allowed, and segments stay`() throws {
+  @Test func `a track is split at gaps longer than allowed, and keeps its segments`() throws {
     let hours: [[Int64]] = [[0, 1, 5], [6, 10, 15], [16], [3, 4]]
     let track = try Track(
       segments: hours.map { hours in try hours.map { try TrackPoint($0 * Self.hour, 0, 0) } })
@@ -96,7 +96,7 @@ import Text
   }
 
   @Test(arguments: TrackKind.allCases, 1...6 as ClosedRange<UInt64>)
-  func `no point is lost and no gap is left`(kind: TrackKind, seed: UInt64) throws {
+  func `splitting loses no point and leaves no gap`(kind: TrackKind, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let track = try random.track(kind, count: 300)
     let parts = track.split(atGapsOver: .milliseconds(2_500))
@@ -110,7 +110,7 @@ import Text
     }
   }
 
-  @Test func `any length of gap is taken`() throws {
+  @Test func `any length of gap is accepted`() throws {
     let track = Track(points: [try TrackPoint(.min, 0, 0), try TrackPoint(.max, 0, 0)])
     #expect(track.split(atGapsOver: .seconds(Int64.max)).count == 1)
     #expect(track.split(atGapsOver: .seconds(18_446_744_073_709_551)).count == 1)

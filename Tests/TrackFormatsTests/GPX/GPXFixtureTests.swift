@@ -6,7 +6,7 @@ import Testing
 @testable import TrackFormats
 
 @Suite struct GPXFixtureTests {
-  @Test func `places keep their names and the lines of their descriptions`() throws {
+  @Test func `placemarks keep their names and the lines of their descriptions`() throws {
     let path = Repository.file("Tests/Fixtures/tables/places.gpx")
     let file = try GPXFile(Array(try Data(contentsOf: URL(filePath: path))))
     #expect(file.waypoints.map(\.name) == ["Minicamp Mühle", "Kamp \"Bor\"", "Uvala Šuma"])

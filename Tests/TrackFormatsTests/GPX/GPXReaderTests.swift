@@ -5,7 +5,7 @@ import Testing
 @testable import TrackFormats
 
 @Suite struct GPXReaderTests {
-  @Test func `all that a file holds is handed out in its order`() throws {
+  @Test func `all items of a file are returned in order`() throws {
     let outcome = try GPXOutcome(GPXSample.text)
     #expect(try outcome.items == GPXSample.items())
     #expect(outcome.problems == [])
@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: extensions)
-  func `speed is found in anybody's extension`(text: String) throws {
+  func `speed is found in any extension`(text: String) throws {
     let outcome = try GPXOutcome(Self.file("<extensions>\(text)</extensions><ele>5</ele>"))
     #expect(outcome.points.map(\.speedMetresPerSecond) == [7])
     #expect(outcome.points.map(\.elevationMetres) == [5])
@@ -57,11 +57,11 @@ import Testing
   func `a time is read or reported`(text: String, time: String?) throws {
     let outcome = try GPXOutcome(Self.file("<time>\(text)</time>"))
     #expect(outcome.points.map { $0.time?.description } == [time])
-    let problem = "line 2: the time of the point cannot be read; the point has none now"
+    let problem = "line 2: the time of the point cannot be read and was dropped"
     #expect(outcome.problems == (time == nil ? [problem] : []))
   }
 
-  @Test func `an empty element is no problem and says nothing`() throws {
+  @Test func `an empty element is ignored without a problem`() throws {
     let outcome = try GPXOutcome(Self.file("<time/><ele> </ele><speed></speed><fix>4d</fix>"))
     #expect(outcome.points == [try GPXPoint(1, 2)])
     #expect(outcome.problems == [])
@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: coordinates)
-  func `a point without a place on earth is left out and reported`(
+  func `a point with invalid coordinates is left out and reported`(
     attributes: String, bad: String
   ) throws {
     let outcome = try GPXOutcome(
@@ -87,7 +87,7 @@ import Testing
     #expect(outcome.points == [try GPXPoint(1, 2)])
     #expect(
       outcome.problems == [
-        "line 2: the \(bad) of the point is no number in range; the point was left out"
+        "line 2: the \(bad) of the point is not a number in range; the point was left out"
       ])
   }
 
@@ -100,11 +100,11 @@ import Testing
       outcome.problems == [
         "line 2: the point has no lat and was left out",
         "line 3: the point has no lon and was left out",
-        "line 5: the ele of the point is no number; it has none now",
+        "line 5: the ele of the point is not a number and was dropped",
       ])
   }
 
-  @Test func `texts behind the points of a track come when it ends`() throws {
+  @Test func `texts after the points of a track come when it ends`() throws {
     let outcome = try GPXOutcome(
       "<gpx><trk><trkseg><trkpt lat='1' lon='2'/></trkseg><name>late</name></trk>"
         + "<trk><name>empty</name></trk><rte><desc>d</desc><name>no stops</name></rte></gpx>")
@@ -117,12 +117,12 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 17, 64])
-  func `pieces of any size change nothing`(pieceBytes: Int) throws {
+  func `the size of the pieces makes no difference`(pieceBytes: Int) throws {
     let file = Array(GPXSample.text.utf8)
     #expect(try GPXOutcome(file, pieceBytes: pieceBytes) == GPXOutcome(file))
   }
 
-  @Test func `a file cut at any byte gives what stands before the cut and then an error`() throws {
+  @Test func `a file truncated at any byte gives what precedes the end, then an error`() throws {
     let file = Array(GPXSample.text.utf8)
     let items = try GPXSample.items()
     for length in 0..<(file.count - 1) {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `what is not GPX is refused by its first element`() throws {
+  @Test func `a file that is not GPX is refused by its root element`() throws {
     let outcome = try GPXOutcome("<kml xmlns='u'><Document/></kml>")
     #expect(
       outcome.error
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
-  func `damaged files are read without a trap`(seed: UInt64) throws {
+  func `damaged files never trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
       var file = Array(GPXSample.text.utf8)
@@ -159,7 +159,7 @@ import Testing
     #expect(reader.problemCount == 1_000)
   }
 
-  /// A track of one point with these elements in it, on the second line.
+  /// A track of one point that contains these elements, on the second line.
   static func file(_ elements: String) -> String {
     "<gpx><trk><trkseg>\n<trkpt lat='1' lon='2'>\(elements)</trkpt></trkseg></trk></gpx>"
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Files that another program made, with what `xmllint --xpath` counts in them.
+/// Files written by another program, with what `xmllint --xpath` counts in them.
 @Suite struct GPXRealFileTests {
   private static let folder = "data/spots/"
 

@@ -3,7 +3,7 @@ import Text
 
 @testable import TrackFormats
 
-/// All that came out of a GPX file, to be compared as one value.
+/// Everything read from a GPX file, as one comparable value.
 struct GPXOutcome: Equatable {
   var items: [GPXItem] = []
   var problems: [String] = []
@@ -38,7 +38,7 @@ struct GPXOutcome: Equatable {
 }
 
 extension GPXPoint {
-  /// A point at this place, with more to be set.
+  /// A point at this place, with properties to be set.
   init(
     _ latitude: Double, _ longitude: Double, _ time: String? = nil, elevation: Double? = nil
   ) throws {
@@ -48,7 +48,7 @@ extension GPXPoint {
   }
 }
 
-/// A file with everything in it that the reader knows, and much that it does not.
+/// A file with everything that the reader supports, and much that it does not.
 enum GPXSample {
   static let text = """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -47,7 +47,7 @@ import Text
     #expect(try TrackExport.sample().text(as: .gpx) == Self.sample)
   }
 
-  @Test func `the schema accepts a drive with all that can be in one`() throws {
+  @Test func `the schema accepts a drive with every optional part`() throws {
     let bytes = try TrackExport.sample().bytes(as: .gpx)
     #expect(try Schema.gpx.complaint(about: bytes) == nil)
   }
@@ -58,7 +58,7 @@ import Text
     #expect(try Schema.gpx.complaint(about: bytes) == nil)
   }
 
-  @Test func `the schema refuses what is wrong`() throws {
+  @Test func `the schema rejects errors`() throws {
     let wrong = try TrackExport.sample().text(as: .gpx)
       .replacing("lon=\"-180\"", with: "lon=\"180\"")
     #expect(try Schema.gpx.complaint(about: Array(wrong.utf8)) != nil)
@@ -71,7 +71,7 @@ import Text
   }
 
   @Test(arguments: [.walk, .constant, .unsteadyClock] as [TrackKind], 1...5 as ClosedRange<UInt64>)
-  func `a drive is read back as it was, but for the accuracy`(
+  func `a drive survives a round trip, except for the accuracy`(
     kind: TrackKind, seed: UInt64
   ) throws {
     let export = try TrackExport.random(kind, seed: seed)
@@ -81,7 +81,7 @@ import Text
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `numbers at their limits are read back or left out, and no place is lost`(
+  func `extreme numbers survive a round trip or are left out, and no place is lost`(
     seed: UInt64
   ) throws {
     let export = try TrackExport.random(.extreme, seed: seed)
@@ -104,7 +104,7 @@ import Text
   ]
 
   @Test(arguments: texts)
-  func `any text is read back as it was`(text: String) throws {
+  func `any text survives a round trip`(text: String) throws {
     let export = TrackExport(
       name: text, description: text, track: Track(points: [try TrackPoint(0, 0, 0)]),
       waypoints: [GPXWaypoint(point: try GPXPoint(1, 2), name: text, type: text)], creator: text)
@@ -114,7 +114,7 @@ import Text
     #expect(file.waypoints == export.waypoints)
   }
 
-  @Test func `characters that XML does not know are left out`() throws {
+  @Test func `characters that XML forbids are left out`() throws {
     let text =
       String(String.UnicodeScalarView((0...0x2FFF).compactMap(Unicode.Scalar.init)))
       + "\u{FFFD}\u{FFFE}\u{FFFF}\u{10FFFF}"

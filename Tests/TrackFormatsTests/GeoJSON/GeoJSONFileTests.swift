@@ -6,7 +6,7 @@ import Text
 @testable import TrackFormats
 
 @Suite struct GeoJSONFileTests {
-  @Test func `points and lines are read with what belongs to them`() throws {
+  @Test func `points and lines are read with their properties`() throws {
     let file = try GeoJSONFile(
       Array(
         #"""
@@ -54,7 +54,7 @@ import Text
   ]
 
   @Test(arguments: problems)
-  func `a feature that is no way and no place is left out and reported`(
+  func `a feature that is neither line nor point is left out and reported`(
     feature: String, kind: GeoJSONProblem.Kind
   ) throws {
     let text = #"{"type":"FeatureCollection","features":[\#(feature)]}"#
@@ -74,7 +74,7 @@ import Text
     #expect(file.problems == [GeoJSONProblem(feature: 1, kind: .badPosition)])
   }
 
-  @Test func `a bad time is reported and its position stays`() throws {
+  @Test func `a bad time is reported and its position kept`() throws {
     let text = #"""
       {"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]},
       "properties":{"coordTimes":["soon",5,6]}}
@@ -89,7 +89,7 @@ import Text
     #expect(throws: GeoJSONError.notGeoJSON) { try GeoJSONFile(Array(text.utf8)) }
   }
 
-  @Test func `what is no JSON is refused with its place`() {
+  @Test func `invalid JSON is refused with the place of the error`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: JSONError.self) { try GeoJSONFile(Array("{\"type\"".utf8)) }
     #expect(throws: JSONError.self) { try GeoJSONFile(Array(deep.utf8)) }
@@ -115,7 +115,7 @@ import Text
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `damaged files are read without a trap`(seed: UInt64) throws {
+  func `damaged files never trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let whole = try TrackExport.sample().bytes(as: .geojson)
     var outcomes = 0

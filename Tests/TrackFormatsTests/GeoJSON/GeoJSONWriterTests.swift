@@ -6,7 +6,7 @@ import Text
 @testable import TrackFormats
 
 @Suite(.temporaryDirectory) struct GeoJSONWriterTests {
-  @Test func `a drive is one feature of lines, and what stands alone is a point`() throws {
+  @Test func `a drive is one feature of lines, and a lone position is a point`() throws {
     let text = try TrackExport.sample().text(as: .geojson)
     let json = try JSONValue(parsing: Array(text.utf8))
     let distance = try #require(json["features"]?.elements?.first?["properties"]?["distance_m"])
@@ -57,7 +57,7 @@ import Text
     #expect(try Schema.geojson.complaint(about: bytes) == nil)
   }
 
-  @Test func `the schema refuses what is wrong, and not the sample`() throws {
+  @Test func `the schema rejects errors but not the sample`() throws {
     let right = try TrackExport.sample().text(as: .geojson)
     let wrong = right.replacing("[8.25,47.1,400.125]", with: "[\"8\",47]")
     #expect(try Schema.geojson.complaint(about: Array(right.utf8)) == nil)
@@ -66,7 +66,7 @@ import Text
 
   @Test(
     arguments: [.walk, .constant, .unsteadyClock] as [TrackKind], 1...5 as ClosedRange<UInt64>)
-  func `lines are read back as they were, but for what GeoJSON does not know`(
+  func `lines survive a round trip, except for what GeoJSON lacks`(
     kind: TrackKind, seed: UInt64
   ) throws {
     let export = try TrackExport.random(kind, seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import TrackFormats
 
 @Suite(.temporaryDirectory) struct KMLWriterTests {
-  @Test func `a drive has a line for each segment and points for what stands alone`() throws {
+  @Test func `a drive has a line for each segment, and points for lone positions`() throws {
     #expect(
       try TrackExport.sample().text(as: .kml) == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `the schema accepts a drive with all that can be in one`() throws {
+  @Test func `the schema accepts a drive with every optional part`() throws {
     let bytes = try TrackExport.sample().bytes(as: .kml)
     #expect(try Schema.kml.complaint(about: bytes) == nil)
   }
@@ -47,13 +47,13 @@ import Testing
     #expect(try Schema.kml.complaint(about: bytes) == nil)
   }
 
-  @Test func `the schema refuses what is wrong`() throws {
+  @Test func `the schema rejects errors`() throws {
     let wrong = try TrackExport.sample().text(as: .kml).replacing("<begin>", with: "<begin>x")
     #expect(try Schema.kml.complaint(about: Array(wrong.utf8)) != nil)
   }
 
   @Test(arguments: TrackKind.allCases)
-  func `all positions are there, in their order`(kind: TrackKind) throws {
+  func `all positions are present and in order`(kind: TrackKind) throws {
     let export = try TrackExport.random(kind, seed: 4)
     var reader = try XMLReader(try export.bytes(as: .kml))
     var places: [Substring] = []

@@ -9,7 +9,7 @@ import Testing
     (47.05, 8.31), (0, 180), (-16.9, -179.9999), (89.9999, 10), (-90, 0), (64.1, -21.9),
   ]
 
-  /// Drives towards a place from one side and away on the other, now and then with a jump.
+  /// Drives towards a place from one side and away on the other, sometimes with a jump.
   static func track(
     past center: Coordinate, using random: inout SplitMix64, steps: Int = 400
   ) throws -> Track {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: places, 1...8 as ClosedRange<UInt64>)
-  func `neither point nor line of what is left lies in a zone`(
+  func `no remaining point or line lies in a zone`(
     place: (Double, Double), seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a step over a zone is cut, and one beside it is not`() throws {
+  @Test func `a step across a zone is cut, and one beside it is not`() throws {
     let center = try Coordinate(latitude: 47, longitude: 8)
     let zone = try PrivacyZone(center: center, radiusMetres: 300)
     var random = SplitMix64(seed: 1)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [1, 100, 500, 20_000] as [Double])
-  func `all of a zone is hidden, and at most half as much again around it`(radius: Double) throws {
+  func `a whole zone is hidden, and at most half its radius more`(radius: Double) throws {
     let center = try Coordinate(latitude: 47, longitude: 8)
     let zone = try PrivacyZone(center: center, radiusMetres: radius)
     let extra = PrivacyCut.extraMetres(zone)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `the way is cut at other places each time, and not alike on both sides`() throws {
+  @Test func `a track is cut in different places each time, and asymmetrically`() throws {
     let center = try Coordinate(latitude: 47, longitude: 8)
     let zone = try PrivacyZone(center: center, radiusMetres: 400)
     let points = try (-3_000...3_000).map { way in
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: TrackFileFormat.allCases)
-  func `no export shows a point, a waypoint or the sums of a zone`(format: TrackFileFormat) throws {
+  func `no export shows points, waypoints or totals of a zone`(format: TrackFileFormat) throws {
     var random = SplitMix64(seed: 3)
     let zone = try PrivacyZone(
       center: try Coordinate(latitude: 47.08, longitude: 8.28), radiusMetres: 10_000)

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `any zone is read back to the centimetre`(seed: UInt64) throws {
+  func `any zone survives a round trip to the centimetre`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let zones = try (0..<20).map { _ in
       try PrivacyZone(
@@ -36,11 +36,11 @@ import Testing
 
   static let refusals: [(String, String)] = [
     ("47.05,8.31", "privacy zone 1: the radius is missing"),
-    ("47.05,8.31 500; 46.5,7 0", "privacy zone 2: the radius is no number"),
-    ("47.05,8.31 -5", "privacy zone 1: the radius is no number"),
-    ("47.05,8.31 100001", "privacy zone 1: the radius is no number"),
-    ("47.05,8.31 nan", "privacy zone 1: the radius is no number"),
-    ("47.05,8.31 500km", "privacy zone 1: the radius is no number"),
+    ("47.05,8.31 500; 46.5,7 0", "privacy zone 2: the radius is not a number"),
+    ("47.05,8.31 -5", "privacy zone 1: the radius is not a number"),
+    ("47.05,8.31 100001", "privacy zone 1: the radius is not a number"),
+    ("47.05,8.31 nan", "privacy zone 1: the radius is not a number"),
+    ("47.05,8.31 500km", "privacy zone 1: the radius is not a number"),
     ("home 500", "privacy zone 1: "), ("91,8.31 500", "privacy zone 1: "),
     ("500", "privacy zone 1: the radius is missing"),
     (String(repeating: "1,1 5;", count: 101), "there are more than 100 privacy zones"),
@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `what is no zone is refused without showing the place`(text: String, start: String) {
+  func `an invalid zone is refused without showing the place`(text: String, start: String) {
     do {
       let zones = try PrivacyZone.zones(parsing: text)
       Issue.record("read \(zones.count) zones")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 100_000.1] as [Double])
-  func `a radius that is none is refused`(radius: Double) throws {
+  func `an invalid radius is refused`(radius: Double) throws {
     let center = try Coordinate(latitude: 1, longitude: 2)
     #expect(throws: PrivacyZoneError.badRadius(zone: 1)) {
       try PrivacyZone(center: center, radiusMetres: radius)
@@ -68,7 +68,7 @@ import Testing
 }
 
 extension SplitMix64 {
-  /// Any place, and often one at a pole or at 180 degrees.
+  /// Any place, often one at a pole or at 180 degrees.
   mutating func coordinate() throws -> Coordinate {
     try Coordinate(
       latitude: chance(8) ? 90 : .random(in: -90...90, using: &self),

@@ -4,7 +4,7 @@ import Testing
 @testable import TrackFormats
 
 @Suite struct ClimbTests {
-  /// Altitudes in decimetres of each segment, then ascent and descent.
+  /// The altitudes of each segment in decimetres, then ascent and descent.
   @Test(
     arguments: [
       ([[100]], 0, 0),
@@ -34,7 +34,7 @@ import Testing
     #expect(climb.lowestDecimetres == segments.joined().min())
   }
 
-  @Test func `points without an altitude are passed over`() throws {
+  @Test func `points without an altitude are skipped`() throws {
     let track = Track(points: [
       try TrackPoint(0, 0, 0), try TrackPoint(0, 0, 0, altitude: 0), try TrackPoint(0, 0, 0),
       try TrackPoint(0, 0, 0, altitude: 60), try TrackPoint(0, 0, 0),
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `what goes up and down ends where it ends, but for the hysteresis`(seed: UInt64) throws {
+  func `ascent minus descent is the change in altitude, up to the hysteresis`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var altitude: Int32 = 0
     var points: [TrackPoint] = []

@@ -10,11 +10,11 @@ import TrackFormats
   /// A degree along the equator of WGS84: 6 378 137 m x π / 180.
   private static let metresPerDegree = 111_319.490_793_273_57
 
-  @Test func `no points, no summary`() {
+  @Test func `a track without points has no summary`() {
     #expect(Track().summary == nil)
   }
 
-  @Test func `one point is a summary of nothing`() throws {
+  @Test func `the summary of one point has no distance`() throws {
     let track = Track(points: [try TrackPoint(5, 10_000_000, 20_000_000)])
     let summary = try #require(track.summary)
     #expect(summary.start == summary.end)
@@ -37,7 +37,7 @@ import TrackFormats
     ])
   }
 
-  @Test func `way and time are counted within segments only`() throws {
+  @Test func `distance and time are counted only within segments`() throws {
     let summary = try #require(try equator().summary)
     #expect(abs(summary.lengthMetres - 0.003 * Self.metresPerDegree) < 1e-6)
     #expect(summary.movingTime == .seconds(30))
@@ -47,12 +47,12 @@ import TrackFormats
     #expect((summary.pointCount, summary.segmentCount) == (5, 2))
   }
 
-  @Test func `the top speed is of a step if the receiver reports none`() throws {
+  @Test func `the top speed is that of a step if the receiver reports none`() throws {
     let top = try #require(try equator().summary?.topSpeedMetresPerSecond)
     #expect(abs(top - 11.131_949) < 1e-6)
   }
 
-  @Test func `a reported speed is believed rather than a jump`() throws {
+  @Test func `a reported speed is preferred to a jump`() throws {
     let track = Track(points: [
       try TrackPoint(0, 0, 0, speed: 1_200), try TrackPoint(1_000, 0, 10_000, speed: 1_350),
       try TrackPoint(2_000, 0, 20_000),
@@ -60,7 +60,7 @@ import TrackFormats
     #expect(track.summary?.topSpeedMetresPerSecond == 13.5)
   }
 
-  @Test func `a clock that goes back counts way but no time`() throws {
+  @Test func `a step back in time counts distance but no time`() throws {
     let track = Track(points: [
       try TrackPoint(20_000, 0, 0), try TrackPoint(10_000, 0, 10_000),
       try TrackPoint(10_000, 0, 20_000), try TrackPoint(15_000, 0, 30_000),
@@ -80,7 +80,7 @@ import TrackFormats
     #expect(track.summary?.duration == .milliseconds(Int64.max))
   }
 
-  /// Steps of so many milliseconds and 10⁻⁷ degrees along the equator, and the speeds reported.
+  /// Steps in milliseconds and 10⁻⁷ degrees along the equator, and the reported speeds.
   @Test(
     arguments: [
       (1_000, 44, nil, false),  // 0.49 m/s

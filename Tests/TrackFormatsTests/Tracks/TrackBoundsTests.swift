@@ -8,7 +8,7 @@ import TrackFormats
 @Suite struct TrackBoundsTests {
   private static let degree: Int32 = 10_000_000
 
-  /// Longitudes of the way in degrees, then the west and the east edge.
+  /// Longitudes of the track in degrees, then the west and the east edge.
   @Test(
     arguments: [
       ([8], 8, 8),

@@ -10,7 +10,7 @@ import TrackFormats
     Track(segments: try seconds.map { try $0.map { try TrackPoint($0 * 1_000, 0, 0) } })
   }
 
-  @Test func `a split inside a segment makes two segments of it`() throws {
+  @Test func `a split inside a segment divides it in two`() throws {
     let (before, after) = try track([1, 2, 3], [5, 6]).split(before: 1)
     #expect(try before == track([1]))
     #expect(try after == track([2, 3], [5, 6]))
@@ -23,7 +23,7 @@ import TrackFormats
   }
 
   @Test(arguments: [(2_000, 1), (2_001, 2), (3_500, 3), (6_000, 4), (1_001, 1)])
-  func `a split at a time cuts before the first point not earlier`(
+  func `a split at a time is before the first point not earlier`(
     milliseconds: Int64, count: Int
   ) throws {
     let time = Instant(millisecondsSinceEpoch: milliseconds)
@@ -33,13 +33,13 @@ import TrackFormats
   }
 
   @Test(arguments: [-1, 0, 5, 6, .max, .min])
-  func `a split that leaves nothing is refused`(index: Int) throws {
+  func `a split that leaves an empty part is refused`(index: Int) throws {
     let track = try track([1, 2, 3], [5, 6])
     #expect(throws: TrackError.splitLeavesNothing) { try track.split(before: index) }
   }
 
   @Test(arguments: [0, 1_000, 6_001, .max, .min])
-  func `a split at a time that leaves nothing is refused`(milliseconds: Int64) throws {
+  func `a split at a time that leaves an empty part is refused`(milliseconds: Int64) throws {
     let track = try track([1, 2, 3], [5, 6])
     #expect(throws: TrackError.splitLeavesNothing) {
       try track.split(at: Instant(millisecondsSinceEpoch: milliseconds))
@@ -50,14 +50,14 @@ import TrackFormats
     #expect(throws: TrackError.splitLeavesNothing) { try Track().split(before: 0) }
   }
 
-  @Test func `tracks are joined in the order of time`() throws {
+  @Test func `tracks are joined in chronological order`() throws {
     let (first, second) = (try track([1, 2], [4]), try track([4, 5]))
     let both = try track([1, 2], [4], [4, 5])
     #expect(try first.joined(with: second) == both)
     #expect(try second.joined(with: first) == both)
   }
 
-  @Test func `nothing is joined by leaving the track as it is`() throws {
+  @Test func `joining an empty track changes nothing`() throws {
     let track = try track([1, 2])
     #expect(try track.joined(with: Track()) == track)
     #expect(try Track().joined(with: track) == track)
@@ -90,7 +90,7 @@ import TrackFormats
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `what was split can be joined again`(seed: UInt64) throws {
+  func `split tracks can be joined again`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let track = try generator.track(.walk, count: 50)
     let index = Int.random(in: 1..<50, using: &generator)

@@ -14,7 +14,7 @@ import Testing
     #expect(track.segments.map(Array.init) == [[first], [second]])
   }
 
-  @Test func `the first point starts a segment unasked`() throws {
+  @Test func `the first point always starts a segment`() throws {
     var track = Track()
     track.append(try point(1))
     track.append(try point(2))
@@ -23,13 +23,13 @@ import Testing
     #expect(track.segmentCount == 2)
   }
 
-  @Test func `a track of nothing is empty`() {
+  @Test func `a track without segments is empty`() {
     #expect(Track().isEmpty)
     #expect(Track().segments.isEmpty)
     #expect(Track(points: []) == Track(segments: [[TrackPoint]]()))
   }
 
-  @Test func `the same points in other segments are another track`() throws {
+  @Test func `the same points in other segments are a different track`() throws {
     let (first, second) = (try point(1), try point(2))
     #expect(Track(segments: [[first], [second]]) != Track(points: [first, second]))
   }

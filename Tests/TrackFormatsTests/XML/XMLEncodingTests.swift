@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["ISO-8859-1", "iso-8859-1", "Windows-1252", "latin1"], [1, 5, Int.max])
-  func `one byte a letter is read as declared`(encoding: String, pieceBytes: Int) throws {
+  func `single-byte encodings are read as declared`(encoding: String, pieceBytes: Int) throws {
     let file =
       Array("<?xml version='1.0' encoding='\(encoding)'?><a n='\u{0}'>Z".utf8)
       .map { $0 == 0 ? 0x80 : $0 } + [0xFC] + Array("rich</a>".utf8)
@@ -48,7 +48,7 @@ import Testing
     #expect(outcome.problems == [])
   }
 
-  @Test func `letters of another encoding are replaced and reported`() throws {
+  @Test func `bytes invalid in the encoding are replaced and reported`() throws {
     let outcome = try XMLOutcome(Array("<a>Z".utf8) + [0xFC] + Array("rich</a>".utf8))
     #expect(outcome.events == ["<a>", "Z\u{FFFD}rich", "</a>"])
     #expect(outcome.problems == [.wrongEncoding])

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: files)
-  func `a file cut at any byte gives its beginning and an error`(file: [UInt8]) throws {
+  func `a file truncated at any byte gives its beginning and an error`(file: [UInt8]) throws {
     let whole = try XMLOutcome(file)
     #expect(whole.error == nil)
     let lastTag = whole.events.count
@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test(arguments: files, [1, 2, 3, 5, 64])
-  func `pieces of any size change nothing`(file: [UInt8], pieceBytes: Int) throws {
+  func `the size of the pieces makes no difference`(file: [UInt8], pieceBytes: Int) throws {
     #expect(try XMLOutcome(file, pieceBytes: pieceBytes) == XMLOutcome(file))
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `damaged files are read without a trap and alike in any pieces`(seed: UInt64) throws {
+  func `damaged files never trap, and read alike in any pieces`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       var file = Self.files.randomElement(using: &random) ?? []
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `any bytes are read without a trap`(seed: UInt64) throws {
+  func `arbitrary bytes never trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let letters = Array("<<<>>>//!?&&;;##x1ab:='\"  \n\r[]--CDATA".utf8) + [0, 0xC3, 0xA9, 0xFF]
     var limits = XMLLimits()

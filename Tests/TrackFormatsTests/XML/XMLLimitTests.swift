@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: refusals.indices)
-  func `what no track file has is refused`(index: Int) throws {
+  func `sizes beyond those of any track file are refused`(index: Int) throws {
     let (document, reason) = Self.refusals[index]
     let error = try XMLOutcome(document).error
     #expect(error?.reason == reason)
@@ -29,14 +29,14 @@ import Testing
     "<a>\(String(repeating: "n<!-- -->", count: 100_000))</a>",
     "<a>\(String(repeating: "&#110;", count: 100_000))</a>",
   ])
-  func `a long text is cut and reported`(document: String) throws {
+  func `a long text is truncated and reported`(document: String) throws {
     let outcome = try XMLOutcome(document)
     #expect(outcome.events.map(\.utf8.count) == [3, 65_536, 4])
     #expect(outcome.problems == [.textCut(limit: 65_536)])
     #expect(outcome.error == nil)
   }
 
-  @Test func `a cut leaves no half character`() throws {
+  @Test func `truncated text ends at a whole character`() throws {
     var limits = XMLLimits()
     limits.textBytes = 6
     let outcome = try XMLOutcome("<a>ab€€</a>", limits: limits)
@@ -76,7 +76,7 @@ import Testing
   }
 }
 
-/// A number that closures share.
+/// A number shared by closures.
 final class Counter {
   var count = 0
 }

@@ -1,6 +1,6 @@
 @testable import TrackFormats
 
-/// All that came out of a document, to be compared as one value.
+/// Everything read from a document, as one comparable value.
 struct XMLOutcome: Equatable {
   /// `<name a=b>`, `</name>` and the texts.
   var events: [String] = []

@@ -50,7 +50,7 @@ import Testing
     ("<a>&#99999999999999999999999;</a>", 1, 4, .badReference("#99999999999999999999999")),
     ("<a>&#;</a>", 1, 4, .badReference("#")),
     ("<a>&#x;</a>", 1, 4, .badReference("#x")),
-    ("<a>Fish & Chips</a>", 1, 9, .malformed(expected: "a name of XML and a semicolon")),
+    ("<a>Fish & Chips</a>", 1, 9, .malformed(expected: "the name of an entity and a semicolon")),
     ("<a b=1/>", 1, 6, .malformed(expected: "a value in quotes")),
     ("<a b='<'/>", 1, 7, .malformed(expected: "the quote that ends the value")),
     ("<a b='1'c='2'/>", 1, 9, .malformed(expected: "a blank or the end of the tag")),
@@ -64,7 +64,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `what is no document is refused with its place`(
+  func `a malformed document is refused with the place of the error`(
     document: String, line: Int, column: Int, reason: XMLError.Reason
   ) throws {
     let error = try XMLOutcome(document).error
@@ -81,13 +81,13 @@ import Testing
     #expect(try reader.next() == nil)
   }
 
-  @Test func `control characters are left out and reported`() throws {
+  @Test func `control characters are dropped and reported`() throws {
     let outcome = try XMLOutcome("<a b='x\u{1}y'>1\u{0}2\u{1B}3</a>")
     #expect(outcome.events == ["<a b=xy>", "123", "</a>"])
     #expect(outcome.problems == [.controlCharacter(1), .controlCharacter(0)])
   }
 
-  @Test func `an error shows no control characters of the file and not all of a long name`() {
+  @Test func `an error shows no control characters and truncates long names`() {
     let name = "\u{9B}31m" + String(repeating: "n", count: 200)
     let error = XMLError(at: XMLPlace(), .endsInside(name))
     #expect(!error.description.unicodeScalars.contains("\u{9B}"))

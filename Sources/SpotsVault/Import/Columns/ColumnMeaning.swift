@@ -1,9 +1,9 @@
-/// What a column of a pack can mean to the vault; all others are kept as extra.
+/// The columns that the vault understands; all others are kept as extra.
 public enum SpotField: String, CaseIterable, Sendable, Hashable {
   case id, name
   case latitude = "lat"
   case longitude = "lon"
-  /// One column with both, latitude first.
+  /// Both in one column, latitude first.
   case coordinates
   case type, description, rating
   case height = "max_height"
@@ -15,15 +15,15 @@ public enum SpotField: String, CaseIterable, Sendable, Hashable {
   case services
 }
 
-/// What the reading does with the fields of a column.
+/// How the fields of a column are read.
 enum ColumnMeaning: Hashable {
   case extra
   case field(SpotField)
-  /// A word before the id, as `node` in `node/123`.
+  /// A word that precedes the id, such as `node` in `node/123`.
   case idKind
-  /// Says whether a service is there.
+  /// Whether a service is available.
   case service(SpotServices)
-  /// Says whether one pays.
+  /// Whether there is a fee.
   case fee
 
   var words: String? {
@@ -48,6 +48,6 @@ struct SpotColumn {
   var name: String
   var meaning = ColumnMeaning.extra
   var unit: ColumnUnit?
-  /// The full marks of a rating.
+  /// The highest possible rating.
   var scale = 5
 }

@@ -1,8 +1,8 @@
-/// The unit that a column's name gives its numbers.
+/// The unit that a column's name implies.
 enum ColumnUnit: String {
   case metres, centimetres, feet, inches, tonnes, kilograms, pounds, percent
 
-  /// The unit of a word at the end of a name.
+  /// Creates the unit that a trailing word names.
   init?(word: String) {
     switch word {
     case "m", "metre", "metres", "meter", "meters", "mtr": self = .metres
@@ -17,7 +17,7 @@ enum ColumnUnit: String {
     }
   }
 
-  /// A name's words without a unit at their end, and the unit.
+  /// Splits a name into its words and a trailing unit.
   static func split(_ name: String) -> (base: String, unit: ColumnUnit?) {
     var words = SpotColumnName.words(name)
     guard words.count > 1, let unit = words.last.flatMap(ColumnUnit.init(word:)) else {

@@ -1,13 +1,13 @@
-/// Two columns side by side that hold coordinates, in a file without names.
+/// Two adjacent coordinate columns of a file without a header.
 struct HeaderlessColumns {
-  /// The first of the two, from 0.
+  /// The index of the first of the two.
   let first: Int
   let isLongitudeFirst: Bool
 
   /// Looks for two columns of degrees.
   ///
-  /// A Garmin POI file has the longitude first, and so has a file
-  /// that could be either; only latitudes where nobody drives decide otherwise.
+  /// A Garmin POI file has the longitude first. So does any file that could be either: latitude
+  /// comes first only if the second column has values outside -60...80.
   init?(_ rows: [[String]]) {
     let width = rows.map(\.count).max() ?? 0
     for index in 0..<max(0, width - 1) {

@@ -1,4 +1,4 @@
-/// The names that columns have in the wild, in the order in which they are preferred.
+/// Column names found in the wild, most preferred first.
 enum SpotAliases {
   static let names: [SpotField: [String]] = [
     .id: [
@@ -93,18 +93,18 @@ enum SpotAliases {
     .services: ["services", "facilities", "amenities", "dienste", "servicios", "servizi"],
   ]
 
-  /// A field that a name may mean, and how much that name is preferred; 0 is most.
+  /// A field that a name may mean, and the rank of that name; 0 is preferred.
   struct Match {
     let field: SpotField
     let rank: Int
   }
 
-  /// By names in the form of `SpotColumnName.exact`.
+  /// Keyed by `SpotColumnName.exact`.
   static let exact = byName { $0 }
-  /// By names in the form of `SpotColumnName.plain`.
+  /// Keyed by `SpotColumnName.plain`.
   static let plain = byName(SpotColumnName.plain)
 
-  /// By names in the form of `SpotColumnName.plain`.
+  /// Keyed by `SpotColumnName.plain`.
   static let serviceNames: [String: SpotServices] = {
     var byName: [String: SpotServices] = [:]
     for (name, aliases) in services {
@@ -129,7 +129,7 @@ enum SpotAliases {
     return matches
   }
 
-  /// Columns that say of one service whether it is there.
+  /// Columns that tell whether one service is available.
   static let services: [String: [String]] = [
     "water": [
       "water", "drinking water", "point_eau", "eau", "wasser", "trinkwasser", "agua", "acqua",

@@ -1,6 +1,6 @@
-/// Names of columns in forms that can be compared.
+/// Normalises column names for comparison.
 enum SpotColumnName {
-  /// In one line, without blanks around it and a byte order mark.
+  /// On one line, without surrounding blanks or a byte order mark.
   static func trimmed(_ name: String) -> String {
     var bytes = name.unicodeScalars.filter { $0.value != 0xFEFF }[...]
     while let first = bytes.first, first.value <= 0x20 || first.value == 0xA0 {
@@ -12,18 +12,18 @@ enum SpotColumnName {
     return String(result)
   }
 
-  /// In small letters, runs of blanks as one.
+  /// In lower case, with runs of blanks collapsed.
   static func exact(_ name: String) -> String {
     trimmed(name).lowercased().split { $0 == " " || $0 == "\t" || $0 == "\n" }
       .joined(separator: " ")
   }
 
-  /// Small letters and digits alone, without accents.
+  /// Only letters and digits, in lower case and without accents.
   static func plain(_ name: String) -> String {
     words(name).joined()
   }
 
-  /// The runs of letters and digits, small and without accents; `maxHeight` is two.
+  /// The runs of letters and digits, in lower case and without accents; `maxHeight` gives two.
   static func words(_ name: String) -> [String] {
     var words: [String] = []
     var word = String.UnicodeScalarView()
@@ -70,7 +70,7 @@ enum SpotColumnName {
     ("ae", "æ"), ("oe", "œ"),
   ].map { ($0.0, Set($0.1.unicodeScalars)) }
 
-  /// Whether two names differ in one letter at most: changed, added, left out, or swapped with the
+  /// Whether two names differ by at most one letter: changed, added, omitted, or swapped with the
   /// next.
   static func areNearlyAlike(_ first: String, _ second: String) -> Bool {
     let (first, second) = (Array(first.utf8), Array(second.utf8))

@@ -1,4 +1,4 @@
-/// The numbers of one column in the first rows.
+/// The values of one column in the first rows.
 struct SpotColumnSample {
   private let texts: [String]
   private let numbers: [Double]
@@ -8,28 +8,28 @@ struct SpotColumnSample {
     numbers = texts.compactMap(Self.number)
   }
 
-  /// A plain number, with a point or a comma before its decimals.
+  /// Parses a plain number with a decimal point or comma.
   static func number(_ text: String) -> Double? {
     var text = text
     let number = text.withUTF8 { SpotNumber.e7($0) }
     return number == SpotNumber.none ? nil : Double(number) / 1e7
   }
 
-  /// Whether most of many texts appear once only.
+  /// Whether there are many texts, most of them distinct.
   var isNearlyUnique: Bool { texts.count >= 20 && Set(texts).count * 10 > texts.count * 7 }
 
   var isEmpty: Bool { texts.isEmpty }
   var highest: Double { numbers.max() ?? 0 }
   var lowest: Double { numbers.min() ?? 0 }
 
-  /// Whether nearly all are numbers within ±limit and at least half of them have decimals.
+  /// Whether at least 80 % are numbers within ±limit and half of all have decimals.
   func isDegrees(limit: Double) -> Bool {
     let inRange = numbers.count { abs($0) <= limit }
     let fractions = numbers.count { $0 != $0.rounded() }
     return !numbers.isEmpty && inRange * 10 >= texts.count * 8 && fractions * 2 >= texts.count
   }
 
-  /// Whether most are numbers that no degrees can be.
+  /// Whether most are numbers too large to be degrees.
   var isMetres: Bool {
     numbers.count { abs($0) > 1_000 } * 2 > max(1, texts.count)
   }

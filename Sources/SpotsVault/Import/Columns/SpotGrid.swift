@@ -1,4 +1,4 @@
-/// Recognises columns that hold metres of a map grid instead of degrees.
+/// Recognises columns of grid coordinates in metres.
 enum SpotGrid {
   private static let eastNames: Set<String> = [
     "x", "easting", "eastings", "east", "e", "rechtswert", "ostwert", "swisseast", "utmeast",
@@ -12,7 +12,7 @@ enum SpotGrid {
     "lat",
   ]
 
-  /// Refuses a file whose only positions are metres.
+  /// Refuses a file whose only positions are in metres.
   static func check(_ columns: [SpotColumn], _ sample: [[String]]) throws(SpotFileError) {
     let names = columns.map { ColumnUnit.split($0.name).base }
     guard let east = column(eastNames, names, sample), let north = column(northNames, names, sample)
@@ -31,7 +31,7 @@ enum SpotGrid {
     names.indices.first { wanted.contains(names[$0]) && SpotColumnSample(sample, $0).isMetres }
   }
 
-  /// The grid whose numbers these probably are.
+  /// The grid that these numbers probably belong to.
   private static func name(_ east: SpotColumnSample, _ north: SpotColumnSample) -> String? {
     if (480_000...840_000).contains(east.highest), (60_000...310_000).contains(north.highest) {
       return "probably the old Swiss grid"

@@ -1,8 +1,8 @@
 internal import Tables
 
-/// How a text is laid out: what parts its fields, where its names are, what they mean.
+/// The layout of a text: its delimiter, its header and what the columns mean.
 struct SpotLayout {
-  /// How far down the names may stand, below titles and comments.
+  /// How many rows down the header may be, below titles and comments.
   private static let headerRows = 15
 
   private(set) var delimiter: Delimiter
@@ -16,7 +16,7 @@ struct SpotLayout {
   private(set) var sample: [[String]] = []
   private(set) var comments: [String] = []
 
-  /// Throws `SpotFileError`, or `TableError` if the text is no table at all.
+  /// Throws `SpotFileError`, or `TableError` if the text is not a table.
   init(_ text: TextMemory, _ options: SpotReadingOptions) throws {
     let search = HeaderSearch(depth: Self.headerRows) { rows, index in
       Self.isHeader(rows, index, options)
@@ -29,7 +29,7 @@ struct SpotLayout {
     }
   }
 
-  /// Whether the names in a row hold a position.
+  /// Whether the names in a row include a position.
   private static func isHeader(
     _ rows: [TableRow], _ index: Int, _ options: SpotReadingOptions
   ) -> Bool {
@@ -50,14 +50,14 @@ struct SpotLayout {
     self.delimiter = delimiter
     headerLine = rows[header].line
     (dataOffset, dataLine) = (rows[header].next, rows[header].nextLine)
-    // Overpass writes tables without any quoting.
+    // Overpass does not quote fields.
     hasQuotes = !(delimiter == .tab && mapping.origin == SpotOrigin.overpass)
     comments = rows[..<header].filter(\.isComment).map { $0.texts.joined(separator: ", ") }
     try SpotGrid.check(mapping.columns, sample)
     if delimiter == .comma { try checkDecimalCommas() }
   }
 
-  /// Refuses rows such as `A,47,5,8,25`, whose places would be wrong without a word.
+  /// Refuses rows such as `A,47,5,8,25`, which would silently yield wrong places.
   private func checkDecimalCommas() throws(SpotFileError) {
     let coordinates = [SpotField.latitude, .longitude].compactMap { mapping.index(of: $0) }
     let cut = sample.count { row in
@@ -66,8 +66,8 @@ struct SpotLayout {
     }
     guard cut > 0, cut * 2 > sample.count, coordinates.count == 2 else { return }
     throw .damaged(
-      "commas stand between the fields and before the decimals, so that they cannot be told apart; "
-        + "write the file with semicolons, or with quotes round such numbers")
+      "commas are used both between fields and as decimal separators, which is ambiguous; "
+        + "separate the fields with semicolons, or quote such numbers")
   }
 
   private init(
@@ -87,7 +87,7 @@ struct SpotLayout {
       mapping.explain(found)
       return
     }
-    // With columns told by number there is nothing to find; else say what is wrong with the names.
+    // Columns given by number need no header; otherwise report what is wrong with the names.
     let names = (0..<width).map { "column \($0 + 1)" }
     guard !options.columns.isEmpty else {
       let named = (try? SpotMapping(names: first, sample: sample, told: [:]))?.columns ?? []
@@ -104,7 +104,7 @@ extension TableRow {
 }
 
 extension SpotMapping {
-  /// Whether what should be names are coordinates.
+  /// Whether the supposed names are coordinates.
   func isData(_ names: [String]) -> Bool {
     names.enumerated().contains { index, name in
       switch columns[index].meaning {
@@ -119,9 +119,9 @@ extension SpotMapping {
   mutating func explain(_ found: HeaderlessColumns) {
     if found.isLongitudeFirst { origin = SpotOrigin.garmin }
     notes.append(
-      "There are no column names; column \(found.first + 1) was taken for the "
+      "There are no column names; column \(found.first + 1) was read as the "
         + (found.isLongitudeFirst ? "longitude" : "latitude")
-        + " and column \(found.first + 2) for the "
+        + " and column \(found.first + 2) as the "
         + (found.isLongitudeFirst ? "latitude" : "longitude") + ".")
   }
 }

@@ -1,10 +1,10 @@
-/// Finds out what the columns of a file mean, by their names.
+/// Maps the columns of a file to fields by their names.
 struct SpotMapping {
   private(set) var columns: [SpotColumn]
   var origin: String?
   var notes: [String] = []
 
-  /// The number of the column of a field, from 0.
+  /// The index of a field's column.
   func index(of field: SpotField) -> Int? {
     columns.firstIndex { $0.meaning == .field(field) }
   }
@@ -52,7 +52,7 @@ struct SpotMapping {
     }
   }
 
-  /// Gives each field the column with the name that it prefers.
+  /// Assigns to each field the column whose name it prefers.
   private mutating func take(
     _ fields: [SpotField], _ aliases: [String: [SpotAliases.Match]], by form: (String) -> String
   ) {
@@ -69,7 +69,7 @@ struct SpotMapping {
     }
   }
 
-  /// A column with both is only asked for where none has each.
+  /// A combined column is needed only without separate ones.
   private func isSuperfluous(_ field: SpotField) -> Bool {
     switch field {
     case .coordinates: index(of: .latitude) != nil && index(of: .longitude) != nil
@@ -86,11 +86,11 @@ struct SpotMapping {
       }
       guard let found else { continue }
       columns[found].meaning = .field(field)
-      notes.append("The column \"\(columns[found].name)\" was taken for the \(word).")
+      notes.append("The column \"\(columns[found].name)\" was read as the \(word).")
     }
   }
 
-  /// Lets go of columns whose names mean other things too, if their fields do not fit.
+  /// Drops ambiguously named columns whose fields do not fit.
   private mutating func checkAmbiguous(_ sample: [[String]], _ told: [SpotField: String]) {
     for (field, limit) in [(SpotField.latitude, 90.0), (.longitude, 180)] where told[field] == nil {
       guard let index = index(of: field),
@@ -99,7 +99,7 @@ struct SpotMapping {
       let fields = SpotColumnSample(sample, index)
       if !fields.isEmpty, !fields.isDegrees(limit: limit) { columns[index].meaning = .extra }
     }
-    // A column of numbers or names that are all different tells no kinds apart.
+    // A column of all-different numbers or names does not classify anything.
     if let index = index(of: .type), told[.type] == nil,
       SpotColumnSample(sample, index).isNearlyUnique
     {
@@ -110,7 +110,7 @@ struct SpotMapping {
     if let code { columns[code].meaning = .field(.type) }
   }
 
-  /// Lets go of a column of coordinates that holds something else.
+  /// Drops a column of coordinates that holds something else.
   private mutating func checkCoordinates(_ sample: [[String]], isTold: Bool) {
     guard let index = index(of: .coordinates), !isTold else { return }
     let texts = sample.compactMap { index < $0.count ? $0[index] : nil }.filter { !$0.isEmpty }
@@ -123,7 +123,7 @@ struct SpotMapping {
 
   private var hasSeparate: Bool { index(of: .latitude) != nil && index(of: .longitude) != nil }
 
-  /// Takes x and y for longitude and latitude if they hold degrees.
+  /// Reads x and y as longitude and latitude if they hold degrees.
   private mutating func takePlane(_ sample: [[String]]) {
     guard !hasPosition else { return }
     let names = columns.map { SpotColumnName.plain($0.name) }
@@ -133,7 +133,7 @@ struct SpotMapping {
     else { return }
     columns[x].meaning = .field(.longitude)
     columns[y].meaning = .field(.latitude)
-    notes.append("The columns x and y hold degrees and were taken for longitude and latitude.")
+    notes.append("Columns x and y hold degrees and were read as longitude and latitude.")
   }
 
   // MARK: - Services and units
@@ -168,7 +168,7 @@ struct SpotMapping {
     }
   }
 
-  /// Names that are all different and none empty.
+  /// Makes all names distinct and non-empty.
   private static func distinct(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.enumerated().map { index, name in

@@ -1,10 +1,10 @@
-/// The programs and sites whose tables are known by their column names.
+/// Programs and sites whose tables are recognised by their column names.
 enum SpotOrigin {
   static let overpass = "OpenStreetMap (Overpass)"
   static let garmin = "Garmin POI (no header, longitude first)"
   static let park4night = "Park4Night"
 
-  /// Tags of OpenStreetMap that say what kind of place it is.
+  /// The OpenStreetMap tags that give the kind of a place.
   static let typeTags: Set<String> = [
     "tourism", "amenity", "shop", "leisure", "highway", "manmade",
   ]

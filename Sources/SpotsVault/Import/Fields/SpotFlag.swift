@@ -1,9 +1,9 @@
 /// What a field says about a service.
 enum SpotFlag: Int32 {
   case no, yes
-  /// In words of its own, such as `Cold` for showers: the service is there, and the words are kept.
+  /// Free text such as `Cold` for showers: the service is available, and the text is kept.
   case text
-  /// In words that deny it: the service is not there, and the words are kept.
+  /// Free text that denies it: the service is not available, and the text is kept.
   case denial
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -24,7 +24,7 @@ enum SpotFlag: Int32 {
     }
   }
 
-  /// The flags that nearly all files have; `nil` for other words.
+  /// Recognises the flags that nearly all files use; `nil` for other words.
   init?(quick bytes: UnsafeBufferPointer<UInt8>) {
     switch bytes.count {
     case 1: self.init(letter: bytes[0])

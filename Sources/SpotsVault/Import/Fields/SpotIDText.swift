@@ -1,10 +1,10 @@
 internal import Text
 
-/// The id of a spot whose pack gives it none: `~` and thirteen letters and digits.
+/// The id of a spot whose pack has none: `~` and thirteen letters and digits.
 enum SpotIDText {
   static let count = 14
 
-  /// Writes the id that follows from the place, rounded to 11 metres, and from the name.
+  /// Writes the id derived from the name and the place, rounded to 11 metres.
   static func write(
     latitude: Int32, longitude: Int32, name: UnsafeBufferPointer<UInt8>,
     to text: UnsafeMutablePointer<UInt8>

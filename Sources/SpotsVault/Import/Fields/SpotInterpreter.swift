@@ -2,8 +2,8 @@ internal import Geodesy
 
 /// Turns the fields of a row into the numbers of a `SpotEntry`.
 ///
-/// The same code serves reading, which keeps the numbers, and the texts, which keep what no number
-/// could hold; so nothing of a row is lost between the two.
+/// The same code runs when rows are read, to keep the numbers, and when texts are written, to keep
+/// whatever no number can hold. So nothing in a row is lost.
 final class SpotInterpreter {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -12,7 +12,7 @@ final class SpotInterpreter {
 
   let columns: [SpotColumn]
   private(set) var ownTypes: [String] = []
-  /// How many texts named a kind that found no room among the own ones.
+  /// The number of texts whose kind did not fit among the pack's own types.
   private(set) var typesWithoutRoom = 0
 
   private let isPark4Night: Bool
@@ -27,7 +27,7 @@ final class SpotInterpreter {
     isPark4Night = origin == SpotOrigin.park4night
   }
 
-  /// Takes a field that is not empty; false if it says more than the entry can hold.
+  /// Takes a non-empty field; returns false if it says more than the entry can hold.
   func take(_ step: ColumnStep, _ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
     switch step.kind {
     case .extra: return false
@@ -97,7 +97,7 @@ final class SpotInterpreter {
     return isWhole
   }
 
-  /// The bit of a word, 0 for blanks, `nil` for a word that is no service.
+  /// The bit of a word, 0 for blanks, `nil` for a word that is not a service.
   private func service(_ bytes: Bytes) -> Int64? {
     let key = SpotWordTable.key(bytes)
     let found: Int32
@@ -117,9 +117,9 @@ final class SpotInterpreter {
       || byte == UInt8(ascii: "/")
   }
 
-  // MARK: - Kinds and countries, which are looked up once for each text
+  // MARK: - Kinds and countries, looked up once per distinct text
 
-  /// Set if the entry says all that the text says.
+  /// Set if the entry captures the whole text.
   private static let isWhole: Int32 = 1 << 16
 
   private func takeType(_ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
@@ -162,7 +162,7 @@ final class SpotInterpreter {
 
   private func takeCountry(_ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
     if bytes.count == 2, let number = CountryPair.number(bytes) {
-      // Not the code of ISO 3166, but on every number plate.
+      // Not the ISO 3166 code, but common on number plates.
       entry.country = number == Self.unitedKingdom ? Self.greatBritain : number
       return true
     }
@@ -180,7 +180,7 @@ final class SpotInterpreter {
   }
 }
 
-/// What a column does to an entry, in a form that is quick to follow.
+/// How a column changes an entry, precomputed for speed.
 struct ColumnStep {
   enum Kind: UInt8 {
     case extra, text, position
@@ -191,7 +191,7 @@ struct ColumnStep {
   let unit: ColumnUnit?
   let scale: Int
   let services: Int64
-  /// A hash of the column's name and meaning, which the hashes of its fields go on from.
+  /// A hash of the column's name and meaning, which seeds the hashes of its fields.
   let hash: SpotHash
 
   init(_ column: SpotColumn) {
@@ -213,7 +213,7 @@ struct ColumnStep {
     var name = column.name
     var hash = SpotHash()
     name.withUTF8 { hash.combine(UnsafeRawBufferPointer($0)) }
-    // A column that is understood in another way makes another spot of the same fields.
+    // The same fields make a different spot if the column has a different meaning.
     var meaning = column.meaning.words ?? ""
     meaning += column.unit?.rawValue ?? ""
     meaning.withUTF8 { hash.combine(UnsafeRawBufferPointer($0)) }

@@ -1,10 +1,11 @@
-/// Numbers of a file as whole numbers, straight from its bytes.
+/// Parses the numbers of a file into fixed-point integers, straight from its bytes.
 enum SpotNumber {
   static let none = Int64.min
 
-  /// A plain number times ten million, rounded; `none` if it is written in any other way.
+  /// A plain number times ten million, rounded; `none` for any other notation.
   ///
-  /// Point and comma both stand before decimals: in a field with one number nothing else is likely.
+  /// Both point and comma are decimal separators: in a field with one number nothing else is
+  /// likely.
   @inline(__always)
   static func e7(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64 {
     guard let text = bytes.baseAddress else { return none }

@@ -1,12 +1,12 @@
 internal import Geodesy
 internal import Text
 
-/// A latitude and a longitude of a row, or why there is none.
+/// The latitude and longitude of a row.
 struct SpotPlace {
   var latitude: Int32
   var longitude: Int32
 
-  /// Reads a text with both: decimal degrees latitude first, any form of `Coordinate`, or `POINT(lon lat)`.
+  /// Parses decimal degrees with the latitude first, any form of `Coordinate`, or `POINT(lon lat)`.
   init?(bothIn text: String) {
     var text = text
     let pair = text.withUTF8 { Self.pair($0) }
@@ -26,7 +26,7 @@ struct SpotPlace {
     self.longitude = Int32(longitude)
   }
 
-  /// Two plain numbers with points, and a comma, semicolon or blanks between them.
+  /// Parses two plain numbers with decimal points, separated by a comma, semicolon or blanks.
   static func pair(_ bytes: UnsafeBufferPointer<UInt8>) -> SpotPlace? {
     var rest = bytes[...]
     let isPoint = dropPoint(&rest)
@@ -43,7 +43,7 @@ struct SpotPlace {
       : SpotPlace(latitude: first, longitude: second)
   }
 
-  /// Takes off `POINT (` and `)`.
+  /// Removes `POINT (` and `)`.
   private static func dropPoint(_ bytes: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard bytes.prefix(5).map({ $0 & 0xDF }) == Array("POINT".utf8),
       let open = bytes.firstIndex(of: 0x28), let close = bytes.lastIndex(of: 0x29), open < close
@@ -54,14 +54,14 @@ struct SpotPlace {
     return true
   }
 
-  /// Without one pair of brackets around it.
+  /// Removes one pair of surrounding brackets.
   private static func inner(_ text: String) -> String {
     guard let first = text.first, let last = text.last, "([{".contains(first), ")]}".contains(last)
     else { return text }
     return String(text.dropFirst().dropLast())
   }
 
-  /// One angle in any form; `nil` if it is none, and a number out of range if it is too large.
+  /// Parses an angle in any form; `nil` if it is not one, and an out-of-range number if too large.
   static func angle(_ text: String, _ axis: Axis) -> Int64? {
     do {
       return Int64((try axis.degrees(parsing: text) * 1e7).rounded())

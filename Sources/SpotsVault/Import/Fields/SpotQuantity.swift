@@ -1,10 +1,10 @@
-/// Lengths, weights and ratings as people write them, in whole numbers.
+/// Parses lengths, weights and ratings as people write them into integers.
 enum SpotQuantity {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Centimetres; `nil` if the text is no length that can limit a vehicle.
+  /// Centimetres; `nil` if the text is not a plausible vehicle limit.
   ///
-  /// A number without a unit has that of its column, or is in metres; from 100 on it can only be in
+  /// A number without a unit has that of its column, or is in metres; from 100 on it must be in
   /// centimetres. Feet and inches are rounded down, since a limit must not grow.
   static func centimetres(_ bytes: Bytes, unit columnUnit: ColumnUnit?) -> Int16? {
     var reader = QuantityReader(bytes)
@@ -27,8 +27,8 @@ enum SpotQuantity {
     return reader.isAtEnd && (30...10_000).contains(length) ? Int16(length) : nil
   }
 
-  /// Kilograms; a number without a unit has that of its column, or is in tonnes; from 100 on it can
-  /// only be in kilograms.
+  /// Kilograms; a number without a unit has that of its column, or is in tonnes; from 100 on it
+  /// must be in kilograms.
   static func kilograms(_ bytes: Bytes, unit columnUnit: ColumnUnit?) -> Int32? {
     var reader = QuantityReader(bytes)
     guard let number = reader.number(), let unit = reader.unit(ifNone: columnUnit ?? .tonnes),
@@ -46,7 +46,7 @@ enum SpotQuantity {
     return (100...200_000).contains(weight) ? Int32(weight) : nil
   }
 
-  /// Tenths of a star of five; 0 counts as not rated, which is what most programs mean by it.
+  /// Tenths of a star, out of five; 0 counts as unrated, which is what most programs mean by it.
   static func tenthsOfStars(_ bytes: Bytes, fullMarks: Int) -> Int16? {
     var reader = QuantityReader(bytes)
     if let stars = reader.stars() { return Int16(stars * 10) }
@@ -65,11 +65,11 @@ enum SpotQuantity {
   }
 }
 
-/// Reads numbers and units one after the other.
+/// Reads alternating numbers and units.
 struct QuantityReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  /// Whether the last look for a unit found none.
+  /// Whether the last call of `unit(ifNone:)` found none.
   private(set) var hadNoUnit = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -79,12 +79,12 @@ struct QuantityReader {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// Thousandths of a number below ten million, point or comma before its decimals.
+  /// Thousandths of a number below ten million, with a decimal point or comma.
   mutating func number() -> Int64? {
     let start = position
     var number: Int64 = 0
     while let digit {
-      // More digits than a quantity has are refused below, however many there are.
+      // Excess digits are refused below; this only prevents overflow.
       if number < 10_000_000 { number = number * 10 + digit }
     }
     guard position > start, position - start <= 7 else { return nil }
@@ -106,7 +106,7 @@ struct QuantityReader {
     return number
   }
 
-  /// The unit at hand, the other one if there is none, and `nil` for a word that is no unit.
+  /// The unit here, the given one if there is none, or `nil` for a word that is not a unit.
   mutating func unit(ifNone unit: ColumnUnit) -> ColumnUnit? {
     hadNoUnit = isAtEnd || (bytes[position] &- 0x30) < 10
     if hadNoUnit { return unit }
@@ -125,7 +125,7 @@ struct QuantityReader {
     return word == "in" || word == "inch" ? .inches : ColumnUnit(word: word)
   }
 
-  /// How many of five stars are drawn.
+  /// The number of filled stars, out of five.
   mutating func stars() -> Int? {
     var count = 0
     while take([0xE2, 0x98, 0x85]) { count += 1 }

@@ -36,7 +36,7 @@ struct GPXTable {
       }
     } catch let error as XMLError {
       throw SpotFileError.damaged(
-        "\(error); a part of the spots would be missing, so get the file again")
+        "\(error); some spots would be missing, so get a complete copy of the file")
     }
     text = try table.finish()
     note(reader.problemCount, reader.problems.first?.description)
@@ -47,8 +47,8 @@ struct GPXTable {
       let ways = [(tracks, "track"), (routes, "route")].filter { $0.0 > 0 }
         .map { Phrase.count($0.0, $0.1) }.joined(separator: " and ")
       notes.append(
-        "Only waypoints are spots; left out were \(ways)."
-          + (tracks > 0 ? " 'vanlog drive import' takes tracks." : ""))
+        "Only waypoints become spots; left out: \(ways)."
+          + (tracks > 0 ? " Import tracks with 'vanlog drive import'." : ""))
     }
     if let first {
       notes.append(
@@ -70,7 +70,7 @@ struct GPXTable {
     ])
   }
 
-  /// A number of ten-millionths as degrees.
+  /// Formats ten-millionths of a degree as degrees.
   static func degrees(_ number: Int32) -> String {
     let digits = String(number.magnitude)
     let padded = String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits

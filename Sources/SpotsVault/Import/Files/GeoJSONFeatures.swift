@@ -5,17 +5,17 @@ struct GeoJSONFeatures {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   private static let damaged = SpotFileError.damaged(
-    "the GeoJSON file is cut or damaged; get the file again")
+    "the GeoJSON file is truncated or damaged; get a complete copy")
 
   private let bytes: Bytes
   /// Where the next feature begins; `nil` at the end.
   private var position: Int?
   private var isList = true
-  /// What the document says of itself.
+  /// What the document states as its source and licence.
   private(set) var source: String?
   private(set) var licence: String?
 
-  /// Looks for the list `features`, or takes the document for one feature.
+  /// Finds the list `features`, or treats the document as a single feature.
   init(_ bytes: Bytes) throws(SpotFileError) {
     self.bytes = bytes
     position = 0
@@ -70,13 +70,13 @@ struct GeoJSONFeatures {
     }
   }
 
-  /// Old files name another reference system in so many words.
+  /// Old files may name another reference system explicitly.
   private func check(system: String) throws(SpotFileError) {
     guard system.contains(bytesOf: "EPSG"), !system.contains(bytesOf: "4326") else { return }
     throw .projected(columns: ["coordinates"], grid: nil)
   }
 
-  /// A text without its quotes, or whatever stands there.
+  /// A string without its quotes, or any other value as written.
   private func text(_ start: Int, _ end: Int) -> String {
     let isText = byte(start) == UInt8(ascii: "\"")
     let range = isText && end - start >= 2 ? start + 1..<end - 1 : start..<end
@@ -93,7 +93,8 @@ struct GeoJSONFeatures {
     return position
   }
 
-  /// Where the value at a position ends; brackets are counted, not matched: the parser does that.
+  /// The end of the value at a position, found by counting brackets; the parser checks that they
+  /// match.
   private func valueEnd(from start: Int) throws(SpotFileError) -> Int {
     var position = start
     var depth = 0

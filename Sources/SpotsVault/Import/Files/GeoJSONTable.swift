@@ -4,11 +4,11 @@ internal import Text
 
 /// The points of a GeoJSON file as a table whose columns are the properties.
 ///
-/// Features are parsed one by one, so that a large file does not have to be in memory as a tree.
+/// Features are parsed one at a time, so a large file is never in memory as a tree.
 struct GeoJSONTable {
-  /// Properties beyond so many different ones are left out.
+  /// Further distinct properties are left out.
   private static let mostColumns = 250
-  /// A larger feature cannot be a point worth having.
+  /// A larger feature cannot be a useful point.
   private static let mostFeatureBytes = 4 << 20
 
   let text: TextMemory
@@ -42,7 +42,7 @@ struct GeoJSONTable {
     if !others.isEmpty {
       let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
       notes.append(
-        "Only points are spots; left out were " + list.joined(separator: ", ") + ".")
+        "Only points become spots; left out: " + list.joined(separator: ", ") + ".")
     }
     if columns.leftOut > 0 {
       notes.append("There are more properties than \(columns.names.count); some were left out.")
@@ -69,7 +69,7 @@ struct GeoJSONTable {
   }
 }
 
-/// The names of all properties, in the order in which they first appear.
+/// The names of all properties, in order of first appearance.
 struct GeoJSONColumns {
   private(set) var names: [String] = []
   private(set) var leftOut = 0
@@ -122,13 +122,13 @@ struct GeoJSONSpot {
     flatten(feature["properties"] ?? .null)
   }
 
-  /// Ten-millionths are kept where the number is one; others go on as they are, to be rejected.
+  /// Formats a plausible number to ten-millionths; others pass unchanged, to be rejected later.
   private static func degrees(_ number: Double) -> String {
     guard number.magnitude < 200 else { return number.description }
     return GPXTable.degrees(Int32((number * 1e7).rounded()))
   }
 
-  /// Members of an object inside the properties become properties, as Google's lists have them.
+  /// Members of objects nested in the properties become properties, as in Google's lists.
   private mutating func flatten(_ object: JSONValue) {
     let outer = object.members ?? []
     for member in outer {
@@ -148,7 +148,7 @@ struct GeoJSONSpot {
     if !properties.contains(where: { $0.name == name }) { properties.append((name, text)) }
   }
 
-  /// A list of texts is written with semicolons, other lists and objects as JSON.
+  /// Lists of strings are joined with semicolons; other lists and objects are written as JSON.
   private static func text(_ value: JSONValue) -> String? {
     switch value {
     case .null: return nil

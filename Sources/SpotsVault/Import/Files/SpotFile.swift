@@ -1,16 +1,16 @@
 internal import Tables
 
-/// A file of spots that is open to be read: what it is has been found out, its rows come next.
+/// An open file of spots whose format and columns are known.
 public final class SpotFile {
   public static let mostRows = 20_000_000
 
-  /// How the file was understood, before its rows are counted.
+  /// How the file was interpreted, before its rows are counted.
   public private(set) var plan = SpotPlan()
   private let text: TextMemory
   private let layout: SpotLayout
   private let options: SpotReadingOptions
 
-  /// Opens a file and finds out how it is written.
+  /// Opens a file and detects its format.
   ///
   /// Throws `SpotFileError`, a `FileError` of DurableFiles, and whatever `progress` throws.
   public init(
@@ -29,7 +29,7 @@ public final class SpotFile {
     describe()
   }
 
-  /// A hash of the file's text in sixteen digits, for people to tell two files apart.
+  /// A hash of the file's text in sixteen digits, by which people can tell two files apart.
   public var hash: String {
     var hash = SpotHash()
     hash.combine(UnsafeRawBufferPointer(text.bytes))
@@ -37,10 +37,10 @@ public final class SpotFile {
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  /// Reads all rows, as the pack of this number.
+  /// Reads all rows as the pack with this number.
   ///
-  /// Throws if more than half of them are rejected, or if they look swapped and nobody said what to
-  /// do about it. `isDryRun` puts such reasons into the plan instead.
+  /// Throws if more than half of them are rejected, or if coordinates look swapped and the options
+  /// do not say what to do about it. `isDryRun` records such reasons in the plan instead.
   public func read(
     pack: Int, isDryRun: Bool = false, progress: SpotProgress = SpotProgress()
   ) throws -> SpotReading {
@@ -58,7 +58,7 @@ public final class SpotFile {
       plan: plan, entries: run.entries, texts: texts, ownTypes: interpreter.ownTypes)
   }
 
-  /// About how many rows there are, by the length of the first ones.
+  /// An estimate of the number of rows, from the length of the first ones.
   private var estimatedRows: Int {
     let scanner = RowScanner(
       text, from: layout.dataOffset, line: 1, to: layout.dataOffset + 1 << 18,
@@ -106,7 +106,7 @@ public final class SpotFile {
     return end + 1 < start.endIndex && start[end + 1] == 0x0A ? "CRLF" : "CR"
   }
 
-  /// Takes `# licence: …` and `# source: …`.
+  /// Recognises `# licence: …` and `# source: …`.
   private func take(comment: String) {
     let words = comment.drop { $0 == "#" || $0 == " " }
     let sides = words.split(separator: ":", maxSplits: 1)

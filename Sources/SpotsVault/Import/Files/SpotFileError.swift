@@ -1,24 +1,24 @@
 public import Tables
 
-/// Why a file of spots is not read.
+/// Why a file of spots cannot be read.
 public enum SpotFileError: Error, Sendable, Hashable {
-  /// It is no table that can be read.
+  /// It is not a readable table.
   case table(TableError)
-  /// It is something else; says what.
+  /// It has another format, which the text describes.
   case otherFormat(String)
   case tooManyRows(limit: Int)
-  /// No column holds coordinates; the names of those that there are.
+  /// No column holds coordinates; lists the columns that exist.
   case noCoordinates(columns: [String])
-  /// These columns hold metres of a national grid.
+  /// These columns hold grid coordinates in metres.
   case projected(columns: [String], grid: String?)
-  /// A saved list of Google Takeout, which has addresses of web pages instead of places.
+  /// A saved list from Google Takeout, which has URLs instead of coordinates.
   case savedList
-  /// These columns mean the same, so it is not clear which to take.
+  /// Latitude and longitude look swapped in this many rows.
   case looksSwapped(rows: Int, of: Int)
   case mostlyRejected(rejected: Int, rows: Int, reasons: [SpotReject.Reason: Int])
   case badMap(String)
   case noSuchColumn(SpotField, String)
-  /// It is damaged at a place; says what is wrong there.
+  /// It is damaged, as the text describes.
   case damaged(String)
 }
 
@@ -28,10 +28,10 @@ extension SpotFileError: CustomStringConvertible {
     case .table(let error): error.description
     case .otherFormat(let what): what
     case .tooManyRows(let limit):
-      "the file has more than \(limit) rows; split it and import the parts as packs of their own"
+      "the file has more than \(limit) rows; split it and import the parts as separate packs"
     case .looksSwapped(let rows, let all):
-      "latitude and longitude look swapped in \(rows) of \(all) rows; look at the first rows with "
-        + "--dry-run, then say --swap to exchange them or --no-swap to take them as they are"
+      "latitude and longitude look swapped in \(rows) of \(all) rows; check the first rows with "
+        + "--dry-run, then use --swap to swap them or --no-swap to keep them as they are"
     case .damaged(let what): what
     default: columnText
     }
@@ -40,23 +40,24 @@ extension SpotFileError: CustomStringConvertible {
   private var columnText: String {
     switch self {
     case .noCoordinates(let columns):
-      "no column holds latitudes and longitudes; there are \(Self.list(columns)); "
-        + "name them with --map lat=COLUMN,lon=COLUMN"
+      "no column holds coordinates; the columns are \(Self.list(columns)); "
+        + "choose with --map lat=COLUMN,lon=COLUMN"
     case .projected(let columns, let grid):
-      "the columns \(Self.list(columns)) hold metres of a grid\(grid.map { " (\($0))" } ?? ""), "
-        + "not degrees; export the file in WGS 84 (EPSG:4326) and import that"
+      "the columns \(Self.list(columns)) hold grid coordinates"
+        + "\(grid.map { " (\($0))" } ?? "") in metres, not degrees; "
+        + "export the file in WGS 84 (EPSG:4326) instead"
     case .savedList:
-      "this is a saved list of Google Takeout, which has links but no coordinates; import "
-        + "\"Saved Places.json\" of the same export, which is GeoJSON and has them"
+      "this is a saved list from Google Takeout, which has links but no coordinates; import "
+        + "\"Saved Places.json\" from the same export, which is GeoJSON and has them"
     case .mostlyRejected(let rejected, let rows, let reasons):
       "\(rejected) of \(rows) rows cannot be used, so nothing is imported: \(Self.list(reasons)); "
-        + "see what was understood with --dry-run, and name the columns with --map"
+        + "see how the file is read with --dry-run, and choose the columns with --map"
     case .badMap(let part):
-      "\"\(part.prefix(60))\" is not FIELD=COLUMN; fields are "
+      "\"\(part.prefix(60))\" is not FIELD=COLUMN; the fields are "
         + SpotField.allCases.map(\.rawValue).joined(separator: ", ")
     case .noSuchColumn(let field, let column):
       "the file has no column \"\(column.prefix(60))\" for \(field.rawValue); "
-        + "--dry-run shows the columns, which also have numbers"
+        + "--dry-run lists the columns and their numbers"
     default: ""
     }
   }

@@ -1,7 +1,7 @@
 internal import Tables
 internal import Text
 
-/// Looks what kind of file it is and gets its text, as a table whatever it was.
+/// Detects the format of a file and converts its text to a table.
 struct SpotFileOpening {
   private(set) var plan = SpotPlan()
   let text: TextMemory
@@ -33,18 +33,18 @@ struct SpotFileOpening {
       plan.encoding = loaded.encoding
       if loaded.encoding == .windows1252, options.encoding == nil {
         plan.notes.append(
-          "The file is not UTF-8 and was read as windows-1252; look at letters with accents, and "
-            + "name another encoding with --encoding.")
+          "The file is not UTF-8 and was read as windows-1252; check accented letters, and if they "
+            + "are wrong, name the encoding with --encoding.")
       }
       plan.hasByteOrderMark = loaded.hasByteOrderMark
       if loaded.isDamaged {
-        plan.notes.append("Some bytes are not UTF-8; they were replaced by \u{FFFD}.")
+        plan.notes.append("Some bytes are not UTF-8; they were replaced with \u{FFFD}.")
       }
     }
   }
 }
 
-/// What kind of file it is, by its first bytes.
+/// The kind of a file, from its first bytes.
 enum SpotFileKind {
   case table, gpx, json
 
@@ -101,7 +101,7 @@ enum SpotFileKind {
       ),
       (Array("SQLite format 3".utf8), "this is a database; export its places as CSV"),
       (Array("%PDF".utf8), "this is a PDF file; get the places as CSV, GPX or GeoJSON"),
-      ([0x1F, 0x8B], "this file is packed with gzip; unpack it with gunzip first"),
+      ([0x1F, 0x8B], "this file is compressed with gzip; decompress it with gunzip first"),
       ([0xD0, 0xCF, 0x11, 0xE0], "this is an old spreadsheet; save it as CSV"),
     ]
     return kinds.first { start.starts(with: $0.0) }?.1
@@ -109,7 +109,7 @@ enum SpotFileKind {
 }
 
 extension SpotReadingOptions {
-  /// For tables that were made of GPX and GeoJSON.
+  /// For tables converted from GPX and GeoJSON.
   static let forTables: SpotReadingOptions = {
     var options = SpotReadingOptions()
     options.delimiter = .comma

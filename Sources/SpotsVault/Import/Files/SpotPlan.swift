@@ -1,6 +1,6 @@
 public import Tables
 
-/// How a file was understood, to be shown before anything is imported.
+/// How a file was interpreted, for display before anything is imported.
 public struct SpotPlan: Sendable {
   public enum Format: String, Sendable {
     case table, gpx, geojson
@@ -10,7 +10,7 @@ public struct SpotPlan: Sendable {
     /// Counted from 1.
     public var number: Int
     public var name: String
-    /// What it means in a few words such as `latitude` or `service water`; `nil` if it is kept as extra.
+    /// What it means, such as `latitude` or `service water`; `nil` if it is kept as extra.
     public var meaning: String?
   }
 
@@ -21,15 +21,15 @@ public struct SpotPlan: Sendable {
   /// `LF`, `CRLF` or `CR`.
   public internal(set) var lineEnds = "LF"
   public internal(set) var hasDecimalCommas = false
-  /// Where the names stand, counted from 1; `nil` if there are none.
+  /// The line of the header, counted from 1; `nil` if there is none.
   public internal(set) var headerLine: Int?
-  /// The program or site that writes such files, if it is known.
+  /// The program or site that wrote the file, if recognised.
   public internal(set) var origin: String?
-  /// What comment lines above the header say.
+  /// The source that the file itself states.
   public internal(set) var statedSource: String?
   public internal(set) var statedLicence: String?
   public internal(set) var columns: [Column] = []
-  /// The first rows as they were understood.
+  /// The first rows as interpreted.
   public internal(set) var samples: [Spot] = []
   public static let mostSamples = 5
 
@@ -41,10 +41,10 @@ public struct SpotPlan: Sendable {
   public internal(set) var rejects: [SpotReject] = []
   public static let mostRejects = 20
 
-  /// Whether the rows count as lines, waypoints or points.
+  /// What a row is called: line, waypoint or point.
   public internal(set) var rowWord = "line"
-  /// What else there is to say, in whole sentences.
+  /// Further remarks, in whole sentences.
   public internal(set) var notes: [String] = []
-  /// Why an import would refuse the file, though it can be read.
+  /// Why an import would refuse the file, although it can be read.
   public internal(set) var refusal: SpotFileError?
 }

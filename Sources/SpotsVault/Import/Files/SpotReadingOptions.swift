@@ -1,27 +1,27 @@
 public import Tables
 
-/// What the user says about a file, so that it is not guessed.
+/// What the user specifies about a file instead of letting it be guessed.
 public struct SpotReadingOptions: Sendable {
   /// What to do with latitudes that look like longitudes.
   public enum Order: Sendable {
-    /// Refuse the file and ask.
+    /// Refuse the file, so that the user decides.
     case ask
-    /// Take the columns as they are called.
+    /// Trust the column names.
     case asWritten
     case swapped
   }
 
-  /// The column of a field, by its name or its number counted from 1.
+  /// The column of each field, by its name or its number counted from 1.
   public var columns: [SpotField: String] = [:]
   public var delimiter: Delimiter?
   public var encoding: TextEncoding?
   public var order = Order.ask
-  /// The folder for copies of large files, which have no name there and are gone with the process.
+  /// The folder for copies of large files, which are unlinked and vanish with the process.
   public var scratchFolder = "/var/tmp"
 
   public init() {}
 
-  /// Takes `lat=COLUMN,lon=COLUMN,…`; a name with a comma stands in quotes.
+  /// Parses `lat=COLUMN,lon=COLUMN,…`; a name that contains a comma must be quoted.
   public mutating func map(_ text: String) throws(SpotFileError) {
     for part in Self.parts(of: text) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ public struct SpotReadingOptions: Sendable {
     return String(text.dropFirst().dropLast())
   }
 
-  /// Cuts at commas outside quotes.
+  /// Splits at commas outside quotes.
   private static func parts(of text: String) -> [String] {
     var parts: [[UInt8]] = [[]]
     var isQuoted = false
@@ -59,10 +59,10 @@ public struct SpotReadingOptions: Sendable {
   }
 }
 
-/// What a caller wants to know while a file is read, and his way to stop it.
+/// Progress callbacks of a reader, which can also cancel it.
 public struct SpotProgress {
-  /// Called now and then with bytes read and bytes in all, with none read while the file is fetched;
-  /// what it throws ends the reading.
+  /// Called periodically with the bytes read and the total, with none read while the file is
+  /// loaded; an error that it throws ends the reading.
   public var report: (_ done: Int, _ total: Int) throws -> Void
   /// Called with each rejected row.
   public var reject: (SpotReject) throws -> Void

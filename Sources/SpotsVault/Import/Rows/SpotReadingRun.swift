@@ -2,12 +2,12 @@ internal import Geodesy
 internal import Tables
 internal import Text
 
-/// What was read from a file: its good rows as numbers, and a way to their texts.
+/// The result of reading a file: its valid rows as numbers, and access to their texts.
 public struct SpotReading {
   public let plan: SpotPlan
   let entries: [SpotEntry]
   let texts: SpotRowTexts
-  /// The names of kinds that the vault does not know: `SpotType.firstOwn` is the first of them.
+  /// The names of types that the vault does not know; the first has the number `SpotType.firstOwn`.
   let ownTypes: [String]
 }
 
@@ -91,8 +91,8 @@ struct SpotReadingRun {
     }
     if reader.interpreter.typesWithoutRoom > 0 {
       plan.notes.append(
-        "There are more kinds of places than the vault keeps; the rest are of the kind other, and "
-          + "their words are kept as extra.")
+        "There are more types than the vault keeps; the rest have the type other, and their "
+          + "names are kept as extra.")
     }
     if plan.rows == 0 { plan.refusal = reasonForNoRows }
     if order == .ask, let rows = watch.suspects(rows: plan.rows) {

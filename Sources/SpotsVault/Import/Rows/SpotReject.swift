@@ -12,15 +12,15 @@ public struct SpotReject: Sendable, Hashable {
   /// The column, counted from 1; 0 if the row is too short to have it.
   public var column: Int
   public var reason: Reason
-  /// The row as it stands in the file, cut if it is long.
+  /// The row as written in the file, truncated if long.
   public var text: String
 
-  /// A text is cut to about so many bytes.
+  /// A longer text is truncated to about this many bytes.
   static let longestText = 400
 }
 
 extension SpotReject.Reason: CustomStringConvertible {
-  /// What is wrong, without the row's own text.
+  /// What is wrong, without quoting the row.
   public var description: String {
     switch self {
     case .noLatitude: "the latitude is blank"
@@ -31,7 +31,7 @@ extension SpotReject.Reason: CustomStringConvertible {
     case .coordinatesUnreadable: "the coordinates cannot be read"
     case .latitudeOutOfRange: "the latitude is outside -90 to 90"
     case .longitudeOutOfRange: "the longitude is outside -180 to 180"
-    case .zeroZero: "0, 0 is a place in the sea, and how programs write an unknown one"
+    case .zeroZero: "0, 0 is in the sea, and what programs write for an unknown position"
     }
   }
 }

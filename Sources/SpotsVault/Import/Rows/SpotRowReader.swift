@@ -1,9 +1,9 @@
 internal import Geodesy
 internal import Tables
 
-/// Reads row after row into entries: the loop in which an import spends its reading.
+/// Reads rows into entries: the hot loop of an import.
 final class SpotRowReader {
-  /// Where the columns are that a row needs first; -1 for none.
+  /// The columns that each row needs first; -1 for none.
   struct Places {
     var latitude = -1
     var longitude = -1
@@ -65,7 +65,7 @@ final class SpotRowReader {
     return places
   }
 
-  /// Goes to the next row that has anything in it; false at the end.
+  /// Advances to the next row that is not empty; returns false at the end.
   func next() throws(SpotFileError) -> Bool {
     do throws(TableError) {
       while try scanner.next() {
@@ -77,18 +77,18 @@ final class SpotRowReader {
     return false
   }
 
-  /// A field of the row in hand, empty if the row is too short for it.
+  /// A field of the current row, empty if the row is too short.
   func span(_ index: Int) -> FieldSpan {
     index >= 0 && index < scanner.fieldCount ? scanner.fields[index] : FieldSpan()
   }
 
   // MARK: - A row
 
-  /// An entry's offset: where its row begins, and in the lowest bit whether the entry and its texts
-  /// say all of it, so that nobody looks for extra where there is none.
+  /// An entry's offset: the start of its row, shifted, with the lowest bit set if the entry and its
+  /// texts hold the whole row, so that there is no extra to look for.
   static func offset(ofRow start: Int, isWhole: Bool) -> Int { start << 1 | (isWhole ? 1 : 0) }
 
-  /// Reads the row in hand into an entry; says why if it is no spot.
+  /// Reads the current row into an entry; returns the reason if it is not a spot.
   func read(_ entry: inout SpotEntry, pack: Int) -> SpotReject.Reason? {
     if let reason = readPlace(&entry) { return reason }
     var isWhole = true
@@ -127,8 +127,8 @@ final class SpotRowReader {
     }
   }
 
-  /// Lends the id of the row in hand: its own, with a word before it if it has one, or one made of
-  /// place and name.
+  /// Passes the id of the current row to `body`: its own, with its kind before it if there is one,
+  /// or one derived from place and name.
   func withID<Result>(
     _ entry: SpotEntry, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -169,7 +169,7 @@ final class SpotRowReader {
     return nil
   }
 
-  /// Degrees times ten million, `SpotNumber.none` if the field is no angle.
+  /// Degrees times ten million; `SpotNumber.none` if the field is not an angle.
   func number(_ span: FieldSpan, _ axis: Axis) -> Int64 {
     let bytes = UnsafeBufferPointer(start: text.base + span.start, count: span.count)
     let number = SpotNumber.e7(bytes)

@@ -8,7 +8,7 @@ final class SpotRowTexts: RowTexts {
   @exclusivity(unchecked) private var field = FieldText()
   private var extra: [UInt8] = []
   private var isWhole = true
-  /// What `expect` read, so that reading is not left out.
+  /// What `expect` read, so that the reads are not optimised away.
   private var touched: UInt8 = 0
   /// The column of each text, in the order of `SpotText`; -1 for none.
   private let columns: [Int]
@@ -29,7 +29,7 @@ final class SpotRowTexts: RowTexts {
   }
 
   func expect(_ offset: Int) {
-    // Two reads bring the row's first lines of cache, or its page, before they are needed.
+    // Two reads bring in the row's first cache lines, or its page, before they are needed.
     let text = reader.text
     guard text.count > 0 else { return }
     let start = min(offset >> 1, text.count - 1)
@@ -40,7 +40,7 @@ final class SpotRowTexts: RowTexts {
   func seek(to offset: Int) {
     isWhole = offset & 1 == 1
     reader.scanner.seek(to: offset >> 1)
-    // It was read before, so that it can be read again.
+    // It was read once, so it can be read again.
     _ = try? reader.scanner.next()
   }
 
@@ -51,7 +51,7 @@ final class SpotRowTexts: RowTexts {
     case .id:
       var entry = SpotEntry()
       let id = reader.span(reader.places.id)
-      // Only an id that is made needs the place; one with odd bytes may turn out to be empty.
+      // Only a derived id needs the place; one with unusual bytes may turn out to be empty.
       if id.count == 0 || id.flags != 0 { _ = reader.readPlace(&entry) }
       return reader.withID(entry, body)
     case .extra:
@@ -64,7 +64,7 @@ final class SpotRowTexts: RowTexts {
     }
   }
 
-  /// Gathers what no number and no other text holds.
+  /// Collects what neither the numbers nor the other texts hold.
   private func writeExtra() {
     extra.removeAll(keepingCapacity: true)
     if isWhole { return }

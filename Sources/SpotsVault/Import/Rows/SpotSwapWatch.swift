@@ -1,11 +1,11 @@
-/// Notices files whose latitudes are longitudes.
+/// Detects files whose latitudes are longitudes.
 struct SpotSwapWatch {
   private let boxes = CountryBox.all()
-  /// Rows that name their country, and how many of them lie in it as written or only swapped.
+  /// Rows that name their country, and how many of them lie in it as written, or only if swapped.
   private var located = 0
   private var right = 0
   private var swapped = 0
-  /// Rows that could be places only if they are swapped.
+  /// Rows that are valid only if swapped.
   private var impossible = 0
 
   mutating func take(_ entry: SpotEntry) {
@@ -24,7 +24,7 @@ struct SpotSwapWatch {
     if reason == .latitudeOutOfRange, longitude.magnitude <= 900_000_000 { impossible += 1 }
   }
 
-  /// How many of so many rows look swapped; `nil` if too few do to ask about it.
+  /// The number of rows that look swapped; `nil` if too few to ask about.
   func suspects(rows: Int) -> Int? {
     if impossible >= 3, impossible * 10 >= rows { return impossible + swapped }
     if rows <= 5, impossible > 0, impossible * 2 > rows { return impossible }

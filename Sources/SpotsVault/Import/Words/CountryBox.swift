@@ -1,6 +1,6 @@
-/// Roughly where countries lie, to notice latitudes that are longitudes.
+/// Approximate bounds of a country, to detect latitudes that are longitudes.
 ///
-/// Whole degrees round the towns of GeoNames (CC BY 4.0) and one more on each side.
+/// Whole degrees around the towns of GeoNames (CC BY 4.0), and one more on each side.
 struct CountryBox {
   private let latitudes: ClosedRange<Int32>
   private let longitudes: ClosedRange<Int32>
@@ -10,7 +10,7 @@ struct CountryBox {
     latitudes.contains(latitude) && longitudes.contains(longitude)
   }
 
-  /// Boxes at the numbers of their `CountryPair`.
+  /// All boxes, indexed by `CountryPair` number.
   static func all() -> [CountryBox?] {
     var boxes = [CountryBox?](repeating: nil, count: 27 * 27)
     for line in table.split(whereSeparator: { $0 == "," || $0 == "\n" }) {

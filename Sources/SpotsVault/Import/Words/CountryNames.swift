@@ -1,4 +1,4 @@
-/// Countries by the names that packs write in full.
+/// Looks up countries by the full names that packs use.
 enum CountryNames {
   /// The number of `CountryPair`.
   static func number(of text: String) -> Int16? {
@@ -19,7 +19,7 @@ enum CountryNames {
     return codes
   }()
 
-  /// Code of two letters, then code of three letters and names.
+  /// Two-letter code, then three-letter code and names.
   private static let table = """
     AD AND,Andorra
     AL ALB,Albania,Albanien,Shqipëria,Albanie

@@ -1,11 +1,11 @@
-/// What packs call the kinds of places, in the plain form of `SpotColumnName`.
+/// The words that packs use for types, in the plain form of `SpotColumnName`.
 enum SpotTypeWords {
   static func type(of text: String) -> SpotType? {
     let plain = SpotColumnName.plain(text)
     return SpotType(name: plain) ?? words[plain]
   }
 
-  /// The letters and numbers of Park4Night, which mean nothing elsewhere.
+  /// The type codes of Park4Night, which mean nothing elsewhere.
   static func park4night(_ text: String) -> SpotType? {
     switch text.uppercased() {
     case "P", "PJ", "2", "3": .parking

@@ -1,9 +1,9 @@
-/// Remembers what a text stands for, by a hash of its bytes.
+/// Caches the meaning of a text by a hash of its bytes.
 ///
-/// Half a million rows have some dozens of kinds and countries: each is looked up by its words once.
-/// Two texts with one hash would be taken for one; nobody can gain from making such texts.
+/// Half a million rows have a few dozen kinds and countries; each is looked up once. Two texts with
+/// the same hash would be confused, but there is nothing to gain from constructing them.
 struct SpotWordTable {
-  /// Texts beyond so many are looked up every time.
+  /// Further texts are looked up every time.
   private static let mostWords = 4_096
   private static let slots = 16_384
 
@@ -22,7 +22,7 @@ struct SpotWordTable {
     return hash.value | 1
   }
 
-  /// What was remembered under a key.
+  /// The value cached under a key.
   @inline(__always)
   func value(_ key: Int64) -> Int32? {
     var slot = Int(truncatingIfNeeded: key >> 8) & (Self.slots - 1)
