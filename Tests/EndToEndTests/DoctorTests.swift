@@ -147,7 +147,8 @@ import Testing
     try bytes.write(to: URL(filePath: store))
     let doctor = try Van.run("doctor")
     #expect(doctor.status == 0)
-    #expect(doctor.output.contains("damaged and repaired: 5 records were recovered, nothing was lost."))
+    #expect(
+      doctor.output.contains("damaged and repaired: 5 records were recovered, nothing was lost."))
     #expect(try Van.ids("checkin", "list") == ids)
   }
 

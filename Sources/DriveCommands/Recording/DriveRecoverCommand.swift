@@ -23,7 +23,7 @@ struct DriveRecoverCommand: Command {
   ]
   static let jsonFields =
     [
-      JSONField("state", .choice(["interrupted", "suspended", "ended"]), "state of the interrupted drive")
+      JSONField("state", .choice(["interrupted", "suspended", "ended"]), "state of the drive")
     ]
     + [
       JSONField("started", .instant, "time of the first point"),

@@ -58,7 +58,8 @@ struct LedgerReportView: Presentable {
   }
 
   static let jsonFields = [
-    JSONField("by", .choice(LedgerReport.Grouping.allCases.map(\.rawValue)), "what entries are grouped by"),
+    JSONField(
+      "by", .choice(LedgerReport.Grouping.allCases.map(\.rawValue)), "what entries are grouped by"),
     JSONField(
       "groups",
       .list(
