@@ -26,7 +26,11 @@ package struct XMLReader: ~Copyable {
   package init(
     limits: XMLLimits = XMLLimits(), read: @escaping (_ maximum: Int) throws -> [UInt8]
   ) throws {
-    source = try XMLSource(read)
+    self.init(try XMLSource(read), limits)
+  }
+
+  private init(_ source: XMLSource, _ limits: XMLLimits) {
+    self.source = source
     self.limits = limits
   }
 
