@@ -89,13 +89,13 @@ import Testing
       --version       Show the version.
 
     Fields of --json:
-      key      the setting
-      value    its value
-      default  its value if none is set
-      set      whether one is set
-      scope    whether all devices share it: device or shared
-      values   what it may be, in words
-      help     what it is for
+      key      name of the setting
+      value    current value
+      default  default value
+      set      whether a value is set
+      scope    whether it applies to this device or to all: device or shared
+      values   allowed values, in words
+      help     what the setting does
 
     Exit codes:
       0   success

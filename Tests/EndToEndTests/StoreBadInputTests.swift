@@ -335,7 +335,7 @@ struct FullDiskTests {
       done
       """#)
     #expect(made.output.components(separatedBy: "= 65\n").count == 4, "\(made)")
-    #expect(made.output.contains("is no file"))
+    #expect(made.output.contains("is not a file"))
   }
 }
 
