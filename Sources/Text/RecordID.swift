@@ -1,4 +1,4 @@
-/// Identifies one record for ever and on every device: 48 bits of time, then 80 random bits.
+/// Identifies one record forever and on every device: 48 bits of time, then 80 random bits.
 ///
 /// The time makes new records neighbours in the index; uniqueness comes from the random bits alone,
 /// so a wrong clock does no harm.

@@ -7,7 +7,7 @@ internal import Glibc
 struct Notifier {
   private static let statusLimit = 200
 
-  /// The socket's address, an abstract one beginning with NUL; `nil` if nobody listens.
+  /// The socket's address, an abstract one beginning with NUL; `nil` if nothing listens.
   private let address: [CChar]?
   /// Half the manager's watchdog interval, so that one message may be late.
   private let interval: Int64?

@@ -10,7 +10,7 @@ struct ControlListener: ~Copyable {
     self.folder = folder
   }
 
-  /// Binds and listens, replacing an old socket if nobody listens there.
+  /// Binds and listens, replacing an old socket that no process listens on.
   static func open(in path: String, backlog: Int) throws(ControlError) -> ControlListener {
     let place = ControlSocket.path(in: path)
     do {

@@ -4,7 +4,7 @@ internal import Glibc
 /// The control socket of the recorder: it answers `vanlog` and never blocks the recorder.
 ///
 /// The recorder's loop polls its descriptors and calls `turn`. Only the holder of the black box's
-/// lock may open one, since an old socket at which nobody listens is removed.
+/// lock may open one, since an old socket with no listener is removed.
 public struct ControlServer: ~Copyable {
   /// What clients may cost; times are in milliseconds.
   public struct Limits: Hashable, Sendable {

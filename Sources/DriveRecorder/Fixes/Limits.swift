@@ -6,7 +6,7 @@ enum Limits {
 
   /// A slow receiver pauses for less than this between two sentences of a burst; 4 Hz still fits.
   static let quietAfterReport: Int64 = 250
-  /// An instant ends after a second, even if its receiver repeats one moment for ever.
+  /// An instant ends after a second, even if its receiver repeats one moment forever.
   static let longestInstant: Int64 = 1_000
   /// Reports without a time belong together if they are this close.
   static let sameInstant: Int64 = 200

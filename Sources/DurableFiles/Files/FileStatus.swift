@@ -14,7 +14,7 @@ public struct FileStatus: Sendable, Equatable {
 
   public let kind: Kind
 
-  /// Whether it is a file, or a link that may lead to one; opening a pipe would block for ever.
+  /// Whether it is a file, or a link that may lead to one; opening a pipe would block forever.
   public var mayBeFile: Bool { kind == .regular || kind == .symbolicLink }
 
   public let size: Int

@@ -77,7 +77,7 @@ enum System {
       let count = try move(.write, rest.count) {
         pwrite(descriptor, rest.baseAddress, $0, off_t(offset + written))
       }
-      if count == 0 { throw Errno(code: EIO) }  // no file system should; we would loop for ever
+      if count == 0 { throw Errno(code: EIO) }  // no file system should; we would loop forever
       written += count
     }
   }
