@@ -15,7 +15,7 @@ struct XMLSource {
 
   private let read: Read
   private var encoding = Encoding.utf8
-  /// Whether the first bytes determine the encoding.
+  /// Whether the first bytes or a declaration determined the encoding; later ones change nothing.
   private var isMarked = false
   private var hasEnded = false
   /// Raw bytes not yet decoded.
@@ -91,7 +91,7 @@ struct XMLSource {
   private mutating func decodeRest() {
     _ = place
     let rest = bytes[position...]
-    encoding = .windows1252
+    mark(.windows1252, skipping: 0)
     bytes = Windows1252.utf8(rest)
     (position, passed) = (0, 0)
   }

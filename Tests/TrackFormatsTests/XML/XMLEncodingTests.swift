@@ -48,6 +48,14 @@ import Testing
     #expect(outcome.problems == [])
   }
 
+  @Test(arguments: [1, 5, Int.max])
+  func `a second declaration does not decode what is decoded`(pieceBytes: Int) throws {
+    let declaration = Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8)
+    let file = declaration + declaration + Array("<a>Z".utf8) + [0xFC] + Array("rich</a>".utf8)
+    let outcome = try XMLOutcome(file, pieceBytes: pieceBytes)
+    #expect(outcome.events == ["<a>", "Zürich", "</a>"])
+  }
+
   @Test func `bytes invalid in the encoding are replaced and reported`() throws {
     let outcome = try XMLOutcome(Array("<a>Z".utf8) + [0xFC] + Array("rich</a>".utf8))
     #expect(outcome.events == ["<a>", "Z\u{FFFD}rich", "</a>"])
