@@ -33,12 +33,14 @@ import TrackFormats
   }
 
   @Test func `a segment begins wherever the route is unknown`() throws {
-    let drive = try Self.drive(
-      DriveEntry.points(0..<3) + [.event(.pause, 3), .event(.note("tea"), 4), .event(.resume, 5)]
-        + DriveEntry.points(6..<8) + [.event(.gap, 8)] + DriveEntry.points(9..<10)
-        + [.event(.mode(.breadcrumb), 10), .event(.note("x"), 10)] + DriveEntry.points(11..<12)
-        + [.event(.suspended, 12), .event(.continued(boot: "boot-1"), 13)]
-        + DriveEntry.points(14..<15) + [.event(.mode(.full), 15), .stop])
+    var entries: [DriveEntry] = try DriveEntry.points(0..<3)
+    entries += [.event(.pause, 3), .event(.note("tea"), 4), .event(.resume, 5)]
+    entries += try DriveEntry.points(6..<8) + [.event(.gap, 8)] + DriveEntry.points(9..<10)
+    entries += [.event(.mode(.breadcrumb), 10), .event(.note("x"), 10)]
+    entries += try DriveEntry.points(11..<12)
+    entries += [.event(.suspended, 12), .event(.continued(boot: "boot-1"), 13)]
+    entries += try DriveEntry.points(14..<15) + [.event(.mode(.full), 15), .stop]
+    let drive = try Self.drive(entries)
     #expect(drive.track.segments.map(\.count) == [3, 2, 2, 1])
     #expect(Self.times(drive) == [0, 1, 2, 6, 7, 9, 11, 14])
     #expect(drive.notes.map(\.text) == ["tea", "x"])
