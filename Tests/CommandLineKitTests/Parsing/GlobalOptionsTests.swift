@@ -17,10 +17,13 @@ import Testing
   ]
 
   @Test(arguments: [
-    all + ["config", "get"], ["config"] + all + ["get"], ["config", "get"] + all,
-    ["config", "get", "units"] + all + ["--"],
-  ])
-  func `global options may stand anywhere before two dashes`(tokens: [String]) throws {
+    (before: [], after: ["config", "get"]), (["config"], ["get"]), (["config", "get"], []),
+    (["config", "get", "units"], ["--"]),
+  ] as [(before: [String], after: [String])])
+  func `global options may stand anywhere before two dashes`(
+    before: [String], after: [String]
+  ) throws {
+    let tokens = before + Self.all + after
     let globals = try Parser.parse(tokens, for: Sample.program).globals
     #expect(globals.home == "/h")
     #expect(globals.json)
