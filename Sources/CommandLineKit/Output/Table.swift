@@ -5,11 +5,16 @@ public struct Table: Sendable {
     public let alignsRight: Bool
     /// Whether long values may be cut to fit; identifiers and numbers should not be.
     public let mayShrink: Bool
+    /// Above 0 if a narrow terminal may do without the column; the highest is left out first.
+    public let spare: Int
 
-    public init(_ header: String, alignsRight: Bool = false, mayShrink: Bool = false) {
+    public init(
+      _ header: String, alignsRight: Bool = false, mayShrink: Bool = false, spare: Int = 0
+    ) {
       self.header = header
       self.alignsRight = alignsRight
       self.mayShrink = mayShrink
+      self.spare = spare
     }
   }
 
@@ -27,7 +32,8 @@ public struct Table: Sendable {
   /// Row by row.
   private var cells: [Cell] = []
   private static let gap = 2
-  private static let narrowest = 8
+  /// How narrow text may become before columns are left out, and after.
+  private static let (comfortable, narrowest) = (14, 8)
 
   public init(_ columns: [Column]) {
     self.columns = columns
@@ -41,13 +47,16 @@ public struct Table: Sendable {
   /// The table as text; without a width nothing is cut, as for a pipe.
   func text(width: Int?, ink: Ink) -> String {
     guard !cells.isEmpty else { return "" }
-    guard let widths = columnWidths(fitting: width) else { return records(width: width ?? 1, ink) }
+    let kept = columnsToKeep(in: width)
+    guard let widths = widths(of: kept, fitting: width, atLeast: Self.narrowest) else {
+      return lines(kept, width: width ?? 1)
+    }
     var header: [UInt8] = []
-    append(columns.map { Cell($0.header) }[...], widths, to: &header)
+    append(kept.map { (Cell(columns[$0].header), columns[$0]) }, widths, to: &header)
     var text: [UInt8] = Array(ink.bold(String(decoding: header, as: UTF8.self)).utf8)
     text.append(UInt8(ascii: "\n"))
     for row in rows {
-      append(row, widths, to: &text)
+      append(kept.map { (row[row.startIndex + $0], columns[$0]) }, widths, to: &text)
       text.append(UInt8(ascii: "\n"))
     }
     return String(decoding: text, as: UTF8.self)
@@ -59,17 +68,31 @@ public struct Table: Sendable {
     }
   }
 
+  /// All columns if they fit; otherwise without as many spare ones as it takes to leave text
+  /// comfortable.
+  private func columnsToKeep(in width: Int?) -> [Int] {
+    var kept = Array(columns.indices)
+    while widths(of: kept, fitting: width, atLeast: Self.comfortable) == nil,
+      let least = kept.max(by: { columns[$0].spare < columns[$1].spare }), columns[least].spare > 0
+    {
+      kept.removeAll { $0 == least }
+    }
+    return kept
+  }
+
   /// Natural widths, then the widest shrinkable columns made narrower; `nil` if that is not enough.
-  private func columnWidths(fitting width: Int?) -> [Int]? {
-    var widths = columns.map { DisplayWidth.of($0.header) }
+  private func widths(of kept: [Int], fitting width: Int?, atLeast narrowest: Int) -> [Int]? {
+    var widths = kept.map { DisplayWidth.of(columns[$0].header) }
     for row in rows {
-      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }
+      for (place, column) in kept.enumerated() {
+        widths[place] = max(widths[place], row[row.startIndex + column].width)
+      }
     }
     guard let width else { return widths }
     var excess = widths.reduce(0, +) + Self.gap * (widths.count - 1) - width
     while excess > 0 {
-      let shrinkable = columns.indices.filter {
-        columns[$0].mayShrink && widths[$0] > Self.narrowest
+      let shrinkable = widths.indices.filter {
+        columns[kept[$0]].mayShrink && widths[$0] > narrowest
       }
       guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { return nil }
       widths[widest] -= 1
@@ -78,29 +101,42 @@ public struct Table: Sendable {
     return widths
   }
 
-  private func append(_ row: ArraySlice<Cell>, _ widths: [Int], to text: inout [UInt8]) {
+  private func append(_ row: [(cell: Cell, column: Column)], _ widths: [Int], to text: inout [UInt8])
+  {
     var owedSpaces = 0  // written only when something follows, so that no line ends in spaces
-    for (column, cell) in row.enumerated() {
-      let isCut = cell.width > widths[column]
-      let shown = isCut ? Cell(DisplayWidth.truncate(cell.text, to: widths[column])) : cell
-      let free = widths[column] - shown.width
-      let before = columns[column].alignsRight ? free : 0
+    for (width, (cell, column)) in zip(widths, row) {
+      let shown = cell.width > width ? Cell(DisplayWidth.truncate(cell.text, to: width)) : cell
+      let free = width - shown.width
+      let before = column.alignsRight ? free : 0
       if !shown.text.isEmpty {
         text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: owedSpaces + before))
         text.append(contentsOf: shown.text.utf8)
         owedSpaces = 0
       }
-      owedSpaces += (shown.text.isEmpty ? widths[column] : free - before) + Self.gap
+      owedSpaces += (shown.text.isEmpty ? width : free - before) + Self.gap
     }
   }
 
-  /// For a terminal too narrow for columns: a block of lines for each row.
-  private func records(width: Int, _ ink: Ink) -> String {
-    let blocks = rows.map { row in
-      zip(columns, row).filter { !$1.text.isEmpty }.map { column, cell in
-        Fields.entry(column.header, cell.text, labelWidth: 0, width: width, ink)
-      }.joined()
+  /// For a terminal too narrow for columns: what is in each row, one cell after the other, with the
+  /// lines after the first indented.
+  private func lines(_ kept: [Int], width: Int) -> String {
+    var text = ""
+    for row in rows {
+      var used = 0
+      for cell in kept.map({ row[row.startIndex + $0] }) where !cell.text.isEmpty {
+        if used > 0, used + Self.gap + cell.width <= width {
+          text += String(repeating: " ", count: Self.gap) + cell.text
+          used += Self.gap + cell.width
+          continue
+        }
+        for line in Wrapping.lines(cell.text, columns: width - Self.gap) {
+          if used > 0 { text += "\n" + String(repeating: " ", count: Self.gap) }
+          text += line
+          used = Self.gap + DisplayWidth.of(line)
+        }
+      }
+      text += "\n"
     }
-    return blocks.joined(separator: "\n")
+    return text
   }
 }

@@ -39,10 +39,12 @@ private struct DriveTable: Presentable {
 
   func present(on page: inout Page) {
     guard !drives.isEmpty else { return }
-    let numbers = ["DISTANCE", "DURATION", "MOVING", "CLIMB", "TOP", "POINTS"]
-    var table = Table(
-      [.init("ID"), .init("STARTED")] + numbers.map { .init($0, alignsRight: true) }
-        + [.init("TITLE", mayShrink: true)])
+    var table = Table([
+      .init("ID"), .init("STARTED"), .init("DISTANCE", alignsRight: true),
+      .init("DURATION", alignsRight: true, spare: 1), .init("MOVING", alignsRight: true, spare: 4),
+      .init("CLIMB", alignsRight: true, spare: 2), .init("TOP", alignsRight: true, spare: 3),
+      .init("POINTS", alignsRight: true, spare: 5), .init("TITLE", mayShrink: true),
+    ])
     for drive in drives { table.add(cells(drive, page.units)) }
     page.table(table)
   }

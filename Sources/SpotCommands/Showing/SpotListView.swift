@@ -53,12 +53,12 @@ struct SpotListView: Presentable {
       case .sign: .init("")
       case .along: .init("ALONG", alignsRight: true)
       case .distance: .init("DISTANCE", alignsRight: true)
-      case .bearing: .init("BEARING")
+      case .bearing: .init("BEARING", spare: 1)
       case .name: .init("NAME", mayShrink: true)
-      case .type: .init("TYPE")
-      case .rating: .init("STARS")
+      case .type: .init("TYPE", spare: 2)
+      case .rating: .init("STARS", spare: 3)
       case .fit: .init("FITS", mayShrink: true)
-      case .place: .init("PLACE", mayShrink: true)
+      case .place: .init("PLACE", mayShrink: true, spare: 4)
       case .id: .init("ID")
       }
     }

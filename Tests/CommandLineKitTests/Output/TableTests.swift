@@ -53,26 +53,16 @@ import Testing
     (
       20,
       """
-      ID  A1
-      PLACE  Zürichsee am
-             Ufer
-      KM  4.2
-      NOTE  calm
-
-      ID  B22
-      PLACE  琵琶湖キャン
-             プ場
-      KM  318
-      NOTE  wide view over
-            the whole lake
-            🚐
-
-      ID  C
-      PLACE  🇨🇭 Cafe\u{301} ❤️
-
-      PLACE  x
-      KM  12
-      NOTE  two␊lines␛
+      A1
+        Zürichsee am Ufer
+        4.2  calm
+      B22
+        琵琶湖キャンプ場
+        318
+        wide view over the
+        whole lake 🚐
+      C  🇨🇭 Cafe\u{301} ❤️
+      x  12  two␊lines␛
 
       """
     ),
@@ -81,6 +71,51 @@ import Testing
   @Test(arguments: layouts)
   func `a table fits its terminal`(width: Int?, text: String) {
     #expect(Self.places().text(width: width, ink: Self.plain) == text)
+  }
+
+  static let narrower: [(width: Int?, text: String)] = [
+    (
+      48,
+      """
+      ID  DAY         CLIMB   TOP  TITLE
+      x1  2026-11-20    262  31.2  Over the high pass
+
+      """
+    ),
+    (
+      40,
+      """
+      ID  DAY         CLIMB  TITLE
+      x1  2026-11-20    262  Over the high …
+
+      """
+    ),
+    (
+      32,
+      """
+      ID  DAY         TITLE
+      x1  2026-11-20  Over the high …
+
+      """
+    ),
+    (
+      20,
+      """
+      x1  2026-11-20
+        Over the high pass
+
+      """
+    ),
+  ]
+
+  @Test(arguments: narrower)
+  func `spare columns are left out before text gets short`(width: Int?, text: String) {
+    var table = Table([
+      .init("ID"), .init("DAY"), .init("CLIMB", alignsRight: true, spare: 1),
+      .init("TOP", alignsRight: true, spare: 2), .init("TITLE", mayShrink: true),
+    ])
+    table.add(["x1", "2026-11-20", "262", "31.2", "Over the high pass"])
+    #expect(table.text(width: width, ink: Self.plain) == text)
   }
 
   @Test(arguments: [nil, 20, 80])
