@@ -26,9 +26,7 @@ public struct RecordID: Sendable, Hashable {
   }
 
   public var bytes: [UInt8] {
-    [high, low].flatMap { half in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
-    }
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
   }
 }
 

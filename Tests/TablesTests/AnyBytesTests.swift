@@ -50,12 +50,12 @@ import Testing
     let loader = try TextLoader(path: path, scratchFolder: TemporaryDirectory.current.path)
     let scanner = RowScanner(try loader.load().text, from: 0, line: 1, delimiter: .comma)
     var rows = 0
-    while try scanner.next() {
+    while let row = try scanner.next() {
       rows += 1
-      #expect(scanner.fieldCount == 3)
+      #expect(row.fields.count == 3)
+      #expect(row.line == rows)
     }
     #expect(rows == count)
-    #expect(scanner.rowLine == count)
     let left = try FileManager.default.contentsOfDirectory(atPath: TemporaryDirectory.current.path)
     #expect(left == ["large.csv"])
   }

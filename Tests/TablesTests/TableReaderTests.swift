@@ -81,9 +81,9 @@ import Testing
     let scanner = RowScanner(
       try TextLoader(Array(text.utf8)).load().text, from: 0, line: 1, delimiter: .comma)
     var field = FieldText()
-    #expect(try scanner.next())
-    #expect(field.string(scanner.fields[0], of: scanner.text) == lines)
-    let joined = field.with(scanner.fields[0], of: scanner.text, keepsLines: false) {
+    let row = try #require(try scanner.next())
+    #expect(field.string(row.fields[0], of: scanner.text) == lines)
+    let joined = field.with(row.fields[0], of: scanner.text, keepsLines: false) {
       String(decoding: $0, as: UTF8.self)
     }
     #expect(joined == oneLine)
@@ -93,11 +93,11 @@ import Testing
     let text = try TextLoader(Array("a,b\n\"c\nd\",e\nf\n".utf8)).load().text
     let scanner = RowScanner(text, from: 0, line: 1, delimiter: .comma)
     var starts: [Int] = []
-    while try scanner.next() { starts.append(scanner.rowStart) }
+    while let row = try scanner.next() { starts.append(row.start) }
     #expect(starts == [0, 4, 12])
     scanner.seek(to: 4)
-    #expect(try scanner.next())
-    #expect(scanner.fieldCount == 2)
-    #expect(scanner.rowEnd == 11)
+    let row = try #require(try scanner.next())
+    #expect(row.fields.count == 2)
+    #expect(row.end == 11)
   }
 }

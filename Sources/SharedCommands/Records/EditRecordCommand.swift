@@ -63,7 +63,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
       draft[field] = .none
     }
     try Noun.complete(&draft, in: store, context)
-    var changes = draft.values.values.mapValues { FieldChange.set($0) }
+    var changes = draft.values.changes
     for (field, option) in Self.additions {
       if let step = arguments.integer(option) { changes[field.name] = .add(Int64(step)) }
     }

@@ -78,7 +78,7 @@ public struct Draft: MutableFieldHolder {
 
   /// The value after the change: the new one, else the old one.
   public func value(of name: String) -> FieldValue {
-    values.values[name] ?? existing?.value(of: name) ?? .none
+    values.specified(name) ?? existing?.value(of: name) ?? .none
   }
 
   public mutating func set(_ value: FieldValue?, of name: String) {

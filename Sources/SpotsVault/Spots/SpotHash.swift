@@ -22,6 +22,7 @@ struct SpotHash {
   }
 
   /// The remaining bytes, fewer than eight, as a number whose lowest byte is the last of them.
+  @inline(__always)
   private static func rest(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
     let count = bytes.count &- start
     guard count > 0 else { return 0 }

@@ -56,10 +56,10 @@ public struct TableLayout {
   private static func rows(_ scanner: RowScanner, isWhole: Bool) -> [TableRow] {
     var field = FieldText()
     var rows: [TableRow] = []
-    while rows.count < sampleRows, (try? scanner.next()) == true {
-      if scanner.isBlank { continue }
+    while rows.count < sampleRows, let row = try? scanner.next() {
+      if row.isBlank { continue }
       if scanner.position >= scanner.end, !isWhole { break }
-      rows.append(TableRow(scanner, &field))
+      rows.append(TableRow(row, scanner, &field))
     }
     return rows
   }
@@ -80,10 +80,8 @@ public struct TableLayout {
   private static func reasonForNoRows(_ text: TextMemory) -> TableError {
     let scanner = RowScanner(text, from: 0, line: 1, delimiter: .comma)
     do throws(TableError) {
-      while try scanner.next() {
-        if !scanner.isBlank {
-          return .rowTooLong(line: scanner.rowLine, limit: RowScanner.mostRowBytes)
-        }
+      while let row = try scanner.next() {
+        if !row.isBlank { return .rowTooLong(line: row.line, limit: RowScanner.mostRowBytes) }
       }
       return .empty
     } catch {
@@ -101,9 +99,9 @@ public struct TableRow {
   public let next: Int
   public let nextLine: Int
 
-  init(_ scanner: RowScanner, _ field: inout FieldText) {
-    texts = (0..<scanner.fieldCount).map { field.string(scanner.fields[$0], of: scanner.text) }
-    (line, start) = (scanner.rowLine, scanner.rowStart)
+  init(_ row: RowSpan, _ scanner: RowScanner, _ field: inout FieldText) {
+    texts = (0..<row.fields.count).map { field.string(row.fields[$0], of: scanner.text) }
+    (line, start) = (row.line, row.start)
     (next, nextLine) = (scanner.position, scanner.line)
   }
 

@@ -19,6 +19,21 @@ public struct FieldSpan {
   }
 }
 
+/// A row of the text, valid until its scanner reads the next one.
+public struct RowSpan {
+  public var fields = UnsafeBufferPointer<FieldSpan>(start: nil, count: 0)
+  /// Where it starts and ends, without its line ending.
+  public var start = 0
+  public var end = 0
+  public var line = 1
+
+  @inlinable
+  public init() {}
+
+  /// Whether it is empty, without even quotes.
+  public var isBlank: Bool { fields.count == 1 && fields[0].count == 0 && !fields[0].isQuoted }
+}
+
 /// Splits a text into rows and fields without copying any of it.
 ///
 /// A row ends with LF, CR or CRLF. The rules for quotes:
@@ -48,19 +63,12 @@ public final class RowScanner {
 
   public let text: UnsafePointer<UInt8>
   public let end: Int
-  /// The fields of the row read last.
-  public let fields: UnsafeMutablePointer<FieldSpan>
-  // No two accesses to these overlap. The run-time check that public properties get would take a
-  // seventh of an import.
-  @exclusivity(unchecked) public private(set) var fieldCount = 0
-  /// The start and end of that row, without its line ending.
-  @exclusivity(unchecked) public private(set) var rowStart = 0
-  @exclusivity(unchecked) public private(set) var rowEnd = 0
-  @exclusivity(unchecked) public private(set) var rowLine = 1
-
   /// The position and line of the next row.
+  // No two accesses overlap; checking that at run time takes longer than the accesses themselves.
   @exclusivity(unchecked) public private(set) var position: Int
   @exclusivity(unchecked) public private(set) var line: Int
+  /// The fields of the row read last.
+  private let fields: UnsafeMutablePointer<FieldSpan>
   private let memory: TextMemory
   private let delimiter: UInt8
   /// A word with the delimiter in every byte.
@@ -110,33 +118,35 @@ public final class RowScanner {
     position = max(0, min(offset, end))
   }
 
-  /// Whether the row read last is empty, without even quotes.
-  public var isBlank: Bool { fieldCount == 1 && fields[0].count == 0 && !fields[0].isQuoted }
-
-  /// Reads the next row into `fields`; returns false at the end of the text.
-  public func next() throws(TableError) -> Bool {
+  /// Reads the next row; returns `nil` at the end of the text.
+  public func next() throws(TableError) -> RowSpan? {
+    guard position < end else { return nil }
+    var row = RowSpan()
+    (row.start, row.line) = (position, line)
     var place = position
-    guard place < end else { return false }
-    (rowStart, rowLine, fieldCount) = (place, line, 0)
-    var field = FieldSpan()
+    var count = 0
     var isEndOfRow = false
     while !isEndOfRow {
       while text[place] == 0x20, place < end { place &+= 1 }
-      field = FieldSpan(start: place)
+      guard count < Self.mostFields else {
+        throw .tooManyFields(line: row.line, limit: Self.mostFields)
+      }
+      fields[count] = FieldSpan(start: place)
       if text[place] == Self.quote, hasQuotes, place < end {
-        place = try takeQuoted(&field)
+        place = try takeQuoted(&fields[count])
       } else {
-        place = takePlain(&field, from: place)
+        place = takePlain(&fields[count], from: place)
       }
-      guard fieldCount < Self.mostFields else {
-        throw .tooManyFields(line: rowLine, limit: Self.mostFields)
-      }
-      fields[fieldCount] = field
-      fieldCount &+= 1
+      count &+= 1
       if place < end, text[place] == delimiter { place &+= 1 } else { isEndOfRow = true }
     }
-    try endRow(at: place)
-    return true
+    guard place &- row.start <= Self.mostRowBytes else {
+      throw .rowTooLong(line: row.line, limit: Self.mostRowBytes)
+    }
+    endRow(at: place)
+    row.end = place
+    row.fields = UnsafeBufferPointer(start: fields, count: count)
+    return row
   }
 
   /// Finds the first delimiter or control character, eight bytes at a time.
@@ -227,15 +237,11 @@ public final class RowScanner {
     }
   }
 
-  private func endRow(at place: Int) throws(TableError) {
-    rowEnd = place
+  private func endRow(at place: Int) {
     var next = place
     if next < end {
       next &+= text[next] == 0x0D && next &+ 1 < end && text[next &+ 1] == 0x0A ? 2 : 1
       line &+= 1
-    }
-    guard place &- rowStart <= Self.mostRowBytes else {
-      throw .rowTooLong(line: rowLine, limit: Self.mostRowBytes)
     }
     position = next
   }

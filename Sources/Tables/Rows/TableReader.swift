@@ -5,6 +5,7 @@ public final class TableReader {
   public let layout: TableLayout
   private let scanner: RowScanner
   private let undoesProtection: Bool
+  private var row = RowSpan()
   private var field = FieldText()
 
   /// `undoesProtection` removes the apostrophe that `TableWriter` puts before text that a
@@ -27,20 +28,21 @@ public final class TableReader {
 
   /// Advances to the next row that is not blank; returns false at the end.
   public func next() throws(TableError) -> Bool {
-    while try scanner.next() {
-      if !scanner.isBlank { return true }
+    while let row = try scanner.next() {
+      self.row = row
+      if !row.isBlank { return true }
     }
     return false
   }
 
   /// The line on which the current row begins, counted from 1.
-  public var line: Int { scanner.rowLine }
-  public var count: Int { scanner.fieldCount }
+  public var line: Int { row.line }
+  public var count: Int { row.fields.count }
 
   /// A field of the current row; `nil` beyond its end.
   public func field(_ index: Int) -> String? {
-    guard index >= 0, index < scanner.fieldCount else { return nil }
-    let text = field.exact(scanner.fields[index], of: scanner.text)
+    guard index >= 0, index < row.fields.count else { return nil }
+    let text = field.exact(row.fields[index], of: scanner.text)
     return undoesProtection ? SpreadsheetText.undone(text) : text
   }
 }

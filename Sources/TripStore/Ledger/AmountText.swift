@@ -12,27 +12,37 @@ struct AmountText: Equatable {
   /// three digits follow it and the file uses the other one for decimals; a separator that occurs
   /// twice groups thousands.
   init?(_ text: some StringProtocol, hasDecimalComma: Bool) {
-    var rest = Array(text.unicodeScalars.filter { !Self.blanks.contains($0) })
+    var rest = Array(text.unicodeScalars.filter { !Self.isBlank($0) })
     currency = Self.takeCurrency(&rest)
-    var signs = 0
-    if let first = rest.first, let sign = Self.signs[first] {
+    var factor = 1
+    if let first = rest.first, let sign = Self.sign(first) {
       rest.removeFirst()
-      signs = sign
-    } else if let last = rest.last, let sign = Self.signs[last] {
+      factor = sign
+    } else if let last = rest.last, let sign = Self.sign(last) {
       rest.removeLast()
-      signs = sign
+      factor = sign
     }
     guard let digits = Self.digits(rest, hasDecimalComma: hasDecimalComma) else { return nil }
     self.digits = digits
-    isNegative = signs < 0
+    isNegative = factor < 0
   }
 
-  /// Includes the typographic minus; zero marks the plus.
-  private static let signs: [Unicode.Scalar: Int] = ["-": -1, "\u{2212}": -1, "+": 0]
+  /// What a sign makes of a number, the typographic minus included; `nil` for anything else.
+  private static func sign(_ scalar: Unicode.Scalar) -> Int? {
+    switch scalar {
+    case "-", "\u{2212}": -1
+    case "+": 1
+    default: nil
+    }
+  }
+
   /// Spaces of all widths, and the apostrophes used in some countries to group digits.
-  private static let blanks: Set<Unicode.Scalar> = [
-    " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}",
-  ]
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}": true
+    default: false
+    }
+  }
 
   private static func takeCurrency(_ scalars: inout [Unicode.Scalar]) -> String? {
     let first = scalars.prefix { !isNumeric($0) }
@@ -49,7 +59,7 @@ struct AmountText: Equatable {
   private static let symbols = ["€": "EUR", "£": "GBP"]
 
   private static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
-    isDigit(scalar) || scalar == "." || scalar == "," || signs[scalar] != nil
+    isDigit(scalar) || scalar == "." || scalar == "," || sign(scalar) != nil
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {

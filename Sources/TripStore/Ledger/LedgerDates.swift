@@ -22,33 +22,46 @@ struct DateText: Equatable {
   /// Parses 2026-08-12, 20260812, 12.8.2026, 12.08.26, 8/12/2026 or 12-08-2026; anything after a
   /// space or a T is a time of day and is ignored.
   init?(_ text: some StringProtocol) {
-    let date = text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { byte in
-      byte != UInt8(ascii: " ") && byte != UInt8(ascii: "T")
-    }
-    let parts = date.split(omittingEmptySubsequences: false) { Self.separators.contains($0) }
-    let marks = Set(date.filter { Self.separators.contains($0) })
-    let numbers = parts.compactMap { Digits.value(Array($0)[...]) }
-    guard parts.count == numbers.count, parts.allSatisfy({ (1...8).contains($0.count) }) else {
-      return nil
-    }
-    let lengths = parts.map(\.count)
-    switch lengths {
-    case [8]:
+    guard let (parts, mark) = Self.parts(of: text) else { return nil }
+    let numbers = parts.map(\.number)
+    let last = parts[parts.count - 1]
+    switch (parts.count, parts[0].digits, last.digits) {
+    case (1, 8, _):
       form = .yearFirst
       self.numbers = [numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100]
-    case _ where lengths.count == 3 && marks.count == 1 && lengths[0] == 4 && lengths[2] <= 2:
+    case (3, 4, 1...2):
       form = .yearFirst
       self.numbers = numbers
-    case _
-    where lengths.count == 3 && marks.count == 1 && lengths[0] <= 2
-      && (lengths[2] == 4 || lengths[2] == 2):
-      form = marks == [UInt8(ascii: ".")] ? .points : .strokes
-      self.numbers = [numbers[0], numbers[1], numbers[2] + (lengths[2] == 2 ? 2_000 : 0)]
+    case (3, 1...2, 2), (3, 1...2, 4):
+      form = mark == UInt8(ascii: ".") ? .points : .strokes
+      self.numbers = [numbers[0], numbers[1], last.number + (last.digits == 2 ? 2_000 : 0)]
     default: return nil
     }
   }
 
-  private static let separators = Array("-/.".utf8)
+  /// The numbers, each of one to eight digits, and what separates them, which must be the same mark.
+  private static func parts(
+    of text: some StringProtocol
+  ) -> (parts: [(number: Int, digits: Int)], mark: UInt8?)? {
+    var parts = [(number: 0, digits: 0)]
+    var mark: UInt8?
+    for byte in text.utf8 {
+      let last = parts.count - 1
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where parts[last].digits < 8:
+        parts[last].number = parts[last].number * 10 + Int(byte - UInt8(ascii: "0"))
+        parts[last].digits += 1
+      case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."):
+        guard last < 2, parts[last].digits > 0, byte == mark ?? byte else { return nil }
+        mark = byte
+        parts.append((number: 0, digits: 0))
+      case UInt8(ascii: " ") where last == 0 && parts[0].digits == 0: continue
+      case UInt8(ascii: " "), UInt8(ascii: "T"): return parts[last].digits > 0 ? (parts, mark) : nil
+      default: return nil
+      }
+    }
+    return parts[parts.count - 1].digits > 0 ? (parts, mark) : nil
+  }
 
   /// The day, or `nil` if it does not exist; `order` matters only for slashes and dashes.
   func day(_ order: DateOrder?) -> Day? {

@@ -49,14 +49,11 @@ struct LedgerRowReader {
 
   func values(of cells: [String]) throws -> FieldValues {
     var values = defaults
-    var special: [String: String] = [:]
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
-      if let spec = specs[index] {
-        values[spec] = try spec.value(parsing: plain(cell, spec), context)
-      } else {
-        special[fields[index]] = cell
-      }
+      guard let spec = specs[index] else { continue }
+      values[spec] = try spec.value(parsing: plain(cell, spec), context)
     }
+    let special = NamedCells(fields: fields, cells: cells)
     values[.day] = try day(special[.day])
     try readMoney(special, into: &values)
     try complete(&values, homeAmount: special[.homeAmount])
@@ -79,7 +76,7 @@ struct LedgerRowReader {
   // MARK: Money
 
   private func readMoney(
-    _ special: [String: String], into values: inout FieldValues
+    _ special: NamedCells, into values: inout FieldValues
   ) throws {
     let (amount, direction) = try signedAmount(special)
     let code =
@@ -92,7 +89,7 @@ struct LedgerRowReader {
   }
 
   private func signedAmount(
-    _ special: [String: String]
+    _ special: NamedCells
   ) throws -> (amount: AmountText, direction: String) {
     if let text = special[.amount] {
       let amount = try amount(text)
@@ -183,7 +180,14 @@ extension AmountText {
   var isZero: Bool { digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") } }
 }
 
-extension [String: String] {
-  /// The cell of a field.
-  fileprivate subscript<Content>(field: Field<Content>) -> String? { self[field.name] }
+/// The cells of a row by field; `nil` if empty or missing.
+private struct NamedCells {
+  let fields: [String]
+  let cells: [String]
+
+  subscript(field: String) -> String? {
+    fields.firstIndex(of: field).map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  subscript<Content>(field: Field<Content>) -> String? { self[field.name] }
 }

@@ -53,12 +53,12 @@ public final class Edit {
     }
     let all = entered(values)
     var state = RecordState(kind: kind.name, id: id, fields: [:])
-    for (name, value) in all.values where !value.isNone {
-      state.apply(.set(value), to: try Self.field(name, of: kind), stamp)
+    for element in all.elements where !element.value.isNone {
+      state.apply(.set(element.value), to: try Self.field(element.name, of: kind), stamp)
     }
     try check(state, kind)
     try store.insert(state, kind, base: stamp)
-    log(kind, id, Set(all.values.keys))
+    log(kind, id, Set(all.elements.map(\.name)))
     return id
   }
 
@@ -69,8 +69,13 @@ public final class Edit {
   func create(_ kind: KindSpec, each records: [FieldValues]) throws {
     precondition(kind.identity.isEmpty, "records with an identity must be looked up first")
     let common = entered(FieldValues())
-    let names = records.reduce(into: Set(common.values.keys)) { $0.formUnion($1.values.keys) }
-      .sorted()
+    var names = common.elements.map(\.name)
+    for record in records {
+      for element in record.elements where !names.contains(element.name) {
+        names.append(element.name)
+      }
+    }
+    names.sort()
     for name in names { _ = try Self.field(name, of: kind) }
     var rows = try NewRows(kind, names, base: stamp, in: store)
     var random = RandomPool()
@@ -79,7 +84,7 @@ public final class Edit {
       let head = NewRows.Head(
         isAlive: true, sort: record.value(of: kind.order).integer, lifeLength: Life.first.length,
         changed: stamp, merge: nil)
-      try rows.add(id, head) { name in record.values[name] ?? common.value(of: name) }
+      try rows.add(id, head) { name in record.specified(name) ?? common.value(of: name) }
     }
     try rows.finish()
     hasLoggedMany = hasLoggedMany || !records.isEmpty
@@ -92,7 +97,7 @@ public final class Edit {
   public func update(
     _ kind: KindSpec, _ id: RecordID, _ values: FieldValues
   ) throws {
-    try change(kind, id, values.values.mapValues { .set($0) })
+    try change(kind, id, values.changes)
   }
 
   /// Changes fields as their rules allow: adds to counters, inserts and removes words.

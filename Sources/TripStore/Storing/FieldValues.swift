@@ -36,25 +36,52 @@ extension MutableFieldHolder {
 }
 
 /// A set of field values, each field at most once: for a new record, or for a change.
-public struct FieldValues: MutableFieldHolder, Sendable, Equatable {
-  public internal(set) var values: [String: FieldValue] = [:]
+public struct FieldValues: MutableFieldHolder, Sendable {
+  /// A list, because comparing a few names takes less time than hashing one.
+  private(set) var elements: [Element] = []
 
   public init() {}
 
-  public var isEmpty: Bool { values.isEmpty }
+  public var isEmpty: Bool { elements.isEmpty }
 
-  public func value(of name: String) -> FieldValue { values[name] ?? .none }
+  public func value(of name: String) -> FieldValue { specified(name) ?? .none }
 
-  public mutating func set(_ value: FieldValue?, of name: String) { values[name] = value }
+  /// The value of a field, even `none`; `nil` if the field is not specified.
+  public func specified(_ name: String) -> FieldValue? {
+    elements.first { $0.name == name }?.value
+  }
+
+  public mutating func set(_ value: FieldValue?, of name: String) {
+    let index = elements.firstIndex { $0.name == name }
+    switch (index, value) {
+    case (let index?, let value?): elements[index].value = value
+    case (let index?, nil): elements.remove(at: index)
+    case (nil, let value?): elements.append(Element(name: name, value: value))
+    case (nil, nil): break
+    }
+  }
 
   /// Whether a field is specified, even with no value.
-  public func names<Value>(_ field: Field<Value>) -> Bool { values[field.name] != nil }
+  public func names<Value>(_ field: Field<Value>) -> Bool { specified(field.name) != nil }
+
+  /// The change that each of them makes to a record.
+  public var changes: [String: FieldChange] {
+    Dictionary(uniqueKeysWithValues: elements.map { ($0.name, .set($0.value)) })
+  }
 
   /// Combines both; the other's values take precedence.
   public func merging(_ other: FieldValues) -> FieldValues {
     var merged = self
-    merged.values.merge(other.values) { $1 }
+    for element in other.elements { merged.set(element.value, of: element.name) }
     return merged
+  }
+}
+
+extension FieldValues: Equatable {
+  /// In whatever order the fields were set.
+  public static func == (first: FieldValues, second: FieldValues) -> Bool {
+    first.elements.count == second.elements.count
+      && first.elements.allSatisfy { second.specified($0.name) == $0.value }
   }
 }
 
@@ -62,7 +89,7 @@ extension FieldValues: ExpressibleByArrayLiteral {
   /// A field with its value.
   public struct Element: Sendable {
     let name: String
-    let value: FieldValue
+    fileprivate(set) var value: FieldValue
 
     /// Sets a field; `nil` clears it.
     public static func set<Value: FieldContent>(_ field: Field<Value>, _ value: Value?) -> Element {
@@ -79,6 +106,6 @@ extension FieldValues: ExpressibleByArrayLiteral {
   }
 
   public init(arrayLiteral elements: Element...) {
-    for element in elements { values[element.name] = element.value }
+    for element in elements { set(element.value, of: element.name) }
   }
 }

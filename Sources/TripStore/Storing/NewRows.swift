@@ -16,6 +16,7 @@ struct NewRows {
   private(set) var keys: ClosedRange<Int64>?
   private let kind: KindSpec
   private let fields: [String]
+  private let columnCount: Int
   private let sql: String
   private let base: Stamp
   private let device: Int64
@@ -29,6 +30,7 @@ struct NewRows {
     device = try store.number(of: base.device)
     connection = store.connection
     let columns = ["key", "id", "ending", "base_time", "base_device"] + Head.columns + fields
+    columnCount = columns.count
     let marks = columns.map { _ in "?" }.concatenated(separator: ", ")
     sql = "INSERT INTO \(kind.name)(\(columns.concatenated(separator: ", "))) VALUES (\(marks))"
   }
@@ -37,9 +39,9 @@ struct NewRows {
   mutating func add(
     _ id: RecordID, _ head: Head, key: Int64? = nil, _ value: (String) -> FieldValue
   ) throws {
-    var bindings: [any Bindable] = [
-      key, id.bytes, id.lowThreeBytes, Int64(bitPattern: base.time), device,
-    ]
+    var bindings: [any Bindable] = []
+    bindings.reserveCapacity(columnCount)
+    bindings += [key, id.bytes, id.lowThreeBytes, Int64(bitPattern: base.time), device]
     bindings += head.bindings
     for field in fields { bindings.append(TripStore.bindable(value(field))) }
     try connection.run(sql, bindings)

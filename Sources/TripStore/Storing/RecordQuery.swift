@@ -24,10 +24,10 @@ public struct RecordQuery: Sendable {
   func statement() -> (sql: String, bindings: [any Bindable]) {
     var conditions = ["alive = ?"]
     var bindings: [any Bindable] = [!deleted]
-    for (field, value) in filters.values.sorted(by: { $0.key < $1.key }) {
-      precondition(kind.filters.contains(field), "\(kind.name) has no index for this filter")
-      conditions.append("\(field) = ?")
-      bindings.append(TripStore.bindable(value))
+    for filter in filters.elements.sorted(by: { $0.name < $1.name }) {
+      precondition(kind.filters.contains(filter.name), "\(kind.name) has no index for this filter")
+      conditions.append("\(filter.name) = ?")
+      bindings.append(TripStore.bindable(filter.value))
     }
     for (bound, comparison) in [(from, ">="), (to, "<=")] {
       guard let bound else { continue }

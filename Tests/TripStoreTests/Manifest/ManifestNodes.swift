@@ -28,7 +28,7 @@ func node(
   values[.quantity] = quantity
   return Record(
     kind: .item, id: nodeID(number), isAlive: true, changedMilliseconds: 0, key: Int64(number),
-    sort: 0, values: values.merging(more).values)
+    sort: 0, values: values.merging(more).byName)
 }
 
 func nodeID(_ number: Int) -> RecordID {

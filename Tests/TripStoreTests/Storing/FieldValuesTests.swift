@@ -30,6 +30,14 @@ struct FieldValuesTests {
     #expect(values.merging([.set(.rate, "2")])[.rate] == "2")
   }
 
+  @Test func `two sets of values are equal in whatever order they were set`() {
+    let values: FieldValues = [.set(.name, "Bulli"), .set(.rate, nil), .set(.name, "Hans")]
+    #expect(values == [.set(.rate, nil), .set(.name, "Hans")])
+    #expect(values != [.set(.name, "Hans"), .set(.vendor, nil)])
+    #expect(values != [.set(.name, "Hans")])
+    #expect(values.changes == ["name": .set(.text("Hans")), "rate": .set(.none)])
+  }
+
   @Test(arguments: [
     (Int64.min, "1900-01-01"), (-1, "1969-12-31"), (20_000, "2024-10-04"), (.max, "2200-12-31"),
   ])

@@ -193,7 +193,7 @@ import Text
         .set(.west, west * 10_000_000), .set(.east, (west + 10) * 10_000_000),
       ]
       let state = RecordState(
-        kind: "drive", id: .zero, fields: sides.values.mapValues { .register(stamp, $0) })
+        kind: "drive", id: .zero, fields: sides.byName.mapValues { .register(stamp, $0) })
       #expect(try store.edit { try $0.merge(state) })
     }
     #expect(try store.drives(at: 15) == 0)

@@ -59,7 +59,12 @@ extension FieldValues {
   /// Creates values that typed keys do not allow.
   init(raw values: [String: FieldValue]) {
     self.init()
-    self.values = values
+    for (name, value) in values { set(value, of: name) }
+  }
+
+  /// What a record or a state is made from.
+  var byName: [String: FieldValue] {
+    Dictionary(uniqueKeysWithValues: elements.map { ($0.name, $0.value) })
   }
 }
 

@@ -2,14 +2,23 @@
 enum SpotColumnName {
   /// On one line, without surrounding blanks or a byte order mark.
   static func trimmed(_ name: String) -> String {
-    var bytes = name.unicodeScalars.filter { $0.value != 0xFEFF }[...]
-    while let first = bytes.first, first.value <= 0x20 || first.value == 0xA0 {
-      bytes.removeFirst()
+    var rest = name.unicodeScalars[...]
+    while let first = rest.first, isMargin(first) { rest.removeFirst() }
+    while let last = rest.last, isMargin(last) { rest.removeLast() }
+    guard rest.contains(where: { $0.value < 0x20 || $0 == byteOrderMark }) else {
+      return String(rest)
     }
-    while let last = bytes.last, last.value <= 0x20 || last.value == 0xA0 { bytes.removeLast() }
     var result = String.UnicodeScalarView()
-    result.append(contentsOf: bytes.map { $0.value < 0x20 ? " " : $0 })
+    for scalar in rest where scalar != byteOrderMark {
+      result.append(scalar.value < 0x20 ? " " : scalar)
+    }
     return String(result)
+  }
+
+  private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
+
+  private static func isMargin(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value <= 0x20 || scalar.value == 0xA0 || scalar == byteOrderMark
   }
 
   /// In lower case, with runs of blanks collapsed.
@@ -26,19 +35,19 @@ enum SpotColumnName {
   /// The runs of letters and digits, in lower case and without accents; `maxHeight` gives two.
   static func words(_ name: String) -> [String] {
     var words: [String] = []
-    var word = String.UnicodeScalarView()
+    var word: [UInt8] = []
     var followsSmall = false
     for scalar in trimmed(name).unicodeScalars {
       let (isWord, isLarge) = kind(of: scalar)
       if !isWord || (isLarge && followsSmall) {
-        if !word.isEmpty { words.append(String(word)) }
-        word.removeAll()
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        word.removeAll(keepingCapacity: true)
       }
       if isWord { appendBase(of: scalar, to: &word) }
       followsSmall = isWord && !isLarge
       if scalar == "%" { words.append("percent") }
     }
-    return word.isEmpty ? words : words + [String(word)]
+    return word.isEmpty ? words : words + [String(decoding: word, as: UTF8.self)]
   }
 
   private static func kind(of scalar: Unicode.Scalar) -> (isWord: Bool, isLarge: Bool) {
@@ -50,17 +59,17 @@ enum SpotColumnName {
     }
   }
 
-  private static func appendBase(
-    of scalar: Unicode.Scalar, to word: inout String.UnicodeScalarView
-  ) {
-    if scalar.value < 0x80 {
-      let isLarge = scalar.value >= 0x41 && scalar.value <= 0x5A
-      word.append(isLarge ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
+  private static func appendBase(of scalar: Unicode.Scalar, to word: inout [UInt8]) {
+    if scalar.isASCII {
+      let byte = UInt8(scalar.value)
+      word.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
       return
     }
-    let small = scalar.properties.lowercaseMapping.unicodeScalars
-    let base = small.first.flatMap { letter in accents.first { $0.1.contains(letter) }?.0 }
-    word.append(contentsOf: base?.unicodeScalars ?? small)
+    let small = scalar.properties.lowercaseMapping
+    let base = small.unicodeScalars.first.flatMap { letter in
+      accents.first { $0.1.contains(letter) }?.0
+    }
+    word.append(contentsOf: (base ?? small).utf8)
   }
 
   private static let accents: [(String, Set<Unicode.Scalar>)] = [

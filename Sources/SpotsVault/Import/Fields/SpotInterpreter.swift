@@ -16,10 +16,11 @@ final class SpotInterpreter {
   private(set) var typesWithoutRoom = 0
 
   private let isPark4Night: Bool
-  private var typeWords = SpotWordTable()
-  private var countryWords = SpotWordTable()
-  private var flagWords = SpotWordTable()
-  private var serviceWords = SpotWordTable()
+  // No two accesses to a table overlap; checking that at run time takes longer than a look-up.
+  @exclusivity(unchecked) private var typeWords = SpotWordTable()
+  @exclusivity(unchecked) private var countryWords = SpotWordTable()
+  @exclusivity(unchecked) private var flagWords = SpotWordTable()
+  @exclusivity(unchecked) private var serviceWords = SpotWordTable()
   private var ownTypeNumbers: [String: Int32] = [:]
 
   init(columns: [SpotColumn], origin: String?) {

@@ -127,6 +127,7 @@ struct QuantityReader {
 
   /// The number of filled stars, out of five.
   mutating func stars() -> Int? {
+    guard !isAtEnd, bytes[position] == 0xE2 else { return nil }
     var count = 0
     while take([0xE2, 0x98, 0x85]) { count += 1 }
     while take([0xE2, 0x98, 0x86]) {}

@@ -64,7 +64,7 @@ public final class SpotFile {
       text, from: layout.dataOffset, line: 1, to: layout.dataOffset + 1 << 18,
       delimiter: layout.delimiter, hasQuotes: layout.hasQuotes)
     var rows = 0
-    while (try? scanner.next()) == true { rows += 1 }
+    while (try? scanner.next()) != nil { rows += 1 }
     let length = max(1, (scanner.position - layout.dataOffset) / max(1, rows))
     return min((text.count - layout.dataOffset) / length * 17 / 16 + 16, Self.mostRows)
   }

@@ -31,7 +31,7 @@ struct SpotReadingRun {
     while try reader.next() {
       plan.rows += 1
       if plan.rows & 0xFFF == 0 { try tell(progress) }
-      if reader.scanner.fieldCount != reader.stepCount { wrongFieldCounts += 1 }
+      if reader.row.fields.count != reader.stepCount { wrongFieldCounts += 1 }
       var entry = SpotEntry()
       if let reason = reader.read(&entry, pack: pack) {
         try reject(reason, progress)
@@ -55,13 +55,13 @@ struct SpotReadingRun {
     if reason == .latitudeOutOfRange, longitude.count > 0 {
       watch.takeRejected(reason, longitude: reader.number(longitude, .longitude))
     }
-    let scanner = reader.scanner
-    let row = UnsafeBufferPointer(
-      start: reader.text.base + scanner.rowStart,
-      count: min(scanner.rowEnd - scanner.rowStart, SpotReject.longestText + 4))
+    let row = reader.row
+    let text = UnsafeBufferPointer(
+      start: reader.text.base + row.start,
+      count: min(row.end - row.start, SpotReject.longestText + 4))
     let reject = SpotReject(
-      line: plan.format == .table ? scanner.rowLine : plan.rows,
-      column: column(of: reason), reason: reason, text: Self.text(of: row))
+      line: plan.format == .table ? row.line : plan.rows,
+      column: column(of: reason), reason: reason, text: Self.text(of: text))
     if plan.rejects.count < SpotPlan.mostRejects { plan.rejects.append(reject) }
     try progress.reject(reject)
   }

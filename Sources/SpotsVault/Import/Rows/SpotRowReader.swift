@@ -15,6 +15,8 @@ final class SpotRowReader {
 
   let text: TextMemory
   let scanner: RowScanner
+  /// The current row.
+  private(set) var row = RowSpan()
   let interpreter: SpotInterpreter
   let places: Places
   let steps: UnsafeMutablePointer<ColumnStep>
@@ -68,8 +70,9 @@ final class SpotRowReader {
   /// Advances to the next row that is not empty; returns false at the end.
   func next() throws(SpotFileError) -> Bool {
     do throws(TableError) {
-      while try scanner.next() {
-        for index in 0..<scanner.fieldCount where scanner.fields[index].count > 0 { return true }
+      while let row = try scanner.next() {
+        self.row = row
+        for index in 0..<row.fields.count where row.fields[index].count > 0 { return true }
       }
     } catch {
       throw .table(error)
@@ -77,9 +80,15 @@ final class SpotRowReader {
     return false
   }
 
+  /// Moves to a row that was read before, and so can be read again.
+  func move(to offset: Int) {
+    scanner.seek(to: offset)
+    if let row = try? scanner.next() { self.row = row }
+  }
+
   /// A field of the current row, empty if the row is too short.
   func span(_ index: Int) -> FieldSpan {
-    index >= 0 && index < scanner.fieldCount ? scanner.fields[index] : FieldSpan()
+    index >= 0 && index < row.fields.count ? row.fields[index] : FieldSpan()
   }
 
   // MARK: - A row
@@ -93,9 +102,9 @@ final class SpotRowReader {
     if let reason = readPlace(&entry) { return reason }
     var isWhole = true
     var content: UInt64 = 0
-    let count = min(scanner.fieldCount, stepCount)
-    for index in 0..<count {
-      let span = scanner.fields[index]
+    let row = row
+    for index in 0..<min(row.fields.count, stepCount) {
+      let span = row.fields[index]
       guard span.count > 0 else { continue }
       if span.flags == 0 {
         let bytes = UnsafeBufferPointer(start: text.base + span.start, count: span.count)
@@ -107,7 +116,7 @@ final class SpotRowReader {
       }
     }
     entry.content = Int64(bitPattern: content)
-    entry.offset = Self.offset(ofRow: scanner.rowStart, isWhole: isWhole)
+    entry.offset = Self.offset(ofRow: row.start, isWhole: isWhole)
     withID(entry) { entry.identity = SpotHash.identity(pack: pack, id: UnsafeRawBufferPointer($0)) }
     return nil
   }

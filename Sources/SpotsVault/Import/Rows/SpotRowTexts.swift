@@ -39,9 +39,7 @@ final class SpotRowTexts: RowTexts {
 
   func seek(to offset: Int) {
     isWhole = offset & 1 == 1
-    reader.scanner.seek(to: offset >> 1)
-    // It was read once, so it can be read again.
-    _ = try? reader.scanner.next()
+    reader.move(to: offset >> 1)
   }
 
   func withText<Result>(
@@ -69,8 +67,9 @@ final class SpotRowTexts: RowTexts {
     extra.removeAll(keepingCapacity: true)
     if isWhole { return }
     var entry = SpotEntry()
-    for index in 0..<min(reader.scanner.fieldCount, reader.stepCount) {
-      let span = reader.scanner.fields[index]
+    let row = reader.row
+    for index in 0..<min(row.fields.count, reader.stepCount) {
+      let span = row.fields[index]
       guard span.count > 0 else { continue }
       field.with(span, of: reader.text.base, keepsLines: true) { bytes in
         let isTold = reader.interpreter.take(reader.steps[index], bytes, &entry)
