@@ -101,8 +101,9 @@ public struct Table: Sendable {
     return widths
   }
 
-  private func append(_ row: [(cell: Cell, column: Column)], _ widths: [Int], to text: inout [UInt8])
-  {
+  private func append(
+    _ row: [(cell: Cell, column: Column)], _ widths: [Int], to text: inout [UInt8]
+  ) {
     var owedSpaces = 0  // written only when something follows, so that no line ends in spaces
     for (width, (cell, column)) in zip(widths, row) {
       let shown = cell.width > width ? Cell(DisplayWidth.truncate(cell.text, to: width)) : cell

@@ -16,10 +16,11 @@ import Testing
     "--home", "/h", "--json", "-q", "-v", "--color=never", "--units", "imperial",
   ]
 
-  @Test(arguments: [
-    (before: [], after: ["config", "get"]), (["config"], ["get"]), (["config", "get"], []),
-    (["config", "get", "units"], ["--"]),
-  ] as [(before: [String], after: [String])])
+  @Test(
+    arguments: [
+      (before: [], after: ["config", "get"]), (["config"], ["get"]), (["config", "get"], []),
+      (["config", "get", "units"], ["--"]),
+    ] as [(before: [String], after: [String])])
   func `global options may stand anywhere before two dashes`(
     before: [String], after: [String]
   ) throws {
