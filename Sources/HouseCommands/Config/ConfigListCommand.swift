@@ -31,7 +31,7 @@ extension CommandContext {
   }
 }
 
-private struct SettingList: Presentable {
+private struct SettingList: Presentable, JSONObject {
   let values: [SettingValue]
 
   func present(on page: inout Page) {
@@ -49,12 +49,8 @@ private struct SettingList: Presentable {
     page.table(table)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "settings") { json in
-        for value in values { value.write(to: &json) }
-      }
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("settings", values)
   }
 }
 

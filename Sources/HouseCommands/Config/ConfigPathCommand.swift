@@ -22,17 +22,15 @@ struct ConfigPathCommand: Command {
   }
 }
 
-private struct SettingsPath: Presentable {
+private struct SettingsPath: Presentable, JSONObject {
   let home: HomeFolder
 
   func present(on page: inout Page) {
     page.line(home.configFile)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("path", home.configFile)
-      json.field("home", home.path)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("path", home.configFile)
+    json.field("home", home.path)
   }
 }

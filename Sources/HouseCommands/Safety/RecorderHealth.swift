@@ -73,14 +73,12 @@ struct RecorderHealth {
       "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
   ]
 
-  func write(to json: inout JSONWriter) {
-    json.key("recorder")
-    json.object { json in
+  func writeMembers(to json: inout JSONWriter) {
+    json.field(object: "recorder") { json in
       json.field("version", program.version)
       json.field("problem", program.problem)
       json.field("gpsd", receiverWord)
     }
-    json.key("recording")
-    if let drive { drive.write(to: &json) } else { json.null() }
+    json.field("recording", drive)
   }
 }

@@ -27,10 +27,8 @@ struct SpotsHealth {
       "damaged_packs", .list(.text), "packs that were in a damaged vault; import them again"),
   ]
 
-  func write(to json: inout JSONWriter) {
+  func writeMembers(to json: inout JSONWriter) {
     json.field("spots_vault", damage == nil ? (isThere ? "sound" : "none") : "set-aside")
-    json.field(array: "damaged_packs") { json in
-      for pack in damage?.packs ?? [] { json.value(pack.name) }
-    }
+    json.field("damaged_packs", (damage?.packs ?? []).map(\.name))
   }
 }

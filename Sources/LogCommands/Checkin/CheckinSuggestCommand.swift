@@ -53,7 +53,7 @@ struct CheckinSuggestCommand: Command {
   }
 }
 
-private struct SuggestionList: Presentable {
+private struct SuggestionList: Presentable, JSONObject {
   let suggestions: [CheckinSuggestion]
   let here: KnownPlace?
 
@@ -79,29 +79,19 @@ private struct SuggestionList: Presentable {
     page.table(table)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "suggestions") { json in
-        for suggestion in suggestions {
-          json.object { json in
-            json.field("day", day(suggestion))
-            json.field("lat", suggestion.latitude, places: 7)
-            json.field("lon", suggestion.longitude, places: 7)
-            json.field(
-              "arrived",
-              Instant(millisecondsSinceEpoch: suggestion.arrivedMilliseconds).description)
-            json.field("stayed_s", suggestion.stayedMilliseconds.map { $0 / 1_000 })
-            json.field("drive_id", suggestion.drive.description)
-            json.field("command", command(suggestion))
-          }
-        }
-      }
-      json.key("here")
-      writeHere(to: &json)
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("suggestions", suggestions) { json, suggestion in
+      json.field("day", day(suggestion))
+      json.field("lat", suggestion.latitude, places: 7)
+      json.field("lon", suggestion.longitude, places: 7)
+      json.field(
+        "arrived",
+        Instant(millisecondsSinceEpoch: suggestion.arrivedMilliseconds).description)
+      json.field("stayed_s", suggestion.stayedMilliseconds.map { $0 / 1_000 })
+      json.field("drive_id", suggestion.drive.description)
+      json.field("command", command(suggestion))
     }
-  }
-
-  private func writeHere(to json: inout JSONWriter) {
+    json.key("here")
     guard let here else { return json.null() }
     json.object { json in
       json.field("lat", here.latitude, places: 7)

@@ -103,7 +103,7 @@ struct DocsOpenCommand: Command {
   }
 }
 
-private struct OpenedView: Presentable {
+private struct OpenedView: Presentable, JSONObject {
   let record: Record
   let ending: String
   let path: String
@@ -112,14 +112,12 @@ private struct OpenedView: Presentable {
     page.line(path)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", record.id.description)
-      json.field("short_id", ending)
-      json.field("title", record.title)
-      json.field("file_name", record[.fileName])
-      json.field("size_bytes", record[.size])
-      json.field("path", path)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("id", record.id.description)
+    json.field("short_id", ending)
+    json.field("title", record.title)
+    json.field("file_name", record[.fileName])
+    json.field("size_bytes", record[.size])
+    json.field("path", path)
   }
 }

@@ -3,7 +3,7 @@ import Text
 import TripStore
 
 /// The result of an import, on a page or as JSON.
-struct LedgerImportView: Presentable {
+struct LedgerImportView: Presentable, JSONObject {
   let report: LedgerImportReport
   let columns: LedgerColumns
   let stage: Stage
@@ -80,33 +80,29 @@ struct LedgerImportView: Presentable {
       : "\(lines.count) rows equal an earlier one: lines \(shown)\(more)."
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("rows", report.rows)
-      json.field("new", report.new)
-      json.field("known", report.known)
-      json.field("without_rate", report.withoutRate)
-      json.field(array: "repeated") { json in
-        for line in report.repeatedLines { json.value(line) }
-      }
-      json.field(array: "bad") { json in
-        for row in report.bad { Self.write(row, to: &json) }
-      }
-      json.field("kept", report.isKept)
-      json.field("signs", report.signs?.rawValue)
-      json.field("home_currency", report.home.code)
-      writeColumns(to: &json)
-      json.field(array: "samples") { json in
-        for sample in report.samples { Self.write(sample, to: &json) }
-      }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("rows", report.rows)
+    json.field("new", report.new)
+    json.field("known", report.known)
+    json.field("without_rate", report.withoutRate)
+    json.field(array: "repeated") { json in
+      for line in report.repeatedLines { json.value(line) }
     }
-  }
-
-  private static func write(_ row: LedgerImportReport.BadRow, to json: inout JSONWriter) {
-    json.object { json in
+    json.field("bad", report.bad) { json, row in
       json.field("line", row.line)
       json.field("field", row.field.isEmpty ? nil : row.field)
       json.field("reason", row.reason)
+    }
+    json.field("kept", report.isKept)
+    json.field("signs", report.signs?.rawValue)
+    json.field("home_currency", report.home.code)
+    writeColumns(to: &json)
+    json.field("samples", report.samples) { json, sample in
+      json.field("line", sample.line)
+      json.field("state", sample.verdict.rawValue)
+      for field in KindSpec.ledger.ownFields {
+        if let value = sample.values.values[field.name] { field.write(value, to: &json) }
+      }
     }
   }
 
@@ -116,18 +112,6 @@ struct LedgerImportView: Presentable {
         json.field(field, index + 1)
       }
     }
-    json.field(array: "ignored") { json in
-      for name in columns.ignored { json.value(name) }
-    }
-  }
-
-  private static func write(_ sample: LedgerImportReport.Sample, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("line", sample.line)
-      json.field("state", sample.verdict.rawValue)
-      for field in KindSpec.ledger.ownFields {
-        if let value = sample.values.values[field.name] { field.write(value, to: &json) }
-      }
-    }
+    json.field("ignored", columns.ignored)
   }
 }

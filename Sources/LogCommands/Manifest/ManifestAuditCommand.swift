@@ -118,7 +118,7 @@ private struct AuditTalk {
   }
 }
 
-private struct AuditView: Presentable {
+private struct AuditView: Presentable, JSONObject {
   let outcome: StockAudit.Outcome
   let isCancelled: Bool
 
@@ -143,23 +143,15 @@ private struct AuditView: Presentable {
     }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("cancelled", isCancelled)
-      json.field("counted", outcome.counted)
-      json.field(array: "corrections") { json in
-        for correction in outcome.corrections {
-          json.object { json in
-            json.field("id", correction.id.description)
-            json.field("name", correction.name)
-            json.field("before", correction.before)
-            json.field("after", correction.after)
-          }
-        }
-      }
-      json.field(array: "changed_meanwhile") { json in
-        for name in outcome.changedMeanwhile { json.value(name) }
-      }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("cancelled", isCancelled)
+    json.field("counted", outcome.counted)
+    json.field("corrections", outcome.corrections) { json, correction in
+      json.field("id", correction.id.description)
+      json.field("name", correction.name)
+      json.field("before", correction.before)
+      json.field("after", correction.after)
     }
+    json.field("changed_meanwhile", outcome.changedMeanwhile)
   }
 }

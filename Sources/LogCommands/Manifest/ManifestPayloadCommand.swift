@@ -54,7 +54,7 @@ struct ManifestPayloadCommand: Command {
   }
 }
 
-private struct PayloadView: Presentable {
+private struct PayloadView: Presentable, JSONObject {
   let van: Record
   let payload: Payload
 
@@ -95,19 +95,17 @@ private struct PayloadView: Presentable {
     }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("van_id", van.id.description)
-      json.field("van_name", van.title)
-      json.field("empty_weight_kg", van[.emptyWeight])
-      json.field("gross_weight_kg", van[.grossWeight])
-      json.field("capacity_kg", grams: payload.capacityGrams)
-      json.field("load_kg", grams: payload.loadGrams)
-      json.field("left_kg", grams: payload.leftGrams)
-      json.key("used_percent")
-      if let percent { json.raw(percent) } else { json.null() }
-      json.field("level", payload.level.rawValue)
-      json.field("without_weight", payload.withoutWeight)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("van_id", van.id.description)
+    json.field("van_name", van.title)
+    json.field("empty_weight_kg", van[.emptyWeight])
+    json.field("gross_weight_kg", van[.grossWeight])
+    json.field("capacity_kg", grams: payload.capacityGrams)
+    json.field("load_kg", grams: payload.loadGrams)
+    json.field("left_kg", grams: payload.leftGrams)
+    json.key("used_percent")
+    if let percent { json.raw(percent) } else { json.null() }
+    json.field("level", payload.level.rawValue)
+    json.field("without_weight", payload.withoutWeight)
   }
 }

@@ -64,7 +64,7 @@ struct ManifestShowTreeCommand: Command {
 }
 
 /// A tree, indented on a page or as a list of nodes.
-private struct TreeView: Presentable {
+private struct TreeView: Presentable, JSONObject {
   let lines: [ManifestTree.Line]
   let store: TripStore?
   let today: Day
@@ -118,30 +118,22 @@ private struct TreeView: Presentable {
     return notes
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "nodes") { json in
-        for line in lines { write(line, to: &json) }
-      }
-      json.field("total_weight_kg", grams: totalGrams)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("nodes", lines) { writeMembers(of: $1, to: &$0) }
+    json.field("total_weight_kg", grams: totalGrams)
   }
 
-  private func write(_ line: ManifestTree.Line, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", line.node.id.description)
-      json.field("short_id", ending(line.node))
-      json.field("name", line.node.title)
-      json.field("type", line.node[.type])
-      json.field("parent_id", line.node[.parent]?.description)
-      json.field("depth", line.depth - topDepth)
-      json.field("quantity", line.node[.quantity])
-      json.field("own_weight_kg", grams: line.node.ownGrams)
-      json.field("total_weight_kg", grams: line.totalGrams)
-      json.field("without_weight", line.withoutWeight)
-      json.field(array: "notes") { json in
-        for note in notes(line) { json.value(note) }
-      }
-    }
+  private func writeMembers(of line: ManifestTree.Line, to json: inout JSONWriter) {
+    json.field("id", line.node.id.description)
+    json.field("short_id", ending(line.node))
+    json.field("name", line.node.title)
+    json.field("type", line.node[.type])
+    json.field("parent_id", line.node[.parent]?.description)
+    json.field("depth", line.depth - topDepth)
+    json.field("quantity", line.node[.quantity])
+    json.field("own_weight_kg", grams: line.node.ownGrams)
+    json.field("total_weight_kg", grams: line.totalGrams)
+    json.field("without_weight", line.withoutWeight)
+    json.field("notes", notes(line))
   }
 }

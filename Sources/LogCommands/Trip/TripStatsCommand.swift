@@ -17,7 +17,7 @@ struct TripStatsCommand: Command {
       help: "Last 5 or more characters of the id, or 'last' for the newest.")
   ]
   static let examples = [Example("vanlog trip stats", "Show the trip under way.")]
-  static let jsonFields = TripStatsJSON.fields
+  static let jsonFields = TripStatsView.jsonFields
   static let exits = [
     Exit(.nothingFound, "the trip does not exist"), Exit(.badData, "a total is too large"),
   ]

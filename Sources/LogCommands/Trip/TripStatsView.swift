@@ -80,8 +80,4 @@ struct TripStatsView: Presentable {
     let minutes = seconds / 60
     return "\(minutes / 60) h \(minutes % 60) min"
   }
-
-  func write(to json: inout JSONWriter) {
-    TripStatsJSON(trip: trip, ending: ending, stats: stats).write(to: &json)
-  }
 }

@@ -6,7 +6,7 @@ public import Text
 internal import TrackFormats
 
 /// The drive that is not in the store yet, as commands other than `drive` show it.
-public struct DriveUnderWay {
+public struct DriveUnderWay: JSONObject {
   /// A state of `drive status`, or `busy` or `unreadable`.
   public let state: String
   public private(set) var drive: String?
@@ -115,15 +115,13 @@ public struct DriveUnderWay {
     JSONField("problem", .text, "why points cannot be saved, or null"),
   ]
 
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("state", state)
-      json.field("drive_id", drive)
-      json.field("points", points)
-      json.field("distance_m", metres, decimals: 1)
-      json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
-      json.field("problem", problem)
-    }
+  public func writeMembers(to json: inout JSONWriter) {
+    json.field("state", state)
+    json.field("drive_id", drive)
+    json.field("points", points)
+    json.field("distance_m", metres, decimals: 1)
+    json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
+    json.field("problem", problem)
   }
 }
 

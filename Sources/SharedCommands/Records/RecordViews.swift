@@ -3,7 +3,7 @@ public import Text
 public import TripStore
 
 /// Records on a page or as JSON.
-public struct RecordList: Presentable {
+public struct RecordList: Presentable, JSONObject {
   let records: [Record]
   let columns: [String]
   let store: TripStore?
@@ -46,11 +46,9 @@ public struct RecordList: Presentable {
       record[field], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
   }
 
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "records") { json in
-        for record in records { record.write(to: &json, ending: ending(record)) }
-      }
+  public func writeMembers(to json: inout JSONWriter) {
+    json.field(array: "records") { json in
+      for record in records { record.write(to: &json, ending: ending(record)) }
     }
   }
 }

@@ -12,8 +12,10 @@ extension BackupManifest {
       json.field("format_version", BackupFormat.version)
       json.field("vanlog", stamp.version)
       json.field("created", stamp.created)
-      json.field(array: "files") { json in
-        for entry in entries { entry.write(to: &json) }
+      json.field("files", entries) { json, entry in
+        json.field("name", entry.name.text)
+        json.field("size", entry.size)
+        json.field("blake2b_256", entry.hash.description)
       }
     }
     return json.bytes + [UInt8(ascii: "\n")]
@@ -52,15 +54,5 @@ extension BackupManifest {
       entries.append(Entry(name: name, size: Int(size), hash: hash))
     }
     return entries
-  }
-}
-
-extension BackupManifest.Entry {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("name", name.text)
-      json.field("size", size)
-      json.field("blake2b_256", hash.description)
-    }
   }
 }
