@@ -25,22 +25,9 @@ public struct Money: Sendable, Hashable {
     guard let units = Int64(exactly: minorUnits) else { throw .tooLarge }
     self.init(minorUnits: units, currency: currency)
   }
-
-  public static func zero(_ currency: Currency) -> Money {
-    Money(minorUnits: 0, currency: currency)
-  }
 }
 
 extension Money {
-  public func adding(_ other: Money) throws(MoneyError) -> Money {
-    try Self.sum([self, other], in: currency)
-  }
-
-  public func subtracting(_ other: Money) throws(MoneyError) -> Money {
-    guard other.currency == currency else { throw .mixedCurrencies(currency, other.currency) }
-    return try Money(exactly: Int128(minorUnits) - Int128(other.minorUnits), currency)
-  }
-
   /// The sum of amounts that share a currency; zero if there are none.
   ///
   /// Only the result has to fit, so the order of the amounts does not matter.
