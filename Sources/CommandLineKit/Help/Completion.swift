@@ -26,6 +26,22 @@ public struct Completion {
     [""] + program.groups.map(\.name) + program.commands.map { $0.name }
   }
 
+  /// The global options that take a value, as a pattern of bash and zsh.
+  var globalValueOptions: String {
+    spellings(of: GlobalOptions.options.filter { $0.value != nil }).joined(separator: "|")
+  }
+
+  /// All levels but the program itself, as such a pattern.
+  var knownLevels: String {
+    levels.filter { !$0.isEmpty }.map(quoted).joined(separator: "|")
+  }
+
+  func spellings(of options: [OptionSpec]) -> [String] {
+    options.flatMap { option in
+      ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? [])
+    }
+  }
+
   /// The words that can follow the words of a group, without those words themselves.
   func nextWords(after words: String) -> [(name: String, summary: String)] {
     program.children(of: words).map { child in

@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `checkin suggest`: finds stops without a check-in.
-struct CheckinSuggestCommand: Command {
+struct CheckinSuggestCommand: ReadingCommand {
   static let name = "checkin suggest"
   static let summary = "Suggest check-ins for places where a drive ended and the van stayed."
   static let limit = DefaultedOption(
@@ -35,14 +35,11 @@ struct CheckinSuggestCommand: Command {
         "where the position comes from"), command,
     ]
 
-  private let limit: Int
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    limit = arguments.integer(Self.limit)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
+    let limit = arguments.integer(Self.limit)
     let suggestions = try store?.checkinSuggestions(limit: limit) ?? []
     let here = try KnownPlace.last(context, in: store)
     try context.output(SuggestionList(suggestions: suggestions, here: here))

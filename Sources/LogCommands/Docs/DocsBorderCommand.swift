@@ -103,7 +103,7 @@ private struct BorderView: Presentable, JSONObject {
     for paper in papers {
       let record = paper.record
       table.add([
-        ending(record), record[.type] ?? "", record.title, record[.number] ?? "",
+        record.shortID(in: store), record[.type] ?? "", record.title, record[.number] ?? "",
         record[.country] ?? "", record[.expires]?.description ?? "",
         state(paper),
       ])
@@ -118,10 +118,6 @@ private struct BorderView: Presentable, JSONObject {
     case let left? where left <= 90: "\(Phrase.count(left, "day")) left"
     default: ""
     }
-  }
-
-  private func ending(_ record: Record) -> String {
-    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
   }
 
   func writeMembers(to json: inout JSONWriter) {
@@ -142,7 +138,7 @@ private struct BorderView: Presentable, JSONObject {
   private func writeMembers(of paper: BorderPapers.Paper, to json: inout JSONWriter) {
     let record = paper.record
     json.field("id", record.id.description)
-    json.field("short_id", ending(record))
+    json.field("short_id", record.shortID(in: store))
     json.field("title", record.title)
     json.field("type", record[.type])
     json.field("number", record[.number])

@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `manifest audit`: asks for counts, and keeps all of them at once or none.
-struct ManifestAuditCommand: Command {
+struct ManifestAuditCommand: ReadingCommand {
   static let name = "manifest audit"
   static let summary = "Count what is on board, item by item."
   static let details = [
@@ -42,11 +42,7 @@ struct ManifestAuditCommand: Command {
     Exit(.tryAgain, "another process has locked the store; nothing was saved"),
   ]
 
-  private let id: String?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operand(0)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let today = try context.localNow().day
@@ -68,7 +64,7 @@ struct ManifestAuditCommand: Command {
   private func audit(_ context: CommandContext) throws -> StockAudit? {
     guard let store = try context.storeToRead() else { return nil }
     let tree = try store.manifestTree()
-    guard let id else { return StockAudit(tree.lines) }
+    guard let id = arguments.operand(0) else { return StockAudit(tree.lines) }
     return StockAudit(tree.lines(below: try store.record(named: id, of: .item).id))
   }
 }

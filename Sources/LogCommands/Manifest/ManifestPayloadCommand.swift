@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `manifest payload`: how much of the van's payload is used.
-struct ManifestPayloadCommand: Command {
+struct ManifestPayloadCommand: ReadingCommand {
   static let name = "manifest payload"
   static let summary = "Compare the weight on board with the van's payload."
   static let details = [
@@ -33,11 +33,7 @@ struct ManifestPayloadCommand: Command {
   private static let van = OptionSpec(
     "van", value: .text("ID", maximumBytes: 26), default: "the one in use", help: "Check this van.")
 
-  private let id: String?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.text(Self.van)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let store = try context.storeToRead(), let van = try chosen(in: store) else {
@@ -50,7 +46,7 @@ struct ManifestPayloadCommand: Command {
   }
 
   private func chosen(in store: TripStore) throws -> Record? {
-    try id.map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
+    try arguments.text(Self.van).map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
   }
 }
 

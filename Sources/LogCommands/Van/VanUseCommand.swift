@@ -3,7 +3,7 @@ import SharedCommands
 import TripStore
 
 /// `van use`: sets the van to which new records belong.
-struct VanUseCommand: Command {
+struct VanUseCommand: ReadingCommand {
   static let name = "van use"
   static let summary = "Choose the van in use, to which new records belong."
   static let operands = [RecordOperand.spec]
@@ -11,15 +11,11 @@ struct VanUseCommand: Command {
   static let jsonFields = Record.jsonFields(of: .van)
   static let exits = StoreExits.writing
 
-  private let id: String
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operand(0) ?? ""
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
-    let chosen = try store.record(named: id, of: .van)
+    let chosen = try store.record(named: arguments.operand(0) ?? "", of: .van)
     try store.edit { edit in
       var others = RecordQuery(.van)
       others.filters[.inUse] = true
@@ -28,6 +24,6 @@ struct VanUseCommand: Command {
       }
       try edit.update(.van, chosen.id, [.set(.inUse, true)])
     }
-    return try context.globals.json ? context.showEntered(chosen.id, .van, in: store) : .done
+    return try context.showChanged(chosen.id, .van, in: store)
   }
 }

@@ -16,11 +16,6 @@ public struct RecordList: Presentable, JSONObject {
     self.offsetSeconds = offsetSeconds
   }
 
-  /// What to print of each record besides its fields.
-  private func ending(_ record: Record) -> String {
-    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
-  }
-
   public func present(on page: inout Page) {
     guard let kind = records.first?.kind else { return }
     let fields = columns.compactMap(kind.field)
@@ -31,7 +26,7 @@ public struct RecordList: Presentable, JSONObject {
       let cells = fields.map { field in
         text(of: field, record)
       }
-      table.add([ending(record)] + cells + [record[kind.title] ?? ""])
+      table.add([record.shortID(in: store)] + cells + [record[kind.title] ?? ""])
     }
     page.table(table)
   }
@@ -48,7 +43,7 @@ public struct RecordList: Presentable, JSONObject {
 
   public func writeMembers(to json: inout JSONWriter) {
     json.field(array: "records") { json in
-      for record in records { record.write(to: &json, ending: ending(record)) }
+      for record in records { record.write(to: &json, ending: record.shortID(in: store)) }
     }
   }
 }
@@ -100,6 +95,11 @@ struct RecordView: Presentable {
 }
 
 extension Record {
+  /// The end of the id that can be typed; the shortest one if the store cannot be asked.
+  public func shortID(in store: TripStore?) -> String {
+    (try? store?.ending(of: self)) ?? id.ending(IDEnding.shortest)
+  }
+
   /// One object with every field that is set.
   public func write(to json: inout JSONWriter, ending: String) {
     json.object { json in

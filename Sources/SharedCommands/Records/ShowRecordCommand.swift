@@ -17,14 +17,8 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
-    guard let store = try context.storeToRead() else { return try context.noRecord(Noun.kind, id) }
-    do {
-      let record = try store.record(named: id, of: Noun.kind)
-      try context.output(
-        RecordView(record: record, store: store, offsetSeconds: context.localNow().offsetSeconds))
-      return .done
-    } catch StoreError.noRecord {
-      return try context.noRecord(Noun.kind, id)
+    try context.reading(Noun.kind, named: id) { store in
+      try context.show(store.record(named: id, of: Noun.kind), in: store)
     }
   }
 }
@@ -37,6 +31,18 @@ public enum RecordOperand {
 }
 
 extension CommandContext {
+  /// Answers about a record; if it or the store is missing, with a note and an exit code for scripts.
+  public func reading(
+    _ kind: KindSpec, named id: String, _ answer: (TripStore) throws -> ExitStatus
+  ) throws -> ExitStatus {
+    guard let store = try storeToRead() else { return try noRecord(kind, id) }
+    do {
+      return try answer(store)
+    } catch StoreError.noRecord {
+      return try noRecord(kind, id)
+    }
+  }
+
   /// What `show` prints for a missing record: a note, and an exit code for scripts.
   public func noRecord(_ kind: KindSpec, _ id: String) throws -> ExitStatus {
     note("\(StoreError.noRecord(kind: kind.noun, id: id))")
