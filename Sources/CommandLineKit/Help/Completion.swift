@@ -1,19 +1,15 @@
 /// A shell that can complete command lines.
-public enum Shell: String, Sendable, CaseIterable {
+enum Shell: String, Sendable, CaseIterable {
   case bash
   case zsh
   case fish
 }
 
 /// Completion scripts, made from the table; they are self-contained and never start the program.
-public struct Completion {
+struct Completion {
   let program: Program
 
-  public init(program: Program) {
-    self.program = program
-  }
-
-  public func script(for shell: Shell) -> String {
+  func script(for shell: Shell) -> String {
     switch shell {
     case .bash: bash()
     case .zsh: zsh()

@@ -5,12 +5,9 @@ public struct Money: Sendable, Hashable {
   /// Cents for the euro, whole yen for the yen.
   public let minorUnits: Int64
   public let currency: Currency
+}
 
-  public init(minorUnits: Int64, currency: Currency) {
-    self.minorUnits = minorUnits
-    self.currency = currency
-  }
-
+extension Money {
   /// Parses typed text: "12.50", "12,5", "-3".
   ///
   /// Grouped digits are refused, because "1.234" means different amounts in different countries.
@@ -25,9 +22,7 @@ public struct Money: Sendable, Hashable {
     guard let units = Int64(exactly: minorUnits) else { throw .tooLarge }
     self.init(minorUnits: units, currency: currency)
   }
-}
 
-extension Money {
   /// The sum of amounts that share a currency; zero if there are none.
   ///
   /// Only the result has to fit, so the order of the amounts does not matter.
