@@ -14,7 +14,7 @@ struct TripStatsCommand: ReadingCommand {
   static let operands = [
     OperandSpec(
       .text("ID", maximumBytes: 26), count: .optional, default: "the trip under way, else the last",
-      help: "Last 5 or more characters of the id, or 'last' for the newest.")
+      help: RecordOperand.help)
   ]
   static let examples = [Example("vanlog trip stats", "Show the trip under way.")]
   static let jsonFields = TripStatsView.jsonFields
