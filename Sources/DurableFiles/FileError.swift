@@ -24,7 +24,6 @@ public struct FileError: Error, Sendable, Equatable {
   /// The operation that the caller asked for, as a verb.
   public enum Operation: String, Sendable {
     case open, close, read, write, sync, list, lock, create, replace, remove, rename
-    case append = "append to"
     case cut = "truncate"
     case look = "inspect"
     case setAside = "set aside"
@@ -39,8 +38,6 @@ public struct FileError: Error, Sendable, Equatable {
     case syncingCopy = "syncing the new copy"
     case naming = "renaming the new copy"
     case syncingFolder = "syncing its folder"
-    case padding = "padding it"
-    case syncing = "syncing"
   }
 
   public let operation: Operation

@@ -38,7 +38,7 @@ extension Connection {
     }
   }
 
-  /// Rolls back, or leaves that to the next use: an interrupt can stop a rollback too.
+  /// Rolls back; a rollback that fails is finished at the next use.
   private func rollBack(_ sql: String) {
     guard let handle, isInTransaction else { return }
     if sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK { mustRollBack = isInTransaction }

@@ -3,7 +3,7 @@ import CSQLite
 /// One open database, for one thread or queue at a time.
 ///
 /// It is a class, not a `~Copyable` type, because the closures of queries and transactions use it
-/// again while it is in use. It is not `Sendable`; only its `interrupter` is.
+/// again while it is in use. It is not `Sendable`.
 public final class Connection {
   public enum Mode: Sendable {
     /// The file must exist and is not changed.
@@ -14,8 +14,6 @@ public final class Connection {
     case create
   }
 
-  /// Stops the running call, from another thread.
-  public let interrupter: Interrupter
   let path: String?
   let busyWait: BusyWait
   var cache = StatementCache(capacity: 64)
@@ -43,7 +41,6 @@ public final class Connection {
     openHandle = handle
     self.path = path
     self.busyWait = busyWait
-    interrupter = Interrupter(handle)
     busyWait.install(on: handle)
     // Schemas of foreign files may not call functions with side effects, and pages are checked.
     let code = csqlite_be_strict(handle)
@@ -54,7 +51,7 @@ public final class Connection {
   deinit {
     guard openHandle != nil else { return }
     cache.removeIdle()
-    let code = interrupter.closeHandle()
+    let code = sqlite3_close(openHandle)
     assert(code == SQLITE_OK, "a connection was released with something of it still in use")
   }
 
@@ -65,7 +62,7 @@ public final class Connection {
   public func close() throws(SQLiteError) {
     guard openHandle != nil else { return }
     cache.removeIdle()
-    let code = interrupter.closeHandle()
+    let code = sqlite3_close(openHandle)
     guard code == SQLITE_OK else { throw SQLiteError(code: code, path: path) }
     openHandle = nil
   }

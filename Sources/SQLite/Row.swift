@@ -59,16 +59,6 @@ public struct Row: ~Copyable {
     return String(copying: text)
   }
 
-  /// Lends a blob's bytes without copying them.
-  public func withBlob<Result>(
-    _ column: Int, _ body: (RawSpan) throws -> Result
-  ) throws -> Result {
-    try require(SQLITE_BLOB, of: column)
-    let start = sqlite3_column_blob(statement.pointer, Int32(column))
-    let count = Int(sqlite3_column_bytes(statement.pointer, Int32(column)))
-    return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count).bytes)
-  }
-
   public func blob(_ column: Int) throws(SQLiteError) -> [UInt8] {
     try require(SQLITE_BLOB, of: column)
     let start = sqlite3_column_blob(statement.pointer, Int32(column))

@@ -32,10 +32,8 @@ import Testing
   }
 
   @Test(arguments: [[], [0], [0, 1, 255], [UInt8](repeating: 9, count: 70_000)])
-  func `blobs round-trip whole, copied or lent`(value: [UInt8]) throws {
+  func `blobs round-trip whole`(value: [UInt8]) throws {
     let found = try connection.first("SELECT ?1, typeof(?1)", [value]) { row in
-      let lent = try row.withBlob(0) { bytes in bytes.withUnsafeBytes { Array($0) } }
-      #expect(lent == value)
       #expect(try row.text(1) == "blob")
       return try row.blob(0)
     }

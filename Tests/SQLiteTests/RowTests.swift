@@ -20,7 +20,6 @@ import Testing
     reader("bool", "-----") { row in _ = try row.bool(0) },
     reader("text", "---y-") { row in _ = try row.text(0) },
     reader("blob", "----y") { row in _ = try row.blob(0) },
-    reader("withBlob", "----y") { row in try row.withBlob(0) { _ in } },
     reader("optionalInt64", "yy---") { row in _ = try row.optionalInt64(0) },
     reader("optionalInt", "yy---") { row in _ = try row.optionalInt(0) },
     reader("optionalBool", "y----") { row in _ = try row.optionalBool(0) },

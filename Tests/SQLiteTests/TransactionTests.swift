@@ -1,3 +1,4 @@
+import CSQLite
 import SQLite
 import TestSupport
 import Testing
@@ -194,7 +195,7 @@ import Testing
       try connection.query("SELECT x FROM t") { _ in
         try? connection.transaction {
           try connection.run("INSERT INTO t VALUES (2)")
-          connection.interrupter.interrupt()
+          sqlite3_interrupt(connection.handle)
           throw Stop()
         }
         #expect(connection.isInTransaction)

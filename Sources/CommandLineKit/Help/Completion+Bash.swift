@@ -39,20 +39,6 @@ extension Completion {
       """
   }
 
-  private var globalValueOptions: String {
-    spellings(of: GlobalOptions.options.filter { $0.value != nil }).joined(separator: "|")
-  }
-
-  private var knownLevels: String {
-    levels.filter { !$0.isEmpty }.map(quoted).joined(separator: "|")
-  }
-
-  private func spellings(of options: [OptionSpec]) -> [String] {
-    options.flatMap { option in
-      ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? [])
-    }
-  }
-
   /// What may follow an option with a value: those of commands first, then those of every command.
   private var bashValueCases: String {
     let own = program.commands.flatMap { command in

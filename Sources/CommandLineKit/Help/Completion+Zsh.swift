@@ -13,12 +13,12 @@ extension Completion {
           word="${words[index]}"
           if [[ -n $skip ]]; then skip=""; continue; fi
           case "$word" in
-            \(zshGlobalValueOptions)) skip=1; continue ;;
+            \(globalValueOptions)) skip=1; continue ;;
             -*) continue ;;
           esac
           candidate="${level:+$level }$word"
           case "$candidate" in
-            \(levels.filter { !$0.isEmpty }.map(quoted).joined(separator: "|"))) level="$candidate" ;;
+            \(knownLevels)) level="$candidate" ;;
           esac
         done
         case "$level:$previous" in
@@ -38,25 +38,17 @@ extension Completion {
       """
   }
 
-  private var zshGlobalValueOptions: String {
-    GlobalOptions.options.filter { $0.value != nil }.map { "--\($0.name)" }.joined(separator: "|")
-  }
-
   private var zshValueCases: String {
     levels.flatMap { level in
       options(at: level).compactMap { option in
         option.value.map { value in
           let reply =
             isPath(value) ? "_files" : "compadd -- \(choices(of: value).joined(separator: " "))"
-          let patterns = zshSpellings(of: option).map { quoted("\(level):\($0)") }
+          let patterns = spellings(of: [option]).map { quoted("\(level):\($0)") }
           return "    \(patterns.joined(separator: "|"))) \(reply); return ;;"
         }
       }
     }.joined(separator: "\n")
-  }
-
-  private func zshSpellings(of option: OptionSpec) -> [String] {
-    ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? [])
   }
 
   private var zshLevelCases: String {

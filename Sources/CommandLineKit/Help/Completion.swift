@@ -1,19 +1,15 @@
 /// A shell that can complete command lines.
-public enum Shell: String, Sendable, CaseIterable {
+enum Shell: String, Sendable, CaseIterable {
   case bash
   case zsh
   case fish
 }
 
 /// Completion scripts, made from the table; they are self-contained and never start the program.
-public struct Completion {
+struct Completion {
   let program: Program
 
-  public init(program: Program) {
-    self.program = program
-  }
-
-  public func script(for shell: Shell) -> String {
+  func script(for shell: Shell) -> String {
     switch shell {
     case .bash: bash()
     case .zsh: zsh()
@@ -24,6 +20,22 @@ public struct Completion {
   /// Every level at which something can be completed: the program, each group, each command.
   var levels: [String] {
     [""] + program.groups.map(\.name) + program.commands.map { $0.name }
+  }
+
+  /// The global options that take a value, as a pattern of bash and zsh.
+  var globalValueOptions: String {
+    spellings(of: GlobalOptions.options.filter { $0.value != nil }).joined(separator: "|")
+  }
+
+  /// All levels but the program itself, as such a pattern.
+  var knownLevels: String {
+    levels.filter { !$0.isEmpty }.map(quoted).joined(separator: "|")
+  }
+
+  func spellings(of options: [OptionSpec]) -> [String] {
+    options.flatMap { option in
+      ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? [])
+    }
   }
 
   /// The words that can follow the words of a group, without those words themselves.

@@ -1,10 +1,10 @@
 /// Help on every level, made from the table.
-public struct HelpText {
+struct HelpText {
   private let program: Program
   private let width: Int
   private let ink: Ink
 
-  public init(program: Program, width: Int?, ink: Ink) {
+  init(program: Program, width: Int?, ink: Ink) {
     self.program = program
     // Longer lines than this are hard to read, and a file is read at eighty columns.
     self.width = min(width ?? 80, 100)
@@ -12,7 +12,7 @@ public struct HelpText {
   }
 
   /// Help for a command, a group, or with no words for the whole program.
-  public func text(for words: String) -> String {
+  func text(for words: String) -> String {
     if let command = program.command(named: words) { return text(for: command) }
     if let group = program.groups.first(where: { $0.name == words }) { return text(for: group) }
     return programText()

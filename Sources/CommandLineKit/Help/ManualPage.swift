@@ -1,12 +1,8 @@
 /// The manual page, made from the table in the language of `man`.
-public struct ManualPage {
-  private let program: Program
+struct ManualPage {
+  let program: Program
 
-  public init(program: Program) {
-    self.program = program
-  }
-
-  public func text() -> String {
+  func text() -> String {
     let title = program.name.uppercased()
     var page = ".TH \(title) 1 \"\(program.date())\" \"\(program.name) \(program.version())\"\n"
     page += section("NAME") + "\(escaped(program.name)) \\- \(escaped(program.summary))\n"

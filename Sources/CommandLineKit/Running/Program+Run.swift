@@ -45,21 +45,18 @@ extension Program {
 
   private func perform(_ invocation: Invocation, _ versionLine: String) throws -> ExitStatus {
     let environment = Environment.process
+    let context = CommandContext(
+      program: self, globals: invocation.globals, environment: environment,
+      terminal: Terminal.current(environment),
+      writeOut: Self.writeOutput, writeNote: { _ = Descriptor.write($0, to: 2) })
     switch invocation.request {
     case .version:
-      try Self.writeOutput(Array(versionLine.utf8))
+      try context.write(versionLine)
       return .done
     case .help(let words):
-      let width = Terminal.current(environment).outputWidth
-      let color = invocation.globals.color == .always
-      let help = HelpText(program: self, width: width, ink: Ink(isColored: color))
-      try Self.writeOutput(Array(help.text(for: words).utf8))
+      try context.write(context.help(for: words))
       return .done
     case .run(let command, let arguments):
-      let context = CommandContext(
-        program: self, globals: invocation.globals, environment: environment,
-        terminal: Terminal.current(environment),
-        writeOut: Self.writeOutput, writeNote: { _ = Descriptor.write($0, to: 2) })
       let command = try command.init(arguments)
       prepare(context, type(of: command).name)
       return try command.run(context)

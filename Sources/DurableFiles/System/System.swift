@@ -16,18 +16,7 @@ enum System {
   /// Makes a call until no signal interrupts it, unless a test's fault plan steps in.
   @inline(__always)
   static func call(_ kind: SystemCall, _ body: () -> CInt) throws(Errno) -> CInt {
-    while true {
-      switch FaultPlan.current?.next(kind) {
-      case nil, .short, .shortThenError: break
-      case .error(EINTR): continue
-      case .error(let code): throw Errno(code: code)
-      case .crash: throw Errno(code: ECANCELED)
-      }
-      let result = body()
-      if result >= 0 { return result }
-      let code = errno
-      if code != EINTR { throw Errno(code: code) }
-    }
+    CInt(try move(kind, 0) { _ in Int(body()) })
   }
 
   /// Makes a call that moves up to `count` bytes, and returns how many it moved.

@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// A setting and its current value.
-struct SettingValue: Presentable {
+struct SettingValue: Presentable, JSONObject {
   let spec: SettingSpec
   /// The value that was set, or `nil` for the default.
   let setTo: String?
@@ -40,16 +40,14 @@ struct SettingValue: Presentable {
     page.line(value)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("key", spec.key)
-      json.field("value", value)
-      json.field("default", spec.standard)
-      json.field("set", setTo != nil)
-      json.field("scope", spec.scope.rawValue)
-      json.field("values", spec.values)
-      json.field("help", spec.help)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("key", spec.key)
+    json.field("value", value)
+    json.field("default", spec.standard)
+    json.field("set", setTo != nil)
+    json.field("scope", spec.scope.rawValue)
+    json.field("values", spec.values)
+    json.field("help", spec.help)
   }
 
   /// The operand that names a setting, the same in every command.

@@ -19,7 +19,7 @@ struct OfflineCommand: Command {
   }
 }
 
-private struct FeatureList: Presentable {
+private struct FeatureList: Presentable, JSONObject {
   enum Need: String {
     case never = "no"
     case always = "yes"
@@ -64,17 +64,11 @@ private struct FeatureList: Presentable {
     }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "features") { json in
-        for feature in Self.features {
-          json.object { json in
-            json.field("feature", feature.name)
-            json.field("needs_connection", feature.need.rawValue)
-            json.field("note", feature.note)
-          }
-        }
-      }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("features", Self.features) { json, feature in
+      json.field("feature", feature.name)
+      json.field("needs_connection", feature.need.rawValue)
+      json.field("note", feature.note)
     }
   }
 }

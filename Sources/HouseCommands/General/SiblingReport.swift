@@ -3,7 +3,7 @@ import CommandLineKit
 import Text
 
 /// What a sibling program reported about itself, or why it did not.
-struct SiblingReport {
+struct SiblingReport: JSONObject {
   let name: String
   let path: String?
   let report: JSONValue?
@@ -29,15 +29,13 @@ struct SiblingReport {
     JSONField("problem", .text, "why its version is not known, or null"),
   ]
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("name", name)
-      json.field("path", path)
-      json.field("version", version)
-      json.key("libraries")
-      (report?["libraries"] ?? .null).write(to: &json)
-      json.field("problem", problem)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("name", name)
+    json.field("path", path)
+    json.field("version", version)
+    json.key("libraries")
+    (report?["libraries"] ?? .null).write(to: &json)
+    json.field("problem", problem)
   }
 }
 

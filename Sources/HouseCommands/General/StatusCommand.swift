@@ -32,7 +32,7 @@ struct StatusCommand: Command {
 }
 
 /// The answer of `status`.
-private struct StatusReport: Presentable {
+private struct StatusReport: Presentable, JSONObject {
   let home: HomeFolder
   let homeExists: Bool
   let freeBytes: Int64?
@@ -93,21 +93,16 @@ private struct StatusReport: Presentable {
     bytes >= 10_000_000_000 ? "\(bytes / 1_000_000_000) GB" : "\(bytes / 1_000_000) MB"
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("home", home.path)
-      json.field("home_exists", homeExists)
-      json.field("free_bytes", freeBytes)
-      json.field("clock_proven", clock.isProven)
-      json.field("clock_reason", clock.reason)
-      json.field("time", now.description)
-      json.field("set_aside", setAside)
-      json.key("recording")
-      if let drive { drive.write(to: &json) } else { json.null() }
-      store.write(to: &json)
-      json.field(array: "next") { json in
-        for step in next { json.value(step) }
-      }
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("home", home.path)
+    json.field("home_exists", homeExists)
+    json.field("free_bytes", freeBytes)
+    json.field("clock_proven", clock.isProven)
+    json.field("clock_reason", clock.reason)
+    json.field("time", now.description)
+    json.field("set_aside", setAside)
+    json.field("recording", drive)
+    store.writeMembers(to: &json)
+    json.field("next", next)
   }
 }

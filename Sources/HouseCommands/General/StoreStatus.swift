@@ -68,25 +68,21 @@ struct StoreStatus {
     JSONField("sentence", .text, "the same as a sentence"),
   ]
 
-  func write(to json: inout JSONWriter) {
+  func writeMembers(to json: inout JSONWriter) {
     json.field("trip_id", trip?.id.description)
     json.field("trip_name", trip?.title)
     json.field("trip_day", tripDay)
     json.field("van_id", van?.id.description)
     json.field("van_name", van?.title)
     json.field("store_problem", problem)
-    json.field(array: "due") { json in
-      for notice in notices {
-        json.object { json in
-          json.field("kind", notice.record.kind.name)
-          json.field("id", notice.record.id.description)
-          json.field("title", notice.record.title)
-          json.field("what", notice.what)
-          json.field("days_left", notice.daysLeft)
-          json.field("urgency", notice.urgency.rawValue)
-          json.field("sentence", notice.sentence)
-        }
-      }
+    json.field("due", notices) { json, notice in
+      json.field("kind", notice.record.kind.name)
+      json.field("id", notice.record.id.description)
+      json.field("title", notice.record.title)
+      json.field("what", notice.what)
+      json.field("days_left", notice.daysLeft)
+      json.field("urgency", notice.urgency.rawValue)
+      json.field("sentence", notice.sentence)
     }
   }
 }

@@ -26,7 +26,7 @@ struct VersionCommand: Command {
   }
 }
 
-private struct VersionReport: Presentable {
+private struct VersionReport: Presentable, JSONObject {
   let siblings: [SiblingReport]
   let sodium = String(cString: sodium_version_string())
 
@@ -39,15 +39,11 @@ private struct VersionReport: Presentable {
     page.fields(fields)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("vanlog", Build.version)
-      json.field("build_date", Build.date.description)
-      json.field("sqlite", SQLiteLibrary.version)
-      json.field("libsodium", sodium)
-      json.field(array: "programs") { json in
-        for sibling in siblings { sibling.write(to: &json) }
-      }
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("vanlog", Build.version)
+    json.field("build_date", Build.date.description)
+    json.field("sqlite", SQLiteLibrary.version)
+    json.field("libsodium", sodium)
+    json.field("programs", siblings)
   }
 }

@@ -53,7 +53,7 @@ struct BackupCommand: ReadingCommand {
 }
 
 /// What is in a backup.
-struct BackupReport: Presentable {
+struct BackupReport: Presentable, JSONObject {
   static let jsonFields = [
     JSONField("file", .text, "path of the backup"),
     JSONField("files", .count, "number of files in it"),
@@ -70,15 +70,11 @@ struct BackupReport: Presentable {
         + "\(Bytes.text(manifest.totalSize)), written and read back")
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("file", path)
-      json.field("files", manifest.entries.count)
-      json.field("size_bytes", manifest.totalSize)
-      json.field(array: "damaged_documents") { json in
-        for hash in manifest.damagedDocuments { json.value(hash.description) }
-      }
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("file", path)
+    json.field("files", manifest.entries.count)
+    json.field("size_bytes", manifest.totalSize)
+    json.field("damaged_documents", manifest.damagedDocuments.map(\.description))
   }
 
   static func warn(of manifest: BackupManifest, _ context: CommandContext) {

@@ -3,7 +3,7 @@ import Text
 import TripStore
 
 /// What `doctor` found.
-struct DoctorReport: Presentable {
+struct DoctorReport: Presentable, JSONObject {
   let hadStore: Bool
   let salvage: SalvageReport?
   var documents = 0
@@ -61,29 +61,19 @@ struct DoctorReport: Presentable {
       JSONField("swept_documents", .count, "number of these that were removed"),
     ] + SpotsHealth.jsonFields + RecorderHealth.jsonFields
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("store", salvage == nil ? (hadStore ? "sound" : "none") : "mended")
-      json.field("set_aside_as", salvage?.setAside)
-      json.field("saved_records", salvage?.savedRecords)
-      json.field(array: "incomplete") { json in
-        for kind in salvage?.incomplete ?? [] { json.value(kind) }
-      }
-      json.field("documents", documents)
-      json.field(array: "damaged_documents") { json in
-        for hash in damaged { json.value(hash.description) }
-      }
-      json.field(array: "unnamed_documents") { json in
-        for file in unnamed {
-          json.object { json in
-            json.field("hash", file.hash.description)
-            json.field("size_bytes", file.size)
-          }
-        }
-      }
-      json.field("swept_documents", swept)
-      spots?.write(to: &json)
-      recorder?.write(to: &json)
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("store", salvage == nil ? (hadStore ? "sound" : "none") : "mended")
+    json.field("set_aside_as", salvage?.setAside)
+    json.field("saved_records", salvage?.savedRecords)
+    json.field("incomplete", salvage?.incomplete ?? [])
+    json.field("documents", documents)
+    json.field("damaged_documents", damaged.map(\.description))
+    json.field("unnamed_documents", unnamed) { json, file in
+      json.field("hash", file.hash.description)
+      json.field("size_bytes", file.size)
     }
+    json.field("swept_documents", swept)
+    spots?.writeMembers(to: &json)
+    recorder?.writeMembers(to: &json)
   }
 }

@@ -148,7 +148,7 @@ struct RecordTable {
   }
 }
 
-private struct ExportReport: Presentable {
+private struct ExportReport: Presentable, JSONObject {
   let folder: String
   let files: [(name: String, records: Int)]
 
@@ -161,17 +161,11 @@ private struct ExportReport: Presentable {
     page.table(table)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("folder", folder)
-      json.field(array: "files") { json in
-        for file in files {
-          json.object { json in
-            json.field("file", file.name)
-            json.field("records", file.records)
-          }
-        }
-      }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("folder", folder)
+    json.field("files", files) { json, file in
+      json.field("file", file.name)
+      json.field("records", file.records)
     }
   }
 }

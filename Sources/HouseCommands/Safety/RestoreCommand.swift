@@ -89,7 +89,7 @@ struct RestoreCommand: ReadingCommand {
   }
 }
 
-private struct RestoreView: Presentable {
+private struct RestoreView: Presentable, JSONObject {
   let path: String
   let report: RestoreReport
 
@@ -98,15 +98,11 @@ private struct RestoreView: Presentable {
     if let kept = report.keptHome { page.paragraph("the previous data is now in \(kept)") }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("file", path)
-      json.field("files", report.manifest.entries.count)
-      json.field("size_bytes", report.manifest.totalSize)
-      json.field(array: "damaged_documents") { json in
-        for hash in report.manifest.damagedDocuments { json.value(hash.description) }
-      }
-      json.field("kept_home", report.keptHome)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("file", path)
+    json.field("files", report.manifest.entries.count)
+    json.field("size_bytes", report.manifest.totalSize)
+    json.field("damaged_documents", report.manifest.damagedDocuments.map(\.description))
+    json.field("kept_home", report.keptHome)
   }
 }

@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `checkin suggest`: finds stops without a check-in.
-struct CheckinSuggestCommand: Command {
+struct CheckinSuggestCommand: ReadingCommand {
   static let name = "checkin suggest"
   static let summary = "Suggest check-ins for places where a drive ended and the van stayed."
   static let limit = DefaultedOption(
@@ -35,14 +35,11 @@ struct CheckinSuggestCommand: Command {
         "where the position comes from"), command,
     ]
 
-  private let limit: Int
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    limit = arguments.integer(Self.limit)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
+    let limit = arguments.integer(Self.limit)
     let suggestions = try store?.checkinSuggestions(limit: limit) ?? []
     let here = try KnownPlace.last(context, in: store)
     try context.output(SuggestionList(suggestions: suggestions, here: here))
@@ -53,7 +50,7 @@ struct CheckinSuggestCommand: Command {
   }
 }
 
-private struct SuggestionList: Presentable {
+private struct SuggestionList: Presentable, JSONObject {
   let suggestions: [CheckinSuggestion]
   let here: KnownPlace?
 
@@ -79,29 +76,19 @@ private struct SuggestionList: Presentable {
     page.table(table)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "suggestions") { json in
-        for suggestion in suggestions {
-          json.object { json in
-            json.field("day", day(suggestion))
-            json.field("lat", suggestion.latitude, places: 7)
-            json.field("lon", suggestion.longitude, places: 7)
-            json.field(
-              "arrived",
-              Instant(millisecondsSinceEpoch: suggestion.arrivedMilliseconds).description)
-            json.field("stayed_s", suggestion.stayedMilliseconds.map { $0 / 1_000 })
-            json.field("drive_id", suggestion.drive.description)
-            json.field("command", command(suggestion))
-          }
-        }
-      }
-      json.key("here")
-      writeHere(to: &json)
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("suggestions", suggestions) { json, suggestion in
+      json.field("day", day(suggestion))
+      json.field("lat", suggestion.latitude, places: 7)
+      json.field("lon", suggestion.longitude, places: 7)
+      json.field(
+        "arrived",
+        Instant(millisecondsSinceEpoch: suggestion.arrivedMilliseconds).description)
+      json.field("stayed_s", suggestion.stayedMilliseconds.map { $0 / 1_000 })
+      json.field("drive_id", suggestion.drive.description)
+      json.field("command", command(suggestion))
     }
-  }
-
-  private func writeHere(to json: inout JSONWriter) {
+    json.key("here")
     guard let here else { return json.null() }
     json.object { json in
       json.field("lat", here.latitude, places: 7)

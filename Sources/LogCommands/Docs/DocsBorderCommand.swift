@@ -71,7 +71,7 @@ struct DocsBorderCommand: ReadingCommand {
   }
 }
 
-private struct BorderView: Presentable {
+private struct BorderView: Presentable, JSONObject {
   let holders: [BorderPapers.Holder]
   let store: TripStore?
 
@@ -103,7 +103,7 @@ private struct BorderView: Presentable {
     for paper in papers {
       let record = paper.record
       table.add([
-        ending(record), record[.type] ?? "", record.title, record[.number] ?? "",
+        record.shortID(in: store), record[.type] ?? "", record.title, record[.number] ?? "",
         record[.country] ?? "", record[.expires]?.description ?? "",
         state(paper),
       ])
@@ -120,49 +120,31 @@ private struct BorderView: Presentable {
     }
   }
 
-  private func ending(_ record: Record) -> String {
-    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("holders", holders) { writeMembers(of: $1, to: &$0) }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "holders") { json in
-        for holder in holders { write(holder, to: &json) }
-      }
-    }
+  private func writeMembers(of holder: BorderPapers.Holder, to json: inout JSONWriter) {
+    json.field("id", holder.record?.id.description)
+    json.field("kind", holder.record?.kind.name)
+    json.field("name", holder.record?.title)
+    json.field("born", holder.person?[.born]?.description)
+    json.field("nationalities", holder.person?[.nationalities] ?? [])
+    json.field("plate", holder.van?[.plate])
+    json.field("missing", holder.missing)
+    json.field("papers", holder.papers) { writeMembers(of: $1, to: &$0) }
   }
 
-  private func write(_ holder: BorderPapers.Holder, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", holder.record?.id.description)
-      json.field("kind", holder.record?.kind.name)
-      json.field("name", holder.record?.title)
-      json.field("born", holder.person?[.born]?.description)
-      json.field(array: "nationalities") { json in
-        for nation in holder.person?[.nationalities] ?? [] { json.value(nation) }
-      }
-      json.field("plate", holder.van?[.plate])
-      json.field(array: "missing") { json in
-        for missing in holder.missing { json.value(missing) }
-      }
-      json.field(array: "papers") { json in
-        for paper in holder.papers { write(paper, to: &json) }
-      }
-    }
-  }
-
-  private func write(_ paper: BorderPapers.Paper, to json: inout JSONWriter) {
+  private func writeMembers(of paper: BorderPapers.Paper, to json: inout JSONWriter) {
     let record = paper.record
-    json.object { json in
-      json.field("id", record.id.description)
-      json.field("short_id", ending(record))
-      json.field("title", record.title)
-      json.field("type", record[.type])
-      json.field("number", record[.number])
-      json.field("country", record[.country])
-      json.field("expires", record[.expires]?.description)
-      json.field("days_left", paper.daysLeft)
-      json.field("expired", paper.isExpired)
-    }
+    json.field("id", record.id.description)
+    json.field("short_id", record.shortID(in: store))
+    json.field("title", record.title)
+    json.field("type", record[.type])
+    json.field("number", record[.number])
+    json.field("country", record[.country])
+    json.field("expires", record[.expires]?.description)
+    json.field("days_left", paper.daysLeft)
+    json.field("expired", paper.isExpired)
   }
 }

@@ -59,7 +59,7 @@ struct DocsEditCommand: Command {
         return id
       }
     }
-    return try context.globals.json ? context.showEntered(id, .document, in: store) : .done
+    return try context.showChanged(id, .document, in: store)
   }
 
   /// The document as it is now, and as it will be.

@@ -48,10 +48,8 @@ struct DocsOpenCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let id = arguments.operand(0) ?? ""
-    guard let store = try context.storeToRead(), let home = try context.home().open() else {
-      return try context.noRecord(.document, id)
-    }
-    do {
+    return try context.reading(.document, named: id) { store in
+      guard let home = try context.home().open() else { return try context.noRecord(.document, id) }
       let record = try store.record(named: id, of: .document)
       guard let hash = record[.content].flatMap(ContentHash.init) else {
         context.note("'\(record.title)' has no file; add one with 'vanlog docs edit --file'")
@@ -60,8 +58,6 @@ struct DocsOpenCommand: Command {
       let path = try give(hash, AttachmentStore(in: home), context)
       try show(record, path, in: store, context)
       return .done
-    } catch StoreError.noRecord {
-      return try context.noRecord(.document, id)
     }
   }
 
@@ -103,7 +99,7 @@ struct DocsOpenCommand: Command {
   }
 }
 
-private struct OpenedView: Presentable {
+private struct OpenedView: Presentable, JSONObject {
   let record: Record
   let ending: String
   let path: String
@@ -112,14 +108,12 @@ private struct OpenedView: Presentable {
     page.line(path)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", record.id.description)
-      json.field("short_id", ending)
-      json.field("title", record.title)
-      json.field("file_name", record[.fileName])
-      json.field("size_bytes", record[.size])
-      json.field("path", path)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("id", record.id.description)
+    json.field("short_id", ending)
+    json.field("title", record.title)
+    json.field("file_name", record[.fileName])
+    json.field("size_bytes", record[.size])
+    json.field("path", path)
   }
 }

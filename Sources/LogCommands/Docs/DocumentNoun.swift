@@ -1,4 +1,6 @@
 import CommandLineKit
+import DurableFiles
+import HomeFolder
 import SharedCommands
 internal import Text
 import TripStore
@@ -25,5 +27,58 @@ enum DocumentNoun: RecordNoun {
       vanPapers.contains(draft[.type] ?? ""), let van = try store.vanInUse()
     else { return }
     draft[.van] = van.id
+  }
+}
+
+/// A document's file as it enters the store: first copied, then named by a record.
+///
+/// Copying may take long, so it happens before the edit. A copy that no record came to name is
+/// removed under the lock of an edit, so two commands that add the same file at once never remove
+/// it under each other.
+struct DocumentFile: ~Copyable {
+  static let option = OptionSpec("file", value: .file(), help: "Attach a copy of this file.")
+
+  private let attachments: AttachmentStore
+  private let stored: StoredAttachment
+  private let name: DisplayName
+  private let store: TripStore
+  /// Whether the copy is new; an older one is never removed, since others may need it.
+  private let isNew: Bool
+
+  /// Copies a file in; leaves nothing behind if that fails.
+  init(copying path: String, into store: TripStore, _ context: CommandContext) throws {
+    let progress = context.progress("Copying")
+    let attachments = try AttachmentStore(in: context.home().make())
+    let known = Set(try attachments.all().map(\.hash))
+    stored = try attachments.add(from: path) { progress.update($0) }
+    isNew = !known.contains(stored.hash)
+    name = DisplayName(path)
+    self.store = store
+    self.attachments = attachments
+  }
+
+  private var fields: FieldValues {
+    [
+      .set(.content, stored.hash.description), .set(.fileName, name.text),
+      .set(.size, Int64(stored.size)),
+    ]
+  }
+
+  /// Makes or changes the record that names the file; removes the file if that fails.
+  func keep<Result>(_ body: (Edit, FieldValues) throws -> Result) throws -> Result {
+    do {
+      return try store.edit { edit in
+        guard try isThere() else { throw AttachmentError.missing(stored.hash) }
+        return try body(edit, fields)
+      }
+    } catch {
+      // Best effort: a leftover copy does no harm, and the first error matters.
+      if isNew { _ = try? store.sweep([stored], in: attachments) }
+      throw error
+    }
+  }
+
+  private func isThere() throws -> Bool {
+    try attachments.all().contains { $0.hash == stored.hash }
   }
 }

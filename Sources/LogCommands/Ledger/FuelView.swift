@@ -1,9 +1,9 @@
 import CommandLineKit
-import Text
-import TripStore
+public import Text
+public import TripStore
 
 /// The fuel that each van uses, as a table.
-struct FuelView: Presentable {
+struct FuelView: Presentable, JSONObject {
   let report: FuelReport
 
   func present(on page: inout Page) {
@@ -72,34 +72,24 @@ struct FuelView: Presentable {
     JSONField("currency", .currency, "currency of the cost"),
   ]
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "vans") { json in
-        for van in report.vans { Self.write(van, to: &json) }
-      }
-    }
-  }
-
-  private static func write(_ van: FuelReport.VanFuel, to json: inout JSONWriter) {
-    json.object { json in
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("vans", report.vans) { json, van in
       json.field("van_name", van.van.isEmpty ? nil : van.van)
       json.field("fills", van.fills)
       json.field("fills_without_odometer", van.fillsWithoutOdometer)
-      write(van.use, named: "all", to: &json)
-      write(van.latest, named: "latest", to: &json)
+      json.field("all", van.use)
+      json.field("latest", van.latest)
     }
   }
+}
 
-  private static func write(_ use: FuelUse?, named name: String, to json: inout JSONWriter) {
-    json.key(name)
-    guard let use else { return json.null() }
-    json.object { json in
-      json.field("distance_m", use.distanceMetres)
-      json.field("fuel_l", use.millilitres, places: 3)
-      json.field("consumption_l_per_100_km", use.millilitresPer100Kilometres, places: 3)
-      json.field("cost_minor", use.cost?.minorUnits)
-      json.field("cost_per_100_km_minor", use.costPer100Kilometres?.minorUnits)
-      json.field("currency", use.cost?.currency.code)
-    }
+extension FuelUse: JSONObject {
+  public func writeMembers(to json: inout JSONWriter) {
+    json.field("distance_m", distanceMetres)
+    json.field("fuel_l", millilitres, places: 3)
+    json.field("consumption_l_per_100_km", millilitresPer100Kilometres, places: 3)
+    json.field("cost_minor", cost?.minorUnits)
+    json.field("cost_per_100_km_minor", costPer100Kilometres?.minorUnits)
+    json.field("currency", cost?.currency.code)
   }
 }

@@ -76,7 +76,7 @@ struct LedgerExportCommand: ReadingCommand {
 }
 
 /// How many entries were written to a file.
-private struct ExportResult: Presentable {
+private struct ExportResult: Presentable, JSONObject {
   let file: String
   let entries: Int
 
@@ -84,10 +84,8 @@ private struct ExportResult: Presentable {
     page.line("\(Phrase.count(entries, "entry", "entries")) in \(Printable.line(file))")
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("file", file)
-      json.field("entries", entries)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("file", file)
+    json.field("entries", entries)
   }
 }

@@ -1,9 +1,10 @@
-import CommandLineKit
+internal import CommandLineKit
+internal import SharedCommands
 import Text
-import TripStore
+internal import TripStore
 
 /// The result of an import, on a page or as JSON.
-struct LedgerImportView: Presentable {
+struct LedgerImportView: Presentable, JSONObject {
   let report: LedgerImportReport
   let columns: LedgerColumns
   let stage: Stage
@@ -80,33 +81,29 @@ struct LedgerImportView: Presentable {
       : "\(lines.count) rows equal an earlier one: lines \(shown)\(more)."
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("rows", report.rows)
-      json.field("new", report.new)
-      json.field("known", report.known)
-      json.field("without_rate", report.withoutRate)
-      json.field(array: "repeated") { json in
-        for line in report.repeatedLines { json.value(line) }
-      }
-      json.field(array: "bad") { json in
-        for row in report.bad { Self.write(row, to: &json) }
-      }
-      json.field("kept", report.isKept)
-      json.field("signs", report.signs?.rawValue)
-      json.field("home_currency", report.home.code)
-      writeColumns(to: &json)
-      json.field(array: "samples") { json in
-        for sample in report.samples { Self.write(sample, to: &json) }
-      }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("rows", report.rows)
+    json.field("new", report.new)
+    json.field("known", report.known)
+    json.field("without_rate", report.withoutRate)
+    json.field(array: "repeated") { json in
+      for line in report.repeatedLines { json.value(line) }
     }
-  }
-
-  private static func write(_ row: LedgerImportReport.BadRow, to json: inout JSONWriter) {
-    json.object { json in
+    json.field("bad", report.bad) { json, row in
       json.field("line", row.line)
       json.field("field", row.field.isEmpty ? nil : row.field)
       json.field("reason", row.reason)
+    }
+    json.field("kept", report.isKept)
+    json.field("signs", report.signs?.rawValue)
+    json.field("home_currency", report.home.code)
+    writeColumns(to: &json)
+    json.field("samples", report.samples) { json, sample in
+      json.field("line", sample.line)
+      json.field("state", sample.verdict.rawValue)
+      for field in KindSpec.ledger.ownFields {
+        if let value = sample.values.values[field.name] { field.write(value, to: &json) }
+      }
     }
   }
 
@@ -116,18 +113,38 @@ struct LedgerImportView: Presentable {
         json.field(field, index + 1)
       }
     }
-    json.field(array: "ignored") { json in
-      for name in columns.ignored { json.value(name) }
-    }
+    json.field("ignored", columns.ignored)
   }
+}
 
-  private static func write(_ sample: LedgerImportReport.Sample, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("line", sample.line)
-      json.field("state", sample.verdict.rawValue)
-      for field in KindSpec.ledger.ownFields {
-        if let value = sample.values.specified(field.name) { field.write(value, to: &json) }
-      }
-    }
-  }
+extension LedgerImportView {
+  static let jsonFields = [
+    JSONField("rows", .count, "rows in the file"),
+    JSONField("new", .count, "rows that are not yet in the store"),
+    JSONField("known", .count, "rows that are already in the store"),
+    JSONField("without_rate", .count, "new rows in a foreign currency without an exchange rate"),
+    JSONField("repeated", .list(.number(.plain)), "lines of rows that repeat an earlier row"),
+    JSONField("bad", .list(.object(badFields)), "unreadable rows"),
+    JSONField("kept", .flag, "whether the new rows were saved"),
+    JSONField(
+      "signs", .choice(LedgerSigns.allCases.map(\.rawValue)),
+      "how plus and minus signs were read; null if there are none to go by"),
+    JSONField("home_currency", .currency, "home currency"),
+    JSONField("columns", .map(.number(.plain)), "column number of each field"),
+    JSONField("ignored", .list(.text), "names of columns that were ignored"),
+    JSONField("samples", .list(.object(sampleFields)), "first rows of the file"),
+  ]
+
+  private static let badFields = [
+    JSONField("line", .number(.plain), "line in the file"),
+    JSONField("field", .text, "the bad field; null for the whole row"),
+    JSONField("reason", .text, "why it cannot be read"),
+  ]
+
+  private static let sampleFields =
+    [
+      JSONField("line", .number(.plain), "line in the file"),
+      JSONField(
+        "state", .choice(["new", "known", "repeated"]), "what the import makes of the row"),
+    ] + KindSpec.ledger.ownFields.compactMap(\.jsonField)
 }

@@ -85,10 +85,10 @@ enum LedgerRange {
     help: "Include only entries on or before this day.")
   private static let trip = OptionSpec(
     "trip", value: .text("ID", maximumBytes: 26),
-    help: "Include only this trip. Last 5 or more characters of the id, or 'last' for the newest.")
+    help: "Include only this trip. \(RecordOperand.help)")
   private static let van = OptionSpec(
     "van", value: .text("ID", maximumBytes: 26),
-    help: "Include only this van. Last 5 or more characters of the id, or 'last' for the newest.")
+    help: "Include only this van. \(RecordOperand.help)")
 
   static func read(
     _ arguments: Arguments, in store: TripStore, _ context: CommandContext

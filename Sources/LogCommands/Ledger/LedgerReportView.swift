@@ -1,9 +1,9 @@
 import CommandLineKit
-import Text
-import TripStore
+public import Text
+public import TripStore
 
 /// The totals of the ledger: bars for expenses, columns for the rest.
-struct LedgerReportView: Presentable {
+struct LedgerReportView: Presentable, JSONObject {
   let report: LedgerReport
   let isDetailed: Bool
 
@@ -80,25 +80,14 @@ struct LedgerReportView: Presentable {
       JSONField("without_rate", .count, "entries left out of the sums for lack of an exchange rate")
     ]
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("by", report.grouping.rawValue)
-      json.field(array: "groups") { json in
-        for group in report.groups {
-          json.object { json in
-            Self.writeMembers(of: group, to: &json)
-            json.field(array: "parts") { json in
-              for part in group.parts { json.object { Self.writeMembers(of: part, to: &$0) } }
-            }
-          }
-        }
-      }
-      json.key("total")
-      report.total.write(to: &json)
-      json.field(array: "foreign") { json in
-        for flow in report.withoutRate { flow.write(to: &json) }
-      }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("by", report.grouping.rawValue)
+    json.field("groups", report.groups) { json, group in
+      Self.writeMembers(of: group, to: &json)
+      json.field("parts", group.parts) { Self.writeMembers(of: $1, to: &$0) }
     }
+    json.field("total", report.total)
+    json.field("foreign", report.withoutRate)
   }
 
   private static func writeMembers(of group: LedgerReport.Group, to json: inout JSONWriter) {
@@ -122,7 +111,7 @@ extension Fields {
   }
 }
 
-extension LedgerFlow {
+extension LedgerFlow: JSONObject {
   static let jsonFields = [
     JSONField("expense_minor", .money, "expenses"),
     JSONField("income_minor", .money, "income"),
@@ -131,11 +120,7 @@ extension LedgerFlow {
     JSONField("entries", .count, "number of entries"),
   ]
 
-  func write(to json: inout JSONWriter) {
-    json.object { writeMembers(to: &$0) }
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
+  public func writeMembers(to json: inout JSONWriter) {
     json.field("expense_minor", expense.minorUnits)
     json.field("income_minor", income.minorUnits)
     json.field("balance_minor", balance.minorUnits)

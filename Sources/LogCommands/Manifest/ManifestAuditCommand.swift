@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `manifest audit`: asks for counts, and keeps all of them at once or none.
-struct ManifestAuditCommand: Command {
+struct ManifestAuditCommand: ReadingCommand {
   static let name = "manifest audit"
   static let summary = "Count what is on board, item by item."
   static let details = [
@@ -42,11 +42,7 @@ struct ManifestAuditCommand: Command {
     Exit(.tryAgain, "another process has locked the store; nothing was saved"),
   ]
 
-  private let id: String?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operand(0)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let today = try context.localNow().day
@@ -68,7 +64,7 @@ struct ManifestAuditCommand: Command {
   private func audit(_ context: CommandContext) throws -> StockAudit? {
     guard let store = try context.storeToRead() else { return nil }
     let tree = try store.manifestTree()
-    guard let id else { return StockAudit(tree.lines) }
+    guard let id = arguments.operand(0) else { return StockAudit(tree.lines) }
     return StockAudit(tree.lines(below: try store.record(named: id, of: .item).id))
   }
 }
@@ -118,7 +114,7 @@ private struct AuditTalk {
   }
 }
 
-private struct AuditView: Presentable {
+private struct AuditView: Presentable, JSONObject {
   let outcome: StockAudit.Outcome
   let isCancelled: Bool
 
@@ -143,23 +139,15 @@ private struct AuditView: Presentable {
     }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("cancelled", isCancelled)
-      json.field("counted", outcome.counted)
-      json.field(array: "corrections") { json in
-        for correction in outcome.corrections {
-          json.object { json in
-            json.field("id", correction.id.description)
-            json.field("name", correction.name)
-            json.field("before", correction.before)
-            json.field("after", correction.after)
-          }
-        }
-      }
-      json.field(array: "changed_meanwhile") { json in
-        for name in outcome.changedMeanwhile { json.value(name) }
-      }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("cancelled", isCancelled)
+    json.field("counted", outcome.counted)
+    json.field("corrections", outcome.corrections) { json, correction in
+      json.field("id", correction.id.description)
+      json.field("name", correction.name)
+      json.field("before", correction.before)
+      json.field("after", correction.after)
     }
+    json.field("changed_meanwhile", outcome.changedMeanwhile)
   }
 }

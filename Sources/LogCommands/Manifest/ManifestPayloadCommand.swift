@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `manifest payload`: how much of the van's payload is used.
-struct ManifestPayloadCommand: Command {
+struct ManifestPayloadCommand: ReadingCommand {
   static let name = "manifest payload"
   static let summary = "Compare the weight on board with the van's payload."
   static let details = [
@@ -33,11 +33,7 @@ struct ManifestPayloadCommand: Command {
   private static let van = OptionSpec(
     "van", value: .text("ID", maximumBytes: 26), default: "the one in use", help: "Check this van.")
 
-  private let id: String?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.text(Self.van)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let store = try context.storeToRead(), let van = try chosen(in: store) else {
@@ -50,11 +46,11 @@ struct ManifestPayloadCommand: Command {
   }
 
   private func chosen(in store: TripStore) throws -> Record? {
-    try id.map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
+    try arguments.text(Self.van).map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
   }
 }
 
-private struct PayloadView: Presentable {
+private struct PayloadView: Presentable, JSONObject {
   let van: Record
   let payload: Payload
 
@@ -95,19 +91,17 @@ private struct PayloadView: Presentable {
     }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("van_id", van.id.description)
-      json.field("van_name", van.title)
-      json.field("empty_weight_kg", van[.emptyWeight])
-      json.field("gross_weight_kg", van[.grossWeight])
-      json.field("capacity_kg", grams: payload.capacityGrams)
-      json.field("load_kg", grams: payload.loadGrams)
-      json.field("left_kg", grams: payload.leftGrams)
-      json.key("used_percent")
-      if let percent { json.raw(percent) } else { json.null() }
-      json.field("level", payload.level.rawValue)
-      json.field("without_weight", payload.withoutWeight)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("van_id", van.id.description)
+    json.field("van_name", van.title)
+    json.field("empty_weight_kg", van[.emptyWeight])
+    json.field("gross_weight_kg", van[.grossWeight])
+    json.field("capacity_kg", grams: payload.capacityGrams)
+    json.field("load_kg", grams: payload.loadGrams)
+    json.field("left_kg", grams: payload.leftGrams)
+    json.key("used_percent")
+    if let percent { json.raw(percent) } else { json.null() }
+    json.field("level", payload.level.rawValue)
+    json.field("without_weight", payload.withoutWeight)
   }
 }

@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `manifest tree`: shows what is where, and what it weighs.
-struct ManifestShowTreeCommand: Command {
+struct ManifestShowTreeCommand: ReadingCommand {
   static let name = "manifest tree"
   static let summary = "Show what is on board as a tree, with total weights."
   static let details = [
@@ -37,34 +37,30 @@ struct ManifestShowTreeCommand: Command {
     ]
   static let exits = [Exit(.done, "done; an empty manifest too")] + StoreExits.finding
 
-  private let id: String?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operand(0)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let store = try context.storeToRead()
-    var lines: [ManifestTree.Line] = []
-    do {
-      if let store { lines = try chosen(in: store) }
-    } catch StoreError.noRecord {
-      return try context.noRecord(.item, id ?? "")
+    guard let id = arguments.operand(0) else {
+      let store = try context.storeToRead()
+      return try show(store?.manifestTree().lines ?? [], store, context)
     }
-    if let id, lines.isEmpty { return try context.noRecord(.item, id) }
-    try context.output(TreeView(lines: lines, store: store, today: context.localNow().day))
-    return .done
+    return try context.reading(.item, named: id) { store in
+      let top = try store.record(named: id, of: .item).id
+      let lines = try store.manifestTree().lines(below: top)
+      return try lines.isEmpty ? context.noRecord(.item, id) : show(lines, store, context)
+    }
   }
 
-  private func chosen(in store: TripStore) throws -> [ManifestTree.Line] {
-    let tree = try store.manifestTree()
-    guard let id else { return tree.lines }
-    return tree.lines(below: try store.record(named: id, of: .item).id)
+  private func show(
+    _ lines: [ManifestTree.Line], _ store: TripStore?, _ context: CommandContext
+  ) throws -> ExitStatus {
+    try context.output(TreeView(lines: lines, store: store, today: context.localNow().day))
+    return .done
   }
 }
 
 /// A tree, indented on a page or as a list of nodes.
-private struct TreeView: Presentable {
+private struct TreeView: Presentable, JSONObject {
   let lines: [ManifestTree.Line]
   let store: TripStore?
   let today: Day
@@ -73,10 +69,6 @@ private struct TreeView: Presentable {
   private static let deepestIndent = 24
 
   private var topDepth: Int { lines.first?.depth ?? 0 }
-
-  private func ending(_ record: Record) -> String {
-    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
-  }
 
   func present(on page: inout Page) {
     guard !lines.isEmpty else { return }
@@ -89,7 +81,7 @@ private struct TreeView: Presentable {
       let quantity = line.node[.quantity].map { "\($0)" } ?? ""
       let weight = line.totalGrams == 0 ? "" : page.units.weight(grams: line.totalGrams)
       table.add([
-        ending(line.node), indent + line.node.title, quantity, weight,
+        line.node.shortID(in: store), indent + line.node.title, quantity, weight,
         notes(line).joined(separator: "; "),
       ])
     }
@@ -118,30 +110,22 @@ private struct TreeView: Presentable {
     return notes
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "nodes") { json in
-        for line in lines { write(line, to: &json) }
-      }
-      json.field("total_weight_kg", grams: totalGrams)
-    }
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("nodes", lines) { writeMembers(of: $1, to: &$0) }
+    json.field("total_weight_kg", grams: totalGrams)
   }
 
-  private func write(_ line: ManifestTree.Line, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", line.node.id.description)
-      json.field("short_id", ending(line.node))
-      json.field("name", line.node.title)
-      json.field("type", line.node[.type])
-      json.field("parent_id", line.node[.parent]?.description)
-      json.field("depth", line.depth - topDepth)
-      json.field("quantity", line.node[.quantity])
-      json.field("own_weight_kg", grams: line.node.ownGrams)
-      json.field("total_weight_kg", grams: line.totalGrams)
-      json.field("without_weight", line.withoutWeight)
-      json.field(array: "notes") { json in
-        for note in notes(line) { json.value(note) }
-      }
-    }
+  private func writeMembers(of line: ManifestTree.Line, to json: inout JSONWriter) {
+    json.field("id", line.node.id.description)
+    json.field("short_id", line.node.shortID(in: store))
+    json.field("name", line.node.title)
+    json.field("type", line.node[.type])
+    json.field("parent_id", line.node[.parent]?.description)
+    json.field("depth", line.depth - topDepth)
+    json.field("quantity", line.node[.quantity])
+    json.field("own_weight_kg", grams: line.node.ownGrams)
+    json.field("total_weight_kg", grams: line.totalGrams)
+    json.field("without_weight", line.withoutWeight)
+    json.field("notes", notes(line))
   }
 }

@@ -4,7 +4,7 @@ import Text
 import TripStore
 
 /// `trip stats`: shows a trip in numbers.
-struct TripStatsCommand: Command {
+struct TripStatsCommand: ReadingCommand {
   static let name = "trip stats"
   static let summary = "Show a trip in numbers: days, nights, kilometres, costs, records."
   static let details = [
@@ -14,33 +14,25 @@ struct TripStatsCommand: Command {
   static let operands = [
     OperandSpec(
       .text("ID", maximumBytes: 26), count: .optional, default: "the trip under way, else the last",
-      help: "Last 5 or more characters of the id, or 'last' for the newest.")
+      help: RecordOperand.help)
   ]
   static let examples = [Example("vanlog trip stats", "Show the trip under way.")]
-  static let jsonFields = TripStatsJSON.fields
+  static let jsonFields = TripStatsView.jsonFields
   static let exits = [
     Exit(.nothingFound, "the trip does not exist"), Exit(.badData, "a total is too large"),
   ]
 
-  private let id: String?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operand(0)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    guard let store = try context.storeToRead() else {
-      return try context.noRecord(.trip, id ?? "last")
-    }
-    do {
+    let id = arguments.operand(0)
+    return try context.reading(.trip, named: id ?? "last") { store in
       let trip = try TripNoun.meant(by: id, in: store)
       let stats = try TripStats(
         of: trip, today: context.localNow().day,
         home: LedgerNoun.homeMoney(in: store).currency, in: store)
       try context.output(TripStatsView(trip: trip, ending: store.ending(of: trip), stats: stats))
       return .done
-    } catch StoreError.noRecord {
-      return try context.noRecord(.trip, id ?? "last")
     }
   }
 }

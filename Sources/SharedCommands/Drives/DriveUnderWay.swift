@@ -6,7 +6,7 @@ public import Text
 internal import TrackFormats
 
 /// The drive that is not in the store yet, as commands other than `drive` show it.
-public struct DriveUnderWay {
+public struct DriveUnderWay: JSONObject {
   /// A state of `drive status`, or `busy` or `unreadable`.
   public let state: String
   public private(set) var drive: String?
@@ -115,15 +115,13 @@ public struct DriveUnderWay {
     JSONField("problem", .text, "why points cannot be saved, or null"),
   ]
 
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("state", state)
-      json.field("drive_id", drive)
-      json.field("points", points)
-      json.field("distance_m", metres, decimals: 1)
-      json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
-      json.field("problem", problem)
-    }
+  public func writeMembers(to json: inout JSONWriter) {
+    json.field("state", state)
+    json.field("drive_id", drive)
+    json.field("points", points)
+    json.field("distance_m", metres, decimals: 1)
+    json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
+    json.field("problem", problem)
   }
 }
 
@@ -154,5 +152,29 @@ extension BlackBoxContents.State {
     case .suspended: "suspended"
     case .stopped: "ended"
     }
+  }
+}
+
+/// A reminder of an interrupted drive.
+public enum InterruptedNotice {
+  /// Prints the reminder before commands that do not show the drive themselves, on a terminal only.
+  public static func give(_ context: CommandContext, before command: String) {
+    guard context.terminal.errorIsTerminal, !context.globals.json, !context.globals.quiet,
+      !isSilent(command), let home = try? context.home(), RecordingHome.hasDrive(home),
+      let recording = try? RecordingHome(existing: home), (try? recording.isInUse()) == false,
+      let contents = try? recording.contents()
+    else { return }
+    switch contents.state {
+    case .running:
+      context.note("a drive was interrupted; save or resume it with 'vanlog drive recover'")
+    case .suspended:
+      context.note("a drive is suspended; resume it with 'vanlog drive start'")
+    case .stopped: return
+    }
+  }
+
+  private static func isSilent(_ command: String) -> Bool {
+    ["help", "version", "completion", "drive start", "drive stop", "drive recover", "drive status"]
+      .contains(command)
   }
 }

@@ -57,11 +57,20 @@ extension CommandContext {
     -> ExitStatus
   {
     guard let record = try store.record(id, of: kind) else { return .ownFault }
-    if globals.json {
-      try output(RecordView(record: record, store: store, offsetSeconds: localNow().offsetSeconds))
-    } else {
-      try write("\(store.ending(of: record))\n")
-    }
+    if globals.json { return try show(record, in: store) }
+    try write("\(store.ending(of: record))\n")
+    return .done
+  }
+
+  /// Prints the record for a program; a person who has changed it knows it.
+  public func showChanged(_ id: RecordID, _ kind: KindSpec, in store: TripStore) throws
+    -> ExitStatus
+  {
+    try globals.json ? showEntered(id, kind, in: store) : .done
+  }
+
+  func show(_ record: Record, in store: TripStore) throws -> ExitStatus {
+    try output(RecordView(record: record, store: store, offsetSeconds: localNow().offsetSeconds))
     return .done
   }
 }

@@ -24,13 +24,12 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     guard record.isAlive else {
       context.note("already deleted")
-      return try context.globals.json ? context.showEntered(record.id, Noun.kind, in: store) : .done
+      return try context.showChanged(record.id, Noun.kind, in: store)
     }
     let question = "Delete the \(Noun.kind.noun) '\(record.title)'?"
     guard try Confirmation.isGiven(question, arguments, context) else { return .done }
     try store.edit { try $0.delete(Noun.kind, record.id) }
-    if context.globals.json { return try context.showEntered(record.id, Noun.kind, in: store) }
-    return .done
+    return try context.showChanged(record.id, Noun.kind, in: store)
   }
 }
 
@@ -57,14 +56,13 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
       id == "last" ? try newestDeleted(in: store) : try store.record(named: id, of: Noun.kind)
     guard !record.isAlive else {
       context.note("nothing to do: it is not deleted")
-      return try context.globals.json ? context.showEntered(record.id, Noun.kind, in: store) : .done
+      return try context.showChanged(record.id, Noun.kind, in: store)
     }
     try store.edit { edit in
       try edit.undelete(Noun.kind, record.id)
       try Noun.revive(record, edit, in: store, context)
     }
-    if context.globals.json { return try context.showEntered(record.id, Noun.kind, in: store) }
-    return .done
+    return try context.showChanged(record.id, Noun.kind, in: store)
   }
 
   /// For this command `last` is the newest among the deleted.

@@ -46,8 +46,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
     let here = try HerePlace.find(arguments, context)
     let store = try context.store()
     let id = try store.edit { edit in try change(edit, here, in: store, context) }
-    if context.globals.json { return try context.showEntered(id, Noun.kind, in: store) }
-    return .done
+    return try context.showChanged(id, Noun.kind, in: store)
   }
 
   private func change(

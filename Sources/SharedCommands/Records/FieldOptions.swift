@@ -58,7 +58,7 @@ public struct FieldOptions {
 
   private static func help(for field: FieldSpec) -> String {
     switch field.type {
-    case .reference: "\(field.help) Last 5 or more characters of the id, or 'last' for the newest."
+    case .reference: "\(field.help) \(RecordOperand.help)"
     case .day: "\(field.help) Accepts 2026-08-12, today or yesterday."
     case .words, .countries: "\(field.help) May be repeated."
     case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."

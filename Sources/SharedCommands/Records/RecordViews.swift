@@ -3,7 +3,7 @@ public import Text
 public import TripStore
 
 /// Records on a page or as JSON.
-public struct RecordList: Presentable {
+public struct RecordList: Presentable, JSONObject {
   let records: [Record]
   let columns: [String]
   let store: TripStore?
@@ -16,11 +16,6 @@ public struct RecordList: Presentable {
     self.offsetSeconds = offsetSeconds
   }
 
-  /// What to print of each record besides its fields.
-  private func ending(_ record: Record) -> String {
-    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
-  }
-
   public func present(on page: inout Page) {
     guard let kind = records.first?.kind else { return }
     let fields = columns.compactMap(kind.field)
@@ -31,7 +26,7 @@ public struct RecordList: Presentable {
       let cells = fields.map { field in
         text(of: field, record)
       }
-      table.add([ending(record)] + cells + [record[kind.title] ?? ""])
+      table.add([record.shortID(in: store)] + cells + [record[kind.title] ?? ""])
     }
     page.table(table)
   }
@@ -46,11 +41,9 @@ public struct RecordList: Presentable {
       record[field], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
   }
 
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "records") { json in
-        for record in records { record.write(to: &json, ending: ending(record)) }
-      }
+  public func writeMembers(to json: inout JSONWriter) {
+    json.field(array: "records") { json in
+      for record in records { record.write(to: &json, ending: record.shortID(in: store)) }
     }
   }
 }
@@ -102,6 +95,11 @@ struct RecordView: Presentable {
 }
 
 extension Record {
+  /// The end of the id that can be typed; the shortest one if the store cannot be asked.
+  public func shortID(in store: TripStore?) -> String {
+    (try? store?.ending(of: self)) ?? id.ending(IDEnding.shortest)
+  }
+
   /// One object with every field that is set.
   public func write(to json: inout JSONWriter, ending: String) {
     json.object { json in
@@ -120,5 +118,47 @@ extension Record {
     JSONField.identity(kind.noun) + [JSONField("kind", .text, "kind of record")]
       + kind.fields.compactMap(\.jsonField)
       + [JSONField("deleted", .flag, "whether it was deleted; undelete brings it back")]
+  }
+}
+
+extension FieldSpec {
+  /// How its member of a record's JSON is declared; `nil` for bytes, which only the program reads.
+  public var jsonField: JSONField? {
+    jsonType.map { JSONField(jsonName, $0, help.asPhrase) }
+  }
+
+  private var jsonType: JSONType? {
+    switch type {
+    case .line, .text, .rate, .zone, .country: .text
+    case .choice(let words): .choice(words)
+    case .flag: .flag
+    case .integer(_, "pieces"), .integer(_, "points"): .count
+    case .integer, .decimal: .number(unit)
+    case .money: .money
+    case .currency: .currency
+    case .day: .day
+    case .instant: .instant
+    case .latitude: .number(.latitude)
+    case .longitude: .number(.longitude)
+    case .countries, .words: .list(.text)
+    case .reference: .id
+    case .bytes: nil
+    }
+  }
+}
+
+extension FieldSpec {
+  private var unit: JSONUnit {
+    JSONUnit.allCases.first { $0.suffix != nil && $0.suffix == jsonUnit } ?? .plain
+  }
+}
+
+extension String {
+  /// A sentence as lists of JSON members have it: `Its name.` becomes `its name`.
+  fileprivate var asPhrase: String {
+    let second = dropFirst().first
+    let start = second?.isUppercase == true ? prefix(1).description : prefix(1).lowercased()
+    let rest = dropFirst()
+    return start + (rest.hasSuffix(".") ? String(rest.dropLast()) : String(rest))
   }
 }

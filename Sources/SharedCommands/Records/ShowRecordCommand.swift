@@ -17,26 +17,32 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
-    guard let store = try context.storeToRead() else { return try context.noRecord(Noun.kind, id) }
-    do {
-      let record = try store.record(named: id, of: Noun.kind)
-      try context.output(
-        RecordView(record: record, store: store, offsetSeconds: context.localNow().offsetSeconds))
-      return .done
-    } catch StoreError.noRecord {
-      return try context.noRecord(Noun.kind, id)
+    try context.reading(Noun.kind, named: id) { store in
+      try context.show(store.record(named: id, of: Noun.kind), in: store)
     }
   }
 }
 
 /// The operand that names a record, the same in every command.
 public enum RecordOperand {
-  public static let spec = OperandSpec(
-    .text("ID", maximumBytes: 26),
-    help: "Last 5 or more characters of the id, or 'last' for the newest.")
+  public static let spec = OperandSpec(.text("ID", maximumBytes: 26), help: help)
+  /// How every option and operand that names a record explains itself.
+  public static let help = "Last 5 or more characters of the id, or 'last' for the newest."
 }
 
 extension CommandContext {
+  /// Answers about a record; if it or the store is missing, with a note and an exit code for scripts.
+  public func reading(
+    _ kind: KindSpec, named id: String, _ answer: (TripStore) throws -> ExitStatus
+  ) throws -> ExitStatus {
+    guard let store = try storeToRead() else { return try noRecord(kind, id) }
+    do {
+      return try answer(store)
+    } catch StoreError.noRecord {
+      return try noRecord(kind, id)
+    }
+  }
+
   /// What `show` prints for a missing record: a note, and an exit code for scripts.
   public func noRecord(_ kind: KindSpec, _ id: String) throws -> ExitStatus {
     note("\(StoreError.noRecord(kind: kind.noun, id: id))")

@@ -140,8 +140,6 @@ extension FieldSpec {
   /// The value as shown to a person; `currency` is the record's, for money.
   public func text(_ value: FieldValue, currency: String?, offsetSeconds: Int = 0) -> String {
     switch (type, value) {
-    case (_, .none): ""
-    case (.flag, .integer(let number)): number == 1 ? "yes" : "no"
     case (.decimal(_, let places, let unit), .integer(let number)):
       "\(Decimals.text(number, places: places)) \(unit)"
     case (.integer(_, let unit), .integer(let number)):

@@ -87,11 +87,6 @@ public struct CounterPart: Sendable, Hashable, Comparable {
   public var time: UInt64
   public var total: Int64
 
-  public init(time: UInt64, total: Int64) {
-    self.time = time
-    self.total = total
-  }
-
   public static func < (first: CounterPart, second: CounterPart) -> Bool {
     (first.time, first.total) < (second.time, second.total)
   }
@@ -102,11 +97,6 @@ public struct ManualState: Sendable, Hashable {
   public struct Entry: Sendable, Hashable {
     public let stamp: Stamp
     public let value: FieldValue
-
-    public init(stamp: Stamp, value: FieldValue) {
-      self.stamp = stamp
-      self.value = value
-    }
   }
 
   /// In no particular order; the newest is shown.
@@ -114,12 +104,9 @@ public struct ManualState: Sendable, Hashable {
   /// The newest time seen of each device: an entry covered by this but not present was replaced by
   /// a device that had seen it.
   public private(set) var seen: [DeviceID: UInt64]
+}
 
-  public init(entries: Set<Entry>, seen: [DeviceID: UInt64]) {
-    self.entries = entries
-    self.seen = seen
-  }
-
+extension ManualState {
   /// Creates the state of a first write.
   public init(_ stamp: Stamp, _ value: FieldValue) {
     entries = [Entry(stamp: stamp, value: value)]

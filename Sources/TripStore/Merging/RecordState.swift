@@ -9,11 +9,6 @@ public struct Life: Sendable, Hashable {
 
   public static let first = Life(length: 1, seen: [:])
 
-  public init(length: UInt32, seen: [DeviceID: UInt64]) {
-    self.length = length
-    self.seen = seen
-  }
-
   mutating func end(seeing stamps: some Sequence<Stamp>) {
     length &+= 1
     seen = [:]
@@ -35,15 +30,8 @@ public struct Life: Sendable, Hashable {
 public struct RecordState: Sendable, Hashable {
   public let kind: String
   public let id: RecordID
-  public internal(set) var life: Life
+  public internal(set) var life = Life.first
   public internal(set) var fields: [String: FieldState]
-
-  public init(kind: String, id: RecordID, life: Life = .first, fields: [String: FieldState]) {
-    self.kind = kind
-    self.id = id
-    self.life = life
-    self.fields = fields
-  }
 
   /// The newest stamp of all fields.
   public var changed: Stamp? {

@@ -21,11 +21,6 @@ public struct Currency: Sendable, Hashable {
   public var decimals: Int {
     CurrencyTable.decimals[code] ?? 2
   }
-
-  /// All supported currencies by code, including recently withdrawn ones.
-  public static var all: [Currency] {
-    CurrencyTable.codes.sorted().map(Currency.init(known:))
-  }
 }
 
 extension Currency: Comparable {

@@ -5,12 +5,9 @@ public struct Money: Sendable, Hashable {
   /// Cents for the euro, whole yen for the yen.
   public let minorUnits: Int64
   public let currency: Currency
+}
 
-  public init(minorUnits: Int64, currency: Currency) {
-    self.minorUnits = minorUnits
-    self.currency = currency
-  }
-
+extension Money {
   /// Parses typed text: "12.50", "12,5", "-3".
   ///
   /// Grouped digits are refused, because "1.234" means different amounts in different countries.
@@ -24,21 +21,6 @@ public struct Money: Sendable, Hashable {
   init(exactly minorUnits: Int128, _ currency: Currency) throws(MoneyError) {
     guard let units = Int64(exactly: minorUnits) else { throw .tooLarge }
     self.init(minorUnits: units, currency: currency)
-  }
-
-  public static func zero(_ currency: Currency) -> Money {
-    Money(minorUnits: 0, currency: currency)
-  }
-}
-
-extension Money {
-  public func adding(_ other: Money) throws(MoneyError) -> Money {
-    try Self.sum([self, other], in: currency)
-  }
-
-  public func subtracting(_ other: Money) throws(MoneyError) -> Money {
-    guard other.currency == currency else { throw .mixedCurrencies(currency, other.currency) }
-    return try Money(exactly: Int128(minorUnits) - Int128(other.minorUnits), currency)
   }
 
   /// The sum of amounts that share a currency; zero if there are none.

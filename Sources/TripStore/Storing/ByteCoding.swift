@@ -40,8 +40,6 @@ struct ByteReader {
     cursor = ByteCursor(position: 0, end: bytes.count)
   }
 
-  var isAtEnd: Bool { cursor.isAtEnd }
-
   mutating func number() throws(Malformed) -> UInt64 {
     guard let number = cursor.varint(in: bytes) else { throw Malformed() }
     return number

@@ -1,7 +1,8 @@
-import CommandLineKit
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CommandLineKit
 
 /// Completion scripts, loaded and asked by the shells they are for.
 @Suite(.temporaryDirectory) struct CompletionTests {

@@ -1,8 +1,9 @@
-import CommandLineKit
 import Foundation
 import HomeFolder
 import TestSupport
 import Testing
+
+@testable import CommandLineKit
 
 @Suite(.temporaryDirectory) struct CommandContextTests {
   private let recorder = Recorder()

@@ -121,3 +121,37 @@ import Text
     #expect(throws: Stop.self) { try writer.object { _ in throw Stop() } }
   }
 }
+
+@Suite struct JSONObjectTests {
+  private struct Spot: JSONObject {
+    let name: String
+
+    func writeMembers(to json: inout JSONWriter) {
+      json.field("name", name)
+    }
+  }
+
+  @Test func `lists hold texts, objects, or one object for each element`() {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("texts", ["a", "b"])
+      json.field("spots", [Spot(name: "lake"), Spot(name: "pass")])
+      json.field("numbers", [7, 8]) { json, number in json.field("n", number) }
+      json.field("none", [Spot]())
+    }
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self)
+        == #"{"texts":["a","b"],"spots":[{"name":"lake"},{"name":"pass"}],"#
+        + #""numbers":[{"n":7},{"n":8}],"none":[]}"#)
+  }
+
+  @Test func `an object that is missing is null`() {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("here", Spot(name: "lake") as Spot?)
+      json.field("there", nil as Spot?)
+    }
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self) == #"{"here":{"name":"lake"},"there":null}"#)
+  }
+}

@@ -50,7 +50,8 @@ import Testing
   func `every amount is parsed from its own number`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
-      let currency = try #require(Currency.all.randomElement(using: &random))
+      let code = try #require(CurrencyTable.codes.sorted().randomElement(using: &random))
+      let currency = Currency(known: code)
       let bits = Int.random(in: 0...63, using: &random)
       let units = Int64(bitPattern: random.next()) >> bits
       let money = Money(minorUnits: units, currency: currency)

@@ -18,29 +18,22 @@ import Testing
 
   @Test func `amounts of one currency add up`() throws {
     let (first, second) = (euros(1250), euros(-300))
-    #expect(try first.adding(second) == euros(950))
-    #expect(try first.subtracting(second) == euros(1550))
     #expect(try Money.sum([first, second, second], in: euro) == euros(650))
-    #expect(try Money.sum([], in: yen) == .zero(yen))
+    #expect(try Money.sum([], in: yen) == Money(minorUnits: 0, currency: yen))
   }
 
   @Test func `two currencies do not add up`() {
     let coins = Money(minorUnits: 1, currency: yen)
     let reason = MoneyError.mixedCurrencies(euro, yen)
-    #expect(throws: reason) { try euros(1).adding(coins) }
-    #expect(throws: reason) { try euros(1).subtracting(coins) }
     #expect(throws: reason) { try Money.sum([euros(1), coins], in: euro) }
   }
 
   @Test func `a result that does not fit is refused`() {
-    #expect(throws: MoneyError.tooLarge) { try euros(.max).adding(euros(1)) }
-    #expect(throws: MoneyError.tooLarge) { try euros(.min).subtracting(euros(1)) }
     #expect(throws: MoneyError.tooLarge) { try Money.sum([euros(.max), euros(.max)], in: euro) }
   }
 
   @Test func `only the result of a sum has to fit`() throws {
     #expect(try Money.sum([euros(.max), euros(1), euros(-1)], in: euro) == euros(.max))
-    #expect(try euros(-1).subtracting(euros(.min)) == euros(.max))
   }
 
   @Test(arguments: [

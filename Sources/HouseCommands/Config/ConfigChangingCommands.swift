@@ -1,5 +1,6 @@
 import CommandLineKit
 import HomeFolder
+import SharedCommands
 import TripStore
 
 /// `config set`: changes a setting, for this device or for all.
@@ -59,4 +60,53 @@ struct ConfigUnsetCommand: Command {
     try SettingChange.apply(nil, to: spec, context)
     return .done
   }
+}
+
+/// What `config set` and `config unset` share: changing a setting.
+enum SettingChange {
+  /// Why a value is refused, with the nearest valid one.
+  static func objection(to value: String, for spec: SettingSpec) -> String {
+    let hint =
+      if case .choice(let choices) = spec.kind {
+        Spelling.hint(for: value, among: choices)
+      } else { "" }
+    return "\(spec.key) takes \(spec.values), not '\(Printable.line(value))'\(hint)"
+  }
+
+  /// Sets a value, or resets it with `nil`, in the place for the setting's scope.
+  ///
+  /// With `--json` the setting is printed; for a person, silence means success.
+  static func apply(_ value: String?, to spec: SettingSpec, _ context: CommandContext) throws {
+    let setting =
+      switch spec.scope {
+      case .device: try changeFile(value, spec, context)
+      case .shared: try changeStore(value, spec, context)
+      }
+    if context.globals.json { try context.output(setting) }
+    context.detail("\(spec.key) is now \(setting.text)")
+  }
+
+  private static func changeFile(
+    _ value: String?, _ spec: SettingSpec, _ context: CommandContext
+  ) throws -> SettingValue {
+    let changed = try context.home().changeSettings { settings in
+      if let value { settings.set(spec, to: value) } else { settings.unset(spec) }
+    }
+    for warning in changed.warnings { context.note(warning) }
+    return try SettingValue(spec, changed.settings, nil)
+  }
+
+  private static func changeStore(
+    _ value: String?, _ spec: SettingSpec, _ context: CommandContext
+  ) throws -> SettingValue {
+    let store = try context.store()
+    try store.setSharedSetting(spec.key, to: value)
+    return try SettingValue(spec, context.settings(), store)
+  }
+
+  static let exits = [
+    Exit(.cannotCreate, "the settings cannot be written"),
+    Exit(.tryAgain, "another vanlog process is changing them"),
+    Exit(.notPermitted, "the folder belongs to another user"),
+  ]
 }
