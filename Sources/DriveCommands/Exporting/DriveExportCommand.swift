@@ -67,30 +67,36 @@ struct DriveExportCommand: Command {
     guard let store = try context.storeToRead() else { return try context.noRecord(.drive, id) }
     do {
       let drive = try store.record(named: id, of: .drive)
-      let content = try content(of: drive, in: store, without: zones)
-      try write(content, to: path, context)
+      let whole = try store.track(of: drive)
+      let track = try shown(whole, without: zones)
+      let export = TrackExport(
+        name: drive[.title], description: drive[.note], track: track,
+        creator: "vanlog \(Build.version)")
+      let format = format(for: path)
+      guard let path else {
+        try export.write(as: format) { try context.write(String(decoding: $0, as: UTF8.self)) }
+        return .done
+      }
+      try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
+        try export.write(as: format, to: sink)
+      }
+      try context.output(
+        DriveExportView(
+          file: path, format: format, track: track,
+          leftOut: whole.points.count - track.points.count, zones: zones?.count))
       return .done
     } catch StoreError.noRecord {
       return try context.noRecord(.drive, id)
     }
   }
 
-  /// What will be written, and what is left out.
-  private struct Content {
-    let export: TrackExport
-    let leftOut: Int
-    let zones: Int?
-  }
-
-  private func content(
-    of drive: Record, in store: TripStore, without zones: [PrivacyZone]?
-  ) throws -> Content {
-    let whole = try store.track(of: drive)
+  /// The points that will be written.
+  private func shown(_ whole: Track, without zones: [PrivacyZone]?) throws -> Track {
     guard !whole.isEmpty else {
       throw StoreError.badValue(field: "the drive", reason: "has no points to write")
     }
     var track = arguments.number(Self.simplify).map(whole.simplified) ?? whole
-    if let zones, !zones.isEmpty {
+    if let zones {
       var random = SystemRandomNumberGenerator()
       track = track.withoutZones(zones, using: &random)
     }
@@ -98,30 +104,7 @@ struct DriveExportCommand: Command {
       throw StoreError.badValue(
         field: "the drive", reason: "lies entirely in privacy zones; --no-privacy exports it")
     }
-    let export = TrackExport(
-      name: drive[.title], description: drive[.note], track: track,
-      creator: "vanlog \(Build.version)")
-    return Content(
-      export: export, leftOut: whole.points.count - track.points.count, zones: zones?.count)
-  }
-
-  private func write(
-    _ content: Content, to path: String?, _ context: CommandContext
-  ) throws {
-    let format = format(for: path)
-    guard let path else {
-      try content.export.write(as: format) { piece in
-        try context.write(String(decoding: piece, as: UTF8.self))
-      }
-      return
-    }
-    try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
-      try content.export.write(as: format, to: sink)
-    }
-    try context.output(
-      DriveExportView(
-        file: path, format: format, track: content.export.track, leftOut: content.leftOut,
-        zones: content.zones))
+    return track
   }
 
   private func format(for path: String?) -> TrackFileFormat {
