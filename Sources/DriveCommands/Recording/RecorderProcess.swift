@@ -39,8 +39,7 @@ struct RecorderProcess: ~Copyable {
         path, orders.arguments, takesErrors: true, in: orders.isDetached ? .session : .ours)
       return RecorderProcess(process: child.process, pipe: child.output)
     } catch {
-      throw DriveProblem(
-        .serviceMissing, "cannot run vanlog-recorder: \(error)")
+      throw DriveProblem(.serviceMissing, "cannot run vanlog-recorder: \(error)")
     }
   }
 
