@@ -6,10 +6,9 @@ extension VaultQueries {
   /// They are sorted by the number of their pack.
   public func spots(id: String, pack: String? = nil) throws -> [Spot] {
     try reading {
-      try packs.read(from: connection)
-      let all = packs.all
-      return try all.numbers.compactMap { number in
-        guard pack == nil || all.name(of: number) == pack else { return nil }
+      let packs = try packs()
+      return try packs.numbers.compactMap { number in
+        guard pack == nil || packs.name(of: number) == pack else { return nil }
         guard let key = try key(ofID: id, pack: number) else { return nil }
         // Two ids can have the same hash, so compare the text.
         guard let spot = try spot(key), spot.id == id else { return nil }

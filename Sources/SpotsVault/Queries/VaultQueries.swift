@@ -9,8 +9,8 @@ public import SQLite
 public final class VaultQueries {
   let connection: Connection
   /// Read when first needed, and again for each query.
-  var packs = PackNames()
-  var types = TypeNames()
+  var packTable = NumberedNames()
+  var typeTable = NumberedNames()
 
   public init(_ connection: Connection) {
     self.connection = connection
@@ -19,8 +19,7 @@ public final class VaultQueries {
   /// Runs a query on one consistent state of the vault.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
-    packs = PackNames()
-    types = TypeNames()
+    (packTable, typeTable) = (NumberedNames(), NumberedNames())
     return try connection.transaction(.deferred, body)
   }
 }
