@@ -1,6 +1,5 @@
 internal import DriveRecorder
 internal import Geodesy
-internal import HomeFolder
 internal import Text
 
 /// The state of the recording, as `drive status` shows it.

@@ -1,6 +1,5 @@
 import CommandLineKit
 import DriveRecorder
-import DurableFiles
 import SharedCommands
 import Text
 

@@ -1,7 +1,6 @@
 import Children
 import CommandLineKit
 import DriveRecorder
-import DurableFiles
 import HomeFolder
 import SharedCommands
 import Text

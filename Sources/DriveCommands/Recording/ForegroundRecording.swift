@@ -2,7 +2,6 @@ import CLinux
 import CommandLineKit
 import DriveRecorder
 import Glibc
-import HomeFolder
 import SharedCommands
 import Text
 

@@ -3,7 +3,6 @@ import Children
 import CommandLineKit
 import DriveRecorder
 import Glibc
-import HomeFolder
 import SharedCommands
 import Text
 

@@ -4,7 +4,6 @@ import DurableFiles
 import Glibc
 import HomeFolder
 import SharedCommands
-import Text
 
 /// `drive torture`: proves that no kill and no damage produces a wrong point.
 struct DriveTortureCommand: Command {

@@ -4,7 +4,6 @@ import DriveRecorder
 import DurableFiles
 import Glibc
 import HomeFolder
-import SharedCommands
 import Text
 import TrackFormats
 import TripStore

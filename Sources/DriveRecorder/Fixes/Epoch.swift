@@ -1,4 +1,3 @@
-internal import Geodesy
 internal import Text
 
 /// Everything that one receiver reported about one instant, good or not.

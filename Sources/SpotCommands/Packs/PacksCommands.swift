@@ -3,7 +3,6 @@ import Geodesy
 import SharedCommands
 import SpotsVault
 import Text
-import TripStore
 
 /// What commands about one pack share.
 enum PackArgument {

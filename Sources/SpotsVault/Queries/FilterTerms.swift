@@ -1,5 +1,4 @@
 internal import SQLite
-internal import Text
 
 /// A filter as SQL terms over the columns of `geo`, with their parameters.
 ///

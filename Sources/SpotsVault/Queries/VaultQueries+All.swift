@@ -1,5 +1,4 @@
 internal import SQLite
-internal import Text
 
 extension VaultQueries {
   /// Calls `body` with every spot that matches a filter, in key order, so that neighbours are

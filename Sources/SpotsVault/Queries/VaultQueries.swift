@@ -1,4 +1,3 @@
-internal import Geodesy
 public import SQLite
 
 /// Finds spots in an open vault.
