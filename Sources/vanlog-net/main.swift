@@ -1,7 +1,6 @@
 import CBuildInfo
 import CCurl
 import Glibc
-import Text
 
 // Everything that touches the network will live here. For now it only reports its libraries.
 let arguments = CommandLine.arguments.dropFirst()

@@ -1,7 +1,6 @@
 internal import Glibc
 internal import DriveRecorder
 internal import Geodesy
-internal import HomeFolder
 internal import Text
 
 /// `vanlog-recorder fix`: asks gpsd where the van is, once.

@@ -48,14 +48,7 @@ struct GpsdConnection: ReportSource, ~Copyable {
   }
 
   mutating func read(into buffer: inout [UInt8]) -> ReadingResult {
-    guard let descriptor else { return .ended }
-    while true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      let code = errno
-      if count > 0 { return .bytes(count) }
-      if count == 0 { return .ended }
-      if code != EINTR { return code == EAGAIN ? .nothingYet : .ended }
-    }
+    descriptor.map { ReadingResult(of: $0, into: &buffer) } ?? .ended
   }
 
   mutating func close() {

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import DriveRecorder
-internal import HomeFolder
 internal import Text
 
 // What `vanlog` asks through the control socket.

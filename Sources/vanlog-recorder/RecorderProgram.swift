@@ -102,8 +102,7 @@ enum RecorderProgram {
     writer.object { json in
       json.field("name", "vanlog-recorder")
       json.field("version", version)
-      json.key("libraries")
-      json.object { json in json.field("libgps", library) }
+      json.field(object: "libraries") { json in json.field("libgps", library) }
     }
     return print(String(decoding: writer.bytes, as: UTF8.self) + "\n") ? 0 : EX_IOERR
   }

@@ -1,6 +1,5 @@
 internal import DriveRecorder
 internal import Geodesy
-internal import HomeFolder
 internal import Text
 
 /// The state of the recording, as `drive status` shows it.
@@ -37,8 +36,7 @@ struct RecorderStatus {
     json.field("ascent_m", status.ascentDecimetres / 10)
     decimal("fix_age_s", age.map { Double($0) / 1_000 }, to: &json)
     decimal("accuracy_m", status.lastFix?.accuracyMetres, to: &json)
-    json.key("rejected")
-    json.object { json in
+    json.field(object: "rejected") { json in
       for (reason, count) in status.rejected.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         json.field(reason.rawValue, count)
       }

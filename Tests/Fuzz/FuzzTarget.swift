@@ -16,8 +16,8 @@ struct FuzzTarget: Sendable {
   }
 
   static let all = [
-    report, recording, control, blackbox, json, geojson, gpx, csv, ledger, spots, coordinates,
-    moments, amounts, fields, state, track, backup,
+    report, recording, control, blackbox, json, gpx, csv, ledger, spots, coordinates, moments,
+    amounts, fields, state, track, backup,
   ]
 }
 

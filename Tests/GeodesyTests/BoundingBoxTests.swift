@@ -51,41 +51,4 @@ private func box(
     #expect(edge.contains(try Coordinate(latitude: 0.5, longitude: 180)))
     #expect(edge.contains(try Coordinate(latitude: 0.5, longitude: -180)))
   }
-
-  @Test func `pieces do not cross the antimeridian`() throws {
-    #expect(try box(1, 2, 3, 4).pieces == [try box(1, 2, 3, 4)])
-    let west = try box(1, 170, 3, 180)
-    #expect(try box(1, 170, 3, -160).pieces == [west, try box(1, -180, 3, -160)])
-    #expect(west.pieces == [west, try box(1, -180, 3, -180)])
-    #expect(BoundingBox.world.pieces == [.world])
-  }
-
-  @Test func `a union grows towards the nearer side`() throws {
-    let start = try box(0, 170, 1, 175)
-    let east = start.union(try Coordinate(latitude: 5, longitude: -170))
-    #expect(east == (try box(0, 170, 5, -170)))
-    let west = start.union(try Coordinate(latitude: -5, longitude: 100))
-    #expect(west == (try box(-5, 100, 1, 175)))
-    let inside = start.union(try Coordinate(latitude: 0.5, longitude: 172))
-    #expect(inside == start)
-  }
-
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `a union contains all its parts`(seed: UInt64) throws {
-    var generator = SplitMix64(seed: seed)
-    let places = try (0..<20).map { _ in try Coordinate.awkward(using: &generator) }
-    var all = BoundingBox(places[0])
-    for place in places.dropFirst() {
-      all = all.union(place)
-    }
-    for place in places {
-      #expect(all.contains(place))
-      // What an index finds: a plain range of numbers, in one of the pieces.
-      let isFound = all.pieces.contains { piece in
-        (piece.south...piece.north).contains(place.latitude)
-          && (piece.west...piece.east).contains(place.longitude)
-      }
-      #expect(isFound)
-    }
-  }
 }

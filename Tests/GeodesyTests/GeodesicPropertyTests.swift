@@ -87,7 +87,7 @@ import Testing
     let first = try Coordinate(latitude: latitude1, longitude: longitude1)
     let second = try Coordinate(latitude: latitude2, longitude: longitude2)
     #expect(first.distanceMetres(to: second) == 0)
-    #expect(first.initialBearing(to: second) == 0)
+    #expect(first.geodesic(to: second).initialBearing == 0)
     #expect(first.sphericalDistanceMetres(to: second) < 1e-8)
   }
 

@@ -67,30 +67,36 @@ struct DriveExportCommand: Command {
     guard let store = try context.storeToRead() else { return try context.noRecord(.drive, id) }
     do {
       let drive = try store.record(named: id, of: .drive)
-      let content = try content(of: drive, in: store, without: zones)
-      try write(content, to: path, context)
+      let whole = try store.track(of: drive)
+      let track = try shown(whole, without: zones)
+      let export = TrackExport(
+        name: drive[.title], description: drive[.note], track: track,
+        creator: "vanlog \(Build.version)")
+      let format = format(for: path)
+      guard let path else {
+        try export.write(as: format) { try context.write(String(decoding: $0, as: UTF8.self)) }
+        return .done
+      }
+      try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
+        try export.write(as: format, to: sink)
+      }
+      try context.output(
+        DriveExportView(
+          file: path, format: format, track: track,
+          leftOut: whole.points.count - track.points.count, zones: zones?.count))
       return .done
     } catch StoreError.noRecord {
       return try context.noRecord(.drive, id)
     }
   }
 
-  /// What will be written, and what is left out.
-  private struct Content {
-    let export: TrackExport
-    let leftOut: Int
-    let zones: Int?
-  }
-
-  private func content(
-    of drive: Record, in store: TripStore, without zones: [PrivacyZone]?
-  ) throws -> Content {
-    let whole = try store.track(of: drive)
+  /// The points that will be written.
+  private func shown(_ whole: Track, without zones: [PrivacyZone]?) throws -> Track {
     guard !whole.isEmpty else {
       throw StoreError.badValue(field: "the drive", reason: "has no points to write")
     }
     var track = arguments.number(Self.simplify).map(whole.simplified) ?? whole
-    if let zones, !zones.isEmpty {
+    if let zones {
       var random = SystemRandomNumberGenerator()
       track = track.withoutZones(zones, using: &random)
     }
@@ -98,34 +104,44 @@ struct DriveExportCommand: Command {
       throw StoreError.badValue(
         field: "the drive", reason: "lies entirely in privacy zones; --no-privacy exports it")
     }
-    let export = TrackExport(
-      name: drive[.title], description: drive[.note], track: track,
-      creator: "vanlog \(Build.version)")
-    return Content(
-      export: export, leftOut: whole.points.count - track.points.count, zones: zones?.count)
-  }
-
-  private func write(
-    _ content: Content, to path: String?, _ context: CommandContext
-  ) throws {
-    let format = format(for: path)
-    guard let path else {
-      try content.export.write(as: format) { piece in
-        try context.write(String(decoding: piece, as: UTF8.self))
-      }
-      return
-    }
-    try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
-      try content.export.write(as: format, to: sink)
-    }
-    try context.output(
-      DriveExportView(
-        file: path, format: format, track: content.export.track, leftOut: content.leftOut,
-        zones: content.zones))
+    return track
   }
 
   private func format(for path: String?) -> TrackFileFormat {
     arguments.text(Self.format).flatMap(TrackFileFormat.init(rawValue:))
       ?? path.flatMap(TrackFileFormat.init(fileName:)) ?? .gpx
+  }
+}
+
+/// What was written to a file.
+struct DriveExportView: Presentable {
+  let file: String
+  let format: TrackFileFormat
+  let track: Track
+  let leftOut: Int
+  /// `nil` if privacy zones were ignored.
+  let zones: Int?
+
+  func present(on page: inout Page) {
+    let points = track.points.count
+    var text = Phrase.count(points, "point")
+    if track.segmentCount > 1 { text += " in \(track.segmentCount) segments" }
+    text += " in \(Printable.line(file))"
+    if leftOut > 0 { text += "; \(leftOut) left out" }
+    if let zones, zones > 0 {
+      text += ", nothing in \(Phrase.count(zones, "privacy zone"))"
+    }
+    page.paragraph(text)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("file", file)
+      json.field("format", format.rawValue)
+      json.field("points", track.points.count)
+      json.field("segments", track.segmentCount)
+      json.field("left_out", leftOut)
+      json.field("zones", zones)
+    }
   }
 }

@@ -26,9 +26,7 @@ enum ExportPrivacy {
       throw PrivacyUnknown(reason: "\(error)")
     }
   }
-}
 
-extension ExportPrivacy {
   /// A settings file that was set aside may have named zones.
   private static func remind(of home: HomeFolder, _ context: CommandContext) throws {
     guard try home.setAsideNames().contains(where: { $0.hasPrefix("config.json") }) else { return }

@@ -47,9 +47,10 @@ struct DriveImportView: Presentable {
   }
 
   private func sentences(about plan: ImportPlan) -> [String] {
-    var sentences = [found(plan.drives.map(\.state), "drive", "drives", kept: wasKept(plan))]
-    sentences.append(
-      found(plan.checkins.map(\.state), "check-in", "check-ins", kept: wasKept(plan)))
+    var sentences = [
+      found(plan.drives.map(\.state), "drive", kept: wasKept(plan)),
+      found(plan.checkins.map(\.state), "check-in", kept: wasKept(plan)),
+    ]
     sentences += leftOut(of: plan)
     if let interruption = plan.interruption {
       sentences.append(
@@ -63,9 +64,7 @@ struct DriveImportView: Presentable {
   }
 
   /// How many there are and how many of them are new, as in "3 drives: 2 new; 1 already known.".
-  private func found(
-    _ states: [ImportPlan.State], _ noun: String, _ plural: String, kept: Bool
-  ) -> String {
+  private func found(_ states: [ImportPlan.State], _ noun: String, kept: Bool) -> String {
     guard !states.isEmpty else { return "" }
     let words: [(ImportPlan.State, String)] = [
       (.new, kept ? "new, imported" : "new"), (.known, "already known"),
@@ -75,7 +74,7 @@ struct DriveImportView: Presentable {
       let count = states.count { $0 == state }
       return count > 0 ? "\(count) \(words)" : nil
     }
-    return "\(Phrase.count(states.count, noun, plural)): \(parts.joined(separator: "; "))."
+    return "\(Phrase.count(states.count, noun)): \(parts.joined(separator: "; "))."
   }
 
   private func leftOut(of plan: ImportPlan) -> [String] {
@@ -83,25 +82,25 @@ struct DriveImportView: Presentable {
     if plan.pointsWithoutTime > 0 {
       sentences.append(
         "Left out, since drives need times: "
-          + Phrase.count(plan.pointsWithoutTime, "point", "points") + " without a possible time."
+          + Phrase.count(plan.pointsWithoutTime, "point") + " without a possible time."
       )
     }
     if plan.waypointsWithoutTime > 0 {
       sentences.append(
-        "Left out: \(Phrase.count(plan.waypointsWithoutTime, "waypoint", "waypoints")) without a "
+        "Left out: \(Phrase.count(plan.waypointsWithoutTime, "waypoint")) without a "
           + "possible time; --day DAY makes check-ins of them.")
     }
     if plan.placesAtZero > 0 {
       sentences.append(
-        "Left out: \(Phrase.count(plan.placesAtZero, "point", "points")) at 0,0, which is what "
+        "Left out: \(Phrase.count(plan.placesAtZero, "point")) at 0,0, which is what "
           + "receivers report without a fix.")
     }
     if plan.routes > 0 {
       sentences.append(
-        "Left out: \(Phrase.count(plan.routes, "route", "routes")), planned but not driven.")
+        "Left out: \(Phrase.count(plan.routes, "route")), planned but not driven.")
     }
     if let first = plan.problems.first {
-      let count = Phrase.count(plan.problemCount, "problem", "problems")
+      let count = Phrase.count(plan.problemCount, "problem")
       sentences.append("\(count) in the file; the first: \(first).")
     }
     return sentences

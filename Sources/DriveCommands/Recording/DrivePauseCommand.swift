@@ -1,7 +1,6 @@
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
-import SharedCommands
 import Text
 
 /// `drive pause`: starts a break, across which no line is drawn.

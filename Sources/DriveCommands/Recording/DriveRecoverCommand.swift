@@ -23,9 +23,7 @@ struct DriveRecoverCommand: Command {
   ]
   static let jsonFields =
     [
-      JSONField("state", .choice(["interrupted", "suspended", "ended"]), "state of the drive")
-    ]
-    + [
+      JSONField("state", .choice(["interrupted", "suspended", "ended"]), "state of the drive"),
       JSONField("started", .instant, "time of the first point"),
       JSONField("ended", .instant, "time of the last point"),
     ] + JSONField.place("position of the last point")
@@ -75,9 +73,8 @@ struct DriveRecoverCommand: Command {
     }
     switch choice {
     case nil: return .done
-    case .save: return try home.holding(waiting: Self.patience) { home in try save(context, home) }
-    case .setAside:
-      return try home.holding(waiting: Self.patience) { home in try putAside(context, home) }
+    case .save: return try home.holding(waiting: Self.patience) { try save(context, $0) }
+    case .setAside: return try home.holding(waiting: Self.patience) { try putAside(context, $0) }
     // Then the recorder has the black box to itself.
     case .resume: return try resume(context, home)
     }
@@ -104,7 +101,7 @@ struct DriveRecoverCommand: Command {
     _ context: CommandContext, _ home: borrowing RecordingHome
   ) throws -> ExitStatus {
     guard let drive = try home.drive() else { return try nothing(context) }
-    try context.output(KeptDriveView(context.keepDrive(drive, in: home)))
+    try context.output(KeptDriveView(drive: context.keepDrive(drive, in: home)))
     return .done
   }
 
@@ -116,10 +113,7 @@ struct DriveRecoverCommand: Command {
       throw DriveProblem(
         .badData, "this drive was ended by 'drive stop'; keep it with --save")
     }
-    var process = try RecorderProcess.start(DriveStartCommand.orders(goingOnIn: context))
-    let ready = try process.waitUntilReady()
-    try context.output(DriveStarted(ready, mode: nil))
-    return .done
+    return try DriveStartCommand.start(DriveStartCommand.orders(goingOnIn: context), context)
   }
 
   /// Shows the drive and, on a terminal, asks what to do with it.
@@ -127,7 +121,7 @@ struct DriveRecoverCommand: Command {
     _ context: CommandContext, _ home: borrowing RecordingHome
   ) throws -> Choice? {
     guard let drive = try home.drive() else { return nil }
-    try context.output(InterruptedDrive(drive))
+    try context.output(InterruptedDrive(drive: drive))
     guard !context.globals.json, context.terminal.errorIsTerminal, isatty(0) == 1 else {
       context.note("choose with --save, --resume or --set-aside")
       return nil
@@ -143,11 +137,7 @@ struct DriveRecoverCommand: Command {
 
 /// A drive that was cut off, as found in the black box.
 struct InterruptedDrive: Presentable {
-  private let drive: RecordedDrive
-
-  init(_ drive: RecordedDrive) {
-    self.drive = drive
-  }
+  let drive: RecordedDrive
 
   private var contents: BlackBoxContents { drive.contents }
   private var first: Instant { drive.track.points.first?.time ?? drive.header.started }

@@ -1,6 +1,5 @@
 import CommandLineKit
 import DriveRecorder
-import DurableFiles
 import SharedCommands
 import Text
 
@@ -65,7 +64,7 @@ struct DriveReplayCommand: Command {
     }
     segments.take(session.stop(uptime: uptime))
     try lines.writeAll()
-    try context.output(ReplayOutcome(session.status, segments: segments.count))
+    try context.output(ReplayOutcome(status: session.status, segments: segments.count))
     return .done
   }
 }
@@ -116,13 +115,8 @@ private struct SegmentCount {
 
 /// The result of a recording.
 private struct ReplayOutcome: Presentable {
-  private let status: SessionStatus
-  private let segments: Int
-
-  init(_ status: SessionStatus, segments: Int) {
-    self.status = status
-    self.segments = segments
-  }
+  let status: SessionStatus
+  let segments: Int
 
   private var rejected: [(name: Rejection, count: Int)] {
     status.rejected.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
@@ -152,8 +146,7 @@ private struct ReplayOutcome: Presentable {
       json.field("ascent_m", status.ascentDecimetres / 10)
       json.field("descent_m", status.descentDecimetres / 10)
       json.field("max_speed_mps", status.topSpeedMetresPerSecond, decimals: 2)
-      json.key("rejected")
-      json.object { json in
+      json.field(object: "rejected") { json in
         for (name, count) in rejected { json.field(name.rawValue, count) }
       }
     }

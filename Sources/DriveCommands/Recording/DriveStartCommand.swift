@@ -1,7 +1,6 @@
 import Children
 import CommandLineKit
 import DriveRecorder
-import DurableFiles
 import HomeFolder
 import SharedCommands
 import Text
@@ -103,13 +102,19 @@ struct DriveStartCommand: Command {
     var orders = try orders(context, continuing: Self.driveToContinue(context, in: home))
     if arguments.flag(Self.foreground) {
       orders.printsLines = true
-      return try ForegroundRecording(orders, home).run(context)
+      return try ForegroundRecording(orders: orders, home: home).run(context)
     }
+    return try Self.start(orders, context)
+  }
+
+  /// Starts a recorder in the background, and waits until it is ready.
+  static func start(_ orders: RecorderOrders, _ context: CommandContext) throws -> ExitStatus {
+    var orders = orders
     orders.isDetached = true
     orders.keeper = OwnExecutable.path()
     var process = try RecorderProcess.start(orders)
     let ready = try process.waitUntilReady()
-    try context.output(DriveStarted(ready, mode: orders.mode))
+    try context.output(DriveStarted(ready: ready, mode: orders.mode))
     return .done
   }
 
@@ -168,8 +173,6 @@ struct DriveStartCommand: Command {
     var orders = RecorderOrders(home: try context.home().path)
     orders.buildDate = Build.time
     orders.source = RecorderOrders.gpsd(parsing: try context.settings()[.receiver]) ?? orders.source
-    orders.isDetached = true
-    orders.keeper = OwnExecutable.path()
     return orders
   }
 
@@ -195,13 +198,8 @@ struct DriveStartCommand: Command {
 
 /// The message that the recorder runs now.
 struct DriveStarted: Presentable {
-  private let ready: RecorderProcess.Ready
-  private let mode: RecordingMode?
-
-  init(_ ready: RecorderProcess.Ready, mode: RecordingMode?) {
-    self.ready = ready
-    self.mode = mode
-  }
+  let ready: RecorderProcess.Ready
+  let mode: RecordingMode?
 
   var sentence: String {
     let id = String(ready.drive.suffix(IDEnding.shortest))

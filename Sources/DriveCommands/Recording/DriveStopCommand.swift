@@ -24,7 +24,7 @@ struct DriveStopCommand: Command {
     guard let home = try RecordingHome(existing: context.home()) else { throw Self.nothing() }
     let ended = try Self.end(home)
     return try home.holding(waiting: Self.patience) { home in
-      try context.output(KeptDriveView(context.keepEndedDrive(ended, in: home)))
+      try context.output(KeptDriveView(drive: context.keepEndedDrive(ended, in: home)))
       return .done
     }
   }

@@ -2,19 +2,13 @@ import CLinux
 import CommandLineKit
 import DriveRecorder
 import Glibc
-import HomeFolder
 import SharedCommands
 import Text
 
 /// A recording that the command waits for, and keeps at the end.
 struct ForegroundRecording: ~Copyable {
-  private let orders: RecorderOrders
-  private let home: RecordingHome
-
-  init(_ orders: RecorderOrders, _ home: consuming RecordingHome) {
-    self.orders = orders
-    self.home = home
-  }
+  let orders: RecorderOrders
+  let home: RecordingHome
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     // Ctrl-C reaches the recorder too, which ends the drive; this command must outlive it.
@@ -22,7 +16,7 @@ struct ForegroundRecording: ~Copyable {
     var process = try RecorderProcess.start(orders)
     process.passOnTermination()
     let ready = try process.waitUntilReady()
-    try tell(DriveStarted(ready, mode: orders.mode), context)
+    try tell(DriveStarted(ready: ready, mode: orders.mode), context)
     while let line = try process.nextLine() {
       if context.globals.json { try context.write(String(decoding: line, as: UTF8.self) + "\n") }
     }
@@ -39,11 +33,8 @@ struct ForegroundRecording: ~Copyable {
   }
 
   private func tell(_ started: DriveStarted, _ context: CommandContext) throws {
-    guard context.globals.json else {
-      context.note("\(started.sentence) Ctrl-C ends the drive.")
-      return
-    }
-    try context.output(started)
+    if context.globals.json { return try context.output(started) }
+    context.note("\(started.sentence) Ctrl-C ends the drive.")
   }
 
   private func keep(_ id: RecordID, _ context: CommandContext) throws -> ExitStatus {
@@ -52,7 +43,7 @@ struct ForegroundRecording: ~Copyable {
       if let contents, contents.header.drive == id, contents.state != .stopped {
         context.note("the drive is suspended; the next 'vanlog drive start' resumes it")
       } else {
-        try context.output(KeptDriveView(context.keepEndedDrive(id, in: home)))
+        try context.output(KeptDriveView(drive: context.keepEndedDrive(id, in: home)))
       }
       return .done
     }

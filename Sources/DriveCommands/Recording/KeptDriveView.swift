@@ -6,11 +6,7 @@ import TrackFormats
 
 /// A drive that has just been kept, with its summary.
 struct KeptDriveView: Presentable {
-  private let drive: KeptDrive
-
-  init(_ drive: KeptDrive) {
-    self.drive = drive
-  }
+  let drive: KeptDrive
 
   static let jsonFields = [
     JSONField("drive_id", .id, "id of the drive"),

@@ -3,7 +3,6 @@ import Children
 import CommandLineKit
 import DriveRecorder
 import Glibc
-import HomeFolder
 import SharedCommands
 import Text
 
@@ -39,8 +38,7 @@ struct RecorderProcess: ~Copyable {
         path, orders.arguments, takesErrors: true, in: orders.isDetached ? .session : .ours)
       return RecorderProcess(process: child.process, pipe: child.output)
     } catch {
-      throw DriveProblem(
-        .serviceMissing, "cannot run vanlog-recorder: \(error)")
+      throw DriveProblem(.serviceMissing, "cannot run vanlog-recorder: \(error)")
     }
   }
 

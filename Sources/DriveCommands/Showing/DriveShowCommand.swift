@@ -1,6 +1,5 @@
 import CommandLineKit
 import SharedCommands
-import Text
 import TrackFormats
 import TripStore
 

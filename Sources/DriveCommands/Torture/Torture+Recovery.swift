@@ -4,7 +4,6 @@ import DriveRecorder
 import DurableFiles
 import Glibc
 import HomeFolder
-import SharedCommands
 import Text
 import TrackFormats
 import TripStore
@@ -53,21 +52,23 @@ extension Torture {
     let faults = FaultPlan(at: write, .crash, on: [.write, .sync, .truncate, .rename, .unlink])
     let ending = Result { try faults.run { try Self.goOn(in: home) } }
     let found = (try? Self.read(home))??.points ?? []
-    let isSame = found == damaged.points
-    let lost = max(0, damaged.points.count - found.count)
-    count(
-      .mended, wrong: isSame ? 0 : max(1, found.count - damaged.points.count), lost: lost,
-      loss: (0, 0))
     let words = "\(damaged.words), then killed at write \(write)"
-    if !isSame {
-      try fail(
-        .mended, "\(words): \(found.count) of \(damaged.points.count) points differ",
-        in: home)
-    }
+    try compare(.mended, found, damaged.points, words, in: home)
     if !faults.hasStruck, case .failure(let error) = ending {
       try fail(.mended, "\(words): \(error)", in: home)
     }
     return faults.hasStruck
+  }
+
+  /// Counts a trial after which exactly these points are expected.
+  private func compare<Point: Equatable>(
+    _ trial: TortureTrial, _ found: [Point], _ expected: [Point], _ words: String,
+    in home: borrowing Directory
+  ) throws {
+    guard found != expected else { return count(trial) }
+    let surplus = found.count - expected.count
+    count(trial, wrong: max(1, surplus), lost: max(0, -surplus))
+    try fail(trial, "\(words): \(found.count) of \(expected.count) points differ", in: home)
   }
 
   /// What the recorder does before it resumes a drive.
@@ -119,20 +120,13 @@ extension Torture {
     let expected = damaged.points.compactMap { point in
       point.time.map { point.trackPoint(at: $0) }
     }
-    let isSame = found == expected
-    count(
-      .kept, wrong: isSame ? 0 : max(1, found.count - expected.count),
-      lost: max(0, expected.count - found.count), loss: (0, 0))
+    try compare(.kept, found, expected, damaged.words, in: home)
     // 1 means that the killed one had already kept it.
     if end != .code(0), end != .code(1) {
       try fail(.kept, "\(damaged.words): the program ended with \(end)", in: home)
     }
     if tracks.count != 1 {
       try fail(.kept, "\(damaged.words): the drive was kept \(tracks.count) times", in: home)
-    } else if !isSame {
-      try fail(
-        .kept, "\(damaged.words): \(found.count) of \(expected.count) points differ",
-        in: home)
     }
     if try home.status(of: BlackBox.fileName) != nil {
       try fail(.kept, "\(damaged.words): the file is still there", in: home)

@@ -109,7 +109,8 @@ final class Torture {
 
   /// Counts a trial and its failures.
   func count(
-    _ trial: TortureTrial, wrong: Int = 0, lost: Int = 0, loss: (points: Int, seconds: Double)
+    _ trial: TortureTrial, wrong: Int = 0, lost: Int = 0,
+    loss: (points: Int, seconds: Double) = (0, 0)
   ) {
     report.tallies[trial, default: TortureTally()].count(wrong: wrong, lost: lost, loss: loss)
   }

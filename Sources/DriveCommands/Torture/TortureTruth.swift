@@ -1,6 +1,5 @@
 import DriveRecorder
 import DurableFiles
-import Text
 
 /// What an undisturbed recorder made of the drive, with which all others are compared.
 struct TortureTruth {

@@ -38,13 +38,7 @@ struct LocalSocket: ~Copyable {
 
   /// Reads what has arrived into the front of the buffer.
   func receive(into buffer: inout [UInt8]) -> ReadingResult {
-    while true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      let code = errno
-      if count > 0 { return .bytes(count) }
-      if count == 0 { return .ended }
-      if code != EINTR { return code == EAGAIN ? .nothingYet : .ended }
-    }
+    ReadingResult(of: descriptor, into: &buffer)
   }
 }
 

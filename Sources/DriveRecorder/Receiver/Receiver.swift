@@ -54,11 +54,6 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
     while let step = link.step(now: now) { perform(step, now: now) }
   }
 
-  /// Closes the connection for good.
-  public mutating func close() {
-    source.close()
-  }
-
   private mutating func perform(_ step: ReceiverLink.Step, now: Int64) {
     switch step {
     case .connect: connect(now: now)

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The source of gpsd's lines: gpsd itself, or a test's replacement.
 public protocol ReportSource: ~Copyable {
   /// What to poll for bytes, or `nil` while there is no connection.
@@ -23,6 +25,19 @@ public enum ReadingResult: Hashable, Sendable {
   case nothingYet
   /// The other side has closed, or the connection broke.
   case ended
+}
+
+extension ReadingResult {
+  /// Reads what has arrived on a socket into the front of the buffer, without waiting.
+  public init(of socket: CInt, into buffer: inout [UInt8]) {
+    while true {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      let code = errno
+      if count < 0, code == EINTR { continue }
+      self = count > 0 ? .bytes(count) : count < 0 && code == EAGAIN ? .nothingYet : .ended
+      return
+    }
+  }
 }
 
 /// Why there is no connection to gpsd.

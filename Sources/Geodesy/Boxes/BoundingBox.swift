@@ -16,13 +16,6 @@ public struct BoundingBox: Hashable, Sendable {
     guard south <= north else { throw .southAboveNorth }
   }
 
-  /// The smallest box around one place: the place itself.
-  public init(_ coordinate: Coordinate) {
-    self.init(
-      latitudes: coordinate.latitude...coordinate.latitude,
-      west: coordinate.longitude, east: coordinate.longitude)
-  }
-
   init(latitudes: ClosedRange<Double>, west: Double, east: Double) {
     south = latitudes.lowerBound
     north = latitudes.upperBound
@@ -41,33 +34,6 @@ public struct BoundingBox: Hashable, Sendable {
       && longitudes.contains { $0.contains(coordinate.longitude) }
   }
 
-  /// One or two boxes that together equal this one, for an index that knows only ranges of numbers.
-  ///
-  /// None crosses the antimeridian. A box with an edge on it gets a second piece on the other side,
-  /// so that 180 finds what is stored as −180.
-  public var pieces: [BoundingBox] {
-    longitudes.map { range in
-      BoundingBox(latitudes: latitudes, west: range.lowerBound, east: range.upperBound)
-    }
-  }
-}
-
-extension BoundingBox {
-  /// The smallest box that holds this one and a place; longitude grows towards the nearer side.
-  public func union(_ coordinate: Coordinate) -> BoundingBox {
-    let latitudes = min(south, coordinate.latitude)...max(north, coordinate.latitude)
-    guard !longitudes.contains(where: { $0.contains(coordinate.longitude) }) else {
-      return BoundingBox(latitudes: latitudes, west: west, east: east)
-    }
-    let growsEast =
-      Self.degreesEast(from: east, to: coordinate.longitude)
-      <= Self.degreesEast(from: coordinate.longitude, to: west)
-    return BoundingBox(
-      latitudes: latitudes,
-      west: growsEast ? west : coordinate.longitude,
-      east: growsEast ? coordinate.longitude : east)
-  }
-
   private var latitudes: ClosedRange<Double> { south...north }
 
   /// The longitudes as one or two ranges of numbers.
@@ -76,9 +42,5 @@ extension BoundingBox {
     if west == -180, east < 180 { return [west...east, 180...180] }
     if east == 180, west > -180 { return [west...east, -180...(-180)] }
     return [west...east]
-  }
-
-  private static func degreesEast(from west: Double, to east: Double) -> Double {
-    east >= west ? east - west : east - west + 360
   }
 }

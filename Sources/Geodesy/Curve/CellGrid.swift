@@ -40,8 +40,6 @@ struct CellGrid {
     rows = (south >> level)..<((north >> level) + 1)
   }
 
-  var cellCount: Int { columns.count * rows.count }
-
   /// The numbers on the curve of the cells of a square, counted from the south-west of the grid.
   func numbers(column: Int, row: Int) -> (first: UInt64, last: UInt64) {
     let mask = UInt32(1) << Self.worldBits - 1

@@ -22,9 +22,4 @@ extension Coordinate {
   public func distanceMetres(to other: Coordinate) -> Double {
     geodesic(to: other).lengthMetres
   }
-
-  /// The direction in which the shortest path starts, 0..<360 degrees; 0 to the same place.
-  public func initialBearing(to other: Coordinate) -> Double {
-    geodesic(to: other).initialBearing
-  }
 }

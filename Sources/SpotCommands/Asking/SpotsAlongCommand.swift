@@ -6,7 +6,7 @@ import TrackFormats
 import TripStore
 
 /// `spots along`: the spots near a route.
-struct SpotsAlongCommand: Command {
+struct SpotsAlongCommand: SpotAnswerCommand {
   static let name = "spots along"
   static let summary = "List the spots along a drive or a GPX file, in driving order."
   static let details =
@@ -20,16 +20,13 @@ struct SpotsAlongCommand: Command {
       help: "A GPX file, or a drive: last 5 or more characters of the id, or 'last' for "
         + "the newest.")
   ]
-  static let options =
-    [corridor.spec, limit.spec] + SpotFilterOptions.all + SpotAnswerOutput.forms
-    + [SpotAnswerOutput.map]
+  static let options = [corridor.spec, SpotsInCommand.limit.spec] + SpotAnswerOutput.options
   static let examples = [
     Example(
       "vanlog spots along route.gpx --corridor 5 --type camping",
       "Find campsites along a planned route."),
     Example("vanlog spots along last --type water", "Find water along the last drive."),
   ]
-  static let jsonFields = SpotListView.jsonFields
   static let exits = [
     Exit(.nothingFound, "no spots are near the route, or there are no spots yet"),
     Exit(.badData, "the file is not GPX, or has no track or route"),
@@ -39,25 +36,17 @@ struct SpotsAlongCommand: Command {
   private static let corridor = DefaultedOption(
     "corridor", "KM", 0.01...500, default: 2,
     help: "Show spots within this distance of the route.")
-  private static let limit = DefaultedOption(
-    "limit", short: "n", "NUMBER", 1...100_000, default: 100,
-    help: "Show at most this many spots.")
   /// A line through more points than this is slower and no more exact.
   private static let mostPlaces = 5_000
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-    try SpotAnswerOutput.check(arguments)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let line = try line(arguments.operand(0) ?? "", context)
     return try context.askVault { queries in
       let answer = try queries.along(
         line, corridorMetres: arguments.number(Self.corridor) * 1_000,
-        limit: arguments.integer(Self.limit),
+        limit: arguments.integer(SpotsInCommand.limit),
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
       return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
     }

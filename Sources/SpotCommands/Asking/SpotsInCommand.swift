@@ -4,7 +4,7 @@ import SharedCommands
 import SpotsVault
 
 /// `spots in`: the spots in a rectangle.
-struct SpotsInCommand: Command {
+struct SpotsInCommand: SpotAnswerCommand {
   static let name = "spots in"
   static let summary = "List the spots in a rectangle, from the centre outwards."
   static let details =
@@ -16,23 +16,16 @@ struct SpotsInCommand: Command {
     OperandSpec(
       .text("NORTH-EAST", maximumBytes: 200), help: "The north-east corner, such as 60.9,6.5."),
   ]
-  static let options =
-    [limit.spec] + SpotFilterOptions.all + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
+  static let options = [limit.spec] + SpotAnswerOutput.options
   static let examples = [
     Example("vanlog spots in 59.9,5.0 60.9,6.5 --type water", "Find water around Bergen.")
   ]
-  static let jsonFields = SpotListView.jsonFields
   static let exits = [Exit(.nothingFound, "no spots are in it, or there are no spots yet")]
 
-  private static let limit = DefaultedOption(
+  static let limit = DefaultedOption(
     "limit", short: "n", "NUMBER", 1...100_000, default: 100, help: "Show at most this many spots.")
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-    try SpotAnswerOutput.check(arguments)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let box = try box()

@@ -3,20 +3,18 @@ import SharedCommands
 import SpotsVault
 
 /// `spots near`: the spots around a place.
-struct SpotsNearCommand: Command {
+struct SpotsNearCommand: SpotAnswerCommand {
   static let name = "spots near"
   static let summary = "List the spots nearest to the van or to another place."
   static let details = SpotFilterOptions.details
   static let options =
-    [SpotCentre.at, SpotCentre.here, within, limit.spec] + SpotFilterOptions.all
-    + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
+    [SpotCentre.at, SpotCentre.here, within, limit.spec] + SpotAnswerOutput.options
   static let examples = [
     Example("vanlog spots near --limit 5", "Find five spots near the last known position."),
     Example(
       "vanlog spots near --at 60.39,5.32 --type wild,aire --fits",
       "Find places where the van fits."),
   ]
-  static let jsonFields = SpotListView.jsonFields
   static let exits = [
     Exit(.nothingFound, "no spots are near enough, or there are no spots yet"),
     Exit(.inputMissing, "the position, pack, van or type of spot is not known"),
@@ -24,17 +22,11 @@ struct SpotsNearCommand: Command {
 
   static let within = OptionSpec(
     "within", value: .number("KM", 0.001...20_100),
-    help: "Include only spots within "
-      + "this distance.")
+    help: "Include only spots within this distance.")
   static let limit = DefaultedOption(
     "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "Show at most this many spots.")
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-    try SpotAnswerOutput.check(arguments)
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try SpotCentre.require(arguments, context)

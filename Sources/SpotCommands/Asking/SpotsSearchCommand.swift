@@ -20,8 +20,8 @@ struct SpotsSearchCommand: Command {
     OperandSpec(.text("WORDS", maximumBytes: 4_096), count: .any, help: "More words."),
   ]
   static let options =
-    [SpotCentre.at, here, SpotsNearCommand.within, limit.spec] + SpotFilterOptions.all
-    + SpotAnswerOutput.forms + [SpotAnswerOutput.map]
+    [SpotCentre.at, here, SpotsNearCommand.within, SpotsNearCommand.limit.spec]
+    + SpotAnswerOutput.options
   static let examples = [
     Example("vanlog spots search hot spring", "Search everywhere."),
     Example("vanlog spots search bakery --here --within 30", "Search near the van."),
@@ -30,8 +30,6 @@ struct SpotsSearchCommand: Command {
   static let exits = [Exit(.nothingFound, "no spots have these words, or there are no spots yet")]
 
   private static let here = OptionSpec("here", help: "Search around the van.")
-  private static let limit = DefaultedOption(
-    "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "Show at most this many spots.")
 
   private let arguments: Arguments
 
@@ -50,7 +48,7 @@ struct SpotsSearchCommand: Command {
       let answer = try queries.search(
         arguments.operands.concatenated(separator: " "), near: centre?.position,
         withinMetres: arguments.number(SpotsNearCommand.within).map { $0 * 1_000 },
-        limit: arguments.integer(Self.limit),
+        limit: arguments.integer(SpotsNearCommand.limit),
         filter: SpotFilterOptions.filter(arguments, in: queries, context))
       return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
     }

@@ -102,7 +102,7 @@ struct SpotsExportCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    return try context.askVault { queries in
+    try context.askVault { queries in
       let filter = try SpotFilterOptions.filter(arguments, in: queries, context)
       return try SpotExportOptions.write(arguments, name: "Spots", context) { take in
         try queries.forEach(filter, take)

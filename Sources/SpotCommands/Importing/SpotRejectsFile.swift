@@ -1,4 +1,3 @@
-import DurableFiles
 import SharedCommands
 import SpotsVault
 import Tables

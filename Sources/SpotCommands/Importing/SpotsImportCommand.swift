@@ -180,15 +180,11 @@ struct SpotsImportCommand: Command {
   }
 }
 
-private func statusOfError(_ error: any Error) -> ExitStatus {
-  exitStatus(of: error) ?? .badData
-}
-
 /// An error in a file, with the file's name.
 private struct SpotFileProblem: Failure, CustomStringConvertible {
   let file: String
   let error: SpotFileError
 
   var description: String { "\(Printable.line(file)): \(error)" }
-  var exitStatus: ExitStatus { statusOfError(error) }
+  var exitStatus: ExitStatus { SharedCommands.exitStatus(of: error) ?? .badData }
 }

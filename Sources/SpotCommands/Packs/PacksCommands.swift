@@ -3,7 +3,6 @@ import Geodesy
 import SharedCommands
 import SpotsVault
 import Text
-import TripStore
 
 /// What commands about one pack share.
 enum PackArgument {
@@ -59,7 +58,7 @@ private struct PackList: Presentable {
 }
 
 /// `spots packs info`.
-struct PacksInfoCommand: Command {
+struct PacksInfoCommand: ReadingCommand {
   static let name = "spots packs info"
   static let summary = "Show the source and contents of a pack."
   static let operands = [PackArgument.operand]
@@ -69,25 +68,19 @@ struct PacksInfoCommand: Command {
   static let jsonFields = PackView.jsonFields
   static let exits = PackArgument.exits
 
-  private let pack: String
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    pack = arguments.operand(0) ?? ""
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try context.output(PackView(pack: context.pack(named: pack)))
+    try context.output(PackView(pack: context.pack(named: arguments.operand(0) ?? "")))
     return .done
   }
 }
 
 /// A command that hides or unhides a pack.
-protocol PackHiding: Command {
+protocol PackHiding: ReadingCommand {
   static var hides: Bool { get }
 
-  var pack: String { get }
-
-  init(pack: String)
+  var arguments: Arguments { get }
 }
 
 extension PackHiding {
@@ -95,11 +88,8 @@ extension PackHiding {
   static var jsonFields: [JSONField] { PacksInfoCommand.jsonFields }
   static var exits: [Exit] { PackArgument.exits }
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.init(pack: arguments.operand(0) ?? "")
-  }
-
   func run(_ context: CommandContext) throws -> ExitStatus {
+    let pack = arguments.operand(0) ?? ""
     _ = try context.pack(named: pack)  // a missing pack must not create a vault
     let changed = try context.changeVault { vault in
       try vault.setHidden(Self.hides, pack: pack)
@@ -119,7 +109,7 @@ struct PacksHideCommand: PackHiding {
   ]
   static let hides = true
 
-  let pack: String
+  let arguments: Arguments
 }
 
 /// `spots packs unhide`.
@@ -129,7 +119,7 @@ struct PacksUnhideCommand: PackHiding {
   static let examples = [Example("vanlog spots packs unhide fuel", "Show the pack again.")]
   static let hides = false
 
-  let pack: String
+  let arguments: Arguments
 }
 
 extension CommandContext {
@@ -143,7 +133,7 @@ extension CommandContext {
 }
 
 /// `spots packs remove`.
-struct PacksRemoveCommand: Command {
+struct PacksRemoveCommand: ReadingCommand {
   static let name = "spots packs remove"
   static let summary = "Remove a pack and all its spots; your own notes on them stay."
   static let operands = [PackArgument.operand]
@@ -154,11 +144,7 @@ struct PacksRemoveCommand: Command {
   static let jsonFields = PacksInfoCommand.jsonFields
   static let exits = PackArgument.exits
 
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let name = arguments.operand(0) ?? ""

@@ -2,6 +2,18 @@ import Text
 import CommandLineKit
 import SpotsVault
 
+/// A command that answers with a list of spots.
+protocol SpotAnswerCommand: ReadingCommand {}
+
+extension SpotAnswerCommand {
+  static var jsonFields: [JSONField] { SpotListView.jsonFields }
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    try SpotAnswerOutput.check(arguments)
+    self.init(arguments: arguments)
+  }
+}
+
 /// The output formats of an answer.
 enum SpotAnswerOutput {
   static let csv = OptionSpec("csv", help: "Print CSV with all columns.")
@@ -10,7 +22,9 @@ enum SpotAnswerOutput {
   static let links = OptionSpec("links", help: "Print geo: links, which phones and map apps open.")
   static let map = OptionSpec("map", help: "Draw a small map above the table.")
 
-  static let forms = [csv, gpx, geojson, links]
+  private static let forms = [csv, gpx, geojson, links]
+  /// What all commands that answer with spots take.
+  static let options = SpotFilterOptions.all + forms + [map]
 
   /// Refuses two formats at once.
   static func check(_ arguments: Arguments) throws(UsageError) {

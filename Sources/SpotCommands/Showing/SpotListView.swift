@@ -3,7 +3,6 @@ import Geodesy
 import Glibc
 import SpotsVault
 import Text
-import TripStore
 
 /// Spots as a table with an optional map, or as JSON.
 struct SpotListView: Presentable {

@@ -1,4 +1,3 @@
-import CommandLineKit
 import Geodesy
 import SharedCommands
 import SpotsVault

@@ -1,8 +1,6 @@
-import CommandLineKit
 import Geodesy
 import SpotsVault
 import Text
-import TripStore
 
 /// Parts of spots in words and symbols.
 enum SpotWords {

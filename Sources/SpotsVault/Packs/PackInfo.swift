@@ -53,13 +53,6 @@ extension SpotsVault {
     return pack
   }
 
-  /// The number of spots of a pack that the user's notes hide.
-  public func hiddenSpots(ofPack name: String) throws -> Int {
-    let number = try pack(named: name).number
-    let sql = "SELECT count(*) FROM notes WHERE pack = ? AND hidden <> 0"
-    return try connection.first(sql, [number]) { row in try row.int(0) } ?? 0
-  }
-
   /// The number of spots in all packs, including gone ones.
   func spotCount() throws -> Int {
     try packs().reduce(0) { $0 + $1.spots + $1.gone }

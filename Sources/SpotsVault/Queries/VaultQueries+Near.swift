@@ -55,8 +55,7 @@ extension VaultQueries {
   static func countToFind(_ limit: Int) -> Int { min(limit, 1 << 40) + 1 }
 
   func terms(of filter: SpotFilter) throws -> FilterTerms {
-    try packs.read(from: connection)
-    return FilterTerms(filter, hiddenPacks: packs.hidden)
+    FilterTerms(filter, hiddenPacks: try packs().hidden)
   }
 }
 

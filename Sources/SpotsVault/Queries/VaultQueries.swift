@@ -1,4 +1,3 @@
-internal import Geodesy
 public import SQLite
 
 /// Finds spots in an open vault.
@@ -9,8 +8,8 @@ public import SQLite
 public final class VaultQueries {
   let connection: Connection
   /// Read when first needed, and again for each query.
-  var packs = PackNames()
-  var types = TypeNames()
+  var packTable = NumberedNames()
+  var typeTable = NumberedNames()
 
   public init(_ connection: Connection) {
     self.connection = connection
@@ -19,8 +18,7 @@ public final class VaultQueries {
   /// Runs a query on one consistent state of the vault.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
-    packs = PackNames()
-    types = TypeNames()
+    (packTable, typeTable) = (NumberedNames(), NumberedNames())
     return try connection.transaction(.deferred, body)
   }
 }

@@ -1,6 +1,7 @@
 internal import DurableFiles
 public import HomeFolder
 internal import SQLite
+internal import Text
 
 extension SpotsVault {
   /// Opens the vault for reading, which works on a full or read-only disk; `nil` if there is none.
@@ -129,5 +130,12 @@ extension Connection {
   func vaultVersion() throws -> Int {
     try schemaVersion(
       applicationID: VaultSchema.applicationID, known: VaultSchema.migrations.count)
+  }
+
+  /// Checks as much of the vault as time allows.
+  fileprivate func isSoundVault(within milliseconds: Int64) throws -> Bool {
+    let end = MonotonicClock.now + milliseconds
+    let tables = ["packs", "types", "meta", "notes", "src", "geo", "spots"]
+    return try isSound(tables: tables) { MonotonicClock.now < end }
   }
 }

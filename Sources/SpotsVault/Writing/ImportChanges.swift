@@ -1,5 +1,3 @@
-internal import SQLite
-
 /// The changes that an import makes, found by comparing its rows with those of the vault.
 struct ImportChanges {
   /// The key of a row that is not written: unchanged or refused.

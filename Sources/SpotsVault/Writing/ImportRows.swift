@@ -7,11 +7,6 @@ struct ImportProgress {
   let total: Int
   private(set) var done = 0
 
-  init(total: Int, _ report: @escaping (_ done: Int, _ total: Int) throws -> Void) {
-    self.total = total
-    self.report = report
-  }
-
   mutating func step() throws {
     done &+= 1
     if done & 0x1FFF == 0 { try report(min(done, total), total) }

@@ -35,7 +35,7 @@ struct ImportWriting {
     _ source: ImportSource, _ texts: Texts, to connection: Connection,
     _ report: @escaping (_ done: Int, _ total: Int) throws -> Void
   ) throws {
-    let geo = GeoRows(source, ImportProgress(total: changes.writes.count * 3, report))
+    let geo = GeoRows(source, ImportProgress(report: report, total: changes.writes.count * 3))
     try connection.run(
       "INSERT OR REPLACE INTO geo SELECT * FROM rows", rows: geo, columns: GeoRows.columns)
     let producer = TextProducer(source, texts)
@@ -43,7 +43,7 @@ struct ImportWriting {
     defer { producer.finish() }
     let spots = SpotRows(source, producer, geo.progress)
     try connection.run(
-      "INSERT OR REPLACE INTO spots SELECT * FROM rows", rows: spots, columns: SpotColumns.names)
+      "INSERT OR REPLACE INTO spots SELECT * FROM rows", rows: spots, columns: SpotText.columns)
     let identities = SourceRows(source, spots.progress)
     try connection.run(
       "INSERT OR REPLACE INTO src SELECT * FROM rows", rows: identities,

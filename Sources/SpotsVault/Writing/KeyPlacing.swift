@@ -1,5 +1,4 @@
 internal import Geodesy
-internal import SQLite
 
 /// Assigns rows their numbers within the cells of the curve.
 ///

@@ -41,9 +41,9 @@ final class SpotRows<Texts: RowTexts>: RowSource {
   }
 }
 
-enum SpotColumns {
-  /// The key and the cases of `SpotText`, in order.
-  static let names: [StaticString] = [
+extension SpotText {
+  /// The columns of `spots`: the key, then the cases in order.
+  static let columns: [StaticString] = [
     "key", "id", "name", "place", "description", "url", "extra",
   ]
 }

@@ -1,3 +1,4 @@
+internal import Geodesy
 internal import Text
 
 /// A text buffer of bytes, so that a point of a track needs no `String`.
@@ -53,6 +54,16 @@ extension ByteText {
       place += 1
     }
     bytes[start...].reverse()
+  }
+
+  /// Writes longitude, latitude and, where it is known, the height, separated by commas.
+  mutating func place(_ position: CoordinateE7, height: (some FixedWidthInteger)?, places: Int) {
+    decimal(position.longitude, places: 7)
+    append(",")
+    decimal(position.latitude, places: 7)
+    guard let height else { return }
+    append(",")
+    decimal(height, places: places)
   }
 
   /// Writes `2026-08-12T17:37:00.250Z`, the milliseconds only if there are any.

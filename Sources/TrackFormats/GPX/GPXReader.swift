@@ -23,11 +23,6 @@ public struct GPXReader: ~Copyable {
     self.init(try XMLReader(read: read))
   }
 
-  /// Reads a file in memory.
-  public init(_ bytes: [UInt8]) throws {
-    self.init(try XMLReader(bytes))
-  }
-
   private init(_ xml: consuming XMLReader) {
     self.xml = xml
   }

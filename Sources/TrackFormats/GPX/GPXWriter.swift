@@ -71,11 +71,7 @@ extension GPXWriter {
   private static func write(_ point: TrackPoint, to text: inout ByteText) {
     text.append("<trkpt")
     write(point.position, to: &text)
-    if let altitude = point.altitudeDecimetres {
-      text.append("<ele>")
-      text.decimal(altitude, places: 1)
-      text.append("</ele>")
-    }
+    text.xml(element: "ele", point.altitudeDecimetres, places: 1)
     write(point.time, to: &text)
     writeMotion(of: point, to: &text)
     text.append("</trkpt>\n")
@@ -86,27 +82,15 @@ extension GPXWriter {
     let course = point.courseCentidegrees.flatMap { (0...36_000).contains($0) ? $0 % 36_000 : nil }
     guard speed != nil || course != nil else { return }
     text.append("<extensions><gpxtpx:TrackPointExtension>")
-    if let speed {
-      text.append("<gpxtpx:speed>")
-      text.decimal(speed, places: 2)
-      text.append("</gpxtpx:speed>")
-    }
-    if let course {
-      text.append("<gpxtpx:course>")
-      text.decimal(course, places: 2)
-      text.append("</gpxtpx:course>")
-    }
+    text.xml(element: "gpxtpx:speed", speed, places: 2)
+    text.xml(element: "gpxtpx:course", course, places: 2)
     text.append("</gpxtpx:TrackPointExtension></extensions>")
   }
 
   private static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
     text.append("<wpt")
     write(waypoint.point.coordinate.e7, to: &text)
-    if let elevation = waypoint.point.elevationMillimetres {
-      text.append("<ele>")
-      text.decimal(elevation, places: 3)
-      text.append("</ele>")
-    }
+    text.xml(element: "ele", waypoint.point.elevationMillimetres, places: 3)
     if let time = waypoint.point.time { write(time, to: &text) }
     text.xml(element: "name", waypoint.name)
     text.xml(element: "cmt", waypoint.comment)

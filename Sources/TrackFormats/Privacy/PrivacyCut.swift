@@ -54,10 +54,8 @@ extension Track {
   public func withoutZones(
     _ zones: [PrivacyZone], using random: inout some RandomNumberGenerator
   ) -> Track {
-    zones.isEmpty ? self : without(PrivacyCut(zones, using: &random))
-  }
-
-  fileprivate func without(_ cut: PrivacyCut) -> Track {
+    guard !zones.isEmpty else { return self }
+    let cut = PrivacyCut(zones, using: &random)
     var track = Track()
     for range in segmentRanges {
       var previous: Coordinate?
@@ -73,21 +71,5 @@ extension Track {
       }
     }
     return track
-  }
-}
-
-extension TrackExport {
-  /// The export without points and waypoints in the zones, or within a random distance of them.
-  ///
-  /// Names and descriptions are kept: only their author knows what they give away.
-  public func withoutZones(
-    _ zones: [PrivacyZone], using random: inout some RandomNumberGenerator
-  ) -> TrackExport {
-    guard !zones.isEmpty else { return self }
-    let cut = PrivacyCut(zones, using: &random)
-    var result = self
-    result.track = track.without(cut)
-    result.waypoints = waypoints.filter { !cut.hides($0.point.coordinate) }
-    return result
   }
 }

@@ -56,11 +56,6 @@ extension PrivacyZone {
     return zones
   }
 
-  /// Formats zones for `zones(parsing:)`, with places to the centimetre.
-  public static func text(of zones: [PrivacyZone]) -> String {
-    zones.map(\.text).joined(separator: "; ")
-  }
-
   private static func zone(
     _ text: Substring.UTF8View, _ number: Int
   ) throws(PrivacyZoneError) -> PrivacyZone {
@@ -84,15 +79,5 @@ extension PrivacyZone {
     let rest = text.drop(while: XMLText.isSpace)
     guard let last = rest.lastIndex(where: { !XMLText.isSpace($0) }) else { return rest }
     return rest[...last]
-  }
-
-  private var text: String {
-    var text = ByteText()
-    text.decimal(center.e7.latitude, places: 7)
-    text.append(",")
-    text.decimal(center.e7.longitude, places: 7)
-    text.append(" ")
-    text.decimal(Int64((radiusMetres * 1_000).rounded(.up)), places: 3)
-    return String(decoding: text.bytes, as: UTF8.self)
   }
 }

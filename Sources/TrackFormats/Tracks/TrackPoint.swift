@@ -35,3 +35,10 @@ extension TrackPoint {
   /// The milliseconds since 1970, the unit of codec and summary.
   package var milliseconds: Int64 { time.millisecondsSinceEpoch }
 }
+
+extension Instant {
+  /// The milliseconds since an earlier instant, clamped to 64 bits.
+  package func milliseconds(since other: Instant) -> Int64 {
+    millisecondsSinceEpoch.subtractingSaturated(other.millisecondsSinceEpoch)
+  }
+}

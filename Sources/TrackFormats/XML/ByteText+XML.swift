@@ -28,6 +28,18 @@ extension ByteText {
     append(">")
   }
 
+  /// Writes `<name>number</name>` as a decimal, or nothing if there is no number.
+  mutating func xml(element name: StaticString, _ number: (some FixedWidthInteger)?, places: Int) {
+    guard let number else { return }
+    append("<")
+    append(name)
+    append(">")
+    decimal(number, places: places)
+    append("</")
+    append(name)
+    append(">")
+  }
+
   private mutating func append(encoded scalar: Unicode.Scalar) {
     for byte in UTF8.encode(scalar) ?? .init() { append(byte) }
   }

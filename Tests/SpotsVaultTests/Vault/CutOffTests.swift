@@ -40,7 +40,7 @@ import Testing
     let spots = try vault.spots()
     #expect(spots.count == 200)
     #expect(spots.values.allSatisfy { $0.name == "a place" })
-    #expect(try vault.isSound())
+    #expect(try vault.connection.isSound())
   }
 
   @Test func `a query rolls back what a dead writer left`() throws {
@@ -144,7 +144,7 @@ import Testing
 
 extension SpotsVault {
   fileprivate func checkSoundness(_ packs: [String]) throws {
-    #expect(try isSound())
+    #expect(try connection.isSound())
     for pack in packs { #expect(try spots(pack).count == (pack == "p" ? 200 : 300)) }
   }
 }

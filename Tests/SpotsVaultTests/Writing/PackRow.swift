@@ -113,7 +113,7 @@ extension SpotsVault {
 
   /// Checks the invariants between the tables.
   func checkConsistency() throws {
-    #expect(try isSound())
+    #expect(try connection.isSound())
     let (geo, spots, src) = (
       try number("SELECT count(*) FROM geo"), try number("SELECT count(*) FROM spots"),
       try number("SELECT count(*) FROM src")

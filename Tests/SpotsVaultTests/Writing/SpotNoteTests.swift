@@ -30,7 +30,6 @@ import Testing
     #expect(spots["1"]?.state == .shown)
     #expect(spots["2"]?.state == .hidden)
     #expect(spots["2"]?.name == "two")
-    #expect(try vault.hiddenSpots(ofPack: "p") == 1)
     try vault.checkConsistency()
     #expect(try vault.applyNotes([]) == 0)
     spots = try vault.spots()

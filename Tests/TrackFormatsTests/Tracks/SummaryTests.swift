@@ -22,7 +22,7 @@ import TrackFormats
     #expect(summary.movingTime == .zero)
     #expect(summary.topSpeedMetresPerSecond == nil)
     #expect(summary.climb == nil)
-    #expect(summary.bounds == BoundingBox(try Coordinate(latitude: 1, longitude: 2)))
+    #expect(try summary.bounds == BoundingBox(south: 1, west: 2, north: 1, east: 2))
     #expect((summary.pointCount, summary.segmentCount) == (1, 1))
   }
 

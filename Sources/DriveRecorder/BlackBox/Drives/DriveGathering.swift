@@ -1,4 +1,3 @@
-internal import Geodesy
 internal import Text
 internal import TrackFormats
 

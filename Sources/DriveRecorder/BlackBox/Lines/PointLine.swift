@@ -1,6 +1,5 @@
 internal import Geodesy
 internal import Text
-internal import TrackFormats
 
 /// The members of a point, all in whole metric units and with fixed decimals, so that reading them
 /// returns exactly the numbers that were written.

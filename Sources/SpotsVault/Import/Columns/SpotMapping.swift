@@ -10,8 +10,7 @@ struct SpotMapping {
   }
 
   var hasPosition: Bool {
-    index(of: .coordinates) != nil
-      || (index(of: .latitude) != nil && index(of: .longitude) != nil)
+    index(of: .coordinates) != nil || hasSeparate
   }
 
   init(names: [String], sample: [[String]], told: [SpotField: String]) throws(SpotFileError) {
@@ -63,17 +62,11 @@ struct SpotMapping {
         best[match.field] = (index, match.rank)
       }
     }
-    for field in fields where self.index(of: field) == nil && !isSuperfluous(field) {
+    for field in fields where self.index(of: field) == nil {
+      // A combined column is needed only without separate ones.
+      if field == .coordinates, hasSeparate { continue }
       guard let column = best[field]?.column, columns[column].meaning == .extra else { continue }
       columns[column].meaning = .field(field)
-    }
-  }
-
-  /// A combined column is needed only without separate ones.
-  private func isSuperfluous(_ field: SpotField) -> Bool {
-    switch field {
-    case .coordinates: index(of: .latitude) != nil && index(of: .longitude) != nil
-    default: false
     }
   }
 

@@ -1,4 +1,3 @@
-internal import Geodesy
 internal import Tables
 internal import Text
 

@@ -1,5 +1,3 @@
-internal import Geodesy
-
 /// A valid row of a file: what filters need, as numbers, and where its texts are.
 ///
 /// Half a million of them are in memory at once, so they hold no references and no optionals.

@@ -48,7 +48,7 @@ struct KMLWriter {
       text.append("<coordinates>")
       for point in segment {
         if isLine { text.append("\n") }
-        Self.write(point, to: &text)
+        text.place(point.position, height: point.altitudeDecimetres, places: 1)
         try text.handOverIfFull(to: sink)
       }
       text.append("</coordinates>")
@@ -73,33 +73,18 @@ struct KMLWriter {
     text.append("</end></TimeSpan>")
   }
 
-  private static func write(_ point: TrackPoint, to text: inout ByteText) {
-    text.decimal(point.position.longitude, places: 7)
-    text.append(",")
-    text.decimal(point.position.latitude, places: 7)
-    guard let altitude = point.altitudeDecimetres else { return }
-    text.append(",")
-    text.decimal(altitude, places: 1)
-  }
-
   private static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
-    let position = waypoint.point.coordinate.e7
+    let point = waypoint.point
     text.append("<Placemark>")
     text.xml(element: "name", waypoint.name)
     text.xml(element: "description", waypoint.description ?? waypoint.comment)
-    if let time = waypoint.point.time, ByteText.canWrite(time) {
+    if let time = point.time, ByteText.canWrite(time) {
       text.append("<TimeStamp><when>")
       text.time(time)
       text.append("</when></TimeStamp>")
     }
     text.append("<Point><coordinates>")
-    text.decimal(position.longitude, places: 7)
-    text.append(",")
-    text.decimal(position.latitude, places: 7)
-    if let elevation = waypoint.point.elevationMillimetres {
-      text.append(",")
-      text.decimal(elevation, places: 3)
-    }
+    text.place(point.coordinate.e7, height: point.elevationMillimetres, places: 3)
     text.append("</coordinates></Point></Placemark>\n")
   }
 }

@@ -80,13 +80,7 @@ struct GeoJSONWriter {
 extension GeoJSONWriter {
   private static func writePosition(_ point: TrackPoint, to text: inout ByteText) {
     text.append("[")
-    text.decimal(point.position.longitude, places: 7)
-    text.append(",")
-    text.decimal(point.position.latitude, places: 7)
-    if let altitude = point.altitudeDecimetres {
-      text.append(",")
-      text.decimal(altitude, places: 1)
-    }
+    text.place(point.position, height: point.altitudeDecimetres, places: 1)
     text.append("]")
   }
 
@@ -134,15 +128,9 @@ extension GeoJSONWriter {
   }
 
   private static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
-    let position = waypoint.point.coordinate.e7
     text.append("{\"type\":\"Point\",\"coordinates\":[")
-    text.decimal(position.longitude, places: 7)
-    text.append(",")
-    text.decimal(position.latitude, places: 7)
-    if let elevation = waypoint.point.elevationMillimetres {
-      text.append(",")
-      text.decimal(elevation, places: 3)
-    }
+    let point = waypoint.point
+    text.place(point.coordinate.e7, height: point.elevationMillimetres, places: 3)
     text.append("]},\"properties\":")
     text.append(contentsOf: properties(of: waypoint))
     text.append("}")
