@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -55,6 +56,12 @@ static int open_within(
 
 // MARK: - The connection
 
+// libgps has codes of its own, below zero; its newer versions leave those of the system.
+static const char *reason_of(int code) {
+  const char *known = code > 0 ? strerrordesc_np(code) : NULL;
+  return known != NULL ? known : gps_errstr(code);
+}
+
 cgps_connection *cgps_open(
     const char *host, const char *port, int milliseconds, const char **reason) {
   cgps_connection *connection = calloc(1, sizeof *connection);
@@ -64,7 +71,7 @@ cgps_connection *cgps_open(
   }
   errno = 0;
   if (open_within(&connection->data, host, port, milliseconds) != 0) {
-    *reason = gps_errstr(errno);  // libgps has its own codes, below zero
+    *reason = reason_of(errno);
     free(connection);
     return NULL;
   }

@@ -134,10 +134,12 @@ import Testing
       try connection.connect()
       Issue.record("somebody is there")
     } catch {
-      #expect(
-        error.description
-          == "cannot reach gpsd at 127.0.0.1:\(port): can't connect to host/port pair; "
-          + "check that gpsd is running")
+      // The first is libgps's own reason, the second what its newer versions leave in errno.
+      let reasons = ["can't connect to host/port pair", "Connection refused"]
+      let texts = reasons.map {
+        "cannot reach gpsd at 127.0.0.1:\(port): \($0); check that gpsd is running"
+      }
+      #expect(texts.contains(error.description))
     }
     #expect(connection.descriptor == nil)
   }
