@@ -36,7 +36,7 @@ final class Desk {
     notes = []
     let context = CommandContext(
       program: vanlog, globals: invocation.globals, environment: Environment([:]),
-      terminal: Terminal(outputWidth: width, errorIsTerminal: false, inputIsTerminal: false),
+      terminal: Terminal(outputWidth: width, errorWidth: nil, inputIsTerminal: false),
       writeOut: { [self] in output += $0 }, writeNote: { [self] in notes += $0 })
     let status = try command.init(arguments).run(context)
     return Outcome(

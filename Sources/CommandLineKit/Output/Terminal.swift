@@ -1,16 +1,20 @@
 internal import CLinux
 internal import Glibc
+internal import Text
 
 /// What standard output and standard error are connected to.
 public struct Terminal: Sendable {
   /// Columns of the terminal on standard output, or `nil` if it is a file or a pipe.
   public let outputWidth: Int?
-  public let errorIsTerminal: Bool
+  /// Columns of the terminal on standard error, or `nil`.
+  public let errorWidth: Int?
   public let inputIsTerminal: Bool
 
-  public init(outputWidth: Int?, errorIsTerminal: Bool, inputIsTerminal: Bool) {
+  public var errorIsTerminal: Bool { errorWidth != nil }
+
+  public init(outputWidth: Int?, errorWidth: Int?, inputIsTerminal: Bool) {
     self.outputWidth = outputWidth
-    self.errorIsTerminal = errorIsTerminal
+    self.errorWidth = errorWidth
     self.inputIsTerminal = inputIsTerminal
   }
 
@@ -18,8 +22,20 @@ public struct Terminal: Sendable {
   static func current(_ environment: Environment) -> Terminal {
     Terminal(
       outputWidth: isatty(1) == 1 ? width(of: 1, environment) : nil,
-      errorIsTerminal: isatty(2) == 1,
+      errorWidth: isatty(2) == 1 ? width(of: 2, environment) : nil,
       inputIsTerminal: isatty(0) == 1)
+  }
+
+  /// A message for standard error, whose lines break between words.
+  func message(_ text: String) -> String {
+    guard let errorWidth else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      // What is indented, such as a command to copy, keeps its form.
+      let isKept = DisplayWidth.of(line) <= errorWidth || line.utf8.first == UInt8(ascii: " ")
+      guard !isKept else { return String(line) }
+      let wrapped = Wrapping.lines(String(line), columns: errorWidth).concatenated(separator: "\n")
+      return line.utf8.last == UInt8(ascii: " ") ? wrapped + " " : wrapped
+    }.concatenated(separator: "\n")
   }
 
   private static func width(of descriptor: Int32, _ environment: Environment) -> Int {

@@ -114,12 +114,13 @@ public final class CommandContext {
   /// Prints a note beside the result, unless `--quiet`.
   public func note(_ text: String) {
     guard !globals.quiet else { return }
-    writeNote(Array("\(program.name): \(Printable.block(text))\n".utf8))
+    let message = terminal.message("\(program.name): \(Printable.block(text))\n")
+    writeNote(Array(message.utf8))
   }
 
   /// Asks the person at the terminal; the answer comes on standard input.
   public func ask(_ question: String) {
-    writeNote(Array(Printable.block(question).utf8))
+    writeNote(Array(terminal.message(Printable.block(question)).utf8))
   }
 
   /// Prints a note only with `--verbose`.

@@ -86,7 +86,8 @@ extension Program {
   }
 
   private static func writeError(_ text: String) {
-    _ = Descriptor.write(Array(text.utf8), to: 2)
+    let message = Terminal.current(Environment.process).message(text)
+    _ = Descriptor.write(Array(message.utf8), to: 2)
   }
 }
 

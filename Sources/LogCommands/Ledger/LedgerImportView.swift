@@ -102,7 +102,7 @@ struct LedgerImportView: Presentable, JSONObject {
       json.field("line", sample.line)
       json.field("state", sample.verdict.rawValue)
       for field in KindSpec.ledger.ownFields {
-        if let value = sample.values.values[field.name] { field.write(value, to: &json) }
+        if let value = sample.values.specified(field.name) { field.write(value, to: &json) }
       }
     }
   }

@@ -41,7 +41,7 @@ import Testing
     let context = CommandContext(
       program: Sample.program, globals: try recorder.context().globals,
       environment: Environment([:]),
-      terminal: Terminal(outputWidth: nil, errorIsTerminal: false, inputIsTerminal: false),
+      terminal: Terminal(outputWidth: nil, errorWidth: nil, inputIsTerminal: false),
       writeOut: { _ in throw Full() }, writeNote: { _ in })
     #expect(throws: Full.self) { try context.output(Answer()) }
     #expect(throws: Full.self) { try context.write("x") }

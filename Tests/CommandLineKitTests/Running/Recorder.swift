@@ -18,7 +18,7 @@ final class Recorder {
     return CommandContext(
       program: Sample.program, globals: globals, environment: Environment(variables),
       terminal: Terminal(
-        outputWidth: width, errorIsTerminal: errorIsTerminal, inputIsTerminal: false),
+        outputWidth: width, errorWidth: errorIsTerminal ? 80 : nil, inputIsTerminal: false),
       writeOut: { self.output += String(decoding: $0, as: UTF8.self) },
       writeNote: { self.notes.append(String(decoding: $0, as: UTF8.self)) })
   }
