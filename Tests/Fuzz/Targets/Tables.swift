@@ -7,7 +7,8 @@ import Text
 extension FuzzTarget {
   static let csv = FuzzTarget("csv", "a table in any dialect") { bytes in
     let rows = try cells(of: bytes)
-    guard !rows.isEmpty else { return }
+    // Enough zeros make a short table look like UTF-16; no text of a record holds any.
+    guard !rows.isEmpty, !bytes.contains(0) else { return }
     var writer = TableWriter()
     for row in rows { writer.row(row) }
     let again = must("a table that was written") { try cells(of: writer.bytes, undoing: true) }
