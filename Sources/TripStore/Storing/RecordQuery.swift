@@ -53,7 +53,7 @@ public struct RecordQuery: Sendable {
   /// The words as a full-text query, each quoted so that none is parsed as syntax, and each a
   /// prefix, so that a half-typed word finds something.
   private static func match(_ words: [String]) -> String {
-    words.map { word in
+    words.map(Folding.folded).map { word in
       "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
         + "\"*"
     }.concatenated(separator: " ")
