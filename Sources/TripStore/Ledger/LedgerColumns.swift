@@ -48,6 +48,12 @@ public struct LedgerColumns: Sendable, Hashable {
     try check(header)
   }
 
+  /// Whether the file was written by `ledger export`, which no bank's file looks like: its amounts
+  /// have the signs that entries have.
+  var isExport: Bool {
+    indexes[Self.id] != nil && indexes[.direction] != nil && indexes[.homeAmount] != nil
+  }
+
   private func check(_ header: [String]?) throws {
     let found = header.map { "; it has \($0.joined(separator: ", "))" } ?? "; it has no header"
     let hasAmount = Self.amounts.contains { indexes[$0] != nil }

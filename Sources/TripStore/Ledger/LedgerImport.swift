@@ -101,10 +101,24 @@ public struct LedgerImport {
 
   private func signs() throws -> LedgerSigns {
     if let signs = options.signs { return signs }
+    if table.columns.isExport { return .plusIsExpense }
+    if let signs = signsOfDirected() { return signs }
     let hasMinus = table.cells(of: Field.amount.name).contains { text in
       AmountText(text, hasDecimalComma: table.hasDecimalComma)?.isNegative ?? false
     }
     return hasMinus ? .minusIsExpense : .plusIsExpense
+  }
+
+  /// For rows with directions: whether a minus only repeats that money was spent; `nil` if nothing
+  /// tells.
+  private func signsOfDirected() -> LedgerSigns? {
+    let amounts = table.pairs(of: Field.direction.name, Field.amount.name).compactMap {
+      word, text -> AmountText? in
+      guard (try? LedgerRowReader.direction(word)) == "expense" else { return nil }
+      return AmountText(text, hasDecimalComma: table.hasDecimalComma)
+    }
+    if amounts.contains(where: { !$0.isNegative && !$0.isZero }) { return .plusIsExpense }
+    return amounts.contains(where: \.isNegative) ? .minusIsExpense : nil
   }
 
   private func order() throws -> DateOrder? {
@@ -120,7 +134,7 @@ public struct LedgerImport {
     let names = KnownNames(in: store)
     return LedgerRowReader(
       fields: table.fields, hasDecimalComma: table.hasDecimalComma, order: try order(),
-      signs: signs, defaults: defaults, home: home, rememberedRate: rates.rate,
+      signs: signs, isExport: table.columns.isExport, defaults: defaults, home: home, rememberedRate: rates.rate,
       reference: names.record)
   }
 }
