@@ -77,7 +77,6 @@ import Testing
     (["checkin", "add", "a\u{7F}b"], "place takes text without control characters"),
     (["checkin", "add", "a\u{85}b"], "place takes text without control characters"),
     (["checkin", "add", "--note", "a\u{7}b"], "note takes text without control characters"),
-    (["trip", "start", "Two", "--budget", "5"], "budget needs a currency"),
     (["trip", "end", "--end-day", "1999-01-01"], "end_day is before start_day"),
     (["trip", "edit", "last", "--end-day", "1999-01-01"], "end_day is before start_day"),
     (["van", "add", "Duc", "--length", "5.999"], "length takes a number with up to 2 decimals"),
@@ -133,8 +132,8 @@ import Testing
 
   static let limits: [([String], Int)] = [
     (["trip", "edit", "last", "--name"], 120), (["checkin", "add"], 200),
-    (["checkin", "add", "--zone"], 64), (["checkin", "add", "--weather"], 120),
-    (["checkin", "add", "--tags"], 80), (["checkin", "add", "--note"], 65_536),
+    (["checkin", "add", "Pier", "--zone"], 64), (["checkin", "add", "Pier", "--weather"], 120),
+    (["checkin", "add", "Pier", "--tags"], 80), (["checkin", "add", "Pier", "--note"], 65_536),
     (["ledger", "add", "5", "--vendor"], 200), (["ledger", "add", "5", "--category"], 80),
     (["ledger", "add", "5", "--account"], 80), (["ledger", "add", "5", "--to-account"], 80),
     (["van", "add"], 120), (["van", "add", "Duc", "--plate"], 20),

@@ -112,6 +112,7 @@ struct LedgerImportCommand: Command {
   ) throws -> LedgerImport {
     var options = options
     options.defaults = try defaults(in: store, context)
+    options.latestDay = try context.latestDay(today: context.localNow().day)
     let money = try store.map(LedgerNoun.homeMoney)
     let home = try money?.currency ?? Currency(code: SettingSpec.homeCurrency.standard)
     return LedgerImport(table, options: options, home: home, money: money)

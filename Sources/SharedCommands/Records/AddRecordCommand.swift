@@ -58,7 +58,7 @@ extension CommandContext {
   {
     guard let record = try store.record(id, of: kind) else { return .ownFault }
     if globals.json {
-      try output(RecordView(record: record, store: store, offsetSeconds: localNow().offsetSeconds))
+      try output(RecordView(record: record, store: store, clock: RecordClock(self)))
     } else {
       try write("\(store.ending(of: record))\n")
     }

@@ -59,10 +59,13 @@ public struct FieldOptions {
   private static func help(for field: FieldSpec) -> String {
     switch field.type {
     case .reference: "\(field.help) Last 5 or more characters of the id, or 'last' for the newest."
+    case .day where field.isOfEvent:
+      "\(field.help) Accepts 2026-08-12, today or yesterday; at most "
+        + "\(FieldSpec.mostYearsAhead) years ahead."
     case .day: "\(field.help) Accepts 2026-08-12, today or yesterday."
     case .words, .countries: "\(field.help) May be repeated."
     case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."
-    case .instant: "\(field.help) Accepts 2026-08-12T17:30."
+    case .instant: "\(field.help) Local, as in 2026-08-12T17:30, or with an offset or Z at the end."
     case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
     case .integer(_, "year"): field.help
     case .decimal(_, _, let unit), .integer(_, let unit): "\(field.help) In \(unit)."
@@ -90,19 +93,31 @@ public struct FieldOptions {
         }
         return record.id
       })
+    reading.latestDay = context.latestDay(today: local.day)
     try readPosition(arguments, into: &draft)
-    // Currencies first: amounts are read with their decimals.
-    for field in fields.sorted(by: { !$0.isMoney && $1.isMoney }) where !Self.isPosition(field) {
+    for field in inReadingOrder where !Self.isPosition(field) {
       let texts = field.name == operand?.field ? operand.map { [$0.text] } : nil
       guard let texts = texts ?? Self.given(field, arguments) else { continue }
       let known = draft
       reading.currency = { known[$0] ?? currency }
+      if case .instant = field.type {
+        let zone = draft.hasField(.zone) ? draft[.zone] : nil
+        let clock = try RecordClock(context)
+        reading.instant = { field, shown in
+          try clock.moment(showing: shown, in: zone, of: field, context)
+        }
+      }
       draft[field] = try Self.naming(field) {
         try field.value(parsing: texts.concatenated(separator: ","), reading)
       }
       if case .money(let code) = field.type, draft[code] == nil { draft[code] = currency }
     }
     return draft
+  }
+
+  /// Currencies and zones come first: amounts and times are read by them.
+  private var inReadingOrder: [FieldSpec] {
+    fields.filter { !$0.isMoney && !$0.isInstant } + fields.filter { $0.isMoney || $0.isInstant }
   }
 
   /// Names the option where the store would name the field.
@@ -140,5 +155,9 @@ public struct FieldOptions {
 extension FieldSpec {
   var isMoney: Bool {
     if case .money = type { true } else { false }
+  }
+
+  fileprivate var isInstant: Bool {
+    if case .instant = type { true } else { false }
   }
 }

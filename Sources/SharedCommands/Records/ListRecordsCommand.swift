@@ -64,14 +64,12 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
-    let local = try context.localNow()
     let store = try context.storeToRead()
     let records = try store.map { try self.records(in: $0, context) } ?? []
     if records.isEmpty, context.terminal.outputWidth != nil { context.note("no records found") }
     try context.output(
       RecordList(
-        records: records, columns: Noun.columns, store: store,
-        offsetSeconds: local.offsetSeconds))
+        records: records, columns: Noun.columns, store: store, clock: RecordClock(context)))
     return .done
   }
 
@@ -97,7 +95,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
 /// Local days as bounds of a kind's order, which is a day or an instant.
 public struct DayRange {
   public let from, to: Day?
-  private let offsetSeconds: Int
+  private let start: (Day) -> Int64
 
   public init(from: String?, to: String?, _ context: CommandContext) throws {
     let local = try context.localNow()
@@ -107,17 +105,15 @@ public struct DayRange {
     self.to = try to.map { text in
       try FieldSpec.day(text, named: "--to", today: local.day)
     }
-    offsetSeconds = local.offsetSeconds
+    let clock = try RecordClock(context)
+    start = { clock.start(of: $0).millisecondsSinceEpoch }
   }
 
   public func bounds(in kind: KindSpec) -> (Int64?, Int64?) {
     guard case .instant? = kind.field(kind.order)?.type else {
       return (from.map { Int64($0.daysSinceEpoch) }, to.map { Int64($0.daysSinceEpoch) })
     }
-    return (from.map(start), to.map { start(of: $0) + 86_399_999 })
-  }
-
-  private func start(of day: Day) -> Int64 {
-    Int64(day.daysSinceEpoch * 86_400 - offsetSeconds) * 1_000
+    let last = to.map { start(Day(daysSinceEpoch: $0.daysSinceEpoch + 1)) - 1 }
+    return (from.map(start), last)
   }
 }

@@ -81,6 +81,11 @@ public struct Draft: MutableFieldHolder {
     values.values[name] ?? existing?.value(of: name) ?? .none
   }
 
+  /// Whether a field was given or belongs to the record's kind.
+  func hasField(_ field: Field<String>) -> Bool {
+    values.names(field) || existing?.kind.field(field.name) != nil
+  }
+
   public mutating func set(_ value: FieldValue?, of name: String) {
     values.set(value, of: name)
   }

@@ -7,13 +7,13 @@ public struct RecordList: Presentable {
   let records: [Record]
   let columns: [String]
   let store: TripStore?
-  let offsetSeconds: Int
+  let clock: RecordClock
 
-  public init(records: [Record], columns: [String], store: TripStore?, offsetSeconds: Int) {
+  public init(records: [Record], columns: [String], store: TripStore?, clock: RecordClock) {
     self.records = records
     self.columns = columns
     self.store = store
-    self.offsetSeconds = offsetSeconds
+    self.clock = clock
   }
 
   /// What to print of each record besides its fields.
@@ -42,8 +42,7 @@ public struct RecordList: Presentable {
     {
       return (try? store?.record(id, of: spec))?.title ?? id.ending(IDEnding.shortest)
     }
-    return field.text(
-      record[field], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
+    return clock.text(of: field, record)
   }
 
   public func write(to json: inout JSONWriter) {
@@ -74,7 +73,7 @@ enum TableColumns {
 struct RecordView: Presentable {
   let record: Record
   let store: TripStore
-  let offsetSeconds: Int
+  let clock: RecordClock
 
   func present(on page: inout Page) {
     var fields = Fields()
@@ -92,8 +91,7 @@ struct RecordView: Presentable {
     {
       return "\(other.title) (\((try? store.ending(of: other)) ?? ""))"
     }
-    return field.text(
-      record[field], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
+    return clock.text(of: field, record)
   }
 
   func write(to json: inout JSONWriter) {

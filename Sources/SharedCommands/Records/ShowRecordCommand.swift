@@ -21,7 +21,7 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
     do {
       let record = try store.record(named: id, of: Noun.kind)
       try context.output(
-        RecordView(record: record, store: store, offsetSeconds: context.localNow().offsetSeconds))
+        RecordView(record: record, store: store, clock: RecordClock(context)))
       return .done
     } catch StoreError.noRecord {
       return try context.noRecord(Noun.kind, id)

@@ -4,19 +4,26 @@ public import Text
 /// The context needed to interpret a text.
 public struct FieldContext {
   public let today: Day
-  /// The UTC offset at the place, in seconds.
-  public let offsetSeconds: Int
+  /// The last day on which something can have happened or be planned, if there is a limit.
+  public var latestDay: Day?
+  /// The moment at which local clocks show a time, given as the moment at which UTC does; an error
+  /// names the field.
+  public var instant: (_ field: String, _ shown: Instant) throws -> Instant
   /// The value of a currency field in the same record.
   public var currency: (_ field: Field<String>) -> String?
   /// Finds the record of a kind that a text refers to.
   public let reference: (_ kind: String, _ text: String) throws -> RecordID
 
+  /// Creates a context where clocks are always this many seconds ahead of UTC.
   public init(
     today: Day, offsetSeconds: Int, currency: @escaping (_ field: Field<String>) -> String?,
     reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
   ) {
     self.today = today
-    self.offsetSeconds = offsetSeconds
+    instant = { _, shown in
+      Instant(
+        millisecondsSinceEpoch: shown.millisecondsSinceEpoch - Int64(offsetSeconds) * 1_000)
+    }
     self.currency = currency
     self.reference = reference
   }
@@ -27,7 +34,10 @@ extension FieldSpec {
   public func value(parsing text: String, _ context: FieldContext) throws -> FieldValue {
     let value = try unchecked(text, context)
     if value.isNone { return value }
-    if let reason = objection(to: value) ?? objection(toTyped: value) {
+    let reason =
+      objection(to: value) ?? objection(toTyped: value)
+      ?? context.latestDay.flatMap { objection(to: value, after: $0) }
+    if let reason {
       throw StoreError.badValue(field: name, reason: reason)
     }
     return value
@@ -128,7 +138,8 @@ extension FieldSpec {
     guard let instant = Instant(text, offsetSeconds: context.offsetSeconds) else {
       throw .badValue(field: name, reason: "takes a time such as 2026-08-12T17:30")
     }
-    return instant
+    return Instant(
+      millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
   }
 
   private func angle(_ text: String, _ axis: Axis) throws -> Int64 {

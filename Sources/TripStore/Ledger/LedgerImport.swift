@@ -1,5 +1,5 @@
 internal import SQLite
-internal import Text
+public import Text
 
 /// Imports entries from a table: reads all rows, separates new ones from known ones, and stores all
 /// or none.
@@ -20,6 +20,8 @@ public struct LedgerImport {
     public var skipsBadRows = false
     /// Values for fields that a row leaves empty.
     public var defaults = FieldValues()
+    /// The last day that an entry may have, if there is a limit.
+    public var latestDay: Day?
 
     public init() {}
   }
@@ -134,7 +136,8 @@ public struct LedgerImport {
     let names = KnownNames(in: store)
     return LedgerRowReader(
       fields: table.fields, hasDecimalComma: table.hasDecimalComma, order: try order(),
-      signs: signs, isExport: table.columns.isExport, defaults: defaults, home: home, rememberedRate: rates.rate,
+      signs: signs, isExport: table.columns.isExport, latestDay: options.latestDay,
+      defaults: defaults, home: home, rememberedRate: rates.rate,
       reference: names.record)
   }
 }

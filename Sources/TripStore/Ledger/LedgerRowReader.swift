@@ -16,6 +16,7 @@ struct LedgerRowReader {
   let signs: LedgerSigns
   /// Whether the row was an entry, whose signs and home currency it has.
   let isExport: Bool
+  let latestDay: Day?
   /// Values for fields that a row leaves empty.
   let defaults: FieldValues
   let home: Currency
@@ -27,7 +28,7 @@ struct LedgerRowReader {
 
   init(
     fields: [String], hasDecimalComma: Bool, order: DateOrder?, signs: LedgerSigns,
-    isExport: Bool, defaults: FieldValues, home: Currency,
+    isExport: Bool, latestDay: Day?, defaults: FieldValues, home: Currency,
     rememberedRate: @escaping (Currency) throws -> String?,
     reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
   ) {
@@ -36,6 +37,7 @@ struct LedgerRowReader {
     self.order = order
     self.signs = signs
     self.isExport = isExport
+    self.latestDay = latestDay
     self.defaults = defaults
     self.home = home
     self.rememberedRate = rememberedRate
@@ -73,7 +75,11 @@ struct LedgerRowReader {
     guard let day = DateText(text)?.day(order) else {
       throw StoreError.bad(.day, "is not a date: '\(text.prefix(32))'")
     }
-    if let reason = KindSpec.ledger[.day].objection(to: day.fieldValue) {
+    let field = KindSpec.ledger[.day]
+    let reason =
+      field.objection(to: day.fieldValue)
+      ?? latestDay.flatMap { field.objection(to: day.fieldValue, after: $0) }
+    if let reason {
       throw StoreError.bad(.day, reason)
     }
     return day
