@@ -13,8 +13,7 @@ extension Draft {
       guard let new = values[currency] else {
         throw StoreError.badValue(
           field: "--unset \(option)",
-          reason: "would leave the \(amount) without a currency; clear it too, with --unset \(amount)"
-        )
+          reason: "would leave the \(amount) without a currency; add --unset \(amount)")
       }
       throw StoreError.badValue(
         field: "--\(option)",

@@ -52,6 +52,7 @@ extension FieldSpec {
     case .choice: return .text(text)
     case .country: return .text(text.uppercased())
     case .flag: return .integer(try flag(text))
+    case .integer(_, unit: "g"): return .integer(try grams(text))
     case .integer: return .integer(try number(text, places: 0))
     case .decimal(_, let places, _): return .integer(try number(text, places: places))
     case .money(let field):
@@ -112,6 +113,23 @@ extension FieldSpec {
     return value
   }
 
+  /// Grams, or kilograms with their unit: 500, 500g, 11kg, 1.5 kg.
+  private func grams(_ text: String) throws(StoreError) -> Int64 {
+    var rest = Substring(Self.trimmed(text.lowercased()))
+    var places = 0
+    if rest.utf8.last == UInt8(ascii: "g") {
+      rest.removeLast()
+      if rest.utf8.last == UInt8(ascii: "k") {
+        rest.removeLast()
+        places = 3
+      }
+    }
+    guard let grams = Decimals.value(rest, places: places) else {
+      throw .badValue(field: name, reason: "takes whole grams, or kilograms such as 11kg or 1.5kg")
+    }
+    return grams
+  }
+
   /// Parses a day; an error names the field or option.
   public static func day(
     _ text: String, named name: String, today: Day
@@ -134,9 +152,20 @@ extension FieldSpec {
     }
   }
 
-  private func instant(_ text: String, _ context: FieldContext) throws(StoreError) -> Instant {
-    guard let instant = Instant(text, offsetSeconds: context.offsetSeconds) else {
-      throw .badValue(field: name, reason: "takes a time such as 2026-08-12T17:30")
+  /// Parses the code of a country; an error names the field or option.
+  public static func country(parsing text: String, named name: String) throws(StoreError) -> String
+  {
+    let code = text.uppercased()
+    if let reason = CountryCode.objection(to: code) { throw .badValue(field: name, reason: reason) }
+    return code
+  }
+
+  private func instant(_ text: String, _ context: FieldContext) throws -> Instant {
+    guard let reading = ClockReading(text) else {
+      throw StoreError.badValue(field: name, reason: "takes a time such as 2026-08-12T17:30")
+    }
+    guard let offset = reading.offsetSeconds else {
+      return try context.instant(name, reading.shown)
     }
     return Instant(
       millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
