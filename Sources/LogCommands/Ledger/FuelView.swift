@@ -5,6 +5,8 @@ import TripStore
 /// The fuel that each van uses, as a table.
 struct FuelView: Presentable {
   let report: FuelReport
+  /// The short id of an entry.
+  let ending: (RecordID) -> String
 
   func present(on page: inout Page) {
     guard !report.vans.isEmpty else {
@@ -19,7 +21,7 @@ struct FuelView: Presentable {
     ])
     for van in report.vans { table.add(Self.row(van, page.units)) }
     page.table(table)
-    for van in report.vans { Self.explain(van, on: &page) }
+    for van in report.vans { explain(van, on: &page) }
   }
 
   private static func row(_ van: FuelReport.VanFuel, _ units: UnitSystem) -> [String] {
@@ -33,17 +35,35 @@ struct FuelView: Presentable {
     ]
   }
 
-  private static func explain(_ van: FuelReport.VanFuel, on page: inout Page) {
+  private func explain(_ van: FuelReport.VanFuel, on page: inout Page) {
+    let name = Self.name(van)
+    for doubt in van.doubts { page.paragraph("\(name): \(sentence(doubt, page.units))") }
     if van.fillsWithoutOdometer > 0 {
       page.paragraph(
-        "\(name(van)): \(van.fillsWithoutOdometer) without an odometer reading, not counted.")
+        "\(name): \(van.fillsWithoutOdometer) without an odometer reading, not counted.")
     }
     if van.use == nil {
-      page.paragraph("\(name(van)): needs two full tanks with odometer readings.")
+      page.paragraph("\(name): needs two full tanks with odometer readings.")
     } else if van.use?.cost == nil {
       page.paragraph(
-        "\(name(van)): no cost, since a fill has no exchange rate to the home currency.")
+        "\(name): no cost, since a fill has no exchange rate to the home currency.")
     }
+  }
+
+  private func sentence(_ doubt: OdometerDoubt, _ units: UnitSystem) -> String {
+    let (from, to) = (
+      units.distance(metres: Double(doubt.previousMetres)),
+      units.distance(metres: Double(doubt.metres))
+    )
+    let what =
+      switch doubt.problem {
+      case .backwards:
+        "the odometer runs back from \(from) on \(doubt.previousDay) to \(to) on \(doubt.day)"
+      case .tooFar:
+        "no van gets from \(from) on \(doubt.previousDay) to \(to) on \(doubt.day)"
+      }
+    return "\(what); that stretch is not counted. If a reading is wrong, correct it with 'vanlog "
+      + "ledger edit \(ending(doubt.entry)) --odometer'."
   }
 
   private static func name(_ van: FuelReport.VanFuel) -> String {
@@ -61,6 +81,19 @@ struct FuelView: Presentable {
     JSONField("fills_without_odometer", .count, "fills without an odometer reading"),
     JSONField("all", .object(useFields), "from the first full tank to the last, or null"),
     JSONField("latest", .object(useFields), "between the last two full tanks, or null"),
+    JSONField(
+      "doubts", .list(.object(doubtFields)), "odometer readings that cannot both be right"),
+  ]
+
+  private static let doubtFields = [
+    JSONField(
+      "mismatch", .choice(OdometerDoubt.Problem.allCases.map(\.rawValue)),
+      "why they cannot both be right"),
+    JSONField("entry_id", .id, "ledger entry with the later reading"),
+    JSONField("day", .day, "local date of that entry"),
+    JSONField("odometer_m", .number(.metres), "its reading"),
+    JSONField("previous_day", .day, "local date of the entry before it"),
+    JSONField("previous_odometer_m", .number(.metres), "the reading of the entry before it"),
   ]
 
   private static let useFields = [
@@ -87,6 +120,20 @@ struct FuelView: Presentable {
       json.field("fills_without_odometer", van.fillsWithoutOdometer)
       write(van.use, named: "all", to: &json)
       write(van.latest, named: "latest", to: &json)
+      json.field(array: "doubts") { json in
+        for doubt in van.doubts { write(doubt, to: &json) }
+      }
+    }
+  }
+
+  private static func write(_ doubt: OdometerDoubt, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("mismatch", doubt.problem.rawValue)
+      json.field("entry_id", doubt.entry.description)
+      json.field("day", doubt.day.description)
+      json.field("odometer_m", doubt.metres)
+      json.field("previous_day", doubt.previousDay.description)
+      json.field("previous_odometer_m", doubt.previousMetres)
     }
   }
 

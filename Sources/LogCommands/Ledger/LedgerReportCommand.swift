@@ -11,7 +11,8 @@ struct LedgerReportCommand: Command {
     "Totals are in the home currency, without transfers. Entries without an exchange rate are "
       + "listed separately and not included in totals.",
     "With --fuel, shows each van's fuel consumption and cost between full tanks. A fill counts as "
-      + "full unless it was added with --full no.",
+      + "full unless it was added with --full no. Where the odometer runs backwards, or farther "
+      + "than 2000 km a day, the stretch is named and left out.",
   ]
   static let options = [by.spec, detail, fuel] + LedgerRange.options
   static let examples = [
@@ -59,7 +60,11 @@ struct LedgerReportCommand: Command {
     let slice = try LedgerRange.read(arguments, in: store, context)
     let home = try LedgerNoun.homeMoney(in: store).currency
     if arguments.flag(Self.fuel) {
-      try context.output(FuelView(report: FuelReport(of: slice, home: home, in: store)))
+      let report = try FuelReport(of: slice, home: home, in: store)
+      let view = FuelView(report: report) { entry in
+        (try? store.ending(of: entry, .ledger)) ?? entry.description
+      }
+      try context.output(view)
       return .done
     }
     let report = try LedgerReport(by: grouping, of: slice, home: home, in: store)
