@@ -10,6 +10,11 @@ extension LedgerImportView {
     JSONField("without_rate", .count, "new rows in a foreign currency without an exchange rate"),
     JSONField("repeated", .list(.number(.plain)), "lines of rows that repeat an earlier row"),
     JSONField("bad", .list(.object(badFields)), "unreadable rows"),
+    JSONField(
+      "unsettled", .list(.number(.plain)),
+      "lines of payments that were reverted, declined or are pending; they are left out"),
+    JSONField(
+      "with_fee", .list(.number(.plain)), "lines whose amount includes a fee from its own column"),
     JSONField("kept", .flag, "whether the new rows were saved"),
     JSONField(
       "signs", .choice(LedgerSigns.allCases.map(\.rawValue)),

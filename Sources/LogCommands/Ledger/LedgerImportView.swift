@@ -53,6 +53,12 @@ struct LedgerImportView: Presentable {
     fields.add("known", "\(report.known)")
     if !report.repeatedLines.isEmpty { fields.add("repeated", Self.repeats(report)) }
     if !report.bad.isEmpty { fields.add("bad", "\(report.bad.count)") }
+    if !report.unsettledLines.isEmpty {
+      fields.add("left out", "reverted or not settled: \(Self.lines(report.unsettledLines))")
+    }
+    if !report.feeLines.isEmpty {
+      fields.add("fees", "added to the amounts of \(Self.lines(report.feeLines))")
+    }
     if report.withoutRate > 0 {
       fields.add("without rate", "\(report.withoutRate); totals leave them out")
     }
@@ -72,12 +78,16 @@ struct LedgerImportView: Presentable {
 
   /// Which rows equal an earlier one.
   static func repeats(_ report: LedgerImportReport) -> String {
-    let lines = report.repeatedLines
+    let count = report.repeatedLines.count
+    return count == 1
+      ? "The row of \(lines(report.repeatedLines)) equals an earlier one."
+      : "\(count) rows equal an earlier one: \(lines(report.repeatedLines))."
+  }
+
+  private static func lines(_ lines: [Int]) -> String {
     let shown = lines.prefix(10).map(String.init).joined(separator: ", ")
     let more = lines.count > 10 ? " and \(lines.count - 10) more" : ""
-    return lines.count == 1
-      ? "The row of line \(shown) equals an earlier one."
-      : "\(lines.count) rows equal an earlier one: lines \(shown)\(more)."
+    return "\(lines.count == 1 ? "line" : "lines") \(shown)\(more)"
   }
 
   func write(to json: inout JSONWriter) {
@@ -91,6 +101,12 @@ struct LedgerImportView: Presentable {
       }
       json.field(array: "bad") { json in
         for row in report.bad { Self.write(row, to: &json) }
+      }
+      json.field(array: "unsettled") { json in
+        for line in report.unsettledLines { json.value(line) }
+      }
+      json.field(array: "with_fee") { json in
+        for line in report.feeLines { json.value(line) }
       }
       json.field("kept", report.isKept)
       json.field("signs", report.signs?.rawValue)

@@ -68,10 +68,10 @@ public struct LedgerImport {
     let days = read.compactMap { $0.values[.day]?.daysSinceEpoch }
     var duplicates = try LedgerDuplicates(
       days: (days.min() ?? 0)...(days.max() ?? 0), in: store)
-    let idColumn = table.fields.firstIndex(of: LedgerColumns.id)
+    let ids = column(LedgerColumns.id)
+    let verdicts = try duplicates.verdicts(read.map { ($0.values, ids($0.row)) })
     var entries: [FieldValues] = []
-    for (row, values) in read {
-      let verdict = try duplicates.verdict(values, id: idColumn.map { row.cells[$0] } ?? "")
+    for ((row, values), verdict) in zip(read, verdicts) {
       report.add(verdict, values, line: row.line)
       if verdict == .new || (verdict == .repeated && options.repeats == .keep) {
         entries.append(values)
@@ -85,18 +85,32 @@ public struct LedgerImport {
   ) -> [(row: LedgerTable.Row, values: FieldValues)] {
     var read: [(row: LedgerTable.Row, values: FieldValues)] = []
     read.reserveCapacity(table.count)
+    let (state, fee) = (column(LedgerColumns.state), column(LedgerColumns.fee))
     for row in table.rows {
+      guard LedgerState.isSettled(state(row)) else {
+        report.addUnsettled(line: row.line)
+        continue
+      }
       if let problem = row.problem {
         report.addBad(line: row.line, problem)
         continue
       }
       do {
         read.append((row, try reader.values(of: row.cells)))
+        if AmountText(fee(row), hasDecimalComma: table.hasDecimalComma)?.isZero == false {
+          report.addFee(line: row.line)
+        }
       } catch {
         report.addBad(line: row.line, error)
       }
     }
     return read
+  }
+
+  /// The cell of a column that is no field; empty if the table lacks it.
+  private func column(_ name: String) -> (LedgerTable.Row) -> String {
+    guard let index = table.fields.firstIndex(of: name) else { return { _ in "" } }
+    return { $0.cells[index] }
   }
 
   // MARK: Conventions of the file

@@ -94,8 +94,13 @@ struct LedgerRowReader {
     let code =
       try special[.currency].map { try Currency(code: $0).code } ?? amount.currency
       ?? values[.currency] ?? home.code
+    let currency = try Currency(code: code)
+    var money = try amount.money(currency)
+    if let fee = try special[LedgerColumns.fee].map({ try fee($0, currency) }) {
+      money = direction == "income" ? try money.subtracting(fee) : try money.adding(fee)
+    }
     values[.currency] = code
-    values[.amount] = try amount.money(Currency(code: code)).minorUnits
+    values[.amount] = money.minorUnits
     values[.direction] = direction
   }
 
@@ -138,6 +143,15 @@ struct LedgerRowReader {
     }
   }
 
+  /// A fee is paid on top, with whatever sign.
+  private func fee(_ text: String, _ currency: Currency) throws -> Money {
+    guard let fee = AmountText(text, hasDecimalComma: hasDecimalComma) else {
+      throw StoreError.badValue(
+        field: LedgerColumns.fee, reason: "is not an amount: '\(text.prefix(32))'")
+    }
+    return try fee.magnitude.money(currency)
+  }
+
   private func amount(_ text: String) throws -> AmountText {
     guard let amount = AmountText(text, hasDecimalComma: hasDecimalComma) else {
       throw StoreError.bad(.amount, "is not an amount: '\(text.prefix(32))'")
@@ -148,8 +162,10 @@ struct LedgerRowReader {
   /// The words used by vanlog and by banks.
   static func direction(_ word: String) throws -> String {
     switch word.lowercased() {
-    case "expense", "debit", "dr", "d", "out", "soll", "s", "ausgabe", "dbit": return "expense"
-    case "income", "credit", "cr", "c", "in", "haben", "h", "einnahme", "crdt": return "income"
+    case "expense", "debit", "dr", "d", "out", "soll", "s", "ausgabe", "dbit", "af", "debet":
+      return "expense"
+    case "income", "credit", "cr", "c", "in", "haben", "h", "einnahme", "crdt", "bij":
+      return "income"
     case "transfer": return "transfer"
     default:
       throw StoreError.bad(
