@@ -27,10 +27,31 @@ enum LedgerNoun: RecordNoun {
     return try HomeMoney(in: store, setting: setting.key, standard: setting.standard)
   }
 
+  static let listOptions = [CategoryFilter.exact]
+
+  static func refine(
+    _ query: inout RecordQuery, _ arguments: Arguments, in store: TripStore,
+    _ context: CommandContext
+  ) throws {
+    let isExact = arguments.flag(CategoryFilter.exact)
+    guard let name = query.filters[.category] else {
+      guard !isExact else {
+        throw arguments.usageError("--exact needs --category", option: CategoryFilter.exact)
+      }
+      return
+    }
+    query.filters[.category] = nil
+    let found = try CategoryFilter.categories(name, exactly: isExact, in: store, context)
+    query.anyOf = (Field.category.name, found)
+  }
+
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     try TripNoun.attach(&draft, in: store)
     if draft[.direction] == nil { draft[.direction] = "expense" }
+    if let category = draft.values[.category] {
+      try CategoryFilter.suggest(category, in: store, context)
+    }
     if draft[.day] == nil {
       draft[.day] = try context.localNow().day
     }

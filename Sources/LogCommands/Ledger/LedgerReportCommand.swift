@@ -75,7 +75,7 @@ struct LedgerReportCommand: Command {
 
 /// The options that filter the ledger for reports and export.
 enum LedgerRange {
-  static let options = [from, to, trip, van]
+  static let options = [from, to, trip, van, category, CategoryFilter.exact]
   static let exits = [
     Exit(.done, "done; also if nothing was entered in the range"),
     Exit(.nothingFound, "nothing was ever entered"),
@@ -95,6 +95,10 @@ enum LedgerRange {
     "van", value: .text("ID", maximumBytes: 26),
     help: "Include only this van. Last 5 or more characters of the id, or 'last' for the newest.")
 
+  private static let category = OptionSpec(
+    "category", value: .text("TEXT", maximumBytes: 80),
+    help: "Include only this category and its subcategories.")
+
   static func read(
     _ arguments: Arguments, in store: TripStore, _ context: CommandContext
   ) throws -> LedgerSlice {
@@ -102,6 +106,20 @@ enum LedgerRange {
     return LedgerSlice(
       from: days.from, to: days.to,
       trip: try arguments.text(trip).map { try store.record(named: $0, of: .trip).id },
-      van: try arguments.text(van).map { try store.record(named: $0, of: .van).id })
+      van: try arguments.text(van).map { try store.record(named: $0, of: .van).id },
+      categories: try categories(arguments, in: store, context))
+  }
+
+  private static func categories(
+    _ arguments: Arguments, in store: TripStore, _ context: CommandContext
+  ) throws -> [String]? {
+    let isExact = arguments.flag(CategoryFilter.exact)
+    guard let name = arguments.text(category) else {
+      guard !isExact else {
+        throw arguments.usageError("--exact needs --category", option: CategoryFilter.exact)
+      }
+      return nil
+    }
+    return try CategoryFilter.categories(name, exactly: isExact, in: store, context)
   }
 }

@@ -8,7 +8,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   public static var summary: String { "List \(Noun.kind.plural), newest first." }
   public static var options: [OptionSpec] {
     let filters = filterOptions.map(\.option)
-    return filters + [from, to, text, limit.spec, after, deleted]
+    return filters + Noun.listOptions + [from, to, text, limit.spec, after, deleted]
   }
   public static var examples: [Example] {
     [Example("vanlog \(name) --limit 5", "Show the newest five.")]
@@ -88,6 +88,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     if let id = arguments.text(Self.after) {
       query.after = try store.record(named: id, of: Noun.kind)
     }
+    try Noun.refine(&query, arguments, in: store, context)
     return try store.records(query)
   }
 }

@@ -85,7 +85,7 @@ extension FieldSpec {
     Set(words.map(trimmed)).filter { !$0.isEmpty }.sorted(by: FieldState.byBytes)
   }
 
-  private static func trimmed(_ text: String) -> String {
+  static func trimmed(_ text: String) -> String {
     let space = UInt8(ascii: " ")
     guard text.utf8.first == space || text.utf8.last == space else { return text }
     var rest = text[...]
