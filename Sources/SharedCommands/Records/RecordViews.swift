@@ -16,9 +16,9 @@ public struct RecordList: Presentable {
     self.clock = clock
   }
 
-  /// What to print of each record besides its fields.
-  private func ending(_ record: Record) -> String {
-    (try? store?.ending(of: record)) ?? record.id.ending(IDEnding.shortest)
+  /// The short ids of the records, in order.
+  private var endings: [String] {
+    (try? store?.endings(of: records)) ?? records.map { $0.id.ending(IDEnding.shortest) }
   }
 
   public func present(on page: inout Page) {
@@ -27,11 +27,11 @@ public struct RecordList: Presentable {
     let title = TableColumns.header(kind.title.name)
     var table = Table(
       [.init("ID")] + fields.map(TableColumns.column) + [.init(title, mayShrink: true)])
-    for record in records {
+    for (record, ending) in zip(records, endings) {
       let cells = fields.map { field in
         text(of: field, record)
       }
-      table.add([ending(record)] + cells + [record[kind.title] ?? ""])
+      table.add([ending] + cells + [record[kind.title] ?? ""])
     }
     page.table(table)
   }
@@ -48,7 +48,7 @@ public struct RecordList: Presentable {
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field(array: "records") { json in
-        for record in records { record.write(to: &json, ending: ending(record)) }
+        for (record, ending) in zip(records, endings) { record.write(to: &json, ending: ending) }
       }
     }
   }

@@ -78,7 +78,8 @@ extension TripStore {
     guard query.words.isEmpty || !query.kind.searched.isEmpty, query.anyOf?.texts.isEmpty != true
     else { return [] }
     let (sql, bindings) = query.statement()
-    return try connection.all(sql, bindings) { row in try record(row, query.kind) }
+    let shape = RowShape(query.kind)
+    return try connection.all(sql, bindings) { row in try record(row, shape) }
   }
 
   /// Every matching record, page by page, in constant memory.
@@ -116,9 +117,15 @@ extension TripStore {
     return only
   }
 
+  /// The plus keeps SQLite away from the indexes by `alive`, which are not in the order of keys, so
+  /// that it reads from the end of the table, and no further than it must.
+  static func lastEntered(_ kind: KindSpec) -> String {
+    select(kind) + " WHERE +alive = 1 ORDER BY key DESC LIMIT 1"
+  }
+
   /// The live record with the highest row number.
   private func lastEntered(_ kind: KindSpec) throws -> Record {
-    let sql = Self.select(kind) + " WHERE alive = 1 ORDER BY key DESC LIMIT 1"
+    let sql = Self.lastEntered(kind)
     guard let record = try connection.first(sql, [], { row in try self.record(row, kind) }) else {
       throw StoreError.noRecord(kind: kind.noun, id: "last")
     }

@@ -100,6 +100,16 @@ import Text
     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(name): \(plan)")
   }
 
+  @Test(arguments: KindSpec.all.indices)
+  func `the newest entry is found without reading the others`(index: Int) throws {
+    let store = try TestHome().store()
+    let kind = KindSpec.all[index]
+    let plan = try store.connection.all("EXPLAIN QUERY PLAN " + TripStore.lastEntered(kind)) {
+      row in try row.text(3)
+    }
+    #expect(plan == ["SCAN \(kind.name)"])
+  }
+
   @Test func `a search uses the full-text index`() throws {
     let store = try TestHome().store()
     var query = RecordQuery(.ledger)
