@@ -138,8 +138,8 @@ let package = Package(
     .testTarget(
       name: "TripStoreTests",
       dependencies: [
-        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "TestSupport", "Text", "TrackFormats",
-        "TripStore",
+        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "TestSupport", "Text",
+        "TrackFormats", "TripStore",
       ]),
     .testTarget(
       name: "SpotsVaultTests",

@@ -2,6 +2,20 @@ extension Instant {
   /// Reads `2026-08-12T17:37[:05[.250]]`, followed by `Z` or `+02:00`, or else as the local time of
   /// a clock that is `offsetSeconds` ahead of UTC; anything else is `nil`.
   public init?(_ text: some StringProtocol, offsetSeconds: Int = 0) {
+    guard let reading = ClockReading(text) else { return nil }
+    let offset = Int64(reading.offsetSeconds ?? offsetSeconds) * 1_000
+    self.init(millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - offset)
+  }
+}
+
+/// A time as written: what a clock shows, and how far it is ahead of UTC, if that is said.
+public struct ClockReading: Sendable, Hashable {
+  /// The moment at which a clock of UTC shows the same.
+  public let shown: Instant
+  public let offsetSeconds: Int?
+
+  /// Reads `2026-08-12T17:37[:05[.250]]`, and `Z` or `+02:00` if there is one.
+  public init?(_ text: some StringProtocol) {
     var rest = Array(text.utf8)[...]
     guard rest.count >= 16, let day = Day(String(decoding: rest.prefix(10), as: UTF8.self)),
       [UInt8(ascii: "T"), UInt8(ascii: " ")].contains(rest[10])
@@ -20,12 +34,10 @@ extension Instant {
         millisecond = fraction
       }
     }
-    guard let offset = Self.offset(from: rest) ?? (rest.isEmpty ? offsetSeconds : nil) else {
-      return nil
-    }
-    let seconds =
-      day.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second - offset
-    self.init(millisecondsSinceEpoch: Int64(seconds) * 1_000 + Int64(millisecond))
+    offsetSeconds = Self.offset(from: rest)
+    guard rest.isEmpty || offsetSeconds != nil else { return nil }
+    let seconds = day.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second
+    shown = Instant(millisecondsSinceEpoch: Int64(seconds) * 1_000 + Int64(millisecond))
   }
 
   private static func take(_ count: Int, from rest: inout ArraySlice<UInt8>) -> Int? {

@@ -266,7 +266,7 @@ import Text
     let json = try Van.run("docs", "border", "--json").output
     let holders = try JSONValue(parsing: Array(json.utf8))["holders"]?.elements
     #expect(holders?.map { $0["papers"]?.elements?.count } == [3, 0, 1])
-    #expect(try Van.run("docs", "border", "--country", "N1").status == 64)
+    #expect(try Van.run("docs", "border", "--country", "N1").status == 65)
   }
 }
 

@@ -150,9 +150,12 @@ import Text
     #expect(try Van.run("manifest", "tree", "--units", units).output.hasSuffix("\n\(shown)\n"))
   }
 
+  private static let notIncluded =
+    "Not included: people, pets, fuel, water, and whatever else is not in the manifest."
+
   @Test(arguments: [
-    ("900000", "900", "fine", "The van is not overloaded."),
-    ("900001", "900.001", "high", "More than 90 % is used: remember water, fuel and passengers."),
+    ("900000", "900", "fine", "What is in the manifest does not overload the van.\n" + notIncluded),
+    ("900001", "900.001", "high", "More than 90 % is used.\n" + notIncluded),
     ("1000500", "1000.5", "overloaded", "The van is overloaded by 500 g: take something out."),
   ])
   func `the payload warns before the van is overloaded`(
@@ -198,7 +201,7 @@ import Text
 
   @Test(
     arguments: [
-      ("4\\nq\\n", 0), ("4\\n4\\n", 66), ("", 66), ("4\\n4\\nx\\n", 65), ("4\\n-1\\n4\\n", 65),
+      ("4\\nq\\n", 0), ("4\\n4\\n", 66), ("", 66), ("4\\nx\\nq\\n", 0), ("x\\n4\\n", 66),
       ("4\\n4\\nq", 0),
     ] as [(String, Int32)])
   func `an unfinished audit leaves no trace`(answers: String, status: Int32) throws {
@@ -208,6 +211,53 @@ import Text
     #expect(finished.status == status)
     #expect(finished.output == "Cancelled: nothing was changed.\n")
     #expect(try Van.everything() == before)
+  }
+
+  @Test(arguments: ["x", "-1", "1000001", "4.5"])
+  func `a bad answer from a file leaves its item as it was, and no other`(answer: String) throws {
+    try addThree()
+    let finished = try audit("4\\n\(answer)\\n6\\n")
+    #expect(finished.status == 65)
+    #expect(finished.errors.contains("'\(answer)' is not a number, so 'b' is left as it was\n"))
+    #expect(finished.output.hasSuffix("2 counted, 2 corrected.\n"))
+    #expect(try quantities() == [4, 5, 6])
+  }
+
+  @Test(arguments: [
+    ("--quantity +3", 8), ("--quantity -2", 3), ("--quantity 7", 7), ("--add-quantity 4", 9),
+    ("--add-quantity -5", 0), ("--quantity 0", 0),
+  ])
+  func `a quantity is set, or changed by a number with a sign`(words: String, count: Int64) throws {
+    try add("a", "--quantity", "5")
+    let edit = ["manifest", "edit", "last"] + words.split(separator: " ").map(String.init)
+    #expect(try Van.run(edit).status == 0)
+    #expect(try quantities() == [count])
+  }
+
+  @Test(
+    arguments: [
+      (["--quantity", "5", "--add-quantity", "1"], 64, "cannot be combined"),
+      (["--quantity", "+5", "--add-quantity", "1"], 64, "cannot be combined"),
+      (["--quantity", "+x"], 65, "--quantity takes a whole number"),
+    ] as [([String], Int32, String)])
+  func `a quantity cannot be set and changed at once`(
+    words: [String], status: Int32, reason: String
+  ) throws {
+    try add("a", "--quantity", "5")
+    let refused = try Van.run(["manifest", "edit", "last"] + words)
+    #expect(refused.status == status)
+    #expect(refused.errors.contains(reason), "\(refused.errors)")
+    #expect(try quantities() == [5])
+    #expect(try Van.run("manifest", "add", "b", "--quantity", "-1").status == 65)
+  }
+
+  @Test(arguments: [
+    ("11kg", "11"), ("11 kg", "11"), ("500", "0.5"), ("500g", "0.5"), ("1,5 KG", "1.5"),
+  ])
+  func `a weight may have its unit`(typed: String, kilograms: String) throws {
+    try add("a", "--weight", typed)
+    #expect(
+      try Van.done("manifest", "show", "last", "--json").contains("\"weight_kg\":\(kilograms),"))
   }
 
   @Test func `an audit stopped by Ctrl-C leaves no trace`() throws {

@@ -66,9 +66,9 @@ import Testing
 
   @Test func `a planned trip gets no records until it is made active`() throws {
     let trip = try Van.identity("trip", "start", "Later", "--start-day", "2199-01-01")
-    #expect(try !Van.done("checkin", "add", "--json").contains(#""trip""#))
+    #expect(try !Van.done("checkin", "add", "Pier", "--json").contains(#""trip""#))
     try Van.done("trip", "edit", "last", "--phase", "active")
-    #expect(try Van.done("checkin", "add", "--json").contains(#""trip_id":"\#(trip)""#))
+    #expect(try Van.done("checkin", "add", "Pier", "--json").contains(#""trip_id":"\#(trip)""#))
   }
 
   @Test func `a deleted trip gets no new records and keeps its old ones`() throws {

@@ -67,7 +67,7 @@ struct DriveImportCommand: Command {
     }
     try context.output(
       DriveImportView(
-        plans: plans, store: store, offsetSeconds: context.localNow().offsetSeconds,
+        plans: plans, store: store, local: rules.local,
         isDry: isDry, keepsPart: arguments.flag(Self.partial)))
     guard plans.allSatisfy(isComplete) else { return .badData }
     return plans.allSatisfy(\.isEmpty) ? .nothingFound : .done

@@ -1,4 +1,5 @@
 import CommandLineKit
+import HomeFolder
 import Text
 import TrackFormats
 import TripStore
@@ -7,7 +8,7 @@ import TripStore
 struct DriveImportView: Presentable {
   let plans: [ImportPlan]
   let store: TripStore?
-  let offsetSeconds: Int
+  let local: LocalTime
   let isDry: Bool
   let keepsPart: Bool
 
@@ -38,7 +39,8 @@ struct DriveImportView: Presentable {
     for drive in plan.drives {
       table.add([
         ending(drive.id, .drive), drive.state.rawValue,
-        LocalClock(offsetSeconds: offsetSeconds).text(drive.summary.start),
+        LocalClock(offsetSeconds: local.offsetSeconds(at: drive.summary.start))
+          .text(drive.summary.start),
         units.distance(metres: drive.summary.lengthMetres), "\(drive.summary.pointCount)",
         drive.title ?? "",
       ])

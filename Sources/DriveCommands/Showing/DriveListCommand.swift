@@ -25,8 +25,7 @@ struct DriveListCommand: Command {
     let store = try context.storeToRead()
     let drives = try store.map { try list.records(in: $0, context) } ?? []
     if drives.isEmpty, context.terminal.outputWidth != nil { context.note("no drives found") }
-    let offset = try context.localNow().offsetSeconds
-    try context.output(DriveTable(drives: drives, store: store, offsetSeconds: offset))
+    try context.output(DriveTable(drives: drives, store: store, clock: RecordClock(context)))
     return .done
   }
 }
@@ -35,7 +34,7 @@ struct DriveListCommand: Command {
 private struct DriveTable: Presentable {
   let drives: [Record]
   let store: TripStore?
-  let offsetSeconds: Int
+  let clock: RecordClock
 
   func present(on page: inout Page) {
     guard !drives.isEmpty else { return }
@@ -53,7 +52,9 @@ private struct DriveTable: Presentable {
     let numbers = DriveNumbers(drive)
     return [
       (try? store?.ending(of: drive)) ?? drive.id.ending(IDEnding.shortest),
-      numbers.started.map { LocalClock(offsetSeconds: offsetSeconds).text($0) } ?? "",
+      numbers.started.map { started in
+        LocalClock(offsetSeconds: clock.offsetSeconds(at: started, of: drive)).text(started)
+      } ?? "",
       numbers.metres.map(units.distance) ?? "",
       numbers.seconds.map(DriveNumbers.duration) ?? "",
       numbers.movingSeconds.map(DriveNumbers.duration) ?? "",
@@ -65,8 +66,7 @@ private struct DriveTable: Presentable {
   }
 
   func write(to json: inout JSONWriter) {
-    RecordList(
-      records: drives, columns: DriveNoun.columns, store: store, offsetSeconds: offsetSeconds
-    ).write(to: &json)
+    RecordList(records: drives, columns: DriveNoun.columns, store: store, clock: clock)
+      .write(to: &json)
   }
 }

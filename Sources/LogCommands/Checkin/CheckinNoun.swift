@@ -15,14 +15,35 @@ enum CheckinNoun: RecordNoun {
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
+    try completeTime(&draft, context)
     try TripNoun.attach(&draft, in: store)
     try HerePlace.take(into: &draft, context)
-    guard draft.existing == nil else { return }
-    let local = try context.localNow()
-    if draft[.day] == nil {
-      draft[.day] = local.day
+    let isPlaced = draft[.latitude] != nil || draft[.place]?.isEmpty == false
+    guard isPlaced || !(draft.existing == nil || draft.values.names(.place)) else {
+      throw StoreError.badValue(
+        field: "a check-in",
+        reason: "needs a place or a position: give its name, --at COORDINATES or --here")
+    }
+  }
+
+  /// Without a time, it is now; the day is that of arrival.
+  private static func completeTime(_ draft: inout Draft, _ context: CommandContext) throws {
+    if draft.existing == nil, draft[.zone] == nil { draft[.zone] = try context.localNow().zone }
+    if draft.existing == nil, draft[.day] == nil, draft[.arrived] == nil {
       draft[.arrived] = try context.clock().now
     }
-    if draft[.zone] == nil { draft[.zone] = local.zone }
+    guard draft.values.names(.day) || draft.values.names(.arrived), let arrived = draft[.arrived]
+    else { return }
+    let day = try RecordClock(context).day(at: arrived, in: draft[.zone])
+    guard let given = draft.values[.day], given != day else {
+      draft[.day] = day
+      return
+    }
+    throw StoreError.badValue(
+      field: "--day",
+      reason: draft.values.names(.arrived)
+        ? "contradicts --arrived, which is on \(day); leave --day out, or correct one of them"
+        : "contradicts the time of arrival, which is on \(day); give --arrived too, or clear it "
+          + "with --unset arrived")
   }
 }

@@ -43,7 +43,7 @@ struct DocsBorderCommand: ReadingCommand {
       JSONField("expired", .flag, "whether it has expired"),
     ]
 
-  static let exits = [StoreExits.emptyList]
+  static let exits = [StoreExits.emptyList, Exit(.badData, "there is no such country")]
 
   private static let country = OptionSpec(
     "country", value: .text("COUNTRY", maximumBytes: 8),
@@ -60,14 +60,8 @@ struct DocsBorderCommand: ReadingCommand {
   }
 
   private func chosenCountry() throws -> String? {
-    guard let text = arguments.text(Self.country)?.uppercased() else { return nil }
-    let isCode =
-      text.utf8.count == 2
-      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    guard isCode else {
-      throw arguments.usageError("--country takes two letters, such as NO", option: Self.country)
-    }
-    return text
+    guard let text = arguments.text(Self.country) else { return nil }
+    return try FieldSpec.country(parsing: text, named: "--country")
   }
 }
 

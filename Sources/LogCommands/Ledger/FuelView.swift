@@ -5,6 +5,8 @@ public import TripStore
 /// The fuel that each van uses, as a table.
 struct FuelView: Presentable, JSONObject {
   let report: FuelReport
+  /// The short id of an entry.
+  let ending: (RecordID) -> String
 
   func present(on page: inout Page) {
     guard !report.vans.isEmpty else {
@@ -19,7 +21,7 @@ struct FuelView: Presentable, JSONObject {
     ])
     for van in report.vans { table.add(Self.row(van, page.units)) }
     page.table(table)
-    for van in report.vans { Self.explain(van, on: &page) }
+    for van in report.vans { explain(van, on: &page) }
   }
 
   private static func row(_ van: FuelReport.VanFuel, _ units: UnitSystem) -> [String] {
@@ -33,17 +35,35 @@ struct FuelView: Presentable, JSONObject {
     ]
   }
 
-  private static func explain(_ van: FuelReport.VanFuel, on page: inout Page) {
+  private func explain(_ van: FuelReport.VanFuel, on page: inout Page) {
+    let name = Self.name(van)
+    for doubt in van.doubts { page.paragraph("\(name): \(sentence(doubt, page.units))") }
     if van.fillsWithoutOdometer > 0 {
       page.paragraph(
-        "\(name(van)): \(van.fillsWithoutOdometer) without an odometer reading, not counted.")
+        "\(name): \(van.fillsWithoutOdometer) without an odometer reading, not counted.")
     }
     if van.use == nil {
-      page.paragraph("\(name(van)): needs two full tanks with odometer readings.")
+      page.paragraph("\(name): needs two full tanks with odometer readings.")
     } else if van.use?.cost == nil {
       page.paragraph(
-        "\(name(van)): no cost, since a fill has no exchange rate to the home currency.")
+        "\(name): no cost, since a fill has no exchange rate to the home currency.")
     }
+  }
+
+  private func sentence(_ doubt: OdometerDoubt, _ units: UnitSystem) -> String {
+    let (from, to) = (
+      units.distance(metres: Double(doubt.previousMetres)),
+      units.distance(metres: Double(doubt.metres))
+    )
+    let what =
+      switch doubt.problem {
+      case .backwards:
+        "the odometer runs back from \(from) on \(doubt.previousDay) to \(to) on \(doubt.day)"
+      case .tooFar:
+        "no van gets from \(from) on \(doubt.previousDay) to \(to) on \(doubt.day)"
+      }
+    return "\(what); that stretch is not counted. If a reading is wrong, correct it with 'vanlog "
+      + "ledger edit \(ending(doubt.entry)) --odometer'."
   }
 
   private static func name(_ van: FuelReport.VanFuel) -> String {
@@ -61,6 +81,19 @@ struct FuelView: Presentable, JSONObject {
     JSONField("fills_without_odometer", .count, "fills without an odometer reading"),
     JSONField("all", .object(useFields), "from the first full tank to the last, or null"),
     JSONField("latest", .object(useFields), "between the last two full tanks, or null"),
+    JSONField(
+      "doubts", .list(.object(doubtFields)), "odometer readings that cannot both be right"),
+  ]
+
+  private static let doubtFields = [
+    JSONField(
+      "mismatch", .choice(OdometerDoubt.Problem.allCases.map(\.rawValue)),
+      "why they cannot both be right"),
+    JSONField("entry_id", .id, "ledger entry with the later reading"),
+    JSONField("day", .day, "local date of that entry"),
+    JSONField("odometer_m", .number(.metres), "its reading"),
+    JSONField("previous_day", .day, "local date of the entry before it"),
+    JSONField("previous_odometer_m", .number(.metres), "the reading of the entry before it"),
   ]
 
   private static let useFields = [
@@ -79,6 +112,7 @@ struct FuelView: Presentable, JSONObject {
       json.field("fills_without_odometer", van.fillsWithoutOdometer)
       json.field("all", van.use)
       json.field("latest", van.latest)
+      json.field("doubts", van.doubts)
     }
   }
 }
@@ -91,5 +125,16 @@ extension FuelUse: JSONObject {
     json.field("cost_minor", cost?.minorUnits)
     json.field("cost_per_100_km_minor", costPer100Kilometres?.minorUnits)
     json.field("currency", cost?.currency.code)
+  }
+}
+
+extension OdometerDoubt: JSONObject {
+  public func writeMembers(to json: inout JSONWriter) {
+    json.field("mismatch", problem.rawValue)
+    json.field("entry_id", entry.description)
+    json.field("day", day.description)
+    json.field("odometer_m", metres)
+    json.field("previous_day", previousDay.description)
+    json.field("previous_odometer_m", previousMetres)
   }
 }

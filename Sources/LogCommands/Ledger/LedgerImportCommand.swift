@@ -11,8 +11,9 @@ struct LedgerImportCommand: Command {
   static let details = [
     "Columns are recognised by their names, in English and as used by common banks and apps; --map "
       + "assigns the others. Separators, encodings, decimal commas and date formats are detected.",
-    "A row is known if the store has an entry of the same day, amount, currency, direction and "
-      + "vendor that matches no earlier row. If a row equals an earlier one of the file, you are "
+    "A row is known if the store has an entry of the same day, amount, currency and direction, with "
+      + "a similar vendor or none, that matches no other row. Payments that were reverted or are "
+      + "pending are left out, and fees in a column of their own are added. If a row equals an earlier one of the file, you are "
       + "asked what to do, unless --repeats decides: it may be a second coffee, or a row printed "
       + "twice.",
     "Either all new rows are imported or none. --currency, --account, --category, --country, "
@@ -112,6 +113,7 @@ struct LedgerImportCommand: Command {
   ) throws -> LedgerImport {
     var options = options
     options.defaults = try defaults(in: store, context)
+    options.latestDay = try context.latestDay(today: context.localNow().day)
     let money = try store.map(LedgerNoun.homeMoney)
     let home = try money?.currency ?? Currency(code: SettingSpec.homeCurrency.standard)
     return LedgerImport(table, options: options, home: home, money: money)

@@ -54,6 +54,12 @@ struct LedgerImportView: Presentable, JSONObject {
     fields.add("known", "\(report.known)")
     if !report.repeatedLines.isEmpty { fields.add("repeated", Self.repeats(report)) }
     if !report.bad.isEmpty { fields.add("bad", "\(report.bad.count)") }
+    if !report.unsettledLines.isEmpty {
+      fields.add("left out", "reverted or not settled: \(Self.lines(report.unsettledLines))")
+    }
+    if !report.feeLines.isEmpty {
+      fields.add("fees", "added to the amounts of \(Self.lines(report.feeLines))")
+    }
     if report.withoutRate > 0 {
       fields.add("without rate", "\(report.withoutRate); totals leave them out")
     }
@@ -73,12 +79,16 @@ struct LedgerImportView: Presentable, JSONObject {
 
   /// Which rows equal an earlier one.
   static func repeats(_ report: LedgerImportReport) -> String {
-    let lines = report.repeatedLines
+    let count = report.repeatedLines.count
+    return count == 1
+      ? "The row of \(lines(report.repeatedLines)) equals an earlier one."
+      : "\(count) rows equal an earlier one: \(lines(report.repeatedLines))."
+  }
+
+  private static func lines(_ lines: [Int]) -> String {
     let shown = lines.prefix(10).map(String.init).joined(separator: ", ")
     let more = lines.count > 10 ? " and \(lines.count - 10) more" : ""
-    return lines.count == 1
-      ? "The row of line \(shown) equals an earlier one."
-      : "\(lines.count) rows equal an earlier one: lines \(shown)\(more)."
+    return "\(lines.count == 1 ? "line" : "lines") \(shown)\(more)"
   }
 
   func writeMembers(to json: inout JSONWriter) {
@@ -93,6 +103,12 @@ struct LedgerImportView: Presentable, JSONObject {
       json.field("line", row.line)
       json.field("field", row.field.isEmpty ? nil : row.field)
       json.field("reason", row.reason)
+    }
+    json.field(array: "unsettled") { json in
+      for line in report.unsettledLines { json.value(line) }
+    }
+    json.field(array: "with_fee") { json in
+      for line in report.feeLines { json.value(line) }
     }
     json.field("kept", report.isKept)
     json.field("signs", report.signs?.rawValue)
@@ -125,6 +141,11 @@ extension LedgerImportView {
     JSONField("without_rate", .count, "new rows in a foreign currency without an exchange rate"),
     JSONField("repeated", .list(.number(.plain)), "lines of rows that repeat an earlier row"),
     JSONField("bad", .list(.object(badFields)), "unreadable rows"),
+    JSONField(
+      "unsettled", .list(.number(.plain)),
+      "lines of payments that were reverted, declined or are pending; they are left out"),
+    JSONField(
+      "with_fee", .list(.number(.plain)), "lines whose amount includes a fee from its own column"),
     JSONField("kept", .flag, "whether the new rows were saved"),
     JSONField(
       "signs", .choice(LedgerSigns.allCases.map(\.rawValue)),

@@ -27,10 +27,31 @@ enum LedgerNoun: RecordNoun {
     return try HomeMoney(in: store, setting: setting.key, standard: setting.standard)
   }
 
+  static let listOptions = [CategoryFilter.exact]
+
+  static func refine(
+    _ query: inout RecordQuery, _ arguments: Arguments, in store: TripStore,
+    _ context: CommandContext
+  ) throws {
+    let isExact = arguments.flag(CategoryFilter.exact)
+    guard let name = query.filters[.category] else {
+      guard !isExact else {
+        throw arguments.usageError("--exact needs --category", option: CategoryFilter.exact)
+      }
+      return
+    }
+    query.filters[.category] = nil
+    let found = try CategoryFilter.categories(name, exactly: isExact, in: store, context)
+    query.anyOf = (Field.category.name, found)
+  }
+
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     try TripNoun.attach(&draft, in: store)
     if draft[.direction] == nil { draft[.direction] = "expense" }
+    if let category = draft.values[.category] {
+      try CategoryFilter.suggest(category, in: store, context)
+    }
     if draft[.day] == nil {
       draft[.day] = try context.localNow().day
     }
@@ -46,19 +67,39 @@ enum LedgerNoun: RecordNoun {
     guard touched, let amount = draft[.amount], let code = draft[.currency] else {
       return
     }
-    // A rate belongs to its currency: for another currency it means nothing.
-    let rate = draft.values.names(.currency) ? draft.values[.rate] : draft[.rate]
     let home = try homeMoney(in: store)
     if draft.values[.rate] != nil, code == home.currency.code {
       throw StoreError.badValue(
         field: "--rate", reason: "does not apply: the amount is in the home currency")
     }
-    let fields = try home.fields(amount: amount, currency: code, rate: rate)
+    let fields = try fields(of: draft, amount, code, home, in: store)
     draft.values = draft.values.merging(fields)
-    if fields[.homeAmount] == nil {
+    if fields[.homeAmount] == nil || fields[.homeCurrency] != home.currency.code {
       context.note(
         "no rate from \(code) to \(home.currency.code) is known, so totals leave this entry out; "
           + "set one with --rate")
     }
+  }
+
+  /// The fields derived from the amount, with a rate from the entry's currency to a home currency.
+  ///
+  /// A rate belongs to both currencies: after a change of either it means nothing. If the home
+  /// currency has changed since, and no rate to the new one is known, the entry keeps the old one.
+  private static func fields(
+    of draft: Draft, _ amount: Int64, _ code: String, _ home: HomeMoney, in store: TripStore
+  ) throws -> FieldValues {
+    if draft.values.names(.rate), draft.values[.rate] == nil {
+      return [.set(.homeCurrency, home.currency.code), .set(.rate, nil), .set(.homeAmount, nil)]
+    }
+    let isSameCurrency = draft.existing?[.currency] == code
+    let before = isSameCurrency ? draft.existing?[.homeCurrency] : nil
+    let kept = before == home.currency.code ? draft.existing?[.rate] : nil
+    let fields = try home.fields(
+      amount: amount, currency: code, rate: draft.values[.rate] ?? kept)
+    guard fields[.homeAmount] == nil, let before, before != home.currency.code else {
+      return fields
+    }
+    return try HomeMoney(Currency(code: before), in: store)
+      .fields(amount: amount, currency: code, rate: draft.existing?[.rate])
   }
 }

@@ -11,7 +11,8 @@ struct LedgerReportCommand: Command {
     "Totals are in the home currency, without transfers. Entries without an exchange rate are "
       + "listed separately and not included in totals.",
     "With --fuel, shows each van's fuel consumption and cost between full tanks. A fill counts as "
-      + "full unless it was added with --full no.",
+      + "full unless it was added with --full no. Where the odometer runs backwards, or farther "
+      + "than 2000 km a day, the stretch is named and left out.",
   ]
   static let options = [by.spec, detail, fuel] + LedgerRange.options
   static let examples = [
@@ -59,7 +60,11 @@ struct LedgerReportCommand: Command {
     let slice = try LedgerRange.read(arguments, in: store, context)
     let home = try LedgerNoun.homeMoney(in: store).currency
     if arguments.flag(Self.fuel) {
-      try context.output(FuelView(report: FuelReport(of: slice, home: home, in: store)))
+      let report = try FuelReport(of: slice, home: home, in: store)
+      let view = FuelView(report: report) { entry in
+        (try? store.ending(of: entry, .ledger)) ?? entry.description
+      }
+      try context.output(view)
       return .done
     }
     let report = try LedgerReport(by: grouping, of: slice, home: home, in: store)
@@ -70,7 +75,7 @@ struct LedgerReportCommand: Command {
 
 /// The options that filter the ledger for reports and export.
 enum LedgerRange {
-  static let options = [from, to, trip, van]
+  static let options = [from, to, trip, van, category, CategoryFilter.exact]
   static let exits = [
     Exit(.done, "done; also if nothing was entered in the range"),
     Exit(.nothingFound, "nothing was ever entered"),
@@ -90,6 +95,10 @@ enum LedgerRange {
     "van", value: .text("ID", maximumBytes: 26),
     help: "Include only this van. \(RecordOperand.help)")
 
+  private static let category = OptionSpec(
+    "category", value: .text("TEXT", maximumBytes: 80),
+    help: "Include only this category and its subcategories.")
+
   static func read(
     _ arguments: Arguments, in store: TripStore, _ context: CommandContext
   ) throws -> LedgerSlice {
@@ -97,6 +106,20 @@ enum LedgerRange {
     return LedgerSlice(
       from: days.from, to: days.to,
       trip: try arguments.text(trip).map { try store.record(named: $0, of: .trip).id },
-      van: try arguments.text(van).map { try store.record(named: $0, of: .van).id })
+      van: try arguments.text(van).map { try store.record(named: $0, of: .van).id },
+      categories: try categories(arguments, in: store, context))
+  }
+
+  private static func categories(
+    _ arguments: Arguments, in store: TripStore, _ context: CommandContext
+  ) throws -> [String]? {
+    let isExact = arguments.flag(CategoryFilter.exact)
+    guard let name = arguments.text(category) else {
+      guard !isExact else {
+        throw arguments.usageError("--exact needs --category", option: CategoryFilter.exact)
+      }
+      return nil
+    }
+    return try CategoryFilter.categories(name, exactly: isExact, in: store, context)
   }
 }

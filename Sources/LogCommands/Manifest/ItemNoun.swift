@@ -8,11 +8,14 @@ enum ItemNoun: RecordNoun {
   static let kind = KindSpec.item
   static let word = "manifest"
   static let columns: [String] = .fields(.type, .quantity, .weight, .expires, .parent)
-  static let example = "\"Gas bottle\" --type item --weight 11000 --quantity 2"
+  static let example = "\"Gas bottle\" --type item --weight 11kg --quantity 2"
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     if draft[.type] == nil { draft[.type] = "item" }
+    if draft.existing == nil, let quantity = draft[.quantity], quantity < 0 {
+      throw StoreError.badValue(field: "--quantity", reason: "takes 0 or more")
+    }
     let parent = draft[.parent]
     if draft.values.names(.type) || draft.values.names(.parent) {
       try store.checkPlace(of: draft.existing?.id, type: draft[.type] ?? "item", in: parent)

@@ -11,7 +11,8 @@ struct ManifestAuditCommand: ReadingCommand {
     "Answer each question with a number, with nothing if the count is unchanged, or with q to "
       + "cancel. Counts are saved after the last answer; q, the end of input or Ctrl-C leaves "
       + "everything as it was.",
-    "Answers may also come from a file or a program, one per line.",
+    "Answers may also come from a file or a program, one per line. An answer that is not a number "
+      + "then leaves its item as it was.",
   ]
   static let operands = [
     OperandSpec(
@@ -37,7 +38,7 @@ struct ManifestAuditCommand: ReadingCommand {
   ]
   static let exits = [
     Exit(.nothingFound, "there is nothing to count"),
-    Exit(.badData, "an answer from a file or program is not a number; nothing was saved"),
+    Exit(.badData, "an answer from a file or program is not a number; the others were saved"),
     Exit(.inputMissing, "the record does not exist, or an answer is missing; nothing was saved"),
     Exit(.tryAgain, "another process has locked the store; nothing was saved"),
   ]
@@ -51,7 +52,7 @@ struct ManifestAuditCommand: ReadingCommand {
       return .nothingFound
     }
     let ending = try AuditTalk(context: context).ask(&audit)
-    if ending == .complete {
+    if ending == .complete || ending == .badAnswers {
       let outcome = try context.store().keep(audit, on: today)
       try context.output(AuditView(outcome: outcome, isCancelled: false))
     } else {
@@ -72,13 +73,13 @@ struct ManifestAuditCommand: ReadingCommand {
 /// The questions of an audit and their answers on standard input.
 private struct AuditTalk {
   enum Ending {
-    case complete, stopped, inputEnded, badAnswer
+    case complete, stopped, inputEnded, badAnswers
 
     var status: ExitStatus {
       switch self {
       case .complete, .stopped: .done
       case .inputEnded: .inputMissing
-      case .badAnswer: .badData
+      case .badAnswers: .badData
       }
     }
   }
@@ -86,6 +87,7 @@ private struct AuditTalk {
   let context: CommandContext
 
   func ask(_ audit: inout StockAudit) throws -> Ending {
+    var ending = Ending.complete
     while let entry = audit.next {
       context.ask(question(entry))
       let line = readLine()
@@ -99,12 +101,18 @@ private struct AuditTalk {
       case .cancel?: return .stopped
       case let answer?: audit.add(answer)
       case nil:
-        context.note("answer with a number up to 1000000, nothing, or q")
-        // In a list of answers, the next line belongs to the next item.
-        guard context.terminal.inputIsTerminal else { return .badAnswer }
+        if context.terminal.inputIsTerminal {
+          context.note("answer with a number up to 1000000, nothing, or q")
+        } else {
+          // In a list of answers, the next line belongs to the next item.
+          context.note(
+            Printable.line("'\(line)' is not a number, so '\(entry.node.title)' is left as it was"))
+          audit.add(.uncounted)
+          ending = .badAnswers
+        }
       }
     }
-    return .complete
+    return ending
   }
 
   private func question(_ entry: StockAudit.Entry) -> String {

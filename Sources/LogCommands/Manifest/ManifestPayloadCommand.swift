@@ -9,7 +9,7 @@ struct ManifestPayloadCommand: ReadingCommand {
   static let summary = "Compare the weight on board with the van's payload."
   static let details = [
     "The payload is the gross weight minus the empty weight. Above 90 % you are warned. People, "
-      + "pets and everything else not in the manifest come on top."
+      + "pets, fuel, water and everything else not in the manifest come on top."
   ]
   static let options = [van]
   static let examples = [Example("vanlog manifest payload", "Check the van in use.")]
@@ -75,6 +75,7 @@ private struct PayloadView: Presentable, JSONObject {
     page.fields(fields)
     page.line()
     page.line(verdict(units, page.ink))
+    if payload.level == .fine || payload.level == .high { page.paragraph(Self.missing) }
   }
 
   private func verdict(_ units: UnitSystem, _ ink: Ink) -> String {
@@ -83,13 +84,16 @@ private struct PayloadView: Presentable, JSONObject {
       return ink.warning(
         "The payload is unknown: set --empty-weight and a larger --gross-weight with 'vanlog van "
           + "edit'.")
-    case .fine: return ink.good("The van is not overloaded.")
-    case .high: return ink.warning("More than 90 % is used: remember water, fuel and passengers.")
+    case .fine: return ink.good("What is in the manifest does not overload the van.")
+    case .high: return ink.warning("More than 90 % is used.")
     case .overloaded:
       let excess = units.weight(grams: -(payload.leftGrams ?? 0))
       return ink.bad("The van is overloaded by \(excess): take something out.")
     }
   }
+
+  private static let missing =
+    "Not included: people, pets, fuel, water, and whatever else is not in the manifest."
 
   func writeMembers(to json: inout JSONWriter) {
     json.field("van_id", van.id.description)

@@ -10,6 +10,10 @@ enum TripNoun: RecordNoun {
   static let columns: [String] = .fields(.phase, .startDay, .endDay)
   static let example = "\"North Cape\""
 
+  static func currency(in store: TripStore) throws -> String? {
+    try LedgerNoun.currency(in: store)
+  }
+
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     if let start = draft[.startDay], let end = draft[.endDay], end < start {

@@ -30,7 +30,8 @@ struct TripStartCommand: ReadingCommand {
     let today = try context.localNow().day
     let id = try store.edit { edit in
       var draft = try FieldOptions(TripNoun.typed).read(
-        arguments, operand: name, existing: nil, in: store, context)
+        arguments, operand: name, existing: nil, currency: TripNoun.currency(in: store),
+        in: store, context)
       let start = draft[.startDay] ?? today
       draft[.startDay] = start
       draft[.phase] = start > today ? "future" : "active"

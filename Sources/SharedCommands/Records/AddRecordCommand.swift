@@ -70,7 +70,7 @@ extension CommandContext {
   }
 
   func show(_ record: Record, in store: TripStore) throws -> ExitStatus {
-    try output(RecordView(record: record, store: store, offsetSeconds: localNow().offsetSeconds))
+    try output(RecordView(record: record, store: store, clock: RecordClock(self)))
     return .done
   }
 }

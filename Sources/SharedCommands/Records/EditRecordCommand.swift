@@ -61,16 +61,35 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
       guard let field = Noun.typed.first(where: { $0.optionName == name }) else { continue }
       draft[field] = .none
     }
+    let steps = try steps(&draft)
+    try draft.checkCurrencies(of: Noun.typed)
     try Noun.complete(&draft, in: store, context)
     var changes = draft.values.changes
-    for (field, option) in Self.additions {
-      if let step = arguments.integer(option) { changes[field.name] = .add(Int64(step)) }
-    }
+    for (field, step) in steps { changes[field] = .add(step) }
     guard !changes.isEmpty else {
       throw arguments.usageError("name at least one field to change")
     }
     try edit.change(Noun.kind, record.id, changes)
     try Noun.follow(draft, of: record.id, edit, in: store)
     return record.id
+  }
+
+  /// What is added to counters, by field: with an option of its own, or with a sign, as in +3.
+  private func steps(_ draft: inout Draft) throws -> [(field: String, step: Int64)] {
+    var steps: [(field: String, step: Int64)] = []
+    for (field, option) in Self.additions {
+      let typed = FieldOptions.option(for: field)
+      if arguments.integer(option) != nil, arguments.text(typed) != nil {
+        throw arguments.usageError(
+          "--\(option.name) and --\(typed.name) cannot be combined", option: option)
+      }
+      if let step = arguments.integer(option) { steps.append((field.name, Int64(step))) }
+      guard let text = arguments.text(typed), FieldOptions.isStep(text),
+        case .integer(let step) = draft.values[field]
+      else { continue }
+      draft.set(nil, of: field.name)
+      steps.append((field.name, step))
+    }
+    return steps
   }
 }

@@ -24,6 +24,11 @@ public struct FieldOptions {
     return hasPosition ? [Self.at] + own : own
   }
 
+  /// Whether a number is added to a counter, as +3 and -1 are.
+  static func isStep(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "+") || text.utf8.first == UInt8(ascii: "-")
+  }
+
   private static func isPosition(_ field: FieldSpec) -> Bool {
     field.type == .latitude || field.type == .longitude
   }
@@ -34,6 +39,8 @@ public struct FieldOptions {
     switch field.type {
     case .choice(let choices): value = .choice("WHICH", choices)
     case .flag: value = .choice("yes|no", ["yes", "no"])
+    case .integer where field.rule == .counter, .integer(_, "g"):
+      value = .text("NUMBER", maximumBytes: 32)
     case .integer(let range, _):
       value = .integer("NUMBER", Int(range.lowerBound)...Int(range.upperBound))
     case .decimal, .money, .rate: value = .text("NUMBER", maximumBytes: 64)
@@ -59,12 +66,18 @@ public struct FieldOptions {
   private static func help(for field: FieldSpec) -> String {
     switch field.type {
     case .reference: "\(field.help) \(RecordOperand.help)"
+    case .day where field.isOfEvent:
+      "\(field.help) Accepts 2026-08-12, today or yesterday; at most "
+        + "\(FieldSpec.mostYearsAhead) years ahead."
     case .day: "\(field.help) Accepts 2026-08-12, today or yesterday."
     case .words, .countries: "\(field.help) May be repeated."
     case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."
-    case .instant: "\(field.help) Accepts 2026-08-12T17:30."
+    case .instant: "\(field.help) Local, as in 2026-08-12T17:30, or with an offset or Z at the end."
     case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
     case .integer(_, "year"): field.help
+    case .integer(_, "g"): "\(field.help) In g, or in kg as in 11kg."
+    case .integer where field.rule == .counter:
+      "\(field.help) 'edit' also takes +3 or -1, which adds or subtracts."
     case .decimal(_, _, let unit), .integer(_, let unit): "\(field.help) In \(unit)."
     default: field.help
     }
@@ -90,19 +103,31 @@ public struct FieldOptions {
         }
         return record.id
       })
+    reading.latestDay = context.latestDay(today: local.day)
     try readPosition(arguments, into: &draft)
-    // Currencies first: amounts are read with their decimals.
-    for field in fields.sorted(by: { !$0.isMoney && $1.isMoney }) where !Self.isPosition(field) {
+    for field in inReadingOrder where !Self.isPosition(field) {
       let texts = field.name == operand?.field ? operand.map { [$0.text] } : nil
       guard let texts = texts ?? Self.given(field, arguments) else { continue }
       let known = draft
       reading.currency = { known[$0] ?? currency }
+      if case .instant = field.type {
+        let zone = draft.hasField(.zone) ? draft[.zone] : nil
+        let clock = try RecordClock(context)
+        reading.instant = { field, shown in
+          try clock.moment(showing: shown, in: zone, of: field, context)
+        }
+      }
       draft[field] = try Self.naming(field) {
         try field.value(parsing: texts.concatenated(separator: ","), reading)
       }
       if case .money(let code) = field.type, draft[code] == nil { draft[code] = currency }
     }
     return draft
+  }
+
+  /// Currencies and zones come first: amounts and times are read by them.
+  private var inReadingOrder: [FieldSpec] {
+    fields.filter { !$0.isMoney && !$0.isInstant } + fields.filter { $0.isMoney || $0.isInstant }
   }
 
   /// Names the option where the store would name the field.
@@ -140,5 +165,9 @@ public struct FieldOptions {
 extension FieldSpec {
   var isMoney: Bool {
     if case .money = type { true } else { false }
+  }
+
+  fileprivate var isInstant: Bool {
+    if case .instant = type { true } else { false }
   }
 }

@@ -8,7 +8,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   public static var summary: String { "List \(Noun.kind.plural), newest first." }
   public static var options: [OptionSpec] {
     let filters = filterOptions.map(\.option)
-    return filters + [from, to, text, limit.spec, after, deleted]
+    return filters + Noun.listOptions + [from, to, text, limit.spec, after, deleted]
   }
   public static var examples: [Example] {
     [Example("vanlog \(name) --limit 5", "Show the newest five.")]
@@ -64,14 +64,12 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
-    let local = try context.localNow()
     let store = try context.storeToRead()
     let records = try store.map { try self.records(in: $0, context) } ?? []
     if records.isEmpty, context.terminal.outputWidth != nil { context.note("no records found") }
     try context.output(
       RecordList(
-        records: records, columns: Noun.columns, store: store,
-        offsetSeconds: local.offsetSeconds))
+        records: records, columns: Noun.columns, store: store, clock: RecordClock(context)))
     return .done
   }
 
@@ -90,6 +88,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     if let id = arguments.text(Self.after) {
       query.after = try store.record(named: id, of: Noun.kind)
     }
+    try Noun.refine(&query, arguments, in: store, context)
     return try store.records(query)
   }
 }
@@ -97,7 +96,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
 /// Local days as bounds of a kind's order, which is a day or an instant.
 public struct DayRange {
   public let from, to: Day?
-  private let offsetSeconds: Int
+  private let start: (Day) -> Int64
 
   public init(from: String?, to: String?, _ context: CommandContext) throws {
     let local = try context.localNow()
@@ -107,17 +106,15 @@ public struct DayRange {
     self.to = try to.map { text in
       try FieldSpec.day(text, named: "--to", today: local.day)
     }
-    offsetSeconds = local.offsetSeconds
+    let clock = try RecordClock(context)
+    start = { clock.start(of: $0).millisecondsSinceEpoch }
   }
 
   public func bounds(in kind: KindSpec) -> (Int64?, Int64?) {
     guard case .instant? = kind.field(kind.order)?.type else {
       return (from.map { Int64($0.daysSinceEpoch) }, to.map { Int64($0.daysSinceEpoch) })
     }
-    return (from.map(start), to.map { start(of: $0) + 86_399_999 })
-  }
-
-  private func start(of day: Day) -> Int64 {
-    Int64(day.daysSinceEpoch * 86_400 - offsetSeconds) * 1_000
+    let last = to.map { start(Day(daysSinceEpoch: $0.daysSinceEpoch + 1)) - 1 }
+    return (from.map(start), last)
   }
 }

@@ -23,6 +23,13 @@ public protocol RecordNoun {
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   /// Further paragraphs in the help of `add` and `edit`.
   static var details: [String] { get }
+  /// Options of `list` besides filters.
+  static var listOptions: [OptionSpec] { get }
+  /// Adapts the query of `list` to what a filter means to people.
+  static func refine(
+    _ query: inout RecordQuery, _ arguments: Arguments, in store: TripStore,
+    _ context: CommandContext
+  ) throws
   /// Updates other records that depend on a changed one, in the same edit.
   static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws
   /// Settles what the kind alone cannot when a deleted record is restored.
@@ -41,6 +48,13 @@ extension RecordNoun {
 
   public static func complete(
     _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+  ) throws {}
+
+  public static var listOptions: [OptionSpec] { [] }
+
+  public static func refine(
+    _ query: inout RecordQuery, _ arguments: Arguments, in store: TripStore,
+    _ context: CommandContext
   ) throws {}
 
   public static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore)
@@ -79,6 +93,11 @@ public struct Draft: MutableFieldHolder {
   /// The value after the change: the new one, else the old one.
   public func value(of name: String) -> FieldValue {
     values.specified(name) ?? existing?.value(of: name) ?? .none
+  }
+
+  /// Whether a field was given or belongs to the record's kind.
+  func hasField(_ field: Field<String>) -> Bool {
+    values.names(field) || existing?.kind.field(field.name) != nil
   }
 
   public mutating func set(_ value: FieldValue?, of name: String) {

@@ -7,13 +7,18 @@ public struct RecordList: Presentable, JSONObject {
   let records: [Record]
   let columns: [String]
   let store: TripStore?
-  let offsetSeconds: Int
+  let clock: RecordClock
 
-  public init(records: [Record], columns: [String], store: TripStore?, offsetSeconds: Int) {
+  public init(records: [Record], columns: [String], store: TripStore?, clock: RecordClock) {
     self.records = records
     self.columns = columns
     self.store = store
-    self.offsetSeconds = offsetSeconds
+    self.clock = clock
+  }
+
+  /// The short ids of the records, in order.
+  private var endings: [String] {
+    (try? store?.endings(of: records)) ?? records.map { $0.id.ending(IDEnding.shortest) }
   }
 
   public func present(on page: inout Page) {
@@ -22,11 +27,11 @@ public struct RecordList: Presentable, JSONObject {
     let title = TableColumns.header(kind.title.name)
     var table = Table(
       [.init("ID")] + fields.map(TableColumns.column) + [.init(title, mayShrink: true)])
-    for record in records {
+    for (record, ending) in zip(records, endings) {
       let cells = fields.map { field in
         text(of: field, record)
       }
-      table.add([record.shortID(in: store)] + cells + [record[kind.title] ?? ""])
+      table.add([ending] + cells + [record[kind.title] ?? ""])
     }
     page.table(table)
   }
@@ -37,13 +42,12 @@ public struct RecordList: Presentable, JSONObject {
     {
       return (try? store?.record(id, of: spec))?.title ?? id.ending(IDEnding.shortest)
     }
-    return field.text(
-      record[field], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
+    return clock.text(of: field, record)
   }
 
   public func writeMembers(to json: inout JSONWriter) {
     json.field(array: "records") { json in
-      for record in records { record.write(to: &json, ending: record.shortID(in: store)) }
+      for (record, ending) in zip(records, endings) { record.write(to: &json, ending: ending) }
     }
   }
 }
@@ -67,7 +71,7 @@ enum TableColumns {
 struct RecordView: Presentable {
   let record: Record
   let store: TripStore
-  let offsetSeconds: Int
+  let clock: RecordClock
 
   func present(on page: inout Page) {
     var fields = Fields()
@@ -85,8 +89,7 @@ struct RecordView: Presentable {
     {
       return "\(other.title) (\((try? store.ending(of: other)) ?? ""))"
     }
-    return field.text(
-      record[field], currency: record.currency(of: field), offsetSeconds: offsetSeconds)
+    return clock.text(of: field, record)
   }
 
   func write(to json: inout JSONWriter) {

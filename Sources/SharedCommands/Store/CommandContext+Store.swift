@@ -61,6 +61,12 @@ extension CommandContext {
       milliseconds: clock.now.millisecondsSinceEpoch, isProven: clock.isProven)
   }
 
+  /// The last day that an event may have; an unset clock does not bring it nearer.
+  public func latestDay(today: Day) -> Day {
+    let start = max(today, Build.time.day())
+    return Day(daysSinceEpoch: start.daysSinceEpoch + FieldSpec.mostYearsAhead * 366)
+  }
+
   /// The day and the clock where the user is.
   public func localNow() throws -> (day: Day, offsetSeconds: Int, zone: String?) {
     let local = LocalTime(settings: try settings())

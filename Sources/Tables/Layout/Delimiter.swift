@@ -41,6 +41,6 @@ struct DelimiterLine {
 
   /// Whether a field at the beginning of a file could be mistaken for such a line.
   static func isLike(_ field: some Collection<UInt8>) -> Bool {
-    field.prefix(4).map { $0 | 0x20 }.elementsEqual("sep=".utf8)
+    field.prefix(4).lazy.map { $0 | 0x20 }.elementsEqual("sep=".utf8)
   }
 }

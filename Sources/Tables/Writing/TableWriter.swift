@@ -32,7 +32,8 @@ public struct TableWriter: Sendable {
     precondition(!fields.isEmpty, "a row has at least one field")
     for (index, field) in fields.enumerated() {
       if index > 0 { bytes.append(delimiter.rawValue) }
-      write(Array(field.utf8), isAlone: fields.count == 1)
+      var field = field
+      field.withUTF8 { write($0, isAlone: fields.count == 1) }
     }
     bytes.append(contentsOf: lineEnd.rawValue.utf8)
   }
@@ -56,15 +57,16 @@ public struct TableWriter: Sendable {
     return bytes
   }
 
-  private mutating func write(_ field: [UInt8], isAlone: Bool) {
+  private mutating func write(_ field: UnsafeBufferPointer<UInt8>, isAlone: Bool) {
     let isMarked = protectsFormulas && SpreadsheetText.isAtRisk(field)
-    let text = isMarked ? [SpreadsheetText.mark] + field : field
-    guard Self.needsQuotes(text) || (isAlone && text.isEmpty) else {
-      bytes += text
+    guard Self.needsQuotes(field, isMarked: isMarked) || (isAlone && field.isEmpty) else {
+      if isMarked { bytes.append(SpreadsheetText.mark) }
+      bytes += field
       return
     }
     bytes.append(Self.quote)
-    for byte in text {
+    if isMarked { bytes.append(SpreadsheetText.mark) }
+    for byte in field {
       if byte == Self.quote { bytes.append(byte) }
       bytes.append(byte)
     }
@@ -74,10 +76,13 @@ public struct TableWriter: Sendable {
   /// Also quotes some fields that would be read correctly without: those with any delimiter, so
   /// that readers detect the right one, with spaces at either end, or with a special meaning at the
   /// beginning of a file.
-  private static func needsQuotes(_ text: [UInt8]) -> Bool {
+  ///
+  /// A mark that comes first takes from the beginning what it means.
+  private static func needsQuotes(_ text: UnsafeBufferPointer<UInt8>, isMarked: Bool) -> Bool {
     text.contains { $0 == quote || $0 == 0x0A || $0 == 0x0D || Delimiter.isAny($0) }
-      || text.first == 0x20 || text.last == 0x20
-      || text.starts(with: byteOrderMark) || DelimiterLine.isLike(text)
+      || text.last == 0x20
+      || !isMarked
+        && (text.first == 0x20 || text.starts(with: byteOrderMark) || DelimiterLine.isLike(text))
   }
 
   private static let quote = UInt8(ascii: "\"")

@@ -59,6 +59,28 @@ extension FieldSpec {
     }
   }
 
+  /// How far ahead an event may be dated: later dates are slips of the finger.
+  public static let mostYearsAhead = 5
+
+  /// Whether the field says when something happened; trips and papers may be dated later.
+  public var isOfEvent: Bool {
+    [String].fields(.day, .arrived).contains(name)
+  }
+
+  /// Why an event may not be that far ahead.
+  func objection(to value: FieldValue, after latest: Day) -> String? {
+    guard isOfEvent, case .integer(let number) = value else { return nil }
+    let day: Int64
+    switch type {
+    case .day: day = number
+    case .instant: day = number / 86_400_000
+    default: return nil
+    }
+    guard day > Int64(latest.daysSinceEpoch) else { return nil }
+    return "takes a day at most \(Self.mostYearsAhead) years ahead, not "
+      + "\(Day(daysSinceEpoch: Int(day)))"
+  }
+
   private static func objection(toLine line: String, _ limit: Int) -> String? {
     if let objection = objection(to: line, limit) { return objection }
     return line.utf8.contains {

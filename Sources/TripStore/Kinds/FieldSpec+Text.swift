@@ -4,19 +4,26 @@ public import Text
 /// The context needed to interpret a text.
 public struct FieldContext {
   public let today: Day
-  /// The UTC offset at the place, in seconds.
-  public let offsetSeconds: Int
+  /// The last day on which something can have happened or be planned, if there is a limit.
+  public var latestDay: Day?
+  /// The moment at which local clocks show a time, given as the moment at which UTC does; an error
+  /// names the field.
+  public var instant: (_ field: String, _ shown: Instant) throws -> Instant
   /// The value of a currency field in the same record.
   public var currency: (_ field: Field<String>) -> String?
   /// Finds the record of a kind that a text refers to.
   public let reference: (_ kind: String, _ text: String) throws -> RecordID
 
+  /// Creates a context where clocks are always this many seconds ahead of UTC.
   public init(
     today: Day, offsetSeconds: Int, currency: @escaping (_ field: Field<String>) -> String?,
     reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
   ) {
     self.today = today
-    self.offsetSeconds = offsetSeconds
+    instant = { _, shown in
+      Instant(
+        millisecondsSinceEpoch: shown.millisecondsSinceEpoch - Int64(offsetSeconds) * 1_000)
+    }
     self.currency = currency
     self.reference = reference
   }
@@ -27,7 +34,10 @@ extension FieldSpec {
   public func value(parsing text: String, _ context: FieldContext) throws -> FieldValue {
     let value = try unchecked(text, context)
     if value.isNone { return value }
-    if let reason = objection(to: value) ?? objection(toTyped: value) {
+    let reason =
+      objection(to: value) ?? objection(toTyped: value)
+      ?? context.latestDay.flatMap { objection(to: value, after: $0) }
+    if let reason {
       throw StoreError.badValue(field: name, reason: reason)
     }
     return value
@@ -42,6 +52,7 @@ extension FieldSpec {
     case .choice: return .text(text)
     case .country: return .text(text.uppercased())
     case .flag: return .integer(try flag(text))
+    case .integer(_, unit: "g"): return .integer(try grams(text))
     case .integer: return .integer(try number(text, places: 0))
     case .decimal(_, let places, _): return .integer(try number(text, places: places))
     case .money(let field):
@@ -74,7 +85,7 @@ extension FieldSpec {
     Set(words.map(trimmed)).filter { !$0.isEmpty }.sorted(by: FieldState.byBytes)
   }
 
-  private static func trimmed(_ text: String) -> String {
+  static func trimmed(_ text: String) -> String {
     let space = UInt8(ascii: " ")
     guard text.utf8.first == space || text.utf8.last == space else { return text }
     var rest = text[...]
@@ -102,6 +113,23 @@ extension FieldSpec {
     return value
   }
 
+  /// Grams, or kilograms with their unit: 500, 500g, 11kg, 1.5 kg.
+  private func grams(_ text: String) throws(StoreError) -> Int64 {
+    var rest = Substring(Self.trimmed(text.lowercased()))
+    var places = 0
+    if rest.utf8.last == UInt8(ascii: "g") {
+      rest.removeLast()
+      if rest.utf8.last == UInt8(ascii: "k") {
+        rest.removeLast()
+        places = 3
+      }
+    }
+    guard let grams = Decimals.value(rest, places: places) else {
+      throw .badValue(field: name, reason: "takes whole grams, or kilograms such as 11kg or 1.5kg")
+    }
+    return grams
+  }
+
   /// Parses a day; an error names the field or option.
   public static func day(
     _ text: String, named name: String, today: Day
@@ -124,11 +152,23 @@ extension FieldSpec {
     }
   }
 
-  private func instant(_ text: String, _ context: FieldContext) throws(StoreError) -> Instant {
-    guard let instant = Instant(text, offsetSeconds: context.offsetSeconds) else {
-      throw .badValue(field: name, reason: "takes a time such as 2026-08-12T17:30")
+  /// Parses the code of a country; an error names the field or option.
+  public static func country(parsing text: String, named name: String) throws(StoreError) -> String
+  {
+    let code = text.uppercased()
+    if let reason = CountryCode.objection(to: code) { throw .badValue(field: name, reason: reason) }
+    return code
+  }
+
+  private func instant(_ text: String, _ context: FieldContext) throws -> Instant {
+    guard let reading = ClockReading(text) else {
+      throw StoreError.badValue(field: name, reason: "takes a time such as 2026-08-12T17:30")
     }
-    return instant
+    guard let offset = reading.offsetSeconds else {
+      return try context.instant(name, reading.shown)
+    }
+    return Instant(
+      millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
   }
 
   private func angle(_ text: String, _ axis: Axis) throws -> Int64 {

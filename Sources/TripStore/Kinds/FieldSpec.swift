@@ -43,7 +43,12 @@ public struct FieldSpec: Sendable {
   }
 
   /// The command-line option that sets the field.
-  public var optionName: String { Self.name(name, between: UInt8(ascii: "-")) }
+  public var optionName: String { Self.optionName(name) }
+
+  /// The option that sets a field of this name.
+  public static func optionName(_ field: String) -> String {
+    name(field, between: UInt8(ascii: "-"))
+  }
 
   /// The name as shown to people.
   public static func spokenName(_ name: String) -> String {

@@ -38,7 +38,7 @@ extension KindSpec {
       FieldSpec(.endDay, .day, "Last day."),
       vanReference,
       FieldSpec(.budget, .money(currency: .currency), "How much the trip may cost."),
-      FieldSpec(.currency, .currency, "Currency of the budget."),
+      FieldSpec(.currency, .currency, "Currency of the budget; the home currency if not given."),
       tags, note,
     ])
 

@@ -1,6 +1,7 @@
 /// An amount as printed by banks and spreadsheets, with or without grouping and a currency.
 struct AmountText: Equatable {
-  let isNegative: Bool
+  /// Never for zero.
+  var isNegative: Bool
   /// Digits, with a point before the decimals, if any.
   let digits: String
   /// The currency code or symbol next to the number.
@@ -25,6 +26,7 @@ struct AmountText: Equatable {
     guard let digits = Self.digits(rest, hasDecimalComma: hasDecimalComma) else { return nil }
     self.digits = digits
     isNegative = factor < 0
+    if isZero { isNegative = false }
   }
 
   /// What a sign makes of a number, the typographic minus included; `nil` for anything else.
@@ -34,6 +36,26 @@ struct AmountText: Equatable {
     case "+": 1
     default: nil
     }
+  }
+
+  var isZero: Bool { !digits.utf8.contains { (0x31...0x39).contains($0) } }
+
+  /// The same without its sign.
+  var magnitude: AmountText {
+    var amount = self
+    amount.isNegative = false
+    return amount
+  }
+
+  /// The same with the other sign.
+  var negated: AmountText {
+    var amount = self
+    amount.isNegative = !isNegative && !isZero
+    return amount
+  }
+
+  func money(_ currency: Currency) throws(MoneyError) -> Money {
+    try Money(parsing: (isNegative ? "-" : "") + digits, currency: currency)
   }
 
   /// Spaces of all widths, and the apostrophes used in some countries to group digits.

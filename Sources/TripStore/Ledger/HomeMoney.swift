@@ -11,6 +11,11 @@ public struct HomeMoney {
     currency = try Currency(code: store.sharedSetting(setting) ?? standard)
   }
 
+  public init(_ currency: Currency, in store: TripStore) {
+    self.currency = currency
+    self.store = store
+  }
+
   /// The fields derived from an entry's amount, currency and rate; empty if no rate is known.
   ///
   /// A missing rate is taken from the newest entry in the same currency.

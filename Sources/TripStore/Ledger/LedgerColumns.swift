@@ -5,11 +5,15 @@ public struct LedgerColumns: Sendable, Hashable {
   static let outgoing = "expense"
   static let incoming = "income"
   static let id = "id"
+  /// A bank's fee that the amount does not include.
+  static let fee = "fee"
+  /// Whether the payment took place.
+  static let state = "state"
   private static let amounts = [Field.amount.name, outgoing, incoming]
 
   /// Every name that a column can be mapped to.
   public static let fields =
-    [id] + KindSpec.ledger.ownFields.map(\.name) + [outgoing, incoming]
+    [id] + KindSpec.ledger.ownFields.map(\.name) + [outgoing, incoming, fee, state]
 
   /// The field of each column to be read, by column index.
   public let indexes: [String: Int]
@@ -46,6 +50,12 @@ public struct LedgerColumns: Sendable, Hashable {
     ignored = (header ?? []).enumerated().filter { !indexes.values.contains($0.offset) }
       .map(\.element).filter { !$0.isEmpty }
     try check(header)
+  }
+
+  /// Whether the file was written by `ledger export`, which no bank's file looks like: its amounts
+  /// have the signs that entries have.
+  var isExport: Bool {
+    indexes[Self.id] != nil && indexes[.direction] != nil && indexes[.homeAmount] != nil
   }
 
   private func check(_ header: [String]?) throws {
@@ -121,30 +131,35 @@ extension LedgerColumns {
         ]
       ),
       (id, ["id", "transaction id", "reference number"]),
+      (fee, ["fee", "gebühr", "gebuehr"]),
+      (state, ["state", "status", "transaction status", "info"]),
     ]
 
   private static let common: [String: [String]] = [
     Field.day.name: [
-      "date", "transaction date", "booking date", "completed date", "started date", "posting date",
+      "date", "transaction date", "started date", "booking date", "completed date", "posting date",
       "posted date", "value date", "date of purchase", "datum", "buchungstag", "buchungsdatum",
       "valutadatum", "wertstellung", "fecha", "data", "dato",
     ],
     Field.direction.name: [
-      "debit/credit", "credit/debit", "dr/cr", "soll/haben", "credit debit indicator",
+      "debit/credit", "credit/debit", "dr/cr", "soll/haben", "credit debit indicator", "af bij",
+      "af/bij", "bij/af",
     ],
     Field.amount.name: [
       "transaction amount", "sum", "total", "cost", "price", "value", "paid", "betrag", "umsatz",
       "montant", "importe", "importo", "bedrag", "beløp", "belopp",
     ],
     Field.currency.name: [
-      "transaction currency", "currency code", "währung", "devise", "moneda", "valuta", "divisa",
+      "transaction currency", "currency code", "währung", "waehrung", "devise", "moneda", "valuta",
+      "divisa",
     ],
     Field.rate.name: ["exchange rate", "conversion rate", "kurs", "wechselkurs"],
     Field.category.name: ["kategorie", "catégorie", "categoría", "categoria"],
     Field.vendor.name: [
       "payee", "payee name", "merchant", "merchant name", "description", "name", "shop", "store",
-      "counterparty", "partner name", "empfänger", "begünstigter/zahlungspflichtiger", "libellé",
-      "title",
+      "counterparty", "partner name", "empfänger", "begünstigter/zahlungspflichtiger",
+      "beguenstigter/zahlungspflichtiger", "auftraggeber/empfänger", "zahlungsempfänger",
+      "naam / omschrijving", "naam/omschrijving", "libellé", "title",
     ],
     Field.account.name: ["account name", "payment method", "card", "wallet", "konto"],
     Field.toAccount.name: ["to account", "transfer account"],
@@ -157,7 +172,7 @@ extension LedgerColumns {
     Field.tags.name: ["labels", "hashtags"],
     Field.note.name: [
       "notes", "memo", "comment", "comments", "details", "reference", "payment reference",
-      "verwendungszweck",
+      "verwendungszweck", "mededelingen",
     ],
   ]
 }

@@ -20,15 +20,46 @@ public struct LedgerExport {
     return ("\(select) WHERE \(conditions) ORDER BY sort, key", bindings)
   }
 
+  /// A field, its column in the query, and that of its currency if it is money.
+  private struct Column {
+    let field: FieldSpec
+    let column: RowShape.Column
+    let index: Int
+    let currency: Int?
+
+    init(_ field: FieldSpec) {
+      self.field = field
+      column = RowShape.Column(field)
+      index = Self.index(of: field.name)
+      if case .money(let currency) = field.type {
+        self.currency = Self.index(of: currency.name)
+      } else {
+        currency = nil
+      }
+    }
+
+    private static func index(of name: String) -> Int {
+      let place = TripStore.smallFields(of: .ledger).firstIndex { $0.name == name }
+      guard let place else { preconditionFailure("the ledger has no field \(name)") }
+      return TripStore.firstCount + place
+    }
+
+    func text(_ row: borrowing Row, in store: TripStore) throws -> String {
+      guard try !row.isNull(index) else { return "" }
+      var code: String?
+      if let currency { code = try row.optionalText(currency) }
+      return field.plainText(try store.value(row, index, column), currency: code)
+    }
+  }
+
   /// Passes rows on one at a time, in constant memory.
   public func forEachRow(in store: TripStore, _ body: ([String]) throws -> Void) throws {
+    let columns = Self.fields.map(Column.init)
     let (sql, bindings) = statement
     try store.connection.query(sql, bindings) { row in
-      let entry = try store.record(row, .ledger)
-      let cells = Self.fields.map { field in
-        field.plainText(entry[field], currency: entry.currency(of: field))
-      }
-      try body([entry.id.description] + cells)
+      var cells = [try store.id(row).description]
+      for column in columns { cells.append(try column.text(row, in: store)) }
+      try body(cells)
     }
   }
 }

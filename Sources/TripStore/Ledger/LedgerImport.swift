@@ -1,5 +1,5 @@
 internal import SQLite
-internal import Text
+public import Text
 
 /// Imports entries from a table: reads all rows, separates new ones from known ones, and stores all
 /// or none.
@@ -20,6 +20,8 @@ public struct LedgerImport {
     public var skipsBadRows = false
     /// Values for fields that a row leaves empty.
     public var defaults = FieldValues()
+    /// The last day that an entry may have, if there is a limit.
+    public var latestDay: Day?
 
     public init() {}
   }
@@ -66,10 +68,10 @@ public struct LedgerImport {
     let days = read.compactMap { $0.values[.day]?.daysSinceEpoch }
     var duplicates = try LedgerDuplicates(
       days: (days.min() ?? 0)...(days.max() ?? 0), in: store)
-    let idColumn = table.fields.firstIndex(of: LedgerColumns.id)
+    let ids = column(LedgerColumns.id)
+    let verdicts = try duplicates.verdicts(read.map { ($0.values, ids($0.row)) })
     var entries: [FieldValues] = []
-    for (row, values) in read {
-      let verdict = try duplicates.verdict(values, id: idColumn.map { row.cells[$0] } ?? "")
+    for ((row, values), verdict) in zip(read, verdicts) {
       report.add(verdict, values, line: row.line)
       if verdict == .new || (verdict == .repeated && options.repeats == .keep) {
         entries.append(values)
@@ -83,13 +85,21 @@ public struct LedgerImport {
   ) -> [(row: LedgerTable.Row, values: FieldValues)] {
     var read: [(row: LedgerTable.Row, values: FieldValues)] = []
     read.reserveCapacity(table.count)
+    let (state, fee) = (column(LedgerColumns.state), column(LedgerColumns.fee))
     for row in table.rows {
+      guard LedgerState.isSettled(state(row)) else {
+        report.addUnsettled(line: row.line)
+        continue
+      }
       if let problem = row.problem {
         report.addBad(line: row.line, problem)
         continue
       }
       do {
         read.append((row, try reader.values(of: row.cells)))
+        if AmountText(fee(row), hasDecimalComma: table.hasDecimalComma)?.isZero == false {
+          report.addFee(line: row.line)
+        }
       } catch {
         report.addBad(line: row.line, error)
       }
@@ -97,14 +107,34 @@ public struct LedgerImport {
     return read
   }
 
+  /// The cell of a column that is no field; empty if the table lacks it.
+  private func column(_ name: String) -> (LedgerTable.Row) -> String {
+    guard let index = table.fields.firstIndex(of: name) else { return { _ in "" } }
+    return { $0.cells[index] }
+  }
+
   // MARK: Conventions of the file
 
   private func signs() throws -> LedgerSigns {
     if let signs = options.signs { return signs }
+    if table.columns.isExport { return .plusIsExpense }
+    if let signs = signsOfDirected() { return signs }
     let hasMinus = table.cells(of: Field.amount.name).contains { text in
       AmountText(text, hasDecimalComma: table.hasDecimalComma)?.isNegative ?? false
     }
     return hasMinus ? .minusIsExpense : .plusIsExpense
+  }
+
+  /// For rows with directions: whether a minus only repeats that money was spent; `nil` if nothing
+  /// tells.
+  private func signsOfDirected() -> LedgerSigns? {
+    let amounts = table.pairs(of: Field.direction.name, Field.amount.name).compactMap {
+      word, text -> AmountText? in
+      guard (try? LedgerRowReader.direction(word)) == "expense" else { return nil }
+      return AmountText(text, hasDecimalComma: table.hasDecimalComma)
+    }
+    if amounts.contains(where: { !$0.isNegative && !$0.isZero }) { return .plusIsExpense }
+    return amounts.contains(where: \.isNegative) ? .minusIsExpense : nil
   }
 
   private func order() throws -> DateOrder? {
@@ -120,7 +150,8 @@ public struct LedgerImport {
     let names = KnownNames(in: store)
     return LedgerRowReader(
       fields: table.fields, hasDecimalComma: table.hasDecimalComma, order: try order(),
-      signs: signs, defaults: defaults, home: home, rememberedRate: rates.rate,
+      signs: signs, isExport: table.columns.isExport, latestDay: options.latestDay,
+      defaults: defaults, home: home, rememberedRate: rates.rate,
       reference: names.record)
   }
 }

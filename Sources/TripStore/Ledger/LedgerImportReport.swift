@@ -29,6 +29,10 @@ public struct LedgerImportReport: Sendable {
   /// The lines of rows that match an earlier row of the file.
   public private(set) var repeatedLines: [Int] = []
   public private(set) var bad: [BadRow] = []
+  /// The lines of payments that were reverted or declined, or are still pending.
+  public private(set) var unsettledLines: [Int] = []
+  /// The lines of payments whose amount includes a fee from a column of its own.
+  public private(set) var feeLines: [Int] = []
   /// The number of new rows that cannot be converted to the home currency.
   public private(set) var withoutRate = 0
   /// The first readable rows.
@@ -61,6 +65,14 @@ public struct LedgerImportReport: Sendable {
     if samples.count < Self.mostSamples {
       samples.append(Sample(line: line, values: values, verdict: verdict))
     }
+  }
+
+  mutating func addUnsettled(line: Int) {
+    unsettledLines.append(line)
+  }
+
+  mutating func addFee(line: Int) {
+    feeLines.append(line)
   }
 
   mutating func addBad(line: Int, _ error: any Error) {

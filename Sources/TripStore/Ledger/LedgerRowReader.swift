@@ -14,6 +14,9 @@ struct LedgerRowReader {
   let hasDecimalComma: Bool
   let order: DateOrder?
   let signs: LedgerSigns
+  /// Whether the row was an entry, whose signs and home currency it has.
+  let isExport: Bool
+  let latestDay: Day?
   /// Values for fields that a row leaves empty.
   let defaults: FieldValues
   let home: Currency
@@ -25,7 +28,7 @@ struct LedgerRowReader {
 
   init(
     fields: [String], hasDecimalComma: Bool, order: DateOrder?, signs: LedgerSigns,
-    defaults: FieldValues, home: Currency,
+    isExport: Bool, latestDay: Day?, defaults: FieldValues, home: Currency,
     rememberedRate: @escaping (Currency) throws -> String?,
     reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
   ) {
@@ -33,6 +36,8 @@ struct LedgerRowReader {
     self.hasDecimalComma = hasDecimalComma
     self.order = order
     self.signs = signs
+    self.isExport = isExport
+    self.latestDay = latestDay
     self.defaults = defaults
     self.home = home
     self.rememberedRate = rememberedRate
@@ -67,7 +72,11 @@ struct LedgerRowReader {
     guard let day = DateText(text)?.day(order) else {
       throw StoreError.bad(.day, "is not a date: '\(text.prefix(32))'")
     }
-    if let reason = KindSpec.ledger[.day].objection(to: day.fieldValue) {
+    let field = KindSpec.ledger[.day]
+    let reason =
+      field.objection(to: day.fieldValue)
+      ?? latestDay.flatMap { field.objection(to: day.fieldValue, after: $0) }
+    if let reason {
       throw StoreError.bad(.day, reason)
     }
     return day
@@ -82,7 +91,11 @@ struct LedgerRowReader {
     let code =
       try special[.currency].map { try Currency(code: $0).code } ?? amount.currency
       ?? values[.currency] ?? home.code
-    let money = try Money(parsing: amount.digits, currency: Currency(code: code))
+    let currency = try Currency(code: code)
+    var money = try amount.money(currency)
+    if let fee = try special[LedgerColumns.fee].map({ try fee($0, currency) }) {
+      money = direction == "income" ? try money.subtracting(fee) : try money.adding(fee)
+    }
     values[.currency] = code
     values[.amount] = money.minorUnits
     values[.direction] = direction
@@ -95,19 +108,16 @@ struct LedgerRowReader {
       let amount = try amount(text)
       guard let word = special[.direction] else {
         let isExpense = amount.isNegative == (signs == .minusIsExpense)
-        return (amount, isExpense ? "expense" : "income")
+        return (amount.magnitude, isExpense ? "expense" : "income")
       }
       let direction = try Self.direction(word)
-      guard !amount.isNegative || direction != "income" else {
-        throw StoreError.bad(.amount, "is below 0, but the row is income")
-      }
-      return (amount, direction)
+      return (try signed(amount, direction), direction)
     }
     // Separate columns for money out and in; banks leave the other one empty, or write 0 or a
     // minus.
     let sides = try [(LedgerColumns.outgoing, "expense"), (LedgerColumns.incoming, "income")]
       .compactMap { field, direction in
-        try special[field].map { (amount: try amount($0), direction: direction) }
+        try special[field].map { (amount: try amount($0).magnitude, direction: direction) }
       }
     let filled = sides.filter { !$0.amount.isZero }
     guard filled.count < 2 else {
@@ -119,6 +129,26 @@ struct LedgerRowReader {
     return side
   }
 
+  /// The amount of a row that says its direction: below zero only for a refund.
+  private func signed(_ amount: AmountText, _ direction: String) throws -> AmountText {
+    if isExport { return amount }
+    switch direction {
+    case "income" where amount.isNegative:
+      throw StoreError.bad(.amount, "is below 0, but the row is income")
+    case "expense": return signs == .minusIsExpense ? amount.negated : amount
+    default: return amount.magnitude
+    }
+  }
+
+  /// A fee is paid on top, with whatever sign.
+  private func fee(_ text: String, _ currency: Currency) throws -> Money {
+    guard let fee = AmountText(text, hasDecimalComma: hasDecimalComma) else {
+      throw StoreError.badValue(
+        field: LedgerColumns.fee, reason: "is not an amount: '\(text.prefix(32))'")
+    }
+    return try fee.magnitude.money(currency)
+  }
+
   private func amount(_ text: String) throws -> AmountText {
     guard let amount = AmountText(text, hasDecimalComma: hasDecimalComma) else {
       throw StoreError.bad(.amount, "is not an amount: '\(text.prefix(32))'")
@@ -127,10 +157,12 @@ struct LedgerRowReader {
   }
 
   /// The words used by vanlog and by banks.
-  private static func direction(_ word: String) throws -> String {
+  static func direction(_ word: String) throws -> String {
     switch word.lowercased() {
-    case "expense", "debit", "dr", "d", "out", "soll", "s", "ausgabe", "dbit": return "expense"
-    case "income", "credit", "cr", "c", "in", "haben", "h", "einnahme", "crdt": return "income"
+    case "expense", "debit", "dr", "d", "out", "soll", "s", "ausgabe", "dbit", "af", "debet":
+      return "expense"
+    case "income", "credit", "cr", "c", "in", "haben", "h", "einnahme", "crdt", "bij":
+      return "income"
     case "transfer": return "transfer"
     default:
       throw StoreError.bad(
@@ -157,27 +189,25 @@ struct LedgerRowReader {
     _ values: inout FieldValues, homeAmount: String?
   ) throws {
     guard let minorUnits = values[.amount], let code = values[.currency] else { return }
-    if let homeAmount, let homeCode = values[.homeCurrency] {
-      let worth = try amount(homeAmount)
-      let money = try Money(parsing: worth.digits, currency: Currency(code: homeCode))
-      values[.homeAmount] = worth.isNegative ? -money.minorUnits : money.minorUnits
+    let home = try values[.homeCurrency].map { try Currency(code: $0) } ?? home
+    values[.homeCurrency] = home.code
+    if let homeAmount {
+      // Worth less than nothing if the amount is, whatever sign the file gives it.
+      let worth = try amount(homeAmount).magnitude
+      values[.homeAmount] = try (minorUnits < 0 ? worth.negated : worth).money(home).minorUnits
       return
     }
     let money = Money(minorUnits: minorUnits, currency: try Currency(code: code))
-    values[.homeCurrency] = home.code
     guard money.currency != home else {
       values[.homeAmount] = minorUnits
       values[.rate] = nil
       return
     }
-    guard let rate = try values[.rate] ?? rememberedRate(money.currency) else { return }
+    let remembered = home == self.home && !isExport ? rememberedRate : { _ in nil }
+    guard let rate = try values[.rate] ?? remembered(money.currency) else { return }
     values[.rate] = rate
     values[.homeAmount] = try ExchangeRate(parsing: rate).convert(money, to: home).minorUnits
   }
-}
-
-extension AmountText {
-  var isZero: Bool { digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") } }
 }
 
 /// The cells of a row by field; `nil` if empty or missing.

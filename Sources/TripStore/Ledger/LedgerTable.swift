@@ -5,6 +5,8 @@ public struct LedgerTable: Sendable {
   /// The fields, in the order of the cells of each row.
   let fields: [String]
   private let indexes: [Int]
+  /// Whether blanks around a cell belong to the value.
+  private let isExact: [Bool]
   private(set) var rows: [Row] = []
 
   struct Row: Sendable {
@@ -16,10 +18,14 @@ public struct LedgerTable: Sendable {
 
   public init(columns: LedgerColumns, hasDecimalComma: Bool) {
     self.columns = columns
-    self.hasDecimalComma = hasDecimalComma
+    self.hasDecimalComma = hasDecimalComma && !columns.isExport
     let order = columns.indexes.sorted { $0.value < $1.value }
     fields = order.map(\.key)
     indexes = order.map(\.value)
+    isExact = fields.map { field in
+      guard columns.isExport, case .text? = KindSpec.ledger.field(field)?.type else { return false }
+      return true
+    }
   }
 
   /// Whether only the sign of an amount tells expenses from income.
@@ -35,7 +41,10 @@ public struct LedgerTable: Sendable {
   /// If there are more cells than headers, a stray separator may have shifted the rest, so such a
   /// row is accepted only if the extra cells are empty.
   public mutating func add(line: Int, cellCount: Int, text: (Int) -> String?) {
-    let cells = indexes.map { Self.trimmed(text($0) ?? "") }
+    let cells = zip(indexes, isExact).map { index, isExact in
+      let cell = text(index) ?? ""
+      return isExact ? cell : Self.trimmed(cell)
+    }
     let surplus = columns.width.map { $0..<max($0, cellCount) } ?? 0..<0
     let isShifted = surplus.contains { text($0)?.isEmpty == false }
     guard isShifted || cells.contains(where: { !$0.isEmpty }) else { return }
@@ -48,6 +57,14 @@ public struct LedgerTable: Sendable {
   func cells(of field: String) -> [String] {
     guard let index = fields.firstIndex(of: field) else { return [] }
     return rows.map { $0.cells[index] }
+  }
+
+  /// The cells of two fields, row by row; empty if the table lacks either.
+  func pairs(of first: String, _ second: String) -> [(first: String, second: String)] {
+    guard let one = fields.firstIndex(of: first), let other = fields.firstIndex(of: second) else {
+      return []
+    }
+    return rows.map { ($0.cells[one], $0.cells[other]) }
   }
 
   private static func trimmed(_ text: String) -> String {

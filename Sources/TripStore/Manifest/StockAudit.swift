@@ -6,6 +6,8 @@ public struct StockAudit: Sendable {
   public enum Answer: Sendable, Equatable {
     case asItIs
     case count(Int64)
+    /// Nobody knows: the item is left alone.
+    case uncounted
     case cancel
   }
 
@@ -85,7 +87,7 @@ extension TripStore {
     guard let answers = audit.completeAnswers else { return StockAudit.Outcome() }
     return try edit { edit in
       var outcome = StockAudit.Outcome()
-      for (entry, answer) in zip(audit.entries, answers) {
+      for (entry, answer) in zip(audit.entries, answers) where answer != .uncounted {
         guard let now = try record(entry.node.id, of: .item), now.isAlive else {
           outcome.changedMeanwhile.append(entry.node.title)
           continue

@@ -1,3 +1,5 @@
+internal import Text
+
 /// One visit to a pump.
 public struct FuelFill: Sendable, Hashable {
   public let odometerMetres: Int64
@@ -19,8 +21,8 @@ public struct FuelFill: Sendable, Hashable {
 
 /// The fuel used between two full tanks.
 public struct FuelUse: Sendable, Hashable {
-  public let startMetres: Int64
-  public let endMetres: Int64
+  /// Always above zero.
+  public let distanceMetres: Int64
   /// All fuel added after the first full fill, up to and including the second.
   public let millilitres: Int64
   /// The cost of that fuel; `nil` if a price is missing, or prices are in several currencies.
@@ -46,8 +48,7 @@ public struct FuelUse: Sendable, Hashable {
   }
 
   private init(from start: Int64, to end: Int64, _ fills: [FuelFill]) {
-    startMetres = start
-    endMetres = end
+    distanceMetres = end - start
     millilitres = Int64(clamping: fills.reduce(Int128(0)) { $0 + Int128($1.millilitres) })
     let costs = fills.compactMap(\.cost)
     let currency = costs.first?.currency
@@ -56,8 +57,20 @@ public struct FuelUse: Sendable, Hashable {
 }
 
 extension FuelUse {
-  /// Always above zero.
-  public var distanceMetres: Int64 { endMetres - startMetres }
+  /// Both together, of which the second need not begin where the first ends.
+  func adding(_ other: FuelUse) -> FuelUse {
+    var costs: Money?
+    if let cost, let more = other.cost { costs = try? cost.adding(more) }
+    return FuelUse(
+      distanceMetres: distanceMetres.addingSaturated(other.distanceMetres),
+      millilitres: millilitres.addingSaturated(other.millilitres), cost: costs)
+  }
+
+  private init(distanceMetres: Int64, millilitres: Int64, cost: Money?) {
+    self.distanceMetres = distanceMetres
+    self.millilitres = millilitres
+    self.cost = cost
+  }
 
   /// Litres per 100 km in thousandths, rounded: 8,250 is 8.25 l/100 km.
   public var millilitresPer100Kilometres: Int64 {

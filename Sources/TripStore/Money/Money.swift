@@ -38,6 +38,15 @@ extension Money {
     }
     return try Money(exactly: total, currency)
   }
+
+  public func adding(_ other: Money) throws(MoneyError) -> Money {
+    try Self.sum([self, other], in: currency)
+  }
+
+  public func subtracting(_ other: Money) throws(MoneyError) -> Money {
+    guard other.currency == currency else { throw .mixedCurrencies(currency, other.currency) }
+    return try Money(exactly: Int128(minorUnits) - Int128(other.minorUnits), currency)
+  }
 }
 
 extension Money: CustomStringConvertible {

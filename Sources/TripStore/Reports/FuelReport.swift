@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// The fuel consumption and fuel cost of each van, from entries with litres and odometer.
 ///
@@ -16,6 +17,8 @@ public struct FuelReport: Sendable {
     public let use: FuelUse?
     /// The last stretch.
     public let latest: FuelUse?
+    /// Readings that do not fit each other; the stretch between them is in neither sum.
+    public let doubts: [OdometerDoubt]
   }
 
   /// The van that went farthest comes first.
@@ -34,7 +37,9 @@ public struct FuelReport: Sendable {
       let fill = FuelFill(
         odometerMetres: odometer * 1_000, millilitres: try row.int64(2), cost: cost,
         isFull: try row.optionalBool(4) ?? true)
-      if let fill { tanks[van, default: Tank()].fills.append(fill) }
+      guard let fill, let entry = RecordID(bytes: try row.blob(6)) else { return }
+      let day = Day(daysSinceEpoch: Int(try row.int64(5)))
+      tanks[van, default: Tank()].fills.append(.init(day: day, entry: entry, fill: fill))
     }
     let titles = try RecordTitles(tanks.keys.map { .bytes($0) }, .van, in: store)
     vans = tanks.map { Self.vanFuel(titles[.bytes($0)] ?? "", $1) }.sorted { first, second in
@@ -44,7 +49,7 @@ public struct FuelReport: Sendable {
   }
 
   private struct Tank {
-    var fills: [FuelFill] = []
+    var fills: [FuelHistory.DatedFill] = []
     var withoutOdometer = 0
   }
 
@@ -54,29 +59,17 @@ public struct FuelReport: Sendable {
     let (conditions, bindings) = slice.conditions
     let sql = """
       SELECT van, odometer, litres,
-        CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END, full
+        CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END, full, sort,
+        id
       FROM ledger WHERE \(conditions) AND litres > 0 AND direction = 'expense'
       """
     return (sql, [home.code] + bindings)
   }
 
   private static func vanFuel(_ van: String, _ tank: Tank) -> VanFuel {
-    VanFuel(
+    let history = FuelHistory(tank.fills)
+    return VanFuel(
       van: van, fills: tank.fills.count, fillsWithoutOdometer: tank.withoutOdometer,
-      use: FuelUse.whole(tank.fills), latest: FuelUse.stretches(of: tank.fills).last)
-  }
-}
-
-extension FuelUse {
-  /// Everything between the first and the last full tank, as one stretch.
-  static func whole(_ fills: [FuelFill]) -> FuelUse? {
-    let full = fills.filter(\.isFull).map(\.odometerMetres)
-    guard let first = full.min(), let last = full.max(), first < last else { return nil }
-    let between = fills.compactMap { fill in
-      FuelFill(
-        odometerMetres: fill.odometerMetres, millilitres: fill.millilitres, cost: fill.cost,
-        isFull: fill.odometerMetres == first || fill.odometerMetres == last)
-    }
-    return stretches(of: between).first
+      use: history.use, latest: history.latest, doubts: history.doubts)
   }
 }

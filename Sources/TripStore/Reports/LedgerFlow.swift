@@ -43,6 +43,8 @@ struct LedgerTally {
   /// All other entries, by currency.
   var foreign: [String: Flow] = [:]
 
+  var entries: Int { foreign.values.reduce(home.entries) { $0 + $1.entries } }
+
   /// Adds to the home sums, or to those of a currency that cannot be converted.
   mutating func add(_ flow: Flow, withoutRateIn currency: String?) {
     if let currency {

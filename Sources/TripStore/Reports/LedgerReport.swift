@@ -48,12 +48,38 @@ public struct LedgerReport: Sendable {
     _ tallies: [FieldValue: LedgerTally], by grouping: Grouping, in store: TripStore
   ) throws -> [String: [String: LedgerTally]] {
     let titles = try RecordTitles(tallies.keys, grouping.kind, in: store)
+    var spellings = Spellings()
+    if grouping == .category {
+      for (key, tally) in tallies { spellings.add(grouping.names(of: key), tally.entries) }
+    }
     var named: [String: [String: LedgerTally]] = [:]
     for (key, tally) in tallies {
-      let (name, part) = titles[key].map { ($0, "") } ?? grouping.names(of: key)
+      let (name, part) =
+        titles[key].map { ($0, "") } ?? spellings.chosen(for: grouping.names(of: key))
       named[name, default: [:]][part, default: LedgerTally()] += tally
     }
     return named
+  }
+
+  /// Spellings that differ in case or accents only: the one with the most entries stands for all.
+  private struct Spellings {
+    private var counts: [String: [String: Int]] = [:]
+
+    mutating func add(_ names: (name: String, part: String), _ entries: Int) {
+      for text in [names.name, names.part] {
+        counts[Folding.folded(text), default: [:]][text, default: 0] += entries
+      }
+    }
+
+    func chosen(for names: (name: String, part: String)) -> (name: String, part: String) {
+      (chosen(for: names.name), chosen(for: names.part))
+    }
+
+    private func chosen(for text: String) -> String {
+      let all = counts[Folding.folded(text)] ?? [:]
+      let best = all.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      return best?.key ?? text
+    }
   }
 
   private static func groups(

@@ -6,8 +6,14 @@ public struct LedgerSlice: Sendable {
   /// The first and last day, both inclusive.
   public var from, to: Day?
   public var trip, van: RecordID?
+  /// Categories as they are spelt in entries, any of which counts; `nil` stands for all.
+  public var categories: [String]?
 
-  public init(from: Day? = nil, to: Day? = nil, trip: RecordID? = nil, van: RecordID? = nil) {
+  public init(
+    from: Day? = nil, to: Day? = nil, trip: RecordID? = nil, van: RecordID? = nil,
+    categories: [String]? = nil
+  ) {
+    self.categories = categories
     self.from = from
     self.to = to
     self.trip = trip
@@ -28,6 +34,11 @@ public struct LedgerSlice: Sendable {
       guard let day else { continue }
       terms.append(term)
       bindings.append(day.daysSinceEpoch)
+    }
+    if let categories {
+      // The plus keeps the indexes that entries are read in order by.
+      terms.append("+category IN (\(categories.map { _ in "?" }.concatenated(separator: ", ")))")
+      bindings += categories.map { $0 as any Bindable }
     }
     return (terms.concatenated(separator: " AND "), bindings)
   }

@@ -1,4 +1,6 @@
+internal import SQLite
 internal import Text
+
 /// A table derived from the rows of a kind; code that writes rows keeps it up to date.
 struct FollowingTable: Sendable {
   /// The fields that it is derived from.
@@ -21,11 +23,13 @@ extension FollowingTable {
   ///
   /// One index per kind would double the schema, which every command reads. The rowid in the index
   /// is the key of the record's row times 16, plus the number of its kind. The index stores no
-  /// text, so removing an entry takes the exact text that was added.
+  /// text, so removing an entry takes the exact text that was added: whoever changes `Folding` adds a
+  /// step to `Schema.migrations` that builds this index again.
   static func words(of kind: KindSpec) -> FollowingTable {
     let row = "key * 16 + \(kind.number)"
-    // The texts joined, one per line.
-    let text = kind.searched.map { "ifnull(\($0) || char(10), '')" }.concatenated(separator: " || ")
+    // The texts joined, one per line, with their letters folded.
+    let texts = kind.searched.map { "ifnull(\($0) || char(10), '')" }
+    let text = "\(foldFunction)(\(texts.concatenated(separator: " || ")))"
     return FollowingTable(
       fields: kind.searched,
       removal: """
@@ -36,5 +40,22 @@ extension FollowingTable {
         INSERT INTO words(rowid, texts) SELECT \(row), \(text)
         FROM \(kind.name) WHERE key BETWEEN ?1 AND ?2 AND \(text) <> '' ORDER BY key
         """)
+  }
+
+  /// The SQL function that folds letters, which every connection that writes must have.
+  private static let foldFunction = "vanlog_fold"
+
+  static func addFunctions(to connection: Connection) throws {
+    try connection.addTextFunction(foldFunction) { text, folded in
+      Folding.append(utf8: text, to: &folded)
+    }
+  }
+
+  /// Builds the full-text index from all rows, as after a change to how letters are folded.
+  static func rebuildWords(of kinds: [KindSpec], _ connection: Connection) throws {
+    try connection.execute(script: "INSERT INTO words(words) VALUES ('delete-all')")
+    for kind in kinds where !kind.searched.isEmpty {
+      try connection.run(words(of: kind).addition, [Int64.min, Int64.max])
+    }
   }
 }

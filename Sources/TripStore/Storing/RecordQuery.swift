@@ -6,6 +6,8 @@ public struct RecordQuery: Sendable {
   public let kind: KindSpec
   /// Required field values; the kind must allow filtering by each field.
   public var filters = FieldValues()
+  /// Values of a filter of which a record has any; none of them selects nothing.
+  public var anyOf: (field: String, texts: [String])?
   /// Bounds of the field that the kind is sorted by, both inclusive.
   public var from, to: Int64?
   /// Words that must all occur in the record's text.
@@ -29,6 +31,11 @@ public struct RecordQuery: Sendable {
       conditions.append("\(filter.name) = ?")
       bindings.append(TripStore.bindable(filter.value))
     }
+    if let (field, texts) = anyOf {
+      precondition(kind.filters.contains(field), "\(kind.name) has no index for this filter")
+      conditions.append("\(field) IN (\(texts.map { _ in "?" }.concatenated(separator: ", ")))")
+      bindings += texts.map { $0 as any Bindable }
+    }
     for (bound, comparison) in [(from, ">="), (to, "<=")] {
       guard let bound else { continue }
       conditions.append("sort \(comparison) ?")
@@ -44,16 +51,21 @@ public struct RecordQuery: Sendable {
       bindings.append(Self.match(words))
     }
     bindings.append(limit)
-    return (
-      "\(TripStore.select(kind)) WHERE \(conditions.concatenated(separator: " AND ")) "
-        + "ORDER BY sort DESC, key DESC LIMIT ?", bindings
-    )
+    let selection = "WHERE \(conditions.concatenated(separator: " AND ")) "
+    let order = "ORDER BY sort DESC, key DESC LIMIT ?"
+    guard let anyOf, anyOf.texts.count > 1 else {
+      return ("\(TripStore.select(kind)) \(selection)\(order)", bindings)
+    }
+    // Several values have several orders: their keys, which the index holds, are sorted first.
+    bindings.append(limit)
+    let keys = "SELECT key FROM \(kind.name) \(selection)\(order)"
+    return ("\(TripStore.select(kind)) WHERE key IN (\(keys)) \(order)", bindings)
   }
 
   /// The words as a full-text query, each quoted so that none is parsed as syntax, and each a
   /// prefix, so that a half-typed word finds something.
   private static func match(_ words: [String]) -> String {
-    words.map { word in
+    words.map(Folding.folded).map { word in
       "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
         + "\"*"
     }.concatenated(separator: " ")
@@ -63,9 +75,11 @@ public struct RecordQuery: Sendable {
 extension TripStore {
   /// One page of records.
   public func records(_ query: RecordQuery) throws -> [Record] {
-    guard query.words.isEmpty || !query.kind.searched.isEmpty else { return [] }
+    guard query.words.isEmpty || !query.kind.searched.isEmpty, query.anyOf?.texts.isEmpty != true
+    else { return [] }
     let (sql, bindings) = query.statement()
-    return try connection.all(sql, bindings) { row in try record(row, query.kind) }
+    let shape = RowShape(query.kind)
+    return try connection.all(sql, bindings) { row in try record(row, shape) }
   }
 
   /// Every matching record, page by page, in constant memory.
@@ -103,9 +117,15 @@ extension TripStore {
     return only
   }
 
+  /// The plus keeps SQLite away from the indexes by `alive`, which are not in the order of keys, so
+  /// that it reads from the end of the table, and no further than it must.
+  static func lastEntered(_ kind: KindSpec) -> String {
+    select(kind) + " WHERE +alive = 1 ORDER BY key DESC LIMIT 1"
+  }
+
   /// The live record with the highest row number.
   private func lastEntered(_ kind: KindSpec) throws -> Record {
-    let sql = Self.select(kind) + " WHERE alive = 1 ORDER BY key DESC LIMIT 1"
+    let sql = Self.lastEntered(kind)
     guard let record = try connection.first(sql, [], { row in try self.record(row, kind) }) else {
       throw StoreError.noRecord(kind: kind.noun, id: "last")
     }

@@ -6,7 +6,7 @@ extension TripStore {
   /// The columns before the fields in every query of whole rows.
   private static let firstColumns =
     "key, id, alive, sort, life, base_time, base_device, changed, merge"
-  private static let firstCount = 9
+  static let firstCount = 9
 
   /// `columns` are those of the table, which may lack some that this version knows.
   static func select(_ kind: KindSpec, columns: Set<String>? = nil) -> String {
@@ -21,10 +21,14 @@ extension TripStore {
   }
 
   func record(_ row: borrowing Row, _ kind: KindSpec) throws -> Record {
+    try record(row, RowShape(kind))
+  }
+
+  func record(_ row: borrowing Row, _ shape: RowShape) throws -> Record {
     Record(
-      kind: kind, id: try id(row), isAlive: try row.bool(2),
+      kind: shape.kind, id: try id(row), isAlive: try row.bool(2),
       changedMilliseconds: try row.int64(7) >> 16, key: try row.int64(0), sort: try row.int64(3),
-      values: try values(row, kind))
+      values: try values(row, shape))
   }
 
   /// The full state of a record for merging, except for fields that are read only on request.
@@ -33,7 +37,7 @@ extension TripStore {
       time: UInt64(bitPattern: try row.int64(5)), device: try device(row.int64(6)))
     do {
       let state = try codec.unpack(
-        row.optionalBlob(8), columns: values(row, kind), of: kind, id: id(row),
+        row.optionalBlob(8), columns: values(row, RowShape(kind)), of: kind, id: id(row),
         kindName: kind.name, lifeLength: UInt32(clamping: row.int64(4)), base: base)
       return StoredState(key: try row.int64(0), base: base, state: state)
     } catch is ByteReader.Malformed {
@@ -41,35 +45,34 @@ extension TripStore {
     }
   }
 
-  private func id(_ row: borrowing Row) throws -> RecordID {
+  func id(_ row: borrowing Row) throws -> RecordID {
     guard let id = RecordID(bytes: try row.blob(1)) else {
       throw StoreError.damaged(path: path, what: "an id has not sixteen bytes")
     }
     return id
   }
 
-  private func values(_ row: borrowing Row, _ kind: KindSpec) throws -> [String: FieldValue] {
+  private func values(_ row: borrowing Row, _ shape: RowShape) throws -> [String: FieldValue] {
     var values: [String: FieldValue] = [:]
-    for (offset, field) in Self.smallFields(of: kind).enumerated() {
-      let column = Self.firstCount + offset
-      guard try !row.isNull(column) else { continue }
-      values[field.name] = try value(row, column, field)
+    for (offset, column) in shape.columns.enumerated() {
+      let index = Self.firstCount + offset
+      guard try !row.isNull(index) else { continue }
+      values[column.name] = try value(row, index, column)
     }
     return values
   }
 
-  private func value(
-    _ row: borrowing Row, _ column: Int, _ field: FieldSpec
+  func value(
+    _ row: borrowing Row, _ index: Int, _ column: RowShape.Column
   ) throws -> FieldValue {
-    switch field.type.columnType {
-    case "INTEGER": return .integer(try row.int64(column))
-    case "BLOB": return .bytes(try row.blob(column))
-    default:
-      let text = try row.text(column)
-      guard field.type.isList else { return .text(text) }
-      let words = try? JSONValue(parsing: Array(text.utf8), maximumDepth: 1)
+    switch column.content {
+    case .integer: return .integer(try row.int64(index))
+    case .bytes: return .bytes(try row.blob(index))
+    case .text: return .text(try row.text(index))
+    case .words:
+      let words = try? JSONValue(parsing: Array(row.text(index).utf8), maximumDepth: 1)
       guard let words = words?.elements?.compactMap(\.string) else {
-        throw StoreError.damaged(path: path, what: "\(field.name) holds no list of words")
+        throw StoreError.damaged(path: path, what: "\(column.name) holds no list of words")
       }
       return .set(words)
     }
@@ -90,6 +93,36 @@ extension TripStore {
       }
       return String(decoding: json.bytes, as: UTF8.self)
     }
+  }
+}
+
+/// The fields of a kind in the order of a query's columns, worked out once for all rows.
+struct RowShape {
+  enum Content {
+    case integer, bytes, text, words
+  }
+
+  struct Column {
+    let name: String
+    let content: Content
+
+    init(_ field: FieldSpec) {
+      name = field.name
+      content =
+        switch field.type.columnType {
+        case "INTEGER": .integer
+        case "BLOB": .bytes
+        default: field.type.isList ? .words : .text
+        }
+    }
+  }
+
+  let kind: KindSpec
+  let columns: [Column]
+
+  init(_ kind: KindSpec) {
+    self.kind = kind
+    columns = TripStore.smallFields(of: kind).map(Column.init)
   }
 }
 

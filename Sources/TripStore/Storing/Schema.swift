@@ -18,6 +18,12 @@ enum Schema {
     },
     // Drives: descent, lowest, mode, ended_by.
     Migration(2) { connection in try bringUpToDate(connection, KindSpec.all) },
+    // Search: letters of all alphabets are folded before they are indexed.
+    Migration(3) { connection in
+      try bringUpToDate(connection, KindSpec.all)
+      try FollowingTable.addFunctions(to: connection)
+      try FollowingTable.rebuildWords(of: KindSpec.all, connection)
+    },
   ]
 
   private static let base = """

@@ -87,6 +87,7 @@ extension TripStore {
     // TRUNCATE and FULL: no simulated power cut lost a commit, and the file can be read on a full
     // disk, which one in WAL mode cannot.
     try connection.execute(script: "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL")
+    try FollowingTable.addFunctions(to: connection)
     try connection.migrate(Schema.migrations, applicationID: Schema.applicationID)
   }
 

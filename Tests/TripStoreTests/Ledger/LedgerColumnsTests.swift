@@ -15,7 +15,13 @@ import Testing
       fields: ["day": 0, "vendor": 1, "category": 2, "note": 3, "expense": 4, "income": 5]),
     Bank(
       header: "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State",
-      fields: ["day": 3, "vendor": 4, "amount": 5, "currency": 7]),
+      fields: ["day": 2, "vendor": 4, "amount": 5, "fee": 6, "currency": 7, "state": 8]),
+    Bank(
+      header: "Datum;Naam / Omschrijving;Rekening;Af Bij;Bedrag (EUR);Mededelingen",
+      fields: ["day": 0, "vendor": 1, "direction": 3, "amount": 4, "note": 5]),
+    Bank(
+      header: "Buchungstag;Beguenstigter/Zahlungspflichtiger;Betrag;Waehrung;Info",
+      fields: ["day": 0, "vendor": 1, "amount": 2, "currency": 3, "state": 4]),
     Bank(
       header: "Buchungstag;Empfänger;Verwendungszweck;Betrag;Währung",
       fields: ["day": 0, "vendor": 1, "note": 2, "amount": 3, "currency": 4]),

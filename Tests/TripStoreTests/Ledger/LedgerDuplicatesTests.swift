@@ -23,8 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "2026-08-13,3.50,Café", "2026-08-12,3.51,Café", "2026-08-12,3.50,Cafe",
-    "2026-08-12,3.50,",
+    "2026-08-13,3.50,Café", "2026-08-12,3.51,Café", "2026-08-12,3.50,Bäcker",
+    "2026-08-12,3.50 CHF,Café",
   ])
   func `an entry that differs in one thing is new`(row: String) throws {
     let store = try home.store()
@@ -32,6 +32,43 @@ import Testing
     let report = try LedgerImport.run(file(row), into: store)
     #expect(report.new == 1)
     #expect(report.known == 0)
+  }
+
+  @Test(arguments: [
+    ("Shell", "SHELL 1234 MUENCHEN"), ("GOSTILNA", "Gostilna"), ("Café", "cafe"),
+    ("Müller", "MUELLER SAGT DANKE"), ("McDonald's", "MCDONALDS 77"), ("", "Bakery"),
+    ("Bakery", ""), ("Eurospin", "EUROSPIN TRIESTE"), ("12345", "Lidl"), ("Łódź Żabka", "ZABKA"),
+    ("Ελλάδα", "ΕΛΛΑΔΑ 12"),
+  ])
+  func `what was typed by hand is known when the bank prints it`(typed: String, printed: String)
+    throws
+  {
+    let store = try home.store()
+    try store.addEntry("2026-08-12", "3.50", [.set(.vendor, typed.isEmpty ? nil : typed)])
+    let report = try LedgerImport.run(file("2026-08-12,3.50,\(printed)"), into: store)
+    #expect(report.known == 1)
+    #expect(try store.count(.ledger) == 1)
+  }
+
+  @Test(arguments: [
+    ("Shell", "Aral"), ("Rent", "Cash at Erste"), ("A B", "B & A2 Co"), ("Al", "Ali"),
+  ])
+  func `another vendor with the same amount on the same day is new`(one: String, other: String)
+    throws
+  {
+    let store = try home.store()
+    try store.addEntry("2026-08-12", "3.50", [.set(.vendor, one)])
+    #expect(try LedgerImport.run(file("2026-08-12,3.50,\(other)"), into: store).new == 1)
+  }
+
+  @Test func `an equal vendor is preferred to a similar one, in any order of rows`() throws {
+    let store = try home.store()
+    try store.addEntry("2026-08-12", "3.50", [.set(.vendor, "Shell")])
+    try store.addEntry("2026-08-12", "3.50", [.set(.vendor, "Shell 77")])
+    let rows = file("2026-08-12,3.50,SHELL 1", "2026-08-12,3.50,Shell", "2026-08-12,3.50,Shell 9")
+    let report = try LedgerImport.run(rows, into: store)
+    #expect(report.known == 2)
+    #expect(report.samples.map(\.verdict) == [.known, .known, .new])
   }
 
   @Test func `identical rows in one file need a decision, and nothing is stored without it`() throws

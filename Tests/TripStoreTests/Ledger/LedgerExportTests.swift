@@ -1,4 +1,5 @@
 import SQLite
+import Tables
 import TestSupport
 import Testing
 import Text
@@ -47,6 +48,46 @@ import Text
     #expect(report.isKept)
     #expect(report.bad == [])
     #expect(try rows(other).map { $0.dropFirst() } == exported.map { $0.dropFirst() })
+  }
+
+  @Test(arguments: UInt64(1)...40)
+  func `random entries come back equal from an export, as CSV`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let store = try TestHome("filled").store()
+    for _ in 0..<25 { try store.add(.ledger, random.entry()) }
+    let exported = try rows(store)
+    let other = try TestHome("other").store()
+    let report = try LedgerImport.make(Self.read(Self.csv(exported)), other).run(in: other)
+    #expect(report.bad == [])
+    #expect(report.isKept)
+    #expect(try rows(other).map { $0.dropFirst() } == exported.map { $0.dropFirst() })
+    #expect(try sums(other) == sums(store))
+  }
+
+  private func sums(_ store: TripStore) throws -> [String] {
+    try store.texts(
+      "SELECT direction || ' ' || currency || ' ' || total(amount) || ' ' || total(home_amount) "
+        + "FROM ledger GROUP BY direction, currency ORDER BY 1")
+  }
+
+  private static func csv(_ rows: [[String]]) -> [UInt8] {
+    var writer = TableWriter()
+    writer.row(LedgerExport.columns)
+    for row in rows { writer.row(row) }
+    return writer.bytes
+  }
+
+  /// As `ledger import` reads a file.
+  private static func read(_ bytes: [UInt8]) throws -> LedgerTable {
+    let reader = try TableReader(
+      TextLoader(bytes).load().text, header: .names(LedgerColumns.knownNames),
+      undoesProtection: true)
+    let columns = try LedgerColumns(header: reader.names)
+    var table = LedgerTable(columns: columns, hasDecimalComma: reader.layout.hasDecimalComma)
+    while try reader.next() {
+      table.add(line: reader.line, cellCount: reader.count, text: reader.field)
+    }
+    return table
   }
 
   @Test func `an export adds nothing to its own store`() throws {

@@ -10,13 +10,14 @@ import Text
 
   private func fill(
     _ store: TripStore, _ kilometres: Int64?, _ litres: Int64, _ amount: String = "10",
-    _ currency: String = "EUR", full: Bool? = nil, van: RecordID? = nil
+    _ currency: String = "EUR", full: Bool? = nil, van: RecordID? = nil, day: Int = 1
   ) throws {
     var fields: FieldValues = [.set(.litres, litres * 1_000)]
     if let kilometres { fields[.odometer] = kilometres }
     if let full { fields[.full] = full }
     if let van { fields[.van] = van }
-    try store.addEntry("2026-08-01", amount, currency, fields)
+    let day = Day(daysSinceEpoch: try Day.of("2026-07-31").daysSinceEpoch + day).description
+    try store.addEntry(day, amount, currency, fields)
   }
 
   private func report(_ store: TripStore) throws -> [FuelReport.VanFuel] {
@@ -36,6 +37,50 @@ import Text
     #expect(van.use?.millilitres == 62_000)
     #expect(van.use?.costPer100Kilometres?.formatted() == "16.33 EUR")
     #expect(van.latest?.millilitresPer100Kilometres == 12_000)
+  }
+
+  @Test func `an odometer that was reset is said, and its stretch does not count`() throws {
+    let store = try TestHome().store()
+    try fill(store, 184_000, 60, day: 1)
+    try fill(store, 184_500, 40, day: 3)
+    try fill(store, 120, 30, day: 9)
+    try fill(store, 720, 54, day: 11)
+    let van = try #require(try report(store).first)
+    #expect(van.use?.distanceMetres == 1_100_000)
+    #expect(van.use?.millilitres == 94_000)
+    #expect(van.latest?.millilitresPer100Kilometres == 9_000)
+    #expect(van.doubts.map(\.problem) == [.backwards])
+    #expect(van.doubts.map(\.previousMetres) == [184_500_000])
+    #expect(van.doubts.map(\.metres) == [120_000])
+  }
+
+  @Test(
+    arguments: [
+      (18_450, [.backwards, .tooFar]), (1_844_500, [.tooFar, .backwards]),
+    ] as [(Int64, [OdometerDoubt.Problem])])
+  func `a mistyped reading is said, and what lies beside it counts`(
+    typed: Int64, problems: [OdometerDoubt.Problem]
+  ) throws {
+    let store = try TestHome().store()
+    try fill(store, 184_000, 60, day: 1)
+    try fill(store, 184_400, 40, day: 3)
+    try fill(store, typed, 5, day: 5)
+    try fill(store, 184_900, 45, day: 7)
+    try fill(store, 185_400, 50, day: 9)
+    let van = try #require(try report(store).first)
+    #expect(van.doubts.map(\.problem) == problems)
+    #expect(van.use?.distanceMetres == 900_000)
+    #expect(van.use?.millilitres == 90_000)
+    #expect(van.latest?.distanceMetres == 500_000)
+  }
+
+  @Test func `fills that were entered late belong to their days`() throws {
+    let store = try TestHome().store()
+    try fill(store, 1_500, 35, day: 9)
+    try fill(store, 1_000, 99, day: 1)
+    let van = try #require(try report(store).first)
+    #expect(van.use?.distanceMetres == 500_000)
+    #expect(van.doubts == [])
   }
 
   @Test func `vans are reported separately, the one that went farthest first`() throws {

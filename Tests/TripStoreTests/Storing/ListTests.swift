@@ -46,6 +46,21 @@ import Text
     #expect(try places { $0.words = ["\"* OR \""] } == [])
   }
 
+  @Test(arguments: [
+    ("Lange Straße", "strasse"), ("LANGE STRASSE", "straße"), ("Łódź", "lodz"), ("lodz", "Łódź"),
+    ("Ελλάδα", "ελλαδα"), ("ΕΛΛΑΔΑ", "Ελλάδα"), ("Ёлка", "елк"), ("Østfold", "ost"),
+  ])
+  func `a search ignores case and accents in every alphabet`(place: String, word: String) throws {
+    let store = try TestHome().store()
+    let id = try store.addCheckin(place)
+    var query = RecordQuery(.checkin)
+    query.words = [word]
+    #expect(try store.records(query).map(\.id) == [id])
+    try store.change(.checkin, id, [.set(.place, "elsewhere")])
+    #expect(try store.records(query).isEmpty)
+    #expect(try store.numbers("SELECT count(*) FROM words('elsewhere')") == [1])
+  }
+
   @Test func `a search finds the words of the new text, not the old`() throws {
     let store = try TestHome().store()
     let id = try store.addCheckin("harbour")
@@ -83,6 +98,16 @@ import Text
     }
     #expect(plan.allSatisfy { $0.contains("USING INDEX") }, "\(name): \(plan)")
     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(name): \(plan)")
+  }
+
+  @Test(arguments: KindSpec.all.indices)
+  func `the newest entry is found without reading the others`(index: Int) throws {
+    let store = try TestHome().store()
+    let kind = KindSpec.all[index]
+    let plan = try store.connection.all("EXPLAIN QUERY PLAN " + TripStore.lastEntered(kind)) {
+      row in try row.text(3)
+    }
+    #expect(plan == ["SCAN \(kind.name)"])
   }
 
   @Test func `a search uses the full-text index`() throws {

@@ -74,6 +74,27 @@ import Testing
     #expect(try store.texts("PRAGMA integrity_check") == ["ok"])
   }
 
+  @Test(arguments: [false, true])
+  func `the text of an older store is found by folded letters`(toRead: Bool) throws {
+    let home = TestHome()
+    _ = try home.home.make()
+    try OldStore.makeVersion1(home.file, track: [1])
+    let old = try Connection(path: home.file, mode: .readWrite)
+    try old.execute(
+      script: """
+        UPDATE drive SET title = 'Nach Łódź';
+        INSERT INTO words(words, rowid, texts) VALUES ('delete', 7 * 16 + 2, 'To the sea windy');
+        INSERT INTO words(rowid, texts) VALUES (7 * 16 + 2, 'Nach Łódź' || char(10) || 'windy')
+        """)
+    try old.close()
+    let store = try toRead ? #require(try home.storeToRead()) : home.store()
+    var query = RecordQuery(.drive)
+    query.words = ["lodz", "wind"]
+    #expect(try store.records(query).map { $0[.title] } == ["Nach Łódź"])
+    try home.store().change(.drive, store.records(query)[0].id, [.set(.title, "Home")])
+    #expect(try store.numbers("SELECT count(*) FROM words('lodz')") == [0])
+  }
+
   @Test func `an older store has the same columns and indexes as a new one`() throws {
     let old = TestHome("old")
     _ = try old.home.make()
