@@ -132,9 +132,4 @@ struct TimeMark: Hashable {
   func lag(behind earlier: TimeMark) -> Int64 {
     uptime.subtractingSaturated(earlier.uptime).subtractingSaturated(advance(since: earlier))
   }
-
-  /// Whether time advanced, by about as much as on the machine.
-  func isSteady(after earlier: TimeMark) -> Bool {
-    time > earlier.time && lag(behind: earlier).magnitude <= Limits.unsteadyTime.magnitude
-  }
 }
