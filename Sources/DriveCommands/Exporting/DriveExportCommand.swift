@@ -100,7 +100,7 @@ struct DriveExportCommand: Command {
     }
     let export = TrackExport(
       name: drive[.title], description: drive[.note], track: track,
-      creator: "vanlog \(Build.version)")
+      isTimeProven: drive[.timeProven] != false, creator: "vanlog \(Build.version)")
     return Content(
       export: export, leftOut: whole.points.count - track.points.count, zones: zones?.count)
   }
