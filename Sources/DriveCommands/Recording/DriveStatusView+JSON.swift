@@ -23,7 +23,10 @@ extension DriveStatusView {
     JSONField("descent_m", .number(.metres), "total descent"),
     JSONField("parked", .flag, "whether the van is parked"),
     JSONField("time_proven", .flag, "whether GPS time is proven"),
-    JSONField("problem", .text, "why points cannot be saved, or null"),
+    JSONField("problem", .text, "what keeps points from being recorded or saved, or null"),
+    JSONField(
+      "problem_kind", .choice(["disk", "gpsd", "refused", "no_fix", "file"]), "which kind"),
+    JSONField("problem_s", .number(.seconds), "how long it has lasted"),
     JSONField("dropped_points", .count, "points lost because of that"),
     JSONField("longest_stall_s", .number(.seconds), "longest time a write has taken"),
   ]
@@ -31,13 +34,17 @@ extension DriveStatusView {
   private static let fix =
     [
       JSONField("fix_age_s", .number(.seconds), "age of the last good fix"),
+      JSONField(
+        "no_fix_s", .number(.seconds),
+        "time without a good fix, in this drive; null if none is wanted"),
       JSONField("accuracy_m", .number(.metres), "estimated error of the position"),
       JSONField("satellites", .count, "satellites used"),
+      JSONField("satellites_seen", .count, "satellites in view"),
     ] + JSONField.place("position of the fix")
     + [
       JSONField("time", .instant, "time of the fix"),
       JSONField("alt_m", .number(.metres), "height above sea level"),
-      JSONField("speed_mps", .number(.metresPerSecond), "speed"),
+      JSONField("speed_mps", .number(.metresPerSecond), "speed; null if the fix is old"),
       JSONField("course_deg", .number(.degrees), "course over ground, clockwise from north"),
     ]
 
