@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Text", dependencies: []),
 
     // Floor 2.
-    .target(name: "HomeFolder", dependencies: ["CLinux", "DurableFiles", "Text"]),
+    .target(name: "HomeFolder", dependencies: ["CBuildInfo", "CLinux", "DurableFiles", "Text"]),
     .target(name: "Children", dependencies: ["CLinux", "DurableFiles", "Text"]),
     .target(name: "Tables", dependencies: ["DurableFiles"]),
 

@@ -1,3 +1,4 @@
+internal import CBuildInfo
 internal import CLinux
 internal import Glibc
 public import Text
@@ -23,7 +24,11 @@ public struct ClockProof: Sendable, Hashable {
     let isSynchronised = clinux_clock_is_synchronised() == 1
     return judge(
       isTrusted: settings[.clockTrust] == "yes", isSynchronised: isSynchronised,
-      gps: isSynchronised ? nil : home.flatMap(GPSClock.current))
+      gps: isSynchronised ? nil : home.flatMap(gpsClock))
+  }
+
+  private static func gpsClock(in home: HomeFolder) -> GPSClock? {
+    GPSClock.current(in: home, buildDate: Instant(secondsSinceEpoch: vanlog_build_epoch()))
   }
 
   static func judge(
@@ -33,8 +38,7 @@ public struct ClockProof: Sendable, Hashable {
       return ClockProof(isProven: true, reason: "proven: set by a network or radio")
     }
     if let gps {
-      return ClockProof(
-        isProven: true, reason: "proven: by GPS since the machine started", gpsOffset: gps.offset)
+      return ClockProof(isProven: true, reason: gps.reason, gpsOffset: gps.offset)
     }
     if isTrusted { return ClockProof(isProven: true, reason: "trusted by your setting") }
     return ClockProof(isProven: false, reason: "not proven: not set since the machine started")

@@ -9,12 +9,28 @@ public struct GPSClock: Hashable, Sendable {
   /// GPS time less the time since boot, in milliseconds.
   public let offset: Int64
 
+  /// By how much an earlier time of this boot, since revoked, was off; positive if it was ahead.
+  public let revoked: Int64?
+
   static let fileName = "clock.json"
   private static let limit = 4_096
+  /// Offsets this close are the same time, with a leap second and a slow quartz between them.
+  private static let tolerance: UInt64 = 10_000
+  /// Twenty years: what shows a later time was never right.
+  private static let window: Int64 = 20 * 366 * 86_400_000
 
-  public init(boot: String, offset: Int64) {
+  public init(boot: String, offset: Int64, revoked: Int64? = nil) {
     self.boot = boot
     self.offset = offset
+    self.revoked = revoked
+  }
+
+  /// The proof that replaces another one of the same boot, which may be revoked by it.
+  public init(boot: String, offset: Int64, replacing earlier: GPSClock?) {
+    let earlier = earlier?.boot == boot ? earlier : nil
+    let ahead = earlier.map { $0.offset - offset }
+    let isRevoked = ahead.map { $0.magnitude > Self.tolerance } ?? false
+    self.init(boot: boot, offset: offset, revoked: isRevoked ? ahead : earlier?.revoked)
   }
 
   /// Reads what `bytes` wrote; `nil` for anything else.
@@ -23,7 +39,8 @@ public struct GPSClock: Hashable, Sendable {
       let boot = value["boot"]?.string, let offset = value["offset_ms"]?.integer,
       offset.magnitude < 1 << 52
     else { return nil }
-    self.init(boot: boot, offset: offset)
+    let revoked = value["revoked_ms"]?.integer.flatMap { $0.magnitude < 1 << 53 ? $0 : nil }
+    self.init(boot: boot, offset: offset, revoked: revoked)
   }
 
   var bytes: [UInt8] {
@@ -31,6 +48,7 @@ public struct GPSClock: Hashable, Sendable {
     writer.object { json in
       json.field("boot", boot)
       json.field("offset_ms", offset)
+      if let revoked { json.field("revoked_ms", revoked) }
     }
     return writer.bytes + [UInt8(ascii: "\n")]
   }
@@ -40,12 +58,37 @@ public struct GPSClock: Hashable, Sendable {
     try run.replace(Self.fileName, with: bytes)
   }
 
-  /// What was proven in this boot, if anything was.
-  static func current(in home: HomeFolder) -> GPSClock? {
+  /// What is in `run`, whatever its boot.
+  public static func kept(in run: borrowing Directory) -> GPSClock? {
+    (try? run.contents(of: fileName, limit: limit)).flatMap(GPSClock.init(parsing:))
+  }
+
+  /// What was proven in this boot, if anything was, unless no vanlog can have lived then.
+  static func current(in home: HomeFolder, buildDate: Instant) -> GPSClock? {
     let path = HomeFolder.join(home.runFolder, fileName)
     guard let bytes = try? File.contents(of: path, limit: limit),
       let clock = GPSClock(parsing: bytes), clock.boot == BootID.current()
     else { return nil }
-    return clock
+    let age = clock.now.millisecondsSinceEpoch - buildDate.millisecondsSinceEpoch
+    return (0...window).contains(age) ? clock : nil
+  }
+
+  /// The time that it shows now.
+  var now: Instant { Instant(millisecondsSinceEpoch: MonotonicClock.now + offset) }
+
+  /// Why its time counts, worded to follow the time shown.
+  var reason: String {
+    let reason = "proven: by GPS since the machine started"
+    guard let revoked else { return reason }
+    let way = revoked > 0 ? "ahead" : "behind"
+    return
+      "\(reason), after a wrong time \(Self.duration(revoked.magnitude)) \(way); check the days"
+      + " of what you entered before"
+  }
+
+  private static func duration(_ milliseconds: UInt64) -> String {
+    let hours = milliseconds / 3_600_000
+    return hours >= 48
+      ? "\(hours / 24) days" : hours >= 2 ? "\(hours) h" : "\(milliseconds / 1_000) s"
   }
 }

@@ -2,6 +2,9 @@ import CBuildInfo
 import CCurl
 import Glibc
 
+// A limit on the size of files makes a write fail, and no more.
+signal(SIGXFSZ) { _ in }
+
 // Everything that touches the network will live here. For now it only reports its libraries.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.first == "--version", arguments.dropFirst().allSatisfy({ $0 == "--json" }) else {

@@ -8,6 +8,7 @@ extension Recorder {
   /// Starts or resumes a drive; everything is on the disk and the socket answers once this returns.
   static func open(_ orders: RecorderOrders, _ faults: FaultPlan?) throws -> Recorder {
     let home = try Directory(orders.home, links: .follow)
+    try checkLength(of: orders.home)
     let run = try home.makePrivate(HomeFolder.runName)
     let lock = try Self.lock(run)
     let log = RecorderLog(folder: orders.home + "/" + HomeFolder.runName)
@@ -30,6 +31,21 @@ extension Recorder {
     }
     return FaultPlan(at: write, .crash, on: [.write, .sync, .truncate, .rename, .unlink])
   }
+
+  /// A drive that the store cannot be opened for would be recorded in vain.
+  private static func checkLength(of home: String) throws {
+    // SQLite follows all links, and has room for 512 bytes with the name of a journal.
+    let resolved = realpath(home, nil)
+    defer { free(resolved) }
+    let length = resolved.map { strlen($0) } ?? home.utf8.count
+    guard length > longestHome else { return }
+    throw RecorderProblem(
+      code: EX_CANTCREAT,
+      "the path of the home folder has \(length) bytes, but the store can only be opened with"
+        + " \(longestHome) or less; choose a shorter one with --home")
+  }
+
+  private static let longestHome = 490
 
   private static func lock(_ run: borrowing Directory) throws -> FileLock {
     do {
@@ -78,22 +94,38 @@ private struct Opened: ~Copyable {
   var session: DriveSession
   let writer: BlackBoxWriter
   let isContinued: Bool
+  /// What stood in the file's place, in `set-aside`.
+  let setAside: String?
 
   init(
     _ orders: RecorderOrders, in home: borrowing Directory, run: borrowing Directory, at now: Int64
   ) throws {
-    if let contents = try BlackBox.contents(in: home) {
+    let (found, setAside) = try Self.contents(in: home)
+    if let contents = found {
       try Self.check(contents, orders)
       let session = try Self.recalled(contents, orders, in: home)
       self = try Opened(orders, continuing: contents, session, in: home, run: run, at: now)
     } else {
-      self = try Opened(beginning: orders, in: home, run: run, at: now)
+      self = try Opened(beginning: orders, setAside, in: home, run: run, at: now)
+    }
+  }
+
+  /// The drive to resume; what can never be read as one makes room for the next (Invariant 5).
+  private static func contents(
+    in home: borrowing Directory
+  ) throws -> (BlackBoxContents?, setAside: String?) {
+    do {
+      return (try BlackBox.contents(in: home), nil)
+    } catch {
+      guard error.isUnusable else { throw error }
+      let aside = try home.makePrivate(HomeFolder.setAsideName)
+      return (nil, try BlackBox.setAside(in: home, into: aside))
     }
   }
 
   private init(
-    beginning orders: RecorderOrders, in home: borrowing Directory, run: borrowing Directory,
-    at now: Int64
+    beginning orders: RecorderOrders, _ setAside: String?, in home: borrowing Directory,
+    run: borrowing Directory, at now: Int64
   ) throws {
     let header = Self.header(orders)
     writer = try BlackBoxWriter.create(in: home, run: run, header, at: now)
@@ -101,6 +133,7 @@ private struct Opened: ~Copyable {
     session = DriveSession(mode: header.mode, clock: Self.rule(orders))
     session.start(uptime: now)
     isContinued = false
+    self.setAside = setAside
   }
 
   private init(
@@ -125,6 +158,7 @@ private struct Opened: ~Copyable {
     self.session = session
     self.writer = writer
     isContinued = true
+    setAside = nil
   }
 
   /// Checks that the existing drive is the one to resume.
@@ -191,6 +225,7 @@ extension Recorder {
     header = opened.header
     session = opened.session
     isContinued = opened.isContinued
+    setAside = opened.setAside
     writer = opened.writer
     self.feed = feed
     self.control = consume control

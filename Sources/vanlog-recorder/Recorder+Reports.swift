@@ -24,7 +24,9 @@ extension Recorder {
     guard let report = try? GPSReport(parsing: line) else { return .bad }
     record(session.take(report, uptime: now))
     switch report {
-    case .position, .sky: return .report
+    case .position, .sky:
+      lastReport = now
+      return .report
     case .device, .devices, .watch, .version, .error, .other: return .answer
     }
   }

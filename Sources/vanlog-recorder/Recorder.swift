@@ -33,6 +33,8 @@ struct Recorder: ~Copyable {
   let header: DriveHeader
   /// Whether an earlier recorder began the drive.
   let isContinued: Bool
+  /// What stood in the file's place, in `set-aside`.
+  let setAside: String?
   var session: DriveSession
   var writer: BlackBoxWriter
   var feed: Feed
@@ -57,6 +59,13 @@ struct Recorder: ~Copyable {
   var giveUpAt: Int64?
   /// The disk's last error, so that it is logged only once.
   var trouble: String?
+  var troubleSince: Int64 = 0
+  /// Why nothing is recorded, as last looked at.
+  var standstill: Standstill?
+  /// When gpsd last sent news of a receiver.
+  var lastReport: Int64 = MonotonicClock.now
+  var lastLook: Int64 = 0
+  var toldProblem: String?
   /// The state of the connection to gpsd when it was last logged.
   var linkWord = ""
   var lastWatch: Int64 = 0
@@ -83,6 +92,7 @@ struct Recorder: ~Copyable {
     receive()
     save()
     answer()
+    look()
     tell()
     if faults?.hasStruck == true { kill(getpid(), SIGKILL) }
   }
@@ -136,8 +146,14 @@ struct Recorder: ~Copyable {
     let (offset, overflow) = time.millisecondsSinceEpoch.subtractingReportingOverflow(event.uptime)
     guard !overflow else { return }
     note("GPS time is proven: \(time)")
+    let earlier = GPSClock.kept(in: run)
+    let clock = GPSClock(boot: boot, offset: offset, replacing: earlier)
+    if let wrong = clock.revoked, wrong != earlier?.revoked {
+      note(
+        "the time proven before was off by \(wrong / 1_000) s; the drive is dated anew when kept")
+    }
     do {
-      try GPSClock(boot: boot, offset: offset).keep(in: run)
+      try clock.keep(in: run)
     } catch {
       note("cannot store the proven time for other commands: \(error)")
     }
@@ -165,6 +181,7 @@ struct Recorder: ~Copyable {
 
   private mutating func logTrouble(_ text: String) {
     guard trouble != text else { return }
+    if trouble == nil { troubleSince = MonotonicClock.now }
     trouble = text
     note("\(text); entries are kept in memory, and the write will be retried")
   }
@@ -222,7 +239,8 @@ struct Recorder: ~Copyable {
     let metres = Int(min(status.distanceMetres, 1e9))
     return
       "\(state), \(writer.savedPoints) points saved, \(writer.pendingEntries) entries waiting, "
-      + "\(metres) m; gpsd: \(feed.word)" + (trouble.map { "; \($0)" } ?? "")
+      + "\(metres) m; gpsd: \(feed.word)"
+      + ((trouble ?? standstill?.sentence).map { "; \($0)" } ?? "")
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CBuildInfo
 internal import CGPS
+internal import CLinux
 internal import DriveRecorder
 internal import DurableFiles
 internal import Glibc
@@ -22,6 +23,8 @@ enum RecorderProgram {
   /// Runs what the arguments ask for, and returns the exit code.
   static func run(_ arguments: [String]) -> CInt {
     umask(0o077)
+    // A limit on the size of files is a full disk, and no reason to die.
+    _ = clinux_ignore_signal(SIGXFSZ)
     switch arguments.first {
     case nil, "--help", "-h": return print(usage, to: arguments.isEmpty ? 2 : 1) ? 0 : EX_IOERR
     case "--version": return printVersion(isJSON: arguments.contains("--json"))
@@ -121,6 +124,9 @@ extension Recorder {
     note(isContinued ? "resuming drive \(drive)" : "starting drive \(drive)")
     if let name = writer.setAsideName {
       note("the file was damaged; a copy is in set-aside as \(name)")
+    }
+    if let setAside {
+      note("what was in the file's place is no drive; it is in set-aside as \(setAside)")
     }
     announcer.ready(drive: header.drive, isContinued: isContinued)
     guard isDetached else { return }

@@ -8,10 +8,15 @@ struct RecorderStatus {
   private let drive: RecordID
   private let savedPoints, savedBytes, waiting, dropped: Int
   private let feed: (word: String, sentence: String)
-  private let trouble: String?
+  private let standstill: Standstill?
+  private let incident: String?
+  private let now: Int64
   private let age: Int64?
+  private let feedNow: Int64
   private let isEnding: Bool
   private let longestStall: Int64
+
+  private static let longestSpeed: Int64 = 10_000
 
   init(_ recorder: borrowing Recorder) {
     status = recorder.session.status
@@ -21,8 +26,12 @@ struct RecorderStatus {
     waiting = recorder.writer.pendingPoints
     dropped = recorder.writer.droppedEntries
     feed = (recorder.feed.word, recorder.feed.sentence(now: MonotonicClock.now))
-    trouble = recorder.trouble
-    age = status.lastFix.map { max(0, recorder.feed.uptime - $0.uptime) }
+    now = MonotonicClock.now
+    standstill = recorder.currentStandstill(at: now)
+    incident = recorder.fileProblem
+    let uptime = recorder.feed.uptime
+    feedNow = uptime
+    age = status.lastFix.map { max(0, uptime - $0.uptime) }
     isEnding = recorder.finish != nil
     longestStall = recorder.longestStall
   }
@@ -33,8 +42,9 @@ struct RecorderStatus {
     json.field("points", savedPoints)
     json.field("unsaved_points", waiting)
     decimal("distance_m", status.distanceMetres, to: &json)
-    json.field("ascent_m", status.ascentDecimetres / 10)
+    json.field("ascent_m", status.ascentMetres)
     decimal("fix_age_s", age.map { Double($0) / 1_000 }, to: &json)
+    decimal("no_fix_s", status.waitingSince.map { Double(max(0, feedNow - $0)) / 1_000 }, to: &json)
     decimal("accuracy_m", status.lastFix?.accuracyMetres, to: &json)
     json.field(object: "rejected") { json in
       for (reason, count) in status.rejected.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -49,23 +59,28 @@ struct RecorderStatus {
     json.field("parked", status.isParked)
     json.field("moving_s", status.movingTime.components.seconds)
     decimal("max_speed_mps", status.topSpeedMetresPerSecond, to: &json)
-    json.field("descent_m", status.descentDecimetres / 10)
+    json.field("descent_m", status.descentMetres)
     json.field("time_proven", status.isTimeProven)
     json.field("dropped_points", dropped)
-    json.field("problem", trouble)
+    json.field("problem", standstill?.sentence ?? incident)
+    json.field("problem_kind", standstill?.kind.rawValue ?? incident.map { _ in "file" })
+    json.field("problem_s", standstill?.seconds(at: now))
     json.key("longest_stall_s")
     json.raw(FixedDecimal.text(Double(longestStall) / 1_000, decimals: 3))
   }
 
   private func writeFix(to json: inout JSONWriter) {
     let fix = status.lastFix
+    // An old speed is no speed.
+    let isMoving = age.map { $0 <= Self.longestSpeed } ?? false
     json.field("lat", fix?.place.latitude, decimals: 7)
     json.field("lon", fix?.place.longitude, decimals: 7)
     json.field("time", status.lastFixTime?.description)
     decimal("alt_m", fix?.altitudeMetres, to: &json)
-    decimal("speed_mps", fix?.speedMetresPerSecond, to: &json)
-    decimal("course_deg", fix?.courseDegrees, to: &json)
-    json.field("satellites", fix?.satellites)
+    decimal("speed_mps", isMoving ? fix?.speedMetresPerSecond : nil, to: &json)
+    decimal("course_deg", isMoving ? fix?.courseDegrees : nil, to: &json)
+    json.field("satellites", status.satellites?.used ?? fix?.satellites)
+    json.field("satellites_seen", status.satellites?.seen)
   }
 
   private func decimal(_ name: String, _ number: Double?, to json: inout JSONWriter) {

@@ -43,6 +43,56 @@ import Text
     #expect(kept["dropped_lines"]?.integer == 0)
   }
 
+  @Test(arguments: ["", "not a drive", "\0\0\0\0"])
+  func `a file that is no drive makes room for the next`(text: String) throws {
+    let arguments = try RecordingStation.recorderArguments(seconds: 20)
+    try text.write(toFile: RecordingStation.blackBox, atomically: true, encoding: .utf8)
+    let recorded = try Finished.running(
+      RecordingStation.recorder, arguments, environment: RecordingStation.environment)
+    #expect(recorded.status == 0)
+    let aside = Van.home + "/set-aside/current_expedition.json"
+    #expect(try String(contentsOfFile: aside, encoding: .utf8) == text)
+    #expect(try RecordingStation.json("drive", "recover", "--save")["points"]?.integer == 20)
+  }
+
+  @Test func `a link that leads nowhere makes room for the next drive`() throws {
+    let arguments = try RecordingStation.recorderArguments(seconds: 20)
+    try FileManager.default.createSymbolicLink(
+      atPath: RecordingStation.blackBox, withDestinationPath: "/nowhere/drive.json")
+    let recorded = try Finished.running(
+      RecordingStation.recorder, arguments, environment: RecordingStation.environment)
+    #expect(recorded.status == 0)
+    #expect(try RecordingStation.json("drive", "recover", "--save")["points"]?.integer == 20)
+  }
+
+  @Test func `a file removed under the recorder is written again, and status says so`() throws {
+    let program = try RecordingStation.startRecorder(seconds: 9_000, speed: "50")
+    _ = try program.line(with: "\"saved_points\":20")
+    try FileManager.default.removeItem(atPath: RecordingStation.blackBox)
+    let status = try RecordingStation.wait(for: "the removal") {
+      $0["problem_kind"]?.string == "file"
+    }
+    #expect(status["problem"]?.string?.contains("was removed") == true)
+    _ = try RecordingStation.ask(#"{"do":"stop"}"#)
+    let last = try #require(try program.allLines().last)
+    #expect(try program.waitForEnd() == 0)
+    let saved = try JSONValue(parsing: Array(last.utf8))["saved_points"]?.integer
+    let kept = try RecordingStation.json("drive", "recover", "--save")
+    #expect(try #require(saved) > 20)
+    #expect(kept["points"]?.integer == saved)
+    #expect(kept["segments"]?.integer == 1)
+  }
+
+  @Test func `a limit on the size of files is an error and not the end`() throws {
+    let arguments = try RecordingStation.recorderArguments(seconds: 2_000)
+    let recorded = try Finished.running(
+      "/usr/bin/timeout",
+      ["--preserve-status", "3", "/usr/bin/prlimit", "--fsize=50000", RecordingStation.recorder]
+        + arguments, environment: RecordingStation.environment)
+    #expect(recorded.status == 74)
+    #expect(try RecordingStation.json("drive", "recover")["dropped_lines"]?.integer == 0)
+  }
+
   @Test(.enabled(if: hasTracer, "needs strace"))
   func `a failing disk does not delay a shutdown`() throws {
     // The recording is over at once, and its end waits for the disk until the signal comes.
@@ -104,9 +154,11 @@ import Text
     until status | grep -q '"problem":"' && [ ! -e "$VANLOG_HOME/run/ballast" ] &&
       status | grep -q '"unsaved_points":[3-9][0-9]'; do
       cat /dev/zero >>"$HOME/disk/filler" 2>/dev/null
-      status >/dev/null || exit 5
+      # 74 tells scripts that the disk refuses points.
+      status >/dev/null || [ $? = 74 ] || exit 5
     done
     status
+    [ $? = 74 ] || exit 3
     rm "$HOME/disk/filler"
     until_is '"problem":null'
     status

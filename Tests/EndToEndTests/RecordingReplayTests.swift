@@ -130,6 +130,13 @@ import Text
     #expect(try #require(kept["points"]?.integer) >= 300)
   }
 
+  @Test func `a file without reports is no recording`() throws {
+    let path = try Van.file("drive.nmea", RecordingLog.sentences(seconds: 2))
+    let refused = try Van.run("drive", "replay", path)
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("contains no GPS reports"))
+  }
+
   @Test func `a replay explains every fix and keeps nothing`() throws {
     let path = try RecordingStation.recording(seconds: 40)
     let explained = try Van.done("drive", "replay", path, "--mode", "full", "--explain")

@@ -31,6 +31,8 @@ import Text
     HomeFolder(path: TemporaryDirectory.current.path, origin: .option)
   }
 
+  private let build = Instant(secondsSinceEpoch: 1_790_000_000)
+
   private func keep(_ clock: GPSClock) throws {
     try clock.keep(in: home.make().makePrivate(HomeFolder.runName))
   }
@@ -39,7 +41,7 @@ import Text
     let boot = try #require(BootID.current())
     let truth = Instant(secondsSinceEpoch: 2_000_000_000)
     try keep(GPSClock(boot: boot, offset: truth.millisecondsSinceEpoch - MonotonicClock.now))
-    let found = GPSClock.current(in: home)
+    let found = GPSClock.current(in: home, buildDate: build)
     let proof = ClockProof.judge(isTrusted: false, isSynchronised: false, gps: found)
     #expect(proof.isProven)
     #expect(proof.reason == "proven: by GPS since the machine started")
@@ -56,7 +58,47 @@ import Text
 
   @Test func `another boot proves nothing`() throws {
     try keep(GPSClock(boot: "00000000-0000-0000-0000-000000000000", offset: 5))
-    #expect(GPSClock.current(in: home) == nil)
+    #expect(GPSClock.current(in: home, buildDate: build) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (-1, false), (60, true), (20 * 365 * 86_400, true), (21 * 365 * 86_400, false),
+    ] as [(Int64, Bool)])
+  func `only times within twenty years after the build are believed`(
+    seconds: Int64, isBelieved: Bool
+  ) throws {
+    let boot = try #require(BootID.current())
+    let shown = build.millisecondsSinceEpoch + seconds * 1_000
+    try keep(GPSClock(boot: boot, offset: shown - MonotonicClock.now))
+    #expect((GPSClock.current(in: home, buildDate: build) != nil) == isBelieved)
+  }
+
+  @Test(
+    arguments: [
+      (0, nil, "proven: by GPS since the machine started"),
+      (9_000, nil, "proven: by GPS since the machine started"),
+      (
+        86_400_000, 86_400_000,
+        "proven: by GPS since the machine started, after a wrong time 24 h ahead; check the days of"
+          + " what you entered before"
+      ),
+      (
+        -20_000, -20_000,
+        "proven: by GPS since the machine started, after a wrong time 20 s behind; check the days of"
+          + " what you entered before"
+      ),
+    ] as [(Int64, Int64?, String)])
+  func `a proof that contradicts the one before says so from then on`(
+    ahead: Int64, revoked: Int64?, reason: String
+  ) {
+    let first = GPSClock(boot: "x", offset: 5_000_000 + ahead)
+    let second = GPSClock(boot: "x", offset: 5_000_000, replacing: first)
+    #expect(second.revoked == revoked)
+    #expect(second.reason == reason)
+    #expect(GPSClock(boot: "x", offset: 5_000_001, replacing: second).revoked == revoked)
+    #expect(GPSClock(boot: "y", offset: 5_000_000, replacing: first).revoked == nil)
+    #expect(GPSClock(parsing: second.bytes) == second)
   }
 
   @Test(arguments: [

@@ -16,6 +16,7 @@ extension Program {
   ) -> Never {
     Descriptor.reserveStandardDescriptors()
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)  // a limit on the size of files makes a write fail, and no more
     // If the answer cannot be written, the program tries again and says why.
     if isAskedForVersionOnly, (try? writeOutput(Array(versionLine.utf8))) != nil {
       exit(ExitStatus.done.code)

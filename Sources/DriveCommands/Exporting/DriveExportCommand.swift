@@ -71,7 +71,7 @@ struct DriveExportCommand: Command {
       let track = try shown(whole, without: zones)
       let export = TrackExport(
         name: drive[.title], description: drive[.note], track: track,
-        creator: "vanlog \(Build.version)")
+        isTimeProven: drive[.timeProven] != false, creator: "vanlog \(Build.version)")
       let format = format(for: path)
       guard let path else {
         try export.write(as: format) { try context.write(String(decoding: $0, as: UTF8.self)) }

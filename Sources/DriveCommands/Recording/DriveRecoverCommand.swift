@@ -149,7 +149,7 @@ struct InterruptedDrive: Presentable {
     fields.add("state", Self.words[contents.state] ?? contents.state.rawValue)
     fields.add(
       "started", "\(first.wholeSeconds)\(drive.isTimeProven ? "" : ", if the clock was right")")
-    if let summary = drive.track.summary {
+    if let summary = drive.summary {
       fields.add("lasted", DriveNumbers.duration(summary.duration.components.seconds))
       fields.add("distance", page.units.distance(metres: summary.lengthMetres))
     }

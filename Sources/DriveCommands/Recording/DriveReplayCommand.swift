@@ -28,7 +28,10 @@ struct DriveReplayCommand: Command {
     JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
     JSONField("rejected", .map(.count), "fixes rejected, by reason"),
   ]
-  static let exits = [Exit(.inputMissing, "the file does not exist")]
+  static let exits = [
+    Exit(.inputMissing, "the file does not exist"),
+    Exit(.badData, "the file contains no GPS reports"),
+  ]
 
   private static let explain = OptionSpec("explain", help: "Print each decision.")
   private static let mode = DefaultedOption<RecordingMode>(
@@ -54,6 +57,11 @@ struct DriveReplayCommand: Command {
     let lines = LineBuffer(context)
     if explains { session.observer = { lines.add($0.description) } }
     var recording = try RecordingFile.open(path)
+    guard try recording.nextUptime != nil else {
+      throw DriveProblem(
+        .badData,
+        "\(path) contains no GPS reports; give the output of 'gpspipe -w' or a GPX file")
+    }
     session.start(uptime: 0)
     var uptime: Int64 = 0
     var segments = SegmentCount()
@@ -143,8 +151,8 @@ private struct ReplayOutcome: Presentable {
       json.field("segments", segments)
       json.field("distance_m", status.distanceMetres, decimals: 1)
       json.field("moving_s", status.movingTime.components.seconds)
-      json.field("ascent_m", status.ascentDecimetres / 10)
-      json.field("descent_m", status.descentDecimetres / 10)
+      json.field("ascent_m", status.ascentMetres)
+      json.field("descent_m", status.descentMetres)
       json.field("max_speed_mps", status.topSpeedMetresPerSecond, decimals: 2)
       json.field(object: "rejected") { json in
         for (name, count) in rejected { json.field(name.rawValue, count) }

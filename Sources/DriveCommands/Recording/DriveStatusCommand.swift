@@ -12,13 +12,21 @@ struct DriveStatusCommand: Command {
   static let details = [
     "States: standby (nothing is recorded), armed (waiting for a first fix), recording, paused, "
       + "ending, interrupted (by a power cut), suspended (by a shutdown), ended (but not kept "
-      + "yet). With --watch --json, prints a line every second."
+      + "yet). With --watch --json, prints a line every second.",
+    "A drive that should be recorded and is not has a problem: the disk refuses its points; gpsd has "
+      + "been silent for 30 seconds; every fix has been rejected for 30 seconds; or there has been no "
+      + "fix for 5 minutes. The exit code tells.",
   ]
   static let options = [watch]
   static let examples = [
     Example("vanlog drive status --watch", "Watch until Ctrl-C; the recording continues.")
   ]
   static let jsonFields = DriveStatusView.jsonFields
+  static let exits = [
+    Exit(.done, "no problem; also if no drive is being recorded"),
+    Exit(.serviceMissing, "nothing is being recorded: gpsd is silent, or there is no usable fix"),
+    Exit(.inputOutput, "nothing is being saved: the disk refuses it"),
+  ]
   private static let watch = OptionSpec(
     "watch", short: "w",
     help: "Update continuously until Ctrl-C.")
@@ -30,8 +38,9 @@ struct DriveStatusCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard watches else {
-      try context.output(try Self.status(context))
-      return .done
+      let status = try Self.status(context)
+      try context.output(status)
+      return status.exitStatus
     }
     var watch = DriveWatch(context)
     return try watch.run()

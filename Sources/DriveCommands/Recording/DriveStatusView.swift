@@ -31,17 +31,26 @@ struct DriveStatusView: Presentable {
     JSONValue.object(members).write(to: &json)
   }
 
+  /// Whether points are being recorded and saved, for scripts.
+  var exitStatus: ExitStatus {
+    switch text("problem_kind") {
+    case "disk": .inputOutput
+    case "gpsd", "refused", "no_fix": .serviceMissing
+    default: .done
+    }
+  }
+
   // MARK: For a person
 
   func present(on page: inout Page) {
     var fields = Fields()
-    fields.add("state", Self.states[text("state") ?? ""] ?? text("state") ?? "unknown")
+    fields.add("state", state)
+    addProblem(to: &fields)
     if let drive = text("drive_id") { fields.add("drive", String(drive.suffix(IDEnding.shortest))) }
     addFix(to: &fields, page.units)
     addDrive(to: &fields, page.units)
     if let gpsd = text("gpsd_sentence") { fields.add("gpsd", gpsd) }
     addRejected(to: &fields)
-    if let problem = text("problem") { fields.add("problem", problem) }
     page.fields(fields)
   }
 
@@ -55,11 +64,34 @@ struct DriveStatusView: Presentable {
     "ended": "ended, but not kept yet; keep it with 'vanlog drive recover --save'",
   ]
 
+  private var state: String {
+    let state = text("state") ?? "unknown"
+    guard state == "armed", let seconds = number("no_fix_s") else {
+      return Self.states[state] ?? state
+    }
+    return "armed, waiting for a first fix for \(Self.duration(seconds))"
+  }
+
+  /// What is wrong comes first, with how long it has been so.
+  private func addProblem(to fields: inout Fields) {
+    guard let problem = text("problem") else { return }
+    let time = number("problem_s").map { "for \(Self.duration($0)): " } ?? ""
+    switch exitStatus {
+    case .inputOutput: fields.add("not saving", time + problem)
+    case .serviceMissing: fields.add("not recording", time + problem)
+    default: fields.add("problem", problem)
+    }
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    DriveNumbers.duration(Int64(seconds.clamped(to: 0...1e15)))
+  }
+
   private func addFix(to fields: inout Fields, _ units: UnitSystem) {
     guard let age = number("fix_age_s") else { return }
     let accuracy = number("accuracy_m").map { ", within \(units.distance(metres: $0))" } ?? ""
     let satellites = number("satellites").map { ", \(Self.count($0)) satellites" } ?? ""
-    fields.add("last fix", "\(FixedDecimal.text(age, decimals: 0)) s ago\(accuracy)\(satellites)")
+    fields.add("last fix", "\(Self.duration(age)) ago\(accuracy)\(satellites)")
     if let speed = number("speed_mps") {
       let parked = value("parked")?.bool == true ? ", parked" : ""
       fields.add("speed", units.speed(metresPerSecond: speed) + parked)
@@ -139,7 +171,10 @@ extension DriveStatusView {
     JSONField("descent_m", .number(.metres), "total descent"),
     JSONField("parked", .flag, "whether the van is parked"),
     JSONField("time_proven", .flag, "whether GPS time is proven"),
-    JSONField("problem", .text, "why points cannot be saved, or null"),
+    JSONField("problem", .text, "what keeps points from being recorded or saved, or null"),
+    JSONField(
+      "problem_kind", .choice(["disk", "gpsd", "refused", "no_fix", "file"]), "which kind"),
+    JSONField("problem_s", .number(.seconds), "how long it has lasted"),
     JSONField("dropped_points", .count, "points lost because of that"),
     JSONField("longest_stall_s", .number(.seconds), "longest time a write has taken"),
   ]
@@ -147,13 +182,17 @@ extension DriveStatusView {
   private static let fix =
     [
       JSONField("fix_age_s", .number(.seconds), "age of the last good fix"),
+      JSONField(
+        "no_fix_s", .number(.seconds),
+        "time without a good fix, in this drive; null if none is wanted"),
       JSONField("accuracy_m", .number(.metres), "estimated error of the position"),
       JSONField("satellites", .count, "satellites used"),
+      JSONField("satellites_seen", .count, "satellites in view"),
     ] + JSONField.place("position of the fix")
     + [
       JSONField("time", .instant, "time of the fix"),
       JSONField("alt_m", .number(.metres), "height above sea level"),
-      JSONField("speed_mps", .number(.metresPerSecond), "speed"),
+      JSONField("speed_mps", .number(.metresPerSecond), "speed; null if the fix is old"),
       JSONField("course_deg", .number(.degrees), "course over ground, clockwise from north"),
     ]
 

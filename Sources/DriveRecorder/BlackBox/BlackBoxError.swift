@@ -56,6 +56,16 @@ func onDisk<Value: ~Copyable>(
 }
 
 extension BlackBoxError {
+  /// Whether no drive can ever be read there, so that the next may take its place.
+  public var isUnusable: Bool {
+    switch self {
+    case .damaged: true
+    case .newerVersion: false
+    case .file(let error):
+      error.kind == .isLink || error.kind == .notRegular || error.kind == .isDirectory
+    }
+  }
+
   /// The exit code for this error, from `sysexits.h`.
   public var exitCode: CInt {
     switch self {

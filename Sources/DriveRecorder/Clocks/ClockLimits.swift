@@ -13,8 +13,21 @@ enum ClockLimits {
   static let disagreement: Int64 = 2_000
   /// Receivers count weeks with ten bits.
   static let rollover: Int64 = 1_024 * 7 * 86_400_000
+  /// A new time must hold for as long as the proven one did, or for a minute if that is shorter.
+  static let longestTrial: Int64 = 60_000
+  /// 1980-01-06: receivers without an almanac count from here, or from a multiple of 1,024 weeks
+  /// later.
+  static let gpsEpoch: Int64 = 315_964_800_000
+  /// How long such a receiver may have been running.
+  static let firstDays: Int64 = 3 * 86_400_000
   /// Twenty years with their five leap days.
   static let window: Int64 = (20 * 365 + 5) * 86_400_000
+
+  /// Whether a receiver shows this time when it knows none: a day of its factory's calendar.
+  static func isDefault(_ time: Instant) -> Bool {
+    let age = time.millisecondsSinceEpoch.subtractingSaturated(gpsEpoch)
+    return age < 0 || age % rollover < firstDays
+  }
 
   /// What brings a time into the twenty years after the build when added; `nil` if nothing does.
   static func correction(of time: Instant, buildDate: Instant) -> Int64? {

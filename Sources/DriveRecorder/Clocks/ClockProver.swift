@@ -13,11 +13,13 @@ public enum ClockRule: Hashable, Sendable {
 /// Live, time is proven by three consecutive three-dimensional fixes whose times advance in step
 /// with the machine's clock and lie in the twenty years after the build. To a time before the
 /// build, the multiple of 1,024 weeks is added that brings it there, since receivers count weeks
-/// with ten bits.
+/// with ten bits. The first days of that count prove nothing: a receiver that knows no time shows
+/// them.
 ///
 /// Proven time stays proven. If later times disagree by more than two seconds (the receiver restarted,
-/// or learned of leap seconds), the old proof continues by the machine's clock until three of the
-/// new times prove themselves in the same way; then they count, and are reported as a second proof.
+/// or learned of leap seconds), the old proof continues by the machine's clock until the new times
+/// prove themselves in the same way, for as long as the old ones held, or for a minute; then they
+/// count, and are reported as a second proof.
 struct ClockProver {
   /// What the receiver's time proved to be.
   struct Proof: Hashable {
@@ -30,6 +32,8 @@ struct ClockProver {
   private let rule: ClockRule
   /// The last trusted time.
   private var mark: TimeMark?
+  /// The uptime of the first of the times that agree with it.
+  private var trustedSince: Int64 = 0
   /// What is added to the receiver's times.
   private var correction: Int64 = 0
   private var candidate: Candidate?
@@ -38,7 +42,11 @@ struct ClockProver {
   private struct Candidate {
     var mark: TimeMark
     var correction: Int64
+    let start: Int64
     var count = 1
+
+    /// How long its times have been in step.
+    var age: Int64 { mark.uptime.subtractingSaturated(start) }
   }
 
   init(rule: ClockRule) {
@@ -78,7 +86,9 @@ struct ClockProver {
 
   /// Adds a time to the unproven ones, or starts over with it.
   private mutating func weigh(_ heard: TimeMark, _ buildDate: Instant) -> Proof? {
-    guard let correction = ClockLimits.correction(of: heard.time, buildDate: buildDate) else {
+    guard !ClockLimits.isDefault(heard.time),
+      let correction = ClockLimits.correction(of: heard.time, buildDate: buildDate)
+    else {
       candidate = nil
       return nil
     }
@@ -87,54 +97,28 @@ struct ClockProver {
     guard var candidate, candidate.correction == correction,
       ClockLimits.areInStep(candidate.mark, mark)
     else {
-      self.candidate = Candidate(mark: mark, correction: correction)
+      self.candidate = Candidate(mark: mark, correction: correction, start: mark.uptime)
       return nil
     }
     candidate.mark = mark
     candidate.count += 1
     self.candidate = candidate
-    guard candidate.count >= ClockLimits.fixes else { return nil }
-    return believe(mark, correction)
+    guard candidate.count >= ClockLimits.fixes, candidate.age >= trial else { return nil }
+    return believe(candidate)
   }
 
-  private mutating func believe(_ mark: TimeMark, _ correction: Int64) -> Proof {
-    self.mark = mark
-    self.correction = correction
-    candidate = nil
-    return Proof(time: mark.time, uptime: mark.uptime, isCorrected: correction != 0)
-  }
-}
-
-extension TimeMark {
-  fileprivate func adding(_ milliseconds: Int64) -> TimeMark {
-    let moved = time.millisecondsSinceEpoch.addingSaturated(milliseconds)
-    return TimeMark(time: Instant(millisecondsSinceEpoch: moved), uptime: uptime)
+  /// How long a time must hold to be believed against the one that is trusted.
+  private var trial: Int64 {
+    guard let mark else { return 0 }
+    return min(mark.uptime.subtractingSaturated(trustedSince), ClockLimits.longestTrial)
   }
 
-  /// The time of another moment, by the machine's clock.
-  fileprivate func time(at uptime: Int64) -> Instant {
-    adding(uptime.subtractingSaturated(self.uptime)).time
-  }
-}
-
-/// A GPS time and when it arrived by the machine's clock.
-struct TimeMark: Hashable {
-  var time: Instant
-  /// Milliseconds since boot.
-  var uptime: Int64
-
-  /// How many milliseconds GPS time advanced since an earlier mark.
-  func advance(since earlier: TimeMark) -> Int64 {
-    time.millisecondsSinceEpoch.subtractingSaturated(earlier.time.millisecondsSinceEpoch)
-  }
-
-  /// How many milliseconds less passed in GPS time than on the machine.
-  func lag(behind earlier: TimeMark) -> Int64 {
-    uptime.subtractingSaturated(earlier.uptime).subtractingSaturated(advance(since: earlier))
-  }
-
-  /// Whether time advanced, by about as much as on the machine.
-  func isSteady(after earlier: TimeMark) -> Bool {
-    time > earlier.time && lag(behind: earlier).magnitude <= Limits.unsteadyTime.magnitude
+  private mutating func believe(_ candidate: Candidate) -> Proof {
+    let new = candidate.mark
+    mark = new
+    trustedSince = candidate.start
+    correction = candidate.correction
+    self.candidate = nil
+    return Proof(time: new.time, uptime: new.uptime, isCorrected: correction != 0)
   }
 }

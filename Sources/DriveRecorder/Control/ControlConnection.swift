@@ -62,6 +62,11 @@ final class ControlConnection {
     guard end == bytes.endIndex - 1 else { throw .tooMuch }
     let line = input + bytes[..<end]
     input = []
+    // Who has given up would not expect it to happen after all.
+    guard !socket.isAbandoned else {
+      phase = .closed
+      return nil
+    }
     return try ControlRequest(parsing: line)
   }
 

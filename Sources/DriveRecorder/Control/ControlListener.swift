@@ -28,6 +28,9 @@ struct ControlListener: ~Copyable {
     }
   }
 
+  /// Whether it still has its name; a socket of the same name is taken for it.
+  var isThere: Bool { folder.isSocket(ControlSocket.name) }
+
   /// Stops listening and removes the name.
   consuming func close() {
     folder.remove(ControlSocket.name)

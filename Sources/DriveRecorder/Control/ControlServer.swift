@@ -8,7 +8,9 @@ internal import Glibc
 public struct ControlServer: ~Copyable {
   /// What clients may cost; times are in milliseconds.
   public struct Limits: Hashable, Sendable {
-    public var clients = 8
+    public var clients = 16
+    /// Watchers stay for hours; the other places are for commands.
+    public var watchers = 8
     /// How long a request may take to arrive, and an answer to be read.
     public var request: Int64 = 2_000
     /// How long a watcher may leave pending output unread.
@@ -23,7 +25,8 @@ public struct ControlServer: ~Copyable {
   /// listening socket then stays readable, and polling it would spin.
   private static let pauseAfterFailure: Int64 = 1_000
 
-  private let listener: ControlListener
+  private let path: String
+  private var listener: ControlListener
   private let limits: Limits
   private let user: UInt32
   private var clients: [ControlConnection] = []
@@ -35,11 +38,14 @@ public struct ControlServer: ~Copyable {
     folder path: String, limits: Limits = Limits(), user: UInt32? = nil
   ) throws(ControlError) {
     self.init(
-      try ControlListener.open(in: path, backlog: limits.clients), limits, user ?? geteuid())
+      try ControlListener.open(in: path, backlog: limits.clients), path, limits, user ?? geteuid())
   }
 
-  private init(_ listener: consuming ControlListener, _ limits: Limits, _ user: UInt32) {
+  private init(
+    _ listener: consuming ControlListener, _ path: String, _ limits: Limits, _ user: UInt32
+  ) {
     self.listener = listener
+    self.path = path
     self.limits = limits
     self.user = user
   }
@@ -89,6 +95,19 @@ public struct ControlServer: ~Copyable {
     clients.removeAll { $0.phase == .closed }
   }
 
+  /// Listens anew if somebody has removed the socket, and returns whether that was necessary.
+  ///
+  /// If that fails, the next call tries again. Clients stay connected.
+  public mutating func renewIfRemoved() -> Bool {
+    guard !listener.isThere else { return false }
+    do {
+      listener = try ControlListener.open(in: path, backlog: limits.clients)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Closes everything and removes the socket; what the system has accepted is still delivered.
   public consuming func close(now: Int64) {
     for client in clients { client.flush(now: now) }
@@ -104,6 +123,7 @@ public struct ControlServer: ~Copyable {
     do throws(ControlRefusal) {
       guard let request = try client.read(into: &buffer) else { return }
       do throws(ControlRefusal) {
+        if request == .watch, watcherCount >= limits.watchers { throw ControlRefusal.tooMany }
         client.answer(try answer(request), now: now)
         if request == .watch { client.watch() }
       } catch {

@@ -23,6 +23,12 @@ struct LocalSocket: ~Copyable {
     close(descriptor)
   }
 
+  /// Whether the other side has closed for good, and not only finished writing.
+  var isAbandoned: Bool {
+    var request = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&request, 1, 0) > 0 && request.revents & Int16(POLLHUP) != 0
+  }
+
   /// Sends as much as there is room for; `nil` if the other side is gone.
   func send(_ bytes: ArraySlice<UInt8>) -> Int? {
     bytes.withUnsafeBytes { bytes in

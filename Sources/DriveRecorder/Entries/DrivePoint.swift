@@ -21,12 +21,14 @@ public struct DrivePoint: Hashable, Sendable {
   public var accuracyDecimetres: Int32?
   public var fix: FixKind
   public var satellites: Int?
+  /// What lies between it and the point before, if that is more than a straight line.
+  public var leg: TrackLeg?
 
   public init(
     time: Instant?, uptime: Int64, position: CoordinateE7, altitudeDecimetres: Int32? = nil,
     speedCentimetresPerSecond: Int32? = nil, courseCentidegrees: Int32? = nil,
     climbCentimetresPerSecond: Int32? = nil, accuracyDecimetres: Int32? = nil,
-    fix: FixKind = .threeD, satellites: Int? = nil
+    fix: FixKind = .threeD, satellites: Int? = nil, leg: TrackLeg? = nil
   ) {
     self.time = time
     self.uptime = uptime
@@ -38,6 +40,7 @@ public struct DrivePoint: Hashable, Sendable {
     self.accuracyDecimetres = accuracyDecimetres
     self.fix = fix
     self.satellites = satellites
+    self.leg = leg
   }
 
   /// The point as tracks keep it, at a time that the recording has established.

@@ -11,7 +11,7 @@ struct EpochMerger {
   private var pending: Epoch?
   private var lastReport: Int64 = 0
   private var receiver: (device: String?, lastFix: Int64)?
-  private var sky: (satellites: Int, uptime: Int64)?
+  private var sky: (satellites: Satellites, uptime: Int64)?
   private var knowsSeaLevel = false
 
   /// When the current instant is over, if nothing more arrives.
@@ -41,7 +41,15 @@ struct EpochMerger {
   mutating func take(_ report: SkyReport, uptime: Int64) {
     guard let used = report.usedSatellites, (0...1_000).contains(used) else { return }
     if let receiver, receiver.device != report.device, report.device != nil { return }
-    sky = (used, uptime)
+    sky = (Satellites(seen: report.visibleSatellites, used: used), uptime)
+  }
+
+  /// The satellites of the receiver in use, as it told not long ago.
+  func satellites(at uptime: Int64) -> Satellites? {
+    guard let sky, uptime.subtractingSaturated(sky.uptime) <= Limits.satellitesLast else {
+      return nil
+    }
+    return sky.satellites
   }
 
   /// Forgets an unplugged receiver, so that another can take over at once.
@@ -65,9 +73,7 @@ struct EpochMerger {
   mutating func finish() -> Epoch? {
     guard var epoch = pending else { return nil }
     pending = nil
-    if let sky, epoch.uptime.subtractingSaturated(sky.uptime) <= Limits.satellitesLast {
-      epoch.satellites = sky.satellites
-    }
+    epoch.satellites = satellites(at: epoch.uptime)?.used
     // Mixing two kinds of altitude in one drive would make climbs that never happened.
     if epoch.report.altitudeMetres == nil, !knowsSeaLevel {
       epoch.report.altitudeMetres = epoch.report.ellipsoidAltitudeMetres

@@ -4,8 +4,7 @@ internal import Text
 /// Passes good fixes and says what is wrong with every other.
 ///
 /// It remembers the last good fix, and later ones that contradict it but agree with each other:
-/// three of them in a row prove that it was wrong, that the receiver set its clock, or that the van
-/// was carried.
+/// three of them in a row prove that it was wrong, or that the van was carried.
 struct Gate {
   enum Verdict: Hashable {
     /// `startsSegment`: no line is drawn from the fix before.
@@ -14,14 +13,8 @@ struct Gate {
   }
 
   private var lastGood: Fix?
-  private var lastTime: TimeMark?
-  private var strayTimes: Agreement<TimeMark>?
-  private var strayFixes: Agreement<Fix>?
-
-  private struct Agreement<Value> {
-    var last: Value
-    var count = 1
-  }
+  private var times = TimeGate()
+  private var strays: (last: Fix, count: Int)?
 
   /// Judges the next epoch.
   mutating func judge(_ epoch: Epoch) -> Verdict {
@@ -30,7 +23,12 @@ struct Gate {
     case .success(let read): fix = read
     case .failure(let failure): return .bad(failure.rejection)
     }
-    if let rejection = judgeTime(of: fix) { return .bad(rejection) }
+    // A fix without a time is as fresh as its arrival.
+    if let time = fix.time,
+      let rejection = times.judge(TimeMark(time: time, uptime: fix.uptime))
+    {
+      return .bad(rejection)
+    }
     if let accuracy = fix.accuracyMetres, accuracy > Limits.worstAccuracy {
       return .bad(.inaccurate)
     }
@@ -56,46 +54,6 @@ struct Gate {
 }
 
 extension Gate {
-  /// Whether time advances as it should; a fix without a time is as fresh as its arrival.
-  private mutating func judgeTime(of fix: Fix) -> Rejection? {
-    guard let time = fix.time else { return nil }
-    let mark = TimeMark(time: time, uptime: fix.uptime)
-    guard let lastTime else {
-      self.lastTime = mark
-      return nil
-    }
-    guard let rejection = Self.rejection(of: mark, after: lastTime) else {
-      self.lastTime = mark
-      strayTimes = nil
-      return nil
-    }
-    if rejection == .doubled { return rejection }
-    guard agrees(mark) else { return rejection }
-    self.lastTime = mark
-    strayTimes = nil
-    return nil
-  }
-
-  private static func rejection(of mark: TimeMark, after last: TimeMark) -> Rejection? {
-    if mark.time == last.time { return .doubled }
-    if mark.time < last.time { return .timeBack }
-    return mark.lag(behind: last) > Limits.staleAfter ? .stale : nil
-  }
-
-  /// Counts a time that does not fit; `true` once several in a row have advanced steadily.
-  private mutating func agrees(_ mark: TimeMark) -> Bool {
-    guard var strays = strayTimes, mark.isSteady(after: strays.last) else {
-      strayTimes = Agreement(last: mark)
-      return false
-    }
-    strays.last = mark
-    strays.count += 1
-    strayTimes = strays
-    return strays.count >= Limits.agreeingFixes
-  }
-}
-
-extension Gate {
   /// Whether a van can have come here.
   private mutating func judgePlace(of fix: Fix) -> Verdict {
     guard let last = lastGood else {
@@ -106,21 +64,19 @@ extension Gate {
       accept(fix)
       return .good(fix, startsSegment: false)
     }
-    guard var strays = strayFixes, Self.isPossible(from: strays.last, to: fix) else {
-      strayFixes = Agreement(last: fix)
+    guard let strays, Self.isPossible(from: strays.last, to: fix) else {
+      strays = (fix, 1)
       return .bad(.impossibleSpeed)
     }
-    strays.last = fix
-    strays.count += 1
-    strayFixes = strays
-    guard strays.count >= Limits.agreeingFixes else { return .bad(.impossibleSpeed) }
+    self.strays = (fix, strays.count + 1)
+    guard strays.count + 1 >= Limits.agreeingFixes else { return .bad(.impossibleSpeed) }
     accept(fix)
     return .good(fix, startsSegment: true)
   }
 
   private mutating func accept(_ fix: Fix) {
     lastGood = fix
-    strayFixes = nil
+    strays = nil
   }
 
   private static func isPossible(from start: Fix, to end: Fix) -> Bool {

@@ -31,6 +31,10 @@ enum Limits {
   static let staleAfter: Int64 = 120_000
   /// How far times may be out of step with the machine's clock and still count as steady.
   static let unsteadyTime: Int64 = 1_500
+  /// A slow receiver's cycle may also be off by one part in this many.
+  static let unsteadyPart: UInt64 = 20
+  /// After so long without a good time, positions count whatever their times say.
+  static let longestRefusal: Int64 = 30_000
 
   // Parked or under way. The structure is that used for boats, with numbers for the road.
 

@@ -4,13 +4,15 @@ internal import Geodesy
 /// Chooses the points of a moving van, so that a few of them describe the whole route.
 struct PointChooser {
   var mode: RecordingMode {
-    didSet { if let point { sector = sector(from: point) } }
+    didSet { if let point { begin(at: point) } }
   }
 
   /// The last point, and the last fix after it that did not become one.
   private(set) var point: Fix?
   private(set) var waiting: Fix?
   private var sector: ShapeSector?
+  /// `nil` in full mode, where nothing lies between two points.
+  private var leg: LegSurvey?
 
   init(mode: RecordingMode) {
     self.mode = mode
@@ -26,6 +28,7 @@ struct PointChooser {
       kept.append(keep(waiting, reason))
       _ = sector?.take(fix.place)
     }
+    leg?.add(fix)
     if let point, let reason = reason(toKeep: fix, after: point) {
       kept.append(keep(fix, reason))
     } else {
@@ -36,10 +39,16 @@ struct PointChooser {
 
   /// Makes a fix the last point, whoever chose it.
   mutating func keep(_ fix: Fix, _ reason: KeepReason) -> KeptFix {
+    let kept = KeptFix(fix: fix, reason: reason, leg: leg?.end(at: fix))
     point = fix
     waiting = nil
-    sector = sector(from: fix)
-    return KeptFix(fix: fix, reason: reason)
+    begin(at: fix)
+    return kept
+  }
+
+  private mutating func begin(at point: Fix) {
+    sector = sector(from: point)
+    leg = mode == .full ? nil : LegSurvey(from: point)
   }
 
   private func sector(from point: Fix) -> ShapeSector {
@@ -62,6 +71,7 @@ struct PointChooser {
     if point.place.sphericalDistanceMetres(to: fix.place) >= Limits.longestWay {
       return .distance
     }
+    if leg?.isFull == true { return .altitude }
     guard mode == .balanced else { return nil }
     let hasOtherSpeed = Self.differ(
       fix.speedMetresPerSecond, point.speedMetresPerSecond, by: Limits.speedChange)

@@ -1,3 +1,5 @@
+internal import TrackFormats
+
 /// Why a fix became a point; the raw values are names in JSON and must not change.
 public enum KeepReason: String, Hashable, Sendable, CaseIterable {
   /// It is not connected to anything before it.
@@ -62,4 +64,6 @@ extension SkipReason: CustomStringConvertible {
 struct KeptFix: Hashable {
   var fix: Fix
   var reason: KeepReason
+  /// What lies between it and the point before, if that is more than a straight line.
+  var leg: TrackLeg?
 }

@@ -32,6 +32,7 @@ extension DriveSession {
     let entries = settle(uptime: uptime)
     startSegment()
     live.state = .armed
+    wantedSince = now
     return entries + [event(.resume)]
   }
 
@@ -66,6 +67,8 @@ extension DriveSession {
     _ = settle(uptime: uptime)  // from before the drive
     live.state = .armed
     live.rejected = [:]
+    live.refusal = nil
+    wantedSince = now
     startSegment()
   }
 }

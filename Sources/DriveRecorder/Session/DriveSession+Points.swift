@@ -62,7 +62,9 @@ extension DriveSession {
   private mutating func record(_ kept: [KeptFix]) -> [DriveEntry] {
     kept.map { kept in
       let time = clock.time(of: kept.fix.time, uptime: kept.fix.uptime)
-      let entry = DriveEntry.point(kept.fix.point(at: time))
+      var point = kept.fix.point(at: time)
+      point.leg = kept.leg
+      let entry = DriveEntry.point(point)
       odometer.take(entry)
       explain(.kept(kept.reason), kept.fix)
       return entry

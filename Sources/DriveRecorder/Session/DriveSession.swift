@@ -15,6 +15,8 @@ public struct DriveSession {
   var live: SessionStatus
   /// The last good fix of the current segment.
   var lastGood: Fix?
+  /// When fixes were first wanted.
+  var wantedSince: Int64 = .min
   var now: Int64 = .min
 
   public init(mode: RecordingMode, clock rule: ClockRule) {
@@ -29,6 +31,10 @@ public struct DriveSession {
     odometer.fill(&status)
     status.isParked = live.state == .recording && policy.isParked
     status.isTimeProven = clock.isProven
+    status.satellites = merger.satellites(at: now)
+    if live.state == .armed || live.state == .recording {
+      status.waitingSince = max(wantedSince, live.lastFix?.uptime ?? .min)
+    }
     return status
   }
 
@@ -89,9 +95,14 @@ extension DriveSession {
     switch gate.judge(epoch) {
     case .bad(let rejection):
       live.rejected[rejection, default: 0] += 1
+      if rejection != .noFix, rejection != .noPosition {
+        live.refusal = Refusal(
+          since: live.refusal?.since ?? epoch.uptime, last: epoch.uptime, reason: rejection)
+      }
       explain(.rejected(rejection), epoch)
     case .good(let fix, let startsSegment):
       live.lastFix = fix
+      live.refusal = nil
       live.lastFixTime = clock.time(of: fix.time, uptime: fix.uptime)
       entries += choose(fix, startsSegment: startsSegment)
     }

@@ -12,7 +12,7 @@ struct Odometer {
     switch entry {
     case .point(let point):
       let moment = Instant(millisecondsSinceEpoch: point.uptime)
-      survey.add(point.trackPoint(at: moment), startsSegment: startsSegment)
+      survey.add(point.trackPoint(at: moment), startsSegment: startsSegment, after: point.leg)
       startsSegment = false
     case .event(let event): if event.kind.endsSegment { startsSegment = true }
     }

@@ -35,6 +35,14 @@ public struct GrowingFile: ~Copyable {
     }
   }
 
+  /// What somebody else has done to the file.
+  public enum Interference: Sendable, Equatable {
+    /// It has lost its name, which may now be another file's.
+    case removed
+    /// It has been cut off or overwritten.
+    case changed
+  }
+
   private let directory: Directory
   private let name: String
   private let format: Format
@@ -42,6 +50,8 @@ public struct GrowingFile: ~Copyable {
   /// The bytes that are saved and will never change; the closing follows them.
   public private(set) var savedSize: Int
   private var size: Int
+  /// How the file begins, to recognise it by.
+  private let beginning: [UInt8]
   /// Whether only spaces follow the closing.
   private var hasCleanTail = true
   /// Whether a sync has failed, so that what the kernel shows proves nothing (3).
@@ -49,9 +59,10 @@ public struct GrowingFile: ~Copyable {
 
   private init(
     _ file: consuming File, name: String, in directory: consuming Directory, _ format: Format,
-    savedSize: Int, size: Int
+    savedSize: Int, size: Int, beginning: [UInt8]
   ) {
     self.file = file
+    self.beginning = beginning
     self.name = name
     self.directory = directory
     self.format = format
@@ -67,7 +78,7 @@ public struct GrowingFile: ~Copyable {
     try directory.replace(name, with: bytes, .refuse)
     return GrowingFile(
       try directory.file(name, for: .updating), name: name, in: try directory.duplicate(), format,
-      savedSize: beginning.count, size: bytes.count)
+      savedSize: beginning.count, size: bytes.count, beginning: Array(beginning.prefix(sample)))
   }
 
   /// Reopens a file whose first `savedSize` bytes were found good; the rest is discarded and
@@ -78,11 +89,36 @@ public struct GrowingFile: ~Copyable {
     let file = try directory.file(name, for: .updating, owner: .onlyUs)
     let size = try file.status().size
     guard savedSize <= size else { throw FileError(.open, file.path, .tooShort) }
+    let beginning = try file.bytes(at: 0, count: min(savedSize, sample))
     var reopened = GrowingFile(
-      file, name: name, in: try directory.duplicate(), format, savedSize: savedSize, size: size)
+      file, name: name, in: try directory.duplicate(), format, savedSize: savedSize, size: size,
+      beginning: beginning)
     reopened.hasCleanTail = false
     try reopened.append([])
     return reopened
+  }
+
+  /// As many bytes of the beginning tell that the file was overwritten from its front.
+  private static let sample = 64
+
+  /// What somebody else has done to the file since it was last written, as far as a few cheap calls
+  /// tell; what cannot be found out is no interference.
+  public var interference: Interference? {
+    guard let status = try? file.status(), let start = try? file.bytes(upTo: beginning.count, at: 0)
+    else { return nil }
+    guard status.size >= savedSize + format.closing.count, start == beginning else {
+      return .changed
+    }
+    do throws(FileError) {
+      return try directory.status(of: name)?.identity == status.identity ? nil : .removed
+    } catch {
+      return nil
+    }
+  }
+
+  /// Makes the next addition write the whole file under its name, from what is still open here.
+  public mutating func distrust() {
+    isSuspect = true
   }
 
   /// Adds bytes; they are saved once this returns.

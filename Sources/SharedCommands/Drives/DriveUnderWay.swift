@@ -71,7 +71,7 @@ public struct DriveUnderWay: JSONObject {
     var found = DriveUnderWay(state: contents.state.word)
     found.drive = drive.header.drive.description
     found.points = Int64(contents.points)
-    found.metres = drive.track.summary?.lengthMetres
+    found.metres = drive.summary?.lengthMetres
     found.place = contents.lastPoint?.position
     found.damagedLines = contents.droppedLines
     if drive.isTimeProven, let last = drive.track.points.last?.time.millisecondsSinceEpoch {

@@ -14,7 +14,7 @@ extension CommandContext {
   public func keepDrive(_ drive: RecordedDrive, in home: borrowing RecordingHome) throws
     -> KeptDrive
   {
-    let summary = drive.track.summary
+    let summary = drive.summary
     if summary != nil {
       try openStore().commit(FinishedDrive(drive))
     } else if !drive.notes.isEmpty {
@@ -85,7 +85,7 @@ extension FinishedDrive {
   public init(_ drive: RecordedDrive) {
     let header = drive.header
     self.init(
-      id: header.drive, track: drive.track, zone: header.zone,
+      id: header.drive, track: drive.track, summary: drive.summary, zone: header.zone,
       offsetSeconds: header.offsetSeconds, isTimeProven: drive.isTimeProven,
       mode: drive.modes.last?.rawValue, endedBy: drive.outcome.rawValue, trip: header.trip,
       van: header.van, notes: drive.notes.map(\.text))

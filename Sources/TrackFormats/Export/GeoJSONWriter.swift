@@ -4,7 +4,8 @@ internal import Text
 /// Writes a track as a GeoJSON feature collection (RFC 7946).
 ///
 /// All lines form one feature. A segment of one point, which cannot be a line, is a separate point,
-/// as is each waypoint. The times of a line are in `coordTimes`, one per position.
+/// as is each waypoint. Lines are cut where they cross 180 degrees. The times of a line are in
+/// `coordTimes`, one per position.
 struct GeoJSONWriter {
   private let export: TrackExport
   private let lines: [ArraySlice<TrackPoint>]
@@ -12,7 +13,7 @@ struct GeoJSONWriter {
 
   init(_ export: TrackExport) {
     self.export = export
-    let segments = export.track.segments
+    let segments = export.track.cutAtAntimeridian().segments
     lines = segments.filter { $0.count > 1 }
     lonePoints = segments.filter { $0.count == 1 }
   }
@@ -97,6 +98,7 @@ extension GeoJSONWriter {
       json.field("name", export.name)
       if let description = export.description { json.field("description", description) }
       if let type = export.type { json.field("type", type) }
+      if !export.isTimeProven { json.field("time_proven", false) }
       if let summary = export.track.summary { Self.write(summary, to: &json) }
     }
     return json.bytes
@@ -124,6 +126,7 @@ extension GeoJSONWriter {
     Self.writePosition(point, to: &text)
     text.append("},\"properties\":{\"time\":")
     Self.writeTime(point, to: &text)
+    if !export.isTimeProven { text.append(",\"time_proven\":false") }
     text.append("}}")
   }
 

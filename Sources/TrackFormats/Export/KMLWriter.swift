@@ -1,7 +1,8 @@
 internal import Geodesy
 internal import Text
 
-/// Writes a track as KML 2.2, one line per segment, clamped to the ground.
+/// Writes a track as KML 2.2, one line per segment, clamped to the ground and cut where it crosses
+/// 180 degrees.
 struct KMLWriter {
   private let export: TrackExport
 
@@ -19,7 +20,7 @@ struct KMLWriter {
 
       """)
     text.xml(element: "name", export.name)
-    text.xml(element: "description", export.description)
+    text.xml(element: "description", description)
     text.append(
       """
       <Style id="way"><LineStyle><color>ffd05020</color><width>4</width></LineStyle></Style>
@@ -34,10 +35,16 @@ struct KMLWriter {
     try text.handOver(to: sink)
   }
 
+  private var description: String? {
+    guard !export.isTimeProven else { return export.description }
+    return [export.description, TrackExport.unprovenTimes].compactMap(\.self)
+      .concatenated(separator: "\n")
+  }
+
   private func writeSegments(
     to text: inout ByteText, _ sink: ([UInt8]) throws -> Void
   ) throws {
-    let segments = export.track.segments
+    let segments = export.track.cutAtAntimeridian().segments
     for (index, segment) in segments.enumerated() {
       text.append("<Placemark>")
       text.xml(element: "name", name(ofSegment: index, of: segments.count))

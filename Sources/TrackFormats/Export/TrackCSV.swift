@@ -4,25 +4,32 @@ internal import Tables
 /// Writes a track as a table for spreadsheets and programs, one point per row.
 ///
 /// All fields are plain numbers and times, so no spreadsheet takes one for a formula. Unknown
-/// values are empty fields. Waypoints are not written.
+/// values are empty fields. Waypoints are not written. Only if times were never proven is there a
+/// last column, which says so in every row.
 struct TrackCSV {
   static let header = [
     "time", "lat", "lon", "alt_m", "speed_mps", "course_deg", "accuracy_m", "segment",
   ]
 
-  private let track: Track
+  static let provenColumn = "time_proven"
 
-  init(_ track: Track) {
-    self.track = track
+  private let track: Track
+  private let isTimeProven: Bool
+
+  init(_ export: TrackExport) {
+    track = export.track
+    isTimeProven = export.isTimeProven
   }
 
   func write(to sink: ([UInt8]) throws -> Void) throws {
     var table = TableWriter()
     var field = ByteText()
-    table.row(Self.header)
+    table.row(Self.header + (isTimeProven ? [] : [Self.provenColumn]))
     for (index, range) in track.segmentRanges.enumerated() {
       for point in track.points[range] {
         Self.write(point, segment: index + 1, to: &table, &field)
+        if !isTimeProven { table.plainField(Array("false".utf8)) }
+        table.endRow()
         if table.bytes.count >= ByteText.pieceBytes { try sink(table.takeBytes()) }
       }
     }
@@ -47,7 +54,6 @@ struct TrackCSV {
     }
     field.decimal(segment, places: 0)
     end(&field, in: &table)
-    table.endRow()
   }
 
   private static func end(_ field: inout ByteText, in table: inout TableWriter) {

@@ -13,6 +13,9 @@ public struct TrackExport: Hashable, Sendable {
   public var track: Track
   public var waypoints: [GPXWaypoint]
 
+  /// Whether the times of the points follow from a proven clock; files say so if not.
+  public var isTimeProven: Bool
+
   /// The program that writes the file, with its version: "vanlog 1.0".
   public var creator: String
 
@@ -21,16 +24,21 @@ public struct TrackExport: Hashable, Sendable {
 
   public init(
     name: String? = nil, description: String? = nil, type: String? = nil, track: Track,
-    waypoints: [GPXWaypoint] = [], creator: String, created: Instant? = nil
+    waypoints: [GPXWaypoint] = [], isTimeProven: Bool = true, creator: String,
+    created: Instant? = nil
   ) {
     self.name = name
     self.description = description
     self.type = type
     self.track = track
     self.waypoints = waypoints
+    self.isTimeProven = isTimeProven
     self.creator = creator
     self.created = created
   }
+
+  /// What a person should know about times that were never proven.
+  static let unprovenTimes = "The times in this file were never proven, and may be wrong."
 
   /// Writes the file in pieces of about 64 KiB, and stops at the first error that the closure
   /// throws.
@@ -41,7 +49,7 @@ public struct TrackExport: Hashable, Sendable {
     case .gpx: try GPXWriter(self).write(to: sink)
     case .geojson: try GeoJSONWriter(self).write(to: sink)
     case .kml: try KMLWriter(self).write(to: sink)
-    case .csv: try TrackCSV(track).write(to: sink)
+    case .csv: try TrackCSV(self).write(to: sink)
     }
   }
 }

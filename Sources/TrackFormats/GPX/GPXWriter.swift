@@ -51,6 +51,7 @@ struct GPXWriter {
   ) throws {
     text.append("<trk>")
     text.xml(element: "name", export.name)
+    if !export.isTimeProven { text.xml(element: "cmt", TrackExport.unprovenTimes) }
     text.xml(element: "desc", export.description)
     text.xml(element: "type", export.type)
     text.append("\n")

@@ -11,10 +11,12 @@ public struct TrackSummary: Hashable, Sendable {
   /// The total time of the steps in which the van moved, by `MovingRule`.
   public internal(set) var movingTime: Duration
 
-  /// The sum of all steps, each the geodesic on the ellipsoid; jitter at rest is included.
+  /// The sum of all steps of about a second or more, each the geodesic on the ellipsoid; jitter at
+  /// rest is included.
   public internal(set) var lengthMetres: Double
 
-  /// The highest speed that the receiver reported or, if it reported none, the highest of any step.
+  /// The highest speed that the receiver reported or, if it reported none, the highest over ten
+  /// seconds; `nil` if neither is known.
   public internal(set) var topSpeedMetresPerSecond: Double?
 
   /// `nil` if no point has an altitude.
@@ -40,6 +42,14 @@ public struct Climb: Hashable, Sendable {
 
   /// 5 m; a smaller change of altitude is treated as receiver noise.
   public static let hysteresisDecimetres: Int64 = 50
+
+  // Whole metres, rounded here and nowhere else, so that all commands show the same.
+  public var ascentMetres: Int64 { Self.metres(ascentDecimetres) }
+  public var descentMetres: Int64 { Self.metres(descentDecimetres) }
+
+  package static func metres(_ decimetres: Int64) -> Int64 {
+    Int64((Double(decimetres) / 10).rounded())
+  }
 }
 
 extension Track {

@@ -1,3 +1,5 @@
+package import Text
+
 /// The points of a drive in recording order, in segments.
 ///
 /// A gap or a pause starts a new segment, and no line connects two segments. No segment is empty.
@@ -32,6 +34,11 @@ public struct Track: Hashable, Sendable {
   public mutating func append(_ point: TrackPoint, startsSegment: Bool = false) {
     if startsSegment || points.isEmpty { segmentStarts.append(points.count) }
     points.append(point)
+  }
+
+  /// Changes the time of a point.
+  package mutating func setTime(_ time: Instant, at index: Int) {
+    points[index].time = time
   }
 
   package mutating func reserveCapacity(_ count: Int) {

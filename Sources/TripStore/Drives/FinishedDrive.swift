@@ -7,6 +7,8 @@ public struct FinishedDrive: Sendable {
   /// Assigned by the recorder when the drive began; committing twice stores one drive.
   public let id: RecordID
   public let track: Track
+  /// The figures of the drive, where more is known than the points show.
+  public let summary: TrackSummary?
   /// The time zone at the start, and its offset from UTC.
   public let zone: String?
   public let offsetSeconds: Int
@@ -22,12 +24,14 @@ public struct FinishedDrive: Sendable {
   public let notes: [String]
 
   public init(
-    id: RecordID, track: Track, zone: String?, offsetSeconds: Int, isTimeProven: Bool,
+    id: RecordID, track: Track, summary: TrackSummary? = nil, zone: String?, offsetSeconds: Int,
+    isTimeProven: Bool,
     mode: String? = nil, endedBy: String? = nil, trip: RecordID? = nil, van: RecordID? = nil,
     title: String? = nil, note: String? = nil, notes: [String] = []
   ) {
     self.id = id
     self.track = track
+    self.summary = summary
     self.zone = zone
     self.offsetSeconds = offsetSeconds
     self.isTimeProven = isTimeProven
@@ -45,7 +49,7 @@ public struct FinishedDrive: Sendable {
   /// A drive is worth more than any of its fields: those that the kind refuses, such as the
   /// altitude from a faulty receiver, are left out, and texts are made to fit.
   func values() throws -> FieldValues {
-    var values = try Self.values(of: track, offsetSeconds: offsetSeconds)
+    var values = try Self.values(of: track, summary, offsetSeconds: offsetSeconds)
     values[.zone] = zone
     values[.mode] = mode
     values[.endedBy] = endedBy
@@ -66,9 +70,11 @@ public struct FinishedDrive: Sendable {
     return fitting
   }
 
-  /// The fields derived from the points alone.
-  static func values(of track: Track, offsetSeconds: Int) throws -> FieldValues {
-    guard let summary = track.summary, let first = track.points.first,
+  /// The fields derived from the points, and from figures if more is known than the points show.
+  static func values(
+    of track: Track, _ figures: TrackSummary? = nil, offsetSeconds: Int
+  ) throws -> FieldValues {
+    guard let summary = figures ?? track.summary, let first = track.points.first,
       let last = track.points.last
     else { throw StoreError.missingField(kind: KindSpec.drive.noun, field: Field.points.name) }
     let box = summary.bounds
@@ -87,8 +93,8 @@ public struct FinishedDrive: Sendable {
       .set(.track, try TrackCodec.encode(track)),
     ]
     values[.topSpeed] = summary.topSpeedMetresPerSecond.flatMap { whole(min($0 * 100, 100_000)) }
-    values[.climb] = summary.climb.map { $0.ascentDecimetres / 10 }
-    values[.descent] = summary.climb.map { $0.descentDecimetres / 10 }
+    values[.climb] = summary.climb?.ascentMetres
+    values[.descent] = summary.climb?.descentMetres
     values[.highest] = summary.climb.map { Int64($0.highestDecimetres) / 10 }
     values[.lowest] = summary.climb.map { Int64($0.lowestDecimetres) / 10 }
     return fitting(values)

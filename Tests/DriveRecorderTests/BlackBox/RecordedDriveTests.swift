@@ -105,7 +105,7 @@ import TrackFormats
     #expect(!drive.isTimeProven)
   }
 
-  @Test func `a damaged drive says so and dates each side of the damage separately`() throws {
+  @Test func `a damaged line does not part a drive from its proof`() throws {
     let home = try TestHome()
     let entries = try Self.unproven(0..<10) + [Self.proof(10)] + Self.unproven(11..<20)
     try home.record(entries)
@@ -115,7 +115,7 @@ import TrackFormats
     let drive = try #require(try RecordedDrive.read(in: home.home))
     #expect(Self.times(drive) == [0, 1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19])
     #expect(drive.track.segments.map(\.count) == [5, 13])
-    #expect(!drive.isTimeProven)
+    #expect(drive.isTimeProven)
     #expect(drive.contents.salvagedPoints == 13)
     #expect(drive.contents.missingEntries == 1)
   }
@@ -128,7 +128,5 @@ import TrackFormats
     let points = entries.compactMap { if case .point(let point) = $0 { point } else { nil } }
     #expect(drive.track.points.map(\.position) == points.map(\.position))
     #expect(drive.track.summary != nil)
-    let own = zip(drive.track.points, points).filter { $1.time != nil }
-    #expect(own.allSatisfy { $0.time == $1.time })
   }
 }

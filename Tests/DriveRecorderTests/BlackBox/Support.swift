@@ -142,7 +142,14 @@ extension SplitMix64 {
       altitudeDecimetres: perhaps(), speedCentimetresPerSecond: perhaps(),
       courseCentidegrees: perhaps(), climbCentimetresPerSecond: perhaps(),
       accuracyDecimetres: perhaps(), fix: chance(2) ? .twoD : .threeD,
-      satellites: chance(2) ? nil : Int(any(Int64.self)))
+      satellites: chance(2) ? nil : Int(any(Int64.self)), leg: chance(2) ? leg() : nil)
+  }
+
+  private mutating func leg() -> TrackLeg {
+    let turns = Int.random(in: 0...3, using: &self)
+    return TrackLeg(
+      centimetres: max(0, any(Int32.self)), movingMilliseconds: max(0, any(Int64.self)),
+      topSpeedCentimetresPerSecond: perhaps(), turns: (0..<turns).map { _ in any(Int32.self) })
   }
 
   private mutating func event() -> DriveEvent {

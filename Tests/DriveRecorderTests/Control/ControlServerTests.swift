@@ -18,6 +18,8 @@ import Text
     }
   }
 
+  private func renews(_ server: inout ControlServer) -> Bool { server.renewIfRemoved() }
+
   /// What the loop would poll, as (reading, writing), the listening socket first.
   private func polled(_ server: borrowing ControlServer) -> [[Bool]] {
     var all: [[Bool]] = []
@@ -125,18 +127,65 @@ import Text
     #expect(server.clientCount == 0)
   }
 
-  @Test func `the ninth client is turned away and the eight stay`() throws {
+  @Test func `watchers leave room for commands`() throws {
+    var server = try ControlServer(folder: folder)
+    var watchers: [RawClient] = []
+    for number in 1...9 {
+      let watcher = try RawClient(folder: folder)
+      watcher.send("{\"do\":\"watch\"}\n")
+      turn(&server)
+      turn(&server)
+      #expect(watcher.received().contains(number == 9 ? "too many clients" : "\"ok\":true"))
+      watchers.append(watcher)
+    }
+    #expect(server.watcherCount == 8)
+    let command = try RawClient(folder: folder)
+    command.send("{\"do\":\"status\"}\n")
+    turn(&server)
+    #expect(command.received().contains("\"ok\":true"))
+  }
+
+  @Test func `a request of somebody who has given up is not carried out`() throws {
+    var server = try ControlServer(folder: folder)
+    var client: RawClient? = try RawClient(folder: folder)
+    client?.send("{\"do\":\"stop\"}\n")
+    client = nil
+    var asked: [ControlRequest] = []
+    server.turn(now: 0) { request in
+      asked.append(request)
+      return .done()
+    }
+    #expect(asked == [])
+    #expect(server.clientCount == 0)
+  }
+
+  @Test func `a socket that was removed is made again`() throws {
+    var server = try ControlServer(folder: folder)
+    #expect(renews(&server) == false)
+    let old = try RawClient(folder: folder)
+    turn(&server)
+    #expect(unlink(folder + "/recorder.sock") == 0)
+    #expect(renews(&server) == true)
+    #expect(renews(&server) == false)
+    for client in [old, try RawClient(folder: folder)] {
+      client.send("{\"do\":\"status\"}\n")
+      turn(&server)
+      #expect(client.received() == Self.ok)
+    }
+  }
+
+  @Test func `the client after the last place is turned away and the others stay`() throws {
     var server = try ControlServer(folder: folder)
     var clients: [RawClient] = []
-    for _ in 0..<8 {
+    for _ in 0..<16 {
       clients.append(try RawClient(folder: folder))
       turn(&server)
     }
-    let ninth = try RawClient(folder: folder)
+    let last = try RawClient(folder: folder)
     turn(&server)
-    #expect(ninth.received().contains("too many clients"))
-    #expect(ninth.isClosed)
-    #expect(server.clientCount == 8)
+    #expect(last.received().contains("too many clients"))
+    #expect(last.isClosed)
+    #expect(server.clientCount == 16)
     for client in clients {
       client.send("{\"do\":\"pause\"}\n")
       turn(&server)

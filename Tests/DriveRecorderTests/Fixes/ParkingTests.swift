@@ -127,4 +127,19 @@ import Testing
     _ = session.take(van.stand(seconds: 400))
     #expect(session.heldFixes == Limits.keptFixes)
   }
+
+  @Test(arguments: [(29.5, false), (30.5, true), (33, true)])
+  func `a slow van has left once it is thirty metres away`(metres: Double, isLeft: Bool) throws {
+    let home = try Coordinate(latitude: 47, longitude: 8)
+    func fix(_ distance: Double, _ uptime: Int64) -> Fix {
+      Fix(
+        uptime: uptime, kind: .threeD,
+        place: home.destination(bearing: 0, distanceMetres: distance), speedMetresPerSecond: 2)
+    }
+    var parking = ParkingPlace(home, uptime: 0)
+    let verdicts = [(0, 0), (metres / 2, 2_000), (metres, 4_000)].map { distance, uptime in
+      parking.isLeft(by: fix(distance, uptime), speed: 2)
+    }
+    #expect(verdicts == [false, false, isLeft])
+  }
 }

@@ -1,105 +1,100 @@
 internal import Text
 
-/// Finds the time of moments of which only the uptime is known.
+/// Finds the time of every moment of a drive, once all of it is known.
 ///
-/// A stretch is a part of a drive in which uptimes count from the same boot. Any entry with proven
-/// time ties its two clocks together; waiting moments are dated by the next such entry or, after
-/// the last one, by that. A stretch without any follows the one before it, the first one at the
-/// header's time, and is moved back if it would overlap the next.
+/// Times are tied to uptimes stretch by stretch. Of the times that a stretch shows, those count
+/// that held last for a minute, or else longest; moments with others, or with none, are dated by
+/// them. A stretch whose end would be later than the begin of a later one was wrong. One without
+/// any time follows the one before it, the first one at the header's time, and is moved back if it
+/// would overlap the next.
 struct DriveDating {
-  enum Thing {
-    case point(Int)
-    case note(Int)
+  private let started: Instant
+  private let isReplay: Bool
+  private var current: DriveStretch
+  private var stretches: [DriveStretch] = []
+
+  init(_ header: DriveHeader) {
+    started = header.started
+    isReplay = header.isReplay
+    current = DriveStretch(isReplay: header.isReplay)
   }
 
-  typealias Dated = (thing: Thing, time: Instant)
+  mutating func take(_ time: Instant?, uptime: Int64, _ kind: DriveStretch.Kind) {
+    current.take(time, uptime: uptime, kind)
+  }
 
-  private struct Stretch {
-    var waiting: [(thing: Thing, uptime: Int64)] = []
-    var uptimes: ClosedRange<Int64>?
-    /// Proven time less uptime, as last seen.
-    var offset: Int64?
-
-    var length: Int64 {
-      uptimes.map { $0.upperBound.subtractingSaturated($0.lowerBound) } ?? 0
-    }
-
-    mutating func note(_ uptime: Int64) {
-      let known = uptimes ?? uptime...uptime
-      uptimes = min(known.lowerBound, uptime)...max(known.upperBound, uptime)
-    }
-
-    /// Everything that waits, dated by an offset; afterwards nothing waits.
-    mutating func date(by offset: Int64) -> [Dated] {
-      defer { waiting.removeAll(keepingCapacity: true) }
-      return waiting.map { ($0.thing, Self.moment($0.uptime, offset)) }
-    }
-
-    static func moment(_ uptime: Int64, _ offset: Int64) -> Instant {
-      Instant(millisecondsSinceEpoch: uptime.addingSaturated(offset))
+  /// Ends a stretch: what follows has uptimes of another boot or, after damage, may have.
+  mutating func endStretch(isDamaged: Bool) {
+    let mayGoOn = isDamaged || (current.followsDamage && current.uptimes == nil)
+    let ended = current
+    current = DriveStretch(isReplay: isReplay, followsDamage: mayGoOn)
+    guard ended.uptimes != nil else { return }
+    if let last = stretches.last, last.continues(in: ended) {
+      stretches[stretches.count - 1].join(ended)
+    } else {
+      stretches.append(ended)
     }
   }
 
-  private var current = Stretch()
-  /// Stretches without proof, waiting to know where the next one begins.
-  private var floating: [Stretch] = []
-  /// The end of the last stretch with proof, or the header's time.
-  private var end: Int64
-  /// Whether no moment had to be guessed.
-  private(set) var isProven = true
-
-  init(started: Instant) {
-    end = started.millisecondsSinceEpoch
-  }
-
-  /// Takes an entry, and returns everything that it dates.
-  mutating func take(_ time: Instant?, uptime: Int64, _ thing: Thing?) -> [Dated] {
-    current.note(uptime)
-    guard let time else {
-      if let thing { current.waiting.append((thing, uptime)) }
-      return []
+  /// Reports the kind and time of every moment, in the order in which they were taken, and whether
+  /// the time is a guess; returns whether none is.
+  mutating func finish(
+    _ report: (DriveStretch.Kind, _ time: Instant, _ isGuess: Bool) -> Void
+  ) -> Bool {
+    endStretch(isDamaged: false)
+    revokeWhatLaterTimesContradict()
+    let isProven = dateAll()
+    for stretch in stretches {
+      let isGuess = stretch.believed == nil
+      for moment in stretch.moments {
+        if let time = moment.time { report(moment.kind, time, isGuess) }
+      }
     }
-    let isFirst = current.offset == nil
-    let offset = time.millisecondsSinceEpoch.subtractingSaturated(uptime)
-    current.offset = offset
-    // The usual case, a point with its own time, needs no array.
-    guard isFirst || !current.waiting.isEmpty else { return [] }
-    let start = (current.uptimes?.lowerBound ?? uptime).addingSaturated(offset)
-    let before = isFirst ? settle(before: start) : []
-    return before + current.date(by: offset)
+    return isProven
   }
 
-  /// Ends a stretch: what follows has uptimes of another boot, or may have.
-  mutating func endStretch() -> [Dated] {
-    defer { current = Stretch() }
-    guard let offset = current.offset, let uptimes = current.uptimes else {
-      if current.uptimes != nil { floating.append(current) }
-      return []
+  private mutating func revokeWhatLaterTimesContradict() {
+    guard !isReplay else { return }
+    var limit = Int64.max
+    for index in stretches.indices.reversed() {
+      guard let times = stretches[index].times else { continue }
+      if times.end.subtractingSaturated(ClockLimits.disagreement) > limit {
+        stretches[index].revoke()
+      } else {
+        limit = times.start
+      }
     }
-    end = uptimes.upperBound.addingSaturated(offset)
-    return current.date(by: offset)
   }
 
-  /// Dates everything that is left.
-  mutating func finish() -> [Dated] {
-    let rest = endStretch()
-    return rest + settle(before: .max)
+  private mutating func dateAll() -> Bool {
+    var isProven = stretches.contains { $0.times != nil }
+    var end = started.millisecondsSinceEpoch
+    var index = 0
+    while index < stretches.count {
+      if let mark = stretches[index].believed?.last {
+        end = stretches[index].times?.end ?? end
+        stretches[index].date(by: mark)
+        index += 1
+      } else {
+        let next = stretches[index...].firstIndex { $0.times != nil } ?? stretches.count
+        if stretches[index..<next].contains(where: \.hasContent) { isProven = false }
+        place(
+          index..<next, &end, before: next < stretches.count ? stretches[next].times?.start : nil)
+        index = next
+      }
+    }
+    return isProven
   }
 
-  /// Places the stretches without proof one after another, so that they end before the next one.
-  private mutating func settle(before limit: Int64) -> [Dated] {
-    var stretches = floating
-    floating.removeAll()
-    let length = stretches.reduce(Int64(0)) { $0.addingSaturated($1.length) }
-    var start = min(end, limit.subtractingSaturated(length))
-    var dated: [Dated] = []
-    for index in stretches.indices {
+  /// Places stretches without times one after another, so that they end before the next one.
+  private mutating func place(_ range: Range<Int>, _ end: inout Int64, before limit: Int64?) {
+    let length = range.reduce(Int64(0)) { $0.addingSaturated(stretches[$1].length) }
+    end = min(end, (limit ?? .max).subtractingSaturated(length))
+    for index in range {
       guard let first = stretches[index].uptimes?.lowerBound else { continue }
-      if !stretches[index].waiting.isEmpty { isProven = false }
-      dated += stretches[index].date(by: start.subtractingSaturated(first))
-      start = start.addingSaturated(stretches[index].length)
+      let start = Instant(millisecondsSinceEpoch: end)
+      stretches[index].date(by: TimeMark(time: start, uptime: first))
+      end = end.addingSaturated(stretches[index].length)
     }
-    end = start
-    return dated
   }
 }

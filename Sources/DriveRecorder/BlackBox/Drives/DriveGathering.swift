@@ -4,8 +4,8 @@ internal import TrackFormats
 /// Assembles the pieces of a black box into a drive.
 struct DriveGathering {
   private let header: DriveHeader
-  private var points: [TrackPoint] = []
-  private var segmentStarts: [Int] = []
+  private var track = Track()
+  private var legs: [RecordedDrive.Leg] = []
   private var startsSegment = true
   private var notes: [RecordedDrive.Note] = []
   private var modes: [RecordingMode]
@@ -17,7 +17,7 @@ struct DriveGathering {
     self.header = header
     modes = [header.mode]
     boot = header.boot
-    dating = DriveDating(started: header.started)
+    dating = DriveDating(header)
   }
 
   mutating func add(_ piece: RecoveredPiece) {
@@ -27,60 +27,58 @@ struct DriveGathering {
     case .damage:
       startsSegment = true
       // A lost line may have reported another boot, with which uptimes mean other moments.
-      put(dating.endStretch())
+      dating.endStretch(isDamaged: true)
     }
   }
 
   /// The drive, once everything is added.
   consuming func drive(_ contents: BlackBoxContents) -> RecordedDrive {
-    put(dating.finish())
-    var track = Track()
-    track.reserveCapacity(points.count)
-    var starts = segmentStarts[...]
-    for (index, point) in points.enumerated() {
-      let startsSegment = starts.first == index
-      if startsSegment { starts.removeFirst() }
-      track.append(point, startsSegment: startsSegment)
+    var (point, note) = (0, 0)
+    var (track, notes) = (track, notes)
+    let isProven = dating.finish { kind, time, _ in
+      switch kind {
+      case .point:
+        track.setTime(time, at: point)
+        point += 1
+      case .note:
+        notes[note] = RecordedDrive.Note(time: time, text: notes[note].text)
+        note += 1
+      case .proof, .event: break
+      }
     }
     return RecordedDrive(
-      header: header, track: track, notes: notes, modes: modes, isTimeProven: dating.isProven,
-      isTimeCorrected: isTimeCorrected, contents: contents)
+      header: header, track: track, legs: legs, notes: notes, modes: modes,
+      isTimeProven: isProven, isTimeCorrected: isTimeCorrected, contents: contents)
   }
 
   private mutating func add(_ point: DrivePoint) {
-    if startsSegment { segmentStarts.append(points.count) }
+    // A line over lost fixes is no part of the leg that begins after them.
+    if let leg = point.leg, !startsSegment {
+      legs.append(RecordedDrive.Leg(end: track.points.count, leg: leg))
+    }
+    track.append(point.trackPoint(at: point.time ?? Self.unknown), startsSegment: startsSegment)
     startsSegment = false
-    points.append(point.trackPoint(at: point.time ?? Self.unknown))
-    put(dating.take(point.time, uptime: point.uptime, .point(points.count - 1)))
+    dating.take(point.time, uptime: point.uptime, .point)
   }
 
   private mutating func add(_ event: DriveEvent) {
+    var kind = DriveStretch.Kind.event
     switch event.kind {
     case .pause, .gap, .suspended: startsSegment = true
     case .resume, .stop: break
     case .continued(let boot):
       startsSegment = true
-      if boot != self.boot { put(dating.endStretch()) }
+      if boot != self.boot || header.isReplay { dating.endStretch(isDamaged: false) }
       self.boot = boot
     case .mode(let mode): if !modes.contains(mode) { modes.append(mode) }
     case .note(let text):
       notes.append(RecordedDrive.Note(time: event.time ?? Self.unknown, text: text))
-      put(dating.take(event.time, uptime: event.uptime, .note(notes.count - 1)))
-      return
-    case .timeProven(let isCorrected): if isCorrected { isTimeCorrected = true }
+      kind = .note
+    case .timeProven(let isCorrected):
+      if isCorrected { isTimeCorrected = true }
+      kind = .proof
     }
-    put(dating.take(event.time, uptime: event.uptime, nil))
-  }
-
-  /// Fills in moments that have become known.
-  private mutating func put(_ dated: [DriveDating.Dated]) {
-    for (thing, time) in dated {
-      switch thing {
-      case .point(let index): points[index].time = time
-      case .note(let index):
-        notes[index] = RecordedDrive.Note(time: time, text: notes[index].text)
-      }
-    }
+    dating.take(event.time, uptime: event.uptime, kind)
   }
 
   /// A placeholder for a moment that is not yet known.

@@ -10,6 +10,12 @@ public struct RecordedDrive: Sendable {
     public let text: String
   }
 
+  /// A leg, and the index of the point at its end.
+  struct Leg: Sendable {
+    let end: Int
+    let leg: TrackLeg
+  }
+
   /// How the recording ended.
   public enum Outcome: String, Hashable, Sendable {
     case stopped
@@ -20,6 +26,10 @@ public struct RecordedDrive: Sendable {
   public let header: DriveHeader
   /// A segment begins where the drive paused, where points are missing, and where lines were lost.
   public let track: Track
+  /// What the recorder counted between points that it chose from many fixes, in order.
+  let legs: [Leg]
+  /// The figures of the drive, whatever the mode; `nil` if it has no points.
+  public let summary: TrackSummary?
   public let notes: [Note]
   /// The modes used, each once, in the order of first use.
   public let modes: [RecordingMode]
@@ -30,6 +40,21 @@ public struct RecordedDrive: Sendable {
   /// The state of the file.
   public let contents: BlackBoxContents
 
+  init(
+    header: DriveHeader, track: Track, legs: [Leg], notes: [Note], modes: [RecordingMode],
+    isTimeProven: Bool, isTimeCorrected: Bool, contents: BlackBoxContents
+  ) {
+    self.header = header
+    self.track = track
+    self.legs = legs
+    self.notes = notes
+    self.modes = modes
+    self.isTimeProven = isTimeProven
+    self.isTimeCorrected = isTimeCorrected
+    self.contents = contents
+    summary = Self.summary(of: track, legs, points: 0..<track.points.count)
+  }
+
   public var outcome: Outcome { contents.state == .stopped ? .stopped : .recovered }
 
   /// The drive in the black box of a home; `nil` if there is none.
@@ -39,5 +64,25 @@ public struct RecordedDrive: Sendable {
     let found = try BlackBox.read(in: home, into: DriveGathering.init) { $0.add($1) }
     guard let found else { return nil }
     return found.gathered.drive(found.contents)
+  }
+
+  /// The figures of some of its points; `nil` if there are none.
+  public func summary(ofPoints range: Range<Int>) -> TrackSummary? {
+    Self.summary(of: track, legs, points: range)
+  }
+
+  private static func summary(
+    of track: Track, _ legs: [Leg], points range: Range<Int>
+  ) -> TrackSummary? {
+    var survey = TrackSurvey()
+    var rest = legs[...]
+    for segment in track.segmentRanges.map({ $0.clamped(to: range) }) {
+      for index in segment {
+        while let leg = rest.first, leg.end < index { rest.removeFirst() }
+        let leg = rest.first.flatMap { $0.end == index ? $0.leg : nil }
+        survey.add(track.points[index], startsSegment: index == segment.lowerBound, after: leg)
+      }
+    }
+    return survey.summary
   }
 }

@@ -23,9 +23,10 @@ enum PointLine {
     write(#","acc":"#, point.accuracyDecimetres, decimals: 1, to: &line)
     if point.fix != .threeD { write(#","mode":"#, point.fix.rawValue, decimals: 0, to: &line) }
     write(#","sats":"#, point.satellites, decimals: 0, to: &line)
+    if let leg = point.leg { LegPart.write(leg, to: &line) }
   }
 
-  private static func write(
+  static func write(
     _ name: StaticString, _ number: (some BinaryInteger)?, decimals: Int, to line: inout [UInt8]
   ) {
     guard let number else { return }
@@ -53,15 +54,16 @@ enum PointLine {
     point.accuracyDecimetres = number(#","acc":"#, &scanner, decimals: 1)
     if scanner.take(#","mode":2"#) { point.fix = .twoD }
     point.satellites = count(#","sats":"#, &scanner)
+    point.leg = LegPart.leg(&scanner)
     // A number that did not fit is left over, so that the line does not count as whole.
     return scanner.isAtEnd ? point : nil
   }
 
-  private static func number(_ scanner: inout LineScanner, decimals: Int) -> Int32? {
+  static func number(_ scanner: inout LineScanner, decimals: Int) -> Int32? {
     scanner.fixed(decimals: decimals).flatMap { Int32(exactly: $0) }
   }
 
-  private static func number(
+  static func number(
     _ name: StaticString, _ scanner: inout LineScanner, decimals: Int
   ) -> Int32? {
     guard scanner.take(name) else { return nil }
@@ -99,7 +101,8 @@ extension PointLine {
       climbCentimetresPerSecond: number(json["climb"], scale: 100),
       accuracyDecimetres: number(json["acc"], scale: 10),
       fix: json["mode"]?.integer == 2 ? .twoD : .threeD,
-      satellites: json["sats"]?.integer.flatMap { Int(exactly: $0) })
+      satellites: json["sats"]?.integer.flatMap { Int(exactly: $0) },
+      leg: LegPart.leg(json))
   }
 
   static func whole(_ value: JSONValue?, scale: Double) -> Int64? {
@@ -111,7 +114,7 @@ extension PointLine {
     return value.number.flatMap { Int64(exactly: ($0 * scale).rounded()) }
   }
 
-  private static func number(_ value: JSONValue?, scale: Double) -> Int32? {
+  static func number(_ value: JSONValue?, scale: Double) -> Int32? {
     whole(value, scale: scale).flatMap { Int32(exactly: $0) }
   }
 }

@@ -14,7 +14,9 @@ extension BlackBoxWriter {
       try GrowingFile.create(BlackBox.fileName, in: home, beginning: lines.bytes, BlackBox.format)
     }
     ballast.make(at: now)
-    return BlackBoxWriter(file, ballast, header: header, nextNumber: 1, savedPoints: 0, at: now)
+    return BlackBoxWriter(
+      file, in: try home.duplicate(), ballast, header: header, nextNumber: 1, savedPoints: 0,
+      at: now)
   }
 
   /// Resumes a drive whose recorder ended, after reading its `contents`.
@@ -37,6 +39,7 @@ extension BlackBoxWriter {
       try reopen(in: home, run: run, contents, at: now)
     }
     writer.note(setAsideName: copy)
+    if case .continued(let boot) = continued.kind { writer.header.boot = boot }
     writer.add(.event(continued))
     return writer
   }
@@ -52,7 +55,8 @@ extension BlackBoxWriter {
     }
     ballast.make(at: now)
     return BlackBoxWriter(
-      file, ballast, header: contents.header, nextNumber: contents.nextNumber,
+      file, in: try home.duplicate(), ballast, header: contents.header,
+      nextNumber: contents.nextNumber,
       savedPoints: contents.points, at: now)
   }
 

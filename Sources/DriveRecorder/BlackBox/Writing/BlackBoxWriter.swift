@@ -22,30 +22,41 @@ public struct BlackBoxWriter: ~Copyable {
     public internal(set) var failure: FileError?
   }
 
-  private var file: GrowingFile
+  var file: GrowingFile
   private var ballast: Ballast
   private var backlog: Backlog
   private var schedule: FlushSchedule
-  private var lines: LineWriter
+  var lines: LineWriter
   private var copies = HeaderCopies()
+  let home: Directory
+  /// Whether lines are missing before the next ones.
+  var marksDamage = false
   private var failure: FileError?
+
+  /// The header with which the file would begin again, in the boot that uptimes count from now.
+  var header: DriveHeader
 
   /// The number of the last entry on the disk, of all that `add` has returned.
   public private(set) var savedNumber: Int64
   /// Points on the disk, including those of earlier recorders.
-  public private(set) var savedPoints: Int
+  public internal(set) var savedPoints: Int
   /// The name of the copy of the damaged file that was resumed.
   public private(set) var setAsideName: String?
+  /// What somebody did to the file while it was being written, and what became of it.
+  public internal(set) var incident: String?
 
   init(
-    _ file: consuming GrowingFile, _ ballast: consuming Ballast, header: DriveHeader,
+    _ file: consuming GrowingFile, in home: consuming Directory, _ ballast: consuming Ballast,
+    header: DriveHeader,
     nextNumber: Int64, savedPoints: Int, at now: Int64
   ) {
     self.file = file
+    self.home = home
     self.ballast = ballast
     backlog = Backlog(nextNumber: nextNumber)
     schedule = FlushSchedule(at: now)
     lines = LineWriter(header: header)
+    self.header = header
     savedNumber = nextNumber - 1
     self.savedPoints = savedPoints
   }
@@ -94,8 +105,10 @@ public struct BlackBoxWriter: ~Copyable {
   @discardableResult
   public mutating func flush(at now: Int64) -> Flush {
     guard !backlog.isEmpty else { return Flush() }
-    let count = fillPiece()
+    var count = 0
     do {
+      try heal()
+      count = fillPiece()
       try append(at: now)
     } catch {
       failure = error
@@ -124,6 +137,7 @@ public struct BlackBoxWriter: ~Copyable {
   /// Puts the lines of the first pending entries into the buffer, and returns how many there are.
   private mutating func fillPiece() -> Int {
     lines.removeAll()
+    if marksDamage { lines.addDamageMark() }
     if copies.isDue { lines.addCopy() }
     // The first line always contains its number, so that a reader can resynchronise after damage.
     var previous: Int64?
@@ -154,6 +168,7 @@ public struct BlackBoxWriter: ~Copyable {
 
   private mutating func acknowledge(_ count: Int) -> Flush {
     let pointsBefore = backlog.points
+    marksDamage = false
     savedNumber = backlog.entries[count - 1].number
     backlog.removeFirst(count)
     if copies.isDue { copies.begin() }
