@@ -17,6 +17,7 @@ public final class Connection {
   /// Stops the running call, from another thread.
   public let interrupter: Interrupter
   let path: String?
+  let isReadOnly: Bool
   let busyWait: BusyWait
   var cache = StatementCache(capacity: 64)
   var transactionDepth = 0
@@ -42,6 +43,7 @@ public final class Connection {
     let handle = try Self.open(path, flags: flags)
     openHandle = handle
     self.path = path
+    isReadOnly = flags & SQLITE_OPEN_READONLY != 0
     self.busyWait = busyWait
     interrupter = Interrupter(handle)
     busyWait.install(on: handle)
