@@ -6,6 +6,8 @@ extension SQLiteError.Kind {
     self =
       switch code & 0xff {
       case SQLITE_BUSY: .busy
+      // Recovered by another program since it was opened: the file of that name is a new one.
+      case SQLITE_READONLY where code == SQLiteError.movedCode: .busy
       case SQLITE_LOCKED: .locked
       case SQLITE_FULL: .full
       case SQLITE_READONLY: .readOnly
@@ -36,5 +38,15 @@ extension SQLiteError.Constraint {
       case 12: .dataType
       default: .other
       }
+  }
+}
+
+extension SQLiteError {
+  /// `SQLITE_READONLY_DBMOVED`: the name now belongs to another file.
+  static let movedCode = SQLITE_READONLY | 4 << 8
+
+  /// What a result code means, where SQLite's own words mislead.
+  static func text(of code: Int32) -> String {
+    code == movedCode ? "it has just been replaced" : String(cString: sqlite3_errstr(code))
   }
 }
