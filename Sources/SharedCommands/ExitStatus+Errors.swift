@@ -9,6 +9,11 @@ internal import Tables
 internal import TrackFormats
 internal import TripStore
 
+/// Remembers, for `status` and `doctor`, that a command has met damage in the personal store.
+public func rememberDamage(_ error: any Error) {
+  DamageMark.leave(after: error)
+}
+
 /// The exit status for an error of a lower module.
 public func exitStatus(of error: any Error) -> ExitStatus? {
   switch error {

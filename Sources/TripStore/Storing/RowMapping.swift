@@ -67,12 +67,16 @@ extension TripStore {
     default:
       let text = try row.text(column)
       guard field.type.isList else { return .text(text) }
-      let words = try? JSONValue(parsing: Array(text.utf8), maximumDepth: 1)
-      guard let words = words?.elements?.compactMap(\.string) else {
+      guard let words = Self.words(in: text) else {
         throw StoreError.damaged(path: path, what: "\(field.name) holds no list of words")
       }
       return .set(words)
     }
+  }
+
+  /// The words of a list as stored in its column; `nil` if it is not one.
+  static func words(in text: String) -> [String]? {
+    (try? JSONValue(parsing: Array(text.utf8), maximumDepth: 1))?.elements?.compactMap(\.string)
   }
 
   /// The value as stored in its column.
