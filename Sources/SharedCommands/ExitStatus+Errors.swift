@@ -56,7 +56,8 @@ extension StoreError {
 extension BackupError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .notABackup, .newerVersion, .truncated, .damaged, .badName, .unknownFile, .tooManyFiles:
+    case .notABackup, .newerVersion, .truncated, .damaged, .badName, .unknownFile, .tooManyFiles,
+      .storeDamaged, .unusableStore:
       .badData
     case .targetExists, .homeInUse, .notAHome: .cannotCreate
     case .nothingToKeep: .inputMissing
