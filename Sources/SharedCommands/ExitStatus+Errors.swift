@@ -71,7 +71,7 @@ extension AttachmentError {
     switch self {
     case .tooLarge, .damaged: .badData
     case .missing: .inputMissing
-    case .changedWhileCopied: .tryAgain
+    case .changedWhileCopied, .removedMeanwhile: .tryAgain
     }
   }
 }
