@@ -37,7 +37,7 @@ extension Connection {
     while true {
       let code = sqlite3_backup_step(backup, restarts < 3 ? pagesPerStep : -1)
       guard code == SQLITE_OK || code == SQLITE_DONE else {
-        throw SQLiteError(code: code, path: target.path)
+        throw SQLiteError(code: code, path: Self.isAboutSource(code) ? path : target.path)
       }
       let now = backup.progress
       if now.copiedPages <= copied, code == SQLITE_OK { restarts += 1 }
@@ -45,6 +45,14 @@ extension Connection {
       try progress(now)
       if code == SQLITE_DONE { return }
     }
+  }
+}
+
+extension Connection {
+  /// Nobody else knows the new file: locks, damage and journals are those of the old one.
+  fileprivate static func isAboutSource(_ code: Int32) -> Bool {
+    [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_READONLY]
+      .contains(code & 0xff)
   }
 }
 

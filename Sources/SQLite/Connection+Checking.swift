@@ -6,6 +6,11 @@ extension Connection {
     try findsNoDamage { try isOK("PRAGMA integrity_check(1)") }
   }
 
+  /// The same without comparing indexes with their tables, in a fraction of the time.
+  public func isSoundEnough() throws -> Bool {
+    try findsNoDamage { try isOK("PRAGMA quick_check(1)") }
+  }
+
   /// The same for these tables, one by one, until there is no time left.
   public func isSound(tables: [String], while hasTime: () -> Bool) throws -> Bool {
     try findsNoDamage {

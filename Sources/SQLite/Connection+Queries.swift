@@ -11,8 +11,10 @@ extension Connection {
     let statement = try lend(sql, bindings)
     defer { cache.takeBack(statement, for: sql) }
     let row = Row(statement: statement)
-    while try statement.step() {
+    var isOnRow = try rollingBackLeftovers { () throws(SQLiteError) in try statement.step() }
+    while isOnRow {
       guard try body(row) else { return }
+      isOnRow = try statement.step()
     }
   }
 
@@ -54,7 +56,7 @@ extension Connection {
     defer { cache.takeBack(statement, for: sql) }
     let handle = sqlite3_db_handle(statement.pointer)
     let before = sqlite3_total_changes64(handle)
-    try statement.runToEnd()
+    try rollingBackLeftovers { () throws(SQLiteError) in try statement.runToEnd() }
     // Statements that change no rows leave the previous count unchanged.
     return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
   }
@@ -82,8 +84,10 @@ extension Connection {
     _ sql: String, _ bindings: [any Bindable]
   ) throws(SQLiteError) -> Statement {
     let handle = try readyHandle()
-    let statement = try cache.lend(sql) { () throws(SQLiteError) in
-      try Statement.prepareOnly(sql, on: handle, path: path)
+    let statement = try rollingBackLeftovers { () throws(SQLiteError) in
+      try cache.lend(sql) { () throws(SQLiteError) in
+        try Statement.prepareOnly(sql, on: handle, path: path)
+      }
     }
     do {
       try statement.bind(bindings)

@@ -15,6 +15,7 @@ public final class Connection {
   }
 
   let path: String?
+  let isReadOnly: Bool
   let busyWait: BusyWait
   var cache = StatementCache(capacity: 64)
   var transactionDepth = 0
@@ -40,6 +41,7 @@ public final class Connection {
     let handle = try Self.open(path, flags: flags)
     openHandle = handle
     self.path = path
+    isReadOnly = flags & SQLITE_OPEN_READONLY != 0
     self.busyWait = busyWait
     busyWait.install(on: handle)
     // Schemas of foreign files may not call functions with side effects, and pages are checked.

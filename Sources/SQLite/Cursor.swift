@@ -7,9 +7,11 @@ import CSQLite
 /// `Connection` lends it to a closure.
 public struct Cursor: ~Copyable {
   private let statement: Statement
+  private let connection: Connection
 
-  fileprivate init(_ statement: Statement) {
+  fileprivate init(_ statement: Statement, of connection: Connection) {
     self.statement = statement
+    self.connection = connection
   }
 
   /// Binds a number to a `?`, counted from 1, for this and all later runs.
@@ -27,7 +29,9 @@ public struct Cursor: ~Copyable {
   }
 
   /// Moves to the next row, or returns `false` at the end.
-  public func step() throws(SQLiteError) -> Bool { try statement.step() }
+  public func step() throws(SQLiteError) -> Bool {
+    try connection.rollingBackLeftovers { () throws(SQLiteError) in try statement.step() }
+  }
 
   /// Ends a run, so that the next step starts over with the same bindings.
   public func reset() {
@@ -76,7 +80,7 @@ extension Connection {
   ) throws -> Result {
     let statement = try lendUnbound(sql)
     defer { cache.takeBack(statement, for: sql) }
-    return try body(Cursor(statement))
+    return try body(Cursor(statement, of: self))
   }
 
   private func lendUnbound(_ sql: String) throws(SQLiteError) -> Statement {

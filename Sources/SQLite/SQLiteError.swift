@@ -59,7 +59,7 @@ public struct SQLiteError: Error, Equatable {
   init(code: Int32, message: String? = nil, sql: String? = nil, path: String? = nil) {
     self.init(
       kind: Kind(code: code), extendedCode: code,
-      message: message ?? String(cString: sqlite3_errstr(code)), sql: sql, path: path)
+      message: message ?? Self.text(of: code), sql: sql, path: path)
   }
 
   private init(kind: Kind, extendedCode: Int32, message: String, sql: String?, path: String?) {
@@ -76,9 +76,18 @@ extension SQLiteError: CustomStringConvertible {
     var text = message
     if let path { text = "\(path): \(text)" }
     if let advice { text += "; \(advice)" }
+    // Only our own mistakes are in the SQL; where the disk is to blame, it explains nothing.
+    guard isOurs else { return text }
     if extendedCode != 0 { text += " (SQLite code \(extendedCode))" }
     if let sql { text += ", in: \(sql.prefix(200))" }
     return text
+  }
+
+  private var isOurs: Bool {
+    switch kind {
+    case .constraint, .unstorableValue, .misuse, .unexpectedValue, .other: true
+    default: false
+    }
   }
 
   private var advice: String? {
@@ -86,7 +95,8 @@ extension SQLiteError: CustomStringConvertible {
     case .busy: "another program is using it, try again"
     case .full: "free some space on the disk and try again"
     case .readOnly: "check the owner and permissions of the file and its folder"
-    case .corrupt, .notADatabase: "keep the file and restore a backup"
+    case .corrupt, .notADatabase: "'vanlog doctor' saves what can be read"
+    case .cannotOpen: "check the owner and permissions of the file and its folder"
     case .tooNewSchema: "update this program"
     case .ioError: "check the disk"
     default: nil
@@ -100,6 +110,8 @@ extension SQLiteError.Kind {
     self =
       switch code & 0xff {
       case SQLITE_BUSY: .busy
+      // Recovered by another program since it was opened: the file of that name is a new one.
+      case SQLITE_READONLY where code == SQLiteError.movedCode: .busy
       case SQLITE_LOCKED: .locked
       case SQLITE_FULL: .full
       case SQLITE_READONLY: .readOnly
@@ -130,5 +142,15 @@ extension SQLiteError.Constraint {
       case 12: .dataType
       default: .other
       }
+  }
+}
+
+extension SQLiteError {
+  /// `SQLITE_READONLY_DBMOVED`: the name now belongs to another file.
+  static let movedCode = SQLITE_READONLY | 4 << 8
+
+  /// What a result code means, where SQLite's own words mislead.
+  static func text(of code: Int32) -> String {
+    code == movedCode ? "it has just been replaced" : String(cString: sqlite3_errstr(code))
   }
 }

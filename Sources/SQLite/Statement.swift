@@ -41,9 +41,9 @@ final class Statement {
 
   /// SQLite's message if it cannot contain a bound value: full-text search and JSON quote theirs.
   private func message(_ code: Int32) -> String? {
-    guard code & 0xff == SQLITE_CONSTRAINT || sqlite3_bind_parameter_count(pointer) == 0 else {
-      return nil
-    }
+    guard code & 0xff == SQLITE_CONSTRAINT || sqlite3_bind_parameter_count(pointer) == 0,
+      code != SQLiteError.movedCode
+    else { return nil }
     return String(cString: sqlite3_errmsg(sqlite3_db_handle(pointer)))
   }
 }

@@ -9,6 +9,11 @@ internal import Tables
 internal import TrackFormats
 internal import TripStore
 
+/// Remembers, for `status` and `doctor`, that a command has met damage in the personal store.
+public func rememberDamage(_ error: any Error) {
+  DamageMark.leave(after: error)
+}
+
 /// The exit status for an error of a lower module.
 public func exitStatus(of error: any Error) -> ExitStatus? {
   switch error {
@@ -51,7 +56,8 @@ extension StoreError {
 extension BackupError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .notABackup, .newerVersion, .truncated, .damaged, .badName, .unknownFile, .tooManyFiles:
+    case .notABackup, .newerVersion, .truncated, .damaged, .badName, .unknownFile, .tooManyFiles,
+      .storeDamaged, .unusableStore:
       .badData
     case .targetExists, .homeInUse, .notAHome: .cannotCreate
     case .nothingToKeep: .inputMissing
@@ -65,7 +71,7 @@ extension AttachmentError {
     switch self {
     case .tooLarge, .damaged: .badData
     case .missing: .inputMissing
-    case .changedWhileCopied: .tryAgain
+    case .changedWhileCopied, .removedMeanwhile: .tryAgain
     }
   }
 }

@@ -4,4 +4,7 @@ import SharedCommands
 
 Program.runAndExit(
   vanlog, versionLine: String(cString: vanlog_version_line()),
-  exitStatusOfError: exitStatus(of:))
+  exitStatusOfError: { error in
+    rememberDamage(error)
+    return exitStatus(of: error)
+  })

@@ -21,9 +21,10 @@ import Testing
     #expect(
       try Van.done("doctor", "--json").hasPrefix(
         """
-        {"store":"sound","set_aside_as":null,"saved_records":null,"incomplete":[],"documents":0,\
-        "damaged_documents":[],"unnamed_documents":[],"swept_documents":0,"spots_vault":"none",\
-        "damaged_packs":[],"recorder":{
+        {"store":"sound","set_aside_as":null,"saved_records":null,"incomplete":[],"losses":[],\
+        "drives_without_points":null,"torn_records":null,"documents":0,"damaged_documents":[],\
+        "missing_documents":[],"unnamed_documents":[],"swept_documents":0,"spots_vault":"none",\
+        "leftover_bytes":null,"damaged_packs":[],"recorder":{
         """))
     #expect(try Van.read(store) == before)
   }
@@ -136,6 +137,39 @@ import Testing
     try FileManager.default.removeItem(atPath: store)
     #expect(try Van.run("doctor", "--sweep", "--yes").status == 65)
     #expect(try files().count == 3)
+  }
+
+  @Test func `a document whose file is gone is missed`() throws {
+    try keepThree()
+    try FileManager.default.removeItem(atPath: attachments)
+    let doctor = try Van.run("doctor")
+    #expect(doctor.status == 65)
+    #expect(
+      doctor.output.contains(
+        """
+        Documents  none
+                   missing: the file of 'one'; add it again, or restore a backup
+
+        """))
+    #expect(try Van.run("doctor", "--json").output.contains(#""missing_documents":[{"id":""#))
+  }
+
+  @Test(arguments: ["mkdir", "mkfifo", "ln -s nowhere"])
+  func `whatever stands in place of the vault, the rest is examined`(make: String) throws {
+    try Van.done("trip", "start", "One")
+    let doctor = try Van.shell(
+      #"\#(make) "$VANLOG_HOME/spots.sqlite" && timeout 20 "$vanlog" doctor"#)
+    #expect(doctor.status == 65, "\(doctor)")
+    #expect(doctor.output.hasPrefix("Store      sound\nDocuments  none\nSpots      "), "\(doctor)")
+    #expect(doctor.output.contains("\nRecorder "), "\(doctor)")
+  }
+
+  @Test func `what an interrupted import left is named`() throws {
+    try Van.done("trip", "start", "One")
+    try Van.write("half", to: Van.home + "/spots.sqlite.new")
+    #expect(
+      try Van.done("doctor").contains(
+        "spots.sqlite.new (4 bytes) is left of an interrupted import; the next import removes it"))
   }
 
   @Test(arguments: [100, 4_096])

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite(.temporaryDirectory) struct ExportTests {
   private var folder: String { TemporaryDirectory.current.file("out") }
@@ -26,6 +27,13 @@ import Testing
           "ID-1,Ada,1980-12-10,,,,,TIME,CLOCK",
           "",
         ].joined(separator: "\r\n"))
+  }
+
+  @Test func `each JSON file is one document`() throws {
+    for name in ["Ada", "Bo"] { try Van.done("person", "add", name) }
+    try Van.done("export", folder)
+    let json = try JSONValue(parsing: Array(Van.read(folder + "/person.json").utf8))
+    #expect(json.elements?.compactMap { $0["name"]?.string } == ["Bo", "Ada"])
   }
 
   @Test func `the names of the files are given as JSON`() throws {

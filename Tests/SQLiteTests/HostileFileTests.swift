@@ -62,7 +62,7 @@ import Testing
   @Test func `text is not a database`() throws {
     let error = try read(Data("{\"entries\":[\n".utf8) + Data(repeating: 32, count: 600))
     #expect(error?.kind == .notADatabase)
-    #expect(error?.description.contains("restore a backup") == true)
+    #expect(error?.description.contains("vanlog doctor") == true)
   }
 
   @Test(arguments: [2, 99, 100, 512, 1_023, 1_024, 1_025, 5_000, 9_999])

@@ -19,8 +19,20 @@ struct StoreStatus {
     let read = Result { try Self.read(context, today: today) }
     let facts = try? read.get()
     (trip, van, notices) = facts ?? (nil, nil, [])
-    problem = if case .failure(let error) = read { "\(error)" } else { nil }
+    problem = Self.problem(in: read, context)
     tripDay = trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
+  }
+
+  /// What is wrong now, or what a command has found that `status` itself does not read.
+  private static func problem<Facts>(
+    in read: Result<Facts, any Error>, _ context: CommandContext
+  ) -> String? {
+    if case .failure(let error) = read {
+      rememberDamage(error)
+      return "\(error)"
+    }
+    guard let home = try? context.home(), DamageMark.isLeft(in: home) else { return nil }
+    return "damaged: a command could not read a part of it"
   }
 
   private static func read(

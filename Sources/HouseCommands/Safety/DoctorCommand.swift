@@ -13,7 +13,7 @@ struct DoctorCommand: ReadingCommand {
   static let summary = "Check all data, and repair what can be repaired."
   static let details = [
     "A damaged store is set aside and a new one is made from all readable records. Every document "
-      + "is compared with its hash.",
+      + "is compared with its hash. Where nothing can be written, it only reports.",
     "Asks the recorder for its version and, for up to a second, gpsd for a position.",
     "Files that no record names are reported, and removed only with --sweep: copies left by a "
       + "power cut before their record was saved, and files of documents that were later given "
@@ -35,31 +35,36 @@ struct DoctorCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let hadStore = try context.storeToReadExists()
-    let salvage = try context.examineStore()
-    var report = DoctorReport(hadStore: hadStore, salvage: salvage)
-    var obstacle: String?
-    if let home = try context.home().open(),
-      try home.status(of: AttachmentStore.folderName) != nil
-    {
-      let attachments = try AttachmentStore(in: home)
-      let all = try attachments.all()
-      report.documents = all.count
-      report.damaged = try damaged(among: all, attachments, context)
-      report.unnamed = try context.storeToRead()?.unnamed(among: all) ?? all
-      if arguments.flag(Self.sweep), !report.unnamed.isEmpty {
-        obstacle = try Self.obstacle(context)
-        report.swept = obstacle == nil ? try sweep(report.unnamed, attachments, context) : 0
-      }
-    }
+    var report = DoctorReport(store: try context.examineStore())
+    let obstacle = try examineDocuments(&report, context)
     report.spots = try SpotsHealth(context)
     report.recorder = try RecorderHealth(context)
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }
-    let isWhole = report.damaged.isEmpty && salvage?.incomplete.isEmpty ?? true
-    let hasSpots = report.spots?.isWhole ?? true
-    let isReadable = report.recorder?.drive?.state != "unreadable"
-    return isWhole && hasSpots && isReadable && obstacle == nil ? .done : .badData
+    return report.isWhole && obstacle == nil ? .done : .badData
+  }
+
+  /// Returns why nothing was swept, if that was asked for.
+  private func examineDocuments(
+    _ report: inout DoctorReport, _ context: CommandContext
+  ) throws -> String? {
+    guard let home = try context.home().open() else { return nil }
+    let store = report.store.isReadable ? try context.storeToRead() : nil
+    guard try home.status(of: AttachmentStore.folderName) != nil else {
+      report.missing = try store?.documentsWithoutFile(among: []) ?? []
+      return nil
+    }
+    let attachments = try AttachmentStore(in: home)
+    let all = try attachments.all()
+    report.documents = all.count
+    report.damaged = try damaged(among: all, attachments, context)
+    report.missing = try store?.documentsWithoutFile(among: all) ?? []
+    report.unnamed =
+      report.store.isReadable ? try store?.unnamed(among: all) ?? all : []
+    guard arguments.flag(Self.sweep), !report.unnamed.isEmpty else { return nil }
+    if let obstacle = try Self.obstacle(context) { return obstacle }
+    report.swept = try sweep(report.unnamed, attachments, context)
+    return nil
   }
 
   /// Why nothing may be swept: files that a lost store named must not be lost too.

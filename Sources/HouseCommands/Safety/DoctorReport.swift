@@ -1,29 +1,40 @@
 import CommandLineKit
+import SharedCommands
 import Text
 import TripStore
 
 /// What `doctor` found.
 struct DoctorReport: Presentable, JSONObject {
-  let hadStore: Bool
-  let salvage: SalvageReport?
+  let store: StoreCondition
   var documents = 0
   var damaged: [ContentHash] = []
+  /// Documents whose file is not there.
+  var missing: [Record] = []
   /// Files that no record names, including swept ones.
   var unnamed: [StoredAttachment] = []
   var swept = 0
   var spots: SpotsHealth?
   var recorder: RecorderHealth?
 
-  init(hadStore: Bool, salvage: SalvageReport?) {
-    self.hadStore = hadStore
-    self.salvage = salvage
+  init(store: StoreCondition) {
+    self.store = store
+  }
+
+  /// Whether nothing is damaged or lost.
+  var isWhole: Bool {
+    store.isWhole && damaged.isEmpty && missing.isEmpty && spots?.isWhole ?? true
+      && recorder?.drive?.state != "unreadable"
   }
 
   func present(on page: inout Page) {
     var fields = Fields()
-    fields.add("Store", salvage?.text ?? (hadStore ? "sound" : "none yet"))
+    fields.add("Store", store.text)
     fields.add("Documents", documents == 0 ? "none" : "\(documents) read, \(damaged.count) damaged")
     for hash in damaged { fields.add("", "damaged: \(hash.place)") }
+    for document in missing {
+      fields.add(
+        "", "missing: the file of '\(document.title)'; add it again, or restore a backup")
+    }
     if !unnamed.isEmpty { addUnnamed(to: &fields) }
     spots?.add(to: &fields)
     recorder?.add(to: &fields, page.units)
@@ -44,13 +55,27 @@ struct DoctorReport: Presentable, JSONObject {
 
   static let jsonFields =
     [
-      JSONField("store", .choice(["sound", "mended", "none"]), "state of the store"),
+      JSONField(
+        "store", .choice(["sound", "mended", "damaged", "none"]),
+        "state of the store; damaged where it cannot be repaired"),
       JSONField(
         "set_aside_as", .text, "name of the damaged store in set-aside, if it was repaired"),
       JSONField("saved_records", .count, "records recovered from it"),
       JSONField("incomplete", .list(.text), "kinds of records that could not be read completely"),
+      JSONField(
+        "losses", .list(.object(StoreCondition.lossFields)),
+        "kinds of which records are lost, and how many"),
+      JSONField("drives_without_points", .count, "drives whose points are lost"),
+      JSONField("torn_records", .count, "other records of which a part is lost"),
       JSONField("documents", .count, "document files checked"),
       JSONField("damaged_documents", .list(.text), "hashes of damaged document files"),
+      JSONField(
+        "missing_documents",
+        .list(
+          .object([
+            JSONField("id", .id, "id of the document"),
+            JSONField("title", .text, "title of the document"),
+          ])), "documents whose file is not there"),
       JSONField(
         "unnamed_documents",
         .list(
@@ -62,12 +87,13 @@ struct DoctorReport: Presentable, JSONObject {
     ] + SpotsHealth.jsonFields + RecorderHealth.jsonFields
 
   func writeMembers(to json: inout JSONWriter) {
-    json.field("store", salvage == nil ? (hadStore ? "sound" : "none") : "mended")
-    json.field("set_aside_as", salvage?.setAside)
-    json.field("saved_records", salvage?.savedRecords)
-    json.field("incomplete", salvage?.incomplete ?? [])
+    store.write(to: &json)
     json.field("documents", documents)
     json.field("damaged_documents", damaged.map(\.description))
+    json.field("missing_documents", missing) { json, document in
+      json.field("id", document.id.description)
+      json.field("title", document.title)
+    }
     json.field("unnamed_documents", unnamed) { json, file in
       json.field("hash", file.hash.description)
       json.field("size_bytes", file.size)

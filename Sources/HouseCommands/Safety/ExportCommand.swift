@@ -74,17 +74,19 @@ struct ExportCommand: ReadingCommand {
     let rule: Replacement.Commit = arguments.flag(Self.force) ? .replace : .refuse
     var csv = RecordTable(kind)
     var table = try folder.replacement(of: "\(kind.name).csv", privacy: .asUsual)
-    var lines = try folder.replacement(of: "\(kind.name).json", privacy: .asUsual)
+    var array = try folder.replacement(of: "\(kind.name).json", privacy: .asUsual)
     var count = 0
+    try array.write([UInt8(ascii: "[")])
     try store.forEach(RecordQuery(kind)) { record in
       try table.write(csv.row(record))
       var json = JSONWriter()
       record.write(to: &json, ending: record.id.ending(IDEnding.shortest))
-      try lines.write(json.bytes + [UInt8(ascii: "\n")])
+      try array.write(Array((count == 0 ? "\n" : ",\n").utf8) + json.bytes)
       count += 1
     }
+    try array.write(Array("\n]\n".utf8))
     try table.commit(rule)
-    try lines.commit(rule)
+    try array.commit(rule)
     return [("\(kind.name).csv", count), ("\(kind.name).json", count)]
   }
 }

@@ -68,7 +68,7 @@ struct DocumentFile: ~Copyable {
   func keep<Result>(_ body: (Edit, FieldValues) throws -> Result) throws -> Result {
     do {
       return try store.edit { edit in
-        guard try isThere() else { throw AttachmentError.missing(stored.hash) }
+        guard try isThere() else { throw AttachmentError.removedMeanwhile }
         return try body(edit, fields)
       }
     } catch {

@@ -1,4 +1,5 @@
 public import CommandLineKit
+internal import DurableFiles
 internal import HomeFolder
 internal import SQLite
 public import Text
@@ -29,17 +30,42 @@ extension CommandContext {
     do {
       return try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
     } catch let error as SQLiteError where error.isDamage {
-      // Opening for writing sets it aside and saves what can be read.
-      return try openStore()
+      do {
+        // Opening for writing sets it aside and saves what can be read.
+        return try openStore()
+      } catch let refusal as FileError where refusal.meansReadOnly {
+        return try damagedStoreToRead()
+      }
     }
   }
 
-  /// Checks the whole store, and repairs it if it is damaged.
-  public func examineStore() throws -> SalvageReport? {
-    try finishRestore()
+  /// What can still be read of a damaged store that cannot be repaired where it is.
+  private func damagedStoreToRead() throws -> TripStore? {
     let clock = try clock()
-    return try TripStore.examine(
+    let store = try TripStore.openRemains(
       in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+    for text in store?.notes ?? [] { note(text) }
+    return store
+  }
+
+  /// Checks the whole store, and repairs it if it is damaged and can be written.
+  public func examineStore() throws -> StoreCondition {
+    try finishRestore()
+    let home = try home()
+    guard try home.open()?.status(of: TripStore.fileName) != nil else { return .none }
+    let clock = try clock()
+    do {
+      let report = try TripStore.examine(
+        in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+      return report.map { .mended($0) } ?? .sound
+    } catch let error as FileError where error.meansReadOnly {
+      if try TripStore.isSoundToRead(in: home) { return .sound }
+      return .damaged(
+        "damaged, and cannot be repaired here: \(error). Copy \(home.path) to another disk and "
+          + "run 'vanlog --home COPY doctor'")
+    } catch let error as StoreError {
+      return .unreadable("\(error)")
+    }
   }
 
   /// Completes or undoes a restore that was cut off between its two renames.
@@ -74,4 +100,23 @@ extension CommandContext {
     let offset = local.offsetSeconds(at: now)
     return (now.day(offsetSeconds: offset), offset, local.zone)
   }
+}
+
+/// What `doctor` found out about the personal store.
+public enum StoreCondition: Sendable {
+  case none, sound
+  case mended(SalvageReport)
+  /// Damaged and left as it is, and why.
+  case damaged(String)
+  /// Not a file at all, and what to do about it.
+  case unreadable(String)
+
+  public var isReadable: Bool {
+    if case .unreadable = self { false } else { true }
+  }
+}
+
+extension FileError {
+  /// Whether nothing can be written where the file is.
+  fileprivate var meansReadOnly: Bool { kind == .readOnly || kind == .notPermitted }
 }

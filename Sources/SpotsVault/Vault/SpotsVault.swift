@@ -10,7 +10,7 @@ public final class SpotsVault {
   public static let fileName = "spots.sqlite"
   static let journalName = fileName + "-journal"
   /// The changed copy, before it takes the vault's name.
-  static let copyName = fileName + ".new"
+  public static let copyName = fileName + ".new"
 
   public let path: String
   /// What happened while the file was opened, in sentences for the user.

@@ -3,6 +3,8 @@ public enum AttachmentError: Error, Sendable, Equatable {
   case tooLarge(path: String, limit: Int)
   case changedWhileCopied(path: String)
   case missing(ContentHash)
+  /// Swept by another program after it was copied and before a record named it.
+  case removedMeanwhile
   case damaged(ContentHash)
 }
 
@@ -15,6 +17,8 @@ extension AttachmentError: CustomStringConvertible {
       "cannot add \(path): it changed while being copied; nothing was stored, try again"
     case .missing(let hash):
       "the document \(hash) is not on this device; sync, or restore a backup"
+    case .removedMeanwhile:
+      "cannot add the file: another program removed the copy as one that no record names; try again"
     case .damaged(let hash):
       "the document \(hash) is damaged on disk; add the original again, or restore a backup"
     }

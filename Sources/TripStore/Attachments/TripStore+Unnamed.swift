@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// Document files that no record refers to: left by a power cut between copying and saving, or by
 /// giving a document another file.
@@ -13,6 +14,16 @@ extension TripStore {
     return try files.filter { file in
       try !named.contains(file.hash.description) && !isMentioned(file.hash.description)
     }
+  }
+
+  /// The documents whose file is not among these.
+  public func documentsWithoutFile(among files: [StoredAttachment]) throws -> [Record] {
+    let there = Set(files.map(\.hash.description))
+    var missing: [Record] = []
+    try forEach(RecordQuery(.document)) { document in
+      if let hash = document[.content], !there.contains(hash) { missing.append(document) }
+    }
+    return missing
   }
 
   /// Removes unreferenced files, under the edit lock so that none becomes referenced meanwhile.

@@ -21,6 +21,15 @@ public enum BackupError: Error, Sendable, Equatable {
   case homeInUse(path: String)
   case notAHome(path: String)
   case restoreUnderWay(home: String)
+  /// The store is damaged, and so is its copy in the backup at this path.
+  case storeDamaged(path: String)
+  /// The store in a backup is none that this program can open.
+  case unusableStore(path: String, reason: StoreFault)
+
+  /// What is wrong with the store in a backup.
+  public enum StoreFault: Sendable, Equatable {
+    case newer, notAStore
+  }
 }
 
 extension BackupError: CustomStringConvertible {
@@ -53,6 +62,13 @@ extension BackupError: CustomStringConvertible {
       "cannot restore into \(path): it cannot be replaced as a whole; choose another folder"
     case .restoreUnderWay(let home):
       "cannot restore into \(home): another restore is under way; try again when it is done"
+    case .storeDamaged(let path):
+      "the store is damaged, and so is its copy in \(path); keep your earlier "
+        + "backups, run 'vanlog doctor', and back up again"
+    case .unusableStore(let path, .newer):
+      "cannot restore \(path): its store is from a newer version; update vanlog"
+    case .unusableStore(let path, .notAStore):
+      "cannot restore \(path): \(TripStore.fileName) in it is not a store; use another backup"
     }
   }
 }

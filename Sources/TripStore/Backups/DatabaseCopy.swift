@@ -6,12 +6,14 @@ internal import SQLite
 struct DatabaseCopy: ~Copyable {
   private let folder: Directory
   private let name: String
+  /// Whether the copy, and so the store, is free of damage.
+  private(set) var isSound = true
 
   /// Copies the home's database.
   static func make(
     of home: HomeFolder, beside place: FilePlace, _ progress: (BackupStep) throws -> Void
   ) throws -> DatabaseCopy {
-    let copy = DatabaseCopy(folder: try place.open(), name: "." + place.name + ".database")
+    var copy = DatabaseCopy(folder: try place.open(), name: "." + place.name + ".database")
     try copy.fill(from: home.path + "/" + BackupEntryName.database.file, progress)
     return copy
   }
@@ -33,8 +35,23 @@ struct DatabaseCopy: ~Copyable {
     return BackupSource(name: .database, expectedSize: size) { try File(path) }
   }
 
-  private func fill(from path: String, _ progress: (BackupStep) throws -> Void) throws {
+  private mutating func fill(
+    from path: String, _ progress: (BackupStep) throws -> Void
+  ) throws {
     try removeFiles()
+    do {
+      try copyPages(of: path, progress)
+    } catch let error as SQLiteError where error.needsRecovery {
+      // The disk cannot be written: what has to be rolled back is rolled back in the copy.
+      try removeFiles()
+      try StoreCopy.copyFiles(of: path, as: name, into: folder)
+    }
+    let copy = try Connection(path: folder.path(of: name), mode: .readWrite)
+    isSound = try copy.isSoundEnough()
+    try copy.close()
+  }
+
+  private func copyPages(of path: String, _ progress: (BackupStep) throws -> Void) throws {
     // Created first, because SQLite would create it with the umask's permissions.
     try folder.replace(name, with: [])
     // Not read-only: a transaction interrupted by a power cut must be rolled back first.

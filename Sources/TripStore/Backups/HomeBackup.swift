@@ -3,11 +3,17 @@ public import HomeFolder
 
 /// Writing everything in a home to one file.
 public enum HomeBackup {
+  private static let damagedEnding = ".damaged"
+
   /// Writes a backup of the home and verifies it by reading it back; `path` must not exist.
   ///
   /// It contains a snapshot of the database, documents, border crossings, settings, and, only on
   /// request, the keys: whoever has those can read what is synced. It leaves out what can be
   /// recreated (the vault, caches) and a drive that is still being recorded.
+  ///
+  /// The backup of a damaged store is written all the same, since half of it may be better than
+  /// none, but under a name that says so, and it throws `storeDamaged`: whoever rotates backups must
+  /// not give up a good one for it.
   @discardableResult
   public static func write(
     home: HomeFolder, to path: String, stamp: BackupStamp, includeKeys: Bool = false,
@@ -29,7 +35,9 @@ public enum HomeBackup {
     sources.append(try database.source())
     // After the database: it may refer to documents that were added while it was copied.
     sources += try attachments(of: home, in: folder)
-    let manifest = try write(sources, of: home, to: path, stamp, progress)
+    let name = database.isSound ? path : path + damagedEnding
+    let manifest = try write(sources, of: home, to: name, stamp, progress)
+    guard database.isSound else { throw BackupError.storeDamaged(path: name) }
     withExtendedLifetime(database) {}
     return manifest
   }

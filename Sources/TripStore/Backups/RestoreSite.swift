@@ -1,5 +1,6 @@
 internal import DurableFiles
 internal import HomeFolder
+internal import SQLite
 internal import Text
 
 /// The folder beside a home where a restore prepares the new one; locked by one process at a time.
@@ -45,6 +46,7 @@ struct RestoreSite: ~Copyable {
     let kept: String?
     do {
       try extract(reader, progress)
+      try checkStore(of: reader)
       kept = try place.holdsAnything() ? place.freeKeptName() : nil
       try folder.replace(Self.readyName, with: Self.readyBytes(kept))
     } catch {
@@ -73,6 +75,26 @@ struct RestoreSite: ~Copyable {
           BackupStep(stage: .extracting, done: done, total: reader.manifest.totalSize))
       }
       try copy.commit(.refuse)
+    }
+  }
+
+  /// Refuses a store that no command could open; a damaged one can still be repaired.
+  private func checkStore(of reader: borrowing BackupReader) throws {
+    let root = try folder.directory(Self.newHome)
+    guard try root.status(of: TripStore.fileName) != nil else { return }
+    let path = root.path(of: TripStore.fileName)
+    do {
+      let connection = try Connection(path: path, mode: .readOnly)
+      _ = try connection.schemaVersion(
+        applicationID: Schema.applicationID, known: Schema.migrations.count)
+    } catch let error as SQLiteError {
+      switch error.kind {
+      case .tooNewSchema: throw BackupError.unusableStore(path: reader.path, reason: .newer)
+      case .otherApplication, .notADatabase:
+        throw BackupError.unusableStore(path: reader.path, reason: .notAStore)
+      case .corrupt: return
+      default: throw error
+      }
     }
   }
 

@@ -14,13 +14,40 @@ extension TripStore {
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> SalvageReport? {
     guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
-    do {
-      let store = try openOnce(in: home, buildDate: buildDate, moment: moment)
-      if try store.isSound(within: nil) { return nil }
-    } catch let error as SQLiteError where error.isDamage {
-      // Recovered below.
-    }
     return try salvage(in: home, buildDate: buildDate, moment: moment)
+  }
+
+  /// The same check where nothing can be written.
+  public static func isSoundToRead(in home: HomeFolder) throws -> Bool {
+    do {
+      let store = try openToRead(in: home) { Moment(milliseconds: 0, isProven: false) }
+      return try store?.isSound(within: nil) ?? true
+    } catch let error as SQLiteError where error.isDamage {
+      return false
+    }
+  }
+
+  /// Opens a copy of what can be read of a damaged store, where nothing can be written.
+  public static func openRemains(
+    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+  ) throws -> TripStore? {
+    guard let folder = try home.open() else { return nil }
+    return try StoreCopy.withFolder { place in
+      let copy = "damaged"
+      try StoreCopy.copyFiles(of: folder.path(of: fileName), as: copy, into: place)
+      // Best effort: rolls back an interrupted transaction, if SQLite still can.
+      _ = try? Connection(path: place.path(of: copy), mode: .readWrite).run(
+        "PRAGMA schema_version")
+      try place.replace(fileName, with: [])
+      let path = place.path(of: fileName)
+      let mending = try Mending.fill(
+        path, from: .open(place.file(copy)), buildDate: buildDate)
+      let store = try openToRead(path, moment)
+      store?.notes.append(
+        "the store is damaged and cannot be repaired here, where nothing can be written; "
+          + "\(Phrase.count(mending.saved, "record")) can be read")
+      return store
+    }
   }
 
   /// Whether SQLite finds no damage in the store, or in as much of it as time allows.

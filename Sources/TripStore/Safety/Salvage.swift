@@ -3,145 +3,131 @@ internal import HomeFolder
 internal import SQLite
 internal import Text
 
-/// The result of recovering a damaged store.
-public struct SalvageReport: Sendable, Equatable {
-  /// The path of the damaged file.
-  public let setAside: String
-  public let savedRecords: Int
-  /// The kinds with unreadable records, as plural nouns.
-  public let incomplete: [String]
+/// Replacing a damaged store with a new one that holds everything that can still be read.
+///
+/// 1. Nothing is moved before the new store, `trips.sqlite.mending`, is complete and synced.
+/// 2. The damaged file then gets a second name in `set-aside`, and only then is the new one renamed
+///    over it: whenever power fails, there is the damaged store or the new one, and never none.
+/// 3. Meanwhile the damaged file is locked, so that no other program adds to it.
+/// 4. An unfinished `trips.sqlite.mending` is worth nothing, and removed when the store is next
+///    examined.
+final class Salvage {
+  private static let lockName = "store.lock"
+  private static let mendingName = TripStore.fileName + ".mending"
+  private static let mostRollbacks = 3
 
-  /// A sentence for the user.
-  public var text: String {
-    guard savedRecords > 0 else {
-      return "damaged: nothing could be read, so a new store was created; restore a backup. "
-        + "The old file is \(setAside)"
+  private let folder: Directory
+  private let lock: FileLock
+  private let open: () throws -> TripStore
+  private let buildDate: Int64
+  private let longestWait: Int
+
+  /// Locks out other processes that would do the same.
+  init(
+    in home: HomeFolder, buildDate: Int64, waiting longestWait: Int = 10_000,
+    open: @escaping () throws -> TripStore
+  ) throws {
+    folder = try home.make()
+    lock = try folder.makePrivate(HomeFolder.runName).lock(Self.lockName, waiting: longestWait)
+    self.open = open
+    self.buildDate = buildDate
+    self.longestWait = longestWait
+  }
+
+  /// Returns what was done, or `nil` if the store turns out to be sound: another process may have
+  /// been faster.
+  func run() throws -> SalvageReport? {
+    try removeLeftover()
+    guard try !isSound() else {
+      try DamageMark.remove(in: folder)
+      return nil
     }
-    let lost =
-      incomplete.isEmpty
-      ? "nothing was lost" : "some \(incomplete.joined(separator: ", ")) could not be read"
-    return "damaged and repaired: "
-      + "\(savedRecords == 1 ? "1 record was" : "\(savedRecords) records were") recovered, "
-      + "\(lost). "
-      + "The old file is \(setAside)"
+    let file = try lockedFile()
+    do {
+      try folder.replace(Self.mendingName, with: [])
+      let mending = try Mending.fill(
+        folder.path(of: Self.mendingName), from: file, buildDate: buildDate)
+      if mending.saved == 0, let error = file.readError { throw error }
+      try folder.file(Self.mendingName, for: .updating).sync()
+      let report = report(mending, setAside: try swap())
+      // The store is in place: a mark that stays only means one more check.
+      try? DamageMark.remove(in: folder)
+      return report
+    } catch {
+      // Best effort: the next one removes it.
+      try? removeLeftover()
+      throw error
+    }
+  }
+
+  private func report(_ mending: Mending, setAside path: String) -> SalvageReport {
+    SalvageReport(
+      setAside: path, savedRecords: mending.saved, losses: mending.losses,
+      drivesWithoutPoints: mending.drivesWithoutPoints, tornRecords: mending.tornRecords)
+  }
+
+  /// Removes what an earlier one has left unfinished.
+  func removeLeftover() throws {
+    for name in [TripStore.journalName(Self.mendingName), Self.mendingName]
+    where try folder.status(of: name) != nil {
+      try folder.remove(name)
+    }
+  }
+
+  /// Whether the store is sound once an interrupted transaction has been rolled back.
+  private func isSound() throws -> Bool {
+    do {
+      return try open().isSound(within: nil)
+    } catch let error as SQLiteError where error.isDamage {
+      return false
+    }
+  }
+
+  // MARK: The damaged file
+
+  /// The damaged file, locked against every other program, with no transaction left to roll back.
+  private func lockedFile() throws -> PageFile {
+    for _ in 0..<Self.mostRollbacks {
+      let file = try lockedDatabase()
+      guard try hasJournal() else { return try PageFile.open(file) }
+      // A program died while we waited for it.
+      try file.close()
+      _ = try isSound()
+    }
+    // SQLite cannot make use of the journal; it is set aside with the store.
+    return try PageFile.open(lockedDatabase())
+  }
+
+  private func lockedDatabase() throws -> File {
+    let file = try File(folder.path(of: TripStore.fileName), for: .updating, links: .follow)
+    try file.lock(waiting: longestWait)
+    return file
+  }
+
+  private func hasJournal() throws -> Bool {
+    try folder.status(of: TripStore.journalName(TripStore.fileName)).map { $0.size > 0 } ?? false
+  }
+
+  /// Replaces the damaged file; returns its path in `set-aside`.
+  private func swap() throws -> String {
+    let aside = try folder.makePrivate(HomeFolder.setAsideName)
+    let name = try folder.linkAside(TripStore.fileName, into: aside)
+    if try hasJournal() {
+      let journal = TripStore.journalName(TripStore.fileName)
+      _ = try folder.setAside(journal, as: TripStore.journalName(name), into: aside)
+    }
+    try folder.rename(Self.mendingName, to: TripStore.fileName, in: folder, replacing: true)
+    return aside.path(of: name)
   }
 }
 
 extension TripStore {
-  private static let lockName = "store.lock"
-
-  /// Sets a damaged store aside and makes a new one from everything that can still be read.
-  ///
-  /// Other processes are locked out meanwhile; if one of them was faster, nothing is left to do.
+  /// Replaces a damaged store with everything that can still be read; `nil` if it is sound.
   static func salvage(
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> SalvageReport? {
-    let folder = try home.make()
-    let lock = try folder.makePrivate(HomeFolder.runName).lock(lockName, waiting: 10_000)
-    defer { _ = lock }
-    if let open = try? openOnce(in: home, buildDate: buildDate, moment: moment),
-      try open.isSound(within: nil)
-    {
-      return nil
-    }
-    let aside = try folder.makePrivate(HomeFolder.setAsideName)
-    // Copied before anything changes: if the disk is full, everything stays as it was.
-    let isMended = try LostFirstPage.copy(folder.path(of: fileName), into: aside)
-    // Best effort: the next recovery overwrites it.
-    defer { _ = try? aside.remove(LostFirstPage.copyName) }
-    let name = try folder.setAside(fileName, into: aside)
-    if let status = try folder.status(of: journalName(fileName)), status.size > 0 {
-      try folder.rename(journalName(fileName), to: journalName(name), in: aside)
-    }
-    let fresh = try openOnce(in: home, buildDate: buildDate, moment: moment)
-    let source = aside.path(of: isMended ? LostFirstPage.copyName : name)
-    let (saved, incomplete) = try fresh.takeOver(source, moment: moment)
-    return SalvageReport(
-      setAside: aside.path(of: name), savedRecords: saved, incomplete: incomplete)
-  }
-
-  /// Recovers what can be read from a damaged file, in one transaction.
-  private func takeOver(
-    _ path: String, moment: @escaping () -> Moment
-  ) throws -> (saved: Int, incomplete: [String]) {
-    guard let connection = try? Connection(path: path, mode: .readOnly) else {
-      return (0, KindSpec.all.map(\.plural))
-    }
-    let old = TripStore(connection, path: path, moment: moment)
-    var saved = 0
-    var incomplete: [String] = []
-    try self.connection.transaction(.immediate) {
-      if let clock = try? old.loadClock() { try resume(clock) }
-      for kind in KindSpec.all {
-        let (count, isWhole) = try takeOver(kind, from: old)
-        saved += count
-        if !isWhole { incomplete.append(kind.plural) }
-      }
-    }
-    return (saved, incomplete)
-  }
-
-  /// Keeps the device's identity, so that its earlier changes are not taken for another's.
-  private func resume(_ clock: StampClock) throws {
-    try setMeta("device", clock.device.id.bytes)
-    try saveClock(clock)
-    _ = try number(of: clock.device)
-  }
-
-  private func takeOver(
-    _ kind: KindSpec, from old: TripStore
-  ) throws -> (count: Int, isWhole: Bool) {
-    var taken: Set<RecordID> = []
-    func take(_ stored: StoredState) throws {
-      guard taken.insert(stored.state.id).inserted else { return }
-      let state = old.withLargeFields(stored, kind)
-      try insert(state, kind, base: stored.base, key: stored.key)
-      try log(
-        kind.name, state.id, fields: Set(state.fields.keys), (state.changed ?? stored.base).time)
-    }
-    // Reads from the start up to the damage, then from the end back to it.
-    let columns = try? Schema.columns(of: kind.name, old.connection)
-    guard let columns, !columns.isEmpty else { return (0, false) }
-    let sql = Self.select(kind, columns: Set(columns))
-    let isWhole = try old.walk(sql + " ORDER BY key", kind, take)
-    if !isWhole { _ = try old.walk(sql + " ORDER BY key DESC", kind, take) }
-    return (taken.count, isWhole)
-  }
-
-  /// Passes on each readable record; returns false if there was damage.
-  private func walk(
-    _ sql: String, _ kind: KindSpec, _ take: (StoredState) throws -> Void
-  ) throws -> Bool {
-    var isWhole = true
-    var failure: (any Error)?
-    do {
-      try connection.query(sql) { row in
-        guard let stored = try? state(row, kind) else {
-          isWhole = false
-          return
-        }
-        do {
-          try take(stored)
-        } catch {
-          failure = error
-          throw error
-        }
-      }
-    } catch {
-      // Damage ends the walk; an error from the new store must not be lost.
-      if let failure { throw failure }
-      return false
-    }
-    return isWhole
-  }
-
-  private func withLargeFields(_ stored: StoredState, _ kind: KindSpec) -> RecordState {
-    var state = stored.state
-    for field in kind.fields where field.isLarge {
-      guard let bytes = try? largeValue(field, key: stored.key, of: kind) else { continue }
-      state.fields[field.name] = .register(
-        state.fields[field.name]?.stamp ?? stored.base, .bytes(bytes))
-    }
-    return state
+    try Salvage(in: home, buildDate: buildDate) {
+      try openOnce(in: home, buildDate: buildDate, moment: moment)
+    }.run()
   }
 }

@@ -70,12 +70,16 @@ extension TripStore {
     case .bytes: return .bytes(try row.blob(index))
     case .text: return .text(try row.text(index))
     case .words:
-      let words = try? JSONValue(parsing: Array(row.text(index).utf8), maximumDepth: 1)
-      guard let words = words?.elements?.compactMap(\.string) else {
+      guard let words = Self.words(in: try row.text(index)) else {
         throw StoreError.damaged(path: path, what: "\(column.name) holds no list of words")
       }
       return .set(words)
     }
+  }
+
+  /// The words of a list as stored in its column; `nil` if it is not one.
+  static func words(in text: String) -> [String]? {
+    (try? JSONValue(parsing: Array(text.utf8), maximumDepth: 1))?.elements?.compactMap(\.string)
   }
 
   /// The value as stored in its column.

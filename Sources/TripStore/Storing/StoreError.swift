@@ -35,7 +35,7 @@ extension StoreError: CustomStringConvertible {
     case .deleted(let kind, let id): "the \(kind) \(id) is deleted; undelete it first"
     case .exists(let kind, let id): "this \(kind) already exists: \(id)"
     case .damaged(let path, let what):
-      "\(path) is damaged: \(what); keep the file and restore a backup"
+      "\(path) is damaged: \(what); 'vanlog doctor' saves what can be read"
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"
     }
   }

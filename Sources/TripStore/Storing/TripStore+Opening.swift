@@ -50,14 +50,21 @@ extension TripStore {
     }
     let path = folder.path(of: fileName)
     guard status.mayBeFile else { throw StoreError.noFile(path: path) }
-    let store = try TripStore(Connection(path: path, mode: .readOnly), path: path, moment: moment)
     do {
-      let version = try store.version()
-      if version == 0 { return nil }
-      if version == Schema.migrations.count { return store }
+      return try openToRead(path, moment)
     } catch let error as SQLiteError where error.needsRecovery {
-      // An interrupted transaction can be rolled back only with write access.
+      // What has to be changed first, on a disk that cannot be written, is changed in a copy.
+      return try StoreCopy.making(of: path) { copy in try openToRead(copy, moment) }
     }
+  }
+
+  static func openToRead(
+    _ path: String, _ moment: @escaping () -> Moment
+  ) throws -> TripStore? {
+    let store = try TripStore(Connection(path: path, mode: .readOnly), path: path, moment: moment)
+    let version = try store.version()
+    if version == 0 { return nil }
+    if version == Schema.migrations.count { return store }
     try store.connection.close()
     let writing = try TripStore(
       Connection(path: path, mode: .readWrite), path: path, moment: moment)

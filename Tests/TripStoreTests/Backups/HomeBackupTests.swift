@@ -109,6 +109,23 @@ import Testing
     #expect(try restored.notes() == ["sample"])
   }
 
+  /// Whoever rotates backups must not give up a good one for it.
+  @Test func `the backup of a damaged store says so by its name`() throws {
+    let damaged = DamagedHome()
+    try damaged.fill(entries: 40, points: 10)
+    let page = try #require(try damaged.pages(of: "ledger").last).page
+    try damaged.overwrite(page: page)
+    let named = BackupError.storeDamaged(path: path + ".damaged")
+    #expect(throws: named) {
+      try HomeBackup.write(home: damaged.test.home, to: path, stamp: .sample())
+    }
+    #expect(try namesInTestFolder() == ["a.vlb.damaged", "home"])
+    // It can be restored, and what can be read is recovered.
+    let restored = SampleHome.named("restored")
+    _ = try HomeRestore.restore(from: path + ".damaged", into: restored.home)
+    #expect(try DamagedHome("restored").examine()?.losses.map(\.kind) == ["ledger entries"])
+  }
+
   @Test func `an empty home is not backed up`() throws {
     let sample = SampleHome.named("home")
     let nothing = BackupError.nothingToKeep(home: sample.path)

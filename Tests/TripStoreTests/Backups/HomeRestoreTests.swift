@@ -2,6 +2,7 @@ import DurableFiles
 import Foundation
 import Glibc
 import HomeFolder
+import SQLite
 import TestSupport
 import Testing
 
@@ -9,6 +10,33 @@ import Testing
 
 @Suite(.temporaryDirectory) struct HomeRestoreTests {
   private let path = TemporaryDirectory.current.file("a.vlb")
+
+  @Test(arguments: [
+    ("PRAGMA user_version = 99", BackupError.StoreFault.newer),
+    ("PRAGMA application_id = 7", .notAStore), ("", .notAStore),
+  ])
+  func `a backup whose store cannot be opened is refused, and nothing changes`(
+    change: String, fault: BackupError.StoreFault
+  ) throws {
+    let sample = try SampleHome.make("home")
+    let old = try SampleHome.make("old", note: "old")
+    let database = sample.path + "/trips.sqlite"
+    if change.isEmpty {
+      try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
+      var backup = HandmadeBackup()
+      backup.files.append(.init(name: "trips.sqlite", content: Array("no database, but long".utf8)))
+      try writeFile(backup.bytes, to: path)
+    } else {
+      try Connection(path: database, mode: .readWrite).execute(script: change)
+      try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
+    }
+    let before = try old.files()
+    #expect(throws: BackupError.unusableStore(path: path, reason: fault)) {
+      try HomeRestore.restore(from: path, into: old.home, replaceExisting: true)
+    }
+    #expect(try old.files() == before)
+    #expect(try namesInTestFolder().filter { $0.contains("restor") } == [])
+  }
 
   @Test func `a restored home equals the original, and so does a second backup`() throws {
     let sample = try SampleHome.make("home")

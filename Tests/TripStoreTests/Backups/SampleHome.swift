@@ -42,7 +42,11 @@ struct SampleHome {
 
   private func makeDatabase(note: String) throws {
     let database = try Connection(path: path + "/trips.sqlite", mode: .create)
-    try database.execute(script: "CREATE TABLE notes (text)")
+    try database.execute(
+      script: """
+        CREATE TABLE notes (text);
+        PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1
+        """)
     try database.run("INSERT INTO notes VALUES (?)", [note])
     try database.close()
   }

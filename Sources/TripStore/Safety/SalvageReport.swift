@@ -1,0 +1,58 @@
+internal import Text
+
+/// The result of recovering a damaged store.
+public struct SalvageReport: Sendable, Equatable {
+  /// The records of a kind of which some may be lost.
+  public struct Loss: Sendable, Equatable {
+    /// The kind, as a plural noun.
+    public let kind: String
+    public let saved: Int
+    /// How many there were, as far as is known.
+    public let known: Int
+    /// Whether `known` is exact.
+    public let isExact: Bool
+  }
+
+  /// The path of the damaged file.
+  public let setAside: String
+  public let savedRecords: Int
+  public let losses: [Loss]
+  /// How many drives have lost their points.
+  public let drivesWithoutPoints: Int
+  /// How many other records have lost a part.
+  public let tornRecords: Int
+
+  /// The kinds with unreadable records, as plural nouns.
+  public var incomplete: [String] { losses.map(\.kind) }
+
+  public var isWhole: Bool { losses.isEmpty && drivesWithoutPoints == 0 && tornRecords == 0 }
+
+  /// A sentence for the user.
+  public var text: String {
+    guard savedRecords > 0 || isWhole else {
+      return "damaged: nothing could be read, so a new store was created; restore a backup. "
+        + "The old file is \(setAside)"
+    }
+    let saved =
+      "\(Phrase.count(savedRecords, "record")) \(savedRecords == 1 ? "was" : "were") recovered"
+    return "damaged and repaired: \(saved), \(lost). The old file is \(setAside)"
+  }
+
+  private var lost: String {
+    var parts = losses.map(\.text)
+    if drivesWithoutPoints > 0 {
+      parts.append("the points of \(Phrase.count(drivesWithoutPoints, "drive")) are lost")
+    }
+    if tornRecords > 0 {
+      parts.append("parts of \(Phrase.count(tornRecords, "record")) are lost")
+    }
+    return parts.isEmpty ? "nothing was lost" : parts.joined(separator: ", ")
+  }
+}
+
+extension SalvageReport.Loss {
+  fileprivate var text: String {
+    guard known > saved else { return "some \(kind) may be lost" }
+    return "but only \(saved) of \(isExact ? "" : "about ")\(known) \(kind)"
+  }
+}
