@@ -32,6 +32,12 @@ enum SpotExportOptions {
       throw arguments.usageError(
         "--json needs --output; --format geojson is JSON itself", option: output)
     }
+    if let path { try OutputFile.protect(path, context) }
+    if arguments.text(format) == nil {
+      try OutputFile.checkEnding(
+        of: output, among: SpotTable.Format.endings, arguments,
+        otherwise: "choose the format with --format")
+    }
     let format =
       arguments.text(format).flatMap(SpotTable.Format.init(rawValue:))
       ?? path.flatMap(SpotTable.Format.init(fileName:)) ?? .csv
@@ -57,6 +63,8 @@ enum SpotExportOptions {
 }
 
 extension SpotTable.Format {
+  fileprivate static let endings = ["csv", "gpx", "geojson", "json"]
+
   /// The format that belongs to a file's extension.
   fileprivate init?(fileName: String) {
     guard let point = fileName.lastIndex(of: ".") else { return nil }

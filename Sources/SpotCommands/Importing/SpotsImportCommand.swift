@@ -104,6 +104,8 @@ struct SpotsImportCommand: Command {
       }
       reading.encoding = found
     }
+    try OutputFile.checkEnding(
+      of: Self.rejects, among: ["csv", "txt"], arguments, otherwise: "the rows are written as CSV")
     guard !(arguments.flag(Self.swap) && arguments.flag(Self.noSwap)) else {
       throw arguments.usageError("--swap and --no-swap cannot be combined")
     }
@@ -124,7 +126,8 @@ struct SpotsImportCommand: Command {
     var reading = reading
     reading.scratchFolder = context.environment["TMPDIR"] ?? "/var/tmp"
     let rejects = try SpotRejectsFile(
-      path: arguments.text(Self.rejects), replaces: arguments.flag(OutputFile.yes))
+      path: arguments.text(Self.rejects), replaces: arguments.flag(OutputFile.yes),
+      reading: path, context)
     let line = context.progress("import")
     let progress = SpotProgress(
       report: { done, total in line.update(done, of: total) }, reject: { rejects.add($0) })
