@@ -1,7 +1,7 @@
 /// Keeps spreadsheets from interpreting text as formulas.
 ///
-/// A field is at risk if it begins with = + - @, a tab or a line ending, even after spaces, and is
-/// not a plain number such as -12.50. A leading apostrophe makes it text; a field that already has
+/// A field is at risk if it begins with = + - @, one of them in full width, a tab or a line ending,
+/// even after spaces, and is not a plain number such as -12.50. A leading apostrophe makes it text; a field that already has
 /// one gets another, so that removing one always restores the original.
 enum SpreadsheetText {
   static let mark = UInt8(ascii: "'")
@@ -9,9 +9,10 @@ enum SpreadsheetText {
   /// Whether a spreadsheet could take the field, without leading apostrophes, for a formula.
   static func isAtRisk(_ field: some BidirectionalCollection<UInt8>) -> Bool {
     let text = field.drop { $0 == mark }
-    guard let first = text.first(where: { $0 != 0x20 }), starters.contains(first) else {
-      return false
-    }
+    let start = text.drop { $0 == 0x20 }
+    guard let first = start.first,
+      starters.contains(first) || wideStarters.contains(where: start.starts)
+    else { return false }
     return PlainNumber.mark(in: text) == nil
   }
 
@@ -22,4 +23,5 @@ enum SpreadsheetText {
   }
 
   private static let starters = Array("=+-@\t\r\n".utf8)
+  private static let wideStarters = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
 }
