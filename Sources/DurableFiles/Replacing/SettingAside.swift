@@ -19,4 +19,29 @@ extension Directory {
     }
     throw FileError(.setAside, path(of: name), .exists)
   }
+
+  /// Gives a file a second name in another folder, so that the first can be given to a new file;
+  /// returns that name.
+  ///
+  /// A file that has such a name already keeps it. Where the file system knows no second names, the
+  /// file is renamed.
+  public func alsoSetAside(
+    _ name: String, into other: borrowing Directory
+  ) throws(FileError) -> String {
+    let file = try status(of: name)
+    for number in 1...Self.mostNames {
+      let newName = number == 1 ? name : "\(name).\(number)"
+      if let there = try other.status(of: newName) {
+        if there.identity == file?.identity { return newName }
+        continue
+      }
+      do {
+        try link(name, to: newName, in: other)
+        return newName
+      } catch let error where error.kind == .notPermitted || error.kind == .other {
+        return try setAside(name, into: other)
+      }
+    }
+    throw FileError(.setAside, path(of: name), .exists)
+  }
 }

@@ -61,12 +61,20 @@ extension System {
     }
   }
 
-  private static func linkThenUnlink(
+  /// Gives a file a second name.
+  static func link(
     _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
   ) throws(Errno) {
+    guard !newName.utf8.contains(0) else { throw .nameWithNUL }
     _ = try call(.link, name) { old in
       newName.withCString { linkat(directory, old, newDirectory, $0, 0) }
     }
+  }
+
+  private static func linkThenUnlink(
+    _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
+  ) throws(Errno) {
+    try link(name, in: directory, to: newName, in: newDirectory)
     do {
       try unlink(name, in: directory)
     } catch {
