@@ -4,33 +4,70 @@ import HomeFolder
 import SpotsVault
 import Text
 
-/// The health of the spots vault; a damaged one has already been set aside.
+/// The health of the spots vault; a damaged one has already been salvaged or set aside.
 struct SpotsHealth {
+  private enum State: String, CaseIterable {
+    case sound, none, incomplete, repaired, unknown
+    case setAside = "set-aside"
+  }
+
+  private let state: State
   private let damage: VaultDamage?
-  private let isThere: Bool
+  /// The packs that have to be imported again.
+  private let packs: [String]
+  /// Why the vault could not be checked.
+  private var obstacle = ""
 
   init(_ context: CommandContext) throws {
     let home = try context.home()
-    isThere = try home.open()?.status(of: SpotsVault.fileName) != nil
-    damage = isThere ? try SpotsVault.examine(in: home) : nil
+    let isThere = try home.open()?.status(of: SpotsVault.fileName) != nil
+    var found: VaultDamage?
+    do {
+      found = isThere ? try SpotsVault.examine(in: home) : nil
+    } catch {
+      // A disk that can only be read is when a check matters most.
+      (damage, packs) = (nil, [])
+      state = Self.isReadable(home) ? .sound : .unknown
+      obstacle = "\(error)"
+      return
+    }
+    damage = found
+    let lost = damage?.packs.map(\.name) ?? []
+    let kept = try SpotsVault.openToRead(in: home)?.packs() ?? []
+    packs = lost.isEmpty ? kept.filter { $0.missing > 0 && !$0.isOwn }.map(\.name) : lost
+    if let damage {
+      state = damage.isSalvaged ? .repaired : .setAside
+    } else {
+      state = !isThere ? .none : packs.isEmpty ? .sound : .incomplete
+    }
   }
 
-  var isWhole: Bool { damage == nil }
+  private static func isReadable(_ home: HomeFolder) -> Bool {
+    (try? SpotsVault.openToRead(in: home)?.isSound()) == true
+  }
+
+  var isWhole: Bool { damage == nil && packs.isEmpty && state != .unknown }
 
   func add(to fields: inout Fields) {
-    fields.add("Spots", damage?.description ?? (isThere ? "sound" : "none yet"))
+    let missing = "some spots are missing; import again: \(packs.joined(separator: ", "))"
+    let words =
+      switch state {
+      case .sound: "sound"
+      case .unknown: "cannot be checked: \(obstacle)"
+      case .none: "none yet"
+      case .incomplete: missing
+      case .repaired, .setAside: damage?.description ?? ""
+      }
+    fields.add("Spots", words)
   }
 
   static let jsonFields = [
-    JSONField("spots_vault", .choice(["sound", "none", "set-aside"]), "state of the spots vault"),
-    JSONField(
-      "damaged_packs", .list(.text), "packs that were in a damaged vault; import them again"),
+    JSONField("spots_vault", .choice(State.allCases.map(\.rawValue)), "state of the spots vault"),
+    JSONField("damaged_packs", .list(.text), "packs that lost spots; import them again"),
   ]
 
   func write(to json: inout JSONWriter) {
-    json.field("spots_vault", damage == nil ? (isThere ? "sound" : "none") : "set-aside")
-    json.field(array: "damaged_packs") { json in
-      for pack in damage?.packs ?? [] { json.value(pack.name) }
-    }
+    json.field("spots_vault", state.rawValue)
+    json.field(array: "damaged_packs") { json in for name in packs { json.value(name) } }
   }
 }

@@ -24,14 +24,19 @@ struct NumberedNames {
 struct PackNames {
   private(set) var all = NumberedNames()
   private(set) var hidden: [Int64] = []
+  /// The packs that lost spots to damage.
+  private(set) var incomplete: [String] = []
   private(set) var isRead = false
+
+  static let sql = "SELECT number, name, hidden, missing FROM packs ORDER BY number"
 
   mutating func read(from connection: Connection) throws {
     guard !isRead else { return }
-    try connection.withCursor("SELECT number, name, hidden FROM packs ORDER BY number") { cursor in
+    try connection.withCursor(Self.sql) { cursor in
       while try cursor.step() {
         all.add(cursor.int64(0), cursor.text(1))
         if cursor.int64(2) != 0 { hidden.append(cursor.int64(0)) }
+        if cursor.int64(3) != 0 { incomplete.append(cursor.text(1)) }
       }
     }
     isRead = true
@@ -66,6 +71,14 @@ extension VaultQueries {
     try reading {
       try packs.read(from: connection)
       return packs.all.names
+    }
+  }
+
+  /// The packs that lost spots to damage and were not imported again since.
+  public func incompletePacks() throws -> [String] {
+    try reading {
+      try packs.read(from: connection)
+      return packs.incomplete
     }
   }
 

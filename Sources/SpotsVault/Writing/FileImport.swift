@@ -17,10 +17,12 @@ extension SpotsVault {
     details.source = details.source ?? file.plan.statedSource
     details.licence = details.licence ?? file.plan.statedLicence
     details.fileHash = file.hash
+    details.origin = file.plan.statedOrigin ?? file.plan.origin
     let importing = try beginImport(of: details)
     let reading: SpotReading
     do {
-      reading = try file.read(pack: importing.packNumber, progress: progress)
+      reading = try file.read(
+        pack: importing.packNumber, type: importing.type, in: importing.memory, progress: progress)
     } catch {
       try removeIfEmpty()
       throw error
