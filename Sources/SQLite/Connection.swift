@@ -25,11 +25,20 @@ public final class Connection {
   /// Opens the file at `path`; whether it is a database shows only on first use.
   ///
   /// `followsLinks: false` refuses a path with a symbolic link anywhere in it, even a linked home.
+  /// `checksPages` gives every page of a new file a checksum, and checks those of an old one that
+  /// has them.
   public convenience init(
-    path: String, mode: Mode, busyLimit: Duration = .seconds(10), followsLinks: Bool = true
+    path: String, mode: Mode, busyLimit: Duration = .seconds(10), followsLinks: Bool = true,
+    checksPages: Bool = false
   ) throws(SQLiteError) {
     let flags = mode.flags | (followsLinks ? 0 : SQLITE_OPEN_NOFOLLOW)
-    try self.init(path: path, flags: flags, busyWait: BusyWait(limit: busyLimit))
+    try self.init(
+      path: path, flags: flags, busyWait: BusyWait(limit: busyLimit),
+      fileSystem: checksPages ? CheckedPages.name : nil)
+    guard checksPages, mode != .readOnly else { return }
+    // Only an empty file takes it.
+    let code = csqlite_reserve(handle, CheckedPages.reservedBytes)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, path: path) }
   }
 
   /// Opens an in-memory database that lasts as long as the connection.
@@ -37,8 +46,10 @@ public final class Connection {
     try Connection(path: nil, flags: Mode.create.flags, busyWait: BusyWait(limit: .zero))
   }
 
-  init(path: String?, flags: Int32, busyWait: BusyWait) throws(SQLiteError) {
-    let handle = try Self.open(path, flags: flags)
+  init(
+    path: String?, flags: Int32, busyWait: BusyWait, fileSystem: String? = nil
+  ) throws(SQLiteError) {
+    let handle = try Self.open(path, flags: flags, fileSystem)
     openHandle = handle
     self.path = path
     isReadOnly = flags & SQLITE_OPEN_READONLY != 0
@@ -93,7 +104,9 @@ extension Connection {
   /// Set once, before the first connection.
   private static let usesLittleMemory = csqlite_use_little_memory() == SQLITE_OK
 
-  private static func open(_ path: String?, flags: Int32) throws(SQLiteError) -> OpaquePointer {
+  private static func open(
+    _ path: String?, flags: Int32, _ fileSystem: String?
+  ) throws(SQLiteError) -> OpaquePointer {
     guard path?.utf8.contains(0) != true else {
       throw SQLiteError(.cannotOpen, "the path has a NUL in it", path: path)
     }
@@ -101,7 +114,7 @@ extension Connection {
     var handle: OpaquePointer?
     let all = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let name = path.map(filePath) ?? ":memory:"
-    let code = name.withCString { sqlite3_open_v2($0, &handle, all, nil) }
+    let code = name.withCString { sqlite3_open_v2($0, &handle, all, fileSystem) }
     guard code == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) }
       sqlite3_close(handle)  // even then SQLite returns a handle, for its message

@@ -7,7 +7,7 @@ public struct Fields: Sendable {
   public init() {}
 
   public mutating func add(_ label: String, _ value: String) {
-    entries.append((label, Printable.block(value)))
+    entries.append((Printable.line(label), Printable.block(value)))
   }
 
   func text(width: Int?, ink: Ink) -> String {
@@ -24,11 +24,16 @@ public struct Fields: Sendable {
     guard !value.isEmpty else { return ink.bold(label) + "\n" }
     let padded = DisplayWidth.pad(label, to: labelWidth)
     let indent = DisplayWidth.of(padded) + 2
-    guard let width else { return ink.bold(padded) + "  " + value + "\n" }
+    let margin = String(repeating: " ", count: indent)
+    guard let width else {
+      // Further lines stay below the value, lest they look like fields.
+      let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let rest = lines.dropFirst().map { $0.isEmpty ? "\n" : "\n" + margin + $0 }.concatenated()
+      return ink.bold(padded) + "  " + (lines.first ?? "") + rest + "\n"
+    }
     let room = width - indent
     if room >= 12 || DisplayWidth.of(value) <= room {
       let lines = Wrapping.lines(value, columns: room)
-      let margin = String(repeating: " ", count: indent)
       let rest = lines.dropFirst().map { $0.isEmpty ? "\n" : "\n" + margin + $0 }.concatenated()
       return ink.bold(padded) + "  " + (lines.first ?? "") + rest + "\n"
     }

@@ -14,6 +14,32 @@ public enum Printable {
     sanitized(text, keepingLineEnds: true)
   }
 
+  /// JSON in which control characters and marks of direction are escaped, so that it says the same
+  /// and can be shown on a terminal.
+  static func json(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 16)
+    var index = 0
+    while index < bytes.count {
+      let lead = bytes[index]
+      let length = lead == 0xC2 ? 2 : lead == 0xE2 ? 3 : 1
+      let end = min(index + length, bytes.count)
+      let piece = bytes[index..<end]
+      let isPlain = length == 1 && lead != 0x7F
+      let scalar = isPlain ? nil : String(decoding: piece, as: UTF8.self).unicodeScalars.first
+      if let scalar, isDangerous(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        result += Array("\\u".utf8) + Array(repeating: 0x30, count: 4 - digits.utf8.count)
+        result += Array(digits.utf8)
+      } else {
+        result += piece
+      }
+      index = end
+    }
+    return result
+  }
+
   private static func sanitized(_ text: String, keepingLineEnds: Bool) -> String {
     guard text.utf8.contains(where: mayBeginDanger),
       text.unicodeScalars.contains(where: isDangerous)

@@ -58,7 +58,7 @@ public final class CommandContext {
     if globals.json {
       var json = JSONWriter()
       result.write(to: &json)
-      try writeOut(json.bytes + [UInt8(ascii: "\n")])
+      try writeOut(Printable.json(json.bytes) + [UInt8(ascii: "\n")])
     } else {
       try write(text(of: result))
     }

@@ -55,6 +55,10 @@ struct DriveExportCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     id = DriveNoun.name(arguments)
+    guard arguments.text(Self.format) == nil else { return }
+    try OutputFile.checkEnding(
+      of: Self.output, among: TrackFileFormat.allCases.map(\.rawValue) + ["json"], arguments,
+      otherwise: "choose the format with --format")
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
@@ -63,6 +67,7 @@ struct DriveExportCommand: Command {
       throw arguments.usageError(
         "--json needs --output; --format geojson is JSON itself", option: Self.output)
     }
+    if let path { try OutputFile.protect(path, context) }
     let zones = arguments.flag(Self.noPrivacy) ? nil : try ExportPrivacy.zones(context)
     guard let store = try context.storeToRead() else { return try context.noRecord(.drive, id) }
     do {

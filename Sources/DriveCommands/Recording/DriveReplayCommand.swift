@@ -2,6 +2,8 @@ import CommandLineKit
 import DriveRecorder
 import SharedCommands
 import Text
+import TrackFormats
+import TripStore
 
 /// `drive replay`: shows what a recording would become, without keeping anything.
 struct DriveReplayCommand: Command {
@@ -56,7 +58,7 @@ struct DriveReplayCommand: Command {
     var session = DriveSession(mode: mode, clock: isAsLive ? .live(buildDate: built) : .log)
     let lines = LineBuffer(context)
     if explains { session.observer = { lines.add($0.description) } }
-    var recording = try RecordingFile.open(path)
+    var recording = try reading { try RecordingFile.open(path) }
     guard try recording.nextUptime != nil else {
       throw DriveProblem(
         .badData,
@@ -65,7 +67,7 @@ struct DriveReplayCommand: Command {
     session.start(uptime: 0)
     var uptime: Int64 = 0
     var segments = SegmentCount()
-    while let timed = try recording.next() {
+    while let timed = try reading({ try recording.next() }) {
       uptime = timed.uptime
       segments.take(session.take(timed.report, uptime: uptime))
       try lines.writeIfFull()
@@ -74,6 +76,17 @@ struct DriveReplayCommand: Command {
     try lines.writeAll()
     try context.output(ReplayOutcome(status: session.status, segments: segments.count))
     return .done
+  }
+
+  /// Reads a part of the recording; what is wrong with it is said of the file.
+  private func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as XMLError {
+      throw StoreError.badValue(field: path, reason: "cannot be read: \(error)")
+    } catch let error as GPXError {
+      throw StoreError.badValue(field: path, reason: "cannot be read: \(error)")
+    }
   }
 }
 

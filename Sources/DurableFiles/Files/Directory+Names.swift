@@ -49,6 +49,18 @@ extension Directory {
     }
   }
 
+  /// Gives a file a second name in another folder of the same file system.
+  func link(
+    _ name: String, to newName: String, in other: borrowing Directory
+  ) throws(FileError) {
+    try other.check(newName, for: .setAside)
+    let there = other.handle.number
+    try perform(.setAside, name) { here throws(Errno) in
+      try System.link(name, in: here, to: newName, in: there)
+    }
+    try other.sync(for: .setAside, newName)
+  }
+
   /// Runs an operation on a name in this folder; an error names the operation and the path.
   func perform<Value: ~Copyable>(
     _ operation: FileError.Operation, _ name: String, _ step: FileError.Step? = nil,

@@ -55,7 +55,13 @@ struct SegmentTree {
   struct Nearest {
     var metres: Double
     var segment = 0
+    /// The distance of that segment, at most a millimetre more.
+    var segmentMetres = Double.infinity
   }
+
+  /// Distances are computed to a fraction of this, so that a line that returns the same way would
+  /// win or lose by chance.
+  private static let sameMetres = 0.001
 
   /// The nearest segment within a limit; the first of several that are equally near.
   func nearest(to place: Geocentric, withinMetres limit: Double) -> Nearest? {
@@ -79,7 +85,11 @@ struct SegmentTree {
       }
       let metres = Segment(from: places[child], to: places[min(child + 1, places.count - 1)])
         .distanceMetres(to: place)
-      if metres < nearest.metres { nearest = Nearest(metres: metres, segment: child) }
+      if metres < nearest.segmentMetres - Self.sameMetres {
+        nearest = Nearest(metres: metres, segment: child, segmentMetres: metres)
+      } else {
+        nearest.metres = min(nearest.metres, metres)
+      }
     }
   }
 }

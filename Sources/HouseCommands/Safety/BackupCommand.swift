@@ -33,6 +33,7 @@ struct BackupCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""
+    try OutputFile.protect(path, context)
     let now = try context.clock().now
     guard let stamp = BackupStamp(version: Build.version, created: now.description) else {
       return .ownFault

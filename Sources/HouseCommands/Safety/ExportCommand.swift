@@ -40,6 +40,7 @@ struct ExportCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""
+    try OutputFile.protect(path + "/export.csv", context)
     var files: [(name: String, records: Int)] = []
     if let store = try context.storeToRead() {
       let folder = try Directory.openOrMake(path)

@@ -72,8 +72,7 @@ struct SpotsHealth {
 
   static let jsonFields = [
     JSONField("spots_vault", .choice(State.allCases.map(\.rawValue)), "state of the spots vault"),
-    JSONField(
-      "leftover_bytes", .number(.bytes), "size of what an interrupted import has left, or null"),
+    JSONField("leftover_bytes", .number(.bytes), "size of what an interrupted import has left, or null"),
     JSONField("damaged_packs", .list(.text), "packs that lost spots; import them again"),
   ]
 

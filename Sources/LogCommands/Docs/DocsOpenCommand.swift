@@ -74,6 +74,7 @@ struct DocsOpenCommand: Command {
     _ hash: ContentHash, _ attachments: borrowing AttachmentStore, _ context: CommandContext
   ) throws -> String {
     guard let path = arguments.text(Self.output) else { return try attachments.open(hash).path }
+    try OutputFile.protect(path, context)
     do {
       if arguments.flag(Self.force) {
         try replace(path, with: attachments.open(hash))

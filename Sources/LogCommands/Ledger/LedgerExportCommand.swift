@@ -40,6 +40,9 @@ struct LedgerExportCommand: ReadingCommand {
         "the export is CSV; --json needs --output, or use 'ledger list --json'",
         option: Self.output)
     }
+    try OutputFile.checkEnding(
+      of: Self.output, among: ["csv", "txt"], arguments, otherwise: "the export is CSV")
+    if let path { try OutputFile.protect(path, context) }
     guard let store = try context.storeToRead() else {
       context.note("the ledger is empty; add an entry with 'vanlog ledger add'")
       return .nothingFound

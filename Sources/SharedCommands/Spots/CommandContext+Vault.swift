@@ -15,26 +15,41 @@ extension CommandContext {
 
   /// Asks the vault something, in one consistent state.
   ///
-  /// If that reveals damage, the vault is set aside, and the error names the packs to import again.
-  public func askVault<Result>(_ body: (VaultQueries) throws -> Result) throws -> Result {
-    try ask(vaultToRead(), body)
+  /// If that reveals damage, the vault is salvaged, and what is left of it is asked again, unless
+  /// `isRepeatable` is false: then, or if nothing is left, an error names the packs to import again.
+  public func askVault<Result>(
+    isRepeatable: Bool = true, _ body: (VaultQueries) throws -> Result
+  ) throws -> Result {
+    try ask(vaultToRead(), isRepeatable: isRepeatable, body)
   }
 
   public func ask<Result>(
+    _ vault: SpotsVault, isRepeatable: Bool = true, _ body: (VaultQueries) throws -> Result
+  ) throws -> Result {
+    do {
+      return try askOnce(vault, body)
+    } catch let error as SQLiteError where error.isDamage {
+      guard let damage = try SpotsVault.examine(in: home()) else { throw error }
+      guard damage.isSalvaged, isRepeatable else { throw VaultError.damaged(damage) }
+      note("\(damage)")
+      try PlacesCopy.copy(self)
+      return try askOnce(vaultToRead(), body)
+    }
+  }
+
+  private func askOnce<Result>(
     _ vault: SpotsVault, _ body: (VaultQueries) throws -> Result
   ) throws -> Result {
     let queries = VaultQueries(vault.connection)
-    do {
-      return try queries.reading { try body(queries) }
-    } catch let error as SQLiteError where error.isDamage {
-      guard let damage = try SpotsVault.examine(in: home()) else { throw error }
-      throw VaultError.damaged(damage)
-    }
+    return try queries.reading { try body(queries) }
   }
 
   private func openedVault() throws -> SpotsVault {
     try PlacesCopy.catchUp(self)
-    if let vault = try SpotsVault.openToRead(in: home()) { return vault }
+    if let vault = try SpotsVault.openToRead(in: home()) {
+      for text in vault.notes { note(text) }
+      return vault
+    }
     try PlacesCopy.copy(self)
     guard let vault = try SpotsVault.openToRead(in: home()) else { throw NoSpots() }
     return vault

@@ -10,8 +10,8 @@ struct SpotsSearchCommand: Command {
   static let details =
     [
       "Spots must contain all words; the last one may be incomplete. Case and accents are ignored. "
-        + "With --at or --here the nearest come first, else whole words before incomplete ones and "
-        + "names before descriptions.",
+        + "The nearest to --at, --here or the last known position come first; without any, whole "
+        + "words come before incomplete ones and names before descriptions.",
       "The first search builds an index of all words, which takes a moment. If the disk is full or "
         + "read-only, all texts are read instead.",
     ] + SpotFilterOptions.details
@@ -55,7 +55,9 @@ struct SpotsSearchCommand: Command {
   }
 
   private func centre(_ context: CommandContext) throws -> SpotCentre? {
-    guard arguments.text(SpotCentre.at) != nil || arguments.flag(Self.here) else { return nil }
+    guard arguments.text(SpotCentre.at) != nil || arguments.flag(Self.here) else {
+      return try SpotCentre.find(arguments, context)
+    }
     return try SpotCentre.require(arguments, context)
   }
 

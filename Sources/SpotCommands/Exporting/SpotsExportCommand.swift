@@ -24,7 +24,7 @@ enum SpotExportOptions {
 
   /// Writes the spots that `each` hands over.
   static func write(
-    _ arguments: Arguments, name: String, _ context: CommandContext,
+    _ arguments: Arguments, about credits: SpotFileCredits, _ context: CommandContext,
     each: @escaping ((Spot) throws -> Void) throws -> Void
   ) throws -> ExitStatus {
     let path = arguments.text(output)
@@ -32,11 +32,18 @@ enum SpotExportOptions {
       throw arguments.usageError(
         "--json needs --output; --format geojson is JSON itself", option: output)
     }
+    if let path { try OutputFile.protect(path, context) }
+    if arguments.text(format) == nil {
+      try OutputFile.checkEnding(
+        of: output, among: SpotTable.Format.endings, arguments,
+        otherwise: "choose the format with --format")
+    }
     let format =
       arguments.text(format).flatMap(SpotTable.Format.init(rawValue:))
       ?? path.flatMap(SpotTable.Format.init(fileName:)) ?? .csv
     var count = 0
     func rows(_ take: (SpotTable.Row) throws -> Void) throws {
+      count = 0
       try each { spot in
         try take(SpotTable.Row(spot))
         count += 1
@@ -44,12 +51,14 @@ enum SpotExportOptions {
     }
     guard let path else {
       try SpotTable.write(
-        as: format, name: name,
+        as: format, about: credits,
         to: { try context.write(String(decoding: $0, as: UTF8.self)) }, rows: rows)
       return count == 0 ? .nothingFound : .done
     }
     try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
-      try SpotTable.write(as: format, name: name, to: sink, rows: rows)
+      try withoutActuallyEscaping(sink) { sink in
+        try SpotTable.write(as: format, about: credits, to: sink, rows: rows)
+      }
     }
     try context.output(SpotExportView(file: path, format: format, count: count))
     return count == 0 ? .nothingFound : .done
@@ -57,6 +66,8 @@ enum SpotExportOptions {
 }
 
 extension SpotTable.Format {
+  fileprivate static let endings = ["csv", "gpx", "geojson", "json"]
+
   /// The format that belongs to a file's extension.
   fileprivate init?(fileName: String) {
     guard let point = fileName.lastIndex(of: ".") else { return nil }
@@ -102,12 +113,53 @@ struct SpotsExportCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try context.askVault { queries in
+    let isFile = arguments.text(SpotExportOptions.output) != nil
+    return try context.askVault(isRepeatable: isFile) { queries in
       let filter = try SpotFilterOptions.filter(arguments, in: queries, context)
-      return try SpotExportOptions.write(arguments, name: "Spots", context) { take in
+      let packs = try packs(filter, context)
+      for pack in packs { pack.tellIfForOwnUse(context) }
+      return try SpotExportOptions.write(
+        arguments, about: SpotFileCredits(name: "Spots", of: packs), context
+      ) { take in
         try queries.forEach(filter, take)
       }
     }
+  }
+}
+
+extension SpotsExportCommand {
+  /// The packs that an export can take spots from.
+  private func packs(_ filter: SpotFilter, _ context: CommandContext) throws -> [PackInfo] {
+    let all = try SpotsVault.openToRead(in: context.home())?.packs() ?? []
+    return all.filter { pack in
+      filter.packs.isEmpty ? !pack.isHidden : filter.packs.contains(pack.number)
+    }
+  }
+}
+
+extension SpotFileCredits {
+  /// The credits of several packs, each with the pack's name if there are more than one.
+  init(name: String, of packs: [PackInfo]) {
+    self.name = name
+    func joined(_ part: (PackInfo) -> String?) -> String? {
+      let texts = packs.compactMap { pack in part(pack).map { (pack.name, $0) } }
+      guard packs.count > 1 else { return texts.first?.1 }
+      return texts.isEmpty
+        ? nil : texts.map { "\($0.0): \($0.1)" }.concatenated(separator: "; ")
+    }
+    (source, licence) = (joined(\.source), joined(\.licence))
+    origin =
+      packs.first { $0.isForOwnUseOnly }?.origin ?? (packs.count == 1 ? packs[0].origin : nil)
+  }
+}
+
+extension PackInfo {
+  /// Says so if a pack may be used but not passed on.
+  func tellIfForOwnUse(_ context: CommandContext) {
+    guard isForOwnUseOnly else { return }
+    context.note(
+      "the pack '\(Printable.line(name))' comes from \(origin ?? ""): you may use it, "
+        + "but not pass it on")
   }
 }
 
@@ -115,7 +167,11 @@ struct SpotsExportCommand: ReadingCommand {
 struct PacksExportCommand: ReadingCommand {
   static let name = "spots packs export"
   static let summary = "Export a pack to a file that can be imported again."
-  static let details = ["Spots that are gone from the latest file of the pack are left out."]
+  static let details = [
+    "Spots that are gone from the latest file of the pack are left out. Everything else comes back "
+      + "as it was when the file is imported: services, limits, ids, other columns, source and "
+      + "licence."
+  ]
   static let operands = [PackArgument.operand]
   static let options = SpotExportOptions.all
   static let examples = [
@@ -129,10 +185,16 @@ struct PacksExportCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let name = arguments.operand(0) ?? ""
     let pack = try context.pack(named: name)
-    return try SpotExportOptions.write(arguments, name: pack.name, context) { take in
+    pack.tellIfForOwnUse(context)
+    let isFile = arguments.text(SpotExportOptions.output) != nil
+    return try context.askVault(isRepeatable: isFile) { queries in
       var filter = SpotFilter()
       filter.packs = [pack.number]
-      try context.askVault { try $0.forEach(filter, states: [.shown, .hidden], take) }
+      return try SpotExportOptions.write(
+        arguments, about: SpotFileCredits(name: pack.name, of: [pack]), context
+      ) { take in
+        try queries.forEach(filter, states: [.shown, .hidden], take)
+      }
     }
   }
 }

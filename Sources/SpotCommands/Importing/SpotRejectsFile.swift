@@ -1,3 +1,5 @@
+import CommandLineKit
+import DurableFiles
 import SharedCommands
 import SpotsVault
 import Tables
@@ -9,10 +11,15 @@ final class SpotRejectsFile {
   private var csv = TableWriter()
 
   /// Without a path nothing is kept.
-  init(path: String?, replaces: Bool) throws {
+  init(
+    path: String?, replaces: Bool, reading source: String, _ context: CommandContext
+  ) throws {
     self.path = path
     self.replaces = replaces
-    if let path { try OutputFile.check(path, replaces: replaces) }
+    if let path {
+      try OutputFile.protect(path, reading: source, context)
+      try OutputFile.check(path, replaces: replaces)
+    }
     csv.row(["line", "column", "reason", "text"])
   }
 

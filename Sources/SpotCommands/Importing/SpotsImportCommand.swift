@@ -23,7 +23,7 @@ struct SpotsImportCommand: Command {
   ]
   static let operands = [OperandSpec(.file(), help: "The file: CSV, GPX or GeoJSON.")]
   static let options = [
-    pack, source, licence, dryRun, map, delimiter, encoding, swap, noSwap, prune, rejects,
+    pack, source, licence, type, dryRun, map, delimiter, encoding, swap, noSwap, prune, rejects,
     OutputFile.yes,
   ]
   static let examples = [
@@ -51,6 +51,9 @@ struct SpotsImportCommand: Command {
     "source", value: .text("TEXT", maximumBytes: 1_000), help: "Source of the data.")
   private static let licence = OptionSpec(
     "licence", value: .text("TEXT", maximumBytes: 1_000), help: "Licence of the data.")
+  private static let type = OptionSpec(
+    "type", value: .choice("TYPE", SpotType.allCases.map(\.name)),
+    help: "Type of spots whose type the file does not tell; later imports of the pack keep it.")
   private static let dryRun = OptionSpec(
     "dry-run", help: "Show how the file is understood without importing it.")
   private static let map = OptionSpec(
@@ -104,6 +107,8 @@ struct SpotsImportCommand: Command {
       }
       reading.encoding = found
     }
+    try OutputFile.checkEnding(
+      of: Self.rejects, among: ["csv", "txt"], arguments, otherwise: "the rows are written as CSV")
     guard !(arguments.flag(Self.swap) && arguments.flag(Self.noSwap)) else {
       throw arguments.usageError("--swap and --no-swap cannot be combined")
     }
@@ -124,7 +129,8 @@ struct SpotsImportCommand: Command {
     var reading = reading
     reading.scratchFolder = context.environment["TMPDIR"] ?? "/var/tmp"
     let rejects = try SpotRejectsFile(
-      path: arguments.text(Self.rejects), replaces: arguments.flag(OutputFile.yes))
+      path: arguments.text(Self.rejects), replaces: arguments.flag(OutputFile.yes),
+      reading: path, context)
     let line = context.progress("import")
     let progress = SpotProgress(
       report: { done, total in line.update(done, of: total) }, reject: { rejects.add($0) })
@@ -146,7 +152,10 @@ struct SpotsImportCommand: Command {
     _ reading: SpotReadingOptions, _ progress: SpotProgress, _ context: CommandContext
   ) throws -> ExitStatus {
     let file = try SpotFile(path, options: reading, progress: progress)
-    let plan = try file.read(pack: 0, isDryRun: true, progress: progress).plan
+    let plan = try file.read(
+      pack: 0, type: arguments.text(Self.type).flatMap(SpotType.init(name:)), isDryRun: true,
+      progress: progress
+    ).plan
     try context.output(SpotsPlanView(pack: packName, plan: plan))
     for text in plan.notes { context.note(text) }
     return plan.refusal == nil ? .done : .badData
@@ -173,10 +182,12 @@ struct SpotsImportCommand: Command {
   }
 
   private func details(_ context: CommandContext) throws -> PackDetails {
-    PackDetails(
+    var details = PackDetails(
       name: packName, source: arguments.text(Self.source), licence: arguments.text(Self.licence),
       file: Directory.split(path).name, fileHash: "",
       imported: try context.clock().now.millisecondsSinceEpoch / 1_000)
+    details.type = arguments.text(Self.type)
+    return details
   }
 }
 

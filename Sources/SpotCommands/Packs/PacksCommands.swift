@@ -172,6 +172,9 @@ struct PackView: Presentable {
     JSONField("imported", .instant, "time of the last import"),
     JSONField("source", .text, "source of the data"),
     JSONField("licence", .text, "licence of the data"),
+    JSONField("origin", .text, "program or site that made the file, if recognised"),
+    JSONField("type", .text, "type of spots that have none of their own"),
+    JSONField("missing", .count, "spots lost to damage since the last import"),
     JSONField("file", .text, "name of the latest file"),
     JSONField("file_hash", .text, "hash of the latest file"),
     JSONField("south", .number(.latitude), "southern edge of the box around its spots"),
@@ -204,6 +207,11 @@ struct PackView: Presentable {
     add("imported", Self.day(of: pack))
     add("source", pack.source)
     add("licence", pack.licence)
+    add("origin", pack.origin.map { pack.isForOwnUseOnly ? $0 + ", not to be passed on" : $0 })
+    add("type", pack.type.map { $0 + ", where the file tells none" })
+    if pack.missing > 0 {
+      add("missing", "\(pack.missing), lost to damage; import the pack again")
+    }
     add("file", pack.file)
     add("file hash", pack.fileHash)
     if let bounds = pack.bounds {
@@ -223,6 +231,9 @@ struct PackView: Presentable {
       json.field("imported", Instant(secondsSinceEpoch: pack.imported).description)
       json.field("source", pack.source)
       json.field("licence", pack.licence)
+      json.field("origin", pack.origin)
+      json.field("type", pack.type)
+      json.field("missing", pack.missing)
       json.field("file", pack.file)
       json.field("file_hash", pack.fileHash)
       let bounds = pack.bounds

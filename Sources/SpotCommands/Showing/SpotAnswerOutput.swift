@@ -47,7 +47,7 @@ enum SpotAnswerOutput {
     try check(arguments, context)
     if let format = format(arguments) {
       try SpotTable.write(
-        as: format, name: "Spots",
+        as: format, about: SpotFileCredits(name: "Spots"),
         to: { try context.write(String(decoding: $0, as: UTF8.self)) },
         rows: { take in
           for hit in answer.hits { try take(SpotTable.Row(hit, queries.spot(hit.key))) }
@@ -59,7 +59,16 @@ enum SpotAnswerOutput {
       try context.output(SpotListView(answer: answer, centre: centre, map: map))
     }
     tell(answer, context)
+    tellOfDamage(try queries.incompletePacks(), context)
     return answer.hits.isEmpty ? .nothingFound : .done
+  }
+
+  /// Says which packs lost spots, until they are imported again.
+  static func tellOfDamage(_ packs: [String], _ context: CommandContext) {
+    guard !packs.isEmpty else { return }
+    context.note(
+      "some spots are missing, since the vault was damaged; import again: "
+        + packs.concatenated(separator: ", "))
   }
 
   private static func format(_ arguments: Arguments) -> SpotTable.Format? {

@@ -16,9 +16,18 @@ public struct PackInfo: Sendable, Equatable {
   public let spots: Int
   /// The number of spots that were in an earlier file and are kept, marked as gone.
   public let gone: Int
+  /// The number of spots that were lost to damage since the last import.
+  public var missing = 0
+  /// The program or site that its last file was recognised as coming from.
+  public var origin: String?
+  /// The type of its spots that have none of their own.
+  public var type: String?
   /// Whether it is left out of all results.
   public let isHidden: Bool
   public let bounds: BoundingBox?
+
+  /// Whether those who made it let it be used, but not passed on.
+  public var isForOwnUseOnly: Bool { SpotOrigin.isForOwnUseOnly(origin) }
 
   /// Whether it holds My places.
   public var isOwn: Bool { number == SpotsVault.ownPack }
@@ -30,7 +39,7 @@ extension SpotsVault {
     try connection.all(
       """
       SELECT number, name, source, licence, file, file_hash, imported, spots, gone, hidden,
-        south, north, west, east
+        south, north, west, east, missing, origin, type
       FROM packs ORDER BY name
       """
     ) { row in
@@ -39,7 +48,9 @@ extension SpotsVault {
         licence: try row.optionalText(3), file: try row.optionalText(4),
         fileHash: try row.optionalText(5), imported: try row.int64(6),
         spots: Self.count(try row.int(7)),
-        gone: Self.count(try row.int(8)), isHidden: try row.int(9) != 0,
+        gone: Self.count(try row.int(8)), missing: Self.count(try row.int(14)),
+        origin: try row.optionalText(15), type: try row.optionalText(16),
+        isHidden: try row.int(9) != 0,
         bounds: try Self.bounds(row))
     }
   }
@@ -75,7 +86,7 @@ extension SpotsVault {
 struct PackBounds {
   private(set) var south, north, west, east: Int
 
-  init?(_ entries: [SpotEntry]) {
+  init?(_ entries: RowArray<SpotEntry>) {
     guard let first = entries.first else { return nil }
     var (south, north) = (first.latitude, first.latitude)
     var (west, east) = (first.longitude, first.longitude)

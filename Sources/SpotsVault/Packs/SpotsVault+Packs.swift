@@ -1,3 +1,4 @@
+internal import HomeFolder
 internal import SQLite
 
 extension SpotsVault {
@@ -21,15 +22,19 @@ extension SpotsVault {
     if rows > 5_000, rows > all / 10 {
       try removeByCopyingOthers(pack, others: all - rows)
     } else {
-      try change(.inPlace) { connection in try Self.remove(pack, from: connection) }
+      let memory = ImportMemory(folder: home.path)
+      try change(.inPlace) { try Self.remove(pack, from: $0, memory) }
     }
     return pack
   }
 
-  private static func remove(_ pack: PackInfo, from connection: Connection) throws {
+  private static func remove(
+    _ pack: PackInfo, from connection: Connection, _ memory: ImportMemory
+  ) throws {
     let rows = try StoredRows(
-      ofPack: pack.number, expecting: pack.spots + pack.gone, in: connection)
-    let keys = rows.keys.sorted()
+      ofPack: pack.number, expecting: pack.spots + pack.gone, in: connection, memory)
+    let keys = rows.keys
+    keys.sort()
     try WordsIndex(of: connection, changing: 0).forget(keys)
     try connection.removeSpots(keys)
     try connection.run("DELETE FROM src WHERE pack = ?", [pack.number])

@@ -6,9 +6,11 @@ struct NumberedNames {
   private(set) var names: [String] = []
   /// The numbers of those that are left out of all results.
   private(set) var hidden: [Int64] = []
+  /// The names of those that lost spots to damage.
+  private(set) var incomplete: [String] = []
   private var isRead = false
 
-  /// Reads number, name and whether it is hidden, unless that was done before.
+  /// Reads number, name, whether it is hidden and how much is missing, unless that was done before.
   mutating func read(_ sql: String, from connection: Connection) throws {
     guard !isRead else { return }
     try connection.withCursor(sql) { cursor in
@@ -16,6 +18,7 @@ struct NumberedNames {
         numbers.append(cursor.int64(0))
         names.append(cursor.text(1))
         if cursor.int64(2) != 0 { hidden.append(cursor.int64(0)) }
+        if cursor.int64(3) != 0 { incomplete.append(cursor.text(1)) }
       }
     }
     isRead = true
@@ -33,13 +36,14 @@ struct NumberedNames {
 extension VaultQueries {
   /// The packs, including hidden ones.
   func packs() throws -> NumberedNames {
-    try packTable.read("SELECT number, name, hidden FROM packs ORDER BY number", from: connection)
+    let sql = "SELECT number, name, hidden, missing FROM packs ORDER BY number"
+    try packTable.read(sql, from: connection)
     return packTable
   }
 
   /// The types that are specific to this vault.
   private func types() throws -> NumberedNames {
-    try typeTable.read("SELECT number, name, 0 FROM types ORDER BY number", from: connection)
+    try typeTable.read("SELECT number, name, 0, 0 FROM types ORDER BY number", from: connection)
     return typeTable
   }
 
@@ -51,6 +55,11 @@ extension VaultQueries {
   /// The names of all packs, including hidden ones.
   public func packNames() throws -> [String] {
     try reading { try packs().names }
+  }
+
+  /// The packs that lost spots to damage and were not imported again since.
+  public func incompletePacks() throws -> [String] {
+    try reading { try packs().incomplete }
   }
 
   /// The number of a type for `SpotFilter.types`; `nil` if no spot has this type.

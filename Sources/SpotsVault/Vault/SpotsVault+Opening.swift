@@ -6,7 +6,8 @@ internal import Text
 extension SpotsVault {
   /// Opens the vault for reading, which works on a full or read-only disk; `nil` if there is none.
   ///
-  /// A damaged vault is moved aside and reported as `VaultError.damaged`; the next call finds none.
+  /// A damaged vault is replaced by what can be read of it, as `notes` then says. If that is
+  /// nothing, it is moved aside and reported as `VaultError.damaged`; the next call finds none.
   public static func openToRead(in home: HomeFolder) throws -> SpotsVault? {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
       return nil
@@ -16,7 +17,12 @@ extension SpotsVault {
     do {
       return try read(path, home, folder)
     } catch let error as SQLiteError where error.isDamage {
-      throw VaultError.damaged(try setAsideOrTell(in: folder, path))
+      let damage = try mendOrTell(in: folder, of: home, path)
+      guard damage.isSalvaged, let vault = try read(path, home, folder) else {
+        throw VaultError.damaged(damage)
+      }
+      vault.notes.append("\(damage)")
+      return vault
     } catch let error as SQLiteError {
       throw error.refusal(of: path) ?? error
     }
@@ -24,7 +30,7 @@ extension SpotsVault {
 
   /// Opens the vault for writing, creating it if there is none.
   ///
-  /// A damaged vault is moved aside, as `notes` then says. `note` is called before waiting for
+  /// A damaged vault is replaced by what can be read of it, or moved aside, as `notes` then says. `note` is called before waiting for
   /// another process.
   public static func openToWrite(
     in home: HomeFolder, waiting milliseconds: Int = 10_000, note: (String) -> Void = { _ in }
@@ -39,7 +45,7 @@ extension SpotsVault {
       do {
         connection = try openToChange(in: folder)
       } catch let error as SQLiteError where error.isDamage {
-        notes.append(try setAside(in: folder).description)
+        notes.append(try mend(in: folder, of: home).description)
         connection = try openToChange(in: folder)
       }
       let vault = SpotsVault(connection, path: path, home: home, lock: lock)
@@ -56,7 +62,7 @@ extension SpotsVault {
     _ path: String, _ home: HomeFolder, _ folder: borrowing Directory
   ) throws -> SpotsVault? {
     do {
-      let connection = try Connection(path: path, mode: .readOnly)
+      let connection = try Connection(vault: path, .readOnly)
       let version = try connection.vaultVersion()
       if version == 0 { return nil }
       if version == VaultSchema.migrations.count {
@@ -67,9 +73,9 @@ extension SpotsVault {
     }
     let lock = try lockToMend(path, folder)
     defer { _ = lock }
-    guard try Connection(path: path, mode: .readWrite).vaultVersion() > 0 else { return nil }
+    guard try Connection(vault: path, .readWrite).vaultVersion() > 0 else { return nil }
     _ = try openToChange(in: folder)
-    return SpotsVault(try Connection(path: path, mode: .readOnly), path: path, home: home)
+    return SpotsVault(try Connection(vault: path, .readOnly), path: path, home: home)
   }
 
   private static func lockToMend(
@@ -82,13 +88,13 @@ extension SpotsVault {
     }
   }
 
-  private static func setAsideOrTell(
-    in folder: borrowing Directory, _ path: String
+  private static func mendOrTell(
+    in folder: borrowing Directory, of home: HomeFolder, _ path: String
   ) throws -> VaultDamage {
     do {
       let lock = try VaultLock.take(in: folder, waiting: 10_000) { _ in }
       defer { _ = lock }
-      return try setAside(in: folder)
+      return try mend(in: folder, of: home)
     } catch is FileError {
       return VaultDamage(setAside: nil, packs: lostPacks(of: path))
     }
@@ -97,7 +103,11 @@ extension SpotsVault {
   // MARK: Writing
 
   /// Opens the file for changes in place, under the lock.
-  static func openToChange(in folder: borrowing Directory) throws -> Connection {
+  ///
+  /// `checks: false` opens it even if its last writer died and left damage.
+  static func openToChange(
+    in folder: borrowing Directory, checks: Bool = true
+  ) throws -> Connection {
     let path = folder.path(of: fileName)
     if try folder.status(of: fileName) == nil {
       // SQLite would create the file with the umask's permissions; ours are stricter.
@@ -105,14 +115,16 @@ extension SpotsVault {
     }
     // A non-empty journal was left by a process or machine that died.
     let diedBefore = (try folder.status(of: journalName)?.size ?? 0) > 0
-    let connection = try Connection(path: path, mode: .readWrite)
+    let connection = try Connection(vault: path, .readWrite)
     try connection.execute(
       script: """
         PRAGMA page_size = 4096; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL;
         PRAGMA secure_delete = OFF; PRAGMA temp_store = MEMORY
         """)
     try connection.migrate(VaultSchema.migrations, applicationID: VaultSchema.applicationID)
-    if diedBefore, try !connection.isSoundVault(within: 200) { throw SQLiteError.damaged(path) }
+    if checks, diedBefore, try !connection.isSoundVault(within: 200) {
+      throw SQLiteError.damaged(path)
+    }
     return connection
   }
 

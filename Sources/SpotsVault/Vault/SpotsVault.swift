@@ -18,6 +18,8 @@ public final class SpotsVault {
   /// Replaced after each change that makes a new file.
   public internal(set) var connection: Connection
   let home: HomeFolder
+  /// How much memory of its own an import takes for its rows.
+  var importLimit = ImportMemory.most
   private let lock: FileLock?
 
   init(_ connection: Connection, path: String, home: HomeFolder, lock: consuming FileLock? = nil) {

@@ -9,18 +9,25 @@ public struct VaultDamage: Sendable, Equatable {
     /// The name of the file it was imported from.
     public let file: String?
     public let source: String?
+    /// The number of its spots that are lost; `nil` for all of them.
+    public var missing: Int?
   }
 
   /// The new path of the damaged file; `nil` if it could not be moved.
   public let setAside: String?
-  /// The packs that could still be read from it, without My places.
+  /// The packs that lost spots, without My places, as far as they could still be read.
   public let packs: [Pack]
+  /// Whether a new vault with all other spots has taken its place.
+  public var isSalvaged = false
 }
 
 extension VaultDamage: CustomStringConvertible {
   public var description: String {
     let names = packs.map { pack in
-      pack.file.map { "\(pack.name) (from \($0))" } ?? pack.name
+      let lost = pack.missing.map { "\($0) lost" }
+      let origin = [lost, pack.file.map { "from \($0)" }].compactMap(\.self)
+      return origin.isEmpty
+        ? pack.name : "\(pack.name) (\(origin.joined(separator: ", ")))"
     }
     let again =
       packs.isEmpty ? "import your packs again" : "import again: \(names.joined(separator: ", "))"
@@ -28,25 +35,40 @@ extension VaultDamage: CustomStringConvertible {
       return "the spots vault is damaged and cannot be moved aside here; "
         + "where the folder is writable, \(again)"
     }
+    if isSalvaged {
+      return "the spots vault was damaged and has been repaired; "
+        + (packs.isEmpty ? "no spot is lost" : again) + ". The damaged file is now \(setAside)"
+    }
     return "the spots vault was damaged and is now \(setAside); \(again). "
       + "Your own places and notes are not lost"
   }
 }
 
 extension SpotsVault {
-  /// Checks the whole vault and moves it aside if it is damaged; `nil` if it is sound or missing.
+  /// Checks the whole vault and salvages it if it is damaged; `nil` if it is sound or missing.
   ///
   /// For callers that encounter damage in the middle of a query.
   public static func examine(in home: HomeFolder) throws -> VaultDamage? {
     guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
     let lock = try VaultLock.take(in: folder, waiting: 10_000) { _ in }
     defer { _ = lock }
+    try removeLeftovers(in: folder)
     do {
       if try openToChange(in: folder).isSound() { return nil }
     } catch let error as SQLiteError where error.isDamage {
-      // Moved aside below.
+      // Salvaged below.
     }
-    return try setAside(in: folder)
+    return try mend(in: folder, of: home)
+  }
+
+  /// Replaces a damaged vault by what can still be read of it, or moves it out of the way if that
+  /// is nothing, under the lock.
+  static func mend(in folder: borrowing Directory, of home: HomeFolder) throws -> VaultDamage {
+    do {
+      return try VaultSalvage.replaceVault(in: folder, of: home)
+    } catch let error as SQLiteError where error.isDamage || error.kind == .other {
+      return try setAside(in: folder)
+    }
   }
 
   /// Moves a damaged vault out of the way, under the lock.
@@ -64,7 +86,7 @@ extension SpotsVault {
   static func lostPacks(of path: String) -> [VaultDamage.Pack] {
     var packs: [VaultDamage.Pack] = []
     // Best effort: unreadable packs are not listed.
-    try? Connection(path: path, mode: .readOnly).query(
+    try? Connection(vault: path, .readOnly).query(
       "SELECT name, file, source FROM packs WHERE number <> ? ORDER BY number", [ownPack]
     ) { row in
       packs.append(

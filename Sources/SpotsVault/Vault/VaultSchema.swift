@@ -38,6 +38,20 @@ enum VaultSchema {
         );
         CREATE TABLE types (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
         CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2,
+      sql: """
+        ALTER TABLE packs ADD COLUMN origin TEXT;
+        ALTER TABLE packs ADD COLUMN type TEXT;
+        ALTER TABLE packs ADD COLUMN missing INTEGER NOT NULL DEFAULT 0;
+        """),
   ]
+}
+
+extension Connection {
+  /// Opens a vault, whose pages have checksums if this version made it.
+  convenience init(vault path: String, _ mode: Mode) throws(SQLiteError) {
+    try self.init(path: path, mode: mode, checksPages: true)
+  }
 }

@@ -11,7 +11,7 @@ extension Cursor {
 
 extension Connection {
   /// Removes the rows of spots, but keeps their identities in `src`.
-  func removeSpots(_ keys: [Int64]) throws {
+  func removeSpots(_ keys: some Sequence<Int64>) throws {
     try withCursor("DELETE FROM geo WHERE key = ?") { cursor in
       for key in keys { try cursor.run(key) }
     }

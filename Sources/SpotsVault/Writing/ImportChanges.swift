@@ -4,28 +4,34 @@ struct ImportChanges {
   static let unwritten: Int64 = -1
 
   /// All rows of the file, sorted by identity.
-  let order: [UInt32]
+  let order: RowArray<UInt32>
   /// The key of each row of the file.
-  var keys: [Int64]
+  let keys: RowArray<Int64>
   /// The rows to write, sorted by key.
-  var writes: [UInt32] = []
+  var writes: RowArray<UInt32>
   /// Keys of written rows under which the vault has an older version of the same spot.
-  var replacedKeys: [Int64] = []
+  var replacedKeys: RowArray<Int64>
   /// Keys of spots that moved or are removed, unordered.
-  var removedKeys: [Int64] = []
-  var removedIdentities: [Int64] = []
+  var removedKeys: RowArray<Int64>
+  var removedIdentities: RowArray<Int64>
   /// Spots that are gone from the file but stay in the vault.
-  var goneKeys: [Int64] = []
-  var goneIdentities: [Int64] = []
+  var goneKeys: RowArray<Int64>
+  var goneIdentities: RowArray<Int64>
   /// The number of spots of the pack that are marked as gone afterwards.
   var gone = 0
   /// Spots left unchanged because there is no room where they moved to.
   var stuck = 0
   var report = ImportReport()
 
-  init(order: [UInt32], count: Int) {
+  init(order: RowArray<UInt32>, count: Int, in memory: ImportMemory) throws {
     self.order = order
-    keys = [Int64](repeating: Self.unwritten, count: count)
+    keys = try RowArray(repeating: Self.unwritten, count: count, in: memory)
+    writes = try RowArray(in: memory)
+    replacedKeys = try RowArray(in: memory)
+    removedKeys = try RowArray(in: memory)
+    removedIdentities = try RowArray(in: memory)
+    goneKeys = try RowArray(in: memory)
+    goneIdentities = try RowArray(in: memory)
   }
 
   /// Whether no spot changes.
@@ -45,15 +51,15 @@ struct ImportChanges {
 extension ImportChanges {
   /// Compares rows with those of the vault; returns those that need a key, unordered.
   mutating func compare(
-    _ entries: [SpotEntry], with stored: StoredRows, prune: Bool
-  ) -> [RadixSort.Item] {
-    guard stored.count > 0 else { return addAll(entries) }
-    var needed: [RadixSort.Item] = []
+    _ entries: RowArray<SpotEntry>, with stored: StoredRows, prune: Bool, in memory: ImportMemory
+  ) throws -> RowArray<RadixSort.Item> {
+    guard stored.count > 0 else { return try addAll(entries, in: memory) }
+    var needed = try RowArray<RadixSort.Item>(in: memory)
     var old = 0
     for row in order {
       let identity = entries[Int(row)].identity
       while old < stored.count, stored.identities[old] < identity {
-        drop(old, of: stored, prune: prune)
+        try drop(old, of: stored, prune: prune)
         old &+= 1
       }
       if old < stored.count, stored.identities[old] == identity {
@@ -61,39 +67,41 @@ extension ImportChanges {
           report.unchanged += 1
         } else {
           report.updated += 1
-          needed.append(KeyPlacing.item(row, entries[Int(row)], oldKey: stored.keys[old]))
+          try needed.append(KeyPlacing.item(row, entries[Int(row)], oldKey: stored.keys[old]))
         }
         old &+= 1
       } else {
         report.added += 1
-        needed.append(KeyPlacing.item(row, entries[Int(row)], oldKey: nil))
+        try needed.append(KeyPlacing.item(row, entries[Int(row)], oldKey: nil))
       }
     }
-    for rest in old..<stored.count { drop(rest, of: stored, prune: prune) }
+    for rest in old..<stored.count { try drop(rest, of: stored, prune: prune) }
     return needed
   }
 
   /// The `compare` of a new pack, in file order, in which the rows are in memory.
-  private mutating func addAll(_ entries: [SpotEntry]) -> [RadixSort.Item] {
+  private mutating func addAll(
+    _ entries: RowArray<SpotEntry>, in memory: ImportMemory
+  ) throws -> RowArray<RadixSort.Item> {
     report.added = entries.count
-    var needed: [RadixSort.Item] = []
-    needed.reserveCapacity(entries.count)
+    var needed = try RowArray<RadixSort.Item>(in: memory, capacity: entries.count)
     for row in entries.indices {
-      needed.append(KeyPlacing.item(UInt32(truncatingIfNeeded: row), entries[row], oldKey: nil))
+      try needed.append(
+        KeyPlacing.item(UInt32(truncatingIfNeeded: row), entries[row], oldKey: nil))
     }
     return needed
   }
 
-  private mutating func drop(_ index: Int, of stored: StoredRows, prune: Bool) {
+  private mutating func drop(_ index: Int, of stored: StoredRows, prune: Bool) throws {
     let isGone = stored.contents[index] == StoredRows.gone
     if !isGone || prune { report.gone += 1 }
     if !prune { gone += 1 }
     if prune {
-      removedKeys.append(stored.keys[index])
-      removedIdentities.append(stored.identities[index])
+      try removedKeys.append(stored.keys[index])
+      try removedIdentities.append(stored.identities[index])
     } else if !isGone {
-      goneKeys.append(stored.keys[index])
-      goneIdentities.append(stored.identities[index])
+      try goneKeys.append(stored.keys[index])
+      try goneIdentities.append(stored.identities[index])
     }
   }
 }
@@ -111,15 +119,15 @@ extension ImportChanges {
   }
 
   /// Finds the keys that rows give up and those that they keep.
-  mutating func noteOldKeys(_ entries: [SpotEntry], _ stored: StoredRows) {
+  mutating func noteOldKeys(_ entries: RowArray<SpotEntry>, _ stored: StoredRows) throws {
     guard stored.count > 0, report.updated > 0 else { return }
     for row in writes {
       guard let old = stored.index(of: entries[Int(row)].identity) else { continue }
       let key = keys[Int(row)]
       if stored.keys[old] == key {
-        replacedKeys.append(key)
+        try replacedKeys.append(key)
       } else {
-        removedKeys.append(stored.keys[old])
+        try removedKeys.append(stored.keys[old])
       }
     }
   }

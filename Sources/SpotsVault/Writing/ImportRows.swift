@@ -15,7 +15,7 @@ struct ImportProgress {
 
 /// The source of the rows of the three tables.
 struct ImportSource {
-  let entries: [SpotEntry]
+  let entries: RowArray<SpotEntry>
   let changes: ImportChanges
   let repeated: RepeatedIDs
   let pack: Int64

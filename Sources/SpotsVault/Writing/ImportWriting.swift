@@ -2,7 +2,7 @@ internal import SQLite
 
 /// Writes the changes of an import to an open vault, within a transaction.
 struct ImportWriting {
-  let entries: [SpotEntry]
+  let entries: RowArray<SpotEntry>
   let changes: ImportChanges
   let repeated: RepeatedIDs
   let details: PackDetails
@@ -51,7 +51,8 @@ struct ImportWriting {
   }
 
   private func removeRows(from connection: Connection) throws {
-    try connection.removeSpots(changes.removedKeys.sorted())
+    changes.removedKeys.sort()
+    try connection.removeSpots(changes.removedKeys)
     try connection.withCursor("DELETE FROM src WHERE identity = ?") { cursor in
       for identity in changes.removedIdentities { try cursor.run(identity) }
     }
@@ -60,7 +61,8 @@ struct ImportWriting {
   private func markGone(in connection: Connection) throws {
     let gone = Spot.State.gone.rawValue
     try connection.withCursor("UPDATE geo SET state = \(gone) WHERE key = ?") { cursor in
-      for key in changes.goneKeys.sorted() { try cursor.run(key) }
+      changes.goneKeys.sort()
+      for key in changes.goneKeys { try cursor.run(key) }
     }
     try connection.withCursor("UPDATE src SET content = 0 WHERE identity = ?") { cursor in
       for identity in changes.goneIdentities { try cursor.run(identity) }
@@ -100,18 +102,19 @@ struct ImportWriting {
     try connection.run(
       """
       INSERT INTO packs (number, name, source, licence, file, file_hash, imported, spots, gone,
-        hidden, south, north, west, east)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)
+        hidden, south, north, west, east, origin, type)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (number) DO UPDATE SET source = ifnull(excluded.source, source),
         licence = ifnull(excluded.licence, licence), file = excluded.file,
         file_hash = excluded.file_hash, imported = excluded.imported, spots = excluded.spots,
         gone = excluded.gone, south = excluded.south, north = excluded.north,
-        west = excluded.west, east = excluded.east
+        west = excluded.west, east = excluded.east, origin = excluded.origin,
+        type = ifnull(excluded.type, type), missing = 0
       """,
       [
         packNumber, details.name, details.source, details.licence, details.file, details.fileHash,
         details.imported, changes.spots, changes.gone, bounds?.south, bounds?.north, bounds?.west,
-        bounds?.east,
+        bounds?.east, details.origin, details.type,
       ])
   }
 }

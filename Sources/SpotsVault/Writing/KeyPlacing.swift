@@ -26,10 +26,9 @@ enum KeyPlacing {
   /// Assigns all rows their keys, in `changes`; `taken` holds the vault's keys in cells of new
   /// rows.
   static func place(
-    _ items: [RadixSort.Item], beside taken: [Int64], in changes: inout ImportChanges,
-    refuse: (UInt32, inout ImportChanges) -> Void
-  ) {
-    changes.writes.reserveCapacity(items.count)
+    _ items: RowArray<RadixSort.Item>, beside taken: RowArray<Int64>,
+    in changes: inout ImportChanges, refuse: (UInt32, inout ImportChanges) -> Void
+  ) throws {
     var (start, used) = (0, 0)
     while start < items.count {
       let cell = items[start].key & cellMask
@@ -41,10 +40,10 @@ enum KeyPlacing {
         usedEnd += 1
       }
       if end == start + 1, used == usedEnd {
-        changes.write(items[start].row & ~fixed, Int64(bitPattern: items[start].key))
+        try changes.write(items[start].row & ~fixed, Int64(bitPattern: items[start].key))
       } else {
         let cell = Cell(items: items[start..<end], taken: taken[used..<usedEnd])
-        for (row, key) in cell.keys { changes.write(row, key) }
+        for (row, key) in cell.keys { try changes.write(row, key) }
         for row in cell.refused { refuse(row, &changes) }
       }
       (start, used) = (end, usedEnd)
@@ -52,11 +51,13 @@ enum KeyPlacing {
   }
 
   /// The first keys of the cells that get new rows, in ascending order.
-  static func cellsOfNewRows(_ items: [RadixSort.Item]) -> [Int64] {
-    var cells: [Int64] = []
+  static func cellsOfNewRows(
+    _ items: RowArray<RadixSort.Item>, in memory: ImportMemory
+  ) throws -> RowArray<Int64> {
+    var cells = try RowArray<Int64>(in: memory)
     for item in items where item.row & fixed == 0 {
       let first = Int64(bitPattern: item.key)
-      if cells.last != first { cells.append(first) }
+      if cells.last != first { try cells.append(first) }
     }
     return cells
   }
@@ -66,7 +67,7 @@ enum KeyPlacing {
     private(set) var keys: [(row: UInt32, key: Int64)] = []
     private(set) var refused: [UInt32] = []
 
-    init(items: ArraySlice<RadixSort.Item>, taken: ArraySlice<Int64>) {
+    init(items: Slice<RowArray<RadixSort.Item>>, taken: Slice<RowArray<Int64>>) {
       let first = Int64(bitPattern: items[items.startIndex].key & cellMask)
       var isTaken = [Bool](repeating: false, count: Int(SpotKey.spotsPerCell))
       for key in taken { isTaken[Int(key & (SpotKey.spotsPerCell - 1))] = true }
@@ -90,8 +91,8 @@ enum KeyPlacing {
 }
 
 extension ImportChanges {
-  fileprivate mutating func write(_ row: UInt32, _ key: Int64) {
+  fileprivate mutating func write(_ row: UInt32, _ key: Int64) throws {
     keys[Int(row)] = key
-    writes.append(row)
+    try writes.append(row)
   }
 }

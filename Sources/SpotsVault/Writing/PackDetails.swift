@@ -9,6 +9,10 @@ public struct PackDetails: Sendable {
   public var fileHash: String
   /// The time of the import, in seconds since 1970.
   public var imported: Int64
+  /// The program or site that wrote the file, if recognised.
+  public var origin: String?
+  /// The type of spots that have none of their own; `nil` keeps that of an earlier import.
+  public var type: String?
 
   public init(
     name: String, source: String? = nil, licence: String? = nil, file: String, fileHash: String,

@@ -8,22 +8,22 @@ enum RadixSort {
     var row: UInt32
   }
 
-  static func sort(_ items: inout [Item]) {
+  static func sort(_ items: inout RowArray<Item>, in memory: ImportMemory) throws {
     guard items.count > 1 else { return }
     var histogram = [Int](repeating: 0, count: 8 * 256)
-    for item in items {
+    for item in items.buffer {
       for byte in 0..<8 { histogram[byte << 8 | digit(item, byte)] &+= 1 }
     }
-    var other = items
+    var other = try RowArray(repeating: items[0], count: items.count, in: memory)
     for byte in 0..<8 {
       guard histogram[byte << 8 | digit(items[0], byte)] < items.count else { continue }
-      pass(byte, from: items, to: &other, histogram[byte << 8..<(byte + 1) << 8])
+      pass(byte, from: items, to: other, histogram[byte << 8..<(byte + 1) << 8])
       swap(&items, &other)
     }
   }
 
   private static func pass(
-    _ byte: Int, from items: [Item], to other: inout [Item], _ counts: ArraySlice<Int>
+    _ byte: Int, from items: RowArray<Item>, to other: RowArray<Item>, _ counts: ArraySlice<Int>
   ) {
     var places = [Int](repeating: 0, count: 256)
     var place = 0
@@ -32,12 +32,11 @@ enum RadixSort {
       place += count
     }
     places.withUnsafeMutableBufferPointer { places in
-      other.withUnsafeMutableBufferPointer { other in
-        for item in items {
-          let digit = digit(item, byte)
-          other[places[digit]] = item
-          places[digit] &+= 1
-        }
+      let target = other.buffer
+      for item in items.buffer {
+        let digit = digit(item, byte)
+        target[places[digit]] = item
+        places[digit] &+= 1
       }
     }
   }

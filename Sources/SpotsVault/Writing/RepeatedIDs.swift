@@ -12,18 +12,20 @@ struct RepeatedIDs {
 
   /// The rows sorted by identity, all of which are distinct.
   static func order<Texts: RowTexts>(
-    _ entries: inout [SpotEntry], _ texts: Texts, pack: Int
-  ) -> (order: [UInt32], repeated: RepeatedIDs) {
-    var items = items(of: entries)
-    RadixSort.sort(&items)
+    _ entries: RowArray<SpotEntry>, _ texts: Texts, pack: Int, in memory: ImportMemory
+  ) throws -> (order: RowArray<UInt32>, repeated: RepeatedIDs) {
+    var items = try items(of: entries, in: memory)
+    try RadixSort.sort(&items, in: memory)
     var repeated = RepeatedIDs()
     let others = (1..<max(items.count, 1)).filter { items[$0].key == items[$0 - 1].key }
     if !others.isEmpty {
-      repeated.rename(others.map { items[$0].row }, items, &entries, texts, pack: pack)
-      items = Self.items(of: entries)
-      RadixSort.sort(&items)
+      repeated.rename(others.map { items[$0].row }, items, entries, texts, pack: pack)
+      items = try Self.items(of: entries, in: memory)
+      try RadixSort.sort(&items, in: memory)
     }
-    return (items.map(\.row), repeated)
+    var order = try RowArray<UInt32>(in: memory, capacity: items.count)
+    for item in items { try order.append(item.row) }
+    return (order, repeated)
   }
 
   /// Writes an id and its number to a buffer.
@@ -34,19 +36,20 @@ struct RepeatedIDs {
     bytes.append(contentsOf: String(suffix).utf8)
   }
 
-  private static func items(of entries: [SpotEntry]) -> [RadixSort.Item] {
-    var items: [RadixSort.Item] = []
-    items.reserveCapacity(entries.count)
+  private static func items(
+    of entries: RowArray<SpotEntry>, in memory: ImportMemory
+  ) throws -> RowArray<RadixSort.Item> {
+    var items = try RowArray<RadixSort.Item>(in: memory, capacity: entries.count)
     for row in entries.indices {
       let key = RadixSort.ordered(entries[row].identity)
-      items.append(RadixSort.Item(key: key, row: UInt32(truncatingIfNeeded: row)))
+      try items.append(RadixSort.Item(key: key, row: UInt32(truncatingIfNeeded: row)))
     }
     return items
   }
 
   private mutating func rename<Texts: RowTexts>(
-    _ rows: [UInt32], _ items: [RadixSort.Item], _ entries: inout [SpotEntry], _ texts: Texts,
-    pack: Int
+    _ rows: [UInt32], _ items: RowArray<RadixSort.Item>, _ entries: RowArray<SpotEntry>,
+    _ texts: Texts, pack: Int
   ) {
     var used: Set<Int64> = []
     var next: [Int64: Int] = [:]
@@ -60,7 +63,9 @@ struct RepeatedIDs {
         let identity = bytes.withUnsafeBytes { SpotHash.identity(pack: pack, id: $0) }
         suffix += 1
         guard !Self.contains(identity, items), used.insert(identity).inserted else { continue }
-        entries[Int(row)].identity = identity
+        var entry = entries[Int(row)]
+        entry.identity = identity
+        entries[Int(row)] = entry
         break
       }
       next[old] = suffix
@@ -68,7 +73,7 @@ struct RepeatedIDs {
     }
   }
 
-  private static func contains(_ identity: Int64, _ items: [RadixSort.Item]) -> Bool {
+  private static func contains(_ identity: Int64, _ items: RowArray<RadixSort.Item>) -> Bool {
     let key = RadixSort.ordered(identity)
     var (low, high) = (0, items.count)
     while low < high {

@@ -5,27 +5,30 @@ struct StoredRows {
   /// The content of a spot that is gone; no row hash has this value.
   static let gone: Int64 = 0
 
-  private(set) var identities: [Int64] = []
-  private(set) var keys: [Int64] = []
-  private(set) var contents: [Int64] = []
+  private(set) var identities: RowArray<Int64>
+  private(set) var keys: RowArray<Int64>
+  private(set) var contents: RowArray<Int64>
 
   var count: Int { identities.count }
 
-  init() {}
+  init(in memory: ImportMemory, expecting count: Int = 0) throws {
+    identities = try RowArray(in: memory, capacity: count)
+    keys = try RowArray(in: memory, capacity: count)
+    contents = try RowArray(in: memory, capacity: count)
+  }
 
-  init(ofPack pack: Int, expecting count: Int, in connection: Connection) throws {
+  init(
+    ofPack pack: Int, expecting count: Int, in connection: Connection, _ memory: ImportMemory
+  ) throws {
     // The count comes from the file and may be anything if it is damaged.
-    let count = min(max(count, 0), 4_000_000)
-    identities.reserveCapacity(count)
-    keys.reserveCapacity(count)
-    contents.reserveCapacity(count)
+    try self.init(in: memory, expecting: min(max(count, 0), 4_000_000))
     let sql = "SELECT identity, key, content FROM src WHERE pack = ? ORDER BY identity"
     try connection.withCursor(sql) { cursor in
       try cursor.bind(1, Int64(pack))
       while try cursor.step() {
-        identities.append(cursor.int64(0))
-        keys.append(cursor.int64(1))
-        contents.append(cursor.int64(2))
+        try identities.append(cursor.int64(0))
+        try keys.append(cursor.int64(1))
+        try contents.append(cursor.int64(2))
       }
     }
   }
@@ -45,37 +48,43 @@ struct StoredRows {
 enum TakenKeys {
   /// `cells` are first keys in ascending order; the cheaper of lookups and a scan is used.
   static func inCells(
-    _ cells: [Int64], ofVaultWith spots: Int, _ connection: Connection
-  ) throws -> [Int64] {
-    guard !cells.isEmpty, spots > 0 else { return [] }
+    _ cells: RowArray<Int64>, ofVaultWith spots: Int, _ connection: Connection,
+    _ memory: ImportMemory
+  ) throws -> RowArray<Int64> {
+    let taken = try RowArray<Int64>(in: memory)
+    guard !cells.isEmpty, spots > 0 else { return taken }
     // Looking up one cell costs about as much as stepping over forty rows.
     return cells.count > spots / 40
-      ? try byReadingAll(cells, connection) : try byLookingUp(cells, connection)
+      ? try byReadingAll(cells, connection, taken) : try byLookingUp(cells, connection, taken)
   }
 
-  private static func byLookingUp(_ cells: [Int64], _ connection: Connection) throws -> [Int64] {
-    var taken: [Int64] = []
+  private static func byLookingUp(
+    _ cells: RowArray<Int64>, _ connection: Connection, _ empty: RowArray<Int64>
+  ) throws -> RowArray<Int64> {
+    var taken = empty
     let sql = "SELECT key FROM geo WHERE key BETWEEN ? AND ? ORDER BY key"
     try connection.withCursor(sql) { cursor in
       for cell in cells {
         try cursor.bind(1, cell)
         try cursor.bind(2, cell + (SpotKey.spotsPerCell - 1))
-        while try cursor.step() { taken.append(cursor.int64(0)) }
+        while try cursor.step() { try taken.append(cursor.int64(0)) }
         cursor.reset()
       }
     }
     return taken
   }
 
-  private static func byReadingAll(_ cells: [Int64], _ connection: Connection) throws -> [Int64] {
-    var taken: [Int64] = []
+  private static func byReadingAll(
+    _ cells: RowArray<Int64>, _ connection: Connection, _ empty: RowArray<Int64>
+  ) throws -> RowArray<Int64> {
+    var taken = empty
     var next = 0
     try connection.withCursor("SELECT key FROM geo ORDER BY key") { cursor in
       while next < cells.count, try cursor.step() {
         let key = cursor.int64(0)
         let cell = key & ~(SpotKey.spotsPerCell - 1)
         while next < cells.count, cells[next] < cell { next += 1 }
-        if next < cells.count, cells[next] == cell { taken.append(key) }
+        if next < cells.count, cells[next] == cell { try taken.append(key) }
       }
     }
     return taken

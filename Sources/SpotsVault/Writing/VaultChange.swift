@@ -39,10 +39,10 @@ extension SpotsVault {
     }
   }
 
-  private func changeCopy<Result>(
+  func changeCopy<Result>(
     at path: String, _ way: Way, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    let copy = try Connection(path: path, mode: .readWrite)
+    let copy = try Connection(vault: path, .readWrite)
     // None of this can be rolled back, nor need it be: the copy is not the vault yet.
     try copy.execute(
       script: """

@@ -1,3 +1,4 @@
+internal import HomeFolder
 internal import SQLite
 
 /// An import of a pack, which knows the pack's number before the file is read and locks out other
@@ -7,27 +8,40 @@ public final class VaultImport {
   public let packNumber: Int
   public let details: PackDetails
   let vault: SpotsVault
+  /// Holds the rows, beside the vault where there are many.
+  let memory: ImportMemory
   private let known: PackInfo?
 
   init(_ vault: SpotsVault, _ details: PackDetails, number: Int, known: PackInfo?) {
     self.vault = vault
     self.details = details
     packNumber = number
+    memory = ImportMemory(folder: vault.home.path, limit: vault.importLimit)
     self.known = known
   }
+
+  /// The type of spots that have none of their own.
+  var type: SpotType? { (details.type ?? known?.type).flatMap(SpotType.init(name:)) }
 
   /// Brings the pack up to date with the rows of its file, atomically.
   ///
   /// `progress` is called with the steps done and the total, and may throw to end the import.
   /// Nothing is written if the vault is already up to date.
   func apply<Texts: RowTexts>(
-    _ entries: consuming [SpotEntry], _ texts: Texts, ownTypes: [String] = [], prune: Bool = false,
+    _ entries: [SpotEntry], _ texts: Texts, ownTypes: [String] = [], prune: Bool = false,
     progress: @escaping (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> ImportReport {
-    var entries = consume entries
+    try apply(
+      RowArray(entries, in: memory), texts, ownTypes: ownTypes, prune: prune, progress: progress)
+  }
+
+  func apply<Texts: RowTexts>(
+    _ entries: RowArray<SpotEntry>, _ texts: Texts, ownTypes: [String], prune: Bool,
+    progress: @escaping (_ done: Int, _ total: Int) throws -> Void
+  ) throws -> ImportReport {
     guard entries.count < KeyPlacing.mostRows else { throw VaultError.tooManyRows }
     try progress(0, max(entries.count, 1))
-    let (order, repeated) = RepeatedIDs.order(&entries, texts, pack: packNumber)
+    let (order, repeated) = try RepeatedIDs.order(entries, texts, pack: packNumber, in: memory)
     let (changes, way) = try compare(entries, order, prune: prune)
     var report = changes.report
     report.repeated = repeated.suffixes.count
@@ -45,32 +59,34 @@ public final class VaultImport {
   /// Whether the source or licence is new to the vault, or the pack itself is.
   private var saysSomethingNew: Bool {
     guard let known else { return true }
-    return (details.source ?? known.source) != known.source
+    return known.missing > 0 || details.origin != known.origin
+      || (details.type ?? known.type) != known.type
+      || (details.source ?? known.source) != known.source
       || (details.licence ?? known.licence) != known.licence
   }
 
   private func compare(
-    _ entries: [SpotEntry], _ order: [UInt32], prune: Bool
+    _ entries: RowArray<SpotEntry>, _ order: RowArray<UInt32>, prune: Bool
   ) throws -> (ImportChanges, SpotsVault.Way) {
     let connection = vault.connection
     let spots = try vault.spotCount()
-    var stored = StoredRows()
+    var stored = try StoredRows(in: memory)
     if let known {
       stored = try StoredRows(
-        ofPack: packNumber, expecting: known.spots + known.gone, in: connection)
+        ofPack: packNumber, expecting: known.spots + known.gone, in: connection, memory)
     }
-    var changes = ImportChanges(order: order, count: entries.count)
-    var items = changes.compare(entries, with: stored, prune: prune)
-    RadixSort.sort(&items)
+    var changes = try ImportChanges(order: order, count: entries.count, in: memory)
+    var items = try changes.compare(entries, with: stored, prune: prune, in: memory)
+    try RadixSort.sort(&items, in: memory)
     let taken = try TakenKeys.inCells(
-      KeyPlacing.cellsOfNewRows(items), ofVaultWith: spots, connection)
-    KeyPlacing.place(items, beside: taken, in: &changes) { row, changes in
+      KeyPlacing.cellsOfNewRows(items, in: memory), ofVaultWith: spots, connection, memory)
+    try KeyPlacing.place(items, beside: taken, in: &changes) { row, changes in
       let old = stored.index(of: entries[Int(row)].identity)
       changes.refuse(oldContent: old.map { stored.contents[$0] })
     }
-    changes.noteOldKeys(entries, stored)
+    try changes.noteOldKeys(entries, stored)
     let way = try WayOfWriting.choose(
-      for: changes, spots: spots, fileSize: vault.fileSize(), in: connection)
+      for: changes, spots: spots, fileSize: vault.fileSize(), in: connection, memory)
     return (changes, way)
   }
 }
@@ -114,10 +130,12 @@ extension SpotsVault {
     details.source = details.source ?? file.plan.statedSource
     details.licence = details.licence ?? file.plan.statedLicence
     details.fileHash = file.hash
+    details.origin = file.plan.statedOrigin ?? file.plan.origin
     let importing = try beginImport(of: details)
     let reading: SpotReading
     do {
-      reading = try file.read(pack: importing.packNumber, progress: progress)
+      reading = try file.read(
+        pack: importing.packNumber, type: importing.type, in: importing.memory, progress: progress)
     } catch {
       try removeIfEmpty()
       throw error

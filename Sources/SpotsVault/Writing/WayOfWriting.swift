@@ -9,34 +9,36 @@ enum WayOfWriting {
   private static let rowsOnPage = 20
 
   static func choose(
-    for changes: ImportChanges, spots: Int, fileSize: Int, in connection: Connection
+    for changes: ImportChanges, spots: Int, fileSize: Int, in connection: Connection,
+    _ memory: ImportMemory
   ) throws -> SpotsVault.Way {
     if spots == 0 { return changes.writes.count > 2_000 ? .copy : .inPlace }
     // A page changed in place is written twice, to the journal and to the file; new pages at the
     // end are written once.
-    let pages = try pages(of: changes, spots: spots, in: connection)
+    let pages = try pages(of: changes, spots: spots, in: connection, memory)
     return pages * pageSize * 2 > fileSize / 4 * 3 ? .copy : .inPlace
   }
 
   /// The approximate number of pages that an import would change.
   private static func pages(
-    of changes: ImportChanges, spots: Int, in connection: Connection
+    of changes: ImportChanges, spots: Int, in connection: Connection, _ memory: ImportMemory
   ) throws -> Int {
     let count = changes.count + changes.removedKeys.count
     // Identities are spread evenly: until all pages are hit, each is on its own page.
     let source = min(count, spots / 100 + 1)
     guard count > 200 else { return source + 2 * count }
     guard count < spots / 4 else { return source + spots / rowsOnPage }
-    return source + (try leaves(of: changes, in: connection)) * 5 / 4
+    return source + (try leaves(of: changes, in: connection, memory)) * 5 / 4
   }
 
   /// The number of groups of neighbouring rows that the changed keys fall into.
   private static func leaves(
-    of changes: ImportChanges, in connection: Connection
+    of changes: ImportChanges, in connection: Connection, _ memory: ImportMemory
   ) throws -> Int {
-    var keys = changes.removedKeys + changes.goneKeys
-    keys.reserveCapacity(keys.count + changes.writes.count)
-    for row in changes.writes { keys.append(changes.keys[Int(row)]) }
+    var keys = try RowArray<Int64>(in: memory, capacity: changes.count)
+    for key in changes.removedKeys { try keys.append(key) }
+    for key in changes.goneKeys { try keys.append(key) }
+    for row in changes.writes { try keys.append(changes.keys[Int(row)]) }
     keys.sort()
     var (leaves, next, rank, lastLeaf) = (0, 0, 0, -1)
     try connection.withCursor("SELECT key FROM geo ORDER BY key") { cursor in

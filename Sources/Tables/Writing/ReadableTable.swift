@@ -15,6 +15,12 @@ public struct ReadableTable: ~Copyable {
     if writer.bytes.count >= Self.pieceBytes { try sink.append(writer.takeBytes()) }
   }
 
+  /// Adds the rows of another table as they are.
+  public mutating func rows(of table: TextMemory) throws(TableError) {
+    try sink.append(writer.takeBytes())
+    try sink.append(UnsafeRawBufferPointer(table.bytes))
+  }
+
   public consuming func finish() throws(TableError) -> TextMemory {
     try sink.append(writer.takeBytes())
     return try sink.finish()

@@ -1,8 +1,9 @@
 /// Keeps spreadsheets from interpreting text as formulas.
 ///
 /// A field is at risk if it begins with = + - @, also in their full-width forms, a tab or a line
-/// ending, even after spaces, and is not a plain number such as -12.50. A leading apostrophe makes it text; a field that already has
-/// one gets another, so that removing one always restores the original.
+/// ending, even after spaces, and is not a plain number such as -12.50. A leading apostrophe makes
+/// it text; a field that already has one gets another, so that removing one always restores the
+/// original.
 enum SpreadsheetText {
   static let mark = UInt8(ascii: "'")
 

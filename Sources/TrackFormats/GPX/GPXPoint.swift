@@ -58,6 +58,17 @@ extension TrackPoint {
   }
 }
 
+/// An element of a waypoint that GPX does not define, or vanlog's own value of a name.
+public struct GPXField: Hashable, Sendable {
+  public var name: String
+  public var text: String
+
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
 /// A waypoint of a GPX file, or a stop of a route.
 public struct GPXWaypoint: Hashable, Sendable {
   public var point: GPXPoint
@@ -68,6 +79,15 @@ public struct GPXWaypoint: Hashable, Sendable {
   /// The name of its map symbol.
   public var symbol: String?
   public var type: String?
+
+  /// A web page.
+  public var link: String?
+
+  /// Further elements and those of extensions, by their local names, in the order of the file.
+  public var fields: [GPXField] = []
+
+  /// Whether `fields` are a spot that vanlog wrote.
+  public var isSpot = false
 
   public init(
     point: GPXPoint, name: String? = nil, comment: String? = nil, description: String? = nil,

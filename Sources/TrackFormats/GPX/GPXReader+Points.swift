@@ -3,7 +3,9 @@ internal import Text
 
 extension GPXReader {
   /// Reads the point whose start tag was read last; `nil` if it had to be left out.
-  mutating func place(_ element: XMLElement) throws -> GPXWaypoint? {
+  ///
+  /// `keepsAll` keeps also what GPX does not define.
+  mutating func place(_ element: XMLElement, keepsAll: Bool = false) throws -> GPXWaypoint? {
     guard let coordinate = coordinate(of: element) else {
       try xml.skipElement()
       return nil
@@ -11,7 +13,7 @@ extension GPXReader {
     var place = GPXWaypoint(point: GPXPoint(coordinate: coordinate))
     while let event = try xml.next() {
       switch event {
-      case .start(let child): try take(child, &place)
+      case .start(let child): try take(child, &place, keepsAll)
       case .end: return place
       case .text: break
       }
@@ -19,16 +21,21 @@ extension GPXReader {
     return nil
   }
 
-  private mutating func take(_ child: XMLElement, _ place: inout GPXWaypoint) throws {
+  private mutating func take(
+    _ child: XMLElement, _ place: inout GPXWaypoint, _ keepsAll: Bool
+  ) throws {
     switch child.name.local {
     case "name": place.name = try text()
     case "cmt": place.comment = try text()
     case "desc": place.description = try text()
     case "sym": place.symbol = try text()
     case "type": place.type = try text()
+    case "link" where keepsAll, "url" where keepsAll: try takeLink(child, &place)
+    case "extensions" where keepsAll: try takeFields(&place)
     case "extensions": try takeExtensions(&place.point)
     default:
-      if try !takeNumber(child, &place.point) { try xml.skipElement() }
+      if try takeNumber(child, &place.point) { return }
+      if keepsAll { try takeField(child, &place) } else { try xml.skipElement() }
     }
   }
 

@@ -9,6 +9,9 @@ public struct GPXReader: ~Copyable {
   public private(set) var problemCount = 0
   public static let mostProblems = 100
 
+  /// Where the file comes from, as far as it has been read.
+  public private(set) var credits = GPXCredits()
+
   var xml: XMLReader
   private var state = State.start
   /// The texts of the current track or route, and those already returned with it.
@@ -72,7 +75,8 @@ extension GPXReader {
     case (.start, let name): throw GPXError.notGPX(root: name)
     case (.file, "trk"): begin(.track)
     case (.file, "rte"): begin(.route)
-    case (.file, "wpt"): return try place(element).map { .waypoint($0) }
+    case (.file, "metadata"): credits = try readCredits()
+    case (.file, "wpt"): return try place(element, keepsAll: true).map { .waypoint($0) }
     case (.track, "trkseg"): return segment()
     case (.segment, "trkpt"): return try place(element).map { .point($0.point) }
     case (.route, "rtept"): return try stop(element)

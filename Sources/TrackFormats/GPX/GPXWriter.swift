@@ -88,7 +88,7 @@ extension GPXWriter {
     text.append("</gpxtpx:TrackPointExtension></extensions>")
   }
 
-  private static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
+  static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
     text.append("<wpt")
     write(waypoint.point.coordinate.e7, to: &text)
     text.xml(element: "ele", waypoint.point.elevationMillimetres, places: 3)
@@ -96,9 +96,29 @@ extension GPXWriter {
     text.xml(element: "name", waypoint.name)
     text.xml(element: "cmt", waypoint.comment)
     text.xml(element: "desc", waypoint.description)
+    if let link = waypoint.link {
+      text.append("<link href=\"")
+      text.xml(link)
+      text.append("\"/>")
+    }
     text.xml(element: "sym", waypoint.symbol)
     text.xml(element: "type", waypoint.type)
+    write(waypoint.fields, to: &text)
     text.append("</wpt>\n")
+  }
+
+  /// Writes fields as an extension, if there are any.
+  static func write(_ fields: [GPXField], to text: inout ByteText) {
+    guard !fields.isEmpty else { return }
+    text.append("<extensions><vanlog:spot xmlns:vanlog=\"urn:vanlog:spot:1\">")
+    for field in fields where !field.text.isEmpty {
+      text.append("<vanlog:field name=\"")
+      text.xml(field.name)
+      text.append("\">")
+      text.xml(field.text)
+      text.append("</vanlog:field>")
+    }
+    text.append("</vanlog:spot></extensions>")
   }
 
   private static func write(_ position: CoordinateE7, to text: inout ByteText) {

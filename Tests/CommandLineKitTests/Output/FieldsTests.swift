@@ -19,7 +19,7 @@ import Testing
       Name        Rüdiger
       Länge 長さ  5.98 m
       Note        Turns over easily; mind the low bridge at the end of the village.
-      Bring a rope.
+                  Bring a rope.
       Evil        ␛[2J
 
       """
@@ -68,6 +68,13 @@ import Testing
     fields.add("Longer", "one\n\ntwo")
     let lines = fields.text(width: width, ink: Ink(isColored: false)).split(separator: "\n")
     #expect(lines.filter { $0.hasSuffix(" ") } == [])
+  }
+
+  @Test func `a label cannot hold what a terminal would obey`() {
+    var fields = Fields()
+    fields.add("e\u{9B}31m\u{202E}", "v")
+    let text = fields.text(width: nil, ink: Ink(isColored: false))
+    #expect(text == "e\u{FFFD}31m\u{FFFD}  v\n")
   }
 
   @Test func `labels are bold on a terminal`() {

@@ -1,5 +1,6 @@
-import CommandLineKit
 import Testing
+
+@testable import CommandLineKit
 
 @Suite struct PrintableTests {
   static let texts: [(text: String, line: String, block: String)] = [
@@ -46,5 +47,15 @@ import Testing
       #expect(Printable.line(line) == line)
       #expect(Printable.line(Printable.block(text)) == line)
     }
+  }
+
+  @Test(arguments: [
+    ("plain é漢 \u{A0}", "plain é漢 \u{A0}"), ("\u{9B}31m\u{7F}", "\\u009b31m\\u007f"),
+    ("a\u{202E}b\u{2066}c\u{2028}", "a\\u202eb\\u2066c\\u2028"), ("€ ‘’ ™", "€ ‘’ ™"),
+  ])
+  func `control characters and marks of direction are escaped in JSON`(
+    text: String, json: String
+  ) {
+    #expect(String(decoding: Printable.json(Array(text.utf8)), as: UTF8.self) == json)
   }
 }

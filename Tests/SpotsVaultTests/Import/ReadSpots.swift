@@ -18,7 +18,7 @@ struct ReadSpots {
     options.scratchFolder = TemporaryDirectory.current.path
     let reading = try SpotFile(path, options: options).read(pack: pack)
     plan = reading.plan
-    entries = reading.entries
+    entries = Array(reading.entries)
     ownTypes = reading.ownTypes
     texts = reading.entries.map { entry in
       reading.texts.seek(to: entry.offset)

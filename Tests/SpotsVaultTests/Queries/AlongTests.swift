@@ -29,6 +29,36 @@ import Testing
     }.min() ?? .infinity
   }
 
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `out and back the same way, spots are listed on the way out`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var place = try Coordinate(latitude: 47, longitude: 8)
+    let out = (0..<60).map { _ in
+      place = place.destination(
+        bearing: .random(in: 60...120, using: &generator),
+        distanceMetres: .random(in: 100...2_000, using: &generator))
+      return place
+    }
+    let vault = try TestVault(
+      (0..<300).map { _ in
+        let near = out[Int.random(in: 0..<out.count, using: &generator)]
+        return TestSpot(
+          position: near.destination(
+            bearing: .random(in: 0..<360, using: &generator),
+            distanceMetres: .random(in: 0...3_000, using: &generator)
+          ).e7)
+      })
+    let (once, twice) = (out, out + out.reversed())
+    let expected = try vault.queries.along(once, corridorMetres: 4_000, limit: .max)
+    let answer = try vault.queries.along(twice, corridorMetres: 4_000, limit: .max)
+    #expect(answer.hits.map(\.key) == expected.hits.map(\.key))
+    for (hit, other) in zip(answer.hits, expected.hits) {
+      #expect(abs((hit.distanceMetres ?? -1) - (other.distanceMetres ?? -2)) < 1e-6)
+      #expect(abs((hit.alongMetres ?? -1) - (other.alongMetres ?? -2)) < 1)
+    }
+    #expect(answer.hits.count == 300)
+  }
+
   @Test(arguments: Scatter.allCases, 1...4 as ClosedRange<UInt64>)
   func `all spots within the distance of a segment are found`(scatter: Scatter, seed: UInt64) throws
   {

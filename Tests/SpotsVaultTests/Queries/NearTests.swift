@@ -39,6 +39,47 @@ import Testing
     }
   }
 
+  /// Five spots around a centre, of which the third nearest lies a little beyond the first circle
+  /// that is looked at: neither among the neighbours on the curve nor in the cover of the circle.
+  private func trap(using generator: inout SplitMix64) throws -> (Coordinate, [TestSpot])? {
+    let center = try Coordinate(
+      latitude: .random(in: -60...60, using: &generator),
+      longitude: .random(in: -170...170, using: &generator))
+    func spots(_ metres: [Double]) -> [TestSpot] {
+      metres.map { metres in
+        TestSpot(
+          position: center.destination(
+            bearing: .random(in: 0..<360, using: &generator), distanceMetres: metres
+          ).e7)
+      }
+    }
+    let seen = spots([900, 1_000, 3_085, 3_090])
+    let unseen = spots([3_070])
+    let others = spots((0..<6).map { 3_400 + Double($0) * 400 })
+    func key(_ spot: TestSpot) -> Int64 { SpotKey(firstAt: spot.position).rawValue }
+    let start = SpotKey(firstAt: center.e7).rawValue
+    let keys = (seen + unseen + others).map(key).sorted()
+    let read = Set(keys.filter { $0 >= start }.prefix(4) + keys.filter { $0 < start }.suffix(4))
+    guard !read.contains(key(unseen[0])), seen.allSatisfy({ read.contains(key($0)) }) else {
+      return nil
+    }
+    let cover = CurveCover(around: center, radiusMetres: 3_018).ranges.map(\.keys)
+    let isUnseen = !cover.contains { $0.first <= key(unseen[0]) && key(unseen[0]) <= $0.last }
+    guard isUnseen else { return nil }
+    return (center, seen + unseen + others)
+  }
+
+  @Test func `a spot a little beyond the circle that was looked at is found`() throws {
+    var generator = SplitMix64(seed: 5)
+    var found = 0
+    for _ in 0..<60_000 where found < 3 {
+      guard let (center, spots) = try trap(using: &generator) else { continue }
+      found += 1
+      try check(try TestVault(spots), center, limit: 3, within: nil, SpotFilter())
+    }
+    #expect(found == 3)
+  }
+
   @Test(arguments: [0, 1])
   func `an empty vault gives no hits, and a vault of one spot gives that spot`(count: Int) throws {
     let place = try Coordinate(latitude: -12, longitude: 100)

@@ -75,9 +75,9 @@ import Testing
 
   @Test func `a vault of a newer format is refused and left unchanged`() throws {
     try SpotsVault.writing().put(rows)
-    try Connection(path: path, mode: .readWrite).execute(script: "PRAGMA user_version = 9")
+    try Connection(vault: path, .readWrite).execute(script: "PRAGMA user_version = 9")
     let before = try contents()
-    let expected = VaultError.tooNew(path: path, found: 9, known: 1)
+    let expected = VaultError.tooNew(path: path, found: 9, known: VaultSchema.migrations.count)
     #expect(throws: expected) { _ = try SpotsVault.openToRead(in: .test) }
     #expect(throws: expected) { _ = try SpotsVault.writing() }
     #expect(try contents() == before)
@@ -116,10 +116,13 @@ import Testing
     bytes.replaceSubrange(start..<start + 4_096, with: Data(repeating: 0xFF, count: 4_096))
     try write(bytes)
     let damage = try #require(try SpotsVault.examine(in: .test))
-    #expect(damage.packs == [.init(name: "p", file: "p.csv", source: "the map")])
-    #expect(damage.description.contains("import again: p (from p.csv)"))
+    #expect(
+      damage.packs == [.init(name: "p", file: "p.csv", source: "the map", missing: 40)])
+    #expect(damage.description.contains("import again: p (40 lost, from p.csv)"))
     #expect(try SpotsVault.examine(in: .test) == nil)
-    #expect(try SpotsVault.openToRead(in: .test) == nil)
+    let left = try #require(try SpotsVault.openToRead(in: .test))
+    #expect(try left.spots().isEmpty)
+    #expect(try left.pack(named: "p").missing == 40)
   }
 
   @Test(arguments: [1, 90, 100, 4_095, 4_096, 9_000])

@@ -80,11 +80,12 @@ enum GPXSample {
     first.courseDegrees = 359.5
     first.horizontalDilution = 0.9
     first.fix = .threeDimensional
+    var spring = GPXWaypoint(
+      point: try GPXPoint(47.5, 8.5, "2026-08-12T10:00:00Z", elevation: 400.5),
+      name: "Spring & well", comment: "c", description: "<b>", symbol: "Flag", type: "water")
+    spring.link = "u"
     return [
-      .waypoint(
-        GPXWaypoint(
-          point: try GPXPoint(47.5, 8.5, "2026-08-12T10:00:00Z", elevation: 400.5),
-          name: "Spring & well", comment: "c", description: "<b>", symbol: "Flag", type: "water")),
+      .waypoint(spring),
       .route(name: "Plan"),
       .routePoint(GPXWaypoint(point: try GPXPoint(1, 2), name: "Stop")),
       .track(name: "Day 1", description: "Over the pass"),

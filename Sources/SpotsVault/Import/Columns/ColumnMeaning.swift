@@ -18,6 +18,8 @@ public enum SpotField: String, CaseIterable, Sendable, Hashable {
 /// How the fields of a column are read.
 enum ColumnMeaning: Hashable {
   case extra
+  /// What an export says besides the spot itself.
+  case ignored
   case field(SpotField)
   /// A word that precedes the id, such as `node` in `node/123`.
   case idKind
@@ -29,6 +31,7 @@ enum ColumnMeaning: Hashable {
   var words: String? {
     switch self {
     case .extra: nil
+    case .ignored: "left out"
     case .idKind: "kind of id"
     case .fee: "service free, if no"
     case .service(let services): "service " + services.names.joined(separator: ", ")

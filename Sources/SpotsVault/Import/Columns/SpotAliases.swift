@@ -57,21 +57,23 @@ enum SpotAliases {
     .height: [
       "max_height", "maxheight", "height limit", "height_limit", "maximum height", "max height",
       "hauteur_limite", "hauteur limite", "hauteur max", "hohenlimit", "maximale hohe", "max hohe",
-      "durchfahrtshohe", "altura maxima", "altezza massima", "clearance",
+      "durchfahrtshohe", "hohe max", "altura maxima", "altezza massima", "clearance",
     ],
     .length: [
       "max_length", "maxlength", "length limit", "length_limit", "maximum length", "max length",
-      "longueur_limite", "longueur max", "maximale lange", "max lange", "longitud maxima",
+      "longueur_limite", "longueur max", "maximale lange", "max lange", "lange max",
+      "longitud maxima",
       "lunghezza massima",
     ],
     .width: [
       "max_width", "maxwidth", "width limit", "width_limit", "maximum width", "max width",
-      "largeur_limite", "largeur max", "maximale breite", "max breite", "anchura maxima",
+      "largeur_limite", "largeur max", "maximale breite", "max breite", "breite max",
+      "anchura maxima",
       "larghezza massima",
     ],
     .weight: [
       "max_weight", "maxweight", "weight limit", "weight_limit", "maximum weight", "max weight",
-      "poids_limite", "poids max", "maximales gewicht", "max gewicht", "peso maximo",
+      "poids_limite", "poids max", "maximales gewicht", "max gewicht", "gewicht max", "peso maximo",
       "peso massimo",
     ],
     .country: [

@@ -1,3 +1,5 @@
+internal import Geodesy
+
 /// The values of one column in the first rows.
 struct SpotColumnSample {
   private let texts: [String]
@@ -27,6 +29,15 @@ struct SpotColumnSample {
     let inRange = numbers.count { abs($0) <= limit }
     let fractions = numbers.count { $0 != $0.rounded() }
     return !numbers.isEmpty && inRange * 10 >= texts.count * 8 && fractions * 2 >= texts.count
+  }
+
+  /// Whether at least 80 % are angles of this axis, as degrees or in any other notation.
+  func holds(_ axis: Axis) -> Bool {
+    let limit = axis == .latitude ? 900_000_000 : 1_800_000_000
+    let angles = texts.count { text in
+      (SpotPlace.angle(text, axis) ?? .max).magnitude <= limit
+    }
+    return !texts.isEmpty && angles * 10 >= texts.count * 8
   }
 
   /// Whether most are numbers too large to be degrees.

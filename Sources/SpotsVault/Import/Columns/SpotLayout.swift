@@ -90,12 +90,27 @@ struct SpotLayout {
     // Columns given by number need no header; otherwise report what is wrong with the names.
     let names = (0..<width).map { "column \($0 + 1)" }
     guard !options.columns.isEmpty else {
-      let named = (try? SpotMapping(names: first, sample: sample, told: [:]))?.columns ?? []
-      try SpotGrid.check(named, Array(sample.dropFirst()))
-      throw .noCoordinates(columns: first)
+      throw Self.reason(sample, width: width)
     }
     mapping = try SpotMapping(names: names, sample: sample, told: options.columns)
     guard mapping.hasPosition else { throw .noCoordinates(columns: names) }
+  }
+}
+
+extension SpotLayout {
+  /// Why a table without known coordinates cannot be read; its first full row is taken for names.
+  private static func reason(_ rows: [[String]], width: Int) -> SpotFileError {
+    let header = rows.firstIndex { $0.count == width } ?? 0
+    let names = rows.isEmpty ? [] : rows[header].map(SpotColumnName.trimmed)
+    let sample = Array(rows.dropFirst(header + 1))
+    do throws(SpotFileError) {
+      let mapping = try SpotMapping(names: names, sample: sample, told: [:])
+      try SpotGrid.check(mapping.columns, sample)
+      guard mapping.rivals.isEmpty else { return .severalCoordinates(columns: mapping.rivals) }
+    } catch {
+      return error
+    }
+    return .noCoordinates(columns: names)
   }
 }
 

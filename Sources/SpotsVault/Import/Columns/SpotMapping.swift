@@ -1,8 +1,12 @@
+internal import Geodesy
+
 /// Maps the columns of a file to fields by their names.
 struct SpotMapping {
   private(set) var columns: [SpotColumn]
   var origin: String?
   var notes: [String] = []
+  /// Columns that could all hold the position, so that none is taken.
+  private(set) var rivals: [String] = []
 
   /// The index of a field's column.
   func index(of field: SpotField) -> Int? {
@@ -24,12 +28,27 @@ struct SpotMapping {
     take(free, SpotAliases.exact, by: SpotColumnName.exact)
     take(free, SpotAliases.plain, by: SpotColumnName.plain)
     take(free, SpotAliases.plain) { ColumnUnit.split($0).base }
-    takeMisspelled()
+    takeMisspelled(sample)
     checkAmbiguous(sample, told)
     checkCoordinates(sample, isTold: told[.coordinates] != nil)
+    takePair(sample, told)
     takePlane(sample)
     if hasPosition { takeServices() }
     setUnits(sample)
+    takeOwn()
+  }
+
+  /// Restores the names of columns that vanlog itself exported.
+  private mutating func takeOwn() {
+    for index in columns.indices {
+      let name = columns[index].name
+      if origin == SpotOrigin.vanlog, SpotTableNames.ignored.contains(name) {
+        columns[index].meaning = .ignored
+      }
+      guard name.hasPrefix(SpotTableNames.extraPrefix) else { continue }
+      columns[index].name = String(name.dropFirst(SpotTableNames.extraPrefix.count))
+      columns[index].meaning = .extra
+    }
   }
 
   // MARK: - Fields
@@ -70,17 +89,46 @@ struct SpotMapping {
     }
   }
 
-  private mutating func takeMisspelled() {
-    for (field, word) in [(SpotField.latitude, "latitude"), (.longitude, "longitude")]
-    where index(of: field) == nil && index(of: .coordinates) == nil {
+  private mutating func takeMisspelled(_ sample: [[String]]) {
+    for (field, axis, word) in [
+      (SpotField.latitude, Axis.latitude, "latitude"), (.longitude, .longitude, "longitude"),
+    ] where index(of: field) == nil && index(of: .coordinates) == nil {
       let found = columns.indices.first {
-        columns[$0].meaning == .extra
-          && SpotColumnName.areNearlyAlike(SpotColumnName.plain(columns[$0].name), word)
+        let name = SpotColumnName.plain(columns[$0].name)
+        let fields = SpotColumnSample(sample, $0)
+        return columns[$0].meaning == .extra && name != "altitude"
+          && SpotColumnName.areNearlyAlike(name, word) && (fields.isEmpty || fields.holds(axis))
       }
       guard let found else { continue }
       columns[found].meaning = .field(field)
       notes.append("The column \"\(columns[found].name)\" was read as the \(word).")
     }
+  }
+
+  /// Takes two columns whose names only contain a word for a coordinate, if there are no others.
+  private mutating func takePair(_ sample: [[String]], _ told: [SpotField: String]) {
+    let isTold = told[.latitude] != nil || told[.longitude] != nil || told[.coordinates] != nil
+    guard index(of: .latitude) == nil, index(of: .longitude) == nil, !isTold else { return }
+    let pairs = CoordinatePairs.all(columns, sample)
+    guard pairs.count == 1 else {
+      if index(of: .coordinates) == nil {
+        rivals = pairs.flatMap { [columns[$0.latitude].name, columns[$0.longitude].name] }
+      }
+      return
+    }
+    columns[pairs[0].latitude].meaning = .field(.latitude)
+    columns[pairs[0].longitude].meaning = .field(.longitude)
+    let prefix = CoordinatePairs.prefix(columns[pairs[0].latitude].name)
+    if !prefix.isEmpty {
+      // `FacilityLatitude` stands beside `FacilityName`.
+      take(SpotField.allCases.filter { told[$0] == nil }, SpotAliases.plain) { name in
+        let words = SpotColumnName.words(name)
+        return words.starts(with: prefix) ? words.dropFirst(prefix.count).joined() : ""
+      }
+    }
+    notes.append(
+      "The columns \"\(columns[pairs[0].latitude].name)\" and "
+        + "\"\(columns[pairs[0].longitude].name)\" were read as latitude and longitude.")
   }
 
   /// Drops ambiguously named columns whose fields do not fit.

@@ -3,6 +3,14 @@ enum SpotOrigin {
   static let overpass = "OpenStreetMap (Overpass)"
   static let garmin = "Garmin POI (no header, longitude first)"
   static let park4night = "Park4Night"
+  static let iOverlander = "iOverlander"
+  /// A file that this program wrote.
+  static let vanlog = "vanlog"
+
+  /// Whether those who run a site let its data be used, but not passed on.
+  static func isForOwnUseOnly(_ origin: String?) -> Bool {
+    origin == park4night || origin == iOverlander
+  }
 
   /// The OpenStreetMap tags that give the kind of a place.
   static let typeTags: Set<String> = [
@@ -11,12 +19,12 @@ enum SpotOrigin {
 
   private static let known: [(name: String, columns: Set<String>)] = [
     (
-      "iOverlander",
+      iOverlander,
       ["id", "category", "latitude", "longitude", "date verified", "big rig friendly"]
     ),
     (park4night, ["titre", "hauteur_limite"]), (park4night, ["note_moyenne", "pays_iso"]),
     (park4night, ["point_eau", "eau_noire"]),
-    (overpass, ["@lat", "@lon"]),
+    (overpass, ["@lat", "@lon"]), (vanlog, Set(SpotTableNames.known)),
     ("GTFS stops", ["stop_id", "stop_lat", "stop_lon"]),
   ]
 

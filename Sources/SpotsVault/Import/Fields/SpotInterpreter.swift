@@ -89,13 +89,23 @@ final class SpotInterpreter {
       let isEnd = index == bytes.count || Self.isListMark(bytes[index])
       guard isEnd else { continue }
       if index > start {
-        let service = service(Bytes(rebasing: bytes[start..<index]))
+        let part = Bytes(rebasing: bytes[start..<index])
+        let service = service(part) ?? services(between: part)
         entry.services |= service ?? 0
         isWhole = isWhole && service != nil
       }
       start = index + 1
     }
     return isWhole
+  }
+
+  /// The bits of words between blanks, as vanlog 0.1 wrote them; `nil` if any is not a service.
+  private func services(between bytes: Bytes) -> Int64? {
+    let words = bytes.split(separator: 0x20)
+    guard words.count > 1 else { return nil }
+    return words.reduce(0 as Int64?) { all, word in
+      all.flatMap { all in service(Bytes(rebasing: word)).map { all | $0 } }
+    }
   }
 
   /// The bit of a word, 0 for blanks, `nil` for a word that is not a service.
@@ -199,7 +209,7 @@ struct ColumnStep {
     var services: Int64 = 0
     switch column.meaning {
     case .extra: kind = .extra
-    case .idKind: kind = .text
+    case .idKind, .ignored: kind = .text
     case .service(let service):
       kind = .service
       services = service.rawValue

@@ -6,11 +6,14 @@ internal import TrackFormats
 /// The waypoints of a GPX file as a table.
 struct GPXTable {
   private static let names = [
-    "lat", "lon", "name", "description", "comment", "type", "symbol", "ele", "time",
+    "lat", "lon", "name", "description", "comment", "type", "symbol", "link", "ele", "time",
   ]
+  /// Further distinct names are left out.
+  private static let mostColumns = 250
 
   let text: TextMemory
   private(set) var notes: [String] = []
+  private(set) var credits = SpotCredits()
   private var tracks = 0
   private var routes = 0
 
@@ -23,12 +26,17 @@ struct GPXTable {
       try progress.report(0, size)
       return bytes
     }
-    var table = ReadableTable(folder: folder)
-    try table.row(Self.names)
+    // The names of all columns are known only at the end, and rows may be shorter than the header.
+    var rows = ReadableTable(folder: folder)
+    var columns = GeoJSONColumns(limit: Self.mostColumns)
+    for name in Self.names { columns.add(name) }
     do {
       while let item = try reader.next() {
         switch item {
-        case .waypoint(let waypoint): try Self.write(waypoint, to: &table)
+        case .waypoint(let waypoint):
+          let fields = SpotWaypoint.fields(of: waypoint)
+          for field in fields { columns.add(field.name) }
+          try rows.row(columns.row(of: fields))
         case .track: tracks += 1
         case .route: routes += 1
         default: break
@@ -37,8 +45,14 @@ struct GPXTable {
     } catch let error as XMLError {
       throw SpotFileError.damaged(
         "\(error); some spots would be missing, so get a complete copy of the file")
+    } catch let error as GPXError {
+      throw SpotFileError.otherFormat("\(error)")
     }
+    var table = ReadableTable(folder: folder)
+    try table.row(columns.names)
+    try table.rows(of: rows.finish())
     text = try table.finish()
+    credits = SpotCredits(reader.credits)
     note(reader.problemCount, reader.problems.first?.description)
   }
 
@@ -56,18 +70,6 @@ struct GPXTable {
           ? "The file has a problem on \(first)."
           : "The file has \(problems) problems, the first on \(first).")
     }
-  }
-
-  private static func write(
-    _ waypoint: GPXWaypoint, to table: inout ReadableTable
-  ) throws(TableError) {
-    let point = waypoint.point
-    try table.row([
-      degrees(point.coordinate.e7.latitude), degrees(point.coordinate.e7.longitude),
-      waypoint.name ?? "", waypoint.description ?? "", waypoint.comment ?? "",
-      waypoint.type ?? "", waypoint.symbol ?? "", point.elevationMetres?.description ?? "",
-      point.time?.description ?? "",
-    ])
   }
 
   /// Formats ten-millionths of a degree as degrees.

@@ -1,6 +1,9 @@
 internal import Text
 
-/// Finds the features of a GeoJSON document without parsing them.
+/// Finds the features of GeoJSON documents without parsing them.
+///
+/// A file may hold several documents, as one line each (GeoJSONSeq), and the elements of Overpass
+/// count as features.
 struct GeoJSONFeatures {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -11,19 +14,31 @@ struct GeoJSONFeatures {
   /// Where the next feature begins; `nil` at the end.
   private var position: Int?
   private var isList = true
+  /// Where the document ends.
+  private var documentEnd = 0
+  /// Whether the elements are those of OpenStreetMap, as Overpass writes them.
+  private(set) var isOverpass = false
   /// What the document states as its source and licence.
   private(set) var source: String?
   private(set) var licence: String?
+  /// Where a pack that vanlog exported had come from.
+  private(set) var origin: String?
 
   /// Finds the list `features`, or treats the document as a single feature.
   init(_ bytes: Bytes) throws(SpotFileError) {
     self.bytes = bytes
     position = 0
-    try find()
+    try find(from: 0)
   }
 
   /// The bytes of the next feature.
   mutating func next() throws(SpotFileError) -> Bytes? {
+    while position == nil {
+      let start = skipBlanks(documentEnd)
+      guard start < bytes.count else { return nil }
+      guard byte(start) == UInt8(ascii: "{") else { throw Self.damaged }
+      try find(from: start)
+    }
     guard let start = position else { return nil }
     let end = try valueEnd(from: start)
     position = nil
@@ -38,10 +53,12 @@ struct GeoJSONFeatures {
     return Bytes(rebasing: bytes[start..<end])
   }
 
-  private mutating func find() throws(SpotFileError) {
+  /// Reads the members of the document that begins here.
+  private mutating func find(from document: Int) throws(SpotFileError) {
     var features: Int?
     var type: String?
-    var place = skipBlanks(skipBlanks(0) + 1)
+    var place = skipBlanks(skipBlanks(document) + 1)
+    isList = true
     while byte(place) == UInt8(ascii: "\"") {
       let nameEnd = try valueEnd(from: place)
       let name = text(place, nameEnd)
@@ -50,25 +67,36 @@ struct GeoJSONFeatures {
       let start = skipBlanks(colon + 1)
       let end = try valueEnd(from: start)
       if name == "features", byte(start) == UInt8(ascii: "[") { features = skipBlanks(start + 1) }
+      if name == "elements", byte(start) == UInt8(ascii: "[") {
+        features = skipBlanks(start + 1)
+        isOverpass = true
+      }
       if name == "type" { type = text(start, end) }
       if name == "source" || name == "attribution" { source = text(start, end) }
       if name == "licence" || name == "license" { licence = text(start, end) }
+      if name == "origin" { origin = text(start, end) }
       if name == "crs" { try check(system: text(start, end)) }
       place = skipBlanks(end)
       guard byte(place) == UInt8(ascii: ",") else { break }
       place = skipBlanks(place + 1)
     }
     guard byte(place) == UInt8(ascii: "}") else { throw Self.damaged }
-    if type == "FeatureCollection", let features {
+    documentEnd = place + 1
+    if type == "FeatureCollection" || isOverpass, let features {
       position = byte(features) == UInt8(ascii: "]") ? nil : features
-    } else if type == "Feature" || type == "Point" {
+    } else if let type, Self.single.contains(type) {
       isList = false
-      position = skipBlanks(0)
+      position = skipBlanks(document)
     } else {
       throw .otherFormat(
         "this is JSON, but not GeoJSON with points; export the places as GeoJSON or CSV")
     }
   }
+
+  private static let single: Set<String> = [
+    "Feature", "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon",
+    "GeometryCollection",
+  ]
 
   /// Old files may name another reference system explicitly.
   private func check(system: String) throws(SpotFileError) {
@@ -76,11 +104,11 @@ struct GeoJSONFeatures {
     throw .projected(columns: ["coordinates"], grid: nil)
   }
 
-  /// A string without its quotes, or any other value as written.
+  /// The text of a string, or any other value as written.
   private func text(_ start: Int, _ end: Int) -> String {
-    let isText = byte(start) == UInt8(ascii: "\"")
-    let range = isText && end - start >= 2 ? start + 1..<end - 1 : start..<end
-    return String(decoding: bytes[range].prefix(200), as: UTF8.self)
+    let value = bytes[start..<end].prefix(8_192)
+    let text = try? JSONValue(parsing: Array(value)).string
+    return text ?? String(decoding: value.prefix(200), as: UTF8.self)
   }
 
   private func byte(_ position: Int) -> UInt8? {

@@ -14,26 +14,32 @@ struct GeoJSONTable {
   private(set) var notes: [String] = []
   let source: String?
   let licence: String?
+  let origin: String?
 
   init(_ document: TextMemory, _ folder: String) throws {
     let features = try GeoJSONFeatures(document.bytes)
-    (source, licence) = (features.source, features.licence)
+    (source, licence, origin) = (features.source, features.licence, features.origin)
     var columns = GeoJSONColumns(limit: Self.mostColumns)
     var others: [String: Int] = [:]
+    var areas = 0
     try Self.each(features) { feature in
       if feature.place == nil {
         others[feature.kind, default: 0] += 1
       } else {
+        areas += feature.isArea ? 1 : 0
         for property in feature.properties { columns.add(property.name) }
       }
     }
     var table = ReadableTable(folder: folder)
-    try table.row(["lat", "lon"] + columns.names)
+    // The names by which a table of Overpass is recognised.
+    let position = features.isOverpass ? ["@lat", "@lon"] : ["lat", "lon"]
+    try table.row(position + columns.names)
     try Self.each(features) { feature in
       guard let place = feature.place else { return }
       try table.row([place.latitude, place.longitude] + columns.row(of: feature.properties))
     }
     text = try table.finish()
+    if areas > 0 { notes.append("Areas became spots at their middle: \(areas).") }
     note(others, columns)
   }
 
@@ -41,7 +47,7 @@ struct GeoJSONTable {
     if !others.isEmpty {
       let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
       notes.append(
-        "Only points become spots; left out: " + list.joined(separator: ", ") + ".")
+        "Only points and areas become spots; left out: " + list.joined(separator: ", ") + ".")
     }
     if columns.leftOut > 0 {
       notes.append("There are more properties than \(columns.names.count); some were left out.")
@@ -103,22 +109,41 @@ struct GeoJSONSpot {
   var kind: String
   var place: (latitude: String, longitude: String)?
   var properties: [(name: String, text: String)] = []
+  /// Whether the place is the middle of an area.
+  private(set) var isArea = false
 
   init(kind: String) {
     self.kind = kind
   }
 
   init(_ feature: JSONValue) {
+    if let type = feature["type"]?.string, ["node", "way", "relation"].contains(type) {
+      kind = type + " without a middle"
+      take(element: feature, type)
+      return
+    }
     let isFeature = feature["type"]?.string == "Feature"
     let geometry = isFeature ? feature["geometry"] ?? .null : feature
     kind = geometry["type"]?.string.map { String($0.prefix(30)) } ?? "feature without a place"
-    guard kind == "Point", let position = geometry["coordinates"]?.elements,
-      position.count >= 2, let longitude = position[0].number, let latitude = position[1].number
-    else { return }
-    place = (Self.degrees(latitude), Self.degrees(longitude))
+    guard let middle = GeoJSONMiddle(kind, geometry["coordinates"] ?? .null) else { return }
+    isArea = kind != "Point"
+    place = (Self.degrees(middle.latitude), Self.degrees(middle.longitude))
     guard isFeature else { return }
     if let id = feature["id"], let text = Self.text(id) { properties.append(("id", text)) }
     flatten(feature["properties"] ?? .null)
+  }
+
+  /// An element of Overpass, with its own place or the middle of an area that was asked for.
+  private mutating func take(element: JSONValue, _ type: String) {
+    let place = element["lat"] == nil ? element["center"] ?? .null : element
+    guard let latitude = place["lat"]?.number, let longitude = place["lon"]?.number,
+      let tags = element["tags"], tags.members?.isEmpty == false
+    else { return }
+    isArea = element["lat"] == nil
+    self.place = (Self.degrees(latitude), Self.degrees(longitude))
+    properties.append(("@type", type))
+    if let id = element["id"].flatMap(Self.text) { properties.append(("@id", id)) }
+    flatten(tags)
   }
 
   /// Formats a plausible number to ten-millionths; others pass unchanged, to be rejected later.

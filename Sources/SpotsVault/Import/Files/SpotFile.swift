@@ -20,13 +20,31 @@ public final class SpotFile {
     self.options = options
     do {
       let opened = try SpotFileOpening(path, options, progress)
-      text = opened.text
       plan = opened.plan
-      layout = try SpotLayout(text, plan.format == .table ? options : .forTables)
+      (text, layout) = try Self.layout(of: opened.text, plan, options)
     } catch let error as TableError {
       throw SpotFileError.table(error)
     }
     describe()
+  }
+
+  /// The layout of a text; one of vanlog's own exports first loses the apostrophes that protect
+  /// spreadsheets.
+  private static func layout(
+    of text: TextMemory, _ plan: SpotPlan, _ options: SpotReadingOptions
+  ) throws -> (TextMemory, SpotLayout) {
+    let layout = try SpotLayout(text, plan.format == .table ? options : .forTables)
+    let apostrophe = UInt8(ascii: "'")
+    guard plan.format == .table, layout.mapping.origin == SpotOrigin.vanlog,
+      text.bytes.contains(apostrophe)
+    else { return (text, layout) }
+    let reader = try TableReader(text, delimiter: layout.delimiter, undoesProtection: true)
+    var table = ReadableTable(folder: options.scratchFolder)
+    while try reader.next() { try table.row((0..<reader.count).map { reader.field($0) ?? "" }) }
+    let plain = try table.finish()
+    var commas = options
+    commas.delimiter = .comma
+    return (plain, try SpotLayout(plain, commas))
   }
 
   /// A hash of the file's text in sixteen digits, by which people can tell two files apart.
@@ -41,16 +59,28 @@ public final class SpotFile {
   ///
   /// Throws if more than half of them are rejected, or if coordinates look swapped and the options
   /// do not say what to do about it. `isDryRun` records such reasons in the plan instead.
+  /// Rows without a type of their own get the given one.
   public func read(
-    pack: Int, isDryRun: Bool = false, progress: SpotProgress = SpotProgress()
+    pack: Int, type: SpotType? = nil, isDryRun: Bool = false,
+    progress: SpotProgress = SpotProgress()
+  ) throws -> SpotReading {
+    let memory = ImportMemory(folder: options.scratchFolder)
+    return try read(pack: pack, type: type, isDryRun: isDryRun, in: memory, progress: progress)
+  }
+
+  /// The same, with the rows in the given memory.
+  func read(
+    pack: Int, type: SpotType?, isDryRun: Bool = false, in memory: ImportMemory,
+    progress: SpotProgress
   ) throws -> SpotReading {
     let interpreter = SpotInterpreter(
       columns: layout.mapping.columns, origin: layout.mapping.origin)
     let isSwapped = options.order == .swapped
     let reader = SpotRowReader(
       text: text, layout: layout, interpreter: interpreter, isSwapped: isSwapped)
-    var run = SpotReadingRun(reader, plan, pack: pack)
-    try run.readAll(progress, estimate: estimatedRows)
+    var run = try SpotReadingRun(
+      reader, plan, pack: pack, type: type, estimate: estimatedRows, in: memory)
+    try run.readAll(progress)
     let texts = SpotRowTexts(reader)
     let plan = run.finish(options.order, texts)
     if let refusal = plan.refusal, !isDryRun { throw refusal }
@@ -115,6 +145,7 @@ public final class SpotFile {
     switch SpotColumnName.plain(String(sides[0])) {
     case "licence", "license": plan.statedLicence = value
     case "source", "attribution": plan.statedSource = value
+    case "origin": plan.statedOrigin = value
     default: break
     }
   }

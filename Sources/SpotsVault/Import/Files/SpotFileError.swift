@@ -9,6 +9,8 @@ public enum SpotFileError: Error, Sendable, Hashable {
   case tooManyRows(limit: Int)
   /// No column holds coordinates; lists the columns that exist.
   case noCoordinates(columns: [String])
+  /// Any of these columns could hold the coordinates.
+  case severalCoordinates(columns: [String])
   /// These columns hold grid coordinates in metres.
   case projected(columns: [String], grid: String?)
   /// A saved list from Google Takeout, which has URLs instead of coordinates.
@@ -41,6 +43,9 @@ extension SpotFileError: CustomStringConvertible {
     switch self {
     case .noCoordinates(let columns):
       "no column holds coordinates; the columns are \(Self.list(columns)); "
+        + "choose with --map lat=COLUMN,lon=COLUMN"
+    case .severalCoordinates(let columns):
+      "several columns could hold the coordinates: \(Self.list(columns)); "
         + "choose with --map lat=COLUMN,lon=COLUMN"
     case .projected(let columns, let grid):
       "the columns \(Self.list(columns)) hold grid coordinates"

@@ -21,12 +21,15 @@ struct SpotFileOpening {
       let table = try GPXTable(loader, options.scratchFolder, progress)
       text = table.text
       plan.notes = table.notes
+      (plan.statedSource, plan.statedLicence) = (table.credits.source, table.credits.licence)
+      plan.statedOrigin = table.credits.origin
     case .json:
       let document = try loader.load(as: options.encoding, report: progress.report).text
       let table = try GeoJSONTable(document, options.scratchFolder)
       text = table.text
       plan.notes = table.notes
       (plan.statedSource, plan.statedLicence) = (table.source, table.licence)
+      plan.statedOrigin = table.origin
     case .table:
       let loaded = try loader.load(as: options.encoding, report: progress.report)
       text = loaded.text

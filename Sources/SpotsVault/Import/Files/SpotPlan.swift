@@ -28,6 +28,8 @@ public struct SpotPlan: Sendable {
   /// The source that the file itself states.
   public internal(set) var statedSource: String?
   public internal(set) var statedLicence: String?
+  /// Where a pack that vanlog exported had come from.
+  public internal(set) var statedOrigin: String?
   public internal(set) var columns: [Column] = []
   /// The first rows as interpreted.
   public internal(set) var samples: [Spot] = []

@@ -26,6 +26,12 @@ struct SpotEntry {
   var height: Int16 = unknown
   var length: Int16 = unknown
   var width: Int16 = unknown
+
+  /// Takes the type of its pack, which makes it a different spot than without.
+  mutating func take(_ packType: SpotType) {
+    type = Int16(packType.rawValue)
+    content &+= Int64(packType.rawValue) &* 0x1000_0000_01B3
+  }
 }
 
 /// The texts of a row that are stored unchanged.

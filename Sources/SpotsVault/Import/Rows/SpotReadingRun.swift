@@ -5,7 +5,7 @@ internal import Text
 /// The result of reading a file: its valid rows as numbers, and access to their texts.
 public struct SpotReading {
   public let plan: SpotPlan
-  let entries: [SpotEntry]
+  let entries: RowArray<SpotEntry>
   let texts: SpotRowTexts
   /// The names of types that the vault does not know; the first has the number `SpotType.firstOwn`.
   let ownTypes: [String]
@@ -13,21 +13,28 @@ public struct SpotReading {
 
 /// One pass over all rows: counts, entries, rejects.
 struct SpotReadingRun {
-  private(set) var entries: [SpotEntry] = []
+  private(set) var entries: RowArray<SpotEntry>
   private let reader: SpotRowReader
   private var plan: SpotPlan
   private let pack: Int
+  /// The type of rows that have none.
+  private let type: SpotType?
   private var watch = SpotSwapWatch()
   private var wrongFieldCounts = 0
 
-  init(_ reader: SpotRowReader, _ plan: SpotPlan, pack: Int) {
+  /// `estimate` is about the number of rows.
+  init(
+    _ reader: SpotRowReader, _ plan: SpotPlan, pack: Int, type: SpotType?, estimate: Int,
+    in memory: ImportMemory
+  ) throws {
+    self.type = type
+    entries = try RowArray(in: memory, capacity: estimate)
     self.reader = reader
     self.plan = plan
     self.pack = pack
   }
 
-  mutating func readAll(_ progress: SpotProgress, estimate: Int) throws {
-    entries.reserveCapacity(estimate)
+  mutating func readAll(_ progress: SpotProgress) throws {
     while try reader.next() {
       plan.rows += 1
       if plan.rows & 0xFFF == 0 { try tell(progress) }
@@ -36,7 +43,8 @@ struct SpotReadingRun {
       if let reason = reader.read(&entry, pack: pack) {
         try reject(reason, progress)
       } else {
-        entries.append(entry)
+        if entry.type == 0, let type { entry.take(type) }
+        try entries.append(entry)
         if entry.country > 0 { watch.take(entry) }
       }
     }

@@ -66,13 +66,19 @@ enum SpotTypeWords {
       "werkstatt",
       "tyres", "tires",
     ],
-    .view: ["viewpoint", "scenic view", "aussichtspunkt", "point de vue", "mirador", "lookout"],
+    .view: [
+      "viewpoint", "scenic view", "scenic area", "aussichtspunkt", "point de vue", "mirador",
+      "lookout",
+    ],
     .laundry: ["laundromat", "launderette", "waschsalon", "laverie", "lavanderia"],
     .shop: [
-      "shopping", "supermarket", "convenience", "grocery", "groceries", "store", "supermarkt",
+      "shopping", "shopping center", "convenience store", "supermarket", "convenience", "grocery",
+      "groceries", "store", "supermarkt",
       "supermarche", "supermercado", "outdoor", "bakery",
     ],
-    .restaurant: ["cafe", "bar", "pub", "fast_food", "ресторан", "ristorante", "restaurante"],
+    .restaurant: [
+      "cafe", "pizza", "bar", "pub", "fast_food", "ресторан", "ristorante", "restaurante",
+    ],
     .toilet: ["toilets", "wc", "restroom", "public toilet", "toilette", "toiletten", "aseos"],
     .charging: [
       "charging_station", "charging station", "ev charging", "ladestation", "ladesaule",
@@ -84,10 +90,13 @@ enum SpotTypeWords {
       "hotel", "hostel", "guest_house", "guesthouse", "motel", "alpine_hut", "wilderness_hut",
       "chalet",
     ],
-    .health: ["hospital", "pharmacy", "doctors", "clinic", "medical", "vet", "veterinary"],
+    .health: [
+      "hospital", "medical facility", "first aid", "pharmacy", "doctors", "clinic", "medical",
+      "vet", "veterinary",
+    ],
     .border: ["border_control", "border crossing", "customs", "customs and immigration"],
     .ferry: ["ferry_terminal", "ferry terminal", "port", "harbour", "shipping"],
-    .warning: ["danger", "hazard", "warning", "checkpoint"],
+    .warning: ["danger", "danger area", "hazard", "warning", "checkpoint"],
     .sight: [
       "attraction", "tourist attraction", "museum", "monument", "castle", "ruins", "artwork", "zoo",
       "theme_park", "sehenswurdigkeit",
