@@ -20,6 +20,22 @@ extension Directory {
     return true
   }
 
+  /// Removes a folder durably if it is empty, and returns whether it is gone.
+  @discardableResult
+  public func removeEmptyFolder(_ name: String) throws(FileError) -> Bool {
+    do {
+      try perform(.remove, name) { number throws(Errno) in
+        try System.removeDirectory(name, in: number)
+      }
+    } catch let error where error.kind == .notFound {
+      return true
+    } catch let error where error.code == ENOTEMPTY || error.kind == .exists {
+      return false
+    }
+    try sync(for: .remove, name)
+    return true
+  }
+
   private func removeAnything(_ name: String) throws(FileError) {
     guard let status = try status(of: name) else { return }
     if status.kind == .directory {
