@@ -40,6 +40,16 @@ public struct Climb: Hashable, Sendable {
 
   /// 5 m; a smaller change of altitude is treated as receiver noise.
   public static let hysteresisDecimetres: Int64 = 50
+
+  // Whole metres, rounded here and nowhere else, so that all commands show the same.
+  public var ascentMetres: Int64 { Self.metres(ascentDecimetres) }
+  public var descentMetres: Int64 { Self.metres(descentDecimetres) }
+  public var highestMetres: Int64 { Self.metres(Int64(highestDecimetres)) }
+  public var lowestMetres: Int64 { Self.metres(Int64(lowestDecimetres)) }
+
+  private static func metres(_ decimetres: Int64) -> Int64 {
+    Int64((Double(decimetres) / 10).rounded())
+  }
 }
 
 extension Track {
