@@ -15,7 +15,7 @@ enum CheckinNoun: RecordNoun {
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
-    try TripNoun.attach(&draft, in: store)
+    try TripNoun.attach(&draft, in: store, context)
     try HerePlace.take(into: &draft, context)
     guard draft.existing == nil else { return }
     let local = try context.localNow()

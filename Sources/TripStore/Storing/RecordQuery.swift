@@ -103,9 +103,11 @@ extension TripStore {
     return only
   }
 
-  /// The live record with the highest row number.
+  /// The live record with the highest row number; of drives the one that began last, as in lists,
+  /// since importing an old one makes it no newer.
   private func lastEntered(_ kind: KindSpec) throws -> Record {
-    let sql = Self.select(kind) + " WHERE alive = 1 ORDER BY key DESC LIMIT 1"
+    let order = kind.number == KindSpec.drive.number ? "sort DESC, key DESC" : "key DESC"
+    let sql = Self.select(kind) + " WHERE alive = 1 ORDER BY \(order) LIMIT 1"
     guard let record = try connection.first(sql, [], { row in try self.record(row, kind) }) else {
       throw StoreError.noRecord(kind: kind.noun, id: "last")
     }

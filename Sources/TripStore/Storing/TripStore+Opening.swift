@@ -43,14 +43,15 @@ extension TripStore {
 
   /// Opens the store for reading, even on a full or read-only disk; `nil` if there is none.
   public static func openToRead(
-    in home: HomeFolder, moment: @escaping () -> Moment
+    in home: HomeFolder, busyLimit: Duration = .seconds(10), moment: @escaping () -> Moment
   ) throws -> TripStore? {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
       return nil
     }
     let path = folder.path(of: fileName)
     guard status.mayBeFile else { throw StoreError.noFile(path: path) }
-    let store = try TripStore(Connection(path: path, mode: .readOnly), path: path, moment: moment)
+    let store = try TripStore(
+      Connection(path: path, mode: .readOnly, busyLimit: busyLimit), path: path, moment: moment)
     do {
       let version = try store.version()
       if version == 0 { return nil }
@@ -60,7 +61,7 @@ extension TripStore {
     }
     try store.connection.close()
     let writing = try TripStore(
-      Connection(path: path, mode: .readWrite), path: path, moment: moment)
+      Connection(path: path, mode: .readWrite, busyLimit: busyLimit), path: path, moment: moment)
     guard try writing.version() > 0 else { return nil }
     try writing.migrate()
     return writing
