@@ -12,7 +12,8 @@ struct DriveDating {
     case note(Int)
   }
 
-  typealias Dated = (thing: Thing, time: Instant)
+  /// `isGuess`: no proven time of its boot says so.
+  typealias Dated = (thing: Thing, time: Instant, isGuess: Bool)
 
   private struct Stretch {
     var waiting: [(thing: Thing, uptime: Int64)] = []
@@ -30,9 +31,9 @@ struct DriveDating {
     }
 
     /// Everything that waits, dated by an offset; afterwards nothing waits.
-    mutating func date(by offset: Int64) -> [Dated] {
+    mutating func date(by offset: Int64, isGuess: Bool = false) -> [Dated] {
       defer { waiting.removeAll(keepingCapacity: true) }
-      return waiting.map { ($0.thing, Self.moment($0.uptime, offset)) }
+      return waiting.map { ($0.thing, Self.moment($0.uptime, offset), isGuess) }
     }
 
     static func moment(_ uptime: Int64, _ offset: Int64) -> Instant {
@@ -96,7 +97,7 @@ struct DriveDating {
     for index in stretches.indices {
       guard let first = stretches[index].uptimes?.lowerBound else { continue }
       if !stretches[index].waiting.isEmpty { isProven = false }
-      dated += stretches[index].date(by: start.subtractingSaturated(first))
+      dated += stretches[index].date(by: start.subtractingSaturated(first), isGuess: true)
       start = start.addingSaturated(stretches[index].length)
     }
     end = start

@@ -9,6 +9,7 @@ struct DriveGathering {
   private var segmentStarts: [Int] = []
   private var startsSegment = true
   private var notes: [RecordedDrive.Note] = []
+  private var cuts = DriveCuts()
   private var modes: [RecordingMode]
   private var isTimeCorrected = false
   private var boot: String
@@ -45,7 +46,9 @@ struct DriveGathering {
     }
     return RecordedDrive(
       header: header, track: track, notes: notes, modes: modes, isTimeProven: dating.isProven,
-      isTimeCorrected: isTimeCorrected, contents: contents)
+      isTimeCorrected: isTimeCorrected, contents: contents,
+      parts: cuts.parts(
+        of: track, notes, outcome: contents.state == .stopped ? .stopped : .recovered))
   }
 
   private mutating func add(_ point: DrivePoint) {
@@ -58,7 +61,8 @@ struct DriveGathering {
   private mutating func add(_ event: DriveEvent) {
     switch event.kind {
     case .pause, .gap, .suspended: startsSegment = true
-    case .resume, .stop: break
+    case .resume: break
+    case .stop: cuts.stopped(before: points.count)
     case .continued(let boot):
       startsSegment = true
       if boot != self.boot { put(dating.endStretch()) }
@@ -66,6 +70,7 @@ struct DriveGathering {
     case .mode(let mode): if !modes.contains(mode) { modes.append(mode) }
     case .note(let text):
       notes.append(RecordedDrive.Note(time: event.time ?? Self.unknown, text: text))
+      cuts.noted(before: points.count)
       put(dating.take(event.time, uptime: event.uptime, .note(notes.count - 1)))
       return
     case .timeProven(let isCorrected): if isCorrected { isTimeCorrected = true }
@@ -75,9 +80,11 @@ struct DriveGathering {
 
   /// Fills in moments that have become known.
   private mutating func put(_ dated: [DriveDating.Dated]) {
-    for (thing, time) in dated {
+    for (thing, time, isGuess) in dated {
       switch thing {
-      case .point(let index): points[index].time = time
+      case .point(let index):
+        points[index].time = time
+        if isGuess { cuts.guessed(index) }
       case .note(let index):
         notes[index] = RecordedDrive.Note(time: time, text: notes[index].text)
       }
