@@ -29,7 +29,10 @@ struct DriveReplayCommand: Command {
     JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
     JSONField("rejected", .map(.count), "fixes rejected, by reason"),
   ]
-  static let exits = [Exit(.inputMissing, "the file does not exist")]
+  static let exits = [
+    Exit(.inputMissing, "the file does not exist"),
+    Exit(.badData, "the file contains no GPS reports"),
+  ]
 
   private static let explain = OptionSpec("explain", help: "Print each decision.")
   private static let mode = DefaultedOption<RecordingMode>(
@@ -55,6 +58,12 @@ struct DriveReplayCommand: Command {
     let lines = LineBuffer(context)
     if explains { session.observer = { lines.add($0.description) } }
     var recording = try RecordingFile.open(path)
+    guard try recording.nextUptime != nil else {
+      throw DriveProblem(
+        .badData,
+        "\(Printable.line(path)) contains no GPS reports; give the output of 'gpspipe -w' or a GPX "
+          + "file")
+    }
     session.start(uptime: 0)
     var uptime: Int64 = 0
     var segments = SegmentCount()

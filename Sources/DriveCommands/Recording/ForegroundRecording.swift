@@ -10,10 +10,14 @@ import Text
 struct ForegroundRecording: ~Copyable {
   private let orders: RecorderOrders
   private let home: RecordingHome
+  private let previous: PreviousDrive?
 
-  init(_ orders: RecorderOrders, _ home: consuming RecordingHome) {
+  init(
+    _ orders: RecorderOrders, _ home: consuming RecordingHome, previous: PreviousDrive?
+  ) {
     self.orders = orders
     self.home = home
+    self.previous = previous
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
@@ -22,7 +26,7 @@ struct ForegroundRecording: ~Copyable {
     var process = try RecorderProcess.start(orders)
     process.passOnTermination()
     let ready = try process.waitUntilReady()
-    try tell(DriveStarted(ready, mode: orders.mode), context)
+    try tell(DriveStarted(ready, mode: orders.mode, after: previous, context), context)
     while let line = try process.nextLine() {
       if context.globals.json { try context.write(String(decoding: line, as: UTF8.self) + "\n") }
     }
@@ -40,21 +44,20 @@ struct ForegroundRecording: ~Copyable {
 
   private func tell(_ started: DriveStarted, _ context: CommandContext) throws {
     guard context.globals.json else {
-      context.note("\(started.sentence) Ctrl-C ends the drive.")
+      for line in context.text(of: started).split(separator: "\n") { context.note(String(line)) }
+      context.note("Ctrl-C ends the drive.")
       return
     }
     try context.output(started)
   }
 
   private func keep(_ id: RecordID, _ context: CommandContext) throws -> ExitStatus {
-    try home.holding(waiting: 10_000) { home in
-      let contents = try home.contents()
-      if let contents, contents.header.drive == id, contents.state != .stopped {
-        context.note("the drive is suspended; the next 'vanlog drive start' resumes it")
-      } else {
-        try context.output(KeptDriveView(context.keepEndedDrive(id, in: home)))
-      }
-      return .done
+    let contents = try home.contents()
+    if let contents, contents.header.drive == id, contents.state != .stopped {
+      context.note("the drive is suspended; the next 'vanlog drive start' resumes it")
+    } else {
+      try context.output(KeptDriveView(context.keepEndedDrive(id, in: home, waiting: 10_000)))
     }
+    return .done
   }
 }

@@ -7,7 +7,7 @@ public import TripStore
 extension CommandContext {
   /// The personal store, opened for writing; created if missing.
   public func store() throws -> TripStore {
-    keepStoppedDrive()
+    keepEndedDrives()
     return try openStore()
   }
 
@@ -23,7 +23,7 @@ extension CommandContext {
 
   /// The personal store, opened for reading; `nil` if nothing was ever kept.
   public func storeToRead() throws -> TripStore? {
-    keepStoppedDrive()
+    keepEndedDrives()
     try finishRestore()
     let clock = try clock()
     do {
@@ -32,6 +32,13 @@ extension CommandContext {
       // Opening for writing sets it aside and saves what can be read.
       return try openStore()
     }
+  }
+
+  /// The store for reading, if it can be used right away: it is neither repaired nor waited for.
+  public func storeIfUsable() -> TripStore? {
+    guard let home = try? home(), let clock = try? clock() else { return nil }
+    return try? TripStore.openToRead(
+      in: home, busyLimit: .milliseconds(200), moment: { Self.moment(clock) })
   }
 
   /// Checks the whole store, and repairs it if it is damaged.
