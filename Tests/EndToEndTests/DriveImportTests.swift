@@ -74,9 +74,8 @@ import Testing
 
   @Test func `what is imported belongs to the trip of its day, and to its van`() throws {
     try Van.done("van", "add", "Bulli")
-    try Van.done(
-      "trip", "add", "Summer", "--phase", "past", "--start-day", "2026-07-30", "--end-day",
-      "2026-08-05")
+    try Van.done("trip", "start", "Summer", "--start-day", "2026-07-30")
+    try Van.done("trip", "end", "--end-day", "2026-08-05")
     let text = DriveGPX.file(
       "<wpt lat=\"47.5\" lon=\"8.25\"><time>2026-08-01T18:00:00Z</time><name>Lake</name></wpt>",
       DriveGPX.track("Pass"), DriveGPX.track("Later", start: "2026-09-01T08:00"))
@@ -141,7 +140,7 @@ import Testing
         </trkseg></trk>
         """))
     let json = try Van.done("drive", "import", path, "--json")
-    #expect(json.contains(#""points":2,"segments":1,"distance_m":111}"#))
+    #expect(json.contains(#""points":2,"segments":1,"distance_m":111,"#))
     #expect(json.contains(#""places_at_zero":1"#))
   }
 

@@ -158,7 +158,7 @@ struct DriveImportView: Presentable {
       JSONField("points", .count, "number of points"),
       JSONField("segments", .count, "number of segments"),
       JSONField("distance_m", .number(.metres), "distance driven"),
-      JSONField("overlaps", .list(.id), "drives of the same time and area"),
+      JSONField("overlaps", .list(.text), "ids of drives of the same time and area"),
     ]
 
   private static let checkinFields =

@@ -27,7 +27,7 @@ struct KeptDriveView: Presentable {
       JSONField(
         "earlier", .list(.object(earlierFields)),
         "drives kept from the same file: those before a rest of 4 hours or more"),
-      JSONField("overlaps", .list(.id), "drives of the same time and area"),
+      JSONField("overlaps", .list(.text), "ids of drives of the same time and area"),
     ]
 
   private static let figures = [
