@@ -56,10 +56,15 @@ extension HomeFolder {
   public static let configName = "config.json"
   public static let runName = "run"
   public static let setAsideName = "set-aside"
+  /// Drives that have left the black box and are not in the store yet.
+  public static let endedName = "ended"
   /// In `run`: held by whoever records the drive, keeps it or repairs its file.
   public static let recorderLock = "recorder.lock"
+  /// In `run`: held by whoever keeps drives of `ended`.
+  public static let endedLock = "ended.lock"
 
   public var configFile: String { Self.join(path, Self.configName) }
   public var runFolder: String { Self.join(path, Self.runName) }
   public var setAsideFolder: String { Self.join(path, Self.setAsideName) }
+  public var endedFolder: String { Self.join(path, Self.endedName) }
 }

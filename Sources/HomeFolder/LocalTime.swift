@@ -27,6 +27,23 @@ public struct LocalTime: Sendable {
     instant.day(offsetSeconds: offsetSeconds(at: instant))
   }
 
+  /// The offset of another zone at a moment; the user's own zone applies again afterwards.
+  public static func offsetSeconds(of zone: String, at instant: Instant) -> Int? {
+    guard SettingSpec.timeZone.accepts(zone) else { return nil }
+    let own = getenv("TZ").map { String(cString: $0) }
+    setenv("TZ", zone, 1)
+    tzset()
+    defer {
+      if let own { setenv("TZ", own, 1) } else { unsetenv("TZ") }
+      tzset()
+    }
+    return LocalTime(zone: zone).offsetSeconds(at: instant)
+  }
+
+  private init(zone: String) {
+    self.zone = zone
+  }
+
   private static func systemZone() -> String? {
     if let variable = getenv("TZ") {
       let name = String(cString: variable)

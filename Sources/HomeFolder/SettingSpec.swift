@@ -133,13 +133,20 @@ extension SettingSpec {
     key: "drive.mode", scope: .device, kind: .choice(["full", "balanced", "breadcrumb"]),
     standard: "balanced", help: "How densely points are recorded; 'drive start --mode' changes it.")
 
+  public static let interruptedDrive = SettingSpec(
+    key: "drive.interrupted", scope: .device, kind: .choice(["resume", "save", "ask"]),
+    standard: "resume",
+    help:
+      "What 'drive start' does with a drive that a power cut interrupted; ask means resume where "
+      + "nobody can be asked.")
+
   public static let privacyZones = SettingSpec(
     key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",
     help: "Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home.")
 
   public static let all = [
     color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
-    privacyZones,
+    interruptedDrive, privacyZones,
   ]
 
   public static func named(_ key: String) -> SettingSpec? {

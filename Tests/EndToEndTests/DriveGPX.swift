@@ -67,7 +67,7 @@ extension Van {
     _ name: String = "Pass", start: String = "2026-08-01T08:00"
   ) throws -> String {
     let path = try file("\(name).gpx", DriveGPX.file(DriveGPX.track(name, start: start)))
-    try done("drive", "import", path, environment: ["TZ": "Etc/UTC"])
+    try done("drive", "import", path, "--overlap", "keep", environment: ["TZ": "Etc/UTC"])
     return try shortID(of: name)
   }
 

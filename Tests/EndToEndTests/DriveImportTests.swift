@@ -55,6 +55,42 @@ import Testing
     #expect(try Van.done("drive", "import", path).contains("2 drives: 2 new, imported."))
   }
 
+  @Test func `a drive that overlaps one of yours is skipped, joined or kept, as you say`() throws {
+    try Van.done(
+      "drive", "import", Van.file("half.gpx", DriveGPX.file(DriveGPX.track("Half", points: 30))))
+    let path = try Van.file("whole.gpx", DriveGPX.file(DriveGPX.track("Whole")))
+    let skipped = try Van.done("drive", "import", path)
+    #expect(skipped.contains("left out, overlapping a drive of yours"))
+    #expect(try Van.ids("drive", "list").count == 1)
+    #expect(try Van.done("drive", "import", path, "--overlap", "join").contains("1 joined"))
+    #expect(try Van.ids("drive", "list").count == 1)
+    #expect(try Van.done("drive", "show", "--json").contains(#""points":60,"#))
+    // It is known now, although it is no drive of its own.
+    #expect(try Van.done("drive", "import", path).contains("1 already known"))
+    let other = DriveGPX.file(DriveGPX.track("Other", points: 50))
+    try Van.done("drive", "import", Van.file("other.gpx", other), "--overlap", "keep")
+    #expect(try Van.ids("drive", "list").count == 2)
+  }
+
+  @Test func `what is imported belongs to the trip of its day, and to its van`() throws {
+    try Van.done("van", "add", "Bulli")
+    try Van.done("trip", "start", "Summer", "--start-day", "2026-07-30")
+    try Van.done("trip", "end", "--end-day", "2026-08-05")
+    let text = DriveGPX.file(
+      "<wpt lat=\"47.5\" lon=\"8.25\"><time>2026-08-01T18:00:00Z</time><name>Lake</name></wpt>",
+      DriveGPX.track("Pass"), DriveGPX.track("Later", start: "2026-09-01T08:00"))
+    try Van.done("drive", "import", Van.file("a.gpx", text))
+    #expect(try Van.ids("drive", "list", "--trip", "last").count == 1)
+    #expect(try Van.ids("checkin", "list", "--trip", "last").count == 1)
+  }
+
+  @Test func `drive show and drive list agree on which drive is the newest`() throws {
+    let new = try Van.imported("New", start: "2026-08-01T08:00")
+    _ = try Van.imported("Old", start: "2020-08-01T08:00")
+    #expect(try Van.done("drive", "show", "--no-pictures").contains(new))
+    #expect(try Van.ids("drive", "list").first?.hasSuffix(new) == true)
+  }
+
   @Test func `skipped points and routes are counted`() throws {
     let path = try Van.file(
       "a.gpx",
@@ -104,7 +140,7 @@ import Testing
         </trkseg></trk>
         """))
     let json = try Van.done("drive", "import", path, "--json")
-    #expect(json.contains(#""points":2,"segments":1,"distance_m":111}"#))
+    #expect(json.contains(#""points":2,"segments":1,"distance_m":111,"#))
     #expect(json.contains(#""places_at_zero":1"#))
   }
 

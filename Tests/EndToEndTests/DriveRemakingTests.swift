@@ -71,7 +71,7 @@ import Testing
     #expect(first != "")
     let path = try Van.file(
       "b.gpx", DriveGPX.file(DriveGPX.track("Short", points: 30)))
-    try Van.done("drive", "import", path)
+    try Van.done("drive", "import", path, "--overlap", "keep")
     let refused = try Van.run("drive", "join", first, try Van.shortID(of: "Short"))
     #expect(refused.status == 65)
     #expect(refused.errors.contains("the tracks cannot be joined"))

@@ -70,6 +70,7 @@ import Text
     #expect(
       recording.members?.map(\.name) == [
         "state", "drive_id", "points", "distance_m", "fix_age_s", "problem",
+        "waiting_drives",
       ])
     #expect(recording["state"]?.string == "recording")
     let id = try #require(recording["drive_id"]?.string)
@@ -85,8 +86,9 @@ import Text
     #expect(here.errors.contains("the position is that of the drive being recorded, just now"))
     #expect(try json("checkin", "suggest")["here"]?["source"]?.string == "recording")
     try Van.done("drive", "stop")
-    #expect(
-      try json("drive", "show", "last")["note"]?.string == "elk on the road\nand another")
+    // Each with the moment at which it was made.
+    let note = try #require(try json("drive", "show", "last")["note"]?.string)
+    #expect(note.wholeMatch(of: /\d\d:\d\d elk on the road\n\d\d:\d\d and another/) != nil)
   }
 
   @Test func `status reports an interrupted drive and what to do`() throws {

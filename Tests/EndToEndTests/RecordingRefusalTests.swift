@@ -48,13 +48,11 @@ import Text
     #expect(try RecordingStation.drives().count <= 1)
   }
 
-  @Test func `a start over an interrupted drive is refused, and nothing is overwritten`() throws {
+  @Test func `a recorder told to begin another drive never overwrites the one that is there`()
+    throws
+  {
     try leaveInterruptedDrive()
     let before = try Van.read(RecordingStation.blackBox)
-    let started = try start()
-    #expect(started.status == 73)
-    #expect(started.errors.contains("vanlog drive recover"))
-    // Nor does the recorder itself, however it is started.
     let id = "01m7za8sp6r3b3nk5z7f8wkkqg"
     let itself = try Finished.running(
       RecordingStation.recorder,
@@ -135,12 +133,12 @@ import Text
   }
 
   @Test(arguments: Wreck.allCases)
-  func `an unreadable drive file is refused, and set aside on request`(
+  func `an unreadable drive file is reported, and set aside on request`(
     wreck: Wreck
   ) throws {
     try Van.done("config", "set", "output.units", "metric")
     try Data(wreck.bytes).write(to: URL(filePath: RecordingStation.blackBox))
-    for command in [["start"], ["recover"], ["recover", "--save"], ["stop"]] {
+    for command in [["recover"], ["recover", "--save"], ["stop"]] {
       let finished = try Van.run(["drive"] + command)
       #expect(finished.status == 65, "\(command)")
       #expect(finished.errors.contains("set"))
@@ -157,12 +155,55 @@ import Text
     try RecordingStation.wait(forState: "standby")
   }
 
+  @Test(arguments: Wreck.allCases)
+  func `an unreadable drive file does not keep the next drive from being recorded`(
+    wreck: Wreck
+  ) throws {
+    try Van.done("config", "set", "output.units", "metric")
+    try Data(wreck.bytes).write(to: URL(filePath: RecordingStation.blackBox))
+    let started = try RecordingStation.json(
+      ["drive", "start"] + RecordingStation.replay(seconds: 50))
+    #expect(started["previous"]?["state"]?.string == "unreadable")
+    #expect(started["previous"]?["action"]?.string == "set-aside")
+    let name = try #require(started["previous"]?["set_aside_as"]?.string)
+    #expect(
+      try Data(contentsOf: URL(filePath: Van.home + "/set-aside/" + name)) == Data(wreck.bytes))
+    try RecordingStation.wait(forState: "standby")
+    #expect(try RecordingStation.drives().map(RecordingStation.points) == [50])
+  }
+
+  @Test func `a link in place of the black box does not keep a drive from being recorded`() throws {
+    try Van.done("config", "set", "output.units", "metric")
+    try FileManager.default.createSymbolicLink(
+      atPath: RecordingStation.blackBox, withDestinationPath: "/nowhere")
+    #expect(try start().status == 0)
+    try RecordingStation.wait(forState: "standby")
+    #expect(try RecordingStation.drives().count == 1)
+  }
+
+  @Test func `the drive of a newer vanlog waits for it, while others are recorded`() throws {
+    try leaveInterruptedDrive()
+    let text = try Van.read(RecordingStation.blackBox)
+      .replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
+    try Van.write(text, to: RecordingStation.blackBox)
+    #expect(try start().status == 0)
+    try RecordingStation.wait(forState: "standby")
+    #expect(try RecordingStation.drives().count == 1)
+    let waiting = Van.home + "/ended/current_expedition.json"
+    #expect(try Van.read(waiting) == text)
+    // A newer vanlog can read it, and so keeps it.
+    let known = text.replacingOccurrences(of: #""version":2"#, with: #""version":1"#)
+    try Van.write(known, to: waiting)
+    #expect(try RecordingStation.drives().count == 2)
+    #expect(!FileManager.default.fileExists(atPath: Van.home + "/ended"))
+  }
+
   @Test func `the drive of a newer vanlog is left unchanged`() throws {
     try leaveInterruptedDrive()
     let text = try Van.read(RecordingStation.blackBox)
       .replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
     try Van.write(text, to: RecordingStation.blackBox)
-    for command in [["start"], ["recover"], ["recover", "--save"], ["recover", "--resume"]] {
+    for command in [["recover"], ["recover", "--save"], ["recover", "--resume"]] {
       let finished = try Van.run(["drive"] + command)
       #expect(finished.status == 65, "\(command)")
       #expect(finished.errors.contains("newer"))

@@ -10,7 +10,7 @@ import Text
     let lines = try program.allLines()
     #expect(try program.waitForEnd() == 0)
     #expect(lines.first?.hasPrefix(#"{"drive_id":""#) == true)
-    #expect(lines.first?.hasSuffix(#","mode":"full","continued":false}"#) == true)
+    #expect(lines.first?.contains(#","mode":"full","continued":false,"previous":null,"#) == true)
     let saved = try lines.dropFirst().dropLast().map { line in
       try JSONValue(parsing: Array(line.utf8))
     }
@@ -32,13 +32,15 @@ import Text
     let last = try #require(try program.allLines().last)
     let names = try JSONValue(parsing: Array(last.utf8)).members?.map(\.name) ?? []
     #expect(
-      names.prefix(9) == [
-        "drive_id", "points", "distance_m", "duration_s", "moving_s", "ascent_m", "descent_m",
-        "max_speed_mps", "segments",
+      names.prefix(11) == [
+        "drive_id", "started", "ended", "points", "distance_m", "duration_s", "moving_s",
+        "ascent_m",
+        "descent_m", "max_speed_mps", "segments",
       ])
     #expect(
-      names.dropFirst(9) == [
+      names.dropFirst(11) == [
         "time_proven", "dropped_bytes", "dropped_lines", "salvaged_points", "set_aside_as",
+        "earlier", "overlaps",
       ])
   }
 
@@ -53,6 +55,14 @@ import Text
     let (ascent, descent) = (end["ascent_m"]?.number ?? 0, end["descent_m"]?.number ?? 0)
     #expect((85...90).contains(ascent), "\(ascent) \(descent)")
     #expect((60...62).contains(descent), "\(ascent) \(descent)")
+  }
+
+  @Test func `replaying a file without a report is an error`() throws {
+    let path = try Van.file("notes.txt", "nothing to see here\n")
+    let finished = try Van.run("drive", "replay", path)
+    #expect(finished.status == 65)
+    #expect(finished.output == "")
+    #expect(finished.errors.contains("contains no GPS reports"))
   }
 
   @Test func `a background drive ends with its recording and is kept automatically`() throws {

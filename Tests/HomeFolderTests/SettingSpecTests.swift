@@ -40,6 +40,7 @@ import Testing
       ]
     ),
     ("drive.mode", ["full", "balanced", "breadcrumb"], ["", "Full", "imported", "fast"]),
+    ("drive.interrupted", ["resume", "save", "ask"], ["", "Resume", "yes", "set-aside"]),
     (
       "privacy.zones",
       ["none", "47.05,8.31 500", "-33.9,18.4 1200.5", "47,8 500; 46.2,-7.1 10", "90,180 100000"],

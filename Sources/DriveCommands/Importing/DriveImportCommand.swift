@@ -13,6 +13,11 @@ struct DriveImportCommand: Command {
     "Each track becomes a drive, or several where two points are more than 4 hours apart. "
       + "Waypoints become check-ins. Routes, which were planned but not driven, and points without "
       + "a time are left out and counted.",
+    "As when recording, a gap of more than 15 minutes or 2 km begins a new segment, and so does a jump "
+      + "that no van can make; stray points are left out and counted.",
+    "A drive that overlaps one of yours in time and place is probably the same drive: on a terminal "
+      + "you are asked, otherwise it is skipped unless --overlap decides. Without --trip and --van, "
+      + "all belongs to the trip of its day, and to the van of that trip or else the van in use.",
     "Drives and check-ins are recognised by places and times, so that importing a file again adds "
       + "nothing. Deleted ones stay deleted; 'drive undelete' restores them.",
   ]
@@ -20,7 +25,7 @@ struct DriveImportCommand: Command {
     OperandSpec(.file(), help: "A GPX file of at most 1 GiB, or - for standard input."),
     OperandSpec(.file(), count: .any, help: "More GPX files."),
   ]
-  static let options = [dryRun, partial, day] + references.map(FieldOptions.option)
+  static let options = [dryRun, partial, day, overlap] + references.map(FieldOptions.option)
   static let examples = [
     Example("vanlog drive import tour.gpx --dry-run", "See what would be imported."),
     Example("vanlog drive import *.gpx --trip last", "Import all files of a trip."),
@@ -41,6 +46,10 @@ struct DriveImportCommand: Command {
   private static let day = OptionSpec(
     "day", value: .text("DAY", maximumBytes: 32),
     help: "Day for waypoints without a time, which are otherwise left out.")
+  private static let overlap = OptionSpec(
+    "overlap", value: .choice("WHAT", ImportPlan.Overlap.allCases.map(\.rawValue)),
+    help: "What to do with a drive that overlaps one of yours: skip it, join the two, or keep both."
+  )
   private static let references = [KindSpec.drive[.trip], KindSpec.drive[.van]]
 
   private let arguments: Arguments
@@ -62,6 +71,7 @@ struct DriveImportCommand: Command {
       let input = try GPXInput(path)
       var plan = try ImportPlan(input.contents(), named: input.name, rules)
       if let store { try plan.compare(with: store) }
+      if isComplete(plan) { decide(about: &plan, isDry: isDry, context) }
       if !isDry, isComplete(plan), let store { try plan.keep(in: store) }
       plans.append(plan.withoutPoints)
     }
@@ -71,6 +81,28 @@ struct DriveImportCommand: Command {
         isDry: isDry, keepsPart: arguments.flag(Self.partial)))
     guard plans.allSatisfy(isComplete) else { return .badData }
     return plans.allSatisfy(\.isEmpty) ? .nothingFound : .done
+  }
+
+  private func decide(about plan: inout ImportPlan, isDry: Bool, _ context: CommandContext) {
+    let given = arguments.text(Self.overlap).flatMap(ImportPlan.Overlap.init)
+    let asks = !isDry && context.terminal.inputIsTerminal && context.terminal.errorIsTerminal
+    plan.decide { drive in
+      given ?? (asks && !context.globals.json ? Self.ask(about: drive, context) : .skip)
+    }
+  }
+
+  private static func ask(
+    about drive: ImportPlan.Drive, _ context: CommandContext
+  ) -> ImportPlan.Overlap {
+    let others = drive.overlaps.map { $0.ending(IDEnding.shortest) }.joined(separator: ", ")
+    let title = drive.title.map { "'\(Printable.line($0))'" } ?? "that began \(drive.summary.start)"
+    context.ask(
+      "The drive \(title) overlaps \(others). Skip it, join them, or keep both? [s/j/k] ")
+    switch readLine()?.lowercased().first {
+    case "j": return .join
+    case "k": return .keep
+    default: return .skip
+    }
   }
 
   private func isComplete(_ plan: ImportPlan) -> Bool {

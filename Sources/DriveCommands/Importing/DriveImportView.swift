@@ -71,6 +71,14 @@ struct DriveImportView: Presentable {
     let words: [(ImportPlan.State, String)] = [
       (.new, kept ? "new, imported" : "new"), (.known, "already known"),
       (.deleted, "deleted earlier"),
+      (
+        .joined,
+        kept ? "joined with a drive that overlaps" : "to be joined with a drive that overlaps"
+      ),
+      (
+        .overlapping,
+        "left out, overlapping a drive of yours (--overlap join adds what it has more)"
+      ),
     ]
     let parts = words.compactMap { state, words in
       let count = states.count { $0 == state }
@@ -91,6 +99,16 @@ struct DriveImportView: Presentable {
       sentences.append(
         "Left out: \(Phrase.count(plan.waypointsWithoutTime, "waypoint")) without a "
           + "possible time; --day DAY makes check-ins of them.")
+    }
+    if plan.impossiblePoints > 0 {
+      sentences.append(
+        "Left out: \(Phrase.count(plan.impossiblePoints, "stray point")), to which no van can have "
+          + "come.")
+    }
+    if plan.newSegments > 0 {
+      sentences.append(
+        "\(Phrase.count(plan.newSegments, "segment")) added: no line is drawn across a gap of more "
+          + "than 15 minutes or 2 km, or a jump.")
     }
     if plan.placesAtZero > 0 {
       sentences.append(
@@ -119,6 +137,8 @@ struct DriveImportView: Presentable {
       JSONField("points_without_time", .count, "points left out because they have no time"),
       JSONField("waypoints_without_time", .count, "waypoints left out because they have no date"),
       JSONField("places_at_zero", .count, "points and waypoints left out because they are at 0,0"),
+      JSONField("impossible_points", .count, "points left out because no van can have come there"),
+      JSONField("added_segments", .count, "segments that begin at a gap or jump in the file"),
       JSONField("routes", .count, "routes left out because they are plans, not drives"),
       JSONField("problems", .count, "problems in the file"),
       JSONField("first_problems", .list(.text), "the first few"),
@@ -127,7 +147,8 @@ struct DriveImportView: Presentable {
     ]
 
   private static let state = JSONField(
-    "state", .choice(["new", "known", "deleted"]), "what the store makes of it")
+    "state", .choice(["new", "known", "deleted", "overlapping", "joined"]),
+    "what the store makes of it; overlapping: left out, joined: it completes another drive")
 
   private static let driveFields =
     JSONField.identity("drive") + [
@@ -138,6 +159,7 @@ struct DriveImportView: Presentable {
       JSONField("points", .count, "number of points"),
       JSONField("segments", .count, "number of segments"),
       JSONField("distance_m", .number(.metres), "distance driven"),
+      JSONField("overlaps", .list(.text), "ids of drives of the same time and area"),
     ]
 
   private static let checkinFields =
@@ -166,6 +188,8 @@ struct DriveImportView: Presentable {
     json.field("points_without_time", plan.pointsWithoutTime)
     json.field("waypoints_without_time", plan.waypointsWithoutTime)
     json.field("places_at_zero", plan.placesAtZero)
+    json.field("impossible_points", plan.impossiblePoints)
+    json.field("added_segments", plan.newSegments)
     json.field("routes", plan.routes)
     json.field("problems", plan.problemCount)
     json.field(array: "first_problems") { json in
@@ -185,6 +209,9 @@ struct DriveImportView: Presentable {
     json.field("points", drive.summary.pointCount)
     json.field("segments", drive.summary.segmentCount)
     json.field("distance_m", drive.summary.lengthMetres, decimals: 0)
+    json.field(array: "overlaps") { json in
+      for id in drive.overlaps { json.value(id.description) }
+    }
   }
 
   private func write(_ checkin: ImportPlan.Checkin, to json: inout JSONWriter) {

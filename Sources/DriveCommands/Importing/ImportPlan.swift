@@ -11,21 +11,32 @@ struct ImportPlan {
     case new
     case known
     case deleted
+    /// A drive of the same time and area is there already, so it is left out.
+    case overlapping
+    /// It completes a drive of the same time and area.
+    case joined
+  }
+
+  /// What to do with a drive that overlaps another.
+  enum Overlap: String, CaseIterable {
+    case skip, join, keep
   }
 
   struct Drive {
     /// `nil` once it is stored: a report needs no points.
-    fileprivate(set) var drive: FinishedDrive?
+    var drive: FinishedDrive?
     let id: RecordID
     let title: String?
     let summary: TrackSummary
-    fileprivate(set) var state: State
+    var state: State
+    /// The drives of the same time and area.
+    var overlaps: [RecordID] = []
   }
 
   struct Checkin {
     let id: RecordID
     let values: FieldValues
-    fileprivate(set) var state: State
+    var state: State
   }
 
   /// Choices for all files of a command line.
@@ -37,16 +48,20 @@ struct ImportPlan {
   }
 
   /// The longest break within a drive; after a longer one the next drive begins.
-  static let longestRest = Duration.seconds(4 * 3_600)
+  static let longestRest = Duration.milliseconds(TrackLimits.longestRest)
 
   let name: String
-  private(set) var drives: [Drive] = []
-  private(set) var checkins: [Checkin] = []
+  var drives: [Drive] = []
+  var checkins: [Checkin] = []
   /// Includes those with impossible times.
   private(set) var pointsWithoutTime = 0
   private(set) var waypointsWithoutTime = 0
   /// Points and waypoints at 0,0, which is what receivers report without a fix.
   private(set) var placesAtZero = 0
+  /// Points to which no van can have come.
+  private(set) var impossiblePoints = 0
+  /// Segments that begin at a gap or a jump within a segment of the file.
+  private(set) var newSegments = 0
   let routes: Int
   let problems: [GPXProblem]
   let problemCount: Int
@@ -77,17 +92,21 @@ struct ImportPlan {
   private mutating func add(_ track: ImportedTrack, _ rules: Rules) {
     pointsWithoutTime += track.pointsWithoutTime
     for part in withoutZeros(track.track).split(atGapsOver: Self.longestRest) {
-      guard let summary = part.summary else { continue }
+      let mended = part.mended()
+      guard let whole = part.summary, let summary = mended.track.summary else { continue }
       guard Self.isPossible(summary.start), Self.isPossible(summary.end) else {
         pointsWithoutTime += part.points.count
         continue
       }
       let drive = FinishedDrive(
-        id: ImportedID.drive(part, started: summary.start), track: part, zone: rules.local.zone,
+        id: ImportedID.drive(part, started: whole.start), track: mended.track,
+        zone: rules.local.zone,
         offsetSeconds: rules.local.offsetSeconds(at: summary.start), isTimeProven: true,
         endedBy: "imported", trip: rules.trip, van: rules.van, title: track.name,
         note: track.description)
       guard !drives.contains(where: { $0.id == drive.id }) else { continue }
+      impossiblePoints += mended.pointsLeftOut
+      newSegments += mended.newSegments
       drives.append(
         Drive(drive: drive, id: drive.id, title: track.name, summary: summary, state: .new))
     }
@@ -145,49 +164,6 @@ struct ImportPlan {
       values[.height] = Int64(metres.rounded())
     }
     return values
-  }
-}
-
-// Finding what the store knows already, and storing the rest.
-extension ImportPlan {
-  /// Finds out which drives and check-ins the store has already.
-  mutating func compare(with store: TripStore) throws {
-    for index in drives.indices { drives[index].state = try Self.state(of: drives[index], store) }
-    for index in checkins.indices {
-      let record = try store.record(checkins[index].id, of: .checkin)
-      checkins[index].state = record.map { $0.isAlive ? .known : .deleted } ?? .new
-    }
-  }
-
-  /// Known by its id, or as a drive that began and ended at the same moments: so the export of a
-  /// recorded drive is recognised.
-  private static func state(of drive: Drive, _ store: TripStore) throws -> State {
-    if let record = try store.record(drive.id, of: .drive) {
-      return record.isAlive ? .known : .deleted
-    }
-    var query = RecordQuery(.drive)
-    query.from = drive.summary.start.millisecondsSinceEpoch
-    query.to = query.from
-    let isThere = try store.records(query).contains { record in
-      record[.ended] == drive.summary.end && record[.points] == Int64(drive.summary.pointCount)
-    }
-    return isThere ? .known : .new
-  }
-
-  /// Stores what is new: each drive in a transaction of its own, all check-ins in one.
-  ///
-  /// If it is interrupted, importing again stores the rest.
-  func keep(in store: TripStore) throws {
-    for drive in drives where drive.state == .new {
-      if let finished = drive.drive { try store.commit(finished) }
-    }
-    let new = checkins.filter { $0.state == .new }
-    guard !new.isEmpty else { return }
-    try store.edit { edit in
-      for checkin in new where try store.record(checkin.id, of: .checkin) == nil {
-        try edit.create(.checkin, checkin.values, id: checkin.id)
-      }
-    }
   }
 }
 

@@ -14,7 +14,7 @@ enum ImportedID {
       append(UInt32(bitPattern: point.position.latitude), to: &bytes)
       append(UInt32(bitPattern: point.position.longitude), to: &bytes)
     }
-    return id(of: bytes, at: started)
+    return RecordID(derivedFrom: bytes, milliseconds: started.millisecondsSinceEpoch)
   }
 
   /// The id of a check-in at this place, with this name and time.
@@ -25,36 +25,13 @@ enum ImportedID {
     append(UInt32(bitPattern: waypoint.point.coordinate.e7.longitude), to: &bytes)
     append(UInt64(bitPattern: time?.millisecondsSinceEpoch ?? .min), to: &bytes)
     bytes += Array((waypoint.name ?? "").utf8)
-    return id(of: bytes, at: time ?? Instant(millisecondsSinceEpoch: 0))
-  }
-
-  /// Laid out like other ids: the time first, then bits of the hash instead of random ones.
-  private static func id(of bytes: [UInt8], at time: Instant) -> RecordID {
-    var bits = HashedBits(ContentHash(of: bytes))
-    return RecordID(milliseconds: time.millisecondsSinceEpoch, using: &bits)
+    return RecordID(derivedFrom: bytes, milliseconds: time?.millisecondsSinceEpoch ?? 0)
   }
 
   private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
-  }
-}
-
-/// Yields the bits of a hash as if they were random; an id takes 128 of its 256.
-private struct HashedBits: RandomNumberGenerator {
-  private var words: ArraySlice<UInt64>
-
-  init(_ hash: ContentHash) {
-    let bytes = hash.bytes
-    words = ArraySlice(
-      stride(from: 0, to: bytes.count, by: 8).map { start in
-        bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
-      })
-  }
-
-  mutating func next() -> UInt64 {
-    words.popFirst() ?? 0
   }
 }
 

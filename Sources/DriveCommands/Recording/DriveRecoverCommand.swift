@@ -26,11 +26,9 @@ struct DriveRecoverCommand: Command {
       JSONField("state", .choice(["interrupted", "suspended", "ended"]), "state of the drive"),
       JSONField("started", .instant, "time of the first point"),
       JSONField("ended", .instant, "time of the last point"),
-    ] + JSONField.place("position of the last point")
-    + [
-      JSONField("mode", .text, "with --resume: null, as the mode stays the same"),
-      JSONField("continued", .flag, "with --resume: true"),
-    ] + KeptDriveView.jsonFields
+      JSONField("drives", .count, "how many drives it will become when it is saved"),
+    ] + JSONField.place("position of the last point") + DriveStarted.jsonFields
+    + KeptDriveView.jsonFields.filter { !["started", "ended"].contains($0.name) }
   static let exits = [
     Exit(.done, "done; without an option also if there is no drive"),
     Exit(.nothingFound, "with an option: there is no interrupted drive"),
@@ -66,14 +64,14 @@ struct DriveRecoverCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let home = try RecordingHome(existing: context.home()),
-      RecordingHome.hasDrive(home.home)
+      RecordingHome.hasDrive(home.home) || EndedDrives.areThere(in: home.home)
     else { return try nothing(context) }
     let choice = try home.holding(waiting: Self.patience) { home in
       try self.choice ?? choose(context, home)
     }
     switch choice {
     case nil: return .done
-    case .save: return try home.holding(waiting: Self.patience) { try save(context, $0) }
+    case .save: return try save(context, home)
     case .setAside: return try home.holding(waiting: Self.patience) { try putAside(context, $0) }
     // Then the recorder has the black box to itself.
     case .resume: return try resume(context, home)
@@ -97,11 +95,18 @@ struct DriveRecoverCommand: Command {
     return choice == nil ? .done : .nothingFound
   }
 
+  /// Keeps the drives that wait, and then that of the black box.
   private func save(
     _ context: CommandContext, _ home: borrowing RecordingHome
   ) throws -> ExitStatus {
-    guard let drive = try home.drive() else { return try nothing(context) }
-    try context.output(KeptDriveView(drive: context.keepDrive(drive, in: home)))
+    let waiting = context.keepWaitingDrives()
+    guard let kept = try context.keepDrive(in: home, waiting: Self.patience) ?? waiting.kept.last
+    else {
+      guard let problem = waiting.problem else { return try nothing(context) }
+      throw DriveProblem(.tryAgain, problem)
+    }
+    try context.output(KeptDriveView(kept))
+    if let problem = waiting.problem { context.note(problem) }
     return .done
   }
 
@@ -113,15 +118,20 @@ struct DriveRecoverCommand: Command {
       throw DriveProblem(
         .badData, "this drive was ended by 'drive stop'; keep it with --save")
     }
-    return try DriveStartCommand.start(DriveStartCommand.orders(goingOnIn: context), context)
+    return try DriveStartCommand.start(
+      DriveStartCommand.orders(goingOnIn: context), after: nil, context)
   }
 
   /// Shows the drive and, on a terminal, asks what to do with it.
   private func choose(
     _ context: CommandContext, _ home: borrowing RecordingHome
   ) throws -> Choice? {
-    guard let drive = try home.drive() else { return nil }
-    try context.output(InterruptedDrive(drive: drive))
+    guard let drive = try home.drive() else {
+      let count = Phrase.count(EndedDrives.count(in: home.home), "drive that has ended")
+      context.note("waiting to be saved: \(count); save with --save")
+      return nil
+    }
+    try context.output(InterruptedDrive(drive))
     guard !context.globals.json, context.terminal.errorIsTerminal, isatty(0) == 1 else {
       context.note("choose with --save, --resume or --set-aside")
       return nil
@@ -131,58 +141,6 @@ struct DriveRecoverCommand: Command {
     case "s": return .save
     case "r": return .resume
     default: return nil
-    }
-  }
-}
-
-/// A drive that was cut off, as found in the black box.
-struct InterruptedDrive: Presentable {
-  let drive: RecordedDrive
-
-  private var contents: BlackBoxContents { drive.contents }
-  private var first: Instant { drive.track.points.first?.time ?? drive.header.started }
-  private var last: Instant { drive.track.points.last?.time ?? drive.header.started }
-
-  func present(on page: inout Page) {
-    var fields = Fields()
-    fields.add("drive", drive.header.drive.ending(IDEnding.shortest))
-    fields.add("state", Self.words[contents.state] ?? contents.state.rawValue)
-    fields.add(
-      "started", "\(first.wholeSeconds)\(drive.isTimeProven ? "" : ", if the clock was right")")
-    if let summary = drive.summary {
-      fields.add("lasted", DriveNumbers.duration(summary.duration.components.seconds))
-      fields.add("distance", page.units.distance(metres: summary.lengthMetres))
-    }
-    fields.add("points", "\(contents.points)")
-    if let place = contents.lastPoint?.position {
-      fields.add("last seen at", "\(Coordinate(place))")
-    }
-    if contents.isDamaged {
-      let lines = Phrase.count(contents.droppedLines, "line")
-      fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
-      fields.add("salvaged", "\(contents.salvagedPoints) points after the damage")
-    }
-    page.fields(fields)
-  }
-
-  private static let words: [BlackBoxContents.State: String] = [
-    .running: "interrupted", .suspended: "suspended by a shutdown", .stopped: "ended, not kept yet",
-  ]
-
-  func write(to json: inout JSONWriter) {
-    let place = contents.lastPoint.map { Coordinate($0.position) }
-    json.object { json in
-      json.field("drive_id", drive.header.drive.description)
-      json.field("state", contents.state.word)
-      json.field("started", first.description)
-      json.field("ended", last.description)
-      json.field("lat", place?.latitude, decimals: 7)
-      json.field("lon", place?.longitude, decimals: 7)
-      json.field("points", contents.points)
-      json.field("time_proven", drive.isTimeProven)
-      json.field("dropped_bytes", contents.droppedBytes)
-      json.field("dropped_lines", contents.droppedLines)
-      json.field("salvaged_points", contents.salvagedPoints)
     }
   }
 }

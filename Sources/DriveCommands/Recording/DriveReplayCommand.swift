@@ -62,7 +62,8 @@ struct DriveReplayCommand: Command {
     guard try recording.nextUptime != nil else {
       throw DriveProblem(
         .badData,
-        "\(path) contains no GPS reports; give the output of 'gpspipe -w' or a GPX file")
+        "\(Printable.line(path)) contains no GPS reports; give the output of 'gpspipe -w' or a GPX "
+          + "file")
     }
     session.start(uptime: 0)
     var uptime: Int64 = 0

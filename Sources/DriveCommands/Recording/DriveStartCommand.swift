@@ -6,15 +6,17 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `drive start`: starts the recorder, or resumes a drive that a shutdown suspended.
+/// `drive start`: starts the recorder, and resumes a drive that was cut off or suspended.
 struct DriveStartCommand: Command {
   static let name = "drive start"
   static let summary = "Start recording a drive."
   static let details = [
     "The recorder runs in the background until 'vanlog drive stop'. It saves after every 5 points "
       + "or 15 seconds, and what is saved survives even if you pull the plug.",
-    "A drive that a shutdown suspended is resumed. For a drive that was interrupted, use 'vanlog "
-      + "drive recover'.",
+    "A drive that a shutdown suspended is resumed in a new segment, and so is one that a power cut "
+      + "interrupted, unless the setting drive.interrupted says otherwise. If the van had rested for "
+      + "4 hours or more, it becomes two drives when it is kept. Nothing that is wrong with the last "
+      + "drive or with the store prevents recording the next.",
     "With --replay a recording takes the place of the GPS receiver: the output of 'gpspipe -w', or "
       + "a GPX file. The drive ends with it.",
   ]
@@ -23,21 +25,20 @@ struct DriveStartCommand: Command {
     Example("vanlog drive start", "Record in the background."),
     Example("vanlog drive start --mode breadcrumb", "Save power on a long drive."),
     Example(
+      "vanlog config set drive.interrupted save", "Begin another drive after every power cut."),
+    Example(
       "vanlog drive start --foreground --replay drive.log --speed max", "Try it without a receiver."
     ),
   ]
   static let jsonFields =
-    [
-      JSONField(
-        "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
-      JSONField("continued", .flag, "whether an earlier drive was resumed"),
+    DriveStarted.jsonFields + [
       JSONField(
         "saved_points", .count, "with --foreground: points saved to disk, on a line for each write"),
       JSONField("saved_bytes", .number(.bytes), "on the same line: size of the file"),
     ] + KeptDriveView.jsonFields
   static let exits = [
     Exit(.tryAgain, "a drive is already being recorded"),
-    Exit(.cannotCreate, "an interrupted drive is in the way, or the home folder cannot be created"),
+    Exit(.cannotCreate, "the home folder cannot be created"),
     Exit(.serviceMissing, "the recorder is not installed"),
   ]
 
@@ -99,72 +100,48 @@ struct DriveStartCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try RecordingHome(making: context.home())
-    var orders = try orders(context, continuing: Self.driveToContinue(context, in: home))
+    let previous = try MakingWay(context, isReplay: replayed != nil).run(in: home)
+    var orders = try orders(context, resuming: previous?.action == .resumed)
     if arguments.flag(Self.foreground) {
       orders.printsLines = true
-      return try ForegroundRecording(orders: orders, home: home).run(context)
+      return try ForegroundRecording(orders: orders, home: home, previous: previous).run(context)
     }
-    return try Self.start(orders, context)
+    return try Self.start(orders, after: previous, context)
   }
 
   /// Starts a recorder in the background, and waits until it is ready.
-  static func start(_ orders: RecorderOrders, _ context: CommandContext) throws -> ExitStatus {
+  static func start(
+    _ orders: RecorderOrders, after previous: PreviousDrive?, _ context: CommandContext
+  ) throws -> ExitStatus {
     var orders = orders
     orders.isDetached = true
     orders.keeper = OwnExecutable.path()
     var process = try RecorderProcess.start(orders)
     let ready = try process.waitUntilReady()
-    try context.output(DriveStarted(ready: ready, mode: orders.mode))
+    try context.output(DriveStarted(ready, mode: orders.mode, after: previous, context))
     return .done
   }
 
-  /// The suspended drive to resume; throws if anything else is in the way.
-  private static func driveToContinue(
-    _ context: CommandContext, in home: borrowing RecordingHome
-  ) throws -> BlackBoxContents? {
-    guard try !home.isInUse() else {
-      throw DriveProblem(
-        .tryAgain,
-        "a drive is already being recorded; see it with 'vanlog drive status', or end it with "
-          + "'vanlog drive stop'")
-    }
-    context.keepStoppedDrive()
-    guard let contents = try home.contents() else { return nil }
-    switch contents.state {
-    case .suspended: return contents
-    case .stopped:
-      throw DriveProblem(
-        .tryAgain,
-        "the last drive could not be kept yet; find out why with 'vanlog drive recover --save'")
-    case .running:
-      throw DriveProblem(
-        .cannotCreate,
-        "an interrupted drive is in the way; first save, resume or set it aside with 'vanlog drive "
-          + "recover'")
-    }
-  }
-
-  private func orders(
-    _ context: CommandContext, continuing contents: BlackBoxContents?
-  ) throws -> RecorderOrders {
+  private func orders(_ context: CommandContext, resuming: Bool) throws -> RecorderOrders {
     let settings = try context.settings()
     var orders = RecorderOrders(home: try context.home().path)
     orders.buildDate = Build.time
-    orders.mode = try chosenMode(context, settings, isContinuing: contents != nil)
+    orders.mode = try chosenMode(context, settings, isContinuing: resuming)
     if let replayed {
       orders.source = .replay(replayed)
     } else {
       orders.source = gpsd ?? RecorderOrders.gpsd(parsing: settings[.receiver]) ?? orders.source
     }
-    guard contents == nil else { return orders }
+    guard !resuming else { return orders }
     let now = try context.localNow()
     orders.zone = now.zone
     orders.offsetSeconds = now.offsetSeconds
-    orders.drive = Self.newID(at: try context.clock().now)
-    if let store = try context.storeToRead() {
-      orders.trip = try store.activeTrip()?.id
-      orders.van = try store.vanInUse()?.id
-    }
+    let clock = try context.clock()
+    orders.drive = Self.newID(at: clock.now)
+    // If the store cannot be read now, this is settled when the drive is kept.
+    let belonging = try? context.storeIfUsable()?.belonging(on: clock.isProven ? now.day : nil)
+    orders.trip = belonging?.trip
+    orders.van = belonging?.van
     return orders
   }
 
@@ -193,28 +170,5 @@ struct DriveStartCommand: Command {
   private static func newID(at now: Instant) -> RecordID {
     var random = SystemRandomNumberGenerator()
     return RecordID(milliseconds: now.millisecondsSinceEpoch, using: &random)
-  }
-}
-
-/// The message that the recorder runs now.
-struct DriveStarted: Presentable {
-  let ready: RecorderProcess.Ready
-  let mode: RecordingMode?
-
-  var sentence: String {
-    let id = String(ready.drive.suffix(IDEnding.shortest))
-    return ready.isContinued ? "Resumed drive \(id)." : "Recording drive \(id)."
-  }
-
-  func present(on page: inout Page) {
-    page.line(sentence)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("drive_id", ready.drive)
-      json.field("mode", mode?.rawValue)
-      json.field("continued", ready.isContinued)
-    }
   }
 }

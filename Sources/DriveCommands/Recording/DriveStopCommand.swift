@@ -23,10 +23,9 @@ struct DriveStopCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let home = try RecordingHome(existing: context.home()) else { throw Self.nothing() }
     let ended = try Self.end(home)
-    return try home.holding(waiting: Self.patience) { home in
-      try context.output(KeptDriveView(drive: context.keepEndedDrive(ended, in: home)))
-      return .done
-    }
+    try context.output(
+      KeptDriveView(context.keepEndedDrive(ended, in: home, waiting: Self.patience)))
+    return .done
   }
 
   /// Ends the drive and returns its id.

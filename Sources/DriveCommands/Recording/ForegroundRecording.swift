@@ -9,6 +9,7 @@ import Text
 struct ForegroundRecording: ~Copyable {
   let orders: RecorderOrders
   let home: RecordingHome
+  let previous: PreviousDrive?
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     // Ctrl-C reaches the recorder too, which ends the drive; this command must outlive it.
@@ -16,7 +17,7 @@ struct ForegroundRecording: ~Copyable {
     var process = try RecorderProcess.start(orders)
     process.passOnTermination()
     let ready = try process.waitUntilReady()
-    try tell(DriveStarted(ready: ready, mode: orders.mode), context)
+    try tell(DriveStarted(ready, mode: orders.mode, after: previous, context), context)
     while let line = try process.nextLine() {
       if context.globals.json { try context.write(String(decoding: line, as: UTF8.self) + "\n") }
     }
@@ -34,18 +35,17 @@ struct ForegroundRecording: ~Copyable {
 
   private func tell(_ started: DriveStarted, _ context: CommandContext) throws {
     if context.globals.json { return try context.output(started) }
-    context.note("\(started.sentence) Ctrl-C ends the drive.")
+    for line in context.text(of: started).split(separator: "\n") { context.note(String(line)) }
+    context.note("Ctrl-C ends the drive.")
   }
 
   private func keep(_ id: RecordID, _ context: CommandContext) throws -> ExitStatus {
-    try home.holding(waiting: 10_000) { home in
-      let contents = try home.contents()
-      if let contents, contents.header.drive == id, contents.state != .stopped {
-        context.note("the drive is suspended; the next 'vanlog drive start' resumes it")
-      } else {
-        try context.output(KeptDriveView(drive: context.keepEndedDrive(id, in: home)))
-      }
-      return .done
+    let contents = try home.contents()
+    if let contents, contents.header.drive == id, contents.state != .stopped {
+      context.note("the drive is suspended; the next 'vanlog drive start' resumes it")
+    } else {
+      try context.output(KeptDriveView(context.keepEndedDrive(id, in: home, waiting: 10_000)))
     }
+    return .done
   }
 }

@@ -18,6 +18,9 @@ public enum BlackBox {
   /// The file's name in the home folder.
   public static let fileName = "current_expedition.json"
 
+  /// A file in `run` that only takes up space, to be given up when there is none.
+  public static let ballastName = Ballast.fileName
+
   static let formatName = "vanlog-blackbox"
   static let version: Int64 = 1
   static let format = GrowingFile.Format(closing: closing, chunk: 32_768)

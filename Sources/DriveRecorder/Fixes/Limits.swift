@@ -1,3 +1,5 @@
+internal import TrackFormats
+
 /// The parameters by which fixes are merged, judged and chosen, with their reasons.
 ///
 /// Times are in milliseconds, distances in metres, speeds in metres per second.
@@ -21,12 +23,9 @@ enum Limits {
   static let nullIslandDegrees = 0.00001
   /// Beyond this a position says little about the road.
   static let worstAccuracy = 100.0
-  /// 324 km/h: faster than any van or ferry, but near the speed of some trains that carry vans.
-  static let fastest = 90.0
-  /// Two correct fixes a tenth of a second apart may differ by this.
-  static let jitter = 20.0
-  /// How many fixes must agree against the last good one before they are believed.
-  static let agreeingFixes = 3
+  static let fastest = TrackLimits.fastest
+  static let jitter = TrackLimits.jitter
+  static let agreeingFixes = TrackLimits.agreeingFixes
   /// How far a fix may lag behind the clock: a slow card may delay reports for a minute.
   static let staleAfter: Int64 = 120_000
   /// How far times may be out of step with the machine's clock and still count as steady.
@@ -83,6 +82,6 @@ enum Limits {
 
   // Gaps.
 
-  static let gapTime: Int64 = 900_000
-  static let gapDistance = 2_000.0
+  static let gapTime = TrackLimits.gapTime
+  static let gapDistance = TrackLimits.gapDistance
 }

@@ -49,18 +49,6 @@ extension Directory {
     }
   }
 
-  /// Gives a file a second name in another folder of the same file system.
-  func link(
-    _ name: String, to newName: String, in other: borrowing Directory
-  ) throws(FileError) {
-    try other.check(newName, for: .setAside)
-    let there = other.handle.number
-    try perform(.setAside, name) { here throws(Errno) in
-      try System.link(name, in: here, to: newName, in: there)
-    }
-    try other.sync(for: .setAside, newName)
-  }
-
   /// Runs an operation on a name in this folder; an error names the operation and the path.
   func perform<Value: ~Copyable>(
     _ operation: FileError.Operation, _ name: String, _ step: FileError.Step? = nil,
@@ -103,6 +91,22 @@ extension Directory {
         try System.removeDirectory(name, in: number)
       }
     } catch let error where error.kind == .notFound && error.path == path(of: name) {
+      return false
+    }
+    try sync(for: .remove, name)
+    return true
+  }
+
+  /// Removes a folder durably if it is empty, and returns whether it is gone.
+  @discardableResult
+  public func removeEmptyFolder(_ name: String) throws(FileError) -> Bool {
+    do {
+      try perform(.remove, name) { number throws(Errno) in
+        try System.removeDirectory(name, in: number)
+      }
+    } catch let error where error.kind == .notFound {
+      return true
+    } catch let error where error.code == ENOTEMPTY || error.kind == .exists {
       return false
     }
     try sync(for: .remove, name)

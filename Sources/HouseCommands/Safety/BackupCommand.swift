@@ -38,7 +38,7 @@ struct BackupCommand: ReadingCommand {
     guard let stamp = BackupStamp(version: Build.version, created: now.description) else {
       return .ownFault
     }
-    context.keepStoppedDrive()
+    context.keepEndedDrives()
     let watch = StepProgress(context)
     let manifest = try HomeBackup.write(
       home: context.home(), to: path, stamp: stamp, includeKeys: arguments.flag(Self.keys),

@@ -1,5 +1,6 @@
 import Children
 import CommandLineKit
+import HomeFolder
 import SharedCommands
 import Text
 

@@ -16,7 +16,7 @@ enum CheckinNoun: RecordNoun {
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     try completeTime(&draft, context)
-    try TripNoun.attach(&draft, in: store)
+    try TripNoun.attach(&draft, in: store, context)
     try HerePlace.take(into: &draft, context)
     let isPlaced = draft[.latitude] != nil || draft[.place]?.isEmpty == false
     guard isPlaced || !(draft.existing == nil || draft.values.names(.place)) else {

@@ -47,7 +47,7 @@ enum LedgerNoun: RecordNoun {
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
-    try TripNoun.attach(&draft, in: store)
+    try TripNoun.attach(&draft, in: store, context)
     if draft[.direction] == nil { draft[.direction] = "expense" }
     if let category = draft.values[.category] {
       try CategoryFilter.suggest(category, in: store, context)

@@ -1,4 +1,5 @@
 import CommandLineKit
+import HomeFolder
 import SharedCommands
 internal import Text
 import TripStore
@@ -40,14 +41,18 @@ enum TripNoun: RecordNoun {
     try edit.update(kind, record.id, [.set(.phase, "past")])
     context.note("'\(active.title)' is under way, so '\(record.title)' is restored as a past trip")
   }
-  /// Assigns a new record to the trip under way and the van in use, unless others are named.
-  static func attach(_ draft: inout Draft, in store: TripStore) throws {
+
+  /// Assigns a new record to the trip and van of its day, unless others are named.
+  ///
+  /// Call it before a missing day is filled in: an unproven clock says nothing about the trip.
+  static func attach(
+    _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+  ) throws {
     guard draft.existing == nil else { return }
-    if draft[.trip] == nil, let trip = try store.activeTrip() {
-      draft[.trip] = trip.id
-    }
-    if draft[.van] == nil, let van = try store.vanInUse() {
-      draft[.van] = van.id
-    }
+    var day = draft[.day] as Day?
+    if day == nil, try context.clock().isProven { day = try context.localNow().day }
+    let belonging = try store.belonging(on: day, trip: draft[.trip], van: draft[.van])
+    if let trip = belonging.trip { draft[.trip] = trip }
+    if let van = belonging.van { draft[.van] = van }
   }
 }

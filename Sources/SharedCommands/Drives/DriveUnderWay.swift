@@ -18,6 +18,8 @@ public struct DriveUnderWay: JSONObject {
   /// Damaged lines, if no recorder is writing the file.
   public private(set) var damagedLines = 0
   public private(set) var problem: String?
+  /// How many earlier drives have ended and are not in the store yet.
+  public private(set) var waiting = 0
 
   /// Whether a recorder is running.
   public var isRecorded: Bool { Self.recordedStates.contains(state) }
@@ -26,9 +28,22 @@ public struct DriveUnderWay: JSONObject {
   /// `status` must be quick: it does not wait for a recorder whose disk is slow.
   private static let patience: Int64 = 2_000
 
-  /// The drive, if there is one; if there is none, finding out takes one system call.
+  /// The drive, if there is one; if there is none, finding out takes two system calls.
   public static func find(_ context: CommandContext) -> DriveUnderWay? {
-    guard let home = try? context.home(), RecordingHome.hasDrive(home) else { return nil }
+    guard let home = try? context.home() else { return nil }
+    let waiting = EndedDrives.count(in: home)
+    guard var found = find(in: home, context) else {
+      guard waiting > 0 else { return nil }
+      var found = DriveUnderWay(state: "ended")
+      found.waiting = waiting
+      return found
+    }
+    found.waiting = waiting
+    return found
+  }
+
+  private static func find(in home: HomeFolder, _ context: CommandContext) -> DriveUnderWay? {
+    guard RecordingHome.hasDrive(home) else { return nil }
     do {
       guard let recording = try RecordingHome(existing: home) else { return nil }
       return try recording.isInUse() ? asking(home) : reading(recording, context)
@@ -88,10 +103,10 @@ public struct DriveUnderWay: JSONObject {
     case "interrupted":
       ["Run 'vanlog drive recover' to save or resume the interrupted drive."]
     case "suspended": ["Run 'vanlog drive start' to resume the suspended drive."]
-    case "ended": ["Run 'vanlog drive recover --save' to keep the drive that has ended."]
+    case "ended": ["Run 'vanlog drive recover --save' to keep what has ended, or to see why not."]
     case "unreadable":
       ["Run 'vanlog drive recover --set-aside': the unfinished drive cannot be read."]
-    default: []
+    default: waiting > 0 ? ["Run 'vanlog drive recover --save' to keep earlier drives."] : []
     }
   }
 
@@ -103,6 +118,9 @@ public struct DriveUnderWay: JSONObject {
       parts.append("last fix \(fixAgeMilliseconds / 1_000) s ago")
     }
     if let problem { parts.append(problem) }
+    if waiting > 0 {
+      parts.append("\(waiting) that \(waiting == 1 ? "has" : "have") ended not in the store yet")
+    }
     return parts.concatenated(separator: ", ")
   }
 
@@ -113,6 +131,8 @@ public struct DriveUnderWay: JSONObject {
     JSONField("distance_m", .number(.metres), "distance driven so far"),
     JSONField("fix_age_s", .number(.seconds), "age of the last good fix"),
     JSONField("problem", .text, "why points cannot be saved, or null"),
+    JSONField(
+      "waiting_drives", .count, "earlier drives that have ended and are not in the store yet"),
   ]
 
   public func writeMembers(to json: inout JSONWriter) {
@@ -122,6 +142,7 @@ public struct DriveUnderWay: JSONObject {
     json.field("distance_m", metres, decimals: 1)
     json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
     json.field("problem", problem)
+    json.field("waiting_drives", waiting)
   }
 }
 

@@ -3,6 +3,7 @@ public import DriveRecorder
 public import DurableFiles
 internal import Glibc
 public import HomeFolder
+internal import Text
 
 /// The home folder as commands about the current drive see it.
 public struct RecordingHome: ~Copyable {
@@ -28,8 +29,10 @@ public struct RecordingHome: ~Copyable {
     access("\(home.path)/\(BlackBox.fileName)", F_OK) == 0
   }
 
-  public func run() throws -> Directory { try directory.makePrivate(HomeFolder.runName) }
-  public func setAside() throws -> Directory { try directory.makePrivate(HomeFolder.setAsideName) }
+  public func run() throws(FileError) -> Directory { try directory.makePrivate(HomeFolder.runName) }
+  public func setAside() throws(FileError) -> Directory {
+    try directory.makePrivate(HomeFolder.setAsideName)
+  }
 
   /// Whether a recorder, or a command that keeps its drive, is running.
   public func isInUse() throws -> Bool {
@@ -42,6 +45,46 @@ public struct RecordingHome: ~Copyable {
   ) throws -> Value {
     let lock = try lock(waiting: milliseconds)
     return try withExtendedLifetime(lock) { try body(self) }
+  }
+
+  /// Locks the black box to begin a drive.
+  ///
+  /// A command that keeps the last drive lets go of the lock soon; a recorder does not, and is not
+  /// waited for.
+  public func holdingToRecord<Value>(
+    _ body: (borrowing RecordingHome) throws -> Value
+  ) throws -> Value {
+    let deadline = MonotonicClock.now + Self.longestKeeping
+    while true {
+      if let lock = try freeLock() { return try withExtendedLifetime(lock) { try body(self) } }
+      guard MonotonicClock.now < deadline, !isRecorderListening else {
+        throw DriveProblem(
+          .tryAgain,
+          "a drive is already being recorded; see it with 'vanlog drive status', or end it with "
+            + "'vanlog drive stop'")
+      }
+    }
+  }
+
+  /// How long a command may hold the lock to keep a drive, while another has the store.
+  private static let longestKeeping: Int64 = 12_000
+
+  private func freeLock() throws -> FileLock? {
+    do throws(FileError) {
+      return try run().lock(HomeFolder.recorderLock, waiting: 100)
+    } catch {
+      guard error.kind == .locked else { throw error }
+      return nil
+    }
+  }
+
+  private var isRecorderListening: Bool {
+    do {
+      _ = try ControlClient.ask(.status, folder: home.runFolder, milliseconds: 1_000)
+      return true
+    } catch {
+      return error != .noRecorder && error != .noAnswer
+    }
   }
 
   private func lock(waiting milliseconds: Int) throws -> FileLock {

@@ -3,46 +3,53 @@ public import DriveRecorder
 internal import DurableFiles
 internal import HomeFolder
 public import Text
-public import TrackFormats
-public import TripStore
+internal import TrackFormats
+internal import TripStore
 
+// From the black box into the store, durably, and only then is the file removed.
+//
+// Every drive of a file has an id that follows from the file (invariant 4), so keeping a file twice
+// keeps its drives once, whoever does it and however often it is cut off.
 extension CommandContext {
-  /// Puts the drive of the black box into the store, durably, and only then removes the file.
-  ///
-  /// The caller holds the lock. Calling it twice keeps one drive, since both have its id (invariant
-  /// 4).
-  public func keepDrive(_ drive: RecordedDrive, in home: borrowing RecordingHome) throws
-    -> KeptDrive
-  {
-    let summary = drive.summary
-    if summary != nil {
-      try openStore().commit(FinishedDrive(drive))
-    } else if !drive.notes.isEmpty {
-      // Notes without a single point belong to no drive, and are not ours to throw away.
-      let name = try BlackBox.setAside(in: home.directory, into: home.setAside())
-      return KeptDrive(drive, summary, setAside: name)
+  /// Keeps the drive of the black box, whatever its state; `nil` if there is none.
+  public func keepDrive(
+    in home: borrowing RecordingHome, waiting milliseconds: Int
+  ) throws -> KeptDrive? {
+    // A store that must be repaired first must not keep the lock from the next recorder.
+    let store = try home.drive().flatMap { try storeToKeep($0) }
+    return try home.holding(waiting: milliseconds) { home in
+      guard let drive = try home.drive() else { return nil }
+      return try keep(drive, named: BlackBox.fileName, in: home.directory, home, store)
     }
-    let name = try BlackBox.retire(in: home.directory, drive.contents, aside: home.setAside())
-    return KeptDrive(drive, summary, setAside: name)
   }
 
   /// The drive that has just ended, in the store.
   ///
   /// The command that waits for its end keeps it, or any command that opens the store first.
   public func keepEndedDrive(
-    _ id: RecordID, in home: borrowing RecordingHome
+    _ id: RecordID, in home: borrowing RecordingHome, waiting milliseconds: Int
   ) throws -> KeptDrive {
-    if let drive = try home.drive(), drive.header.drive == id {
-      return try keepDrive(drive, in: home)
+    let store = try home.drive().flatMap { try storeToKeep($0) }
+    return try home.holding(waiting: milliseconds) { home in
+      if let drive = try home.drive(), drive.header.drive == id {
+        return try keep(drive, named: BlackBox.fileName, in: home.directory, home, store)
+      }
+      return try KeptDrive(id, keptIn: store ?? storeToRead())
     }
-    return try KeptDrive(id, keptIn: storeToRead())
   }
 
-  /// Keeps a drive that has ended but was not kept yet because the power failed in between.
+  /// Keeps what has ended but was not kept yet because the power failed in between, or because the
+  /// store could not be used.
   ///
   /// Every command that opens the store does this first. A failure here does not stop the command.
-  public func keepStoppedDrive() {
-    guard let home = try? self.home(), RecordingHome.hasDrive(home) else { return }
+  public func keepEndedDrives() {
+    guard let home = try? self.home() else { return }
+    if EndedDrives.areThere(in: home) {
+      let outcome = keepWaitingDrives()
+      for kept in outcome.kept { detail(kept) }
+      if let problem = outcome.problem { detail(problem) }
+    }
+    guard RecordingHome.hasDrive(home) else { return }
     do {
       try keepStoppedDrive(in: home)
     } catch {
@@ -50,56 +57,80 @@ extension CommandContext {
     }
   }
 
+  private func detail(_ kept: KeptDrive) {
+    detail("kept drive \(kept.id.ending(IDEnding.shortest)), which had ended")
+  }
+
   private func keepStoppedDrive(in home: HomeFolder) throws {
-    guard let recording = try RecordingHome(existing: home), try !recording.isInUse() else {
-      return
-    }
+    guard let recording = try RecordingHome(existing: home), try !recording.isInUse(),
+      try recording.contents()?.state == .stopped, let drive = try recording.drive()
+    else { return }
+    let store = try storeToKeep(drive)
     try recording.holding { recording in
       guard try recording.contents()?.state == .stopped, let drive = try recording.drive() else {
         return
       }
-      let kept = try keepDrive(drive, in: recording)
-      detail("kept drive \(kept.id.ending(IDEnding.shortest)), which had ended")
+      detail(
+        try keep(drive, named: BlackBox.fileName, in: recording.directory, recording, store))
     }
   }
-}
 
-extension KeptDrive {
-  /// A drive that another command has just put into the store, unless it had no points.
-  public init(_ id: RecordID, keptIn store: TripStore?) throws {
-    let record = try store?.record(id, of: .drive)
-    self.init(
-      id: id, summary: try record.flatMap { try store?.track(of: $0).summary }, contents: nil,
-      isTimeProven: record?[.timeProven] == true, setAside: nil)
+  /// Keeps the drives that wait in a folder of their own, oldest first.
+  public func keepWaitingDrives() -> (kept: [KeptDrive], problem: String?) {
+    var kept: [KeptDrive] = []
+    do {
+      guard let home = try RecordingHome(existing: self.home()) else { return ([], nil) }
+      try EndedDrives.forEach(in: home) { folder, name in
+        let drive: RecordedDrive?
+        do {
+          drive = try RecordedDrive.read(in: folder, named: name)
+        } catch BlackBoxError.damaged {
+          _ = try BlackBox.setAside(in: folder, named: name, into: home.setAside())
+          return
+        }
+        if let drive { kept.append(try keep(drive, named: name, in: folder, home, nil)) }
+      }
+    } catch {
+      return (kept, "a drive that has ended could not be kept yet: \(error)")
+    }
+    return (kept, nil)
   }
 
-  public init(_ drive: RecordedDrive, _ summary: TrackSummary?, setAside: String?) {
-    self.init(
-      id: drive.header.drive, summary: summary, contents: drive.contents,
-      isTimeProven: drive.isTimeProven, setAside: setAside)
+  /// Keeps all drives but the last of a black box that is being resumed: they are over, and their ids
+  /// follow from the file, so it does no harm that the file still has them.
+  public func keepFinishedParts(of drive: RecordedDrive) {
+    let finished = FinishedDrive.all(in: drive).dropLast()
+    guard !finished.isEmpty else { return }
+    do {
+      try openStore().commit(Array(finished))
+    } catch {
+      detail("earlier drives in the black box could not be kept yet: \(error)")
+    }
   }
-}
 
-extension FinishedDrive {
-  /// The drive as the store keeps it.
-  public init(_ drive: RecordedDrive) {
-    let header = drive.header
-    self.init(
-      id: header.drive, track: drive.track, summary: drive.summary, zone: header.zone,
-      offsetSeconds: header.offsetSeconds, isTimeProven: drive.isTimeProven,
-      mode: drive.modes.last?.rawValue, endedBy: drive.outcome.rawValue, trip: header.trip,
-      van: header.van, notes: drive.notes.map(\.text))
+  /// The store, if the drive needs one.
+  private func storeToKeep(_ drive: RecordedDrive) throws -> TripStore? {
+    drive.parts.isEmpty ? nil : try openStore()
   }
-}
 
-/// A drive that has just moved from the black box to the store.
-public struct KeptDrive {
-  public let id: RecordID
-  /// `nil` if nothing was recorded.
-  public let summary: TrackSummary?
-  /// How the file was found; `nil` if another command has put the drive into the store.
-  public let contents: BlackBoxContents?
-  public let isTimeProven: Bool
-  /// Where the damaged file was set aside, so that nothing of it is lost.
-  public let setAside: String?
+  private func keep(
+    _ drive: RecordedDrive, named name: String, in folder: borrowing Directory,
+    _ home: borrowing RecordingHome, _ store: TripStore?
+  ) throws -> KeptDrive {
+    var records: [Record] = []
+    var overlaps: [RecordID] = []
+    if let last = drive.parts.last?.track.summary {
+      let store = try store ?? openStore()
+      records = try store.commit(FinishedDrive.all(in: drive))
+      let own = Set(records.map(\.id))
+      overlaps = try store.drives(overlapping: last).map(\.id).filter { !own.contains($0) }
+    } else if !drive.notes.isEmpty {
+      // Notes without a single point belong to no drive, and are not ours to throw away.
+      let name = try BlackBox.setAside(in: folder, named: name, into: home.setAside())
+      return KeptDrive(drive, records, setAside: name)
+    }
+    let name = try BlackBox.retire(
+      in: folder, named: name, drive.contents, aside: home.setAside())
+    return KeptDrive(drive, records, overlaps: overlaps, setAside: name)
+  }
 }

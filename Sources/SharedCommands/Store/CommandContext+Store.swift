@@ -8,7 +8,7 @@ public import TripStore
 extension CommandContext {
   /// The personal store, opened for writing; created if missing.
   public func store() throws -> TripStore {
-    keepStoppedDrive()
+    keepEndedDrives()
     return try openStore()
   }
 
@@ -24,7 +24,7 @@ extension CommandContext {
 
   /// The personal store, opened for reading; `nil` if nothing was ever kept.
   public func storeToRead() throws -> TripStore? {
-    keepStoppedDrive()
+    keepEndedDrives()
     try finishRestore()
     let clock = try clock()
     do {
@@ -37,6 +37,13 @@ extension CommandContext {
         return try damagedStoreToRead()
       }
     }
+  }
+
+  /// The store for reading, if it can be used right away: it is neither repaired nor waited for.
+  public func storeIfUsable() -> TripStore? {
+    guard let home = try? home(), let clock = try? clock() else { return nil }
+    return try? TripStore.openToRead(
+      in: home, busyLimit: .milliseconds(200), moment: { Self.moment(clock) })
   }
 
   /// What can still be read of a damaged store that cannot be repaired where it is.

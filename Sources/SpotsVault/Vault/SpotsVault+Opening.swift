@@ -137,6 +137,13 @@ extension SpotsVault {
   }
 }
 
+extension SpotsVault {
+  /// Checks the whole vault, however long it takes; returns false if it is damaged.
+  public func isSound() throws -> Bool {
+    try connection.isSound()
+  }
+}
+
 extension Connection {
   /// The vault's format version, 0 for a file that was created but not filled.
   func vaultVersion() throws -> Int {

@@ -46,6 +46,8 @@ public struct Climb: Hashable, Sendable {
   // Whole metres, rounded here and nowhere else, so that all commands show the same.
   public var ascentMetres: Int64 { Self.metres(ascentDecimetres) }
   public var descentMetres: Int64 { Self.metres(descentDecimetres) }
+  public var highestMetres: Int64 { Self.metres(Int64(highestDecimetres)) }
+  public var lowestMetres: Int64 { Self.metres(Int64(lowestDecimetres)) }
 
   package static func metres(_ decimetres: Int64) -> Int64 {
     Int64((Double(decimetres) / 10).rounded())

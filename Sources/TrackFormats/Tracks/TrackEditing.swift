@@ -40,7 +40,7 @@ extension Track {
     Track(segments: segments + other.segments)
   }
 
-  private func slice(_ range: Range<Int>) -> Track {
+  package func slice(_ range: Range<Int>) -> Track {
     Track(segments: segmentRanges.map { points[$0.clamped(to: range)] })
   }
 

@@ -20,6 +20,19 @@ extension TripStore {
     return try replace(drives, with: [track])[0]
   }
 
+  /// Joins drives with a new recording of the same time, which adds what they lack; returns the id.
+  ///
+  /// Like any join it can be undone, which leaves the drives and the recording side by side.
+  public func complete(_ drives: [Record], with recording: FinishedDrive) throws -> RecordID {
+    let drives = drives.sorted { $0.sort < $1.sort }
+    var track = Track()
+    for drive in drives {
+      let next = try self.track(of: drive)
+      track = track.isEmpty ? next : track.completed(by: next)
+    }
+    return try replace(drives, with: [track.completed(by: recording.track)], adding: recording)[0]
+  }
+
   /// Splits a drive in two; the second begins with the first point at or after a time.
   public func splitDrive(_ id: RecordID, at moment: Instant) throws -> (RecordID, RecordID) {
     let drive = try requireDrive(id)
@@ -61,11 +74,18 @@ extension TripStore {
     return drive
   }
 
-  private func replace(_ drives: [Record], with tracks: [Track]) throws -> [RecordID] {
+  private func replace(
+    _ drives: [Record], with tracks: [Track], adding recording: FinishedDrive? = nil
+  ) throws -> [RecordID] {
     let first = drives[0]
     let offset = offsetSeconds(of: first)
-    let sources = drives.map(\.id.description).sorted()
+    let sources = (drives.map(\.id) + [recording?.id].compactMap(\.self)).map(\.description)
+      .sorted()
     return try edit { edit in
+      if let recording {
+        try edit.create(.drive, recording.values(), id: recording.id)
+        try edit.delete(.drive, recording.id)
+      }
       let made = try tracks.map { track in
         var values = try FinishedDrive.values(of: track, offsetSeconds: offset)
         for name in [String].fields(.title, .zone, .trip, .van, .tags, .timeProven) {

@@ -95,8 +95,8 @@ public struct FinishedDrive: Sendable {
     values[.topSpeed] = summary.topSpeedMetresPerSecond.flatMap { whole(min($0 * 100, 100_000)) }
     values[.climb] = summary.climb?.ascentMetres
     values[.descent] = summary.climb?.descentMetres
-    values[.highest] = summary.climb.map { Int64($0.highestDecimetres) / 10 }
-    values[.lowest] = summary.climb.map { Int64($0.lowestDecimetres) / 10 }
+    values[.highest] = summary.climb?.highestMetres
+    values[.lowest] = summary.climb?.lowestMetres
     return fitting(values)
   }
 
@@ -107,12 +107,28 @@ public struct FinishedDrive: Sendable {
 }
 
 extension TripStore {
-  /// Stores a finished drive; one already stored, for example before a power cut, is left as it is.
-  public func commit(_ drive: FinishedDrive) throws {
+  /// Stores finished drives, all or none; those already stored, for example before a power cut, are
+  /// left as they are.
+  ///
+  /// A drive that names no trip or van gets those of its day. Returns their records.
+  @discardableResult
+  public func commit(_ drives: [FinishedDrive]) throws -> [Record] {
     try edit { edit in
-      guard try record(drive.id, of: .drive) == nil else { return }
-      try edit.create(.drive, drive.values(), id: drive.id)
+      for drive in drives where try record(drive.id, of: .drive) == nil {
+        var values = try drive.values()
+        let belonging = try belonging(on: values[.day], trip: drive.trip, van: drive.van)
+        values[.trip] = belonging.trip
+        values[.van] = belonging.van
+        try edit.create(.drive, values, id: drive.id)
+      }
+      return try drives.compactMap { try record($0.id, of: .drive) }
     }
+  }
+
+  /// Stores one drive.
+  @discardableResult
+  public func commit(_ drive: FinishedDrive) throws -> Record? {
+    try commit([drive]).first
   }
 
   /// The points of a drive.

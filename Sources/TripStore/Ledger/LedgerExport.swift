@@ -23,13 +23,13 @@ public struct LedgerExport {
   /// A field, its column in the query, and that of its currency if it is money.
   private struct Column {
     let field: FieldSpec
-    let column: RowShape.Column
+    let column: RowColumns.Column
     let index: Int
     let currency: Int?
 
     init(_ field: FieldSpec) {
       self.field = field
-      column = RowShape.Column(field)
+      column = RowColumns.Column(field)
       index = Self.index(of: field.name)
       if case .money(let currency) = field.type {
         self.currency = Self.index(of: currency.name)

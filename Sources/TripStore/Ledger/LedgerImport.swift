@@ -50,7 +50,7 @@ public struct LedgerImport {
     try store.edit { edit in
       var (report, entries) = try sorted(in: store)
       guard report.mayBeKept(options), !entries.isEmpty else { return report }
-      try edit.create(.ledger, each: entries)
+      try edit.create(.ledger, each: store.withBelongings(entries))
       report.isKept = true
       return report
     }

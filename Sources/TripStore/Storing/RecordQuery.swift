@@ -78,7 +78,7 @@ extension TripStore {
     guard query.words.isEmpty || !query.kind.searched.isEmpty, query.anyOf?.texts.isEmpty != true
     else { return [] }
     let (sql, bindings) = query.statement()
-    let shape = RowShape(query.kind)
+    let shape = RowColumns(query.kind)
     return try connection.all(sql, bindings) { row in try record(row, shape) }
   }
 
@@ -120,10 +120,12 @@ extension TripStore {
   /// The plus keeps SQLite away from the indexes by `alive`, which are not in the order of keys, so
   /// that it reads from the end of the table, and no further than it must.
   static func lastEntered(_ kind: KindSpec) -> String {
-    select(kind) + " WHERE +alive = 1 ORDER BY key DESC LIMIT 1"
+    let order = kind.number == KindSpec.drive.number ? "sort DESC, key DESC" : "key DESC"
+    return select(kind) + " WHERE +alive = 1 ORDER BY \(order) LIMIT 1"
   }
 
-  /// The live record with the highest row number.
+  /// The live record with the highest row number; of drives the one that began last, as in lists,
+  /// since importing an old one makes it no newer.
   private func lastEntered(_ kind: KindSpec) throws -> Record {
     let sql = Self.lastEntered(kind)
     guard let record = try connection.first(sql, [], { row in try self.record(row, kind) }) else {

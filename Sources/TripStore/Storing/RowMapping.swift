@@ -21,10 +21,10 @@ extension TripStore {
   }
 
   func record(_ row: borrowing Row, _ kind: KindSpec) throws -> Record {
-    try record(row, RowShape(kind))
+    try record(row, RowColumns(kind))
   }
 
-  func record(_ row: borrowing Row, _ shape: RowShape) throws -> Record {
+  func record(_ row: borrowing Row, _ shape: RowColumns) throws -> Record {
     Record(
       kind: shape.kind, id: try id(row), isAlive: try row.bool(2),
       changedMilliseconds: try row.int64(7) >> 16, key: try row.int64(0), sort: try row.int64(3),
@@ -37,7 +37,7 @@ extension TripStore {
       time: UInt64(bitPattern: try row.int64(5)), device: try device(row.int64(6)))
     do {
       let state = try codec.unpack(
-        row.optionalBlob(8), columns: values(row, RowShape(kind)), of: kind, id: id(row),
+        row.optionalBlob(8), columns: values(row, RowColumns(kind)), of: kind, id: id(row),
         kindName: kind.name, lifeLength: UInt32(clamping: row.int64(4)), base: base)
       return StoredState(key: try row.int64(0), base: base, state: state)
     } catch is ByteReader.Malformed {
@@ -52,7 +52,7 @@ extension TripStore {
     return id
   }
 
-  private func values(_ row: borrowing Row, _ shape: RowShape) throws -> [String: FieldValue] {
+  private func values(_ row: borrowing Row, _ shape: RowColumns) throws -> [String: FieldValue] {
     var values: [String: FieldValue] = [:]
     for (offset, column) in shape.columns.enumerated() {
       let index = Self.firstCount + offset
@@ -63,7 +63,7 @@ extension TripStore {
   }
 
   func value(
-    _ row: borrowing Row, _ index: Int, _ column: RowShape.Column
+    _ row: borrowing Row, _ index: Int, _ column: RowColumns.Column
   ) throws -> FieldValue {
     switch column.content {
     case .integer: return .integer(try row.int64(index))
@@ -101,7 +101,7 @@ extension TripStore {
 }
 
 /// The fields of a kind in the order of a query's columns, worked out once for all rows.
-struct RowShape {
+struct RowColumns {
   enum Content {
     case integer, bytes, text, words
   }

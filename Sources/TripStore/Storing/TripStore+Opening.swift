@@ -43,7 +43,7 @@ extension TripStore {
 
   /// Opens the store for reading, even on a full or read-only disk; `nil` if there is none.
   public static func openToRead(
-    in home: HomeFolder, moment: @escaping () -> Moment
+    in home: HomeFolder, busyLimit: Duration = .seconds(10), moment: @escaping () -> Moment
   ) throws -> TripStore? {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
       return nil
@@ -51,7 +51,7 @@ extension TripStore {
     let path = folder.path(of: fileName)
     guard status.mayBeFile else { throw StoreError.noFile(path: path) }
     do {
-      return try openToRead(path, moment)
+      return try openToRead(path, busyLimit: busyLimit, moment)
     } catch let error as SQLiteError where error.needsRecovery {
       // What has to be changed first, on a disk that cannot be written, is changed in a copy.
       return try StoreCopy.making(of: path) { copy in try openToRead(copy, moment) }
@@ -59,15 +59,16 @@ extension TripStore {
   }
 
   static func openToRead(
-    _ path: String, _ moment: @escaping () -> Moment
+    _ path: String, busyLimit: Duration = .seconds(10), _ moment: @escaping () -> Moment
   ) throws -> TripStore? {
-    let store = try TripStore(Connection(path: path, mode: .readOnly), path: path, moment: moment)
+    let store = try TripStore(
+      Connection(path: path, mode: .readOnly, busyLimit: busyLimit), path: path, moment: moment)
     let version = try store.version()
     if version == 0 { return nil }
     if version == Schema.migrations.count { return store }
     try store.connection.close()
     let writing = try TripStore(
-      Connection(path: path, mode: .readWrite), path: path, moment: moment)
+      Connection(path: path, mode: .readWrite, busyLimit: busyLimit), path: path, moment: moment)
     guard try writing.version() > 0 else { return nil }
     try writing.migrate()
     return writing

@@ -26,7 +26,9 @@ extension SplitMix64 {
       values[.rate] = rate
       values[.homeAmount] = try ExchangeRate(parsing: rate).convert(amount, to: home).minorUnits
     }
-    values.values = values.values.filter { !$0.value.isNone && $0.value != .set([]) }
+    for element in values.elements where element.value.isNone || element.value == .set([]) {
+      values.set(nil, of: element.name)
+    }
     return values
   }
 

@@ -8,6 +8,7 @@ struct DriveGathering {
   private var legs: [RecordedDrive.Leg] = []
   private var startsSegment = true
   private var notes: [RecordedDrive.Note] = []
+  private var cuts = DriveCuts()
   private var modes: [RecordingMode]
   private var isTimeCorrected = false
   private var boot: String
@@ -34,11 +35,12 @@ struct DriveGathering {
   /// The drive, once everything is added.
   consuming func drive(_ contents: BlackBoxContents) -> RecordedDrive {
     var (point, note) = (0, 0)
-    var (track, notes) = (track, notes)
-    let isProven = dating.finish { kind, time, _ in
+    var (track, notes, cuts) = (track, notes, cuts)
+    let isProven = dating.finish { kind, time, isGuess in
       switch kind {
       case .point:
         track.setTime(time, at: point)
+        if isGuess { cuts.guessed(point) }
         point += 1
       case .note:
         notes[note] = RecordedDrive.Note(time: time, text: notes[note].text)
@@ -48,7 +50,8 @@ struct DriveGathering {
     }
     return RecordedDrive(
       header: header, track: track, legs: legs, notes: notes, modes: modes,
-      isTimeProven: isProven, isTimeCorrected: isTimeCorrected, contents: contents)
+      isTimeProven: isProven, isTimeCorrected: isTimeCorrected, contents: contents,
+      cuts: cuts)
   }
 
   private mutating func add(_ point: DrivePoint) {
@@ -65,7 +68,8 @@ struct DriveGathering {
     var kind = DriveStretch.Kind.event
     switch event.kind {
     case .pause, .gap, .suspended: startsSegment = true
-    case .resume, .stop: break
+    case .resume: break
+    case .stop: cuts.stopped(before: track.points.count)
     case .continued(let boot):
       startsSegment = true
       if boot != self.boot || header.isReplay { dating.endStretch(isDamaged: false) }
@@ -73,6 +77,7 @@ struct DriveGathering {
     case .mode(let mode): if !modes.contains(mode) { modes.append(mode) }
     case .note(let text):
       notes.append(RecordedDrive.Note(time: event.time ?? Self.unknown, text: text))
+      cuts.noted(before: track.points.count)
       kind = .note
     case .timeProven(let isCorrected):
       if isCorrected { isTimeCorrected = true }

@@ -39,10 +39,13 @@ public struct RecordedDrive: Sendable {
   public let isTimeCorrected: Bool
   /// The state of the file.
   public let contents: BlackBoxContents
+  /// The drives in it, each with at least one point: a recorder that resumes cannot know how long it
+  /// was off.
+  public let parts: [RecordedPart]
 
   init(
     header: DriveHeader, track: Track, legs: [Leg], notes: [Note], modes: [RecordingMode],
-    isTimeProven: Bool, isTimeCorrected: Bool, contents: BlackBoxContents
+    isTimeProven: Bool, isTimeCorrected: Bool, contents: BlackBoxContents, cuts: DriveCuts
   ) {
     self.header = header
     self.track = track
@@ -53,15 +56,17 @@ public struct RecordedDrive: Sendable {
     self.isTimeCorrected = isTimeCorrected
     self.contents = contents
     summary = Self.summary(of: track, legs, points: 0..<track.points.count)
+    parts = cuts.parts(
+      of: track, notes, outcome: contents.state == .stopped ? .stopped : .recovered)
   }
 
   public var outcome: Outcome { contents.state == .stopped ? .stopped : .recovered }
 
-  /// The drive in the black box of a home; `nil` if there is none.
+  /// The drive in the black box of a home, or in another file there; `nil` if there is none.
   public static func read(
-    in home: borrowing Directory
+    in home: borrowing Directory, named name: String = BlackBox.fileName
   ) throws(BlackBoxError) -> RecordedDrive? {
-    let found = try BlackBox.read(in: home, into: DriveGathering.init) { $0.add($1) }
+    let found = try BlackBox.read(in: home, named: name, into: DriveGathering.init) { $0.add($1) }
     guard let found else { return nil }
     return found.gathered.drive(found.contents)
   }

@@ -1,4 +1,5 @@
 public import DurableFiles
+public import Text
 
 extension BlackBox {
   private static let mostCopies = 10_000
@@ -7,20 +8,37 @@ extension BlackBox {
   ///
   /// A damaged one is moved into `aside` instead, and its name there is returned (Invariant 5).
   public static func retire(
-    in home: borrowing Directory, _ contents: BlackBoxContents, aside: borrowing Directory
+    in home: borrowing Directory, named name: String = fileName, _ contents: BlackBoxContents,
+    aside: borrowing Directory
   ) throws(BlackBoxError) -> String? {
-    guard !contents.isDamaged else { return try setAside(in: home, into: aside) }
-    try onDisk { () throws(FileError) in _ = try home.remove(fileName) }
+    guard !contents.isDamaged else { return try setAside(in: home, named: name, into: aside) }
+    try onDisk { () throws(FileError) in _ = try home.remove(name) }
     return nil
+  }
+
+  /// Moves the file of a drive that is over into `folder`, named after the drive, so that the next
+  /// drive can begin before this one is kept.
+  ///
+  /// A copy of the home may have left a file of the same drive there: then it gets another name.
+  public static func moveAway(
+    in home: borrowing Directory, _ drive: RecordID?, to folder: borrowing Directory
+  ) throws(BlackBoxError) {
+    do {
+      try home.rename(fileName, to: drive.map { "\($0).json" } ?? fileName, in: folder)
+    } catch let error where error.kind == .exists {
+      _ = try setAside(in: home, into: folder)
+    } catch {
+      throw .file(error)
+    }
   }
 
   /// Moves a file in which no drive can be recognised into `aside`, and returns its name there
   /// (Invariant 5).
   public static func setAside(
-    in home: borrowing Directory, into aside: borrowing Directory
+    in home: borrowing Directory, named name: String = fileName, into aside: borrowing Directory
   ) throws(BlackBoxError) -> String {
     do {
-      return try home.setAside(fileName, into: aside)
+      return try home.setAside(name, into: aside)
     } catch {
       throw .file(error)
     }

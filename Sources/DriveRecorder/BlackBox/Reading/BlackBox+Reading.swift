@@ -22,10 +22,11 @@ extension BlackBox {
   /// If the file turns out to begin with the header of another drive, `start` is called again, and
   /// the first value is discarded.
   public static func read<Gathered>(
-    in home: borrowing Directory, into start: (DriveHeader) -> Gathered,
+    in home: borrowing Directory, named name: String = fileName,
+    into start: (DriveHeader) -> Gathered,
     _ add: (inout Gathered, RecoveredPiece) -> Void
   ) throws(BlackBoxError) -> (gathered: Gathered, contents: BlackBoxContents)? {
-    guard var source = try source(in: home) else { return nil }
+    guard var source = try source(in: home, named: name) else { return nil }
     let header = try DriveSearch.header(in: &source)
     let first = try gather(&source, header, start, add)
     guard let other = first.contents.otherHeader else { return first }
@@ -59,9 +60,11 @@ extension BlackBox {
   }
 
   /// The open file, or `nil` if there is none.
-  static func source(in home: borrowing Directory) throws(BlackBoxError) -> LineSource? {
+  static func source(
+    in home: borrowing Directory, named name: String = fileName
+  ) throws(BlackBoxError) -> LineSource? {
     do {
-      return LineSource(try home.file(fileName))
+      return LineSource(try home.file(name))
     } catch let error where error.kind == .notFound {
       return nil
     } catch {

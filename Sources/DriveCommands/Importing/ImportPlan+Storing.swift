@@ -1,0 +1,81 @@
+import Text
+import TrackFormats
+import TripStore
+
+// Finding what the store knows already, and storing the rest.
+extension ImportPlan {
+  /// Finds out which drives and check-ins the store has already.
+  mutating func compare(with store: TripStore) throws {
+    for index in drives.indices {
+      drives[index].state = try Self.state(of: drives[index], store)
+      guard drives[index].state == .new else { continue }
+      drives[index].overlaps = try store.drives(overlapping: drives[index].summary).map(\.id)
+      if !drives[index].overlaps.isEmpty { drives[index].state = .overlapping }
+    }
+    for index in checkins.indices {
+      let record = try store.record(checkins[index].id, of: .checkin)
+      checkins[index].state = record.map { $0.isAlive ? .known : .deleted } ?? .new
+    }
+  }
+
+  /// Known by its id, or as a drive that began and ended at the same moments: so the export of a
+  /// recorded drive is recognised.
+  private static func state(of drive: Drive, _ store: TripStore) throws -> State {
+    if let record = try store.record(drive.id, of: .drive) {
+      guard !record.isAlive else { return .known }
+      return try store.isPartOfAnother(drive.id) ? .known : .deleted
+    }
+    var query = RecordQuery(.drive)
+    query.from = drive.summary.start.millisecondsSinceEpoch
+    query.to = query.from
+    let isThere = try store.records(query).contains { record in
+      record[.ended] == drive.summary.end && record[.points] == Int64(drive.summary.pointCount)
+    }
+    return isThere ? .known : .new
+  }
+
+  /// Decides about the drives that overlap others.
+  mutating func decide(_ choice: (Drive) -> Overlap) {
+    for index in drives.indices where drives[index].state == .overlapping {
+      switch choice(drives[index]) {
+      case .skip: break
+      case .join: drives[index].state = .joined
+      case .keep: drives[index].state = .new
+      }
+    }
+  }
+
+  /// Stores what is new: each drive in a transaction of its own, all check-ins in one.
+  ///
+  /// If it is interrupted, importing again stores the rest.
+  mutating func keep(in store: TripStore) throws {
+    for index in drives.indices { try keep(&drives[index], in: store) }
+    let new = checkins.filter { $0.state == .new }
+    guard !new.isEmpty else { return }
+    try store.edit { edit in
+      for checkin in new where try store.record(checkin.id, of: .checkin) == nil {
+        try edit.create(.checkin, Self.belonging(checkin.values, in: store), id: checkin.id)
+      }
+    }
+  }
+
+  private func keep(_ drive: inout Drive, in store: TripStore) throws {
+    guard let finished = drive.drive else { return }
+    switch drive.state {
+    case .new: try store.commit(finished)
+    case .joined:
+      let others = try store.drives(overlapping: drive.summary)
+      guard !others.isEmpty else { return _ = try store.commit(finished) }
+      _ = try store.complete(others, with: finished)
+    case .known, .deleted, .overlapping: break
+    }
+  }
+
+  private static func belonging(_ values: FieldValues, in store: TripStore) throws -> FieldValues {
+    var values = values
+    let belonging = try store.belonging(on: values[.day], trip: values[.trip], van: values[.van])
+    values[.trip] = belonging.trip
+    values[.van] = belonging.van
+    return values
+  }
+}

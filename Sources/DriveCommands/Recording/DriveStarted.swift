@@ -1,0 +1,133 @@
+import CommandLineKit
+import DriveRecorder
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+
+/// The message that the recorder runs now, and what became of the drive before.
+struct DriveStarted: Presentable {
+  private let ready: RecorderProcess.Ready
+  private let mode: RecordingMode?
+  private let previous: PreviousDrive?
+  /// The drive before, once it is in the store.
+  private let kept: [Record]
+  private let receiver: ReceiverState?
+
+  /// Now that the recorder works, the drive before is kept, which may take time or fail.
+  init(
+    _ ready: RecorderProcess.Ready, mode: RecordingMode?, after previous: PreviousDrive?,
+    _ context: CommandContext
+  ) throws {
+    self.ready = ready
+    self.mode = mode
+    (self.previous, kept) = Self.keep(previous, context)
+    receiver = ReceiverState.find(inRunFolder: try context.home().runFolder)
+  }
+
+  private static func keep(
+    _ previous: PreviousDrive?, _ context: CommandContext
+  ) -> (PreviousDrive?, [Record]) {
+    guard var previous else { return (nil, []) }
+    if previous.action == .resumed, let drive = previous.drive {
+      context.keepFinishedParts(of: drive)
+    }
+    guard previous.action == .waiting else { return (previous, []) }
+    let outcome = context.keepWaitingDrives()
+    guard let kept = outcome.kept.first(where: { $0.id == previous.id }) else {
+      previous.reason = previous.reason ?? outcome.problem
+      return (previous, [])
+    }
+    previous.action = .saved
+    previous.setAside = kept.setAside
+    return (previous, kept.records)
+  }
+
+  static let jsonFields =
+    [
+      JSONField(
+        "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
+      JSONField("continued", .flag, "whether an earlier drive was resumed"),
+      JSONField(
+        "previous", .object(previousFields),
+        "the drive found in the black box; null if there was none"),
+    ] + ReceiverState.jsonFields
+
+  private static let previousFields = [
+    JSONField("drive_id", .id, "id of the drive; null if it cannot be read"),
+    JSONField(
+      "state", .choice(["interrupted", "suspended", "ended", "unreadable"]), "how it was found"),
+    JSONField(
+      "action", .choice(PreviousDrive.Action.allCases.map(\.rawValue)),
+      "what became of it; waiting: a later command keeps it"),
+    JSONField("set_aside_as", .text, "name of the file in set-aside"),
+    JSONField("reason", .text, "why it waits or cannot be read"),
+  ]
+
+  // MARK: For a person
+
+  /// What is being recorded.
+  private var sentence: String {
+    let id = Self.short(ready.drive)
+    guard ready.isContinued else { return "Recording drive \(id)." }
+    switch previous?.state {
+    case "interrupted": return "Resumed drive \(id), which was interrupted."
+    case "suspended": return "Resumed drive \(id), which a shutdown had suspended."
+    default: return "Resumed drive \(id)."
+    }
+  }
+
+  private static func sentence(
+    about previous: PreviousDrive, _ kept: [Record], _ units: UnitSystem
+  ) -> String? {
+    let id = previous.id.map { " " + $0.ending(IDEnding.shortest) } ?? ""
+    switch previous.action {
+    case .resumed: return nil
+    case .saved:
+      guard let last = kept.last else { return "Drive\(id) had no points, so nothing was kept." }
+      let metres = kept.reduce(0) { $0 + (DriveNumbers($1).metres ?? 0) }
+      let drives = kept.count == 1 ? "drive\(id)" : "\(kept.count) drives"
+      let day = last[.day].map { " of \($0)" } ?? ""
+      return "Saved \(drives)\(day), \(units.distance(metres: metres))."
+    case .waiting:
+      return "Drive\(id) is safe, but not saved yet: \(previous.reason ?? "the store is in use"). "
+        + "A later command will save it."
+    case .setAside:
+      return "The file of the last drive could not be read; it is in set-aside/ as "
+        + "\(previous.setAside ?? "current_expedition.json")."
+    }
+  }
+
+  private static func short(_ id: String) -> String { String(id.suffix(IDEnding.shortest)) }
+
+  func present(on page: inout Page) {
+    if let previous, let text = Self.sentence(about: previous, kept, page.units) {
+      page.paragraph(text)
+    }
+    page.line(sentence)
+    if let advice = receiver?.advice { page.paragraph(advice) }
+  }
+
+  // MARK: For a program
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("drive_id", ready.drive)
+      json.field("mode", mode?.rawValue)
+      json.field("continued", ready.isContinued)
+      json.key("previous")
+      if let previous { Self.write(previous, to: &json) } else { json.null() }
+      ReceiverState.write(receiver, to: &json)
+    }
+  }
+
+  private static func write(_ previous: PreviousDrive, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("drive_id", previous.id?.description)
+      json.field("state", previous.state)
+      json.field("action", previous.action.rawValue)
+      json.field("set_aside_as", previous.setAside)
+      json.field("reason", previous.reason)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import DriveRecorder
+import DurableFiles
+import TestSupport
+import Testing
+import Text
+import TrackFormats
+
+/// Where the drives of one black box end.
+@Suite(.temporaryDirectory) struct DriveCutTests {
+  private static func parts(_ entries: [DriveEntry]) throws -> [RecordedPart] {
+    try RecordedDriveTests.drive(entries).parts
+  }
+
+  private static func resumed(_ second: Int64, boot: String = "boot-2") -> [DriveEntry] {
+    [.event(.continued(boot: boot), second)]
+  }
+
+  @Test(arguments: [(14_399, [6]), (14_400, [3, 3]), (86_400, [3, 3])] as [(Int64, [Int])])
+  func `a proven rest of four hours or more ends a drive`(rest: Int64, counts: [Int]) throws {
+    let parts = try Self.parts(
+      DriveEntry.points(0..<3) + Self.resumed(2 + rest)
+        + DriveEntry.points((2 + rest)..<(5 + rest)) + [.stop])
+    #expect(parts.map(\.track.points.count) == counts)
+    #expect(parts.map(\.number) == Array(0..<counts.count))
+    #expect(parts.last?.outcome == .stopped)
+    #expect(parts.dropLast().allSatisfy { $0.outcome == .recovered })
+  }
+
+  @Test func `a rest next to a guessed time proves nothing`() throws {
+    let parts = try Self.parts(
+      RecordedDriveTests.unproven(0..<3) + Self.resumed(0)
+        + DriveEntry.points(90_000..<90_003) + [.stop])
+    #expect(parts.map(\.track.points.count) == [6])
+    #expect(parts.map(\.isTimeProven) == [false])
+  }
+
+  @Test func `points after a stop are another drive`() throws {
+    let parts = try Self.parts(
+      DriveEntry.points(0..<3) + [.stop] + Self.resumed(4) + DriveEntry.points(5..<7))
+    #expect(parts.map(\.track.points.count) == [3, 2])
+    #expect(parts.map(\.outcome) == [.stopped, .recovered])
+  }
+
+  @Test func `a note belongs to the drive that is nearer in time`() throws {
+    let parts = try Self.parts(
+      [.event(.note("a"), 0)] + DriveEntry.points(1..<3) + [.event(.note("b"), 10)]
+        + Self.resumed(89_999) + [.event(.note("c"), 89_999)] + DriveEntry.points(90_000..<90_002)
+        + [.event(.note("d"), 90_003), .stop])
+    #expect(parts.map { $0.notes.map(\.text) } == [["a", "b"], ["c", "d"]])
+  }
+
+  @Test func `a drive without points has no parts`() throws {
+    #expect(try Self.parts([.event(.note("x"), 0), .stop]).isEmpty)
+  }
+}
