@@ -19,9 +19,12 @@ final class Desk {
   private var notes: [UInt8] = []
   private let width: Int?
 
-  /// `width` is that of the terminal, or `nil` for a pipe.
-  init(width: Int? = nil) {
+  private let errorWidth: Int?
+
+  /// The widths are those of the terminal, or `nil` for a pipe.
+  init(width: Int? = nil, errorWidth: Int? = nil) {
     self.width = width
+    self.errorWidth = errorWidth
   }
 
   /// Runs one line; words are separated by single spaces, and `_` stands for a space within a word.
@@ -36,7 +39,7 @@ final class Desk {
     notes = []
     let context = CommandContext(
       program: vanlog, globals: invocation.globals, environment: Environment([:]),
-      terminal: Terminal(outputWidth: width, errorWidth: nil, inputIsTerminal: false),
+      terminal: Terminal(outputWidth: width, errorWidth: errorWidth, inputIsTerminal: false),
       writeOut: { [self] in output += $0 }, writeNote: { [self] in notes += $0 })
     let status = try command.init(arguments).run(context)
     return Outcome(

@@ -35,6 +35,6 @@ struct ManifestMoveCommand: Command {
     let node = try store.record(named: id, of: .item)
     let place = parent == "top" ? nil : try store.record(named: parent, of: .item).id
     try store.moveNode(node.id, into: place)
-    return try context.showChanged(node.id, .item, in: store)
+    return try context.showChanged(node.id, .item, in: store, as: .moved)
   }
 }

@@ -61,6 +61,6 @@ struct VanUseCommand: ReadingCommand {
       }
       try edit.update(.van, chosen.id, [.set(.inUse, true)])
     }
-    return try context.showChanged(chosen.id, .van, in: store)
+    return try context.showChanged(chosen.id, .van, in: store, as: .putIntoUse)
   }
 }

@@ -62,13 +62,6 @@ extension CommandContext {
     return .done
   }
 
-  /// Prints the record for a program; a person who has changed it knows it.
-  public func showChanged(_ id: RecordID, _ kind: KindSpec, in store: TripStore) throws
-    -> ExitStatus
-  {
-    try globals.json ? showEntered(id, kind, in: store) : .done
-  }
-
   func show(_ record: Record, in store: TripStore) throws -> ExitStatus {
     try output(RecordView(record: record, store: store, clock: RecordClock(self)))
     return .done

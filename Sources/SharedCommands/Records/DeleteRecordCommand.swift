@@ -24,12 +24,12 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     guard record.isAlive else {
       context.note("already deleted")
-      return try context.showChanged(record.id, Noun.kind, in: store)
+      return context.globals.json ? try context.show(record, in: store) : .done
     }
-    let question = "Delete the \(Noun.kind.noun) '\(record.title)'?"
+    let question = "Delete \(try record.phrase(RecordClock(context)))?"
     guard try Confirmation.isGiven(question, arguments, context) else { return .done }
     try store.edit { try $0.delete(Noun.kind, record.id) }
-    return try context.showChanged(record.id, Noun.kind, in: store)
+    return try context.showChanged(record.id, Noun.kind, in: store, as: .deleted)
   }
 }
 
@@ -56,13 +56,13 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
       id == "last" ? try newestDeleted(in: store) : try store.record(named: id, of: Noun.kind)
     guard !record.isAlive else {
       context.note("nothing to do: it is not deleted")
-      return try context.showChanged(record.id, Noun.kind, in: store)
+      return context.globals.json ? try context.show(record, in: store) : .done
     }
     try store.edit { edit in
       try edit.undelete(Noun.kind, record.id)
       try Noun.revive(record, edit, in: store, context)
     }
-    return try context.showChanged(record.id, Noun.kind, in: store)
+    return try context.showChanged(record.id, Noun.kind, in: store, as: .restored)
   }
 
   /// For this command `last` is the newest among the deleted.

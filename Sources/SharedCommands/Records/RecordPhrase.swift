@@ -1,0 +1,42 @@
+public import CommandLineKit
+public import Text
+public import TripStore
+
+extension Record {
+  /// What tells a record from others of its kind, besides its title.
+  private static let telling = ["day", "start_day", "started", "amount", "quantity", "expires"]
+
+  /// The record in a few words, for questions and notes: `the ledger entry 'Shell', 2026-11-15,
+  /// 95.20 EUR`.
+  func phrase(_ clock: RecordClock) -> String {
+    let title = self[kind.title].map { "'\($0)'" }
+    let values = Self.telling.compactMap { name in
+      kind.field(name).flatMap { self[$0].isNone ? nil : clock.text(of: $0, self) }
+    }
+    let parts = [title].compactMap { $0 } + values
+    return parts.isEmpty
+      ? "the \(kind.noun)" : "the \(kind.noun) \(parts.concatenated(separator: ", "))"
+  }
+}
+
+/// What a command has done to a record, as a note says it.
+public enum RecordChange: String {
+  case changed, moved, deleted, restored
+  case putIntoUse = "now in use:"
+}
+
+extension CommandContext {
+  /// Prints the changed record for a program, and one line for a person at a terminal.
+  public func showChanged(
+    _ id: RecordID, _ kind: KindSpec, in store: TripStore, as change: RecordChange = .changed
+  ) throws -> ExitStatus {
+    if globals.json { return try showEntered(id, kind, in: store) }
+    guard terminal.errorIsTerminal, let record = try store.record(id, of: kind) else {
+      return .done
+    }
+    let shortID = record.shortID(in: store)
+    let undo = change == .deleted ? "; restore it with 'undelete \(shortID)'" : " (\(shortID))"
+    note("\(change.rawValue) \(try record.phrase(RecordClock(self)))\(undo)")
+    return .done
+  }
+}

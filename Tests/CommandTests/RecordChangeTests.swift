@@ -1,0 +1,53 @@
+import Testing
+import TestSupport
+
+@testable import SharedCommands
+
+@Suite(.temporaryDirectory) struct RecordChangeTests {
+  private let add =
+    "ledger add 95.20 --currency EUR --vendor Shell --day 2026-11-15 --category fuel"
+
+  @Test func `at a terminal a change is said in one line`() throws {
+    let desk = Desk(errorWidth: 200)
+    let id = try desk.run(add).output.dropLast()
+    let edited = try desk.run("ledger edit \(id) --amount 96 --currency EUR")
+    #expect(
+      edited.notes == "vanlog: changed the ledger entry 'Shell', 2026-11-15, 96.00 EUR (\(id))\n")
+    let deleted = try desk.run("ledger delete \(id) --yes")
+    #expect(
+      deleted.notes
+        == "vanlog: deleted the ledger entry 'Shell', 2026-11-15, 96.00 EUR; restore it with "
+        + "'undelete \(id)'\n")
+    let restored = try desk.run("ledger undelete \(id)")
+    #expect(
+      restored.notes == "vanlog: restored the ledger entry 'Shell', 2026-11-15, 96.00 EUR (\(id))\n"
+    )
+  }
+
+  @Test func `a script hears nothing of a change`() throws {
+    let desk = Desk()
+    let id = try desk.run(add).output.dropLast()
+    for line in ["edit \(id) --vendor Esso", "delete \(id) --yes", "undelete \(id)"] {
+      let outcome = try desk.run("ledger \(line)")
+      #expect(outcome.output == "")
+      #expect(outcome.notes == "")
+    }
+  }
+
+  static let lists: [(width: Int, header: String)] = [
+    (100, "ID     DAY         DIRECTION     AMOUNT  CATEGORY  VENDOR"),
+    (44, "ID     DAY            AMOUNT  VENDOR"), (30, ""),
+  ]
+
+  @Test(arguments: lists)
+  func `a narrow list keeps the day, the sum and the vendor`(width: Int, header: String) throws {
+    let desk = Desk(width: width)
+    let id = try desk.run(add).output.dropLast()
+    let lines = try desk.run("ledger list --color never").output.split(separator: "\n")
+    if header.isEmpty {
+      #expect(lines == ["\(id)  2026-11-15  95.20 EUR", "  Shell"])
+    } else {
+      #expect(lines.first.map(String.init) == header)
+    }
+  }
+}
