@@ -35,6 +35,12 @@ public struct OptionSpec: Sendable {
     standard.map { "\(purpose) Default: \($0)." } ?? purpose
   }
 
+  /// The values in one text: a choice that may be repeated may also be a list, as in `water,shower`.
+  func parts(of text: String) -> [String] {
+    guard repeats, case .choice? = value?.kind else { return [text] }
+    return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
   /// The option as help shows it: `-q, --quiet` or `--home DIR`.
   var usage: String {
     let shortPart = short.map { "-\($0), " } ?? ""

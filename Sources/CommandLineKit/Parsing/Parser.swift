@@ -171,21 +171,22 @@ struct Parser {
   private mutating func take(
     _ option: OptionSpec, spelled: String, value inlineValue: String?
   ) throws(UsageError) {
-    var text = ""
+    var texts = [""]
     if let spec = option.value {
       guard let given = inlineValue ?? nextValue(of: option) else {
         throw UsageError(
           "\(spelled) needs a value: \(spec.placeholder)", option: option, commandName: words)
       }
-      if let objection = spec.objection(to: given) {
-        throw UsageError("\(spelled) \(objection)", option: option, commandName: words)
+      texts = option.parts(of: given)
+      for text in texts {
+        if let objection = spec.objection(to: text) {
+          throw UsageError("\(spelled) \(objection)", option: option, commandName: words)
+        }
       }
-      text = given
     }
-    if GlobalOptions.options.contains(where: { $0.name == option.name }) {
-      globalValues.add(option, text)
-    } else {
-      commandValues.add(option, text)
+    let isGlobal = GlobalOptions.options.contains { $0.name == option.name }
+    for text in texts {
+      if isGlobal { globalValues.add(option, text) } else { commandValues.add(option, text) }
     }
   }
 

@@ -61,7 +61,7 @@ enum SpotFilterOptions {
       }
       filter.countries.append(Int(number))
     }
-    for name in arguments.texts(pack) {
+    for name in words(arguments.texts(pack)) {
       guard let number = try queries.packNumber(named: name) else {
         throw UnknownName(what: "pack", name: name, known: try queries.packNames())
       }

@@ -49,6 +49,7 @@ import Testing
     Line(
       ["spots", "near", "-n1", "-n", "2", "--limit=3"], near, options: ["limit": ["1", "2", "3"]]),
     Line(["spots", "near", "-kcamp", "-k", "water"], near, options: ["kind": ["camp", "water"]]),
+    Line(["spots", "near", "-k", "camp,water"], near, options: ["kind": ["camp", "water"]]),
     Line(["spots", "near", "--radius", "0.1"], near, options: ["radius": ["0.1"]]),
     Line(["spots", "near", "--radius", "500"], near, options: ["radius": ["500"]]),
     Line(["spots", "near", "--pack", "a b.csv"], near, options: ["pack": ["a b.csv"]]),
