@@ -26,7 +26,8 @@ public struct RecordList: Presentable, JSONObject {
     let fields = columns.compactMap(kind.field)
     let title = TableColumns.header(kind.title.name)
     var table = Table(
-      [.init("ID")] + fields.map(TableColumns.column) + [.init(title, mayShrink: true)])
+      [.init("ID")] + fields.enumerated().map { TableColumns.column($1, spare: Self.spare($1, $0)) }
+        + [.init(title, mayShrink: true)])
     for (record, ending) in zip(records, endings) {
       let cells = fields.map { field in
         text(of: field, record)
@@ -34,6 +35,12 @@ public struct RecordList: Presentable, JSONObject {
       table.add([ending] + cells + [record[kind.title] ?? ""])
     }
     page.table(table)
+  }
+
+  /// A narrow terminal does without the last columns first, but never without the first one and sums
+  /// of money.
+  private static func spare(_ field: FieldSpec, _ index: Int) -> Int {
+    if case .money = field.type { 0 } else { index }
   }
 
   private func text(of field: FieldSpec, _ record: Record) -> String {
@@ -58,11 +65,13 @@ enum TableColumns {
     FieldSpec.spokenName(field).uppercased()
   }
 
-  static func column(_ field: FieldSpec) -> Table.Column {
-    switch field.type {
-    case .money, .integer, .decimal: .init(header(field.name), alignsRight: true)
-    case .line, .text, .words, .countries, .reference: .init(header(field.name), mayShrink: true)
-    default: .init(header(field.name))
+  static func column(_ field: FieldSpec, spare: Int) -> Table.Column {
+    let header = header(field.name)
+    return switch field.type {
+    case .money, .integer, .decimal: .init(header, alignsRight: true, spare: spare)
+    case .line, .text, .words, .countries, .reference:
+      .init(header, mayShrink: true, spare: spare)
+    default: .init(header, spare: spare)
     }
   }
 }
