@@ -78,7 +78,7 @@ import Testing
     try Van.done("checkin", "add", "A", "--day", "2026-08-10", "--country", "NO", "--type", "wild")
     try Van.done(
       "checkin", "add", "B", "--day", "2026-08-11", "--country", "SE", "--note", "By the Fossé")
-    try Van.done("trip", "start", "One")
+    try Van.done("trip", "start", "One", "--start-day", "2026-08-12")
     try Van.done(
       "checkin", "add", "C", "--day", "2026-08-12", "--country", "NO", "--type", "campsite")
     let words = filter.split(separator: " ").map(String.init)

@@ -40,6 +40,7 @@ import Testing
         money.home-currency  EUR (default)             a three-letter code such as EUR        all devices
         drive.gpsd           127.0.0.1:2947 (default)  an address such as 127.0.0.1:2947      this device
         drive.mode           balanced (default)        full, balanced, breadcrumb             this device
+        drive.interrupted    resume (default)          resume, save, ask                      this device
         privacy.zones        none (default)            none, or LAT,LON METRES [; ...]        this device
 
         """)
@@ -71,6 +72,10 @@ import Testing
         "value":"balanced","default":"balanced","set":false,"scope":"device",\
         "values":"full, balanced, breadcrumb",\
         "help":"How densely points are recorded; 'drive start --mode' changes it."},\
+        {"key":"drive.interrupted","value":"resume","default":"resume","set":false,\
+        "scope":"device","values":"resume, save, ask",\
+        "help":"What 'drive start' does with a drive that a power cut interrupted; ask means \
+        resume where nobody can be asked."},\
         {"key":"privacy.zones","value":"none",\
         "default":"none","set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
         "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."}]}

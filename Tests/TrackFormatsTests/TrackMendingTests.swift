@@ -30,13 +30,15 @@ struct TrackMendingTests {
 
   @Test(arguments: [(900 as Int64, 1), (901, 2)])
   func `a gap of more than fifteen minutes begins a segment`(gap: Int64, segments: Int) throws {
-    let points = Self.drive(0..<10) + (0..<10).map { (9 + gap + $0, 180 + Double($0 * 20)) }
+    let later: [(Int64, Double)] = (0..<10).map { (9 + gap + $0, 180 + Double($0 * 20)) }
+    let points = Self.drive(0..<10) + later
     #expect(try Self.track(points).mended().track.segmentCount == segments)
   }
 
   @Test(arguments: [(1_990.0, 1), (2_010, 2)])
   func `a gap of more than two kilometres begins a segment`(metres: Double, segments: Int) throws {
-    let points = Self.drive(0..<10) + (0..<10).map { (100 + $0, 180 + metres + Double($0 * 20)) }
+    let later: [(Int64, Double)] = (0..<10).map { (100 + $0, 180 + metres + Double($0 * 20)) }
+    let points = Self.drive(0..<10) + later
     #expect(try Self.track(points).mended().track.segmentCount == segments)
   }
 

@@ -25,8 +25,6 @@ struct DriveStartCommand: Command {
     Example("vanlog drive start", "Record in the background."),
     Example("vanlog drive start --mode breadcrumb", "Save power on a long drive."),
     Example(
-      "vanlog config set drive.interrupted save", "Begin another drive after every power cut."),
-    Example(
       "vanlog drive start --foreground --replay drive.log --speed max", "Try it without a receiver."
     ),
   ]

@@ -66,13 +66,14 @@ struct SpotsHealth {
     guard let leftover else { return }
     fields.add(
       "",
-      "\(SpotsVault.copyName) (\(Bytes.text(leftover))) is left of an interrupted import; the next "
-        + "import removes it")
+      "\(SpotsVault.copyName) (\(Bytes.text(leftover))) is left of an interrupted import; the "
+        + "next import removes it")
   }
 
   static let jsonFields = [
     JSONField("spots_vault", .choice(State.allCases.map(\.rawValue)), "state of the spots vault"),
-    JSONField("leftover_bytes", .number(.bytes), "size of what an interrupted import has left, or null"),
+    JSONField(
+      "leftover_bytes", .number(.bytes), "size of what an interrupted import has left, or null"),
     JSONField("damaged_packs", .list(.text), "packs that lost spots; import them again"),
   ]
 

@@ -15,8 +15,11 @@ enum CheckinNoun: RecordNoun {
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
-    try completeTime(&draft, context)
+    // A day that nobody gave is that of a clock which may be wrong; it decides nothing.
+    let isDated = draft[.day] != nil || draft[.arrived] != nil
+    if isDated { try completeTime(&draft, context) }
     try TripNoun.attach(&draft, in: store, context)
+    if !isDated { try completeTime(&draft, context) }
     try HerePlace.take(into: &draft, context)
     let isPlaced = draft[.latitude] != nil || draft[.place]?.isEmpty == false
     guard isPlaced || !(draft.existing == nil || draft.values.names(.place)) else {

@@ -26,9 +26,21 @@ enum TripNoun: RecordNoun {
       throw StoreError.badValue(
         field: "'\(active.title)'", reason: "is under way; end it first with 'vanlog trip end'")
     }
+    try beginToday(&draft, context)
     if draft.existing == nil, draft[.van] == nil, let van = try store.vanInUse() {
       draft[.van] = van.id
     }
+  }
+
+  /// A planned trip that is made active begins today if it was to begin later.
+  private static func beginToday(_ draft: inout Draft, _ context: CommandContext) throws {
+    guard draft.values[.phase] == "active", !draft.values.names(.startDay),
+      let planned = draft.existing?[.startDay]
+    else { return }
+    let today = try context.localNow().day
+    guard try context.clock().isProven, planned > today else { return }
+    draft[.startDay] = today
+    context.note("the trip begins today instead of on \(planned)")
   }
 
   /// Only one trip can be under way: if a deleted one is restored meanwhile, it is over.

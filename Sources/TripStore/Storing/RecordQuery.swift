@@ -117,11 +117,12 @@ extension TripStore {
     return only
   }
 
-  /// The plus keeps SQLite away from the indexes by `alive`, which are not in the order of keys, so
-  /// that it reads from the end of the table, and no further than it must.
+  /// For drives an index has the order that is asked for; for the others the plus keeps SQLite away
+  /// from the indexes by `alive`, so that it reads from the end of the table.
   static func lastEntered(_ kind: KindSpec) -> String {
-    let order = kind.number == KindSpec.drive.number ? "sort DESC, key DESC" : "key DESC"
-    return select(kind) + " WHERE +alive = 1 ORDER BY \(order) LIMIT 1"
+    kind.number == KindSpec.drive.number
+      ? select(kind) + " WHERE alive = 1 ORDER BY sort DESC, key DESC LIMIT 1"
+      : select(kind) + " WHERE +alive = 1 ORDER BY key DESC LIMIT 1"
   }
 
   /// The live record with the highest row number; of drives the one that began last, as in lists,

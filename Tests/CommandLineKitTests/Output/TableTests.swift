@@ -86,7 +86,7 @@ import Testing
       40,
       """
       ID  DAY         CLIMB  TITLE
-      x1  2026-11-20    262  Over the high …
+      x1  2026-11-20    262  Over the high pa…
 
       """
     ),
@@ -94,7 +94,7 @@ import Testing
       32,
       """
       ID  DAY         TITLE
-      x1  2026-11-20  Over the high …
+      x1  2026-11-20  Over the high p…
 
       """
     ),

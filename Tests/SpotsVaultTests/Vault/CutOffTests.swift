@@ -45,9 +45,7 @@ import Testing
 
   @Test func `a query rolls back what a dead writer left`() throws {
     try makeHotJournal()
-    let half = try Connection(path: path, mode: .readOnly)
-    #expect(throws: SQLiteError.self) { try half.run("SELECT count(*) FROM geo") }
-    try half.close()
+    #expect(FileManager.default.fileExists(atPath: path + "-journal"))
     try expectOldState()
   }
 

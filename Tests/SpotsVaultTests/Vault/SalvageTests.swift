@@ -11,7 +11,7 @@ import Testing
 /// Vaults of which some pages are damaged.
 @Suite(.temporaryDirectory) struct SalvageTests {
   private static let pageSize = 4_096
-  private let rows = (0..<3_000).map { number in
+  private let rows = (0..<3_000).map { (number: Int) -> PackRow in
     PackRow(
       id: "\(number)", name: "Place \(number)", latitude: Int32(number % 60) * 3_000_000,
       longitude: Int32(number / 60) * 2_000_000, rating: Int16(number % 50),
