@@ -14,7 +14,10 @@ extension Recorder {
     let losses = receiver.counters.losses
     let isReadable = receiver.descriptor(at: now).map(loop.isReady) ?? false
     receiver.turn(now: now, isReadable: isReadable) { line in take(line, now: now) }
-    if receiver.counters.losses != losses { record(session.connectionLost(uptime: now)) }
+    if receiver.counters.losses != losses {
+      receivers = nil
+      record(session.connectionLost(uptime: now))
+    }
     feed.receiver = consume receiver
     record(session.tick(uptime: now))
     logLink(now: now)
@@ -27,8 +30,11 @@ extension Recorder {
     case .position, .sky:
       lastReport = now
       return .report
-    case .device, .devices, .watch, .version, .error, .other: return .answer
+    case .devices(let all): receivers = all.count
+    case .device(let one): if one.isActive { receivers = max(1, receivers ?? 0) }
+    case .watch, .version, .error, .other: break
     }
+    return .answer
   }
 
   /// Logs when the state of the connection changes, but not the passing seconds.

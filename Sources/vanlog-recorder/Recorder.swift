@@ -62,6 +62,8 @@ struct Recorder: ~Copyable {
   var troubleSince: Int64 = 0
   /// Why nothing is recorded, as last looked at.
   var standstill: Standstill?
+  /// How many receivers gpsd has, once it has said so.
+  var receivers: Int?
   /// When gpsd last sent news of a receiver.
   var lastReport: Int64 = MonotonicClock.now
   var lastLook: Int64 = 0

@@ -8,6 +8,7 @@ struct RecorderStatus {
   private let drive: RecordID
   private let savedPoints, savedBytes, waiting, dropped: Int
   private let feed: (word: String, sentence: String)
+  private let receivers: Int?
   private let standstill: Standstill?
   private let incident: String?
   private let now: Int64
@@ -26,6 +27,7 @@ struct RecorderStatus {
     waiting = recorder.writer.pendingPoints
     dropped = recorder.writer.droppedEntries
     feed = (recorder.feed.word, recorder.feed.sentence(now: MonotonicClock.now))
+    receivers = recorder.receivers
     now = MonotonicClock.now
     standstill = recorder.currentStandstill(at: now)
     incident = recorder.fileProblem
@@ -54,6 +56,7 @@ struct RecorderStatus {
     json.field("saved_bytes", savedBytes)
     json.field("gpsd", feed.word)
     json.field("gpsd_sentence", feed.sentence)
+    json.field("receivers", receivers)
     writeFix(to: &json)
     json.field("mode", status.mode.rawValue)
     json.field("parked", status.isParked)

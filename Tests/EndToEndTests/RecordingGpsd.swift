@@ -45,6 +45,16 @@ final class RecordingGpsd {
     throw Trouble("no gpsd listens at \(port)")
   }
 
+  /// Whether somebody listens there, asked again and again by tests that wait for it.
+  static func answers(at port: Int) -> Bool {
+    let script = """
+      import socket, sys, time
+      try: socket.create_connection(("127.0.0.1", \(port)), 1)
+      except OSError: time.sleep(0.05); sys.exit(1)
+      """
+    return (try? Finished.running("/usr/bin/python3", ["-c", script]).status) == 0
+  }
+
   /// A port that nobody listens at now.
   static func freePort() throws -> Int {
     let script = """

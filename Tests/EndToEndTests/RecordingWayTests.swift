@@ -13,6 +13,26 @@ struct RecordingWayTests {
       "drive", "start", "--mode", "full", "--gpsd", "127.0.0.1:\(port)")
   }
 
+  @Test func `starting says that gpsd has no receiver`() throws {
+    defer { RecordingStation.killRecorder() }
+    let port = try RecordingGpsd.freePort()
+    let gpsd = try RecordingProgram(
+      "/usr/sbin/gpsd",
+      ["-N", "-n", "-S", "\(port)", "-F", TemporaryDirectory.current.file("gpsd.sock")],
+      environment: ["LC_ALL": "C.UTF-8"])
+    defer {
+      gpsd.signal(SIGKILL)
+      _ = try? gpsd.waitForEnd()
+    }
+    while !RecordingGpsd.answers(at: port) {}
+    let started = try Van.done("drive", "start", "--gpsd", "127.0.0.1:\(port)")
+    #expect(
+      started.split(separator: "\n").last
+        == "gpsd has no receiver; check that it is plugged in. Recording begins as soon as there is one."
+    )
+    #expect(try RecordingStation.status()["receivers"]?.integer == 0)
+  }
+
   @Test func `a drive is started, paused, noted, stopped, listed, shown and exported`() throws {
     defer { RecordingStation.killRecorder() }
     let port = try RecordingGpsd.freePort()
@@ -28,6 +48,7 @@ struct RecordingWayTests {
     let recording = try RecordingStation.status()
     #expect(recording["state"]?.string == "recording")
     #expect(recording["gpsd"]?.string == "watching")
+    #expect(recording["receivers"]?.integer == 1)
     #expect(try #require(recording["lat"]?.number) > 47)
     #expect(try #require(recording["fix_age_s"]?.number) < 5)
 

@@ -202,5 +202,6 @@ extension DriveStatusView {
       "gpsd", .choice(["disconnected", "connecting", "watching", "silent", "replay"]),
       "state of gpsd; null if nothing is being recorded"),
     JSONField("gpsd_sentence", .text, "the state of gpsd as a sentence"),
+    JSONField("receivers", .count, "receivers that gpsd has; null until it says so"),
   ]
 }
