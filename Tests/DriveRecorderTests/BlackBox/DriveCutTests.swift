@@ -42,10 +42,14 @@ import TrackFormats
   }
 
   @Test func `a note belongs to the drive that is nearer in time`() throws {
-    let parts = try Self.parts(
-      [.event(.note("a"), 0)] + DriveEntry.points(1..<3) + [.event(.note("b"), 10)]
-        + Self.resumed(89_999) + [.event(.note("c"), 89_999)] + DriveEntry.points(90_000..<90_002)
-        + [.event(.note("d"), 90_003), .stop])
+    var entries: [DriveEntry] = [.event(.note("a"), 0)]
+    entries += try DriveEntry.points(1..<3)
+    entries += [.event(.note("b"), 10)]
+    entries += Self.resumed(89_999)
+    entries += [.event(.note("c"), 89_999)]
+    entries += try DriveEntry.points(90_000..<90_002)
+    entries += [.event(.note("d"), 90_003), .stop]
+    let parts = try Self.parts(entries)
     #expect(parts.map { $0.notes.map(\.text) } == [["a", "b"], ["c", "d"]])
   }
 
