@@ -116,7 +116,7 @@ import Text
     f = os.open(sys.argv[1] + "/recorder.lock", os.O_RDWR | os.O_CREAT, 0o600)
     fcntl.fcntl(f, 37, struct.pack("hhqqi4x", fcntl.F_WRLCK, 0, 0, 0, 0))
     print("held", flush=True)
-    time.sleep(60)
+    time.sleep(900)
     """
 
   enum Wreck: CaseIterable {
