@@ -29,14 +29,15 @@ public struct Table: Sendable {
   }
 
   private let columns: [Column]
-  /// Row by row.
-  private var cells: [Cell] = []
+  /// Row by row; the first is the header.
+  private var cells: [Cell]
   private static let gap = 2
   /// How narrow text may become before columns are left out, and after.
   private static let (comfortable, narrowest) = (14, 8)
 
   public init(_ columns: [Column]) {
     self.columns = columns
+    cells = columns.map { Cell($0.header) }
   }
 
   public mutating func add(_ row: [String]) {
@@ -46,33 +47,43 @@ public struct Table: Sendable {
 
   /// The table as text; without a width nothing is cut, as for a pipe.
   func text(width: Int?, ink: Ink) -> String {
-    guard !cells.isEmpty else { return "" }
-    let kept = columnsToKeep(in: width)
-    guard let widths = widths(of: kept, fitting: width, atLeast: Self.narrowest) else {
+    guard cells.count > columns.count else { return "" }
+    let natural = naturalWidths
+    let kept = columnsToKeep(natural, in: width)
+    guard let widths = widths(natural, of: kept, fitting: width, atLeast: Self.narrowest) else {
       return lines(kept, width: width ?? 1)
     }
     var header: [UInt8] = []
-    append(kept.map { (Cell(columns[$0].header), columns[$0]) }, widths, to: &header)
+    append(cells.prefix(columns.count), kept, widths, to: &header)
     var text: [UInt8] = Array(ink.bold(String(decoding: header, as: UTF8.self)).utf8)
     text.append(UInt8(ascii: "\n"))
     for row in rows {
-      append(kept.map { (row[row.startIndex + $0], columns[$0]) }, widths, to: &text)
+      append(row, kept, widths, to: &text)
       text.append(UInt8(ascii: "\n"))
     }
     return String(decoding: text, as: UTF8.self)
   }
 
   private var rows: some Sequence<ArraySlice<Cell>> {
-    stride(from: 0, to: cells.count, by: columns.count).lazy.map { start in
+    stride(from: columns.count, to: cells.count, by: columns.count).lazy.map { start in
       cells[start..<start + columns.count]
     }
   }
 
+  /// What each column takes if nothing is cut.
+  private var naturalWidths: [Int] {
+    var widths = columns.map { _ in 0 }
+    for (number, cell) in cells.enumerated() {
+      widths[number % columns.count] = max(widths[number % columns.count], cell.width)
+    }
+    return widths
+  }
+
   /// All columns if they fit; otherwise without as many spare ones as it takes to leave text
   /// comfortable.
-  private func columnsToKeep(in width: Int?) -> [Int] {
+  private func columnsToKeep(_ natural: [Int], in width: Int?) -> [Int] {
     var kept = Array(columns.indices)
-    while widths(of: kept, fitting: width, atLeast: Self.comfortable) == nil,
+    while widths(natural, of: kept, fitting: width, atLeast: Self.comfortable) == nil,
       let least = kept.max(by: { columns[$0].spare < columns[$1].spare }), columns[least].spare > 0
     {
       kept.removeAll { $0 == least }
@@ -81,19 +92,14 @@ public struct Table: Sendable {
   }
 
   /// Natural widths, then the widest shrinkable columns made narrower; `nil` if that is not enough.
-  private func widths(of kept: [Int], fitting width: Int?, atLeast narrowest: Int) -> [Int]? {
-    var widths = kept.map { DisplayWidth.of(columns[$0].header) }
-    for row in rows {
-      for (place, column) in kept.enumerated() {
-        widths[place] = max(widths[place], row[row.startIndex + column].width)
-      }
-    }
-    guard let width else { return widths }
-    var excess = widths.reduce(0, +) + Self.gap * (widths.count - 1) - width
+  private func widths(
+    _ natural: [Int], of kept: [Int], fitting width: Int?, atLeast narrowest: Int
+  ) -> [Int]? {
+    guard let width else { return natural }
+    var widths = natural
+    var excess = kept.reduce(-Self.gap - width) { $0 + widths[$1] + Self.gap }
     while excess > 0 {
-      let shrinkable = widths.indices.filter {
-        columns[kept[$0]].mayShrink && widths[$0] > narrowest
-      }
+      let shrinkable = kept.filter { columns[$0].mayShrink && widths[$0] > narrowest }
       guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { return nil }
       widths[widest] -= 1
       excess -= 1
@@ -102,13 +108,14 @@ public struct Table: Sendable {
   }
 
   private func append(
-    _ row: [(cell: Cell, column: Column)], _ widths: [Int], to text: inout [UInt8]
+    _ row: ArraySlice<Cell>, _ kept: [Int], _ widths: [Int], to text: inout [UInt8]
   ) {
     var owedSpaces = 0  // written only when something follows, so that no line ends in spaces
-    for (width, (cell, column)) in zip(widths, row) {
+    for column in kept {
+      let (cell, width) = (row[row.startIndex + column], widths[column])
       let shown = cell.width > width ? Cell(DisplayWidth.truncate(cell.text, to: width)) : cell
       let free = width - shown.width
-      let before = column.alignsRight ? free : 0
+      let before = columns[column].alignsRight ? free : 0
       if !shown.text.isEmpty {
         text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: owedSpaces + before))
         text.append(contentsOf: shown.text.utf8)

@@ -62,7 +62,7 @@ extension CoordinateText {
 
   /// The digits after a tight comma, if one follows the number at a position.
   private static func decimals(in parts: [Part], after position: Int) -> Number? {
-    guard position + 2 < parts.count, parts[position + 1] == .comma(isTight: true),
+    guard position + 2 < parts.count, case .comma(isTight: true) = parts[position + 1],
       case .number(let decimals) = parts[position + 2]
     else { return nil }
     return decimals
