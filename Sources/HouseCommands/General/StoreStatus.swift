@@ -11,6 +11,7 @@ struct StoreStatus {
   let notices: [Notice]
   /// Why the store cannot be read, if so.
   let problem: String?
+  private let isDamaged: Bool
 
   /// More would hide the urgent ones.
   private static let mostShown = 5
@@ -19,20 +20,20 @@ struct StoreStatus {
     let read = Result { try Self.read(context, today: today) }
     let facts = try? read.get()
     (trip, van, notices) = facts ?? (nil, nil, [])
-    problem = Self.problem(in: read, context)
+    (problem, isDamaged) = Self.problem(in: read, context)
     tripDay = trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
   }
 
   /// What is wrong now, or what a command has found that `status` itself does not read.
   private static func problem<Facts>(
     in read: Result<Facts, any Error>, _ context: CommandContext
-  ) -> String? {
+  ) -> (text: String?, isDamage: Bool) {
     if case .failure(let error) = read {
       rememberDamage(error)
-      return "\(error)"
+      return ("\(error)", DamageMark.isDeserved(by: error))
     }
-    guard let home = try? context.home(), DamageMark.isLeft(in: home) else { return nil }
-    return "damaged: a command could not read a part of it"
+    guard let home = try? context.home(), DamageMark.isLeft(in: home) else { return (nil, false) }
+    return ("damaged: a command could not read a part of it", true)
   }
 
   private static func read(
@@ -57,7 +58,7 @@ struct StoreStatus {
   }
 
   var advice: [String] {
-    problem == nil ? [] : ["Run 'vanlog doctor' to check and repair the store."]
+    isDamaged ? ["Run 'vanlog doctor' to check and repair the store."] : []
   }
 
   static let jsonFields = [
