@@ -169,8 +169,8 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "DriveRecorder", "DurableFiles", "Geodesy", "SpotsVault", "Text", "TrackFormats",
-        "TripStore",
+        "DriveRecorder", "DurableFiles", "Geodesy", "SpotsVault", "SQLite", "Text",
+        "TrackFormats", "TripStore",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
