@@ -53,7 +53,9 @@ enum FuzzFolder {
       exit(73)
     }
     atexit {
-      for name in ["file", "mended", "current_expedition.json"] { unlink("\(FuzzFolder.path)/\(name)") }
+      for name in ["file", "mended", "current_expedition.json"] {
+        unlink("\(FuzzFolder.path)/\(name)")
+      }
       rmdir(FuzzFolder.path)
     }
     return String(cString: folder)
