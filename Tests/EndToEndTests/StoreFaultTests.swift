@@ -69,6 +69,25 @@ import Text
   }
 
   @Test(.enabled(if: hasTracer, "needs strace and sqlite3"))
+  func `a power cut during a recovery loses nothing`() throws {
+    let finished = try shell(
+      #"""
+      make "$HOME/state"; zero "$HOME/state" 1
+      cat >"$HOME/check" <<'END'
+      found=$("$vanlog" --home "$1" ledger list --json --limit 1000 2>/dev/null | grep -o '"id"' | wc -l)
+      [ "$found" = 30 ] || { echo "$found entries"; exit 1; }
+      "$vanlog" --home "$1" doctor --json 2>/dev/null | grep -q '^{"store":"sound"'
+      END
+      python3 '\#(Self.faults)/powercut.py' --dir "$HOME/state" \#(Self.states) \
+        --check "sh $HOME/check {}" -- "$vanlog" --home "$HOME/state" doctor 2>&1
+      """#)
+    #expect(finished.status == 0, "\(finished.output.suffix(3_000))")
+  }
+
+  /// Of each moment the one in which all that was not synced is lost, or many.
+  private static let states = step == 1 ? "--max-states 800" : "--per-point 1"
+
+  @Test(.enabled(if: hasTracer, "needs strace and sqlite3"))
   func `an import of entries killed at any writing call is made or not made`() throws {
     let finished = try shell(
       #"""

@@ -142,6 +142,21 @@ import Text
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 
+  @Test(.enabled(if: hasTracer, needed))
+  func `a power cut during an upgrade loses nothing`() throws {
+    let finished = try shell(
+      #"""
+      old "$HOME/state"; rows "$HOME/state" >"$HOME/before"
+      cat >"$HOME/check" <<'END'
+      "$vanlog" --home "$1" checkin list --text strasse --json | grep -q Straße || exit 1
+      sqlite3 "$1/trips.sqlite" <"$HOME/queries" | cmp - "$HOME/before"
+      END
+      python3 "$faults/powercut.py" --dir "$HOME/state" --per-point 1 \
+        --check "sh $HOME/check {}" -- "$vanlog" --home "$HOME/state" ledger list 2>&1
+      """#)
+    #expect(finished.status == 0, "\(finished.output.suffix(3_000))")
+  }
+
   @Test(.enabled(if: canMount && hasTracer, "only root may mount a small disk"))
   func `on a full disk an older home is read, and upgraded once there is room`() throws {
     let finished = try privately(
