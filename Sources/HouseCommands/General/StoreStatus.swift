@@ -12,13 +12,16 @@ struct StoreStatus {
   /// Why the store cannot be read, if so.
   let problem: String?
 
-  /// More would hide the urgent ones.
-  private static let mostShown = 5
+  /// How many notices are shown: without --verbose only those, lest the urgent ones be lost in the
+  /// rest.
+  private let shown: Int
+  private static let usuallyShown = 5
 
   init(_ context: CommandContext, today: Day) {
     let read = Result { try Self.read(context, today: today) }
     let facts = try? read.get()
     (trip, van, notices) = facts ?? (nil, nil, [])
+    shown = context.globals.verbose ? notices.count : min(notices.count, Self.usuallyShown)
     problem = Self.problem(in: read, context)
     tripDay = trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
   }
@@ -48,11 +51,11 @@ struct StoreStatus {
     }
     if let van { fields.add("Van", van.title) }
     if let problem { fields.add("Store", problem) }
-    for (index, notice) in notices.prefix(Self.mostShown).enumerated() {
+    for (index, notice) in notices.prefix(shown).enumerated() {
       fields.add(index == 0 ? "Due" : "", notice.sentence)
     }
-    if notices.count > Self.mostShown {
-      fields.add("", "and \(notices.count - Self.mostShown) more; see --json")
+    if notices.count > shown {
+      fields.add("", "and \(notices.count - shown) more: 'vanlog status --verbose' lists them all")
     }
   }
 
