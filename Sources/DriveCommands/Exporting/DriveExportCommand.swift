@@ -134,7 +134,7 @@ struct DriveExportView: Presentable {
     text += " in \(Printable.line(file))"
     if leftOut > 0 { text += "; \(leftOut) left out" }
     if let zones, zones > 0 {
-      text += ", nothing in \(Phrase.count(zones, "privacy zone"))"
+      text += "; no point is inside your \(zones == 1 ? "privacy zone" : "\(zones) privacy zones")"
     }
     page.paragraph(text)
   }
