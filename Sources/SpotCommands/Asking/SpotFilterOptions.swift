@@ -55,9 +55,11 @@ enum SpotFilterOptions {
       filter.services.formUnion(SpotServices(name: name) ?? [])
     }
     for text in words(arguments.texts(country)) {
+      // Files have codes that ISO 3166 does not, so only the form is checked.
       guard let number = CountryPair.number(text.utf8) else {
-        throw arguments.usageError(
-          "--country takes two letters, such as NO, not '\(Printable.line(text))'", option: country)
+        throw StoreError.badValue(
+          field: "--country", reason: "takes two letters, such as NO, not '\(Printable.line(text))'"
+        )
       }
       filter.countries.append(Int(number))
     }
