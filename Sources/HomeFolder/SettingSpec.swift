@@ -107,7 +107,8 @@ extension SettingSpec {
 
   public static let units = SettingSpec(
     key: "output.units", scope: .device, kind: .choice(["metric", "imperial"]),
-    standard: "metric", help: "Units for distances, speeds and weights.")
+    standard: "metric",
+    help: "Units in which measurements are shown to people; JSON is always metric.")
 
   public static let clockTrust = SettingSpec(
     key: "clock.trust", scope: .device, kind: .choice(["auto", "yes"]), standard: "auto",

@@ -55,7 +55,7 @@ import Testing
         "help":"When to use colour; auto means on a terminal unless NO_COLOR is set."},\
         {"key":"output.units","value":"metric","default":"metric","set":false,"scope":"device",\
         "values":"metric, imperial",\
-        "help":"Units for distances, speeds and weights."},\
+        "help":"Units in which measurements are shown to people; JSON is always metric."},\
         {"key":"clock.trust","value":"yes","default":"auto","set":true,"scope":"device",\
         "values":"auto, yes",\
         "help":"Whether to trust the system clock although vanlog cannot see what keeps it \
