@@ -79,7 +79,8 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     let draft = try FieldOptions(fields).read(
       arguments, operand: nil, existing: nil, allowsDeleted: true, in: store, context)
     query.filters = draft.values
-    query.words = arguments.texts(Self.text)
+    // No word contains a comma, so `--text a,b` is a list like those of other options.
+    query.words = arguments.texts(Self.text).flatMap { $0.split(separator: ",") }.map(String.init)
     query.limit = arguments.integer(Self.limit)
     query.deleted = arguments.flag(Self.deleted)
     (query.from, query.to) = try DayRange(
