@@ -66,7 +66,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
     let records = try store.map { try self.records(in: $0, context) } ?? []
-    if records.isEmpty, context.terminal.outputWidth != nil { context.note("no records found") }
+    context.noteIfEmpty(records, "no \(Noun.kind.plural) found")
     try context.output(
       RecordList(
         records: records, columns: Noun.columns, store: store, clock: RecordClock(context)))
@@ -91,6 +91,13 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     }
     try Noun.refine(&query, arguments, in: store, context)
     return try store.records(query)
+  }
+}
+
+extension CommandContext {
+  /// Says on a terminal that a list is empty; a script sees that by itself.
+  public func noteIfEmpty(_ list: some Collection, _ text: String) {
+    if list.isEmpty, terminal.outputWidth != nil { note(text) }
   }
 }
 

@@ -28,14 +28,15 @@ public enum RecordChange: String {
 extension CommandContext {
   /// Prints the changed record for a program, and one line for a person at a terminal.
   public func showChanged(
-    _ id: RecordID, _ kind: KindSpec, in store: TripStore, as change: RecordChange = .changed
+    _ id: RecordID, _ kind: KindSpec, in store: TripStore, as change: RecordChange = .changed,
+    undoneBy command: String? = nil
   ) throws -> ExitStatus {
     if globals.json { return try showEntered(id, kind, in: store) }
     guard terminal.errorIsTerminal, let record = try store.record(id, of: kind) else {
       return .done
     }
     let shortID = record.shortID(in: store)
-    let undo = change == .deleted ? "; restore it with 'undelete \(shortID)'" : " (\(shortID))"
+    let undo = command.map { "; restore it with 'vanlog \($0) \(shortID)'" } ?? " (\(shortID))"
     note("\(change.rawValue) \(try record.phrase(RecordClock(self)))\(undo)")
     return .done
   }

@@ -97,8 +97,8 @@ import Text
   }
 
   @Test(arguments: [
-    (KindSpec.person, ["name": FieldValue.none], "a person needs name"),
-    (.person, [:], "a person needs name"),
+    (KindSpec.person, ["name": FieldValue.none], "a person needs a name"),
+    (.person, [:], "a person needs a name"),
     (.person, ["name": .text("a\u{7}b")], "name takes text without control characters"),
     (.person, ["name": .text("a\nb")], "name takes one line"),
     (.person, ["name": .text("a\u{0}")], "name takes text without control characters"),
