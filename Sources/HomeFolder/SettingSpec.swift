@@ -138,8 +138,8 @@ extension SettingSpec {
     key: "drive.interrupted", scope: .device, kind: .choice(["resume", "save", "ask"]),
     standard: "resume",
     help:
-      "What 'drive start' does with a drive that a power cut interrupted; ask means resume where "
-      + "nobody can be asked.")
+      "What 'drive start' does with a drive that a power cut interrupted; without a terminal, "
+      + "ask means resume.")
 
   public static let privacyZones = SettingSpec(
     key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",

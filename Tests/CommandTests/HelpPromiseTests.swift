@@ -19,7 +19,9 @@ struct HelpPromiseTests {
     let known = ["drive recover", "ledger report", "ledger export", "manifest tree"]
     #expect(tellsBoth.map { $0.name } == known)
     let emptyList = AllCommands.types.filter { command in
-      command.exits.contains { $0.status == .done && $0.meaning == "done; an empty list too" }
+      command.exits.contains {
+        $0.status == .done && $0.meaning == "success, even if the list is empty"
+      }
     }
     #expect(emptyList.allSatisfy { $0.exits.allSatisfy { $0.status != .nothingFound } })
     let lists = AllCommands.types.filter { $0.name.hasSuffix(" list") && $0.name != "config list" }

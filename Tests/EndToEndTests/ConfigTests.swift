@@ -74,8 +74,8 @@ import Testing
         "help":"How densely points are recorded; 'drive start --mode' changes it."},\
         {"key":"drive.interrupted","value":"resume","default":"resume","set":false,\
         "scope":"device","values":"resume, save, ask",\
-        "help":"What 'drive start' does with a drive that a power cut interrupted; ask means \
-        resume where nobody can be asked."},\
+        "help":"What 'drive start' does with a drive that a power cut interrupted; without a \
+        terminal, ask means resume."},\
         {"key":"privacy.zones","value":"none",\
         "default":"none","set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
         "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."}]}

@@ -89,8 +89,11 @@ import Testing
     (["checkin", "add", "a\u{7F}b"], "place takes text without control characters"),
     (["checkin", "add", "a\u{85}b"], "place takes text without control characters"),
     (["checkin", "add", "--note", "a\u{7}b"], "note takes text without control characters"),
-    (["trip", "end", "--end-day", "1999-01-01"], "end_day is before start_day"),
-    (["trip", "edit", "last", "--end-day", "1999-01-01"], "end_day is before start_day"),
+    (["trip", "end", "--end-day", "1999-01-01"], "--end-day is before the first day of the trip"),
+    (
+      ["trip", "edit", "last", "--end-day", "1999-01-01"],
+      "--end-day is before the first day of the trip"
+    ),
     (["van", "add", "Duc", "--length", "5.999"], "length takes a number with up to 2 decimals"),
     (["person", "add", "Bo", "--born", "1980-13-01"], "--born takes a day that exists"),
   ]

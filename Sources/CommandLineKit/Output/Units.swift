@@ -40,7 +40,7 @@ public enum UnitSystem: String, Sendable, CaseIterable {
     }
   }
 
-  /// A weight on a page; small weights in the small unit.
+  /// A weight, in the small unit if it is small.
   public func weight(grams: Int64) -> String {
     let isSmall = grams.magnitude < (self == .metric ? 1_000 : 454)
     guard isSmall else { return weight(kilograms: Double(grams) / 1_000) }
@@ -75,7 +75,7 @@ public enum UnitSystem: String, Sendable, CaseIterable {
     }
   }
 
-  /// The header of such a column.
+  /// The header for a column of consumptions.
   public var consumptionUnit: String {
     switch self {
     case .metric: "L/100 KM"

@@ -47,7 +47,7 @@ struct DriveExportCommand: Command {
     "simplify", value: .number("METRES", 0...100_000),
     help: "Leave out points within this distance of the line through the others.")
   private static let noPrivacy = OptionSpec(
-    "no-privacy", help: "Include what lies in privacy zones, even your home.")
+    "no-privacy", help: "Include points in privacy zones, even around your home.")
 
   private let arguments: Arguments
   private let id: String

@@ -17,7 +17,7 @@ struct DriveImportCommand: Command {
       + "that no van can make; stray points are left out and counted.",
     "A drive that overlaps one of yours in time and place is probably the same drive: on a terminal "
       + "you are asked, otherwise it is skipped unless --overlap decides. Without --trip and --van, "
-      + "all belongs to the trip of its day, and to the van of that trip or else the van in use.",
+      + "everything belongs to the trip of its day, and to the van of that trip or else the van in use.",
     "Drives and check-ins are recognised by places and times, so that importing a file again adds "
       + "nothing. Deleted ones stay deleted; 'drive undelete' restores them.",
   ]

@@ -30,7 +30,7 @@ struct DriveRecoverCommand: Command {
     ] + JSONField.place("position of the last point") + DriveStarted.jsonFields
     + KeptDriveView.jsonFields.filter { !["started", "ended"].contains($0.name) }
   static let exits = [
-    Exit(.done, "done; without an option also if there is no drive"),
+    Exit(.done, "success; without an option, also if there is no drive"),
     Exit(.nothingFound, "with an option: there is no interrupted drive"),
     Exit(.badData, "the file is not a readable drive; --set-aside makes room for the next"),
     Exit(.tryAgain, "a drive is being recorded"),

@@ -12,8 +12,7 @@ struct StoreStatus {
   /// Why the store cannot be read, if so.
   let problem: String?
 
-  /// How many notices are shown: without --verbose only those, lest the urgent ones be lost in the
-  /// rest.
+  /// How many notices are shown; without --verbose only a few, so that the urgent ones stand out.
   private let shown: Int
   private static let usuallyShown = 5
 
@@ -26,7 +25,7 @@ struct StoreStatus {
     tripDay = trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
   }
 
-  /// What is wrong now, or what a command has found that `status` itself does not read.
+  /// What is wrong now, or was found by a command that reads more than `status` does.
   private static func problem<Facts>(
     in read: Result<Facts, any Error>, _ context: CommandContext
   ) -> String? {

@@ -67,7 +67,7 @@ struct DoctorCommand: ReadingCommand {
     return nil
   }
 
-  /// Why nothing may be swept: files that a lost store named must not be lost too.
+  /// Why nothing may be swept: files named only by a lost store must not be lost too.
   private static func obstacle(_ context: CommandContext) throws -> String? {
     let home = try context.home()
     if try home.setAsideNames().contains(where: { $0.hasPrefix(TripStore.fileName) }) {

@@ -64,9 +64,9 @@ struct DoctorReport: Presentable, JSONObject {
       JSONField("incomplete", .list(.text), "kinds of records that could not be read completely"),
       JSONField(
         "losses", .list(.object(StoreCondition.lossFields)),
-        "kinds of which records are lost, and how many"),
+        "kinds that have lost records, and how many"),
       JSONField("drives_without_points", .count, "drives whose points are lost"),
-      JSONField("torn_records", .count, "other records of which a part is lost"),
+      JSONField("torn_records", .count, "other records that have lost a part"),
       JSONField("documents", .count, "document files checked"),
       JSONField("damaged_documents", .list(.text), "hashes of damaged document files"),
       JSONField(

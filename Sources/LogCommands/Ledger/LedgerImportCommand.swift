@@ -156,7 +156,7 @@ struct LedgerImportCommand: Command {
     return values
   }
 
-  /// `nil` where nobody can be asked.
+  /// `nil` if there is no terminal to ask on, or no clear answer.
   private static func ask(
     _ report: LedgerImportReport, _ context: CommandContext
   ) -> LedgerImport.Repeats? {

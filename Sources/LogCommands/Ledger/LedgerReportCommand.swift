@@ -77,8 +77,8 @@ struct LedgerReportCommand: Command {
 enum LedgerRange {
   static let options = [from, to, trip, van, category, CategoryFilter.exact]
   static let exits = [
-    Exit(.done, "done; also if nothing was entered in the range"),
-    Exit(.nothingFound, "nothing was ever entered"),
+    Exit(.done, "success, even if there are no entries in the range"),
+    Exit(.nothingFound, "the ledger is empty"),
     Exit(.inputMissing, "a trip or van that was named does not exist"),
   ]
 

@@ -49,8 +49,8 @@ public struct RecordingHome: ~Copyable {
 
   /// Locks the black box to begin a drive.
   ///
-  /// A command that keeps the last drive lets go of the lock soon; a recorder does not, and is not
-  /// waited for.
+  /// Waits for a command that keeps the last drive, which soon releases the lock, but not for a
+  /// recorder, which does not.
   public func holdingToRecord<Value>(
     _ body: (borrowing RecordingHome) throws -> Value
   ) throws -> Value {

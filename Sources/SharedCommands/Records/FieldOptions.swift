@@ -70,13 +70,13 @@ public struct FieldOptions {
       "\(field.help) Accepts 2026-08-12, today or yesterday; at most "
         + "\(FieldSpec.mostYearsAhead) years ahead."
     case .day: "\(field.help) Accepts 2026-08-12, today or yesterday."
-    case .words, .countries: "\(field.help) May be repeated."
+    case .words, .countries: "\(field.help) May be repeated, or a list: a,b."
     case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."
     case .instant: "\(field.help) Local, as in 2026-08-12T17:30, or with an offset or Z at the end."
     case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
-    case .integer(_, "year"): field.help
     case .integer where field.rule == .counter:
       "\(field.help) 'edit' also takes +3 or -1, which adds or subtracts."
+    case .integer(_, "year"), .integer(_, "pieces"): field.help
     case .decimal(_, _, let unit), .integer(_, let unit):
       "\(field.help) In \(unit)" + (field.unitExample.map { ", or with a unit: \($0)." } ?? ".")
     default: field.help
@@ -130,7 +130,7 @@ public struct FieldOptions {
     fields.filter { !$0.isMoney && !$0.isInstant } + fields.filter { $0.isMoney || $0.isInstant }
   }
 
-  /// Names the option where the store would name the field.
+  /// Rewrites an error to name the option instead of the field.
   private static func naming(
     _ field: FieldSpec, _ body: () throws -> FieldValue
   ) throws -> FieldValue {

@@ -20,7 +20,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     ]
   }
   public static var exits: [Exit] {
-    [StoreExits.emptyList, Exit(.inputMissing, "a record that was named is not there")]
+    [StoreExits.emptyList, Exit(.inputMissing, "a record that was named does not exist")]
   }
 
   private static var from: OptionSpec {
@@ -36,7 +36,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   private static var text: OptionSpec {
     OptionSpec(
       "text", value: .text("WORD", maximumBytes: 200), repeats: true,
-      help: "Show only records with a word that begins like this. May be repeated.")
+      help: "Show only records with a word that begins like this. May be repeated, or a list: a,b.")
   }
   private static var limit: DefaultedOption<Int> {
     DefaultedOption(
@@ -95,13 +95,13 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
 }
 
 extension CommandContext {
-  /// Says on a terminal that a list is empty; a script sees that by itself.
+  /// Says on a terminal that a list is empty; a script can see that for itself.
   public func noteIfEmpty(_ list: some Collection, _ text: String) {
     if list.isEmpty, terminal.outputWidth != nil { note(text) }
   }
 }
 
-/// Local days as bounds of a kind's order, which is a day or an instant.
+/// Local days as bounds of the field that a kind is sorted by, a day or an instant.
 public struct DayRange {
   public let from, to: Day?
   private let start: (Day) -> Int64

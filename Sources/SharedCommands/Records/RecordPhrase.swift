@@ -3,7 +3,7 @@ public import Text
 public import TripStore
 
 extension Record {
-  /// What tells a record from others of its kind, besides its title.
+  /// The fields that identify a record to a person, besides its title.
   private static let telling = ["day", "start_day", "started", "amount", "quantity", "expires"]
 
   /// The record in a few words, for questions and notes: `the ledger entry 'Shell', 2026-11-15,
@@ -19,7 +19,7 @@ extension Record {
   }
 }
 
-/// What a command has done to a record, as a note says it.
+/// What a command has done to a record, as worded in a note.
 public enum RecordChange: String {
   case changed, moved, deleted, restored
   case putIntoUse = "now in use:"

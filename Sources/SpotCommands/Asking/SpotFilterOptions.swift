@@ -7,7 +7,9 @@ import TripStore
 enum SpotFilterOptions {
   static let type = OptionSpec(
     "type", value: .text("TYPE", maximumBytes: 200), repeats: true,
-    help: "Include only spots of this type, such as camping, wild or water. May be repeated.")
+    help:
+      "Include only spots of this type, such as camping, wild or water. May be repeated, or a list: a,b."
+  )
   static let minimumRating = OptionSpec(
     "min-rating", value: .number("STARS", 0...5),
     help: "Include only spots with at least this many stars.")
@@ -16,10 +18,12 @@ enum SpotFilterOptions {
     help: "Include only spots that offer this service. If repeated, spots must offer all of them.")
   static let country = OptionSpec(
     "country", value: .text("COUNTRY", maximumBytes: 100), repeats: true,
-    help: "Include only spots in this country: two letters, such as NO. May be repeated.")
+    help:
+      "Include only spots in this country: two letters, such as NO. May be repeated, or a list: a,b."
+  )
   static let pack = OptionSpec(
     "pack", value: .text("PACK", maximumBytes: 200), repeats: true,
-    help: "Include only spots of this pack, even if it is hidden. May be repeated.")
+    help: "Include only spots of this pack, even if it is hidden. May be repeated, or a list: a,b.")
   static let height = OptionSpec(
     "max-height", value: .number("METRES", 0.5...10),
     help: "Height of the van; leaves out spots with a lower limit.")

@@ -27,7 +27,9 @@ struct SpotsSearchCommand: Command {
     Example("vanlog spots search bakery --here --within 30", "Search near the van."),
   ]
   static let jsonFields = SpotListView.jsonFields
-  static let exits = [Exit(.nothingFound, "no spots have these words, or there are no spots yet")]
+  static let exits = [
+    Exit(.nothingFound, "no spot contains these words, or there are no spots yet")
+  ]
 
   private static let here = OptionSpec("here", help: "Search around the van.")
 
