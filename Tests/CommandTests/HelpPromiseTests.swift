@@ -39,6 +39,17 @@ struct HelpPromiseTests {
     }
   }
 
+  /// A person has nowhere else to look, since completion may be off.
+  @Test func `help names every word that an option takes`() {
+    for command in AllCommands.types {
+      for option in command.options where option.name != "unset" {
+        guard let value = option.value, case .choice(let words) = value.kind else { continue }
+        let text = "\(value.placeholder) \(option.help)"
+        #expect(words.filter { !text.contains($0) } == [], "\(command.name) --\(option.name)")
+      }
+    }
+  }
+
   private func told(_ help: String) -> Int {
     help.split(separator: " ").count { $0 == "Default:" }
   }

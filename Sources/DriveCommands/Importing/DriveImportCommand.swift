@@ -48,7 +48,7 @@ struct DriveImportCommand: Command {
     help: "Day for waypoints without a time, which are otherwise left out.")
   private static let overlap = OptionSpec(
     "overlap", value: .choice("WHAT", ImportPlan.Overlap.allCases.map(\.rawValue)),
-    help: "What to do with a drive that overlaps one of yours: skip it, join the two, or keep both."
+    help: "A drive that overlaps one of yours: skip it, join the two, or keep both."
   )
   private static let references = [KindSpec.drive[.trip], KindSpec.drive[.van]]
 

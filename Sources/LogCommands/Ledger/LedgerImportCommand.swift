@@ -40,14 +40,15 @@ struct LedgerImportCommand: Command {
     help: "Assign columns, by name or number, to fields. May be repeated.")
   private static let dates = OptionSpec(
     "dates", value: .choice("ORDER", DateOrder.allCases.map(\.rawValue)),
-    help: "Order of day and month in dates such as 3/4/2026, where the file leaves it open.")
+    help: "Order of day and month in dates such as 3/4/2026, where the file leaves it open: "
+      + "dd/mm/yyyy or mm/dd/yyyy.")
   private static let signs = OptionSpec(
     "signs", value: .choice("WHICH", LedgerSigns.allCases.map(\.rawValue)),
     default: "minus-is-expense if any amount has a minus, else plus-is-expense",
-    help: "What signs mean.")
+    help: "What signs mean: minus-is-expense or plus-is-expense.")
   private static let repeats = OptionSpec(
     "repeats", value: .choice("WHAT", LedgerImport.Repeats.allCases.map(\.rawValue)),
-    help: "What to do with rows that equal an earlier row of the file.")
+    help: "Whether to keep or skip rows that equal an earlier row of the file.")
   private static let skipBad = OptionSpec(
     "skip-bad", help: "Skip rows that cannot be read, and import the others.")
   private static let defaults = [String].fields(

@@ -26,12 +26,12 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   private static var from: OptionSpec {
     OptionSpec(
       "from", value: .text("DAY", maximumBytes: 32),
-      help: "Show only records on or after this day.")
+      help: "Show only records on or after this day: 2026-08-12, today or yesterday.")
   }
   private static var to: OptionSpec {
     OptionSpec(
       "to", value: .text("DAY", maximumBytes: 32),
-      help: "Show only records on or before this day.")
+      help: "Show only records on or before this day: 2026-08-12, today or yesterday.")
   }
   private static var text: OptionSpec {
     OptionSpec(

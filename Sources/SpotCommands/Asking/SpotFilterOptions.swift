@@ -1,6 +1,7 @@
 import CommandLineKit
 import SharedCommands
 import SpotsVault
+import Text
 import TripStore
 
 /// Options that filter spots.
@@ -15,7 +16,9 @@ enum SpotFilterOptions {
     help: "Include only spots with at least this many stars.")
   static let service = OptionSpec(
     "service", value: .choice("SERVICE", SpotServices.names), repeats: true,
-    help: "Include only spots that offer this service. If repeated, spots must offer all of them.")
+    help:
+      "Include only spots that offer this service; of several, all. May be repeated, or a list: "
+      + SpotServices.names.concatenated(separator: ",") + ".")
   static let country = OptionSpec(
     "country", value: .text("COUNTRY", maximumBytes: 100), repeats: true,
     help:

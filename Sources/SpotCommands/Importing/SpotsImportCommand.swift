@@ -53,7 +53,8 @@ struct SpotsImportCommand: Command {
     "licence", value: .text("TEXT", maximumBytes: 1_000), help: "Licence of the data.")
   private static let type = OptionSpec(
     "type", value: .choice("TYPE", SpotType.allCases.map(\.name)),
-    help: "Type of spots whose type the file does not tell; later imports of the pack keep it.")
+    help: "Type for spots to which the file gives none; later imports of the pack keep it. One of "
+      + SpotType.allCases.map(\.name).concatenated(separator: ", ") + ".")
   private static let dryRun = OptionSpec(
     "dry-run", help: "Show how the file is understood without importing it.")
   private static let map = OptionSpec(

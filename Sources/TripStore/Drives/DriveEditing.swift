@@ -113,7 +113,7 @@ extension TripStore {
   private func originals(of drive: Record) throws -> [Record] {
     let originals = try drive[.madeFrom].map { try record(named: $0, of: .drive) }
     guard !originals.isEmpty else {
-      throw StoreError.badValue(field: "drive", reason: "was neither joined nor split")
+      throw StoreError.badValue(field: "the drive", reason: "was neither joined nor split")
     }
     return originals
   }
