@@ -30,6 +30,17 @@ import Testing
     #expect(UnitSystem.imperial.height(metres: shown.value) == shown.imperial)
   }
 
+  @Test(arguments: [
+    (999, "999 g", "2.2 lb"), (1_000, "1.0 kg", "2.2 lb"), (453, "453 g", "16.0 oz"),
+    (454, "454 g", "1.0 lb"), (-453, "-453 g", "-16.0 oz"),
+  ])
+  func `a weight changes its unit where the large one begins`(
+    grams: Int64, metric: String, imperial: String
+  ) {
+    #expect(UnitSystem.metric.weight(grams: grams) == metric)
+    #expect(UnitSystem.imperial.weight(grams: grams) == imperial)
+  }
+
   static let speeds: [Shown] = [
     (0, "0 km/h", "0 mph"), (27.777_777_8, "100 km/h", "62 mph"), (0.1, "0 km/h", "0 mph"),
     (13.4112, "48 km/h", "30 mph"), (-1, "-4 km/h", "-2 mph"),
