@@ -71,7 +71,8 @@ public struct FieldOptions {
         + "\(FieldSpec.mostYearsAhead) years ahead."
     case .day: "\(field.help) Accepts 2026-08-12, today or yesterday."
     case .words(let list) where !list.isEmpty:
-      "\(field.help) May be repeated, or a list: \(list.concatenated(separator: ","))."
+      "\(field.help) May be repeated, or a list: a,b. One of "
+        + "\(list.concatenated(separator: ", "))."
     case .words, .countries: "\(field.help) May be repeated, or a list: a,b."
     case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."
     case .instant: "\(field.help) Local, as in 2026-08-12T17:30, or with an offset or Z at the end."

@@ -18,7 +18,7 @@ enum SpotFilterOptions {
     "service", value: .choice("SERVICE", SpotServices.names), repeats: true,
     help:
       "Include only spots that offer this service; of several, all. May be repeated, or a list: "
-      + SpotServices.names.concatenated(separator: ",") + ".")
+      + "a,b. One of " + SpotServices.names.concatenated(separator: ", ") + ".")
   static let country = OptionSpec(
     "country", value: .text("COUNTRY", maximumBytes: 100), repeats: true,
     help:
