@@ -17,8 +17,8 @@ struct DriveStartCommand: Command {
       + "interrupted, unless the setting drive.interrupted says otherwise. If the van had rested for "
       + "4 hours or more, it becomes two drives when it is kept. Nothing that is wrong with the last "
       + "drive or with the store prevents recording the next.",
-    "With --replay a recording takes the place of the GPS receiver: the output of 'gpspipe -w', or "
-      + "a GPX file. The drive ends with it.",
+    "With --replay a recording takes the place of the GPS receiver: the output of 'gpspipe -w', NMEA "
+      + "sentences of a receiver, or a GPX file. The drive ends with it.",
   ]
   static let options = [mode, foreground, replay, speed.spec, asLive, receiver]
   static let examples = [
