@@ -73,6 +73,23 @@ private enum Sentences {
     #expect(found.map(\.time) == moments.map { Instant($0) })
   }
 
+  @Test func `a sentence that comes late is no new day`() throws {
+    let found = try Sentences.positions(
+      Sentences.text(
+        "GPRMC,080001,A,4630.0,N,00812.0,E,,,120826,,,A",
+        "GPGGA,080000,4630.0,N,00812.0,E,1,09,0.9,1602.2,M,48.0,M,,"))
+    let moments = ["2026-08-12T08:00:01Z", "2026-08-12T08:00:00Z"]
+    #expect(found.map(\.time) == moments.map { Instant($0) })
+  }
+
+  /// The quality of a fix, and gpsd's error at a dilution of 2.
+  @Test(arguments: [(1, 38.0), (2, 9.5), (3, 38.0), (4, 9.5), (5, 9.5), (6, 38.0)])
+  func `corrections make a fix more accurate`(quality: Int, accuracy: Double) throws {
+    let found = try Sentences.positions(
+      Sentences.text("GPGGA,080000,4630.0,N,00812.0,E,\(quality),09,2.0,1602.2,M,48.0,M,,"))
+    #expect(found.map(\.accuracyMetres) == [accuracy])
+  }
+
   /// The body of a sentence at 08:00:00, and the fix that it makes.
   @Test(arguments: [
     ("GPRMC,080000,A,4630.0,S,00812.0,W,,,120826,,,A", FixKind.twoD),
