@@ -135,7 +135,7 @@ import Text
 
   @Test func `a shutdown suspends the drive, and the next start resumes it`() throws {
     let program = try RecordingStation.startRecorder(seconds: 400, speed: "100")
-    _ = try program.line(with: #""saved_points":20,"#)
+    try RecordingStation.wait(forPoints: 20)
     let id = try RecordingStation.status()["drive_id"]?.string
     program.signal(SIGTERM)
     #expect(try program.waitForEnd() == 0)
@@ -156,7 +156,7 @@ import Text
     let program = try RecordingStation.startRecorder(seconds: 400, speed: "100")
     _ = try program.line(with: "saved_points")
     program.signal(SIGHUP)
-    _ = try program.line(with: #""saved_points":100,"#)
+    try RecordingStation.wait(forPoints: 100)
     #expect(try RecordingStation.state() == "recording")
     program.signal(SIGTERM)
     #expect(try program.waitForEnd() == 0)
@@ -164,7 +164,7 @@ import Text
 
   @Test func `Ctrl-C ends a foreground drive and keeps it`() throws {
     let program = try RecordingStation.startForeground(seconds: 900, speed: "100")
-    _ = try program.line(with: #""saved_points":20,"#)
+    try RecordingStation.wait(forPoints: 20)
     // A terminal sends it to both.
     kill(try RecordingStation.recorderProcess(), SIGINT)
     program.signal(SIGINT)
@@ -177,7 +177,7 @@ import Text
 
   @Test func `a shutdown suspends a foreground drive`() throws {
     let program = try RecordingStation.startForeground(seconds: 900, speed: "100")
-    _ = try program.line(with: #""saved_points":20,"#)
+    try RecordingStation.wait(forPoints: 20)
     program.signal(SIGTERM)
     #expect(try program.waitForEnd() == 0)
     #expect(try RecordingStation.state() == "suspended")
