@@ -68,6 +68,11 @@ extension SpotsVault {
       if version == VaultSchema.migrations.count {
         return SpotsVault(connection, path: path, home: home)
       }
+      guard try bringUpToDate(in: folder) else {
+        try VaultSchema.readAsNewest(connection, version: version)
+        return SpotsVault(connection, path: path, home: home)
+      }
+      return SpotsVault(try Connection(vault: path, .readOnly), path: path, home: home)
     } catch let error as SQLiteError where error.needsRecovery {
       // Only a writer can roll back what a power cut left.
     }
@@ -76,6 +81,23 @@ extension SpotsVault {
     guard try Connection(vault: path, .readWrite).vaultVersion() > 0 else { return nil }
     _ = try openToChange(in: folder)
     return SpotsVault(try Connection(vault: path, .readOnly), path: path, home: home)
+  }
+
+  /// Brings an older vault up to date; returns false if the disk is full or read-only, or if someone
+  /// is changing the vault.
+  private static func bringUpToDate(in folder: borrowing Directory) throws -> Bool {
+    do {
+      let lock = try VaultLock.take(in: folder, waiting: 0) { _ in }
+      defer { _ = lock }
+      _ = try openToChange(in: folder)
+      return true
+    } catch is FileError {
+      return false
+    } catch let error as SQLiteError where !error.isDamage {
+      return false
+    } catch VaultError.busy {
+      return false
+    }
   }
 
   private static func lockToMend(

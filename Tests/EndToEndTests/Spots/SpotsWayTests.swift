@@ -118,6 +118,23 @@ import Text
     #expect(try Van.run("spots", "search", "harbour", "--within", "1").status == 64)
   }
 
+  @Test func `of equal matches the nearest to the last known position comes first`() throws {
+    try Spots.load(
+      """
+      id,name,lat,lon,description
+      1,Bergen,40.8,-74.0,
+      2,Bergen,60.39,5.32,
+      3,Inn,60.4,5.3,near Bergen
+      4,Bergen,52.7,10.96,
+
+      """)
+    try Van.done("checkin", "add", "Harbour", "--at", "60.4,5.3")
+    #expect(try Spots.ids(Spots.json("search", "bergen")) == ["2", "4", "1", "3"])
+    #expect(try Spots.ids(Spots.json("search", "bergen", "--limit", "2")) == ["2", "4"])
+    let near = try Spots.json("search", "bergen", "--at", "60.4,5.3")
+    #expect(Spots.ids(near) == ["3", "2", "4", "1"])
+  }
+
   @Test(
     arguments: [
       "\"", "'", "*", "a*b", "NEAR(", "AND", "OR harbour OR", "name:quay", "-quay", "^", "(", "\\",
