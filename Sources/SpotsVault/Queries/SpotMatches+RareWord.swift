@@ -5,37 +5,23 @@ internal import SQLite
 /// To intersect it with a word that a hundred thousand spots have takes longer than to read the
 /// texts of the few spots that have the rare one, which also tell their ranks.
 extension SpotMatches {
-  struct OfRareWord {
-    var matches: [Match]
-    /// Whether those are included in which the last word is only a beginning.
-    var isComplete: Bool
-  }
-
-  private static let mostTexts = 200
+  private static let mostTexts = 100
   private static let mostTries = 2
 
-  /// The matches with their ranks, in key order; `nil` if there is no index or no rare word.
-  ///
-  /// It may take milliseconds to look up a beginning, so `lastIsBeginning` is for those who need it.
-  func ofRareWord(lastIsBeginning: Bool) throws -> OfRareWord? {
+  /// All matches with their ranks, in key order; `nil` if there is no index or no rare word.
+  func allOfRareWord() throws -> [Match]? {
     guard hasIndex else { return nil }
     // Long words tend to be rare.
     let order = words.words.indices.sorted { words.words[$0].count > words.words[$1].count }
     for index in order.prefix(Self.mostTries) {
-      let mayBegin = words.lastMayBegin && index == words.words.count - 1
-      let expression = words.expression(of: index, isBeginning: mayBegin && lastIsBeginning)
-      if let keys = try keys(matching: expression) {
-        return OfRareWord(matches: try ranked(keys), isComplete: !mayBegin || lastIsBeginning)
+      let whole = words.expression(of: index, isBeginning: false)
+      guard var keys = try keys(matching: whole) else { continue }
+      if words.lastMayBegin, index == words.words.count - 1 {
+        let beginning = words.expression(of: index, isBeginning: true)
+        guard let all = try self.keys(matching: beginning) else { continue }
+        keys = all
       }
-    }
-    return nil
-  }
-
-  /// All matches with their ranks, if one of the words is rare.
-  func allOfRareWord() throws -> [Match]? {
-    for lastIsBeginning in [false, true] {
-      guard let found = try ofRareWord(lastIsBeginning: lastIsBeginning) else { return nil }
-      if found.isComplete { return found.matches }
+      return try ranked(keys)
     }
     return nil
   }

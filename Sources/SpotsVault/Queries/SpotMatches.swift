@@ -68,10 +68,13 @@ struct SpotMatches {
   /// The best matches by step, then by key, until `count` of them have every limit known that the
   /// filter uses.
   func best(_ count: Int) throws -> Found {
-    if let matches = try bestOfRareWord(count) { return Found(matches: matches, wasScan: false) }
     var (matches, known): ([Match], Int) = ([], 0)
-    for step in steps where known < count {
-      // No step yields a key twice, and most searches end with the first step.
+    for (rank, step) in steps.enumerated() where known < count {
+      // Most searches end with the first step.
+      if rank == 1, let all = try allOfRareWord() {
+        return Found(matches: Self.bestFirst(all), wasScan: false)
+      }
+      // No step yields a key twice.
       let before = Set(matches.map(\.key))
       let found = try usingIndex(step) { match in
         guard before.isEmpty || !before.contains(match.key) else { return false }
@@ -84,15 +87,6 @@ struct SpotMatches {
       }
     }
     return Found(matches: matches, wasScan: false)
-  }
-
-  private func bestOfRareWord(_ count: Int) throws -> [Match]? {
-    for lastIsBeginning in [false, true] {
-      guard let found = try ofRareWord(lastIsBeginning: lastIsBeginning) else { return nil }
-      let known = found.matches.count { !$0.isUnknown && $0.rank < 2 }
-      if found.isComplete || known >= count { return Self.bestFirst(found.matches) }
-    }
-    return nil
   }
 
   private static func bestFirst(_ matches: [Match]) -> [Match] {
