@@ -34,9 +34,14 @@ struct SpotsSearchCommand: Command {
   private static let here = OptionSpec("here", help: "Search around the van.")
 
   private let arguments: Arguments
+  private let words: String
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
+    words = arguments.operands.concatenated(separator: " ")
+    guard VaultQueries.canSearch(words) else {
+      throw arguments.usageError("there is no letter or digit to search for")
+    }
     try SpotAnswerOutput.check(arguments)
     guard hasCentre || arguments.text(SpotsNearCommand.within) == nil else {
       throw arguments.usageError("--within needs --at or --here", option: SpotsNearCommand.within)
@@ -45,14 +50,16 @@ struct SpotsSearchCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try centre(context)
-    return try context.ask(indexed(context)) { queries in
-      let answer = try queries.search(
-        arguments.operands.concatenated(separator: " "), near: centre?.position,
-        hasCentre ? .nearestFirst : .bestFirst,
-        withinMetres: arguments.number(SpotsNearCommand.within).map { $0 * 1_000 },
-        limit: arguments.integer(SpotsNearCommand.limit),
-        filter: SpotFilterOptions.filter(arguments, in: queries, context))
-      return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
+    return try SpotAnswerOutput.answering(arguments, context) {
+      try context.ask(indexed(context)) { queries in
+        let answer = try queries.search(
+          words, near: centre?.position,
+          hasCentre ? .nearestFirst : .bestFirst,
+          withinMetres: arguments.number(SpotsNearCommand.within).map { $0 * 1_000 },
+          limit: arguments.integer(SpotsNearCommand.limit),
+          filter: SpotFilterOptions.filter(arguments, in: queries, context))
+        return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
+      }
     }
   }
 

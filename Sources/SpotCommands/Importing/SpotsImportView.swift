@@ -101,7 +101,7 @@ struct SpotsPlanView: Presentable {
       table.add([
         spot.id, spot.name, spot.type, SpotWords.degrees(spot.position.latitude),
         SpotWords.degrees(spot.position.longitude), SpotWords.rating(spot.rating),
-        SpotWords.limits(spot.limits), spot.services.names.joined(separator: " "),
+        SpotWords.limits(spot.limits, .metric), spot.services.names.joined(separator: " "),
       ])
     }
     return table

@@ -86,7 +86,7 @@ struct SpotListView: Presentable {
     case .name: hit.name
     case .type: hit.type
     case .rating: SpotWords.rating(hit.rating)
-    case .fit: SpotWords.fit(hit.fit)
+    case .fit: hit.fit.map(SpotWords.shortFit) ?? ""
     case .place: place(hit)
     case .id: "\(hit.pack)/\(hit.id)"
     }

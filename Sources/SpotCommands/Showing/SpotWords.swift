@@ -1,3 +1,4 @@
+import CommandLineKit
 import Geodesy
 import SpotsVault
 import Text
@@ -20,6 +21,12 @@ enum SpotWords {
     guard let fit else { return "" }
     guard let reason = reason(fit) else { return answer(fit) }
     return "\(answer(fit)): \(reason)"
+  }
+
+  /// For lists, where room is short: `unknown: height`.
+  static func shortFit(_ fit: Fit) -> String {
+    guard case .unknown(let measures) = fit else { return self.fit(fit) }
+    return "unknown: " + measures.map(\.rawValue).concatenated(separator: ", ")
   }
 
   /// One word for programs.
@@ -45,13 +52,28 @@ enum SpotWords {
   }
 
   /// All limits that are known: `height 3 m, weight 3.5 t`.
-  static func limits(_ limits: VehicleSize) -> String {
+  static func limits(_ limits: VehicleSize, _ units: UnitSystem) -> String {
     [
-      limits.height.map { "height \(metres($0)) m" },
-      limits.length.map { "length \(metres($0)) m" },
-      limits.width.map { "width \(metres($0)) m" },
-      limits.weight.map { "weight \(tonnes($0)) t" },
+      limits.height.map { "height \(length($0, units))" },
+      limits.length.map { "length \(length($0, units))" },
+      limits.width.map { "width \(length($0, units))" },
+      limits.weight.map { "weight \(weight($0, units))" },
     ].compactMap { $0 }.concatenated(separator: ", ")
+  }
+
+  /// A limit, never more than it is: `3.2 m`, `10.4 ft`.
+  private static func length(_ centimetres: Int, _ units: UnitSystem) -> String {
+    switch units {
+    case .metric: "\(metres(centimetres)) m"
+    case .imperial: "\(Decimals.text(Int64(centimetres * 1_000 / 3_048), places: 1)) ft"
+    }
+  }
+
+  private static func weight(_ kilograms: Int, _ units: UnitSystem) -> String {
+    switch units {
+    case .metric: "\(tonnes(kilograms)) t"
+    case .imperial: "\(kilograms * 100_000_000 / 45_359_237) lb"
+    }
   }
 
   /// Centimetres as metres.

@@ -9,6 +9,9 @@ extension VaultQueries {
     case nearestFirst
   }
 
+  /// Whether a text has any word to search for.
+  public static func canSearch(_ text: String) -> Bool { !SearchWords(text).isEmpty }
+
   /// The spots that have all words of a text in their texts, type and services, the last one as a
   /// prefix.
   ///
