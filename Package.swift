@@ -50,6 +50,7 @@ let package = Package(
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
     // Floor 5.
+    .target(name: "TripSync", dependencies: ["CSodium", "Text"]),
     .target(
       name: "CommandLineKit", dependencies: ["CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
@@ -147,6 +148,7 @@ let package = Package(
         "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "TestSupport",
         "Text",
       ]),
+    .testTarget(name: "TripSyncTests", dependencies: ["TestSupport", "Text", "TripSync"]),
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),
@@ -169,8 +171,8 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "DriveRecorder", "DurableFiles", "Geodesy", "SpotsVault", "Text", "TrackFormats",
-        "TripStore",
+        "DriveRecorder", "DurableFiles", "Geodesy", "SpotsVault", "SQLite", "Text",
+        "TrackFormats", "TripStore",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }

@@ -35,6 +35,8 @@ extension FileError: CustomStringConvertible {
     case .tooLarge, .tooShort: "check that it is the right file"
     case .locked: "try again when that process is done"
     case .invalidName: "choose another name"
+    case .other where code == ENOLCK || code == EOPNOTSUPP:
+      "this disk cannot do that; keep the home on another one"
     case .other: "check the disk and try again"
     }
   }

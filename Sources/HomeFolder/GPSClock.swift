@@ -12,6 +12,11 @@ public struct GPSClock: Hashable, Sendable {
   /// By how much an earlier time of this boot, since revoked, was off; positive if it was ahead.
   public let revoked: Int64?
 
+  /// The time since boot at which it was proven, if that is known.
+  let since: Int64?
+  /// What earlier proofs showed that turned out to be wrong, until that is settled.
+  let wrong: [WrongTimes]
+
   static let fileName = "clock.json"
   private static let limit = 4_096
   /// Offsets this close are the same time, with a leap second and a slow quartz between them.
@@ -19,18 +24,43 @@ public struct GPSClock: Hashable, Sendable {
   /// Twenty years: what shows a later time was never right.
   private static let window: Int64 = 20 * 366 * 86_400_000
 
-  public init(boot: String, offset: Int64, revoked: Int64? = nil) {
+  public init(
+    boot: String, offset: Int64, revoked: Int64? = nil, since: Int64? = nil,
+    wrong: [WrongTimes] = []
+  ) {
     self.boot = boot
     self.offset = offset
     self.revoked = revoked
+    self.since = since
+    self.wrong = wrong
   }
 
-  /// The proof that replaces another one of the same boot, which may be revoked by it.
-  public init(boot: String, offset: Int64, replacing earlier: GPSClock?) {
-    let earlier = earlier?.boot == boot ? earlier : nil
-    let ahead = earlier.map { $0.offset - offset }
+  /// The proof that replaces another one, which may be revoked by it: one of the same boot by which it
+  /// is another time, one of an earlier boot by which it was later.
+  public init(boot: String, offset: Int64, at uptime: Int64, replacing earlier: GPSClock?) {
+    let ahead = earlier.flatMap { $0.boot == boot ? $0.offset - offset : nil }
     let isRevoked = ahead.map { $0.magnitude > Self.tolerance } ?? false
-    self.init(boot: boot, offset: offset, revoked: isRevoked ? ahead : earlier?.revoked)
+    let found = earlier?.wrongTimes(by: offset + uptime, at: ahead == nil ? nil : uptime)
+    let isWrong = isRevoked || (ahead == nil && found != nil)
+    self.init(
+      boot: boot, offset: offset,
+      revoked: isRevoked ? ahead : ahead == nil ? nil : earlier?.revoked,
+      since: ahead == nil || isRevoked ? uptime : earlier?.since,
+      wrong: ((earlier?.wrong ?? []) + (isWrong ? [found].compactMap(\.self) : []))
+        .suffix(WrongTimes.most))
+  }
+
+  /// The times that it showed until it was revoked, at a time since its boot or in a later boot; in a
+  /// later boot only times to come are known to be wrong.
+  private func wrongTimes(by truth: Int64, at uptime: Int64?) -> WrongTimes? {
+    let start = offset + (since ?? 0)
+    if let uptime { return WrongTimes(from: start, to: offset + uptime) }
+    guard start - truth > Int64(Self.tolerance) else { return nil }
+    return WrongTimes(from: start, to: start + Self.window)
+  }
+
+  var withoutWrongTimes: GPSClock {
+    GPSClock(boot: boot, offset: offset, revoked: revoked, since: since)
   }
 
   /// Reads what `bytes` wrote; `nil` for anything else.
@@ -39,8 +69,12 @@ public struct GPSClock: Hashable, Sendable {
       let boot = value["boot"]?.string, let offset = value["offset_ms"]?.integer,
       offset.magnitude < 1 << 52
     else { return nil }
-    let revoked = value["revoked_ms"]?.integer.flatMap { $0.magnitude < 1 << 53 ? $0 : nil }
-    self.init(boot: boot, offset: offset, revoked: revoked)
+    func number(_ name: String) -> Int64? {
+      value[name]?.integer.flatMap { $0.magnitude < 1 << 53 ? $0 : nil }
+    }
+    self.init(
+      boot: boot, offset: offset, revoked: number("revoked_ms"), since: number("since_ms"),
+      wrong: (value["wrong"]?.elements ?? []).prefix(WrongTimes.most).compactMap(WrongTimes.init))
   }
 
   var bytes: [UInt8] {
@@ -49,6 +83,12 @@ public struct GPSClock: Hashable, Sendable {
       json.field("boot", boot)
       json.field("offset_ms", offset)
       if let revoked { json.field("revoked_ms", revoked) }
+      if let since { json.field("since_ms", since) }
+      guard !wrong.isEmpty else { return }
+      json.field("wrong", wrong) { json, times in
+        json.field("from_ms", times.from)
+        json.field("to_ms", times.to)
+      }
     }
     return writer.bytes + [UInt8(ascii: "\n")]
   }

@@ -107,7 +107,8 @@ extension SettingSpec {
 
   public static let units = SettingSpec(
     key: "output.units", scope: .device, kind: .choice(["metric", "imperial"]),
-    standard: "metric", help: "Units for distances, speeds and weights.")
+    standard: "metric",
+    help: "Units in which measurements are shown to people; JSON is always metric.")
 
   public static let clockTrust = SettingSpec(
     key: "clock.trust", scope: .device, kind: .choice(["auto", "yes"]), standard: "auto",
@@ -137,8 +138,8 @@ extension SettingSpec {
     key: "drive.interrupted", scope: .device, kind: .choice(["resume", "save", "ask"]),
     standard: "resume",
     help:
-      "What 'drive start' does with a drive that a power cut interrupted; ask means resume where "
-      + "nobody can be asked.")
+      "What 'drive start' does with a drive that a power cut interrupted; without a terminal, "
+      + "ask means resume.")
 
   public static let privacyZones = SettingSpec(
     key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",

@@ -62,7 +62,7 @@ public struct Parameter: ~Copyable {
   }
 
   /// `SQLITE_TRANSIENT`, a cast that Swift does not import.
-  private static var copied: sqlite3_destructor_type {
+  static var copied: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
 }

@@ -40,9 +40,10 @@ extension SQLiteError {
     kind == .corrupt || kind == .notADatabase
   }
 
-  /// Whether a read-only connection found the journal of an interrupted transaction.
-  public var needsRecovery: Bool {
-    kind == .readOnly || kind == .cannotOpen
+  /// Whether a file cannot be opened because it has to be written first, to roll back an
+  /// interrupted transaction or to upgrade it.
+  public var needsWriting: Bool {
+    kind == .readOnly || kind == .cannotOpen || kind == .full
   }
 }
 

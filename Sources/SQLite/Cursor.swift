@@ -28,6 +28,23 @@ public struct Cursor: ~Copyable {
     try value.bind(to: Parameter(statement: statement, index: Int32(clamping: index)))
   }
 
+  /// Binds a copy of a text, which must be valid UTF-8.
+  public func bind(_ index: Int, utf8 text: [UInt8]) throws(SQLiteError) {
+    let code = text.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        // SQLite takes no address for NULL.
+        text.isEmpty
+          ? sqlite3_bind_text(statement.pointer, Int32(clamping: index), "", 0, nil)
+          : sqlite3_bind_text64(
+            statement.pointer, Int32(clamping: index), text.baseAddress, UInt64(text.count),
+            Parameter.copied, UInt8(SQLITE_UTF8))
+      }
+    }
+    guard code == SQLITE_OK else {
+      throw SQLiteError(code: code, sql: statement.sql, path: statement.path)
+    }
+  }
+
   /// Moves to the next row, or returns `false` at the end.
   public func step() throws(SQLiteError) -> Bool {
     try connection.rollingBackLeftovers { () throws(SQLiteError) in try statement.step() }

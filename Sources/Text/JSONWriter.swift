@@ -167,7 +167,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Writes a number rounded to so many decimals; NaN and infinity become `null`.
+  /// Writes a number rounded to `decimals` places; NaN and infinity become `null`.
   public mutating func value(_ number: Double, decimals: Int) {
     guard number.isFinite else { return null() }
     raw(FixedDecimal.text(number, decimals: decimals))

@@ -17,9 +17,10 @@ extension Recorder {
     control = consume server
   }
 
-  /// Whether a client asks or waits; most turns have nothing for the server.
+  /// Whether a client asks, or waits for what is known now; most turns have nothing for the server.
   private func isDue(_ server: borrowing ControlServer, now: Int64) -> Bool {
     var isDue = server.deadline.map { $0 <= now } ?? false
+    if server.isHolding, isReceiverKnown { isDue = true }
     server.forEachDescriptor { descriptor, _, _ in
       if loop.isReady(descriptor) { isDue = true }
     }
@@ -49,13 +50,13 @@ extension Recorder {
 
   private mutating func answer(
     _ request: ControlRequest
-  ) throws(ControlRefusal) -> ControlResponse {
+  ) throws(ControlRefusal) -> ControlResponse? {
     let now = feed.uptime
-    if finish != nil, request != .status {
-      throw ControlRefusal("the drive is ending", code: EX_TEMPFAIL)
-    }
     switch request {
-    case .status, .watch: break
+    case .status: break
+    case .statusOnceKnown: guard isReceiverKnown || finish != nil else { return nil }
+    case _ where finish != nil: throw ControlRefusal("the drive is ending", code: EX_TEMPFAIL)
+    case .watch: break
     case .pause: record(try changed(session.pause(uptime: now), "the drive is already paused"))
     case .resume: record(try changed(session.resume(uptime: now), "the drive is not paused"))
     case .mode(let mode): record(session.setMode(mode, uptime: now))
@@ -70,6 +71,16 @@ extension Recorder {
     return .done { status.write(to: &$0) }
   }
 
+  /// Whether gpsd has told what receivers it has, or will not; on this machine that takes a few
+  /// milliseconds.
+  private var isReceiverKnown: Bool {
+    switch feed.word {
+    case "connecting": false
+    case "watching": receivers != nil
+    default: true
+    }
+  }
+
   private func changed(
     _ entries: [DriveEntry], _ reason: String
   ) throws(ControlRefusal) -> [DriveEntry] {
@@ -79,7 +90,10 @@ extension Recorder {
 
   /// A request is answered once its effect is on the disk.
   private mutating func saveNow(_ request: ControlRequest) throws(ControlRefusal) {
-    guard request != .status, request != .watch else { return }
+    switch request {
+    case .status, .statusOnceKnown, .watch: return
+    default: break
+    }
     while writer.pendingEntries > 0 {
       let waiting = writer.pendingEntries
       saveAll()

@@ -6,16 +6,13 @@ extension Recorder {
   /// How often it looks whether anything is recorded, and whether its socket is still there.
   private static let lookInterval: Int64 = 5_000
 
-  /// The store keeps at most 4,194,304 points of a drive.
-  private static let manyPoints = 4_000_000
-
   /// Notices now and then what no report or request tells; wakes up for nothing.
   mutating func look() {
     let now = MonotonicClock.now
     guard now >= lastLook + Self.lookInterval else { return }
     lastLook = now
     if control?.renewIfRemoved() == true { note("the control socket was removed, and made again") }
-    if let problem = fileProblem, problem != toldProblem {
+    if let problem = writer.incident, problem != toldProblem {
       toldProblem = problem
       note(problem)
     }
@@ -27,14 +24,6 @@ extension Recorder {
     } else {
       note("recording goes on")
     }
-  }
-
-  /// What is wrong with the file although points are saved, if anything.
-  var fileProblem: String? {
-    if let incident = writer.incident { return incident }
-    guard writer.savedPoints >= Self.manyPoints else { return nil }
-    return "this drive has nearly as many points as the store takes; end it with 'vanlog drive "
-      + "stop' and start another"
   }
 
   func currentStandstill(at now: Int64) -> Standstill? {

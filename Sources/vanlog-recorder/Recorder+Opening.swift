@@ -79,7 +79,8 @@ extension Recorder {
       guard try reports.nextUptime != nil else {
         throw RecorderProblem(
           code: EX_DATAERR,
-          "\(replay.path) contains no GPS reports; give the output of 'gpspipe -w' or a GPX file"
+          "\(replay.path) contains no GPS reports; give the output of 'gpspipe -w', NMEA sentences"
+            + " or a GPX file"
         )
       }
       return Feed(

@@ -149,7 +149,7 @@ struct Recorder: ~Copyable {
     guard !overflow else { return }
     note("GPS time is proven: \(time)")
     let earlier = GPSClock.kept(in: run)
-    let clock = GPSClock(boot: boot, offset: offset, replacing: earlier)
+    let clock = GPSClock(boot: boot, offset: offset, at: event.uptime, replacing: earlier)
     if let wrong = clock.revoked, wrong != earlier?.revoked {
       note(
         "the time proven before was off by \(wrong / 1_000) s; the drive is dated anew when kept")

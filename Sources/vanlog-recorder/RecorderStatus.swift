@@ -30,7 +30,7 @@ struct RecorderStatus {
     receivers = recorder.receivers
     now = MonotonicClock.now
     standstill = recorder.currentStandstill(at: now)
-    incident = recorder.fileProblem
+    incident = recorder.writer.incident
     let uptime = recorder.feed.uptime
     feedNow = uptime
     age = status.lastFix.map { max(0, uptime - $0.uptime) }

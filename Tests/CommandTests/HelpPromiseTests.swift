@@ -19,7 +19,9 @@ struct HelpPromiseTests {
     let known = ["drive recover", "ledger report", "ledger export", "manifest tree"]
     #expect(tellsBoth.map { $0.name } == known)
     let emptyList = AllCommands.types.filter { command in
-      command.exits.contains { $0.status == .done && $0.meaning == "done; an empty list too" }
+      command.exits.contains {
+        $0.status == .done && $0.meaning == "success, even if the list is empty"
+      }
     }
     #expect(emptyList.allSatisfy { $0.exits.allSatisfy { $0.status != .nothingFound } })
     let lists = AllCommands.types.filter { $0.name.hasSuffix(" list") && $0.name != "config list" }
@@ -33,6 +35,17 @@ struct HelpPromiseTests {
       }
       for operand in command.operands {
         #expect(told(operand.help) == (operand.standard == nil ? 0 : 1), "\(command.name)")
+      }
+    }
+  }
+
+  /// A person has nowhere else to look, since completion may be off.
+  @Test func `help names every word that an option takes`() {
+    for command in AllCommands.types {
+      for option in command.options where option.name != "unset" {
+        guard let value = option.value, case .choice(let words) = value.kind else { continue }
+        let text = "\(value.placeholder) \(option.help)"
+        #expect(words.filter { !text.contains($0) } == [], "\(command.name) --\(option.name)")
       }
     }
   }

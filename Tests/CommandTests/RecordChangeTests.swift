@@ -17,11 +17,30 @@ import TestSupport
     #expect(
       deleted.notes
         == "vanlog: deleted the ledger entry 'Shell', 2026-11-15, 96.00 EUR; restore it with "
-        + "'undelete \(id)'\n")
+        + "'vanlog ledger undelete \(id)'\n")
     let restored = try desk.run("ledger undelete \(id)")
     #expect(
       restored.notes == "vanlog: restored the ledger entry 'Shell', 2026-11-15, 96.00 EUR (\(id))\n"
     )
+  }
+
+  static let empty = [
+    ("van list", "no vans found"), ("drive list", "no drives found"),
+    ("ledger list", "no ledger entries found"), ("docs list", "no documents found"),
+    ("manifest tree", "nothing is in the manifest yet; add it with 'vanlog manifest add'"),
+    ("docs border", "no papers found; add them with 'vanlog docs add'"),
+    ("checkin suggest", "no drive ended where a check-in is missing"),
+    ("drive show", "there is no drive yet"), ("trip show last", "there is no trip yet"),
+  ]
+
+  @Test(arguments: empty)
+  func `at a terminal an empty answer says what there is none of`(line: String, note: String) throws
+  {
+    let shown = try Desk(width: 200, errorWidth: 200).run(line)
+    #expect(shown.output == "")
+    #expect(shown.notes == "vanlog: \(note)\n")
+    guard !note.hasSuffix("yet") else { return }
+    #expect(try Desk().run(line).notes == "")
   }
 
   @Test func `a script hears nothing of a change`() throws {

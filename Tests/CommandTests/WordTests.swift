@@ -43,12 +43,14 @@ struct WordTests {
   }
 
   @Test(arguments: [
-    (Fit.yes, "yes"), (.no(.height, limit: 275), "no: height at most 2.75 m"),
-    (.no(.weight, limit: 3_500), "no: weight at most 3.5 t"),
-    (.unknown([.height, .weight]), "unknown: no limit known for height, weight"),
+    (Fit.yes, "yes", "yes"),
+    (.no(.height, limit: 275), "no: height at most 2.75 m", "no: height at most 9 ft 0 in"),
+    (.no(.weight, limit: 3_500), "no: weight at most 3.5 t", "no: weight at most 7716 lb"),
+    (.unknown([.height, .weight]), "unknown: height, weight", "unknown: height, weight"),
   ])
-  func `whether a van fits comes with the reason`(fit: Fit, text: String) {
-    #expect(SpotWords.fit(fit) == text)
+  func `whether a van fits comes with the reason`(fit: Fit, metric: String, imperial: String) {
+    #expect(SpotWords.fit(fit, .metric) == metric)
+    #expect(SpotWords.fit(fit, .imperial) == imperial)
   }
 
   @Test(arguments: [

@@ -35,6 +35,20 @@ import Testing
     _ = lock
   }
 
+  /// As on network disks whose lock service is down: nobody holds it, and waiting does not help.
+  @Test func `a disk without locks is not taken for another program`() throws {
+    let plan = FaultPlan(at: 1, .error(ENOLCK), on: [.lock])
+    let error = #expect(throws: FileError.self) {
+      _ = try plan.run { () throws(FileError) in try testFolderOrFail().lock("l", waiting: 120) }
+    }
+    #expect(error?.kind == .other)
+    #expect(error?.exitCode == 74)
+    #expect(!plan.calls.contains(.sleep))
+    #expect(
+      "\(error as Any)".contains(
+        "no locks available; this disk cannot do that; keep the home on another one"))
+  }
+
   private func testFolderOrFail() throws(FileError) -> Directory {
     try Directory(TemporaryDirectory.current.path)
   }

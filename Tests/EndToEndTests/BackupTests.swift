@@ -53,6 +53,29 @@ import Testing
     #expect(try Van.read(file) == "precious")
   }
 
+  @Test func `in a folder a backup is named after the day`() throws {
+    try fill()
+    let folder = TemporaryDirectory.current.file("stick")
+    for path in [folder + "/", folder, folder + "/"] {
+      let backup = try Van.run("backup", path)
+      #expect(backup.status == 0)
+      #expect(backup.output.hasPrefix("\(folder)/vanlog-"))
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let day = /vanlog-\d{4}-\d\d-\d\d/
+    #expect(names.compactMap { try? day.prefixMatch(in: $0) }.count == 3)
+    #expect(names.map { $0.replacing(day, with: "") } == ["-2.vlb", "-3.vlb", ".vlb"])
+  }
+
+  @Test func `a folder is not made below one that is missing, such as a stick`() throws {
+    try fill()
+    let stick = TemporaryDirectory.current.file("stick")
+    let backup = try Van.run("backup", stick + "/van/")
+    #expect(backup.status == 66)
+    #expect(backup.errors.contains(stick))
+    #expect(!FileManager.default.fileExists(atPath: stick))
+  }
+
   @Test func `a missing home leaves nothing to back up`() throws {
     let finished = try Van.run("backup", file)
     #expect(finished.status == 66)

@@ -55,7 +55,7 @@ import Testing
         "help":"When to use colour; auto means on a terminal unless NO_COLOR is set."},\
         {"key":"output.units","value":"metric","default":"metric","set":false,"scope":"device",\
         "values":"metric, imperial",\
-        "help":"Units for distances, speeds and weights."},\
+        "help":"Units in which measurements are shown to people; JSON is always metric."},\
         {"key":"clock.trust","value":"yes","default":"auto","set":true,"scope":"device",\
         "values":"auto, yes",\
         "help":"Whether to trust the system clock although vanlog cannot see what keeps it \
@@ -74,8 +74,8 @@ import Testing
         "help":"How densely points are recorded; 'drive start --mode' changes it."},\
         {"key":"drive.interrupted","value":"resume","default":"resume","set":false,\
         "scope":"device","values":"resume, save, ask",\
-        "help":"What 'drive start' does with a drive that a power cut interrupted; ask means \
-        resume where nobody can be asked."},\
+        "help":"What 'drive start' does with a drive that a power cut interrupted; without a \
+        terminal, ask means resume."},\
         {"key":"privacy.zones","value":"none",\
         "default":"none","set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
         "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."}]}

@@ -23,7 +23,8 @@ import Testing
         """
         {"store":"sound","set_aside_as":null,"saved_records":null,"incomplete":[],"losses":[],\
         "drives_without_points":null,"torn_records":null,"documents":0,"damaged_documents":[],\
-        "missing_documents":[],"unnamed_documents":[],"swept_documents":0,"spots_vault":"none",\
+        "missing_documents":[],"unnamed_documents":[],"swept_documents":0,\
+        "misdated_records":[],"spots_vault":"none",\
         "leftover_bytes":null,"damaged_packs":[],"recorder":{
         """))
     #expect(try Van.read(store) == before)

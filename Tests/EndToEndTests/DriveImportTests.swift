@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 /// GPX files coming in, as a user sees it.
 @Suite(.temporaryDirectory) struct DriveImportTests {
@@ -60,7 +61,7 @@ import Testing
       "drive", "import", Van.file("half.gpx", DriveGPX.file(DriveGPX.track("Half", points: 30))))
     let path = try Van.file("whole.gpx", DriveGPX.file(DriveGPX.track("Whole")))
     let skipped = try Van.done("drive", "import", path)
-    #expect(skipped.contains("left out, overlapping a drive of yours"))
+    #expect(skipped.contains("left out, overlapping another drive"))
     #expect(try Van.ids("drive", "list").count == 1)
     #expect(try Van.done("drive", "import", path, "--overlap", "join").contains("1 joined"))
     #expect(try Van.ids("drive", "list").count == 1)
@@ -155,6 +156,37 @@ import Testing
     try Van.done("drive", "import", path)
     #expect(try Van.done("drive", "show", "--no-pictures").contains("éé"))
     #expect(try Van.done("checkin", "show", "last").contains("éé"))
+  }
+
+  /// Two recordings of one drive, in a file or in two files of one import.
+  @Test(arguments: [true, false], ["skip", "join", "keep"])
+  func `drives that overlap each other are noticed like those in the store`(
+    isOneFile: Bool, choice: String
+  ) throws {
+    let long = DriveGPX.track("Long", points: 60)
+    let short = DriveGPX.track("Short", points: 30)
+    let later = DriveGPX.track("Later", start: "2026-08-01T10:00", points: 20)
+    let paths =
+      isOneFile
+      ? [try Van.file("a.gpx", DriveGPX.file(long, short, later))]
+      : [
+        try Van.file("a.gpx", DriveGPX.file(long)),
+        try Van.file("b.gpx", DriveGPX.file(short, later)),
+      ]
+    let states = [
+      "skip": ["new", "overlapping", "new"], "join": ["new", "joined", "new"],
+      "keep": ["new", "new", "new"],
+    ]
+    for dry in [["--dry-run"], []] {
+      let json = try Van.done(["drive", "import", "--json", "--overlap", choice] + dry + paths)
+      let files = try JSONValue(parsing: Array(json.utf8))["files"]?.elements ?? []
+      let drives = files.flatMap { $0["drives"]?.elements ?? [] }
+      #expect(drives.compactMap { $0["state"]?.string } == states[choice])
+      #expect(drives.map { $0["overlaps"]?.elements?.count } == [0, 1, 0])
+      #expect(drives[1]["overlaps"]?.elements?.first == drives[0]["id"])
+    }
+    let kept = try RecordingStation.drives().compactMap { $0["points"]?.integer }.sorted()
+    #expect(kept == (choice == "keep" ? [20, 30, 60] : [20, 60]))
   }
 
   @Test func `a dry run changes nothing`() throws {

@@ -63,17 +63,26 @@ import Testing
     #expect(try Van.done("drive", "list", "--json") == before)
   }
 
-  @Test func `drives that overlap are not joined`() throws {
+  @Test func `two recordings of one drive are joined, and nothing counts twice`() throws {
     let first = try Van.imported("One")
-    let second = try Van.imported("Two", start: "2026-08-01T08:00")
-    // The same places at the same times are one drive, however it is called.
-    #expect(second == "")
-    #expect(first != "")
-    let path = try Van.file(
-      "b.gpx", DriveGPX.file(DriveGPX.track("Short", points: 30)))
-    try Van.done("drive", "import", path, "--overlap", "keep")
-    let refused = try Van.run("drive", "join", first, try Van.shortID(of: "Short"))
+    let longer = try Van.file("b.gpx", DriveGPX.file(DriveGPX.track("Longer", points: 90)))
+    try Van.done("drive", "import", longer, "--overlap", "keep")
+    let joined = try Van.run("drive", "join", try Van.shortID(of: "Longer"), first)
+    #expect(joined.status == 0)
+    #expect(joined.errors.contains("they overlap"))
+    #expect(try points() == ["90"])
+    try Van.done("drive", "join", "last", "--undo")
+    #expect(try points().sorted() == ["60", "90"])
+  }
+
+  @Test func `drives of two vans at the same time are not joined`() throws {
+    let first = try Van.imported("One")
+    let elsewhere = DriveGPX.track("Elsewhere", points: 50)
+      .replacing(#"lon="8.5""#, with: #"lon="9.5""#)
+    try Van.done("drive", "import", try Van.file("b.gpx", DriveGPX.file(elsewhere)))
+    let refused = try Van.run("drive", "join", first, try Van.shortID(of: "Elsewhere"))
     #expect(refused.status == 65)
-    #expect(refused.errors.contains("the tracks cannot be joined"))
+    #expect(refused.errors.contains("at the same time in different places"))
+    #expect(try points().sorted() == ["50", "60"])
   }
 }

@@ -91,16 +91,24 @@ import Text
     #expect(note.wholeMatch(of: /\d\d:\d\d elk on the road\n\d\d:\d\d and another/) != nil)
   }
 
-  @Test func `status reports an interrupted drive and what to do`() throws {
+  /// The setting `drive.interrupted`, and what `drive start` then does.
+  @Test(arguments: [
+    ("resume", "'vanlog drive start' resumes it"), ("save", "'vanlog drive start' saves it"),
+    ("ask", "'vanlog drive start' asks"),
+  ])
+  func `status reports an interrupted drive and what will become of it`(
+    setting: String, advice: String
+  ) throws {
     try writeLog(seconds: 60, minutesAgo: 10)
     try leaveDrive(dieAtWrite: 25)
+    try Van.done("config", "set", "drive.interrupted", setting)
     let status = try json("status")
     #expect(status["recording"]?["state"]?.string == "interrupted")
     #expect(status["recording"]?["points"]?.integer ?? 0 > 5)
     #expect(status["recording"]?["distance_m"]?.number ?? 0 > 50)
-    #expect(
-      status["next"]?.elements?.first?.string
-        == "Run 'vanlog drive recover' to save or resume the interrupted drive.")
+    #expect(status["next"]?.elements?.first?.string?.contains(advice) == true)
+    #expect(try Van.terminal(columns: 200, #""$vanlog" drive status"#).output.contains(advice))
+    #expect(try Van.run("drive", "stop").errors.contains(advice))
     let doctor = try Van.run("doctor")
     #expect(doctor.status == 0)
     #expect(doctor.output.contains("\nBlack box  interrupted "))

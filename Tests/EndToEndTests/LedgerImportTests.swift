@@ -45,6 +45,17 @@ import Testing
     #expect(try count() == 2)
   }
 
+  @Test func `columns are assigned in one list, whose names may contain commas`() throws {
+    try Van.write("When;Paid, in all;Shop, if any\n2026-08-12;3.20;Coop\n", to: file)
+    let map = "day=When,amount=Paid, in all,vendor=Shop, if any"
+    let preview = try Van.run("ledger", "import", file, "--preview", "--map", map)
+    #expect(preview.status == 0, "\(preview.errors)")
+    #expect(preview.output.contains("2026-08-12  expense    3.20 EUR            Coop\n"))
+    let refused = try Van.run("ledger", "import", file, "--map", "When,amount=x")
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--map takes FIELD=COLUMN, such as vendor=Shop"))
+  }
+
   @Test func `a bad row is named by line, field and reason, and nothing is imported`() throws {
     try Van.write("date,amount\n2026-08-12,5\n2026-08-12,five\n", to: file)
     let refused = try Van.run("ledger", "import", file)

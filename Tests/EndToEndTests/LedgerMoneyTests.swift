@@ -150,7 +150,7 @@ import Testing
     try Van.done("ledger", "add", "1", "--category", "food")
     let typed = try Van.run("ledger", "add", "2", "--category", "fod")
     #expect(typed.status == 0)
-    #expect(typed.errors.contains("no other entry has the category 'fod'; did you mean 'food'?"))
+    #expect(typed.errors.contains("the first entry of the category 'fod'; did you mean 'food'?"))
     let listed = try Van.run("ledger", "list", "--category", "foood")
     #expect(listed.errors.contains("no entry has the category 'foood'; did you mean 'food'?"))
     for other in ["Food", "food/groceries", "fuel"] {

@@ -253,6 +253,7 @@ import Text
 
   @Test(arguments: [
     ("11kg", "11"), ("11 kg", "11"), ("500", "0.5"), ("500g", "0.5"), ("1,5 KG", "1.5"),
+    ("24lb", "10.886"), ("5oz", "0.142"), ("1lb 8 oz", "0.68"),
   ])
   func `a weight may have its unit`(typed: String, kilograms: String) throws {
     try add("a", "--weight", typed)

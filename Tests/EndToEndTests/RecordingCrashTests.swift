@@ -46,7 +46,7 @@ import Text
     let finished = try Van.run("drive", "recover")
     #expect(finished.status == 0)
     #expect(finished.output.contains("interrupted"))
-    #expect(finished.errors.contains("--save, --resume or --set-aside"))
+    #expect(finished.errors.contains("--save, --resume, --set-aside or --output"))
     try Van.done("drive", "list")
     try Van.done("drive", "status")
     #expect(try Van.read(RecordingStation.blackBox) == before)
@@ -106,7 +106,7 @@ import Text
   @Test(arguments: ["status", "drive list", "checkin list", "ledger list"])
   func `every command mentions an interrupted drive on a terminal`(command: String) throws {
     _ = try crash(afterSaves: 2)
-    let words = "a drive was interrupted; save or resume it"
+    let words = "a drive was interrupted; 'vanlog drive start' resumes it"
     #expect(try Van.terminal(columns: 100, #""$vanlog" \#(command)"#).output.contains(words))
     // On its errors only, so that a pipe gets what it asked for.
     let piped = try Van.terminal(columns: 100, #""$vanlog" \#(command) 2>/dev/null"#)
@@ -123,7 +123,7 @@ import Text
     _ = try crash(afterSaves: 2)
     let finished = try Van.terminal(columns: 100, #""$vanlog" \#(command) >/dev/null"#)
     #expect(finished.status == 0)
-    #expect(!finished.output.contains("a drive was interrupted; save or resume it"))
+    #expect(!finished.output.contains("a drive was interrupted"))
   }
 
   @Test func `an interrupted drive is not mentioned in a pipe`() throws {
@@ -135,7 +135,7 @@ import Text
 
   @Test func `a shutdown suspends the drive, and the next start resumes it`() throws {
     let program = try RecordingStation.startRecorder(seconds: 400, speed: "100")
-    _ = try program.line(with: #""saved_points":20,"#)
+    try RecordingStation.wait(forPoints: 20)
     let id = try RecordingStation.status()["drive_id"]?.string
     program.signal(SIGTERM)
     #expect(try program.waitForEnd() == 0)
@@ -156,7 +156,7 @@ import Text
     let program = try RecordingStation.startRecorder(seconds: 400, speed: "100")
     _ = try program.line(with: "saved_points")
     program.signal(SIGHUP)
-    _ = try program.line(with: #""saved_points":100,"#)
+    try RecordingStation.wait(forPoints: 100)
     #expect(try RecordingStation.state() == "recording")
     program.signal(SIGTERM)
     #expect(try program.waitForEnd() == 0)
@@ -164,7 +164,7 @@ import Text
 
   @Test func `Ctrl-C ends a foreground drive and keeps it`() throws {
     let program = try RecordingStation.startForeground(seconds: 900, speed: "100")
-    _ = try program.line(with: #""saved_points":20,"#)
+    try RecordingStation.wait(forPoints: 20)
     // A terminal sends it to both.
     kill(try RecordingStation.recorderProcess(), SIGINT)
     program.signal(SIGINT)
@@ -177,7 +177,7 @@ import Text
 
   @Test func `a shutdown suspends a foreground drive`() throws {
     let program = try RecordingStation.startForeground(seconds: 900, speed: "100")
-    _ = try program.line(with: #""saved_points":20,"#)
+    try RecordingStation.wait(forPoints: 20)
     program.signal(SIGTERM)
     #expect(try program.waitForEnd() == 0)
     #expect(try RecordingStation.state() == "suspended")

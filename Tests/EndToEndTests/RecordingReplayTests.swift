@@ -57,6 +57,25 @@ import Text
     #expect((60...62).contains(descent), "\(ascent) \(descent)")
   }
 
+  @Test func `a receiver's sentences are replayed and recorded, damaged ones counted`() throws {
+    let text = RecordingLog.sentences(seconds: 20)
+    let damaged = text.replacing("$GPGSA,A", with: "$GPGSA,B", maxReplacements: 1)
+    let path = try Van.file("receiver.nmea", damaged)
+    let outcome = try RecordingStation.json("drive", "replay", path, "--mode", "full")
+    #expect(outcome["points"]?.integer == 100)
+    #expect(outcome["damaged_lines"]?.integer == 1)
+    #expect(try Van.done("drive", "replay", path).contains("1 line"))
+    let program = try RecordingProgram(
+      Van.program,
+      [
+        "drive", "start", "--foreground", "--json", "--mode", "full", "--replay", path, "--speed",
+        "max",
+      ], environment: RecordingStation.environment)
+    let end = try JSONValue(parsing: Array((try program.allLines().last ?? "").utf8))
+    #expect(end["points"]?.integer == 100)
+    #expect(end["distance_m"]?.number == outcome["distance_m"]?.number?.rounded())
+  }
+
   @Test func `replaying a file without a report is an error`() throws {
     let path = try Van.file("notes.txt", "nothing to see here\n")
     let finished = try Van.run("drive", "replay", path)
@@ -141,7 +160,8 @@ import Text
   }
 
   @Test func `a file without reports is no recording`() throws {
-    let path = try Van.file("drive.nmea", RecordingLog.sentences(seconds: 2))
+    let text = RecordingLog.sentences(seconds: 2)
+    let path = try Van.file("damaged.nmea", text.replacing("*", with: "#"))
     let refused = try Van.run("drive", "replay", path)
     #expect(refused.status == 65)
     #expect(refused.errors.contains("contains no GPS reports"))

@@ -17,7 +17,7 @@ struct FuzzTarget: Sendable {
 
   static let all = [
     report, recording, control, blackbox, json, gpx, csv, ledger, spots, coordinates, moments,
-    amounts, fields, state, track, backup,
+    amounts, fields, state, track, backup, pages, salvage,
   ]
 }
 
@@ -53,7 +53,9 @@ enum FuzzFolder {
       exit(73)
     }
     atexit {
-      for name in ["file", "current_expedition.json"] { unlink("\(FuzzFolder.path)/\(name)") }
+      for name in ["file", "mended", "current_expedition.json"] {
+        unlink("\(FuzzFolder.path)/\(name)")
+      }
       rmdir(FuzzFolder.path)
     }
     return String(cString: folder)

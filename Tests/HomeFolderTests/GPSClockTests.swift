@@ -93,12 +93,49 @@ import Text
     ahead: Int64, revoked: Int64?, reason: String
   ) {
     let first = GPSClock(boot: "x", offset: 5_000_000 + ahead)
-    let second = GPSClock(boot: "x", offset: 5_000_000, replacing: first)
+    let second = GPSClock(boot: "x", offset: 5_000_000, at: 9, replacing: first)
     #expect(second.revoked == revoked)
     #expect(second.reason == reason)
-    #expect(GPSClock(boot: "x", offset: 5_000_001, replacing: second).revoked == revoked)
-    #expect(GPSClock(boot: "y", offset: 5_000_000, replacing: first).revoked == nil)
+    #expect(GPSClock(boot: "x", offset: 5_000_001, at: 9, replacing: second).revoked == revoked)
+    #expect(GPSClock(boot: "y", offset: 5_000_000, at: 9, replacing: first).revoked == nil)
     #expect(GPSClock(parsing: second.bytes) == second)
+  }
+
+  /// A day of wrong time from a minute after boot to ten minutes after it, and what follows.
+  @Test func `times that were wrong are remembered until they are settled`() throws {
+    let day: Int64 = 86_400_000
+    let truth: Int64 = 1_900_000_000_000
+    let first = GPSClock(boot: "x", offset: truth + day, at: 60_000, replacing: nil)
+    let second = GPSClock(boot: "x", offset: truth + day + 1, at: 90_000, replacing: first)
+    let third = GPSClock(boot: "x", offset: truth, at: 600_000, replacing: second)
+    #expect(first.wrong == [])
+    #expect(second.wrong == [])
+    #expect(
+      third.wrong == [WrongTimes(from: truth + day + 60_001, to: truth + day + 600_001)])
+    #expect(GPSClock(boot: "x", offset: truth, at: 700_000, replacing: third).wrong == third.wrong)
+    #expect(GPSClock(boot: "y", offset: truth, at: 900_000, replacing: third).wrong == third.wrong)
+    try keep(third)
+    let run = try home.make().directory(HomeFolder.runName)
+    let pending = WrongTimes.pending(in: run)
+    #expect(pending == third.wrong)
+    let moments = [60_000, 60_001, 600_001, 600_002].map {
+      Instant(millisecondsSinceEpoch: truth + day + $0)
+    }
+    #expect(moments.map(pending[0].contains) == [false, true, true, false])
+    try WrongTimes.settle(in: run)
+    #expect(WrongTimes.pending(in: run) == [])
+    #expect(GPSClock.kept(in: run)?.offset == truth)
+  }
+
+  @Test(arguments: [(60_000, true), (5_000, false), (-60_000, false)])
+  func `a time of an earlier boot that has not come yet was wrong`(ahead: Int64, isWrong: Bool) {
+    let truth: Int64 = 1_900_000_000_000
+    let first = GPSClock(boot: "x", offset: truth + ahead, at: 0, replacing: nil)
+    let second = GPSClock(boot: "y", offset: truth - 70_000, at: 70_000, replacing: first)
+    #expect(
+      second.wrong.map { $0.contains(Instant(millisecondsSinceEpoch: truth + ahead)) }
+        == (isWrong ? [true] : []))
+    #expect(second.revoked == nil)
   }
 
   @Test(arguments: [

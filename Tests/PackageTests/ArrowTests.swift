@@ -11,7 +11,7 @@ import Testing
     "HomeFolder": 2, "Children": 2, "Tables": 2,
     "TrackFormats": 3,
     "DriveRecorder": 4, "SpotsVault": 4, "TripStore": 4,
-    "CommandLineKit": 5,
+    "CommandLineKit": 5, "TripSync": 5,
     "SharedCommands": 6,
     "DriveCommands": 7, "SpotCommands": 7, "LogCommands": 7, "HouseCommands": 7,
     "vanlog": 8, "vanlog-recorder": 8, "vanlog-net": 8, "vanlog-bench": 8,
@@ -22,7 +22,7 @@ import Testing
     "CSQLite": ["SQLite"],
     "CCurl": ["vanlog-net"],
     "CGPS": ["vanlog-recorder"],
-    "CSodium": ["TripStore", "HouseCommands"],
+    "CSodium": ["TripStore", "TripSync", "HouseCommands"],
     "CLinux": [
       "DurableFiles", "HomeFolder", "Children", "DriveRecorder", "CommandLineKit",
       "DriveCommands", "vanlog-recorder", "vanlog-bench",

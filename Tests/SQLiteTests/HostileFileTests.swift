@@ -86,6 +86,22 @@ import Testing
     }
   }
 
+  /// Each page is sound; only both together are not.
+  @Test func `an index that does not fit its table is found by the whole check alone`() throws {
+    let path = TemporaryDirectory.current.file("a")
+    let connection = try open("a")
+    try connection.execute(script: "CREATE TABLE t (b TEXT); CREATE INDEX i ON t (b)")
+    try connection.run("INSERT INTO t VALUES ('needle')")
+    #expect(try connection.isSound())
+    try connection.close()
+    var data = try Data(contentsOf: URL(filePath: path))
+    let entry = try #require(data.range(of: Data("needle".utf8), options: .backwards))
+    data[entry.lowerBound] = UInt8(ascii: "m")
+    try data.write(to: URL(filePath: path))
+    #expect(try open("a").isSoundEnough())
+    #expect(try !open("a").isSound())
+  }
+
   @Test func `a folder is not a database`() {
     let error = sqliteError { try readAll(TemporaryDirectory.current.path) }
     #expect(error?.kind == .cannotOpen || error?.kind == .ioError)

@@ -70,7 +70,7 @@ extension Arguments {
     text(option.spec).flatMap { Value(rawValue: $0) } ?? option.standard
   }
 
-  /// Whether the command line gives the option itself.
+  /// Whether the option is on the command line.
   public func gives<Value>(_ option: DefaultedOption<Value>) -> Bool {
     flag(option.spec)
   }

@@ -12,14 +12,14 @@ public struct JSONField: Sendable {
     self.help = help
   }
 
-  /// The name with what it takes to reach the values: `spots[]` for a list, `rejected.*` for an object
-  /// whose names are data.
+  /// The name with the steps to its values: `spots[]` for a list, `rejected.*` for an object whose
+  /// names are data.
   public var path: String { name + type.steps }
 
   /// The members of the objects that it holds, however deep in lists.
   public var members: [JSONField] { type.members }
 
-  /// What it says, and for a choice what it may be.
+  /// The help text, and for a choice the possible words.
   public var explanation: String {
     guard case .choice(let words) = type.innermost else { return help }
     return "\(help): \(Phrase.alternatives(words))"
@@ -32,7 +32,7 @@ public indirect enum JSONType: Sendable {
   /// One of these words.
   case choice([String])
   case flag
-  /// How many there are of something.
+  /// A number of things.
   case count
   case number(JSONUnit)
   /// Smallest units of the currency beside it.
@@ -60,7 +60,7 @@ extension JSONType {
     }
   }
 
-  /// What the lists and maps hold in the end.
+  /// The type inside all lists and maps.
   public var innermost: JSONType {
     switch self {
     case .list(let type), .map(let type): type.innermost
@@ -73,16 +73,16 @@ extension JSONType {
   }
 }
 
-/// The unit of a number, in which its name ends.
+/// The unit of a number; the number's name ends in its suffix.
 public enum JSONUnit: String, Sendable, CaseIterable {
   case metres, seconds, metresPerSecond, degrees, kilograms, litres, litresPer100Kilometres
   case bytes, celsius, percent
   /// Degrees north and east; also the sides of a box.
   case latitude, longitude
-  /// Stars, lines of a file and the like, which their names tell.
+  /// No unit, or one that the name makes clear: stars, lines of a file.
   case plain
 
-  /// What names of such numbers end in, after an underscore.
+  /// The last word of the names of such numbers, after an underscore.
   public var suffix: String? {
     switch self {
     case .metres: "m"
@@ -99,7 +99,7 @@ public enum JSONUnit: String, Sendable, CaseIterable {
     }
   }
 
-  /// As people name it.
+  /// The unit in words.
   public var words: String {
     switch self {
     case .metresPerSecond: "metres per second"
@@ -114,7 +114,7 @@ public enum JSONUnit: String, Sendable, CaseIterable {
 }
 
 extension JSONField {
-  /// The id of a record, whole and as one types it.
+  /// The id of a record, in full and as people type it.
   public static func identity(_ noun: String) -> [JSONField] {
     [
       JSONField("id", .id, "the id of the \(noun)"),

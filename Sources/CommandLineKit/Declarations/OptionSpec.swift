@@ -5,12 +5,12 @@ public struct OptionSpec: Sendable {
   public let short: Unicode.Scalar?
   /// What follows the option, or `nil` for a flag.
   public let value: ValueSpec?
-  /// What holds where the option is not given, in words for help.
+  /// What applies if the option is not given, in words for help.
   public let standard: String?
   private let purpose: String
   /// Whether the option may be repeated, each time adding a value.
   public let repeats: Bool
-  /// Whether the value may be left out, and is then an empty text.
+  /// Whether the value may be left out, which gives an empty text.
   ///
   /// `--fits=van` always gives one; `--fits van` does where the command takes no operands.
   public let valueIsOptional: Bool
@@ -60,7 +60,7 @@ public struct OperandSpec: Sendable {
 
   public let value: ValueSpec
   public let count: Count
-  /// What is meant where the operand is left out, in words for help.
+  /// What applies if the operand is left out, in words for help.
   public let standard: String?
   private let purpose: String
 

@@ -25,7 +25,7 @@ public struct Program: Sendable {
     ownCommands = commands
   }
 
-  /// All commands; to find one, `command(named:)` looks at far fewer.
+  /// All commands; `command(named:)` finds one without building them all.
   public var commands: [any (Command & SendableMetatype).Type] {
     groups.flatMap { $0.commands() } + ownCommands()
   }
@@ -58,7 +58,7 @@ public struct Program: Sendable {
   }
 }
 
-/// A noun under which commands gather, such as `spots`.
+/// A noun with its commands, such as `spots`.
 public struct CommandGroup: Sendable {
   public typealias Commands = [any (Command & SendableMetatype).Type]
 

@@ -27,7 +27,7 @@ struct Completion {
     spellings(of: GlobalOptions.options.filter { $0.value != nil }).joined(separator: "|")
   }
 
-  /// All levels but the program itself, as such a pattern.
+  /// All levels except the program itself, as such a pattern.
   var knownLevels: String {
     levels.filter { !$0.isEmpty }.map(quoted).joined(separator: "|")
   }

@@ -59,7 +59,8 @@ struct HelpText {
     return "\(program.name) \(command.name) [OPTION]...\(operands)"
   }
 
-  /// The codes that every command can return, and those that this one adds or explains better.
+  /// The codes that every command can return, and those that this one adds or explains
+  /// differently.
   static func exits(of command: any Command.Type) -> [(Int32, String)] {
     let common: [ExitStatus] = [.done, .usage, .ownFault, .inputOutput]
     var exits = command.exits
@@ -115,7 +116,7 @@ struct HelpText {
     }.joined()
   }
 
-  /// A name on a line of its own, as far in as it says itself.
+  /// A name on a separate line, which keeps its own indentation.
   private func label(_ name: String) -> String {
     let spaces = name.utf8.prefix { $0 == UInt8(ascii: " ") }.count
     return indented(String(name.dropFirst(spaces)), by: 2 + spaces)

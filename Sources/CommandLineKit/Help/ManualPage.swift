@@ -53,7 +53,7 @@ struct ManualPage {
     return text
   }
 
-  /// The members of JSON by their whole path.
+  /// The JSON members, by their full paths.
   private func members(_ fields: [JSONField], below path: String) -> String {
     fields.map { field in
       entry("JSON: \(path)\(field.path)", field.explanation)

@@ -14,14 +14,15 @@ public struct Bars: Sendable {
 
   /// The width of bars in a file or pipe, in columns.
   static let usualWidth = 40
-  /// With fewer columns than this there are no bars, only labels and values.
+  /// With less room than this there are no bars, only labels and values.
   static let narrowest = 6
   private static let gap = 2
   private static let blank = String(repeating: " ", count: gap)
 
   public init() {}
 
-  /// Adds a bar beside its values, as many for each bar; an amount that is not finite gets no bar.
+  /// Adds a bar with its values, the same number for each bar; an amount that is not finite gets no
+  /// bar.
   public mutating func add(_ label: String, _ values: String..., amount: Double) {
     add(label, values, amount: amount)
   }

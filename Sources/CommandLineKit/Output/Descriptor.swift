@@ -5,7 +5,7 @@ internal import Glibc
 enum Descriptor {
   enum WriteResult: Equatable {
     case done
-    /// The reader has left, which is success: `vanlog spots near | head -1`.
+    /// The reader has left, which counts as success: `vanlog spots near | head -1`.
     case readerGone
     case failed(errno: Int32)
   }

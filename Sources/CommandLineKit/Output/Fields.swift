@@ -26,7 +26,7 @@ public struct Fields: Sendable {
     let indent = DisplayWidth.of(padded) + 2
     let margin = String(repeating: " ", count: indent)
     guard let width else {
-      // Further lines stay below the value, lest they look like fields.
+      // Further lines are indented to the value, so that they do not look like fields.
       let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let rest = lines.dropFirst().map { $0.isEmpty ? "\n" : "\n" + margin + $0 }.concatenated()
       return ink.bold(padded) + "  " + (lines.first ?? "") + rest + "\n"

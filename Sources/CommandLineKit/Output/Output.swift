@@ -21,7 +21,7 @@ public struct Page {
     self.width = width
   }
 
-  /// A line as it is; foreign text in it must have passed through `Printable`.
+  /// A line, unchanged; foreign text in it must have passed through `Printable`.
   public mutating func line(_ line: String = "") {
     text += line + "\n"
   }

@@ -24,7 +24,7 @@ public struct Arguments: Sendable {
     values.text(option).flatMap { Double(strict: $0) }
   }
 
-  /// The same with one operand replaced, for a command that stands in for another.
+  /// These arguments with one operand replaced, for a command that calls another.
   public func replacing(_ index: Int, with operand: String) -> Arguments {
     var operands = operands
     operands[index] = operand

@@ -16,7 +16,7 @@ extension Phrase {
     }
   }
 
-  /// A number without a fraction that says nothing.
+  /// A number, without `.0` if it is whole.
   static func number(_ value: Double) -> String {
     value == value.rounded() && value.magnitude < 1e15 ? String(Int(value)) : value.description
   }

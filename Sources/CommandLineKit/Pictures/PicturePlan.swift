@@ -3,7 +3,7 @@ struct PicturePlan {
   /// The width of a picture in a file or pipe, and the most it takes on a terminal, in columns.
   private static let usualWidth = 80
   private static let widest = 100
-  /// Higher pictures push what stands above them off the screen.
+  /// Taller pictures would push the text above them off the screen.
   private static let highest = 24
 
   let columns, rows: Int

@@ -95,7 +95,8 @@ private struct Reach {
     return PlanePoint(x: (x ?? 0) * edge, y: floor - (y ?? 0.5) * floor)
   }
 
-  /// Where a number lies between two others, from 0 to 1, or `nil` if these are equal.
+  /// How far a number is from the first to the second of two others, from 0 to 1; `nil` if they are
+  /// equal.
   private static func share(_ number: Double, of low: Double, _ high: Double) -> Double? {
     let whole = high / 2 - low / 2
     return whole > 0 ? (number / 2 - low / 2) / whole : nil

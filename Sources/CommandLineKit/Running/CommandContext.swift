@@ -1,7 +1,7 @@
 public import HomeFolder
 internal import Text
 
-/// All that a command may use: options, environment, home folder, settings, and output.
+/// Everything a command may use: options, environment, home folder, settings and output.
 ///
 /// Nothing is opened before it is needed. The modules of commands add their stores in extensions.
 public final class CommandContext {
@@ -71,7 +71,7 @@ public final class CommandContext {
     return page.text
   }
 
-  /// Prints text as it is, for instance a script for a shell.
+  /// Prints text unchanged, such as a script for a shell.
   public func write(_ text: String) throws {
     try writeOut(Array(text.utf8))
   }

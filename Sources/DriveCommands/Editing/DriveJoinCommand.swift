@@ -5,10 +5,11 @@ import TripStore
 /// `drive join`: makes one drive of several.
 struct DriveJoinCommand: Command {
   static let name = "drive join"
-  static let summary = "Join consecutive drives into one."
+  static let summary = "Join drives into one."
   static let details = [
     "Each drive becomes a segment, so that no line is drawn across a gap. Title, trip, van and "
-      + "notes are those of the first.", DriveRemaking.details,
+      + "notes are those of the first. Where two recordings of one drive overlap, the points of the "
+      + "one that began earlier count, and none count twice.", DriveRemaking.details,
   ]
   static let operands = [
     RecordOperand.spec,
@@ -41,8 +42,18 @@ struct DriveJoinCommand: Command {
       return try DriveRemaking.end(ending, arguments.operands[0], arguments, context)
     }
     let store = try context.store()
-    let ids = try arguments.operands.map { try store.record(named: $0, of: .drive).id }
-    let joined = try store.joinDrives(ids)
+    let drives = try arguments.operands.map { try store.record(named: $0, of: .drive) }
+    let joined = try store.joinDrives(drives.map(\.id))
+    if Self.overlap(drives) {
+      context.note("they overlap; where they do, the points of the one that began earlier count")
+    }
     return try DriveRemaking.show([joined], in: store, context)
+  }
+
+  private static func overlap(_ drives: [Record]) -> Bool {
+    let extents = drives.compactMap(DriveExtent.init)
+    return extents.indices.contains { index in
+      extents[..<index].contains { $0.isSimultaneous(with: extents[index]) }
+    }
   }
 }

@@ -47,7 +47,7 @@ struct DriveExportCommand: Command {
     "simplify", value: .number("METRES", 0...100_000),
     help: "Leave out points within this distance of the line through the others.")
   private static let noPrivacy = OptionSpec(
-    "no-privacy", help: "Include what lies in privacy zones, even your home.")
+    "no-privacy", help: "Include points in privacy zones, even around your home.")
 
   private let arguments: Arguments
   private let id: String
@@ -134,7 +134,7 @@ struct DriveExportView: Presentable {
     text += " in \(Printable.line(file))"
     if leftOut > 0 { text += "; \(leftOut) left out" }
     if let zones, zones > 0 {
-      text += ", nothing in \(Phrase.count(zones, "privacy zone"))"
+      text += "; no point is inside your \(zones == 1 ? "privacy zone" : "\(zones) privacy zones")"
     }
     page.paragraph(text)
   }

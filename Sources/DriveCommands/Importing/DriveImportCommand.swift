@@ -15,9 +15,10 @@ struct DriveImportCommand: Command {
       + "a time are left out and counted.",
     "As when recording, a gap of more than 15 minutes or 2 km begins a new segment, and so does a jump "
       + "that no van can make; stray points are left out and counted.",
-    "A drive that overlaps one of yours in time and place is probably the same drive: on a terminal "
-      + "you are asked, otherwise it is skipped unless --overlap decides. Without --trip and --van, "
-      + "all belongs to the trip of its day, and to the van of that trip or else the van in use.",
+    "A drive that overlaps another in time and place, one of yours or one from the same files, is "
+      + "probably the same drive: on a terminal you are asked, otherwise it is skipped unless "
+      + "--overlap decides. Without --trip and --van, everything belongs to the trip of its day, and "
+      + "to the van of that trip or else the van in use.",
     "Drives and check-ins are recognised by places and times, so that importing a file again adds "
       + "nothing. Deleted ones stay deleted; 'drive undelete' restores them.",
   ]
@@ -48,7 +49,7 @@ struct DriveImportCommand: Command {
     help: "Day for waypoints without a time, which are otherwise left out.")
   private static let overlap = OptionSpec(
     "overlap", value: .choice("WHAT", ImportPlan.Overlap.allCases.map(\.rawValue)),
-    help: "What to do with a drive that overlaps one of yours: skip it, join the two, or keep both."
+    help: "A drive that overlaps another: skip it, join the two, or keep both."
   )
   private static let references = [KindSpec.drive[.trip], KindSpec.drive[.van]]
 
@@ -70,8 +71,10 @@ struct DriveImportCommand: Command {
     for path in arguments.operands {
       let input = try GPXInput(path)
       var plan = try ImportPlan(input.contents(), named: input.name, rules)
-      if let store { try plan.compare(with: store) }
-      if isComplete(plan) { decide(about: &plan, isDry: isDry, context) }
+      // Otherwise the drives of earlier files are in the store by now.
+      let others = isDry ? plans.filter(isComplete).flatMap(\.drives) : []
+      let choice = isComplete(plan) ? choice(isDry: isDry, context) : { _ in .skip }
+      try plan.compare(with: store, after: others, choice)
       if !isDry, isComplete(plan), let store { try plan.keep(in: store) }
       plans.append(plan.withoutPoints)
     }
@@ -83,10 +86,13 @@ struct DriveImportCommand: Command {
     return plans.allSatisfy(\.isEmpty) ? .nothingFound : .done
   }
 
-  private func decide(about plan: inout ImportPlan, isDry: Bool, _ context: CommandContext) {
+  /// What becomes of a drive that overlaps another.
+  private func choice(
+    isDry: Bool, _ context: CommandContext
+  ) -> (ImportPlan.Drive) -> ImportPlan.Overlap {
     let given = arguments.text(Self.overlap).flatMap(ImportPlan.Overlap.init)
     let asks = !isDry && context.terminal.inputIsTerminal && context.terminal.errorIsTerminal
-    plan.decide { drive in
+    return { drive in
       given ?? (asks && !context.globals.json ? Self.ask(about: drive, context) : .skip)
     }
   }

@@ -77,7 +77,7 @@ struct DriveImportView: Presentable {
       ),
       (
         .overlapping,
-        "left out, overlapping a drive of yours (--overlap join adds what it has more)"
+        "left out, overlapping another drive (--overlap join adds what only it has)"
       ),
     ]
     let parts = words.compactMap { state, words in

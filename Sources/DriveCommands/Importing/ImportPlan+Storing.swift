@@ -4,14 +4,20 @@ import TripStore
 
 // Finding what the store knows already, and storing the rest.
 extension ImportPlan {
-  /// Finds out which drives and check-ins the store has already.
-  mutating func compare(with store: TripStore) throws {
+  /// Finds out which drives and check-ins the store has already, and decides about drives that overlap
+  /// others: in the store, in files before this one, or before them in this file.
+  mutating func compare(
+    with store: TripStore?, after others: [Drive], _ choice: (Drive) -> Overlap
+  ) throws {
     for index in drives.indices {
-      drives[index].state = try Self.state(of: drives[index], store)
+      if let store { drives[index].state = try Self.state(of: drives[index], store) }
       guard drives[index].state == .new else { continue }
-      drives[index].overlaps = try store.drives(overlapping: drives[index].summary).map(\.id)
-      if !drives[index].overlaps.isEmpty { drives[index].state = .overlapping }
+      let inStore = try store?.drives(overlapping: drives[index].summary).map(\.id) ?? []
+      let coming = (others + drives[..<index]).filter { $0.isComing(with: drives[index]) }
+      drives[index].overlaps = inStore + coming.map(\.id)
+      if !drives[index].overlaps.isEmpty { decide(choice, index) }
     }
+    guard let store else { return }
     for index in checkins.indices {
       let record = try store.record(checkins[index].id, of: .checkin)
       checkins[index].state = record.map { $0.isAlive ? .known : .deleted } ?? .new
@@ -34,15 +40,13 @@ extension ImportPlan {
     return isThere ? .known : .new
   }
 
-  /// Decides about the drives that overlap others.
-  mutating func decide(_ choice: (Drive) -> Overlap) {
-    for index in drives.indices where drives[index].state == .overlapping {
+  private mutating func decide(_ choice: (Drive) -> Overlap, _ index: Int) {
+    drives[index].state =
       switch choice(drives[index]) {
-      case .skip: break
-      case .join: drives[index].state = .joined
-      case .keep: drives[index].state = .new
+      case .skip: .overlapping
+      case .join: .joined
+      case .keep: .new
       }
-    }
   }
 
   /// Stores what is new: each drive in a transaction of its own, all check-ins in one.
@@ -77,5 +81,13 @@ extension ImportPlan {
     values[.trip] = belonging.trip
     values[.van] = belonging.van
     return values
+  }
+}
+
+extension ImportPlan.Drive {
+  /// Whether it will be in the store too, and overlaps another drive.
+  fileprivate func isComing(with other: ImportPlan.Drive) -> Bool {
+    guard state == .new || state == .joined else { return false }
+    return DriveExtent(summary).overlaps(DriveExtent(other.summary))
   }
 }

@@ -14,12 +14,16 @@ struct DriveRecoverCommand: Command {
   static let summary = "Save, resume or set aside an interrupted drive."
   static let details = [
     "Without an option, shows the drive and, on a terminal, asks what to do. Everything saved "
-      + "before the power failed is there: at most the last 5 points or 15 seconds are missing."
+      + "before the power failed is there: at most the last 5 points or 15 seconds are missing.",
+    "With --output the points are written to a file elsewhere, all of them, even those in privacy "
+      + "zones, and the drive stays as it is. This works on a card that is read-only; 'drive import' "
+      + "brings a GPX file into another home.",
   ]
-  static let options = [save, resume, setAside]
+  static let options = [save, resume, setAside, output, OutputFile.yes]
   static let examples = [
     Example("vanlog drive recover --save", "Keep a drive that is over."),
     Example("vanlog drive recover --resume", "Resume a drive that is not over."),
+    Example("vanlog drive recover --output /media/usb/drive.gpx", "Rescue it from a broken card."),
   ]
   static let jsonFields =
     [
@@ -29,10 +33,12 @@ struct DriveRecoverCommand: Command {
       JSONField("drives", .count, "how many drives it will become when it is saved"),
     ] + JSONField.place("position of the last point") + DriveStarted.jsonFields
     + KeptDriveView.jsonFields.filter { !["started", "ended"].contains($0.name) }
+    + DriveExportCommand.jsonFields.filter { !["points", "segments"].contains($0.name) }
   static let exits = [
-    Exit(.done, "done; without an option also if there is no drive"),
+    Exit(.done, "success; without an option, also if there is no drive"),
     Exit(.nothingFound, "with an option: there is no interrupted drive"),
     Exit(.badData, "the file is not a readable drive; --set-aside makes room for the next"),
+    Exit(.cannotCreate, "the output file exists already or cannot be created"),
     Exit(.tryAgain, "a drive is being recorded"),
   ]
 
@@ -41,12 +47,16 @@ struct DriveRecoverCommand: Command {
     "resume", help: "Resume recording the same drive, in a new segment.")
   private static let setAside = OptionSpec(
     "set-aside", help: "Move the file into set-aside/ unchanged.")
+  private static let output = OptionSpec(
+    "output", short: "o", value: .file(),
+    help: "Write the points to this file: .gpx, .geojson, .kml or .csv.")
 
   /// Another command may be keeping the drive right now, or a recorder may be ending.
   private static let patience = 500
 
   private enum Choice {
     case save, resume, setAside
+    case export(to: String, replaces: Bool)
   }
 
   private let choice: Choice?
@@ -55,22 +65,27 @@ struct DriveRecoverCommand: Command {
     let choices: [(OptionSpec, Choice)] = [
       (Self.save, .save), (Self.resume, .resume), (Self.setAside, .setAside),
     ]
-    let chosen = choices.filter { arguments.flag($0.0) }
-    guard chosen.count <= 1 else {
-      throw arguments.usageError("choose one of --save, --resume and --set-aside")
+    try OutputFile.checkEnding(
+      of: Self.output, among: TrackFileFormat.allCases.map(\.rawValue) + ["json"], arguments,
+      otherwise: "choose one of these")
+    let export = arguments.text(Self.output).map {
+      Choice.export(to: $0, replaces: arguments.flag(OutputFile.yes))
     }
-    choice = chosen.first?.1
+    let chosen = choices.filter { arguments.flag($0.0) }.map(\.1) + [export].compactMap(\.self)
+    guard chosen.count <= 1 else {
+      throw arguments.usageError("choose one of --save, --resume, --set-aside and --output")
+    }
+    choice = chosen.first
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let home = try RecordingHome(existing: context.home()),
       RecordingHome.hasDrive(home.home) || EndedDrives.areThere(in: home.home)
     else { return try nothing(context) }
-    let choice = try home.holding(waiting: Self.patience) { home in
-      try self.choice ?? choose(context, home)
-    }
-    switch choice {
+    switch try self.choice ?? choose(context, home) {
     case nil: return .done
+    case .export(let path, let replaces):
+      return try export(to: path, replaces: replaces, home, context)
     case .save: return try save(context, home)
     case .setAside: return try home.holding(waiting: Self.patience) { try putAside(context, $0) }
     // Then the recorder has the black box to itself.
@@ -122,10 +137,31 @@ struct DriveRecoverCommand: Command {
       DriveStartCommand.orders(goingOnIn: context), after: nil, context)
   }
 
+  /// Writes all points elsewhere, and nothing here.
+  private func export(
+    to path: String, replaces: Bool, _ home: borrowing RecordingHome, _ context: CommandContext
+  ) throws -> ExitStatus {
+    try OutputFile.protect(path, context)
+    guard let drive = try home.drive(), !drive.track.isEmpty else { return try nothing(context) }
+    let notes = drive.notes.map(\.text).joined(separator: "\n")
+    let export = TrackExport(
+      description: notes.isEmpty ? nil : notes, track: drive.track,
+      isTimeProven: drive.isTimeProven, creator: "vanlog \(Build.version)")
+    let format = TrackFileFormat(fileName: path) ?? .gpx
+    try OutputFile.write(path, replaces: replaces) { try export.write(as: format, to: $0) }
+    try context.output(
+      DriveExportView(file: path, format: format, track: drive.track, leftOut: 0, zones: nil))
+    return .done
+  }
+
   /// Shows the drive and, on a terminal, asks what to do with it.
+  ///
+  /// Without a question nothing is written, so that it works where nothing can be.
   private func choose(
     _ context: CommandContext, _ home: borrowing RecordingHome
   ) throws -> Choice? {
+    // It throws if a drive is being recorded, once the lock of a command that keeps one is gone.
+    if try home.isInUse() { try home.holding(waiting: Self.patience) { _ in } }
     guard let drive = try home.drive() else {
       let count = Phrase.count(EndedDrives.count(in: home.home), "drive that has ended")
       context.note("waiting to be saved: \(count); save with --save")
@@ -133,7 +169,7 @@ struct DriveRecoverCommand: Command {
     }
     try context.output(InterruptedDrive(drive))
     guard !context.globals.json, context.terminal.errorIsTerminal, isatty(0) == 1 else {
-      context.note("choose with --save, --resume or --set-aside")
+      context.note("choose with --save, --resume, --set-aside or --output FILE")
       return nil
     }
     context.ask("Save it, resume it, or leave it as it is? [s/r/l] ")

@@ -10,9 +10,9 @@ struct DriveReplayCommand: Command {
   static let name = "drive replay"
   static let summary = "Show which drive a recording would make, and why."
   static let details = [
-    "Reads the output of 'gpspipe -w' or a GPX file, and keeps nothing. --explain prints a line "
-      + "for each fix: whether it is kept, skipped or rejected, why, and its distance from the "
-      + "last good fix."
+    "Reads the output of 'gpspipe -w', NMEA sentences of a receiver, or a GPX file, and keeps "
+      + "nothing. --explain prints a line for each fix: whether it is kept, skipped or rejected, why, "
+      + "and its distance from the last good fix. Damaged lines are left out and counted."
   ]
   static let operands = [OperandSpec(.file(), help: "The recording.")]
   static let options = [explain, mode.spec, asLive]
@@ -29,6 +29,7 @@ struct DriveReplayCommand: Command {
     JSONField("descent_m", .number(.metres), "total descent"),
     JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
     JSONField("rejected", .map(.count), "fixes rejected, by reason"),
+    JSONField("damaged_lines", .count, "lines left out because they are damaged"),
   ]
   static let exits = [
     Exit(.inputMissing, "the file does not exist"),
@@ -62,8 +63,8 @@ struct DriveReplayCommand: Command {
     guard try recording.nextUptime != nil else {
       throw DriveProblem(
         .badData,
-        "\(Printable.line(path)) contains no GPS reports; give the output of 'gpspipe -w' or a GPX "
-          + "file")
+        "\(Printable.line(path)) contains no GPS reports; give the output of 'gpspipe -w', NMEA "
+          + "sentences or a GPX file")
     }
     session.start(uptime: 0)
     var uptime: Int64 = 0
@@ -75,7 +76,9 @@ struct DriveReplayCommand: Command {
     }
     segments.take(session.stop(uptime: uptime))
     try lines.writeAll()
-    try context.output(ReplayOutcome(status: session.status, segments: segments.count))
+    try context.output(
+      ReplayOutcome(
+        status: session.status, segments: segments.count, damagedLines: recording.damagedLines))
     return .done
   }
 
@@ -139,6 +142,7 @@ private struct SegmentCount {
 private struct ReplayOutcome: Presentable {
   let status: SessionStatus
   let segments: Int
+  let damagedLines: Int
 
   private var rejected: [(name: Rejection, count: Int)] {
     status.rejected.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
@@ -156,6 +160,7 @@ private struct ReplayOutcome: Presentable {
     fields.add("descent", page.units.height(metres: Double(status.descentDecimetres) / 10))
     let words = rejected.map { "\($0.count) \($0.name)" }
     if !words.isEmpty { fields.add("not used", words.joined(separator: ", ")) }
+    if damagedLines > 0 { fields.add("damaged", Phrase.count(damagedLines, "line")) }
     page.fields(fields)
   }
 
@@ -171,6 +176,7 @@ private struct ReplayOutcome: Presentable {
       json.field(object: "rejected") { json in
         for (name, count) in rejected { json.field(name.rawValue, count) }
       }
+      json.field("damaged_lines", damagedLines)
     }
   }
 }

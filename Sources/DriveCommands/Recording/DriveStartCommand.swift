@@ -15,10 +15,10 @@ struct DriveStartCommand: Command {
       + "or 15 seconds, and what is saved survives even if you pull the plug.",
     "A drive that a shutdown suspended is resumed in a new segment, and so is one that a power cut "
       + "interrupted, unless the setting drive.interrupted says otherwise. If the van had rested for "
-      + "4 hours or more, it becomes two drives when it is kept. Nothing that is wrong with the last "
-      + "drive or with the store prevents recording the next.",
-    "With --replay a recording takes the place of the GPS receiver: the output of 'gpspipe -w', or "
-      + "a GPX file. The drive ends with it.",
+      + "4 hours or more, it becomes two drives when it is kept. Whatever is wrong with the last drive "
+      + "or with the store, the next drive is recorded.",
+    "With --replay a recording takes the place of the GPS receiver: the output of 'gpspipe -w', NMEA "
+      + "sentences of a receiver, or a GPX file. The drive ends with it.",
   ]
   static let options = [mode, foreground, replay, speed.spec, asLive, receiver]
   static let examples = [

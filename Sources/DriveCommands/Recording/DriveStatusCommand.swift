@@ -54,7 +54,7 @@ struct DriveStatusCommand: Command {
     } catch {
       guard error == .noRecorder || error == .noAnswer else { throw error }
       // It may have ended just now; what it left shows that.
-      return DriveStatusView(resting: try RecordingHome(existing: home)?.contents())
+      return DriveStatusView(resting: try RecordingHome(existing: home)?.contents(), context)
     }
   }
 }

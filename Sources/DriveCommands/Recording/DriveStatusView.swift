@@ -8,13 +8,16 @@ import Text
 struct DriveStatusView: Presentable {
   /// The members of the recorder's answer; `--json` prints them as they are.
   private let members: [JSONValue.Member]
+  /// What becomes of an interrupted drive.
+  private var interruption = ""
 
   init(_ answer: JSONValue) {
     members = (answer.members ?? []).filter { $0.name != "ok" }
   }
 
   /// Without a recorder.
-  init(resting contents: BlackBoxContents?) {
+  init(resting contents: BlackBoxContents?, _ context: CommandContext) {
+    if contents?.state == .running { interruption = InterruptedAdvice.sentence(context) }
     func member(_ name: String, _ value: JSONValue) -> JSONValue.Member {
       JSONValue.Member(name: name, value: value)
     }
@@ -59,13 +62,13 @@ struct DriveStatusView: Presentable {
     "armed": "armed, waiting for a first fix",
     "recording": "recording", "paused": "paused; resume with 'vanlog drive resume'",
     "ending": "ending; the last points are still being written",
-    "interrupted": "interrupted; save or resume it with 'vanlog drive recover'",
     "suspended": "suspended; resume it with 'vanlog drive start'",
     "ended": "ended, but not kept yet; keep it with 'vanlog drive recover --save'",
   ]
 
   private var state: String {
     let state = text("state") ?? "unknown"
+    guard state != "interrupted" else { return "interrupted; \(interruption)" }
     guard state == "armed", let seconds = number("no_fix_s") else {
       return Self.states[state] ?? state
     }

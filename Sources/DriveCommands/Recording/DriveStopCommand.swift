@@ -22,14 +22,16 @@ struct DriveStopCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let home = try RecordingHome(existing: context.home()) else { throw Self.nothing() }
-    let ended = try Self.end(home)
+    let ended = try Self.end(home, context)
     try context.output(
       KeptDriveView(context.keepEndedDrive(ended, in: home, waiting: Self.patience)))
     return .done
   }
 
   /// Ends the drive and returns its id.
-  private static func end(_ home: borrowing RecordingHome) throws -> RecordID {
+  private static func end(
+    _ home: borrowing RecordingHome, _ context: CommandContext
+  ) throws -> RecordID {
     do {
       let answer = try ControlClient.ask(
         .stop, folder: home.home.runFolder, milliseconds: Int64(patience))
@@ -40,13 +42,15 @@ struct DriveStopCommand: Command {
     } catch ControlError.noRecorder, ControlError.noAnswer {
       // It may have ended by itself just now; what it left shows that.
       guard let contents = try home.contents(), contents.state == .stopped else {
-        throw try nothing(in: home)
+        throw try nothing(in: home, context)
       }
       return contents.header.drive
     }
   }
 
-  private static func nothing(in home: borrowing RecordingHome) throws -> DriveProblem {
+  private static func nothing(
+    in home: borrowing RecordingHome, _ context: CommandContext
+  ) throws -> DriveProblem {
     switch try home.contents()?.state {
     case nil: nothing()
     case .suspended:
@@ -57,8 +61,8 @@ struct DriveStopCommand: Command {
     case .running, .stopped:
       DriveProblem(
         .serviceMissing,
-        "no recorder is running, but a drive was interrupted; save or resume it with 'vanlog drive "
-          + "recover'")
+        "no recorder is running, but a drive was interrupted; "
+          + InterruptedAdvice.sentence(context))
     }
   }
 

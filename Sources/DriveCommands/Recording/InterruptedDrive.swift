@@ -29,7 +29,7 @@ struct InterruptedDrive: Presentable {
     }
     fields.add("points", "\(contents.points)")
     if drive.parts.count > 1 {
-      fields.add("drives", "\(drive.parts.count), since the van rested for 4 hours or more")
+      fields.add("drives", "\(drive.parts.count), cut where the van rested for 4 hours or more")
     }
     if let place = contents.lastPoint?.position {
       fields.add("last seen at", "\(Coordinate(place))")

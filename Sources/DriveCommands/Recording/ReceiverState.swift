@@ -1,6 +1,5 @@
 import CommandLineKit
 import DriveRecorder
-import Glibc
 import Text
 
 /// What the recorder has found out about gpsd a moment after its start.
@@ -12,21 +11,14 @@ struct ReceiverState {
 
   /// A gpsd on this machine answers within a few milliseconds.
   private static let patience: Int64 = 1_500
-  private static let pause: UInt32 = 20_000
+  /// A card that is slow to write holds the recorder up.
+  private static let reserve: Int64 = 1_500
 
-  /// Asks the recorder until it knows, but not for long: it records in any case.
+  /// Asks the recorder, which answers as soon as it knows, or soon anyway: it records in any case.
   static func find(inRunFolder folder: String) -> ReceiverState? {
-    let deadline = MonotonicClock.now + patience
-    var found: ReceiverState?
-    repeat {
-      guard let answer = try? ControlClient.ask(.status, folder: folder, milliseconds: patience),
-        let state = ReceiverState(answer)
-      else { return found }
-      found = state
-      if state.isKnown { return state }
-      usleep(pause)
-    } while MonotonicClock.now < deadline
-    return found
+    let answer = try? ControlClient.ask(
+      .statusOnceKnown(within: patience), folder: folder, milliseconds: patience + reserve)
+    return answer.flatMap(ReceiverState.init)
   }
 
   private init?(_ answer: JSONValue) {
@@ -36,14 +28,6 @@ struct ReceiverState {
     self.word = word
     self.sentence = sentence
     receivers = answer["receivers"]?.integer
-  }
-
-  private var isKnown: Bool {
-    switch word {
-    case "connecting": false
-    case "watching": receivers != nil
-    default: true
-    }
   }
 
   /// What the driver should know; `nil` if all is well.

@@ -24,7 +24,7 @@ struct DriveListCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
     let drives = try store.map { try list.records(in: $0, context) } ?? []
-    if drives.isEmpty, context.terminal.outputWidth != nil { context.note("no drives found") }
+    context.noteIfEmpty(drives, "no drives found")
     try context.output(DriveTable(drives: drives, store: store, clock: RecordClock(context)))
     return .done
   }

@@ -11,10 +11,10 @@ struct DriveTortureCommand: Command {
   static let summary = "Prove that no kill loses a saved point and no damage produces a wrong one."
   static let details = [
     "Records a made-up drive with recorders that are killed at each write and at random moments. "
-      + "Then damages its file in every way a disk may: torn writes, a missing end, blocks of "
-      + "zeros, of older bytes, of another drive or repeated, flipped bits. What is read after "
-      + "each trial is compared with the drive point by point. Repairing and keeping the drive are "
-      + "killed too.",
+      + "Then damages its file in every way a disk might: torn writes, a missing end, flipped "
+      + "bits, and blocks that are zeroed, repeated, outdated or from another drive. What is read "
+      + "after each trial is compared with the drive point by point. Repairing and keeping the "
+      + "drive are killed too.",
     "It works in a temporary folder (--dir, else TMPDIR, else /tmp) and does not touch your data. "
       + "The large size takes about ten minutes and writes some 18 GB: do not run it on an "
       + "SD card.",
@@ -66,7 +66,7 @@ struct DriveTortureCommand: Command {
     help: "Number of kills at random moments, instead of what --size sets.")
   private static let seed = OptionSpec(
     "seed", value: .integer("N", 0...2_147_483_647),
-    default: "another one each time", help: "Repeat the run with this seed.")
+    default: "a new one each time", help: "Repeat the run with this seed.")
   private static let folder = OptionSpec(
     "dir", value: .folder(), help: "Work in a new folder inside this one.")
   private static let keep = OptionSpec(

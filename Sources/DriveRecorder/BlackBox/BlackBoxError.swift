@@ -24,14 +24,18 @@ extension BlackBoxError: CustomStringConvertible {
   /// What failed, on what, why, and what to do next.
   public var description: String {
     switch self {
+    case .file(let error) where isUnusable:
+      "cannot read the drive in \(error.path): there is something else in its place; \(Self.advice)"
     case .file(let error): error.description
     case .damaged(let path, let damage):
-      "cannot read the drive in \(path): \(damage.reason); set the file aside to start another drive"
+      "cannot read the drive in \(path): \(damage.reason); \(Self.advice)"
     case .newerVersion(let path, let version):
       "cannot read the drive in \(path): its format \(version) is newer than this vanlog; "
         + "install a newer version"
     }
   }
+
+  private static let advice = "set it aside with 'vanlog drive recover --set-aside'"
 }
 
 extension DamagedBlackBox {

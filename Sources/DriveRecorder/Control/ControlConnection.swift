@@ -16,6 +16,8 @@ final class ControlConnection {
   private let limits: ControlServer.Limits
   private(set) var phase = Phase.asking
   private(set) var deadline: Int64?
+  /// A request whose answer is not known yet.
+  private(set) var held: ControlRequest?
   private var input: [UInt8] = []
   private var output: [UInt8] = []
   private var sent = 0
@@ -48,8 +50,22 @@ final class ControlConnection {
         phase = .closed
         return nil
       }
+      guard held == nil else { throw .tooMuch }
       return try request(adding: buffer[..<min(count, buffer.count)])
     }
+  }
+
+  /// Keeps a request until its answer is known, or until it has waited long enough.
+  func hold(_ request: ControlRequest, now: Int64) {
+    guard held == nil, case .statusOnceKnown(let wait) = request else { return }
+    held = request
+    deadline = now + wait
+  }
+
+  /// The request that waits for its answer; as it is answered at once if that has taken too long.
+  func heldRequest(now: Int64) -> ControlRequest? {
+    guard phase == .asking, let held else { return nil }
+    return deadline.map { now >= $0 } == true ? .status : held
   }
 
   private func request(adding bytes: ArraySlice<UInt8>) throws(ControlRefusal) -> ControlRequest? {
@@ -75,6 +91,7 @@ final class ControlConnection {
   /// Sends an answer and waits for the next request.
   func answer(_ response: ControlResponse, now: Int64) {
     output += response.line
+    held = nil
     deadline = now + limits.request
     flush(now: now)
   }

@@ -4,6 +4,8 @@ internal import Text
 /// What `vanlog` may ask of a running recorder: one line of JSON on the control socket.
 public enum ControlRequest: Hashable, Sendable {
   case status
+  /// The same, as soon as it is known whether gpsd has a receiver, or after so many milliseconds.
+  case statusOnceKnown(within: Int64)
   case pause
   case resume
   /// Changes the mode from now on.
@@ -18,6 +20,8 @@ public enum ControlRequest: Hashable, Sendable {
 
   /// The longest request, its end included.
   public static let sizeLimit = 4_096
+  /// The longest wait for an answer, in milliseconds.
+  public static let waitLimit: Int64 = 10_000
   /// The longest note, in bytes; it fits a request even if every byte is escaped.
   public static let noteLimit = 600
 
@@ -33,7 +37,7 @@ public enum ControlRequest: Hashable, Sendable {
       throw .unreadable(#"the request has no "do"; write for instance {"do":"status"}"#)
     }
     switch name {
-    case "status": self = .status
+    case "status": self = try Self.status(value)
     case "pause": self = .pause
     case "resume": self = .resume
     case "stop": self = .stop
@@ -43,6 +47,14 @@ public enum ControlRequest: Hashable, Sendable {
     case "note": self = .note(try Self.note(value))
     default: throw .unknown("unknown request; use vanlog and its recorder in the same version")
     }
+  }
+
+  private static func status(_ value: JSONValue) throws(ControlRefusal) -> Self {
+    guard let wait = value["wait_ms"] else { return .status }
+    guard let wait = wait.integer, (1...waitLimit).contains(wait) else {
+      throw .unreadable(#""wait_ms" must be a number from 1 to \#(waitLimit)"#)
+    }
+    return .statusOnceKnown(within: wait)
   }
 
   private static func mode(_ value: JSONValue) throws(ControlRefusal) -> RecordingMode {
@@ -71,6 +83,7 @@ public enum ControlRequest: Hashable, Sendable {
       switch self {
       case .mode(let mode): writer.field("mode", mode.rawValue)
       case .note(let text): writer.field("text", text)
+      case .statusOnceKnown(let wait): writer.field("wait_ms", wait)
       default: break
       }
     }
@@ -79,7 +92,7 @@ public enum ControlRequest: Hashable, Sendable {
 
   private var name: String {
     switch self {
-    case .status: "status"
+    case .status, .statusOnceKnown: "status"
     case .pause: "pause"
     case .resume: "resume"
     case .mode: "mode"

@@ -53,6 +53,8 @@ public struct ControlServer: ~Copyable {
   /// How many clients are watching; composing lines for none is a waste.
   public var watcherCount: Int { clients.count { $0.phase == .watching } }
   public var clientCount: Int { clients.count }
+  /// Whether a client waits for an answer that is not known yet.
+  public var isHolding: Bool { clients.contains { $0.held != nil } }
 
   // MARK: For the loop
 
@@ -76,9 +78,10 @@ public struct ControlServer: ~Copyable {
 
   /// Accepts, reads, answers and closes whatever is ready; never waits.
   ///
-  /// `answer` carries out a request. A refusal that it throws is sent to the client.
+  /// `answer` carries out a request; `nil` means that the answer to a `statusOnceKnown` is not known
+  /// yet, so that it is asked again in the next turn. A refusal that it throws is sent to the client.
   public mutating func turn(
-    now: Int64, answer: (ControlRequest) throws(ControlRefusal) -> ControlResponse
+    now: Int64, answer: (ControlRequest) throws(ControlRefusal) -> ControlResponse?
   ) {
     accept(now: now)
     for client in clients {
@@ -118,13 +121,16 @@ public struct ControlServer: ~Copyable {
 
   private mutating func serve(
     _ client: ControlConnection, now: Int64,
-    _ answer: (ControlRequest) throws(ControlRefusal) -> ControlResponse
+    _ answer: (ControlRequest) throws(ControlRefusal) -> ControlResponse?
   ) {
     do throws(ControlRefusal) {
-      guard let request = try client.read(into: &buffer) else { return }
+      guard let request = try client.read(into: &buffer) ?? client.heldRequest(now: now) else {
+        return
+      }
       do throws(ControlRefusal) {
         if request == .watch, watcherCount >= limits.watchers { throw ControlRefusal.tooMany }
-        client.answer(try answer(request), now: now)
+        guard let response = try answer(request) else { return client.hold(request, now: now) }
+        client.answer(response, now: now)
         if request == .watch { client.watch() }
       } catch {
         client.answer(.refused(error), now: now)

@@ -44,6 +44,9 @@ public struct GPXReplay: TimedReports {
     }
   }
 
+  /// A damaged GPX file is an error.
+  public var damagedLines: Int { 0 }
+
   public mutating func next() throws -> TimedReport? {
     try waiting.take() ?? read()
   }

@@ -1,6 +1,7 @@
 internal import DurableFiles
 
-/// A recording on the disk: reports of gpsd as `gpspipe -w` writes them, or a GPX file.
+/// A recording on the disk: reports of gpsd as `gpspipe -w` writes them, sentences of a receiver as
+/// `gpspipe -r` does, or a GPX file.
 public enum RecordingFile {
   private static let piece = 65_536
 
@@ -14,7 +15,22 @@ public enum RecordingFile {
       return try file.next()
     }
     let isXML = start.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
-    return isXML ? try GPXReplay(read) : ReplaySource(read)
+    return isXML ? try GPXReplay(read) : ReplaySource(content(of: start), read)
+  }
+
+  /// What a recording holds, by its first piece.
+  ///
+  /// With both reports and sentences, as of `gpspipe -w -r`, the reports count; before the sentences of
+  /// `gpspipe -r` come reports without a position.
+  private static func content(of start: [UInt8]) -> ReplaySource.Content {
+    var hasSentences = false
+    for line in start.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      if ReplaySource.isPosition(line) { return .reports }
+      if !hasSentences, let sentence = try? NMEASentence(parsing: line) {
+        hasSentences = sentence.kind != .gsa
+      }
+    }
+    return hasSentences ? .sentences : .reports
   }
 
   /// An open file and how far it has been read.

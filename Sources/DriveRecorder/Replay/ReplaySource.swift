@@ -1,15 +1,25 @@
-/// Reads a recording of gpsd's reports, as `gpspipe -w` writes it.
+/// Reads a recording of gpsd's reports, as `gpspipe -w` writes it, or of a receiver's sentences.
 ///
-/// Other lines, such as raw NMEA sentences among the reports, are skipped. It holds one piece of
+/// Lines of another kind, such as sentences among the reports, are skipped. It holds one piece of
 /// the recording at a time.
 public struct ReplaySource: TimedReports {
-  /// Lines that look like reports but are not.
+  /// What the lines to read are.
+  public enum Content: Sendable {
+    /// JSON of gpsd.
+    case reports
+    /// NMEA 0183 of a receiver.
+    case sentences
+  }
+
+  /// Lines that look like those to read but are damaged.
   public private(set) var badLines: [ReportError: Int] = [:]
   /// Lines of another kind.
   public private(set) var otherLines = 0
   public private(set) var reportCount = 0
 
   private let read: () throws -> [UInt8]
+  private let content: Content
+  private var sentences = NMEAReports()
   private var cutter = LineCutter(refusesNUL: false)
   private var clock = ReplayClock()
   private var waiting: [TimedReport] = []
@@ -17,18 +27,21 @@ public struct ReplaySource: TimedReports {
   private var isAtEnd = false
 
   /// Reads the recording through a closure that returns its next bytes, none at the end.
-  public init(_ read: @escaping () throws -> [UInt8]) {
+  public init(_ content: Content = .reports, _ read: @escaping () throws -> [UInt8]) {
+    self.content = content
     self.read = read
   }
 
   /// Reads a recording in memory.
-  public init(bytes: [UInt8]) {
+  public init(_ content: Content = .reports, bytes: [UInt8]) {
     var rest = bytes[...]
-    self.init {
+    self.init(content) {
       defer { rest = rest.dropFirst(65_536) }
       return Array(rest.prefix(65_536))
     }
   }
+
+  public var damagedLines: Int { badLines.values.reduce(0, +) }
 
   public var nextUptime: Int64? {
     mutating get throws {
@@ -59,6 +72,7 @@ public struct ReplaySource: TimedReports {
     let skipped = cutter.badLines
     if isAtEnd {
       cutter.finish { take($0) }
+      add(sentences.finish())
     } else {
       cutter.take(bytes[...]) { take($0) }
     }
@@ -67,19 +81,44 @@ public struct ReplaySource: TimedReports {
   }
 
   private mutating func take(_ line: ArraySlice<UInt8>) {
-    guard let start = Self.startOfReport(in: line) else { return otherLines += 1 }
     do {
-      let report = try GPSReport(parsing: line[start...])
-      reportCount += 1
-      waiting.append(TimedReport(report, uptime: uptime(of: report)))
+      guard let found = try reports(in: line) else { return otherLines += 1 }
+      add(found)
     } catch {
       badLines.add(1, to: error)
     }
   }
 
+  /// The reports that a line completes; `nil` if it is of another kind.
+  private mutating func reports(
+    in line: ArraySlice<UInt8>
+  ) throws(ReportError) -> [GPSReport]? {
+    switch content {
+    case .reports:
+      guard let start = Self.startOfReport(in: line) else { return nil }
+      return [try GPSReport(parsing: line[start...])]
+    case .sentences:
+      guard let sentence = try NMEASentence(parsing: line) else { return nil }
+      return sentences.take(sentence)
+    }
+  }
+
+  private mutating func add(_ reports: [GPSReport]) {
+    reportCount += reports.count
+    for report in reports { waiting.append(TimedReport(report, uptime: uptime(of: report))) }
+  }
+
   private mutating func uptime(of report: GPSReport) -> Int64 {
     guard case .position(let position) = report else { return clock.uptime }
     return clock.advance(to: position.time)
+  }
+
+  /// Whether a line is a report of a position.
+  static func isPosition(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let start = startOfReport(in: line),
+      case .position? = try? GPSReport(parsing: line[start...])
+    else { return false }
+    return true
   }
 
   /// Where the report begins, after the date that `gpspipe -t` writes; `nil` if it is another line.
@@ -115,4 +154,7 @@ public protocol TimedReports {
 
   /// The next report; `nil` at the end.
   mutating func next() throws -> TimedReport?
+
+  /// How many lines so far were damaged, and left out.
+  var damagedLines: Int { get }
 }

@@ -91,7 +91,7 @@ public struct VersionReport: Hashable, Sendable {
   }
 }
 
-/// Why a line is not a report.
+/// Why a line is neither a report nor a sentence.
 public enum ReportError: String, Error, Hashable, Sendable, CaseIterable {
   case tooLong = "too_long"
   case notUTF8 = "not_utf8"
@@ -99,6 +99,8 @@ public enum ReportError: String, Error, Hashable, Sendable, CaseIterable {
   /// A name occurs twice, so that the value is ambiguous.
   case doubledName = "doubled_name"
   case noClass = "no_class"
+  /// A sentence without a checksum, or with a wrong one.
+  case badChecksum = "bad_checksum"
 }
 
 extension ReportError: CustomStringConvertible {
@@ -109,6 +111,7 @@ extension ReportError: CustomStringConvertible {
     case .notJSON: "the line is not a whole JSON object"
     case .doubledName: "the line has a duplicate member"
     case .noClass: "the line has no class"
+    case .badChecksum: "the line has no checksum, or a wrong one"
     }
   }
 }

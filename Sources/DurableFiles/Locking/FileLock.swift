@@ -27,7 +27,8 @@ extension Directory {
   public func isLocked(_ name: String) throws(FileError) -> Bool {
     do {
       return try perform(.lock, name) { folder throws(Errno) in
-        let handle = try System.open(name, in: folder, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
+        // Asking needs no right to write, which a card that is read-only would refuse.
+        let handle = try System.open(name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         return try System.isLocked(handle.number)
       }
     } catch let error where error.kind == .notFound {

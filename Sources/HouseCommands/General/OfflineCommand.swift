@@ -22,28 +22,25 @@ struct OfflineCommand: Command {
 private struct FeatureList: Presentable, JSONObject {
   enum Need: String {
     case never = "no"
-    case always = "yes"
     case depends
   }
 
   static let jsonFields = [
     JSONField("feature", .text, "name of the feature"),
     JSONField(
-      "needs_connection", .choice(["no", "yes", "depends"]), "whether it needs a connection"),
+      "needs_connection", .choice(["no", "depends"]), "whether it needs a connection"),
     JSONField("note", .text, "why, or what happens without a connection"),
   ]
 
   static let features: [(name: String, need: Need, note: String)] = [
     ("recording a drive", .never, "GPS works without a network"),
-    ("check-ins", .never, "kept on this device"),
-    ("ledger", .never, "kept on this device"),
-    ("manifest", .never, "kept on this device"),
-    ("Schengen count", .never, "borders are part of the program"),
-    ("searching spots", .never, "packs are on this device"),
-    ("automations", .never, "actions that need a network wait for one"),
+    ("trips, check-ins", .never, "kept on this device"),
+    ("ledger, manifest", .never, "kept on this device"),
+    ("documents", .never, "their files are copied to this device"),
+    ("finding spots", .never, "packs are on this device"),
     ("importing a pack", .depends, "on where the file is"),
-    ("forecast", .always, "the last one is kept and shown with its age"),
-    ("sync", .always, "changes wait until there is a connection"),
+    ("backup", .depends, "on where the file goes"),
+    ("the right time", .depends, "GPS proves it while you drive; else a network sets the clock"),
   ]
 
   func present(on page: inout Page) {
@@ -59,7 +56,6 @@ private struct FeatureList: Presentable, JSONObject {
   private func word(for need: Need) -> String {
     switch need {
     case .never: "not needed"
-    case .always: "needed"
     case .depends: "depends"
     }
   }

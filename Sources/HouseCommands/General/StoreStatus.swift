@@ -11,28 +11,31 @@ struct StoreStatus {
   let notices: [Notice]
   /// Why the store cannot be read, if so.
   let problem: String?
+  private let isDamaged: Bool
 
-  /// More would hide the urgent ones.
-  private static let mostShown = 5
+  /// How many notices are shown; without --verbose only a few, so that the urgent ones stand out.
+  private let shown: Int
+  private static let usuallyShown = 5
 
   init(_ context: CommandContext, today: Day) {
     let read = Result { try Self.read(context, today: today) }
     let facts = try? read.get()
     (trip, van, notices) = facts ?? (nil, nil, [])
-    problem = Self.problem(in: read, context)
+    shown = context.globals.verbose ? notices.count : min(notices.count, Self.usuallyShown)
+    (problem, isDamaged) = Self.problem(in: read, context)
     tripDay = trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
   }
 
-  /// What is wrong now, or what a command has found that `status` itself does not read.
+  /// What is wrong now, or was found by a command that reads more than `status` does.
   private static func problem<Facts>(
     in read: Result<Facts, any Error>, _ context: CommandContext
-  ) -> String? {
+  ) -> (text: String?, isDamage: Bool) {
     if case .failure(let error) = read {
       rememberDamage(error)
-      return "\(error)"
+      return ("\(error)", DamageMark.isDeserved(by: error))
     }
-    guard let home = try? context.home(), DamageMark.isLeft(in: home) else { return nil }
-    return "damaged: a command could not read a part of it"
+    guard let home = try? context.home(), DamageMark.isLeft(in: home) else { return (nil, false) }
+    return ("damaged: a command could not read a part of it", true)
   }
 
   private static func read(
@@ -48,16 +51,16 @@ struct StoreStatus {
     }
     if let van { fields.add("Van", van.title) }
     if let problem { fields.add("Store", problem) }
-    for (index, notice) in notices.prefix(Self.mostShown).enumerated() {
+    for (index, notice) in notices.prefix(shown).enumerated() {
       fields.add(index == 0 ? "Due" : "", notice.sentence)
     }
-    if notices.count > Self.mostShown {
-      fields.add("", "and \(notices.count - Self.mostShown) more; see --json")
+    if notices.count > shown {
+      fields.add("", "and \(notices.count - shown) more: 'vanlog status --verbose' lists them all")
     }
   }
 
   var advice: [String] {
-    problem == nil ? [] : ["Run 'vanlog doctor' to check and repair the store."]
+    isDamaged ? ["Run 'vanlog doctor' to check and repair the store."] : []
   }
 
   static let jsonFields = [

@@ -10,17 +10,24 @@ struct BackupCommand: ReadingCommand {
   static let name = "backup"
   static let summary = "Back up everything into one file, and verify it."
   static let details = [
-    "The file contains the database with your own places and notes, the documents, the border "
-      + "crossings and the settings of this device. Packs of spots and caches can be replaced and "
-      + "are left out. The file is not encrypted: anyone who has it can read it.",
+    "The file contains all your records, with your own places and notes, the documents and the "
+      + "settings of this device. Packs of spots are left out, since they can be imported again. "
+      + "The file is not encrypted: anyone who has it can read it.",
+    "In a folder, the file is named after the day: vanlog-2026-08-12.vlb, and further ones of that "
+      + "day vanlog-2026-08-12-2.vlb and so on. A name that ends in a slash is a folder, and is "
+      + "created if it is missing.",
     "A drive still being recorded is not included; one that has ended is.",
     "Keys are left out unless you ask for them: anyone who has them can read what is synced.",
   ]
-  static let operands = [OperandSpec(.file(), help: "The file to create; it must not exist yet.")]
+  static let operands = [
+    OperandSpec(
+      .file(), help: "The file to create, which must not exist yet, or a folder to put it into.")
+  ]
   static let keys = OptionSpec("keys", help: "Include the keys.")
   static let options = [keys]
   static let examples = [
-    Example("vanlog backup /media/stick/van.vlb", "Back up to a memory stick.")
+    Example("vanlog backup /media/stick/van.vlb", "Back up to a memory stick."),
+    Example("vanlog backup /media/stick", "Add a backup that is named after the day."),
   ]
   static let jsonFields = BackupReport.jsonFields
   static let exits = [
@@ -32,8 +39,9 @@ struct BackupCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let path = arguments.operand(0) ?? ""
-    try OutputFile.protect(path, context)
+    let named = arguments.operand(0) ?? ""
+    try OutputFile.protect(named, context)
+    let path = try BackupTarget.path(named, day: context.localNow().day)
     let now = try context.clock().now
     guard let stamp = BackupStamp(version: Build.version, created: now.description) else {
       return .ownFault

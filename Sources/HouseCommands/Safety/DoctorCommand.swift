@@ -37,11 +37,23 @@ struct DoctorCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     var report = DoctorReport(store: try context.examineStore())
     let obstacle = try examineDocuments(&report, context)
+    report.misdated = try misdated(report, context)
     report.spots = try SpotsHealth(context)
     report.recorder = try RecorderHealth(context)
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }
     return report.isWhole && obstacle == nil ? .done : .badData
+  }
+
+  /// The records that were entered while GPS showed a wrong time.
+  private func misdated(_ report: DoctorReport, _ context: CommandContext) throws -> [Record] {
+    guard report.store.isReadable else { return [] }
+    do {
+      try context.markRecordsOfWrongTimes()
+    } catch {
+      context.note("records entered at a wrong time cannot be marked: \(error)")
+    }
+    return try context.storeToRead()?.recordsOfWrongTimes() ?? []
   }
 
   /// Returns why nothing was swept, if that was asked for.
@@ -67,7 +79,7 @@ struct DoctorCommand: ReadingCommand {
     return nil
   }
 
-  /// Why nothing may be swept: files that a lost store named must not be lost too.
+  /// Why nothing may be swept: files named only by a lost store must not be lost too.
   private static func obstacle(_ context: CommandContext) throws -> String? {
     let home = try context.home()
     if try home.setAsideNames().contains(where: { $0.hasPrefix(TripStore.fileName) }) {

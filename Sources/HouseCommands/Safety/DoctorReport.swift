@@ -13,6 +13,8 @@ struct DoctorReport: Presentable, JSONObject {
   /// Files that no record names, including swept ones.
   var unnamed: [StoredAttachment] = []
   var swept = 0
+  /// Records that were entered while GPS showed a wrong time.
+  var misdated: [Record] = []
   var spots: SpotsHealth?
   var recorder: RecorderHealth?
 
@@ -36,9 +38,20 @@ struct DoctorReport: Presentable, JSONObject {
         "", "missing: the file of '\(document.title)'; add it again, or restore a backup")
     }
     if !unnamed.isEmpty { addUnnamed(to: &fields) }
+    if !misdated.isEmpty { addMisdated(to: &fields) }
     spots?.add(to: &fields)
     recorder?.add(to: &fields, page.units)
     page.fields(fields)
+  }
+
+  private func addMisdated(to fields: inout Fields) {
+    fields.add(
+      "Clock",
+      "\(Phrase.count(misdated.count, "record")) entered while GPS showed a wrong time; check the days"
+    )
+    for record in misdated {
+      fields.add("", "\(record.kind.noun) \(record.id.ending(IDEnding.shortest)) \(record.title)")
+    }
   }
 
   private func addUnnamed(to fields: inout Fields) {
@@ -64,9 +77,9 @@ struct DoctorReport: Presentable, JSONObject {
       JSONField("incomplete", .list(.text), "kinds of records that could not be read completely"),
       JSONField(
         "losses", .list(.object(StoreCondition.lossFields)),
-        "kinds of which records are lost, and how many"),
+        "kinds that have lost records, and how many"),
       JSONField("drives_without_points", .count, "drives whose points are lost"),
-      JSONField("torn_records", .count, "other records of which a part is lost"),
+      JSONField("torn_records", .count, "other records that have lost a part"),
       JSONField("documents", .count, "document files checked"),
       JSONField("damaged_documents", .list(.text), "hashes of damaged document files"),
       JSONField(
@@ -84,6 +97,14 @@ struct DoctorReport: Presentable, JSONObject {
             JSONField("size_bytes", .number(.bytes), "size of the file"),
           ])), "document files that no record refers to"),
       JSONField("swept_documents", .count, "number of these that were removed"),
+      JSONField(
+        "misdated_records",
+        .list(
+          .object([
+            JSONField("id", .id, "id of the record"),
+            JSONField("kind", .text, "kind of the record"),
+            JSONField("title", .text, "title of the record"),
+          ])), "records entered while GPS showed a time that later turned out to be wrong"),
     ] + SpotsHealth.jsonFields + RecorderHealth.jsonFields
 
   func writeMembers(to json: inout JSONWriter) {
@@ -99,6 +120,11 @@ struct DoctorReport: Presentable, JSONObject {
       json.field("size_bytes", file.size)
     }
     json.field("swept_documents", swept)
+    json.field("misdated_records", misdated) { json, record in
+      json.field("id", record.id.description)
+      json.field("kind", record.kind.name)
+      json.field("title", record.title)
+    }
     spots?.writeMembers(to: &json)
     recorder?.writeMembers(to: &json)
   }

@@ -15,7 +15,7 @@ enum CheckinNoun: RecordNoun {
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
-    // A day that nobody gave is that of a clock which may be wrong; it decides nothing.
+    // A day taken from the clock may be wrong, so it must not choose the trip.
     let isDated = draft[.day] != nil || draft[.arrived] != nil
     if isDated { try completeTime(&draft, context) }
     try TripNoun.attach(&draft, in: store, context)
@@ -29,7 +29,7 @@ enum CheckinNoun: RecordNoun {
     }
   }
 
-  /// Without a time, it is now; the day is that of arrival.
+  /// Without a time, the arrival is now; the day is that of the arrival.
   private static func completeTime(_ draft: inout Draft, _ context: CommandContext) throws {
     if draft.existing == nil, draft[.zone] == nil { draft[.zone] = try context.localNow().zone }
     if draft.existing == nil, draft[.day] == nil, draft[.arrived] == nil {

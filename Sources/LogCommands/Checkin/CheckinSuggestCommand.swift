@@ -42,6 +42,7 @@ struct CheckinSuggestCommand: ReadingCommand {
     let limit = arguments.integer(Self.limit)
     let suggestions = try store?.checkinSuggestions(limit: limit) ?? []
     let here = try KnownPlace.last(context, in: store)
+    context.noteIfEmpty(suggestions, "no drive ended where a check-in is missing")
     try context.output(SuggestionList(suggestions: suggestions, here: here))
     if let here {
       context.note("\(here.sentence); check in there with 'vanlog checkin add --here'")

@@ -55,6 +55,8 @@ struct DocsBorderCommand: ReadingCommand {
     let country = try chosenCountry()
     let store = try context.storeToRead()
     let papers = try store?.borderPapers(on: context.localNow().day, country: country)
+    context.noteIfEmpty(
+      papers?.holders ?? [], "no papers found; add them with 'vanlog docs add'")
     try context.output(BorderView(holders: papers?.holders ?? [], store: store))
     return .done
   }

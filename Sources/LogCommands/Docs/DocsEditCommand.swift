@@ -25,7 +25,8 @@ struct DocsEditCommand: Command {
     "unset",
     value: .choice(
       "FIELD", DocumentNoun.typed.filter { !$0.isRequired }.map(\.optionName) + ["file"]),
-    repeats: true, help: "Clear this field. May be repeated.")
+    repeats: true, help: "Clear this field, named like its option. May be repeated, or a list: a,b."
+  )
 
   private let arguments: Arguments
   private let path: String?

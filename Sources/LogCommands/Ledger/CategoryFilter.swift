@@ -1,10 +1,11 @@
 import CommandLineKit
 import TripStore
 
-/// Categories as people mean them: case and accents do not count, and `food` has `food/groceries`.
+/// Categories as people mean them: case and accents do not matter, and `food` includes
+/// `food/groceries`.
 enum CategoryFilter {
   static let exact = OptionSpec(
-    "exact", help: "With --category: leave out subcategories, such as food/groceries of food.")
+    "exact", help: "With --category: leave out subcategories, such as food/groceries under food.")
 
   /// The spellings in use; says which category may be meant if there is none.
   static func categories(
@@ -18,12 +19,12 @@ enum CategoryFilter {
     return found
   }
 
-  /// Says so if a category is new and one letter or two from another.
+  /// Prints a note if a category is new and differs from another by only a letter or two.
   static func suggest(_ name: String, in store: TripStore, _ context: CommandContext) throws {
     guard try store.categories(within: name, exactly: true).isEmpty else { return }
     let others = try store.categories()
     guard !others.contains(where: { $0.hasPrefix(name) || name.hasPrefix($0) }) else { return }
     let hint = Spelling.hint(for: name, among: others)
-    if !hint.isEmpty { context.note("no other entry has the category '\(name)'\(hint)") }
+    if !hint.isEmpty { context.note("this is the first entry of the category '\(name)'\(hint)") }
   }
 }

@@ -13,11 +13,12 @@ struct FuelView: Presentable, JSONObject {
       page.line("No entries have litres; add fuel with --litres and --odometer.")
       return
     }
+    let road = page.units.roadUnit.symbol.uppercased()
     var table = Table([
       .init("VAN", mayShrink: true), .init("FILLS", alignsRight: true),
       .init("DISTANCE", alignsRight: true), .init("LITRES", alignsRight: true),
-      .init("L/100 KM", alignsRight: true), .init("LATEST", alignsRight: true),
-      .init("COST/100 KM", alignsRight: true), .init("COST/KM", alignsRight: true),
+      .init(page.units.consumptionUnit, alignsRight: true), .init("LATEST", alignsRight: true),
+      .init("COST/100 \(road)", alignsRight: true), .init("COST/\(road)", alignsRight: true),
     ])
     for van in report.vans { table.add(Self.row(van, page.units)) }
     page.table(table)
@@ -26,12 +27,14 @@ struct FuelView: Presentable, JSONObject {
 
   private static func row(_ van: FuelReport.VanFuel, _ units: UnitSystem) -> [String] {
     let counts = [name(van), "\(van.fills + van.fillsWithoutOdometer)"]
+    let road = units.roadUnit.millimetres
     guard let use = van.use else { return counts + Array(repeating: "-", count: 6) }
     return counts + [
       units.distance(metres: Double(use.distanceMetres)),
-      Decimals.text(use.millilitres, places: 3), consumption(use),
-      van.latest.map(consumption) ?? "-", use.costPer100Kilometres?.formatted() ?? "-",
-      use.costPerKilometre?.formatted() ?? "-",
+      Decimals.text(use.millilitres, places: 3), consumption(use, units),
+      van.latest.map { consumption($0, units) } ?? "-",
+      use.cost(perMillimetres: 100 * road)?.formatted() ?? "-",
+      use.cost(perMillimetres: road)?.formatted() ?? "-",
     ]
   }
 
@@ -71,8 +74,8 @@ struct FuelView: Presentable, JSONObject {
   }
 
   /// More decimals would exceed the accuracy of filling up.
-  private static func consumption(_ use: FuelUse) -> String {
-    FixedDecimal.text(Double(use.millilitresPer100Kilometres) / 1_000, decimals: 2)
+  private static func consumption(_ use: FuelUse, _ units: UnitSystem) -> String {
+    units.consumption(litresPer100Kilometres: Double(use.millilitresPer100Kilometres) / 1_000)
   }
 
   static let jsonFields = [

@@ -36,18 +36,19 @@ struct LedgerImportCommand: Command {
   private static let preview = OptionSpec(
     "preview", help: "Show the first rows and what would happen, without importing.")
   private static let map = OptionSpec(
-    "map", value: .text("FIELD=COLUMN", maximumBytes: 400), repeats: true,
-    help: "Assign a column, by name or number, to a field. May be repeated.")
+    "map", value: .text("FIELD=COLUMN,…", maximumBytes: 4_096), repeats: true,
+    help: "Assign columns, by name or number, to fields. May be repeated.")
   private static let dates = OptionSpec(
     "dates", value: .choice("ORDER", DateOrder.allCases.map(\.rawValue)),
-    help: "Order of day and month in dates such as 3/4/2026, where the file leaves it open.")
+    help: "Order of day and month in dates such as 3/4/2026, where the file leaves it open: "
+      + "dd/mm/yyyy or mm/dd/yyyy.")
   private static let signs = OptionSpec(
     "signs", value: .choice("WHICH", LedgerSigns.allCases.map(\.rawValue)),
     default: "minus-is-expense if any amount has a minus, else plus-is-expense",
-    help: "What signs mean.")
+    help: "What signs mean: minus-is-expense or plus-is-expense.")
   private static let repeats = OptionSpec(
     "repeats", value: .choice("WHAT", LedgerImport.Repeats.allCases.map(\.rawValue)),
-    help: "What to do with rows that equal an earlier row of the file.")
+    help: "Whether to keep or skip rows that equal an earlier row of the file.")
   private static let skipBad = OptionSpec(
     "skip-bad", help: "Skip rows that cannot be read, and import the others.")
   private static let defaults = [String].fields(
@@ -60,20 +61,40 @@ struct LedgerImportCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    var mapping: [(field: String, column: String)] = []
-    for text in arguments.texts(Self.map) {
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else {
-        throw arguments.usageError(
-          "--map takes FIELD=COLUMN, such as vendor=Shop", option: Self.map)
-      }
-      mapping.append((parts[0], parts[1]))
-    }
-    self.mapping = mapping
+    mapping = try Self.mapping(arguments)
     importing.dates = arguments.text(Self.dates).flatMap(DateOrder.init)
     importing.signs = arguments.text(Self.signs).flatMap(LedgerSigns.init)
     importing.repeats = arguments.text(Self.repeats).flatMap(LedgerImport.Repeats.init)
     importing.skipsBadRows = arguments.flag(Self.skipBad)
+  }
+
+  private static func mapping(
+    _ arguments: Arguments
+  ) throws(UsageError) -> [(field: String, column: String)] {
+    var mapping: [(field: String, column: String)] = []
+    for pair in arguments.texts(map).flatMap(pairs) {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw arguments.usageError("--map takes FIELD=COLUMN, such as vendor=Shop", option: map)
+      }
+      mapping.append((parts[0], parts[1]))
+    }
+    return mapping
+  }
+
+  /// Splits `day=Date,vendor=Shop`; a comma that no field follows belongs to the name of a column.
+  private static func pairs(_ text: String) -> [String] {
+    var pairs: [String] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = part.prefix { $0 != "=" }
+      let isPair = name.endIndex < part.endIndex && KindSpec.ledger.field(String(name)) != nil
+      if let last = pairs.last, !isPair {
+        pairs[pairs.count - 1] = "\(last),\(part)"
+      } else {
+        pairs.append(String(part))
+      }
+    }
+    return pairs
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
@@ -136,7 +157,7 @@ struct LedgerImportCommand: Command {
     return values
   }
 
-  /// `nil` where nobody can be asked.
+  /// `nil` if there is no terminal to ask on, or no clear answer.
   private static func ask(
     _ report: LedgerImportReport, _ context: CommandContext
   ) -> LedgerImport.Repeats? {

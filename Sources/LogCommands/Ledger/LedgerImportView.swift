@@ -72,7 +72,7 @@ struct LedgerImportView: Presentable, JSONObject {
     return fields
   }
 
-  /// Repeated rows that the user chose to keep.
+  /// Repeated rows that the user chose to import.
   private var keptRepeats: Int {
     report.keepsRepeats ? report.repeatedLines.count : 0
   }

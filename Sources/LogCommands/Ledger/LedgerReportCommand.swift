@@ -32,7 +32,8 @@ struct LedgerReportCommand: Command {
   static let exits = LedgerRange.exits + [Exit(.badData, "a total is too large")]
 
   private static let by = DefaultedOption<LedgerReport.Grouping>(
-    "by", "WHAT", default: .month, help: "Group entries by this.")
+    "by", "WHAT", default: .month,
+    help: "What to group entries by: month, category, country, trip or van.")
   private static let detail = OptionSpec(
     "detail", help: "Also show the second level of categories.")
   private static let fuel = OptionSpec("fuel", help: "Show fuel consumption and cost instead.")
@@ -77,17 +78,17 @@ struct LedgerReportCommand: Command {
 enum LedgerRange {
   static let options = [from, to, trip, van, category, CategoryFilter.exact]
   static let exits = [
-    Exit(.done, "done; also if nothing was entered in the range"),
-    Exit(.nothingFound, "nothing was ever entered"),
+    Exit(.done, "success, even if there are no entries in the range"),
+    Exit(.nothingFound, "the ledger is empty"),
     Exit(.inputMissing, "a trip or van that was named does not exist"),
   ]
 
   private static let from = OptionSpec(
     "from", value: .text("DAY", maximumBytes: 32),
-    help: "Include only entries on or after this day.")
+    help: "Include only entries on or after this day: 2026-08-12, today or yesterday.")
   private static let to = OptionSpec(
     "to", value: .text("DAY", maximumBytes: 32),
-    help: "Include only entries on or before this day.")
+    help: "Include only entries on or before this day: 2026-08-12, today or yesterday.")
   private static let trip = OptionSpec(
     "trip", value: .text("ID", maximumBytes: 26),
     help: "Include only this trip. \(RecordOperand.help)")

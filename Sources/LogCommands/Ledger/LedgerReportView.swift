@@ -28,7 +28,7 @@ struct LedgerReportView: Presentable, JSONObject {
       amount: Double(group.flow.expense.minorUnits))
   }
 
-  /// What a bar of expenses would hide, in columns that appear only if they are not empty.
+  /// What bars of expenses cannot show, in columns that appear only if they are not empty.
   private func marks(_ group: LedgerReport.Group) -> [String] {
     var marks: [String] = []
     if report.total.income.minorUnits != 0 {

@@ -54,6 +54,7 @@ struct ManifestShowTreeCommand: ReadingCommand {
   private func show(
     _ lines: [ManifestTree.Line], _ store: TripStore?, _ context: CommandContext
   ) throws -> ExitStatus {
+    context.noteIfEmpty(lines, "nothing is in the manifest yet; add it with 'vanlog manifest add'")
     try context.output(TreeView(lines: lines, store: store, today: context.localNow().day))
     return .done
   }

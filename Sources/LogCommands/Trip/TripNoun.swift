@@ -18,7 +18,7 @@ enum TripNoun: RecordNoun {
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     if let start = draft[.startDay], let end = draft[.endDay], end < start {
-      throw StoreError.bad(.endDay, "is before start_day")
+      throw StoreError.badValue(field: "--end-day", reason: "is before the first day of the trip")
     }
     if draft[.phase] == "active", let active = try store.activeTrip(),
       active.id != draft.existing?.id

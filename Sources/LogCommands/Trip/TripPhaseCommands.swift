@@ -74,7 +74,7 @@ struct TripEndCommand: ReadingCommand {
     let day = draft.values[.endDay] ?? today
     guard day <= today else {
       throw StoreError.badValue(
-        field: "--end-day", reason: "is in the future; end the trip when it is over")
+        field: "--end-day", reason: "is in the future; end the trip once it is over")
     }
     draft[.endDay] = day
     draft[.phase] = "past"

@@ -15,7 +15,7 @@ struct TripStatsView: Presentable {
     fields.add("days", days)
     fields.add("nights", "\(stats.nightCount)")
     addDrives(to: &fields, units)
-    addCosts(to: &fields)
+    addCosts(to: &fields, units)
     addRecords(to: &fields, units)
     page.fields(fields)
     TripStatsBars(stats: stats).present(on: &page)
@@ -38,21 +38,24 @@ struct TripStatsView: Presentable {
     }
   }
 
-  private func addCosts(to fields: inout Fields) {
+  private func addCosts(to fields: inout Fields, _ units: UnitSystem) {
     fields.add("expenses", stats.costs.expense.formatted())
     if stats.costs.income.minorUnits != 0 {
       fields.add("income", stats.costs.income.formatted())
     }
     if let perDay = stats.costPerDay { fields.add("per day", perDay.formatted()) }
-    if let perKilometre = stats.costPerKilometre { fields.add("per km", perKilometre.formatted()) }
+    let road = units.roadUnit
+    if let cost = stats.cost(perMillimetres: road.millimetres) {
+      fields.add("per \(road.name)", cost.formatted())
+    }
     fields.addWithoutRate(stats.withoutRate)
   }
 
   private func addRecords(to fields: inout Fields, _ units: UnitSystem) {
     let records = stats.records
     Self.add("highest", records.highest, to: &fields) { units.height(metres: Double($0)) }
-    Self.add("coldest", records.coldest, to: &fields, Self.degrees)
-    Self.add("warmest", records.warmest, to: &fields, Self.degrees)
+    Self.add("coldest", records.coldest, to: &fields) { units.temperature(tenths: $0) }
+    Self.add("warmest", records.warmest, to: &fields) { units.temperature(tenths: $0) }
     Self.add("most expensive", records.mostExpensiveDay, to: &fields) { $0.formatted() }
     Self.add("longest drive", records.longestDrive, to: &fields) {
       units.distance(metres: Double($0))
@@ -70,10 +73,6 @@ struct TripStatsView: Presentable {
     guard let peak else { return }
     let place = peak.place.isEmpty ? "" : ", \(peak.place)"
     fields.add(label, "\(text(peak.value)) on \(peak.day)\(place)")
-  }
-
-  static func degrees(_ tenths: Int64) -> String {
-    "\(Decimals.text(tenths, places: 1)) °C"
   }
 
   private static func duration(_ seconds: Int64) -> String {

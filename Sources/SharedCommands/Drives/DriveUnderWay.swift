@@ -18,6 +18,8 @@ public struct DriveUnderWay: JSONObject {
   /// Damaged lines, if no recorder is writing the file.
   public private(set) var damagedLines = 0
   public private(set) var problem: String?
+  /// What becomes of it if it was interrupted.
+  private var interruption = ""
   /// How many earlier drives have ended and are not in the store yet.
   public private(set) var waiting = 0
 
@@ -89,6 +91,7 @@ public struct DriveUnderWay: JSONObject {
     found.metres = drive.summary?.lengthMetres
     found.place = contents.lastPoint?.position
     found.damagedLines = contents.droppedLines
+    if contents.state == .running { found.interruption = InterruptedAdvice.sentence(context) }
     if drive.isTimeProven, let last = drive.track.points.last?.time.millisecondsSinceEpoch {
       found.fixAgeMilliseconds = try context.age(of: last)
     }
@@ -100,8 +103,7 @@ public struct DriveUnderWay: JSONObject {
   /// What to do about it; nothing while all is well.
   public var advice: [String] {
     switch state {
-    case "interrupted":
-      ["Run 'vanlog drive recover' to save or resume the interrupted drive."]
+    case "interrupted": ["A drive was interrupted; \(interruption)."]
     case "suspended": ["Run 'vanlog drive start' to resume the suspended drive."]
     case "ended": ["Run 'vanlog drive recover --save' to keep what has ended, or to see why not."]
     case "unreadable":
@@ -187,7 +189,7 @@ public enum InterruptedNotice {
     else { return }
     switch contents.state {
     case .running:
-      context.note("a drive was interrupted; save or resume it with 'vanlog drive recover'")
+      context.note("a drive was interrupted; \(InterruptedAdvice.sentence(context))")
     case .suspended:
       context.note("a drive is suspended; resume it with 'vanlog drive start'")
     case .stopped: return

@@ -53,9 +53,10 @@ public enum EndedDrives {
     try BlackBox.moveAway(in: home.directory, drive, to: folder)
   }
 
-  /// Lends the name of each file in turn, under the lock.
+  /// Calls `body` with the name of each file in turn, under the lock.
   ///
-  /// Nothing happens while another command works there. The first error ends it once all files have been tried.
+  /// Does nothing while another command works there. The first error is thrown once all files have
+  /// been tried.
   static func forEach(
     in home: borrowing RecordingHome, _ body: (borrowing Directory, String) throws -> Void
   ) throws {

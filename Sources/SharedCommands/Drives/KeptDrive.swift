@@ -4,7 +4,7 @@ public import Text
 internal import TrackFormats
 public import TripStore
 
-/// The drives of a file that has just moved from the black box to the store.
+/// The drives of a black box, which have just been moved to the store.
 public struct KeptDrive {
   /// The id of the file, which is that of its first drive.
   public let id: RecordID

@@ -23,10 +23,12 @@ public struct RecordingHome: ~Copyable {
     self.home = home
   }
 
-  /// Whether there is a drive that is not in the store yet; asked often, so it takes one system
+  /// Whether there may be a drive that is not in the store yet; asked often, so it takes one system
   /// call.
   public static func hasDrive(_ home: HomeFolder) -> Bool {
-    access("\(home.path)/\(BlackBox.fileName)", F_OK) == 0
+    // A link that leads nowhere is not a drive, but stands in its place.
+    var status = stat()
+    return lstat("\(home.path)/\(BlackBox.fileName)", &status) == 0
   }
 
   public func run() throws(FileError) -> Directory { try directory.makePrivate(HomeFolder.runName) }
@@ -34,9 +36,13 @@ public struct RecordingHome: ~Copyable {
     try directory.makePrivate(HomeFolder.setAsideName)
   }
 
-  /// Whether a recorder, or a command that keeps its drive, is running.
+  /// Whether a recorder, or a command that keeps its drive, is running; writes nothing.
   public func isInUse() throws -> Bool {
-    try run().isLocked(HomeFolder.recorderLock)
+    do throws(FileError) {
+      return try directory.directory(HomeFolder.runName).isLocked(HomeFolder.recorderLock)
+    } catch  where error.kind == .notFound {
+      return false
+    }
   }
 
   /// Locks the black box, so that no recorder starts and no other command keeps the drive.
@@ -49,8 +55,8 @@ public struct RecordingHome: ~Copyable {
 
   /// Locks the black box to begin a drive.
   ///
-  /// A command that keeps the last drive lets go of the lock soon; a recorder does not, and is not
-  /// waited for.
+  /// Waits for a command that keeps the last drive, which soon releases the lock, but not for a
+  /// recorder, which does not.
   public func holdingToRecord<Value>(
     _ body: (borrowing RecordingHome) throws -> Value
   ) throws -> Value {

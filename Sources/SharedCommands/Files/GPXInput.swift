@@ -4,7 +4,7 @@ internal import Glibc
 public import TrackFormats
 internal import TripStore
 
-/// A GPX file, or standard input, read piece by piece.
+/// A GPX file or standard input, read piece by piece.
 public final class GPXInput {
   /// A year with a point every second makes some 3 GB; a larger file is a mistake.
   private static let maximumBytes = 1 << 30

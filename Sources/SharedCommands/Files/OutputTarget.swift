@@ -21,7 +21,7 @@ extension OutputFile {
     }
   }
 
-  /// Whether a resolved path is a folder or lies in it.
+  /// Whether a resolved path is a folder or inside it.
   private static func isInside(_ path: String, _ home: Place) -> Bool {
     var path = path[...]
     while !path.isEmpty {
@@ -47,7 +47,7 @@ extension OutputFile {
     return String(cString: resolved)
   }
 
-  /// Where a path leads, as the file system numbers it.
+  /// The file that a path leads to, by its numbers in the file system.
   private struct Place: Equatable {
     let device, number: UInt64
 

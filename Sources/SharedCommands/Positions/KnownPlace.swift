@@ -111,7 +111,7 @@ public enum HerePlace {
   public static func take(into draft: inout Draft, _ context: CommandContext) throws {
     guard draft.arguments?.flag(option) == true else { return }
     guard !draft.values.names(.latitude) else {
-      throw StoreError.badValue(field: "--here", reason: "and --at cannot be combined")
+      throw StoreError.badValue(field: "--here", reason: "cannot be combined with --at")
     }
     guard let here = draft.here else {
       throw StoreError.badValue(

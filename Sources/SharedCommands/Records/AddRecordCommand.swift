@@ -78,7 +78,7 @@ public enum StoreExits {
     Exit(.notPermitted, "the store belongs to another user"),
   ]
 
-  public static let emptyList = Exit(.done, "done; an empty list too")
+  public static let emptyList = Exit(.done, "success, even if the list is empty")
 
   public static let finding = [
     Exit(.nothingFound, "the record does not exist"),

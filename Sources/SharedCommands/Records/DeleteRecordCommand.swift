@@ -29,7 +29,9 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
     let question = "Delete \(try record.phrase(RecordClock(context)))?"
     guard try Confirmation.isGiven(question, arguments, context) else { return .done }
     try store.edit { try $0.delete(Noun.kind, record.id) }
-    return try context.showChanged(record.id, Noun.kind, in: store, as: .deleted)
+    return try context.showChanged(
+      record.id, Noun.kind, in: store, as: .deleted,
+      undoneBy: UndeleteRecordCommand<Noun>.name)
   }
 }
 

@@ -23,7 +23,8 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
     OptionSpec(
       "unset",
       value: .choice("FIELD", Noun.typed.filter { !$0.isRequired }.map(\.optionName)),
-      repeats: true, help: "Clear this field. May be repeated.")
+      repeats: true,
+      help: "Clear this field, named like its option. May be repeated, or a list: a,b.")
   }
 
   /// Options that add to counters, which two devices can do at once.

@@ -39,8 +39,8 @@ public struct FieldOptions {
     switch field.type {
     case .choice(let choices): value = .choice("WHICH", choices)
     case .flag: value = .choice("yes|no", ["yes", "no"])
-    case .integer where field.rule == .counter, .integer(_, "g"):
-      value = .text("NUMBER", maximumBytes: 32)
+    case .integer where field.rule == .counter || field.unitExample != nil:
+      value = .text("NUMBER", maximumBytes: 64)
     case .integer(let range, _):
       value = .integer("NUMBER", Int(range.lowerBound)...Int(range.upperBound))
     case .decimal, .money, .rate: value = .text("NUMBER", maximumBytes: 64)
@@ -70,15 +70,18 @@ public struct FieldOptions {
       "\(field.help) Accepts 2026-08-12, today or yesterday; at most "
         + "\(FieldSpec.mostYearsAhead) years ahead."
     case .day: "\(field.help) Accepts 2026-08-12, today or yesterday."
-    case .words, .countries: "\(field.help) May be repeated."
+    case .words(let list) where !list.isEmpty:
+      "\(field.help) May be repeated, or a list: a,b. One of "
+        + "\(list.concatenated(separator: ", "))."
+    case .words, .countries: "\(field.help) May be repeated, or a list: a,b."
     case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."
     case .instant: "\(field.help) Local, as in 2026-08-12T17:30, or with an offset or Z at the end."
     case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
-    case .integer(_, "year"): field.help
-    case .integer(_, "g"): "\(field.help) In g, or in kg as in 11kg."
     case .integer where field.rule == .counter:
       "\(field.help) 'edit' also takes +3 or -1, which adds or subtracts."
-    case .decimal(_, _, let unit), .integer(_, let unit): "\(field.help) In \(unit)."
+    case .integer(_, "year"), .integer(_, "pieces"): field.help
+    case .decimal(_, _, let unit), .integer(_, let unit):
+      "\(field.help) In \(unit)" + (field.unitExample.map { ", or with a unit: \($0)." } ?? ".")
     default: field.help
     }
   }
@@ -130,7 +133,7 @@ public struct FieldOptions {
     fields.filter { !$0.isMoney && !$0.isInstant } + fields.filter { $0.isMoney || $0.isInstant }
   }
 
-  /// Names the option where the store would name the field.
+  /// Rewrites an error to name the option instead of the field.
   private static func naming(
     _ field: FieldSpec, _ body: () throws -> FieldValue
   ) throws -> FieldValue {

@@ -20,23 +20,23 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     ]
   }
   public static var exits: [Exit] {
-    [StoreExits.emptyList, Exit(.inputMissing, "a record that was named is not there")]
+    [StoreExits.emptyList, Exit(.inputMissing, "a record that was named does not exist")]
   }
 
   private static var from: OptionSpec {
     OptionSpec(
       "from", value: .text("DAY", maximumBytes: 32),
-      help: "Show only records on or after this day.")
+      help: "Show only records on or after this day: 2026-08-12, today or yesterday.")
   }
   private static var to: OptionSpec {
     OptionSpec(
       "to", value: .text("DAY", maximumBytes: 32),
-      help: "Show only records on or before this day.")
+      help: "Show only records on or before this day: 2026-08-12, today or yesterday.")
   }
   private static var text: OptionSpec {
     OptionSpec(
       "text", value: .text("WORD", maximumBytes: 200), repeats: true,
-      help: "Show only records with a word that begins like this. May be repeated.")
+      help: "Show only records with a word that begins like this. May be repeated, or a list: a,b.")
   }
   private static var limit: DefaultedOption<Int> {
     DefaultedOption(
@@ -66,7 +66,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
     let records = try store.map { try self.records(in: $0, context) } ?? []
-    if records.isEmpty, context.terminal.outputWidth != nil { context.note("no records found") }
+    context.noteIfEmpty(records, "no \(Noun.kind.plural) found")
     try context.output(
       RecordList(
         records: records, columns: Noun.columns, store: store, clock: RecordClock(context)))
@@ -79,7 +79,8 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     let draft = try FieldOptions(fields).read(
       arguments, operand: nil, existing: nil, allowsDeleted: true, in: store, context)
     query.filters = draft.values
-    query.words = arguments.texts(Self.text)
+    // No word contains a comma, so `--text a,b` is a list like those of other options.
+    query.words = arguments.texts(Self.text).flatMap { $0.split(separator: ",") }.map(String.init)
     query.limit = arguments.integer(Self.limit)
     query.deleted = arguments.flag(Self.deleted)
     (query.from, query.to) = try DayRange(
@@ -93,7 +94,14 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   }
 }
 
-/// Local days as bounds of a kind's order, which is a day or an instant.
+extension CommandContext {
+  /// Says on a terminal that a list is empty; a script can see that for itself.
+  public func noteIfEmpty(_ list: some Collection, _ text: String) {
+    if list.isEmpty, terminal.outputWidth != nil { note(text) }
+  }
+}
+
+/// Local days as bounds of the field that a kind is sorted by, a day or an instant.
 public struct DayRange {
   public let from, to: Day?
   private let start: (Day) -> Int64

@@ -30,7 +30,10 @@ public final class RecordClock {
   }
 
   /// A field as shown to a person.
-  func text(of field: FieldSpec, _ record: Record) -> String {
+  func text(
+    of field: FieldSpec, _ record: Record, _ units: UnitSystem = .metric
+  ) -> String {
+    if let measured = units.text(of: field, record[field]) { return measured }
     var offset = 0
     if case .instant = field.type, case .integer(let milliseconds) = record[field] {
       let instant = Instant(millisecondsSinceEpoch: milliseconds)

@@ -17,7 +17,7 @@ public protocol RecordNoun {
   static var extraOptions: [OptionSpec] { get }
   /// Fields that only the program sets.
   static var hidden: [String] { get }
-  /// The currency of amounts that name none.
+  /// The currency of amounts given without one.
   static func currency(in store: TripStore) throws -> String?
   /// Fills in what was left out, and checks what the kind alone cannot.
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
@@ -25,7 +25,7 @@ public protocol RecordNoun {
   static var details: [String] { get }
   /// Options of `list` besides filters.
   static var listOptions: [OptionSpec] { get }
-  /// Adapts the query of `list` to what a filter means to people.
+  /// Adapts the query of `list` where people mean more by a filter than equality.
   static func refine(
     _ query: inout RecordQuery, _ arguments: Arguments, in store: TripStore,
     _ context: CommandContext

@@ -3,7 +3,7 @@ public import Text
 public import TripStore
 
 extension Record {
-  /// What tells a record from others of its kind, besides its title.
+  /// The fields that identify a record to a person, besides its title.
   private static let telling = ["day", "start_day", "started", "amount", "quantity", "expires"]
 
   /// The record in a few words, for questions and notes: `the ledger entry 'Shell', 2026-11-15,
@@ -19,7 +19,7 @@ extension Record {
   }
 }
 
-/// What a command has done to a record, as a note says it.
+/// What a command has done to a record, as worded in a note.
 public enum RecordChange: String {
   case changed, moved, deleted, restored
   case putIntoUse = "now in use:"
@@ -28,14 +28,15 @@ public enum RecordChange: String {
 extension CommandContext {
   /// Prints the changed record for a program, and one line for a person at a terminal.
   public func showChanged(
-    _ id: RecordID, _ kind: KindSpec, in store: TripStore, as change: RecordChange = .changed
+    _ id: RecordID, _ kind: KindSpec, in store: TripStore, as change: RecordChange = .changed,
+    undoneBy command: String? = nil
   ) throws -> ExitStatus {
     if globals.json { return try showEntered(id, kind, in: store) }
     guard terminal.errorIsTerminal, let record = try store.record(id, of: kind) else {
       return .done
     }
     let shortID = record.shortID(in: store)
-    let undo = change == .deleted ? "; restore it with 'undelete \(shortID)'" : " (\(shortID))"
+    let undo = command.map { "; restore it with 'vanlog \($0) \(shortID)'" } ?? " (\(shortID))"
     note("\(change.rawValue) \(try record.phrase(RecordClock(self)))\(undo)")
     return .done
   }

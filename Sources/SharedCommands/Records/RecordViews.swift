@@ -30,7 +30,7 @@ public struct RecordList: Presentable, JSONObject {
         + [.init(title, mayShrink: true)])
     for (record, ending) in zip(records, endings) {
       let cells = fields.map { field in
-        text(of: field, record)
+        text(of: field, record, page.units)
       }
       table.add([ending] + cells + [record[kind.title] ?? ""])
     }
@@ -43,13 +43,13 @@ public struct RecordList: Presentable, JSONObject {
     if case .money = field.type { 0 } else { index }
   }
 
-  private func text(of field: FieldSpec, _ record: Record) -> String {
+  private func text(of field: FieldSpec, _ record: Record, _ units: UnitSystem) -> String {
     if case .reference(let kind) = field.type, let id = RecordID.held(by: record[field]),
       let spec = KindSpec.named(kind)
     {
       return (try? store?.record(id, of: spec))?.title ?? id.ending(IDEnding.shortest)
     }
-    return clock.text(of: field, record)
+    return clock.text(of: field, record, units)
   }
 
   public func writeMembers(to json: inout JSONWriter) {
@@ -86,19 +86,19 @@ struct RecordView: Presentable {
     var fields = Fields()
     fields.add("id", (try? store.ending(of: record)) ?? record.id.description)
     for field in record.kind.fields where !record[field].isNone {
-      fields.add(FieldSpec.spokenName(field.name), text(of: field))
+      fields.add(FieldSpec.spokenName(field.name), text(of: field, page.units))
     }
     if !record.isAlive { fields.add("deleted", "yes; 'undelete' restores it") }
     page.fields(fields)
   }
 
-  private func text(of field: FieldSpec) -> String {
+  private func text(of field: FieldSpec, _ units: UnitSystem) -> String {
     if case .reference(let kind) = field.type, let id = RecordID.held(by: record[field]),
       let spec = KindSpec.named(kind), let other = try? store.record(id, of: spec)
     {
       return "\(other.title) (\((try? store.ending(of: other)) ?? ""))"
     }
-    return clock.text(of: field, record)
+    return clock.text(of: field, record, units)
   }
 
   func write(to json: inout JSONWriter) {

@@ -26,7 +26,7 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
 /// The operand that names a record, the same in every command.
 public enum RecordOperand {
   public static let spec = OperandSpec(.text("ID", maximumBytes: 26), help: help)
-  /// How every option and operand that names a record explains itself.
+  /// The help of every option and operand that names a record.
   public static let help = "Last 5 or more characters of the id, or 'last' for the newest."
 }
 

@@ -82,9 +82,9 @@ extension CommandContext {
 }
 
 /// There is no vault, and nothing to make one from.
-private struct NoSpots: Failure, CustomStringConvertible {
-  let description =
+public struct NoSpots: Failure, CustomStringConvertible {
+  public let description =
     "there are no spots yet; import a pack with 'vanlog spots import FILE --pack NAME', or add a "
     + "place of your own with 'vanlog spots add'"
-  let exitStatus = ExitStatus.nothingFound
+  public let exitStatus = ExitStatus.nothingFound
 }

@@ -97,7 +97,7 @@ public enum PlacesCopy {
       notes.append(
         SpotNote(
           pack: pack, id: id, isHidden: record[.hidden] == true, name: record[.name],
-          rating: record[.rating].map { Int($0) * 10 }))
+          rating: record[.rating].map { Int($0) * 10 }, text: note(record)))
     }
     return notes
   }

@@ -18,6 +18,7 @@ extension CommandContext {
     // A store that must be repaired first must not keep the lock from the next recorder.
     let store = try home.drive().flatMap { try storeToKeep($0) }
     return try home.holding(waiting: milliseconds) { home in
+      try markRecords(in: home, store)
       guard let drive = try home.drive() else { return nil }
       return try keep(drive, named: BlackBox.fileName, in: home.directory, home, store)
     }
@@ -31,6 +32,7 @@ extension CommandContext {
   ) throws -> KeptDrive {
     let store = try home.drive().flatMap { try storeToKeep($0) }
     return try home.holding(waiting: milliseconds) { home in
+      try markRecords(in: home, store)
       if let drive = try home.drive(), drive.header.drive == id {
         return try keep(drive, named: BlackBox.fileName, in: home.directory, home, store)
       }
@@ -70,6 +72,7 @@ extension CommandContext {
       guard try recording.contents()?.state == .stopped, let drive = try recording.drive() else {
         return
       }
+      try markRecords(in: recording, store)
       detail(
         try keep(drive, named: BlackBox.fileName, in: recording.directory, recording, store))
     }
@@ -106,6 +109,26 @@ extension CommandContext {
     } catch {
       detail("earlier drives in the black box could not be kept yet: \(error)")
     }
+  }
+
+  /// Marks records that were entered while GPS showed a wrong time; the caller holds the recorder's
+  /// lock, and a store if there is need for one.
+  private func markRecords(in home: borrowing RecordingHome, _ store: TripStore?) throws {
+    let run = try home.run()
+    let wrong = WrongTimes.pending(in: run)
+    guard !wrong.isEmpty, let store else { return }
+    try store.revokeClock { time in wrong.contains { $0.contains(time) } }
+    try WrongTimes.settle(in: run)
+  }
+
+  /// Marks records that were entered while GPS showed a wrong time, unless a recorder runs: then they
+  /// are marked when its drive is kept.
+  public func markRecordsOfWrongTimes() throws {
+    guard let home = try RecordingHome(existing: self.home()), try !home.isInUse(),
+      !WrongTimes.pending(in: try home.run()).isEmpty
+    else { return }
+    let store = try store()
+    try home.holding { try markRecords(in: $0, store) }
   }
 
   /// The store, if the drive needs one.

@@ -1,25 +1,32 @@
 import CommandLineKit
 import SharedCommands
 import SpotsVault
+import Text
 import TripStore
 
 /// Options that filter spots.
 enum SpotFilterOptions {
   static let type = OptionSpec(
     "type", value: .text("TYPE", maximumBytes: 200), repeats: true,
-    help: "Include only spots of this type, such as camping, wild or water. May be repeated.")
+    help:
+      "Include only spots of this type, such as camping, wild or water. May be repeated, or a list: a,b."
+  )
   static let minimumRating = OptionSpec(
     "min-rating", value: .number("STARS", 0...5),
     help: "Include only spots with at least this many stars.")
   static let service = OptionSpec(
     "service", value: .choice("SERVICE", SpotServices.names), repeats: true,
-    help: "Include only spots that offer this service. If repeated, spots must offer all of them.")
+    help:
+      "Include only spots that offer this service; of several, all. May be repeated, or a list: "
+      + "a,b. One of " + SpotServices.names.concatenated(separator: ", ") + ".")
   static let country = OptionSpec(
     "country", value: .text("COUNTRY", maximumBytes: 100), repeats: true,
-    help: "Include only spots in this country: two letters, such as NO. May be repeated.")
+    help:
+      "Include only spots in this country: two letters, such as NO. May be repeated, or a list: a,b."
+  )
   static let pack = OptionSpec(
     "pack", value: .text("PACK", maximumBytes: 200), repeats: true,
-    help: "Include only spots of this pack, even if it is hidden. May be repeated.")
+    help: "Include only spots of this pack, even if it is hidden. May be repeated, or a list: a,b.")
   static let height = OptionSpec(
     "max-height", value: .number("METRES", 0.5...10),
     help: "Height of the van; leaves out spots with a lower limit.")
@@ -55,9 +62,11 @@ enum SpotFilterOptions {
       filter.services.formUnion(SpotServices(name: name) ?? [])
     }
     for text in words(arguments.texts(country)) {
+      // Files have codes that ISO 3166 does not, so only the form is checked.
       guard let number = CountryPair.number(text.utf8) else {
-        throw arguments.usageError(
-          "--country takes two letters, such as NO, not '\(Printable.line(text))'", option: country)
+        throw StoreError.badValue(
+          field: "--country", reason: "takes two letters, such as NO, not '\(Printable.line(text))'"
+        )
       }
       filter.countries.append(Int(number))
     }

@@ -6,12 +6,14 @@ import Text
 /// `spots search`: finds spots by words.
 struct SpotsSearchCommand: Command {
   static let name = "spots search"
-  static let summary = "Search spots for words in their name, place or description."
+  static let summary =
+    "Search spots for words in their name, place, description, type, services or your note."
   static let details =
     [
-      "Spots must contain all words; the last one may be incomplete. Case and accents are ignored. "
-        + "The nearest to --at, --here or the last known position come first; without any, whole "
-        + "words come before incomplete ones and names before descriptions.",
+      "Spots must have all words; the last one may be incomplete. Case and accents are ignored, and "
+        + "in scripts without spaces parts of words are found. With --at or --here, the nearest "
+        + "spots come first. Otherwise names come before the rest and whole words before "
+        + "incomplete ones, and of equal matches the nearest to the last known position.",
       "The first search builds an index of all words, which takes a moment. If the disk is full or "
         + "read-only, all texts are read instead.",
     ] + SpotFilterOptions.details
@@ -27,16 +29,22 @@ struct SpotsSearchCommand: Command {
     Example("vanlog spots search bakery --here --within 30", "Search near the van."),
   ]
   static let jsonFields = SpotListView.jsonFields
-  static let exits = [Exit(.nothingFound, "no spots have these words, or there are no spots yet")]
+  static let exits = [
+    Exit(.nothingFound, "no spot contains these words, or there are no spots yet")
+  ]
 
   private static let here = OptionSpec("here", help: "Search around the van.")
 
   private let arguments: Arguments
+  private let words: String
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
+    words = arguments.operands.concatenated(separator: " ")
+    guard VaultQueries.canSearch(words) else {
+      throw arguments.usageError("there is no letter or digit to search for")
+    }
     try SpotAnswerOutput.check(arguments)
-    let hasCentre = arguments.text(SpotCentre.at) != nil || arguments.flag(Self.here)
     guard hasCentre || arguments.text(SpotsNearCommand.within) == nil else {
       throw arguments.usageError("--within needs --at or --here", option: SpotsNearCommand.within)
     }
@@ -44,21 +52,26 @@ struct SpotsSearchCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try centre(context)
-    return try context.ask(indexed(context)) { queries in
-      let answer = try queries.search(
-        arguments.operands.concatenated(separator: " "), near: centre?.position,
-        withinMetres: arguments.number(SpotsNearCommand.within).map { $0 * 1_000 },
-        limit: arguments.integer(SpotsNearCommand.limit),
-        filter: SpotFilterOptions.filter(arguments, in: queries, context))
-      return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
+    return try SpotAnswerOutput.answering(arguments, context) {
+      try context.ask(indexed(context)) { queries in
+        let answer = try queries.search(
+          words, near: centre?.position,
+          hasCentre ? .nearestFirst : .bestFirst,
+          withinMetres: arguments.number(SpotsNearCommand.within).map { $0 * 1_000 },
+          limit: arguments.integer(SpotsNearCommand.limit),
+          filter: SpotFilterOptions.filter(arguments, in: queries, context))
+        return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
+      }
     }
   }
 
+  private var hasCentre: Bool {
+    arguments.text(SpotCentre.at) != nil || arguments.flag(Self.here)
+  }
+
   private func centre(_ context: CommandContext) throws -> SpotCentre? {
-    guard arguments.text(SpotCentre.at) != nil || arguments.flag(Self.here) else {
-      return try SpotCentre.find(arguments, context)
-    }
-    return try SpotCentre.require(arguments, context)
+    try hasCentre
+      ? SpotCentre.require(arguments, context) : SpotCentre.find(arguments, context)
   }
 
   /// The vault with an index of its words, if one can be built.
@@ -68,7 +81,11 @@ struct SpotsSearchCommand: Command {
     do {
       let progress = context.progress("indexing words")
       // A search does not wait for an import.
-      try context.changeVault(waiting: 0) { try $0.buildWords { progress.update($0, of: $1) } }
+      try context.changeVault(waiting: 0) { vault in
+        // An older version copied notes without their texts.
+        try PlacesCopy.copy(to: vault, context)
+        try vault.buildWords { progress.update($0, of: $1) }
+      }
       progress.finish()
       // A new file may have replaced the open one.
       return try context.vaultToRead()

@@ -63,11 +63,11 @@ private struct SpotViews: Presentable {
   func present(on page: inout Page) {
     for (index, view) in spots.enumerated() {
       if index > 0 { page.line() }
-      page.fields(Self.fields(of: view))
+      page.fields(Self.fields(of: view, page.units))
     }
   }
 
-  private static func fields(of view: SpotView) -> Fields {
+  private static func fields(of view: SpotView, _ units: UnitSystem) -> Fields {
     let spot = view.spot
     var fields = Fields()
     func add(_ label: String, _ text: String?) {
@@ -82,8 +82,8 @@ private struct SpotViews: Presentable {
     add("country", spot.country)
     add("rating", spot.rating.map { "\(SpotWords.rating($0)) of 5" })
     add("services", spot.services.names.joined(separator: ", "))
-    add("limits", SpotWords.limits(spot.limits))
-    add("fits", SpotWords.fit(view.fit))
+    add("limits", SpotWords.limits(spot.limits, units))
+    add("fits", SpotWords.fit(view.fit, units))
     add("description", spot.description)
     add("url", spot.url)
     if spot.state == .gone { add("state", "gone: not in the latest file of the pack") }
@@ -124,7 +124,7 @@ private struct SpotViews: Presentable {
       json.field("url", spot.url.isEmpty ? nil : spot.url)
       json.field("state", String(describing: spot.state))
       json.field("fits", view.fit.map(SpotWords.answer))
-      json.field("fits_reason", view.fit.flatMap(SpotWords.reason))
+      json.field("fits_reason", view.fit.flatMap { SpotWords.reason($0) })
       json.field(object: "extra") { json in
         for extra in spot.extra { json.field(extra.name, extra.text) }
       }

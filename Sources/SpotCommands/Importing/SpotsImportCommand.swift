@@ -53,7 +53,8 @@ struct SpotsImportCommand: Command {
     "licence", value: .text("TEXT", maximumBytes: 1_000), help: "Licence of the data.")
   private static let type = OptionSpec(
     "type", value: .choice("TYPE", SpotType.allCases.map(\.name)),
-    help: "Type of spots whose type the file does not tell; later imports of the pack keep it.")
+    help: "Type for spots to which the file gives none; later imports of the pack keep it. One of "
+      + SpotType.allCases.map(\.name).concatenated(separator: ", ") + ".")
   private static let dryRun = OptionSpec(
     "dry-run", help: "Show how the file is understood without importing it.")
   private static let map = OptionSpec(
@@ -67,7 +68,7 @@ struct SpotsImportCommand: Command {
     "encoding", value: .text("NAME", maximumBytes: 40),
     help: "Text encoding: utf-8, utf-16le, utf-16be, windows-1252 or latin1.")
   private static let swap = OptionSpec(
-    "swap", help: "Swap latitude and longitude, whose columns are named the wrong way round.")
+    "swap", help: "Swap latitude and longitude, for a file that names them the wrong way round.")
   private static let noSwap = OptionSpec(
     "no-swap", help: "Do not swap them, even if it looks as if they should be.")
   private static let prune = OptionSpec(

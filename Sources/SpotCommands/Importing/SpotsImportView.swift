@@ -66,7 +66,7 @@ struct SpotsPlanView: Presentable {
     }
     if !plan.samples.isEmpty {
       page.line()
-      page.table(samples)
+      page.table(samples(page.units))
     }
     page.line()
     page.fields(counts)
@@ -91,7 +91,7 @@ struct SpotsPlanView: Presentable {
     return fields
   }
 
-  private var samples: Table {
+  private func samples(_ units: UnitSystem) -> Table {
     var table = Table([
       .init("ID", mayShrink: true), .init("NAME", mayShrink: true), .init("TYPE"),
       .init("LATITUDE", alignsRight: true), .init("LONGITUDE", alignsRight: true),
@@ -101,7 +101,7 @@ struct SpotsPlanView: Presentable {
       table.add([
         spot.id, spot.name, spot.type, SpotWords.degrees(spot.position.latitude),
         SpotWords.degrees(spot.position.longitude), SpotWords.rating(spot.rating),
-        SpotWords.limits(spot.limits), spot.services.names.joined(separator: " "),
+        SpotWords.limits(spot.limits, units), spot.services.names.joined(separator: " "),
       ])
     }
     return table

@@ -33,6 +33,9 @@ enum PlaceNoun: RecordNoun {
 protocol PlaceCommand: Command {
   associatedtype Base: Command
 
+  /// Whether the first operand names a place.
+  static var operandIsID: Bool { get }
+
   var base: Base { get }
 
   init(base: Base)

@@ -173,7 +173,7 @@ struct PackView: Presentable {
     JSONField("source", .text, "source of the data"),
     JSONField("licence", .text, "licence of the data"),
     JSONField("origin", .text, "program or site that made the file, if recognised"),
-    JSONField("type", .text, "type of spots that have none of their own"),
+    JSONField("type", .text, "type given to spots for which the file has none"),
     JSONField("missing", .count, "spots lost to damage since the last import"),
     JSONField("file", .text, "name of the latest file"),
     JSONField("file_hash", .text, "hash of the latest file"),

@@ -1,5 +1,6 @@
 import Text
 import CommandLineKit
+import SharedCommands
 import SpotsVault
 
 /// A command that answers with a list of spots.
@@ -61,6 +62,20 @@ enum SpotAnswerOutput {
     tell(answer, context)
     tellOfDamage(try queries.incompletePacks(), context)
     return answer.hits.isEmpty ? .nothingFound : .done
+  }
+
+  /// Runs a command that answers with spots; where there are none at all, programs still get an
+  /// answer.
+  static func answering(
+    _ arguments: Arguments, _ context: CommandContext, _ body: () throws -> ExitStatus
+  ) throws -> ExitStatus {
+    do {
+      return try body()
+    } catch let error as NoSpots where context.globals.json {
+      try check(arguments, context)
+      try context.output(SpotListView(answer: .empty, centre: nil))
+      throw error
+    }
   }
 
   /// Says which packs lost spots, until they are imported again.

@@ -86,7 +86,7 @@ struct SpotListView: Presentable {
     case .name: hit.name
     case .type: hit.type
     case .rating: SpotWords.rating(hit.rating)
-    case .fit: SpotWords.fit(hit.fit)
+    case .fit: SpotWords.fit(hit.fit, units)
     case .place: place(hit)
     case .id: "\(hit.pack)/\(hit.id)"
     }
@@ -126,7 +126,7 @@ struct SpotListView: Presentable {
       json.field("along_m", hit.alongMetres.map { rounded($0) })
       SpotJSON.write(rating: hit.rating, to: &json)
       json.field("fits", hit.fit.map(SpotWords.answer))
-      json.field("fits_reason", hit.fit.flatMap(SpotWords.reason))
+      json.field("fits_reason", hit.fit.flatMap { SpotWords.reason($0) })
       json.field("place", hit.place.isEmpty ? nil : hit.place)
       json.field("country", hit.country)
       SpotJSON.write(hit.limits, hit.services, to: &json)

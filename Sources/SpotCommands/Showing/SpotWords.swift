@@ -1,3 +1,4 @@
+import CommandLineKit
 import Geodesy
 import SpotsVault
 import Text
@@ -16,10 +17,14 @@ enum SpotWords {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  static func fit(_ fit: Fit?) -> String {
-    guard let fit else { return "" }
-    guard let reason = reason(fit) else { return answer(fit) }
-    return "\(answer(fit)): \(reason)"
+  static func fit(_ fit: Fit?, _ units: UnitSystem) -> String {
+    switch fit {
+    case nil: return ""
+    case .yes?: return "yes"
+    case .no?: return "no: \(fit.flatMap { reason($0, units) } ?? "")"
+    // Short, since a narrow list cuts it off.
+    case .unknown(let measures)?: return "unknown: \(names(measures))"
+    }
   }
 
   /// One word for programs.
@@ -31,27 +36,36 @@ enum SpotWords {
     }
   }
 
-  static func reason(_ fit: Fit) -> String? {
+  static func reason(_ fit: Fit, _ units: UnitSystem = .metric) -> String? {
     switch fit {
     case .yes: nil
-    case .no(let measure, let limit): "\(measure.rawValue) at most \(limitText(measure, limit))"
-    case .unknown(let measures):
-      "no limit known for " + measures.map(\.rawValue).concatenated(separator: ", ")
+    case .no(let measure, let limit):
+      "\(measure.rawValue) at most \(text(of: measure, limit, units))"
+    case .unknown(let measures): "no limit known for \(names(measures))"
     }
   }
 
-  private static func limitText(_ measure: Fit.Measure, _ limit: Int) -> String {
-    measure == .weight ? "\(tonnes(limit)) t" : "\(metres(limit)) m"
+  private static func names(_ measures: [Fit.Measure]) -> String {
+    measures.map(\.rawValue).concatenated(separator: ", ")
+  }
+
+  private static func text(of measure: Fit.Measure, _ limit: Int, _ units: UnitSystem) -> String {
+    switch (measure, units) {
+    case (.weight, .metric): "\(tonnes(limit)) t"
+    case (.weight, .imperial): units.weight(kilograms: Double(limit))
+    default: units.length(centimetres: Int64(limit), isLimit: true)
+    }
   }
 
   /// All limits that are known: `height 3 m, weight 3.5 t`.
-  static func limits(_ limits: VehicleSize) -> String {
-    [
-      limits.height.map { "height \(metres($0)) m" },
-      limits.length.map { "length \(metres($0)) m" },
-      limits.width.map { "width \(metres($0)) m" },
-      limits.weight.map { "weight \(tonnes($0)) t" },
-    ].compactMap { $0 }.concatenated(separator: ", ")
+  static func limits(_ limits: VehicleSize, _ units: UnitSystem) -> String {
+    let known: [(Fit.Measure, Int?)] = [
+      (.height, limits.height), (.length, limits.length), (.width, limits.width),
+      (.weight, limits.weight),
+    ]
+    return known.compactMap { measure, limit in
+      limit.map { "\(measure.rawValue) \(text(of: measure, $0, units))" }
+    }.concatenated(separator: ", ")
   }
 
   /// Centimetres as metres.

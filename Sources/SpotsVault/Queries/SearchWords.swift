@@ -1,24 +1,22 @@
 internal import SQLite
 internal import Text
 
-/// The folded words of a search text; everything else in the text is ignored.
+/// The words of a search text; everything else in the text is ignored.
 struct SearchWords {
-  /// At most `mostWords`, each truncated to `mostBytes`; the last one is a prefix.
+  /// At most `mostWords`.
   let words: [[UInt8]]
+  /// Whether the last word may be incomplete.
+  let lastMayBegin: Bool
 
   private static let mostWords = 64
-  private static let mostBytes = 200
 
   init(_ text: String) {
-    var words: [[UInt8]] = []
     var text = text
-    var buffer: [UInt8] = []
-    text.withUTF8 { bytes in
-      WordSplitting.forEachWord(in: bytes, using: &buffer) { word in
-        if words.count < Self.mostWords { words.append(Array(word.prefix(Self.mostBytes))) }
-      }
-    }
-    self.words = words
+    var splitting = WordSplitting(isSearch: true)
+    text.withUTF8 { splitting.add($0) }
+    words = splitting.words.split(separator: UInt8(ascii: " ")).prefix(Self.mostWords).map(
+      Array.init)
+    lastMayBegin = words.last.map { Self.unspacedCount($0) == 0 } ?? false
   }
 
   var isEmpty: Bool { words.isEmpty }
@@ -26,8 +24,25 @@ struct SearchWords {
   /// The words as an FTS5 expression that requires all of them, each quoted so that none is taken
   /// for an operator.
   func expression(lastIsBeginning: Bool) -> String {
-    let quoted = words.map { "\"" + String(decoding: $0, as: UTF8.self) + "\"" }
-    return quoted.concatenated(separator: " ") + (lastIsBeginning ? "*" : "")
+    words.indices.map { index in
+      expression(of: index, isBeginning: lastIsBeginning && index == words.count - 1)
+    }.concatenated(separator: " ")
+  }
+
+  /// The expression for a single word.
+  func expression(of index: Int, isBeginning: Bool) -> String {
+    let end = isBeginning || self.isBeginning(index) ? "\"*" : "\""
+    return "\"" + String(decoding: words[index], as: UTF8.self) + end
+  }
+
+  /// Whether a word is a single character that stands for all words with it.
+  private func isBeginning(_ index: Int) -> Bool { Self.unspacedCount(words[index]) == 1 }
+
+  /// The number of characters of an unspaced word, 0 for other words.
+  private static func unspacedCount(_ word: [UInt8]) -> Int {
+    let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
+    guard let first = scalars.first, WordSplitting.isUnspaced(first) else { return 0 }
+    return scalars.count
   }
 
   /// The words that a text contains, one bit each.
@@ -37,19 +52,24 @@ struct SearchWords {
     var begun: UInt64 = 0
   }
 
-  /// Adds the words that a text contains.
-  func find(
-    in text: UnsafeBufferPointer<UInt8>, using buffer: inout [UInt8], _ found: inout Found
-  ) {
-    WordSplitting.forEachWord(in: text, using: &buffer) { word in
-      for index in words.indices where found.whole >> UInt64(index) & 1 == 0 {
-        let bit: UInt64 = 1 << UInt64(index)
-        if word == words[index] {
-          found.whole |= bit
-          found.begun |= bit
-        } else if index == words.count - 1, word.starts(with: words[index]) {
-          found.begun |= bit
-        }
+  /// Adds those of the words that are among others, which are each followed by a blank.
+  func find(in others: ArraySlice<UInt8>, _ found: inout Found) {
+    var rest = others
+    while let end = rest.firstIndex(of: UInt8(ascii: " ")) {
+      look(for: rest[..<end], &found)
+      rest = rest[(end + 1)...]
+    }
+  }
+
+  private func look(for word: ArraySlice<UInt8>, _ found: inout Found) {
+    for index in words.indices where found.whole >> UInt64(index) & 1 == 0 {
+      let bit: UInt64 = 1 << UInt64(index)
+      guard word.starts(with: words[index]) else { continue }
+      if word.count == words[index].count || isBeginning(index) {
+        found.whole |= bit
+        found.begun |= bit
+      } else if index == words.count - 1, lastMayBegin {
+        found.begun |= bit
       }
     }
   }
@@ -62,36 +82,39 @@ struct SearchWords {
 final class WordsOfSpot {
   private let connection: Connection
   private let words: SearchWords
-  private var buffer: [UInt8] = []
+  /// The only rank that matches; `nil` for any.
+  private let rank: Int?
+  private var spot: SpotWords
 
-  init(_ connection: Connection, _ words: SearchWords) {
+  init(_ connection: Connection, _ words: SearchWords, rank: Int? = nil) throws {
     self.connection = connection
     self.words = words
+    self.rank = rank
+    spot = try SpotWords(of: connection)
   }
 
-  static let sql = "SELECT name, place, description FROM spots WHERE key = ?1"
+  static let sql = """
+    SELECT \(SpotWords.columns) FROM spots s CROSS JOIN geo g ON g.key = s.key WHERE s.key = ?1
+    """
 
   func match(_ key: Int64) throws -> Bool {
     try connection.withCursor(Self.sql) { cursor in
       try cursor.bind(1, key)
-      return try cursor.step() && rank(cursor, firstColumn: 0) != nil
+      guard try cursor.step(), let found = rank(cursor, firstColumn: 0) else { return false }
+      return rank.map { $0 == found } ?? true
     }
   }
 
   /// The index of the first of `SpotMatches.steps` that finds a spot; `nil` if none does.
   func rank(_ cursor: borrowing Cursor, firstColumn: Int) -> Int? {
     var found = SearchWords.Found()
-    func find(in columns: Range<Int>) {
-      for column in columns {
-        cursor.withText(column + firstColumn) { text in
-          words.find(in: text, using: &buffer, &found)
-        }
-      }
-    }
-    find(in: 0..<2)
+    spot.readNames(cursor, first: firstColumn)
+    words.find(in: spot.words[...], &found)
     if found.whole == words.all { return 0 }
     let isBegunInName = found.begun == words.all
-    find(in: 2..<3)
+    let names = spot.words.count
+    spot.readOthers(cursor, first: firstColumn)
+    words.find(in: spot.words[names...], &found)
     if found.whole == words.all { return 1 }
     if isBegunInName { return 2 }
     return found.begun == words.all ? 3 : nil

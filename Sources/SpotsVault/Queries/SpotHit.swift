@@ -37,4 +37,7 @@ public struct SpotAnswer: Sendable {
   public var hasMore = false
   /// Whether a search read all texts, for want of a full-text index.
   public var wasScan = false
+
+  /// That of a question where there is no vault.
+  public static let empty = SpotAnswer()
 }

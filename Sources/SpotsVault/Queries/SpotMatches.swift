@@ -9,7 +9,7 @@ struct SpotMatches {
     var rank = 0
   }
 
-  private let connection: Connection
+  let connection: Connection
   let words: SearchWords
   let terms: FilterTerms
   let hasIndex: Bool
@@ -32,32 +32,49 @@ struct SpotMatches {
   /// Whole words come before prefixes, names and places before descriptions. The last step finds
   /// everything that the others find.
   static let steps: [(table: String, lastIsBeginning: Bool)] = [
-    ("names", false), ("words", false), ("names", true), ("words", true),
+    (WordsIndex.names, false), (WordsIndex.all, false), (WordsIndex.names, true),
+    (WordsIndex.all, true),
   ]
+
+  /// Those that can find something.
+  var steps: ArraySlice<(table: String, lastIsBeginning: Bool)> {
+    Self.steps.prefix(words.lastMayBegin ? Self.steps.count : 2)
+  }
 
   private static let many = 2_000
 
   /// All matches, unordered; `nil` if there is no index or there are too many to read at once.
   func few() throws -> [Match]? {
+    if let matches = try allOfRareWord() { return matches }
     // Whole words first: if they match too many, so do prefixes, which take longer.
     var matches: [Match] = []
-    for step in Self.steps where step.table == "words" {
-      matches = []
-      let found = try usingIndex(step) {
-        matches.append($0)
-        return matches.count > Self.many
-      }
-      guard found, matches.count <= Self.many else { return nil }
+    for step in steps where step.table == WordsIndex.all {
+      guard let few = try few(step) else { return nil }
+      matches = few
     }
     return matches
+  }
+
+  /// The matches of a step in key order; `nil` if there is no index or there are too many.
+  func few(_ step: (table: String, lastIsBeginning: Bool)) throws -> [Match]? {
+    var matches: [Match] = []
+    let found = try usingIndex(step) {
+      matches.append($0)
+      return matches.count > Self.many
+    }
+    return found && matches.count <= Self.many ? matches : nil
   }
 
   /// The best matches by step, then by key, until `count` of them have every limit known that the
   /// filter uses.
   func best(_ count: Int) throws -> Found {
     var (matches, known): ([Match], Int) = ([], 0)
-    for step in Self.steps where known < count {
-      // No step yields a key twice, and most searches end with the first step.
+    for (rank, step) in steps.enumerated() where known < count {
+      // Most searches end with the first step.
+      if rank == 1, let all = try allOfRareWord() {
+        return Found(matches: Self.bestFirst(all), wasScan: false)
+      }
+      // No step yields a key twice.
       let before = Set(matches.map(\.key))
       let found = try usingIndex(step) { match in
         guard before.isEmpty || !before.contains(match.key) else { return false }
@@ -66,11 +83,14 @@ struct SpotMatches {
         return known == count
       }
       guard found else {
-        let sorted = try scan().sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
-        return Found(matches: sorted, wasScan: true)
+        return Found(matches: Self.bestFirst(try scan()), wasScan: true)
       }
     }
     return Found(matches: matches, wasScan: false)
+  }
+
+  private static func bestFirst(_ matches: [Match]) -> [Match] {
+    matches.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
   }
 
   static func indexSQL(_ table: String, _ terms: FilterTerms) -> String {
@@ -84,8 +104,7 @@ struct SpotMatches {
   /// Passes the matches of a step to `isEnough` in key order until it returns true; returns false
   /// if there is no index or it cannot answer.
   ///
-  /// FTS5 splits a few letters that are new in Unicode into two words and then rejects the phrase.
-  /// And where the index is damaged, the texts may be sound.
+  /// Where the index is damaged, the texts may be sound.
   private func usingIndex(
     _ step: (table: String, lastIsBeginning: Bool), until isEnough: (Match) -> Bool
   ) throws -> Bool {
@@ -96,10 +115,14 @@ struct SpotMatches {
         try terms.bind(to: cursor)
         while try cursor.step() { if isEnough(Self.match(cursor)) { return } }
       }
-    } catch let error as SQLiteError where error.kind == .other || error.kind == .corrupt {
+    } catch let error as SQLiteError where Self.isBypassed(error) {
       return false
     }
     return true
+  }
+
+  static func isBypassed(_ error: SQLiteError) -> Bool {
+    error.kind == .other || error.kind == .corrupt
   }
 
   private static func match(_ cursor: borrowing Cursor) -> Match {
@@ -107,27 +130,33 @@ struct SpotMatches {
       key: cursor.int64(0), latitude: cursor.int64(1), longitude: cursor.int64(2),
       isUnknown: cursor.int64(3) != 0)
   }
+
+  /// The match of a row whose texts follow; `nil` if they lack a word.
+  static func match(_ cursor: borrowing Cursor, _ texts: WordsOfSpot) -> Match? {
+    guard let rank = texts.rank(cursor, firstColumn: 4) else { return nil }
+    var match = match(cursor)
+    match.rank = rank
+    return match
+  }
 }
 
 extension SpotMatches {
   static func scanSQL(_ terms: FilterTerms) -> String {
     """
-    SELECT g.key, lat, lon, \(terms.isUnknown), name, place, description \
+    SELECT g.key, lat, lon, \(terms.isUnknown), \(SpotWords.columns) \
     FROM geo g CROSS JOIN spots s ON s.key = g.key \
     WHERE \(Spot.State.isShown)\(terms.sql) ORDER BY g.key
     """
   }
 
-  private func scan() throws -> [Match] {
+  /// All matches with their ranks in key order, found by reading all texts.
+  func scan() throws -> [Match] {
     var matches: [Match] = []
-    let texts = WordsOfSpot(connection, words)
+    let texts = try WordsOfSpot(connection, words)
     try connection.withCursor(Self.scanSQL(terms)) { cursor in
       try terms.bind(to: cursor)
       while try cursor.step() {
-        guard let rank = texts.rank(cursor, firstColumn: 4) else { continue }
-        var match = Self.match(cursor)
-        match.rank = rank
-        matches.append(match)
+        if let match = Self.match(cursor, texts) { matches.append(match) }
       }
     }
     return matches

@@ -2,21 +2,31 @@ public import Geodesy
 internal import SQLite
 
 extension VaultQueries {
-  /// The spots whose name, place or description contains all words of a text, the last one as a
+  /// The order of what a search finds.
+  public enum SearchOrder: Sendable {
+    /// By how well they match; the nearest first of those that match equally well.
+    case bestFirst
+    case nearestFirst
+  }
+
+  /// Whether a text has any word to search for.
+  public static func canSearch(_ text: String) -> Bool { !SearchWords(text).isEmpty }
+
+  /// The spots that have all words of a text in their texts, type and services, the last one as a
   /// prefix.
   ///
-  /// Case and accents are ignored, and so is everything in the text but its words; a text without
-  /// words finds nothing. Results come best match first or, given a center, nearest first and
-  /// within the radius.
+  /// `Folding` says which letters are equal; everything in the text but its words is ignored, and a
+  /// text without words finds nothing. Without a center the best match comes first.
   public func search(
-    _ text: String, near center: Coordinate? = nil, withinMetres: Double? = nil, limit: Int,
-    filter: SpotFilter = SpotFilter()
+    _ text: String, near center: Coordinate? = nil, _ order: SearchOrder = .nearestFirst,
+    withinMetres: Double? = nil, limit: Int, filter: SpotFilter = SpotFilter()
   ) throws -> SpotAnswer {
     let words = SearchWords(text)
     guard limit > 0, !words.isEmpty else { return SpotAnswer() }
     return try reading {
       let matches = try SpotMatches(connection, words, try terms(of: filter), hasIndex: hasWords())
       guard let center else { return try bestMatches(matches, limit, filter) }
+      if order == .bestFirst { return try bestMatches(matches, around: center, limit, filter) }
       return try nearest(
         center, limit: limit, withinMetres: withinMetres ?? .infinity, filter: filter, matches)
     }
@@ -25,7 +35,7 @@ extension VaultQueries {
   /// Whether the vault has a full-text index; without one a search reads all texts.
   public func hasWords() throws -> Bool {
     try reading {
-      let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'words'"
+      let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(WordsIndex.all)'"
       return try connection.withCursor(sql) { cursor in try cursor.step() }
     }
   }
@@ -59,18 +69,73 @@ extension VaultQueries {
     guard let few = try matches.few() else {
       let search = NearestSearch(
         connection, around: center, count: Self.countToFind(limit), terms: matches.terms,
-        withinMetres: withinMetres, texts: WordsOfSpot(connection, matches.words))
+        withinMetres: withinMetres, texts: try WordsOfSpot(connection, matches.words))
       var answer = try answer(search.run(), limit: limit, withinMetres: withinMetres, filter)
       answer.wasScan = !matches.hasIndex
       return answer
     }
-    var spots = NearestSpots(
-      around: center, count: Self.countToFind(limit), withinMetres: withinMetres)
-    for match in few {
-      _ = spots.add(
+    let spots = NearestSpots(
+      few, around: center, count: Self.countToFind(limit), withinMetres: withinMetres)
+    return try answer(spots, limit: limit, withinMetres: withinMetres, filter)
+  }
+
+  /// The matches of each step, nearest first.
+  private func bestMatches(
+    _ matches: SpotMatches, around center: Coordinate, _ limit: Int, _ filter: SpotFilter
+  ) throws -> SpotAnswer {
+    var answer = SpotAnswer(wasScan: !matches.hasIndex)
+    var places: [HitPlace] = []
+    try matches.forEachStep(around: center, count: Self.countToFind(limit)) { spots in
+      let found = spots.found(withinMetres: .infinity)
+      let taken = found.prefix(limit - places.count)
+      places += taken.map(HitPlace.init)
+      answer.hasMore = found.count > taken.count
+      // Of a step that is cut, those that would stand before the last spot.
+      if let reach = answer.hasMore ? taken.last?.metres : .infinity {
+        answer.unknownLeftOut += spots.unknownCount(withinMetres: reach)
+      }
+      return !answer.hasMore
+    }
+    answer.hits = try hits(places, filter)
+    return answer
+  }
+}
+
+extension SpotMatches {
+  /// Passes the spots nearest to a place that each step finds and none before it found to `body`,
+  /// until that returns false.
+  fileprivate func forEachStep(
+    around center: Coordinate, count: Int, _ body: (NearestSpots) throws -> Bool
+  ) throws {
+    let all = try hasIndex ? allOfRareWord() : scan()
+    var seen: Set<Int64> = []
+    for (rank, step) in steps.enumerated() {
+      if let few = try all?.filter({ $0.rank == rank }) ?? few(step) {
+        let new = few.filter { !seen.contains($0.key) }
+        let spots = NearestSpots(new, around: center, count: count, withinMetres: .infinity)
+        guard try body(spots) else { return }
+        seen.formUnion(new.map(\.key))
+      } else {
+        // All that an earlier step finds, a later one finds too: there are too many again.
+        let texts = try WordsOfSpot(connection, words, rank: rank)
+        let search = NearestSearch(
+          connection, around: center, count: count, terms: terms, texts: texts)
+        guard try body(search.run()) else { return }
+      }
+    }
+  }
+}
+
+extension NearestSpots {
+  /// The nearest ones of some matches.
+  fileprivate init(
+    _ matches: [SpotMatches.Match], around center: Coordinate, count: Int, withinMetres: Double
+  ) {
+    self.init(around: center, count: count, withinMetres: withinMetres)
+    for match in matches {
+      _ = add(
         key: match.key, latitude: match.latitude, longitude: match.longitude,
         isUnknown: match.isUnknown)
     }
-    return try answer(spots, limit: limit, withinMetres: withinMetres, filter)
   }
 }

@@ -68,23 +68,66 @@ extension SpotsVault {
       if version == VaultSchema.migrations.count {
         return SpotsVault(connection, path: path, home: home)
       }
-    } catch let error as SQLiteError where error.needsRecovery {
+      guard try bringUpToDate(in: folder) else {
+        try VaultSchema.readAsNewest(connection, version: version)
+        return SpotsVault(connection, path: path, home: home)
+      }
+      return SpotsVault(try Connection(vault: path, .readOnly), path: path, home: home)
+    } catch let error as SQLiteError where error.needsWriting {
       // Only a writer can roll back what a power cut left.
     }
-    let lock = try lockToMend(path, folder)
+    do {
+      return try readAfterWriting(path, home, folder)
+    } catch let error as FileError {
+      return try readCopy(of: path, home, because: error)
+    } catch let error as SQLiteError where error.needsWriting {
+      return try readCopy(of: path, home, because: error)
+    }
+  }
+
+  /// Rolls back an interrupted change before the vault is read.
+  private static func readAfterWriting(
+    _ path: String, _ home: HomeFolder, _ folder: borrowing Directory
+  ) throws -> SpotsVault? {
+    let lock = try VaultLock.take(in: folder, waiting: 10_000) { _ in }
     defer { _ = lock }
     guard try Connection(vault: path, .readWrite).vaultVersion() > 0 else { return nil }
     _ = try openToChange(in: folder)
     return SpotsVault(try Connection(vault: path, .readOnly), path: path, home: home)
   }
 
-  private static func lockToMend(
-    _ path: String, _ folder: borrowing Directory
-  ) throws -> FileLock {
+  /// The same in a temporary copy, where the disk cannot be written.
+  private static func readCopy(
+    of path: String, _ home: HomeFolder, because reason: any Error
+  ) throws -> SpotsVault? {
     do {
-      return try VaultLock.take(in: folder, waiting: 10_000) { _ in }
-    } catch let error as FileError {
-      throw VaultError.needsWriting(path: path, reason: error.description)
+      return try TemporaryCopy.making(of: path, with: ["-journal"]) { copy in
+        let connection = try Connection(vault: copy, .readWrite)
+        guard try connection.vaultVersion() > 0 else { return nil }
+        try connection.migrate(VaultSchema.migrations, applicationID: VaultSchema.applicationID)
+        return SpotsVault(connection, path: path, home: home)
+      }
+    } catch let error as SQLiteError where error.isDamage {
+      throw error
+    } catch {
+      throw VaultError.needsWriting(path: path, reason: "\(reason)")
+    }
+  }
+
+  /// Brings an older vault up to date; returns false if the disk is full or read-only, or if someone
+  /// is changing the vault.
+  private static func bringUpToDate(in folder: borrowing Directory) throws -> Bool {
+    do {
+      let lock = try VaultLock.take(in: folder, waiting: 0) { _ in }
+      defer { _ = lock }
+      _ = try openToChange(in: folder)
+      return true
+    } catch is FileError {
+      return false
+    } catch let error as SQLiteError where !error.isDamage {
+      return false
+    } catch VaultError.busy {
+      return false
     }
   }
 

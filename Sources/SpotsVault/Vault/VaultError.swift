@@ -7,7 +7,7 @@ public enum VaultError: Error, Sendable, Equatable {
   case tooNew(path: String, found: Int, known: Int)
   case otherProgram(path: String)
   case damaged(VaultDamage)
-  /// An interrupted change must be rolled back, but the folder is not writable.
+  /// It must be rolled back or upgraded before it can be read, but cannot be written.
   case needsWriting(path: String, reason: String)
   case badPackName(String, reason: String)
   case noPack(String, known: [String])
@@ -25,8 +25,8 @@ extension VaultError: CustomStringConvertible {
       "\(path) belongs to another program; move it away and import your packs again"
     case .damaged(let damage): damage.description
     case .needsWriting(let path, let reason):
-      "\(path) has an interrupted change that must be rolled back first, which needs a "
-        + "writable folder: \(reason)"
+      "\(path) has an interrupted change or is from an older version, and cannot be written: "
+        + reason
     case .badPackName(let name, let reason): "a pack cannot have the name '\(name)': \(reason)"
     case .tooManyRows: "the file has more rows than a pack can hold; split it into several packs"
     case .noPack(let name, let known):

@@ -46,6 +46,27 @@ enum VaultSchema {
         ALTER TABLE packs ADD COLUMN type TEXT;
         ALTER TABLE packs ADD COLUMN missing INTEGER NOT NULL DEFAULT 0;
         """),
+    Migration(
+      3,
+      sql: """
+        ALTER TABLE spots ADD COLUMN own TEXT;
+        ALTER TABLE notes ADD COLUMN note TEXT;
+        """),
+  ]
+
+  /// Lets queries read an older vault that cannot be written, as if it were of the newest version.
+  static func readAsNewest(_ connection: Connection, version: Int) throws {
+    try connection.execute(script: "PRAGMA temp_store = MEMORY")
+    for (number, table, columns) in additions where number > version {
+      try connection.execute(
+        script: "CREATE TEMP VIEW \(table) AS SELECT *, \(columns) FROM main.\(table)")
+    }
+  }
+
+  /// What the migrations add to tables.
+  private static let additions: [(version: Int, table: String, columns: String)] = [
+    (2, "packs", "NULL AS origin, NULL AS type, 0 AS missing"), (3, "spots", "NULL AS own"),
+    (3, "notes", "NULL AS note"),
   ]
 }
 

@@ -43,7 +43,10 @@ struct ImportWriting {
     defer { producer.finish() }
     let spots = SpotRows(source, producer, geo.progress)
     try connection.run(
-      "INSERT OR REPLACE INTO spots SELECT * FROM rows", rows: spots, columns: SpotText.columns)
+      """
+      INSERT OR REPLACE INTO spots (key, id, name, place, description, url, extra)
+      SELECT * FROM rows
+      """, rows: spots, columns: SpotText.columns)
     let identities = SourceRows(source, spots.progress)
     try connection.run(
       "INSERT OR REPLACE INTO src SELECT * FROM rows", rows: identities,

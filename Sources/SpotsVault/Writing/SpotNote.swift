@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 /// The user's own changes to a spot of a pack.
 public struct SpotNote: Sendable, Equatable {
@@ -10,14 +11,18 @@ public struct SpotNote: Sendable, Equatable {
   public var name: String?
   /// Tenths of a star.
   public var rating: Int?
+  /// The user's own text, by which searches find the spot.
+  public var text: String?
 
   public init(
-    pack: String, id: String, isHidden: Bool = false, name: String? = nil, rating: Int? = nil
+    pack: String, id: String, isHidden: Bool = false, name: String? = nil, rating: Int? = nil,
+    text: String = ""
   ) {
     self.pack = pack
     self.id = id
     self.isHidden = isHidden
     self.name = name
+    self.text = text.isEmpty ? nil : text
     self.rating = rating.map { min(max($0, 0), 50) }
   }
 }
@@ -55,6 +60,7 @@ struct NoteKeeper {
     var isHidden: Bool
     var name: String?
     var rating: Int?
+    var text: String?
   }
 
   /// The notes whose spots are in the vault, by spot identity.
@@ -66,7 +72,8 @@ struct NoteKeeper {
       let identity = SpotHash.identity(pack: pack, id: note.id)
       guard try key(of: identity) != nil else { continue }
       found[identity] = Applied(
-        pack: pack, isHidden: note.isHidden, name: note.name, rating: note.rating)
+        pack: pack, isHidden: note.isHidden, name: note.name, rating: note.rating,
+        text: note.text)
     }
     return found
   }
@@ -74,10 +81,10 @@ struct NoteKeeper {
   /// The vault's notes that are outdated, and the wanted ones to apply.
   func difference(to wanted: [Int64: Applied]) throws -> (outdated: [Int64], new: [Int64]) {
     var current: [Int64: Applied] = [:]
-    try connection.query("SELECT identity, pack, hidden, name, rating FROM notes") { row in
+    try connection.query("SELECT identity, pack, hidden, name, rating, note FROM notes") { row in
       current[try row.int64(0)] = Applied(
         pack: try row.int(1), isHidden: try row.int(2) != 0, name: try row.optionalText(3),
-        rating: try row.optionalInt(4))
+        rating: try row.optionalInt(4), text: try row.optionalText(5))
     }
     let outdated = current.filter { wanted[$0.key] != $0.value }.map(\.key)
     let new = wanted.filter { current[$0.key] != $0.value }.map(\.key)
@@ -87,15 +94,14 @@ struct NoteKeeper {
   /// Restores what the pack says about a spot, and forgets the note.
   func undo(_ identity: Int64) throws {
     let old = try connection.first(
-      "SELECT name, rating, pack_name, pack_rating FROM notes WHERE identity = ?", [identity]
+      "SELECT rating, pack_name, pack_rating FROM notes WHERE identity = ?", [identity]
     ) { row in
       (
-        hasName: try !row.isNull(0), hasRating: try !row.isNull(1), name: try row.text(2),
-        rating: try row.optionalInt(3)
+        hasRating: try !row.isNull(0), name: try row.text(1), rating: try row.optionalInt(2)
       )
     }
     if let old, let key = try key(of: identity) {
-      if old.hasName { try rename(key, old.name) }
+      try setTexts(of: key, name: old.name, own: nil)
       if old.hasRating {
         try connection.run("UPDATE geo SET rating = ? WHERE key = ?", [old.rating, key])
       }
@@ -109,10 +115,12 @@ struct NoteKeeper {
     guard let key = try key(of: identity) else { return }
     try connection.run(
       """
-      INSERT OR REPLACE INTO notes (identity, pack, hidden, name, rating, pack_name, pack_rating)
-      SELECT ?, ?, ?, ?, ?, spots.name, geo.rating FROM spots JOIN geo USING (key) WHERE key = ?
-      """, [identity, note.pack, note.isHidden, note.name, note.rating, key])
-    if let name = note.name { try rename(key, name) }
+      INSERT OR REPLACE INTO notes
+        (identity, pack, hidden, name, rating, note, pack_name, pack_rating)
+      SELECT ?, ?, ?, ?, ?, ?, spots.name, geo.rating
+      FROM spots JOIN geo USING (key) WHERE key = ?
+      """, [identity, note.pack, note.isHidden, note.name, note.rating, note.text, key])
+    if note.name != nil || note.text != nil { try setTexts(of: key, note) }
     if let rating = note.rating {
       try connection.run("UPDATE geo SET rating = ? WHERE key = ?", [rating, key])
     }
@@ -130,13 +138,14 @@ struct NoteKeeper {
   /// removed spots.
   func applyAgain(pack: Int, isWritten: (Int64) -> Bool) throws {
     let notes = try connection.all(
-      "SELECT identity, hidden, name, rating FROM notes WHERE pack = ? ORDER BY identity", [pack]
+      "SELECT identity, hidden, name, rating, note FROM notes WHERE pack = ? ORDER BY identity",
+      [pack]
     ) { row in
       (
         identity: try row.int64(0),
         note: Applied(
           pack: pack, isHidden: try row.int(1) != 0, name: try row.optionalText(2),
-          rating: try row.optionalInt(3))
+          rating: try row.optionalInt(3), text: try row.optionalText(4))
       )
     }
     for (identity, note) in notes {
@@ -148,10 +157,20 @@ struct NoteKeeper {
     }
   }
 
-  private func rename(_ key: Int64, _ name: String) throws {
+  /// Shows the note's name, and makes searches find its text and the pack's name too.
+  private func setTexts(of key: Int64, _ note: Applied) throws {
+    let name = try connection.first("SELECT name FROM spots WHERE key = ?", [key]) { row in
+      try row.text(0)
+    }
+    let own = [note.name == nil ? nil : name, note.text].compactMap(\.self)
+    try setTexts(
+      of: key, name: note.name ?? name ?? "", own: own.concatenated(separator: "\n"))
+  }
+
+  private func setTexts(of key: Int64, name: String, own: String?) throws {
     let words = try WordsIndex(of: connection, changing: 1)
     try words.forget([key])
-    try connection.run("UPDATE spots SET name = ? WHERE key = ?", [name, key])
+    try connection.run("UPDATE spots SET name = ?, own = ? WHERE key = ?", [name, own, key])
     try words.add([key])
   }
 

@@ -1,16 +1,14 @@
 internal import SQLite
 
-/// The full-text index, if it has been built: a table over names, places and descriptions, and a
-/// small, fast one over names and places only, which give the best matches.
+/// The full-text index, if it has been built: a table of all words of each spot, and a small, fast
+/// one of the words of names and places only, which give the best matches.
+///
+/// The tables store no text, so removing a spot takes the exact words that were added: whoever
+/// changes `SpotWords` gives the tables new names, so that they are built again.
 struct WordsIndex {
-  private struct Table {
-    let name, columns: String
-  }
-
-  private static let tables = [
-    Table(name: "words", columns: "name, place, description"),
-    Table(name: "names", columns: "name, place"),
-  ]
+  static let (all, names) = ("spot_words", "name_words")
+  /// The tables of the older index, which did not fold all alphabets.
+  private static let outdated = ["words", "names"]
 
   private enum Upkeep {
     /// There is no index, so nothing to do.
@@ -26,8 +24,8 @@ struct WordsIndex {
   /// Creates the index's state for a change of this many spots.
   init(of connection: Connection, changing count: Int) throws {
     self.connection = connection
-    let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'words'"
-    let exists = try connection.first(sql) { row in try row.int(0) } == 1
+    let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?"
+    let exists = try connection.first(sql, [Self.all]) { row in try row.int(0) } == 1
     guard exists else {
       upkeep = .none
       return
@@ -40,58 +38,111 @@ struct WordsIndex {
 
   var exists: Bool { upkeep != .none }
 
-  /// Removes spots from the index, while `spots` still has the texts that were indexed.
+  /// Removes spots from the index, while the vault still has what was indexed.
   func forget(_ keys: some Sequence<Int64>) throws {
     guard upkeep == .eachSpot else { return }
-    for table in Self.tables {
-      let sql = """
-        INSERT INTO \(table.name) (\(table.name), rowid, \(table.columns))
-        SELECT 'delete', key, \(table.columns) FROM spots WHERE key = ?
-        """
-      try connection.withCursor(sql) { cursor in for key in keys { try cursor.run(key) } }
-    }
+    try write(keys, to: Self.removal)
   }
 
   func add(_ keys: some Sequence<Int64>) throws {
-    for table in Self.tables {
-      switch upkeep {
-      case .none: return
-      case .anew:
-        try connection.run("INSERT INTO \(table.name) (\(table.name)) VALUES ('rebuild')")
-      case .eachSpot:
-        let sql = "\(Self.insertion(into: table)) WHERE key = ?"
-        try connection.withCursor(sql) { cursor in for key in keys { try cursor.run(key) } }
+    switch upkeep {
+    case .none: return
+    case .anew:
+      for table in [Self.all, Self.names] {
+        try connection.run("INSERT INTO \(table) (\(table)) VALUES ('delete-all')")
+      }
+      try Self.fill(connection)
+    case .eachSpot: try write(keys, to: Self.addition)
+    }
+  }
+
+  // MARK: Writing
+
+  private static func addition(_ table: String) -> String {
+    "INSERT INTO \(table) (rowid, words) VALUES (?1, ?2)"
+  }
+
+  private static func removal(_ table: String) -> String {
+    "INSERT INTO \(table) (\(table), rowid, words) VALUES ('delete', ?1, ?2)"
+  }
+
+  private static let selection = """
+    SELECT g.key, \(SpotWords.columns) FROM geo g CROSS JOIN spots s ON s.key = g.key
+    """
+
+  private func write(_ keys: some Sequence<Int64>, to sql: (String) -> String) throws {
+    var words = try SpotWords(of: connection)
+    try connection.withCursor(Self.selection + " WHERE g.key = ?1") { spots in
+      try Self.withCursors(connection, sql) { names, all in
+        for key in keys {
+          try spots.bind(1, key)
+          if try spots.step() { try words.write(spots, to: names, all) }
+          spots.reset()
+        }
       }
     }
   }
 
-  private static func insertion(into table: Table) -> String {
-    """
-    INSERT INTO \(table.name) (rowid, \(table.columns)) SELECT key, \(table.columns) FROM spots
-    """
+  private static func withCursors(
+    _ connection: Connection, _ sql: (String) -> String,
+    _ body: (borrowing Cursor, borrowing Cursor) throws -> Void
+  ) throws {
+    try connection.withCursor(sql(Self.names)) { names in
+      try connection.withCursor(sql(Self.all)) { all in try body(names, all) }
+    }
   }
 
   /// Creates the empty tables.
   static func make(in connection: Connection) throws {
-    for table in tables {
+    for table in outdated { try connection.execute(script: "DROP TABLE IF EXISTS \(table)") }
+    for table in [all, names] {
       try connection.execute(
         script: """
-          CREATE VIRTUAL TABLE \(table.name) USING fts5(
-            \(table.columns), content='spots', content_rowid='key', detail=column,
-            tokenize='unicode61 remove_diacritics 2');
-          INSERT INTO \(table.name) (\(table.name), rank) VALUES ('hashsize', 8388608);
+          CREATE VIRTUAL TABLE \(table) USING fts5(
+            words, content='', detail=none, columnsize=0, tokenize='ascii');
+          INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', 8388608);
           """)
     }
   }
 
-  /// Indexes the spots with keys above `first` and up to `last`; returns their number.
-  static func fill(_ connection: Connection, above first: Int64, upTo last: Int64) throws -> Int {
-    var count = 0
-    for table in tables {
-      count = try connection.run(
-        "\(insertion(into: table)) WHERE key > ? AND key <= ?", [first, last])
+  /// Indexes all spots; `progress` is called with the number done.
+  static func fill(
+    _ connection: Connection, _ progress: (_ done: Int) throws -> Void = { _ in }
+  ) throws {
+    var words = try SpotWords(of: connection)
+    var done = 0
+    try connection.withCursor(selection + " ORDER BY g.key") { spots in
+      try withCursors(connection, addition) { names, all in
+        while try spots.step() {
+          try words.write(spots, to: names, all)
+          done += 1
+          if done % 10_000 == 0 { try progress(done) }
+        }
+      }
     }
-    return count
+  }
+}
+
+extension SpotWords {
+  /// Passes the key and the words of a row of `WordsIndex.selection` to two statements.
+  fileprivate mutating func write(
+    _ spot: borrowing Cursor, to names: borrowing Cursor, _ all: borrowing Cursor
+  ) throws {
+    let key = spot.int64(0)
+    readNames(spot, first: 1)
+    try names.run(key, utf8: words)
+    readOthers(spot, first: 1)
+    try all.run(key, utf8: words)
+  }
+}
+
+extension Cursor {
+  /// Runs a statement with a number and a text.
+  fileprivate func run(_ number: Int64, utf8 text: [UInt8]) throws {
+    try bind(1, number)
+    try bind(2, utf8: text)
+    while try step() {}
+    reset()
   }
 }
 
@@ -118,12 +169,6 @@ extension SpotsVault {
     in connection: Connection, _ total: Int, _ progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws {
     try WordsIndex.make(in: connection)
-    var (last, done): (Int64, Int) = (-1, 0)
-    let end = "SELECT max(key) FROM (SELECT key FROM spots WHERE key > ? ORDER BY key LIMIT 10000)"
-    while let next = try connection.first(end, [last], { row in try row.optionalInt64(0) }) ?? nil {
-      done += try WordsIndex.fill(connection, above: last, upTo: next)
-      last = next
-      try progress(min(done, total), total)
-    }
+    try WordsIndex.fill(connection) { done in try progress(min(done, total), total) }
   }
 }

@@ -22,8 +22,14 @@ public struct GPXReader: ~Copyable {
   private enum State { case start, file, track, segment, route }
 
   /// Reads from a closure that returns at most `maximum` bytes, or none at the end of the file.
-  public init(read: @escaping (_ maximum: Int) throws -> [UInt8]) throws {
-    self.init(try XMLReader(read: read))
+  ///
+  /// A text that is longer than `textBytes`, 64 KiB if nothing else is said, is cut and reported.
+  public init(
+    textBytes: Int? = nil, read: @escaping (_ maximum: Int) throws -> [UInt8]
+  ) throws {
+    var limits = XMLLimits()
+    if let textBytes { limits.textBytes = textBytes }
+    self.init(try XMLReader(limits: limits, read: read))
   }
 
   private init(_ xml: consuming XMLReader) {

@@ -65,7 +65,7 @@ extension PrivacyZone {
     let last = String(Substring(text[text.index(after: blank)...]))
     let center: Coordinate
     do {
-      center = try Coordinate(parsing: String(Substring(trimmed(text[..<blank]))))
+      center = try place(String(Substring(trimmed(text[..<blank]))))
     } catch {
       throw .badPlace(zone: number, error)
     }
@@ -73,6 +73,19 @@ extension PrivacyZone {
       let zone = try? PrivacyZone(center: center, radiusMetres: radius)
     else { throw .badRadius(zone: number) }
     return zone
+  }
+
+  /// Two plain numbers and a comma are a place even if neither has a decimal point: a single angle
+  /// could not be one.
+  private static func place(_ text: String) throws(CoordinateTextError) -> Coordinate {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { PlainNumber.value(of: String($0)) }
+    if numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+      let place = try? Coordinate(latitude: latitude, longitude: longitude)
+    {
+      return place
+    }
+    return try Coordinate(parsing: text)
   }
 
   private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {

@@ -1,4 +1,5 @@
 internal import CSodium
+internal import DurableFiles
 internal import Text
 
 /// The BLAKE2b-256 hash of a file's bytes, which identifies the content.
@@ -91,5 +92,14 @@ extension ContentHash {
     var hasher = ContentHasher()
     hasher.update(bytes)
     self = hasher.finish()
+  }
+}
+
+extension File {
+  /// The hash and the size of the whole content.
+  func contentHash() throws -> (hash: ContentHash, size: Int) {
+    var hasher = ContentHasher()
+    let size = try eachPiece { piece in hasher.update(piece) }
+    return (hasher.finish(), size)
   }
 }

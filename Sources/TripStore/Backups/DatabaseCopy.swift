@@ -41,10 +41,10 @@ struct DatabaseCopy: ~Copyable {
     try removeFiles()
     do {
       try copyPages(of: path, progress)
-    } catch let error as SQLiteError where error.needsRecovery {
+    } catch let error as SQLiteError where error.needsWriting {
       // The disk cannot be written: what has to be rolled back is rolled back in the copy.
       try removeFiles()
-      try StoreCopy.copyFiles(of: path, as: name, into: folder)
+      try TemporaryCopy.copy(path, with: [TripStore.journalEnding], to: name, in: folder)
     }
     let copy = try Connection(path: folder.path(of: name), mode: .readWrite)
     isSound = try copy.isSoundEnough()

@@ -7,17 +7,33 @@ internal import TrackFormats
 /// an undo restores them. Confirming discards their points.
 extension TripStore {
   /// Joins drives in order of time into a new one, and returns it.
+  ///
+  /// Where two recordings of one drive overlap, the points of the one that began earlier count.
   public func joinDrives(_ ids: [RecordID]) throws -> RecordID {
     let drives = try ids.map(requireDrive).sorted { $0.sort < $1.sort }
     guard drives.count >= 2, Set(ids).count == ids.count else {
       throw StoreError.badValue(field: "drives", reason: "takes two or more different drives")
     }
+    try requireOneVan(drives)
     var track = Track()
     for drive in drives {
       let next = try self.track(of: drive)
-      track = try track.isEmpty ? next : track.joined(with: next)
+      track = track.isEmpty ? next : (try? track.joined(with: next)) ?? track.completed(by: next)
     }
     return try replace(drives, with: [track])[0]
+  }
+
+  /// One van is not in two places at once.
+  private func requireOneVan(_ drives: [Record]) throws {
+    let extents = drives.compactMap(DriveExtent.init)
+    for (index, extent) in extents.enumerated() {
+      let others = extents[..<index]
+      guard others.allSatisfy({ !$0.isSimultaneous(with: extent) || $0.overlaps(extent) }) else {
+        throw StoreError.badValue(
+          field: "drives",
+          reason: "cannot be joined: they were under way at the same time in different places")
+      }
+    }
   }
 
   /// Joins drives with a new recording of the same time, which adds what they lack; returns the id.
@@ -113,7 +129,7 @@ extension TripStore {
   private func originals(of drive: Record) throws -> [Record] {
     let originals = try drive[.madeFrom].map { try record(named: $0, of: .drive) }
     guard !originals.isEmpty else {
-      throw StoreError.badValue(field: "drive", reason: "was neither joined nor split")
+      throw StoreError.badValue(field: "the drive", reason: "was neither joined nor split")
     }
     return originals
   }

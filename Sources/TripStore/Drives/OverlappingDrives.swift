@@ -2,38 +2,69 @@ internal import Geodesy
 public import Text
 public import TrackFormats
 
+/// When and where a drive was under way, to find two recordings of one drive.
+public struct DriveExtent: Hashable, Sendable {
+  fileprivate let start, end: Int64
+  /// In 10⁻⁷ degrees; `nil` if unknown, or if it crosses 180 degrees.
+  private let latitudes, longitudes: ClosedRange<Int64>?
+
+  /// About a kilometre.
+  private static let margin: Int64 = 100_000
+
+  public init(_ summary: TrackSummary) {
+    let box = summary.bounds
+    start = summary.start.millisecondsSinceEpoch
+    end = summary.end.millisecondsSinceEpoch
+    latitudes = Self.range(Int64(box.south * 1e7), Int64(box.north * 1e7))
+    longitudes = Self.range(Int64(box.west * 1e7), Int64(box.east * 1e7))
+  }
+
+  /// `nil` for a drive that does not say when it was.
+  public init?(_ drive: Record) {
+    guard let started = drive[.started], let ended = drive[.ended] else { return nil }
+    start = started.millisecondsSinceEpoch
+    end = ended.millisecondsSinceEpoch
+    latitudes = Self.range(drive[.south], drive[.north])
+    longitudes = Self.range(drive[.west], drive[.east])
+  }
+
+  private static func range(_ low: Int64?, _ high: Int64?) -> ClosedRange<Int64>? {
+    guard let low, let high, low <= high else { return nil }
+    return low...high
+  }
+
+  /// Whether both were under way at the same time.
+  public func isSimultaneous(with other: DriveExtent) -> Bool {
+    start < other.end && other.start < end
+  }
+
+  /// Whether both were under way at the same time and in the same area, as far as that is known.
+  public func overlaps(_ other: DriveExtent) -> Bool {
+    isSimultaneous(with: other) && Self.meet(latitudes, other.latitudes)
+      && Self.meet(longitudes, other.longitudes)
+  }
+
+  private static func meet(_ one: ClosedRange<Int64>?, _ other: ClosedRange<Int64>?) -> Bool {
+    guard let one, let other else { return true }
+    return one.lowerBound - margin <= other.upperBound
+      && other.lowerBound - margin <= one.upperBound
+  }
+}
+
 // Two recordings of the same drive, which must not count twice.
 extension TripStore {
   /// No drive takes longer.
   private static let longestDrive: Int64 = 31 * 86_400_000
-  /// About a kilometre, in 10⁻⁷ degrees.
-  private static let margin: Int64 = 100_000
 
   /// The drives that were under way at the same time and in the same area.
   public func drives(overlapping summary: TrackSummary) throws -> [Record] {
-    let (start, end) = (
-      summary.start.millisecondsSinceEpoch, summary.end.millisecondsSinceEpoch
-    )
+    let extent = DriveExtent(summary)
     var query = RecordQuery(.drive)
-    query.from = start.subtractingSaturated(Self.longestDrive)
-    query.to = end
-    let box = summary.bounds
-    let latitudes = Int64(box.south * 1e7) - Self.margin...Int64(box.north * 1e7) + Self.margin
+    query.from = extent.start.subtractingSaturated(Self.longestDrive)
+    query.to = extent.end
     var found: [Record] = []
     try forEach(query) { drive in
-      guard let started = drive[.started]?.millisecondsSinceEpoch,
-        let ended = drive[.ended]?.millisecondsSinceEpoch, ended > start, started < end
-      else { return }
-      if let south = drive[.south], let north = drive[.north], south <= north,
-        !latitudes.overlaps(south...north)
-      {
-        return
-      }
-      if let west = drive[.west], let east = drive[.east], west <= east, box.west <= box.east {
-        let longitudes = Int64(box.west * 1e7) - Self.margin...Int64(box.east * 1e7) + Self.margin
-        if !longitudes.overlaps(west...east) { return }
-      }
-      found.append(drive)
+      if DriveExtent(drive)?.overlaps(extent) == true { found.append(drive) }
     }
     return found
   }

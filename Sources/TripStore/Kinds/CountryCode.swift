@@ -25,7 +25,7 @@ enum CountryCode {
       && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
-  /// Why nobody can mean this code, phrased to follow the field's name; `nil` if it is a country.
+  /// Why this code is no country's, phrased to follow the field's name; `nil` if it is one.
   static func objection(to code: String) -> String? {
     guard hasForm(code) else { return "takes two capital letters, such as NO" }
     if isListed(code) { return nil }

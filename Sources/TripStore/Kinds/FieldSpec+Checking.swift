@@ -46,8 +46,8 @@ extension FieldSpec {
     }
   }
 
-  /// Why nobody can mean this value, although a record from another device may hold it: lists of
-  /// countries and zones grow, and an older version must accept values that it does not know.
+  /// Why this value is refused when typed, although a record from another device may hold it: lists
+  /// of countries and zones grow, and an older version must accept values that it does not know.
   func objection(toTyped value: FieldValue) -> String? {
     switch (type, value) {
     case (.zone, .text(let name)):

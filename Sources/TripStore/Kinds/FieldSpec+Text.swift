@@ -52,9 +52,9 @@ extension FieldSpec {
     case .choice: return .text(text)
     case .country: return .text(text.uppercased())
     case .flag: return .integer(try flag(text))
-    case .integer(_, unit: "g"): return .integer(try grams(text))
-    case .integer: return .integer(try number(text, places: 0))
-    case .decimal(_, let places, _): return .integer(try number(text, places: places))
+    case .integer(_, let unit): return .integer(try number(text, in: unit, places: 0))
+    case .decimal(_, let places, let unit):
+      return .integer(try number(text, in: unit, places: places))
     case .money(let field):
       guard let code = context.currency(field) else {
         throw StoreError.badValue(field: name, reason: "needs a currency")
@@ -102,32 +102,21 @@ extension FieldSpec {
     }
   }
 
-  private func number(_ text: String, places: Int) throws(StoreError) -> Int64 {
-    guard let value = Decimals.value(text, places: places) else {
-      let form =
-        places == 0
-        ? "a whole number"
-        : "a number with up to \(Phrase.count(places, "decimal"))"
-      throw .badValue(field: name, reason: "takes \(form)")
-    }
-    return value
+  private func number(_ text: String, in unit: String, places: Int) throws(StoreError) -> Int64 {
+    if let value = MeasuredText.value(text, in: unit, places: places) { return value }
+    let form =
+      places == 0 ? "a whole number" : "a number with up to \(Phrase.count(places, "decimal"))"
+    let units = unitExample.map { ", in \(unit) or with a unit such as \($0)" } ?? ""
+    throw .badValue(field: name, reason: "takes \(form)\(units)")
   }
 
-  /// Grams, or kilograms with their unit: 500, 500g, 11kg, 1.5 kg.
-  private func grams(_ text: String) throws(StoreError) -> Int64 {
-    var rest = Substring(Self.trimmed(text.lowercased()))
-    var places = 0
-    if rest.utf8.last == UInt8(ascii: "g") {
-      rest.removeLast()
-      if rest.utf8.last == UInt8(ascii: "k") {
-        rest.removeLast()
-        places = 3
-      }
+  /// How a value with another unit than the field's own is typed; `nil` if there is none.
+  public var unitExample: String? {
+    switch type {
+    case .integer(_, let unit): MeasuredText.example(besides: unit, places: 0)
+    case .decimal(_, let places, let unit): MeasuredText.example(besides: unit, places: places)
+    default: nil
     }
-    guard let grams = Decimals.value(rest, places: places) else {
-      throw .badValue(field: name, reason: "takes whole grams, or kilograms such as 11kg or 1.5kg")
-    }
-    return grams
   }
 
   /// Parses a day; an error names the field or option.

@@ -68,8 +68,8 @@ public struct KindSpec: Sendable {
   static let common = [
     FieldSpec(.created, .instant, "When the record was added."),
     FieldSpec(
-      .clock, .choice(["proven", "unproven"]),
-      "Whether the clock was trusted at that time."),
+      .clock, .choice(["proven", "unproven", "revoked"]),
+      "Whether the clock was trusted at that time; revoked: it was, and turned out to be wrong."),
   ]
 
   /// Fields that a person can set.

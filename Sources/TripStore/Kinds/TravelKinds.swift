@@ -102,7 +102,7 @@ extension KindSpec {
       FieldSpec(.overnight, .flag, "Whether you stayed the night."),
     ] + position + ratings + [
       FieldSpec(.facilities, .words(facilities), "What the place offers."),
-      FieldSpec(.weather, .line(120), "Weather; filled in when there is a network."),
+      FieldSpec(.weather, .line(120), "Weather, in your own words."),
       FieldSpec(
         .temperature, .decimal(-1_000...1_000, places: 1, unit: "°C"), "Air temperature."),
       FieldSpec(

@@ -33,7 +33,7 @@ extension KindSpec {
     ])
 
   public static let item = KindSpec(
-    "item", number: 5, noun: "manifest node", plural: "manifest nodes", title: .name,
+    "item", number: 5, noun: "manifest entry", plural: "manifest entries", title: .name,
     order: .created,
     filters: .fields(.parent, .type, .van, .expires), searched: .fields(.name, .note, .tags),
     fields: [

@@ -63,8 +63,8 @@ public struct ManifestTree: Sendable {
     return [lines[start]] + rest
   }
 
-  /// The contents of one van: the topmost node decides for everything in it, and one without a van
-  /// belongs to the van in use.
+  /// The contents of one van: a topmost node without a van is in the one in use, and everything
+  /// below a node is in the same van.
   public func lines(of van: RecordID, isInUse: Bool) -> [Line] {
     var isChosen = false
     return lines.filter { line in

@@ -74,19 +74,22 @@ extension FuelUse {
 
   /// Litres per 100 km in thousandths, rounded: 8,250 is 8.25 l/100 km.
   public var millilitresPer100Kilometres: Int64 {
-    Int64(clamping: perDistance(millilitres, metres: 100_000))
+    Int64(clamping: perDistance(millilitres, millimetres: 100_000_000))
   }
 
   /// Rounded to the smallest unit, so `costPer100Kilometres` is more precise.
-  public var costPerKilometre: Money? { cost(perMetres: 1_000) }
+  public var costPerKilometre: Money? { cost(perMillimetres: 1_000_000) }
 
-  public var costPer100Kilometres: Money? { cost(perMetres: 100_000) }
+  public var costPer100Kilometres: Money? { cost(perMillimetres: 100_000_000) }
 
-  private func cost(perMetres metres: Int64) -> Money? {
-    cost.flatMap { try? Money(exactly: perDistance($0.minorUnits, metres: metres), $0.currency) }
+  /// The cost of a distance, which in miles is no whole number of metres.
+  public func cost(perMillimetres distance: Int64) -> Money? {
+    cost.flatMap {
+      try? Money(exactly: perDistance($0.minorUnits, millimetres: distance), $0.currency)
+    }
   }
 
-  private func perDistance(_ amount: Int64, metres: Int64) -> Int128 {
-    roundedQuotient(Int128(amount) * Int128(metres), Int128(distanceMetres))
+  private func perDistance(_ amount: Int64, millimetres: Int64) -> Int128 {
+    roundedQuotient(Int128(amount) * Int128(millimetres), Int128(distanceMetres) * 1_000)
   }
 }

@@ -44,7 +44,7 @@ extension TripStore {
   /// What a record of a day belongs to, unless it names a trip or van itself: the trip of that day,
   /// and the van of that trip, or else the van in use.
   ///
-  /// Without a day, which is then that of a clock that nobody has set, it is the active trip.
+  /// Without a day, it is the active trip: today's date is no guide while the clock may be wrong.
   public func belonging(
     on day: Day?, trip: RecordID? = nil, van: RecordID? = nil
   ) throws -> Belonging {

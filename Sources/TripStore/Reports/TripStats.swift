@@ -71,8 +71,12 @@ extension TripStats {
   }
 
   /// All expenses, fuel or not, divided by the kilometres driven.
-  public var costPerKilometre: Money? {
-    drives.distanceMetres > 0 ? share(1_000, of: Int128(drives.distanceMetres)) : nil
+  public var costPerKilometre: Money? { cost(perMillimetres: 1_000_000) }
+
+  /// The same for another distance, such as a mile.
+  public func cost(perMillimetres distance: Int64) -> Money? {
+    drives.distanceMetres > 0
+      ? share(Int128(distance), of: Int128(drives.distanceMetres) * 1_000) : nil
   }
 
   private func share(_ factor: Int128, of divisor: Int128) -> Money? {

@@ -32,9 +32,10 @@ extension TripStore {
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> TripStore? {
     guard let folder = try home.open() else { return nil }
-    return try StoreCopy.withFolder { place in
+    return try TemporaryCopy.withFolder { place in
       let copy = "damaged"
-      try StoreCopy.copyFiles(of: folder.path(of: fileName), as: copy, into: place)
+      try TemporaryCopy.copy(
+        folder.path(of: fileName), with: [journalEnding], to: copy, in: place)
       // Best effort: rolls back an interrupted transaction, if SQLite still can.
       _ = try? Connection(path: place.path(of: copy), mode: .readWrite).run(
         "PRAGMA schema_version")

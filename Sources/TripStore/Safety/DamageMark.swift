@@ -27,6 +27,9 @@ public enum DamageMark {
     access("\(home.runFolder)/\(name)", F_OK) == 0
   }
 
+  /// Whether an error means that a store is damaged.
+  public static func isDeserved(by error: any Error) -> Bool { path(in: error) != nil }
+
   static func remove(in home: borrowing Directory) throws {
     let run = try home.makePrivate(HomeFolder.runName)
     if try run.status(of: name) != nil { try run.remove(name) }

@@ -25,18 +25,24 @@ extension StoreError {
 extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .noRecord(let kind, "last"): "there is no \(kind) yet"
     case .noRecord(let kind, let id):
       "there is no \(kind) '\(id)'; use the last letters of an id from the list"
     case .ambiguous(let kind, let id, let candidates):
       "'\(id)' matches more than one \(kind): \(candidates.joined(separator: ", ")); "
         + "use more letters"
     case .badValue(let field, let reason): "\(field) \(reason)"
-    case .missingField(let kind, let field): "a \(kind) needs \(field)"
+    case .missingField(let kind, let field): "a \(kind) needs \(Self.withArticle(field))"
     case .deleted(let kind, let id): "the \(kind) \(id) is deleted; undelete it first"
     case .exists(let kind, let id): "this \(kind) already exists: \(id)"
     case .damaged(let path, let what):
       "\(path) is damaged: \(what); 'vanlog doctor' saves what can be read"
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"
     }
+  }
+
+  private static func withArticle(_ field: String) -> String {
+    let name = FieldSpec.spokenName(field)
+    return name.first.map { "aeiou".contains($0) } == true ? "an \(name)" : "a \(name)"
   }
 }

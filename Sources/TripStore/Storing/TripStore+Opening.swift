@@ -52,9 +52,11 @@ extension TripStore {
     guard status.mayBeFile else { throw StoreError.noFile(path: path) }
     do {
       return try openToRead(path, busyLimit: busyLimit, moment)
-    } catch let error as SQLiteError where error.needsRecovery {
-      // What has to be changed first, on a disk that cannot be written, is changed in a copy.
-      return try StoreCopy.making(of: path) { copy in try openToRead(copy, moment) }
+    } catch let error as SQLiteError where error.needsWriting {
+      // A transaction to roll back or an older schema, on a disk that cannot be written.
+      return try TemporaryCopy.making(of: path, with: [journalEnding]) { copy in
+        try openToRead(copy, moment)
+      }
     }
   }
 

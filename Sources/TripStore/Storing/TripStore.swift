@@ -16,7 +16,8 @@ public final class TripStore {
   public static let fileName = "trips.sqlite"
 
   /// The path of SQLite's rollback journal for a database.
-  static func journalName(_ database: String) -> String { database + "-journal" }
+  static func journalName(_ database: String) -> String { database + journalEnding }
+  static let journalEnding = "-journal"
 
   init(_ connection: Connection, path: String, moment: @escaping () -> Moment) {
     self.connection = connection

@@ -45,6 +45,14 @@ import Testing
     #expect(text([("a", "", 1e9), ("b", "", 1e-9)], width: 20).contains("▏"))
   }
 
+  @Test func `bars take six columns or none`() {
+    #expect(text([("a", "1", 1)], width: 12) == "a  1  ██████\n")
+    #expect(text([("a", "1", 1)], width: 11) == "a  1\n")
+    let long = "abcdefghijklmnop"
+    #expect(text([(long, "1", 1)], width: 17) == "abcde…  1  ██████\n")
+    #expect(text([(long, "1", 1)], width: 16) == "abcdefghijkl…  1\n")
+  }
+
   @Test func `several values have columns of their own`() {
     var bars = Bars()
     bars.add("a", "1", "+10", amount: 1)

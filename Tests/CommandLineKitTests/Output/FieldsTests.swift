@@ -54,6 +54,22 @@ import Testing
     ),
   ]
 
+  static let edges: [(label: String, value: String, width: Int, text: String)] = [
+    ("ab", "one two three four", 16, "ab  one two\n    three four\n"),
+    ("ab", "one two three four", 15, "ab\n  one two three\n  four\n"),
+    ("abcdefghij", "123456", 18, "abcdefghij  123456\n"),
+    ("abcdefghij", "123456", 17, "abcdefghij\n  123456\n"),
+  ]
+
+  @Test(arguments: edges)
+  func `a value that just fits stands beside its label`(
+    label: String, value: String, width: Int, text: String
+  ) {
+    var fields = Fields()
+    fields.add(label, value)
+    #expect(fields.text(width: width, ink: Ink(isColored: false)) == text)
+  }
+
   @Test(arguments: layouts)
   func `values stand beside their labels, or below where there is too little room`(
     width: Int?, text: String

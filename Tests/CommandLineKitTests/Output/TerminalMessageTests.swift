@@ -8,7 +8,7 @@ import Testing
     ("vanlog: it is not here; look there\n", nil, "vanlog: it is not here; look there\n"),
     ("a: run\n  vanlog spots near --at 47,8\n", 20, "a: run\n  vanlog spots near --at 47,8\n"),
     ("Delete the entry of today? [y/N] ", 20, "Delete the entry of\ntoday? [y/N] "),
-    ("", 20, ""),
+    ("", 20, ""), ("a  b  c", 7, "a  b  c"), ("a  b  c", 6, "a b c"),
   ]
 
   @Test(arguments: messages)

@@ -30,6 +30,17 @@ import Testing
     #expect(UnitSystem.imperial.height(metres: shown.value) == shown.imperial)
   }
 
+  @Test(arguments: [
+    (999, "999 g", "2.2 lb"), (1_000, "1.0 kg", "2.2 lb"), (453, "453 g", "16.0 oz"),
+    (454, "454 g", "1.0 lb"), (-453, "-453 g", "-16.0 oz"),
+  ])
+  func `a weight changes its unit where the large one begins`(
+    grams: Int64, metric: String, imperial: String
+  ) {
+    #expect(UnitSystem.metric.weight(grams: grams) == metric)
+    #expect(UnitSystem.imperial.weight(grams: grams) == imperial)
+  }
+
   static let speeds: [Shown] = [
     (0, "0 km/h", "0 mph"), (27.777_777_8, "100 km/h", "62 mph"), (0.1, "0 km/h", "0 mph"),
     (13.4112, "48 km/h", "30 mph"), (-1, "-4 km/h", "-2 mph"),
@@ -50,6 +61,38 @@ import Testing
   func `small weights have a decimal, large ones none`(shown: Shown) {
     #expect(UnitSystem.metric.weight(kilograms: shown.value) == shown.metric)
     #expect(UnitSystem.imperial.weight(kilograms: shown.value) == shown.imperial)
+  }
+
+  static let lengths: [(centimetres: Int64, metric: String, imperial: String)] = [
+    (290, "2.9 m", "9 ft 6 in"), (599, "5.99 m", "19 ft 8 in"), (0, "0 m", "0 ft 0 in"),
+    (30, "0.3 m", "1 ft 0 in"), (1, "0.01 m", "0 ft 0 in"), (274, "2.74 m", "9 ft 0 in"),
+  ]
+
+  @Test(arguments: lengths)
+  func `a van is as long and high as road signs would say`(
+    centimetres: Int64, metric: String, imperial: String
+  ) {
+    #expect(UnitSystem.metric.length(centimetres: centimetres) == metric)
+    #expect(UnitSystem.imperial.length(centimetres: centimetres) == imperial)
+  }
+
+  static let temperatures: [(tenths: Int64, metric: String, imperial: String)] = [
+    (0, "0 °C", "32 °F"), (215, "21.5 °C", "71 °F"), (-400, "-40 °C", "-40 °F"),
+    (-178, "-17.8 °C", "0 °F"), (1_000, "100 °C", "212 °F"),
+  ]
+
+  @Test(arguments: temperatures)
+  func `temperatures are Celsius or Fahrenheit`(tenths: Int64, metric: String, imperial: String) {
+    #expect(UnitSystem.metric.temperature(tenths: tenths) == metric)
+    #expect(UnitSystem.imperial.temperature(tenths: tenths) == imperial)
+  }
+
+  @Test(arguments: [(8.25, "8.25", "34.2"), (10, "10.00", "28.2"), (0, "0.00", "-")])
+  func `fuel is litres for a distance or miles for a gallon`(
+    litres: Double, metric: String, imperial: String
+  ) {
+    #expect(UnitSystem.metric.consumption(litresPer100Kilometres: litres) == metric)
+    #expect(UnitSystem.imperial.consumption(litresPer100Kilometres: litres) == imperial)
   }
 
   @Test(arguments: UnitSystem.allCases, [Double.nan, .infinity, -.infinity])

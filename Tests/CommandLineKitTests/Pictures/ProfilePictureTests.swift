@@ -54,6 +54,17 @@ import Text
     #expect(lines([[(0, 100), (1, 800)]], width: 12) == [])
   }
 
+  @Test func `the distances at both ends are shown as long as a blank fits between`() {
+    func ends(_ from: String) -> Substring? {
+      ProfilePicture(
+        segments: [[PlanePoint(x: 0, y: 1), PlanePoint(x: 9, y: 2)]], style: .braille,
+        value: { _ in "" }, distance: { $0 == 0 ? from : "bbbbb" }
+      ).lines(width: 12, ink: Ink(isColored: false)).last?.dropFirst()
+    }
+    #expect(ends("aaaaa") == "aaaaa bbbbb")
+    #expect(ends("aaaaaa") == "bbbbb")
+  }
+
   @Test func `without braille it is drawn in ASCII`() {
     let profile = lines([[(0, 100), (25, 800)]], style: .ascii)
     #expect(profile.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })

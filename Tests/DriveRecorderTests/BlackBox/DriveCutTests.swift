@@ -1,9 +1,10 @@
-import DriveRecorder
 import DurableFiles
 import TestSupport
 import Testing
 import Text
 import TrackFormats
+
+@testable import DriveRecorder
 
 /// Where the drives of one black box end.
 @Suite(.temporaryDirectory) struct DriveCutTests {
@@ -51,6 +52,32 @@ import TrackFormats
     entries += [.event(.note("d"), 90_003), .stop]
     let parts = try Self.parts(entries)
     #expect(parts.map { $0.notes.map(\.text) } == [["a", "b"], ["c", "d"]])
+  }
+
+  /// How many points a file has, how many the store takes of a drive, and after how many the driver
+  /// stopped for the first time.
+  @Test(
+    arguments: [
+      (9, 4, nil, [4, 4, 1]), (8, 4, nil, [4, 4]), (4, 4, nil, [4]), (5, 4, nil, [4, 1]),
+      (9, 4, 6, [4, 2, 3]), (9, 4, 4, [4, 4, 1]),
+    ] as [(Int, Int, Int?, [Int])])
+  func `a drive with more points than the store takes becomes several, and none is lost`(
+    count: Int, most: Int, stop: Int?, counts: [Int]
+  ) throws {
+    let track = try RecordedDriveTests.drive(DriveEntry.points(0..<Int64(count))).track
+    var cuts = DriveCuts(mostPoints: most)
+    if let stop { cuts.stopped(before: stop) }
+    cuts.noted(before: count)
+    let note = RecordedDrive.Note(time: track.points[count - 1].time, text: "here")
+    let parts = cuts.parts(of: track, [note], outcome: .recovered)
+    #expect(parts.map(\.points.count) == counts)
+    #expect(parts.map(\.number) == Array(counts.indices))
+    #expect(parts.flatMap(\.track.points) == track.points)
+    #expect(parts.last?.notes == [note])
+    #expect(parts.dropLast().flatMap(\.notes) == [])
+    let stopped = parts.filter { $0.outcome == .stopped }
+    #expect(stopped.last?.points.upperBound == stop)
+    #expect(stopped.first?.points.lowerBound == stop.map { _ in 0 })
   }
 
   @Test func `a drive without points has no parts`() throws {

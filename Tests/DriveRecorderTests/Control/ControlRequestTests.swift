@@ -7,6 +7,7 @@ import Text
   static let requests: [ControlRequest] = [
     .status, .pause, .resume, .stop, .flush, .watch, .mode(.full), .mode(.balanced),
     .mode(.breadcrumb), .note("a \"quoted\" line\nand a second one \u{7F} ü 🚐"),
+    .statusOnceKnown(within: 1), .statusOnceKnown(within: ControlRequest.waitLimit),
     .note(String(repeating: "\u{1}", count: ControlRequest.noteLimit)),
   ]
 
@@ -22,6 +23,8 @@ import Text
   static let hostile: [(String, code: Int32)] = [
     ("", 65), ("{", 65), ("null", 65), ("[]", 65), ("{}", 65), ("\"status\"", 65),
     ("{\"do\":1}", 65), ("{\"do\":null}", 65),
+    ("{\"do\":\"status\",\"wait_ms\":0}", 65), ("{\"do\":\"status\",\"wait_ms\":10001}", 65),
+    ("{\"do\":\"status\",\"wait_ms\":\"1\"}", 65),
     ("{\"do\":\"fly\"}", 64), ("{\"do\":\"STATUS\"}", 64),
     ("{\"do\":\"mode\"}", 65), ("{\"do\":\"mode\",\"mode\":\"loud\"}", 65),
     ("{\"do\":\"note\"}", 65), ("{\"do\":\"note\",\"text\":\"\"}", 65),

@@ -40,6 +40,64 @@ import Text
     #expect(!client.isClosed)
   }
 
+  /// A turn at which the state of gpsd may not be known yet.
+  private func turn(_ server: inout ControlServer, now: Int64, isKnown: Bool) {
+    server.turn(now: now) { request in
+      if case .statusOnceKnown = request, !isKnown { return nil }
+      return .done { $0.field("known", isKnown) }
+    }
+  }
+
+  @Test func `an answer comes as soon as it is known`() throws {
+    var server = try ControlServer(folder: folder)
+    let client = try RawClient(folder: folder)
+    client.send("{\"do\":\"status\",\"wait_ms\":5000}\n")
+    turn(&server, now: 0, isKnown: false)
+    #expect(client.received() == "")
+    #expect(server.isHolding == true)
+    #expect(server.deadline == 5_000)
+    turn(&server, now: 4_000, isKnown: false)
+    #expect(client.received() == "")
+    turn(&server, now: 4_001, isKnown: true)
+    #expect(client.received() == "{\"ok\":true,\"known\":true}\n")
+    #expect(server.isHolding == false)
+    #expect(server.deadline == 6_001)
+    client.send("{\"do\":\"status\"}\n")
+    turn(&server, now: 4_002, isKnown: false)
+    #expect(client.received() == "{\"ok\":true,\"known\":false}\n")
+  }
+
+  @Test func `what is not known in time is answered as it is`() throws {
+    var server = try ControlServer(folder: folder)
+    let client = try RawClient(folder: folder)
+    client.send("{\"do\":\"status\",\"wait_ms\":5000}\n")
+    turn(&server, now: 0, isKnown: false)
+    turn(&server, now: 4_999, isKnown: false)
+    #expect(client.received() == "")
+    turn(&server, now: 5_000, isKnown: false)
+    #expect(client.received() == "{\"ok\":true,\"known\":false}\n")
+    #expect(!client.isClosed)
+  }
+
+  @Test func `a client that leaves or goes on while its answer is held costs nothing`() throws {
+    var server = try ControlServer(folder: folder)
+    let impatient = try RawClient(folder: folder)
+    impatient.send("{\"do\":\"status\",\"wait_ms\":5000}\n")
+    turn(&server, now: 0, isKnown: false)
+    impatient.send("{\"do\":\"stop\"}\n")
+    turn(&server, now: 1, isKnown: false)
+    #expect(impatient.received().contains("several requests arrived at once"))
+    do {
+      let leaving = try RawClient(folder: folder)
+      leaving.send("{\"do\":\"status\",\"wait_ms\":5000}\n")
+      turn(&server, now: 2, isKnown: false)
+      #expect(server.isHolding == true)
+    }
+    turn(&server, now: 3, isKnown: false)
+    #expect(server.isHolding == false)
+    #expect(server.clientCount == 0)
+  }
+
   @Test func `half a request waits for the other half`() throws {
     var server = try ControlServer(folder: folder)
     let client = try RawClient(folder: folder)

@@ -124,4 +124,18 @@ import Text
     _ = merger.take(report(nil), uptime: .min)
     #expect(merger.flush(uptime: .max) != nil)
   }
+
+  @Test func `satellites of a receiver that was replaced do not count`() {
+    var merger = EpochMerger()
+    func report(_ device: String) -> PositionReport {
+      var report = PositionReport(device: device, fix: .threeD)
+      (report.latitude, report.longitude) = (47, 8)
+      return report
+    }
+    _ = merger.take(report("a"), uptime: 0)
+    merger.take(SkyReport(device: "a", used: 9), uptime: 0)
+    #expect(merger.satellites(at: 6_000)?.used == 9)
+    _ = merger.take(report("b"), uptime: 6_000)
+    #expect(merger.satellites(at: 6_000) == nil)
+  }
 }

@@ -98,6 +98,12 @@ import Text
         == ["good", "impossible_speed", "good", "impossible_speed", "impossible_speed", "good"])
   }
 
+  @Test func `jumps to one place do not add up over good fixes`() {
+    let epochs = [epoch(1), epoch(2, 48), epoch(3), epoch(4, 48), epoch(5), epoch(6, 48), epoch(7)]
+    let expected = epochs.indices.map { $0 % 2 == 0 ? "good" : "impossible_speed" }
+    #expect(verdicts(epochs) == expected)
+  }
+
   @Test func `fixes that agree against the last good one start over`() {
     let far = (2...5).map { epoch(Double($0), 48 + Double($0) / 10_000) }
     #expect(

@@ -49,6 +49,11 @@ import Text
     #expect(try Spots.near() == [id])
   }
 
+  @Test func `a new place may have a name that begins like an id`() throws {
+    let id = try add("mine/shaft")
+    #expect(try Spots.show("mine/" + id)["name"]?.string == "mine/shaft")
+  }
+
   @Test func `a place needs a position and a name`() throws {
     #expect(try Van.run("spots", "add", "Nowhere").status == 65)
     #expect(try Van.run("spots", "add").status == 64)

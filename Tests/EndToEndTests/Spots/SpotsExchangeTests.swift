@@ -99,6 +99,21 @@ import Text
     #expect(pack["spots"]?.integer == 40)
   }
 
+  @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"), arguments: formats)
+  func `long texts come back whole`(format: String) throws {
+    let long = String(repeating: "all work & no play; ", count: 20_000)
+    let row = ["1", "A", "47.1", "8.1", long, String(long.reversed())]
+    let fields = row.map { "\"\($0)\"" }.joined(separator: ",")
+    let file = try Van.file("s.csv", "id,name,lat,lon,description,history\n" + fields + "\n")
+    try Van.done("spots", "import", file, "--pack", "s")
+    let path = TemporaryDirectory.current.file("s1." + format)
+    try Van.done("spots", "packs", "export", "s", "-o", path)
+    let again = try Van.run("spots", "import", path, "--pack", "s", "--home", other)
+    #expect(again.status == 0, "\(again)")
+    #expect(!again.errors.contains("problem"), "\(again)")
+    #expect(try contents(Van.home) == contents(other))
+  }
+
   @Test(arguments: formats)
   func `services, other columns and formulas survive`(format: String) throws {
     let file = try Van.file(

@@ -72,7 +72,8 @@ import Text
     #expect(meadow["fits"]?.string == "unknown")
     #expect(meadow["fits_reason"]?.string?.contains("height") == true)
     #expect(
-      try Van.done("spots", "near", "--at", Spots.middle, "--max-height", "2.9").contains("FITS"))
+      try Van.done("spots", "near", "--at", Spots.middle, "--max-height", "2.9").contains(
+        "unknown: height\u{20}"))
   }
 
   @Test func `show says that a van does not fit, with the reason`() throws {

@@ -118,6 +118,23 @@ import Text
     #expect(try Van.run("spots", "search", "harbour", "--within", "1").status == 64)
   }
 
+  @Test func `of equal matches the nearest to the last known position comes first`() throws {
+    try Spots.load(
+      """
+      id,name,lat,lon,description
+      1,Bergen,40.8,-74.0,
+      2,Bergen,60.39,5.32,
+      3,Inn,60.4,5.3,near Bergen
+      4,Bergen,52.7,10.96,
+
+      """)
+    try Van.done("checkin", "add", "Harbour", "--at", "60.4,5.3")
+    #expect(try Spots.ids(Spots.json("search", "bergen")) == ["2", "4", "1", "3"])
+    #expect(try Spots.ids(Spots.json("search", "bergen", "--limit", "2")) == ["2", "4"])
+    let near = try Spots.json("search", "bergen", "--at", "60.4,5.3")
+    #expect(Spots.ids(near) == ["3", "2", "4", "1"])
+  }
+
   @Test(
     arguments: [
       "\"", "'", "*", "a*b", "NEAR(", "AND", "OR harbour OR", "name:quay", "-quay", "^", "(", "\\",
@@ -130,6 +147,27 @@ import Text
     #expect([0, 1, 64].contains(finished.status), "\(finished)")
     #expect(!finished.errors.contains("SQL"), "\(finished)")
     #expect(!finished.errors.contains("fts5"), "\(finished)")
+  }
+
+  @Test(arguments: ["", "\"", "\u{1F690}", " ,;"])
+  func `a search needs something to search for`(words: String) throws {
+    try Spots.load(Spots.fjord)
+    let finished = try Van.run("spots", "search", "--", words)
+    #expect(finished.status == 64)
+    #expect(finished.errors.contains("no letter or digit to search for"))
+  }
+
+  @Test(arguments: [
+    ["near", "--at", Spots.middle], ["in", "60.0,5.0", "61.0,6.0"], ["search", "harbour"],
+  ])
+  func `programs get an answer even where there are no spots at all`(question: [String]) throws {
+    let finished = try Van.run(["spots"] + question + ["--json"])
+    #expect(finished.status == 1)
+    #expect(finished.errors.contains("there are no spots yet"))
+    let answer = try JSONValue(parsing: Array(finished.output.utf8))
+    #expect(answer["count"]?.integer == 0)
+    #expect(answer["spots"]?.elements?.isEmpty == true)
+    #expect(try Van.run(["spots"] + question).output.isEmpty)
   }
 
   @Test func `finding nothing has an exit code of its own`() throws {
@@ -168,6 +206,15 @@ import Text
     #expect(text.contains("Bell"))
     #expect(text.contains("rings at six"))
     #expect(text.contains("By the old"))
+  }
+
+  /// Rounded down: a limit must not look higher than it is.
+  @Test func `limits are shown in the units that were asked for`() throws {
+    try Spots.load("id,name,lat,lon,max_height,max_weight\n1,A,60,5,3.2,3.5\n", as: "p")
+    let metric = try Van.done("spots", "show", "p/1")
+    #expect(metric.contains("height 3.2 m, weight 3.5 t"))
+    let imperial = try Van.done("spots", "show", "p/1", "--units", "imperial")
+    #expect(imperial.contains("height 10 ft 5 in, weight 7716 lb"))
   }
 
   @Test func `an unknown spot is not found`() throws {

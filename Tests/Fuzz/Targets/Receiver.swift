@@ -19,7 +19,12 @@ extension FuzzTarget {
   }
 
   static let recording = FuzzTarget("recording", "a log of gpspipe: reports and NMEA") { bytes in
-    var whole = ReplaySource(bytes: bytes)
+    try readAlike(.reports, bytes)
+    try readAlike(.sentences, bytes)
+  }
+
+  private static func readAlike(_ content: ReplaySource.Content, _ bytes: [UInt8]) throws {
+    var whole = ReplaySource(content, bytes: bytes)
     var reports: [TimedReport] = []
     while let report = try whole.next() { reports.append(report) }
     promise(whole.reportCount == reports.count, "each report counts once")
@@ -28,7 +33,7 @@ extension FuzzTarget {
 
     let size = Int(bytes.first ?? 0) % 7 + 1
     var rest = bytes[...]
-    var pieces = ReplaySource {
+    var pieces = ReplaySource(content) {
       defer { rest = rest.dropFirst(size) }
       return Array(rest.prefix(size))
     }

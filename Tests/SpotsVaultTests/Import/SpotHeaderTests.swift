@@ -73,6 +73,25 @@ import Testing
     #expect(told.places == [[485_000_000, 92_500_000]])
   }
 
+  @Test(arguments: [("SiteLat", "SiteLon"), ("y", "x"), ("lattitude", "longitude")])
+  func `coordinates on a guess are refused if the country contradicts them`(
+    latitude: String, longitude: String
+  ) throws {
+    func text(_ latitude: String, _ longitude: String, country: String) -> String {
+      let rows = (0..<8).map { "C\($0),12.5\($0),7.25,\($0 < 2 ? "" : country)" }
+      return (["name,\(latitude),\(longitude),Land"] + rows).joined(separator: "\n")
+    }
+    let contradiction = SpotFileError.contradicted(
+      columns: [latitude, longitude], country: "Land", rows: 6, of: 8)
+    #expect(throws: contradiction) { try ReadSpots(text(latitude, longitude, country: "NO")) }
+    #expect("\(contradiction)".contains("--map lat=COLUMN,lon=COLUMN"))
+    #expect(try ReadSpots(text(latitude, longitude, country: "NG")).places.count == 8)
+    // Names that say it, and the user, are believed.
+    #expect(try ReadSpots(text("lat", "lon", country: "NO")).places.count == 8)
+    let told = try SpotReadingOptions.mapped("lat=\(latitude),lon=\(longitude)")
+    #expect(try ReadSpots(text(latitude, longitude, country: "NO"), told).places.count == 8)
+  }
+
   @Test(arguments: [
     "name,altitude,longitude\nA,47.5,8.25\n", "name,SiteLat,SiteLon\nA,4700.5,8.25\n",
     "name,Plat,Plon\nA,yes,no\n", "name,lattitude,longitude\nA,4700.5,8.25\n",

@@ -116,7 +116,7 @@ import Testing
     try vault.connection.run(
       "INSERT INTO geo VALUES(-5, 'a', 'b', 0, -9e300, 'c', 'x', x'00', 1e300, NULL, 'y', 'z', 'q')"
     )
-    try vault.connection.run("INSERT INTO spots VALUES(-5, x'ff', x'fe', 3, 4, 5, 6)")
+    try vault.connection.run("INSERT INTO spots VALUES(-5, x'ff', x'fe', 3, 4, 5, 6, 7)")
     #expect(try vault.queries.near(place, limit: 9).hits.count == 1)
     #expect(try vault.queries.inside(.world, limit: 9).hits.count <= 2)
     #expect(try vault.queries.along([place], corridorMetres: 3e7, limit: 9).hits.count <= 2)

@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["words", "names"])
+  @Test(arguments: [WordsIndex.all, WordsIndex.names])
   func `words are looked up in the full-text index, in key order`(table: String) throws {
     let terms = Self.terms(Self.heavy)
     let plan = try plan(
@@ -74,6 +74,19 @@ import Testing
     #expect(plan.contains { $0.hasPrefix("SCAN \(table) VIRTUAL TABLE INDEX") })
     #expect(plan.contains { $0.hasPrefix("SEARCH g USING INTEGER PRIMARY KEY (rowid=?)") })
     #expect(!plan.contains { $0.contains("TEMP B-TREE") })
+  }
+
+  @Test func `the spots of a rare word are looked up by key`() throws {
+    #expect(
+      try plan(SpotMatches.rareSQL, parameters: 1).allSatisfy {
+        $0.hasPrefix("SCAN \(WordsIndex.all) VIRTUAL TABLE INDEX")
+      })
+    let terms = Self.terms(Self.heavy)
+    #expect(
+      try plan(SpotMatches.rankedSQL(terms), parameters: terms.values.count + 2) == [
+        "SEARCH g USING INTEGER PRIMARY KEY (rowid=?)",
+        "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)",
+      ])
   }
 
   @Test func `a search without an index reads all rows once, in order`() throws {

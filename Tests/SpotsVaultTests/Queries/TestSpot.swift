@@ -19,6 +19,8 @@ struct TestSpot {
   var limits = VehicleSize()
   var services: SpotServices = []
   var country = 0
+  /// How well it matches what a test searches for.
+  var rank = 0
 
   var coordinate: Coordinate { Coordinate(position) }
 
@@ -58,15 +60,9 @@ struct TestVault {
     try connection.migrate(VaultSchema.migrations, applicationID: VaultSchema.applicationID)
     try connection.transaction { try fill() }
     if withWords {
-      try WordsIndex.make(in: connection)
-      try connection.execute(script: Self.words)
+      try SpotsVault.makeWords(in: connection, spots.count) { _, _ in }
     }
   }
-
-  private static let words = """
-    INSERT INTO words(words) VALUES('rebuild');
-    INSERT INTO names(names) VALUES('rebuild');
-    """
 
   private mutating func fill() throws {
     for pack in 1...4 {
@@ -95,7 +91,7 @@ struct TestVault {
         spot.limits.weight, spot.services.rawValue, spot.country,
       ])
     try connection.run(
-      "INSERT INTO spots VALUES(?, ?, ?, ?, ?, NULL, NULL)",
+      "INSERT INTO spots VALUES(?, ?, ?, ?, ?, NULL, NULL, NULL)",
       [spot.key, spot.id, spot.name, spot.place, spot.description])
     try connection.run(
       "INSERT INTO src VALUES(?, ?, ?, 0)",

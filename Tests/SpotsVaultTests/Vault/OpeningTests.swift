@@ -169,6 +169,58 @@ import Testing
     try writing.checkConsistency()
   }
 
+  @Test(arguments: [1, 2])
+  func `an older vault that someone is changing is read as it is`(version: Int) throws {
+    try writeOlder(version)
+    let before = try contents()
+    let folder = try HomeFolder.test.make()
+    let lock = try VaultLock.take(in: folder, waiting: 0) { _ in }
+    let vault = try #require(try SpotsVault.openToRead(in: .test))
+    #expect(try vault.spots()["a"]?.name == "old")
+    #expect(try vault.packs().map(\.missing) == [0])
+    let answer = try VaultQueries(vault.connection).search("ol", limit: 2)
+    #expect(answer.hits.map(\.id) == ["a"])
+    #expect(answer.wasScan)
+    #expect(try contents() == before)
+    _ = lock
+  }
+
+  @Test func `an index of an older version is replaced`() throws {
+    try writeOlder(2)
+    let vault = try SpotsVault.writing()
+    #expect(try !vault.hasWords())
+    try vault.buildWords()
+    let tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('words', 'names')"
+    #expect(try vault.number(tables) == 0)
+    #expect(
+      try VaultQueries(vault.connection).search("ol", limit: 2).hits.map(\.id) == ["a"])
+    try vault.checkConsistency()
+  }
+
+  /// Writes a vault in an older format; never change this either.
+  private func writeOlder(_ version: Int) throws {
+    try write(Data())
+    let old = try Connection(path: path, mode: .readWrite)
+    try old.execute(script: versionOne)
+    if version == 2 {
+      try old.execute(
+        script: """
+          ALTER TABLE packs ADD COLUMN origin TEXT;
+          ALTER TABLE packs ADD COLUMN type TEXT;
+          ALTER TABLE packs ADD COLUMN missing INTEGER NOT NULL DEFAULT 0;
+          CREATE VIRTUAL TABLE words USING fts5(
+            name, place, description, content='spots', content_rowid='key', detail=column,
+            tokenize='unicode61 remove_diacritics 2');
+          CREATE VIRTUAL TABLE names USING fts5(
+            name, place, content='spots', content_rowid='key', detail=column,
+            tokenize='unicode61 remove_diacritics 2');
+          INSERT INTO words(words) VALUES('rebuild');
+          PRAGMA user_version = 2;
+          """)
+    }
+    try old.close()
+  }
+
   /// A vault in the first format; never change this.
   private var versionOne: String {
     let identity = SpotHash.identity(pack: 2, id: "a")

@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import HomeFolder
 import TestSupport
@@ -57,4 +58,74 @@ import Testing
   @Test func `an import in files gives the same vault as one in memory`() throws {
     #expect(try states(limit: 0) == states(limit: ImportMemory.most))
   }
+
+  // MARK: Cut off
+
+  private static let whole = 10_000
+
+  private static func places(_ count: Int) -> [PackRow] {
+    (0..<count).map { PackRow(id: "\($0)", longitude: Int32($0) * 1_000) }
+  }
+
+  /// Imports with all rows in files; a first import goes to a copy of the vault.
+  private static func importInFiles(
+    to home: HomeFolder, _ progress: @escaping () -> Void = {}
+  ) throws {
+    let vault = try SpotsVault.openToWrite(in: home, waiting: 0)
+    vault.importLimit = 0
+    try vault.put(places(whole)) { _, _ in progress() }
+  }
+
+  /// Nothing is half written, nothing is left beside it, and the next import does it all.
+  private func checkWhatIsLeft(after fault: String) throws {
+    #expect(try names().isSubset(of: Self.usual.union([SpotsVault.copyName])), "\(fault)")
+    if let vault = try SpotsVault.openToRead(in: .test), try !vault.packs().isEmpty {
+      try vault.checkConsistency()
+      #expect(try vault.spots().count == Self.whole, "\(fault)")
+    }
+    try Self.importInFiles(to: .test)
+    let vault = try SpotsVault.writing()
+    try vault.checkConsistency()
+    #expect(try vault.spots().count == Self.whole, "\(fault)")
+    #expect(try names().isSubset(of: Self.usual), "\(fault)")
+  }
+
+  private static let usual: Set<String> = [
+    SpotsVault.fileName, SpotsVault.journalName, HomeFolder.runName,
+  ]
+
+  private func names() throws -> Set<String> {
+    Set(try FileManager.default.contentsOfDirectory(atPath: HomeFolder.test.path))
+  }
+
+  @Test func `whichever file of an import has no room, nothing is half written or left`() throws {
+    var (position, failures) = (0, 0)
+    while true {
+      position += 1
+      try? FileManager.default.removeItem(atPath: HomeFolder.test.path)
+      _ = try HomeFolder.test.make()
+      let plan = FaultPlan(at: position, .error(ENOSPC), on: [.open])
+      let isDone = (try? plan.run { try Self.importInFiles(to: .test) }) != nil
+      guard plan.hasStruck else { break }
+      if !isDone { failures += 1 }
+      try checkWhatIsLeft(after: "file \(position)")
+    }
+    #expect(failures >= 10)
+  }
+
+  #if compiler(>=6.3)  // earlier, exit tests cannot capture values
+  @Test(arguments: 1...5)
+  func `an import in files that is killed leaves nothing half written`(step: Int) async throws {
+    let path = HomeFolder.test.path
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [path = path as String, step = step as Int] in
+      var steps = 0
+      try Self.importInFiles(to: HomeFolder(path: path, origin: .option)) {
+        steps += 1
+        if steps == step { kill(getpid(), SIGKILL) }
+      }
+    }
+    try checkWhatIsLeft(after: "step \(step)")
+  }
+  #endif
 }

@@ -133,8 +133,34 @@ extension SpotsVault {
       #expect(pack.spots == kept)
       #expect(pack.gone == gone)
     }
-    if try hasWords() {
-      try connection.run("INSERT INTO words (words) VALUES ('integrity-check')")
+    if try hasWords() { try checkWords() }
+  }
+
+  /// Checks that the index has exactly the words that a new one would have.
+  private func checkWords() throws {
+    let kept = try words()
+    // In one transaction: otherwise each word waits for the disk.
+    try connection.transaction {
+      for table in [WordsIndex.all, WordsIndex.names] {
+        try connection.run("INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
+        try connection.run("INSERT INTO \(table) (\(table)) VALUES ('delete-all')")
+      }
+      try WordsIndex.fill(connection)
+    }
+    #expect(try words() == kept)
+  }
+
+  /// Every word of the index with the key of its spot.
+  private func words() throws -> [String] {
+    try [WordsIndex.all, WordsIndex.names].flatMap { table in
+      try connection.execute(
+        script: """
+          CREATE VIRTUAL TABLE IF NOT EXISTS temp.\(table)_terms
+          USING fts5vocab(main, \(table), instance)
+          """)
+      return try connection.all("SELECT term, doc FROM \(table)_terms ORDER BY term, doc") { row in
+        "\(table) \(try row.text(0)) \(try row.int64(1))"
+      }
     }
   }
 }

@@ -80,6 +80,39 @@ import Testing
     try vault.checkConsistency()
   }
 
+  private func found(_ words: String, in vault: SpotsVault) throws -> [String] {
+    try VaultQueries(vault.connection).search(words, limit: 9).hits.map(\.id)
+  }
+
+  @Test(arguments: [true, false])
+  func `a spot is found by the text of its note and by the name that its pack gives it`(
+    withWords: Bool
+  ) throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    if withWords { try vault.buildWords() }
+    let note = SpotNote(pack: "p", id: "1", name: "mine", text: "mosquitoes\nat dusk")
+    try vault.applyNotes([note, SpotNote(pack: "p", id: "2", text: "fine")])
+    #expect(try found("mine mosquitoes", in: vault) == ["1"])
+    #expect(try found("one", in: vault) == ["1"])
+    #expect(try found("two fine", in: vault) == ["2"])
+    try vault.checkConsistency()
+    var changed = rows
+    changed[0].name = "uno"
+    changed[0].longitude = 0
+    try vault.put(changed)
+    #expect(try found("uno dusk", in: vault) == ["1"])
+    #expect(try found("one", in: vault).isEmpty)
+    try vault.checkConsistency()
+    try vault.applyNotes([SpotNote(pack: "p", id: "1", name: "mine", text: "dry")])
+    #expect(try found("mosquitoes", in: vault).isEmpty)
+    #expect(try found("dry", in: vault) == ["1"])
+    try vault.applyNotes([])
+    #expect(try found("dry", in: vault).isEmpty)
+    #expect(try found("uno", in: vault) == ["1"])
+    try vault.checkConsistency()
+  }
+
   @Test func `notes of removed spots are forgotten`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)

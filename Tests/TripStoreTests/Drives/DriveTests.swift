@@ -188,11 +188,25 @@ import TrackFormats
     #expect(try store.records(RecordQuery(.drive)).map(\.id) == [second, first])
   }
 
-  @Test func `drives that overlap in time are not joined, and nothing changes`() throws {
+  @Test func `where joined drives overlap, the points of the earlier one count`() throws {
     let store = try TestHome().store()
     try store.commit(Self.drive(1, from: 1_800_000_000))
     try store.commit(Self.drive(2, from: 1_800_000_050))
-    #expect(throws: TrackError.self) { try store.joinDrives([Self.id(1), Self.id(2)]) }
+    let tracks = try [1, 2].compactMap { (number: UInt8) in
+      try store.record(Self.id(number), of: .drive).map(store.track)
+    }
+    let joined = try store.record(store.joinDrives([Self.id(2), Self.id(1)]), of: .drive)
+    let track = try store.track(of: try #require(joined))
+    let end = try #require(tracks[0].points.last?.time)
+    #expect(track.points == tracks[0].points + tracks[1].points.filter { $0.time > end })
+    try store.undoDriveEdit(try #require(joined?.id))
+    #expect(try store.count(.drive) == 2)
+  }
+
+  @Test func `one drive cannot be joined`() throws {
+    let store = try TestHome().store()
+    try store.commit(Self.drive(1, from: 1_800_000_000))
+    try store.commit(Self.drive(2, from: 1_800_000_050))
     #expect(throws: StoreError.self) { try store.joinDrives([Self.id(1)]) }
     #expect(throws: StoreError.self) { try store.joinDrives([Self.id(1), Self.id(1)]) }
     #expect(try store.count(.drive) == 2)

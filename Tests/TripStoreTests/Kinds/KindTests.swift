@@ -41,6 +41,24 @@ struct KindTests {
     }
   }
 
+  @Test func `the longest text and list are kept, and anything longer is refused`() {
+    let (name, tags) = (KindSpec.person[.name], KindSpec.checkin[.tags])
+    guard case .line(let limit) = name.type else { return #expect(Bool(false), "a name is a line") }
+    func text(_ count: Int) -> FieldValue { .text(String(repeating: "n", count: count)) }
+    #expect(name.objection(to: text(limit)) == nil)
+    #expect(
+      name.objection(to: text(limit + 1)) == "takes at most \(limit) bytes, not \(limit + 1)")
+    func words(_ count: Int) -> FieldValue { .set((0..<count).map { "w\($0)" }) }
+    #expect(tags.objection(to: words(100)) == nil)
+    #expect(tags.objection(to: words(101)) == "takes at most 100 words")
+  }
+
+  @Test func `the latest day itself is kept`() {
+    let day = KindSpec.ledger[.day]
+    #expect(day.objection(to: .integer(20_000), after: 20_000) == nil)
+    #expect(day.objection(to: .integer(20_001), after: 20_000) != nil)
+  }
+
   private let context = FieldContext(
     today: Day(daysSinceEpoch: 20_000), offsetSeconds: 7_200,
     currency: { _ in "EUR" },

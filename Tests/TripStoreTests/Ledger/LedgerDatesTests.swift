@@ -54,7 +54,9 @@ import Text
     #expect(try survey.order() == order)
   }
 
-  @Test(arguments: [["03/04/2026"], ["13/04/2026", "04/13/2026"]])
+  @Test(arguments: [
+    ["03/04/2026"], ["13/04/2026", "04/13/2026"], ["12/04/2026"], ["04/12/2026"],
+  ])
   func `ambiguous dates are refused`(texts: [String]) {
     var survey = DateSurvey()
     for text in texts { survey.add(text) }

@@ -52,6 +52,7 @@ import Testing
 
   @Test(arguments: [
     ("Shell", "Aral"), ("Rent", "Cash at Erste"), ("A B", "B & A2 Co"), ("Al", "Ali"),
+    ("Aral", "Arabella Hotel"),
   ])
   func `another vendor with the same amount on the same day is new`(one: String, other: String)
     throws

@@ -38,6 +38,53 @@ import Text
     #expect(try lines(store) == ["expense 500 EUR -", "income 700 EUR -", "income 900 EUR -"])
   }
 
+  @Test func `a zero does not tell what a minus means`() throws {
+    let store = try home.store()
+    _ = try LedgerImport.run(
+      "date,amount,debit/credit,vendor\n2026-08-12,0,debit,A\n2026-08-13,-5,debit,B\n", into: store)
+    #expect(try lines(store) == ["expense 0 EUR A", "expense 500 EUR B"])
+  }
+
+  @Test func `a fee makes an expense larger and an income smaller`() throws {
+    let store = try home.store()
+    _ = try LedgerImport.run(
+      "date,amount,fee,vendor\n2026-08-12,-10,1,A\n2026-08-13,10,1,B\n", into: store)
+    #expect(try lines(store) == ["expense 1100 EUR A", "income 900 EUR B"])
+  }
+
+  // MARK: Rates
+
+  private func worths(_ store: TripStore) throws -> [String] {
+    try store.texts(
+      "SELECT coalesce(rate, '-') || ' ' || coalesce(home_amount, '-') || ' ' || home_currency "
+        + "FROM ledger ORDER BY key DESC LIMIT 1")
+  }
+
+  @Test(arguments: [
+    ("date,amount,currency\n2026-08-13,10,NOK\n", "0.09 90 EUR"),
+    // That rate is one to euros.
+    ("date,amount,currency,home_currency\n2026-08-13,10,NOK,SEK\n", "- - SEK"),
+    // What was written without a rate comes back without one.
+    (
+      "id,date,direction,amount,currency,rate,home_currency,home_amount\n"
+        + "x,2026-08-13,expense,10,NOK,,EUR,\n",
+      "- - EUR"
+    ),
+  ])
+  func `the newest rate is taken where it belongs`(text: String, worth: String) throws {
+    let store = try home.store()
+    try store.addEntry("2026-08-12", "100", "NOK", rate: "0.09")
+    _ = try LedgerImport.run(text, into: store)
+    #expect(try worths(store) == [worth])
+  }
+
+  @Test func `an entry takes the newest rate of its currency`() throws {
+    let store = try home.store()
+    try store.addEntry("2026-08-12", "100", "NOK", rate: "0.09")
+    try store.addEntry("2026-08-13", "10", "NOK")
+    #expect(try worths(store) == ["0.09 90 EUR"])
+  }
+
   @Test func `an imported entry is like one entered by hand`() throws {
     let store = try home.store()
     let id = try store.addEntry("2026-08-12", "5", [.set(.vendor, "Shop"), .set(.tags, ["a"])])

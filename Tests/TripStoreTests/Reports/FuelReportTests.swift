@@ -74,6 +74,29 @@ import Text
     #expect(van.latest?.distanceMetres == 500_000)
   }
 
+  /// Two drivers in turn may go 2,000 km a day, counting both days of the fills.
+  @Test(arguments: [(0, 1_999, 0), (0, 2_000, 1), (1, 3_999, 0), (1, 4_000, 1)])
+  func `a stretch is in doubt from as far as nobody can drive`(
+    days: Int, kilometres: Int64, doubts: Int
+  ) throws {
+    let store = try TestHome().store()
+    try fill(store, 10_000, 60, day: 1)
+    try fill(store, 10_000 + kilometres, 40, day: 1 + days)
+    let van = try #require(try report(store).first)
+    #expect(van.doubts.count == doubts)
+    #expect(van.use?.distanceMetres == (doubts == 0 ? kilometres * 1_000 : nil))
+  }
+
+  @Test func `the tank and a canister filled at one reading are no doubt`() throws {
+    let store = try TestHome().store()
+    try fill(store, 1_000, 60, day: 1)
+    try fill(store, 1_500, 30, day: 3)
+    try fill(store, 1_500, 10, day: 4)
+    let van = try #require(try report(store).first)
+    #expect(van.doubts == [])
+    #expect(van.use?.millilitres == 40_000)
+  }
+
   @Test func `fills that were entered late belong to their days`() throws {
     let store = try TestHome().store()
     try fill(store, 1_500, 35, day: 9)

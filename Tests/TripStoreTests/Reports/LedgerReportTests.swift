@@ -32,6 +32,14 @@ import Text
     return store
   }
 
+  @Test func `groups that cost the same are in order of their names`() throws {
+    let store = try TestHome().store()
+    for category in ["b", "c", "a"] {
+      try store.addEntry("2026-08-01", "5", [.set(.category, category)])
+    }
+    #expect(try report(store, by: .category).groups.map(\.name) == ["a", "b", "c"])
+  }
+
   @Test func `months are in order and contain expenses and income`() throws {
     let report = try report(filled())
     #expect(sums(report.groups) == ["2026-07 10.00 0.00 1", "2026-08 34.50 1000.00 4"])

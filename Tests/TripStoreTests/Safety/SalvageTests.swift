@@ -149,6 +149,20 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: kept)) == Data(bytes))
   }
 
+  /// What is left of its transaction shows that a program died.
+  @Test func `a store whose last writer died is checked when it is next opened`() throws {
+    try fill(60)
+    // Of the kind that is checked first, since the check has a time limit.
+    try home.store().add(KindSpec.all[0], [.set(.name, "North")])
+    let page = try #require(try leaves(of: KindSpec.all[0].name).first)
+    try overwrite(at: (page - 1) * 4_096, [UInt8](repeating: 0, count: 4_096))
+    #expect(try home.store().notes == [])
+    try Data("left".utf8).write(to: URL(filePath: home.file + "-journal"))
+    let store = try home.store()
+    #expect(store.notes.count == 1)
+    #expect(try store.records(RecordQuery(.checkin)).count == 60)
+  }
+
   /// Random damage never traps, never hangs, and always ends in a store that works.
   @Test(arguments: 0..<40)
   func `whatever is damaged, the store is sound afterwards`(seed: UInt64) throws {

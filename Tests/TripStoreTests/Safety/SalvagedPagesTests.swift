@@ -95,6 +95,21 @@ import Text
     #expect(report.text.contains("of about ") || report.text.contains("may be lost"))
   }
 
+  @Test func `where nothing tells how many there were, some may be lost`() throws {
+    try home.fill(entries: 2_000)
+    let leaf = try home.pages(of: "ledger")[3]
+    for table in ["ledger_id", "change"] {
+      for page in try home.pages(of: table) + home.pages(of: table, "internal") {
+        try home.overwrite(page: page.page)
+      }
+    }
+    try home.overwrite(page: leaf.page)
+    let report = try #require(try home.examine())
+    let loss = try #require(report.losses.first { $0.kind == "ledger entries" })
+    #expect(loss.saved == 2_000 - leaf.cells)
+    #expect(report.text.contains("some ledger entries may be lost"))
+  }
+
   // MARK: Drives
 
   @Test(arguments: [0, 0x33] as [UInt8])
@@ -134,6 +149,20 @@ import Text
     try store.change(.ledger, entry.id, [.set(.note, "new words")])
     let stamp = try store.find(entry.id, of: .ledger)?.state.fields["note"]?.stamp
     #expect(try #require(stamp?.time) > newest.time)
+  }
+
+  /// Other devices may have the record, with its stamp.
+  @Test func `the stamps of records that are lost are not given again`() throws {
+    try home.fill()
+    let store = try home.test.store()
+    let newest = try store.loadClock().last
+    let pages = try home.pages(of: "person")
+    try store.add(.person, [.set(.name, "Ada")])
+    let last = try store.loadClock().last
+    #expect(last > newest)
+    try home.overwrite(page: try #require(pages.first).page)
+    _ = try #require(try home.examine())
+    #expect(try home.test.store().loadClock().last >= last)
   }
 
   @Test func `deletes and records of a newer version are taken over`() throws {

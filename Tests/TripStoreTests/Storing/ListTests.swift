@@ -24,6 +24,58 @@ import Text
     #expect(paged == all)
   }
 
+  /// `forEach` reads pages of 256.
+  @Test func `what reads all records passes over none`() throws {
+    let store = try TestHome().store()
+    try store.edit { edit in
+      for number in 0..<600 {
+        try edit.create(
+          .checkin, [.set(.place, "p\(number)"), .set(.day, Day(daysSinceEpoch: number / 7))])
+      }
+    }
+    var places: [String] = []
+    try store.forEach(RecordQuery(.checkin)) { places.append($0[.place] ?? "") }
+    #expect(places == (0..<600).reversed().map { "p\($0)" })
+  }
+
+  @Test func `words are looked for in records of the kind alone`() throws {
+    let store = try TestHome().store()
+    // Both have the first key of their table.
+    try store.add(.person, [.set(.name, "Pier")])
+    _ = try store.addCheckin("Quay")
+    var query = RecordQuery(.checkin)
+    query.words = ["pier"]
+    #expect(try store.records(query).isEmpty)
+  }
+
+  @Test func `records without a time come last`() throws {
+    let store = try TestHome().store()
+    for (name, day) in [("old", -20_000), ("none", nil), ("new", 20_000)] as [(String, Int?)] {
+      var values: FieldValues = [.set(.name, name)]
+      if let day { values[.startDay] = Day(daysSinceEpoch: day) }
+      try store.add(.trip, values)
+    }
+    #expect(try store.records(RecordQuery(.trip)).map { $0[.name] } == ["new", "old", "none"])
+  }
+
+  /// Lists of a thousand records and more look their short ids up all at once.
+  @Test(arguments: [2, 1_200])
+  func `short ids in a list are unique, however long it is`(count: Int) throws {
+    let store = try TestHome().store()
+    let twins = try [1, 2].map { byte in
+      try #require(RecordID(bytes: [byte] + [UInt8](repeating: 7, count: 15)))
+    }
+    try store.edit { edit in
+      for id in twins { try edit.create(.person, [.set(.name, "Twin")], id: id) }
+      for number in 2..<count { try edit.create(.person, [.set(.name, "p\(number)")]) }
+    }
+    var query = RecordQuery(.person)
+    query.limit = count
+    let endings = try store.endings(of: store.records(query))
+    #expect(Set(endings).count == count)
+    #expect(endings.filter { $0.utf8.count > 5 }.count == 2)
+  }
+
   @Test func `filters, days and words narrow a list`() throws {
     let store = try TestHome().store()
     for (place, day, country) in [

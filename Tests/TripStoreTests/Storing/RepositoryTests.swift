@@ -65,6 +65,16 @@ import Text
     #expect(try store.records(RecordQuery(.checkin)).map { $0[.place] } == ["a"])
   }
 
+  @Test func `an id that is taken is refused, and its record stays`() throws {
+    let store = try TestHome().store()
+    let id = try store.add(.person, [.set(.name, "Ada")])
+    let error = #expect(throws: StoreError.self) {
+      try store.edit { try $0.create(.person, [.set(.name, "Bea")], id: id) }
+    }
+    #expect(error == .exists(kind: "person", id: id.ending(5)))
+    #expect(try store.records(RecordQuery(.person)).map { $0[.name] } == ["Ada"])
+  }
+
   @Test func `an edit does not restore a deleted record`() throws {
     let store = try TestHome().store()
     let id = try store.addCheckin("a")
@@ -97,8 +107,9 @@ import Text
   }
 
   @Test(arguments: [
-    (KindSpec.person, ["name": FieldValue.none], "a person needs name"),
-    (.person, [:], "a person needs name"),
+    (KindSpec.person, ["name": FieldValue.none], "a person needs a name"),
+    (.person, [:], "a person needs a name"),
+    (.person, ["name": .text("")], "a person needs a name"),
     (.person, ["name": .text("a\u{7}b")], "name takes text without control characters"),
     (.person, ["name": .text("a\nb")], "name takes one line"),
     (.person, ["name": .text("a\u{0}")], "name takes text without control characters"),

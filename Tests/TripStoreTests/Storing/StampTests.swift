@@ -25,6 +25,20 @@ import Text
     #expect(try store.numbers("SELECT count(*) FROM ledger WHERE merge IS NOT NULL") == [0])
   }
 
+  @Test func `an edit outranks what was merged before, also by another process`() throws {
+    let home = TestHome()
+    let id = try #require(RecordID(bytes: [UInt8](repeating: 4, count: 16)))
+    let late = Stamp(time: UInt64(1_900_000_000_000) << 16, device: DeviceID(id))
+    _ = try home.store().edit { edit in
+      try edit.merge(
+        RecordState(kind: "person", id: id, fields: ["name": .register(late, .text("Ada"))]))
+    }
+    let store = try home.store()
+    try store.change(.person, id, [.set(.name, "Bea")])
+    let stamp = try state(store, id, .person).fields["name"]?.stamp
+    #expect(try #require(stamp) > late)
+  }
+
   @Test func `an edit has a later stamp than all before, whatever the clock says`() throws {
     let home = TestHome()
     let times: [(Int64, Bool)] = [

@@ -4,13 +4,19 @@ public import TrackFormats
 /// Finds where one drive of a black box ends and the next begins.
 ///
 /// That is after a `stop`, and at a rest of four hours or more if both its ends have a proven time. A
-/// rest next to a guessed time proves nothing, so nothing is cut there.
+/// rest next to a guessed time proves nothing, so nothing is cut there. What has more points than the
+/// store takes of one drive is cut once more.
 struct DriveCuts {
+  private let mostPoints: Int
   /// How many points came before each `stop`, and before each note.
   private var stops: [Int] = []
   private var notePlaces: [Int] = []
   /// The points whose time was guessed, in ascending order.
   private var guesses: [Range<Int>] = []
+
+  init(mostPoints: Int = TrackLimits.mostPoints) {
+    self.mostPoints = mostPoints
+  }
 
   mutating func stopped(before points: Int) { stops.append(points) }
   mutating func noted(before points: Int) { notePlaces.append(points) }
@@ -28,17 +34,27 @@ struct DriveCuts {
     of track: Track, _ notes: [RecordedDrive.Note], outcome: RecordedDrive.Outcome
   ) -> [RecordedPart] {
     guard !track.isEmpty else { return [] }
-    let starts = [0] + cuts(in: track)
-    return starts.indices.map { number in
-      let isLast = number == starts.count - 1
-      let range = starts[number]..<(isLast ? track.points.count : starts[number + 1])
+    let ends = cuts(in: track) + [track.points.count]
+    let ranges = zip([0] + ends, ends).flatMap { pieces(of: $0..<$1) }
+    let starts = ranges.map(\.lowerBound)
+    return ranges.indices.map { number in
+      let range = ranges[number]
+      // A piece of a long drive ended as all of it did.
+      let end = ends.first { $0 >= range.upperBound } ?? range.upperBound
       let own = notes.indices.filter { note in
         (starts.lastIndex { isNote(note, of: notes, in: track, from: $0) } ?? 0) == number
       }
       return RecordedPart(
         number: number, points: range, track: track.slice(range), notes: own.map { notes[$0] },
         isTimeProven: !guesses.contains { $0.overlaps(range) },
-        outcome: isLast ? outcome : stops.contains(range.upperBound) ? .stopped : .recovered)
+        outcome: end == ends.last ? outcome : stops.contains(end) ? .stopped : .recovered)
+    }
+  }
+
+  /// The points of a drive, in as many pieces as are necessary.
+  private func pieces(of range: Range<Int>) -> [Range<Int>] {
+    stride(from: range.lowerBound, to: range.upperBound, by: mostPoints).map {
+      $0..<min($0 + mostPoints, range.upperBound)
     }
   }
 

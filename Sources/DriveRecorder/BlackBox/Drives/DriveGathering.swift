@@ -55,7 +55,7 @@ struct DriveGathering {
   }
 
   private mutating func add(_ point: DrivePoint) {
-    // A line over lost fixes is no part of the leg that begins after them.
+    // Across a gap there is no leg: what happened in between is not known.
     if let leg = point.leg, !startsSegment {
       legs.append(RecordedDrive.Leg(end: track.points.count, leg: leg))
     }

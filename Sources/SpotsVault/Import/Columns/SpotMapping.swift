@@ -7,6 +7,8 @@ struct SpotMapping {
   var notes: [String] = []
   /// Columns that could all hold the position, so that none is taken.
   private(set) var rivals: [String] = []
+  /// Whether a column of coordinates was taken for more than its name.
+  private(set) var isGuess = false
 
   /// The index of a field's column.
   func index(of field: SpotField) -> Int? {
@@ -101,6 +103,7 @@ struct SpotMapping {
       }
       guard let found else { continue }
       columns[found].meaning = .field(field)
+      isGuess = true
       notes.append("The column \"\(columns[found].name)\" was read as the \(word).")
     }
   }
@@ -118,6 +121,7 @@ struct SpotMapping {
     }
     columns[pairs[0].latitude].meaning = .field(.latitude)
     columns[pairs[0].longitude].meaning = .field(.longitude)
+    isGuess = true
     let prefix = CoordinatePairs.prefix(columns[pairs[0].latitude].name)
     if !prefix.isEmpty {
       // `FacilityLatitude` stands beside `FacilityName`.
@@ -174,6 +178,7 @@ struct SpotMapping {
     else { return }
     columns[x].meaning = .field(.longitude)
     columns[y].meaning = .field(.latitude)
+    isGuess = true
     notes.append("Columns x and y hold degrees and were read as longitude and latitude.")
   }
 

@@ -20,7 +20,8 @@ struct GPXTable {
   init(_ loader: TextLoader, _ folder: String, _ progress: SpotProgress) throws {
     let size = try loader.size
     var offset = 0
-    var reader = try GPXReader { maximum in
+    // A table may have texts as long as that, which an export must not lose.
+    var reader = try GPXReader(textBytes: RowScanner.mostRowBytes) { maximum in
       let bytes = try loader.bytes(upTo: maximum, at: offset)
       offset += bytes.count
       try progress.report(0, size)

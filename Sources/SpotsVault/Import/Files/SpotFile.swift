@@ -57,8 +57,9 @@ public final class SpotFile {
 
   /// Reads all rows as the pack with this number.
   ///
-  /// Throws if more than half of them are rejected, or if coordinates look swapped and the options
-  /// do not say what to do about it. `isDryRun` records such reasons in the plan instead.
+  /// Throws if more than half of them are rejected, if coordinates look swapped and the options do
+  /// not say what to do about it, or if the countries contradict coordinates that were guessed.
+  /// `isDryRun` records such reasons in the plan instead.
   /// Rows without a type of their own get the given one.
   public func read(
     pack: Int, type: SpotType? = nil, isDryRun: Bool = false,
@@ -106,6 +107,10 @@ public final class SpotFile {
     plan.notes += layout.mapping.notes
     plan.columns = layout.mapping.columns.enumerated().map { index, column in
       SpotPlan.Column(number: index + 1, name: column.name, meaning: words(for: column))
+    }
+    if layout.mapping.isGuess, let country = layout.mapping.index(of: .country) {
+      let coordinates = [SpotField.latitude, .longitude].compactMap(layout.mapping.index)
+      plan.guess = (coordinates.map { plan.columns[$0].name }, plan.columns[country].name)
     }
     plan.lineEnds = lineEnds
     plan.hasDecimalCommas = layout.sample.contains { row in

@@ -17,6 +17,8 @@ public enum SpotFileError: Error, Sendable, Hashable {
   case savedList
   /// Latitude and longitude look swapped in this many rows.
   case looksSwapped(rows: Int, of: Int)
+  /// Coordinates taken on a guess lie outside the country that their row names.
+  case contradicted(columns: [String], country: String, rows: Int, of: Int)
   case mostlyRejected(rejected: Int, rows: Int, reasons: [SpotReject.Reason: Int])
   case badMap(String)
   case noSuchColumn(SpotField, String)
@@ -46,6 +48,10 @@ extension SpotFileError: CustomStringConvertible {
         + "choose with --map lat=COLUMN,lon=COLUMN"
     case .severalCoordinates(let columns):
       "several columns could hold the coordinates: \(Self.list(columns)); "
+        + "choose with --map lat=COLUMN,lon=COLUMN"
+    case .contradicted(let columns, let country, let rows, let all):
+      "the columns \(Self.list(columns)) look like coordinates, but \(rows) of \(all) rows would "
+        + "lie outside the country in \"\(country.prefix(40))\"; "
         + "choose with --map lat=COLUMN,lon=COLUMN"
     case .projected(let columns, let grid):
       "the columns \(Self.list(columns)) hold grid coordinates"

@@ -31,6 +31,8 @@ public struct SpotPlan: Sendable {
   /// Where a pack that vanlog exported had come from.
   public internal(set) var statedOrigin: String?
   public internal(set) var columns: [Column] = []
+  /// The columns of coordinates, if they were taken for more than their names, and that of countries.
+  var guess: (coordinates: [String], country: String)?
   /// The first rows as interpreted.
   public internal(set) var samples: [Spot] = []
   public static let mostSamples = 5

@@ -105,12 +105,21 @@ struct SpotReadingRun {
     if plan.rows == 0 { plan.refusal = reasonForNoRows }
     if order == .ask, let rows = watch.suspects(rows: plan.rows) {
       plan.refusal = .looksSwapped(rows: rows, of: plan.rows)
+    } else if let contradiction {
+      plan.refusal = contradiction
     } else if plan.rejected * 2 > plan.rows {
       plan.refusal = .mostlyRejected(
         rejected: plan.rejected, rows: plan.rows, reasons: plan.reasons)
     }
     plan.samples = entries.prefix(SpotPlan.mostSamples).compactMap { sample($0, texts) }
     return plan
+  }
+
+  /// Names alone make a guess; the countries may refute it.
+  private var contradiction: SpotFileError? {
+    guard let guess = plan.guess, let outside = watch.outside else { return nil }
+    return .contradicted(
+      columns: guess.coordinates, country: guess.country, rows: outside, of: plan.rows)
   }
 
   private var reasonForNoRows: SpotFileError {

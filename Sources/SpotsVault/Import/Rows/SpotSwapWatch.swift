@@ -24,6 +24,9 @@ struct SpotSwapWatch {
     if reason == .latitudeOutOfRange, longitude.magnitude <= 900_000_000 { impossible += 1 }
   }
 
+  /// The number of rows outside the country that they name; `nil` unless that is most of them.
+  var outside: Int? { located >= 3 && right * 2 < located ? located - right : nil }
+
   /// The number of rows that look swapped; `nil` if too few to ask about.
   func suspects(rows: Int) -> Int? {
     if impossible >= 3, impossible * 10 >= rows { return impossible + swapped }

@@ -14,7 +14,7 @@ public enum TrackCodec {
   ///
   /// Points at rest take almost no space, so a small blob can hold a great many; this bounds the
   /// memory that an untrusted blob can claim.
-  public static let maximumPointCount = 1 << 22
+  public static let maximumPointCount = TrackLimits.mostPoints
 
   static let magic: [UInt8] = Array("VLTR".utf8)
   static let version: UInt8 = 1

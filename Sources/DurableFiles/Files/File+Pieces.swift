@@ -1,5 +1,3 @@
-internal import DurableFiles
-
 extension File {
   private static let pieceSize = 131_072
 
@@ -7,7 +5,7 @@ extension File {
   /// their number.
   ///
   /// All pieces share one buffer, so memory use is constant.
-  func eachPiece(
+  public func eachPiece(
     from start: Int = 0, upTo limit: Int = .max, _ body: ([UInt8]) throws -> Void
   ) throws -> Int {
     var piece = [UInt8](repeating: 0, count: min(Self.pieceSize, limit))
@@ -27,12 +25,5 @@ extension File {
     var span = piece.mutableSpan
     var bytes = span.mutableBytes
     return try read(into: &bytes, at: offset)
-  }
-
-  /// The hash and the size of the whole content.
-  func contentHash() throws -> (hash: ContentHash, size: Int) {
-    var hasher = ContentHasher()
-    let size = try eachPiece { piece in hasher.update(piece) }
-    return (hasher.finish(), size)
   }
 }

@@ -1,0 +1,118 @@
+internal import Text
+
+/// The line of JSON that a key slot begins with.
+struct KeySlotHeader: Equatable {
+  static let format = "vanlog key slot"
+  static let version: Int64 = 1
+
+  let id: RecordID
+  let repository: RecordID
+  let way: KeySlot.Way
+  let epoch: Int
+
+  init(id: RecordID, repository: RecordID, way: KeySlot.Way, epoch: Int) {
+    (self.id, self.repository, self.way, self.epoch) = (id, repository, way, epoch)
+  }
+
+  /// The line with its end.
+  var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("format", Self.format)
+      json.field("version", Self.version)
+      json.field("slot", "\(id)")
+      json.field("repository", "\(repository)")
+      json.field("epoch", epoch)
+      switch way {
+      case .passphrase(let salt, let cost):
+        json.field("way", "passphrase")
+        json.field("kdf", "argon2id")
+        json.field("passes", cost.passes)
+        json.field("mebibytes", cost.mebibytes)
+        json.field("salt", Hexadecimal.text(salt))
+      case .recoveryKey(let salt):
+        json.field("way", "recovery")
+        json.field("salt", Hexadecimal.text(salt))
+      case .device(let device, let salt, let ephemeral):
+        json.field("way", "device")
+        json.field("device", "\(device)")
+        json.field("ephemeral", Hexadecimal.text(ephemeral))
+        json.field("salt", Hexadecimal.text(salt))
+      }
+    }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  init(parsing bytes: [UInt8]) throws(KeySlotError) {
+    guard let json = try? JSONValue(parsing: bytes), json["format"]?.string == Self.format,
+      let version = json["version"]?.integer
+    else { throw .notASlot }
+    guard version == Self.version else { throw .newer(version: version) }
+    id = try Self.id("slot", in: json)
+    repository = try Self.id("repository", in: json)
+    way = try Self.way(in: json)
+    guard let epoch = json["epoch"]?.integer, (1...Int64(DataKeys.mostEpochs)).contains(epoch)
+    else { throw .badHeader(field: "epoch") }
+    self.epoch = Int(epoch)
+    // One spelling for each header: what is authenticated are these bytes.
+    guard self.bytes == bytes else { throw .badHeader(field: "spelling") }
+  }
+
+  private static func way(in json: JSONValue) throws(KeySlotError) -> KeySlot.Way {
+    let salt = try Self.bytes("salt", PassphraseKey.saltSize, in: json)
+    switch json["way"]?.string {
+    case "passphrase":
+      guard json["kdf"]?.string == "argon2id", let passes = json["passes"]?.integer,
+        let mebibytes = json["mebibytes"]?.integer,
+        let cost = PassphraseCost(
+          passes: Int(clamping: passes), mebibytes: Int(clamping: mebibytes))
+      else { throw .badHeader(field: "kdf") }
+      return .passphrase(salt: salt, cost)
+    case "recovery": return .recoveryKey(salt: salt)
+    case "device":
+      return .device(
+        try id("device", in: json), salt: salt, ephemeral: try bytes("ephemeral", 32, in: json))
+    default: throw .badHeader(field: "way")
+    }
+  }
+
+  private static func id(_ name: String, in json: JSONValue) throws(KeySlotError) -> RecordID {
+    guard let text = json[name]?.string, let id = RecordID(text: text) else {
+      throw .badHeader(field: name)
+    }
+    return id
+  }
+
+  private static func bytes(
+    _ name: String, _ count: Int, in json: JSONValue
+  ) throws(KeySlotError) -> [UInt8] {
+    guard let text = json[name]?.string, let bytes = Hexadecimal.bytes(text), bytes.count == count
+    else { throw .badHeader(field: name) }
+    return bytes
+  }
+}
+
+enum Hexadecimal {
+  static func text(_ bytes: [UInt8]) -> String {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+      digits.append(Digits.hexadecimal(byte >> 4))
+      digits.append(Digits.hexadecimal(byte & 15))
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  static func bytes(_ text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count % 2 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = Digits.value(hexadecimal: digits[index]),
+        let low = Digits.value(hexadecimal: digits[index + 1])
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return bytes
+  }
+}
