@@ -47,6 +47,26 @@ import Testing
     #expect(try Van.everything().filter { !$0.key.hasPrefix("home/run") } == before)
   }
 
+  @Test(arguments: ["spots export", "spots packs export fjord", "drive export", "ledger export"])
+  func `a dash is standard output`(command: String) throws {
+    try fill()
+    let folder = TemporaryDirectory.current.path
+    let plain = try Van.shell("\"$vanlog\" \(command)")
+    let dashed = try Van.shell("cd '\(folder)' && \"$vanlog\" \(command) -o -")
+    #expect(dashed.output == plain.output)
+    #expect(dashed.output.utf8.count > 50)
+    #expect(!FileManager.default.fileExists(atPath: folder + "/-"))
+  }
+
+  @Test(arguments: ["docs open last -o", "backup", "spots import ../pack.csv --pack x --rejects"])
+  func `a dash is no file for what is not printed`(command: String) throws {
+    try fill()
+    try Van.write(Spots.fjord, to: TemporaryDirectory.current.file("pack.csv"))
+    let finished = try Van.shell("cd '\(Van.home)' && \"$vanlog\" \(command) -")
+    #expect(finished.status == 73, "\(finished)")
+    #expect(!FileManager.default.fileExists(atPath: Van.home + "/-"))
+  }
+
   @Test func `rejected rows are not written over the file that they come from`() throws {
     let path = try Van.file("pack.csv", Spots.fjord + "x,Bad,,,,,,,,,\n")
     let folder = TemporaryDirectory.current.path

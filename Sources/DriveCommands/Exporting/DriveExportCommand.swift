@@ -15,7 +15,7 @@ struct DriveExportCommand: Command {
     "The file appears only once it is complete.",
   ]
   static let operands = [DriveNoun.operand]
-  static let options = [format, output, simplify, noPrivacy, OutputFile.yes]
+  static let options = [format, OutputFile.output, simplify, noPrivacy, OutputFile.yes]
   static let examples = [
     Example("vanlog drive export --output pass.gpx", "Export the newest drive."),
     Example(
@@ -41,8 +41,6 @@ struct DriveExportCommand: Command {
   private static let format = OptionSpec(
     "format", value: .choice("FORMAT", TrackFileFormat.allCases.map(\.rawValue)),
     default: "what the file's name ends in, else gpx", help: "gpx, geojson, kml or csv.")
-  private static let output = OptionSpec(
-    "output", short: "o", value: .file(), help: "Write to this file instead of standard output.")
   private static let simplify = OptionSpec(
     "simplify", value: .number("METRES", 0...100_000),
     help: "Leave out points within this distance of the line through the others.")
@@ -57,15 +55,15 @@ struct DriveExportCommand: Command {
     id = DriveNoun.name(arguments)
     guard arguments.text(Self.format) == nil else { return }
     try OutputFile.checkEnding(
-      of: Self.output, among: TrackFileFormat.allCases.map(\.rawValue) + ["json"], arguments,
+      of: OutputFile.output, among: TrackFileFormat.allCases.map(\.rawValue) + ["json"], arguments,
       otherwise: "choose the format with --format")
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let path = arguments.text(Self.output)
+    let path = OutputFile.path(arguments)
     guard !context.globals.json || path != nil else {
       throw arguments.usageError(
-        "--json needs --output; --format geojson is JSON itself", option: Self.output)
+        "--json needs --output; --format geojson is JSON itself", option: OutputFile.output)
     }
     if let path { try OutputFile.protect(path, context) }
     let zones = arguments.flag(Self.noPrivacy) ? nil : try ExportPrivacy.zones(context)

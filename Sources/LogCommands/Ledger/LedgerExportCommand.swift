@@ -12,7 +12,7 @@ struct LedgerExportCommand: ReadingCommand {
     "The oldest entry comes first. Text that a spreadsheet would run as a formula gets an "
       + "apostrophe, which 'ledger import' removes. The file appears only once it is complete."
   ]
-  static let options = [output, OutputFile.yes] + LedgerRange.options
+  static let options = [OutputFile.output, OutputFile.yes] + LedgerRange.options
   static let examples = [
     Example("vanlog ledger export -o ledger.csv", "Export everything to a file."),
     Example("vanlog ledger export --trip last", "Print the newest trip to standard output."),
@@ -27,21 +27,19 @@ struct LedgerExportCommand: ReadingCommand {
       Exit(.inputOutput, "the disk is full"),
     ]
 
-  private static let output = OptionSpec(
-    "output", short: "o", value: .file(), help: "Write to this file instead of standard output.")
   private static let pieceBytes = 65_536
 
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let path = arguments.text(Self.output)
+    let path = OutputFile.path(arguments)
     guard !context.globals.json || path != nil else {
       throw arguments.usageError(
         "the export is CSV; --json needs --output, or use 'ledger list --json'",
-        option: Self.output)
+        option: OutputFile.output)
     }
     try OutputFile.checkEnding(
-      of: Self.output, among: ["csv", "txt"], arguments, otherwise: "the export is CSV")
+      of: OutputFile.output, among: ["csv", "txt"], arguments, otherwise: "the export is CSV")
     if let path { try OutputFile.protect(path, context) }
     guard let store = try context.storeToRead() else {
       context.note("the ledger is empty; add an entry with 'vanlog ledger add'")

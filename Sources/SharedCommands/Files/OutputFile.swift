@@ -6,6 +6,16 @@ public enum OutputFile {
   public static let yes = OptionSpec(
     "yes", short: "y", help: "Overwrite an existing file.")
 
+  /// Where a command that otherwise writes to standard output should write instead.
+  public static let output = OptionSpec(
+    "output", short: "o", value: .file(),
+    help: "Write to this file instead of standard output, which '-' also means.")
+
+  /// The file that `--output` names; `nil` for standard output.
+  public static func path(_ arguments: Arguments) -> String? {
+    arguments.text(output).flatMap { $0 == "-" ? nil : $0 }
+  }
+
   /// Fails at once where `write` would fail after much work.
   public static func check(_ path: String, replaces: Bool) throws {
     let (folder, name) = Directory.split(path)

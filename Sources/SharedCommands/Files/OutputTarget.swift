@@ -10,6 +10,9 @@ extension OutputFile {
   public static func protect(
     _ path: String, reading source: String? = nil, _ context: CommandContext
   ) throws {
+    guard path != "-" else {
+      throw ForbiddenTarget(path: path, reason: "would be a file of that name, not a pipe")
+    }
     if let source, let file = Place(of: source), Place(of: path) == file {
       throw ForbiddenTarget(path: path, reason: "is the file that is being read")
     }

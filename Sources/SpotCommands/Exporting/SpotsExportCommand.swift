@@ -8,9 +8,7 @@ enum SpotExportOptions {
   static let format = OptionSpec(
     "format", value: .choice("FORMAT", SpotTable.Format.allCases.map(\.rawValue)),
     default: "what the file's name ends in, else csv", help: "csv, gpx or geojson.")
-  static let output = OptionSpec(
-    "output", short: "o", value: .file(), help: "Write to this file instead of standard output.")
-  static let all = [format, output, OutputFile.yes]
+  static let all = [format, OutputFile.output, OutputFile.yes]
 
   static let jsonFields = [
     JSONField("file", .text, "the file written; needs --output"),
@@ -27,15 +25,15 @@ enum SpotExportOptions {
     _ arguments: Arguments, about credits: SpotFileCredits, _ context: CommandContext,
     each: @escaping ((Spot) throws -> Void) throws -> Void
   ) throws -> ExitStatus {
-    let path = arguments.text(output)
+    let path = OutputFile.path(arguments)
     guard !context.globals.json || path != nil else {
       throw arguments.usageError(
-        "--json needs --output; --format geojson is JSON itself", option: output)
+        "--json needs --output; --format geojson is JSON itself", option: OutputFile.output)
     }
     if let path { try OutputFile.protect(path, context) }
     if arguments.text(format) == nil {
       try OutputFile.checkEnding(
-        of: output, among: SpotTable.Format.endings, arguments,
+        of: OutputFile.output, among: SpotTable.Format.endings, arguments,
         otherwise: "choose the format with --format")
     }
     let format =
@@ -113,7 +111,7 @@ struct SpotsExportCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let isFile = arguments.text(SpotExportOptions.output) != nil
+    let isFile = OutputFile.path(arguments) != nil
     return try context.askVault(isRepeatable: isFile) { queries in
       let filter = try SpotFilterOptions.filter(arguments, in: queries, context)
       let packs = try packs(filter, context)
@@ -186,7 +184,7 @@ struct PacksExportCommand: ReadingCommand {
     let name = arguments.operand(0) ?? ""
     let pack = try context.pack(named: name)
     pack.tellIfForOwnUse(context)
-    let isFile = arguments.text(SpotExportOptions.output) != nil
+    let isFile = OutputFile.path(arguments) != nil
     return try context.askVault(isRepeatable: isFile) { queries in
       var filter = SpotFilter()
       filter.packs = [pack.number]
