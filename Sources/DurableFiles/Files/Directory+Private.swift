@@ -52,8 +52,12 @@ extension Directory {
     }
     guard status.isOurs else { throw FileError(.openDirectory, path, .notOurs) }
     guard status.permissions & 0o077 != 0 else { return }
-    try attempt(.openDirectory, path) { () throws(Errno) in
-      try System.setPermissions(handle.number, Self.ownerOnly)
+    do {
+      try attempt(.openDirectory, path) { () throws(Errno) in
+        try System.setPermissions(handle.number, Self.ownerOnly)
+      }
+    } catch let error where error.kind == .readOnly {
+      // What is on a disk that cannot be written is read all the same.
     }
   }
 
