@@ -8,13 +8,14 @@ public enum UnitSystem: String, Sendable, CaseIterable {
   case metric
   case imperial
 
-  /// A distance with only its significant digits: `640 m`, `4.2 km`, `318 km`; `0.4 mi`.
+  /// A distance with only its significant digits: `640 m`, `4.2 km`, `318 km`; `932 ft`, `0.4 mi`.
   public func distance(metres: Double) -> String {
     switch self {
     case .metric:
       metres.magnitude < 999.5 ? Self.fixed(metres, 0, "m") : Self.adaptive(metres / 1_000, "km")
     case .imperial:
-      metres.magnitude < 160.9
+      // As road signs do: below a fifth of a mile, a tenth says too little.
+      metres.magnitude < 999.5 * 0.3048
         ? Self.fixed(metres / 0.3048, 0, "ft") : Self.adaptive(metres / 1_609.344, "mi")
     }
   }
