@@ -18,33 +18,14 @@ public struct ContentHash: Sendable, Hashable {
   /// Parses 64 lowercase hexadecimal digits; uppercase is refused so that each hash has one
   /// spelling.
   public init?(_ text: String) {
-    let digits = Array(text.utf8)
-    guard digits.count == Self.size * 2 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.size)
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = Digits.value(hexadecimal: digits[index]),
-        let low = Digits.value(hexadecimal: digits[index + 1])
-      else {
-        return nil
-      }
-      bytes.append(high << 4 | low)
-    }
+    guard text.utf8.count == Self.size * 2, let bytes = Hexadecimal.bytes(text) else { return nil }
     self.bytes = bytes
   }
 }
 
 extension ContentHash: CustomStringConvertible {
   /// The hash as 64 lowercase digits.
-  public var description: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(Self.size * 2)
-    for byte in bytes {
-      text.append(Digits.hexadecimal(byte >> 4))
-      text.append(Digits.hexadecimal(byte))
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  public var description: String { Hexadecimal.text(bytes) }
 }
 
 extension ContentHash: Comparable {
