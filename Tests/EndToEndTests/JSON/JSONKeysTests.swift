@@ -15,6 +15,8 @@ import Testing
       "doctor: unnamed_documents[].",
       // Only a damaged home has them; `DoctorTests` damages one.
       "doctor: losses[].", "doctor: missing_documents[].",
+      // Only where GPS showed a wrong time; `RevokedClockTests` looks at them.
+      "doctor: misdated_records[].",
       // Only where a drive was cut off long before; `RecordingResumptionTests` looks at them.
       "drive recover: earlier[].", "drive start: earlier[].", "drive stop: earlier[].",
       "drive recover: previous.", "drive start: previous.",
