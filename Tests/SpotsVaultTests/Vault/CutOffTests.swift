@@ -66,6 +66,19 @@ import Testing
     try vault.checkConsistency()
   }
 
+  @Test func `a copy is on the disk before it takes the name`() throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    let plan = FaultPlan()
+    _ = try plan.run {
+      try vault.change(.copy) { connection in try connection.run("UPDATE packs SET hidden = 1") }
+    }
+    let calls = plan.calls.filter { [.write, .sync, .unlink, .rename].contains($0) }
+    let empty: [SystemCall] = [.sync, .rename, .sync]
+    let journal: [SystemCall] = [.unlink, .sync]
+    #expect(calls == empty + [.write, .sync] + journal + [.rename, .sync])
+  }
+
   @Test func `a writer removes the copy that a dead writer left`() throws {
     try SpotsVault.writing().put(rows)
     try Data(repeating: 1, count: 5_000).write(to: URL(fileURLWithPath: path + ".new"))

@@ -40,6 +40,26 @@ import Testing
     #expect(after == 0o600)
   }
 
+  @Test func `a change in place waits for the disk`() throws {
+    #expect(try SpotsVault.writing().number("PRAGMA synchronous") == 2)
+  }
+
+  @Test func `the vault of another home is moved in, unless its last change was cut off`() throws {
+    try SpotsVault.writing().put(rows)
+    let new = HomeFolder(path: TemporaryDirectory.current.file("new"), origin: .option)
+    let journal = URL(fileURLWithPath: path + "-journal")
+    try Data([1]).write(to: journal)
+    #expect(try !SpotsVault.move(fromHome: HomeFolder.test.path, to: new))
+    #expect(FileManager.default.fileExists(atPath: path))
+    try Data().write(to: journal)
+    #expect(try SpotsVault.move(fromHome: HomeFolder.test.path, to: new))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try SpotsVault.openToRead(in: new)?.spots().count == 40)
+    try SpotsVault.writing().put([rows[0]])
+    #expect(try !SpotsVault.move(fromHome: HomeFolder.test.path, to: new))
+    #expect(try SpotsVault.openToRead(in: new)?.spots().count == 40)
+  }
+
   @Test func `the page on formats shows the schema of a new vault`() throws {
     let connection = try SpotsVault.writing().connection
     let version = try connection.first("PRAGMA user_version") { row in try row.int64(0) } ?? 0

@@ -91,6 +91,60 @@ import Testing
     #expect(try vault.pack(named: "p").missing == 0)
   }
 
+  @Test func `what a second damage costs is added to the first`() throws {
+    try makeDamaged()
+    #expect(try SpotsVault.examine(in: .test)?.packs.count == 1)
+    var random = SplitMix64(seed: 10)
+    try spoil(try #require(pages(of: "spots").dropFirst(5).first), .zeros, &random)
+    let damage = try #require(try SpotsVault.examine(in: .test))
+    let left = try #require(try SpotsVault.openToRead(in: .test))
+    let missing = try 3_000 - left.spots().count
+    #expect(damage.packs.map(\.missing) == [missing])
+  }
+
+  @Test func `a spot that was gone is still gone when only its source row is lost`() throws {
+    let half = Array(rows[..<1_500])
+    do {
+      let vault = try SpotsVault.writing()
+      try vault.put(rows)
+      try vault.put(half)
+    }
+    var random = SplitMix64(seed: 11)
+    try spoil(try #require(pages(of: "src").dropFirst(3).first), .zeros, &random)
+    #expect(try SpotsVault.examine(in: .test)?.packs.isEmpty == true)
+    let vault = try SpotsVault.writing()
+    try vault.checkConsistency()
+    #expect(try vault.put(half).gone == 0)
+    let gone = try vault.spots().filter { $0.value.state == .gone }
+    #expect(gone.count == 1_500)
+  }
+
+  @Test(arguments: 1...7)
+  func `a damaged page among spots of one place costs exactly its rows`(number: Int) throws {
+    // Rows of two lengths, so that pages hold even and odd numbers of them.
+    let rows = (0..<2_000).map { PackRow(id: "\($0)", rating: $0 % 300 < 150 ? -1 : 20) }
+    try SpotsVault.writing().put(rows)
+    let page = try pages(of: "geo")[number]
+    let lost = try Connection(vault: path, .readOnly).first(
+      "SELECT ncell FROM dbstat WHERE pageno = ?", [page]
+    ) { row in try row.int(0) }
+    var random = SplitMix64(seed: 12)
+    try spoil(page, .zeros, &random)
+    #expect(try SpotsVault.examine(in: .test)?.packs.map(\.missing) == [lost])
+  }
+
+  @Test func `a salvaged vault is on the disk before it takes the name`() throws {
+    try makeDamaged()
+    let plan = FaultPlan()
+    let damage = try plan.run { try SpotsVault.examine(in: .test) }
+    #expect(damage?.isSalvaged == true)
+    let calls = plan.calls.filter { [.sync, .link, .rename].contains($0) }
+    let empty: [SystemCall] = [.sync, .rename, .sync]
+    // The folder for it, then its second name.
+    let aside: [SystemCall] = [.sync, .link, .sync]
+    #expect(calls == empty + [.sync] + aside + [.rename, .sync])
+  }
+
   private func makeDamaged() throws {
     try? FileManager.default.removeItem(atPath: HomeFolder.test.path)
     try SpotsVault.writing().put(rows)
