@@ -167,6 +167,39 @@ import Testing
     try vault.checkConsistency()
   }
 
+  @Test func `a spot that comes back to a full place stays gone`() throws {
+    let vault = try SpotsVault.writing()
+    var crowd = (0..<2_048).map { PackRow(id: "\($0)") }
+    try vault.put(crowd + [PackRow(id: "far", longitude: 0)])
+    try vault.put(crowd)
+    crowd[0].name = "renamed"
+    let again = try vault.put(crowd + [PackRow(id: "far")])
+    #expect(again == report(updated: 1, unchanged: 2_047, crowded: 1))
+    #expect(try vault.spots()["far"]?.state == .gone)
+    let pack = try vault.pack(named: "p")
+    #expect(pack.spots == 2_048)
+    #expect(pack.gone == 1)
+  }
+
+  @Test func `a file that is refused leaves the packs as they were, or no vault`() throws {
+    let path = TemporaryDirectory.current.file("bad.csv")
+    let text = "name,lat,lon\na,47.5,8.5\nb,,\nc,,8.5\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let details = PackDetails(name: "q", file: "bad.csv", fileHash: "", imported: 5)
+    let refusal = SpotFileError.mostlyRejected(rejected: 2, rows: 3, reasons: [.noLatitude: 2])
+    do {
+      let vault = try SpotsVault.writing()
+      #expect(throws: refusal) { try vault.importFile(SpotFile(path), details) }
+    }
+    #expect(!FileManager.default.fileExists(atPath: HomeFolder.test.vaultPath))
+    do {
+      let vault = try SpotsVault.writing()
+      try vault.put(rows)
+      #expect(throws: refusal) { try vault.importFile(SpotFile(path), details) }
+    }
+    #expect(try SpotsVault.openToRead(in: .test)?.spots().count == 50)
+  }
+
   @Test func `texts of any length are stored completely`() throws {
     let vault = try SpotsVault.writing()
     let lengths = [0, 1, 65_535, 65_536, 65_537, 500_000, 3]

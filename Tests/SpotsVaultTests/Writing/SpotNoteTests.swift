@@ -113,6 +113,16 @@ import Testing
     try vault.checkConsistency()
   }
 
+  @Test func `a spot that is gone stays gone when it is hidden and shown again`() throws {
+    let vault = try SpotsVault.writing()
+    try vault.put(rows)
+    try vault.put(Array(rows.dropFirst()))
+    #expect(try vault.applyNotes([SpotNote(pack: "p", id: "1", isHidden: true)]) == 1)
+    #expect(try vault.spots()["1"]?.state == .gone)
+    try vault.applyNotes([])
+    #expect(try vault.spots()["1"]?.state == .gone)
+  }
+
   @Test func `notes of removed spots are forgotten`() throws {
     let vault = try SpotsVault.writing()
     try vault.put(rows)
