@@ -130,6 +130,24 @@ import Testing
     #expect(try queries.along(line, corridorMetres: 1e300, limit: 30).hits.count == 10)
   }
 
+  @Test func `an unknown spot beside the last hit is counted`() throws {
+    let line = try [0.0, 1].map { try Coordinate(latitude: 0, longitude: $0) }
+    let spots = try [(0.5, 300), (0.5, nil), (0.7, nil), (0.8, 300)].map { longitude, height in
+      var spot = TestSpot(position: try Coordinate(latitude: 0.001, longitude: longitude).e7)
+      spot.limits.height = height
+      return spot
+    }
+    var filter = SpotFilter()
+    filter.vehicle = VehicleSize(height: 250)
+    filter.isStrict = true
+    let queries = try TestVault(spots).queries
+    let answers = try [1, 2].map { limit in
+      try queries.along(line, corridorMetres: 500, limit: limit, filter: filter)
+    }
+    #expect(answers.map { $0.hits.map(\.id) } == [["s0"], ["s0", "s3"]])
+    #expect(answers.map(\.unknownLeftOut) == [1, 2])
+  }
+
   @Test func `a line between antipodes still finds the spots at its ends`() throws {
     let line = try [(0.0, 0.0), (0, 180), (90, 0), (-90, 0)].map {
       try Coordinate(latitude: $0.0, longitude: $0.1)

@@ -59,6 +59,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [nil, .bestFirst, .nearestFirst] as [VaultQueries.SearchOrder?], [true, false])
+  func `a search that is cut counts the unknown spots before its last one`(
+    order: VaultQueries.SearchOrder?, withWords: Bool
+  ) throws {
+    let center = try Coordinate(latitude: 1, longitude: 1)
+    let heights = [300, nil, 300, nil, nil, 300]
+    let spots = heights.indices.map { index in
+      var spot = TestSpot(position: center.e7, name: "Lake")
+      spot.position = center.destination(bearing: 0, distanceMetres: Double(index) / 100).e7
+      spot.limits.height = heights[index]
+      return spot
+    }
+    var filter = SpotFilter()
+    filter.vehicle = VehicleSize(height: 250)
+    filter.isStrict = true
+    let queries = try TestVault(spots, withWords: withWords).queries
+    let near = order == nil ? nil : center
+    let answers = try [1, 2, 3].map { limit in
+      try queries.search(
+        "lake", near: near, order ?? .bestFirst, limit: limit, filter: filter)
+    }
+    #expect(answers.map { $0.hits.map(\.id) } == [["s0"], ["s0", "s2"], ["s0", "s2", "s5"]])
+    #expect(answers.map(\.unknownLeftOut) == [0, 1, 3])
+    #expect(answers.map(\.hasMore) == [true, true, false])
+  }
+
   @Test(
     arguments: [
       ("yurt", ["a"]), ("yu", ["a"]), ("camping", ["b"]), ("big rigs", ["c"]), ("shower", ["c"]),
