@@ -92,6 +92,17 @@ import Testing
     #expect(try ReadSpots(text(latitude, longitude, country: "NO"), told).places.count == 8)
   }
 
+  @Test func `three rows in another country are enough to refuse a guess`() throws {
+    func text(rows: Int) -> String {
+      let rows = (0..<rows).map { "C\($0),12.5\($0),7.25,NO" }
+      return (["name,SiteLat,SiteLon,Land"] + rows).joined(separator: "\n")
+    }
+    #expect(try ReadSpots(text(rows: 2)).places.count == 2)
+    let contradiction = SpotFileError.contradicted(
+      columns: ["SiteLat", "SiteLon"], country: "Land", rows: 3, of: 3)
+    #expect(throws: contradiction) { try ReadSpots(text(rows: 3)) }
+  }
+
   @Test(arguments: [
     "name,altitude,longitude\nA,47.5,8.25\n", "name,SiteLat,SiteLon\nA,4700.5,8.25\n",
     "name,Plat,Plon\nA,yes,no\n", "name,lattitude,longitude\nA,4700.5,8.25\n",

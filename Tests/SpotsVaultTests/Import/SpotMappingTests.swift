@@ -39,6 +39,15 @@ import Testing
     #expect(extra["Wifi"] == nil)
   }
 
+  @Test func `a type of the file's own gives way to a known one in a later column`() throws {
+    let spots = try ReadSpots(
+      "@id,@type,name,@lat,@lon,amenity,tourism\n9,way,A,47.5,8.5,fire_pit,camp_site\n"
+        + "8,way,B,47.6,8.5,fire_pit,\n7,way,C,47.7,8.5,,camp_site\n")
+    let camping = Int16(SpotType.camping.rawValue)
+    #expect(spots.entries.map(\.type) == [camping, Int16(SpotType.firstOwn), camping])
+    #expect(spots.ownTypes == ["fire_pit"])
+  }
+
   @Test func `Park4Night and Overpass are recognised by their columns`() throws {
     let park = try ReadSpots(
       "id,titre,latitude,longitude,code,hauteur_limite,point_eau,eau_noire,note_moyenne,pays_iso\n"

@@ -41,7 +41,9 @@ import Testing
   @Test(
     arguments: [
       ("3.5", nil, 350), ("3,5 m", nil, 350), ("3.55m", nil, 355), ("350 cm", nil, 350),
-      ("350", nil, 350), ("11'6\"", nil, 350), ("11′6″", nil, 350), ("11 ft 6 in", nil, 350),
+      ("350", nil, 350), ("100", nil, 100), ("99.9", nil, 9_990), ("0.3", nil, 30),
+      ("0.29", nil, nil), ("100", .metres, 10_000), ("100.1", .metres, nil), ("11'6\"", nil, 350),
+      ("11′6″", nil, 350), ("11 ft 6 in", nil, 350),
       ("11.5ft", nil, 350), ("138\"", nil, 350), ("11' 6''", nil, 350), ("12'", nil, 365),
       ("3.50", .metres, 350), ("350", .centimetres, 350), ("11.5", .feet, 350),
       ("138", .inches, 350),
@@ -57,6 +59,8 @@ import Testing
   @Test(
     arguments: [
       ("3.5", nil, 3_500), ("3,5 t", nil, 3_500), ("3500 kg", nil, 3_500), ("3500", nil, 3_500),
+      ("100", nil, 100), ("99.9", nil, 99_900), ("100 kg", nil, 100), ("99 kg", nil, nil),
+      ("200", .tonnes, 200_000), ("200.1", .tonnes, nil),
       ("7716 lbs", nil, 3_499), ("7.5", .tonnes, 7_500), ("2800", .kilograms, 2_800),
       ("none", nil, nil), ("0", nil, nil), ("3.5 m", nil, nil),
     ] as [(String, ColumnUnit?, Int32?)])
