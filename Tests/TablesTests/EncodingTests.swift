@@ -119,4 +119,27 @@ import Testing
       piece.withUnsafeBytes { decoder.decode($0, isLast: index == pieces.count) }
     }
   }
+
+  @Test func `four characters are enough to see that a file is UTF-16`() throws {
+    for isBigEndian in [false, true] {
+      #expect(try ReadTable(Self.utf16("a,b\n", isBigEndian: isBigEndian)).rows == [["a", "b"]])
+    }
+  }
+
+  @Test func `a file with as many wrong characters as right ones is not UTF-8`() throws {
+    let table = try ReadTable([0xC3, 0xA4, 0x2C, 0xE4], .comma)
+    #expect(table.rows == [["Ã¤", "ä"]])
+    #expect(table.encoding == .windows1252)
+  }
+
+  @Test(
+    arguments: [
+      [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
+      [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
+    ] as [[UInt8]])
+  func `bytes that only resemble a character of UTF-8 are replaced`(bytes: [UInt8]) throws {
+    let loaded = try TextLoader([0x61] + bytes).load(as: .utf8)
+    let expected = "a" + String(repeating: "\u{FFFD}", count: bytes.count)
+    #expect(Array(loaded.text.bytes) == Array(expected.utf8))
+  }
 }

@@ -74,6 +74,7 @@ import Testing
   @Test(arguments: [
     ("\"a\r\nb\rc\",x", "a\nb\nc", "a b c"), ("\" a \"\"b\"\" \",x", "a \"b\"", "a \"b\""),
     ("a\u{0}b\tc,x", "a b c", "a b c"), ("\"\n a\n\",x", "a", "a"),
+    ("a\u{7F}b,x", "a b", "a b"),
   ])
   func `a field for people has no control characters`(
     text: String, lines: String, oneLine: String

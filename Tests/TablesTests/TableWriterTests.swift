@@ -23,7 +23,7 @@ import Testing
     ("-12.50", "-12.50"), ("+7", "+7"), ("-47,5", "\"-47,5\""), ("  -5", "\"  -5\""),
     ("'-5", "'-5"), ("'tis", "'tis"), ("a=b", "a=b"), ("", "\"\""), ("'", "'"),
     ("＝1+1", "'＝1+1"), ("＋1", "'＋1"), ("－1", "'－1"), (" ＠a", "' ＠a"), ("'＝x", "''＝x"),
-    ("a＝b", "a＝b"), ("！", "！"),
+    ("a＝b", "a＝b"), ("！", "！"), ("-1.2.3", "'-1.2.3"),
   ])
   func `fields that look like formulas are marked as text`(field: String, line: String) throws {
     #expect(written([[field]]) == line + "\r\n")
