@@ -6,7 +6,7 @@ import Text
 @testable import TrackFormats
 
 /// Lines in GeoJSON and KML end at 180 degrees and begin again on the other side.
-@Suite struct AntimeridianTests {
+@Suite(.temporaryDirectory) struct AntimeridianTests {
   /// The longitudes of each piece of a track along a parallel, in degrees.
   private func pieces(_ segments: [[Double]]) throws -> [[Double]] {
     let track = Track(
