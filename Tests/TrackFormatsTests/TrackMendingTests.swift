@@ -87,4 +87,19 @@ struct TrackMendingTests {
     #expect(completed.points.map(\.time) == whole.points.map(\.time))
     #expect(completed.completed(by: whole) == completed)
   }
+
+  @Test func `a track is cut if half its steps are gaps, and not if more are`() throws {
+    let half = try Self.track([(0, 0), (1, 20), (1_000, 40)])
+    #expect(half.mended().track.segments.map(\.count) == [2, 1])
+    let more = try Self.track([(0, 0), (1, 20), (1_000, 40), (2_000, 60)])
+    #expect(more.mended().track == more)
+  }
+
+  @Test func `stray points far from each other begin no segment`() throws {
+    let strays: [(Int64, Double)] = [(50, 55_000), (51, 155_000), (52, 255_000)]
+    let mended = try Self.track(Self.drive(0..<50) + strays + Self.drive(53..<100)).mended()
+    #expect(mended.track == (try Self.track(Self.drive(0..<50) + Self.drive(53..<100))))
+    #expect(mended.pointsLeftOut == 3)
+    #expect(mended.newSegments == 0)
+  }
 }

@@ -65,6 +65,18 @@ import Text
     #expect(try GPXFile(file, maximumPoints: 105).problems == [])
   }
 
+  @Test func `the first of two links is that of the waypoint`() throws {
+    let file = try GPXFile(
+      Array("<gpx><wpt lat='1' lon='2'><link href='a'/><link href='b'/></wpt></gpx>".utf8))
+    #expect(file.waypoints.map(\.link) == ["a"])
+  }
+
+  @Test func `a course of 360 degrees is kept`() throws {
+    var point = try GPXPoint(1, 2, "2026-08-12T10:00:00Z")
+    point.courseDegrees = 360
+    #expect(TrackPoint(point)?.courseCentidegrees == 36_000)
+  }
+
   @Test func `impossible values become unknown`() throws {
     var point = try GPXPoint(1, 2, "2026-08-12T10:00:00Z", elevation: 1e300)
     (point.speedMetresPerSecond, point.courseDegrees) = (-1, 361)

@@ -138,4 +138,16 @@ import Testing
     }
     #expect(text.contains("179.9999999"))
   }
+
+  @Test func `a drive home and back the same way is two segments`() throws {
+    let center = try Coordinate(latitude: 47, longitude: 8)
+    let zone = try PrivacyZone(center: center, radiusMetres: 300)
+    var random = SplitMix64(seed: 1)
+    let points = try [1_600.0, 1_500, 0, 1_500, 1_600].enumerated().map { index, metres in
+      let place = center.destination(bearing: 90, distanceMetres: metres).e7
+      return try TrackPoint(Int64(index) * 60_000, place.latitude, place.longitude)
+    }
+    let cut = Track(points: points).withoutZones([zone], using: &random)
+    #expect(cut == Track(segments: [points[..<2], points[3...]]))
+  }
 }

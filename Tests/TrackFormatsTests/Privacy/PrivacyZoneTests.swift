@@ -50,6 +50,13 @@ import Text
     }
   }
 
+  @Test func `a hundred zones of a hundred kilometres are allowed`() throws {
+    let zones = try PrivacyZone.zones(parsing: String(repeating: "1,1 100000;", count: 100))
+    let zone = try PrivacyZone(
+      center: Coordinate(latitude: 1, longitude: 1), radiusMetres: 100_000)
+    #expect(zones == Array(repeating: zone, count: 100))
+  }
+
   @Test(arguments: [0, -1, .nan, .infinity, 100_000.1] as [Double])
   func `an invalid radius is refused`(radius: Double) throws {
     let center = try Coordinate(latitude: 1, longitude: 2)

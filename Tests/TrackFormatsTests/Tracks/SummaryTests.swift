@@ -102,4 +102,50 @@ import TrackFormats
     let expected: Duration = moves ? .milliseconds(milliseconds) : .zero
     #expect(track.summary?.movingTime == expected)
   }
+
+  @Test func `a speed that no van reaches is not the top speed`() throws {
+    let track = Track(points: [
+      try TrackPoint(0, 0, 0), try TrackPoint(10_000, 0, 20_000),
+      try TrackPoint(20_000, 0, 120_000),
+    ])
+    let top = try #require(track.summary?.topSpeedMetresPerSecond)
+    #expect(abs(top - 22.263_898) < 1e-6)
+  }
+
+  @Test func `no speed is measured from one segment to the next`() throws {
+    let track = Track(segments: [
+      [try TrackPoint(0, 0, 0)], [try TrackPoint(10_000, 0, 20_000)],
+    ])
+    let summary = try #require(track.summary)
+    #expect(summary.topSpeedMetresPerSecond == nil)
+  }
+
+  /// Points a thousandth of a degree east and back again: times, and the steps that count.
+  @Test(
+    arguments: [
+      ([0, 950, 1_900], 2), ([0, 949, 1_899], 0), ([0, 0, 1_000], 2), ([0, -1, 1_000], 2),
+      ([0, 500], 1), ([0, 2_000, 2_500], 2),
+    ] as [([Int64], Double)])
+  func `a step that takes less than 950 ms is joined to the next`(
+    milliseconds: [Int64], steps: Double
+  ) throws {
+    let track = Track(
+      points: try milliseconds.enumerated().map { index, time in
+        try TrackPoint(time, 0, index.isMultiple(of: 2) ? 0 : 10_000)
+      })
+    let length = try #require(track.summary?.lengthMetres)
+    #expect(abs(length - steps * Self.metresPerDegree / 1_000) < 1e-6)
+  }
+
+  @Test func `a short step before a leg counts once`() throws {
+    var survey = TrackSurvey()
+    survey.add(try TrackPoint(0, 0, 0), startsSegment: true)
+    survey.add(try TrackPoint(500, 0, 10_000), startsSegment: false)
+    survey.add(
+      try TrackPoint(60_000, 0, 50_000), startsSegment: false,
+      after: TrackLeg(centimetres: 70_000, movingMilliseconds: 40_000))
+    let summary = try #require(survey.summary)
+    #expect(abs(summary.lengthMetres - 700 - Self.metresPerDegree / 1_000) < 1e-6)
+    #expect(summary.movingTime == .milliseconds(40_500))
+  }
 }

@@ -98,4 +98,12 @@ import TrackFormats
     #expect(try before.joined(with: after).points == track.points)
     #expect(try after.joined(with: before).points == track.points)
   }
+
+  @Test(arguments: [(1, "1 s"), (1_000, "1 s"), (1_001, "2 s")] as [(Int64, String)])
+  func `a refusal to join rounds the overlap up`(milliseconds: Int64, seconds: String) {
+    #expect(
+      "\(TrackError.overlap(milliseconds: milliseconds))"
+        == "the tracks cannot be joined: the later one begins \(seconds) before the earlier one "
+        + "ends; split one of them first")
+  }
 }
