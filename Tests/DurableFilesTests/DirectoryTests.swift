@@ -95,4 +95,35 @@ import Testing
       #expect(try aside.contents(of: "a", limit: 9) == [9], "call \(position)")
     }
   }
+
+  @Test(arguments: [0o777, 0o770, 0o750, 0o710, 0o701] as [mode_t])
+  func `a folder named by its path is closed to others too`(mode: mode_t) throws {
+    let path = TemporaryDirectory.current.file("a")
+    _ = try Directory.makePrivate(path)
+    chmod(path, mode)
+    _ = try Directory.makePrivate(path)
+    #expect(try permissions(path) == 0o700)
+  }
+
+  @Test func `an open folder on a card that is read-only is read all the same`() throws {
+    let folder = try testFolder()
+    try folder.makePrivate("a").replace("b", with: [1])
+    chmod(folder.path(of: "a"), 0o755)
+    let plan = FaultPlan(at: 1, .error(EROFS), on: [.permissions])
+    let names = try plan.run { () throws(FileError) in
+      try Directory.makePrivate(folder.path(of: "a")).names()
+    }
+    #expect(names == ["b"])
+    #expect(plan.hasStruck)
+  }
+
+  @Test(arguments: [
+    ("a", ".", "a"), ("a/b", "a", "b"), ("a/b/", "a", "b"), ("a//b//", "a", "b"), ("/a", "/", "a"),
+    ("/a/", "/", "a"), ("//a", "/", "a"), ("/a/b", "/a", "b"),
+  ])
+  func `a path is split into folder and name`(path: String, above: String, name: String) {
+    let parts = Directory.split(path)
+    #expect(parts.above == above)
+    #expect(parts.name == name)
+  }
 }

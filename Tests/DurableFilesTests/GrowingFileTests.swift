@@ -149,4 +149,71 @@ import Testing
     #expect(kept.starts(with: Self.beginning + (0..<saved).flatMap(Self.entry)))
     #expect(saved == (position - 1) / 2)
   }
+
+  @Test func `a full disk leaves nothing of an addition that outgrew the file`() throws {
+    let folder = try testFolder()
+    var file = try Self.create(in: folder)
+    let plan = FaultPlan(at: 1, .shortThenError(ENOSPC), on: [.write])
+    let long = [UInt8](repeating: UInt8(ascii: "#"), count: 2_000)
+    #expect(throws: FileError.self) {
+      try plan.run { () throws(FileError) in try file.append(long) }
+    }
+    #expect(try Self.content(in: folder) == Self.expected(0))
+  }
+
+  @Test func `after it was rewritten, an addition is one write and one sync again`() throws {
+    let folder = try testFolder()
+    var file = try Self.create(in: folder)
+    file.distrust()
+    try file.append(Self.entry(0))
+    let plan = FaultPlan()
+    try plan.run { () throws(FileError) in try file.append(Self.entry(1)) }
+    #expect(plan.calls == [.write, .sync])
+    #expect(try Self.content(in: folder) == Self.expected(2))
+  }
+
+  @Test func `finishing cuts the file, syncs and closes it`() throws {
+    let folder = try testFolder()
+    let plan = FaultPlan()
+    try plan.run { () throws(FileError) in
+      let file = try GrowingFile.create(
+        "log", in: folder, beginning: Self.beginning, Self.format)
+      try file.finish()
+    }
+    #expect(plan.calls.suffix(3) == [.truncate, .sync, .close])
+    #expect(try folder.contents(of: "log", limit: 1_000).text == Self.expected(0))
+  }
+
+  @Test func `finishing after a failed sync writes the file in another place`() throws {
+    let folder = try testFolder()
+    var file = try Self.create(in: folder)
+    let first = try folder.status(of: "log")?.identity
+    let plan = FaultPlan(at: 1, .error(EIO), on: [.sync])
+    #expect(throws: FileError.self) {
+      try plan.run { () throws(FileError) in try file.append(Self.entry(0)) }
+    }
+    try file.finish()
+    #expect(try folder.status(of: "log")?.identity != first)
+    #expect(try folder.contents(of: "log", limit: 1_000).text == Self.expected(0))
+  }
+
+  @Test func `what others do to the file is noticed`() throws {
+    let folder = try testFolder()
+    var file = try Self.create(in: folder)
+    try file.append(Self.entry(0))
+    #expect(file.interference == nil)
+    let size = file.savedSize
+    let other = try folder.file("log", for: .updating)
+    try other.truncate(to: size + 3)
+    #expect(file.interference == .changed)
+    try other.truncate(to: size + 4)
+    #expect(file.interference == nil)
+    try [UInt8]("#").withUnsafeBytes { try other.write($0, at: 3) }
+    #expect(file.interference == .changed)
+    try [UInt8](Self.beginning[3...3]).withUnsafeBytes { try other.write($0, at: 3) }
+    try folder.replace("log", with: Self.beginning)
+    #expect(file.interference == .removed)
+    try folder.remove("log")
+    #expect(file.interference == .removed)
+  }
 }

@@ -155,4 +155,35 @@ import Testing
     let lasting = plan.calls.filter { [.write, .sync, .rename].contains($0) }
     #expect(lasting == [.write, .sync, .rename, .sync])
   }
+
+  @Test func `a second writer of the same name waits before it gives up`() throws {
+    let folder = try testFolder()
+    var copy = try folder.replacement(of: "a")
+    try copy.write(Self.old)
+    let plan = FaultPlan(at: 3, .error(EIO), on: [.sleep])
+    let error = #expect(throws: FileError.self) {
+      try plan.run { () throws(FileError) in try folder.replace("a", with: Self.new) }
+    }
+    #expect(error?.code == EIO)
+    try copy.commit()
+  }
+
+  @Test func `a pipe in place of the copy stays`() throws {
+    let folder = try testFolder()
+    mkfifo(folder.path(of: ".a.new"), 0o600)
+    let error = #expect(throws: FileError.self) { try folder.replace("a", with: Self.new) }
+    #expect(error?.kind == .exists)
+    #expect(try folder.names() == [".a.new"])
+  }
+
+  @Test(arguments: [ENOSPC, EDQUOT])
+  func `a used-up quota is a full disk`(code: CInt) throws {
+    let folder = try testFolder()
+    let plan = FaultPlan(at: 1, .error(code), on: [.write])
+    let error = #expect(throws: FileError.self) {
+      try plan.run { () throws(FileError) in try folder.replace("a", with: Self.new) }
+    }
+    #expect(error?.kind == .noSpace)
+    #expect(try folder.names() == [])
+  }
 }

@@ -31,4 +31,13 @@ import Testing
     #expect(error?.path == folder + "/" + name)
     #expect([ENOENT, ENOTDIR].contains(error?.code))
   }
+
+  @Test(arguments: [EOPNOTSUPP, EISDIR])
+  func `a disk without unnamed files keeps no name either`(code: CInt) throws {
+    let plan = FaultPlan(at: 1, .error(code), on: [.open])
+    let file = try plan.run { () throws(FileError) in try File.unnamed(in: folder) }
+    try [UInt8]("later").withUnsafeBytes { try file.write($0, at: 0) }
+    #expect(try file.contents(limit: 9).text == "later")
+    #expect(try testFolder().names() == [])
+  }
 }
