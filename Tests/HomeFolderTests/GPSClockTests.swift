@@ -16,6 +16,7 @@ import Text
   static let names: [(String, String?)] = [
     ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0\n", "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0"),
     ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0", "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0"),
+    ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1g0\n", nil),
     ("", nil), ("\n", nil), ("0f1e2d3c4b5a69788796a5b4c3d2e1f0", nil),
     ("0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1\"0\n", nil), ("------------------------------------", nil),
   ]
@@ -57,7 +58,8 @@ import Text
   }
 
   @Test func `another boot proves nothing`() throws {
-    try keep(GPSClock(boot: "00000000-0000-0000-0000-000000000000", offset: 5))
+    let offset = build.millisecondsSinceEpoch + 60_000 - MonotonicClock.now
+    try keep(GPSClock(boot: "00000000-0000-0000-0000-000000000000", offset: offset))
     #expect(GPSClock.current(in: home, buildDate: build) == nil)
   }
 
@@ -78,6 +80,7 @@ import Text
     arguments: [
       (0, nil, "proven: by GPS since the machine started"),
       (9_000, nil, "proven: by GPS since the machine started"),
+      (10_000, nil, "proven: by GPS since the machine started"),
       (
         86_400_000, 86_400_000,
         "proven: by GPS since the machine started, after a wrong time 24 h ahead; check the days of"
@@ -150,5 +153,66 @@ import Text
   @Test func `it reads what it has written`() {
     let clock = GPSClock(boot: "x-y", offset: -77)
     #expect(GPSClock(parsing: clock.bytes) == clock)
+  }
+
+  @Test(arguments: [
+    (10_001, "10 s ahead"), (-7_199_999, "7199 s behind"), (7_200_000, "2 h ahead"),
+    (172_799_999, "47 h ahead"), (-172_800_000, "2 days behind"), (1_000_000_000, "11 days ahead"),
+  ])
+  func `a wrong time is described by how far off it was`(revoked: Int64, words: String) {
+    let clock = GPSClock(boot: "x", offset: 0, revoked: revoked)
+    #expect(
+      clock.reason == "proven: by GPS since the machine started, after a wrong time \(words); "
+        + "check the days of what you entered before")
+  }
+
+  @Test func `GPS counts for more than the setting`() {
+    let gps = GPSClock(boot: "x", offset: 1_900_000_000_000)
+    let proof = ClockProof.judge(isTrusted: true, isSynchronised: false, gps: gps)
+    #expect(proof.reason == "proven: by GPS since the machine started")
+    #expect(proof.gpsOffset == 1_900_000_000_000)
+  }
+
+  @Test func `a proof after a revoked one was wrong only from its own start`() {
+    let truth: Int64 = 1_900_000_000_000
+    let first = GPSClock(boot: "x", offset: truth + 90_000, at: 60_000, replacing: nil)
+    let second = GPSClock(boot: "x", offset: truth + 40_000, at: 600_000, replacing: first)
+    let third = GPSClock(boot: "x", offset: truth, at: 700_000, replacing: second)
+    #expect(
+      third.wrong == [
+        WrongTimes(from: truth + 150_000, to: truth + 690_000),
+        WrongTimes(from: truth + 640_000, to: truth + 740_000),
+      ])
+  }
+
+  @Test func `of many wrong times the latest are remembered`() {
+    var clock: GPSClock?
+    for number in Int64(0)...10 {
+      clock = GPSClock(boot: "x", offset: number * 20_000, at: number, replacing: clock)
+    }
+    #expect(
+      clock?.wrong
+        == (2...9).map { WrongTimes(from: $0 * 20_001, to: $0 * 20_001 + 1) })
+  }
+
+  @Test func `a settled proof still says what it revoked and when it began`() throws {
+    let clock = GPSClock(
+      boot: "x", offset: 5, revoked: 20_000, since: 7, wrong: [WrongTimes(from: 1, to: 2)])
+    try keep(clock)
+    let run = try home.make().directory(HomeFolder.runName)
+    try WrongTimes.settle(in: run)
+    #expect(GPSClock.kept(in: run) == GPSClock(boot: "x", offset: 5, revoked: 20_000, since: 7))
+  }
+
+  @Test(arguments: ["9007199254740992", "-9223372036854775808", "9223372036854775807"])
+  func `numbers out of range are left out of a proof`(number: String) {
+    let text =
+      #"{"boot":"x","offset_ms":5,"revoked_ms":\#(number),"since_ms":\#(number),"#
+      + #""wrong":[{"from_ms":1,"to_ms":\#(number)},{"from_ms":4,"to_ms":3}]}"#
+    #expect(
+      GPSClock(parsing: Array(text.utf8))
+        == GPSClock(boot: "x", offset: 5, wrong: [WrongTimes(from: 3, to: 4)]))
+    let offset = #"{"boot":"x","offset_ms":\#(number)}"#
+    #expect(GPSClock(parsing: Array(offset.utf8)) == nil)
   }
 }

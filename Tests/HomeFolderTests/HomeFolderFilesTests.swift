@@ -1,4 +1,6 @@
+import DurableFiles
 import Foundation
+import Glibc
 import HomeFolder
 import TestSupport
 import Testing
@@ -104,5 +106,39 @@ import Testing
       }
     }
     return found
+  }
+
+  @Test func `free space is what this user may still write`() throws {
+    func available(_ path: String) -> Int64 {
+      var space = statvfs()
+      #expect(statvfs(path, &space) == 0)
+      return Int64(space.f_bavail) * Int64(space.f_frsize)
+    }
+    // Other programs write meanwhile, so it is asked again until nothing changed around it.
+    let place = TemporaryDirectory.current.path
+    let answers = (0..<1_000).lazy.compactMap { _ -> (Int64, Int64?)? in
+      let before = available(place)
+      let found = home.freeBytes
+      return available(place) == before ? (before, found) : nil
+    }
+    let (expected, found) = try #require(answers.first)
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [FaultPlan.Fault.crash, .error(ENOSPC), .error(EIO)])
+  func `whichever call fails, the settings are those before a change or after it`(
+    fault: FaultPlan.Fault
+  ) throws {
+    for position in 1...1_000 {
+      _ = try home.changeSettings { $0.set(.lowSpace, to: "300") }
+      let plan = FaultPlan(at: position, fault)
+      let changed = try? plan.run { try home.changeSettings { $0.set(.lowSpace, to: "400") } }
+      let loaded = try home.loadSettings()
+      #expect(loaded.warnings == [], "call \(position)")
+      let expected = changed == nil ? ["300", "400"] : ["400"]
+      #expect(expected.contains(loaded.settings[.lowSpace]), "call \(position)")
+      if !plan.hasStruck { return }
+    }
+    Issue.record("a change should not need so many calls")
   }
 }

@@ -59,6 +59,12 @@ import Testing
     #expect(byVariable == HomeFolder(path: expected, origin: .variable))
   }
 
+  @Test(arguments: [("/a/b", "/a/b"), ("a", "/a"), ("./a/", "/./a/"), ("\u{301}", "/\u{301}")])
+  func `a path for another program starts from the working folder`(path: String, end: String) {
+    let folder = FileManager.default.currentDirectoryPath
+    #expect(WorkingFolder.absolute(path) == (path.hasPrefix("/") ? end : folder + end))
+  }
+
   @Test(arguments: ["/a\0b", "a\0b", "\0", "/" + String(repeating: "a", count: 3_999)])
   func `an impossible path is refused, naming its source`(path: String) {
     #expect(throws: HomeError.unusable(name: "--home")) {

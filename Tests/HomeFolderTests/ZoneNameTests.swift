@@ -28,7 +28,8 @@ import Testing
 
   @Test(arguments: [
     ("Europe/Osla", true), ("Etc/GMT+5", true), ("UTC", true), ("Oslo", false), ("a/b", false),
-    ("Europe/", false), ("A/" + String(repeating: "b", count: 63), false),
+    ("Europe/", false), ("A/" + String(repeating: "b", count: 62), true),
+    ("A/" + String(repeating: "b", count: 63), false),
   ])
   func `a machine without zones accepts any area with a city`(name: String, isKnown: Bool) {
     #expect(ZoneName.isKnown(name, in: database) == isKnown)
