@@ -216,4 +216,16 @@ import Testing
     try folder.remove("log")
     #expect(file.interference == .removed)
   }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can make a file of another user"))
+  func `a file of another user is not reopened`() throws {
+    let folder = try testFolder()
+    _ = try Self.create(in: folder)
+    chown(folder.path(of: "log"), 65_534, 65_534)
+    let error = #expect(throws: FileError.self) {
+      _ = try GrowingFile.reopen(
+        "log", in: folder, savedSize: Self.beginning.count, Self.format)
+    }
+    #expect(error?.kind == .notOurs)
+  }
 }

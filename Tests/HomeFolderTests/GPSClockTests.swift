@@ -138,6 +138,8 @@ import Text
     #expect(
       second.wrong.map { $0.contains(Instant(millisecondsSinceEpoch: truth + ahead)) }
         == (isWrong ? [true] : []))
+    let dayAfter = Instant(millisecondsSinceEpoch: truth + ahead + 86_400_000)
+    #expect(second.wrong.map { $0.contains(dayAfter) } == (isWrong ? [true] : []))
     #expect(second.revoked == nil)
   }
 
