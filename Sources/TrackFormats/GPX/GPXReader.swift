@@ -86,8 +86,13 @@ extension GPXReader {
     case (.track, "trkseg"): return segment()
     case (.segment, "trkpt"): return try place(element).map { .point($0.point) }
     case (.route, "rtept"): return try stop(element)
-    case (.track, "name"), (.route, "name"): texts.name = try texts.name ?? text()
-    case (.track, "desc"), (.route, "desc"): texts.description = try texts.description ?? text()
+    // A second one is read to its end too, and then forgotten.
+    case (.track, "name"), (.route, "name"):
+      let name = try text()
+      texts.name = texts.name ?? name
+    case (.track, "desc"), (.route, "desc"):
+      let description = try text()
+      texts.description = texts.description ?? description
     default: try xml.skipElement()
     }
     return nil

@@ -129,4 +129,13 @@ import Text
     #expect(track.split(atGapsOver: .seconds(-1)).count == 2)
     #expect(Track().split(atGapsOver: .zero).isEmpty)
   }
+
+  @Test func `a second name changes neither a track nor its points`() throws {
+    let file = try GPXFile(
+      Array(
+        ("<gpx><trk><name>a</name><name>b</name><trkseg><trkpt lat='1' lon='2'>"
+          + "<time>2026-08-12T10:00:00Z</time></trkpt></trkseg></trk></gpx>").utf8))
+    #expect(file.tracks.map(\.name) == ["a"])
+    #expect(file.tracks.map(\.track.points.count) == [1])
+  }
 }
