@@ -28,17 +28,22 @@ int clinux_open_unnamed(const char *folder) {
   return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 }
 
-static struct flock whole_file(void) {
-  return (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 0};
+static struct flock whole_file(short type) {
+  return (struct flock){.l_type = type, .l_whence = SEEK_SET, .l_start = 0, .l_len = 0};
 }
 
 int clinux_lock(int descriptor) {
-  struct flock lock = whole_file();
+  struct flock lock = whole_file(F_WRLCK);
   return fcntl(descriptor, F_OFD_SETLK, &lock);
 }
 
+void clinux_unlock(int descriptor) {
+  struct flock lock = whole_file(F_UNLCK);
+  fcntl(descriptor, F_OFD_SETLK, &lock);
+}
+
 int clinux_is_locked(int descriptor) {
-  struct flock lock = whole_file();
+  struct flock lock = whole_file(F_WRLCK);
   if (fcntl(descriptor, F_OFD_GETLK, &lock) != 0) return -1;
   return lock.l_type != F_UNLCK;
 }

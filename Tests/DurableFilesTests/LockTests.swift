@@ -17,6 +17,27 @@ import Testing
     _ = try folder.lock("l")
   }
 
+  /// As a child has that is just being started: a copy of every descriptor, until it runs its program.
+  @Test func `a released lock is free, even while a child has a copy of its descriptor`() throws {
+    let folder = try testFolder()
+    var copy: CInt = -1
+    do {
+      let lock = try folder.lock("l")
+      let path = TemporaryDirectory.current.file("l")
+      let open = (0..<1_024 as Range<CInt>).first { number in
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        let length = readlink("/proc/self/fd/\(number)", &buffer, buffer.count)
+        return length > 0
+          && String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self) == path
+      }
+      copy = dup(try #require(open))
+      _ = lock
+    }
+    defer { close(copy) }
+    #expect(try !folder.isLocked("l"))
+    _ = try folder.lock("l")
+  }
+
   @Test func `asking for a lock that nobody ever took creates no file`() throws {
     let folder = try testFolder()
     #expect(try !folder.isLocked("l"))

@@ -29,6 +29,9 @@ const char *_Nullable clinux_error_text(int code);
 /// Takes the exclusive lock on the whole file or fails with EAGAIN. F_OFD_SETLK is a GNU extension.
 int clinux_lock(int descriptor);
 
+/// Gives the lock up, for every descriptor of this open file, in other processes too.
+void clinux_unlock(int descriptor);
+
 /// 1 if another open file holds the lock, 0 if none does. Does not take it.
 int clinux_is_locked(int descriptor);
 

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// An exclusive lock on a lock file, released when this ends, even if the process is killed.
@@ -8,6 +9,12 @@ public struct FileLock: ~Copyable, Sendable {
 
   init(_ handle: consuming Descriptor) {
     self.handle = handle
+  }
+
+  deinit {
+    // Closing alone would not do: a child that is being started has the file open until it runs
+    // its program, and would hold the lock until then.
+    clinux_unlock(handle.number)
   }
 }
 
