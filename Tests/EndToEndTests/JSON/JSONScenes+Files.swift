@@ -88,7 +88,7 @@ extension JSONScenes {
     status
     doctor
     drive recover
-    drive recover --output rescued.gpx
+    drive recover --output "$HOME/rescued.gpx"
     drive recover --resume
     drive stop
     """#
