@@ -4,7 +4,7 @@ internal import Text
 /// What `vanlog` may ask of a running recorder: one line of JSON on the control socket.
 public enum ControlRequest: Hashable, Sendable {
   case status
-  /// The same, as soon as it is known whether gpsd has a receiver, or after so many milliseconds.
+  /// Like `status`, but answered once gpsd has named its receivers, or after this many milliseconds.
   case statusOnceKnown(within: Int64)
   case pause
   case resume

@@ -30,7 +30,7 @@ public enum TemporaryCopy {
     }
   }
 
-  /// A folder of our own, removed in the end.
+  /// Lends a temporary folder, and removes it afterwards.
   public static func withFolder<Value>(
     _ body: (borrowing Directory) throws -> Value
   ) throws -> Value {
@@ -58,7 +58,7 @@ public enum TemporaryCopy {
   }
 }
 
-/// A folder for temporary files that is removed when nobody needs it any more.
+/// A temporary folder, removed with its contents when it goes out of scope.
 private struct OwnFolder: ~Copyable {
   let folder: Directory
   private let above: Directory
@@ -73,7 +73,7 @@ private struct OwnFolder: ~Copyable {
   }
 
   deinit {
-    // Best effort: it is among temporary files.
+    // Best effort: the system cleans up temporary files too.
     _ = try? above.removeTree(name)
   }
 }

@@ -11,7 +11,7 @@ extension OutputFile {
     _ path: String, reading source: String? = nil, _ context: CommandContext
   ) throws {
     guard path != "-" else {
-      throw ForbiddenTarget(path: path, reason: "would be a file of that name, not a pipe")
+      throw ForbiddenTarget(path: path, reason: "does not mean standard output here")
     }
     if let source, let file = Place(of: source), Place(of: path) == file {
       throw ForbiddenTarget(path: path, reason: "is the file that is being read")

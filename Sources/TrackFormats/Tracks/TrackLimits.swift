@@ -6,8 +6,8 @@ public enum TrackLimits {
   /// After a longer rest the next drive begins.
   public static let longestRest: Int64 = 4 * 3_600_000
 
-  /// A drive has at most so many points, 48 days of one per second: this bounds the memory that a
-  /// stored drive can claim.
+  /// The most points that a drive may have, 48 days of one per second: this bounds the memory that
+  /// a stored drive can claim.
   public static let mostPoints = 1 << 22
 
   /// After a longer gap the next segment begins: no line is drawn across it.

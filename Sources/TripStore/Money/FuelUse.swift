@@ -82,7 +82,7 @@ extension FuelUse {
 
   public var costPer100Kilometres: Money? { cost(perMillimetres: 100_000_000) }
 
-  /// The cost of a distance, which in miles is no whole number of metres.
+  /// The cost of a distance, in millimetres because a mile is not a whole number of metres.
   public func cost(perMillimetres distance: Int64) -> Money? {
     cost.flatMap {
       try? Money(exactly: perDistance($0.minorUnits, millimetres: distance), $0.currency)

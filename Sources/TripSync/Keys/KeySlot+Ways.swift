@@ -68,7 +68,7 @@ extension KeySlot {
     return try opened(with: Self.deviceKey(shared, salt, from: ephemeral, to: receiving))
   }
 
-  /// Both public keys go in, so that nobody can claim the slot was meant for another key.
+  /// Both public keys go in: otherwise a slot could be passed off as made for another key.
   private static func deviceKey(
     _ shared: Secret, _ salt: [UInt8], from ephemeral: [UInt8], to receiving: [UInt8]
   ) -> Secret {
