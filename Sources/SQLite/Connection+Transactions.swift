@@ -24,8 +24,9 @@ extension Connection {
   public func transaction<Result>(
     _ mode: TransactionMode = .immediate, _ body: () throws -> Result
   ) throws -> Result {
-    let isNested = isInTransaction && !mustRollBack
-    try run(isNested ? "SAVEPOINT nested" : mode.rawValue)
+    let goesOn = try takeReadAhead(mode)
+    let isNested = !goesOn && isInTransaction && !mustRollBack
+    if !goesOn { try run(isNested ? "SAVEPOINT nested" : mode.rawValue) }
     transactionDepth += 1
     defer { transactionDepth -= 1 }
     do {
@@ -36,6 +37,38 @@ extension Connection {
       rollBack(isNested ? "ROLLBACK TO nested; RELEASE nested" : "ROLLBACK")
       throw error
     }
+  }
+
+  /// Begins a read transaction that outlasts `body`: the next transaction goes on with it, and ends it.
+  ///
+  /// The file is then locked and looked at once, and both see it in the same state. Until then other
+  /// connections cannot write.
+  func readingAhead<Result>(_ body: () throws -> Result) throws -> Result {
+    guard !isInTransaction else { return try body() }
+    try run(TransactionMode.deferred.rawValue)
+    do {
+      let result = try body()
+      isReadingAhead = true
+      return result
+    } catch {
+      rollBack("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Ends such a transaction, if no other has gone on with it.
+  public func endReadingAhead() throws {
+    if try takeReadAhead(.deferred) { try run("COMMIT") }
+  }
+
+  /// Whether a transaction was begun ahead; one that may not write is of no use to a writer.
+  private func takeReadAhead(_ mode: TransactionMode) throws -> Bool {
+    guard isReadingAhead else { return false }
+    isReadingAhead = false
+    guard isInTransaction, !mustRollBack else { return false }
+    if mode == .deferred { return true }
+    try run("COMMIT")
+    return false
   }
 
   /// Rolls back; a rollback that fails is finished at the next use.

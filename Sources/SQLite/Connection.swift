@@ -20,6 +20,8 @@ public final class Connection {
   var cache = StatementCache(capacity: 64)
   var transactionDepth = 0
   var mustRollBack = false
+  /// Whether a transaction is open for the next one to go on with.
+  var isReadingAhead = false
   private var openHandle: OpaquePointer?
 
   /// Opens the file at `path`; whether it is a database shows only on first use.

@@ -39,12 +39,19 @@ extension Connection {
   /// A version above `known` throws `.tooNewSchema`.
   public func schemaVersion(applicationID: Int32, known: Int) throws -> Int {
     // In one transaction: otherwise another program's first migration could run between the reads.
-    let (version, id, isEmpty) = try transaction(.deferred) {
-      let (version, id) = (try number("PRAGMA user_version"), try number("PRAGMA application_id"))
-      let isUnnamed = version == 0 && id == 0
-      let isEmpty = try isUnnamed && number("SELECT count(*) FROM sqlite_schema") == 0
-      return (version, id, isEmpty)
-    }
+    try transaction(.deferred) { try readSchemaVersion(applicationID, known) }
+  }
+
+  /// The same, in a read transaction that the next one goes on with, and ends: other connections
+  /// cannot write until then.
+  public func schemaVersionReadingAhead(applicationID: Int32, known: Int) throws -> Int {
+    try readingAhead { try readSchemaVersion(applicationID, known) }
+  }
+
+  private func readSchemaVersion(_ applicationID: Int32, _ known: Int) throws -> Int {
+    let (version, id) = (try number("PRAGMA user_version"), try number("PRAGMA application_id"))
+    let isUnnamed = version == 0 && id == 0
+    let isEmpty = try isUnnamed && number("SELECT count(*) FROM sqlite_schema") == 0
     guard isEmpty || (id == Int(applicationID) && version >= 0) else {
       throw SQLiteError(.otherApplication(id: id), "it belongs to another program", path: path)
     }

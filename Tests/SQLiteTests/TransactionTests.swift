@@ -41,6 +41,60 @@ import Testing
     #expect(try connection.values == [1, 2])
   }
 
+  /// A file of application 7 with schema version 1, with a read begun ahead in the first connection.
+  private func readingAhead() throws -> (Connection, other: Connection) {
+    let (connection, other) = (try open("a", holding: [1]), try open("a"))
+    try connection.execute(script: "PRAGMA application_id = 7; PRAGMA user_version = 1")
+    #expect(try connection.schemaVersionReadingAhead(applicationID: 7, known: 1) == 1)
+    return (connection, other)
+  }
+
+  private func isShutOut(_ connection: Connection) -> Bool {
+    sqliteError { try connection.run("INSERT INTO t VALUES (2)") }?.kind == .busy
+  }
+
+  @Test func `a question goes on with the read begun ahead of it, and ends it`() throws {
+    let (connection, other) = try readingAhead()
+    #expect(isShutOut(other))
+    let (values, again) = try connection.transaction(.deferred) {
+      #expect(isShutOut(other))
+      let values = try connection.values
+      return (values, try connection.transaction(.deferred) { try connection.values })
+    }
+    #expect(values == [1] && again == [1])
+    #expect(!connection.isInTransaction)
+    #expect(try other.run("INSERT INTO t VALUES (2)") == 1)
+    #expect(try connection.transaction(.deferred) { try connection.values } == [1, 2])
+  }
+
+  @Test(arguments: [TransactionMode.immediate, .exclusive])
+  func `a change does not go on with the read begun ahead of it`(mode: TransactionMode) throws {
+    let (connection, other) = try readingAhead()
+    try connection.transaction(mode) {
+      #expect(isShutOut(other))
+      try connection.run("INSERT INTO t VALUES (2)")
+    }
+    #expect(try other.values == [1, 2])
+  }
+
+  @Test func `a read begun ahead can be ended without a question`() throws {
+    let (connection, other) = try readingAhead()
+    for _ in 1...2 { try connection.endReadingAhead() }
+    #expect(!connection.isInTransaction)
+    #expect(try other.run("INSERT INTO t VALUES (2)") == 1)
+  }
+
+  @Test func `a question that fails ends the read begun ahead of it`() throws {
+    let (connection, other) = try readingAhead()
+    #expect(throws: Stop.self) { try connection.transaction(.deferred) { throw Stop() } }
+    #expect(try other.run("INSERT INTO t VALUES (2)") == 1)
+    #expect(throws: SQLiteError.self) {
+      try connection.schemaVersionReadingAhead(applicationID: 8, known: 1)
+    }
+    #expect(!connection.isInTransaction)
+    #expect(try other.run("INSERT INTO t VALUES (3)") == 1)
+  }
+
   /// Which levels of three fail, and what is kept then.
   @Test(arguments: [
     ([], [1, 2, 3, 4, 5]), ([3], [1, 2, 4, 5]), ([2], [1, 5]), ([2, 3], [1, 5]), ([1], []),

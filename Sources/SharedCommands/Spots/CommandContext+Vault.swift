@@ -3,8 +3,8 @@ internal import SQLite
 public import SpotsVault
 
 extension CommandContext {
-  /// The spots vault, opened for reading; if missing, it is made from what the personal store
-  /// knows.
+  /// The spots vault, opened for its first question; if missing, it is made from what the personal
+  /// store knows.
   ///
   /// It is never closed: a command ends with its answer, and the system closes files faster.
   public func vaultToRead() throws -> SpotsVault {
@@ -46,12 +46,12 @@ extension CommandContext {
 
   private func openedVault() throws -> SpotsVault {
     try PlacesCopy.catchUp(self)
-    if let vault = try SpotsVault.openToRead(in: home()) {
+    if let vault = try SpotsVault.openToAsk(in: home()) {
       for text in vault.notes { note(text) }
       return vault
     }
     try PlacesCopy.copy(self)
-    guard let vault = try SpotsVault.openToRead(in: home()) else { throw NoSpots() }
+    guard let vault = try SpotsVault.openToAsk(in: home()) else { throw NoSpots() }
     return vault
   }
 

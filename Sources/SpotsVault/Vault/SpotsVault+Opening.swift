@@ -9,6 +9,15 @@ extension SpotsVault {
   /// A damaged vault is replaced by what can be read of it, as `notes` then says. If that is
   /// nothing, it is moved aside and reported as `VaultError.damaged`; the next call finds none.
   public static func openToRead(in home: HomeFolder) throws -> SpotsVault? {
+    let vault = try openToAsk(in: home)
+    try vault?.connection.endReadingAhead()
+    return vault
+  }
+
+  /// The same, already in the read transaction of the first question.
+  ///
+  /// The file is locked and looked at once. Until the question is answered, nobody can change it.
+  public static func openToAsk(in home: HomeFolder) throws -> SpotsVault? {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
       return nil
     }
@@ -63,11 +72,10 @@ extension SpotsVault {
   ) throws -> SpotsVault? {
     do {
       let connection = try Connection(vault: path, .readOnly)
-      let version = try connection.vaultVersion()
+      let version = try connection.vaultVersionReadingAhead()
       if version == 0 { return nil }
-      if version == VaultSchema.migrations.count {
-        return SpotsVault(connection, path: path, home: home)
-      }
+      if version == VaultSchema.newest { return SpotsVault(connection, path: path, home: home) }
+      try connection.endReadingAhead()
       guard try bringUpToDate(in: folder) else {
         try VaultSchema.readAsNewest(connection, version: version)
         return SpotsVault(connection, path: path, home: home)
@@ -190,8 +198,13 @@ extension SpotsVault {
 extension Connection {
   /// The vault's format version, 0 for a file that was created but not filled.
   func vaultVersion() throws -> Int {
-    try schemaVersion(
-      applicationID: VaultSchema.applicationID, known: VaultSchema.migrations.count)
+    try schemaVersion(applicationID: VaultSchema.applicationID, known: VaultSchema.newest)
+  }
+
+  /// The same, in a read transaction that the first question goes on with.
+  fileprivate func vaultVersionReadingAhead() throws -> Int {
+    try schemaVersionReadingAhead(
+      applicationID: VaultSchema.applicationID, known: VaultSchema.newest)
   }
 
   /// Checks as much of the vault as time allows.

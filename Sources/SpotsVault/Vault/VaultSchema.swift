@@ -5,6 +5,9 @@ enum VaultSchema {
   /// "vspt", which identifies a vault.
   static let applicationID: Int32 = 0x7673_7074
 
+  /// The number of the last migration, by itself because every question compares it.
+  static let newest = 3
+
   static let migrations = [
     Migration(
       1,
