@@ -48,7 +48,7 @@ extension StoreError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
     case .noRecord, .ambiguous, .deleted: .inputMissing
-    case .badValue, .missingField, .exists, .damaged, .noFile: .badData
+    case .badValue, .missingField, .exists, .malformed, .damaged, .noFile: .badData
     }
   }
 }

@@ -8,7 +8,10 @@ public struct FieldSpec: Sendable {
     case lastWrite = "last write"
     case counter
     case union
+    /// A person chooses; until then the newest is shown.
     case manual
+    /// Both texts are kept.
+    case texts = "both texts"
   }
 
   /// Permanent: a new meaning gets a new name.

@@ -24,6 +24,9 @@ public struct KindSpec: Sendable {
   public let searched: [String]
   /// Fields that form the identity: records on two devices with equal values are the same record.
   public let identity: [String]
+  /// Groups of fields that make sense only together, such as an amount and its currency: a change
+  /// to one counts as a change to all, so that merging never mixes two of them.
+  let together: [[String]]
   /// The field that names a record to people.
   public let title: Field<String>
 
@@ -33,7 +36,8 @@ public struct KindSpec: Sendable {
   init<Time>(
     _ name: String, number: Int64, noun: String, plural: String, priority: Priority = .normal,
     title: Field<String>, order: Field<Time>, filters: [String] = [], searched: [String] = [],
-    identity: [String] = [], followed: FollowingTable? = nil, fields: [FieldSpec]
+    identity: [String] = [], followed: FollowingTable? = nil, together: [[String]] = [],
+    fields: [FieldSpec]
   ) {
     self.name = name
     self.number = number
@@ -46,14 +50,20 @@ public struct KindSpec: Sendable {
     self.searched = searched
     self.identity = identity
     self.followed = followed
+    self.together = together
     self.fields = fields + Self.common
-    for field in filters + searched + identity + [order.name, title.name] {
+    for field in filters + searched + identity + together.joined() + [order.name, title.name] {
       precondition(self.fields.contains { $0.name == field }, "\(name) declares no field \(field)")
     }
   }
 
   public func field(_ name: String) -> FieldSpec? {
     fields.first { $0.name == name }
+  }
+
+  /// The fields that change with this one.
+  func companions(of name: String) -> [FieldSpec] {
+    together.first { $0.contains(name) }?.compactMap(field) ?? []
   }
 
   /// The declaration of a field, which this kind must have.

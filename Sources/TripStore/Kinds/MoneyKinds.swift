@@ -6,6 +6,10 @@ extension KindSpec {
     title: .vendor,
     order: .day, filters: .fields(.trip, .van, .category, .country, .direction, .currency),
     searched: .fields(.vendor, .note, .category, .tags),
+    together: [
+      .fields(.amount, .currency, .rate, .homeCurrency, .homeAmount),
+      .fields(.litres, .odometer, .full),
+    ],
     fields: [
       FieldSpec(.day, .day, isRequired: true, "Local date."),
       FieldSpec(
@@ -16,10 +20,11 @@ extension KindSpec {
         "Amount, such as 42.50."),
       FieldSpec(.currency, .currency, rule: .manual, isRequired: true, "Currency of the amount."),
       FieldSpec(
-        .rate, .rate, "Value of one unit in the home currency, such as 0.0853."),
-      FieldSpec(.homeCurrency, .currency, "Home currency when the entry was added."),
+        .rate, .rate, rule: .manual, "Value of one unit in the home currency, such as 0.0853."),
       FieldSpec(
-        .homeAmount, .money(currency: .homeCurrency), "Amount in the home currency."),
+        .homeCurrency, .currency, rule: .manual, "Home currency when the entry was added."),
+      FieldSpec(
+        .homeAmount, .money(currency: .homeCurrency), rule: .manual, "Amount in the home currency."),
       FieldSpec(.category, .line(80), "Category, such as fuel or food/groceries."),
       FieldSpec(.vendor, .line(200), "Who was paid, or who paid."),
       FieldSpec(.account, .line(80), "Account, such as cash, a card or a bank."),

@@ -19,7 +19,7 @@ extension KindSpec {
   ]
 
   static let tags = FieldSpec(.tags, .words([]), "Your own keywords.")
-  static let note = FieldSpec(.note, .text(65_536), "Free text.")
+  static let note = FieldSpec(.note, .text(65_536), rule: .texts, "Free text.")
   static let tripReference = FieldSpec(.trip, .reference("trip"), "Trip it belongs to.")
   static let vanReference = FieldSpec(.van, .reference("van"), "Van it belongs to.")
   static let country = FieldSpec(.country, .country, "Country: two letters, such as NO.")
@@ -28,6 +28,7 @@ extension KindSpec {
     "trip", number: 1, noun: "trip", plural: "trips", priority: .first, title: .name,
     order: .startDay,
     filters: .fields(.phase, .van), searched: .fields(.name, .note, .tags),
+    together: [.fields(.budget, .currency)],
     fields: [
       FieldSpec(.name, .line(120), isRequired: true, "Name of the trip."),
       FieldSpec(
@@ -46,6 +47,10 @@ extension KindSpec {
     "drive", number: 2, noun: "drive", plural: "drives", priority: .last, title: .title,
     order: .started,
     filters: .fields(.trip, .van), searched: .fields(.title, .note, .tags), followed: .driveBounds,
+    together: [
+      .fields(.startLatitude, .startLongitude), .fields(.endLatitude, .endLongitude),
+      .fields(.south, .north, .west, .east),
+    ],
     fields: [
       FieldSpec(.title, .line(120), "Title of the drive."),
       FieldSpec(.started, .instant, isRequired: true, "Time of the first point."),
@@ -88,7 +93,7 @@ extension KindSpec {
   public static let checkin = KindSpec(
     "checkin", number: 3, noun: "check-in", plural: "check-ins", priority: .first, title: .place,
     order: .day, filters: .fields(.trip, .van, .type, .country),
-    searched: .fields(.place, .note, .tags),
+    searched: .fields(.place, .note, .tags), together: [.fields(.latitude, .longitude)],
     fields: [
       FieldSpec(.place, .line(200), "Name of the place."),
       FieldSpec(.day, .day, isRequired: true, "Local date."),
@@ -113,6 +118,7 @@ extension KindSpec {
   public static let place = KindSpec(
     "place", number: 10, noun: "place", plural: "places", title: .name, order: .created,
     filters: .fields(.type, .country), searched: .fields(.name, .note, .tags),
+    together: [.fields(.latitude, .longitude)],
     fields: [
       FieldSpec(.name, .line(200), isRequired: true, "Name of the place."),
       FieldSpec(.type, .line(40), "Type of place."),

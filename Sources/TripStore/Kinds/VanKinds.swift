@@ -59,7 +59,7 @@ extension KindSpec {
   public static let document = KindSpec(
     "document", number: 6, noun: "document", plural: "documents", priority: .last, title: .title,
     order: .expires, filters: .fields(.type, .person, .van),
-    searched: .fields(.title, .note, .tags),
+    searched: .fields(.title, .note, .tags), together: [.fields(.content, .fileName, .size)],
     fields: [
       FieldSpec(.title, .line(200), isRequired: true, "Title of the document."),
       FieldSpec(
@@ -75,8 +75,10 @@ extension KindSpec {
       FieldSpec(.expires, .day, "Last day of validity."),
       FieldSpec(.border, .flag, "Whether a border officer may ask for it."),
       FieldSpec(.content, .line(64), rule: .manual, "Hash of the file."),
-      FieldSpec(.fileName, .line(255), "Original name of the file."),
-      FieldSpec(.size, .integer(0...1_000_000_000_000, unit: "bytes"), "Size of the file."),
+      FieldSpec(.fileName, .line(255), rule: .manual, "Original name of the file."),
+      FieldSpec(
+        .size, .integer(0...1_000_000_000_000, unit: "bytes"), rule: .manual,
+        "Size of the file."),
       tags, note,
     ])
 

@@ -5,14 +5,14 @@ public struct Life: Sendable, Hashable {
   /// Odd while alive.
   public private(set) var length: UInt32
   /// What the last delete had seen of each device; an edit that it had not seen overrides it.
-  public private(set) var seen: [DeviceID: UInt64]
+  public private(set) var seen: [ActorID: UInt64]
 
   public static let first = Life(length: 1, seen: [:])
 
   mutating func end(seeing stamps: some Sequence<Stamp>) {
     length &+= 1
     seen = [:]
-    for stamp in stamps { seen[stamp.device] = max(seen[stamp.device] ?? 0, stamp.time) }
+    for stamp in stamps { seen[stamp.actor] = max(seen[stamp.actor] ?? 0, stamp.time) }
   }
 
   mutating func begin() {
@@ -46,7 +46,7 @@ public struct RecordState: Sendable, Hashable {
   /// Whether an edit overrode a delete, which is reported to the user.
   public var hasOutlivedItsEnd: Bool {
     guard life.length % 2 == 0 else { return false }
-    return fields.values.flatMap(\.stamps).contains { ($0.time) > life.seen[$0.device] ?? 0 }
+    return fields.values.flatMap(\.stamps).contains { ($0.time) > life.seen[$0.actor] ?? 0 }
   }
 
   /// The union of two states of one record: a pure function of both.
@@ -78,7 +78,8 @@ extension RecordState {
       case .lastWrite: .register(stamp, change.newValue(after: old?.value ?? .none))
       case .counter: Self.counter(old, change, stamp)
       case .union: Self.set(old, change, stamp)
-      case .manual: Self.manual(old, change, stamp)
+      case .manual: .manual(Self.manual(old, change, stamp))
+      case .texts: .texts(Self.manual(old, change, stamp))
       }
   }
 
@@ -96,18 +97,17 @@ extension RecordState {
   private static func counter(
     _ old: FieldState?, _ change: FieldChange, _ stamp: Stamp
   ) -> FieldState {
-    var parts: [DeviceID: CounterPart] = [:]
-    if case .counter(let known) = old { parts = known }
-    let now = parts.values.reduce(0) { $0 &+ $1.total }
-    let step =
-      switch change {
-      case .add(let step): step
-      case .set(let value): (value.integer ?? 0) &- now
-      case .insert, .remove: Int64(0)
-      }
-    let mine = parts[stamp.device]?.total ?? 0
-    parts[stamp.device] = CounterPart(time: stamp.time, total: mine &+ step)
-    return .counter(parts)
+    guard case .counter(var state) = old else {
+      var state = CounterState()
+      state.add(change.newValue(after: .none).integer ?? 0, stamp)
+      return .counter(state)
+    }
+    switch change {
+    case .add(let step): state.add(step, stamp)
+    case .set(let value): state.count(value.integer ?? 0, stamp)
+    case .insert, .remove: break
+    }
+    return .counter(state)
   }
 
   private static func set(_ old: FieldState?, _ change: FieldChange, _ stamp: Stamp) -> FieldState {
@@ -127,11 +127,14 @@ extension RecordState {
 
   private static func manual(
     _ old: FieldState?, _ change: FieldChange, _ stamp: Stamp
-  ) -> FieldState {
+  ) -> ManualState {
     let value = change.newValue(after: old?.value ?? .none)
-    guard case .manual(var state) = old else { return .manual(ManualState(stamp, value)) }
-    state.write(stamp, value)
-    return .manual(state)
+    switch old {
+    case .manual(var state), .texts(var state):
+      state.write(stamp, value)
+      return state
+    default: return ManualState(stamp, value)
+    }
   }
 }
 

@@ -1,38 +1,41 @@
 public import Text
 
-/// A device of a user, identified by a 128-bit random number.
-public struct DeviceID: Sendable, Hashable, Comparable {
+/// Whoever writes stamps: a device, until it is restored, copied or salvaged, which begins a new one.
+///
+/// It is a 128-bit random number. A device goes on under its actor's name in every place it writes,
+/// so two copies of one home may never share it: their stamps would be equal and their values not.
+public struct ActorID: Sendable, Hashable, Comparable {
   public let id: RecordID
 
   public init(_ id: RecordID) {
     self.id = id
   }
 
-  public static func < (first: DeviceID, second: DeviceID) -> Bool {
+  public static func < (first: ActorID, second: ActorID) -> Bool {
     first.id < second.id
   }
 }
 
 /// When a field was written, ordered consistently with what each device had seen.
 ///
-/// 48 bits of milliseconds, a 16-bit counter, and the device, which breaks ties.
+/// 48 bits of milliseconds, a 16-bit counter, and the actor, which breaks ties.
 public struct Stamp: Sendable, Hashable, Comparable {
   /// Milliseconds since 1970, shifted left by 16 bits, plus the counter.
   public let time: UInt64
-  public let device: DeviceID
+  public let actor: ActorID
 
-  public init(time: UInt64, device: DeviceID) {
+  public init(time: UInt64, actor: ActorID) {
     self.time = time
-    self.device = device
+    self.actor = actor
   }
 
   public var milliseconds: Int64 { Int64(time >> 16) }
 
   public static func < (first: Stamp, second: Stamp) -> Bool {
-    (first.time, first.device) < (second.time, second.device)
+    (first.time, first.actor) < (second.time, second.actor)
   }
 
-  /// No stamp is made after the year 2200, so a later one is damaged or malicious.
-  public static let latestTime = UInt64(7_258_118_400_000) << 16
+  /// Later times than this are malformed: a clock must always have room to go on past any it sees.
+  public static let latestTime = UInt64(Int64.max)
   public var isPossible: Bool { time <= Self.latestTime }
 }

@@ -4,22 +4,24 @@
 /// (2) Seeing another device's stamp moves it past that stamp, so an edit always outranks what its
 /// author had seen. (3) It never fails: while the time does not advance, the counter does.
 public struct StampClock: Sendable {
-  public let device: DeviceID
+  /// The year 2200: a wall clock beyond it proves nothing.
+  private static let latestWall: UInt64 = 7_258_118_400_000
+
+  public let actor: ActorID
   /// The time of the last stamp given or seen; persisted in the store between runs.
   public private(set) var last: UInt64
 
-  public init(device: DeviceID, last: UInt64) {
-    self.device = device
-    self.last = min(last, Stamp.latestTime)
+  public init(actor: ActorID, last: UInt64) {
+    self.actor = actor
+    self.last = last
   }
 
   /// The next stamp; `provenNow` is the wall clock, or `nil` if it is not proven.
   public mutating func tick(provenNow: Int64?) -> Stamp {
     let now = provenNow.flatMap { UInt64(exactly: $0) } ?? 0
-    // A wall clock at the last possible stamp proves nothing, and would leave no room for the next.
-    let time = now < Stamp.latestTime >> 16 ? now << 16 : 0
+    let time = now <= Self.latestWall ? now << 16 : 0
     last = max(last + 1, time)
-    return Stamp(time: last, device: device)
+    return Stamp(time: last, actor: actor)
   }
 
   /// Records another device's stamp as seen; an impossible one is ignored.

@@ -12,11 +12,11 @@ struct FoundRecord {
 /// Turns the rows of a damaged store into records, with their stamps.
 final class FoundRecords {
   private let columns: [String: [String]]
-  private var devices: [Int64: DeviceID]
+  private var actors: [Int64: ActorID]
 
   init(in store: DamagedStore) throws {
     columns = store.columns
-    devices = try store.devices()
+    actors = try store.actors()
   }
 
   /// A row that has the shape of a record of this kind.
@@ -44,7 +44,7 @@ final class FoundRecords {
     guard let id = RowShape.id(in: row.values[1]), let life = row.values[5]?.integer,
       let number = row.values[7]?.integer
     else { return nil }
-    let base = Stamp(time: UInt64(bitPattern: time), device: device(number))
+    let base = Stamp(time: UInt64(bitPattern: time), actor: actor(number))
     let state = try codec.unpack(
       merge, columns: values, of: kind, id: id, kindName: kind.name,
       lifeLength: UInt32(clamping: life), base: base)
@@ -67,7 +67,7 @@ final class FoundRecords {
     if case .bytes(let found) = value { bytes = found }
     return try? codec.unpack(
       bytes, columns: [:], of: nil, id: id, kindName: kind, lifeLength: UInt32(clamping: life),
-      base: Stamp(time: 0, device: DeviceID(.zero)))
+      base: Stamp(time: 0, actor: ActorID(.zero)))
   }
 
   /// The values of a row, and the names of those that are lost.
@@ -94,25 +94,25 @@ final class FoundRecords {
   }
 
   /// The device behind a number; one that is lost gets an id that no other device has.
-  private func device(_ number: Int64) -> DeviceID {
-    if let known = devices[number] { return known }
+  private func actor(_ number: Int64) -> ActorID {
+    if let known = actors[number] { return known }
     var random = SystemRandomNumberGenerator()
-    let device = DeviceID(RecordID(milliseconds: 0, using: &random))
-    devices[number] = device
-    return device
+    let actor = ActorID(RecordID(milliseconds: 0, using: &random))
+    actors[number] = actor
+    return actor
   }
 
   private var codec: StateCodec {
     StateCodec(
       numberOf: { _ in preconditionFailure("a damaged store is only read") },
-      deviceOf: { number in self.device(Int64(clamping: number)) })
+      actorOf: { number in self.actor(Int64(clamping: number)) })
   }
 }
 
 extension DamagedStore {
   /// This device, if the store still tells.
-  func ownDevice() throws -> DeviceID? {
-    try meta("device").flatMap { RecordID(bytes: $0) }.map { DeviceID($0) }
+  func ownDevice() throws -> ActorID? {
+    try meta("device").flatMap { RecordID(bytes: $0) }.map { ActorID($0) }
   }
 
   /// The newest stamp that the store has given or seen.
@@ -133,18 +133,18 @@ extension DamagedStore {
   ///
   /// If the table is lost, its index has them; if that is lost too, number 1 is this device: a
   /// store begins with it.
-  fileprivate func devices() throws -> [Int64: DeviceID] {
-    var devices: [Int64: DeviceID] = [:]
-    if let own = try ownDevice() { devices[1] = own }
+  fileprivate func actors() throws -> [Int64: ActorID] {
+    var actors: [Int64: ActorID] = [:]
+    if let own = try ownDevice() { actors[1] = own }
     _ = try eachRow(of: DamagedSchema.deviceIndex, where: RowShape.isDeviceEntry) { row in
       if let id = RowShape.id(in: row.values[0]), let number = row.values[1]?.integer {
-        devices[number] = DeviceID(id)
+        actors[number] = ActorID(id)
       }
     }
     _ = try eachRow(of: "device", where: RowShape.isDevice) { row in
-      if let id = RowShape.id(in: row.values[1]) { devices[row.rowID] = DeviceID(id) }
+      if let id = RowShape.id(in: row.values[1]) { actors[row.rowID] = ActorID(id) }
     }
-    return devices
+    return actors
   }
 
   /// The ids of a kind that the store is known to hold, and whether those are all.

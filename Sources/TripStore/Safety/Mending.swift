@@ -33,16 +33,16 @@ final class Mending {
     self.new = new
     records = try FoundRecords(in: old)
     var random = SystemRandomNumberGenerator()
-    let device =
-      try old.ownDevice() ?? DeviceID(RecordID(milliseconds: buildDate, using: &random))
+    let actor =
+      try old.ownDevice() ?? ActorID(RecordID(milliseconds: buildDate, using: &random))
     clock = StampClock(
-      device: device, last: max(UInt64(clamping: buildDate) << 16, try old.clock()))
+      actor: actor, last: max(UInt64(clamping: buildDate) << 16, try old.clock()))
   }
 
   private func run() throws {
     // First, so that this device has the number 1, which a later recovery relies on.
-    try new.setMeta("device", clock.device.id.bytes)
-    _ = try new.number(of: clock.device)
+    try new.setMeta("device", clock.actor.id.bytes)
+    _ = try new.number(of: clock.actor)
     for kind in KindSpec.all { try takeOver(kind) }
     try takeOverForeign()
     try new.saveClock(clock)
@@ -95,13 +95,14 @@ final class Mending {
     var fields = Set(state.fields.keys)
     // A delete must reach the other devices too.
     if state.life != .first { fields.insert(".") }
-    try new.log(kind.name, state.id, fields: fields, (state.changed ?? stored.base).time)
+    let time = (state.changed ?? stored.base).time
+    try new.log(Logged(kind: kind.name, id: state.id, fields: fields, time: time))
     see(state)
   }
 
   private func see(_ state: RecordState) {
     for stamp in state.fields.values.flatMap(\.stamps) { clock.see(stamp) }
-    for (device, time) in state.life.seen { clock.see(Stamp(time: time, device: device)) }
+    for (actor, time) in state.life.seen { clock.see(Stamp(time: time, actor: actor)) }
   }
 
   /// Compares what was saved with what the store is known to have held.

@@ -21,10 +21,11 @@ extension TripStore {
 public final class Edit {
   private let store: TripStore
   private var clock: StampClock
-  /// One stamp for the whole edit: changes that belong together win or lose together.
-  private let stamp: Stamp
+  /// One stamp for the whole edit, so that changes that belong together win or lose together; a new
+  /// one after a merge, since an edit outranks everything that it had seen.
+  private var given: Stamp?
   private let now: Moment
-  private var logged: [(kind: String, id: RecordID, fields: Set<String>)] = []
+  private var logged: [Logged] = []
   private var places: [RecordID: Int] = [:]
   /// Whether records were created in bulk and already logged.
   private var hasLoggedMany = false
@@ -34,7 +35,13 @@ public final class Edit {
     self.store = store
     self.clock = clock
     now = store.now
-    stamp = self.clock.tick(provenNow: now.proven)
+  }
+
+  private var stamp: Stamp {
+    if let given { return given }
+    let stamp = clock.tick(provenNow: now.proven)
+    given = stamp
+    return stamp
   }
 
   /// Creates a record; its values are checked against the kind.
@@ -114,16 +121,17 @@ public final class Edit {
       let before = stored.state.fields[name]?.value ?? .none
       var trial = stored.state
       trial.apply(change, to: field, stamp)
-      let isSettled =
-        if case .manual(let old) = stored.state.fields[name] {
-          old.entries.count > 1
-        } else { false }
+      let isSettled = stored.state.fields[name]?.waitsForChoice == true
       guard trial.fields[name]?.value != before || isSettled || field.isLarge else { continue }
       stored.state = trial
       changed.insert(name)
     }
     guard !changed.isEmpty else { return }
-    try check(stored.state, kind)
+    try check(stored.state, kind, changed: changed)
+    let companions = changed.flatMap(kind.companions).filter { !changed.contains($0.name) }
+    for field in companions where changed.insert(field.name).inserted {
+      stored.state.apply(.set(stored.state.value(of: field)), to: field, stamp)
+    }
     try store.update(stored, kind, columns: changed)
     log(kind, id, changed)
   }
@@ -136,32 +144,47 @@ public final class Edit {
     try setLife(kind, id) { $0.undelete() }
   }
 
-  /// Merges another device's version of a record; returns whether anything changed.
+  /// Merges another device's version of a record.
   @discardableResult
-  public func merge(_ incoming: RecordState) throws -> Bool {
-    if let newest = incoming.changed { clock.see(newest) }
-    hasSeenOthers = true
-    guard let kind = KindSpec.named(incoming.kind) else { return try store.mergeForeign(incoming) }
-    guard let stored = try store.find(incoming.id, of: kind, withLargeFields: true) else {
-      let base = incoming.fields.values.compactMap(\.stamp).min() ?? stamp
-      try store.insert(incoming, kind, base: base)
-      return true
+  public func merge(_ incoming: RecordState) throws -> MergeOutcome {
+    guard let kind = KindSpec.named(incoming.kind) else { return try mergeForeign(incoming) }
+    let stored = try store.find(incoming.id, of: kind, withLargeFields: true)
+    try see(incoming, knowing: stored?.state)
+    guard var stored else {
+      // The record's own stamp only says what needs no stamp of its own.
+      let base = incoming.fields.values.compactMap(\.stamp).min()
+      try store.insert(incoming, kind, base: base ?? Stamp(time: 0, actor: clock.actor))
+      return MergeOutcome(hasChanged: true)
     }
     let merged = stored.state.merged(with: incoming)
-    guard merged != stored.state else { return false }
-    var next = stored
-    next.state = merged
-    try store.update(next, kind, columns: Set(kind.fields.map(\.name)))
-    return true
+    let outcome = stored.state.outcome(of: incoming, merged, own: clock.actor)
+    guard outcome.hasChanged else { return outcome }
+    stored.state = merged
+    try store.update(stored, kind, columns: Set(kind.fields.map(\.name)))
+    return outcome
+  }
+
+  private func mergeForeign(_ incoming: RecordState) throws -> MergeOutcome {
+    try see(incoming, knowing: try store.foreign(incoming.kind, incoming.id))
+    return MergeOutcome(hasChanged: try store.mergeForeign(incoming))
+  }
+
+  /// Refuses what cannot be true; otherwise the clock goes on past it.
+  private func see(_ incoming: RecordState, knowing known: RecordState?) throws {
+    if let reason = incoming.objection(knowing: known) {
+      let id = incoming.id.ending(IDEnding.shortest)
+      throw StoreError.malformed(kind: incoming.kind, id: id, reason: reason)
+    }
+    if let newest = incoming.changed { clock.see(newest) }
+    hasSeenOthers = true
+    given = nil
   }
 
   func finish() throws {
-    for entry in logged {
-      try store.log(entry.kind, entry.id, fields: entry.fields, stamp.time)
-    }
+    for entry in logged { try store.log(entry) }
     // The newest row of the log also holds the clock, which saves writing a page of its own.
-    let isLogged = hasLoggedMany || !logged.isEmpty
-    if hasSeenOthers, !isLogged || clock.last > stamp.time { try store.saveClock(clock) }
+    let newest = hasLoggedMany ? given?.time : logged.last?.time
+    if hasSeenOthers, clock.last > newest ?? 0 { try store.saveClock(clock) }
   }
 
   // MARK: Steps
@@ -194,11 +217,11 @@ public final class Edit {
 
   /// One entry per record and transaction, however often it changes; "." stands for its life.
   private func log(_ kind: KindSpec, _ id: RecordID, _ fields: Set<String>) {
-    if let place = places[id], logged[place].kind == kind.name {
+    if let place = places[id], logged[place].kind == kind.name, logged[place].time == stamp.time {
       logged[place].fields.formUnion(fields)
     } else {
       places[id] = logged.count
-      logged.append((kind.name, id, fields))
+      logged.append(Logged(kind: kind.name, id: id, fields: fields, time: stamp.time))
     }
   }
 
@@ -209,8 +232,10 @@ public final class Edit {
     return field
   }
 
-  private func check(_ state: RecordState, _ kind: KindSpec) throws {
-    for field in kind.fields {
+  /// Checks the values of all fields, or of those that change: a value that a newer version allows
+  /// never keeps the rest from being changed.
+  private func check(_ state: RecordState, _ kind: KindSpec, changed: Set<String>? = nil) throws {
+    for field in kind.fields where changed?.contains(field.name) != false {
       let value = state.fields[field.name]?.value ?? .none
       if value.isNone || value == .text("") {
         guard !field.isRequired else {

@@ -19,7 +19,7 @@ struct NewRows {
   private let columnCount: Int
   private let sql: String
   private let base: Stamp
-  private let device: Int64
+  private let actor: Int64
   private let connection: Connection
 
   /// `fields` are those set in any of the rows; `base` is the stamp of all their values.
@@ -27,7 +27,7 @@ struct NewRows {
     self.kind = kind
     self.fields = fields
     self.base = base
-    device = try store.number(of: base.device)
+    actor = try store.number(of: base.actor)
     connection = store.connection
     let columns = ["key", "id", "ending", "base_time", "base_device"] + Head.columns + fields
     columnCount = columns.count
@@ -41,7 +41,7 @@ struct NewRows {
   ) throws {
     var bindings: [any Bindable] = []
     bindings.reserveCapacity(columnCount)
-    bindings += [key, id.bytes, id.lowThreeBytes, Int64(bitPattern: base.time), device]
+    bindings += [key, id.bytes, id.lowThreeBytes, Int64(bitPattern: base.time), actor]
     bindings += head.bindings
     for field in fields { bindings.append(TripStore.bindable(value(field))) }
     try connection.run(sql, bindings)

@@ -34,7 +34,7 @@ extension TripStore {
   /// The full state of a record for merging, except for fields that are read only on request.
   func state(_ row: borrowing Row, _ kind: KindSpec) throws -> StoredState {
     let base = Stamp(
-      time: UInt64(bitPattern: try row.int64(5)), device: try device(row.int64(6)))
+      time: UInt64(bitPattern: try row.int64(5)), actor: try actor(row.int64(6)))
     do {
       let state = try codec.unpack(
         row.optionalBlob(8), columns: values(row, RowColumns(kind)), of: kind, id: id(row),

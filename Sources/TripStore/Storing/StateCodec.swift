@@ -13,12 +13,17 @@ internal import Text
 ///       1  counter          count of parts, each: device, time, signed total
 ///       2  set              stamp, count of words, each: word, length of its life
 ///       3  manual           count of entries, each: stamp, value; count of seen: device, time
-///       4  register         stamp, value: a field that this version has no column for
+///       4  register         stamp, value: a field that this version has no column for, or a value
+///                           that does not fit it
+///       5  counter          the parts as in 1; stamp, signed number counted, count of what that
+///                           had seen, each: device, signed total
+///       6  texts            like 3
+///       7  twins            stamp, count of values, each: value
 ///
 /// A stamp is a device and a time; a value is a tag and bytes. All numbers are varints.
 struct StateCodec {
-  let numberOf: (DeviceID) throws -> UInt64
-  let deviceOf: (UInt64) throws -> DeviceID
+  let numberOf: (ActorID) throws -> UInt64
+  let actorOf: (UInt64) throws -> ActorID
 
   private static let version: UInt64 = 1
 
@@ -28,7 +33,7 @@ struct StateCodec {
   /// none.
   func pack(_ state: RecordState, of kind: KindSpec?, base: Stamp) throws -> [UInt8]? {
     let fields = state.fields.filter { name, field in
-      guard let spec = kind?.field(name) else { return true }
+      guard let spec = kind?.field(name), spec.holds(field.value) else { return true }
       return field != Self.plain(field.value, rule: spec.rule, base)
     }
     if fields.isEmpty, state.life.seen.isEmpty { return nil }
@@ -38,7 +43,8 @@ struct StateCodec {
     writer.count(fields.count)
     for (name, field) in fields.sorted(by: { FieldState.byBytes($0.key, $1.key) }) {
       writer.text(name)
-      try pack(field, hasColumn: kind?.field(name) != nil, into: &writer)
+      let isInColumn = kind?.field(name)?.holds(field.value) == true
+      try pack(field, isInColumn: isInColumn, into: &writer)
     }
     return writer.bytes
   }
@@ -48,27 +54,29 @@ struct StateCodec {
     switch rule {
     case .lastWrite: .register(base, value)
     case .counter:
-      .counter([base.device: CounterPart(time: base.time, total: value.integer ?? 0)])
+      .counter(
+        CounterState(parts: [base.actor: CounterPart(time: base.time, total: value.integer ?? 0)]))
     // A damaged list can contain a word twice.
     case .union: .set(Dictionary(value.words.map { ($0, 1) }) { first, _ in first }, base)
     case .manual: .manual(ManualState(base, value))
+    case .texts: .texts(ManualState(base, value))
     }
   }
 
-  private func pack(_ field: FieldState, hasColumn: Bool, into writer: inout ByteWriter) throws {
+  private func pack(_ field: FieldState, isInColumn: Bool, into writer: inout ByteWriter) throws {
     switch field {
     case .register(let stamp, let value):
-      writer.number(hasColumn ? 0 : 4)
+      writer.number(isInColumn ? 0 : 4)
       try pack(stamp, into: &writer)
-      if !hasColumn { Self.pack(value, into: &writer) }
-    case .counter(let parts):
-      writer.number(1)
-      writer.count(parts.count)
-      for (device, part) in parts.sorted(by: { $0.key < $1.key }) {
-        writer.number(try numberOf(device))
-        writer.number(part.time)
-        writer.signed(part.total)
-      }
+      if !isInColumn { Self.pack(value, into: &writer) }
+    case .twins(let stamp, let values):
+      writer.number(7)
+      try pack(stamp, into: &writer)
+      writer.count(values.count)
+      for value in values { Self.pack(value, into: &writer) }
+    case .counter(let state):
+      writer.number(state.audit == nil ? 1 : 5)
+      try pack(state, into: &writer)
     case .set(let lives, let stamp):
       writer.number(2)
       try pack(stamp, into: &writer)
@@ -79,25 +87,49 @@ struct StateCodec {
       }
     case .manual(let state):
       writer.number(3)
-      writer.count(state.entries.count)
-      for entry in state.entries.sorted(by: { ($0.stamp, $0.value) < ($1.stamp, $1.value) }) {
-        try pack(entry.stamp, into: &writer)
-        Self.pack(entry.value, into: &writer)
-      }
-      try pack(state.seen, into: &writer)
+      try pack(state, into: &writer)
+    case .texts(let state):
+      writer.number(6)
+      try pack(state, into: &writer)
     }
   }
 
-  private func pack(_ seen: [DeviceID: UInt64], into writer: inout ByteWriter) throws {
+  private func pack(_ state: CounterState, into writer: inout ByteWriter) throws {
+    writer.count(state.parts.count)
+    for (actor, part) in state.parts.sorted(by: { $0.key < $1.key }) {
+      writer.number(try numberOf(actor))
+      writer.number(part.time)
+      writer.signed(part.total)
+    }
+    guard let audit = state.audit else { return }
+    try pack(audit.stamp, into: &writer)
+    writer.signed(audit.value)
+    writer.count(audit.seen.count)
+    for (actor, total) in audit.seen.sorted(by: { $0.key < $1.key }) {
+      writer.number(try numberOf(actor))
+      writer.signed(total)
+    }
+  }
+
+  private func pack(_ state: ManualState, into writer: inout ByteWriter) throws {
+    writer.count(state.entries.count)
+    for entry in state.entries.sorted(by: { ($0.stamp, $0.value) < ($1.stamp, $1.value) }) {
+      try pack(entry.stamp, into: &writer)
+      Self.pack(entry.value, into: &writer)
+    }
+    try pack(state.seen, into: &writer)
+  }
+
+  private func pack(_ seen: [ActorID: UInt64], into writer: inout ByteWriter) throws {
     writer.count(seen.count)
-    for (device, time) in seen.sorted(by: { $0.key < $1.key }) {
-      writer.number(try numberOf(device))
+    for (actor, time) in seen.sorted(by: { $0.key < $1.key }) {
+      writer.number(try numberOf(actor))
       writer.number(time)
     }
   }
 
   private func pack(_ stamp: Stamp, into writer: inout ByteWriter) throws {
-    writer.number(try numberOf(stamp.device))
+    writer.number(try numberOf(stamp.actor))
     writer.number(stamp.time)
   }
 
@@ -141,9 +173,20 @@ struct StateCodec {
     let life = Life(length: lifeLength, seen: try unpackSeen(&reader))
     for _ in 0..<(try reader.count()) {
       let name = try reader.text()
-      fields[name] = try unpackField(&reader, column: columns[name] ?? .none)
+      let field = try unpackField(&reader, column: columns[name] ?? .none)
+      fields[name] = Self.adapted(field, to: kind?.field(name)?.rule)
     }
     return RecordState(kind: kindName, id: id, life: life, fields: fields)
+  }
+
+  /// The state of a field that was written when its rule was to keep the last write.
+  private static func adapted(_ field: FieldState, to rule: FieldSpec.Rule?) -> FieldState {
+    guard case .register(let stamp, let value) = field else { return field }
+    return switch rule {
+    case .manual: .manual(ManualState(stamp, value))
+    case .texts: .texts(ManualState(stamp, value))
+    default: field
+    }
   }
 
   private func unpackField(
@@ -152,12 +195,7 @@ struct StateCodec {
     switch try reader.number() {
     case 0: return .register(try unpackStamp(&reader), column)
     case 1:
-      var parts: [DeviceID: CounterPart] = [:]
-      for _ in 0..<(try reader.count()) {
-        let device = try deviceOf(reader.number())
-        parts[device] = CounterPart(time: try reader.number(), total: try reader.signed())
-      }
-      return .counter(parts)
+      return .counter(CounterState(parts: try unpackParts(&reader)))
     case 2:
       let stamp = try unpackStamp(&reader)
       var lives: [String: UInt32] = [:]
@@ -166,32 +204,61 @@ struct StateCodec {
         lives[word] = UInt32(clamping: try reader.number())
       }
       return .set(lives, stamp)
-    case 3:
-      var entries: Set<ManualState.Entry> = []
-      for _ in 0..<(try reader.count()) {
-        let stamp = try unpackStamp(&reader)
-        entries.insert(.init(stamp: stamp, value: try Self.unpackValue(&reader)))
-      }
-      return .manual(ManualState(entries: entries, seen: try unpackSeen(&reader)))
+    case 3: return .manual(try unpackManual(&reader))
     case 4:
       let stamp = try unpackStamp(&reader)
       return .register(stamp, try Self.unpackValue(&reader))
+    case 5:
+      let parts = try unpackParts(&reader)
+      let stamp = try unpackStamp(&reader)
+      let value = try reader.signed()
+      var seen: [ActorID: Int64] = [:]
+      for _ in 0..<(try reader.count()) {
+        let actor = try actorOf(reader.number())
+        seen[actor] = try reader.signed()
+      }
+      return .counter(
+        CounterState(parts: parts, audit: .init(stamp: stamp, value: value, seen: seen)))
+    case 6: return .texts(try unpackManual(&reader))
+    case 7:
+      let stamp = try unpackStamp(&reader)
+      var values: Set<FieldValue> = []
+      for _ in 0..<(try reader.count()) { values.insert(try Self.unpackValue(&reader)) }
+      return .twins(stamp, values.sorted())
     default: throw ByteReader.Malformed()
     }
   }
 
-  private func unpackSeen(_ reader: inout ByteReader) throws -> [DeviceID: UInt64] {
-    var seen: [DeviceID: UInt64] = [:]
+  private func unpackParts(_ reader: inout ByteReader) throws -> [ActorID: CounterPart] {
+    var parts: [ActorID: CounterPart] = [:]
     for _ in 0..<(try reader.count()) {
-      let device = try deviceOf(reader.number())
-      seen[device] = try reader.number()
+      let actor = try actorOf(reader.number())
+      parts[actor] = CounterPart(time: try reader.number(), total: try reader.signed())
+    }
+    return parts
+  }
+
+  private func unpackManual(_ reader: inout ByteReader) throws -> ManualState {
+    var entries: Set<ManualState.Entry> = []
+    for _ in 0..<(try reader.count()) {
+      let stamp = try unpackStamp(&reader)
+      entries.insert(.init(stamp: stamp, value: try Self.unpackValue(&reader)))
+    }
+    return ManualState(entries: entries, seen: try unpackSeen(&reader))
+  }
+
+  private func unpackSeen(_ reader: inout ByteReader) throws -> [ActorID: UInt64] {
+    var seen: [ActorID: UInt64] = [:]
+    for _ in 0..<(try reader.count()) {
+      let actor = try actorOf(reader.number())
+      seen[actor] = try reader.number()
     }
     return seen
   }
 
   private func unpackStamp(_ reader: inout ByteReader) throws -> Stamp {
-    let device = try deviceOf(reader.number())
-    return Stamp(time: try reader.number(), device: device)
+    let actor = try actorOf(reader.number())
+    return Stamp(time: try reader.number(), actor: actor)
   }
 
   private static func unpackValue(_ reader: inout ByteReader) throws -> FieldValue {

@@ -9,6 +9,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case missingField(kind: String, field: String)
   case exists(kind: String, id: String)
   case deleted(kind: String, id: String)
+  /// What another device sent cannot be true.
+  case malformed(kind: String, id: String, reason: String)
   /// Bytes in the file that this program cannot have written.
   case damaged(path: String, what: String)
   /// A folder or pipe is in the place of the file.
@@ -35,6 +37,8 @@ extension StoreError: CustomStringConvertible {
     case .missingField(let kind, let field): "a \(kind) needs \(Self.withArticle(field))"
     case .deleted(let kind, let id): "the \(kind) \(id) is deleted; undelete it first"
     case .exists(let kind, let id): "this \(kind) already exists: \(id)"
+    case .malformed(let kind, let id, let reason):
+      "another device sent a \(kind) \(id) that cannot be right: \(reason); it was not taken over"
     case .damaged(let path, let what):
       "\(path) is damaged: \(what); 'vanlog doctor' saves what can be read"
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"

@@ -31,15 +31,16 @@ extension TripStore {
     let names = state.fields.keys.filter { kind.field($0) != nil }.sorted()
     var rows = try NewRows(kind, names, base: base, in: self)
     try rows.add(state.id, head(of: state, kind, base: base), key: key) { name in
-      state.fields[name]?.value ?? .none
+      kind.field(name).map(state.value) ?? .none
     }
     try rows.finish()
   }
 
   func update(_ stored: StoredState, _ kind: KindSpec, columns: Set<String>) throws {
-    let names = columns.filter { kind.field($0) != nil }.sorted()
+    let fields = kind.fields.filter { columns.contains($0.name) }
+    let names = fields.map(\.name)
     var bindings = try head(of: stored.state, kind, base: stored.base).bindings
-    bindings += names.map { Self.bindable(stored.state.fields[$0]?.value ?? .none) }
+    bindings += fields.map { Self.bindable(stored.state.value(of: $0)) }
     bindings.append(stored.key)
     let assignments = (NewRows.Head.columns + names).map { "\($0) = ?" }.concatenated(
       separator: ", ")
@@ -56,24 +57,30 @@ extension TripStore {
       merge: try codec.pack(state, of: kind, base: base))
   }
 
-  /// Stores a record from a newer version unchanged.
-  func mergeForeign(_ incoming: RecordState) throws -> Bool {
-    let base = Stamp(time: 0, device: DeviceID(.zero))
-    let known = try connection.first(
-      "SELECT life, state FROM foreign_record WHERE kind = ? AND id = ?",
-      [incoming.kind, incoming.id.bytes]
+  /// The base stamp of records of newer versions, all of whose fields have stamps of their own.
+  private static let noBase = Stamp(time: 0, actor: ActorID(.zero))
+
+  /// A record of a kind that this version does not know.
+  func foreign(_ kind: String, _ id: RecordID) throws -> RecordState? {
+    try connection.first(
+      "SELECT life, state FROM foreign_record WHERE kind = ? AND id = ?", [kind, id.bytes]
     ) { row in
       try codec.unpack(
-        row.optionalBlob(1), columns: [:], of: nil, id: incoming.id, kindName: incoming.kind,
-        lifeLength: UInt32(clamping: row.int64(0)), base: base)
+        row.optionalBlob(1), columns: [:], of: nil, id: id, kindName: kind,
+        lifeLength: UInt32(clamping: row.int64(0)), base: Self.noBase)
     }
+  }
+
+  /// Stores a record from a newer version unchanged.
+  func mergeForeign(_ incoming: RecordState) throws -> Bool {
+    let known = try foreign(incoming.kind, incoming.id)
     let merged = known.map { $0.merged(with: incoming) } ?? incoming
     guard merged != known else { return false }
     try connection.run(
       "INSERT OR REPLACE INTO foreign_record VALUES (?, ?, ?, ?)",
       [
         incoming.kind, incoming.id.bytes, Int64(merged.life.length),
-        try codec.pack(merged, of: nil, base: base),
+        try codec.pack(merged, of: nil, base: Self.noBase),
       ])
     return true
   }

@@ -9,7 +9,7 @@ public final class TripStore {
   let connection: Connection
   private let moment: () -> Moment
   /// Those looked up so far; nobody has many.
-  private var devices: [(number: Int64, device: DeviceID)] = []
+  private var actors: [(number: Int64, actor: ActorID)] = []
   /// What happened to the file when it was opened, as sentences for the user.
   public internal(set) var notes: [String] = []
 
@@ -29,38 +29,38 @@ public final class TripStore {
 
   // MARK: Devices
 
-  func number(of device: DeviceID) throws -> Int64 {
-    if let known = devices.first(where: { $0.device == device }) { return known.number }
+  func number(of actor: ActorID) throws -> Int64 {
+    if let known = actors.first(where: { $0.actor == actor }) { return known.number }
     let found =
-      try connection.first("SELECT number FROM device WHERE id = ?", [device.id.bytes]) { row in
+      try connection.first("SELECT number FROM device WHERE id = ?", [actor.id.bytes]) { row in
         try row.int64(0)
-      } ?? insert(device)
-    devices.append((found, device))
+      } ?? insert(actor)
+    actors.append((found, actor))
     return found
   }
 
-  private func insert(_ device: DeviceID) throws -> Int64 {
-    try connection.run("INSERT INTO device(id) VALUES (?)", [device.id.bytes])
+  private func insert(_ actor: ActorID) throws -> Int64 {
+    try connection.run("INSERT INTO device(id) VALUES (?)", [actor.id.bytes])
     return connection.lastInsertRowID
   }
 
-  func device(_ number: Int64) throws -> DeviceID {
-    if let known = devices.first(where: { $0.number == number }) { return known.device }
+  func actor(_ number: Int64) throws -> ActorID {
+    if let known = actors.first(where: { $0.number == number }) { return known.actor }
     let bytes = try connection.first("SELECT id FROM device WHERE number = ?", [number]) { row in
       try row.blob(0)
     }
     guard let bytes, let id = RecordID(bytes: bytes) else {
       throw StoreError.damaged(path: path, what: "it refers to an unknown device")
     }
-    let device = DeviceID(id)
-    devices.append((number, device))
-    return device
+    let actor = ActorID(id)
+    actors.append((number, actor))
+    return actor
   }
 
   var codec: StateCodec {
     StateCodec(
-      numberOf: { device in UInt64(try self.number(of: device)) },
-      deviceOf: { number in try self.device(Int64(clamping: number)) })
+      numberOf: { actor in UInt64(try self.number(of: actor)) },
+      actorOf: { number in try self.actor(Int64(clamping: number)) })
   }
 
   // MARK: Meta
@@ -85,14 +85,15 @@ public final class TripStore {
       row in
       UInt64(bitPattern: try row.int64(0))
     }
-    return StampClock(device: DeviceID(id), last: max(saved, logged ?? 0))
+    return StampClock(actor: ActorID(id), last: max(saved, logged ?? 0))
   }
 
-  /// Logs a change to a record for sync; "." among the fields is its life.
-  func log(_ kind: String, _ id: RecordID, fields: Set<String>, _ time: UInt64) throws {
+  /// Logs a change to a record for sync.
+  func log(_ entry: Logged) throws {
+    let fields = entry.fields.sorted().concatenated(separator: " ")
     try connection.run(
       "INSERT INTO change(kind, id, fields, stamp) VALUES (?, ?, ?, ?)",
-      [kind, id.bytes, fields.sorted().concatenated(separator: " "), Int64(bitPattern: time)])
+      [entry.kind, entry.id.bytes, fields, Int64(bitPattern: entry.time)])
   }
 
   /// Logs many new records at once, by the keys of their rows.
@@ -111,4 +112,13 @@ public final class TripStore {
     }
     try setMeta("clock", Array(bytes))
   }
+}
+
+/// A change to a record as the log has it.
+struct Logged {
+  let kind: String
+  let id: RecordID
+  /// "." among them is its life.
+  var fields: Set<String>
+  let time: UInt64
 }

@@ -27,18 +27,18 @@ extension FuzzTarget {
     promise(first.merged(with: plain) == plain.merged(with: first), "no order matters")
   }
 
-  private static let base = Stamp(time: 1 << 40, device: device(1))
+  private static let base = Stamp(time: 1 << 40, actor: actor(1))
 
-  private static func device(_ number: UInt64) -> DeviceID {
-    DeviceID(.numbered(number))
+  private static func actor(_ number: UInt64) -> ActorID {
+    ActorID(.numbered(number))
   }
 
   private static var codec: StateCodec {
     StateCodec(
       numberOf: { $0.id.low },
-      deviceOf: { number in
+      actorOf: { number in
         guard number < 1_000 else { throw ByteReader.Malformed() }
-        return device(number)
+        return actor(number)
       })
   }
 

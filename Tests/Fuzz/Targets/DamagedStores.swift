@@ -86,9 +86,9 @@ private enum SampleStore {
     let store = TripStore(connection, path: path) {
       Moment(milliseconds: 1_800_000_000_000, isProven: true)
     }
-    let device = DeviceID(.numbered(1))
-    try store.setMeta("device", device.id.bytes)
-    _ = try store.number(of: device)
+    let actor = ActorID(.numbered(1))
+    try store.setMeta("device", actor.id.bytes)
+    _ = try store.number(of: actor)
     try fill(store)
     try connection.close()
     return try File.contents(of: path, limit: 1 << 24)

@@ -26,7 +26,7 @@ import Text
 
   private static func stamp(_ time: UInt64) throws -> Stamp {
     let id = try #require(RecordID(bytes: [UInt8](repeating: 7, count: 16)))
-    return Stamp(time: time, device: DeviceID(id))
+    return Stamp(time: time, actor: ActorID(id))
   }
 
   @Test func `documents refer to files, even when deleted`() throws {

@@ -100,9 +100,9 @@ import Text
     let item = try #require(try store.find(items[0], of: .item)).state
     _ = try store.keep(audit(store, [.count(3), .asItIs, .asItIs]), on: Self.day)
     var elsewhere = item
-    let device = DeviceID(nodeID(77))
+    let actor = ActorID(nodeID(77))
     let field = try #require(KindSpec.item.field("quantity"))
-    elsewhere.apply(.add(-1), to: field, Stamp(time: 1 << 60, device: device))
+    elsewhere.apply(.add(-1), to: field, Stamp(time: 1 << 60, actor: actor))
     try store.edit { _ = try $0.merge(elsewhere) }
     #expect(try store.record(items[0], of: .item)?[.quantity] == 2)
   }

@@ -9,12 +9,12 @@ import Text
 struct ArbitraryState {
   var random: SplitMix64
   var words = ["dry", "quiet"]
-  private let devices: [DeviceID]
+  private let actors: [ActorID]
   private let id: RecordID
 
   init(seed: UInt64, words: [String] = ["dry", "quiet"]) {
     var random = SplitMix64(seed: seed)
-    devices = (0..<3).map { _ in DeviceID(RecordID(milliseconds: 0, using: &random)) }
+    actors = (0..<3).map { _ in ActorID(RecordID(milliseconds: 0, using: &random)) }
     id = RecordID(milliseconds: 0, using: &random)
     self.random = random
     self.words = words
@@ -31,12 +31,22 @@ struct ArbitraryState {
   }
 
   mutating func field() -> FieldState {
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
     case 0: .register(stamp(), value())
-    case 1: .counter(perDevice { CounterPart(time: $0.time(), total: $0.number()) })
+    case 1: .counter(counter())
     case 2: .set(lives(), stamp())
-    default: .manual(manual())
+    case 3: .manual(manual())
+    case 4: .texts(manual())
+    default: .twins(stamp(), [.integer(number()), .text("dry")].sorted())
     }
+  }
+
+  /// Includes counts that claim to have seen what nobody has added.
+  private mutating func counter() -> CounterState {
+    let parts = perActor { CounterPart(time: $0.time(), total: $0.number()) }
+    guard Bool.random(using: &random) else { return CounterState(parts: parts) }
+    let seen = perActor { $0.number() }
+    return CounterState(parts: parts, audit: .init(stamp: stamp(), value: number(), seen: seen))
   }
 
   /// Includes entries that no device has seen, and seen times without entries.
@@ -64,16 +74,16 @@ struct ArbitraryState {
     }
   }
 
-  private mutating func seen() -> [DeviceID: UInt64] { perDevice { $0.time() } }
+  private mutating func seen() -> [ActorID: UInt64] { perActor { $0.time() } }
 
-  private mutating func perDevice<Part>(_ part: (inout Self) -> Part) -> [DeviceID: Part] {
-    var parts: [DeviceID: Part] = [:]
-    for device in devices where Bool.random(using: &random) { parts[device] = part(&self) }
+  private mutating func perActor<Part>(_ part: (inout Self) -> Part) -> [ActorID: Part] {
+    var parts: [ActorID: Part] = [:]
+    for actor in actors where Bool.random(using: &random) { parts[actor] = part(&self) }
     return parts
   }
 
   private mutating func stamp() -> Stamp {
-    Stamp(time: time(), device: devices[Int.random(in: devices.indices, using: &random)])
+    Stamp(time: time(), actor: actors[Int.random(in: actors.indices, using: &random)])
   }
 
   private mutating func time() -> UInt64 {

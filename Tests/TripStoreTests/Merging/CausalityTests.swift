@@ -59,12 +59,19 @@ import Text
   }
 
   /// No honest device reuses a stamp; a copied folder might.
-  @Test func `of two values with one stamp the greater wins on both`() {
-    let stamp = Stamp(time: 9, device: DeviceID(.zero))
+  @Test func `of two values with one stamp both are kept and the greater is shown`() {
+    let stamp = Stamp(time: 9, actor: ActorID(.zero))
     let low = FieldState.register(stamp, .integer(5))
     let high = FieldState.register(stamp, .text(""))
-    #expect(low.merged(with: high) == high)
-    #expect(high.merged(with: low) == high)
+    let both = FieldState.twins(stamp, [.integer(5), .text("")])
+    #expect(low.merged(with: high) == both)
+    #expect(high.merged(with: low) == both)
+    #expect(both.value == .text(""))
+    #expect(low.clones(in: high) == [stamp.actor])
+    #expect(low.clones(in: low) == [])
+    let later = FieldState.register(Stamp(time: 10, actor: ActorID(.zero)), .integer(1))
+    #expect(both.merged(with: later) == later)
+    #expect(later.merged(with: both) == later)
   }
 
   @Test func `edits of two fields are both kept`() throws {
@@ -99,9 +106,10 @@ import Text
   }
 
   @Test func `a field whose rule changed converges on all devices`() {
-    let stamp = Stamp(time: 9, device: DeviceID(.zero))
+    let stamp = Stamp(time: 9, actor: ActorID(.zero))
     let states: [FieldState] = [
-      .register(stamp, .integer(1)), .counter([stamp.device: CounterPart(time: 1, total: 2)]),
+      .register(stamp, .integer(1)),
+      .counter(CounterState(parts: [stamp.actor: CounterPart(time: 1, total: 2)])),
       .set(["dry": 1], stamp), .manual(ManualState(stamp, .integer(3))),
     ]
     for (low, high) in zip(states, states.dropFirst()) {

@@ -27,13 +27,18 @@ struct EditLog {
       if case .set(let value) = change { value } else { nil }
     }
 
-    /// The amount that the author added to a counter.
+    /// The amount that the author added to a counter; a first number counts as added.
     var step: Int64 {
       switch change {
       case .add(let step): step
-      case .set(let value): (value.integer ?? 0) - (before.integer ?? 0)
+      case .set(let value): before.isNone ? value.integer ?? 0 : 0
       case .insert, .remove: 0
       }
+    }
+
+    /// The number to which the author set a counter that had one.
+    var counted: Int64? {
+      if case .set(let value) = change, !before.isNone { value.integer ?? 0 } else { nil }
     }
   }
 
@@ -67,9 +72,16 @@ struct EditLog {
     }.map(\.edit)
   }
 
-  /// The sum of all additions to a counter.
+  /// What a counter must show: the last number counted, and all additions that were not known then.
   func sum(of field: String) -> Int64 {
-    edits(of: field).reduce(0) { $0 + $1.edit.step }
+    let all = edits(of: field)
+    let audits = all.filter { $0.edit.counted != nil }
+    guard let last = audits.max(by: { $0.edit.stamp < $1.edit.stamp }) else {
+      return all.reduce(0) { $0 + $1.edit.step }
+    }
+    return all.reduce(last.edit.counted ?? 0) { sum, one in
+      last.edit.known.contains(.edit(one.number)) ? sum : sum + one.edit.step
+    }
   }
 
   /// The longest life given to the record.

@@ -39,12 +39,12 @@ struct Fleet {
         id: RecordID(milliseconds: 0, using: &random))
     }
     for _ in 0..<Int.random(in: 2...5, using: &random) {
-      let id = DeviceID(RecordID(milliseconds: 0, using: &random))
+      let id = ActorID(RecordID(milliseconds: 0, using: &random))
       let error: Int64? = [0, 0, 315_576_000_000, -315_576_000_000, .min].randomElement(
         using: &random)
       devices.append(
         Device(
-          clock: StampClock(device: id, last: 0), clockError: error ?? 0,
+          clock: StampClock(actor: id, last: 0), clockError: error ?? 0,
           copies: logs.map { log in
             let state = RecordState(kind: log.kind.name, id: log.id, fields: [:])
             return Copy(state: state, known: [])
@@ -187,6 +187,7 @@ struct Fleet {
     case (.union, 1), (.union, 2): .remove(words)
     case (.union, _): .insert(words)
     case (_, 0): .set(.none)
+    case (.texts, _): .set(.text("note \(number)"))
     default: .set(.integer(number))
     }
   }

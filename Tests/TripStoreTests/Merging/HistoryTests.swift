@@ -97,10 +97,24 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `a counter ends with the sum of all additions`(seed: UInt64) throws {
+  func `a counter ends with the last count and all additions unknown to it`(seed: UInt64) throws {
     for (log, state) in try Self.ends(seed: seed, count: 10, kinds: [.item]) {
       let value = state.fields["quantity"]?.value.integer ?? 0
       #expect(value == log.sum(of: "quantity"))
+    }
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `a note ends with every text that no later one had seen, the oldest first`(
+    seed: UInt64
+  ) throws {
+    for (log, state) in try Self.ends(seed: seed, count: 10, kinds: [.ledger]) {
+      let texts = log.unsettled(of: "note").sorted { $0.stamp < $1.stamp }
+        .compactMap { $0.meant?.text }
+      guard texts.count == log.unsettled(of: "note").count, !texts.isEmpty else { continue }
+      var once: [String] = []
+      for text in texts where !once.contains(text) { once.append(text) }
+      #expect(state.fields["note"]?.value == .text(once.joined(separator: "\n\n")))
     }
   }
 

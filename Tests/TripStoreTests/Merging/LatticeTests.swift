@@ -94,7 +94,9 @@ import Text
     case .register(_, let value): bytes(value)
     case .counter: []
     case .set(let lives, _): lives.keys.sorted(by: FieldState.byBytes).map { Array($0.utf8) }
-    case .manual(let state): ([state.winner] + state.losers).flatMap { bytes($0?.value ?? .none) }
+    case .twins(_, let values): values.flatMap { bytes($0) }
+    case .manual(let state), .texts(let state):
+      ([state.winner] + state.losers).flatMap { bytes($0?.value ?? .none) }
     }
   }
 
@@ -124,7 +126,7 @@ import Text
   }
 
   @Test func `a word spelled differently on two devices gets one spelling`() throws {
-    let stamp = Stamp(time: 1, device: DeviceID(.zero))
+    let stamp = Stamp(time: 1, actor: ActorID(.zero))
     let composed = FieldState.set(["caf\u{E9}": 1], stamp)
     let apart = FieldState.set(["cafe\u{301}": 1], stamp)
     let one = try #require(composed.merged(with: apart).value.words.first)

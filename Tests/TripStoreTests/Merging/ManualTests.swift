@@ -22,7 +22,7 @@ import Testing
     fleet[2].hear(fleet[1])
     try fleet[2].change("amount", .set(.integer(500)))
     for reader in 0..<2 { fleet[reader].hear(fleet[2]) }
-    for device in fleet { #expect(device.queue("amount") == [.integer(500)]) }
+    for actor in fleet { #expect(actor.queue("amount") == [.integer(500)]) }
   }
 
   @Test func `a write that has seen only one leaves the conflict open`() throws {
@@ -88,7 +88,7 @@ import Testing
   @Test func `an entry outside the seen times can be resolved too`() throws {
     var (first, second) = try Traveller.pair(of: .ledger)
     let entry = ManualState.Entry(
-      stamp: Stamp(time: 5, device: second.device), value: .integer(1))
+      stamp: Stamp(time: 5, actor: second.actor), value: .integer(1))
     second.state.fields["amount"] = .manual(ManualState(entries: [entry], seen: [:]))
     first.hear(second)
     try first.change("amount", .set(.integer(500)))

@@ -16,7 +16,7 @@ struct Traveller {
   private init(number: UInt8, kind: KindSpec, wall: Int64?) throws {
     let id = try #require(RecordID(bytes: [UInt8](repeating: number, count: 16)))
     state = RecordState(kind: kind.name, id: .zero, fields: [:])
-    clock = StampClock(device: DeviceID(id), last: 0)
+    clock = StampClock(actor: ActorID(id), last: 0)
     self.wall = wall
   }
 
@@ -30,7 +30,7 @@ struct Traveller {
     return (both[0], both[1])
   }
 
-  var device: DeviceID { clock.device }
+  var actor: ActorID { clock.actor }
 
   @discardableResult
   mutating func change(_ field: String, _ change: FieldChange) throws -> Stamp {

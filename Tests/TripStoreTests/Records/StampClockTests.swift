@@ -7,10 +7,10 @@ import Text
 @Suite struct StampClockTests {
   static let now: Int64 = 1_800_000_000_000
   static let tenYears: Int64 = 315_576_000_000
-  static let device = DeviceID(.zero)
+  static let actor = ActorID(.zero)
 
   static func clock(last: UInt64 = 0) -> StampClock {
-    StampClock(device: device, last: last)
+    StampClock(actor: actor, last: last)
   }
 
   /// What a wall clock in a van may show, or `nil` if it is unproven.
@@ -21,7 +21,7 @@ import Text
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
   func `each stamp is above all given or seen before`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let peer = DeviceID(RecordID(milliseconds: 1, using: &random))
+    let peer = ActorID(RecordID(milliseconds: 1, using: &random))
     var clock = Self.clock()
     var highest: UInt64 = 0
     for _ in 0..<100 {
@@ -29,7 +29,7 @@ import Text
       switch Int.random(in: 0..<4, using: &random) {
       case 0:
         let time = UInt64(clamping: wall ?? 0) << 16 + UInt64.random(in: 0...70_000, using: &random)
-        clock.see(Stamp(time: time, device: peer))
+        clock.see(Stamp(time: time, actor: peer))
         highest = max(highest, time)
       case 1:
         clock = Self.clock(last: clock.last)
@@ -37,7 +37,7 @@ import Text
         let stamp = clock.tick(provenNow: wall)
         #expect(stamp.time > highest)
         #expect(stamp.time == clock.last)
-        #expect(stamp.device == Self.device)
+        #expect(stamp.actor == Self.actor)
         #expect(stamp.isPossible)
         highest = stamp.time
       }
@@ -89,30 +89,39 @@ import Text
     var clock = Self.clock()
     let theirs = Stamp(
       time: UInt64(Self.now + Self.tenYears) << 16,
-      device: DeviceID(RecordID(milliseconds: Self.now, using: &random)))
+      actor: ActorID(RecordID(milliseconds: Self.now, using: &random)))
     clock.see(theirs)
     #expect(clock.tick(provenNow: Self.now) > theirs)
   }
 
   @Test func `seeing an older stamp changes nothing`() {
     var clock = Self.clock(last: 1_000)
-    clock.see(Stamp(time: 999, device: Self.device))
+    clock.see(Stamp(time: 999, actor: Self.actor))
     #expect(clock.last == 1_000)
   }
 
   @Test(arguments: [Stamp.latestTime + 1, .max])
-  func `a stamp beyond the year 2200 is ignored`(time: UInt64) {
+  func `a malformed stamp is ignored`(time: UInt64) {
     var clock = Self.clock(last: 5)
-    let stamp = Stamp(time: time, device: Self.device)
+    let stamp = Stamp(time: time, actor: Self.actor)
     clock.see(stamp)
     #expect(!stamp.isPossible)
     #expect(clock.last == 5)
   }
 
-  @Test func `the first moment of the year 2200 is the last possible one`() {
-    let last = Stamp(time: Stamp.latestTime, device: Self.device)
-    #expect(last.isPossible)
-    #expect(last.milliseconds == 7_258_118_400_000)
+  @Test func `times from 2 to the 63rd on are malformed`() {
+    #expect(Stamp(time: 1 << 63 - 1, actor: Self.actor).isPossible)
+    #expect(!Stamp(time: 1 << 63, actor: Self.actor).isPossible)
+  }
+
+  /// A clock that stopped at some year would give equal stamps from then on.
+  @Test func `a clock goes on past a stamp of any year`() {
+    let theirs = Stamp(time: UInt64(100_000_000_000_000) << 16, actor: Self.actor)
+    var clock = Self.clock(last: 5)
+    clock.see(theirs)
+    var again = Self.clock(last: clock.last)
+    #expect(again.tick(provenNow: Self.now).time == theirs.time + 1)
+    #expect(again.tick(provenNow: Self.now).time == theirs.time + 2)
   }
 
   @Test func `after a restart the clock continues from the last saved stamp`() {
@@ -133,11 +142,11 @@ import Text
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `stamps are ordered by time and then by device`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let devices = (0..<2).map { _ in DeviceID(RecordID(milliseconds: 0, using: &random)) }.sorted()
-    let (early, late) = (try #require(devices.first), try #require(devices.last))
+    let actors = (0..<2).map { _ in ActorID(RecordID(milliseconds: 0, using: &random)) }.sorted()
+    let (early, late) = (try #require(actors.first), try #require(actors.last))
     let time = UInt64.random(in: 0..<Stamp.latestTime, using: &random)
-    #expect(Stamp(time: time, device: early) < Stamp(time: time, device: late))
-    #expect(Stamp(time: time, device: late) < Stamp(time: time + 1, device: early))
-    #expect(!(Stamp(time: time, device: early) < Stamp(time: time, device: early)))
+    #expect(Stamp(time: time, actor: early) < Stamp(time: time, actor: late))
+    #expect(Stamp(time: time, actor: late) < Stamp(time: time + 1, actor: early))
+    #expect(!(Stamp(time: time, actor: early) < Stamp(time: time, actor: early)))
   }
 }

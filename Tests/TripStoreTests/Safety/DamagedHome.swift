@@ -15,7 +15,7 @@ struct DamagedHome {
 
   static let drive = id(7)
   static let foreign = id(8)
-  static let other = DeviceID(id(9))
+  static let other = ActorID(id(9))
 
   private static func id(_ byte: UInt8) -> RecordID {
     RecordID(bytes: [UInt8](repeating: byte, count: 16)) ?? .zero
@@ -53,7 +53,7 @@ struct DamagedHome {
       try edit.merge(
         RecordState(
           kind: "newer", id: Self.foreign,
-          fields: ["word": .register(Stamp(time: 77, device: Self.other), .text("later"))]))
+          fields: ["word": .register(Stamp(time: 77, actor: Self.other), .text("later"))]))
     }
     let gone = try #require(store.records(RecordQuery(.checkin)).first)
     try store.edit { try $0.delete(.checkin, gone.id) }

@@ -52,7 +52,7 @@ import Testing
   @Test func `readable records are recovered in order, with their stamps`() throws {
     try fill(60)
     let whole = try home.store().records(RecordQuery(.checkin))
-    let device = try home.store().loadClock().device
+    let actor = try home.store().loadClock().actor
     let page = try #require(try leaves(of: "checkin").dropFirst(3).first)
     try overwrite(at: (page - 1) * 4_096, [UInt8](repeating: 0xA5, count: 4_096))
     let report = try #require(try examine())
@@ -64,7 +64,7 @@ import Testing
     let savedIDs = Set(saved.map(\.id))
     #expect(saved.map(\.id) == whole.map(\.id).filter(savedIDs.contains))
     #expect(saved.map(\.changedMilliseconds).allSatisfy { $0 == 1_800_000_000_000 })
-    #expect(try store.loadClock().device == device)
+    #expect(try store.loadClock().actor == actor)
     #expect(try store.texts("PRAGMA integrity_check") == ["ok"])
     #expect(try store.numbers("SELECT count(*) FROM change") == [Int64(report.savedRecords)])
     #expect(FileManager.default.fileExists(atPath: report.setAside))
@@ -85,7 +85,7 @@ import Testing
   func `losing the beginning of the file loses no record`(count: Int, byte: UInt8) throws {
     try fill(200)
     let whole = try home.store().records(RecordQuery(.checkin))
-    let device = try home.store().loadClock().device
+    let actor = try home.store().loadClock().actor
     try overwrite(at: 0, [UInt8](repeating: byte, count: count))
     let damaged = try Data(contentsOf: URL(filePath: home.file))
     let report = try #require(try examine())
@@ -94,7 +94,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: report.setAside)) == damaged)
     let store = try home.store()
     #expect(try store.records(RecordQuery(.checkin)).map(\.id) == whole.map(\.id))
-    #expect(try store.loadClock().device == device)
+    #expect(try store.loadClock().actor == actor)
     #expect(try store.texts("PRAGMA integrity_check") == ["ok"])
     let aside = try FileManager.default.contentsOfDirectory(atPath: home.home.setAsideFolder)
     #expect(aside == ["trips.sqlite"])

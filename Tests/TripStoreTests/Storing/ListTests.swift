@@ -198,7 +198,7 @@ import Text
 
   @Test func `an ending that matches two records lists both with longer endings`() throws {
     let store = try TestHome().store()
-    let stamp = Stamp(time: 1 << 16, device: DeviceID(.zero))
+    let stamp = Stamp(time: 1 << 16, actor: ActorID(.zero))
     let ones = [UInt8](repeating: 1, count: 16)
     let ids = [ones, ones.prefix(11) + [2, 1, 1, 1, 1]].compactMap { RecordID(bytes: $0) }
     try store.edit { edit in

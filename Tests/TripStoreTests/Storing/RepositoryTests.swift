@@ -35,7 +35,7 @@ import Text
   }
 
   @Test func `a word duplicated by damage occurs once`() {
-    let stamp = Stamp(time: 1, device: DeviceID(.zero))
+    let stamp = Stamp(time: 1, actor: ActorID(.zero))
     let state = StateCodec.plain(.set(["lake", "lake"]), rule: .union, stamp)
     #expect(state.value == .set(["lake"]))
   }
@@ -196,16 +196,16 @@ import Text
 
   @Test func `the box of a drive is updated by changes from another device`() throws {
     let store = try TestHome().store()
-    let device = DeviceID(try #require(RecordID(bytes: [UInt8](repeating: 7, count: 16))))
+    let actor = ActorID(try #require(RecordID(bytes: [UInt8](repeating: 7, count: 16))))
     for (time, west) in [(UInt64(1), Int64(10)), (2, 50)] {
-      let stamp = Stamp(time: time << 16, device: device)
+      let stamp = Stamp(time: time << 16, actor: actor)
       let sides: FieldValues = [
         .set(.started, 1), .set(.south, 0), .set(.north, 1),
         .set(.west, west * 10_000_000), .set(.east, (west + 10) * 10_000_000),
       ]
       let state = RecordState(
         kind: "drive", id: .zero, fields: sides.byName.mapValues { .register(stamp, $0) })
-      #expect(try store.edit { try $0.merge(state) })
+      #expect(try store.edit { try $0.merge(state).hasChanged })
     }
     #expect(try store.drives(at: 15) == 0)
     #expect(try store.drives(at: 55) == 1)

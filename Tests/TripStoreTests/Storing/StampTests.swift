@@ -28,7 +28,7 @@ import Text
   @Test func `an edit outranks what was merged before, also by another process`() throws {
     let home = TestHome()
     let id = try #require(RecordID(bytes: [UInt8](repeating: 4, count: 16)))
-    let late = Stamp(time: UInt64(1_900_000_000_000) << 16, device: DeviceID(id))
+    let late = Stamp(time: UInt64(1_900_000_000_000) << 16, actor: ActorID(id))
     _ = try home.store().edit { edit in
       try edit.merge(
         RecordState(kind: "person", id: id, fields: ["name": .register(late, .text("Ada"))]))
@@ -129,8 +129,8 @@ import Text
 
   @Test func `kinds and fields of a newer version are preserved and passed on`() throws {
     let home = TestHome()
-    let device = DeviceID(try #require(RecordID(bytes: [UInt8](repeating: 7, count: 16))))
-    let stamp = Stamp(time: 99 << 16, device: device)
+    let actor = ActorID(try #require(RecordID(bytes: [UInt8](repeating: 7, count: 16))))
+    let stamp = Stamp(time: 99 << 16, actor: actor)
     let newKind = RecordState(
       kind: "drone_flight", id: .zero, fields: ["height": .register(stamp, .integer(5))])
     let newField = RecordState(
@@ -139,7 +139,7 @@ import Text
         "name": .register(stamp, .text("Ada")), "favourite_tea": .register(stamp, .text("oolong")),
       ])
     let news = try home.store().edit { edit in
-      [try edit.merge(newKind), try edit.merge(newField), try edit.merge(newKind)]
+      try [newKind, newField, newKind].map { try edit.merge($0).hasChanged }
     }
     #expect(news == [true, true, false])
     let store = try home.store()

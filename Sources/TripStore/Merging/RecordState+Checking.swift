@@ -1,0 +1,54 @@
+internal import Text
+
+// What another device sends is hostile until it was checked.
+extension RecordState {
+  /// How many deletes and undeletes one version of a record may add to those known here: a device
+  /// that could send any number would have the last word for ever.
+  private static let mostTurns: UInt32 = 10_000
+
+  /// Why a state cannot come from any honest device; `nil` if it can.
+  func objection(knowing known: RecordState?) -> String? {
+    let stamps = fields.values.flatMap(\.stamps)
+    guard stamps.allSatisfy(\.isPossible) else { return "a stamp of it is too late" }
+    let seen = life.seen.values + fields.values.flatMap(\.seenTimes)
+    guard seen.allSatisfy({ $0 <= Stamp.latestTime }) else {
+      return "it claims to have seen a stamp that is too late"
+    }
+    guard life.length >= 1, life.length - 1 <= Self.mostTurns + (known?.life.length ?? 0) else {
+      return "it was deleted more often than anybody can"
+    }
+    return nil
+  }
+
+  /// The value for the column of a field.
+  ///
+  /// One that does not fit is kept as those of newer versions are: it stays with the record and is
+  /// passed on, and the field is empty until a program that understands it comes.
+  func value(of field: FieldSpec) -> FieldValue {
+    let value = fields[field.name]?.value ?? .none
+    return field.holds(value) ? value : .none
+  }
+}
+
+extension FieldState {
+  /// The times of other actors that a write here claims to have known.
+  fileprivate var seenTimes: [UInt64] {
+    switch self {
+    case .manual(let state), .texts(let state): Array(state.seen.values)
+    default: []
+    }
+  }
+}
+
+extension FieldSpec {
+  /// Whether the value is of the field's type; a newer version may send another.
+  func holds(_ value: FieldValue) -> Bool {
+    switch value {
+    case .none: true
+    case .integer: type.columnType == "INTEGER"
+    case .bytes: type.columnType == "BLOB"
+    case .text: type.columnType == "TEXT" && !type.isList
+    case .set: type.isList
+    }
+  }
+}
