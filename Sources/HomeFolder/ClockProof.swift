@@ -24,7 +24,15 @@ public struct ClockProof: Sendable, Hashable {
     let isSynchronised = clinux_clock_is_synchronised() == 1
     return judge(
       isTrusted: settings[.clockTrust] == "yes", isSynchronised: isSynchronised,
-      gps: isSynchronised ? nil : home.flatMap(gpsClock))
+      gps: isSynchronised ? nil : home.flatMap(gpsClock)
+    ).within(GPSClock.believable(since: Instant(secondsSinceEpoch: vanlog_build_epoch())))
+  }
+
+  /// The same, unless it shows a time at which no vanlog can have run, whoever has set the clock.
+  func within(_ times: ClosedRange<Instant>) -> ClockProof {
+    guard isProven, !times.contains(now) else { return self }
+    let side = now < times.lowerBound ? "before this program was made" : "too far in the future"
+    return ClockProof(isProven: false, reason: "not proven: it is \(side)")
   }
 
   private static func gpsClock(in home: HomeFolder) -> GPSClock? {

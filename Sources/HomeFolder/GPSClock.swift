@@ -109,8 +109,13 @@ public struct GPSClock: Hashable, Sendable {
     guard let bytes = try? File.contents(of: path, limit: limit),
       let clock = GPSClock(parsing: bytes), clock.boot == BootID.current()
     else { return nil }
-    let age = clock.now.millisecondsSinceEpoch - buildDate.millisecondsSinceEpoch
-    return (0...window).contains(age) ? clock : nil
+    return believable(since: buildDate).contains(clock.now) ? clock : nil
+  }
+
+  /// The times that a clock may show.
+  static func believable(since buildDate: Instant) -> ClosedRange<Instant> {
+    let start = buildDate.millisecondsSinceEpoch
+    return buildDate...Instant(millisecondsSinceEpoch: start + window)
   }
 
   /// The time that it shows now.
