@@ -14,6 +14,7 @@
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <sys/vfs.h>
 
 int clinux_rename_exclusively(
     int from_directory, const char *from, int to_directory, const char *to) {
@@ -120,4 +121,12 @@ int clinux_next_signal(int descriptor) {
 
 int clinux_ignore_signal(int signal_number) {
   return signal(signal_number, SIG_IGN) == SIG_ERR ? -1 : 0;
+}
+
+int clinux_file_system(const char *path, uint64_t *kind, uint64_t *id) {
+  struct statfs status;
+  if (statfs(path, &status) != 0) return -1;
+  *kind = (uint32_t)status.f_type;
+  memcpy(id, &status.f_fsid, sizeof *id);
+  return 0;
 }

@@ -6,6 +6,7 @@
 // such as fd_set differ from those in the Glibc module, and the compiler refuses to mix the two.
 #pragma once
 
+#include <stdint.h>
 #include <dirent.h>
 
 // MARK: - Files
@@ -82,3 +83,9 @@ int clinux_next_signal(int descriptor);
 
 /// Ignores a signal. `SIG_IGN` is a cast that Swift cannot read.
 int clinux_ignore_signal(int signal);
+// MARK: - File systems
+
+/// The kind of file system that holds a file, as in <linux/magic.h>, and its id; -1 if unknown.
+/// The members of `struct statfs` have other types on other machines.
+int clinux_file_system(
+    const char *_Nonnull path, uint64_t *_Nonnull kind, uint64_t *_Nonnull id);

@@ -46,7 +46,7 @@ struct RestoreSite: ~Copyable {
     let kept: String?
     do {
       try extract(reader, progress)
-      try checkStore(of: reader)
+      try prepareStore(of: reader)
       kept = try place.holdsAnything() ? place.freeKeptName() : nil
       try folder.replace(Self.readyName, with: Self.readyBytes(kept))
     } catch {
@@ -78,15 +78,16 @@ struct RestoreSite: ~Copyable {
     }
   }
 
-  /// Refuses a store that no command could open; a damaged one can still be repaired.
-  private func checkStore(of reader: borrowing BackupReader) throws {
+  /// Marks the store as a copy: the home that was backed up may go on writing as the old actor.
+  ///
+  /// Refuses a store that no command could open; a damaged one can still be repaired, which begins
+  /// a new actor too.
+  private func prepareStore(of reader: borrowing BackupReader) throws {
     let root = try folder.directory(Self.newHome)
     guard try root.status(of: TripStore.fileName) != nil else { return }
     let path = root.path(of: TripStore.fileName)
     do {
-      let connection = try Connection(path: path, mode: .readOnly)
-      _ = try connection.schemaVersion(
-        applicationID: Schema.applicationID, known: Schema.migrations.count)
+      try TripStore.markAsCopy(path)
     } catch let error as SQLiteError {
       switch error.kind {
       case .tooNewSchema: throw BackupError.unusableStore(path: reader.path, reason: .newer)

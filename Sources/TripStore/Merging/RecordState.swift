@@ -20,6 +20,9 @@ public struct Life: Sendable, Hashable {
     seen = [:]
   }
 
+  /// The same, having seen this.
+  func reseeing(_ seen: [ActorID: UInt64]) -> Life { Life(length: length, seen: seen) }
+
   func merged(with other: Life) -> Life {
     if length != other.length { return length > other.length ? self : other }
     return Life(length: length, seen: seen.merging(other.seen) { max($0, $1) })
@@ -47,6 +50,13 @@ public struct RecordState: Sendable, Hashable {
   public var hasOutlivedItsEnd: Bool {
     guard life.length % 2 == 0 else { return false }
     return fields.values.flatMap(\.stamps).contains { ($0.time) > life.seen[$0.actor] ?? 0 }
+  }
+
+  /// The life and these fields, except those that are read only on request.
+  func only(_ names: Set<String>, of kind: KindSpec) -> RecordState {
+    var part = self
+    part.fields = fields.filter { names.contains($0.key) && kind.field($0.key)?.isLarge != true }
+    return part
   }
 
   /// The union of two states of one record: a pure function of both.

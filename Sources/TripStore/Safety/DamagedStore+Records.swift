@@ -110,9 +110,25 @@ final class FoundRecords {
 }
 
 extension DamagedStore {
-  /// This device, if the store still tells.
-  func ownDevice() throws -> ActorID? {
-    try meta("device").flatMap { RecordID(bytes: $0) }.map { ActorID($0) }
+  /// The actors of this home that can still be told, the one with the number 1 first.
+  func ownActors() throws -> [ActorID] {
+    var own = [try firstActor(), try actor(TripStore.actorName)].compactMap(\.self)
+    _ = try eachRow(of: "device", where: RowShape.isDevice) { row in
+      guard row.values.count > 2, row.values[2]?.integer == 1 else { return }
+      if let id = RowShape.id(in: row.values[1]) { own.append(ActorID(id)) }
+    }
+    var once: [ActorID] = []
+    for actor in own where !once.contains(actor) { once.append(actor) }
+    return once
+  }
+
+  /// The actor with the number 1; before there were actors, that of the device.
+  private func firstActor() throws -> ActorID? {
+    try actor(TripStore.firstActorName) ?? actor(TripStore.actorName)
+  }
+
+  private func actor(_ name: String) throws -> ActorID? {
+    try meta(name).flatMap { RecordID(bytes: $0) }.map { ActorID($0) }
   }
 
   /// The newest stamp that the store has given or seen.
@@ -131,11 +147,10 @@ extension DamagedStore {
 
   /// The devices by their numbers.
   ///
-  /// If the table is lost, its index has them; if that is lost too, number 1 is this device: a
-  /// store begins with it.
+  /// If the table is lost, its index has them; if that is lost too, `meta` still has number 1.
   fileprivate func actors() throws -> [Int64: ActorID] {
     var actors: [Int64: ActorID] = [:]
-    if let own = try ownDevice() { actors[1] = own }
+    if let first = try firstActor() { actors[1] = first }
     _ = try eachRow(of: DamagedSchema.deviceIndex, where: RowShape.isDeviceEntry) { row in
       if let id = RowShape.id(in: row.values[0]), let number = row.values[1]?.integer {
         actors[number] = ActorID(id)

@@ -32,17 +32,18 @@ final class Mending {
     self.old = old
     self.new = new
     records = try FoundRecords(in: old)
-    var random = SystemRandomNumberGenerator()
-    let actor =
-      try old.ownDevice() ?? ActorID(RecordID(milliseconds: buildDate, using: &random))
+    // What the old one gave its last stamps to may be lost, so it gives no more.
     clock = StampClock(
-      actor: actor, last: max(UInt64(clamping: buildDate) << 16, try old.clock()))
+      actor: .random(), last: max(UInt64(clamping: buildDate) << 16, try old.clock()))
   }
 
   private func run() throws {
-    // First, so that this device has the number 1, which a later recovery relies on.
-    try new.setMeta("device", clock.actor.id.bytes)
-    _ = try new.number(of: clock.actor)
+    let own = try old.ownActors()
+    // A later recovery relies on the number 1, which most records name.
+    let first = own.first ?? clock.actor
+    try new.setMeta(TripStore.firstActorName, first.id.bytes)
+    for actor in [first] + own + [clock.actor] { try new.setOwn(actor) }
+    try new.setMeta(TripStore.actorName, clock.actor.id.bytes)
     for kind in KindSpec.all { try takeOver(kind) }
     try takeOverForeign()
     try new.saveClock(clock)
@@ -94,9 +95,9 @@ final class Mending {
     try new.insert(state, kind, base: stored.base, key: key)
     var fields = Set(state.fields.keys)
     // A delete must reach the other devices too.
-    if state.life != .first { fields.insert(".") }
+    if state.life != .first { fields.insert(Logged.life) }
     let time = (state.changed ?? stored.base).time
-    try new.log(Logged(kind: kind.name, id: state.id, fields: fields, time: time))
+    try new.log(Logged(kind: kind.name, id: state.id, fields: fields, time: time, before: nil))
     see(state)
   }
 

@@ -30,12 +30,14 @@ enum RowShape {
   }
 
   static func isChange(_ row: RawRow) -> Bool {
-    row.values.count == 5 && row.values[0]?.isNone == true && row.values[1]?.text != nil
-      && id(in: row.values[2]) != nil && row.values[3]?.text != nil && row.values[4]?.integer != nil
+    let values = row.values
+    return (5...6).contains(values.count) && values[0]?.isNone == true && values[1]?.text != nil
+      && id(in: values[2]) != nil && values[3]?.text != nil && values[4]?.integer != nil
   }
 
   static func isDevice(_ row: RawRow) -> Bool {
-    row.values.count == 2 && row.values[0]?.isNone == true && id(in: row.values[1]) != nil
+    (2...3).contains(row.values.count) && row.values[0]?.isNone == true
+      && id(in: row.values[1]) != nil
   }
 
   static func isDeviceEntry(_ row: RawRow) -> Bool {
@@ -45,7 +47,7 @@ enum RowShape {
   static func isMeta(_ row: RawRow) -> Bool {
     guard row.values.count == 2, let name = row.values[0]?.text, case .bytes = row.values[1]
     else { return false }
-    return ["device", "clock"].contains(name)
+    return ["device", "first", "clock", "binding", "adopted"].contains(name)
   }
 
   static func isForeign(_ row: RawRow) -> Bool {

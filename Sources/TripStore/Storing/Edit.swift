@@ -30,6 +30,8 @@ public final class Edit {
   /// Whether records were created in bulk and already logged.
   private var hasLoggedMany = false
   private var hasSeenOthers = false
+  /// Whether a copy of this home writes under the same name.
+  private var hasMetTwin = false
 
   init(store: TripStore, clock: StampClock) {
     self.store = store
@@ -65,7 +67,7 @@ public final class Edit {
     }
     try check(state, kind)
     try store.insert(state, kind, base: stamp)
-    log(kind, id, Set(all.elements.map(\.name)))
+    log(kind, id, Set(all.elements.map(\.name)), .nothing)
     return id
   }
 
@@ -115,14 +117,15 @@ public final class Edit {
     guard stored.state.isAlive else {
       throw StoreError.deleted(kind: kind.noun, id: id.ending(IDEnding.shortest))
     }
+    let before = stored.state
     var changed: Set<String> = []
     for (name, change) in changes {
       let field = try Self.field(name, of: kind)
-      let before = stored.state.fields[name]?.value ?? .none
+      let value = stored.state.fields[name]?.value ?? .none
       var trial = stored.state
       trial.apply(change, to: field, stamp)
       let isSettled = stored.state.fields[name]?.waitsForChoice == true
-      guard trial.fields[name]?.value != before || isSettled || field.isLarge else { continue }
+      guard trial.fields[name]?.value != value || isSettled || field.isLarge else { continue }
       stored.state = trial
       changed.insert(name)
     }
@@ -133,7 +136,7 @@ public final class Edit {
       stored.state.apply(.set(stored.state.value(of: field)), to: field, stamp)
     }
     try store.update(stored, kind, columns: changed)
-    log(kind, id, changed)
+    log(kind, id, changed, .state(before.only(changed, of: kind)))
   }
 
   public func delete(_ kind: KindSpec, _ id: RecordID) throws {
@@ -161,6 +164,7 @@ public final class Edit {
     guard outcome.hasChanged else { return outcome }
     stored.state = merged
     try store.update(stored, kind, columns: Set(kind.fields.map(\.name)))
+    hasMetTwin = hasMetTwin || outcome.clones.contains(clock.actor)
     return outcome
   }
 
@@ -185,6 +189,7 @@ public final class Edit {
     // The newest row of the log also holds the clock, which saves writing a page of its own.
     let newest = hasLoggedMany ? given?.time : logged.last?.time
     if hasSeenOthers, clock.last > newest ?? 0 { try store.saveClock(clock) }
+    if hasMetTwin { try store.beginActor() }
   }
 
   // MARK: Steps
@@ -205,7 +210,7 @@ public final class Edit {
     change(&stored.state)
     guard stored.state != before else { return }
     try store.update(stored, kind, columns: [])
-    log(kind, id, ["."])
+    log(kind, id, [Logged.life], .state(before.only([], of: kind)))
   }
 
   private func require(_ id: RecordID, _ kind: KindSpec) throws -> StoredState {
@@ -215,13 +220,17 @@ public final class Edit {
     return stored
   }
 
-  /// One entry per record and transaction, however often it changes; "." stands for its life.
-  private func log(_ kind: KindSpec, _ id: RecordID, _ fields: Set<String>) {
+  /// One entry per record and stamp, however often it changes.
+  private func log(
+    _ kind: KindSpec, _ id: RecordID, _ fields: Set<String>, _ before: Logged.Before
+  ) {
     if let place = places[id], logged[place].kind == kind.name, logged[place].time == stamp.time {
-      logged[place].fields.formUnion(fields)
+      guard case .state(let state) = before else { return }
+      logged[place].add(fields, state)
     } else {
       places[id] = logged.count
-      logged.append(Logged(kind: kind.name, id: id, fields: fields, time: stamp.time))
+      logged.append(
+        Logged(kind: kind.name, id: id, fields: fields, time: stamp.time, before: before))
     }
   }
 

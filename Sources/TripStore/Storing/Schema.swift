@@ -24,7 +24,19 @@ enum Schema {
       try FollowingTable.addFunctions(to: connection)
       try FollowingTable.rebuildWords(of: KindSpec.all, connection)
     },
+    // Actors instead of devices, and what was there before each change.
+    Migration(4) { connection in
+      try bringUpToDate(connection, KindSpec.all)
+      try connection.execute(script: actors)
+    },
   ]
+
+  private static let actors = """
+    ALTER TABLE device ADD COLUMN own INTEGER NOT NULL DEFAULT 0;
+    UPDATE device SET own = 1 WHERE id = (SELECT value FROM meta WHERE name = 'device');
+    INSERT INTO meta SELECT 'first', id FROM device WHERE number = 1;
+    ALTER TABLE change ADD COLUMN before BLOB
+    """
 
   private static let base = """
     CREATE TABLE meta(name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;

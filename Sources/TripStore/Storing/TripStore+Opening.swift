@@ -34,7 +34,8 @@ extension TripStore {
     // A non-empty journal was left by a crashed process or machine.
     let diedBefore = (try folder.status(of: journalName(fileName))?.size ?? 0) > 0
     let store = try TripStore(Connection(path: path, mode: .readWrite), path: path, moment: moment)
-    try store.prepareForWriting(buildDate: buildDate)
+    try store.migrate()
+    try store.settle(buildDate: buildDate)
     if diedBefore, try !store.isSound(within: shortCheckMilliseconds) {
       throw SQLiteError.damaged(path)
     }
@@ -85,13 +86,6 @@ extension TripStore {
     }
   }
 
-  private func prepareForWriting(buildDate: Int64) throws {
-    try migrate()
-    if try meta("device") == nil {
-      try connection.transaction { try nameDevice(buildDate: buildDate) }
-    }
-  }
-
   /// Migrates an older file.
   private func migrate() throws {
     // TRUNCATE and FULL: no simulated power cut lost a commit, and the file can be read on a full
@@ -99,15 +93,6 @@ extension TripStore {
     try connection.execute(script: "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL")
     try FollowingTable.addFunctions(to: connection)
     try connection.migrate(Schema.migrations, applicationID: Schema.applicationID)
-  }
-
-  private func nameDevice(buildDate: Int64) throws {
-    guard try meta("device") == nil else { return }
-    var random = SystemRandomNumberGenerator()
-    let id = RecordID(milliseconds: buildDate, using: &random)
-    try setMeta("device", id.bytes)
-    try saveClock(StampClock(device: DeviceID(id), last: UInt64(clamping: buildDate) << 16))
-    _ = try number(of: DeviceID(id))
   }
 
   /// The schema version, 0 for a file that was created but not filled when power was lost.

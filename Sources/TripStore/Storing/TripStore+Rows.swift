@@ -58,7 +58,7 @@ extension TripStore {
   }
 
   /// The base stamp of records of newer versions, all of whose fields have stamps of their own.
-  private static let noBase = Stamp(time: 0, actor: ActorID(.zero))
+  static let noBase = Stamp(time: 0, actor: ActorID(.zero))
 
   /// A record of a kind that this version does not know.
   func foreign(_ kind: String, _ id: RecordID) throws -> RecordState? {

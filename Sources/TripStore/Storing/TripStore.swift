@@ -77,7 +77,7 @@ public final class TripStore {
 
   /// The clock as left by the last process; to be read under the write lock.
   func loadClock() throws -> StampClock {
-    guard let bytes = try meta("device"), let id = RecordID(bytes: bytes) else {
+    guard let bytes = try meta(Self.actorName), let id = RecordID(bytes: bytes) else {
       throw StoreError.damaged(path: path, what: "it does not say which device it belongs to")
     }
     let saved = try meta("clock").map { $0.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } } ?? 0
@@ -88,23 +88,6 @@ public final class TripStore {
     return StampClock(actor: ActorID(id), last: max(saved, logged ?? 0))
   }
 
-  /// Logs a change to a record for sync.
-  func log(_ entry: Logged) throws {
-    let fields = entry.fields.sorted().concatenated(separator: " ")
-    try connection.run(
-      "INSERT INTO change(kind, id, fields, stamp) VALUES (?, ?, ?, ?)",
-      [entry.kind, entry.id.bytes, fields, Int64(bitPattern: entry.time)])
-  }
-
-  /// Logs many new records at once, by the keys of their rows.
-  func log(_ kind: KindSpec, _ keys: ClosedRange<Int64>?, fields: [String]) throws {
-    guard let keys else { return }
-    try connection.run(
-      "INSERT INTO change(kind, id, fields, stamp) SELECT ?, id, ?, base_time FROM \(kind.name) "
-        + "WHERE key BETWEEN ? AND ? ORDER BY key",
-      [kind.name, fields.concatenated(separator: " "), keys.lowerBound, keys.upperBound])
-  }
-
   /// Saves the clock; anything that empties the change log must do this first.
   func saveClock(_ clock: StampClock) throws {
     let bytes = stride(from: UInt64(56), through: 0, by: -8).map {
@@ -112,13 +95,4 @@ public final class TripStore {
     }
     try setMeta("clock", Array(bytes))
   }
-}
-
-/// A change to a record as the log has it.
-struct Logged {
-  let kind: String
-  let id: RecordID
-  /// "." among them is its life.
-  var fields: Set<String>
-  let time: UInt64
 }

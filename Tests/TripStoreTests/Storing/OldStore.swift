@@ -4,6 +4,17 @@ import SQLite
 
 /// Files as made by earlier versions; never edited.
 enum OldStore {
+  /// Makes a file of a version with the same drive; from version 2 on by the migrations, which are
+  /// never edited either.
+  static func make(version: Int, _ path: String, track: [UInt8] = [1]) throws {
+    try makeVersion1(path, track: track)
+    let connection = try Connection(path: path, mode: .readWrite)
+    try FollowingTable.addFunctions(to: connection)
+    let known = Array(Schema.migrations.prefix(version))
+    try connection.migrate(known, applicationID: Schema.applicationID)
+    try connection.close()
+  }
+
   /// Makes a version 1 file with one drive, whose id is all ones.
   static func makeVersion1(_ path: String, track: [UInt8]) throws {
     let connection = try Connection(path: path, mode: .create)

@@ -1,0 +1,44 @@
+internal import SQLite
+internal import Text
+
+// What newer versions sent before this one knew it.
+extension TripStore {
+  /// Gives fields and records that were kept aside their columns and tables, now that there are some.
+  func adopt() throws {
+    for kind in KindSpec.all { try adoptFields(of: kind) }
+    for kind in KindSpec.all { try adoptRecords(of: kind) }
+  }
+
+  private func adoptFields(of kind: KindSpec) throws {
+    let fields = Self.smallFields(of: kind)
+    let waiting = try connection.all(Self.select(kind) + " WHERE merge IS NOT NULL") { row in
+      (try state(row, kind), try record(row, kind))
+    }
+    for (stored, record) in waiting {
+      let late = fields.filter { stored.state.value(of: $0) != record[$0] }
+      guard !late.isEmpty else { continue }
+      try update(stored, kind, columns: Set(late.map(\.name)))
+    }
+  }
+
+  private func adoptRecords(of kind: KindSpec) throws {
+    let ids = try connection.all("SELECT id FROM foreign_record WHERE kind = ?", [kind.name]) {
+      row in try row.blob(0)
+    }
+    for id in ids.compactMap({ RecordID(bytes: $0) }) {
+      guard let state = try foreign(kind.name, id) else { continue }
+      try take(state, kind)
+      try connection.run(
+        "DELETE FROM foreign_record WHERE kind = ? AND id = ?", [kind.name, id.bytes])
+    }
+  }
+
+  private func take(_ state: RecordState, _ kind: KindSpec) throws {
+    guard var stored = try find(state.id, of: kind, withLargeFields: true) else {
+      let base = state.fields.values.compactMap(\.stamp).min()
+      return try insert(state, kind, base: base ?? Stamp(time: 0, actor: ActorID(.zero)))
+    }
+    stored.state = stored.state.merged(with: state)
+    try update(stored, kind, columns: Set(kind.fields.map(\.name)))
+  }
+}

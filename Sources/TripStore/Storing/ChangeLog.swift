@@ -1,0 +1,90 @@
+internal import SQLite
+internal import Text
+
+/// A change to a record as the log has it: what sync has yet to send, and what was there before.
+struct Logged {
+  /// "." stands for the life of a record among the fields.
+  static let life = "."
+
+  enum Before {
+    /// The record did not exist.
+    case nothing
+    /// Only the fields that changed, and the life.
+    case state(RecordState)
+  }
+
+  let kind: String
+  let id: RecordID
+  var fields: Set<String>
+  let time: UInt64
+  var before: Before?
+
+  /// Adds a later change of the same edit; what was there before the first one counts.
+  mutating func add(_ later: Set<String>, _ state: RecordState) {
+    fields.formUnion(later)
+    guard case .state(var known) = before else { return }
+    for (name, field) in state.fields where known.fields[name] == nil { known.fields[name] = field }
+    before = .state(known)
+  }
+}
+
+/// The log is also this device's history: it keeps what was there before each of the last changes.
+extension TripStore {
+  /// How many changes the history goes back, and how many bytes it may take.
+  static let historyLength = 10_000
+  static let historyBytes = 16 << 20
+  private static let changesBetweenTrims: Int64 = 64
+
+  func log(_ entry: Logged) throws {
+    let fields = entry.fields.sorted().concatenated(separator: " ")
+    let before = try entry.before.map(pack)
+    try connection.run(
+      "INSERT INTO change(kind, id, fields, stamp, before) VALUES (?, ?, ?, ?, ?)",
+      [entry.kind, entry.id.bytes, fields, Int64(bitPattern: entry.time), before])
+    if connection.lastInsertRowID % Self.changesBetweenTrims == 0 { try trimHistory() }
+  }
+
+  /// Logs many new records at once, by the keys of their rows.
+  func log(_ kind: KindSpec, _ keys: ClosedRange<Int64>?, fields: [String]) throws {
+    guard let keys else { return }
+    try connection.run(
+      "INSERT INTO change(kind, id, fields, stamp, before) SELECT ?, id, ?, base_time, x'' "
+        + "FROM \(kind.name) WHERE key BETWEEN ? AND ? ORDER BY key",
+      [kind.name, fields.concatenated(separator: " "), keys.lowerBound, keys.upperBound])
+    try trimHistory()
+  }
+
+  /// Forgets what was there before the oldest changes; that they were made stays in the log.
+  private func trimHistory() throws {
+    try connection.run(
+      """
+      UPDATE change SET before = NULL WHERE before IS NOT NULL AND number <= (
+        SELECT max(number) FROM (
+          SELECT number, row_number() OVER newest AS count, sum(length(before)) OVER newest AS bytes
+          FROM change WHERE before IS NOT NULL WINDOW newest AS (ORDER BY number DESC))
+        WHERE count > ? OR bytes > ?)
+      """, [Int64(Self.historyLength), Int64(Self.historyBytes)])
+  }
+
+  // MARK: What was there before
+
+  /// Nothing for a new record; otherwise the length of the life, and the state of each field.
+  private func pack(_ before: Logged.Before) throws -> [UInt8] {
+    guard case .state(let state) = before else { return [] }
+    var writer = ByteWriter()
+    writer.number(UInt64(state.life.length))
+    writer.block(try codec.pack(state, of: nil, base: Self.noBase) ?? [])
+    return writer.bytes
+  }
+
+  func before(_ bytes: [UInt8], _ kind: String, _ id: RecordID) throws -> Logged.Before {
+    guard !bytes.isEmpty else { return .nothing }
+    var reader = ByteReader(bytes)
+    let length = UInt32(clamping: try reader.number())
+    let state = try reader.block()
+    return .state(
+      try codec.unpack(
+        state.isEmpty ? nil : state, columns: [:], of: nil, id: id, kindName: kind,
+        lifeLength: length, base: Self.noBase))
+  }
+}
