@@ -52,9 +52,10 @@ struct VaultSalvage {
         DELETE FROM geo WHERE key NOT IN (SELECT key FROM spots);
         DELETE FROM spots WHERE key NOT IN (SELECT key FROM geo);
         DELETE FROM src WHERE key NOT IN (SELECT key FROM geo);
-        DELETE FROM notes WHERE identity NOT IN (SELECT identity FROM src);
         """)
     try remakeIdentities()
+    // Only now, since a note finds its spot by an identity.
+    try new.run("DELETE FROM notes WHERE identity NOT IN (SELECT identity FROM src)")
     return try sound.packs.compactMap(count)
   }
 
@@ -66,7 +67,8 @@ struct VaultSalvage {
     for run in rows.runs { try new.run(sql, [run.first, run.count]) }
   }
 
-  /// Gives spots whose row of `src` is lost a new one; the next import takes them for changed.
+  /// Gives spots whose row of `src` is lost a new one with the same identity; the next import takes
+  /// them for changed.
   private func remakeIdentities() throws {
     var lost: [(identity: Int64, key: Int64, pack: Int64, content: Int64)] = []
     let sql = """
