@@ -55,7 +55,7 @@ struct DriveExportCommand: Command {
     id = DriveNoun.name(arguments)
     guard arguments.text(Self.format) == nil else { return }
     try OutputFile.checkEnding(
-      of: OutputFile.output, among: TrackFileFormat.allCases.map(\.rawValue) + ["json"], arguments,
+      of: OutputFile.output, among: TrackFileFormat.fileExtensions, arguments,
       otherwise: "choose the format with --format")
   }
 

@@ -66,7 +66,7 @@ struct DriveRecoverCommand: Command {
       (Self.save, .save), (Self.resume, .resume), (Self.setAside, .setAside),
     ]
     try OutputFile.checkEnding(
-      of: Self.output, among: TrackFileFormat.allCases.map(\.rawValue) + ["json"], arguments,
+      of: Self.output, among: TrackFileFormat.fileExtensions, arguments,
       otherwise: "choose one of these")
     let export = arguments.text(Self.output).map {
       Choice.export(to: $0, replaces: arguments.flag(OutputFile.yes))
