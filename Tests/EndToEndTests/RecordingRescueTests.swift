@@ -12,10 +12,6 @@ import Text
     try program.waitForEnd()
   }
 
-  private static let canMount =
-    (try? Finished.running(
-      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]))?.status == 0
-
   /// Runs a line with a home that is mounted read-only, as the kernel does it to a card that fails.
   private func readOnly(_ line: String) throws -> Finished {
     try Van.shell(
@@ -26,7 +22,7 @@ import Text
       """)
   }
 
-  @Test(.enabled(if: canMount, "needs the right to mount"), arguments: [false, true])
+  @Test(.needs(.mounting), arguments: [false, true])
   func `an interrupted drive is shown and saved elsewhere from a read-only home`(
     hasRunFolder: Bool
   ) throws {
