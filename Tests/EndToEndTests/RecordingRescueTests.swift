@@ -131,6 +131,17 @@ import Text
     #expect(try Van.read(copy).components(separatedBy: "<trkpt").count == 61)
   }
 
+  /// As if a start moved the drive while it is read.
+  @Test func `a drive that is found in both places is written once`() throws {
+    try leaveWaitingDrives(1)
+    try FileManager.default.copyItem(
+      atPath: Van.home + "/ended/0.json", toPath: RecordingStation.blackBox)
+    let copy = TemporaryDirectory.current.file("rescued.gpx")
+    let answer = try RecordingStation.json("drive", "recover", "--output", copy)
+    #expect(answer["drives"]?.integer == 1)
+    #expect(answer["points"]?.integer == 60)
+  }
+
   @Test(arguments: [("", 0), ("--resume", 1), ("--set-aside", 1)])
   func `without an interrupted drive those that wait are told`(
     option: String, status: Int32

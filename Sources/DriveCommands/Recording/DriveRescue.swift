@@ -15,23 +15,27 @@ struct DriveRescue {
   let problems: [any Error]
 
   init(from home: borrowing RecordingHome) {
-    let ended = EndedDrives.read(in: home)
-    var files = ended.drives
-    var problems = ended.problems
-    waiting = files.count { !$0.parts.isEmpty }
+    var (box, problems): (RecordedDrive?, [any Error]) = (nil, [])
+    // First, since a start may move it to the others meanwhile.
     do {
-      if let drive = try home.drive() { files.append(drive) }
+      box = try home.drive()
     } catch {
       problems.append(error)
     }
-    drives = files.flatMap(\.parts).map(Self.export)
-    self.problems = problems
+    let ended = EndedDrives.read(in: home)
+    let isMoved = ended.drives.contains { $0.header.drive == box?.header.drive }
+    let files = ended.drives + (isMoved ? [] : [box].compactMap(\.self))
+    drives = files.flatMap(Self.exports)
+    waiting = ended.drives.count { !$0.parts.isEmpty }
+    self.problems = ended.problems + problems
   }
 
-  private static func export(_ part: RecordedPart) -> TrackExport {
-    let notes = part.notes.map(\.text).joined(separator: "\n")
-    return TrackExport(
-      description: notes.isEmpty ? nil : notes, track: part.track,
-      isTimeProven: part.isTimeProven, creator: "vanlog \(Build.version)")
+  private static func exports(of drive: RecordedDrive) -> [TrackExport] {
+    drive.parts.map { part in
+      let notes = part.notes.map(\.text).concatenated(separator: "\n")
+      return TrackExport(
+        description: notes.isEmpty ? nil : notes, track: part.track,
+        isTimeProven: part.isTimeProven, creator: "vanlog \(Build.version)")
+    }
   }
 }
