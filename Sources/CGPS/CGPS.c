@@ -56,11 +56,9 @@ static int open_within(
 
 // MARK: - The connection
 
-// libgps has codes of its own, below zero; its newer versions leave those of the system.
-static const char *reason_of(int code) {
-  const char *known = code > 0 ? strerrordesc_np(code) : NULL;
-  return known != NULL ? known : gps_errstr(code);
-}
+// Newer versions of libgps leave the code of the system. Older ones have codes of their own, below
+// zero, which tell no more than that there is no connection.
+static const char *reason_of(int code) { return code > 0 ? strerrordesc_np(code) : NULL; }
 
 cgps_connection *cgps_open(
     const char *host, const char *port, int milliseconds, const char **reason) {

@@ -30,7 +30,7 @@ struct GpsdConnection: ReportSource, ~Copyable {
     close()
     var reason: UnsafePointer<CChar>? = nil
     guard let opened = cgps_open(host, port, Self.longestConnect, &reason) else {
-      throw failure(reason.map { String(cString: $0) } ?? "it does not answer")
+      throw failure(reason.map { String(cString: $0) })
     }
     connection = opened
     // While a slow card blocks the loop, gpsd keeps sending: room for a minute of a fast receiver,
@@ -56,7 +56,7 @@ struct GpsdConnection: ReportSource, ~Copyable {
     connection = nil
   }
 
-  private func failure(_ reason: String) -> ReportSourceError {
+  private func failure(_ reason: String?) -> ReportSourceError {
     ReportSourceError(place: "\(host):\(port)", reason: reason)
   }
 

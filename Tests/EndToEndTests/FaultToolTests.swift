@@ -3,10 +3,7 @@ import TestSupport
 import Testing
 
 /// The tools that cause faults find planted ones, and nothing in programs that are right.
-@Suite(
-  .temporaryDirectory,
-  .enabled(if: access("/usr/bin/strace", X_OK) == 0, "needs strace"))
-struct FaultToolTests {
+@Suite(.temporaryDirectory, .needs(.strace)) struct FaultToolTests {
   /// Ways to replace a file of 2,000 bytes, and whether a power cut may leave neither old nor new.
   static let ways: [(way: String, isSafe: Bool)] = [
     ("in place", false), ("in place, synced", false), ("by rename", false),

@@ -5,7 +5,6 @@ import Text
 
 /// Disks, receivers and clocks that do what they should not.
 @Suite(.temporaryDirectory) struct RecordingFaultTests {
-  private static let hasTracer = access("/usr/bin/strace", X_OK) == 0
   private static let fakeClock = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
 
   /// Runs the recorder over a recording while the kernel answers some calls otherwise.
@@ -23,7 +22,7 @@ import Text
   // MARK: Disks
 
   @Test(
-    .enabled(if: hasTracer, "needs strace"),
+    .needs(.strace),
     arguments: [
       "fdatasync:error=EIO:when=3", "pwrite64:error=ENOSPC:when=4",
       "pwrite64:error=EDQUOT:when=4..6", "fdatasync:error=EIO:when=10..11",
@@ -93,7 +92,7 @@ import Text
     #expect(try RecordingStation.json("drive", "recover")["dropped_lines"]?.integer == 0)
   }
 
-  @Test(.enabled(if: hasTracer, "needs strace"))
+  @Test(.needs(.strace))
   func `a failing disk does not delay a shutdown`() throws {
     // The recording is over at once, and its end waits for the disk until the signal comes.
     let arguments = try RecordingStation.recorderArguments(seconds: 30, speed: "max")
@@ -110,14 +109,14 @@ import Text
     #expect(found["dropped_lines"]?.integer == 0)
   }
 
-  @Test(.enabled(if: hasTracer, "needs strace"))
+  @Test(.needs(.strace))
   func `a slow card blocks nothing forever and loses nothing`() throws {
     let traced = try trace("fdatasync:delay_enter=200000", seconds: 60, speed: "20")
     #expect(traced.status == 0)
     #expect(try RecordingStation.json("drive", "stop")["points"]?.integer == 60)
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root may mount a small disk"))
+  @Test(.needs(.mounting))
   func `on a full disk the drive continues in memory, and is written once there is room`() throws {
     let replay = try RecordingStation.replay(seconds: 3_000, speed: "100").joined(separator: " ")
     let script = Self.fullDisk.replacingOccurrences(of: "REPLAY", with: replay)

@@ -58,7 +58,7 @@ import Text
     #expect(try RecordingStation.drives().isEmpty)
   }
 
-  @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0, "needs strace"))
+  @Test(.needs(.strace))
   func `a keeper killed at any write leaves one drive in the end`() throws {
     try leaveEndedDrive(seconds: 30)
     let saved = TemporaryDirectory.current.file("saved")

@@ -5,11 +5,6 @@ import Text
 
 /// Drives that begin or end where the disk is full, clocks change, or somebody has to answer.
 @Suite(.temporaryDirectory) struct RecordingPlaceTests {
-  private static let canMount =
-    geteuid() == 0
-    && (try? Finished.running(
-      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]))?.status == 0
-
   // MARK: A full disk
 
   /// Runs a script with a home on a small disk that `fill` fills to the last byte.
@@ -32,7 +27,7 @@ import Text
     return finished.output.split(separator: "\n").map(String.init)
   }
 
-  @Test(.enabled(if: canMount, "needs the right to mount"))
+  @Test(.needs(.mounting))
   func `a drive that cannot be kept on a full disk is kept once there is room`() throws {
     let replay = try RecordingStation.replay(seconds: 60).joined(separator: " ")
     let lines = try onSmallDisk(
@@ -52,7 +47,7 @@ import Text
     #expect(errors.contains("space") || errors.contains("full"), "\(errors)")
   }
 
-  @Test(.enabled(if: canMount, "needs the right to mount"))
+  @Test(.needs(.mounting))
   func `a start on a full disk loses nothing of the last drive`() throws {
     let replay = try RecordingStation.replay(seconds: 60).joined(separator: " ")
     let lines = try onSmallDisk(

@@ -96,7 +96,7 @@ import Text
     #expect(!FileManager.default.fileExists(atPath: RecordingStation.blackBox))
   }
 
-  @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0, "needs strace"))
+  @Test(.needs(.strace))
   func `a save is reported in one write, after its sync has returned`() throws {
     let trace = TemporaryDirectory.current.file("trace")
     let arguments = try RecordingStation.recorderArguments(seconds: 83)

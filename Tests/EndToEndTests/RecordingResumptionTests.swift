@@ -202,7 +202,7 @@ import Text
     #expect(try RecordingStation.drives() == Array(drives.dropFirst()))
   }
 
-  @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0, "needs strace"))
+  @Test(.needs(.strace))
   func `keeping several drives may be killed at any write`() throws {
     for day in 0..<2 { try record(day: day, endedBy: SIGKILL) }
     try killing(["drive", "recover", "--save"]) { () throws -> Void in
@@ -212,7 +212,7 @@ import Text
     }
   }
 
-  @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0, "needs strace"))
+  @Test(.needs(.strace))
   func `a start that makes way may be killed at any write, and no drive is lost`() throws {
     try record(day: 0, endedBy: SIGKILL)
     try Van.done("config", "set", "drive.interrupted", "save")

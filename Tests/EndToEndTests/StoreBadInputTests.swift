@@ -199,7 +199,7 @@ import Testing
 
   private static let sqlite = "/usr/bin/sqlite3"
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: sqlite), "needs sqlite3"))
+  @Test(.needs(.sqlite3))
   func `an ambiguous id is refused, and both matches are listed`() throws {
     let one = try Van.identity("person", "add", "Ada")
     let two = try Van.identity("person", "add", "Bo")
@@ -254,8 +254,7 @@ import Testing
 }
 
 /// Every write on a disk that is full at every point: done, or as if it had never begun.
-@Suite(.temporaryDirectory, .enabled(if: FullDisk.isPossible, "needs root and mount namespaces"))
-struct FullDiskTests {
+@Suite(.temporaryDirectory, .needs(.mounting)) struct FullDiskTests {
   @Test(arguments: [
     "checkin add New", "ledger add 5 --vendor New", "trip start New", "trip edit last --note New",
     "ledger delete last --yes", "van add New", "config set money.home-currency NOK",
@@ -349,11 +348,6 @@ struct FullDiskTests {
 
 /// A small disk of its own, which only the shell that is given sees.
 private enum FullDisk {
-  static let isPossible =
-    geteuid() == 0
-    && (try? Finished.running(
-      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]))?.status == 0
-
   /// Runs lines of shell with the home on a disk of 4 MB; `leave N` fills all but N pages of it.
   static func run(_ lines: String) throws -> Finished {
     let top = TemporaryDirectory.current.path

@@ -5,12 +5,6 @@ import Text
 
 /// Damaged stores whose recovery is killed, runs out of room, is not alone, or is not possible.
 @Suite(.temporaryDirectory) struct StoreFaultTests {
-  private static let hasTracer =
-    access("/usr/bin/strace", X_OK) == 0 && access("/usr/bin/sqlite3", X_OK) == 0
-  private static let canMount =
-    geteuid() == 0
-    && (try? Finished.running(
-      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]))?.status == 0
   private static let faults = Repository.file("Tests/Faults")
   /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
   private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 5 : 1
@@ -44,7 +38,7 @@ import Text
 
   // MARK: Killed
 
-  @Test(.enabled(if: hasTracer, "needs strace and sqlite3"))
+  @Test(.needs(.strace, .sqlite3))
   func `a recovery killed at any writing call loses nothing`() throws {
     let finished = try shell(
       #"""
@@ -68,7 +62,7 @@ import Text
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 
-  @Test(.enabled(if: hasTracer, "needs strace and sqlite3"))
+  @Test(.needs(.strace, .sqlite3))
   func `a power cut during a recovery loses nothing`() throws {
     let finished = try shell(
       #"""
@@ -87,7 +81,7 @@ import Text
   /// Of each moment the one in which all that was not synced is lost, or many.
   private static let states = step == 1 ? "--max-states 800" : "--per-point 1"
 
-  @Test(.enabled(if: hasTracer, "needs strace and sqlite3"))
+  @Test(.needs(.strace, .sqlite3))
   func `an import of entries killed at any writing call is made or not made`() throws {
     let finished = try shell(
       #"""
@@ -112,7 +106,7 @@ import Text
 
   // MARK: A full disk
 
-  @Test(.enabled(if: canMount && hasTracer, "only root may mount a small disk"))
+  @Test(.needs(.strace, .sqlite3, .mounting))
   func `on a full disk a damaged store stays as it is, and is repaired once there is room`() throws
   {
     let finished = try privately(
@@ -145,7 +139,7 @@ import Text
 
   // MARK: Not alone
 
-  @Test(.enabled(if: hasTracer, "needs strace and sqlite3"))
+  @Test(.needs(.strace, .sqlite3))
   func `what others add during a recovery is kept`() throws {
     let finished = try shell(
       #"""
@@ -169,7 +163,7 @@ import Text
 
   // MARK: In the middle of a query
 
-  @Test(.enabled(if: hasTracer, "needs strace and sqlite3"))
+  @Test(.needs(.strace, .sqlite3))
   func `damage met by a command leads to the doctor, and status keeps saying it`() throws {
     let finished = try shell(
       #"""
@@ -195,7 +189,7 @@ import Text
     #expect(try !file("after").contains("Store "))
   }
 
-  @Test(.enabled(if: hasTracer, "needs strace and sqlite3"))
+  @Test(.needs(.strace, .sqlite3))
   func `the backup of a damaged store has a name of its own and fails`() throws {
     let finished = try shell(
       #"""
@@ -210,7 +204,7 @@ import Text
 
   /// That is how cards die: read-only, with the journal of the last transaction still there.
   @Test(
-    .enabled(if: canMount && hasTracer, "only root may mount a disk read-only"),
+    .needs(.strace, .sqlite3, .mounting),
     arguments: ["whole", "hot", "damaged"])
   func `a card that has become read-only can be read and backed up`(state: String) throws {
     let finished = try privately(

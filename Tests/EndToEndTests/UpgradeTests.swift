@@ -5,14 +5,6 @@ import Text
 
 /// A home as the version before wrote it: store schema 2, vault schema 1.
 @Suite(.temporaryDirectory) struct UpgradeTests {
-  private static let hasTracer =
-    access("/usr/bin/strace", X_OK) == 0 && access("/usr/bin/sqlite3", X_OK) == 0
-  private static let canMount =
-    geteuid() == 0
-    && (try? Finished.running(
-      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]))?.status == 0
-  private static let needed: Comment = "needs strace and sqlite3"
-
   /// Lines of shell: `old` makes the home, `rows` prints all its records as they were.
   ///
   /// A column that the version before did not have is left out, so `rows` says the same before and
@@ -53,7 +45,7 @@ import Text
   // MARK: Nothing is lost
 
   @Test(
-    .enabled(if: hasTracer, needed),
+    .needs(.strace, .sqlite3),
     arguments: ["ledger list", "status", "doctor", "spots near --at 46.1,8.8", "config list"])
   func `whichever command comes first, every record is kept`(command: String) throws {
     let finished = try shell(
@@ -71,7 +63,7 @@ import Text
     #expect(finished.status == 0)
   }
 
-  @Test(.enabled(if: hasTracer, needed))
+  @Test(.needs(.strace, .sqlite3))
   func `what was written before is shown and found`() throws {
     #expect(try shell(#"old "$VANLOG_HOME""#).status == 0)
     let trip = try Van.done("trip", "show", "last", "--json")
@@ -96,7 +88,7 @@ import Text
     #expect(try Spots.json("search", "oak")["count"]?.integer == 1)
   }
 
-  @Test(.enabled(if: hasTracer, needed))
+  @Test(.needs(.strace, .sqlite3))
   func `a backup of an older home is restored and upgraded`() throws {
     let finished = try shell(
       #"""
@@ -114,7 +106,7 @@ import Text
 
   // MARK: The second path
 
-  @Test(.enabled(if: hasTracer, needed), arguments: ["ledger list", "spots near --at 46.1,8.8"])
+  @Test(.needs(.strace, .sqlite3), arguments: ["ledger list", "spots near --at 46.1,8.8"])
   func `an upgrade killed at any writing call is finished by the next command`(
     command: String
   ) throws {
@@ -142,7 +134,7 @@ import Text
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 
-  @Test(.enabled(if: hasTracer, needed))
+  @Test(.needs(.strace, .sqlite3))
   func `a power cut during an upgrade loses nothing`() throws {
     let finished = try shell(
       #"""
@@ -157,7 +149,7 @@ import Text
     #expect(finished.status == 0, "\(finished.output.suffix(3_000))")
   }
 
-  @Test(.enabled(if: canMount && hasTracer, "only root may mount a small disk"))
+  @Test(.needs(.strace, .sqlite3, .mounting))
   func `on a full disk an older home is read, and upgraded once there is room`() throws {
     let finished = try privately(
       #"""
@@ -183,7 +175,7 @@ import Text
     #expect(finished.status == 0)
   }
 
-  @Test(.enabled(if: canMount && hasTracer, "only root may mount a disk read-only"))
+  @Test(.needs(.strace, .sqlite3, .mounting))
   func `an older home that cannot be written is read, checked and backed up`() throws {
     let finished = try privately(
       #"""
@@ -207,7 +199,7 @@ import Text
   }
 
   /// Programs of the version before go on writing until they are closed.
-  @Test(.enabled(if: hasTracer, needed))
+  @Test(.needs(.strace, .sqlite3))
   func `an upgrade beside a writer of the older version loses nothing`() throws {
     let finished = try shell(
       #"""
@@ -234,7 +226,7 @@ import Text
     #expect(finished.output == "5\n40\n3\nok\nStore      sound\n", "\(finished)")
   }
 
-  @Test(.enabled(if: hasTracer, needed))
+  @Test(.needs(.strace, .sqlite3))
   func `a writer that does not let go is waited for, and the upgrade comes later`() throws {
     let finished = try shell(
       #"""

@@ -127,19 +127,16 @@ import Testing
     connection.close()
   }
 
-  @Test func `an unreachable gpsd is reported with its address and advice`() throws {
+  @Test func `an unreachable gpsd is reported with its address and in our own words`() throws {
     let port = try Gpsd.freePort()
     var connection = try Self.connection(to: port)
     do throws(ReportSourceError) {
       try connection.connect()
       Issue.record("somebody is there")
     } catch {
-      // The first is libgps's own reason, the second what its newer versions leave in errno.
-      let reasons = ["can't connect to host/port pair", "Connection refused"]
-      let texts = reasons.map {
-        "cannot reach gpsd at 127.0.0.1:\(port): \($0); check that gpsd is running"
-      }
-      #expect(texts.contains(error.description))
+      // Only newer versions of libgps tell the reason of the system.
+      let reasons = ["", " (Connection refused)"]
+      #expect(reasons.map { "cannot reach gpsd at 127.0.0.1:\(port)\($0)" }.contains("\(error)"))
     }
     #expect(connection.descriptor == nil)
   }

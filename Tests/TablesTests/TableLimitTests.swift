@@ -14,6 +14,19 @@ import Testing
     #expect(table.error == .rowTooLong(line: 2, limit: limit))
   }
 
+  /// What a long text repeats, and what stands above its row.
+  @Test(
+    arguments: [1 << 20, RowScanner.mostRowBytes], [("x", ""), ("x\n", ""), ("x", "sep=;\n")])
+  func `a first row may be as long as any other`(
+    length: Int, content: (unit: String, above: String)
+  ) throws {
+    let long = String(
+      repeating: content.unit, count: (length - "a;\"\"".utf8.count) / content.unit.utf8.count)
+    let table = try ReadTable("\(content.above)a;\"\(long)\"\n1;b\n2;c\n")
+    #expect(table.error == nil)
+    #expect(table.rows.map { $0.map(\.utf8.count) } == [[1, long.utf8.count], [1, 1], [1, 1]])
+  }
+
   @Test func `an overlong first row is refused, too`() throws {
     let long = String(repeating: "x", count: RowScanner.mostRowBytes + 1)
     #expect(

@@ -15,7 +15,8 @@
 /// A connection to gpsd.
 typedef struct cgps_connection cgps_connection;
 
-/// Connects to gpsd at a numeric address, or returns NULL and sets `reason`.
+/// Connects to gpsd at a numeric address, or returns NULL and sets `reason`, which is NULL too if
+/// libgps does not tell.
 ///
 /// libgps connects with a blocking call. A stopped gpsd with a full queue does not even refuse, and
 /// the call would block for two minutes, so a timer interrupts it: a SIGALRM to this thread alone,

@@ -55,7 +55,7 @@ struct DriveExportCommand: Command {
     id = DriveNoun.name(arguments)
     guard arguments.text(Self.format) == nil else { return }
     try OutputFile.checkEnding(
-      of: OutputFile.output, among: TrackFileFormat.allCases.map(\.rawValue) + ["json"], arguments,
+      of: OutputFile.output, among: TrackFileFormat.fileExtensions, arguments,
       otherwise: "choose the format with --format")
   }
 
@@ -118,6 +118,8 @@ struct DriveExportCommand: Command {
 
 /// What was written to a file.
 struct DriveExportView: Presentable {
+  /// How many drives there are; `nil` where it can only be one.
+  private(set) var drives: Int?
   let file: String
   let format: TrackFileFormat
   let track: Track
@@ -128,6 +130,7 @@ struct DriveExportView: Presentable {
   func present(on page: inout Page) {
     let points = track.points.count
     var text = Phrase.count(points, "point")
+    if let drives, drives > 1 { text = "\(drives) drives with \(text)" }
     if track.segmentCount > 1 { text += " in \(track.segmentCount) segments" }
     text += " in \(Printable.line(file))"
     if leftOut > 0 { text += "; \(leftOut) left out" }
@@ -139,6 +142,7 @@ struct DriveExportView: Presentable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
+      if let drives { json.field("drives", drives) }
       json.field("file", file)
       json.field("format", format.rawValue)
       json.field("points", track.points.count)
@@ -146,5 +150,14 @@ struct DriveExportView: Presentable {
       json.field("left_out", leftOut)
       json.field("zones", zones)
     }
+  }
+}
+
+extension DriveExportView {
+  /// Drives that are not in the store yet.
+  init(file: String, format: TrackFileFormat, rescued drives: [TrackExport]) {
+    let track = TrackExport(joining: drives)?.track ?? Track()
+    self.init(
+      drives: drives.count, file: file, format: format, track: track, leftOut: 0, zones: nil)
   }
 }

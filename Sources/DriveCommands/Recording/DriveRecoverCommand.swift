@@ -16,8 +16,10 @@ struct DriveRecoverCommand: Command {
     "Without an option, shows the drive and, on a terminal, asks what to do. Everything saved "
       + "before the power failed is there: at most the last 5 points or 15 seconds are missing.",
     "With --output the points are written to a file elsewhere, all of them, even those in privacy "
-      + "zones, and the drive stays as it is. This works on a card that is read-only; 'drive import' "
-      + "brings a GPX file into another home.",
+      + "zones, and the drive stays as it is. Drives that have ended but are not saved yet are "
+      + "written to the same file: in GPX as tracks of their own, in other formats as segments. This "
+      + "works on a card that is full or read-only; 'drive import' brings a GPX file into another "
+      + "home.",
   ]
   static let options = [save, resume, setAside, output, OutputFile.yes]
   static let examples = [
@@ -31,6 +33,8 @@ struct DriveRecoverCommand: Command {
       JSONField("started", .instant, "time of the first point"),
       JSONField("ended", .instant, "time of the last point"),
       JSONField("drives", .count, "how many drives it will become when it is saved"),
+      JSONField(
+        "waiting_drives", .count, "earlier drives that have ended and are not in the store yet"),
     ] + JSONField.place("position of the last point") + DriveStarted.jsonFields
     + KeptDriveView.jsonFields.filter { !["started", "ended"].contains($0.name) }
     + DriveExportCommand.jsonFields.filter { !["points", "segments"].contains($0.name) }
@@ -66,7 +70,7 @@ struct DriveRecoverCommand: Command {
       (Self.save, .save), (Self.resume, .resume), (Self.setAside, .setAside),
     ]
     try OutputFile.checkEnding(
-      of: Self.output, among: TrackFileFormat.allCases.map(\.rawValue) + ["json"], arguments,
+      of: Self.output, among: TrackFileFormat.fileExtensions, arguments,
       otherwise: "choose one of these")
     let export = arguments.text(Self.output).map {
       Choice.export(to: $0, replaces: arguments.flag(OutputFile.yes))
@@ -80,7 +84,7 @@ struct DriveRecoverCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let home = try RecordingHome(existing: context.home()),
-      RecordingHome.hasDrive(home.home) || EndedDrives.areThere(in: home.home)
+      RecordingHome.hasDrive(home.home) || EndedDrives.count(in: home.home) > 0
     else { return try nothing(context) }
     switch try self.choice ?? choose(context, home) {
     case nil: return .done
@@ -96,18 +100,25 @@ struct DriveRecoverCommand: Command {
   private func putAside(
     _ context: CommandContext, _ home: borrowing RecordingHome
   ) throws -> ExitStatus {
+    guard RecordingHome.hasDrive(home.home) else { return try nothing(context) }
     let name = try BlackBox.setAside(in: home.directory, into: home.setAside())
     context.note("the file is in \(home.home.setAsideFolder) as \(name)")
     return .done
   }
 
   private func nothing(_ context: CommandContext) throws -> ExitStatus {
+    let waiting = EndedDrives.count(in: try context.home())
     if context.globals.json {
-      try context.write("{\"drive_id\":null}\n")
+      try context.write("{\"drive_id\":null,\"waiting_drives\":\(waiting)}\n")
     } else {
       context.note("there is no interrupted drive")
     }
+    if waiting > 0 { context.note("\(Self.waiting(waiting)); choose with --save or --output FILE") }
     return choice == nil ? .done : .nothingFound
+  }
+
+  private static func waiting(_ count: Int) -> String {
+    "waiting to be saved: \(Phrase.count(count, "drive that has ended", "drives that have ended"))"
   }
 
   /// Keeps the drives that wait, and then that of the black box.
@@ -142,16 +153,19 @@ struct DriveRecoverCommand: Command {
     to path: String, replaces: Bool, _ home: borrowing RecordingHome, _ context: CommandContext
   ) throws -> ExitStatus {
     try OutputFile.protect(path, context)
-    guard let drive = try home.drive(), !drive.track.isEmpty else { return try nothing(context) }
-    let notes = drive.notes.map(\.text).joined(separator: "\n")
-    let export = TrackExport(
-      description: notes.isEmpty ? nil : notes, track: drive.track,
-      isTimeProven: drive.isTimeProven, creator: "vanlog \(Build.version)")
+    let rescue = DriveRescue(from: home)
+    guard !rescue.drives.isEmpty else {
+      if let problem = rescue.problems.first { throw problem }
+      return try nothing(context)
+    }
     let format = TrackFileFormat(fileName: path) ?? .gpx
-    try OutputFile.write(path, replaces: replaces) { try export.write(as: format, to: $0) }
-    try context.output(
-      DriveExportView(file: path, format: format, track: drive.track, leftOut: 0, zones: nil))
-    return .done
+    try OutputFile.write(path, replaces: replaces) { sink in
+      try TrackExport.write(rescue.drives, as: format, to: sink)
+    }
+    try context.output(DriveExportView(file: path, format: format, rescued: rescue.drives))
+    if rescue.waiting > 0 { context.note("\(Self.waiting(rescue.waiting)); save with --save") }
+    for problem in rescue.problems { context.note("not in this file: \(problem)") }
+    return rescue.problems.first.map { exitStatus(of: $0) ?? .inputOutput } ?? .done
   }
 
   /// Shows the drive and, on a terminal, asks what to do with it.
@@ -163,11 +177,11 @@ struct DriveRecoverCommand: Command {
     // It throws if a drive is being recorded, once the lock of a command that keeps one is gone.
     if try home.isInUse() { try home.holding(waiting: Self.patience) { _ in } }
     guard let drive = try home.drive() else {
-      let count = Phrase.count(EndedDrives.count(in: home.home), "drive that has ended")
-      context.note("waiting to be saved: \(count); save with --save")
+      _ = try nothing(context)
       return nil
     }
-    try context.output(InterruptedDrive(drive))
+    try context.output(
+      InterruptedDrive(drive, waiting: EndedDrives.count(in: home.home)))
     guard !context.globals.json, context.terminal.errorIsTerminal, isatty(0) == 1 else {
       context.note("choose with --save, --resume, --set-aside or --output FILE")
       return nil

@@ -8,9 +8,12 @@ import TrackFormats
 /// A drive that was cut off, as found in the black box.
 struct InterruptedDrive: Presentable {
   private let drive: RecordedDrive
+  /// How many earlier drives have ended and are not in the store yet.
+  private let waiting: Int
 
-  init(_ drive: RecordedDrive) {
+  init(_ drive: RecordedDrive, waiting: Int = 0) {
     self.drive = drive
+    self.waiting = waiting
   }
 
   private var contents: BlackBoxContents { drive.contents }
@@ -39,6 +42,9 @@ struct InterruptedDrive: Presentable {
       fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
       fields.add("salvaged", "\(contents.salvagedPoints) points after the damage")
     }
+    if waiting > 0 {
+      fields.add("waiting", Phrase.count(waiting, "earlier drive") + " not saved yet")
+    }
     page.fields(fields)
   }
 
@@ -57,6 +63,7 @@ struct InterruptedDrive: Presentable {
       json.field("lon", place?.longitude, decimals: 7)
       json.field("points", contents.points)
       json.field("drives", drive.parts.count)
+      json.field("waiting_drives", waiting)
       json.field("time_proven", drive.isTimeProven)
       json.field("dropped_bytes", contents.droppedBytes)
       json.field("dropped_lines", contents.droppedLines)

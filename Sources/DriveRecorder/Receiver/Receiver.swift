@@ -39,9 +39,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
 
   /// The state of the connection, as a sentence for the user.
   public func sentence(now: Int64) -> String {
-    let sentence = link.sentence(now: now)
-    guard case .disconnected = state, let lastFailure else { return sentence }
-    return "\(lastFailure.reason): \(sentence)"
+    link.sentence(now: now, failure: lastFailure)
   }
 
   /// Reads what has arrived and does what is due; never waits.

@@ -187,11 +187,14 @@ extension ReceiverLink.State {
 
 extension ReceiverLink {
   /// The state of the connection as a sentence for the user, with advice if something is wrong.
-  public func sentence(now: Int64) -> String {
+  ///
+  /// `failure` is why the last attempt to connect failed, if it did.
+  public func sentence(now: Int64, failure: ReportSourceError? = nil) -> String {
     switch state {
     case .disconnected(let until):
       let seconds = max(0, until - now + 999) / 1_000
-      return "not connected to gpsd; check that it is running; next try in \(seconds) s"
+      let problem = failure?.description ?? "not connected to gpsd"
+      return "\(problem); check that it is running; next try in \(seconds) s"
     case .connecting:
       return "connected, but gpsd has sent nothing yet"
     case .watching:

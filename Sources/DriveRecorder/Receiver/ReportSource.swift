@@ -43,14 +43,15 @@ extension ReadingResult {
 /// Why there is no connection to gpsd.
 public struct ReportSourceError: Error, Hashable, CustomStringConvertible {
   public let place: String
-  public let reason: String
+  /// `nil` if the system does not tell.
+  public let reason: String?
 
-  public init(place: String, reason: String) {
+  public init(place: String, reason: String?) {
     self.place = place
     self.reason = reason
   }
 
   public var description: String {
-    "cannot reach gpsd at \(place): \(reason); check that gpsd is running"
+    "cannot reach gpsd at \(place)\(reason.map { " (\($0))" } ?? "")"
   }
 }

@@ -15,6 +15,8 @@ struct DoctorCommand: ReadingCommand {
     "A damaged store is set aside and a new one is made from all readable records. Every document "
       + "is compared with its hash. Where nothing can be written, it only reports.",
     "Asks the recorder for its version and, for up to a second, gpsd for a position.",
+    "Lists records entered while GPS showed a wrong time, as their days may be wrong too. To settle "
+      + "one, set its day or time with 'edit', even to the same value; for a drive, set its zone.",
     "Files that no record names are reported, and removed only with --sweep: copies left by a "
       + "power cut before their record was saved, and files of documents that were later given "
       + "another file.",

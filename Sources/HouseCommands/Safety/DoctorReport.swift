@@ -47,8 +47,8 @@ struct DoctorReport: Presentable, JSONObject {
   private func addMisdated(to fields: inout Fields) {
     fields.add(
       "Clock",
-      "\(Phrase.count(misdated.count, "record")) entered while GPS showed a wrong time; check the days"
-    )
+      "\(Phrase.count(misdated.count, "record")) entered while GPS showed a wrong time; check the "
+        + "days: setting a day with 'edit', even the same one, settles it")
     for record in misdated {
       fields.add("", "\(record.kind.noun) \(record.id.ending(IDEnding.shortest)) \(record.title)")
     }
@@ -104,7 +104,9 @@ struct DoctorReport: Presentable, JSONObject {
             JSONField("id", .id, "id of the record"),
             JSONField("kind", .text, "kind of the record"),
             JSONField("title", .text, "title of the record"),
-          ])), "records entered while GPS showed a time that later turned out to be wrong"),
+          ])),
+        "records entered while GPS showed a time that later turned out to be wrong, and whose days "
+          + "nobody has set since"),
     ] + SpotsHealth.jsonFields + RecorderHealth.jsonFields
 
   func writeMembers(to json: inout JSONWriter) {

@@ -76,6 +76,7 @@ struct DocsEditCommand: Command {
         draft.set(FieldValue.none, of: field)
       }
     }
+    draft.values.settleClock(of: record)
     try DocumentNoun.complete(&draft, in: store, context)
     return (record.id, draft.values)
   }

@@ -1,4 +1,4 @@
-internal import DriveRecorder
+public import DriveRecorder
 internal import DurableFiles
 internal import Glibc
 public import HomeFolder
@@ -18,6 +18,30 @@ public enum EndedDrives {
   public static func count(in home: HomeFolder) -> Int {
     guard areThere(in: home), let folder = try? Directory(home.endedFolder) else { return 0 }
     return (try? folder.names().count) ?? 0
+  }
+
+  /// Reads all of them, the oldest first, and says why others cannot be read.
+  ///
+  /// It takes no lock, so that it works where nothing can be written. What another command keeps
+  /// meanwhile may be missing.
+  public static func read(
+    in home: borrowing RecordingHome
+  ) -> (drives: [RecordedDrive], problems: [any Error]) {
+    var drives: [RecordedDrive] = []
+    var problems: [any Error] = []
+    do {
+      guard let folder = try open(home) else { return ([], []) }
+      for name in try folder.names().sorted() {
+        do {
+          if let drive = try RecordedDrive.read(in: folder, named: name) { drives.append(drive) }
+        } catch {
+          problems.append(error)
+        }
+      }
+    } catch {
+      problems.append(error)
+    }
+    return (drives, problems)
   }
 
   /// Moves the black box there, named after its drive if that is known; the caller holds the

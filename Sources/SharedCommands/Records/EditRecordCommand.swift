@@ -62,6 +62,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
       guard let field = Noun.typed.first(where: { $0.optionName == name }) else { continue }
       draft[field] = .none
     }
+    draft.values.settleClock(of: record)
     let steps = try steps(&draft)
     try draft.checkCurrencies(of: Noun.typed)
     try Noun.complete(&draft, in: store, context)

@@ -43,14 +43,10 @@ struct SpotsAlongCommand: SpotAnswerCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let line = try line(arguments.operand(0) ?? "", context)
-    return try SpotAnswerOutput.answering(arguments, context) {
-      try context.askVault { queries in
-        let answer = try queries.along(
-          line, corridorMetres: arguments.number(Self.corridor) * 1_000,
-          limit: arguments.integer(SpotsInCommand.limit),
-          filter: SpotFilterOptions.filter(arguments, in: queries, context))
-        return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
-      }
+    return try SpotAnswerOutput.answer(arguments, context) { queries, filter in
+      try queries.along(
+        line, corridorMetres: arguments.number(Self.corridor) * 1_000,
+        limit: arguments.integer(SpotsInCommand.limit), filter: filter)
     }
   }
 

@@ -29,15 +29,12 @@ struct SpotsInCommand: SpotAnswerCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let box = try box()
-    return try SpotAnswerOutput.answering(arguments, context) {
-      try context.askVault { queries in
-        var answer = try queries.inside(
-          box, limit: arguments.integer(Self.limit),
-          filter: SpotFilterOptions.filter(arguments, in: queries, context))
-        // Nobody asked for the distance from the centre of the rectangle.
-        for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }
-        return try SpotAnswerOutput.give(answer, of: queries, arguments, context)
-      }
+    return try SpotAnswerOutput.answer(arguments, context) { queries, filter in
+      var answer = try queries.inside(
+        box, limit: arguments.integer(Self.limit), filter: filter)
+      // Nobody asked for the distance from the centre of the rectangle.
+      for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }
+      return answer
     }
   }
 

@@ -30,14 +30,10 @@ struct SpotsNearCommand: SpotAnswerCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try SpotCentre.require(arguments, context)
-    return try SpotAnswerOutput.answering(arguments, context) {
-      try context.askVault { queries in
-        let answer = try queries.near(
-          centre.position, limit: arguments.integer(Self.limit),
-          withinMetres: arguments.number(Self.within).map { $0 * 1_000 },
-          filter: SpotFilterOptions.filter(arguments, in: queries, context))
-        return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
-      }
+    return try SpotAnswerOutput.answer(arguments, context, around: centre) { queries, filter in
+      try queries.near(
+        centre.position, limit: arguments.integer(Self.limit),
+        withinMetres: arguments.number(Self.within).map { $0 * 1_000 }, filter: filter)
     }
   }
 }

@@ -52,16 +52,12 @@ struct SpotsSearchCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try centre(context)
-    return try SpotAnswerOutput.answering(arguments, context) {
-      try context.ask(indexed(context)) { queries in
-        let answer = try queries.search(
-          words, near: centre?.position,
-          hasCentre ? .nearestFirst : .bestFirst,
-          withinMetres: arguments.number(SpotsNearCommand.within).map { $0 * 1_000 },
-          limit: arguments.integer(SpotsNearCommand.limit),
-          filter: SpotFilterOptions.filter(arguments, in: queries, context))
-        return try SpotAnswerOutput.give(answer, of: queries, centre: centre, arguments, context)
-      }
+    return try SpotAnswerOutput.answer(arguments, context, around: centre, from: indexed) {
+      queries, filter in
+      try queries.search(
+        words, near: centre?.position, hasCentre ? .nearestFirst : .bestFirst,
+        withinMetres: arguments.number(SpotsNearCommand.within).map { $0 * 1_000 },
+        limit: arguments.integer(SpotsNearCommand.limit), filter: filter)
     }
   }
 

@@ -88,6 +88,7 @@ struct SpotsNoteCommand: Command {
       let lines = [existing?[.note], text].compactMap { $0 }
       values[.note] = lines.joined(separator: "\n")
     }
+    if let existing { values.settleClock(of: existing) }
     return try store.keepSpotNote(values, on: spot.id, inPack: spot.pack, edit)
   }
 

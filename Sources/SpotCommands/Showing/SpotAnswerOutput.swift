@@ -40,9 +40,30 @@ enum SpotAnswerOutput {
     throw arguments.usageError("--json and --\(form.name) cannot be combined", option: form)
   }
 
+  /// Finds spots that match the filter's options, and prints them.
+  ///
+  /// Where there are no spots at all, programs still get an answer.
+  static func answer(
+    _ arguments: Arguments, _ context: CommandContext, around centre: SpotCentre? = nil,
+    from vault: (CommandContext) throws -> SpotsVault = { try $0.vaultToRead() },
+    _ find: (VaultQueries, SpotFilter) throws -> SpotAnswer
+  ) throws -> ExitStatus {
+    do {
+      return try context.ask(vault(context)) { queries in
+        let filter = try SpotFilterOptions.filter(arguments, in: queries, context)
+        return try give(
+          find(queries, filter), of: queries, centre: centre, arguments, context)
+      }
+    } catch let error as NoSpots where context.globals.json {
+      try check(arguments, context)
+      try context.output(SpotListView(answer: .empty, centre: nil))
+      throw error
+    }
+  }
+
   /// Prints an answer and notes what it leaves out; finding nothing has an exit code of its own.
-  static func give(
-    _ answer: SpotAnswer, of queries: VaultQueries, centre: SpotCentre? = nil,
+  private static func give(
+    _ answer: SpotAnswer, of queries: VaultQueries, centre: SpotCentre?,
     _ arguments: Arguments, _ context: CommandContext
   ) throws -> ExitStatus {
     try check(arguments, context)
@@ -62,20 +83,6 @@ enum SpotAnswerOutput {
     tell(answer, context)
     tellOfDamage(try queries.incompletePacks(), context)
     return answer.hits.isEmpty ? .nothingFound : .done
-  }
-
-  /// Runs a command that answers with spots; where there are none at all, programs still get an
-  /// answer.
-  static func answering(
-    _ arguments: Arguments, _ context: CommandContext, _ body: () throws -> ExitStatus
-  ) throws -> ExitStatus {
-    do {
-      return try body()
-    } catch let error as NoSpots where context.globals.json {
-      try check(arguments, context)
-      try context.output(SpotListView(answer: .empty, centre: nil))
-      throw error
-    }
   }
 
   /// Says which packs lost spots, until they are imported again.

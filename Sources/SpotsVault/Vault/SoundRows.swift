@@ -14,6 +14,8 @@ struct SoundRows {
 
   let table, key: String
   private(set) var runs: [Run] = []
+  /// Whether no row is lost.
+  private(set) var isWhole = true
   private let connection: Connection
   private let sql: String
   private let isSound: (borrowing Cursor) -> Bool
@@ -37,6 +39,7 @@ struct SoundRows {
     while let start = next {
       let (last, count, isAtEnd) = try read(from: start)
       if count > 0 { runs.append(Run(first: start, count: count)) }
+      isWhole = isWhole && isAtEnd
       next = isAtEnd ? nil : try firstReadable(after: last ?? start)
     }
   }

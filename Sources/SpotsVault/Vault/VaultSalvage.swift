@@ -52,9 +52,12 @@ struct VaultSalvage {
         DELETE FROM geo WHERE key NOT IN (SELECT key FROM spots);
         DELETE FROM spots WHERE key NOT IN (SELECT key FROM geo);
         DELETE FROM src WHERE key NOT IN (SELECT key FROM geo);
-        DELETE FROM notes WHERE identity NOT IN (SELECT identity FROM src);
         """)
     try remakeIdentities()
+    // Only now, since a note finds its spot by an identity.
+    try new.run("DELETE FROM notes WHERE identity NOT IN (SELECT identity FROM src)")
+    // What a lost note replaced is lost too, and nobody knows of which spots.
+    if !sound.hasAllNotes { try new.run("UPDATE src SET content = 1 WHERE content <> 0") }
     return try sound.packs.compactMap(count)
   }
 
@@ -66,7 +69,8 @@ struct VaultSalvage {
     for run in rows.runs { try new.run(sql, [run.first, run.count]) }
   }
 
-  /// Gives spots whose row of `src` is lost a new one; the next import takes them for changed.
+  /// Gives spots whose row of `src` is lost a new one with the same identity; the next import takes
+  /// them for changed.
   private func remakeIdentities() throws {
     var lost: [(identity: Int64, key: Int64, pack: Int64, content: Int64)] = []
     let sql = """
@@ -114,6 +118,7 @@ private struct SoundTables {
   /// Small tables, copied whole; without an unreadable table of types, spots have the type other.
   let names: [String]
   let rows: [SoundRows]
+  let hasAllNotes: Bool
 
   init(of vault: Connection, packs: [PackInfo]) throws {
     self.packs = packs
@@ -121,6 +126,8 @@ private struct SoundTables {
       (try? vault.query("SELECT * FROM \(table)") { row in _ = try row.isNull(1) }) != nil
     }
     let numbers = Set(packs.map { Int64($0.number) })
+    let notes = try SoundRows(of: "notes", key: "identity", in: vault) { row in !row.isNull(2) }
+    hasAllNotes = notes.isWhole
     rows = [
       try SoundRows(of: "geo", key: "key", in: vault) { row in
         Self.isPlaced(row) && numbers.contains(row.int64(5))
@@ -129,7 +136,7 @@ private struct SoundTables {
       try SoundRows(of: "src", key: "identity", in: vault) { row in
         !row.isNull(1) && numbers.contains(row.int64(2))
       },
-      try SoundRows(of: "notes", key: "identity", in: vault) { row in !row.isNull(2) },
+      notes,
     ]
   }
 

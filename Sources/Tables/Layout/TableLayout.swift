@@ -2,6 +2,8 @@
 public struct TableLayout {
   private static let sampleRows = 100
   private static let sampleBytes = 1 << 20
+  /// Taken where not even one row fits into the usual sample.
+  private static let largeSampleBytes = RowScanner.mostRowBytes + sampleBytes
 
   public let delimiter: Delimiter
   /// The first rows that are not blank.
@@ -20,10 +22,7 @@ public struct TableLayout {
     let told = delimiter ?? line?.delimiter
     var best: (delimiter: Delimiter, rows: [TableRow], header: Int?, score: Double)?
     for candidate in told.map({ [$0] }) ?? Delimiter.allCases {
-      let rows = Self.rows(
-        RowScanner(
-          text, from: line?.byteCount ?? 0, line: line == nil ? 1 : 2, to: Self.sampleBytes,
-          delimiter: candidate), isWhole: text.count <= Self.sampleBytes)
+      let rows = Self.sample(text, below: line, candidate)
       let header = search.find(in: rows)
       let score = Self.score(rows) + (header == nil ? 0 : 2)
       if score > best?.score ?? -1 { best = (candidate, rows, header, score) }
@@ -51,6 +50,20 @@ public struct TableLayout {
   }
 
   // MARK: - Finding out
+
+  /// The first rows below the line that names the delimiter, if there is one.
+  private static func sample(
+    _ text: TextMemory, below line: DelimiterLine?, _ delimiter: Delimiter
+  ) -> [TableRow] {
+    for size in [sampleBytes, largeSampleBytes] {
+      let scanner = RowScanner(
+        text, from: line?.byteCount ?? 0, line: line == nil ? 1 : 2, to: size,
+        delimiter: delimiter)
+      let rows = rows(scanner, isWhole: text.count <= size)
+      if !rows.isEmpty || text.count <= size { return rows }
+    }
+    return []
+  }
 
   /// The rows of a sample; the last one may be truncated, so it does not count.
   private static func rows(_ scanner: RowScanner, isWhole: Bool) -> [TableRow] {

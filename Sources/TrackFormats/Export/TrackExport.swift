@@ -61,6 +61,9 @@ public enum TrackFileFormat: String, Hashable, Sendable, CaseIterable {
   case kml
   case csv
 
+  /// The file name extensions of all formats.
+  public static let fileExtensions = allCases.map(\.rawValue) + ["json"]
+
   /// Creates the format that a file name's extension stands for, ignoring case.
   public init?(fileName: String) {
     let name = fileName.utf8.split(separator: UInt8(ascii: "/")).last ?? fileName.utf8[...]

@@ -1,14 +1,21 @@
 internal import Geodesy
 internal import Text
 
-/// Writes a track as GPX 1.1, in the order that the schema requires.
+/// Writes tracks as GPX 1.1, in the order that the schema requires.
 ///
 /// Speed and course, which 1.1 lacks, are written in version 2 of Garmin's TrackPointExtension.
 struct GPXWriter {
+  /// What the file says about itself, with its waypoints and the points of all tracks.
   private let export: TrackExport
+  private let tracks: [TrackExport]
 
   init(_ export: TrackExport) {
+    self.init(export, tracks: [export])
+  }
+
+  init(_ export: TrackExport, tracks: [TrackExport]) {
     self.export = export
+    self.tracks = tracks
   }
 
   func write(to sink: ([UInt8]) throws -> Void) throws {
@@ -18,7 +25,7 @@ struct GPXWriter {
       Self.write(waypoint, to: &text)
       try text.handOverIfFull(to: sink)
     }
-    if !export.track.isEmpty { try writeTrack(to: &text, sink) }
+    for track in tracks where !track.track.isEmpty { try Self.write(track, to: &text, sink) }
     text.append("</gpx>\n")
     try text.handOver(to: sink)
   }
@@ -46,8 +53,8 @@ struct GPXWriter {
     text.append("</metadata>\n")
   }
 
-  private func writeTrack(
-    to text: inout ByteText, _ sink: ([UInt8]) throws -> Void
+  private static func write(
+    _ export: TrackExport, to text: inout ByteText, _ sink: ([UInt8]) throws -> Void
   ) throws {
     text.append("<trk>")
     text.xml(element: "name", export.name)
@@ -58,7 +65,7 @@ struct GPXWriter {
     for range in export.track.segmentRanges {
       text.append("<trkseg>\n")
       for point in export.track.points[range] {
-        Self.write(point, to: &text)
+        write(point, to: &text)
         try text.handOverIfFull(to: sink)
       }
       text.append("</trkseg>\n")

@@ -1,9 +1,9 @@
 public import Text
 
+private let revoked = "revoked"
+
 // Records made while the clock was trusted and wrong.
 extension TripStore {
-  private static let revoked = "revoked"
-
   /// Marks records made at times that the clock showed wrongly, and returns how many were not marked
   /// yet.
   ///
@@ -15,14 +15,18 @@ extension TripStore {
     }
     guard !found.isEmpty else { return 0 }
     try edit { edit in
-      for record in found { try edit.update(record.kind, record.id, [.set(.clock, Self.revoked)]) }
+      for record in found { try edit.update(record.kind, record.id, [.set(.clock, revoked)]) }
     }
     return found.count
   }
 
-  /// The records that were made while the clock was trusted and wrong.
+  /// The records with days or times of their own that were made while the clock was trusted and
+  /// wrong, until a person sets one of these.
   public func recordsOfWrongTimes() throws -> [Record] {
-    try records { $0[.clock] == Self.revoked }
+    try records { record in
+      record[.clock] == revoked
+        && record.kind.ownFields.contains { $0.saysWhen && !record[$0].isNone }
+    }
   }
 
   private func records(where isWanted: (Record) -> Bool) throws -> [Record] {
@@ -32,4 +36,23 @@ extension TripStore {
     }
     return found
   }
+}
+
+extension FieldValues {
+  /// Settles a doubt about a record's clock if a day or time is set, even to the same value: whoever
+  /// does so has looked at it.
+  ///
+  /// The times of a drive follow from its points, so all that can be set is its zone.
+  public mutating func settleClock(of record: Record) {
+    guard record[.clock] == revoked else { return }
+    let isLookedAt = record.kind.ownFields.contains { field in
+      (field.saysWhen || record.kind.name == KindSpec.drive.name && field.type == .zone)
+        && specified(field.name) != nil
+    }
+    if isLookedAt { self[.clock] = "unproven" }
+  }
+}
+
+extension FieldSpec {
+  fileprivate var saysWhen: Bool { type == .day || type == .instant }
 }

@@ -130,7 +130,8 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     var receiver = receiver()
     receiver.turn(now: 0, isReadable: false) { _ in .bad }
     #expect(receiver.descriptor(at: 0) == nil)
-    #expect(receiver.sentence(now: 0).hasPrefix("refused: not connected to gpsd"))
+    let problem = "cannot reach gpsd at here (refused); check that it is running; next try in "
+    #expect(receiver.sentence(now: 0).hasPrefix(problem))
     receiver.turn(now: 1, isReadable: false) { _ in .bad }
     #expect(receiver.counters.failures == 1)
     script.isThere = true

@@ -79,8 +79,6 @@ enum Spots {
     #expect(finished.status == 0, "\(sql): \(finished.errors)")
     return finished.output.trimmingCharacters(in: .newlines)
   }
-
-  static let hasSQLiteShell = access("/usr/bin/sqlite3", X_OK) == 0
 }
 
 /// What can be seen of a file from outside.

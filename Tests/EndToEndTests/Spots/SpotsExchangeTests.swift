@@ -75,7 +75,7 @@ import Text
   }
 
   @Test(
-    .enabled(if: Spots.hasSQLiteShell, "needs sqlite3"), arguments: formats,
+    .needs(.sqlite3), arguments: formats,
     [1, 2, 3, 4, 5, 6] as [UInt64])
   func `what is exported comes back equal`(format: String, seed: UInt64) throws {
     let file = try Van.file("random.csv", RandomPack(seed: seed).text)
@@ -99,7 +99,7 @@ import Text
     #expect(pack["spots"]?.integer == 40)
   }
 
-  @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"), arguments: formats)
+  @Test(.needs(.sqlite3), arguments: formats)
   func `long texts come back whole`(format: String) throws {
     let long = String(repeating: "all work & no play; ", count: 20_000)
     let row = ["1", "A", "47.1", "8.1", long, String(long.reversed())]

@@ -4,7 +4,7 @@ import Testing
 import Text
 
 /// A vault of the format before this one, with its own index of words.
-@Suite(.temporaryDirectory, .enabled(if: Spots.hasSQLiteShell)) struct SpotsUpgradeTests {
+@Suite(.temporaryDirectory, .needs(.sqlite3)) struct SpotsUpgradeTests {
   /// Imports the places by the fjord, adds a note, and rewrites the vault in format 2.
   private func makeOlder() throws {
     try Spots.load(Spots.fjord)

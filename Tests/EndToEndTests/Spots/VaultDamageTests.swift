@@ -160,7 +160,7 @@ import Text
 
   // MARK: Newer, and other programs
 
-  @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"))
+  @Test(.needs(.sqlite3))
   func `a vault of a newer version is refused and left unchanged`() throws {
     try FileManager.default.createDirectory(atPath: Van.home, withIntermediateDirectories: true)
     let raised = try Finished.running(
@@ -188,7 +188,7 @@ import Text
     #expect(try setAside() == [])
   }
 
-  @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"))
+  @Test(.needs(.sqlite3))
   func `a database of another program is left unchanged`() throws {
     try FileManager.default.createDirectory(atPath: Van.home, withIntermediateDirectories: true)
     let made = try Finished.running(
@@ -233,7 +233,7 @@ import Text
   }
 
   /// A journal that SQLite must roll back first, as after a power cut.
-  @Test(.enabled(if: Spots.hasSQLiteShell, "needs sqlite3"))
+  @Test(.needs(.sqlite3))
   func `an interrupted change is undone by the next query`() throws {
     try Spots.load(SpotFiles.grid(0..<400), as: "grid")
     let before = try FileState(Spots.vault).bytes

@@ -5,8 +5,6 @@ import Text
 
 /// Imports that are killed, cut off from power, out of room, or not alone.
 @Suite(.temporaryDirectory) struct VaultFaultTests {
-  private static let hasTracer =
-    access("/usr/bin/strace", X_OK) == 0 && Spots.hasSQLiteShell
   private static let faults = Repository.file("Tests/Faults")
 
   /// Files for an import of 200 places and a second one that changes, adds and removes some.
@@ -57,7 +55,7 @@ import Text
       killed: "spots search place", old: "200 of 1", new: "200 of 1"),
   ]
 
-  @Test(.enabled(if: hasTracer, "needs strace and sqlite3"), arguments: changes)
+  @Test(.needs(.strace, .sqlite3), arguments: changes)
   func `a change killed at any writing call is made or not made`(change: Change) throws {
     let (first, second) = try prepare()
     let finished = try shell(
@@ -83,7 +81,7 @@ import Text
   // MARK: Power cuts
 
   @Test(
-    .enabled(if: hasTracer, "needs strace and sqlite3"),
+    .needs(.strace, .sqlite3),
     arguments: [("import-first", "0 ", "200 of 1"), ("import-second", "200 of 1", "220 of 2")])
   func `a power cut during an import leaves the old state or the new`(
     which: String, old: String, new: String
@@ -107,12 +105,7 @@ import Text
 
   // MARK: A full disk
 
-  private static let canMount =
-    geteuid() == 0
-    && (try? Finished.running(
-      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]))?.status == 0
-
-  @Test(.enabled(if: canMount && Spots.hasSQLiteShell, "only root may mount a small disk"))
+  @Test(.needs(.sqlite3, .mounting))
   func `on a full disk an import fails completely, and succeeds once there is room`() throws {
     let first = try Van.file("first.csv", SpotFiles.grid(0..<2_000))
     let second = try Van.file("second.csv", SpotFiles.grid(10..<2_300, edition: 2))
@@ -171,7 +164,7 @@ import Text
     let packs = try Spots.json("packs", "list")["packs"]?.elements ?? []
     #expect(packs.filter { $0["pack"]?.string != "mine" }.count == codes.filter { $0 == "0" }.count)
     #expect(packs.allSatisfy { [0, 200, 220].contains($0["spots"]?.integer) })
-    if Spots.hasSQLiteShell { #expect(try Spots.ask("PRAGMA integrity_check") == "ok") }
+    if TestTool.sqlite3.isThere { #expect(try Spots.ask("PRAGMA integrity_check") == "ok") }
   }
 
   @Test func `two imports of one pack at once leave one of them complete`() throws {

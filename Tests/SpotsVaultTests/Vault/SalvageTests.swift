@@ -119,6 +119,50 @@ import Testing
     #expect(gone.count == 1_500)
   }
 
+  @Test func `a spot keeps its note and its pack's name when only its source row is lost`() throws {
+    let notes = rows.map { SpotNote(pack: "p", id: $0.id, name: "mine \($0.id)", rating: 50) }
+    do {
+      let vault = try SpotsVault.writing()
+      try vault.put(rows)
+      try vault.applyNotes(notes)
+    }
+    var random = SplitMix64(seed: 13)
+    try spoil(try #require(pages(of: "src").dropFirst(3).first), .zeros, &random)
+    #expect(try SpotsVault.examine(in: .test)?.packs.isEmpty == true)
+    let vault = try SpotsVault.writing()
+    try vault.checkConsistency()
+    #expect(try vault.number("SELECT count(*) FROM notes") == 3_000)
+    // As the next command does that copies the user's notes.
+    #expect(try vault.applyNotes(notes) == 3_000)
+    try vault.applyNotes([])
+    let names = try vault.spots().mapValues(\.name)
+    #expect(names == Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.name) }))
+  }
+
+  @Test(arguments: [false, true])
+  func `what a lost note replaced comes back with the next import`(isLast: Bool) throws {
+    let notes = rows.map { SpotNote(pack: "p", id: $0.id, name: "mine \($0.id)", rating: 50) }
+    do {
+      let vault = try SpotsVault.writing()
+      try vault.put(rows)
+      try vault.applyNotes(notes)
+    }
+    var random = SplitMix64(seed: 14)
+    let pages = try pages(of: "notes")
+    try spoil(try #require(isLast ? pages.last : pages.dropFirst(3).first), .zeros, &random)
+    #expect(try SpotsVault.examine(in: .test)?.packs.isEmpty == true)
+    let vault = try SpotsVault.writing()
+    #expect(try (1..<3_000).contains(Int(vault.number("SELECT count(*) FROM notes"))))
+    try vault.applyNotes(notes)
+    try vault.put(rows)
+    try vault.checkConsistency()
+    #expect(try vault.spots().values.allSatisfy { $0.name == "mine \($0.id)" && $0.rating == 50 })
+    try vault.applyNotes([])
+    let (names, ratings) = try (vault.spots().mapValues(\.name), vault.spots().mapValues(\.rating))
+    #expect(names == Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.name) }))
+    #expect(ratings == Dictionary(uniqueKeysWithValues: rows.map { ($0.id, Int($0.rating)) }))
+  }
+
   @Test(arguments: 1...7)
   func `a damaged page among spots of one place costs exactly its rows`(number: Int) throws {
     // Rows of two lengths, so that pages hold even and odd numbers of them.

@@ -23,6 +23,11 @@ import Testing
     #expect(TrackFileFormat(fileName: "drive." + format.rawValue) == format)
   }
 
+  @Test func `each listed extension stands for a format, and each format has one`() {
+    let formats = TrackFileFormat.fileExtensions.map { TrackFileFormat(fileName: "drive." + $0) }
+    #expect(Set(formats) == Set(TrackFileFormat.allCases))
+  }
+
   @Test(arguments: TrackFileFormat.allCases)
   func `a long drive is written in pieces and ends with a newline`(format: TrackFileFormat) throws {
     let export = try TrackExport.random(.walk, seed: 5, count: 5_000)

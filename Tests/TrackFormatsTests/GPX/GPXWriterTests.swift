@@ -70,6 +70,42 @@ import Text
     #expect(!String(decoding: bytes, as: UTF8.self).contains("<trk>"))
   }
 
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `several drives survive a round trip as tracks of their own`(seed: UInt64) throws {
+    var drives = try [seed, seed + 10].map { try TrackExport.random(.walk, seed: $0, count: 50) }
+    drives[0].description = "ferry"
+    drives[1].isTimeProven = false
+    var bytes: [UInt8] = []
+    try TrackExport.write(drives, as: .gpx) { bytes += $0 }
+    #expect(try Schema.gpx.complaint(about: bytes) == nil)
+    let tracks = try GPXFile(bytes).tracks
+    #expect(tracks.map(\.track) == drives.map(\.track.withoutAccuracy))
+    #expect(tracks.map { $0.description?.split(separator: "\n").first } == ["ferry", nil])
+    // The second one says that its times were never proven.
+    let texts = String(decoding: bytes, as: UTF8.self).split(separator: "<trk>")
+    #expect(texts.dropFirst().map { $0.contains("<cmt>") } == [false, true])
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `several drives in another format are segments of one`(seed: UInt64) throws {
+    let drives = try [seed, seed + 10].map { try TrackExport.random(.walk, seed: $0, count: 50) }
+    let joined = try #require(TrackExport(joining: drives))
+    #expect(joined.track == Track(segments: drives.flatMap(\.track.segments)))
+    for format in TrackFileFormat.allCases where format != .gpx {
+      var bytes: [UInt8] = []
+      try TrackExport.write(drives, as: format) { bytes += $0 }
+      #expect(try bytes == joined.bytes(as: format))
+    }
+  }
+
+  @Test(arguments: TrackFileFormat.allCases)
+  func `a single drive is written as ever`(format: TrackFileFormat) throws {
+    let drive = try TrackExport.sample()
+    var bytes: [UInt8] = []
+    try TrackExport.write([drive], as: format) { bytes += $0 }
+    #expect(try bytes == drive.bytes(as: format))
+  }
+
   @Test(arguments: [.walk, .constant, .unsteadyClock] as [TrackKind], 1...5 as ClosedRange<UInt64>)
   func `a drive survives a round trip, except for the accuracy`(
     kind: TrackKind, seed: UInt64
