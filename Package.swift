@@ -122,7 +122,7 @@ let package = Package(
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(
       name: "HomeFolderTests", dependencies: ["DurableFiles", "HomeFolder", "TestSupport", "Text"]),
-    .testTarget(name: "ChildrenTests", dependencies: ["Children"]),
+    .testTarget(name: "ChildrenTests", dependencies: ["Children", "TestSupport"]),
     .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"]),
     .testTarget(
       name: "TrackFormatsTests",
