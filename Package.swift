@@ -50,7 +50,7 @@ let package = Package(
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
     // Floor 5.
-    .target(name: "TripSync", dependencies: ["CSodium", "Text"]),
+    .target(name: "TripSync", dependencies: ["CSodium", "DurableFiles", "Text"]),
     .target(
       name: "CommandLineKit", dependencies: ["CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
@@ -149,7 +149,8 @@ let package = Package(
         "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "TestSupport",
         "Text",
       ]),
-    .testTarget(name: "TripSyncTests", dependencies: ["TestSupport", "Text", "TripSync"]),
+    .testTarget(
+      name: "TripSyncTests", dependencies: ["DurableFiles", "TestSupport", "Text", "TripSync"]),
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),
