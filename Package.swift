@@ -50,7 +50,7 @@ let package = Package(
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
     // Floor 5.
-    .target(name: "TripSync", dependencies: ["CSodium", "DurableFiles", "Text"]),
+    .target(name: "TripSync", dependencies: ["Children", "CSodium", "DurableFiles", "Text"]),
     .target(
       name: "CommandLineKit", dependencies: ["CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
