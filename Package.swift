@@ -174,7 +174,7 @@ if Context.environment["VANLOG_FUZZ"] != nil {
       name: "vanlog-fuzz",
       dependencies: [
         "DriveRecorder", "DurableFiles", "Geodesy", "SpotsVault", "SQLite", "Text",
-        "TrackFormats", "TripStore",
+        "TrackFormats", "TripStore", "TripSync",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
