@@ -20,8 +20,9 @@ public protocol Remote: AnyObject {
   /// Where it is, for messages.
   var address: RemoteAddress { get }
 
-  /// The first `limit` names below a folder (of all objects if it is `nil`) that follow `after`, in
-  /// order; a folder that nobody has used is empty.
+  /// The first names below a folder (of all objects if it is `nil`) that follow `after`, in order.
+  ///
+  /// `limit` is at most `RemoteLimits.mostNames`. A folder that nobody has used is empty.
   func list(
     below folder: ObjectName?, after: ObjectName?, limit: Int
   ) throws(RemoteError) -> RemoteListing
@@ -49,6 +50,13 @@ extension Remote {
     _ name: ObjectName, limit: Int = RemoteLimits.largestObject
   ) throws(RemoteError) -> [UInt8] {
     try get(name, from: 0, limit: limit)
+  }
+}
+
+extension RemoteAddress {
+  /// The remote that is there; one behind a helper program is not asked yet.
+  public func remote() throws(RemoteError) -> any Remote {
+    if scheme == Self.directory { try DirectoryRemote(self) } else { try HelperRemote(self) }
   }
 }
 

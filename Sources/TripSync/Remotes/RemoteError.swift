@@ -81,7 +81,7 @@ extension RemoteError.Kind {
     switch self {
     case .notFound: "it may still arrive; sync again later"
     case .offline: "connect it, then sync again"
-    case .refused: "check who may read and write there"
+    case .refused: "check the password, and who may read and write there"
     case .full: "free some space there, then sync again"
     case .readOnly: "make it writable, then sync again"
     case .tooLarge: "vanlog stores nothing that large, so check what else writes there"

@@ -123,6 +123,17 @@ import Text
     #expect(try Directory(path).contents(of: "photo.jpg", limit: 9) == [1, 2])
   }
 
+  @Test func `an address leads to its remote`() throws {
+    let address = try RemoteAddress.directory(path)
+    #expect(
+      message { _ = try address.remote() } == """
+        cannot use dir:PATH: there is no such folder; mount the disk that belongs there, then sync \
+        again
+        """)
+    let identity = try create().identity
+    #expect((try address.remote() as? DirectoryRemote)?.identity == identity)
+  }
+
   @Test func `a link to the folder of a remote is followed`() throws {
     let remote = try create()
     let link = TemporaryDirectory.current.file("link")

@@ -8,6 +8,7 @@ public import Text
 /// stick. (2) An object is written beside its place, synced, renamed without replacing anything,
 /// and the folders are synced. That needs neither links, permissions, owners nor case. (3) What has
 /// no `ObjectName` is ignored: conflict copies and partial files of sync programs, and all else.
+/// Only the kernel may hold a call up, as it does for a network disk whose server is silent.
 public final class DirectoryRemote: Remote {
   public let address: RemoteAddress
   /// Tells this folder from any other, however it is called and wherever it is mounted.

@@ -46,15 +46,12 @@ extension RemoteError {
     on remote: RemoteAddress
   ) {
     let marker = DirectoryMarker.name
+    let mount = "mount the disk that belongs there, then sync again"
     let (kind, detail, advice): (Kind, String, String?) =
       switch failure {
       case .file(let error): (Kind(error, in: .use), error.reason, nil)
-      case .noFolder: (.offline, "there is no such folder", nil)
-      case .noMarker:
-        (
-          .offline, "the folder has no \(marker)",
-          "mount the disk that belongs there, then sync again"
-        )
+      case .noFolder: (.offline, "there is no such folder", mount)
+      case .noMarker: (.offline, "the folder has no \(marker)", mount)
       case .another:
         (
           .offline, "another remote is mounted there", "connect the right one, then sync again"
