@@ -231,4 +231,43 @@ import Text
     #expect(page.names.map(\.text) == Array(names.prefix(limit)))
     #expect(page.strays == 1_500)
   }
+
+  // MARK: Two at once
+
+  /// Stores each of the given bytes under one name from a task of its own, all at once.
+  private func putAtOnce(_ name: ObjectName, _ all: [[UInt8]]) async throws -> [RemoteError.Kind?] {
+    let address = try RemoteAddress.directory(path)
+    return await withTaskGroup { group in
+      for bytes in all {
+        group.addTask {
+          TripSyncTests.kind(of: { try DirectoryRemote(address).put(name, bytes) })
+        }
+      }
+      var kinds: [RemoteError.Kind?] = []
+      for await kind in group { kinds.append(kind) }
+      return kinds
+    }
+  }
+
+  @Test func `two that store the same bytes at once both succeed`() async throws {
+    let remote = try create()
+    for number in 1...20 {
+      let name = try #require(ObjectName("log/\(number)/1"))
+      let kinds = try await putAtOnce(name, [sample(70_000), sample(70_000)])
+      #expect(kinds == [nil, nil])
+      #expect(try remote.get(name) == sample(70_000))
+    }
+  }
+
+  @Test func `of two that store different bytes at once one is told of the conflict`() async throws
+  {
+    let remote = try create()
+    let both = [sample(70_000, seed: 1), sample(70_000, seed: 2)]
+    for number in 1...20 {
+      let name = try #require(ObjectName("log/\(number)/1"))
+      let kinds = try await putAtOnce(name, both)
+      #expect(kinds.filter { $0 == nil }.count == 1 && kinds.contains(.conflict))
+      #expect(both.contains(try remote.get(name)))
+    }
+  }
 }
