@@ -50,7 +50,7 @@ let package = Package(
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
     // Floor 5.
-    .target(name: "TripSync", dependencies: ["CSodium", "Text"]),
+    .target(name: "TripSync", dependencies: ["Children", "CSodium", "DurableFiles", "Text"]),
     .target(
       name: "CommandLineKit", dependencies: ["CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
@@ -122,7 +122,7 @@ let package = Package(
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(
       name: "HomeFolderTests", dependencies: ["DurableFiles", "HomeFolder", "TestSupport", "Text"]),
-    .testTarget(name: "ChildrenTests", dependencies: ["Children"]),
+    .testTarget(name: "ChildrenTests", dependencies: ["Children", "TestSupport"]),
     .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"]),
     .testTarget(
       name: "TrackFormatsTests",
@@ -149,7 +149,8 @@ let package = Package(
         "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "TestSupport",
         "Text",
       ]),
-    .testTarget(name: "TripSyncTests", dependencies: ["TestSupport", "Text", "TripSync"]),
+    .testTarget(
+      name: "TripSyncTests", dependencies: ["DurableFiles", "TestSupport", "Text", "TripSync"]),
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),
@@ -173,7 +174,7 @@ if Context.environment["VANLOG_FUZZ"] != nil {
       name: "vanlog-fuzz",
       dependencies: [
         "DriveRecorder", "DurableFiles", "Geodesy", "SpotsVault", "SQLite", "Text",
-        "TrackFormats", "TripStore",
+        "TrackFormats", "TripStore", "TripSync",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }

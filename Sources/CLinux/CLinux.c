@@ -62,6 +62,8 @@ int clinux_terminal_columns(int descriptor) {
   return size.ws_col;
 }
 
+int clinux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
+
 int clinux_exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
 
 static _Thread_local void *thread_slot;

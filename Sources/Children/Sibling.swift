@@ -4,6 +4,10 @@ internal import Glibc
 public struct Sibling: Sendable {
   public let name: String
 
+  init(name: String) {
+    self.name = name
+  }
+
   public static let recorder = Sibling(name: "vanlog-recorder")
   public static let all = [recorder, Sibling(name: "vanlog-net")]
 

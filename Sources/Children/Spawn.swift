@@ -3,7 +3,7 @@ public import Glibc
 
 /// Starts another program with its output in a pipe to this one.
 ///
-/// It gets no input, no blocked signals, and default handling of signals that this program ignores.
+/// It gets no blocked signals, and default handling of signals that this program ignores.
 public enum Spawn {
   /// Which terminal signals reach it.
   public enum Group: Sendable {
@@ -18,21 +18,15 @@ public enum Spawn {
   /// POSIX_SPAWN_SETSID, which glibc exposes only to GNU programs.
   private static let newSession: Int16 = 0x80
 
-  /// Starts a program; its standard error joins its output or is discarded.
+  /// Starts a program without input; its standard error joins its output or is discarded.
   public static func start(
     _ path: String, _ arguments: [String], takesErrors: Bool = false, in group: Group = .ours
   ) throws(ChildError) -> (process: pid_t, output: Int32) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw .doesNotStart(code: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }  // the child keeps only its own end
-    var process: pid_t = 0
-    let code = spawn(&process, path, arguments, output: ends[1], takesErrors, group)
-    close(ends[1])
-    guard code == 0 else {
-      close(ends[0])
-      throw .doesNotStart(code: code)
-    }
-    return (process, ends[0])
+    let pipe = try Pipe()
+    let streams = Streams(
+      input: nil, output: pipe.writeEnd, errors: takesErrors ? pipe.writeEnd : nil)
+    let process = try spawn(path, arguments, streams, group)
+    return (process, pipe.keepReadEnd())
   }
 
   /// Waits for a program to exit, and returns its exit code, or -1 if a signal ended it.
@@ -47,20 +41,22 @@ public enum Spawn {
     return status
   }
 
-  private static func spawn(
-    _ process: inout pid_t, _ path: String, _ arguments: [String], output: Int32,
-    _ takesErrors: Bool, _ group: Group
-  ) -> Int32 {
+  /// What the standard streams of a program are; `nil` stands for `/dev/null`.
+  struct Streams {
+    let input: Int32?
+    let output: Int32
+    let errors: Int32?
+  }
+
+  static func spawn(
+    _ path: String, _ arguments: [String], _ streams: Streams, _ group: Group
+  ) throws(ChildError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    if takesErrors {
-      posix_spawn_file_actions_adddup2(&actions, output, 2)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    }
+    join(0, to: streams.input, O_RDONLY, &actions)
+    join(1, to: streams.output, O_WRONLY, &actions)
+    join(2, to: streams.errors, O_WRONLY, &actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -68,7 +64,21 @@ public enum Spawn {
     var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
     defer { for argument in argv { free(argument) } }
     argv.append(nil)
-    return posix_spawn(&process, path, &actions, &attributes, argv, environ)
+    var process: pid_t = 0
+    let code = posix_spawn(&process, path, &actions, &attributes, argv, environ)
+    guard code == 0 else { throw .doesNotStart(code: code) }
+    return process
+  }
+
+  private static func join(
+    _ number: Int32, to stream: Int32?, _ flags: Int32,
+    _ actions: inout posix_spawn_file_actions_t
+  ) {
+    if let stream {
+      posix_spawn_file_actions_adddup2(&actions, stream, number)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", flags, 0)
+    }
   }
 
   private static func setSignals(_ attributes: inout posix_spawnattr_t, _ group: Group) {

@@ -7,7 +7,8 @@ extension FileError: CustomStringConvertible {
     return "cannot \(operation.rawValue) \(path): \(reason)\(during); \(advice)"
   }
 
-  private var reason: String {
+  /// Why it failed, for the middle of a sentence.
+  public var reason: String {
     switch kind {
     case .notOurs: "it belongs to another user"
     case .isDirectory: "it is a folder"

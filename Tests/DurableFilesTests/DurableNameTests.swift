@@ -108,6 +108,24 @@ import Testing
     #expect(try folder.contents(of: "b", limit: 9) == [7])
   }
 
+  /// As with FAT and NTFS through FUSE.
+  @Test(arguments: [ENOSYS, EOPNOTSUPP])
+  func `without exclusive renames and second names no file is replaced either`(code: CInt) throws {
+    let folder = try testFolder()
+    try folder.replace("a", with: [7])
+    let plan = FaultPlan(at: 1, .error(code), on: [.rename, .link], times: 2)
+    try plan.run { () throws(FileError) in try folder.rename("a", to: "b", in: folder) }
+    #expect(try folder.names() == ["b"])
+    try folder.replace("a", with: [9])
+    let again = FaultPlan(at: 1, .error(code), on: [.rename, .link], times: 2)
+    let error = #expect(throws: FileError.self) {
+      try again.run { () throws(FileError) in try folder.rename("a", to: "b", in: folder) }
+    }
+    #expect(error?.kind == .exists)
+    #expect(try folder.contents(of: "a", limit: 9) == [9])
+    #expect(try folder.contents(of: "b", limit: 9) == [7])
+  }
+
   @Test func `a second name is synced, and found again`() throws {
     let folder = try testFolder()
     let aside = try folder.makePrivate("aside")

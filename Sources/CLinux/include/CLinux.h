@@ -45,6 +45,10 @@ int clinux_clock_is_synchronised(void);
 /// The width of a terminal in columns, or 0 if unknown. `ioctl` is variadic.
 int clinux_terminal_columns(int descriptor);
 
+/// Opens a pipe, the end to read first, that no child inherits. `pipe2` is a GNU extension; with
+/// `pipe`, a child started by another thread at that moment would get both ends.
+int clinux_pipe(int *_Nonnull ends);
+
 /// A process's exit code, or -1 if a signal ended it. The wait macros take arguments.
 int clinux_exit_code(int status);
 

@@ -53,7 +53,20 @@ public struct Directory: ~Copyable, Sendable {
   /// The names in the folder, unordered, without `.` and `..`; names that are not UTF-8 are left
   /// out, since vanlog never creates them.
   public func names() throws(FileError) -> [String] {
-    try attempt(.list, path) { () throws(Errno) in try System.names(in: handle.number) }
+    var names: [String] = []
+    try eachEntry { name, _ throws(FileError) in
+      if let name { names.append(name) }
+    }
+    return names
+  }
+
+  /// Passes each name in the folder to `body`, one at a time, so that memory use is constant; a name
+  /// that is not UTF-8 is `nil`, and so is a kind that the file system does not tell.
+  public func eachEntry(
+    _ body: (_ name: String?, FileStatus.Kind?) throws(FileError) -> Void
+  ) throws(FileError) {
+    let path = path
+    try System.eachEntry(in: handle.number, wrapping: { FileError(.list, path, $0) }, body)
   }
 
   /// Returns once the folder's names are on the disk, which makes creations and renames durable.

@@ -9,14 +9,15 @@ extension File {
     }
   }
 
-  /// All bytes of the file, at most `limit` even if it grows meanwhile.
-  public func contents(limit: Int) throws(FileError) -> [UInt8] {
-    let size = try status().size
+  /// All bytes of the file from an offset on, at most `limit` even if it grows meanwhile.
+  public func contents(from start: Int = 0, limit: Int) throws(FileError) -> [UInt8] {
+    let size = max(0, try status().size - start)
+    if start > 0, size == 0 { return [] }
     guard size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
     // One extra byte reveals a file that is growing, or whose reported size is wrong.
     var room = min(size, limit) + 1
     while true {
-      let bytes = try self.bytes(upTo: room, at: 0)
+      let bytes = try self.bytes(upTo: room, at: start)
       if bytes.count < room { return bytes }
       guard room <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
       room = min(max(room * 2, 4_096), limit + 1)

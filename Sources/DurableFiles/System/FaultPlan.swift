@@ -33,18 +33,21 @@ package final class FaultPlan {
   private let fault: Fault?
   private let kinds: Set<SystemCall>?
   private let isSticky: Bool
+  private let times: Int
   private var matching = 0
   private var following: CInt?
 
-  /// Plans a fault for the call at `position`, counted from 1 among those of the given kinds, and,
-  /// if sticky, for every such call after it.
+  /// Plans a fault for the call at `position`, counted from 1 among those of the given kinds, and
+  /// for those that follow it until there have been `times`, or for all of them if it is sticky.
   package init(
-    at position: Int, _ fault: Fault, on kinds: Set<SystemCall>? = nil, isSticky: Bool = false
+    at position: Int, _ fault: Fault, on kinds: Set<SystemCall>? = nil, isSticky: Bool = false,
+    times: Int = 1
   ) {
     self.position = position
     self.fault = fault
     self.kinds = kinds
     self.isSticky = isSticky
+    self.times = times
   }
 
   /// Plans no fault: only records the calls.
@@ -53,6 +56,7 @@ package final class FaultPlan {
     fault = nil
     kinds = nil
     isSticky = false
+    times = 0
   }
 
   /// Runs a body on this thread with the plan in force.
@@ -78,7 +82,7 @@ package final class FaultPlan {
     if moves, let code = following.take() { return .error(code) }
     guard let fault, kinds?.contains(call) ?? true else { return nil }
     matching += 1
-    guard matching == position || (isSticky && matching > position) else { return nil }
+    guard matching >= position, isSticky || matching < position + times else { return nil }
     hasStruck = true
     guard case .shortThenError(let code) = fault else { return fault }
     if moves { following = code }

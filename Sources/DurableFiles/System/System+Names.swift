@@ -47,7 +47,7 @@ extension System {
   }
 
   /// Renames, but fails with EEXIST if the new name exists: atomically where the file system can,
-  /// otherwise with a second name for a moment.
+  /// otherwise with a second name for a moment, and where it has none, after a look.
   static func renameExclusively(
     _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
   ) throws(Errno) {
@@ -74,7 +74,11 @@ extension System {
   private static func linkThenUnlink(
     _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
   ) throws(Errno) {
-    try link(name, in: directory, to: newName, in: newDirectory)
+    do {
+      try link(name, in: directory, to: newName, in: newDirectory)
+    } catch let error where error.meansNoSecondNames {
+      return try lookThenRename(name, in: directory, to: newName, in: newDirectory)
+    }
     do {
       try unlink(name, in: directory)
     } catch {
@@ -83,23 +87,17 @@ extension System {
     }
   }
 
-  /// The names in a folder without `.` and `..`; names that are not UTF-8 are left out.
-  static func names(in directory: CInt) throws(Errno) -> [String] {
-    let descriptor = try open(".", in: directory, O_RDONLY | O_DIRECTORY)
-    if case .error(let code) = FaultPlan.current?.next(.list) { throw Errno(code: code) }
-    guard let stream = fdopendir(descriptor.number) else { throw Errno(code: errno) }
-    _ = descriptor.release()  // the stream owns it now
-    defer { closedir(stream) }
-    var names: [String] = []
-    while true {
-      errno = 0  // the end and an error both come as NULL
-      guard let entry = readdir(stream) else { break }
-      guard let name = String(validatingCString: clinux_entry_name(entry)) else { continue }
-      if name != "." && name != ".." { names.append(name) }
+  /// For file systems with neither exclusive renames nor second names, such as FAT and NTFS through
+  /// FUSE: a file that another program gives the new name in between is replaced.
+  private static func lookThenRename(
+    _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
+  ) throws(Errno) {
+    do {
+      _ = try status(of: newName, in: newDirectory)
+    } catch let error where error.code == ENOENT {
+      return try rename(name, in: directory, to: newName, in: newDirectory)
     }
-    let code = errno
-    guard code == 0 else { throw Errno(code: code) }
-    return names
+    throw Errno(code: EEXIST)
   }
 
   /// Makes a call with a name as a C string; a name with a NUL inside would be cut short.
@@ -109,5 +107,12 @@ extension System {
   ) throws(Errno) -> CInt {
     guard !name.utf8.contains(0) else { throw .nameWithNUL }
     return try call(kind) { name.withCString(body) }
+  }
+}
+
+extension Errno {
+  /// Whether a file system answered so because it cannot give a file a second name.
+  fileprivate var meansNoSecondNames: Bool {
+    [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(code)
   }
 }
