@@ -11,9 +11,9 @@ public enum TransactionMode: String, Sendable {
 }
 
 extension Connection {
-  /// Whether a transaction is open (`sqlite3_get_autocommit`).
+  /// Whether a transaction is open (`sqlite3_get_autocommit`), and not only begun ahead.
   public var isInTransaction: Bool {
-    handle.map { sqlite3_get_autocommit($0) == 0 } ?? false
+    !isReadingAhead && handle.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
 
   /// Commits everything that `body` does, or nothing if `body` or the commit throws.

@@ -56,6 +56,7 @@ import Testing
   @Test func `a question goes on with the read begun ahead of it, and ends it`() throws {
     let (connection, other) = try readingAhead()
     #expect(isShutOut(other))
+    #expect(!connection.isInTransaction)
     let (values, again) = try connection.transaction(.deferred) {
       #expect(isShutOut(other))
       let values = try connection.values

@@ -93,6 +93,17 @@ import Testing
     withExtendedLifetime(vault) {}
   }
 
+  @Test func `a vault opened for a question can be changed once that is answered`() throws {
+    try SpotsVault.writing().put(rows)
+    let vault = try #require(try SpotsVault.openToAsk(in: .test))
+    let queries = VaultQueries(vault.connection)
+    #expect(try queries.reading { try vault.packs().map(\.name) } == ["p"])
+    let writing = try SpotsVault.writing()
+    writing.connection.busyLimit = .zero
+    #expect(try writing.put([PackRow(id: "new")], pack: "q").new == 1)
+    #expect(try queries.reading { try vault.packs().map(\.name).sorted() } == ["p", "q"])
+  }
+
   @Test func `a vault of a newer format is refused and left unchanged`() throws {
     try SpotsVault.writing().put(rows)
     try Connection(vault: path, .readWrite).execute(script: "PRAGMA user_version = 9")
