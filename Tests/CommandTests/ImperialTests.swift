@@ -37,6 +37,11 @@ import Testing
     #expect(json.contains(#""temperature_c":20,"alt_m":1794"#))
   }
 
+  @Test func `a thing in the manifest weighs ounces`() throws {
+    _ = try run("manifest add Rope --weight 400")
+    #expect(try run("manifest show last --units imperial").contains("weight   14.1 oz\n"))
+  }
+
   @Test func `fuel is counted in miles a gallon and money a mile`() throws {
     _ = try run("van add Bulli")
     _ = try run("ledger add 40 --litres 30 --odometer 71500mi --full yes --day 2026-05-01")

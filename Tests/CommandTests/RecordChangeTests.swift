@@ -24,6 +24,15 @@ import TestSupport
     )
   }
 
+  @Test func `a thing is named with its number`() throws {
+    let desk = Desk(errorWidth: 200)
+    let id = try desk.run("manifest add Rope --quantity 2").output.dropLast()
+    #expect(
+      try desk.run("manifest delete \(id) --yes").notes
+        == "vanlog: deleted the manifest entry 'Rope', 2; restore it with 'vanlog manifest undelete \(id)'\n"
+    )
+  }
+
   static let empty = [
     ("van list", "no vans found"), ("drive list", "no drives found"),
     ("ledger list", "no ledger entries found"), ("docs list", "no documents found"),

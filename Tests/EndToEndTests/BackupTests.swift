@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite(.temporaryDirectory) struct BackupTests {
   private var file: String { TemporaryDirectory.current.file("van.vlb") }
@@ -51,6 +52,55 @@ import Testing
     #expect(finished.status == 73)
     #expect(finished.errors.contains("van.vlb"))
     #expect(try Van.read(file) == "precious")
+  }
+
+  @Test func `keys are in the backup only on request`() throws {
+    try fill()
+    try Van.write("secret", to: Van.home + "/keys/device")
+    #expect(chmod(Van.home + "/keys", 0o700) == 0)
+    for (option, count) in [([], 2), (["--keys"], 3)] {
+      let path = TemporaryDirectory.current.file("\(count).vlb")
+      #expect(
+        try RecordingStation.json(["backup", path] + option)["files"]?.integer == Int64(count))
+    }
+  }
+
+  @Test func `a document that is damaged on the disk is backed up as found, which is said`() throws
+  {
+    let scan = try Van.file("scan.txt", "a scan")
+    try Van.done("docs", "add", "Pass", "--file", scan)
+    try Van.write("a scam", to: Van.done("docs", "open", "last"))
+    let backup = try Van.run("backup", file)
+    #expect(backup.status == 0)
+    #expect(
+      backup.errors
+        == "vanlog: a document was already damaged on the disk and backed up as found; 'vanlog "
+        + "doctor' shows which\n")
+    // Its record is exported all the same.
+    let exported = try Van.run("export", TemporaryDirectory.current.file("out"))
+    #expect(exported.status == 0)
+    #expect(exported.errors.hasPrefix("vanlog: Pass: the document "))
+    #expect(exported.errors.contains(" is damaged on disk; add the original again"))
+  }
+
+  @Test func `a backup of a damaged store is not overwritten either`() throws {
+    try fill()
+    let folder = TemporaryDirectory.current.file("stick/")
+    let first = try Van.done("backup", folder, "--json")
+    let name = try #require(first.firstMatch(of: /vanlog-\d{4}-\d\d-\d\d/)).0
+    let path = folder + name
+    try FileManager.default.moveItem(atPath: path + ".vlb", toPath: path + ".vlb.damaged")
+    try Van.done("backup", folder)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        == ["\(name)-2.vlb", "\(name).vlb.damaged"])
+  }
+
+  @Test func `a file that is no backup is refused before anybody is asked`() throws {
+    try fill()
+    try Van.write("nonsense", to: file)
+    #expect(try Van.run("restore", file).status == 65)
+    #expect(try Van.run("restore", file, "--yes").status == 65)
   }
 
   @Test func `in a folder a backup is named after the day`() throws {

@@ -1,5 +1,7 @@
+import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite(.temporaryDirectory) struct CheckinTests {
   static let everyField = [
@@ -123,6 +125,39 @@ import Testing
   func `a position may be written in many ways`(position: String) throws {
     let added = try Van.done("checkin", "add", "--at", position, "--json")
     #expect(added.contains(#""lat":47.05,"lon":8.3,"#))
+  }
+
+  @Test func `a deleted check-in is shown as deleted`() throws {
+    let id = try Van.done("checkin", "add", "Pier", "--day", "2026-08-12")
+    try Van.done("checkin", "delete", id, "--yes")
+    #expect(
+      try Van.done("checkin", "show", id).hasSuffix("\ndeleted  yes; 'undelete' restores it"))
+  }
+
+  @Test func `an event may be five years ahead at most`() throws {
+    let year = Calendar(identifier: .gregorian).component(.year, from: Date())
+    for (years, status) in [(5, Int32(0)), (7, 65)] {
+      let added = try Van.run("checkin", "add", "Pier", "--day", "\(year + years)-01-01")
+      #expect(added.status == status, "\(added.errors)")
+    }
+  }
+
+  @Test func `a suggestion says how long the van stayed, and as many as asked for are made`() throws
+  {
+    _ = try Van.imported("One")
+    _ = try Van.imported("Two", start: "2026-08-02T11:00")
+    let command = "vanlog checkin add --day 2026-08-0"
+    let place = " --at 47.059,8.5"
+    #expect(
+      try Van.done("checkin", "suggest", environment: ["TZ": "UTC"]) == """
+        DAY         STAYED     ADD IT WITH
+        2026-08-02  until now  \(command)2\(place)
+        2026-08-01  26 h       \(command)1\(place)
+        """)
+    let stops = try RecordingStation.json("checkin", "suggest")["suggestions"]?.elements ?? []
+    #expect(stops.map { $0["stayed_s"]?.integer } == [nil, 96_610])
+    let one = try RecordingStation.json("checkin", "suggest", "--limit", "1")
+    #expect(one["suggestions"]?.elements?.count == 1)
   }
 
   @Test func `a position can be corrected`() throws {

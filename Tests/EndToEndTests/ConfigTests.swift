@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite(.temporaryDirectory) struct ConfigTests {
   @Test func `a setting is kept until it is unset`() throws {
@@ -146,6 +147,26 @@ import Testing
     #expect(try Van.read(Van.home + "/set-aside/config.json.2") == "nonsense")
     let status = try Van.run("status")
     #expect(status.output.contains("Set aside   2 files\n"))
+  }
+
+  @Test func `a value equal to the default counts as set`() throws {
+    for (words, isSet) in [("set output.units metric", true), ("unset output.units", false)] {
+      _ = try Van.run(["config"] + words.split(separator: " ").map(String.init))
+      let setting = try RecordingStation.json("config", "get", "output.units")
+      #expect(setting["value"]?.string == "metric")
+      #expect(setting["set"]?.bool == isSet)
+    }
+  }
+
+  @Test func `changing a setting says that the file was damaged, and where it is`() throws {
+    try Van.write("{", to: Van.config)
+    let changed = try Van.run("config", "set", "output.units", "imperial")
+    #expect(changed.status == 0)
+    #expect(
+      changed.errors
+        == "vanlog: config.json, line 1, column 2, is damaged: expected a name in quotes; it is now "
+        + "\(Van.home)/set-aside/config.json, and the defaults apply\n")
+    #expect(try Van.run("config", "get", "output.units").output == "imperial\n")
   }
 
   @Test func `quiet suppresses notes`() throws {

@@ -83,6 +83,42 @@ import Text
     }
   }
 
+  /// A day so many days from now.
+  private static func day(_ days: Int) -> String {
+    Date().addingTimeInterval(Double(days) * 86_400).formatted(.iso8601.year().month().day())
+  }
+
+  @Test(arguments: [
+    (-2, "EXPIRED"), (-1, "EXPIRED"), (0, "last day today"), (1, "1 day left"),
+    (90, "90 days left"), (91, ""),
+  ])
+  func `papers for a border say how long they are valid, if not for long`(
+    days: Int, state: String
+  ) throws {
+    let utc = ["TZ": "UTC"]
+    let expires = Self.day(days)
+    let words = ["docs", "add", "Pass", "--type", "passport", "--border", "yes"]
+    let id = try Van.done(words + ["--expires", expires], environment: utc)
+    let columns = "ID     TYPE      TITLE  NUMBER  COUNTRY  EXPIRES"
+    let row = "\(id)  passport  Pass                    \(expires)"
+    #expect(
+      try Van.done("docs", "border", environment: utc)
+        == "Other papers\n\(columns)\n\(row)" + (state.isEmpty ? "" : "  \(state)"))
+  }
+
+  @Test(arguments: ["registration", "insurance", "inspection"])
+  func `a paper of the van belongs to the van in use, whose plate officers ask for`(
+    type: String
+  ) throws {
+    try Van.done("van", "add", "Bulli", "--plate", "AB 1")
+    try Van.done("docs", "add", "Paper", "--type", type, "--border", "yes")
+    let holders = try RecordingStation.json("docs", "border")["holders"]?.elements ?? []
+    let van = holders.first { $0["kind"]?.string == "van" }
+    #expect(van?["name"]?.string == "Bulli")
+    #expect(van?["plate"]?.string == "AB 1")
+    #expect(van?["papers"]?.elements?.map { $0["title"]?.string } == ["Paper"])
+  }
+
   @Test func `a deleted document keeps its file and is restored with it`() throws {
     let id = try docs("add", "Passport", "--file", scan())
     try docs("delete", id, "--yes")

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite(.temporaryDirectory) struct DoctorTests {
   private var store: String { Van.home + "/trips.sqlite" }
@@ -124,6 +125,42 @@ import Testing
     #expect(
       finished.output.contains("Remove 1 file that no record names, 4 bytes in all? [y/N] "))
     #expect(try files().count == left)
+  }
+
+  @Test func `a sweep and a leftover are counted for programs`() throws {
+    try keepThree()
+    try Van.write("half", to: Van.home + "/spots.sqlite.new")
+    let doctor = try RecordingStation.json("doctor", "--sweep", "--yes")
+    #expect(doctor["unnamed_documents"]?.elements?.count == 1)
+    #expect(doctor["swept_documents"]?.integer == 1)
+    #expect(doctor["leftover_bytes"]?.integer == 4)
+  }
+
+  /// What the recorder program says about gpsd, by its exit code.
+  @Test(arguments: [
+    (75, "no-fix", "answers at 127.0.0.1:2947, but has no fix yet"),
+    (
+      69, "unreachable",
+      "does not answer at 127.0.0.1:2947; check that it is running: systemctl status gpsd"
+    ),
+    (
+      78, "bad-address",
+      "'127.0.0.1:2947' is not a numeric address; correct the setting drive.gpsd"
+    ),
+    (70, "failed", "was not asked, since the recorder program failed"),
+  ])
+  func `doctor says what gpsd answered`(code: Int, word: String, sentence: String) throws {
+    let folder = TemporaryDirectory.current.file("bin")
+    let script = "#!/bin/sh\nexit \(code)\n"
+    let made = try Van.shell(
+      #"""
+      mkdir "$folder" && cp "$vanlog" "$folder/vanlog" \
+        && printf %s "$script" >"$folder/vanlog-recorder" && chmod 755 "$folder/vanlog-recorder"
+      "$folder/vanlog" config set drive.gpsd 127.0.0.1:2947
+      "$folder/vanlog" doctor; "$folder/vanlog" doctor --json
+      """#, environment: ["folder": folder, "script": script])
+    #expect(made.output.contains("\ngpsd       \(sentence)\n"), "\(made)")
+    #expect(made.output.contains("\"gpsd\":\"\(word)\"}"), "\(made)")
   }
 
   @Test func `nothing is swept while a lost store may name it`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Drives going out as files, as a user sees it.
 @Suite(.temporaryDirectory) struct DriveExportTests {
@@ -83,6 +84,37 @@ import Testing
     #expect(rows.count > 20)
     let all = try Van.done("drive", "export", "--format", "csv", "--no-privacy")
     #expect(all.split(separator: "\r\n").count == 61)
+  }
+
+  @Test(arguments: [
+    ("47.03,8.5 1000", "your privacy zone"),
+    ("47.03,8.5 1000; 47.9,8.5 100", "your 2 privacy zones"),
+  ])
+  func `what zones leave out is counted and told`(zones: String, words: String) throws {
+    _ = try Van.imported()
+    try Van.done("config", "set", "privacy.zones", zones)
+    let json = try RecordingStation.json("drive", "export", "-o", out("a.csv"))
+    let written = try Van.read(out("a.csv")).split(separator: "\r\n").count - 1
+    #expect(json["points"]?.integer == Int64(written))
+    #expect(json["left_out"]?.integer == Int64(60 - written))
+    // The margin is another one each time, so the counts are those of this file.
+    let said = try Van.done("drive", "export", "-o", out("b.csv"))
+    let rows = try Van.read(out("b.csv")).split(separator: "\r\n").dropFirst()
+    let segments = try #require(rows.last?.split(separator: ",").last)
+    #expect(
+      said == "\(rows.count) points in \(segments) segments in \(out("b.csv")); "
+        + "\(60 - rows.count) left out; no point is inside \(words)")
+  }
+
+  @Test(.needs(.sqlite3), arguments: [(0, true), (1, false)])
+  func `a file says so if the times of the drive were never proven`(
+    proven: Int, isSaid: Bool
+  ) throws {
+    _ = try Van.imported()
+    let change = "update drive set time_proven = \(proven)"
+    _ = try Finished.running("/usr/bin/sqlite3", [Van.home + "/trips.sqlite", change])
+    let json = try Van.done("drive", "export", "--format", "geojson")
+    #expect(json.contains("\"time_proven\":false") == isSaid)
   }
 
   @Test func `nothing is exported while the privacy zones are unknown`() throws {

@@ -19,6 +19,16 @@ enum DriveGPX {
     return text + "</trkseg></trk>"
   }
 
+  /// The same for five minutes, after which the van stands still for nearly as long.
+  static func trackWithRest(_ name: String) -> String {
+    let points = (0..<60).map { number in
+      let (minute, second) = (number / 6, number % 6 * 10)
+      return "<trkpt lat=\"\(place(min(number, 30)))\" lon=\"8.5\"><ele>400</ele>"
+        + "<time>2026-08-01T08:0\(minute):\(second == 0 ? "00" : "\(second)")Z</time></trkpt>\n"
+    }
+    return "<trk><name>\(name)</name><trkseg>" + points.joined() + "</trkseg></trk>"
+  }
+
   /// 47.0000, 47.0010 and so on: a thousandth of a degree is 111 m.
   private static func place(_ number: Int) -> String {
     "47.0" + (number < 10 ? "0\(number)" : "\(number)")

@@ -115,6 +115,90 @@ import Text
     #expect(try Van.done("checkin", "list").contains("Old favourite"))
   }
 
+  @Test(arguments: [
+    (-501, nil), (-500, -500), (-12, -12), (0, 0), (9_000, 9_000), (9_001, nil),
+  ])
+  func `a waypoint keeps a height at which a van can be`(metres: Int, kept: Int64?) throws {
+    let waypoint = "<wpt lat=\"47\" lon=\"8\"><ele>\(metres)</ele><name>Lake</name></wpt>"
+    let path = try Van.file("a.gpx", DriveGPX.file(waypoint))
+    try Van.done("drive", "import", path, "--day", "2026-08-01")
+    let checkin = try RecordingStation.json("checkin", "show", "last")
+    #expect(checkin["alt_m"]?.integer == kept)
+  }
+
+  @Test(arguments: [
+    ("quiet", "quiet", "quiet"), ("quiet", "loud", "quiet\nloud"), ("", "loud", "loud"),
+  ])
+  func `description and comment of a waypoint become its note, and only once if they are equal`(
+    description: String, comment: String, note: String
+  ) throws {
+    let waypoint =
+      "<wpt lat=\"47\" lon=\"8\"><name>Lake</name><cmt>\(comment)</cmt>"
+      + (description.isEmpty ? "" : "<desc>\(description)</desc>") + "</wpt>"
+    let path = try Van.file("a.gpx", DriveGPX.file(waypoint))
+    try Van.done("drive", "import", path, "--day", "2026-08-01")
+    #expect(try RecordingStation.json("checkin", "show", "last")["note"]?.string == note)
+  }
+
+  @Test func `two names at one place are two check-ins, each on one clean line`() throws {
+    let names = ["Sea\nside", "Sea\u{9B}2J", "Sea\nside"]
+    let waypoints = names.map { "<wpt lat=\"47\" lon=\"8\"><name>\($0)</name></wpt>" }
+    let path = try Van.file("a.gpx", DriveGPX.file(waypoints.joined()))
+    let report = try RecordingStation.json("drive", "import", path, "--day", "2026-08-01")
+    let checkins = report["files"]?.elements?.first?["checkins"]?.elements ?? []
+    #expect(checkins.map { $0["place"]?.string } == ["Sea side", "Sea2J"])
+    let list = try RecordingStation.json("checkin", "list")["records"]?.elements ?? []
+    #expect(Set(list.map { $0["place"]?.string }) == ["Sea side", "Sea2J"])
+  }
+
+  @Test func `a gap of twenty minutes begins a segment, which is said`() throws {
+    let rest = DriveGPX.track("Rest", start: "2026-08-01T08:00", points: 30)
+    let later = DriveGPX.track("Rest", start: "2026-08-01T08:00", points: 60)
+      .replacing("T08:0", with: "T08:3")
+    let points = later.split(separator: "\n").dropFirst(30).joined(separator: "\n")
+    let whole = rest.replacing("</trkseg></trk>", with: points)
+    let path = try Van.file("a.gpx", DriveGPX.file(whole))
+    let imported = try Van.done("drive", "import", path)
+    #expect(
+      imported.hasSuffix(
+        """
+        1 drive: 1 new, imported.
+        1 segment added: no line is drawn across a gap of more than 15 minutes or 2 km, or a jump.
+        """))
+    #expect(try RecordingStation.json("drive", "show")["segments"]?.elements?.count == 2)
+  }
+
+  @Test func `a drive of the same times is known only if it has as many points`() throws {
+    let whole = DriveGPX.track("Whole")
+    try Van.done("drive", "import", Van.file("whole.gpx", DriveGPX.file(whole)))
+    let thinner = whole.split(separator: "\n").enumerated().filter { $0.offset != 20 }
+      .map { String($0.element) }.joined(separator: "\n")
+    let path = try Van.file("thinner.gpx", DriveGPX.file(thinner))
+    #expect(try Van.done("drive", "import", path).contains("1 left out, overlapping another drive"))
+  }
+
+  @Test func `all problems of a file are counted, and the first few named`() throws {
+    let bad = String(repeating: "<trkpt lat=\"91\" lon=\"8\"/>\n", count: 200)
+    let path = try Van.file("a.gpx", DriveGPX.file("<trk><trkseg>" + bad + "</trkseg></trk>"))
+    let finished = try Van.run("drive", "import", path, "--json")
+    let file = try JSONValue(parsing: Array(finished.output.utf8))["files"]?.elements?.first
+    #expect(file?["problems"]?.integer == 200)
+    #expect(try #require(file?["first_problems"]?.elements).count < 200)
+    #expect(try Van.run("drive", "import", path).output.contains("\n200 problems in the file; "))
+  }
+
+  @Test(arguments: ["trip", "van"])
+  func `nothing is imported into what was deleted`(noun: String) throws {
+    let id = try Van.done([noun, noun == "trip" ? "start" : "add", "Old"])
+    try Van.done(noun, "delete", id, "--yes")
+    let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.track("Pass")))
+    let refused = try Van.run("drive", "import", path, "--\(noun)", id)
+    #expect(refused.status == 66)
+    #expect(
+      refused.errors == "vanlog: the \(noun) \(id) is deleted; undelete it first\n")
+    #expect(try Van.ids("drive", "list").isEmpty)
+  }
+
   @Test(arguments: ["0001-01-01T00:00:00Z", "1899-12-31T00:00:00Z", "9999-12-31T23:59:59Z"])
   func `an impossible time counts as none`(time: String) throws {
     let point = "lat=\"47\" lon=\"8\"><time>\(time)</time>"

@@ -33,6 +33,15 @@ import Testing
     #expect(try points() == ["60"])
   }
 
+  @Test func `the last point can be split off, and then there is none to split`() throws {
+    _ = try Van.imported()
+    try Van.done("drive", "split", "last", "--before", "60")
+    #expect(try points() == ["1", "59"])
+    let refused = try Van.run("drive", "split", "last", "--before", "2")
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--before takes the number of a point; the drive has 1\n"))
+  }
+
   @Test func `a confirmed split cannot be undone`() throws {
     let id = try Van.imported()
     try Van.done("drive", "split", id, "--before", "25")

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 /// Drives listed, shown, noted, deleted, as a user sees it.
 @Suite(.temporaryDirectory) struct DriveTests {
@@ -16,6 +17,39 @@ import Testing
     let day = try Van.done("drive", "list", "--to", "2026-08-01")
     #expect(day.contains("One"))
     #expect(!day.contains("Two"))
+  }
+
+  @Test func `a rest counts as duration, and not as moving`() throws {
+    let path = try Van.file("a.gpx", DriveGPX.file(DriveGPX.trackWithRest("Rest")))
+    try Van.done("drive", "import", path)
+    #expect(try Van.done("drive", "list").contains("3.3 km     9 min   5 min    0 m  40 km/h"))
+    let shown = try Van.done("drive", "show", "--no-pictures")
+    #expect(shown.contains("\nduration    9 min\ndistance    3.3 km\nmoving      5 min\n"))
+    let segments = try RecordingStation.json("drive", "show")["segments"]?.elements
+    #expect(segments?.map { $0["moving_s"]?.integer } == [300])
+  }
+
+  @Test func `a drive is shown with its tags, and whether it was made of others`() throws {
+    let first = try Van.imported("One")
+    let second = try Van.imported("Two", start: "2026-08-01T09:00")
+    let joined = try Van.done("drive", "join", first, second)
+    try Van.done("drive", "edit", joined, "--tags", "sea,calm")
+    #expect(
+      try Van.done("drive", "show", "--no-pictures").hasSuffix(
+        """
+
+        tags        calm, sea
+        made from   other drives; 'vanlog drive join ID --undo' restores them
+        """))
+  }
+
+  @Test func `a list up to a day has the drives of its last hour`() throws {
+    let late = DriveGPX.track("Late", start: "2026-08-01T23:00").replacing("T23:0", with: "T23:4")
+    let utc = ["TZ": "Etc/UTC"]
+    try Van.done(
+      "drive", "import", Van.file("late.gpx", DriveGPX.file(late)), environment: utc)
+    #expect(try Van.done("drive", "list", "--to", "2026-08-01", environment: utc).contains("Late"))
+    #expect(try Van.done("drive", "list", "--to", "2026-07-31", environment: utc) == "")
   }
 
   @Test func `the list is in miles with imperial units`() throws {
@@ -127,6 +161,21 @@ import Testing
     #expect(try Van.done("drive", "list", "--deleted").contains(id))
     try Van.done("drive", "undelete", id)
     #expect(try Van.shortID(of: "Pass") == id)
+  }
+
+  @Test(.needs(.sqlite3))
+  func `of a drive with damaged points the numbers are shown, and the exit code tells`() throws {
+    _ = try Van.imported()
+    let change = "update drive set track = substr(track, 1, length(track) / 2)"
+    _ = try Finished.running("/usr/bin/sqlite3", [Van.home + "/trips.sqlite", change])
+    let shown = try Van.run("drive", "show")
+    #expect(shown.status == 65)
+    #expect(shown.output.contains("distance    6.6 km\n"))
+    #expect(shown.output.contains("points      60, which cannot be read\n"))
+    let json = try Van.run("drive", "show", "--json")
+    #expect(json.status == 65)
+    #expect(json.output.contains("\"segments\":null}"))
+    #expect(try Van.run("drive", "export").status == 65)
   }
 
   @Test(arguments: ["show", "export"])

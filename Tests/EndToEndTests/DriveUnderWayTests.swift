@@ -143,6 +143,30 @@ import Text
     #expect(added.output.contains(#""lon":8.5"#))
   }
 
+  @Test func `a newer check-in counts instead of an interrupted drive`() throws {
+    try writeLog(seconds: 60, minutesAgo: 10)
+    try leaveDrive(dieAtWrite: 25)
+    try Van.done("checkin", "add", "Now", "--at", "10.5,10.5")
+    let here = try #require(json("checkin", "suggest")["here"])
+    #expect(here["source"]?.string == "checkin")
+    #expect(here["lat"]?.number == 10.5)
+    #expect((600...900).contains(try json("status")["recording"]?["fix_age_s"]?.integer ?? 0))
+  }
+
+  @Test func `earlier drives that wait are counted beside the one that was interrupted`() throws {
+    try writeLog(seconds: 60, minutesAgo: 10)
+    try leaveDrive(dieAtWrite: 25)
+    // Only a newer vanlog can read them.
+    let newer = try Van.read(Van.home + "/current_expedition.json")
+      .replacing("\"version\":1", with: "\"version\":2")
+    for (count, words) in [(1, "1 that has"), (2, "2 that have")] {
+      try Van.write(newer, to: Van.home + "/ended/\(count).json")
+      let status = try json("status")
+      #expect(status["recording"]?["waiting_drives"]?.integer == Int64(count))
+      #expect(try Van.run("status").output.contains(", \(words) ended not in the store yet\n"))
+    }
+  }
+
   @Test func `without gpsd the last known position is used, however old`() throws {
     try Van.done("config", "set", "drive.gpsd", Self.noGpsd)
     let refused = try Van.run("checkin", "add", "Nowhere", "--here")
@@ -226,6 +250,7 @@ import Text
     (["now", "words"], 69, "no drive is being recorded; 'vanlog drive note last"),
     (["now"], 64, "give the text of the note"),
     (["now", String(repeating: "x", count: 601)], 64, "the note has 601 bytes"),
+    (["now", String(repeating: "x", count: 600)], 69, "no drive is being recorded"),
   ])
   func `a note that cannot be recorded is refused`(
     words: [String], status: Int, reason: String

@@ -85,6 +85,33 @@ import Text
     #expect(try Van.read(folder + "/person.csv").contains("Bo"))
   }
 
+  @Test(arguments: ["person.csv", "person.json"])
+  func `either file of a kind is in the way`(name: String) throws {
+    try Van.done("person", "add", "Ada")
+    try Van.write("mine", to: folder + "/" + name)
+    #expect(try Van.run("export", folder).status == 73)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [name])
+  }
+
+  @Test func `documents are copied, and with --force once more`() throws {
+    let scan = try Van.file("scan.txt", "a scan")
+    let id = try Van.done("docs", "add", "Pass", "--file", scan)
+    for force in [[], ["--force"]] {
+      #expect(try Van.done(["export", folder] + force).hasSuffix("documents/           1"))
+      #expect(try Van.read(folder + "/documents/\(id)-scan.txt") == "a scan")
+    }
+  }
+
+  @Test func `the points of a drive are in no table`() throws {
+    _ = try Van.imported()
+    try Van.done("export", folder)
+    #expect(
+      try Van.read(folder + "/drive.csv").split(separator: "\r\n").first
+        == "id,title,started,ended,zone,day,trip,van,distance,moving,top_speed,climb,descent,"
+        + "highest,lowest,mode,ended_by,points,start_latitude,start_longitude,end_latitude,"
+        + "end_longitude,south,north,west,east,time_proven,made_from,tags,note,created,clock")
+  }
+
   @Test func `without records nothing is written`() throws {
     #expect(
       try Van.done("export", folder) == "there are no records yet, so nothing was written")

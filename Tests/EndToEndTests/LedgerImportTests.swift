@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// CSV in and out, as a user meets it.
 @Suite(.temporaryDirectory) struct LedgerImportTests {
@@ -43,6 +44,51 @@ import Testing
     #expect(again.status == 0)
     #expect(again.output.contains("known     2"))
     #expect(try count() == 2)
+  }
+
+  @Test func `what is not imported, not read or not counted is said in numbers`() throws {
+    let row = "2026-08-01,-5.00,EUR,Coop,x\n"
+    let rows = String(repeating: row, count: 12) + "2026-08-02,-5.00,NOK,Coop,x\n"
+    try Van.write("Date,Amount,Currency,Vendor,Strange\n" + rows, to: file)
+    func page(_ first: String) -> String {
+      """
+      rows          13
+      \(first)
+      known         0
+      repeated      11 rows equal an earlier one: lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 1 more.
+      without rate  1; totals leave them out
+      amounts       a minus is an expense
+      not read      Strange
+
+      """
+    }
+    let stopped = try Van.run("ledger", "import", file)
+    #expect(stopped.status == 65)
+    #expect(stopped.output == page("new           2"))
+    #expect(
+      try RecordingStation.json("ledger", "import", file, "--preview")["ignored"]?.elements
+        == [.string("Strange")])
+    #expect(
+      try Van.run("ledger", "import", file, "--repeats", "keep").output
+        == page("imported      13"))
+    #expect(try count() == 13)
+  }
+
+  @Test(arguments: [
+    (1, "", "1 row is bad"), (20, "", "20 rows are bad"),
+    (21, "and 1 more bad row\n", "21 rows are bad"),
+    (22, "and 2 more bad rows\n", "22 rows are bad"),
+  ])
+  func `the first twenty bad rows are named, and the rest counted`(
+    bad: Int, more: String, reason: String
+  ) throws {
+    let rows = String(repeating: "someday,-5.00,Coop\n", count: bad)
+    try Van.write("Date,Amount,Vendor\n" + rows, to: file)
+    let refused = try Van.run("ledger", "import", file)
+    #expect(refused.status == 65)
+    let named = (0..<min(bad, 20)).map { "line \($0 + 2): day is not a date: 'someday'\n" }
+    #expect(refused.output.hasSuffix("expense\n" + named.joined() + more))
+    #expect(refused.errors.hasPrefix("vanlog: nothing was imported: \(reason); "))
   }
 
   @Test func `columns are assigned in one list, whose names may contain commas`() throws {

@@ -36,6 +36,35 @@ import Testing
     #expect(none == "")
   }
 
+  @Test func `a new amount is counted at the rate of the entry`() throws {
+    let id = try Van.done("ledger", "add", "10", "--currency", "NOK", "--rate", "0.1")
+    try Van.done("ledger", "add", "10", "--currency", "NOK", "--rate", "0.2")
+    let edited = try Van.done("ledger", "edit", id, "--amount", "20", "--json")
+    #expect(edited.contains(#""rate":"0.1","home_currency":"EUR","home_amount_minor":200,"#))
+  }
+
+  @Test func `an amount in the home currency takes no rate`() throws {
+    try refused(
+      "ledger add 5 --rate 2",
+      "--rate does not apply: the amount is in the home currency")
+  }
+
+  @Test(arguments: [
+    ("fuel", "fuel", ""), ("fuel", "fuell", "did you mean 'fuel'?"),
+    ("fuel/diesel", "fuel", ""), ("fuel", "fuel/diesel", ""), ("food", "gear", ""),
+  ])
+  func `a category that may be misspelt is pointed out, and no other`(
+    first: String, second: String, hint: String
+  ) throws {
+    try Van.done("ledger", "add", "5", "--category", first)
+    let added = try Van.run("ledger", "add", "5", "--category", second)
+    #expect(added.status == 0)
+    #expect(
+      added.errors
+        == (hint.isEmpty
+          ? "" : "vanlog: this is the first entry of the category '\(second)'; \(hint)\n"))
+  }
+
   @Test func `the same currency again is no change`() throws {
     try Van.done("ledger", "add", "12.50")
     #expect(

@@ -33,6 +33,35 @@ import Testing
         """)
   }
 
+  @Test func `income stands beside expenses, and a category has what is in no other`() throws {
+    try enter(
+      "5 --day 2026-08-02 --category food", "6 --day 2026-08-03 --category food/groceries",
+      "7 --day 2026-08-03 --direction income")
+    let report = try Van.run("ledger", "report", "--by", "category", "--detail")
+    let bar = String(repeating: "█", count: 40)
+    #expect(
+      report.output == """
+        food           11.00         \(bar)
+          groceries     6.00         █████████████████████▉
+          (itself)      5.00         ██████████████████▏
+        (no category)   0.00  +7.00
+
+        expenses  11.00 EUR
+        income    7.00 EUR
+        balance   -4.00 EUR
+        entries   3
+
+        """)
+  }
+
+  @Test func `a report on a van leaves out what belongs to another`() throws {
+    let first = try Van.done("van", "add", "Bulli")
+    try enter("3 --day 2026-08-02")
+    try enter("4 --day 2026-08-02 --van \(try Van.done("van", "add", "Duc"))")
+    let report = try Van.run("ledger", "report", "--van", first, "--json")
+    #expect(report.output.contains(#""total":{"expense_minor":300,"#))
+  }
+
   @Test func `a negative expense is a refund and subtracted`() throws {
     try enter(
       "40 --day 2026-08-02 --category gear", "-15.50 --day 2026-08-03 --category gear",
@@ -67,8 +96,26 @@ import Testing
         """)
   }
 
+  @Test func `fills that cannot be counted are named with the reason`() throws {
+    try enter(
+      "60 --litres 40 --odometer 1000 --currency NOK --day 2026-08-01",
+      "60 --litres 40 --odometer 1500 --currency NOK --day 2026-08-02",
+      "9 --litres 4 --day 2026-08-03")
+    let report = try Van.run("ledger", "report", "--fuel")
+    #expect(
+      report.output == """
+        VAN       FILLS  DISTANCE  LITRES  L/100 KM  LATEST  COST/100 KM  COST/KM
+        (no van)      3    500 km      40      8.00    8.00            -        -
+        (no van): 1 without an odometer reading, not counted.
+        (no van): no cost, since a fill has no exchange rate to the home currency.
+
+        """)
+  }
+
   @Test(arguments: [
     ("report --by colour", 64), ("report --fuel --by month", 64), ("report --detail", 64),
+    ("report --fuel --detail", 64), ("report --exact", 64), ("export --json", 64),
+    ("report --detail", 64),
     ("report --from someday", 65), ("report --trip zzzzz", 66),
   ])
   func `nonsensical options are refused`(line: String, status: Int32) throws {

@@ -3,6 +3,24 @@ import Testing
 
 /// Times are typed and shown as clocks show them at that moment and place.
 @Suite(.temporaryDirectory) struct LocalTimeTests {
+  @Test(arguments: [
+    ("America/New_York", "2026-11-01T01:30", "05:30", "-05:00"),
+    ("Europe/Oslo", "2026-10-25T02:30", "00:30", "+01:00"),
+    ("Australia/Lord_Howe", "2026-04-05T01:45", "14:45", "+10:30"),
+  ])
+  func `of a time that comes twice the first is taken, and the second named`(
+    zone: String, shown: String, first: String, offset: String
+  ) throws {
+    let added = try Van.run(
+      "checkin", "add", "Y", "--arrived", shown, "--zone", zone, "--json")
+    #expect(added.status == 0)
+    #expect(added.output.contains("T\(first):00Z\","), "\(added.output)")
+    #expect(
+      added.errors
+        == "vanlog: \(shown) comes twice in \(zone), since clocks go back, and the first is taken; "
+        + "for the second, add its offset: \(shown)\(offset)\n")
+  }
+
   private static let oslo = ["TZ": "Europe/Oslo"]
 
   private func run(_ words: String) throws -> Finished {

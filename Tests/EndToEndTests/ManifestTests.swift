@@ -51,6 +51,46 @@ import Text
       ])
   }
 
+  @Test(arguments: [
+    (-1, "expired"), (0, "expires today"), (1, "expires in 1 day"), (30, "expires in 30 days"),
+    (31, ""),
+  ])
+  func `the tree says what expires within thirty days`(days: Int, note: String) throws {
+    let day = Date().addingTimeInterval(Double(days) * 86_400)
+    try add("Milk", "--expires", day.formatted(.iso8601.year().month().day()))
+    let answer = try Van.run(["manifest", "tree", "--json"], environment: ["TZ": "UTC"])
+    let node = try JSONValue(parsing: Array(answer.output.utf8))["nodes"]?.elements?.first
+    #expect(node?["notes"]?.elements?.compactMap(\.string) == (note.isEmpty ? [] : [note]))
+  }
+
+  @Test(arguments: [
+    ("33333", "33 kg", "left       67 kg\nused       33.3 %", "33.3"),
+    ("113333", "113 kg", "used       113.3 %", "113.3"),
+  ])
+  func `the payload says what is left, or nothing if it is exceeded`(
+    grams: String, load: String, rest: String, percent: String
+  ) throws {
+    try Van.done("van", "add", "Bulli", "--empty-weight", "2000", "--gross-weight", "2100")
+    try add("Stone", "--weight", grams)
+    #expect(
+      try Van.done("manifest", "payload").hasPrefix(
+        "van        Bulli\nmay carry  100 kg\nload       \(load)\n\(rest)\n\n"))
+    #expect(
+      try Van.done("manifest", "payload", "--json").contains("\"used_percent\":\(percent),"))
+  }
+
+  @Test func `a question of the audit names the three places around the thing`() throws {
+    var parent = try add("Rear", "--type", "zone")
+    for name in ["Rack", "Box", "Bag"] {
+      parent = try add(name, "--type", "container", "--parent", parent)
+    }
+    try add("Spoon", "--parent", parent, "--quantity", "3")
+    let audit = try Van.shell(#"echo | "$vanlog" manifest audit"#)
+    #expect(audit.status == 0)
+    #expect(audit.errors == "Rack / Box / Bag / Spoon [3]: \n")
+    #expect(audit.output == "1 counted, 0 corrected.\n")
+  }
+
   @Test func `a part of the tree is shown the same way`() throws {
     let zone = try add("Zone", "--type", "zone")
     let box = try add("Box", "--type", "container", "--parent", zone)

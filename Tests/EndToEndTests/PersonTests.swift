@@ -1,7 +1,19 @@
 import TestSupport
 import Testing
+import Text
 
 @Suite(.temporaryDirectory) struct PersonTests {
+  /// While the clock may be wrong, today may be twenty years later than it says.
+  @Test(arguments: [(false, "2030-01-01", 0), (true, "2060-01-01", 65), (false, "2060-01-01", 65)])
+  func `nobody is born in the future, as far as the clock can tell`(
+    isTrusted: Bool, born: String, status: Int32
+  ) throws {
+    let isProven = try RecordingStation.json("status")["clock_proven"]?.bool == true
+    if isTrusted { try Van.done("config", "set", "clock.trust", "yes") }
+    let added = try Van.run("person", "add", "Ada", "--born", born)
+    #expect(added.status == (isProven ? 65 : status))
+  }
+
   @Test func `every field is stored and shown again`() throws {
     let added = try Van.done(
       "person", "add", "Ada", "--born", "1980-12-10", "--nationalities", "NO", "--nationalities",

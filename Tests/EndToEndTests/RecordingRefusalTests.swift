@@ -33,6 +33,14 @@ import Text
     try Van.done("drive", "stop")
   }
 
+  @Test(arguments: [["--speed", "2"], ["--as-live"]])
+  func `an option of a replay needs one`(option: [String]) throws {
+    let refused = try Van.run(["drive", "start"] + option)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("needs --replay"))
+    #expect(!FileManager.default.fileExists(atPath: Van.home))
+  }
+
   @Test func `two starts at once make one drive`() throws {
     defer { RecordingStation.killRecorder() }
     let path = try RecordingStation.recording(seconds: 900)

@@ -57,6 +57,46 @@ import Text
     #expect((60...62).contains(descent), "\(ascent) \(descent)")
   }
 
+  @Test func `a replay tells ascent and descent apart, on a page and as JSON`() throws {
+    let path = try RecordingStation.recording(seconds: 300)
+    #expect(
+      try Van.done("drive", "replay", path, "--mode", "full") == """
+        points     300 in 1 segment
+        distance   4.2 km
+        moving     4 min
+        top speed  50 km/h
+        ascent     88 m
+        descent    60 m
+        """)
+    let outcome = try RecordingStation.json("drive", "replay", path, "--mode", "full")
+    #expect(outcome["ascent_m"]?.integer == 88)
+    #expect(outcome["descent_m"]?.integer == 60)
+  }
+
+  @Test func `a person reads what was recorded, and that it overlaps nothing`() throws {
+    let path = try Van.file("rest.gpx", DriveGPX.file(DriveGPX.trackWithRest("Rest")))
+    let replay = ["drive", "start", "--foreground", "--replay", path, "--speed", "max"]
+    let page = try Van.done(replay + ["--mode", "full"])
+    let id = try #require(try Van.ids("drive", "list").first)
+    #expect(
+      page == """
+        drive      \(id.suffix(5))
+        distance   3.3 km
+        duration   9 min
+        moving     5 min
+        top speed  40 km/h
+        ascent     0 m
+        descent    0 m
+        points     38, 1 segment
+        """)
+    // The mode of a replay is not that of the next drive.
+    #expect(try Van.done("config", "get", "drive.mode") == "balanced")
+    try Van.done("drive", "delete", id, "--yes")
+    let end = try JSONValue(
+      parsing: Array((try Van.done(replay + ["--json"]).split(separator: "\n").last ?? "").utf8))
+    #expect(end["overlaps"]?.elements == [])
+  }
+
   @Test func `a receiver's sentences are replayed and recorded, damaged ones counted`() throws {
     let text = RecordingLog.sentences(seconds: 20)
     let damaged = text.replacing("$GPGSA,A", with: "$GPGSA,B", maxReplacements: 1)

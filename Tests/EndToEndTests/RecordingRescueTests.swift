@@ -178,6 +178,30 @@ import Text
     #expect(try Van.read(there).contains("<trkpt"))
   }
 
+  @Test func `notes of an interrupted drive go into the file that is written elsewhere`() throws {
+    let program = try RecordingStation.startRecorder(seconds: 300, speed: "20")
+    try RecordingStation.wait(forPoints: 10)
+    try Van.done("drive", "note", "now", "elk")
+    try Van.done("drive", "note", "now", "and", "another")
+    program.signal(SIGKILL)
+    try program.waitForEnd()
+    let path = TemporaryDirectory.current.file("rescued.gpx")
+    try Van.done("drive", "recover", "--output", path)
+    #expect(try Van.read(path).contains("<desc>elk\nand another</desc>"))
+  }
+
+  @Test func `a drive that was stopped is kept, but not resumed`() throws {
+    let arguments = try RecordingStation.recorderArguments(seconds: 50)
+    _ = try Finished.running(
+      RecordingStation.recorder, arguments, environment: RecordingStation.environment)
+    let refused = try Van.run("drive", "recover", "--resume")
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors
+        == "vanlog: this drive was ended by 'drive stop'; keep it with --save\n")
+    #expect(try RecordingStation.json("drive", "recover", "--save")["points"]?.integer == 50)
+  }
+
   @Test func `a link that leads nowhere is told, and set aside on request`() throws {
     try Van.done("config", "set", "output.units", "metric")
     try FileManager.default.createSymbolicLink(

@@ -48,6 +48,49 @@ import Text
     #expect(json["due"]?.elements?.first?["days_left"]?.integer == -1)
   }
 
+  @Test func `free space is in the unit that fits`() throws {
+    let json = try JSONValue(parsing: Array(Van.run("status", "--json").output.utf8))
+    let bytes = try #require(json["free_bytes"]?.integer)
+    let page = try Van.run("status").output
+    let line = page.split(separator: "\n").first { $0.hasPrefix("Free space") } ?? ""
+    #expect(line.hasSuffix(bytes >= 10_000_000_000 ? " GB" : " MB"))
+    let number = try #require(Int64(line.split(separator: " ").dropLast().last ?? ""))
+    let unit: Int64 = bytes >= 10_000_000_000 ? 1_000_000_000 : 1_000_000
+    // Other tests write meanwhile.
+    #expect(abs(number - bytes / unit) <= 2_000_000_000 / unit)
+  }
+
+  @Test func `a trip that begins later has no day yet`() throws {
+    let tomorrow = Date().addingTimeInterval(86_400).formatted(.iso8601.year().month().day())
+    let utc = ["TZ": "UTC"]
+    _ = try Van.run(["trip", "start", "Later"], environment: utc)
+    _ = try Van.run(["trip", "edit", "last", "--start-day", tomorrow], environment: utc)
+    #expect(try Van.run(["status"], environment: utc).output.contains("Trip        Later\n"))
+  }
+
+  @Test func `damage that a command has met is reported until doctor has run`() throws {
+    try Van.done("trip", "start", "One")
+    try Van.write("", to: Van.home + "/run/store-damaged")
+    let damaged = try RecordingStation.json("status")
+    #expect(
+      damaged["store_problem"]?.string == "damaged: a command could not read a part of it")
+    #expect(
+      damaged["next"]?.elements?.first
+        == .string("Run 'vanlog doctor' to check and repair the store."))
+    try Van.done("doctor")
+    #expect(try RecordingStation.json("status")["store_problem"] == .null)
+  }
+
+  @Test func `the clock is a thing to do only until it is trusted`() throws {
+    let advice =
+      "Let the network set the clock, or check it and run 'vanlog config set clock.trust yes'."
+    let before = try RecordingStation.json("status")
+    let isProven = before["clock_proven"]?.bool == true
+    #expect(before["next"]?.elements?.contains(.string(advice)) == !isProven)
+    try Van.done("config", "set", "clock.trust", "yes")
+    #expect(try RecordingStation.json("status")["next"]?.elements == [])
+  }
+
   @Test func `status names the command that shows the rest of what is due`() throws {
     for number in 1...7 {
       try Van.done("docs", "add", "Paper \(number)", "--expires", "2020-01-0\(number)")

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 /// A trip in numbers, as a user sees it.
 @Suite(.temporaryDirectory) struct TripStatsTests {
@@ -43,6 +44,45 @@ import Testing
         fuel  30.00  \(Self.bar)
         food  15.00  ████████████████████
         """)
+  }
+
+  @Test func `drives and income are shown in numbers too`() throws {
+    try run("trip", "start", "North", "--start-day", "2026-08-01")
+    _ = try Van.imported("A")
+    _ = try Van.imported("B", start: "2026-08-02T11:00")
+    try run("ledger", "add", "60", "--day", "2026-08-01")
+    try run("ledger", "add", "7", "--day", "2026-08-01", "--direction", "income")
+    try run("trip", "end", "--end-day", "2026-08-02")
+    let stats = try Van.run(["trip", "stats"], environment: ["TZ": "UTC"])
+    #expect(
+      stats.output.split(separator: "\n").dropFirst().prefix(15).joined(separator: "\n") == """
+        days            2, 2026-08-01 to 2026-08-02
+        nights          0
+        drives          2 on 2 days
+        distance        13 km
+        moving          0 h 19 min
+        climb           118 m
+        top speed       40 km/h
+        expenses        60.00 EUR
+        income          7.00 EUR
+        per day         30.00 EUR
+        per km          4.57 EUR
+        highest         459 m on 2026-08-01, A
+        most expensive  60.00 EUR on 2026-08-01
+        longest drive   6.6 km on 2026-08-01
+        furthest        6.6 km from the start of the first drive on 2026-08-01
+        """)
+    let json = try RecordingStation.json("trip", "stats")
+    #expect(json["extremes"]?["furthest"]?["distance_m"]?.integer == 6_561)
+    #expect(json["extremes"]?["furthest"]?["from"]?.string == "drive")
+  }
+
+  @Test func `the time spent moving is in hours and minutes`() throws {
+    try run("trip", "start", "North", "--start-day", "2026-08-01")
+    let tracks = (0..<7).map { DriveGPX.track("A\($0)", start: "2026-08-01T1\($0):00") }
+    try run("drive", "import", Van.file("long.gpx", DriveGPX.file(tracks.joined())))
+    // Seven drives of 590 seconds.
+    #expect(try Van.done("trip", "stats", "last").contains(" 1 h 8 min\n"))
   }
 
   private static let bar = String(repeating: "█", count: 40)

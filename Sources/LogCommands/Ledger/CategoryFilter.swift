@@ -23,7 +23,8 @@ enum CategoryFilter {
   static func suggest(_ name: String, in store: TripStore, _ context: CommandContext) throws {
     guard try store.categories(within: name, exactly: true).isEmpty else { return }
     let others = try store.categories()
-    guard !others.contains(where: { $0.hasPrefix(name) || name.hasPrefix($0) }) else { return }
+    let isInside = { (inner: String, outer: String) in inner.hasPrefix(outer + "/") }
+    guard !others.contains(where: { isInside($0, name) || isInside(name, $0) }) else { return }
     let hint = Spelling.hint(for: name, among: others)
     if !hint.isEmpty { context.note("this is the first entry of the category '\(name)'\(hint)") }
   }

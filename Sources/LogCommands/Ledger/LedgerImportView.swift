@@ -26,7 +26,7 @@ struct LedgerImportView: Presentable, JSONObject {
       page.paragraph(Printable.line("line \(row.line): \(field)\(row.reason)"))
     }
     if report.bad.count > Self.mostBadRows {
-      page.line("and \(report.bad.count - Self.mostBadRows) more bad rows")
+      page.line("and \(Phrase.count(report.bad.count - Self.mostBadRows, "more bad row"))")
     }
   }
 

@@ -128,6 +128,18 @@ import Testing
     #expect(session.heldFixes == Limits.keptFixes)
   }
 
+  @Test func `five fixes in a row far away are a start, whatever the speed`() throws {
+    let home = try Coordinate(latitude: 47, longitude: 8)
+    let away = home.destination(bearing: 0, distanceMetres: 500)
+    var parking = ParkingPlace(home, uptime: 0)
+    let places = [away, away, away, away, home, away, away, away, away, away]
+    let verdicts = places.enumerated().map { number, place in
+      parking.isLeft(
+        by: Fix(uptime: Int64(number + 1) * 1_000, kind: .threeD, place: place), speed: nil)
+    }
+    #expect(verdicts == [Bool](repeating: false, count: 9) + [true])
+  }
+
   @Test(arguments: [(29.5, false), (30.5, true), (33, true)])
   func `a slow van has left once it is thirty metres away`(metres: Double, isLeft: Bool) throws {
     let home = try Coordinate(latitude: 47, longitude: 8)

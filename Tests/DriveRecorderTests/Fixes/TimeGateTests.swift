@@ -125,6 +125,29 @@ import Text
     #expect(verdicts == expected + [Rejection?](repeating: nil, count: 9))
   }
 
+  /// A slow card may hold reports up for two minutes.
+  @Test(arguments: [(119_999, .timeBack), (120_000, .timeBack)] as [(Int64, Rejection?)])
+  func `a time that lags by two minutes is believed, so that none before it is`(
+    lag: Int64, verdict: Rejection?
+  ) {
+    func mark(_ time: Int64, _ uptime: Int64) -> TimeMark {
+      TimeMark(time: Instant(millisecondsSinceEpoch: 1_790_000_000_000 + time), uptime: uptime)
+    }
+    var gate = TimeGate()
+    #expect(gate.judge(mark(0, 0)) == nil)
+    #expect(gate.judge(mark(10_000, 10_000 + lag)) == nil)
+    #expect(gate.judge(mark(9_000, 10_001 + lag)) == verdict)
+  }
+
+  @Test(arguments: [(120_000, nil), (120_001, .stale)] as [(Int64, Rejection?)])
+  func `a time that lags by more is stale`(lag: Int64, verdict: Rejection?) {
+    let start = Instant(secondsSinceEpoch: 1_790_000_000)
+    var gate = TimeGate()
+    #expect(gate.judge(TimeMark(time: start, uptime: 0)) == nil)
+    let later = Instant(millisecondsSinceEpoch: start.millisecondsSinceEpoch + 1_000)
+    #expect(gate.judge(TimeMark(time: later, uptime: 1_000 + lag)) == verdict)
+  }
+
   @Test(arguments: [(0, .doubled), (-1, .timeBack), (1, nil)] as [(Int64, Rejection?)])
   func `a time must be later than the last one`(milliseconds: Int64, verdict: Rejection?) {
     var gate = TimeGate()

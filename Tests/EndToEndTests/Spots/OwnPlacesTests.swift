@@ -26,6 +26,11 @@ import Text
     #expect(try Spots.ids(Spots.json("search", "quiet")) == [id])
   }
 
+  @Test func `an own place is found by its tags`() throws {
+    let id = try add("Lay-by", "--tags", "quietude,view")
+    #expect(try Spots.ids(Spots.json("search", "quietude")) == [id])
+  }
+
   @Test func `changes to an own place show in lists at once`() throws {
     let id = try add("Lay-by")
     try Van.done("spots", "edit", id, "--name", "Viewpoint", "--at", "61.4,5.3")

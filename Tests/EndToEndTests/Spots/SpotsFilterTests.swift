@@ -32,6 +32,22 @@ import Text
     #expect(Set(Spots.ids(inside)) == Set(expected))
   }
 
+  @Test func `a list may have spaces after its commas`() throws {
+    try Spots.load(Spots.fjord)
+    #expect(try Spots.near("--type", "camping, wild") == ["f1", "f2", "f5"])
+  }
+
+  @Test func `an unknown type is refused with all that are known`() throws {
+    try Spots.load(Spots.fjord)
+    let refused = try Van.run("spots", "near", "--at", Spots.middle, "--type", "nonsense")
+    #expect(refused.status == 66)
+    #expect(
+      refused.errors
+        == "vanlog: there is no type of spot 'nonsense'; known: other, parking, camping, wild, "
+        + "aire, water, dump, fuel, shower, repair, view, laundry, shop, restaurant, toilet, "
+        + "charging, gas, picnic, lodging, health, border, ferry, warning, sight, recycling\n")
+  }
+
   @Test func `filters that nothing passes find nothing`() throws {
     try Spots.load(Spots.fjord)
     _ = try Spots.json(
@@ -83,6 +99,44 @@ import Text
       try Spots.json("show", "fjord/f3", "--fits=bulli")["spots"]?.elements?.first)
     #expect(spot["fits"]?.string == "no")
     #expect(spot["fits_reason"]?.string?.contains("2.4") == true)
+  }
+
+  @Test(arguments: [
+    ("w", "no", "width at most 1.9 m"), ("l", "no", "length at most 4.9 m"),
+    ("g", "no", "weight at most 3.4 t"), ("o", "unknown", "no limit known for height"),
+  ])
+  func `every measurement of the van counts`(id: String, fits: String, reason: String) throws {
+    try Spots.load(
+      """
+      id,lat,lon,max_width,max_length,max_weight
+      w,60,5,1.9,,
+      l,60,5,,4.9,
+      g,60,5,,,3.4
+      o,60,5,2,5,3.5
+
+      """, as: "lim")
+    try Van.done(
+      "van", "add", "Bulli", "--height", "2.9", "--length", "5", "--width", "2", "--gross-weight",
+      "3500")
+    let shown = try Spots.json("show", id, "--fits")["spots"]?.elements?.first
+    #expect(shown?["fits"]?.string == fits)
+    #expect(shown?["fits_reason"]?.string == reason)
+  }
+
+  @Test func `a measurement on the command line counts instead of that of the van`() throws {
+    try Spots.load(Spots.fjord)
+    try Van.done("van", "add", "Bulli", "--height", "2.9")
+    #expect(
+      try answers("--fits", "--max-height", "3.3") == [
+        "f2": "unknown", "f4": "unknown", "f5": "yes",
+      ])
+  }
+
+  @Test func `one spot left out by strict is one spot`() throws {
+    try Spots.load(Spots.fjord)
+    let finished = try Van.run(
+      "spots", "near", "--at", Spots.middle, "--max-height", "2.9", "--strict", "--within", "2")
+    #expect(finished.errors == "vanlog: --strict left out 1 spot with unknown limits\n")
   }
 
   @Test func `strict leaves out unknown limits and says how many`() throws {

@@ -15,6 +15,14 @@ import Text
     #expect(try Spots.json("in", "60.39,5.29", "60.43,5.36", "--limit", "1")["more"]?.bool == true)
   }
 
+  @Test func `in a rectangle spots have no distance`() throws {
+    try Spots.load(Spots.fjord)
+    let answer = try Spots.json("in", "60.39,5.29", "60.43,5.36")
+    #expect(answer["spots"]?.elements?.map { $0["distance_m"] } == [.null, .null, .null])
+    let page = try Van.done("spots", "in", "60.39,5.29", "60.43,5.36")
+    #expect(page.hasPrefix("NAME    TYPE     STARS  PLACE         ID\n"), "\(page)")
+  }
+
   @Test func `a rectangle may cross 180 degrees`() throws {
     try Spots.load(
       "id,name,lat,lon\ne,East,-16.8,179.9\nw,West,-16.8,-179.9\nf,Far,-16.8,0\n", as: "edge")
@@ -52,6 +60,17 @@ import Text
     #expect(Set(Spots.ids(wide)) == ["f1", "f2", "f3", "f4"])
     let water = try Spots.json("along", path, "--type", "water")
     #expect(Spots.ids(water) == ["f4"])
+  }
+
+  @Test func `a path is a file whatever its name ends in, and its tracks go before its routes`()
+    throws
+  {
+    try Spots.load(Spots.fjord)
+    let route = "<rte><rtept lat=\"61.3\" lon=\"5.3\"/><rtept lat=\"61.5\" lon=\"5.3\"/></rte>"
+    let both = Self.way.replacing("<trk>", with: route + "<trk>")
+    #expect(try Spots.ids(Spots.json("along", Van.file("way.xml", both))) == ["f1", "f2", "f4"])
+    let planned = DriveGPX.file(route)
+    #expect(try Spots.ids(Spots.json("along", Van.file("route.xml", planned))) == ["f5"])
   }
 
   @Test func `the reversed route reverses the order`() throws {

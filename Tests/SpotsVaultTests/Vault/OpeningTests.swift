@@ -100,7 +100,7 @@ import Testing
     #expect(try queries.reading { try vault.packs().map(\.name) } == ["p"])
     let writing = try SpotsVault.writing()
     writing.connection.busyLimit = .zero
-    #expect(try writing.put([PackRow(id: "new")], pack: "q").new == 1)
+    #expect(try writing.put([PackRow(id: "new")], pack: "q").added == 1)
     #expect(try queries.reading { try vault.packs().map(\.name).sorted() } == ["p", "q"])
   }
 

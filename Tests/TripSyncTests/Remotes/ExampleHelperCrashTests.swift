@@ -4,7 +4,6 @@ import Testing
 
 /// The example of a helper program, which others will copy, killed and without power.
 @Suite(.temporaryDirectory) struct ExampleHelperCrashTests {
-  private static let hasTracer = access("/usr/bin/strace", X_OK) == 0
 
   /// Only some calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
   private static let step = getenv("VANLOG_EVERY_CALL") == nil ? 7 : 1
@@ -49,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test(.enabled(if: hasTracer, "needs strace"))
+  @Test(.needs(.strace))
   func `after a power cut an object is whole or absent`() throws {
     let finished = try run(
       #"""
@@ -59,7 +58,7 @@ import Testing
     #expect(finished.status == 0, "\(finished.output.suffix(2_000))")
   }
 
-  @Test(.enabled(if: hasTracer, "needs strace"))
+  @Test(.needs(.strace))
   func `after a kill an object is whole or absent, and the next run completes it`() throws {
     let finished = try run(
       #"""
