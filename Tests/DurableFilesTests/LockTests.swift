@@ -23,14 +23,7 @@ import Testing
     var copy: CInt = -1
     do {
       let lock = try folder.lock("l")
-      let path = TemporaryDirectory.current.file("l")
-      let open = (0..<1_024 as Range<CInt>).first { number in
-        var buffer = [CChar](repeating: 0, count: 4_096)
-        let length = readlink("/proc/self/fd/\(number)", &buffer, buffer.count)
-        return length > 0
-          && String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self) == path
-      }
-      copy = dup(try #require(open))
+      copy = try copiedDescriptor(of: "l")
       _ = lock
     }
     defer { close(copy) }

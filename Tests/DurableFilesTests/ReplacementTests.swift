@@ -36,6 +36,19 @@ import Testing
     #expect(try folder.contents(of: "a", limit: 1_000_000) == expected)
   }
 
+  @Test func `a copy that is given up frees its room, even while a child has it open`() throws {
+    let folder = try testFolder()
+    var open: CInt = -1
+    do {
+      var copy = try folder.replacement(of: "a")
+      try copy.write([UInt8](repeating: 1, count: 200_000))
+      open = try copiedDescriptor(of: ".a.new")
+    }
+    defer { close(open) }
+    #expect(try folder.names() == [])
+    #expect(lseek(open, 0, SEEK_END) == 0)
+  }
+
   @Test func `an existing file is kept if it must not be replaced`() throws {
     let folder = try testFolder()
     try folder.replace("a", with: Self.old)

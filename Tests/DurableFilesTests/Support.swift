@@ -46,3 +46,16 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     return 0
   }
 }
+
+/// A copy of the descriptor that this process has of a file in the test's folder, as a child has
+/// that is being started.
+func copiedDescriptor(of name: String) throws -> CInt {
+  let path = TemporaryDirectory.current.file(name)
+  let open = (0..<1_024 as Range<CInt>).first { number in
+    var buffer = [CChar](repeating: 0, count: 4_096)
+    let length = readlink("/proc/self/fd/\(number)", &buffer, buffer.count)
+    return length > 0
+      && String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self) == path
+  }
+  return dup(try #require(open))
+}

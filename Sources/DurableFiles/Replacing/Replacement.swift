@@ -26,6 +26,7 @@ public struct Replacement: ~Copyable {
   private let handle: Descriptor
   private var buffer: [UInt8] = []
   private var written = 0
+  private var mayHaveItsName = false
   private var hasItsName = false
 
   init(_ handle: consuming Descriptor, name: String, in directory: consuming Directory) {
@@ -37,7 +38,9 @@ public struct Replacement: ~Copyable {
   deinit {
     // Once the copy has its final name, the temporary name may belong to another writer.
     guard !hasItsName else { return }
-    // Best effort: if it fails, the next replacement removes the copy.
+    // Best effort, and if it fails the next replacement removes the copy. Its room is given back at
+    // once: a child that is being started has the file open until it runs its program.
+    if !mayHaveItsName { try? System.truncate(handle.number, to: 0) }
     try? System.unlink(TemporaryName.of(name), in: directory.handle.number)
   }
 
@@ -61,6 +64,7 @@ public struct Replacement: ~Copyable {
     try step(.syncingCopy) { number, _ throws(Errno) in try System.sync(number) }
     let temporary = TemporaryName.of(name)
     let name = name
+    mayHaveItsName = true
     try step(.naming) { _, folder throws(Errno) in
       switch rule {
       case .replace: try System.rename(temporary, in: folder, to: name, in: folder)
