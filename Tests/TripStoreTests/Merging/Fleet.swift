@@ -6,7 +6,7 @@ import Text
 /// A few devices that edit the same records and exchange them, driven by one seed.
 ///
 /// Messages arrive in any order, late, repeatedly, or only at the end; clocks are right, wrong or
-/// unproven.
+/// unproven. Homes are copied, moved, backed up and restored, each of which begins a new actor.
 struct Fleet {
   /// A record as one device knows it.
   struct Copy {
@@ -18,6 +18,8 @@ struct Fleet {
     var clock: StampClock
     let clockError: Int64
     var copies: [Copy]
+    /// What a backup holds.
+    var backup: (clock: StampClock, copies: [Copy])?
   }
 
   private struct Letter {
@@ -67,14 +69,41 @@ struct Fleet {
       now += Int64.random(in: 0...2, using: &random)
       let device = Int.random(in: devices.indices, using: &random)
       let record = Int.random(in: logs.indices, using: &random)
-      switch Int.random(in: (step < quietFrom ? 0 : 7)..<20, using: &random) {
+      switch Int.random(in: (step < quietFrom ? 0 : 7)..<24, using: &random) {
       case 0..<8: edit(record, on: device)
       case 8: delete(record, on: device)
       case 9: undelete(record, on: device)
       case 10..<14: post(record, from: device)
+      case 20: copy(device)
+      case 21: devices[device].clock = nextActor(after: devices[device].clock)
+      case 22: devices[device].backup = (devices[device].clock, devices[device].copies)
+      case 23: restore(device)
       default: deliverAny()
       }
     }
+  }
+
+  /// The home is copied: both go on, the copy as a new actor.
+  private mutating func copy(_ device: Int) {
+    guard devices.count < 6 else { return }
+    var copy = devices[device]
+    copy.clock = nextActor(after: copy.clock)
+    devices.append(copy)
+  }
+
+  /// A backup replaces the home, whose changes had all been sent.
+  private mutating func restore(_ device: Int) {
+    guard let backup = devices[device].backup else { return }
+    let other = (device + 1) % devices.count
+    for record in logs.indices {
+      receive(Letter(record: record, reader: other, copy: devices[device].copies[record]))
+    }
+    devices[device].clock = nextActor(after: backup.clock)
+    devices[device].copies = backup.copies
+  }
+
+  private mutating func nextActor(after clock: StampClock) -> StampClock {
+    StampClock(actor: ActorID(RecordID(milliseconds: 0, using: &random)), last: clock.last)
   }
 
   /// Everyone sends everything to everyone once more, in some order.

@@ -4,7 +4,6 @@ import Testing
 
 /// The example of a helper program, which others will copy, killed and without power.
 @Suite(.temporaryDirectory) struct ExampleHelperCrashTests {
-
   /// Only some calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
   private static let step = getenv("VANLOG_EVERY_CALL") == nil ? 7 : 1
 
