@@ -47,7 +47,7 @@ enum RowShape {
   static func isMeta(_ row: RawRow) -> Bool {
     guard row.values.count == 2, let name = row.values[0]?.text, case .bytes = row.values[1]
     else { return false }
-    return ["device", "first", "clock", "binding", "adopted"].contains(name)
+    return ["device", "first", "clock", "binding", "adopted", "trimmed"].contains(name)
   }
 
   static func isForeign(_ row: RawRow) -> Bool {

@@ -34,6 +34,7 @@ extension TripStore {
   static let historyLength = 10_000
   static let historyBytes = 16 << 20
   private static let changesBetweenTrims: Int64 = 64
+  private static let trimmedName = "trimmed"
 
   func log(_ entry: Logged) throws {
     let fields = entry.fields.sorted().concatenated(separator: " ")
@@ -55,15 +56,25 @@ extension TripStore {
   }
 
   /// Forgets what was there before the oldest changes; that they were made stays in the log.
+  ///
+  /// It looks at no change that an earlier one has forgotten, so that a long log costs nothing.
   private func trimHistory() throws {
-    try connection.run(
+    let done = try meta(Self.trimmedName).map(Self.number) ?? 0
+    let sql = """
+      SELECT max(number) FROM (
+        SELECT number, row_number() OVER newest AS count, sum(length(before)) OVER newest AS bytes
+        FROM change WHERE number > ? WINDOW newest AS (ORDER BY number DESC))
+      WHERE count > ? OR bytes > ?
       """
-      UPDATE change SET before = NULL WHERE before IS NOT NULL AND number <= (
-        SELECT max(number) FROM (
-          SELECT number, row_number() OVER newest AS count, sum(length(before)) OVER newest AS bytes
-          FROM change WHERE before IS NOT NULL WINDOW newest AS (ORDER BY number DESC))
-        WHERE count > ? OR bytes > ?)
-      """, [Int64(Self.historyLength), Int64(Self.historyBytes)])
+    let limits = [done, Int64(Self.historyLength), Int64(Self.historyBytes)]
+    let last = try connection.first(sql, limits) { row in
+      try row.isNull(0) ? nil : row.int64(0)
+    }
+    guard let last = last ?? nil else { return }
+    try connection.run(
+      "UPDATE change SET before = NULL WHERE number > ? AND number <= ? AND before IS NOT NULL",
+      [done, last])
+    try setMeta(Self.trimmedName, Self.bytes(last))
   }
 
   // MARK: What was there before

@@ -75,12 +75,19 @@ public final class TripStore {
       [name, value])
   }
 
+  /// A number as `meta` has it: eight bytes, the highest first.
+  static func bytes(_ number: Int64) -> [UInt8] {
+    stride(from: Int64(56), through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  static func number(_ bytes: [UInt8]) -> Int64 { bytes.reduce(0) { $0 << 8 | Int64($1) } }
+
   /// The clock as left by the last process; to be read under the write lock.
   func loadClock() throws -> StampClock {
     guard let bytes = try meta(Self.actorName), let id = RecordID(bytes: bytes) else {
       throw StoreError.damaged(path: path, what: "it does not say which device it belongs to")
     }
-    let saved = try meta("clock").map { $0.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } } ?? 0
+    let saved = try meta("clock").map { UInt64(bitPattern: Self.number($0)) } ?? 0
     let logged = try connection.first("SELECT stamp FROM change ORDER BY number DESC LIMIT 1") {
       row in
       UInt64(bitPattern: try row.int64(0))
@@ -90,9 +97,6 @@ public final class TripStore {
 
   /// Saves the clock; anything that empties the change log must do this first.
   func saveClock(_ clock: StampClock) throws {
-    let bytes = stride(from: UInt64(56), through: 0, by: -8).map {
-      UInt8(truncatingIfNeeded: clock.last >> $0)
-    }
-    try setMeta("clock", Array(bytes))
+    try setMeta("clock", Self.bytes(Int64(bitPattern: clock.last)))
   }
 }

@@ -87,6 +87,15 @@ import Text
     let kept = try store.numbers("SELECT number FROM change WHERE before IS NOT NULL ORDER BY 1")
     #expect((TripStore.historyLength...TripStore.historyLength + 63).contains(kept.count))
     #expect(kept.last == Int64(count) + 1)
+    // A second time, from where the first has ended.
+    try store.connection.transaction {
+      for _ in 0..<300 {
+        try store.log(
+          Logged(kind: "checkin", id: id, fields: ["place"], time: 1, before: .nothing))
+      }
+    }
+    let later = try store.numbers("SELECT count(*) FROM change WHERE before IS NOT NULL")[0]
+    #expect((TripStore.historyLength...TripStore.historyLength + 63).contains(Int(later)))
     #expect(kept.first == Int64(count) + 2 - Int64(kept.count))
   }
 
