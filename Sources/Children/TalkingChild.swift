@@ -62,7 +62,7 @@ public final class TalkingChild {
   /// The last line that it wrote to its standard error; empty if there is none.
   public var lastWords: String { streams.lastWords.text }
 
-  /// Whether it has said something that nobody has read yet.
+  /// Whether it has sent output that has not been read.
   public var hasUnread: Bool {
     if received.isEmpty { streams.receive(into: &received) }
     return !received.isEmpty
@@ -98,7 +98,7 @@ public final class TalkingChild {
     }
   }
 
-  /// Exactly so many bytes.
+  /// Reads exactly `count` bytes.
   public func bytes(_ count: Int, _ patience: Patience) throws(Failure) -> [UInt8] {
     received.reserveCapacity(count)
     while received.count < count { try receiveMore(patience) }

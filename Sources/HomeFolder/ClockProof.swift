@@ -31,8 +31,9 @@ public struct ClockProof: Sendable, Hashable {
   /// The same, unless it shows a time at which no vanlog can have run, whoever has set the clock.
   func within(_ times: ClosedRange<Instant>) -> ClockProof {
     guard isProven, !times.contains(now) else { return self }
-    let side = now < times.lowerBound ? "before this program was made" : "too far in the future"
-    return ClockProof(isProven: false, reason: "not proven: it is \(side)")
+    let side =
+      now < times.lowerBound ? "earlier than this version of vanlog" : "too far in the future"
+    return ClockProof(isProven: false, reason: "not proven: \(side)")
   }
 
   private static func gpsClock(in home: HomeFolder) -> GPSClock? {

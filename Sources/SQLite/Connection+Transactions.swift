@@ -39,10 +39,10 @@ extension Connection {
     }
   }
 
-  /// Begins a read transaction that outlasts `body`: the next transaction goes on with it, and ends it.
+  /// Runs `body` in a read transaction that stays open: the next transaction continues and ends it.
   ///
-  /// The file is then locked and looked at once, and both see it in the same state. Until then other
-  /// connections cannot write.
+  /// Both see the same state of the file, which is locked and checked only once. Other connections
+  /// cannot write until that transaction ends.
   func readingAhead<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isInTransaction else { return try body() }
     try run(TransactionMode.deferred.rawValue)
@@ -56,7 +56,7 @@ extension Connection {
     }
   }
 
-  /// Ends such a transaction, if no other has gone on with it.
+  /// Ends that transaction, if the next one has not continued it yet.
   public func endReadingAhead() throws {
     if try takeReadAhead(.deferred) { try run("COMMIT") }
   }

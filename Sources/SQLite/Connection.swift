@@ -20,7 +20,7 @@ public final class Connection {
   var cache = StatementCache(capacity: 64)
   var transactionDepth = 0
   var mustRollBack = false
-  /// Whether a transaction is open for the next one to go on with.
+  /// Whether a transaction is open that the next one continues.
   var isReadingAhead = false
   private var openHandle: OpaquePointer?
 

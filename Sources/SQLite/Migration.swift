@@ -42,8 +42,8 @@ extension Connection {
     try transaction(.deferred) { try readSchemaVersion(applicationID, known) }
   }
 
-  /// The same, in a read transaction that the next one goes on with, and ends: other connections
-  /// cannot write until then.
+  /// The same, in a read transaction that the next one continues and ends; other connections cannot
+  /// write until then.
   public func schemaVersionReadingAhead(applicationID: Int32, known: Int) throws -> Int {
     try readingAhead { try readSchemaVersion(applicationID, known) }
   }

@@ -23,7 +23,7 @@ import Text
   }
 
   /// A battery clock that fell back, or a time server that lies.
-  @Test(arguments: [(-1, "before this program was made"), (1, "too far in the future")])
+  @Test(arguments: [(-1, "earlier than this version of vanlog"), (1, "too far in the future")])
   func `no clock is trusted at a time when vanlog cannot have run`(side: Int64, reason: String) {
     let proof = ClockProof.judge(isTrusted: true, isSynchronised: true)
     let now = ClockProof.wallClock().millisecondsSinceEpoch
@@ -32,7 +32,7 @@ import Text
     let end = Instant(millisecondsSinceEpoch: start.millisecondsSinceEpoch + hour)
     #expect(
       proof.within(start...end)
-        == ClockProof(isProven: false, reason: "not proven: it is \(reason)"))
+        == ClockProof(isProven: false, reason: "not proven: \(reason)"))
     let around =
       Instant(
         millisecondsSinceEpoch: now - hour)...Instant(

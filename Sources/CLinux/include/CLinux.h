@@ -30,7 +30,7 @@ const char *_Nullable clinux_error_text(int code);
 /// Takes the exclusive lock on the whole file or fails with EAGAIN. F_OFD_SETLK is a GNU extension.
 int clinux_lock(int descriptor);
 
-/// Gives the lock up, for every descriptor of this open file, in other processes too.
+/// Releases the lock, even if another process has a copy of the descriptor.
 void clinux_unlock(int descriptor);
 
 /// 1 if another open file holds the lock, 0 if none does. Does not take it.

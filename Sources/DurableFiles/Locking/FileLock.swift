@@ -12,8 +12,8 @@ public struct FileLock: ~Copyable, Sendable {
   }
 
   deinit {
-    // Closing alone would not do: a child that is being started has the file open until it runs
-    // its program, and would hold the lock until then.
+    // Closing the file is not enough: a child process that is just being started still has it open,
+    // and would hold the lock until it runs its program.
     clinux_unlock(handle.number)
   }
 }

@@ -38,8 +38,8 @@ public struct Replacement: ~Copyable {
   deinit {
     // Once the copy has its final name, the temporary name may belong to another writer.
     guard !hasItsName else { return }
-    // Best effort, and if it fails the next replacement removes the copy. Its room is given back at
-    // once: a child that is being started has the file open until it runs its program.
+    // Best effort: if it fails, the next replacement removes the copy. Truncating frees the space at
+    // once, even while a child process that is just being started still has the file open.
     if !mayHaveItsName { try? System.truncate(handle.number, to: 0) }
     try? System.unlink(TemporaryName.of(name), in: directory.handle.number)
   }

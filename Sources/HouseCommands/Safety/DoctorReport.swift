@@ -106,7 +106,7 @@ struct DoctorReport: Presentable, JSONObject {
             JSONField("title", .text, "title of the record"),
           ])),
         "records entered while GPS showed a time that later turned out to be wrong, and whose days "
-          + "nobody has set since"),
+          + "have not been set since"),
     ] + SpotsHealth.jsonFields + RecorderHealth.jsonFields
 
   func writeMembers(to json: inout JSONWriter) {

@@ -16,7 +16,7 @@ extension SpotsVault {
 
   /// The same, already in the read transaction of the first question.
   ///
-  /// The file is locked and looked at once. Until the question is answered, nobody can change it.
+  /// The file is locked and checked only once. It cannot be changed until the question is answered.
   public static func openToAsk(in home: HomeFolder) throws -> SpotsVault? {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
       return nil
@@ -201,7 +201,7 @@ extension Connection {
     try schemaVersion(applicationID: VaultSchema.applicationID, known: VaultSchema.newest)
   }
 
-  /// The same, in a read transaction that the first question goes on with.
+  /// The same, in a read transaction that the first question continues.
   fileprivate func vaultVersionReadingAhead() throws -> Int {
     try schemaVersionReadingAhead(
       applicationID: VaultSchema.applicationID, known: VaultSchema.newest)

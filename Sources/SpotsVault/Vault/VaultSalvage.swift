@@ -56,7 +56,7 @@ struct VaultSalvage {
     try remakeIdentities()
     // Only now, since a note finds its spot by an identity.
     try new.run("DELETE FROM notes WHERE identity NOT IN (SELECT identity FROM src)")
-    // What a lost note replaced is lost too, and nobody knows of which spots.
+    // The pack's values that a lost note replaced are lost with it, and so is which spots those were.
     if !sound.hasAllNotes { try new.run("UPDATE src SET content = 1 WHERE content <> 0") }
     return try sound.packs.compactMap(count)
   }

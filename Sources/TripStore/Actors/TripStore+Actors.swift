@@ -1,4 +1,3 @@
-internal import CSodium
 internal import HomeFolder
 internal import SQLite
 internal import Text
@@ -32,7 +31,7 @@ extension TripStore {
     }
   }
 
-  /// Begins a new actor, as in a copy that nobody else has yet.
+  /// Begins a new actor; the clock and everything else stay as they are.
   func beginActor() throws {
     try connection.transaction(.immediate) {
       guard try meta(Self.actorName) != nil else { return }
@@ -73,8 +72,7 @@ extension TripStore {
     try connection.run("UPDATE device SET own = 1 WHERE number = ?", [number])
   }
 
-  /// Begins a new actor within a transaction; the clock goes on.
-  func nameNextActor() throws {
+  private func nameNextActor() throws {
     let clock = try loadClock()
     let next = ActorID.random()
     try setMeta(Self.actorName, next.id.bytes)
@@ -105,12 +103,9 @@ extension TripStore {
     try setMeta(Self.bindingName, Self.binding(to: place, actor))
   }
 
-  /// A hash from which nobody learns the parts, keyed with what differs in every home.
+  /// A hash, since the parts themselves say too much, keyed so that it differs in every home.
   private static func binding(to place: [UInt8], _ actor: [UInt8]) -> [UInt8] {
-    var hash = [UInt8](repeating: 0, count: 16)
-    crypto_generichash(
-      &hash, hash.count, place, UInt64(place.count), actor, min(actor.count, 64))
-    return hash
+    ContentHash(of: actor + place).bytes
   }
 
   private func allMeta() throws -> [String: [UInt8]] {
@@ -125,13 +120,10 @@ extension TripStore {
 }
 
 extension ActorID {
-  /// An actor that nobody else is.
+  /// A new actor, unlike any other.
   static func random() -> ActorID {
     var random = SystemRandomNumberGenerator()
-    let halves = [random.next(), random.next()]
-    let bytes = halves.flatMap { half in
-      stride(from: UInt64(56), through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> $0) }
-    }
-    return ActorID(RecordID(bytes: bytes) ?? .zero)
+    let halves = [random.next(), random.next()].map { TripStore.bytes(Int64(bitPattern: $0)) }
+    return ActorID(RecordID(bytes: halves.flatMap(\.self)) ?? .zero)
   }
 }

@@ -1,9 +1,9 @@
 internal import SQLite
 internal import Text
 
-// What newer versions sent before this one knew it.
+// Fields and records that newer versions had sent before this version knew them.
 extension TripStore {
-  /// Gives fields and records that were kept aside their columns and tables, now that there are some.
+  /// Moves what was kept aside into the columns and tables that there are for it now.
   func adopt() throws {
     for kind in KindSpec.all { try adoptFields(of: kind) }
     for kind in KindSpec.all { try adoptRecords(of: kind) }
@@ -35,8 +35,7 @@ extension TripStore {
 
   private func take(_ state: RecordState, _ kind: KindSpec) throws {
     guard var stored = try find(state.id, of: kind, withLargeFields: true) else {
-      let base = state.fields.values.compactMap(\.stamp).min()
-      return try insert(state, kind, base: base ?? Stamp(time: 0, actor: ActorID(.zero)))
+      return try insert(state, kind)
     }
     stored.state = stored.state.merged(with: state)
     try update(stored, kind, columns: Set(kind.fields.map(\.name)))

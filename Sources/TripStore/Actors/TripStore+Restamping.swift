@@ -1,7 +1,7 @@
 internal import SQLite
 internal import Text
 
-// An actor that another copy of this home has gone on with: what was not sent yet gets a new one.
+// Another copy of this home writes as its actor: what was not sent yet is moved to a new one.
 extension TripStore {
   /// Begins a new actor, under which every change after row `sealed` of the log was made.
   ///
@@ -11,11 +11,14 @@ extension TripStore {
     try connection.transaction(.immediate) {
       let old = try loadClock().actor
       let changes = try unsent(after: sealed)
+      let first = changes.compactMap { $0.times.min() }.min()
       try beginActor()
       var clock = try loadClock()
       let stamp = clock.tick(provenNow: now.proven)
       for change in changes {
-        try takeOver(change, from: old, to: stamp)
+        let restamping = Restamping(
+          old: old, lastSent: (first ?? 1) - 1, times: change.times, stamp: stamp)
+        try takeOver(change, restamping)
       }
       try connection.run(
         "UPDATE change SET stamp = ? WHERE number > ?", [Int64(bitPattern: stamp.time), sealed])
@@ -29,9 +32,11 @@ extension TripStore {
     let id: RecordID
     var fields: Set<String> = []
     var times: Set<UInt64> = []
-    /// What was there before the first of them; `nil` if that is forgotten.
+    /// What was there before the first of them.
     var before: RecordState?
     var isNew = false
+    /// Whether the history no longer says what was there before one of them.
+    var isForgotten = false
   }
 
   private func unsent(after sealed: Int64) throws -> [Unsent] {
@@ -56,27 +61,29 @@ extension TripStore {
           String(decoding: $0, as: UTF8.self)
         })
       unsent[place].times.insert(row.time)
-      guard let bytes = row.before, !unsent[place].isNew else { continue }
+      guard let bytes = row.before else {
+        unsent[place].isForgotten = true
+        continue
+      }
+      guard !unsent[place].isNew else { continue }
       switch try before(bytes, row.kind, id) {
       case .nothing: unsent[place].isNew = true
       case .state(let state):
-        var known = unsent[place].before ?? state
-        for (name, field) in state.fields where known.fields[name] == nil {
-          known.fields[name] = field
-        }
-        unsent[place].before = known
+        unsent[place].before = unsent[place].before?.adding(state) ?? state
       }
     }
     return unsent
   }
 
-  private func takeOver(_ change: Unsent, from old: ActorID, to stamp: Stamp) throws {
+  private func takeOver(_ change: Unsent, _ restamping: Restamping) throws {
     guard let stored = try find(change.id, of: change.kind, withLargeFields: true) else { return }
-    let restamping = Restamping(old: old, times: change.times, stamp: stamp)
+    let stamp = restamping.stamp
     var next = StoredState(
       key: stored.key, base: change.isNew ? stamp : stored.base, state: stored.state)
     for name in change.fields {
       guard let field = stored.state.fields[name] else { continue }
+      // Without its total of before, all that the old actor ever added would be counted twice.
+      if change.isForgotten, case .counter = field { continue }
       next.state.fields[name] = restamping.moved(field, before: change.before?.fields[name])
     }
     next.state.life = restamping.moved(stored.state.life)
@@ -93,11 +100,11 @@ extension TripStore {
 /// Moves what an actor wrote at some times to another stamp.
 struct Restamping {
   let old: ActorID
+  /// The newest time of the old actor that others can know from here; later ones may be its twin's.
+  let lastSent: UInt64
+  /// When the record was changed since.
   let times: Set<UInt64>
   let stamp: Stamp
-
-  /// The newest time of the old actor that others can know.
-  private var lastSent: UInt64 { (times.min() ?? 1) - 1 }
 
   func moved(_ field: FieldState, before: FieldState?) -> FieldState {
     switch field {

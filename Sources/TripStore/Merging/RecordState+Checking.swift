@@ -15,7 +15,7 @@ extension RecordState {
       return "it claims to have seen a stamp that is too late"
     }
     guard life.length >= 1, life.length - 1 <= Self.mostTurns + (known?.life.length ?? 0) else {
-      return "it was deleted more often than anybody can"
+      return "its number of deletes is impossibly high"
     }
     return nil
   }

@@ -59,6 +59,13 @@ public struct RecordState: Sendable, Hashable {
     return part
   }
 
+  /// The same with the fields of a later state that this one lacks.
+  func adding(_ later: RecordState) -> RecordState {
+    var all = self
+    all.fields.merge(later.fields) { mine, _ in mine }
+    return all
+  }
+
   /// The union of two states of one record: a pure function of both.
   public func merged(with other: RecordState) -> RecordState {
     precondition(kind == other.kind && id == other.id, "only states of one record can be merged")

@@ -2,8 +2,8 @@ public import Text
 
 /// Whoever writes stamps: a device, until it is restored, copied or salvaged, which begins a new one.
 ///
-/// It is a 128-bit random number. A device goes on under its actor's name in every place it writes,
-/// so two copies of one home may never share it: their stamps would be equal and their values not.
+/// It is a 128-bit random number. Two copies of a home must never share one: they would give the same
+/// stamps to different values.
 public struct ActorID: Sendable, Hashable, Comparable {
   public let id: RecordID
 

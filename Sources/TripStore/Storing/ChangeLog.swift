@@ -22,9 +22,8 @@ struct Logged {
   /// Adds a later change of the same edit; what was there before the first one counts.
   mutating func add(_ later: Set<String>, _ state: RecordState) {
     fields.formUnion(later)
-    guard case .state(var known) = before else { return }
-    for (name, field) in state.fields where known.fields[name] == nil { known.fields[name] = field }
-    before = .state(known)
+    guard case .state(let known) = before else { return }
+    before = .state(known.adding(state))
   }
 }
 

@@ -154,9 +154,7 @@ public final class Edit {
     let stored = try store.find(incoming.id, of: kind, withLargeFields: true)
     try see(incoming, knowing: stored?.state)
     guard var stored else {
-      // The record's own stamp only says what needs no stamp of its own.
-      let base = incoming.fields.values.compactMap(\.stamp).min()
-      try store.insert(incoming, kind, base: base ?? Stamp(time: 0, actor: clock.actor))
+      try store.insert(incoming, kind)
       return MergeOutcome(hasChanged: true)
     }
     let merged = stored.state.merged(with: incoming)
@@ -173,7 +171,7 @@ public final class Edit {
     return MergeOutcome(hasChanged: try store.mergeForeign(incoming))
   }
 
-  /// Refuses what cannot be true; otherwise the clock goes on past it.
+  /// Refuses a state that cannot be right, and advances the clock past any other.
   private func see(_ incoming: RecordState, knowing known: RecordState?) throws {
     if let reason = incoming.objection(knowing: known) {
       let id = incoming.id.ending(IDEnding.shortest)

@@ -25,10 +25,7 @@ enum Schema {
       try FollowingTable.rebuildWords(of: KindSpec.all, connection)
     },
     // Actors instead of devices, and what was there before each change.
-    Migration(4) { connection in
-      try bringUpToDate(connection, KindSpec.all)
-      try connection.execute(script: actors)
-    },
+    Migration(4, sql: actors),
   ]
 
   private static let actors = """

@@ -36,6 +36,13 @@ extension TripStore {
     try rows.finish()
   }
 
+  /// Inserts a record that another device has made.
+  func insert(_ incoming: RecordState, _ kind: KindSpec) throws {
+    // The stamp of a row only says what needs no stamp of its own.
+    let base = incoming.fields.values.compactMap(\.stamp).min() ?? Self.noBase
+    try insert(incoming, kind, base: base)
+  }
+
   func update(_ stored: StoredState, _ kind: KindSpec, columns: Set<String>) throws {
     let fields = kind.fields.filter { columns.contains($0.name) }
     let names = fields.map(\.name)

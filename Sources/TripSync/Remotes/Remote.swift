@@ -13,7 +13,7 @@
 /// (4) **Nothing is verified.** `get` returns what the remote has, which may be cut short or forged:
 /// the caller checks signatures and hashes. But never more bytes than asked for, and no name that
 /// is not an `ObjectName`.
-/// (5) **Every call ends**, in bounded memory, with nobody there to answer a question.
+/// (5) **Every call ends**, in bounded memory, without asking the user anything.
 ///
 /// Every remote passes the same tests, `RemoteConformanceTests`.
 public protocol Remote: AnyObject {
@@ -22,7 +22,7 @@ public protocol Remote: AnyObject {
 
   /// The first names below a folder (of all objects if it is `nil`) that follow `after`, in order.
   ///
-  /// `limit` is at most `RemoteLimits.mostNames`. A folder that nobody has used is empty.
+  /// `limit` is at most `RemoteLimits.mostNames`. A folder that does not exist is empty.
   func list(
     below folder: ObjectName?, after: ObjectName?, limit: Int
   ) throws(RemoteError) -> RemoteListing

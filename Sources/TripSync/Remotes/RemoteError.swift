@@ -14,7 +14,7 @@ public struct RemoteError: Error, Sendable, Equatable {
     case tooLarge(limit: Int)
     /// An object of this name is there with other bytes, and stays.
     case conflict
-    /// It may work later, after so many seconds if it has said so.
+    /// It may work later, or after this many seconds if the remote gave a number.
     case temporary(retryAfterSeconds: Int?)
     /// It answers what it should not, or its disk fails.
     case misbehaving
@@ -73,7 +73,7 @@ extension RemoteError.Kind {
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .conflict: "an object of this name is there with other contents"
     case .temporary: "it is busy"
-    case .misbehaving: "it does not behave like a remote"
+    case .misbehaving: "it gives answers that make no sense"
     }
   }
 

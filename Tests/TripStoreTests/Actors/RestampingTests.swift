@@ -111,6 +111,39 @@ import Text
     #expect(record[.weather] == "rain")
   }
 
+  /// The old actor's twin may have written at every time since the last change that was sent, also
+  /// while this home changed other records.
+  @Test func `a delete buries nothing that the twin wrote while other records were changed`() throws
+  {
+    let id = try home.store().addCheckin("a")
+    let other = try home.store().addCheckin("other")
+    let sealed = try sealed()
+    let twin = try twin(of: .checkin, id) { store in
+      for place in ["b", "c"] { try store.change(.checkin, id, [.set(.place, place)]) }
+    }
+    let store = try home.store(at: 0, proven: false)
+    for place in ["x", "y", "z"] { try store.change(.checkin, other, [.set(.place, place)]) }
+    try store.change(.checkin, id, [.set(.weather, "rain")])
+    try store.edit { try $0.delete(.checkin, id) }
+    try takeOver(after: sealed, merging: twin)
+    let record = try #require(try home.store().record(id, of: .checkin))
+    #expect(record.isAlive)
+    #expect(record[.place] == "c")
+  }
+
+  @Test func `additions whose history is forgotten are not counted twice`() throws {
+    let id = try home.store().add(
+      .item, [.set(.name, "gas"), .set(.type, "item"), .set(.quantity, 10)])
+    let sealed = try sealed()
+    let sent = try state(.item, id)
+    try home.store().change(
+      .item, id, [Field.quantity.name: .add(5), Field.weight.name: .set(.integer(7))])
+    try home.store().connection.run("UPDATE change SET before = NULL")
+    try takeOver(after: sealed, merging: sent)
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 15)
+    #expect(try state(.item, id).fields["weight"]?.stamp?.actor == home.store().currentActor())
+  }
+
   @Test func `a record that was never sent belongs to the new actor altogether`() throws {
     let kept = try home.store().addCheckin("kept")
     let sealed = try sealed()

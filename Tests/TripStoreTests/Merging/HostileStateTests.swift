@@ -49,7 +49,7 @@ import Text
     #expect(
       error
         == .malformed(
-          kind: "person", id: id.ending(5), reason: "it was deleted more often than anybody can"))
+          kind: "person", id: id.ending(5), reason: "its number of deletes is impossibly high"))
     #expect(try home.store().record(id, of: .person)?.isAlive == true)
     let often = RecordState(
       kind: "person", id: id, life: Life(length: 10_000, seen: [:]), fields: [:])

@@ -303,7 +303,7 @@ import Testing
     ("a\nb\nc\nd\ne\n", "its helper program lists more than it is asked for"),
     (
       "heads/a\nheads/a\nheads/a\nheads/a\n",
-      "its helper program lists only what is none of vanlog's"
+      "its helper program lists only names that are not vanlog's"
     ),
     (String(repeating: "x", count: 805), "its helper program answers more than it is asked for"),
   ])

@@ -1,6 +1,6 @@
 /// The line with which a helper program answers, before it is believed.
 enum HelperAnswer: Equatable {
-  /// So many bytes follow.
+  /// This many bytes follow.
   case done(count: Int)
   /// It is still at work.
   case busy

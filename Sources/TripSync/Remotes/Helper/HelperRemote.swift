@@ -63,7 +63,8 @@ public final class HelperRemote: Remote {
     let found = selection.listing()
     // A full page of nothing would have to be asked for again and again.
     guard lines.count < limit || !found.names.isEmpty else {
-      throw dismiss(request, .misbehaving, "its helper program lists only what is none of vanlog's")
+      throw dismiss(
+        request, .misbehaving, "its helper program lists only names that are not vanlog's")
     }
     return RemoteListing(
       names: found.names, isComplete: lines.count < limit, strays: found.strays)
