@@ -15,12 +15,14 @@ let package = Package(
     .target(name: "CGPS", linkerSettings: [.linkedLibrary("gps")]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
     // Floor 1: base modules; none imports another of its floor.
     .target(name: "Geodesy"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "Compression", dependencies: ["CZlib"]),
     .target(name: "DurableFiles", dependencies: ["CLinux"]),
     .target(name: "Text", dependencies: []),
 
@@ -132,6 +134,7 @@ let package = Package(
       dependencies: [
         "CLinux", "DriveRecorder", "DurableFiles", "Geodesy", "TestSupport", "Text", "TrackFormats",
       ]),
+    .testTarget(name: "CompressionTests", dependencies: ["Compression", "TestSupport", "Text"]),
     .testTarget(
       name: "RecorderProcessTests",
       dependencies: [

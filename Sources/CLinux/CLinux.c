@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timex.h>
@@ -63,6 +64,8 @@ int clinux_terminal_columns(int descriptor) {
 }
 
 int clinux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
+
+int clinux_forbid_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 int clinux_exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
 

@@ -1,3 +1,4 @@
+internal import DurableFiles
 internal import Glibc
 
 exit(RecorderProgram.run(ProgramArguments.all()))

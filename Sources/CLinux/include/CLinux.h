@@ -42,6 +42,10 @@ int clinux_is_locked(int descriptor);
 /// not in POSIX, and `struct timex` differs between architectures.
 int clinux_clock_is_synchronised(void);
 
+/// Keeps other processes of this user, and core dumps, out of this process's memory. `prctl` is
+/// variadic.
+int clinux_forbid_dumps(void);
+
 /// The width of a terminal in columns, or 0 if unknown. `ioctl` is variadic.
 int clinux_terminal_columns(int descriptor);
 

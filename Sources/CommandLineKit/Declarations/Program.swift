@@ -35,6 +35,7 @@ public struct Program: Sendable {
     // Where groups are nested, the inner one has the command.
     for group in groups where name.utf8.starts(with: group.name.utf8) {
       if let found = group.commands().first(where: { $0.name == name }) { return found }
+      if let found = group.hidden().first(where: { $0.name == name }) { return found }
     }
     return ownCommands().first { $0.name == name }
   }
@@ -66,12 +67,16 @@ public struct CommandGroup: Sendable {
   public let summary: String
   /// Called only for this group: instantiating the metadata of many command types takes time.
   let commands: @Sendable () -> Commands
+  /// Commands that can be run, but that help, completions and the manual leave out.
+  let hidden: @Sendable () -> Commands
 
   public init(
-    _ name: String, _ summary: String, commands: @escaping @Sendable () -> Commands = { [] }
+    _ name: String, _ summary: String, commands: @escaping @Sendable () -> Commands = { [] },
+    hidden: @escaping @Sendable () -> Commands = { [] }
   ) {
     self.name = name
     self.summary = summary
+    self.hidden = hidden
     self.commands = commands
   }
 }

@@ -1,7 +1,5 @@
-internal import DurableFiles
-
-/// The arguments that the recorder was started with.
-enum ProgramArguments {
+/// The arguments that this program was started with.
+public enum ProgramArguments {
   private static let path = "/proc/self/cmdline"
   private static let limit = 2_097_152
 
@@ -9,7 +7,7 @@ enum ProgramArguments {
   ///
   /// Swift finds them on the stack before the environment, and finds none if a preloaded library
   /// (libfaketime, for one) has replaced the environment. Then the kernel is asked.
-  static func all() -> [String] {
+  public static func all() -> [String] {
     let given = CommandLine.arguments
     guard given.isEmpty, let bytes = try? File.contents(of: path, limit: limit) else {
       return Array(given.dropFirst())
