@@ -56,10 +56,7 @@ extension TripStore {
         places[id] = place
         unsent.append(Unsent(kind: kind, id: id))
       }
-      unsent[place].fields.formUnion(
-        row.fields.utf8.split(separator: UInt8(ascii: " ")).map {
-          String(decoding: $0, as: UTF8.self)
-        })
+      unsent[place].fields.formUnion(Logged.names(in: row.fields))
       unsent[place].times.insert(row.time)
       guard let bytes = row.before else {
         unsent[place].isForgotten = true

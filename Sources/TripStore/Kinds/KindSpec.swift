@@ -61,8 +61,8 @@ public struct KindSpec: Sendable {
     fields.first { $0.name == name }
   }
 
-  /// The fields that change with this one.
-  func companions(of name: String) -> [FieldSpec] {
+  /// The fields that change with this one, and itself; none if it changes alone.
+  public func companions(of name: String) -> [FieldSpec] {
     together.first { $0.contains(name) }?.compactMap(field) ?? []
   }
 

@@ -66,6 +66,11 @@ public struct RecordState: Sendable, Hashable {
     return all
   }
 
+  /// The names of the fields whose value is another one than before.
+  func fieldsThatDiffer(from before: RecordState) -> Set<String> {
+    Set(fields.filter { $0.value.value != before.fields[$0.key]?.value ?? .none }.keys)
+  }
+
   /// The union of two states of one record: a pure function of both.
   public func merged(with other: RecordState) -> RecordState {
     precondition(kind == other.kind && id == other.id, "only states of one record can be merged")

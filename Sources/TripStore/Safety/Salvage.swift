@@ -9,7 +9,8 @@ internal import Text
 /// 2. The damaged file then gets a second name in `set-aside`, and only then is the new one renamed
 ///    over it: whenever power fails, there is the damaged store or the new one, and never none.
 /// 3. Meanwhile the damaged file is locked, so that no other program adds to it.
-/// 4. An unfinished `trips.sqlite.mending` is worth nothing, and removed when the store is next
+/// 4. No sync runs meanwhile, which would go on in the damaged file.
+/// 5. An unfinished `trips.sqlite.mending` is worth nothing, and removed when the store is next
 ///    examined.
 final class Salvage {
   private static let lockName = "store.lock"
@@ -17,7 +18,7 @@ final class Salvage {
   private static let mostRollbacks = 3
 
   private let folder: Directory
-  private let lock: FileLock
+  private let lock, syncLock: FileLock
   private let open: () throws -> TripStore
   private let buildDate: Int64
   private let longestWait: Int
@@ -28,10 +29,22 @@ final class Salvage {
     open: @escaping () throws -> TripStore
   ) throws {
     folder = try home.make()
-    lock = try folder.makePrivate(HomeFolder.runName).lock(Self.lockName, waiting: longestWait)
+    let run = try folder.makePrivate(HomeFolder.runName)
+    lock = try run.lock(Self.lockName, waiting: longestWait)
+    syncLock = try Self.syncLock(in: run, waiting: longestWait)
     self.open = open
     self.buildDate = buildDate
     self.longestWait = longestWait
+  }
+
+  private static func syncLock(
+    in run: borrowing Directory, waiting longestWait: Int
+  ) throws -> FileLock {
+    do throws(FileError) {
+      return try run.lock(HomeFolder.syncLock, waiting: longestWait)
+    } catch {
+      throw error.kind == .locked ? StoreError.syncing : error as any Error
+    }
   }
 
   /// Returns what was done, or `nil` if the store turns out to be sound: another process may have

@@ -26,6 +26,11 @@ struct ByteWriter {
   mutating func text(_ text: String) {
     block(Array(text.utf8))
   }
+
+  /// Writes bytes whose number the reader knows.
+  mutating func raw(_ more: [UInt8]) {
+    bytes += more
+  }
 }
 
 /// Reads what `ByteWriter` wrote; throws if it did not.
@@ -66,4 +71,16 @@ struct ByteReader {
     guard let text = String(utf8: bytes.span) else { throw Malformed() }
     return text
   }
+
+  mutating func raw(_ count: Int) throws(Malformed) -> [UInt8] {
+    guard let bytes = cursor.bytes(count, in: bytes) else { throw Malformed() }
+    return bytes
+  }
+
+  mutating func id() throws(Malformed) -> RecordID {
+    guard let id = RecordID(bytes: try raw(RecordID.byteCount)) else { throw Malformed() }
+    return id
+  }
+
+  var isAtEnd: Bool { cursor.isAtEnd }
 }

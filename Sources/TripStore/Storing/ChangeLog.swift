@@ -19,6 +19,11 @@ struct Logged {
   let time: UInt64
   var before: Before?
 
+  /// The names of fields in a row of the log.
+  static func names(in fields: String) -> [String] {
+    fields.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Adds a later change of the same edit; what was there before the first one counts.
   mutating func add(_ later: Set<String>, _ state: RecordState) {
     fields.formUnion(later)
@@ -56,9 +61,11 @@ extension TripStore {
 
   /// Forgets what was there before the oldest changes; that they were made stays in the log.
   ///
-  /// It looks at no change that an earlier one has forgotten, so that a long log costs nothing.
+  /// It looks at no change that an earlier one has forgotten, so that a long log costs nothing. What
+  /// is not sealed yet keeps it: a new actor may have to take such changes over.
   private func trimHistory() throws {
     let done = try meta(Self.trimmedName).map(Self.number) ?? 0
+    let sealed = try sealedChange() ?? Int64.max
     let sql = """
       SELECT max(number) FROM (
         SELECT number, row_number() OVER newest AS count, sum(length(before)) OVER newest AS bytes
@@ -69,7 +76,7 @@ extension TripStore {
     let last = try connection.first(sql, limits) { row in
       try row.isNull(0) ? nil : row.int64(0)
     }
-    guard let last = last ?? nil else { return }
+    guard let last = (last ?? nil).map({ min($0, sealed) }), last > done else { return }
     try connection.run(
       "UPDATE change SET before = NULL WHERE number > ? AND number <= ? AND before IS NOT NULL",
       [done, last])

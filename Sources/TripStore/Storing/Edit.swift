@@ -86,14 +86,15 @@ public final class Edit {
     }
     names.sort()
     for name in names { _ = try Self.field(name, of: kind) }
-    var rows = try NewRows(kind, names, base: stamp, in: store)
+    var rows = NewRows(kind, names, in: store)
     var random = RandomPool()
     for record in records {
       let id = RecordID(milliseconds: now.milliseconds, using: &random)
       let head = NewRows.Head(
         isAlive: true, sort: record.value(of: kind.order).integer, lifeLength: Life.first.length,
         changed: stamp, merge: nil)
-      try rows.add(id, head) { name in record.specified(name) ?? common.value(of: name) }
+      try rows.add(id, head, base: stamp) { name in record.specified(name) ?? common.value(of: name)
+      }
     }
     try rows.finish()
     hasLoggedMany = hasLoggedMany || !records.isEmpty
@@ -151,7 +152,8 @@ public final class Edit {
   @discardableResult
   public func merge(_ incoming: RecordState) throws -> MergeOutcome {
     guard let kind = KindSpec.named(incoming.kind) else { return try mergeForeign(incoming) }
-    let stored = try store.find(incoming.id, of: kind, withLargeFields: true)
+    let hasLarge = incoming.fields.keys.contains { kind.field($0)?.isLarge == true }
+    let stored = try store.find(incoming.id, of: kind, withLargeFields: hasLarge)
     try see(incoming, knowing: stored?.state)
     guard var stored else {
       try store.insert(incoming, kind)
@@ -160,10 +162,45 @@ public final class Edit {
     let merged = stored.state.merged(with: incoming)
     let outcome = stored.state.outcome(of: incoming, merged, own: clock.actor)
     guard outcome.hasChanged else { return outcome }
+    let before = stored.state
     stored.state = merged
-    try store.update(stored, kind, columns: Set(kind.fields.map(\.name)))
+    try store.update(stored, kind, columns: merged.fieldsThatDiffer(from: before))
     hasMetTwin = hasMetTwin || outcome.clones.contains(clock.actor)
     return outcome
+  }
+
+  /// Merges many records of one kind, which another device has as `merge` would be given them one by
+  /// one; new ones are inserted together.
+  ///
+  /// With `older`, new records come before all that are here: those of a snapshot arrive from the
+  /// newest to the oldest.
+  func merge(
+    each states: [RecordState], _ kind: KindSpec, older: Bool,
+    _ note: (MergeOutcome, RecordState) -> Void
+  ) throws {
+    var fresh: [RecordState] = []
+    var ids: Set<RecordID> = []
+    for state in states {
+      if try !ids.contains(state.id) && !store.exists(state.id, of: kind) {
+        try see(state, knowing: nil)
+        ids.insert(state.id)
+        fresh.append(state)
+      } else {
+        if ids.contains(state.id) { try insert(&fresh, kind, older, note) }
+        note(try merge(state), state)
+      }
+    }
+    try insert(&fresh, kind, older, note)
+  }
+
+  private func insert(
+    _ fresh: inout [RecordState], _ kind: KindSpec, _ older: Bool,
+    _ note: (MergeOutcome, RecordState) -> Void
+  ) throws {
+    guard !fresh.isEmpty else { return }
+    try store.insert(older ? fresh.reversed() : fresh, kind, older: older)
+    for state in fresh { note(MergeOutcome(hasChanged: true), state) }
+    fresh = []
   }
 
   private func mergeForeign(_ incoming: RecordState) throws -> MergeOutcome {

@@ -18,16 +18,14 @@ struct NewRows {
   private let fields: [String]
   private let columnCount: Int
   private let sql: String
-  private let base: Stamp
-  private let actor: Int64
+  private let store: TripStore
   private let connection: Connection
 
-  /// `fields` are those set in any of the rows; `base` is the stamp of all their values.
-  init(_ kind: KindSpec, _ fields: [String], base: Stamp, in store: TripStore) throws {
+  /// `fields` are those set in any of the rows.
+  init(_ kind: KindSpec, _ fields: [String], in store: TripStore) {
     self.kind = kind
     self.fields = fields
-    self.base = base
-    actor = try store.number(of: base.actor)
+    self.store = store
     connection = store.connection
     let columns = ["key", "id", "ending", "base_time", "base_device"] + Head.columns + fields
     columnCount = columns.count
@@ -35,10 +33,12 @@ struct NewRows {
     sql = "INSERT INTO \(kind.name)(\(columns.concatenated(separator: ", "))) VALUES (\(marks))"
   }
 
-  /// Inserts a row; `key` is given only if its position among the other rows is known.
+  /// Inserts a row; `base` is the stamp of its values, and `key` is given only if its position among
+  /// the other rows is known.
   mutating func add(
-    _ id: RecordID, _ head: Head, key: Int64? = nil, _ value: (String) -> FieldValue
+    _ id: RecordID, _ head: Head, base: Stamp, key: Int64? = nil, _ value: (String) -> FieldValue
   ) throws {
+    let actor = try store.number(of: base.actor)
     var bindings: [any Bindable] = []
     bindings.reserveCapacity(columnCount)
     bindings += [key, id.bytes, id.lowThreeBytes, Int64(bitPattern: base.time), actor]

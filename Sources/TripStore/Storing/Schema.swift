@@ -26,6 +26,8 @@ enum Schema {
     },
     // Actors instead of devices, and what was there before each change.
     Migration(4, sql: actors),
+    // What was sealed for other devices, and what theirs was applied.
+    Migration(5, sql: syncing),
   ]
 
   private static let actors = """
@@ -33,6 +35,20 @@ enum Schema {
     UPDATE device SET own = 1 WHERE id = (SELECT value FROM meta WHERE name = 'device');
     INSERT INTO meta SELECT 'first', id FROM device WHERE number = 1;
     ALTER TABLE change ADD COLUMN before BLOB
+    """
+
+  private static let syncing = """
+    CREATE TABLE sync_segment(
+      key INTEGER PRIMARY KEY, actor INTEGER NOT NULL REFERENCES device, lane INTEGER NOT NULL,
+      number INTEGER NOT NULL, after_change INTEGER NOT NULL, bytes BLOB NOT NULL,
+      UNIQUE(actor, lane, number)) STRICT;
+    CREATE TABLE sync_applied(
+      actor INTEGER NOT NULL REFERENCES device, lane INTEGER NOT NULL, number INTEGER NOT NULL,
+      hash BLOB NOT NULL, PRIMARY KEY(actor, lane)) STRICT, WITHOUT ROWID;
+    CREATE TABLE sync_piece(
+      hash BLOB NOT NULL, start INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY(hash, start))
+      STRICT;
+    CREATE TABLE sync_state(name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID
     """
 
   private static let base = """

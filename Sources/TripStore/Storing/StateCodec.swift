@@ -3,8 +3,8 @@ internal import Text
 /// Encodes the merge state that no column holds.
 ///
 /// Most fields are written once, when the record is created, and need nothing: their stamp is the
-/// record's own, and their state follows from the column. Only deviations are encoded. Devices are
-/// numbers in the local table `device`.
+/// record's own, and their state follows from the column. Only deviations are encoded, and fields
+/// that were cleared. Devices are numbers in the local table `device`.
 ///
 ///     version 1
 ///     count of what the last delete had seen, each: device, time
@@ -33,7 +33,10 @@ struct StateCodec {
   /// none.
   func pack(_ state: RecordState, of kind: KindSpec?, base: Stamp) throws -> [UInt8]? {
     let fields = state.fields.filter { name, field in
-      guard let spec = kind?.field(name), spec.holds(field.value) else { return true }
+      // A column without a value does not say when it was emptied.
+      guard let spec = kind?.field(name), spec.holds(field.value), !field.value.isEmptyColumn else {
+        return true
+      }
       return field != Self.plain(field.value, rule: spec.rule, base)
     }
     if fields.isEmpty, state.life.seen.isEmpty { return nil }
@@ -224,6 +227,8 @@ struct StateCodec {
       let stamp = try unpackStamp(&reader)
       var values: Set<FieldValue> = []
       for _ in 0..<(try reader.count()) { values.insert(try Self.unpackValue(&reader)) }
+      // One value alone has no twin; taken as one, it would differ from itself once merged.
+      guard values.count > 1 else { throw ByteReader.Malformed() }
       return .twins(stamp, values.sorted())
     default: throw ByteReader.Malformed()
     }
@@ -274,4 +279,9 @@ struct StateCodec {
     default: throw ByteReader.Malformed()
     }
   }
+}
+
+extension FieldValue {
+  /// Whether its column is left empty.
+  fileprivate var isEmptyColumn: Bool { isNone || self == .set([]) }
 }

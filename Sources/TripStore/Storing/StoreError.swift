@@ -15,6 +15,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case damaged(path: String, what: String)
   /// A folder or pipe is in the place of the file.
   case noFile(path: String)
+  /// A damaged store cannot be repaired while it syncs.
+  case syncing
 }
 
 extension StoreError {
@@ -42,6 +44,8 @@ extension StoreError: CustomStringConvertible {
     case .damaged(let path, let what):
       "\(path) is damaged: \(what); 'vanlog doctor' saves what can be read"
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"
+    case .syncing:
+      "the store is damaged, and cannot be repaired while this home syncs; try again when that is done"
     }
   }
 

@@ -29,8 +29,8 @@ extension TripStore {
     _ state: RecordState, _ kind: KindSpec, base: Stamp, key: Int64? = nil
   ) throws {
     let names = state.fields.keys.filter { kind.field($0) != nil }.sorted()
-    var rows = try NewRows(kind, names, base: base, in: self)
-    try rows.add(state.id, head(of: state, kind, base: base), key: key) { name in
+    var rows = NewRows(kind, names, in: self)
+    try rows.add(state.id, head(of: state, kind, base: base), base: base, key: key) { name in
       kind.field(name).map(state.value) ?? .none
     }
     try rows.finish()
@@ -38,9 +38,38 @@ extension TripStore {
 
   /// Inserts a record that another device has made.
   func insert(_ incoming: RecordState, _ kind: KindSpec) throws {
-    // The stamp of a row only says what needs no stamp of its own.
-    let base = incoming.fields.values.compactMap(\.stamp).min() ?? Self.noBase
-    try insert(incoming, kind, base: base)
+    try insert(incoming, kind, base: Self.base(of: incoming))
+  }
+
+  /// The stamp of a row only says what needs no stamp of its own.
+  private static func base(of incoming: RecordState) -> Stamp {
+    incoming.fields.values.compactMap(\.stamp).min() ?? noBase
+  }
+
+  /// Inserts records that another device has made, in order, after all others or before them.
+  func insert(_ incoming: [RecordState], _ kind: KindSpec, older: Bool) throws {
+    let fields = kind.fields.filter { field in incoming.contains { $0.fields[field.name] != nil } }
+    var rows = NewRows(kind, fields.map(\.name), in: self)
+    let places = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0) })
+    var key: Int64?
+    if older {
+      let sql = "SELECT min(key) FROM \(kind.name)"
+      let first = try connection.first(sql, []) { row in try row.isNull(0) ? 1 : row.int64(0) }
+      key = (first ?? 1) - Int64(incoming.count)
+    }
+    for state in incoming {
+      let base = Self.base(of: state)
+      try rows.add(state.id, head(of: state, kind, base: base), base: base, key: key) { name in
+        places[name].map(state.value) ?? .none
+      }
+      key = key.map { $0 + 1 }
+    }
+    try rows.finish()
+  }
+
+  func exists(_ id: RecordID, of kind: KindSpec) throws -> Bool {
+    let sql = "SELECT 1 FROM \(kind.name) WHERE ending = ? AND id = ?"
+    return try connection.first(sql, [id.lowThreeBytes, id.bytes]) { row in try row.int(0) } != nil
   }
 
   func update(_ stored: StoredState, _ kind: KindSpec, columns: Set<String>) throws {

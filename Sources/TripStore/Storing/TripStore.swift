@@ -12,6 +12,7 @@ public final class TripStore {
   private var actors: [(number: Int64, actor: ActorID)] = []
   /// What happened to the file when it was opened, as sentences for the user.
   public internal(set) var notes: [String] = []
+  var sizes = SegmentSizes()
 
   public static let fileName = "trips.sqlite"
 

@@ -74,4 +74,11 @@ struct ByteCursor {
     position += Int(length)
     return ByteCursor(position: start, end: position)
   }
+
+  /// The next bytes, or `nil` if the part has fewer.
+  mutating func bytes(_ count: Int, in bytes: [UInt8]) -> [UInt8]? {
+    guard (0...end - position).contains(count) else { return nil }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
+  }
 }

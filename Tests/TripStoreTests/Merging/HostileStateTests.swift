@@ -119,4 +119,20 @@ import Text
     try home.store().change(.person, id, [.set(.name, "Countess")])
     #expect(try home.store().record(id, of: .person)?[.name] == "Countess")
   }
+
+  @Test func `a twin without another value is refused`() throws {
+    let codec = StateCodec(numberOf: { _ in 0 }, actorOf: { _ in Self.actor })
+    func read(_ values: [FieldValue]) throws -> RecordState {
+      let state = RecordState(
+        kind: "person", id: .zero, fields: ["name": .twins(stamp(7), values)])
+      let bytes = try codec.pack(state, of: nil, base: TripStore.noBase)
+      return try codec.unpack(
+        bytes, columns: [:], of: nil, id: .zero, kindName: "person", lifeLength: 1,
+        base: TripStore.noBase)
+    }
+    #expect(throws: ByteReader.Malformed.self) { _ = try read([.text("Ada")]) }
+    #expect(throws: ByteReader.Malformed.self) { _ = try read([]) }
+    let both: [FieldValue] = [.text("Ada"), .text("Bea")]
+    #expect(try read(both).fields["name"] == .twins(stamp(7), both))
+  }
 }

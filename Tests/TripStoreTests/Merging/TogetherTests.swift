@@ -37,6 +37,23 @@ import Text
     .set(.litres, 60_000), .set(.odometer, 100),
   ]
 
+  /// That they are cleared is a write like any other: others may have written something there.
+  @Test func `fields that were cleared in the first change that arrives are not forgotten`() throws
+  {
+    let id = try shared(
+      .ledger,
+      [.set(.day, 1), .set(.direction, "expense"), .set(.amount, 1), .set(.currency, "EUR")])
+    try here.store().change(.ledger, id, [.set(.amount, 2)])
+    let state = try #require(try here.store().find(id, of: .ledger)).state
+    let change = state.only(
+      ["amount", "currency", "rate", "home_amount", "home_currency"], of: .ledger)
+    #expect(change.fields["rate"]?.value == FieldValue.none)
+    let third = TestHome("third")
+    _ = try third.store().edit { try $0.merge(change) }
+    let arrived = try #require(try third.store().find(id, of: .ledger)).state
+    #expect(arrived == change)
+  }
+
   @Test func `an amount never gets the currency or rate of another change`() throws {
     let id = try shared(.ledger, Self.fuel)
     try here.store().change(
