@@ -52,7 +52,14 @@ let package = Package(
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
 
     // Floor 5.
-    .target(name: "TripSync", dependencies: ["Children", "CSodium", "DurableFiles", "Text"]),
+    .target(
+      name: "TripSync",
+      dependencies: [
+        "Children", "Compression", "CSodium", "DurableFiles", "HomeFolder", "Text", "TripStore",
+      ]),
+    .target(
+      name: "NetRemotes",
+      dependencies: ["CBuildInfo", "CCurl", "CLinux", "DurableFiles", "Text"]),
     .target(
       name: "CommandLineKit", dependencies: ["CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
@@ -86,8 +93,9 @@ let package = Package(
     .target(
       name: "HouseCommands",
       dependencies: [
-        "CBuildInfo", "Children", "CommandLineKit", "CSodium", "DurableFiles", "HomeFolder",
-        "SharedCommands", "SpotsVault", "SQLite", "Tables", "Text", "TripStore",
+        "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium", "DurableFiles",
+        "HomeFolder", "SharedCommands", "SpotsVault", "SQLite", "Tables", "Text", "TripStore",
+        "TripSync",
       ]),
 
     // Floor 8: executables, cut by what they must load.
@@ -103,14 +111,14 @@ let package = Package(
         "CBuildInfo", "CGPS", "CLinux", "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder",
         "Text",
       ]),
-    .executableTarget(name: "vanlog-net", dependencies: ["CBuildInfo", "CCurl", "Text"]),
+    .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
 
     // Timing against peers, run by script/bench.
     .executableTarget(
       name: "vanlog-bench",
       dependencies: [
         "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "SpotsVault", "Text",
-        "TrackFormats", "TripStore",
+        "TrackFormats", "TripStore", "TripSync",
       ],
       path: "Benchmarks"),
 
@@ -120,6 +128,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
+    .testTarget(name: "CompressionTests", dependencies: ["Compression", "TestSupport", "Text"]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(
@@ -134,7 +143,6 @@ let package = Package(
       dependencies: [
         "CLinux", "DriveRecorder", "DurableFiles", "Geodesy", "TestSupport", "Text", "TrackFormats",
       ]),
-    .testTarget(name: "CompressionTests", dependencies: ["Compression", "TestSupport", "Text"]),
     .testTarget(
       name: "RecorderProcessTests",
       dependencies: [
@@ -153,7 +161,12 @@ let package = Package(
         "Text",
       ]),
     .testTarget(
-      name: "TripSyncTests", dependencies: ["DurableFiles", "TestSupport", "Text", "TripSync"]),
+      name: "TripSyncTests",
+      dependencies: [
+        "Children", "Compression", "CSQLite", "DurableFiles", "HomeFolder", "SQLite", "TestSupport",
+        "Text", "TripStore", "TripSync", "vanlog-net",
+      ]),
+    .testTarget(name: "NetRemotesTests", dependencies: ["NetRemotes", "TestSupport", "Text"]),
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),
@@ -161,7 +174,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands", "SharedCommands",
-        "SpotCommands", "SpotsVault", "TestSupport", "Text", "vanlog",
+        "SpotCommands", "SpotsVault", "TestSupport", "Text", "TripSync", "vanlog",
       ]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
@@ -176,7 +189,7 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "DriveRecorder", "DurableFiles", "Geodesy", "SpotsVault", "SQLite", "Text",
+        "DriveRecorder", "DurableFiles", "Geodesy", "NetRemotes", "SpotsVault", "SQLite", "Text",
         "TrackFormats", "TripStore", "TripSync",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))

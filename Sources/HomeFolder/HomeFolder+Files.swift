@@ -62,6 +62,8 @@ extension HomeFolder {
   public static let recorderLock = "recorder.lock"
   /// In `run`: held by whoever keeps drives of `ended`.
   public static let endedLock = "ended.lock"
+  /// In `run`: held by whoever syncs this home, restores another in its place or salvages its store.
+  public static let syncLock = "sync.lock"
 
   public var configFile: String { Self.join(path, Self.configName) }
   public var runFolder: String { Self.join(path, Self.runName) }

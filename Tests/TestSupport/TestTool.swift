@@ -6,14 +6,32 @@ internal import Glibc
 public enum TestTool: String, Sendable {
   case sqlite3
   case strace
+  case unicodeData = "Debian's unicode-data"
+  case pynacl = "a Python with PyNaCl (script/bootstrap --test)"
   case mounting = "the right to mount disks"
+  case nginx = "nginx with WebDAV"
+  case apache = "Apache with WebDAV"
+  case wsgidav = "WsgiDAV"
+  case moto = "moto, an S3 server"
+  case sshd = "OpenSSH's server"
 
   public var isThere: Bool {
     switch self {
     case .sqlite3, .strace: access("/usr/bin/\(rawValue)", X_OK) == 0
+    case .unicodeData: access("/usr/share/unicode/UnicodeData.txt", R_OK) == 0
+    case .pynacl: Self.hasPyNaCl
     case .mounting: Self.canMount
+    case .nginx: NginxServer.isInstalled
+    case .apache: ApacheServer.isInstalled
+    case .wsgidav: WsgiDAVServer.isInstalled
+    case .moto: MotoServer.isInstalled
+    case .sshd: SSHServer.isInstalled
     }
   }
+
+  private static let hasPyNaCl = {
+    (try? Finished.running(Python.path, ["-c", "import nacl.bindings"]))?.status == 0
+  }()
 
   /// In a mount namespace of its own, which containers may forbid even to root.
   private static let canMount = {

@@ -46,6 +46,11 @@ public struct DataKeys: Sendable, Equatable {
       from: keys[epoch - 1], salt: repository.bytes, for: "vanlog/1/\(purpose.name)")
   }
 
+  /// Whether these are the other ones and newer ones after them.
+  func continues(_ other: DataKeys) -> Bool {
+    repository == other.repository && keys.starts(with: other.keys)
+  }
+
   /// All keys in one, for a slot.
   func joined() -> [UInt8] {
     keys.flatMap { $0.copy() }

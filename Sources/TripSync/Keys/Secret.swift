@@ -73,4 +73,12 @@ enum Sodium {
   static func wipe(_ bytes: inout [UInt8]) {
     sodium_memzero(&bytes, bytes.count)
   }
+
+  /// Wipes the characters of a text from an index on.
+  static func wipe(_ scalars: inout [Unicode.Scalar], from start: Int = 0) {
+    scalars.withUnsafeMutableBytes {
+      let rest = $0[(start * MemoryLayout<Unicode.Scalar>.stride)...]
+      sodium_memzero(UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+    }
+  }
 }

@@ -22,6 +22,13 @@ public struct RecoveryKey: Sendable, Equatable {
     return RecoveryWords.words(for: bytes, bits: 256, count: RecoveryWords.keyCount)
   }
 
+  /// Whether what was typed means a word: capitals do not count, and four letters are enough.
+  public static func isWord(_ typed: String, _ word: String) -> Bool {
+    let words = RecoveryWords.split(typed)
+    guard words.count == 1, let number = RecoveryWords.number(of: words[0]) else { return false }
+    return number == RecoveryWords.number(of: word)
+  }
+
   /// Reads 24 words.
   public init(words text: String) throws(RecoveryWordsError) {
     var bytes = try RecoveryWords.bytes(from: text, bits: 256, count: RecoveryWords.keyCount)

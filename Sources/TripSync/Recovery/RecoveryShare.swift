@@ -64,6 +64,11 @@ public struct RecoveryShare: Sendable, Equatable {
     return RecoveryWords.words(for: bytes, bits: Self.bits, count: RecoveryWords.shareCount)
   }
 
+  /// Whether a text has as many words as a share, and not as a whole key.
+  public static func hasItsCount(_ text: String) -> Bool {
+    RecoveryWords.split(text).count == RecoveryWords.shareCount
+  }
+
   /// Reads 25 words.
   public init(words text: String) throws(RecoveryWordsError) {
     var bytes = try RecoveryWords.bytes(

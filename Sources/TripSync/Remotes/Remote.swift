@@ -35,11 +35,20 @@ public protocol Remote: AnyObject {
   /// Stores an object of at most `RemoteLimits.largestObject` bytes for good.
   func put(_ name: ObjectName, _ bytes: [UInt8]) throws(RemoteError)
 
+  /// Stores several objects, at once if the remote can, and otherwise one after the other.
+  ///
+  /// If one of them cannot be stored, that is the error; the others may have been stored or not.
+  func put(all objects: [(name: ObjectName, bytes: [UInt8])]) throws(RemoteError)
+
   /// Removes an object for good, whether or not it exists.
   func delete(_ name: ObjectName) throws(RemoteError)
 }
 
 extension Remote {
+  public func put(all objects: [(name: ObjectName, bytes: [UInt8])]) throws(RemoteError) {
+    for object in objects { try put(object.name, object.bytes) }
+  }
+
   /// All names below a folder, as far as a single list goes.
   public func list(below folder: ObjectName? = nil) throws(RemoteError) -> RemoteListing {
     try list(below: folder, after: nil, limit: RemoteLimits.mostNames)
@@ -55,8 +64,14 @@ extension Remote {
 
 extension RemoteAddress {
   /// The remote that is there; one behind a helper program is not asked yet.
-  public func remote() throws(RemoteError) -> any Remote {
-    if scheme == Self.directory { try DirectoryRemote(self) } else { try HelperRemote(self) }
+  public func remote(
+    _ options: RemoteOptions = RemoteOptions()
+  ) throws(RemoteError) -> any Remote {
+    if scheme == Self.directory {
+      try DirectoryRemote(self)
+    } else {
+      try HelperRemote(self, options)
+    }
   }
 }
 

@@ -24,6 +24,9 @@ public struct RemoteAddress: Sendable, Hashable {
 
   static let directory = "dir"
 
+  /// Whether it is a folder, which needs no network.
+  public var isDirectory: Bool { scheme == Self.directory }
+
   /// The address of a folder.
   public static func directory(_ path: String) throws(RemoteAddressError) -> RemoteAddress {
     try RemoteAddress(parsing: "\(directory):\(path)")

@@ -41,7 +41,7 @@ public struct RemoteError: Error, Sendable, Equatable {
   public let advice: String
 
   /// An error with the usual text and advice of its kind, unless others fit better.
-  init(
+  public init(
     _ kind: Kind, _ action: Action, _ object: ObjectName? = nil, on remote: RemoteAddress,
     _ detail: String? = nil, advice: String? = nil
   ) {

@@ -1,4 +1,5 @@
 internal import CSodium
+internal import Text
 
 /// Changes of one actor, encrypted by kind and signed by the device: the unit that travels.
 ///
@@ -92,6 +93,48 @@ public struct Segment: Sendable, Equatable {
     return (Segment(header: header, sections: sections), count - sections.count)
   }
 
+  /// Reads a segment and all of its sections, also of kinds that only newer versions know: such a
+  /// segment names them in a section of its own.
+  public static func open(
+    _ bytes: [UInt8], with keys: DataKeys, signedBy device: PublishedKeys
+  ) throws(SegmentError) -> Segment {
+    let known = firstKinds + [directoryKind]
+    var (segment, unknown) = try open(bytes, with: keys, signedBy: device, kinds: known)
+    if let directory = segment.sections.first(where: { $0.kind == directoryKind }) {
+      let names = directory.content.split(separator: UInt8(ascii: "\n")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      (segment, unknown) = try open(
+        bytes, with: keys, signedBy: device, kinds: known + names.prefix(mostKinds))
+    }
+    guard unknown == 0 else { throw .newer }
+    return Segment(
+      header: segment.header, sections: segment.sections.filter { $0.kind != directoryKind })
+  }
+
+  /// The same segment with a section that names the kinds which not every version knows.
+  func withDirectory() -> Segment {
+    let names = sections.map(\.kind).filter { !Self.firstKinds.contains($0) }
+    guard !names.isEmpty else { return self }
+    let directory = Section(
+      kind: Self.directoryKind, content: Array(names.concatenated(separator: "\n").utf8))
+    return Segment(header: header, sections: [directory] + sections)
+  }
+
+  /// The kinds that every version knows; never changed.
+  static let firstKinds = [
+    "trip", "drive", "checkin", "ledger", "item", "document", "van", "person", "setting", "place",
+    "spot_note", "piece", "snapshot",
+  ]
+  static let directoryKind = "kinds"
+  private static let mostKinds = 1_000
+
+  /// What a segment says of itself, before anything is checked.
+  static func header(of bytes: [UInt8]) throws(SegmentError) -> SegmentHeader {
+    var cursor = SegmentCursor(Array(bytes.prefix(SegmentHeader.size)))
+    return try SegmentHeader.read(from: &cursor).header
+  }
+
   /// What the next segment of the lane names as the one before it.
   public static func chainHash(of bytes: [UInt8]) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: hashSize)
@@ -115,17 +158,20 @@ public struct Segment: Sendable, Equatable {
   private static func tags(
     of kinds: [String], _ keys: DataKeys, _ epoch: UInt32
   ) throws(SegmentError) -> [[UInt8]: String] {
-    var tags: [[UInt8]: String] = [:]
-    for kind in kinds {
-      guard let tag = tag(of: kind, keys, epoch) else { throw .unknownEpoch(epoch) }
-      tags[tag] = kind
+    guard let key = keys.key(for: .objectName, epoch: Int(epoch)) else {
+      throw .unknownEpoch(epoch)
     }
+    var tags: [[UInt8]: String] = [:]
+    for kind in kinds { tags[tag(of: kind, key)] = kind }
     return tags
   }
 
   /// A keyed hash of a kind's name: who has no key learns only which sections are of one kind.
-  private static func tag(of kind: String, _ keys: DataKeys, _ epoch: UInt32) -> [UInt8]? {
-    guard let key = keys.key(for: .objectName, epoch: Int(epoch)) else { return nil }
+  static func tag(of kind: String, _ keys: DataKeys, _ epoch: UInt32) -> [UInt8]? {
+    keys.key(for: .objectName, epoch: Int(epoch)).map { tag(of: kind, $0) }
+  }
+
+  private static func tag(of kind: String, _ key: Secret) -> [UInt8] {
     let name = Array(kind.utf8)
     var hash = [UInt8](repeating: 0, count: hashSize)
     key.withBytes {
@@ -138,7 +184,7 @@ public struct Segment: Sendable, Equatable {
 /// Why a segment cannot be used, or not made.
 public enum SegmentError: Error, Hashable, CustomStringConvertible {
   case notASegment, newer, malformed, cutOff, tooLarge
-  case otherRepository, badSignature, altered
+  case otherRepository, otherName, otherPrevious, badSignature, altered
   case unknownEpoch(UInt32)
 
   public var description: String {
@@ -149,6 +195,8 @@ public enum SegmentError: Error, Hashable, CustomStringConvertible {
     case .cutOff: "the segment ends too early"
     case .tooLarge: "the segment is larger than \(Segment.largest / 1_024) KiB"
     case .otherRepository: "the segment belongs to another repository"
+    case .otherName: "it is not what its name says"
+    case .otherPrevious: "it does not follow the one before it"
     case .badSignature: "the segment was not signed by the device it names"
     case .altered: "the segment was altered, or its key is another one"
     case .unknownEpoch(let epoch): "the segment needs key \(epoch), which this device does not have"

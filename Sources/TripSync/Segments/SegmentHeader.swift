@@ -1,15 +1,12 @@
 public import Text
+public import TripStore
 
 /// Who wrote a segment, which one it is, and what it follows.
 ///
 /// The header is readable by anyone who has the file; the signature and every section bind to it, so
 /// that a segment cannot be passed off as another one.
 public struct SegmentHeader: Sendable, Hashable {
-  /// A short one never waits behind a long one.
-  public enum Lane: UInt8, Sendable, Hashable, CaseIterable {
-    case records = 1
-    case files = 2
-  }
+  public typealias Lane = SyncLane
 
   public var repository: RecordID
   public var actor: RecordID

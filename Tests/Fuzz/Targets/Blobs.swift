@@ -57,7 +57,8 @@ extension FuzzTarget {
       switch field.rule {
       case .union: columns[field.name] = .set(text.split(separator: ",").map(String.init))
       case .counter: columns[field.name] = .integer(Int64(text.utf8.count))
-      case .lastWrite, .manual: columns[field.name] = text.isEmpty ? FieldValue.none : .text(text)
+      case .lastWrite, .manual, .texts:
+        columns[field.name] = text.isEmpty ? FieldValue.none : .text(text)
       }
     }
     return columns

@@ -193,6 +193,41 @@ import Testing
     #expect(try remote.get("repo") == Array("ab\n".utf8))
   }
 
+  // MARK: Several puts at once
+
+  /// Greets with a number of puts at once, reads one announcement of two puts of a byte, and answers.
+  private func batching(_ answers: String) throws -> HelperRemote {
+    try remote(
+      """
+      read -r id rest; echo "$id vanlog-remote 1 more batch=2 words"; read -r line
+      read -r first rest; head -c 1 >/dev/null; read -r second rest; head -c 1 >/dev/null
+      printf '%s' "$line" >'\(TemporaryDirectory.current.file("line"))'; \(answers); read -r rest
+      """, greets: false)
+  }
+
+  @Test func `a helper that takes several objects at once gets them so`() throws {
+    let remote = try batching("echo $first busy; echo $first ok 0; echo $second ok 0")
+    try remote.put(all: [("a", [1]), ("b", [2])])
+    let line = try Finished.running("/bin/cat", [TemporaryDirectory.current.file("line")])
+    #expect(line.output == "1 batch 2")
+  }
+
+  @Test(arguments: [
+    Case("echo $second ok 0; echo $first ok 0", .misbehaving, misunderstood),
+    Case("echo $first ok 0; echo $first ok 0", .misbehaving, misunderstood),
+    Case(
+      "echo $first ok 1; echo $second ok 0", .misbehaving,
+      "its helper program answers more than it is asked for"),
+    Case("echo $first ok 0; echo $second error full no space", .full, "no space"),
+    Case("echo $first error refused no; echo $second ok 0", .refused, "no"),
+    Case("echo $first ok 0; exit 0", .misbehaving, "its helper program ended without an answer"),
+  ])
+  func `all answers to several puts must be right`(odd: Case) throws {
+    let remote = try batching(odd.script)
+    let error = try error { try remote.put(all: [("a", [1]), ("b", [2])]) }
+    #expect(error.kind == odd.kind && error.detail == odd.detail)
+  }
+
   // MARK: Requests after others
 
   private static let serving = """

@@ -7,7 +7,7 @@ import Testing
 @Suite(.temporaryDirectory) struct RemoteConformanceTests {
   // MARK: Objects
 
-  @Test(arguments: RemoteUnderTest.allCases, [0, 1, 255, 65_537, RemoteLimits.largestObject])
+  @Test(arguments: RemoteUnderTest.installed, [0, 1, 255, 65_537, RemoteLimits.largestObject])
   func `an object comes back byte for byte`(kind: RemoteUnderTest, count: Int) throws {
     let remote = try kind.create()
     try remote.put("log/a/1", sample(count))
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    arguments: RemoteUnderTest.allCases,
+    arguments: RemoteUnderTest.installed,
     [(0, 100), (1, 99), (60, 40), (99, 1), (100, 0), (101, 0), (1_000_000, 0)])
   func `the rest of an object can be read`(kind: RemoteUnderTest, part: (start: Int, count: Int))
     throws
@@ -29,7 +29,7 @@ import Testing
     #expect(rest == Array(sample(100).suffix(part.count)))
   }
 
-  @Test(arguments: RemoteUnderTest.allCases, ["repo", "heads/b", "log/a/1/2/3"])
+  @Test(arguments: RemoteUnderTest.installed, ["repo", "heads/b", "log/a/1/2/3"])
   func `an object that does not exist is not found`(kind: RemoteUnderTest, name: String) throws {
     let remote = try kind.create()
     try remote.put("heads/a", sample(1))
@@ -39,7 +39,7 @@ import Testing
     #expect(error?.object == name)
   }
 
-  @Test(arguments: RemoteUnderTest.allCases, [(0, 99), (60, 39), (0, 0)])
+  @Test(arguments: RemoteUnderTest.installed, [(0, 99), (60, 39), (0, 0)])
   func `more bytes than asked for are refused`(
     remoteKind: RemoteUnderTest, part: (start: Int, limit: Int)
   ) throws {
@@ -50,7 +50,7 @@ import Testing
     #expect(try remote.get("repo") == sample(100))
   }
 
-  @Test(arguments: RemoteUnderTest.allCases)
+  @Test(arguments: RemoteUnderTest.installed)
   func `an object that is too large is not stored`(remoteKind: RemoteUnderTest) throws {
     let remote = try remoteKind.create()
     let bytes = [UInt8](repeating: 0, count: RemoteLimits.largestObject + 1)
@@ -59,7 +59,7 @@ import Testing
     #expect(try remote.names() == [])
   }
 
-  @Test(arguments: RemoteUnderTest.allCases)
+  @Test(arguments: RemoteUnderTest.installed)
   func `the same bytes may be stored again`(kind: RemoteUnderTest) throws {
     let remote = try kind.create()
     for _ in 1...3 { try remote.put("heads/a", sample(1_000)) }
@@ -67,7 +67,7 @@ import Testing
     #expect(try remote.names() == ["heads/a"])
   }
 
-  @Test(arguments: RemoteUnderTest.allCases, [sample(100, seed: 2), sample(99), sample(101), []])
+  @Test(arguments: RemoteUnderTest.installed, [sample(100, seed: 2), sample(99), sample(101), []])
   func `no object is overwritten with other bytes`(remoteKind: RemoteUnderTest, other: [UInt8])
     throws
   {
@@ -80,7 +80,30 @@ import Testing
     #expect(try remote.get("heads/b") == other)
   }
 
-  @Test(arguments: RemoteUnderTest.allCases)
+  @Test(arguments: RemoteUnderTest.installed)
+  func `several objects may be stored at once`(remoteKind: RemoteUnderTest) throws {
+    let remote = try remoteKind.create()
+    try remote.put("heads/a", sample(10))
+    try remote.put("heads/b", sample(20))
+    let names = (10..<30).compactMap { ObjectName("log/\($0 % 3)/\($0)") }
+    let objects = names.map { (name: $0, bytes: sample(3_000, seed: 7)) }
+    try remote.put(all: [("heads/a", sample(10))] + objects)
+    try remote.put(all: [])
+    try remote.put(all: [("heads/c", [])])
+    #expect(try remote.list(below: "log").names == names.sorted())
+    for name in names { #expect(try remote.get(name) == sample(3_000, seed: 7)) }
+    #expect(
+      kind { try remote.put(all: [("x", sample(5)), ("heads/b", sample(21)), ("y", [])]) }
+        == .conflict)
+    #expect(try remote.get("heads/b") == sample(20))
+    let tooLarge = [UInt8](repeating: 0, count: RemoteLimits.largestObject + 1)
+    #expect(
+      kind { try remote.put(all: [("z", []), ("large", tooLarge)]) }
+        == .tooLarge(limit: RemoteLimits.largestObject))
+    #expect(try remote.names(below: "heads") == ["heads/a", "heads/b", "heads/c"])
+  }
+
+  @Test(arguments: RemoteUnderTest.installed)
   func `an object is gone once it is deleted, and may be gone before`(remoteKind: RemoteUnderTest)
     throws
   {
@@ -105,7 +128,7 @@ import Testing
   ]
 
   @Test(
-    arguments: RemoteUnderTest.allCases,
+    arguments: RemoteUnderTest.installed,
     [
       ("heads", ["heads/a", "heads/b"]),
       ("log", ["log/a/0/1", "log/a/0/2", "log/a/1/1", "log/b/0/1"]),
@@ -123,13 +146,13 @@ import Testing
     #expect(try remote.list().names == Self.many.sorted())
   }
 
-  @Test(arguments: RemoteUnderTest.allCases)
+  @Test(arguments: RemoteUnderTest.installed)
   func `a remote that nobody has used is empty`(kind: RemoteUnderTest) throws {
     let remote = try kind.create()
     #expect(try remote.list() == RemoteListing(names: [], isComplete: true, strays: 0))
   }
 
-  @Test(arguments: RemoteUnderTest.allCases, [1, 2, 3, 8, 9, 10])
+  @Test(arguments: RemoteUnderTest.installed, [1, 2, 3, 8, 9, 10])
   func `a list in pages is the same list`(kind: RemoteUnderTest, limit: Int) throws {
     let remote = try kind.create()
     for name in Self.many { try remote.put(name, sample(3)) }
@@ -148,7 +171,7 @@ import Testing
   // MARK: Anything
 
   /// Stores, reads, deletes and lists at random, through two ways in, as a dictionary would.
-  @Test(arguments: RemoteUnderTest.allCases, [1, 2, 3] as [UInt64])
+  @Test(arguments: RemoteUnderTest.installed, [1, 2, 3] as [UInt64])
   func `it holds what a dictionary would`(remoteKind: RemoteUnderTest, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let ways = [

@@ -8,7 +8,7 @@ import Testing
 @Suite(.temporaryDirectory) struct RemoteTroubleTests {
   @Test(
     .enabled(if: SmallDisk.isPossible, "only root may mount a small disk"),
-    arguments: RemoteUnderTest.allCases)
+    arguments: RemoteUnderTest.local)
   func `on a full disk an object is absent, the others can be read, and it can be stored later`(
     remoteKind: RemoteUnderTest
   ) throws {
@@ -32,7 +32,7 @@ import Testing
 
   @Test(
     .enabled(if: SmallDisk.isPossible, "only root may mount a small disk"),
-    arguments: RemoteUnderTest.allCases)
+    arguments: RemoteUnderTest.local)
   func `an object that the disk has no room for leaves nothing behind`(remoteKind: RemoteUnderTest)
     throws
   {
@@ -46,7 +46,7 @@ import Testing
 
   @Test(
     .enabled(if: SmallDisk.isPossible, "only root may mount a small disk"),
-    arguments: RemoteUnderTest.allCases)
+    arguments: RemoteUnderTest.local)
   func `a read-only disk can be read, and says that it is read-only`(remoteKind: RemoteUnderTest)
     throws
   {
@@ -62,7 +62,7 @@ import Testing
     #expect(try remoteKind.open(at: disk.path).names() == ["heads/a"])
   }
 
-  @Test(arguments: RemoteUnderTest.allCases)
+  @Test(arguments: RemoteUnderTest.local)
   func `a folder that is not there is offline, and is not made`(remoteKind: RemoteUnderTest) throws
   {
     let path = TemporaryDirectory.current.file("remote")

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import TripStore
 @testable import TripSync
 
 /// What travels between devices.

@@ -4,7 +4,8 @@ enum HelperAnswer: Equatable {
   case done(count: Int)
   /// It is still at work.
   case busy
-  case greeting(version: Int)
+  /// `batch` is how many objects it takes at once.
+  case greeting(version: Int, batch: Int)
   case failed(HelperComplaint)
 
   static let longestLine = 1_024
@@ -21,9 +22,8 @@ enum HelperAnswer: Equatable {
       guard words.count == 1, let count = words.first.flatMap(Self.number) else { return nil }
       self = .done(count: count)
     case Substring(Self.greetingWord):
-      // Later versions may add words.
-      guard let version = words.first.flatMap(Self.number) else { return nil }
-      self = .greeting(version: version)
+      guard let version = words.popFirst().flatMap(Self.number) else { return nil }
+      self = .greeting(version: version, batch: Self.batch(words.first ?? ""))
     case "error":
       guard let kind = words.popFirst(),
         let complaint = HelperComplaint(kind: kind, text: words.first ?? "")
@@ -32,6 +32,17 @@ enum HelperAnswer: Equatable {
     default: return nil
     }
   }
+
+  /// The number in `batch=8`, which may stand among words of later versions.
+  private static func batch(_ words: Substring) -> Int {
+    let start = "batch="
+    let word = words.split(separator: " ").first { $0.hasPrefix(start) }
+    let count = word.flatMap { number($0.dropFirst(start.utf8.count)) } ?? 1
+    return min(max(count, 1), mostAtOnce)
+  }
+
+  /// Whatever a helper offers, no more are sent together.
+  private static let mostAtOnce = 16
 
   /// A number of at most fifteen digits, without a sign.
   static func number(_ text: Substring) -> Int? {

@@ -23,22 +23,20 @@ public final class HelperRemote: Remote {
 
   /// A remote that is reached by the program for its scheme, which is looked for beside this program
   /// and then in `PATH`.
-  public convenience init(_ address: RemoteAddress) throws(RemoteError) {
-    let name = Self.programName(for: address.scheme)
-    guard let program = Program.find(name) else {
+  public convenience init(
+    _ address: RemoteAddress, _ options: RemoteOptions = RemoteOptions()
+  ) throws(RemoteError) {
+    let helper = HelperProgram(for: address.scheme, options)
+    guard let program = Program.find(helper.name) else {
       throw RemoteError(
-        .offline, .use, on: address, "there is no program \(name) beside vanlog or in PATH",
+        .offline, .use, on: address, "there is no program \(helper.name) beside vanlog or in PATH",
         advice: "install it, or check the address")
     }
-    self.init(address, program: program)
+    self.init(address, program: program, arguments: helper.arguments)
   }
 
   deinit {
     session?.end(within: limits.farewell)
-  }
-
-  static func programName(for scheme: String) -> String {
-    "vanlog-remote-\(scheme)"
   }
 
   // MARK: Requests
@@ -90,6 +88,40 @@ public final class HelperRemote: Remote {
     }
   }
 
+  public func put(all objects: [(name: ObjectName, bytes: [UInt8])]) throws(RemoteError) {
+    let limit = RemoteLimits.largestObject
+    var rest = objects[...]
+    while let first = rest.first {
+      let request = HelperRequest.put(first.name, first.bytes)
+      let count = try talk(about: request) { session throws(HelperSession.Failure) in
+        session.batch
+      }
+      let batch = rest.prefix(count)
+      // What is too large, or alone, is put as always.
+      guard batch.count > 1, batch.allSatisfy({ $0.bytes.count <= limit }) else {
+        try put(first.name, first.bytes)
+        rest = rest.dropFirst()
+        continue
+      }
+      try putAtOnce(batch)
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func putAtOnce(
+    _ objects: ArraySlice<(name: ObjectName, bytes: [UInt8])>
+  ) throws(RemoteError) {
+    let requests = objects.map { HelperRequest.put($0.name, $0.bytes) }
+    let complaints = try talk(about: requests[0]) { session throws(HelperSession.Failure) in
+      try session.ask(all: requests)
+    }
+    for ((object, request), complaint) in zip(zip(objects, requests), complaints) {
+      guard let complaint else { continue }
+      let error = RemoteError(complaint, to: request, on: address)
+      guard error.kind == .conflict, try isStored(object.name, object.bytes) else { throw error }
+    }
+  }
+
   public func delete(_ name: ObjectName) throws(RemoteError) {
     do throws(RemoteError) {
       _ = try ask(.delete(name))
@@ -110,17 +142,25 @@ public final class HelperRemote: Remote {
 
   // MARK: The program
 
-  /// Asks the running program or a new one; one that had ended since its last answer is replaced.
   private func ask(_ request: HelperRequest) throws(RemoteError) -> [UInt8] {
+    try talk(about: request) { session throws(HelperSession.Failure) in try session.ask(request) }
+  }
+
+  /// Talks with the running program or a new one; one that had ended since its last answer is
+  /// replaced.
+  private func talk<Value>(
+    about request: HelperRequest,
+    _ body: (HelperSession) throws(HelperSession.Failure) -> Value
+  ) throws(RemoteError) -> Value {
     do throws(HelperSession.Failure) {
       let hadAnswered = session?.hasAnswered ?? false
       do throws(HelperSession.Failure) {
-        return try running().ask(request)
+        return try body(running())
       } catch {
         guard error == .ended, hadAnswered else { throw error }
         session?.end(within: 0)
         session = nil
-        return try running().ask(request)
+        return try body(running())
       }
     } catch {
       throw self.error(for: error, request)

@@ -25,6 +25,8 @@ final class HelperSession {
   private(set) var hasGreeted = false
   /// Whether it has answered a request, and not only greeted us.
   private(set) var hasAnswered = false
+  /// How many objects it takes at once.
+  private(set) var batch = 1
 
   init(
     _ program: String, _ arguments: [String], _ limits: HelperLimits
@@ -40,12 +42,13 @@ final class HelperSession {
   /// Tells it the address, which must come first.
   func greet(_ address: RemoteAddress) throws(Failure) {
     let line = "\(HelperAnswer.greetingWord) \(Self.version) \(address.rest)"
-    guard case .greeting(let version) = try ask(line, [], patience) else {
+    guard case .greeting(let version, let batch) = try ask(line, [], patience) else {
       throw .broken("its helper program does not greet vanlog")
     }
     guard version == Self.version else {
       throw .broken("its helper program speaks version \(version), and vanlog \(Self.version)")
     }
+    self.batch = batch
     hasGreeted = true
   }
 
@@ -64,6 +67,35 @@ final class HelperSession {
       throw .tooLarge(limit: limit)
     }
     return try talk { () throws(TalkingChild.Failure) in try child.bytes(count, patience) }
+  }
+
+  /// Asks for several things at once that are answered without bytes.
+  ///
+  /// Returns what it complains about for each of them.
+  func ask(all requests: [HelperRequest]) throws(Failure) -> [HelperComplaint?] {
+    guard !child.hasUnread else { throw .broken("its helper program says more than it is asked") }
+    var bytes = Array("\(number) batch \(requests.count)\n".utf8)
+    let first = number + 1
+    for (index, request) in requests.enumerated() {
+      bytes += Array("\(first + index) \(request.line)\n".utf8) + request.body
+    }
+    number = first + requests.count
+    let patience = patience
+    try talk { () throws(TalkingChild.Failure) in try child.send(bytes, patience) }
+    var complaints: [HelperComplaint?] = []
+    for index in requests.indices {
+      do throws(Failure) {
+        guard try answer(to: first + index, patience) == .done(count: 0) else {
+          throw .broken("its helper program answers more than it is asked for")
+        }
+        complaints.append(nil)
+      } catch {
+        guard case .complaint(let complaint) = error else { throw error }
+        complaints.append(complaint)
+      }
+      hasAnswered = true
+    }
+    return complaints
   }
 
   /// Ends the program within a time, and returns its exit code, or -1 if it had to be killed, and
@@ -85,6 +117,13 @@ final class HelperSession {
     defer { number += 1 }
     let bytes = Array("\(number) \(request)\n".utf8) + body
     try talk { () throws(TalkingChild.Failure) in try child.send(bytes, patience) }
+    return try answer(to: number, patience)
+  }
+
+  /// What it answers, once it is no longer busy.
+  private func answer(
+    to number: Int, _ patience: TalkingChild.Patience
+  ) throws(Failure) -> HelperAnswer {
     while true {
       let line = try talk { () throws(TalkingChild.Failure) in
         try child.line(limit: HelperAnswer.longestLine, patience)

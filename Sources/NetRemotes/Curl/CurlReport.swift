@@ -1,6 +1,6 @@
-import CBuildInfo
-import CCurl
-import Text
+internal import CBuildInfo
+internal import CCurl
+internal import Text
 
 /// What libcurl reports about itself, and what vanlog needs from it.
 struct CurlReport {

@@ -1,0 +1,48 @@
+/// The first line of an answer and the few lines after it that matter.
+struct AnswerHead {
+  private static let longestLine = 1_024
+
+  private(set) var status = 0
+  private(set) var contentLength: Int?
+  /// Where the bytes of a part begin, as the server says.
+  private(set) var rangeStart: Int?
+  private(set) var retryAfter: String?
+  private(set) var date: String?
+  private(set) var contentType: String?
+
+  /// Whether its body is not what was asked for.
+  var isError: Bool { status >= 300 }
+
+  /// Takes a line with its end; the first line of a later answer replaces what was there.
+  mutating func take(line: some Collection<UInt8>) {
+    let line = Array(line.prefix(Self.longestLine))[...]
+    if line.starts(with: Array("HTTP/".utf8)) {
+      self = AnswerHead()
+      let words = Self.text(line).split(separator: " ")
+      status = words.dropFirst().first.flatMap { Int($0) } ?? 0
+    } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+      take(Self.text(line[..<colon]).lowercased(), Self.text(line[(colon + 1)...]))
+    }
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.withoutSpace, as: UTF8.self)
+  }
+
+  private mutating func take(_ name: String, _ value: String) {
+    switch name {
+    case "content-length": contentLength = Request.number(value[...])
+    case "content-range": rangeStart = Self.start(ofRange: value)
+    case "retry-after": retryAfter = value
+    case "date": date = value
+    case "content-type": contentType = value
+    default: break
+    }
+  }
+
+  /// The first number of `bytes 10-19/100`.
+  private static func start(ofRange text: String) -> Int? {
+    guard text.hasPrefix("bytes ") else { return nil }
+    return Request.number(text.dropFirst(6).prefix { $0.isNumber })
+  }
+}

@@ -1,0 +1,56 @@
+internal import CCurl
+
+/// Decides whether the key of an SSH server is the one that it must be.
+///
+/// There is no trust on first use: a key that nobody has vouched for is refused, and shown.
+struct HostKeyCheck {
+  private static let prefix = "SHA256:"
+
+  let host: String
+  /// The fingerprints of which one must match; if there are none, the file of known hosts decides.
+  let fingerprints: [String]
+
+  /// `nil` if the server may be trusted; `key` is the key as it is sent.
+  func complaint(about key: [UInt8], isKnown: Bool, isOther: Bool) -> Complaint? {
+    let fingerprint = Self.fingerprint(of: key)
+    if fingerprints.isEmpty ? isKnown : fingerprints.contains(fingerprint) { return nil }
+    let text =
+      isOther || !fingerprints.isEmpty
+      ? "is \(fingerprint), which is not the expected one; unless the server has a new key, somebody "
+        + "else answers in its place"
+      : "is not known yet: \(fingerprint); compare it with the key of the server, then pass it with "
+        + "--host-key"
+    return Complaint(.refused, "the SSH key of \(host) \(text)")
+  }
+
+  static func fingerprint(of key: [UInt8]) -> String {
+    prefix + Base64.text(SHA256.hash(key))
+  }
+
+  /// Whether a text is the fingerprint of a key, as `ssh-keygen -l` shows it.
+  static func isFingerprint(_ text: String) -> Bool {
+    guard text.hasPrefix(prefix), text.utf8.count == prefix.utf8.count + 43 else { return false }
+    return text.utf8.dropFirst(prefix.utf8.count).allSatisfy(Base64.letters.contains)
+  }
+}
+
+/// Base64 without padding, as fingerprints have it.
+enum Base64 {
+  static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for byte in bytes {
+      (bits, count) = (bits << 8 | Int(byte), count + 8)
+      while count >= 6 {
+        count -= 6
+        text.append(letters[bits >> count & 63])
+      }
+      bits &= (1 << count) - 1
+    }
+    if count > 0 { text.append(letters[bits << (6 - count) & 63]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,197 @@
+internal import Text
+
+/// Objects as files of a WebDAV server, each below one folder of it.
+///
+/// The folder must exist; the folders in it are made as they are needed.
+final class WebDAVStore: ObjectStore {
+  private let client: any HTTPSender
+  private let base: ServerAddress
+  private let asksBeforePut: Bool
+  /// Whether the folder has been seen, so that what is missing in it is missing.
+  private var hasBase = false
+  /// Objects that may have been stored in part, because the connection was lost meanwhile.
+  private var doubtful: Set<String> = []
+
+  init(_ client: any HTTPSender, _ base: ServerAddress, asksBeforePut: Bool) {
+    (self.client, self.base, self.asksBeforePut) = (client, base, asksBeforePut)
+  }
+
+  // MARK: Requests
+
+  func list(below folder: String?, after: String?, limit: Int) throws(Complaint) -> [String] {
+    try FolderWalk.names(below: folder, after: after, limit: limit) {
+      (prefix: String, page: inout FolderPage) throws(Complaint) in
+      try self.fill(&page, from: prefix)
+    }
+  }
+
+  func get(_ name: String, from start: Int, limit: Int) throws(Complaint) -> [UInt8] {
+    let finding = try client.object(at: url(name), from: start, limit: limit)
+    if case .bytes(let bytes) = finding { return bytes }
+    try checkBase()
+    throw Complaint(.notFound, "there is no such object")
+  }
+
+  func put(_ name: String, _ bytes: [UInt8]) throws(Complaint) {
+    if asksBeforePut, try client.hasObject(at: url(name)) { throw Self.exists }
+    var answer = client.send(request(name, bytes))
+    if Self.lacksFolder(answer) {
+      guard try makeFolder(above: name) else { throw Complaint(answer, from: client.host) }
+      answer = client.send(request(name, bytes))
+    }
+    try put(name, bytes, answer: answer)
+  }
+
+  func put(all objects: [(name: String, bytes: [UInt8])]) -> [Complaint?] {
+    guard !asksBeforePut else { return putEach(objects) }
+    let answers = client.send(all: objects.map { request($0.name, $0.bytes) })
+    return zip(objects, answers).map { object, answer in
+      complaint { () throws(Complaint) in
+        // The one before may have made the folder.
+        if Self.lacksFolder(answer) { return try put(object.name, object.bytes) }
+        try put(object.name, object.bytes, answer: answer)
+      }
+    }
+  }
+
+  /// Takes the answer to a put.
+  private func put(_ name: String, _ bytes: [UInt8], answer: HTTPAnswer) throws(Complaint) {
+    if let failure = answer.failure {
+      if answer.wasDropped, doubtful.count < Self.mostDoubtful { doubtful.insert(name) }
+      throw failure
+    }
+    switch answer.status {
+    case 201, 204: hasBase = true
+    case 200 where answer.head.contentType?.hasPrefix("text/html") != true: hasBase = true
+    case 412 where doubtful.remove(name) != nil: try mend(name, bytes)
+    case 412: throw Self.exists
+    default: throw Complaint(answer, from: client.host)
+    }
+  }
+
+  /// Stores an object anew if what is there is the beginning of it, which we have left there.
+  ///
+  /// Some servers keep what they have got if an upload breaks off.
+  private func mend(_ name: String, _ bytes: [UInt8]) throws(Complaint) {
+    let limit = Request.largestObject
+    guard case .bytes(let stored) = try client.object(at: url(name), from: 0, limit: limit),
+      stored.count < bytes.count, bytes.starts(with: stored)
+    else { throw Self.exists }
+    try delete(name)
+    try put(name, bytes)
+  }
+
+  func delete(_ name: String) throws(Complaint) {
+    let answer = try checked(HTTPRequest("DELETE", url(name)))
+    switch answer.status {
+    case 200, 202, 204: return
+    // Some servers say so of a file in a folder that does not exist.
+    case 404, 409, 410: try checkBase()
+    default: throw Complaint(answer, from: client.host)
+    }
+  }
+
+  private static let mostDoubtful = 1_000
+  private static let exists = Complaint(.exists, "there is one of this name")
+  /// Whether this is how servers answer if the folder of a new file does not exist.
+  private static func lacksFolder(_ answer: HTTPAnswer) -> Bool {
+    answer.failure == nil && [403, 404, 409, 500].contains(answer.status)
+  }
+
+  private func request(_ name: String, _ bytes: [UInt8]) -> HTTPRequest {
+    var request = HTTPRequest("PUT", url(name))
+    request.headers = ["If-None-Match: *"]
+    request.body = bytes
+    return request
+  }
+
+  // MARK: Folders
+
+  /// Makes the folder of an object, and those above it; `false` if they were all there.
+  private func makeFolder(above name: String) throws(Complaint) -> Bool {
+    guard let folder = ObjectPath.folder(of: name) else {
+      try checkBase()
+      return false
+    }
+    let answer = try checked(HTTPRequest("MKCOL", url(folder) + "/"))
+    switch answer.status {
+    case 201, 200: return true
+    case 405: return false
+    case 403, 404, 409, 500:
+      guard try makeFolder(above: folder) else { throw Complaint(answer, from: client.host) }
+      let again = try checked(HTTPRequest("MKCOL", url(folder) + "/"))
+      guard [200, 201, 405].contains(again.status) else {
+        throw Complaint(again, from: client.host)
+      }
+      return true
+    default: throw Complaint(answer, from: client.host)
+    }
+  }
+
+  private static let query =
+    "<propfind xmlns=\"DAV:\"><prop><resourcetype/></prop></propfind>"
+
+  /// Lists a folder; `false` if it does not exist.
+  private func fill(_ page: inout FolderPage, from prefix: String) throws(Complaint) -> Bool {
+    let folder = base.path + "/" + prefix
+    let body = ListingBody(Multistatus(of: folder, page: page))
+    let answer = try find(folder, depth: 1) { body.take($0, $1) }
+    switch answer.status {
+    case 207: break
+    // Apache says 400 of a folder whose name is that of a file.
+    case 400 where !prefix.isEmpty, 404 where !prefix.isEmpty, 410 where !prefix.isEmpty:
+      try checkBase()
+      return false
+    case 404, 410: throw noBase
+    default: throw Complaint(answer, from: client.host)
+    }
+    guard body.isWhole, body.listener.hasFolder else {
+      throw Complaint(.other, "\(client.host) does not list the folder that it is asked for")
+    }
+    hasBase = true
+    page = body.listener.page
+    return body.listener.isFolder
+  }
+
+  /// Throws if the folder of all objects does not exist.
+  private func checkBase() throws(Complaint) {
+    guard !hasBase else { return }
+    let answer = try find(base.path + "/", depth: 0) { _, _ in true }
+    switch answer.status {
+    case 207: hasBase = true
+    case 404, 409, 410: throw noBase
+    default: throw Complaint(answer, from: client.host)
+    }
+  }
+
+  private var noBase: Complaint {
+    Complaint(.offline, "there is no folder \(base.path)/ on \(client.host)")
+  }
+
+  private func find(
+    _ folder: String, depth: Int, _ receiver: @escaping Transfer.Receiver
+  ) throws(Complaint) -> HTTPAnswer {
+    var request = HTTPRequest("PROPFIND", url(path: folder))
+    request.headers = ["Depth: \(depth)"]
+    request.body = Array(Self.query.utf8)
+    request.mayBeCompressed = depth > 0
+    request.receiver = receiver
+    return try checked(request)
+  }
+
+  // MARK: URLs
+
+  private func checked(_ request: HTTPRequest) throws(Complaint) -> HTTPAnswer {
+    let answer = client.send(request)
+    if let failure = answer.failure { throw failure }
+    return answer
+  }
+
+  private func url(_ name: String) -> String {
+    url(path: "\(base.path)/\(name)")
+  }
+
+  private func url(path: String) -> String {
+    "\(base.isSecure ? "https" : "http")://\(base.authority)\(PercentCoding.encoded(path))"
+  }
+}

@@ -1,0 +1,108 @@
+internal import DurableFiles
+internal import HomeFolder
+internal import Text
+internal import TripStore
+
+// Files of documents, in parts whose names follow from the content: sent once, whoever has them.
+extension SyncSession {
+  static let documentPart = 256 << 10
+
+  /// Sends the documents that this device has and the remote lacks, the newest first.
+  func sendDocuments() throws {
+    let wanted = try store.documentContents()
+    guard !wanted.isEmpty else { return }
+    let files = try AttachmentStore(in: try home.make())
+    for document in wanted {
+      let count = Self.parts(of: document.size)
+      var done = try memory.sentParts(of: document.hash, at: state)
+      guard done < count, try files.holds(document.hash) else { continue }
+      while done < count {
+        let bytes = try files.bytes(
+          of: document.hash, from: done * Self.documentPart, count: Self.documentPart)
+        let part = try SealedPart(
+          bytes, identity: Self.identity(document.hash, done), .blob, keys.data,
+          epoch: keys.data.epoch)
+        try remote.checkBudget(sending: part.bytes.count)
+        try put(part)
+        done += 1
+        try memory.setSentParts(done, of: document.hash, at: state)
+        try progress(.sendingDocument(done: done, of: count))
+      }
+      report.sentDocuments += 1
+    }
+  }
+
+  /// Another version of zlib may have packed the same content differently; either will do.
+  private func put(_ part: SealedPart) throws {
+    do {
+      try remote.put(Names.blob(part.name), part.bytes)
+    } catch let error {
+      guard error.kind == .conflict else { throw error }
+      let there = try remote.get(Names.blob(part.name), limit: RemoteLimits.largestObject)
+      do {
+        _ = try SealedPart.open(there, name: part.name, .blob, keys.data)
+      } catch {
+        note(.altered, "\(Names.blob(part.name))", "\(remote.address) altered a document: \(error)")
+      }
+    }
+  }
+
+  /// Fetches the documents that this device lacks, the newest first.
+  func receiveDocuments() throws {
+    let wanted = try store.documentContents()
+    guard !wanted.isEmpty else { return }
+    let files = try AttachmentStore(in: try home.make())
+    for document in wanted where try !files.holds(document.hash) {
+      try receive(document.hash, Self.parts(of: document.size), files)
+    }
+  }
+
+  private func receive(
+    _ hash: ContentHash, _ count: Int, _ files: borrowing AttachmentStore
+  ) throws {
+    var done = try files.received(of: hash) / Self.documentPart
+    while done < count {
+      guard let bytes = try documentPart(hash, done) else { return }
+      try files.receive(bytes, of: hash, at: done * Self.documentPart)
+      remote.countAsDone()
+      done += 1
+      try progress(.receivingDocument(done: done, of: count))
+    }
+    if try files.finishReceiving(hash) {
+      try memory.setSentParts(count, of: hash, at: state)
+      report.receivedDocuments += 1
+    }
+  }
+
+  /// Part of a document; `nil` if nobody has sent it yet, or it is not what it should be.
+  private func documentPart(_ hash: ContentHash, _ number: Int) throws -> [UInt8]? {
+    for epoch in (1...keys.data.epoch).reversed() {
+      guard
+        let name = SealedPart.name(
+          of: Self.identity(hash, number), .blob, keys.data, epoch: epoch)
+      else { continue }
+      do {
+        try remote.checkBudget()
+        let bytes = try remote.get(Names.blob(name), limit: RemoteLimits.largestObject)
+        return try SealedPart.open(bytes, name: name, .blob, keys.data)
+      } catch let error as RemoteError where error.kind == .notFound {
+        continue
+      } catch let error as RemoteError where error.isAboutObject {
+        note(.altered, "\(Names.blob(name))", "\(error)")
+      } catch let error as SegmentError {
+        noteUnusable(Names.blob(name), error)
+      }
+    }
+    return nil
+  }
+
+  private static func parts(of size: Int) -> Int {
+    max(1, (size + documentPart - 1) / documentPart)
+  }
+
+  private static func identity(_ hash: ContentHash, _ number: Int) -> [UInt8] {
+    var bytes = hash.bytes
+    bytes.append(bigEndian: UInt32(clamping: number))
+    return bytes
+  }
+}

@@ -1,0 +1,267 @@
+internal import Text
+internal import TripStore
+
+// What the others say.
+extension SyncSession {
+  /// After so many heads that are none, the rest is left alone.
+  private static let mostUnusable = 32
+  static let largestHead = 256 << 10
+
+  // MARK: Listing
+
+  /// Lists the heads: the one request of a sync with nothing to do.
+  func look() throws {
+    let current = try store.currentActor()
+    let listing = try remote.list(below: Names.heads)
+    if listing.strays > 0 || !listing.isComplete {
+      note(.junk, "heads", "\(listing.strays) things among the heads do not belong there")
+    }
+    for name in listing.names.compactMap(HeadName.init) {
+      if name.actor == current { ownHeads.append(name) }
+      var offer =
+        offers[name.actor] ?? Offer(newest: name, records: name.records, files: name.files)
+      offer.newest = max(offer.newest, name)
+      offer.records = max(offer.records, name.records)
+      offer.files = max(offer.files, name.files)
+      offers[name.actor] = offer
+    }
+    ownHeads.sort()
+  }
+
+  /// Makes sure that this is still the remote that it was.
+  func checkRepository() throws {
+    let isOwnHeadListed =
+      state.head == 0
+      || state.headActor.map { (offers[$0]?.newest.number ?? 0) >= state.head } != false
+    guard !state.isChecked || !isOwnHeadListed else { return }
+    let id: RecordID
+    do {
+      let bytes = try remote.get(Names.repository, limit: RepositoryMark.largest)
+      id = try RepositoryMark.id(in: bytes)
+    } catch let error as RemoteError where error.kind == .notFound {
+      throw SyncFailure.emptied(remote: "\(remote.address)")
+    } catch let error as SegmentError {
+      throw SyncFailure.unreadable(
+        object: Names.repository.text, remote: "\(remote.address)", error)
+    }
+    guard id == keys.data.repository else {
+      throw SyncFailure.otherRepository(remote: "\(remote.address)")
+    }
+    state.isChecked = true
+    if !isOwnHeadListed, try !isOwnHeadThere() { try goBack() }
+  }
+
+  /// Whether the newest own head is there, although the list of heads does not show it: lists may lag.
+  private func isOwnHeadThere() throws -> Bool {
+    guard let name = state.headName, try object(name.object) != nil else { return false }
+    var offer = offers[name.actor] ?? Offer(newest: name, records: 0, files: 0)
+    offer.newest = max(offer.newest, name)
+    offer.records = max(offer.records, name.records)
+    offer.files = max(offer.files, name.files)
+    offers[name.actor] = offer
+    return true
+  }
+
+  /// The remote shows an older state: whatever it lacks is sent again.
+  private func goBack() throws {
+    note(
+      .wentBack, "heads",
+      "\(remote.address) went back to an older state; what this device had stored there is stored "
+        + "again")
+    for sent in state.sent {
+      var known = RemoteState.Sent(actor: sent.actor)
+      known.records = min(sent.records, offers[sent.actor]?.records ?? 0)
+      known.files = min(sent.files, offers[sent.actor]?.files ?? 0)
+      state.setSent(known)
+    }
+    state.snapshot = nil
+    state.needsSnapshot = true
+    state.healed = [:]
+    try memory.forgetSentParts(at: state)
+    hasNews = true
+  }
+
+  // MARK: Fetching
+
+  /// Gets the heads that are new, and checks who made them.
+  func fetchHeads() throws {
+    let own = Set(try store.ownActors())
+    let current = try store.currentActor()
+    for (actor, offer) in offersInOrder where actor != current {
+      if let known = heads[actor], known.name >= offer.newest {
+        if known.name > offer.newest, !own.contains(actor) { noteOlder(known) }
+        continue
+      }
+      guard unusableHeads < Self.mostUnusable else {
+        note(.junk, "heads", "many of the heads on \(remote.address) are none")
+        break
+      }
+      try remote.checkBudget()
+      try fetch(offer.newest)
+    }
+    try judgeStrangers()
+    for (actor, known) in heads where offers[actor] == nil && !own.contains(actor) {
+      noteOlder(known)
+    }
+  }
+
+  /// Those known before come first, so that junk cannot keep them waiting.
+  private var offersInOrder: [(key: ActorID, value: Offer)] {
+    offers.sorted { first, second in
+      let (one, two) = (heads[first.key] != nil, heads[second.key] != nil)
+      return one == two ? first.key < second.key : one
+    }
+  }
+
+  private func noteOlder(_ known: Head) {
+    note(
+      .wentBack, "\(known.actor.id)",
+      "\(remote.address) shows an older state of '\(known.device.name)' than before, or none")
+  }
+
+  private func fetch(_ name: HeadName) throws {
+    do {
+      let bytes = try remote.get(name.object, limit: Self.largestHead)
+      let head = try openHead(bytes, name)
+      guard try accept(head) else { return }
+      if try isStranger(head) { return strangers.append((head, bytes)) }
+      try believe(head, bytes)
+    } catch let error as RemoteError where error.kind == .notFound {
+      // Listed and gone: its owner has just put a newer one.
+    } catch let error as RemoteError where error.isAboutObject {
+      unusableHeads += 1
+      note(.altered, name.object.text, "\(error)")
+    } catch let error as SegmentError {
+      unusableHeads += 1
+      noteUnusable(name.object, error)
+    }
+  }
+
+  private func believe(_ head: Head, _ bytes: [UInt8]) throws {
+    heads[head.actor] = head
+    try memory.keep(bytes, of: head.name, at: state)
+    remote.countAsDone()
+    if let revocation = revocation(of: head.device.id) {
+      noteRevoked(head, revocation)
+    } else {
+      try learn(from: head)
+    }
+  }
+
+  /// Whether nobody here knows the device, and it writes with an old data key: it may have been
+  /// revoked, and have given itself another name.
+  private func isStranger(_ head: Head) throws -> Bool {
+    try head.epoch < keys.data.epoch && head.device.id != keys.id
+      && memory.device(head.device.id) == nil
+  }
+
+  /// Believes strangers if no device was ever revoked, or if one with the new data key knows them.
+  private func judgeStrangers() throws {
+    for (head, bytes) in strangers {
+      let isKnown = heads.values.contains { other in
+        other.epoch == keys.data.epoch && other.seen.contains { $0.actor == head.actor }
+      }
+      guard isKnown || revocations.isEmpty || revocation(of: head.device.id) != nil else {
+        note(
+          .revoked, "\(head.device.id)",
+          "'\(head.device.name)' is unknown and writes with an old data key, as a revoked device "
+            + "would; if it is one of yours, run 'vanlog sync join' on it once more")
+        continue
+      }
+      try believe(head, bytes)
+    }
+    strangers = []
+  }
+
+  func openHead(_ bytes: [UInt8], _ name: HeadName) throws -> Head {
+    do {
+      return try Head(opening: bytes, name: name, with: keys.data)
+    } catch SegmentError.unknownEpoch {
+      guard let newer = try newerKeys() else { throw SegmentError.unknownEpoch(0) }
+      let head = try Head(opening: bytes, name: name, with: newer)
+      guard try memory.device(head.device.id) == nil || accept(head) else {
+        throw SegmentError.badSignature
+      }
+      try take(newer)
+      return head
+    }
+  }
+
+  /// Whether a head is by the device that its actor belongs to, with the keys known of it.
+  private func accept(_ head: Head) throws -> Bool {
+    if let known = try memory.device(head.device.id), known.keys != head.device.keys {
+      throw SegmentError.badSignature
+    }
+    if let owner = try memory.deviceID(of: head.actor), owner != head.device.id {
+      throw SegmentError.badSignature
+    }
+    return true
+  }
+
+  private func learn(from head: Head) throws {
+    if head.device.id != keys.id { try memory.set(head.device) }
+    try memory.setDevice(head.device.id, of: head.actor)
+    for revocation in head.revoked { try learn(revocation) }
+  }
+
+  /// What any device had from a revoked one before it heard of that counts: it is contained there.
+  private func learn(_ revocation: Revocation) throws {
+    let known = self.revocation(of: revocation.device)
+    var merged =
+      try known ?? Revocation(device: revocation.device, seen: ownSeen(of: revocation.device))
+    merged.include(revocation.seen)
+    guard merged != known else { return }
+    revocations.removeAll { $0.device == revocation.device }
+    revocations.append(merged)
+    try memory.set(merged)
+    if merged != revocation { hasNews = true }
+  }
+
+  func revocation(of device: RecordID) -> Revocation? {
+    revocations.first { $0.device == device }
+  }
+
+  private func ownSeen(of device: RecordID) throws -> [Head.Seen] {
+    try seen().filter { try memory.deviceID(of: $0.actor) == device }
+  }
+
+  private func noteRevoked(_ head: Head, _ revocation: Revocation) {
+    let counted = revocation.seen.first { $0.actor == head.actor }
+    guard
+      SyncLane.allCases.contains(where: { lane in
+        head.end(of: lane).number > counted?.end(of: lane) ?? 0
+      })
+    else { return }
+    note(.revoked, "\(head.device.id)", "'\(head.device.name)' still writes, though it was revoked")
+  }
+
+  func refuseIfRevoked() throws {
+    if revocations.contains(where: { $0.device == keys.id }) {
+      throw SyncFailure.revoked(device: keys.name)
+    }
+  }
+
+  func noteUnusable(_ name: ObjectName, _ error: SegmentError) {
+    switch error {
+    case .newer:
+      note(.newer, name.text, "\(name) was made by a newer vanlog; update this one")
+    case .unknownEpoch:
+      note(
+        .keyMissing, "key",
+        "a new data key is in use, which no device has given to this one yet; sync the one that "
+          + "changed it, or run 'vanlog sync join' with the passphrase")
+    default:
+      note(.altered, name.text, "\(remote.address) altered \(name): \(error)")
+    }
+  }
+}
+
+extension RemoteError {
+  /// Whether one object is wrong rather than the remote.
+  var isAboutObject: Bool {
+    switch kind {
+    case .notFound, .tooLarge, .conflict: true
+    default: false
+    }
+  }
+}

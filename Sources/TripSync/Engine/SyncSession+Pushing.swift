@@ -1,0 +1,186 @@
+internal import Compression
+internal import Text
+internal import TripStore
+
+// What this device has to say.
+extension SyncSession {
+  /// Seals what was changed since the last time.
+  func seal() throws {
+    _ = try store.sealChanges { place, previous, contents in
+      try sealed(place, previous, contents)
+    }
+  }
+
+  func sealed(
+    _ place: SegmentPlace, _ previous: [UInt8], _ contents: [BundleContent]
+  ) throws -> SealedSegment {
+    let header = SegmentHeader(
+      repository: keys.data.repository, actor: place.actor.id, lane: place.lane,
+      number: place.number, previous: previous, epoch: UInt32(keys.data.epoch))
+    let sections = contents.map {
+      Segment.Section(kind: $0.kind, content: Zlib.deflated($0.bytes))
+    }
+    let bytes = try Segment(header: header, sections: sections).withDirectory().sealed(
+      with: keys.data, signedBy: keys.device)
+    return SealedSegment(bytes: bytes, hash: Segment.chainHash(of: bytes))
+  }
+
+  /// Sends all segments of a lane that the remote lacks, the oldest first.
+  func push(_ lane: SyncLane) throws {
+    for actor in try store.ownActors() {
+      var sent = state.sent(of: actor)
+      let waiting = try store.waiting(after: sent[lane], in: lane, of: actor).count
+      guard waiting > 0 else { continue }
+      var done = 0
+      while let next = try store.segmentToSend(after: sent[lane], in: lane, of: actor) {
+        if try isHeldBack(next.place) { break }
+        try remote.checkBudget(sending: next.bytes.count)
+        guard try put(next) else { return try push(lane) }
+        sent[lane] = next.place.number
+        state.setSent(sent)
+        hasNews = true
+        report.sentSegments += 1
+        try saveSometimes(next.bytes.count)
+        done += 1
+        try progress(.sending(done: done, of: waiting))
+      }
+    }
+  }
+
+  /// If power fails, what was sent is not sent again but for the last of it.
+  private func saveSometimes(_ count: Int) throws {
+    unsavedBytes += count
+    guard unsavedBytes >= Self.bytesBetweenSaves else { return }
+    try memory.set(state)
+    unsavedBytes = 0
+  }
+
+  private static let bytesBetweenSaves = 256 << 10
+
+  /// A segment that refers to a snapshot waits until that is complete.
+  private func isHeldBack(_ place: SegmentPlace) throws -> Bool {
+    guard let base = try memory.own().base, base.place.actor == place.actor,
+      base.place.lane == place.lane, place.number >= base.place.number
+    else { return false }
+    return (state.snapshot?.number ?? 0) < base.snapshot
+  }
+
+  /// Sends a segment; false if another copy of this home was faster with the same number.
+  private func put(_ segment: TripStore.WaitingSegment) throws -> Bool {
+    let name = Names.segment(segment.place)
+    do {
+      try remote.put(name, segment.bytes)
+      return true
+    } catch let error {
+      guard error.kind == .conflict else { throw error }
+      guard try isByTwin(segment.place) else {
+        try putAgain(name, segment.bytes)
+        return true
+      }
+      noteTwin()
+      let header = try Segment.header(of: segment.bytes)
+      try store.giveUpSegments(from: segment.place, previous: header.previous)
+      try seal()
+      return false
+    }
+  }
+
+  /// Whether a segment that is there under an own number was signed by this device, which did not
+  /// make it here; any other was altered.
+  private func isByTwin(_ place: SegmentPlace) throws -> Bool {
+    guard let bytes = try object(Names.segment(place)), let header = try? Segment.header(of: bytes),
+      header.actor == place.actor.id, header.lane == place.lane, header.number == place.number,
+      // Signed is enough: it may be of a kind or with a key that this device does not know.
+      (try? Segment.open(bytes, with: keys.data, signedBy: keys.device.published, kinds: []))
+        != nil
+    else { return false }
+    return true
+  }
+
+  /// What is there; `nil` if it is no object that this device can have stored.
+  func object(_ name: ObjectName) throws -> [UInt8]? {
+    do {
+      return try remote.get(name, limit: RemoteLimits.largestObject)
+    } catch let error where error.isAboutObject {
+      return nil
+    }
+  }
+
+  /// Replaces an own object that the remote altered by what it was.
+  func putAgain(_ name: ObjectName, _ bytes: [UInt8]) throws {
+    note(
+      .altered, name.text,
+      "\(remote.address) altered \(name); this device has stored it there again")
+    try remote.delete(name)
+    try remote.put(name, bytes)
+  }
+
+  /// Begins a new actor if a copy of this home has written under this name.
+  func checkForTwin() throws {
+    let current = try store.currentActor()
+    guard mode != .reading, let offer = offers[current],
+      offer.newest.number > (try memory.own().head)
+    else { return }
+    guard let head = try ownHead(offer.newest) else {
+      offers[current] = nil
+      return
+    }
+    guard try Set(head.former).isSubset(of: store.ownActors()) else {
+      // By a copy that has an actor of its own, and only sent what it had from here.
+      var own = try memory.own()
+      own.head = head.number
+      try memory.set(own)
+      hasNews = true
+      return
+    }
+    noteTwin()
+    // What is sealed may be the twin's too: its bytes are the same, or it is given up.
+    for lane in SyncLane.allCases { try push(lane) }
+    if try store.currentActor() == current { try store.leaveActorToTwin() }
+    state.head = 0
+  }
+
+  /// A head that this home has not made, if it was signed with its keys; anyone can make up a name.
+  private func ownHead(_ name: HeadName) throws -> Head? {
+    guard let bytes = try object(name.object) else { return nil }
+    do {
+      let head = try openHead(bytes, name)
+      return head.device.keys == keys.device.published ? head : nil
+    } catch let error as SegmentError {
+      noteUnusable(name.object, error)
+      return nil
+    }
+  }
+
+  private func noteTwin() {
+    note(
+      .twin, "\(keys.id)",
+      "a copy of this home has synced under its name; from now on each goes on by itself, and "
+        + "nothing was lost")
+  }
+
+  /// Sends again what others say that the remote lost.
+  func healOthers() throws {
+    let own = Set(try store.ownActors())
+    for head in heads.values.sorted(by: { $0.actor < $1.actor })
+    where !head.missing.isEmpty && state.healed[head.actor] ?? 0 < head.number {
+      for place in head.missing where own.contains(place.actor) { try heal(place) }
+      state.healed[head.actor] = head.number
+    }
+  }
+
+  private func heal(_ place: SegmentPlace) throws {
+    guard
+      let segment = try store.segmentToSend(
+        after: place.number - 1, in: place.lane, of: place.actor),
+      segment.place == place
+    else {
+      // It was removed, since it is in a snapshot; that one is lost too.
+      state.needsSnapshot = true
+      return
+    }
+    try remote.checkBudget(sending: segment.bytes.count)
+    guard try put(segment) else { return }
+    if try memory.own().base?.place == place { state.needsSnapshot = true }
+  }
+}

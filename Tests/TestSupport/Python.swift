@@ -1,0 +1,19 @@
+internal import Glibc
+
+/// The Python whose packages some tests compare with.
+public enum Python {
+  /// That of the environment variable `VANLOG_PYTHON`, else the one that `script/bootstrap --test`
+  /// makes, else the system's.
+  public static let path: String = {
+    if let given = getenv("VANLOG_PYTHON") { return String(cString: given) }
+    let own = Repository.file(".build-python/bin/python")
+    return access(own, X_OK) == 0 ? own : "/usr/bin/python3"
+  }()
+
+  /// Runs a program of the fixtures; it leaves no compiled copy behind.
+  public static func run(_ program: String, _ arguments: [String]) throws -> Finished {
+    try Finished.running(
+      path, [Repository.file("Tests/Fixtures/\(program)")] + arguments,
+      environment: ["PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"])
+  }
+}

@@ -1,0 +1,55 @@
+@testable import TripSync
+
+/// A remote in memory that does what a test tells it: a fault no real one shows when it is wanted.
+final class MemoryRemote: Remote {
+  let address: RemoteAddress
+  var objects: [ObjectName: [UInt8]] = [:]
+  /// Called before each request; throws what the request shall throw.
+  var before: (String, ObjectName?) throws(RemoteError) -> Void = { (_, _) throws(RemoteError) in }
+  private(set) var requests: [String] = []
+
+  init(_ path: String = "/memory") {
+    guard let address = try? RemoteAddress(parsing: "test:\(path)") else {
+      preconditionFailure("a good address")
+    }
+    self.address = address
+  }
+
+  func forgetRequests() { requests = [] }
+
+  private func note(_ verb: String, _ name: ObjectName?) throws(RemoteError) {
+    requests.append([verb, name?.text].compactMap(\.self).joined(separator: " "))
+    try before(verb, name)
+  }
+
+  func list(
+    below folder: ObjectName?, after: ObjectName?, limit: Int
+  ) throws(RemoteError) -> RemoteListing {
+    try note("list", folder)
+    var selection = NameSelection(below: folder, after: after, limit: limit)
+    for name in objects.keys where name.isBelow(folder) { selection.offer(name) }
+    return selection.listing()
+  }
+
+  func get(_ name: ObjectName, from start: Int, limit: Int) throws(RemoteError) -> [UInt8] {
+    try note("get", name)
+    guard let bytes = objects[name] else { throw RemoteError(.notFound, .get, name, on: address) }
+    guard bytes.count - start <= limit else {
+      throw RemoteError(.tooLarge(limit: limit), .get, name, on: address)
+    }
+    return Array(bytes.dropFirst(start))
+  }
+
+  func put(_ name: ObjectName, _ bytes: [UInt8]) throws(RemoteError) {
+    try note("put", name)
+    if let known = objects[name], known != bytes {
+      throw RemoteError(.conflict, .put, name, on: address)
+    }
+    objects[name] = bytes
+  }
+
+  func delete(_ name: ObjectName) throws(RemoteError) {
+    try note("delete", name)
+    objects[name] = nil
+  }
+}

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+@testable import TripSync
+
+/// Whom the others believe after a device was lost.
+@Suite("A revoked device", .temporaryDirectory)
+struct RevokedDeviceTests {
+  private let remote = MemoryRemote()
+  private let van = SyncingDevice("van")
+  private let phone = SyncingDevice("phone")
+  private let tablet = SyncingDevice("tablet")
+
+  private func begin() throws {
+    try van.begin(on: remote)
+    try van.sync(remote)
+    for device in [phone, tablet] {
+      try device.join(on: remote)
+      try device.sync(remote)
+    }
+    try van.sync(remote)
+  }
+
+  private func revokeTablet() throws {
+    let home = try van.syncing
+    try home.rotate(
+      passphrase: SyncingDevice.passphrase, revoking: home.device(called: "tablet").id,
+      cost: SyncingDevice.cost)
+  }
+
+  @Test("is not believed any more, and what it had sent still counts")
+  func revoked() throws {
+    try begin()
+    try tablet.checkin("Sent before")
+    try tablet.sync(remote)
+    try van.sync(remote)
+    try revokeTablet()
+    try van.sync(remote)
+    try tablet.checkin("Sent after")
+    try tablet.sync(remote)
+    let report = try phone.sync(remote)
+    #expect(report.troubles.map(\.kind) == [.revoked])
+    #expect(try phone.places() == ["Sent before"])
+  }
+
+  @Test("cannot come back as a device that nobody knows")
+  func stranger() throws {
+    try begin()
+    // The same keys under another name, as a changed program could use them.
+    let stranger = SyncingDevice("guest")
+    try stranger.join(on: remote)
+    try revokeTablet()
+    try van.sync(remote)
+    try phone.sync(remote)
+    try stranger.checkin("Forged")
+    try stranger.sync(remote)
+    let report = try phone.sync(remote)
+    #expect(report.failure == nil)
+    #expect(report.troubles.map(\.kind) == [.revoked])
+    #expect(try phone.places() == [])
+    // One that has the passphrase is welcome.
+    try stranger.join(on: remote)
+    try stranger.sync(remote)
+    #expect(try phone.sync(remote).troubles == [])
+    #expect(try phone.places() == ["Forged"])
+  }
+
+  @Test("does not keep a device that was away out")
+  func awayDevice() throws {
+    try begin()
+    try phone.checkin("Written far away")
+    try revokeTablet()
+    try van.sync(remote)
+    let late = SyncingDevice("late")
+    try late.join(on: remote)
+    try late.sync(remote)
+    try phone.sync(remote)
+    #expect(try late.sync(remote).troubles == [])
+    #expect(try late.places() == ["Written far away"])
+  }
+}

@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+@testable import TripSync
+
+@Suite("Two devices and one remote", .temporaryDirectory)
+struct TwoDevicesTests {
+  let remote = MemoryRemote()
+  let van = SyncingDevice("van")
+  let phone = SyncingDevice("phone")
+
+  @Test("what was there before the first sync arrives at a device that joins")
+  func joining() throws {
+    try van.checkin("Lagos")
+    try van.checkin("Sagres")
+    try van.begin(on: remote)
+    let first = try van.sync(remote)
+    #expect(first.failure == nil)
+    #expect(first.publishedSnapshot)
+    try phone.join(on: remote)
+    let second = try phone.sync(remote)
+    #expect(second.failure == nil)
+    #expect(second.troubles == [])
+    #expect(try phone.places() == ["Lagos", "Sagres"])
+    #expect(try phone.contents() == van.contents())
+  }
+
+  @Test("changes travel both ways, and each side ends with the same")
+  func bothWays() throws {
+    try van.begin(on: remote)
+    try van.sync(remote)
+    try phone.join(on: remote)
+    let id = try van.checkin("Lagos")
+    try van.sync(remote)
+    try phone.sync(remote)
+    try phone.change(.checkin, id, ["place": .set(.text("Lagos marina"))])
+    try phone.checkin("Burgau")
+    try phone.sync(remote)
+    let report = try van.sync(remote)
+    #expect(report.failure == nil && report.receivedSegments == 1)
+    #expect(try van.places() == ["Burgau", "Lagos marina"])
+    #expect(try phone.contents() == van.contents())
+    #expect(try van.syncing.fingerprint() == phone.syncing.fingerprint())
+  }
+
+  @Test("a sync with nothing to do is one request, and one check-in is three")
+  func requests() throws {
+    try van.begin(on: remote)
+    try van.sync(remote)
+    remote.forgetRequests()
+    try van.sync(remote)
+    #expect(remote.requests == ["list heads"])
+    try van.checkin("Lagos")
+    remote.forgetRequests()
+    let report = try van.sync(remote)
+    #expect(remote.requests.map { $0.split(separator: " ")[0] } == ["list", "put", "put"])
+    #expect(report.sentBytes < 1_200)
+  }
+
+  @Test("both had records before: both have all of them after")
+  func bothHadRecords() throws {
+    try van.checkin("Lagos")
+    try phone.checkin("Porto")
+    try van.begin(on: remote)
+    try van.sync(remote)
+    try phone.join(on: remote)
+    try phone.sync(remote)
+    try van.sync(remote)
+    #expect(try van.places() == ["Lagos", "Porto"])
+    #expect(try phone.contents() == van.contents())
+  }
+
+  @Test("a long track arrives after its drive")
+  func longTrack() throws {
+    try van.begin(on: remote)
+    try van.sync(remote)
+    try phone.join(on: remote)
+    let track = [UInt8](unsafeUninitializedCapacity: 900_000) { bytes, count in
+      var random = SplitMix64(seed: 7)
+      for index in 0..<900_000 { bytes[index] = UInt8(truncatingIfNeeded: random.next()) }
+      count = 900_000
+    }
+    let id = try van.add(
+      .drive,
+      [
+        .set(.track, track), .set(.title, "Home"),
+        .set(.started, Instant(millisecondsSinceEpoch: 1_800_000_000_000)),
+      ])
+    try van.sync(remote)
+    try phone.sync(remote, mode: .recordsOnly)
+    #expect(try phone.store.largeTrack(id) == nil)
+    try phone.sync(remote)
+    #expect(try phone.store.largeTrack(id) == track)
+    #expect(try phone.contents() == van.contents())
+  }
+}
+
+extension TripStore {
+  func largeTrack(_ id: RecordID) throws -> [UInt8]? {
+    guard
+      case .bytes(let bytes)? = try find(id, of: .drive, withLargeFields: true)?.state.fields[
+        "track"]?.value
+    else { return nil }
+    return bytes
+  }
+}
+
+@Suite("The order of records", .temporaryDirectory)
+struct RecordOrderTests {
+  @Test("of one day is the same on a device that loaded a snapshot")
+  func order() throws {
+    let (van, phone) = (SyncingDevice("van"), SyncingDevice("phone"))
+    let remote = MemoryRemote()
+    for number in 0..<300 { try van.checkin("Place \(number)") }
+    try van.begin(on: remote)
+    try van.sync(remote)
+    try phone.join(on: remote)
+    try phone.sync(remote)
+    try phone.checkin("Newest")
+    try phone.sync(remote)
+    try van.sync(remote)
+    let places = try van.listed()
+    #expect(places.first == "Newest" && places.dropFirst().first == "Place 299")
+    #expect(try phone.listed() == places)
+  }
+}
+
+extension SyncingDevice {
+  /// The places of check-ins, as a list shows them.
+  func listed() throws -> [String] {
+    var places: [String] = []
+    try store.forEach(RecordQuery(.checkin)) { places.append($0[.place] ?? "") }
+    return places
+  }
+}
