@@ -13,6 +13,7 @@ struct Benchmark: Sendable {
     Benchmark(name: "store", run: StoreBenchmark.run),
     Benchmark(name: "recorder", run: RecorderBenchmark.run),
     Benchmark(name: "vault", run: VaultBenchmark.run),
+    Benchmark(name: "sync", run: SyncBenchmark.run),
   ]
 }
 

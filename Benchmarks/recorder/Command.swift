@@ -8,6 +8,14 @@ enum Command {
     _ = try Child(path, arguments).time()
   }
 
+  /// The number that a line of shell prints.
+  static func number(_ line: String) throws -> Double {
+    guard let number = Double(try output("sh", "-c", line)) else {
+      throw Child.Problem(description: "'\(line)' prints no number")
+    }
+    return number
+  }
+
   /// The output of a program, without its last line end.
   static func output(_ path: String, _ arguments: String...) throws -> String {
     let child = try Running(Child(path, arguments), reading: true)

@@ -13,13 +13,15 @@ struct FiveYears {
 
   private var random: Dice
   private let store: TripStore
+  private let pointsPerDrive: Int
   private var trips: [RecordID] = []
 
-  static func make(in home: HomeFolder) throws {
+  static func make(in home: HomeFolder, pointsPerDrive: Int = pointsPerDrive) throws {
     let store = try TripStore.open(in: home, buildDate: 1_700_000_000_000) {
       Moment(milliseconds: 1_790_000_000_000, isProven: true)
     }
-    var years = FiveYears(random: Dice(seed: 5), store: store)
+    var years = FiveYears(
+      random: Dice(seed: 5), store: store, pointsPerDrive: pointsPerDrive)
     try years.addTrips()
     try years.addLedger()
     try years.addCheckins()
@@ -105,8 +107,8 @@ struct FiveYears {
     var (north, east) = (Int32(550_000_000 + random.below(100_000_000)), Int32(100_000_000))
     var (northStep, eastStep) = (Int32(1_200), Int32(900))
     var points: [TrackPoint] = []
-    points.reserveCapacity(Self.pointsPerDrive)
-    for number in 0..<Self.pointsPerDrive {
+    points.reserveCapacity(pointsPerDrive)
+    for number in 0..<pointsPerDrive {
       northStep += Int32(random.below(61)) - 30
       eastStep += Int32(random.below(61)) - 30
       north += northStep / 4

@@ -49,6 +49,7 @@ extension StoreError {
     switch self {
     case .noRecord, .ambiguous, .deleted: .inputMissing
     case .badValue, .missingField, .exists, .malformed, .damaged, .noFile: .badData
+    case .syncing: .tryAgain
     }
   }
 }

@@ -4,6 +4,7 @@ import HouseCommands
 import LogCommands
 import SharedCommands
 import SpotCommands
+import SyncCommands
 import Text
 
 /// The whole command line of vanlog: its nouns in the order of the help.
@@ -29,6 +30,9 @@ let vanlog = Program(
     },
     CommandGroup("van", "Manage vans and choose the one in use.") { LogNouns.van },
     CommandGroup("person", "Manage the people who travel with you.") { LogNouns.person },
+    CommandGroup(
+      "sync", "Keep your devices in step, encrypted, through any place for files.",
+      commands: { SyncNouns.sync }, hidden: { SyncNouns.hidden }),
     CommandGroup("config", "Show and change settings.") { HouseNouns.config },
   ],
   commands: HouseNouns.general,

@@ -3,13 +3,14 @@ import DriveCommands
 import HouseCommands
 import LogCommands
 import SpotCommands
+import SyncCommands
 
 /// The commands of all nouns, in the order of the help.
 enum AllCommands {
   static var types: CommandGroup.Commands {
     DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.checkin
       + LogNouns.ledger + LogNouns.manifest + LogNouns.docs + LogNouns.van + LogNouns.person
-      + HouseNouns.config + HouseNouns.general
+      + SyncNouns.sync + HouseNouns.config + HouseNouns.general
   }
 
   /// Every member of every command's JSON with the path to it.

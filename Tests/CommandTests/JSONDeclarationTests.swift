@@ -86,6 +86,8 @@ struct JSONDeclarationTests {
     "type", "state", "source", "mode", "format", "kind", "level",
     // The id of a record, or of a spot in its pack.
     "id",
+    // That of a program is a text, that of a format a number.
+    "version",
   ]
 
   @Test func `a name has one type and one unit everywhere`() {

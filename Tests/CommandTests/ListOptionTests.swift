@@ -58,8 +58,8 @@ import Testing
     }
     #expect(
       Set(repeating) == [
-        "country", "facilities", "map", "nationalities", "pack", "service", "tags", "text", "type",
-        "unset",
+        "country", "facilities", "map", "nationalities", "pack", "service", "tags", "take", "text",
+        "type", "unset",
       ])
   }
 }

@@ -18,6 +18,12 @@ struct ProgramTableTests {
     #expect(Dictionary(grouping: Self.names) { $0 }.filter { $0.value.count > 1 }.isEmpty)
   }
 
+  @Test func `no group is without commands, and few are hidden`() {
+    #expect(vanlog.groups.filter { $0.commands().isEmpty }.map(\.name) == [])
+    let hidden = vanlog.groups.flatMap { group in group.hidden().map { $0.name } }
+    #expect(hidden == ["sync merge-check"])
+  }
+
   @Test(arguments: names) func `every command of a group is found by its name`(name: String) throws
   {
     #expect(try Self.command(name).name == name)

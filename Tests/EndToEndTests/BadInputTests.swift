@@ -23,8 +23,8 @@ import Testing
     Refusal(
       "", 64,
       """
-      vanlog: give a command: drive, spots, trip, checkin, ledger, manifest, docs, van, person, config, \
-      status, offline, doctor, backup, restore, export, completion, help or version
+      vanlog: give a command: drive, spots, trip, checkin, ledger, manifest, docs, van, person, sync, \
+      config, status, offline, doctor, backup, restore, export, completion, help or version
       Try 'vanlog --help'.
 
       """),

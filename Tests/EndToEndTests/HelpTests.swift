@@ -18,6 +18,7 @@ import Testing
       docs        Keep papers, their expiry dates and what borders ask for.
       van         Manage vans and choose the one in use.
       person      Manage the people who travel with you.
+      sync        Keep your devices in step, encrypted, through any place for files.
       config      Show and change settings.
       status      Show an overview, and what to do next.
       offline     Show which features work without a network.

@@ -20,7 +20,7 @@ import Text
       json.members?.map(\.name) == [
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
         "recording", "trip_id", "trip_name", "trip_day", "van_id", "van_name", "store_problem",
-        "due", "next",
+        "due", "sync", "next",
       ])
     #expect(json["home"]?.string == Van.home)
     #expect(json["set_aside"]?.integer == 0)
@@ -135,6 +135,7 @@ import Text
     #expect(json["vanlog"]?.string == "0.1.0")
     #expect(json["sqlite"]?.string?.hasPrefix("3.") == true)
     #expect(json["libsodium"]?.string?.hasPrefix("1.") == true)
+    #expect(json["zlib"]?.string?.hasPrefix("1.") == true)
     let recorder = json["programs"]?.elements?.first
     #expect(recorder?["name"]?.string == "vanlog-recorder")
     #expect(recorder?["libraries"]?["libgps"]?.string?.hasPrefix("API ") == true)

@@ -20,7 +20,8 @@ struct StatusCommand: Command {
       JSONField(
         "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
     ] + StoreStatus.jsonFields + [
-      JSONField("next", .list(.text), "what to do next, most urgent first")
+      JSONField("sync", .object(SyncOverview.jsonFields), "how sync stands, or null without it"),
+      JSONField("next", .list(.text), "what to do next, most urgent first"),
     ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -41,6 +42,7 @@ private struct StatusReport: Presentable, JSONObject {
   let setAside: Int
   let drive: DriveUnderWay?
   let store: StoreStatus
+  let sync: SyncOverview?
   let next: [String]
 
   init(_ context: CommandContext) throws {
@@ -54,8 +56,9 @@ private struct StatusReport: Presentable, JSONObject {
     store = StoreStatus(context, today: try context.localNow().day)
     // After the store, which first keeps a drive that has ended.
     drive = DriveUnderWay.find(context)
+    sync = SyncOverview(context)
     next =
-      (drive?.advice ?? []) + store.advice
+      (drive?.advice ?? []) + store.advice + (sync?.advice ?? [])
       + Self.advice(home, settings, freeBytes: freeBytes, clock: clock, setAside: setAside)
   }
 
@@ -84,6 +87,7 @@ private struct StatusReport: Presentable, JSONObject {
     fields.add("Clock", "\(now.wholeSeconds), \(clock.reason)")
     fields.add("Drive", drive?.sentence(page.units) ?? "nothing is being recorded")
     store.add(to: &fields)
+    if let sync { fields.add("Sync", sync.sentence) }
     if setAside > 0 { fields.add("Set aside", Phrase.count(setAside, "file")) }
     for (index, step) in next.enumerated() { fields.add(index == 0 ? "Next" : "", step) }
     page.fields(fields)
@@ -103,6 +107,7 @@ private struct StatusReport: Presentable, JSONObject {
     json.field("set_aside", setAside)
     json.field("recording", drive)
     store.writeMembers(to: &json)
+    json.field("sync", sync)
     json.field("next", next)
   }
 }

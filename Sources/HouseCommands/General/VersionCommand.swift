@@ -1,6 +1,7 @@
 import CSodium
 import Children
 import CommandLineKit
+import Compression
 import SQLite
 import SharedCommands
 import Text
@@ -15,6 +16,7 @@ struct VersionCommand: Command {
     JSONField("build_date", .day, "date of the last commit it contains"),
     JSONField("sqlite", .text, "version of SQLite"),
     JSONField("libsodium", .text, "version of libsodium"),
+    JSONField("zlib", .text, "version of zlib"),
     JSONField("programs", .list(.object(SiblingReport.jsonFields)), "the other vanlog programs"),
   ]
 
@@ -35,6 +37,7 @@ private struct VersionReport: Presentable, JSONObject {
     fields.add("vanlog", "\(Build.version) (\(Build.date))")
     fields.add("SQLite", SQLiteLibrary.version)
     fields.add("libsodium", sodium)
+    fields.add("zlib", Zlib.version)
     for sibling in siblings { fields.add(sibling.name, sibling.problem ?? sibling.text) }
     page.fields(fields)
   }
@@ -44,6 +47,7 @@ private struct VersionReport: Presentable, JSONObject {
     json.field("build_date", Build.date.description)
     json.field("sqlite", SQLiteLibrary.version)
     json.field("libsodium", sodium)
+    json.field("zlib", Zlib.version)
     json.field("programs", siblings)
   }
 }

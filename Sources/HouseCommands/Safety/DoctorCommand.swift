@@ -28,7 +28,8 @@ struct DoctorCommand: ReadingCommand {
   ]
   static let jsonFields = DoctorReport.jsonFields
   static let exits = [
-    Exit(.badData, "some damage could not be repaired, or files may not be swept")
+    Exit(.badData, "some damage could not be repaired, or files may not be swept"),
+    Exit(.tryAgain, "another process syncs this home, and something is to be repaired or swept"),
   ]
 
   private static let sweep = OptionSpec(
@@ -119,7 +120,9 @@ struct DoctorCommand: ReadingCommand {
     let bytes = unnamed.reduce(0) { $0 + $1.size }
     let question = "Remove \(files), \(Bytes.text(bytes)) in all?"
     guard try Confirmation.isGiven(question, arguments, context) else { return 0 }
-    return try context.store().sweep(unnamed, in: attachments).count
+    return try SyncExclusion.holding(context.home()) {
+      try context.store().sweep(unnamed, in: attachments).count
+    }
   }
 }
 

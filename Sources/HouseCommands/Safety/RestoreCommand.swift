@@ -27,7 +27,7 @@ struct RestoreCommand: ReadingCommand {
   static let exits = [
     Exit(.badData, "the file is not a complete backup; nothing was changed"),
     Exit(.inputMissing, "the file does not exist"),
-    Exit(.tryAgain, "another process is restoring, or a drive is being recorded"),
+    Exit(.tryAgain, "another process restores or syncs, or a drive is being recorded"),
   ]
 
   private static let isRecording = DriveProblem(
@@ -46,8 +46,10 @@ struct RestoreCommand: ReadingCommand {
     let hasDrive = RecordingHome.hasDrive(home)
     let watch = StepProgress(context)
     let report = try Self.withoutRecorder(in: home) {
-      try HomeRestore.restore(
-        from: path, into: home, replaceExisting: mayReplace, progress: watch.show)
+      try SyncExclusion.holding(home) {
+        try HomeRestore.restore(
+          from: path, into: home, replaceExisting: mayReplace, progress: watch.show)
+      }
     }
     watch.finish()
     try context.output(RestoreView(path: path, report: report))

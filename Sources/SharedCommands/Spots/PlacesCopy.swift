@@ -39,21 +39,27 @@ public enum PlacesCopy {
   public static func following(
     _ context: CommandContext, _ change: () throws -> ExitStatus
   ) throws -> ExitStatus {
-    try context.home().make().makePrivate(HomeFolder.runName).replace(mark, with: [])
+    try expectChanges(context)
     let status = try change()
-    copyOrTell(context)
+    finish(context)
     return status
+  }
+
+  /// Sets the mark, before anything changes.
+  public static func expectChanges(_ context: CommandContext) throws {
+    try context.home().make().makePrivate(HomeFolder.runName).replace(mark, with: [])
   }
 
   /// Makes the copies that an earlier process did not get to.
   static func catchUp(_ context: CommandContext) throws {
     let path = "\(try context.home().path)/\(HomeFolder.runName)/\(mark)"
-    if path.withCString({ access($0, F_OK) }) == 0 { copyOrTell(context) }
+    if path.withCString({ access($0, F_OK) }) == 0 { finish(context) }
   }
 
   private static let mark = "places.stale"
 
-  private static func copyOrTell(_ context: CommandContext) {
+  /// Copies what has changed, and removes the mark; if that fails, the next query tries again.
+  public static func finish(_ context: CommandContext) {
     do {
       try copy(context)
       guard let home = try context.home().open() else { return }

@@ -13,7 +13,7 @@ struct JSONAnswers {
     var declared: [String: Set<String>] = [:]
     var command = ""
     for line in manual.split(separator: "\n").map({ $0.replacing("\\-", with: "-") }) {
-      if let name = line.firstMatch(of: /^\.SS "vanlog ([a-z ]+?)( \.\.\.)?"$/)?.1 {
+      if let name = line.firstMatch(of: /^\.SS "vanlog ([a-z -]+?)( \.\.\.)?"$/)?.1 {
         command = String(name)
         declared[command] = []
       } else if let path = line.firstMatch(of: /^\\fBJSON: (.*)\\fR$/)?.1 {

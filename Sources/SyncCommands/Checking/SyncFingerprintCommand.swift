@@ -1,0 +1,32 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripSync
+
+/// `sync fingerprint`: words by which people compare two devices.
+struct SyncFingerprintCommand: Command {
+  static let name = "sync fingerprint"
+  static let summary = "Show six words that are the same on devices with the same records."
+  static let details = [
+    "Run it on two devices right after both have synced. Other words mean that one has something "
+      + "which the other lacks: sync both once more. If they stay different, the remote may show "
+      + "each device another state; 'vanlog sync verify' finds what is missing there."
+  ]
+  static let examples = [Example("vanlog sync fingerprint", "Compare two devices by eye.")]
+  static let jsonFields = [JSONField("words", .list(.text), "the six words")]
+  static let exits = [SyncExits.notSetUp]
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    try context.output(FingerprintView(words: try context.syncHomeToRead().fingerprint()))
+    return .done
+  }
+}
+
+private struct FingerprintView: Presentable, JSONObject {
+  let words: [String]
+
+  func present(on page: inout Page) { page.line(words.concatenated(separator: " ")) }
+  func writeMembers(to json: inout JSONWriter) { json.field("words", words) }
+}

@@ -1,0 +1,54 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripSync
+
+/// `sync leave`: takes part no longer.
+struct SyncLeaveCommand: ReadingCommand {
+  static let name = "sync leave"
+  static let summary = "Take part no longer; every record stays on this device."
+  static let details = [
+    "The keys and what is known of the remotes are removed from this device, and nothing from the "
+      + "remotes. The other devices are told where a remote can be reached."
+  ]
+  static let options = [Confirmation.yes]
+  static let examples = [Example("vanlog sync leave", "Stop to sync this device.")]
+  static let jsonFields = [
+    JSONField("remotes", .list(.text), "addresses of the remotes that it took part in")
+  ]
+  static let exits = [SyncExits.notSetUp, SyncExits.busy]
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let home = try context.syncHome()
+    let states = try home.remotes()
+    let isWaiting = try states.contains { try !home.waiting(for: $0).isNothing }
+    let rest = isWaiting ? " Some changes are not sent yet; they stay on this device only." : ""
+    guard try Confirmation.isGiven("Stop to sync this device?\(rest)", arguments, context) else {
+      return .done
+    }
+    let last = try home.devices().allSatisfy { $0.isThis || $0.isRevoked || $0.hasLeft }
+    try home.leave(telling: states.map(RemoteMaker.remote), now: try context.moment())
+    try context.output(LeftView(remotes: states.map { "\($0.address)" }))
+    if isWaiting { context.note("some changes were not sent; they are on this device only") }
+    if last {
+      context.note(
+        "it was the last device: what is on the remotes opens only with the passphrase or the "
+          + "recovery words")
+    }
+    return .done
+  }
+}
+
+private struct LeftView: Presentable, JSONObject {
+  let remotes: [String]
+
+  func present(on page: inout Page) {
+    page.paragraph("this device does not sync any more; its records stay")
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("remotes", remotes)
+  }
+}

@@ -1,0 +1,104 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripSync
+
+/// `sync remotes`: the places that this device syncs with.
+struct SyncRemotesCommand: ReadingCommand {
+  static let name = "sync remotes"
+  static let summary = "List the remotes, or add or remove one."
+  static let details = [
+    "A home can sync with several remotes, such as a stick and a server; each gets everything. What "
+      + "is added must be empty, or hold the same repository. Adding a remote again changes how it is "
+      + "reached, and stores there once more what it has lost.",
+    "What is on a remote that is removed from the list stays there.",
+  ]
+  static let operands = [
+    OperandSpec(
+      .choice("ACTION", ["list", "add", "remove"]), count: .optional, default: "list",
+      help: "What to do: list, add or remove."),
+    OperandSpec(
+      .text("REMOTE", maximumBytes: RemoteAddress.longest), count: .optional,
+      help: "The remote to add or remove, as for 'vanlog sync init'."),
+  ]
+  static let options = RemoteArguments.options
+  static let examples = [
+    Example("vanlog sync remotes", "List the remotes."),
+    Example("vanlog sync remotes add dir:/media/stick/vanlog", "Sync by a stick too."),
+  ]
+  static let jsonFields = [
+    JSONField("remotes", .list(.object(RemoteList.jsonFields)), "all remotes after the change")
+  ]
+  static let exits =
+    SyncExits.talking + [
+      Exit(.inputMissing, "there is no such remote"),
+      Exit(.usage, "the last remote cannot be removed, or the command line is invalid"),
+    ]
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    switch (arguments.operand(0), arguments.operand(1)) {
+    case ("add", let text?):
+      let home = try context.syncHome()
+      try add(text, to: home, context)
+      return try show(home, context)
+    case ("remove", let text?):
+      let home = try context.syncHome()
+      try home.remove(try home.remotes().named(text).address)
+      return try show(home, context)
+    case ("add", nil), ("remove", nil):
+      throw arguments.usageError("name the remote")
+    case (_, nil): return try show(try context.syncHomeToRead(), context)
+    default: throw arguments.usageError("'list' takes no remote")
+    }
+  }
+
+  private func add(_ text: String, to home: SyncHome, _ context: CommandContext) throws {
+    let (address, options) = try RemoteArguments.read(text, arguments, context)
+    let remote = try RemoteMaker.newRemote(address, options)
+    try home.add(remote, options: options)
+    context.note("run 'vanlog sync now \(address)' to store everything there")
+  }
+
+  private func show(_ home: SyncHome, _ context: CommandContext) throws -> ExitStatus {
+    try context.output(RemoteList(remotes: try home.remotes(), local: try context.localTexts()))
+    return .done
+  }
+}
+
+private struct RemoteList: Presentable, JSONObject {
+  static let jsonFields = [
+    JSONField("remote", .text, "address of the remote"),
+    JSONField("credentials_file", .text, "file with user name and password, or null"),
+    JSONField("ca_file", .text, "certificates that are trusted there, or null"),
+    JSONField("insecure_http", .flag, "whether plain http is allowed"),
+    JSONField("host_key", .text, "fingerprint of the key of its SSH server, or null"),
+    JSONField("last_success", .instant, "when the last sync succeeded, or null"),
+  ]
+
+  let remotes: [RemoteState]
+  let local: (Instant) -> String
+
+  func present(on page: inout Page) {
+    var table = Table([.init("REMOTE", mayShrink: true), .init("LAST SUCCESS")])
+    for remote in remotes {
+      let last = remote.lastSuccess.map { local(Instant(millisecondsSinceEpoch: $0)) }
+      table.add(["\(remote.address)", last ?? "never"])
+    }
+    page.table(table)
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("remotes", remotes) { json, remote in
+      json.field("remote", "\(remote.address)")
+      json.field("credentials_file", remote.options.credentialsFile)
+      json.field("ca_file", remote.options.authorityFile)
+      json.field("insecure_http", remote.options.allowsPlainHTTP)
+      json.field("host_key", remote.options.hostKeys.first)
+      json.field(
+        "last_success",
+        remote.lastSuccess.map { Instant(millisecondsSinceEpoch: $0).description })
+    }
+  }
+}

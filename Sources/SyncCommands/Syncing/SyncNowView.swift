@@ -1,0 +1,182 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+import TripSync
+
+/// What a sync with one remote did.
+struct RemoteSyncView: JSONObject {
+  static let jsonFields = [
+    JSONField("remote", .text, "address of the remote"),
+    JSONField("sent_bytes", .number(.bytes), "how much was sent"),
+    JSONField("received_bytes", .number(.bytes), "how much was received"),
+    JSONField("requests", .count, "requests that were made"),
+    JSONField("changed", .count, "records that changed here"),
+    JSONField("sent_documents", .count, "documents that were sent"),
+    JSONField("received_documents", .count, "documents that were received"),
+    JSONField("unfinished", .flag, "whether a limit was reached before everything was done"),
+    JSONField(
+      "lost_edits", .list(.object(MentionView.jsonFields)),
+      "records, last changed here, that another device deleted"),
+    JSONField(
+      "outlived", .list(.object(MentionView.jsonFields)),
+      "deleted records that an edit on another device brought back"),
+    JSONField("error", .text, "why it failed, or null"),
+    JSONField(
+      "troubles", .list(.object(TroubleView.jsonFields)), "what is not as it should be there"),
+  ]
+
+  let address: RemoteAddress
+  let report: SyncReport
+  let lost, outlived: [MentionView]
+
+  init(address: RemoteAddress, report: SyncReport, store: TripStore) {
+    (self.address, self.report) = (address, report)
+    lost = report.applied.lostEdits.map { MentionView($0, in: store) }
+    outlived = report.applied.outlived.map { MentionView($0, in: store) }
+  }
+
+  /// What was sent and received, in a few words.
+  var sentence: String {
+    if report.failure != nil { return "failed" }
+    var parts: [String] = []
+    let hasReceived =
+      report.receivedSegments > 0 || report.loadedSnapshot || report.receivedDocuments > 0
+    let hasSent = report.sentSegments > 0 || report.publishedSnapshot || report.sentDocuments > 0
+    // What a device says about itself after it has received something is no news to people.
+    if hasSent || (!hasReceived && report.sentBytes > 0) {
+      parts.append("sent \(Bytes.text(report.sentBytes))")
+    }
+    if report.sentDocuments > 0 {
+      parts.append("with \(Phrase.count(report.sentDocuments, "document"))")
+    }
+    if hasReceived {
+      parts.append("received \(Bytes.text(report.receivedBytes))")
+      parts.append("\(Phrase.count(report.applied.changed, "record")) changed here")
+    }
+    if report.receivedDocuments > 0 {
+      parts.append("\(Phrase.count(report.receivedDocuments, "document")) arrived")
+    }
+    if report.isUnfinished { parts.append("stopped at the limit") }
+    return parts.isEmpty ? "nothing new" : parts.concatenated(separator: ", ")
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("remote", "\(address)")
+    json.field("sent_bytes", report.sentBytes)
+    json.field("received_bytes", report.receivedBytes)
+    json.field("requests", report.requests)
+    json.field("changed", report.applied.changed)
+    json.field("sent_documents", report.sentDocuments)
+    json.field("received_documents", report.receivedDocuments)
+    json.field("unfinished", report.isUnfinished)
+    json.field("lost_edits", lost)
+    json.field("outlived", outlived)
+    json.field("error", report.failure.map { "\($0)" })
+    json.field("troubles", report.troubles.map(TroubleView.init))
+  }
+}
+
+/// What a sync with all remotes did.
+struct SyncNowView: Presentable, JSONObject {
+  let views: [RemoteSyncView]
+  let conflicts: Int
+
+  func present(on page: inout Page) {
+    for view in views where view.report.failure == nil {
+      let place = views.count > 1 ? "\(Printable.line("\(view.address)")): " : ""
+      page.paragraph(place + view.sentence)
+    }
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("remotes", views)
+    json.field("conflicts", conflicts)
+  }
+
+  /// Says beside the result what a person should know.
+  func noteRest(_ context: CommandContext) {
+    for view in views {
+      for lost in view.lost {
+        context.note("\(lost.phrase), last changed here, was deleted on another device")
+      }
+      for outlived in view.outlived {
+        context.note("\(outlived.phrase) was deleted, but an edit brought it back")
+      }
+      for trouble in view.report.troubles { context.note(trouble.text) }
+    }
+    if views.contains(where: \.report.isUnfinished) {
+      context.note("the next 'vanlog sync now' goes on with the rest")
+    }
+    if conflicts > 0 {
+      context.note(
+        "\(Phrase.count(conflicts, "record waits", "records wait")) for your choice; see 'vanlog sync "
+          + "conflicts'")
+    }
+  }
+
+  /// Why it failed, if it did; of several failures, what time does not heal comes first.
+  var problem: SyncProblem? { Self.problem(of: views.compactMap(\.report.failure)) }
+
+  static func problem(of failures: [SyncFailure]) -> SyncProblem? {
+    guard let first = failures.first else { return nil }
+    let worst = failures.map(\.exitStatus).first { $0 != .tryAgain } ?? first.exitStatus
+    return SyncProblem(worst, failures.map { "\($0)" }.concatenated(separator: "\n"))
+  }
+}
+
+/// A record that is mentioned, with the title that it has here.
+struct MentionView: JSONObject {
+  static let jsonFields =
+    JSONField.identity("record") + [
+      JSONField("kind", .text, "kind of record"),
+      JSONField("title", .text, "title of the record, or null"),
+    ]
+
+  private let mention: ApplyReport.Mention
+  private let shortID: String
+  private let title: String?
+
+  init(_ mention: ApplyReport.Mention, in store: TripStore) {
+    self.mention = mention
+    let record = KindSpec.named(mention.kind).flatMap { try? store.record(mention.id, of: $0) }
+    shortID = record?.shortID(in: store) ?? mention.id.ending(IDEnding.shortest)
+    title = record.flatMap { $0[$0.kind.title] }
+  }
+
+  /// `the check-in 'Lagos' (7k2mp)`.
+  var phrase: String {
+    let noun = KindSpec.named(mention.kind)?.noun ?? mention.kind
+    return "the \(noun) " + (title.map { "'\($0)' " } ?? "") + "(\(shortID))"
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("id", "\(mention.id)")
+    json.field("short_id", shortID)
+    json.field("kind", mention.kind)
+    json.field("title", title)
+  }
+}
+
+/// Something about a remote that is not as it should be.
+struct TroubleView: JSONObject {
+  static let jsonFields = [
+    JSONField("kind", .choice(Trouble.Kind.allCases.map(\.rawValue)), "kind of trouble"),
+    JSONField("about", .text, "object or device in question"),
+    JSONField("text", .text, "what is wrong, and what to do"),
+    JSONField("syncs", .count, "in how many syncs one after the other it was met"),
+    JSONField("since", .instant, "when it was met first"),
+  ]
+
+  let trouble: Trouble
+
+  init(_ trouble: Trouble) { self.trouble = trouble }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("kind", trouble.kind.rawValue)
+    json.field("about", trouble.about)
+    json.field("text", trouble.text)
+    json.field("syncs", trouble.count)
+    json.field("since", Instant(millisecondsSinceEpoch: trouble.since).description)
+  }
+}

@@ -1,0 +1,193 @@
+import CommandLineKit
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+import TripSync
+
+/// `sync status`: what waits, and how the last syncs went.
+struct SyncStatusCommand: Command {
+  static let name = "sync status"
+  static let summary = "Show what waits to be sent, and how the last syncs went."
+  static let details = [
+    "Asks nobody: it tells what this device knows, also without a network or while it syncs."
+  ]
+  static let examples = [Example("vanlog sync status", "See whether everything is safe elsewhere.")]
+  static let jsonFields = [
+    JSONField("device_name", .text, "how the other devices call this one"),
+    JSONField("online", .flag, "whether there is a default route"),
+    JSONField("recovery_words", .flag, "whether recovery words open what is written now"),
+    JSONField("conflicts", .count, "records with values that wait for a choice"),
+    JSONField("remotes", .list(.object(RemoteStatusView.jsonFields)), "all remotes"),
+  ]
+  static let exits = [SyncExits.notSetUp]
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let home = try context.syncHomeToRead()
+    let view = SyncStatusView(
+      device: try home.requireKeys().name, isOnline: DefaultRoute.exists(),
+      hasWords: try home.hasRecoveryKey(), conflicts: try home.store.conflictCount(),
+      remotes: try home.remotes().map { try RemoteStatusView($0, home, context) })
+    try context.output(view)
+    return .done
+  }
+}
+
+private struct SyncStatusView: Presentable, JSONObject {
+  let device: String
+  let isOnline, hasWords: Bool
+  let conflicts: Int
+  let remotes: [RemoteStatusView]
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("Device", device)
+    fields.add("Network", isOnline ? "online" : "offline")
+    for remote in remotes { remote.add(to: &fields) }
+    fields.add(
+      "Words",
+      hasWords
+        ? "made" : "none open what is written now; run 'vanlog sync recovery-key' to make some")
+    if conflicts > 0 {
+      fields.add(
+        "Conflicts",
+        "\(Phrase.count(conflicts, "record waits", "records wait")) for your choice; see 'vanlog sync "
+          + "conflicts'")
+    }
+    page.fields(fields)
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("device_name", device)
+    json.field("online", isOnline)
+    json.field("recovery_words", hasWords)
+    json.field("conflicts", conflicts)
+    json.field("remotes", remotes)
+  }
+}
+
+/// How things stand with one remote.
+struct RemoteStatusView: JSONObject {
+  static let jsonFields = [
+    JSONField("remote", .text, "address of the remote"),
+    JSONField("waiting", .object(WaitingView.jsonFields), "what is not there yet"),
+    JSONField("last_success", .instant, "when the last sync succeeded, or null"),
+    JSONField("last_try", .instant, "when the last sync ended, or null"),
+    JSONField("failures", .count, "syncs that failed since the last success"),
+    JSONField("error", .text, "why the last sync failed, or null"),
+    JSONField("next_try", .instant, "when --if-online tries again after a failure, or null"),
+    JSONField(
+      "troubles", .list(.object(TroubleView.jsonFields)), "what is not as it should be there"),
+  ]
+
+  private let state: RemoteState
+  private let waiting: WaitingView
+  private let nextTry: Instant?
+  private let troubles: [Trouble]
+  private let local: (Instant) -> String
+
+  init(_ state: RemoteState, _ home: SyncHome, _ context: CommandContext) throws {
+    self.state = state
+    waiting = WaitingView(try home.waiting(for: state))
+    let now = try context.clock().now
+    nextTry = state.millisecondsToNextTry.map {
+      Instant(millisecondsSinceEpoch: now.millisecondsSinceEpoch + $0)
+    }
+    troubles = state.troublesToTell(at: now.millisecondsSinceEpoch)
+    local = try context.localTexts()
+  }
+
+  private func instant(_ milliseconds: Int64?) -> Instant? {
+    milliseconds.map { Instant(millisecondsSinceEpoch: $0) }
+  }
+
+  func add(to fields: inout Fields) {
+    fields.add("Remote", "\(state.address)")
+    fields.add("  waiting", waiting.sentence)
+    fields.add("  last success", instant(state.lastSuccess).map(local) ?? "never")
+    if let error = state.lastError {
+      let tries = state.failures == 1 ? "" : ", \(state.failures) times in a row"
+      fields.add("  failed", (instant(state.lastTry).map(local) ?? "") + tries + ": " + error)
+      if let nextTry {
+        fields.add("  next try", "not before \(local(nextTry)), if a timer runs it")
+      }
+    }
+    for trouble in troubles { fields.add("  trouble", trouble.text) }
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("remote", "\(state.address)")
+    json.field("waiting", waiting)
+    json.field("last_success", instant(state.lastSuccess)?.description)
+    json.field("last_try", instant(state.lastTry)?.description)
+    json.field("failures", state.failures)
+    json.field("error", state.lastError)
+    json.field("next_try", nextTry?.description)
+    json.field("troubles", troubles.map(TroubleView.init))
+  }
+}
+
+/// What waits to be sent to a remote.
+struct WaitingView: JSONObject {
+  static let jsonFields = [
+    JSONField("urgent", .count, "changes of trips, check-ins, money, settings and the like"),
+    JSONField("normal", .count, "changes of things on board, places and the like"),
+    JSONField("low", .count, "changes of drives and documents"),
+    JSONField("sealed_records", .count, "encrypted batches of changes, of what people enter"),
+    JSONField("sealed_files", .count, "encrypted batches of changes, of tracks"),
+    JSONField("documents", .count, "documents whose file is not there"),
+    JSONField("keys", .flag, "whether changed keys are not there yet"),
+    JSONField("waiting_bytes", .number(.bytes), "size of the encrypted batches"),
+  ]
+
+  let waiting: SyncHome.Waiting
+
+  init(_ waiting: SyncHome.Waiting) { self.waiting = waiting }
+
+  var sentence: String {
+    guard !waiting.isNothing else { return "nothing" }
+    let changes = [
+      (waiting.urgent, "urgent"), (waiting.normal, "normal"), (waiting.low, "of low priority"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    var parts: [String] = []
+    if waiting.changes > 0 {
+      parts.append(
+        "\(Phrase.count(waiting.changes, "change")) (\(changes.concatenated(separator: ", ")))")
+    }
+    if waiting.records > 0 {
+      parts.append("\(Phrase.count(waiting.records, "batch", "batches")) of records")
+    }
+    if waiting.files > 0 {
+      parts.append("\(Phrase.count(waiting.files, "batch", "batches")) of tracks")
+    }
+    if waiting.documents > 0 { parts.append(Phrase.count(waiting.documents, "document")) }
+    if waiting.hasKeys { parts.append("changed keys") }
+    let size = waiting.bytes > 0 ? "; \(Bytes.text(waiting.bytes)) encrypted" : ""
+    return parts.concatenated(separator: ", ") + size
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("urgent", waiting.urgent)
+    json.field("normal", waiting.normal)
+    json.field("low", waiting.low)
+    json.field("sealed_records", waiting.records)
+    json.field("sealed_files", waiting.files)
+    json.field("documents", waiting.documents)
+    json.field("keys", waiting.hasKeys)
+    json.field("waiting_bytes", waiting.bytes)
+  }
+}
+
+extension CommandContext {
+  /// Writes moments as clocks show them where the user is.
+  func localTexts() throws -> (Instant) -> String {
+    let offset = try localNow().offsetSeconds
+    return { instant in
+      let (hour, minute, _) = instant.timeOfDay(offsetSeconds: offset)
+      let clock = Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2)
+      return "\(instant.day(offsetSeconds: offset)) \(clock)"
+    }
+  }
+}
