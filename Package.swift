@@ -130,7 +130,7 @@ let package = Package(
 
     // Tests: one target a module, the built binaries, and the package itself.
     .target(
-      name: "TestSupport", dependencies: ["Geodesy", "Text", "TrackFormats"],
+      name: "TestSupport", dependencies: ["CLinux", "Geodesy", "Text", "TrackFormats"],
       path: "Tests/TestSupport"),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
@@ -182,7 +182,7 @@ let package = Package(
         "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands", "SharedCommands",
         "SpotCommands", "SpotsVault", "SyncCommands", "TestSupport", "Text", "TripSync", "vanlog",
       ]),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Text"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["CLinux", "TestSupport", "Text"]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],
   swiftLanguageModes: [.v6],

@@ -168,7 +168,7 @@ import Text
 
   @Test func `good fixes are recorded, whatever an odd gpsd sends`() throws {
     defer { RecordingStation.killRecorder() }
-    let port = try RecordingGpsd.freePort()
+    let port = Int(try Loopback.freePort())
     let good = RecordingLog.reports(seconds: 30)
     let log = try Van.file("good.json", good)
     let server = try RecordingProgram(

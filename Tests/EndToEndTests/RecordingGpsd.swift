@@ -54,17 +54,4 @@ final class RecordingGpsd {
       """
     return (try? Finished.running("/usr/bin/python3", ["-c", script]).status) == 0
   }
-
-  /// A port that nobody listens at now.
-  static func freePort() throws -> Int {
-    let script = """
-      import socket
-      s = socket.socket()
-      s.bind(("127.0.0.1", 0))
-      print(s.getsockname()[1])
-      """
-    let asked = try Finished.running("/usr/bin/python3", ["-c", script])
-    guard let port = Int(asked.output.dropLast()) else { throw Trouble("no port is free") }
-    return port
-  }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import TestSupport
 
@@ -17,8 +18,7 @@ final class RecordingProgram {
     _ path: String, _ arguments: [String], environment: [String: String]
   ) throws {
     var ends: [Int32] = [0, 0]
-    guard Glibc.pipe(&ends) == 0 else { throw Trouble("no pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard clinux_pipe(&ends) == 0 else { throw Trouble("no pipe") }
     defer { close(ends[1]) }
     do {
       process = try Self.spawn(path, arguments, environment, output: ends[1])

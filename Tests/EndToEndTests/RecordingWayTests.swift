@@ -15,7 +15,7 @@ struct RecordingWayTests {
 
   @Test func `starting says that gpsd has no receiver`() throws {
     defer { RecordingStation.killRecorder() }
-    let port = try RecordingGpsd.freePort()
+    let port = Int(try Loopback.freePort())
     let gpsd = try RecordingProgram(
       "/usr/sbin/gpsd",
       ["-N", "-n", "-S", "\(port)", "-F", TemporaryDirectory.current.file("gpsd.sock")],
@@ -35,7 +35,7 @@ struct RecordingWayTests {
 
   @Test func `a drive is started, paused, noted, stopped, listed, shown and exported`() throws {
     defer { RecordingStation.killRecorder() }
-    let port = try RecordingGpsd.freePort()
+    let port = Int(try Loopback.freePort())
     // Before there is a gpsd: armed, and says so.
     let id = try #require(try start(port)["drive_id"]?.string)
     let armed = try RecordingStation.status()
@@ -86,7 +86,7 @@ struct RecordingWayTests {
 
   @Test func `gpsd may be restarted, and the drive continues`() throws {
     defer { RecordingStation.killRecorder() }
-    let port = try RecordingGpsd.freePort()
+    let port = Int(try Loopback.freePort())
     var gpsd: RecordingGpsd? = try RecordingGpsd(port: port)
     _ = try start(port)
     try RecordingStation.wait(forPoints: 10)
@@ -107,7 +107,7 @@ struct RecordingWayTests {
 
   @Test func `a frozen gpsd is noticed, adds no points, and is used again once it thaws`() throws {
     defer { RecordingStation.killRecorder() }
-    let port = try RecordingGpsd.freePort()
+    let port = Int(try Loopback.freePort())
     let gpsd = try RecordingGpsd(port: port, seconds: 120)
     _ = try start(port)
     try RecordingStation.wait(forPoints: 10)
@@ -125,7 +125,7 @@ struct RecordingWayTests {
 
   @Test func `an interrupted drive is resumed with gpsd in a new segment`() throws {
     defer { RecordingStation.killRecorder() }
-    let port = try RecordingGpsd.freePort()
+    let port = Int(try Loopback.freePort())
     let gpsd = try RecordingGpsd(port: port)
     try Van.done("config", "set", "drive.gpsd", "127.0.0.1:\(port)")
     let id = try RecordingStation.json("drive", "start", "--mode", "full")["drive_id"]?.string

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A real gpsd that receives its sentences from a TCP server of the test.
 final class Gpsd {
@@ -12,7 +13,7 @@ final class Gpsd {
   private var count = 0
 
   init(port: UInt16? = nil) throws {
-    self.port = try port ?? Self.freePort()
+    self.port = try port ?? Loopback.freePort()
     feed = try LoopbackServer()
     process = try Self.start(
       Self.program, ["-N", "-n", "-S", "\(self.port)", "tcp://127.0.0.1:\(feed.port)"])
@@ -20,9 +21,6 @@ final class Gpsd {
   }
 
   deinit { kill() }
-
-  /// A port at which nobody is listening.
-  static func freePort() throws -> UInt16 { try LoopbackServer().port }
 
   static func start(_ program: String, _ arguments: [String]) throws -> Process {
     let process = Process()

@@ -11,7 +11,7 @@ import Testing
   .enabled(if: Gpsd.isInstalled, "needs the Debian packages gpsd and gpsd-tools"))
 struct GpsdTests {
   @Test func `fixes come from gpsd, and come again after it is killed and restarted`() throws {
-    let port = try Gpsd.freePort()
+    let port = try Loopback.freePort()
     var gpsd: Gpsd? = try Gpsd(port: port)
     let station = try Station(port: port)
     try station.run(until: { $0.fixes >= 3 }, meanwhile: { gpsd?.feedOne() })
@@ -63,7 +63,7 @@ struct GpsdTests {
     let log = TemporaryDirectory.current.file("log.nmea")
     let text = (0..<60).map(NMEA.second).joined()
     try Data(text.utf8).write(to: URL(filePath: log))
-    let port = try Gpsd.freePort()
+    let port = try Loopback.freePort()
     let fake = try Gpsd.start(Gpsd.fakeProgram, ["-q", "-c", "0.02", "-P", "\(port)", log])
     defer { Gpsd.killFake(fake) }
     let station = try Station(port: port)

@@ -1,5 +1,6 @@
 import DriveRecorder
 import Foundation
+import TestSupport
 import Testing
 
 @testable import vanlog_recorder
@@ -128,7 +129,7 @@ import Testing
   }
 
   @Test func `an unreachable gpsd is reported with its address and in our own words`() throws {
-    let port = try Gpsd.freePort()
+    let port = try Loopback.freePort()
     var connection = try Self.connection(to: port)
     do throws(ReportSourceError) {
       try connection.connect()

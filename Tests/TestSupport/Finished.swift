@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// How a program ended and what it printed.
@@ -92,8 +93,7 @@ private final class Pipe {
 
   init() throws {
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw Finished.Failure(description: "no pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard clinux_pipe(&ends) == 0 else { throw Finished.Failure(description: "no pipe") }
     readEnd = ends[0]
     writeEnd = ends[1]
   }

@@ -13,14 +13,21 @@ public struct TemporaryDirectory: Sendable {
     path + "/" + name
   }
 
-  /// Creates a fresh folder in the system's temporary folder.
-  static func make() throws -> TemporaryDirectory {
-    var template = Array((NSTemporaryDirectory() + "vanlog-test-XXXXXX").utf8CString)
+  /// Creates a fresh folder, in the system's temporary folder if none is given.
+  static func make(in parent: String = NSTemporaryDirectory()) throws -> TemporaryDirectory {
+    let folder = parent.hasSuffix("/") ? parent : parent + "/"
+    var template = Array((folder + "vanlog-test-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     return TemporaryDirectory(path: String(cString: made))
   }
 
-  func remove() throws {
+  /// Creates a fresh folder in memory where there is such a place, for tests that need no disk.
+  public static func makeInMemory() throws -> TemporaryDirectory {
+    let memory = "/dev/shm"
+    return try access(memory, W_OK) == 0 ? make(in: memory) : make()
+  }
+
+  public func remove() throws {
     try FileManager.default.removeItem(atPath: path)
   }
 }

@@ -31,6 +31,14 @@ enum RemoteArguments {
 
   static let options = [credentials, authorities, insecureHTTP, hostKey]
 
+  /// What is given when a device begins to sync.
+  static func setUp(
+    _ arguments: Arguments, _ context: CommandContext
+  ) throws -> (address: RemoteAddress, options: RemoteOptions, deviceName: String) {
+    let (address, options) = try read(arguments.operand(0) ?? "", arguments, context)
+    return (address, options, try DeviceName.read(arguments))
+  }
+
   /// The address and options that were given.
   static func read(
     _ text: String, _ arguments: Arguments, _ context: CommandContext

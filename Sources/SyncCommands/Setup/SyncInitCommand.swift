@@ -34,9 +34,7 @@ struct SyncInitCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let (address, options) = try RemoteArguments.read(
-      arguments.operand(0) ?? "", arguments, context)
-    let name = try DeviceName.read(arguments)
+    let (address, options, name) = try RemoteArguments.setUp(arguments, context)
     let home = try context.syncHome(mayBegin: true)
     guard home.keys == nil else { throw RepositoryError.syncsAlready }
     let remote = try RemoteMaker.newRemote(address, options)
@@ -83,9 +81,7 @@ struct SyncJoinCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let (address, options) = try RemoteArguments.read(
-      arguments.operand(0) ?? "", arguments, context)
-    let name = try DeviceName.read(arguments)
+    let (address, options, name) = try RemoteArguments.setUp(arguments, context)
     let home = try context.syncHome(mayBegin: true)
     let remote = try RemoteMaker.remote(address, options)
     guard try Repository.exists(on: remote) else {

@@ -64,7 +64,7 @@ public final class CannedServer: @unchecked Sendable {
   public let port: UInt16
   private let listener: CInt
   private let handler: Handler
-  private let lock = NSLock()
+  private let lock = NSCondition()
   private var heard: [Request] = []
   private var connections: [CInt] = []
 
@@ -94,6 +94,11 @@ public final class CannedServer: @unchecked Sendable {
   /// All requests until now.
   public var requests: [Request] { lock.withLock { heard } }
 
+  /// Returns when a request has come.
+  public func waitForRequest() {
+    lock.withLock { while heard.isEmpty { lock.wait() } }
+  }
+
   private func startAccepting() {
     let listener = listener
     Thread.detachNewThread { [weak self] in
@@ -120,6 +125,7 @@ public final class CannedServer: @unchecked Sendable {
     while let request = reader.next() {
       let count = lock.withLock {
         heard.append(request)
+        lock.broadcast()
         return heard.count - 1
       }
       guard send(handler(request, count), to: connection) else { break }

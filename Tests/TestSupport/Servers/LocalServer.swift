@@ -1,9 +1,11 @@
+internal import CLinux
 internal import Foundation
 
 /// A server program on loopback that the tests started, and that ends with them, however they end.
 ///
 /// A shell waits beside it for the end of its own input, which comes when this process is gone; then
-/// it ends the server, all that the server has started, and its folder.
+/// it ends the server, all that the server has started, and its folder. First it closes whatever was
+/// open by chance: tests would wait for the end of their pipes as long as the server runs.
 public final class LocalServer: @unchecked Sendable {
   /// Why a server does not run.
   public struct Failure: Error, CustomStringConvertible {
@@ -11,6 +13,10 @@ public final class LocalServer: @unchecked Sendable {
   }
 
   private static let supervision = """
+    for open in /proc/$$/fd/*; do
+      open=${open##*/}
+      if ((open > 2)); then exec {open}>&-; fi
+    done
     trap '' TERM
     folder=$1; shift
     "$@" >"$folder/log" 2>&1 </dev/null &
@@ -22,23 +28,24 @@ public final class LocalServer: @unchecked Sendable {
 
   /// A folder that everybody can read and that goes when the server does.
   public let folder: String
-  private let input: Pipe
+  private let input: FileHandle
   /// The shell, which is waited for: zombies would keep tests that expect an exit from seeing theirs.
   private let shell: pid_t
 
   /// Starts a program, and waits until something listens on the port.
   init(in folder: String, _ command: [String], port: UInt16) throws {
     self.folder = folder
-    input = Pipe()
-    _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    var ends: [CInt] = [0, 0]
+    guard clinux_pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
+    defer { close(ends[0]) }
+    input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
     shell = try Self.spawn(
-      ["/bin/sh", "-c", Self.supervision, "sh", folder] + command,
-      input: input.fileHandleForReading.fileDescriptor)
+      ["/bin/bash", "-c", Self.supervision, "bash", folder] + command, input: ends[0])
     try wait(for: port)
   }
 
   deinit {
-    try? input.fileHandleForWriting.close()
+    try? input.close()
     waitpid(shell, nil, 0)
   }
 
@@ -89,48 +96,8 @@ public final class LocalServer: @unchecked Sendable {
 
   /// A new folder for a server, which may run as another user.
   static func makeFolder() throws -> String {
-    var template = Array((NSTemporaryDirectory() + "vanlog-server-XXXXXX").utf8CString)
-    guard let made = mkdtemp(&template) else { throw Failure(description: "no folder") }
-    let path = String(cString: made)
+    let path = try TemporaryDirectory.make().path
     chmod(path, 0o755)
     return path
-  }
-}
-
-/// Ports of this machine that only this machine reaches.
-public enum Loopback {
-  /// A port that nobody uses now.
-  public static func freePort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = address(0)
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let code = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) | getsockname(descriptor, $0, &size)
-      }
-    }
-    guard code == 0 else { throw LocalServer.Failure(description: "no free port") }
-    return UInt16(bigEndian: address.sin_port)
-  }
-
-  /// Whether somebody accepts connections there.
-  static func listens(_ port: UInt16) -> Bool {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = address(port)
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-  }
-
-  static func address(_ port: UInt16) -> sockaddr_in {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    address.sin_port = port.bigEndian
-    return address
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Whole histories in one process, each from its seed.
 ///
 /// `VANLOG_SYNC_HISTORIES=100000` runs more, and `VANLOG_SYNC_SEED=N` only one, with its steps.
-@Suite("Simulated histories", .temporaryDirectory) struct SimulationTests {
+@Suite("Simulated histories") struct SimulationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["VANLOG_SYNC_SEED"].flatMap { UInt64($0) }
   private static let count = environment["VANLOG_SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 40
@@ -17,22 +17,13 @@ import Testing
     return (0..<min(groups, count)).map { $0 * size..<($0 + 1) * size }
   }
 
-  /// In memory where there is such a folder: nothing here depends on a disk.
-  private static func folder() throws -> String {
-    guard FileManager.default.isWritableFile(atPath: "/dev/shm") else {
-      return TemporaryDirectory.current.path
-    }
-    var template = Array("/dev/shm/vanlog-test-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { return TemporaryDirectory.current.path }
-    return String(cString: made)
-  }
-
   @Test("in the end every device has everything, once", arguments: seeds)
   func histories(seeds: Range<UInt64>) throws {
-    let folder = try Self.folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // Nothing here depends on a disk.
+    let folder = try TemporaryDirectory.makeInMemory()
+    defer { try? folder.remove() }
     for seed in seeds {
-      let home = "\(folder)/\(seed)"
+      let home = folder.file("\(seed)")
       try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
       try run(seed, in: home)
       try FileManager.default.removeItem(atPath: home)

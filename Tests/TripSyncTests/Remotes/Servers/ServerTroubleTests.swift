@@ -220,7 +220,7 @@ import Testing
     try child.send(Array("0 vanlog-remote 1 //127.0.0.1:\(server.port)/\n".utf8), patience)
     #expect(try child.line(limit: 100, patience) == Array("0 vanlog-remote 1 batch=8".utf8))
     try child.send(Array("1 list 1 - -\n".utf8), patience)
-    while server.requests.isEmpty { usleep(1_000) }
+    server.waitForRequest()
     // The server has been told the password, and has not answered yet.
     #expect(try processes(showing: ServerLogin.password) == [])
     let answer = try child.line(limit: 1_000, patience)
