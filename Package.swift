@@ -201,6 +201,9 @@ if Context.environment["VANLOG_FUZZ"] != nil {
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
 
+// Tests spend most of their time in these, so these are optimised in debug builds too.
+let optimised: Set = ["Compression", "SQLite", "Text", "TripStore", "TripSync"]
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -209,5 +212,8 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
   ]
+  if optimised.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
   target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
 }
