@@ -17,7 +17,7 @@ struct BucketAddress: Equatable {
     let parts = address.path.split(separator: "/", maxSplits: 1)
     guard let bucket = parts.first, Self.isBucket(bucket) else {
       throw Complaint(
-        .refused, "the address cannot be used: it names no bucket, as in s3://HOST/BUCKET/FOLDER")
+        .refused, "the address names no bucket; write s3://HOST/BUCKET/FOLDER")
     }
     self.bucket = String(bucket)
     prefix = parts.count > 1 ? parts[1] + "/" : ""

@@ -57,7 +57,8 @@ struct Credentials {
       do throws(LineError) {
         try take(line)
       } catch {
-        throw Complaint(.refused, "\(file), line \(index + 1): \(error.text)")
+        throw Complaint(
+          .refused, "\(file), line \(index + 1): \(error.text); mend that line of the file")
       }
     }
   }

@@ -82,7 +82,7 @@ struct ServerAddress: Equatable {
       path.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else { throw refusal("its path is not text") }
     guard !text.contains("?"), !text.contains("#") else {
-      throw refusal("it has neither ? nor #; write %3F and %23")
+      throw refusal("it has no ? or #, which are %3F and %23")
     }
     var parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     guard !parts.contains(where: { $0 == "." || $0 == ".." }) else {
@@ -93,6 +93,6 @@ struct ServerAddress: Equatable {
   }
 
   private static func refusal(_ reason: String) -> Complaint {
-    Complaint(.refused, "the address cannot be used: \(reason)")
+    Complaint(.refused, "the address cannot be used: \(reason); write it as docs/remotes.md shows")
   }
 }

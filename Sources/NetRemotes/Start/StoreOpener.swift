@@ -36,7 +36,9 @@ struct StoreOpener {
     guard let credentials, let key = credentials.text(.key), let secret = credentials[.secret]
     else {
       throw Complaint(
-        .refused, "S3 needs a credentials file with the lines key = … and secret = …")
+        .refused,
+        "there is no access key for S3; give a file with the lines key = … and secret = … to "
+          + "--credentials")
     }
     let region = credentials.text(.region) ?? BucketAddress.region(of: address) ?? "us-east-1"
     let client = HTTPClient(bucket.server, settings, nil, pulse: pulse)
@@ -50,7 +52,7 @@ struct StoreOpener {
   ) throws(Complaint) -> any ObjectStore {
     let server = try ServerAddress(parsing: address, isSecure: true, usualPort: 22)
     guard let login = Login(credentials, server) else {
-      throw Complaint(.refused, "say which user logs in, as in sftp://van@nas/backup")
+      throw Complaint(.refused, "nobody is named who logs in; write it as in sftp://van@nas/backup")
     }
     let client = SFTPClient(server, settings, credentials, login, pulse: pulse)
     return SFTPStore(client, asksBeforePut: settings.asksBeforePut)

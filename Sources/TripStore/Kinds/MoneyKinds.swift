@@ -2,7 +2,7 @@
 
 extension KindSpec {
   public static let ledger = KindSpec(
-    "ledger", number: 4, noun: "ledger entry", plural: "ledger entries", priority: .first,
+    "ledger", number: 4, noun: "ledger entry", plural: "ledger entries",
     title: .vendor,
     order: .day, filters: .fields(.trip, .van, .category, .country, .direction, .currency),
     searched: .fields(.vendor, .note, .category, .tags),

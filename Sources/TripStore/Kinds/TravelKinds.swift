@@ -44,7 +44,7 @@ extension KindSpec {
     ])
 
   public static let drive = KindSpec(
-    "drive", number: 2, noun: "drive", plural: "drives", priority: .last, title: .title,
+    "drive", number: 2, noun: "drive", plural: "drives", priority: .first, title: .title,
     order: .started,
     filters: .fields(.trip, .van), searched: .fields(.title, .note, .tags), followed: .driveBounds,
     together: [

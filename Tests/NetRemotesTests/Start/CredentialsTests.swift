@@ -33,7 +33,8 @@ import Testing
     text: String, line: Int, reason: String
   ) throws {
     let complaint = try #require(throws: Complaint.self) { try parse(text) }
-    #expect(complaint == Complaint(.refused, "/f, line \(line): \(reason)"))
+    #expect(
+      complaint == Complaint(.refused, "/f, line \(line): \(reason); mend that line of the file"))
   }
 
   private func file(_ text: String, mode: mode_t) throws -> String {

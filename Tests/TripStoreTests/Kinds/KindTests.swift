@@ -25,6 +25,14 @@ struct KindTests {
     #expect(Set(KindSpec.all.map(\.name)).count == KindSpec.all.count)
   }
 
+  @Test func `what is urgent is sent first, and what is large last`() {
+    let kinds = Dictionary(grouping: KindSpec.all, by: \.priority).mapValues { $0.map(\.name) }
+    // Tracks, which are large, travel behind their drives in a lane of their own.
+    #expect(kinds[.first] == ["trip", "drive", "checkin", "van", "person", "setting"])
+    #expect(kinds[.normal] == ["ledger", "item", "place", "spot_note"])
+    #expect(kinds[.last] == ["document"])
+  }
+
   @Test func `references, amounts and orders refer to existing fields and kinds`() {
     for kind in KindSpec.all {
       for field in kind.fields {

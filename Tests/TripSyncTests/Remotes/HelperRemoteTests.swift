@@ -193,6 +193,20 @@ import Testing
     #expect(try remote.get("repo") == Array("ab\n".utf8))
   }
 
+  @Test(arguments: [
+    ("the key is not known; compare it", "the key is not known", "compare it"),
+    ("the key is not known; compare it; twice", "the key is not known", "compare it; twice"),
+    ("not today", "not today", "check the password, and who may read and write there"),
+    ("; ", "; ", "check the password, and who may read and write there"),
+  ])
+  func `the advice of a helper takes the place of the usual one`(
+    text: String, detail: String, advice: String
+  ) throws {
+    let remote = try remote("read -r id rest; echo \"$id error refused \(text)\"; read -r rest")
+    let error = try error { _ = try remote.get("repo") }
+    #expect(error.detail == detail && error.advice == advice)
+  }
+
   // MARK: Several puts at once
 
   /// Greets with a number of puts at once, reads one announcement of two puts of a byte, and answers.

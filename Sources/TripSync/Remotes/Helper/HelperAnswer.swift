@@ -4,7 +4,7 @@ enum HelperAnswer: Equatable {
   case done(count: Int)
   /// It is still at work.
   case busy
-  /// `batch` is how many objects it takes at once.
+  /// `batch` is how many requests it takes at once.
   case greeting(version: Int, batch: Int)
   case failed(HelperComplaint)
 
@@ -66,6 +66,19 @@ struct HelperComplaint: Error, Equatable {
 
   init(_ kind: Kind, _ text: String) {
     (self.kind, self.text) = (kind, Self.plain(text))
+  }
+
+  /// What went wrong, and what to do next if the helper knows that better.
+  var parts: (detail: String, advice: String?) {
+    let bytes = Array(text.utf8)
+    let places = bytes.indices.dropFirst().dropLast(2)
+    guard let end = places.first(where: { bytes[$0...].starts(with: "; ".utf8) }) else {
+      return (text, nil)
+    }
+    return (
+      String(decoding: bytes[..<end], as: UTF8.self),
+      String(decoding: bytes[(end + 2)...], as: UTF8.self)
+    )
   }
 
   /// Reads `KIND`, or `temporary=SECONDS`, and the rest of the line.

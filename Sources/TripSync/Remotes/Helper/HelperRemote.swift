@@ -236,9 +236,12 @@ extension RemoteError {
       case .temporary(let seconds): .temporary(retryAfterSeconds: seconds)
       case .other: .misbehaving
       }
-    let saysNothing = complaint.text.isEmpty || kind == .conflict
-    self.init(
-      kind, request.action, request.object, on: remote, saysNothing ? nil : complaint.text)
+    guard !complaint.text.isEmpty, kind != .conflict else {
+      self.init(kind, request.action, request.object, on: remote)
+      return
+    }
+    let (detail, advice) = complaint.parts
+    self.init(kind, request.action, request.object, on: remote, detail, advice: advice)
   }
 }
 

@@ -139,14 +139,15 @@ import Testing
     ("webdav+https:nas", "the address cannot be used: it begins with two slashes"),
     (
       "webdav+https://nas/a?b",
-      "the address cannot be used: it has neither ? nor #; write %3F and %23"
+      "the address cannot be used: it has no ? or #, which are %3F and %23"
     ),
-    ("s3://nas/b", "S3 needs a credentials file with the lines key = … and secret = …"),
-    ("sftp://nas/b", "say which user logs in, as in sftp://van@nas/backup"),
+    ("s3://nas/b", "there is no access key for S3"),
+    ("sftp://nas/b", "nobody is named who logs in"),
   ])
   func `an address that leads nowhere is refused`(address: String, detail: String) throws {
     let error = try error(remote(address, RemoteOptions()))
     #expect(error.kind == .refused && error.detail == detail)
+    #expect(!error.advice.contains("check the password"))
   }
 
   // MARK: SSH
@@ -171,11 +172,8 @@ import Testing
   @Test(.needs(.sshd)) func `the key of an SSH server must be known`() throws {
     let error = try error(ssh { $0.knownHostsFile = nil })
     #expect(error.kind == .refused)
-    #expect(
-      error.detail == """
-        the SSH key of 127.0.0.1 is not known yet: \(try fingerprint()); compare it with the key of \
-        the server, then pass it with --host-key
-        """)
+    #expect(error.detail == "the SSH key of 127.0.0.1 is not known yet: \(try fingerprint())")
+    #expect(error.advice == "compare it with the key of the server, then pass it with --host-key")
     #expect(try ssh { _ in }.list().isComplete)
   }
 
@@ -185,10 +183,9 @@ import Testing
     let error = try error(ssh { $0.hostKeys = [wrong] })
     #expect(error.kind == .refused)
     #expect(
-      error.detail == """
-        the SSH key of 127.0.0.1 is \(right), which is not the expected one; unless the server has a \
-        new key, somebody else answers in its place
-        """)
+      error.detail == "the SSH key of 127.0.0.1 is \(right), which is not the expected one")
+    #expect(
+      error.advice == "unless the server has a new key, somebody else answers in its place")
     #expect(
       try ssh {
         $0.hostKeys = [wrong, right]
