@@ -40,7 +40,7 @@ extension SyncFailure {
 extension RepositoryError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .exists, .syncsAlready, .unfit: .cannotCreate
+    case .exists, .syncsAlready, .tooManyKeys, .unfit: .cannotCreate
     case .none, .noSlot, .noRemote, .unknownDevice: .inputMissing
     case .unreadable, .otherRepository: .badData
     case .doesNotSync: .configuration

@@ -8,4 +8,13 @@ public enum MonotonicClock {
     clock_gettime(CLOCK_BOOTTIME, &time)
     return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
   }
+
+  /// Waits for so many milliseconds, also if a signal comes meanwhile.
+  public static func sleep(milliseconds: Int64) {
+    let end = now + max(milliseconds, 0)
+    var time = timespec()
+    time.tv_sec = Int(end / 1_000)
+    time.tv_nsec = Int(end % 1_000) * 1_000_000
+    while clock_nanosleep(CLOCK_BOOTTIME, TIMER_ABSTIME, &time, nil) == EINTR {}
+  }
 }

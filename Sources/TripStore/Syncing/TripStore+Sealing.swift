@@ -55,14 +55,6 @@ extension TripStore {
   /// The last change that other devices can know; `nil` before the first snapshot.
   public func sealedChange() throws -> Int64? { try meta(Self.sealedName).map(Self.number) }
 
-  /// Everything up to now is in a snapshot, which was published.
-  public func markAllSealed(upTo change: Int64) throws {
-    try connection.transaction(.immediate) {
-      let known = try sealedChange() ?? 0
-      try setMeta(Self.sealedName, Self.bytes(max(known, change)))
-    }
-  }
-
   public func newestChange() throws -> Int64 {
     try connection.first("SELECT max(number) FROM change", []) { row in
       try row.isNull(0) ? 0 : row.int64(0)

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import HomeFolder
 internal import Text
 internal import TripStore
@@ -62,7 +61,7 @@ public final class SyncSession {
     _ store: TripStore, home: HomeFolder, keys: LocalKeys, remote: any Remote, state: RemoteState,
     mode: Mode = .everything, budget: SyncBudget = SyncBudget(), limits: SyncLimits = SyncLimits(),
     now: Moment, uptime: @escaping () -> Int64 = { MonotonicClock.now },
-    pause: @escaping (Int64) -> Void = SyncSession.sleep,
+    pause: @escaping (Int64) -> Void = MonotonicClock.sleep(milliseconds:),
     progress: @escaping (SyncStep) throws -> Void = { _ in }
   ) {
     (self.store, self.home, self.keys, self.state) = (store, home, keys, state)
@@ -91,11 +90,6 @@ public final class SyncSession {
     report.troubles = state.troubles.filter { $0.isWorthTelling(at: now.milliseconds) }
     if mode != .reading { try memory.set(state) }
     return report
-  }
-
-  /// Waits for so many milliseconds.
-  public static func sleep(_ milliseconds: Int64) {
-    usleep(UInt32(clamping: milliseconds * 1_000))
   }
 
   private func workWithinBudget() throws {

@@ -7,8 +7,8 @@ public import Text
 /// encrypted stays as it is.
 public struct DataKeys: Sendable, Equatable {
   static let keySize = 32
-  /// More revocations than any repository sees; a limit for hostile files.
-  static let mostEpochs = 1_000
+  /// More than anybody makes in a lifetime; a limit for hostile files.
+  static let mostEpochs = 256
 
   public let repository: RecordID
   /// By epoch; the first is epoch 1.
@@ -58,7 +58,10 @@ public struct DataKeys: Sendable, Equatable {
 
   /// Takes apart what `joined` made.
   init?(repository: RecordID, joined: [UInt8]) {
-    guard joined.count % Self.keySize == 0 else { return nil }
+    // Looked at first: each secret takes pages of its own.
+    guard joined.count % Self.keySize == 0, joined.count / Self.keySize <= Self.mostEpochs else {
+      return nil
+    }
     let keys = stride(from: 0, to: joined.count, by: Self.keySize).map {
       Secret(Array(joined[$0..<$0 + Self.keySize]))
     }

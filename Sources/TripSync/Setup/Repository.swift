@@ -122,6 +122,7 @@ public enum RepositoryError: Error, CustomStringConvertible {
   case syncsAlready
   case doesNotSync
   case wrongPassphrase
+  case tooManyKeys
   case lastRemote(String)
   case noRemote(String)
   case unknownDevice(String)
@@ -145,6 +146,9 @@ public enum RepositoryError: Error, CustomStringConvertible {
     case .doesNotSync:
       "this device does not sync; run 'vanlog sync init' or 'vanlog sync join' first"
     case .wrongPassphrase: "that is not the passphrase of this repository"
+    case .tooManyKeys:
+      "the repository has had \(DataKeys.mostEpochs) data keys already; begin a new one on another "
+        + "place with 'vanlog sync leave' and 'vanlog sync init'"
     case .lastRemote(let remote):
       "\(remote) is the only place that this device syncs with; run 'vanlog sync leave' instead"
     case .noRemote(let text):

@@ -42,12 +42,13 @@ extension SyncHome {
     let keys = try requireKeys()
     guard revoked != keys.id else { throw RepositoryError.ownDevice }
     try check(passphrase)
-    guard let data = keys.data.rotated() else { throw RepositoryError.wrongPassphrase }
+    guard let data = keys.data.rotated() else { throw RepositoryError.tooManyKeys }
     var slots = [
       try KeySlot.sealed(data, passphrase: passphrase, cost: cost, id: Self.newID())
     ]
     let gone = Set(try memory.revocations().map(\.device) + [revoked].compactMap(\.self))
-    for device in try memory.devices() where device.id != keys.id && !gone.contains(device.id) {
+    // This device too: a copy of it, or a backup that is restored, still has the old keys.
+    for device in try memory.devices() + [keys.published] where !gone.contains(device.id) {
       guard let slot = KeySlot.sealed(data, for: device.id, device.keys, id: Self.newID()) else {
         continue
       }

@@ -1,7 +1,7 @@
 internal import DurableFiles
 internal import Glibc
 public import HomeFolder
-internal import Text
+public import Text
 public import TripStore
 
 /// A home and its part in a repository: what the commands of `vanlog sync` work on.
@@ -167,7 +167,7 @@ public final class SyncHome {
   public func sync(
     with remote: any Remote, _ state: RemoteState, mode: SyncSession.Mode = .everything,
     budget: SyncBudget = SyncBudget(), now: Moment,
-    pause: @escaping (Int64) -> Void = SyncSession.sleep,
+    pause: @escaping (Int64) -> Void = MonotonicClock.sleep(milliseconds:),
     progress: @escaping (SyncStep) throws -> Void = { _ in }
   ) throws -> SyncReport {
     let session = SyncSession(

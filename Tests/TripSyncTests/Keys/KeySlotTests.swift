@@ -45,6 +45,15 @@ import Text
     #expect(id == (try Vectors.id("device")))
   }
 
+  @Test func `no more data keys are read than anybody makes`() throws {
+    let repository = try RecordID.numbered(1)
+    func joined(_ count: Int) -> [UInt8] { [UInt8](repeating: 7, count: count * 32) }
+    #expect(DataKeys(repository: repository, joined: joined(256))?.epoch == 256)
+    #expect(DataKeys(repository: repository, joined: joined(257)) == nil)
+    #expect(DataKeys(repository: repository, joined: joined(0)) == nil)
+    #expect(DataKeys(repository: repository, joined: joined(256))?.rotated() == nil)
+  }
+
   @Test func `each way opens its own slot and no other`() throws {
     let keys = DataKeys.random(for: try .numbered(1))
     let device = DeviceKeys.random()
