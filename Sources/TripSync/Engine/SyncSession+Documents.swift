@@ -14,36 +14,37 @@ extension SyncSession {
     let files = try AttachmentStore(in: try home.make())
     for document in wanted {
       let count = Self.parts(of: document.size)
-      var done = try memory.sentParts(of: document.hash, at: state)
+      let done = try memory.sentParts(of: document.hash, at: state)
       guard done < count, try files.holds(document.hash) else { continue }
-      while done < count {
+      for number in done..<count {
         let bytes = try files.bytes(
-          of: document.hash, from: done * Self.documentPart, count: Self.documentPart)
+          of: document.hash, from: number * Self.documentPart, count: Self.documentPart)
         let part = try SealedPart(
-          bytes, identity: Self.identity(document.hash, done), .blob, keys.data,
+          bytes, identity: Self.identity(document.hash, number), .blob, keys.data,
           epoch: keys.data.epoch)
-        try remote.checkBudget(sending: part.bytes.count)
-        try put(part)
-        done += 1
-        try memory.setSentParts(done, of: document.hash, at: state)
-        try progress(.sendingDocument(done: done, of: count))
+        _ = try deliver(delivery(of: part, of: document.hash, number + 1, of: count))
       }
-      report.sentDocuments += 1
     }
+    _ = try flush()
   }
 
-  /// Another version of zlib may have packed the same content differently; either will do.
-  private func put(_ part: SealedPart) throws {
-    do {
-      try remote.put(Names.blob(part.name), part.bytes)
-    } catch let error {
-      guard error.kind == .conflict else { throw error }
-      let there = try remote.get(Names.blob(part.name), limit: RemoteLimits.largestObject)
+  private func delivery(
+    of part: SealedPart, of hash: ContentHash, _ done: Int, of count: Int
+  ) -> Delivery {
+    let name = Names.blob(part.name)
+    return Delivery(change: .put(name, part.bytes)) {
+      try self.memory.setSentParts(done, of: hash, at: self.state)
+      try self.progress(.sendingDocument(done: done, of: count))
+      if done == count { self.report.sentDocuments += 1 }
+    } onConflict: { _ in
+      // Another version of zlib may have packed the same content differently; either will do.
+      let there = try self.remote.get(name, limit: RemoteLimits.largestObject)
       do {
-        _ = try SealedPart.open(there, name: part.name, .blob, keys.data)
+        _ = try SealedPart.open(there, name: part.name, .blob, self.keys.data)
       } catch {
-        note(.altered, "\(Names.blob(part.name))", "\(remote.address) altered a document: \(error)")
+        self.note(.altered, "\(name)", "\(self.remote.address) altered a document: \(error)")
       }
+      return true
     }
   }
 

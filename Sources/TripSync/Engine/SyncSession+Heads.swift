@@ -87,17 +87,22 @@ extension SyncSession {
   func fetchHeads() throws {
     let own = Set(try store.ownActors())
     let current = try store.currentActor()
+    var wanted: [HeadName] = []
     for (actor, offer) in offersInOrder where actor != current {
       if let known = heads[actor], known.name >= offer.newest {
         if known.name > offer.newest, !own.contains(actor) { noteOlder(known) }
-        continue
+      } else {
+        wanted.append(offer.newest)
       }
+    }
+    for (index, name) in wanted.enumerated() {
       guard unusableHeads < Self.mostUnusable else {
         note(.junk, "heads", "many of the heads on \(remote.address) are none")
         break
       }
       try remote.checkBudget()
-      try fetch(offer.newest)
+      if index % Self.mostAtOnce == 0 { try fetchHeadsAhead(wanted[index...]) }
+      try fetch(name)
     }
     try judgeStrangers()
     for (actor, known) in heads where offers[actor] == nil && !own.contains(actor) {
@@ -121,7 +126,7 @@ extension SyncSession {
 
   private func fetch(_ name: HeadName) throws {
     do {
-      let bytes = try remote.get(name.object, limit: Self.largestHead)
+      let bytes = try fetch(name.object, limit: Self.largestHead)
       let head = try openHead(bytes, name)
       guard try accept(head) else { return }
       if try isStranger(head) { return strangers.append((head, bytes)) }

@@ -131,6 +131,12 @@ extension SyncSession {
       MonotonicClock.now - begin < Self.longestUnstored
     {
       let part = manifest.parts[start + some.count]
+      if fetched[Names.part(manifest.actor, part.hash)] == nil {
+        try fetchAhead(
+          manifest.parts[(start + some.count)..<end].prefix(Self.mostAtOnce).map {
+            Names.part(manifest.actor, $0.hash)
+          })
+      }
       do {
         guard let contents = try contents(of: part, manifest.actor) else { break }
         some.contents += contents
@@ -182,7 +188,7 @@ extension SyncSession {
     let name = Names.part(actor, part.hash)
     do {
       try remote.checkBudget()
-      let bytes = try remote.get(name, limit: RemoteLimits.largestObject)
+      let bytes = try fetch(name, limit: RemoteLimits.largestObject)
       return try PartContents.split(
         try SealedPart.open(bytes, name: part.hash, .snapshot, keys.data))
     } catch let error as RemoteError where error.isAboutObject {

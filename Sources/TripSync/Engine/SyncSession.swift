@@ -27,6 +27,10 @@ public final class SyncSession {
   /// What the list of heads offers now.
   var offers: [ActorID: Offer] = [:]
   var missing: [SegmentPlace] = []
+  /// What is sent next, all at once.
+  var underWay: [Delivery] = []
+  /// What was got ahead of its use.
+  var fetched: [ObjectName: [UInt8]] = [:]
   var revocations: [Revocation] = []
   var ownHeads: [HeadName] = []
   /// How many heads could not be read.
@@ -98,6 +102,7 @@ public final class SyncSession {
     } catch is BudgetSpent {
       report.isUnfinished = true
       try putHeadIfDue(isLast: true)
+      _ = try flush()
     }
   }
 
@@ -115,6 +120,8 @@ public final class SyncSession {
       _ = try store.beginSealing()
       try seal()
       try push(.records)
+      // With nothing to receive, the head goes with them.
+      if try expectsSegments(.records) { try send(.records) }
     }
     try pull(.records)
     if mode != .reading {
@@ -125,7 +132,7 @@ public final class SyncSession {
       try putHeadIfDue()
     }
     guard mode != .recordsOnly else { return }
-    if mode != .reading { try push(.files) }
+    if mode != .reading { try send(.files) }
     try pull(.files)
     if mode != .reading {
       noteMissing()

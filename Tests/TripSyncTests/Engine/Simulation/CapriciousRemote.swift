@@ -112,6 +112,15 @@ final class CapriciousRemote: Remote {
     }
   }
 
+  /// In any order, and only some of it if something fails.
+  func change(all changes: [RemoteChange]) throws(RemoteError) {
+    for change in changes.shuffled(using: &random) { try self.change(change) }
+  }
+
+  func get(all names: [ObjectName], limit: Int) -> [ObjectName: [UInt8]] {
+    names.reduce(into: [:]) { found, name in found[name] = try? get(name, limit: limit) }
+  }
+
   /// Some of the objects cannot be found for a while.
   func lose() {
     for name in objects.keys.sorted(by: { $0.text < $1.text })

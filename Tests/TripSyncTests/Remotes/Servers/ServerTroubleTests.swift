@@ -46,9 +46,8 @@ import Testing
     let path = try RemoteUnderTest.credentialsFile()
     let error = try error(nginx(server.securePort) { _ in chmod(path, 0o644) })
     #expect(error.kind == .refused)
-    #expect(
-      error.detail
-        == "the credentials file \(path) can be read by others; run: chmod 600 \(path)")
+    #expect(error.detail == "the credentials file \(path) can be read by others")
+    #expect(error.advice == "run: chmod 600 \(path)")
   }
 
   // MARK: Encryption
@@ -76,7 +75,7 @@ import Testing
     let server = try CannedServer { _, _ in .init(200) }
     let error = try error(
       remote("webdav+http://127.0.0.1:\(server.port)/", try RemoteUnderTest.options()))
-    #expect(error.kind == .refused && error.detail.contains("--insecure-http"))
+    #expect(error.kind == .refused && error.advice.contains("--insecure-http"))
     #expect(server.requests.isEmpty)
   }
 
@@ -91,7 +90,7 @@ import Testing
     let objects = (10..<40).compactMap { ObjectName("log/a/\($0)") }.map {
       (name: $0, bytes: sample(2_000))
     }
-    try remote.put(all: objects)
+    try remote.change(all: objects.map { .put($0.name, $0.bytes) })
     #expect(try remote.list().names == objects.map(\.name))
     let puts = server.requests.filter { $0.contains(" PUT /\(folder)/log/a/") }
     let connections = Set(puts.map { $0.split(separator: " ").prefix(2).joined(separator: " ") })
