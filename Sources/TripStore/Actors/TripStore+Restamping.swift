@@ -56,6 +56,7 @@ extension TripStore {
         places[id] = place
         unsent.append(Unsent(kind: kind, id: id))
       }
+      let changed = unsent[place].fields
       unsent[place].fields.formUnion(Logged.names(in: row.fields))
       unsent[place].times.insert(row.time)
       guard let bytes = row.before else {
@@ -66,7 +67,7 @@ extension TripStore {
       switch try before(bytes, row.kind, id) {
       case .nothing: unsent[place].isNew = true
       case .state(let state):
-        unsent[place].before = unsent[place].before?.adding(state) ?? state
+        unsent[place].before = unsent[place].before?.adding(state, except: changed) ?? state
       }
     }
     return unsent

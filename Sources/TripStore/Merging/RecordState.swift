@@ -59,10 +59,11 @@ public struct RecordState: Sendable, Hashable {
     return part
   }
 
-  /// The same with the fields of a later state that this one lacks.
-  func adding(_ later: RecordState) -> RecordState {
+  /// The same with the fields of a later state, except those that had been changed before it: where
+  /// this one lacks one of these, the record lacked it.
+  func adding(_ later: RecordState, except changed: Set<String>) -> RecordState {
     var all = self
-    all.fields.merge(later.fields) { mine, _ in mine }
+    all.fields.merge(later.fields.filter { !changed.contains($0.key) }) { mine, _ in mine }
     return all
   }
 

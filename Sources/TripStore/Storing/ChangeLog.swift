@@ -26,9 +26,9 @@ struct Logged {
 
   /// Adds a later change of the same edit; what was there before the first one counts.
   mutating func add(_ later: Set<String>, _ state: RecordState) {
-    fields.formUnion(later)
+    defer { fields.formUnion(later) }
     guard case .state(let known) = before else { return }
-    before = .state(known.adding(state))
+    before = .state(known.adding(state, except: fields))
   }
 }
 

@@ -62,6 +62,19 @@ import Text
     #expect(try home.store().edit { try $0.merge(twin).hasChanged } == false)
   }
 
+  @Test func `additions to what nobody had counted before add up`() throws {
+    let id = try home.store().add(.item, [.set(.name, "gas"), .set(.type, "item")])
+    let sealed = try sealed()
+    let twin = try twin(of: .item, id) {
+      try $0.change(.item, id, [Field.quantity.name: .add(3)])
+    }
+    for step: Int64 in [4, 1] {
+      try home.store(at: 0, proven: false).change(.item, id, [Field.quantity.name: .add(step)])
+    }
+    try takeOver(after: sealed, merging: twin)
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 8)
+  }
+
   @Test func `a count made after unsent additions stays what was counted`() throws {
     let id = try home.store().add(
       .item, [.set(.name, "gas"), .set(.type, "item"), .set(.quantity, 10)])
