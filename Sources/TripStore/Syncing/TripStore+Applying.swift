@@ -60,6 +60,7 @@ extension TripStore {
   ) throws -> ApplyReport {
     var report = ApplyReport()
     var used: Set<ContentHash> = []
+    edit.sum = try keptSum()
     for content in contents {
       switch content {
       case .piece(let piece):
@@ -80,6 +81,7 @@ extension TripStore {
       }
     }
     for hash in used { try connection.run("DELETE FROM sync_piece WHERE hash = ?", [hash.bytes]) }
+    if let sum = edit.sum { try keep(sum) }
     return report
   }
 

@@ -59,7 +59,9 @@ extension SyncSession {
     head.former = try store.ownActors().filter { $0 != actor }
     head.records = try end(of: .records, actor, sent.records)
     head.files = try end(of: .files, actor, sent.files)
-    head.seen = try seen()
+    let known = try ownState()
+    head.state = try actor == store.currentActor() ? known?.mark : nil
+    head.seen = try known?.seen ?? seen()
     if state.snapshotActor == actor { head.snapshot = state.snapshot }
     head.missing = missingStill
     head.revoked = revocations

@@ -141,7 +141,9 @@ public final class SyncSession {
       try sendDocuments()
     }
     try receiveDocuments()
-    if mode != .reading { try prune() }
+    guard mode != .reading else { return }
+    try compareStates()
+    try prune()
   }
 
   private func succeed() {

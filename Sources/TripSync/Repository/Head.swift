@@ -47,6 +47,8 @@ struct Head: Equatable {
   var isProven = false
   /// Whether the device says goodbye.
   var hasLeft = false
+  /// The mark of the state that comes of what it has seen; `nil` while there is more in it.
+  var state: [UInt8]?
 
   var name: HeadName {
     HeadName(actor: actor, number: number, records: records.number, files: files.number)
@@ -119,6 +121,7 @@ extension Head {
       json.field("ms", milliseconds)
       json.field("proven", isProven)
       if hasLeft { json.field("left", true) }
+      if let state { json.field("state", Hexadecimal.text(state)) }
       json.field("records", records)
       json.field("files", files)
       json.field("former", former.map { "\($0.id)" })
@@ -140,6 +143,7 @@ extension Head {
     (self.milliseconds, self.records, self.files) = (milliseconds, records, files)
     isProven = json["proven"]?.bool ?? false
     hasLeft = json["left"]?.bool ?? false
+    state = json["state"]?.string.flatMap { Hexadecimal.bytes($0) }
     former = Self.list(json["former"]).compactMap { RecordID(text: $0.string ?? "") }
       .map(ActorID.init)
     seen = Self.list(json["seen"]).compactMap { Seen($0) }

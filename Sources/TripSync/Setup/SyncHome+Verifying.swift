@@ -7,14 +7,10 @@ public import TripStore
 extension SyncHome {
   /// Words that two devices with the same contents both show.
   public func fingerprint() throws -> [String] {
-    let sum = try store.fingerprint(key: try fingerprintKey())
+    let mark = StateMark.of(try store.stateSum(), try requireKeys().data)
     return (0..<6).map { place in
-      String(WordList.words[BitPacking.number(in: sum, from: place * 11, bits: 11)])
+      String(WordList.words[BitPacking.number(in: mark, from: place * 11, bits: 11)])
     }
-  }
-
-  private func fingerprintKey() throws -> [UInt8] {
-    try requireKeys().data.key(for: .fingerprint, epoch: 1)?.copy() ?? []
   }
 
   /// What a restore drill found.
@@ -25,9 +21,12 @@ extension SyncHome {
     public let missingThere: [ApplyReport.Mention]
     public let missingHere: [ApplyReport.Mention]
     public let different: [ApplyReport.Mention]
+    /// Whether the sums over both, which heads carry, are equal too.
+    public let hasSameSum: Bool
 
     public var isSame: Bool {
       report.failure == nil && missingThere.isEmpty && missingHere.isEmpty && different.isEmpty
+        && hasSameSum
     }
   }
 
@@ -50,8 +49,8 @@ extension SyncHome {
   private static func compare(
     _ mine: TripStore, _ theirs: TripStore, _ report: SyncReport
   ) throws -> Verification {
-    var there: [String: [UInt8]] = [:]
-    try theirs.forEachCanonicalRecord { there["\($0.kind) \($0.id)"] = hash($0) }
+    var there: [String: ContentHash] = [:]
+    try theirs.forEachCanonicalRecord { there["\($0.kind) \($0.id)"] = $0.hash }
     var (missing, different): ([ApplyReport.Mention], [ApplyReport.Mention]) = ([], [])
     var count = 0
     try mine.forEachCanonicalRecord { record in
@@ -60,7 +59,7 @@ extension SyncHome {
       guard let other = there.removeValue(forKey: "\(record.kind) \(record.id)") else {
         return missing.append(mention)
       }
-      if other != hash(record) { different.append(mention) }
+      if other != record.hash { different.append(mention) }
     }
     let extra = there.keys.sorted().compactMap { key -> ApplyReport.Mention? in
       let parts = key.split(separator: " ")
@@ -68,11 +67,7 @@ extension SyncHome {
     }
     return Verification(
       report: report, records: count, missingThere: missing, missingHere: extra,
-      different: different)
-  }
-
-  private static func hash(_ record: TripStore.CanonicalRecord) -> [UInt8] {
-    ContentHash(of: record.bytes).bytes
+      different: different, hasSameSum: try mine.stateSum() == theirs.recountedSum())
   }
 
   private static func mention(_ kind: String, _ id: String) -> ApplyReport.Mention? {

@@ -153,7 +153,7 @@ final class SyncSimulation {
       // What others have seen at one remote may not have come to the other yet.
       case .withheld where remotes.count > 1: break
       case .withheld, .wentBack: if hasLostThings { break } else { fallthrough }
-      case .altered, .newer, .keyMissing, .junk:
+      case .altered, .newer, .keyMissing, .differs, .junk:
         throw Failure(description: "\(name) had trouble: \(trouble.text)")
       }
     }
@@ -192,6 +192,9 @@ final class SyncSimulation {
     for device in devices {
       for objection in try journal.objections(to: try device.store) {
         throw Failure(description: "\(device.device.name): \(objection)")
+      }
+      guard try device.store.stateSum() == device.store.recountedSum() else {
+        throw Failure(description: "\(device.device.name) keeps a wrong sum")
       }
       guard try device.device.contents() == first else {
         throw Failure(description: "\(device.device.name) differs: \(try difference(device))")
