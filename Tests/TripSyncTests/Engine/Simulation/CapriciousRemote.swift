@@ -21,6 +21,8 @@ final class CapriciousRemote: Remote {
   var lags = false
   /// What happens at the call after so many.
   var fault: (kind: Fault, after: Int)?
+  /// Whether some of several objects were stored and others not.
+  var hasDoneHalf = false
   /// Of the device that calls.
   var power: Power?
   private(set) var sentBytes = 0
@@ -114,7 +116,14 @@ final class CapriciousRemote: Remote {
 
   /// In any order, and only some of it if something fails.
   func change(all changes: [RemoteChange]) throws(RemoteError) {
-    for change in changes.shuffled(using: &random) { try self.change(change) }
+    for (index, change) in changes.shuffled(using: &random).enumerated() {
+      do {
+        try self.change(change)
+      } catch {
+        if index > 0 { hasDoneHalf = true }
+        throw error
+      }
+    }
   }
 
   func get(all names: [ObjectName], limit: Int) -> [ObjectName: [UInt8]] {
