@@ -11,6 +11,8 @@ final class WebDAVStore: ObjectStore {
   private var hasBase = false
   /// Objects that may have been stored in part, because the connection was lost meanwhile.
   private var doubtful: Set<String> = []
+  /// Folders that are known to exist.
+  private var folders: Set<String> = []
 
   init(_ client: any HTTPSender, _ base: ServerAddress, asksBeforePut: Bool) {
     (self.client, self.base, self.asksBeforePut) = (client, base, asksBeforePut)
@@ -34,6 +36,7 @@ final class WebDAVStore: ObjectStore {
 
   func put(_ name: String, _ bytes: [UInt8]) throws(Complaint) {
     if asksBeforePut, try client.hasObject(at: url(name)) { throw Self.exists }
+    try prepareFolder(of: name, bytes)
     var answer = client.send(request(name, bytes))
     if Self.lacksFolder(answer) {
       guard try makeFolder(above: name) else { throw Complaint(answer, from: client.host) }
@@ -44,6 +47,10 @@ final class WebDAVStore: ObjectStore {
 
   func change(all changes: [ObjectChange]) -> [Complaint?] {
     guard !asksBeforePut else { return changeEach(changes) }
+    // What goes wrong here is said by the put.
+    for change in changes {
+      if let bytes = change.bytes { try? prepareFolder(of: change.name, bytes) }
+    }
     let answers = client.send(
       all: changes.map { change in
         change.bytes.map { request(change.name, $0) } ?? deletion(of: change.name)
@@ -76,8 +83,8 @@ final class WebDAVStore: ObjectStore {
       throw failure
     }
     switch answer.status {
-    case 201, 204: hasBase = true
-    case 200 where answer.head.contentType?.hasPrefix("text/html") != true: hasBase = true
+    case 201, 204: noteStored(name)
+    case 200 where answer.head.contentType?.hasPrefix("text/html") != true: noteStored(name)
     case 412 where doubtful.remove(name) != nil: try mend(name, bytes)
     case 412: throw Self.exists
     default: throw Complaint(answer, from: client.host)
@@ -127,6 +134,34 @@ final class WebDAVStore: ObjectStore {
   }
 
   // MARK: Folders
+
+  /// So large an object is not sent to find out that its folder does not exist: a server may only say
+  /// so once it has all of it.
+  private static let largeObject = 16 << 10
+  private static let mostFolders = 1_000
+
+  private func noteStored(_ name: String) {
+    hasBase = true
+    if let folder = ObjectPath.folder(of: name) { note(folder) }
+  }
+
+  private func note(_ folder: String) {
+    if folders.count < Self.mostFolders { folders.insert(folder) }
+  }
+
+  /// Makes the folder of a large object unless it is known to exist.
+  private func prepareFolder(of name: String, _ bytes: [UInt8]) throws(Complaint) {
+    guard bytes.count > Self.largeObject, let folder = ObjectPath.folder(of: name),
+      !folders.contains(folder)
+    else { return }
+    do {
+      _ = try makeFolder(above: name)
+      note(folder)
+    } catch {
+      // A server that makes no folders may have this one.
+      guard error.kind == .other || error.kind == .refused else { throw error }
+    }
+  }
 
   /// Makes the folder of an object, and those above it; `false` if they were all there.
   private func makeFolder(above name: String) throws(Complaint) -> Bool {

@@ -49,6 +49,19 @@ import Testing
     #expect(requests.last?.body == Array("12345".utf8))
   }
 
+  @Test func `a large object is sent once, to a folder that is made before`() throws {
+    let server = try CannedServer { request, number in
+      request.method == "PUT" && number == 0 ? Answer(409) : Answer(201)
+    }
+    let remote = try remote(server)
+    try remote.put("blob/a/1", sample(100_000))
+    try remote.put("blob/a/2", sample(100_000))
+    #expect(
+      server.requests.map { $0.lines[0].prefix { $0 != "H" } } == [
+        "MKCOL /van/blob/a/ ", "PUT /van/blob/a/1 ", "PUT /van/blob/a/2 ",
+      ])
+  }
+
   // MARK: Downloads
 
   @Test func `a download that breaks off goes on where it was`() throws {
