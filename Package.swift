@@ -119,6 +119,9 @@ let package = Package(
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
 
+    // A bad link, for tests and benchmarks.
+    .target(name: "LinkProxy", path: "Tests/LinkProxy"),
+
     // Timing against peers, run by script/bench.
     .executableTarget(
       name: "vanlog-bench",
@@ -169,8 +172,8 @@ let package = Package(
     .testTarget(
       name: "TripSyncTests",
       dependencies: [
-        "Children", "Compression", "CSQLite", "DurableFiles", "HomeFolder", "SQLite", "TestSupport",
-        "Text", "TripStore", "TripSync", "vanlog-net",
+        "Children", "Compression", "CSQLite", "DurableFiles", "HomeFolder", "LinkProxy", "SQLite",
+        "TestSupport", "Text", "TripStore", "TripSync", "vanlog-net",
       ]),
     .testTarget(name: "NetRemotesTests", dependencies: ["NetRemotes", "TestSupport", "Text"]),
     .testTarget(
@@ -182,7 +185,8 @@ let package = Package(
         "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands", "SharedCommands",
         "SpotCommands", "SpotsVault", "SyncCommands", "TestSupport", "Text", "TripSync", "vanlog",
       ]),
-    .testTarget(name: "EndToEndTests", dependencies: ["CLinux", "TestSupport", "Text"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["CLinux", "LinkProxy", "TestSupport", "Text"]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],
   swiftLanguageModes: [.v6],

@@ -8,7 +8,7 @@ import Testing
   static let floors: [String: Int] = [
     "CLinux": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CZlib": 0, "CCurl": 0,
     "CGPS": 0,
-    "Geodesy": 1, "SQLite": 1, "Compression": 1, "DurableFiles": 1, "Text": 1,
+    "Geodesy": 1, "SQLite": 1, "Compression": 1, "DurableFiles": 1, "Text": 1, "LinkProxy": 1,
     "HomeFolder": 2, "Children": 2, "Tables": 2,
     "TrackFormats": 3,
     "DriveRecorder": 4, "SpotsVault": 4, "TripStore": 4,
