@@ -20,9 +20,11 @@ enum Van {
   }
 
   /// Runs a line of shell in which `"$vanlog"` is the program.
-  static func shell(_ line: String, environment: [String: String] = [:]) throws -> Finished {
+  static func shell(
+    _ line: String, environment: [String: String] = [:], minutes: Int = 1
+  ) throws -> Finished {
     let all = base(environment).merging(["vanlog": program]) { given, _ in given }
-    return try Finished.running("/bin/sh", ["-c", line], environment: all)
+    return try Finished.running("/bin/sh", ["-c", line], environment: all, minutes: minutes)
   }
 
   /// Runs a line of shell as a user whom permissions bind, even where the tests run as root.

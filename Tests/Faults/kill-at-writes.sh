@@ -4,13 +4,15 @@ set -uo pipefail
 
 usage() {
   cat <<'TEXT'
-usage: kill-at-writes.sh --start DIR --state DIR --killed COMMAND --done COMMAND [--every N] -- PROGRAM...
+usage: kill-at-writes.sh --start DIR --state DIR --killed COMMAND --done COMMAND [--again COMMAND]
+                         [--every N] -- PROGRAM...
 
 Each run begins with a fresh copy of the folder --start in the folder --state.
 
   --killed   must succeed after each kill
   --done     must succeed after a run that nobody disturbs, and after one that follows a kill: what is
              begun again must be done to the end
+  --again    what is run after a kill instead of the program
   --every    kill only at every Nth call of each kind (default 1)
 
 The program may end with 66 if a kill has left nothing to do. Prints what went wrong and how many kills
@@ -21,13 +23,14 @@ TEXT
 calls=write,writev,pwrite64,pwritev,fsync,fdatasync,sync_file_range,fallocate,rename,renameat,renameat2
 calls+=,ftruncate,unlink,unlinkat,link,linkat
 
-every=1 start='' state='' killed='' complete=''
+every=1 start='' state='' killed='' complete='' again=''
 while (($#)); do
   case $1 in
     --start) start=$2 ;;
     --state) state=$2 ;;
     --killed) killed=$2 ;;
     --done) complete=$2 ;;
+    --again) again=$2 ;;
     --every) every=$2 ;;
     -h | --help) usage && exit ;;
     --) shift && break ;;
@@ -66,7 +69,7 @@ for call in "${made[@]}"; do
       >/dev/null 2>&1
     kills=$((kills + 1))
     why=$(sh -c "$killed" 2>&1) || complain "killed at $call $number: $why"
-    "$@" >/dev/null 2>"$said/again" || [ $? = 66 ] ||
+    if [ -n "$again" ]; then sh -c "$again"; else "$@"; fi >/dev/null 2>"$said/again" || [ $? = 66 ] ||
       complain "again after $call $number: $(cat "$said/again")"
     why=$(sh -c "$complete" 2>&1) || complain "again after $call $number: $why"
   done

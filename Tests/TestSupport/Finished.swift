@@ -15,9 +15,9 @@ public struct Finished: Sendable {
 
   /// Runs a program to its end, with only the given environment and a `PATH`.
   ///
-  /// A program still running after a minute is killed, which is an error: no test may hang.
+  /// A program still running after that many minutes is killed, which is an error: no test may hang.
   public static func running(
-    _ path: String, _ arguments: [String], environment: [String: String] = [:]
+    _ path: String, _ arguments: [String], environment: [String: String] = [:], minutes: Int = 1
   ) throws -> Finished {
     let output = try Pipe()
     let errors = try Pipe()
@@ -26,11 +26,13 @@ public struct Finished: Sendable {
       output: output.writeEnd, errors: errors.writeEnd)
     output.closeWriteEnd()
     errors.closeWriteEnd()
-    let isComplete = readAll([output, errors], seconds: 60)
+    let isComplete = readAll([output, errors], seconds: 60 * minutes)
     if !isComplete { kill(child, SIGKILL) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    guard isComplete else { throw Failure(description: "\(path) has not ended in a minute") }
+    guard isComplete else {
+      throw Failure(description: "\(path) has not ended in \(60 * minutes) seconds")
+    }
     let signal = status & 0x7F
     return Finished(
       status: signal == 0 ? status >> 8 & 0xFF : 128 + signal,

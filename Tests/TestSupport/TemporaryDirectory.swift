@@ -35,13 +35,14 @@ public struct TemporaryDirectory: Sendable {
 /// Gives every test of a suite a folder of its own: `@Suite(.temporaryDirectory)`.
 public struct TemporaryDirectoryTrait: SuiteTrait, TestTrait, TestScoping {
   public let isRecursive = true
+  let isInMemory: Bool
 
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing body: @concurrent @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await body() }
-    let directory = try TemporaryDirectory.make()
+    let directory = try isInMemory ? TemporaryDirectory.makeInMemory() : .make()
     let result: Result<Void, any Error>
     do {
       try await TemporaryDirectory.$current.withValue(directory) { try await body() }
@@ -55,5 +56,8 @@ public struct TemporaryDirectoryTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == TemporaryDirectoryTrait {
-  public static var temporaryDirectory: Self { Self() }
+  public static var temporaryDirectory: Self { Self(isInMemory: false) }
+
+  /// The same where no power is cut: hundreds of commands then take seconds instead of minutes.
+  public static var temporaryDirectoryInMemory: Self { Self(isInMemory: true) }
 }
