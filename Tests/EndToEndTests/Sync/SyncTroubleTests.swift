@@ -108,15 +108,6 @@ import Text
     #expect(try SyncStage.done("van", "sync", "now") == "nothing new")
   }
 
-  @Test(.needs(.mounting))
-  func `without a network a timer does nothing, and says nothing`() throws {
-    try SyncStage.begin()
-    let finished = try Finished.running(
-      "/usr/bin/unshare",
-      ["-n", Van.program, "--home", SyncStage.path("van"), "sync", "status", "--json"])
-    #expect(finished.output.contains(#""online":false"#), "\(finished)")
-  }
-
   // MARK: Not alone
 
   @Test func `while one syncs, nobody else syncs, restores or sweeps`() throws {
