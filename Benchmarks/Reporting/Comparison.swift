@@ -23,6 +23,8 @@ struct Comparison {
   let unit: Unit
   let samples: Samples
   let yardstick: Yardstick
+  /// What would be better than what is asked, if that was named: a ratio to the peer, or a bound.
+  var aim: Double?
 
   /// The median over the peer's median or over the bound.
   var ratio: Double {
@@ -37,6 +39,12 @@ struct Comparison {
     case .peer(_, _, let ratio): ratio
     case .bound(let bound): bound == 0 ? 0 : 1
     }
+  }
+
+  /// The aim as a ratio.
+  var aimed: Double? {
+    guard let aim, case .bound(let bound) = yardstick, bound > 0 else { return aim }
+    return aim / bound
   }
 
   var isMet: Bool { ratio <= asked }

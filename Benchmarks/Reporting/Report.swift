@@ -4,7 +4,8 @@ import Text
 enum Report {
   static func text(_ comparisons: [Comparison]) -> String {
     let header = [
-      "QUESTION", "SIZE", "MEDIAN", "P90", "PEER", "PEER'S", "RATIO", "ASKED", "",
+      "QUESTION", "SIZE", "MEDIAN", "P90", "PEER", "PEER'S", "RATIO", "ASKED", "AIM",
+      "",
     ]
     let rows = [header] + comparisons.map(row)
     let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -22,7 +23,7 @@ enum Report {
       comparison.question, comparison.size, "\(rounded(comparison.samples.median)) \(unit)",
       "\(rounded(comparison.samples.p90)) \(unit)", peer.name, peer.value,
       rounded(comparison.ratio), "<= \(rounded(comparison.asked))",
-      comparison.isMet ? "met" : "MISSED",
+      comparison.aimed.map { "<= \(rounded($0))" } ?? "", comparison.isMet ? "met" : "MISSED",
     ]
   }
 
@@ -65,6 +66,7 @@ enum Report {
     }
     json.field("ratio", comparison.ratio)
     json.field("asked", comparison.asked)
+    json.field("aimed", comparison.aimed)
     json.field("met", comparison.isMet)
   }
 }
