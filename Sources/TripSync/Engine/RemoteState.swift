@@ -38,6 +38,12 @@ public struct RemoteState: Sendable, Equatable {
   /// The newest own snapshot there, and under which actor it is.
   var snapshot: Head.Snapshot?
   var snapshotActor: ActorID?
+  /// The one before, under the same actor.
+  var previousSnapshot: Head.Snapshot?
+  /// Up to where own segments were removed there, since all devices have them.
+  var removed: [Sent] = []
+  /// Earlier own actors of which only a head is there.
+  var retired: Set<ActorID> = []
   /// Whether others need a new one, since something is in no segment or snapshot there.
   var needsSnapshot = false
   public var lastTry: Int64?
@@ -74,6 +80,15 @@ public struct RemoteState: Sendable, Equatable {
     }
   }
 
+  func removed(of actor: ActorID) -> Sent {
+    removed.first { $0.actor == actor } ?? Sent(actor: actor)
+  }
+
+  mutating func setRemoved(_ value: Sent) {
+    removed.removeAll { $0.actor == value.actor }
+    removed.append(value)
+  }
+
   /// The pause before the next try by itself: growing, never longer than an hour, and uneven, so that
   /// many devices do not come at once.
   static func pause(after failures: Int, using random: inout some RandomNumberGenerator) -> Int64 {
@@ -104,6 +119,9 @@ extension RemoteState {
       json.field("healed", healed.sorted { $0.key < $1.key }.map { "\($0.key.id) \($0.value)" })
       json.field("snapshot", snapshot)
       json.field("snapshot_actor", snapshotActor.map { "\($0.id)" })
+      json.field("previous_snapshot", previousSnapshot)
+      json.field("removed", removed)
+      json.field("retired", retired.sorted().map { "\($0.id)" })
       if needsSnapshot { json.field("needs_snapshot", true) }
       json.field("last_try", lastTry)
       json.field("last_success", lastSuccess)
@@ -136,6 +154,11 @@ extension RemoteState {
     healed = Self.healed(json["healed"]?.elements ?? [])
     snapshot = json["snapshot"].flatMap { Head.Snapshot($0) }
     snapshotActor = json["snapshot_actor"]?.string.flatMap { RecordID(text: $0) }.map(ActorID.init)
+    previousSnapshot = json["previous_snapshot"].flatMap { Head.Snapshot($0) }
+    removed = (json["removed"]?.elements ?? []).compactMap { Sent($0) }
+    retired = Set(
+      (json["retired"]?.elements ?? []).compactMap { RecordID(text: $0.string ?? "") }
+        .map(ActorID.init))
     needsSnapshot = json["needs_snapshot"]?.bool ?? false
     lastTry = json["last_try"]?.integer
     lastSuccess = json["last_success"]?.integer

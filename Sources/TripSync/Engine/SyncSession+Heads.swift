@@ -16,8 +16,10 @@ extension SyncSession {
     if listing.strays > 0 || !listing.isComplete {
       note(.junk, "heads", "\(listing.strays) things among the heads do not belong there")
     }
+    let own = Set(try store.ownActors())
     for name in listing.names.compactMap(HeadName.init) {
       if name.actor == current { ownHeads.append(name) }
+      if own.contains(name.actor), name.actor != current { formerHeads.append(name) }
       var offer =
         offers[name.actor] ?? Offer(newest: name, records: name.records, files: name.files)
       offer.newest = max(offer.newest, name)
@@ -74,9 +76,9 @@ extension SyncSession {
       known.files = min(sent.files, offers[sent.actor]?.files ?? 0)
       state.setSent(known)
     }
-    state.snapshot = nil
+    (state.snapshot, state.previousSnapshot) = (nil, nil)
     state.needsSnapshot = true
-    state.healed = [:]
+    (state.healed, state.retired) = ([:], [])
     try memory.forgetSentParts(at: state)
     hasNews = true
   }

@@ -100,6 +100,9 @@ extension SyncSession {
     try store.markShown()
     let manifest = try put(
       SnapshotManifest(actor: actor, number: number, ends: ends, parts: parts))
+    // What others miss may be missing in the one before, too.
+    let isWhole = !state.needsSnapshot && state.snapshotActor == actor
+    state.previousSnapshot = isWhole ? state.snapshot : nil
     state.snapshot = Head.Snapshot(number: number, seen: SyncSeen.seen(manifest.ends))
     state.snapshotActor = actor
     state.needsSnapshot = false

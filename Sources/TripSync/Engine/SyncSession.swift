@@ -33,6 +33,8 @@ public final class SyncSession {
   var fetched: [ObjectName: [UInt8]] = [:]
   var revocations: [Revocation] = []
   var ownHeads: [HeadName] = []
+  /// Heads of earlier own actors.
+  var formerHeads: [HeadName] = []
   /// How many heads could not be read.
   var unusableHeads = 0
   /// What was sent since the state of the remote was stored.
