@@ -77,7 +77,7 @@ extension SyncSession {
 
   /// Part of a document; `nil` if nobody has sent it yet, or it is not what it should be.
   private func documentPart(_ hash: ContentHash, _ number: Int) throws -> [UInt8]? {
-    for epoch in (1...keys.data.epoch).reversed() {
+    for epoch in keys.data.epochs {
       guard
         let name = SealedPart.name(
           of: Self.identity(hash, number), .blob, keys.data, epoch: epoch)

@@ -146,6 +146,7 @@ extension SyncSession {
 
   private func believe(_ head: Head, _ bytes: [UInt8]) throws {
     heads[head.actor] = head
+    newHeads.append(head)
     try memory.keep(bytes, of: head.name, at: state)
     remote.countAsDone()
     if let revocation = revocation(of: head.device.id) {
@@ -208,6 +209,11 @@ extension SyncSession {
   private func learn(from head: Head) throws {
     if head.device.id != keys.id { try memory.set(head.device) }
     try memory.setDevice(head.device.id, of: head.actor)
+    if let recovery = head.recovery, head.device.id != keys.id,
+      try memory.recoveryTarget(of: head.device.id)?.number ?? 0 < recovery.number
+    {
+      try memory.set(recovery, of: head.device.id)
+    }
     for revocation in head.revoked { try learn(revocation) }
   }
 
@@ -215,8 +221,10 @@ extension SyncSession {
   private func learn(_ revocation: Revocation) throws {
     let known = self.revocation(of: revocation.device)
     var merged =
-      try known ?? Revocation(device: revocation.device, seen: ownSeen(of: revocation.device))
-    merged.include(revocation.seen)
+      try known
+      ?? Revocation(
+        device: revocation.device, seen: ownSeen(of: revocation.device), epoch: revocation.epoch)
+    merged.include(revocation)
     guard merged != known else { return }
     revocations.removeAll { $0.device == revocation.device }
     revocations.append(merged)

@@ -65,6 +65,7 @@ extension SyncSession {
     if state.snapshotActor == actor { head.snapshot = state.snapshot }
     head.missing = missingStill
     head.revoked = revocations
+    head.recovery = try memory.recoveryTarget(of: keys.id)
     (head.milliseconds, head.isProven) = (now.milliseconds, now.isProven)
     head.hasLeft = hasLeft
     let (name, missing) = (head.name, head.missing)

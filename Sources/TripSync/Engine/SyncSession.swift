@@ -22,6 +22,8 @@ public final class SyncSession {
 
   /// The newest heads seen at this remote, by actor, without the own one.
   var heads: [ActorID: Head] = [:]
+  /// Those that came in this sync.
+  var newHeads: [Head] = []
   /// Heads of devices that may have been revoked under another name.
   var strangers: [(head: Head, bytes: [UInt8])] = []
   /// What the list of heads offers now.
@@ -117,7 +119,9 @@ public final class SyncSession {
     try checkForTwin()
     try fetchHeads()
     try refuseIfRevoked()
+    noteUnsafeKey()
     if mode != .reading {
+      try giveKeys()
       try putSlots()
       _ = try store.beginSealing()
       try seal()

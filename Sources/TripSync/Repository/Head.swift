@@ -42,6 +42,8 @@ struct Head: Equatable {
   var missing: [SegmentPlace] = []
   /// Devices that are not believed any more, and what still counts of theirs.
   var revoked: [Revocation] = []
+  /// The recovery words that the device made last.
+  var recovery: RecoveryTarget?
   /// When it was made, by a clock that was proven or not.
   var milliseconds: Int64 = 0
   var isProven = false
@@ -70,9 +72,18 @@ public struct SyncDevice: Sendable, Hashable {
 struct Revocation: Equatable {
   let device: RecordID
   private(set) var seen: [Head.Seen]
+  /// The first epoch whose key it did not get.
+  private(set) var epoch: Int
 
-  init(device: RecordID, seen: [Head.Seen]) {
-    (self.device, self.seen) = (device, seen.sorted { $0.actor < $1.actor })
+  init(device: RecordID, seen: [Head.Seen], epoch: Int) {
+    (self.device, self.epoch) = (device, epoch)
+    self.seen = seen.sorted { $0.actor < $1.actor }
+  }
+
+  /// Adds what another device says of the same.
+  mutating func include(_ other: Revocation) {
+    include(other.seen)
+    epoch = max(epoch, other.epoch)
   }
 
   /// Adds what somebody else had.
@@ -129,6 +140,7 @@ extension Head {
       json.field("snapshot", snapshot)
       json.field("missing", missing.map(\.text))
       json.field("revoked", revoked)
+      if let recovery { json.field("recovery", recovery) }
     }
     return json.bytes
   }
@@ -150,6 +162,7 @@ extension Head {
     snapshot = json["snapshot"].flatMap { Snapshot($0) }
     missing = Self.list(json["missing"]).compactMap { SegmentPlace($0) }
     revoked = Self.list(json["revoked"]).compactMap { Revocation($0) }
+    recovery = json["recovery"].flatMap { RecoveryTarget($0) }
   }
 
   private static func list(_ json: JSONValue?) -> ArraySlice<JSONValue> {
@@ -204,13 +217,14 @@ extension Revocation: JSONObject {
   func writeMembers(to json: inout JSONWriter) {
     json.field("device", "\(device)")
     json.field("seen", seen)
+    json.field("epoch", epoch)
   }
 
   init?(_ json: JSONValue) {
     guard let device = RecordID(text: json["device"]?.string ?? ""),
-      let seen = json["seen"]?.elements
+      let seen = json["seen"]?.elements, let epoch = json["epoch"]?.unsigned
     else { return nil }
-    self.init(device: device, seen: seen.compactMap(Head.Seen.init))
+    self.init(device: device, seen: seen.compactMap(Head.Seen.init), epoch: Int(epoch))
   }
 }
 
