@@ -23,6 +23,7 @@ public struct DataKeys: Sendable, Equatable {
   public let repository: RecordID
   /// By epoch, the newest last.
   private let entries: [Entry]
+  private let derived = DerivedKeys()
 
   /// `nil` unless there are some, each for an epoch of its own.
   public init?(repository: RecordID, keys: [(epoch: UInt32, key: Secret)]) {
@@ -70,8 +71,13 @@ public struct DataKeys: Sendable, Equatable {
   /// The key for one purpose; `nil` for an epoch that these keys do not have.
   public func key(for purpose: KeyPurpose, epoch: Int) -> Secret? {
     guard let entry = entries.first(where: { Int($0.epoch) == epoch }) else { return nil }
-    return HKDF.key(
-      from: entry.key, salt: repository.bytes, for: "vanlog/1/\(purpose.name)")
+    return derived.key(for: purpose, epoch: epoch) {
+      HKDF.key(from: entry.key, salt: repository.bytes, for: "vanlog/1/\(purpose.name)")
+    }
+  }
+
+  public static func == (first: DataKeys, second: DataKeys) -> Bool {
+    first.repository == second.repository && first.entries == second.entries
   }
 
   /// Both together; `nil` if they are of two repositories, or have two keys for one epoch.
