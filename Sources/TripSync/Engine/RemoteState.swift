@@ -33,6 +33,12 @@ public struct RemoteState: Sendable, Equatable {
   var missing: [SegmentPlace] = []
   /// What was missing in the last sync; only what still is then is more than late.
   var missed: [SegmentPlace] = []
+  /// The same of parts of snapshots and documents.
+  var lost: [LostPart] = []
+  var lostBefore: [LostPart] = []
+  var healedParts: [ActorID: UInt64] = [:]
+  /// Whether it says that a data key is missing.
+  var isLocked = false
   /// Up to which head of each actor its missing segments were sent again.
   var healed: [ActorID: UInt64] = [:]
   /// The newest own snapshot there, and under which actor it is.
@@ -117,6 +123,11 @@ extension RemoteState {
       json.field("missing", missing.map(\.text))
       json.field("missed", missed.map(\.text))
       json.field("healed", healed.sorted { $0.key < $1.key }.map { "\($0.key.id) \($0.value)" })
+      if isLocked { json.field("locked", true) }
+      json.field("lost", lost.map(\.text))
+      json.field("lost_before", lostBefore.map(\.text))
+      json.field(
+        "healed_parts", healedParts.sorted { $0.key < $1.key }.map { "\($0.key.id) \($0.value)" })
       json.field("snapshot", snapshot)
       json.field("snapshot_actor", snapshotActor.map { "\($0.id)" })
       json.field("previous_snapshot", previousSnapshot)
@@ -152,6 +163,10 @@ extension RemoteState {
     missing = (json["missing"]?.elements ?? []).compactMap { SegmentPlace($0) }
     missed = (json["missed"]?.elements ?? []).compactMap { SegmentPlace($0) }
     healed = Self.healed(json["healed"]?.elements ?? [])
+    isLocked = json["locked"]?.bool ?? false
+    lost = (json["lost"]?.elements ?? []).compactMap { LostPart($0) }
+    lostBefore = (json["lost_before"]?.elements ?? []).compactMap { LostPart($0) }
+    healedParts = Self.healed(json["healed_parts"]?.elements ?? [])
     snapshot = json["snapshot"].flatMap { Head.Snapshot($0) }
     snapshotActor = json["snapshot_actor"]?.string.flatMap { RecordID(text: $0) }.map(ActorID.init)
     previousSnapshot = json["previous_snapshot"].flatMap { Head.Snapshot($0) }

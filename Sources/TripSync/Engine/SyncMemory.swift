@@ -132,18 +132,22 @@ struct SyncMemory {
 
   // MARK: Key slots
 
-  private static let givenPrefix = "given/"
-
   /// The newest epoch whose key a device was given from here.
-  func givenEpoch(to device: RecordID) throws -> Int {
-    try store.syncState(Self.givenPrefix + "\(device)").flatMap {
-      Int(String(decoding: $0, as: UTF8.self))
-    } ?? 0
-  }
+  func givenEpoch(to device: RecordID) throws -> Int { try number("given/\(device)") ?? 0 }
 
   func setGiven(_ epoch: Int, to devices: [RecordID]) throws {
-    try store.setSyncStates(
-      devices.map { (Self.givenPrefix + "\($0)", Array("\(epoch)".utf8)) })
+    try store.setSyncStates(devices.map { ("given/\($0)", Array("\(epoch)".utf8)) })
+  }
+
+  /// The epoch that was in use here when a device was first seen.
+  func firstEpoch(of device: RecordID) throws -> Int? { try number("first/\(device)") }
+
+  func setFirstEpoch(_ epoch: Int, of device: RecordID) throws {
+    try store.setSyncStates([("first/\(device)", Array("\(epoch)".utf8))])
+  }
+
+  private func number(_ name: String) throws -> Int? {
+    try store.syncState(name).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 
   private static let slotPrefix = "slot/"
@@ -177,7 +181,7 @@ struct SyncMemory {
 
   /// Counts changes to the slots, so that each remote is brought up to date once.
   func slotRevision() throws -> Int {
-    try store.syncState("slots").flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+    try number("slots") ?? 0
   }
 
   // MARK: Documents

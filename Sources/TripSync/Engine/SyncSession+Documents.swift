@@ -17,11 +17,7 @@ extension SyncSession {
       let done = try memory.sentParts(of: document.hash, at: state)
       guard done < count, try files.holds(document.hash) else { continue }
       for number in done..<count {
-        let bytes = try files.bytes(
-          of: document.hash, from: number * Self.documentPart, count: Self.documentPart)
-        let part = try SealedPart(
-          bytes, identity: Self.identity(document.hash, number), .blob, keys.data,
-          epoch: keys.data.epoch)
+        let part = try sealedPart(of: document.hash, number, files)
         _ = try deliver(delivery(of: part, of: document.hash, number + 1, of: count))
       }
     }
@@ -46,6 +42,15 @@ extension SyncSession {
       }
       return true
     }
+  }
+
+  func sealedPart(
+    of hash: ContentHash, _ number: Int, _ files: borrowing AttachmentStore
+  ) throws -> SealedPart {
+    let bytes = try files.bytes(
+      of: hash, from: number * Self.documentPart, count: Self.documentPart)
+    return try SealedPart(
+      bytes, identity: Self.identity(hash, number), .blob, keys.data, epoch: keys.data.epoch)
   }
 
   /// Fetches the documents that this device lacks, the newest first.
@@ -84,8 +89,9 @@ extension SyncSession {
       else { continue }
       do {
         try remote.checkBudget()
-        let bytes = try remote.get(Names.blob(name), limit: RemoteLimits.largestObject)
-        return try SealedPart.open(bytes, name: name, .blob, keys.data)
+        return try read(Names.blob(name), limit: RemoteLimits.largestObject) { bytes in
+          try SealedPart.open(bytes, name: name, .blob, keys.data)
+        }
       } catch let error as RemoteError where error.kind == .notFound {
         continue
       } catch let error as RemoteError where error.isAboutObject {
@@ -94,10 +100,11 @@ extension SyncSession {
         noteUnusable(Names.blob(name), error)
       }
     }
+    lost.append(.documentPart(hash, number))
     return nil
   }
 
-  private static func parts(of size: Int) -> Int {
+  static func parts(of size: Int) -> Int {
     max(1, (size + documentPart - 1) / documentPart)
   }
 

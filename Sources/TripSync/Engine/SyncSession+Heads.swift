@@ -4,7 +4,7 @@ internal import TripStore
 // What the others say.
 extension SyncSession {
   /// After so many heads that are none, the rest is left alone.
-  private static let mostUnusable = 32
+  private static let mostUnusable = 16
   static let largestHead = 256 << 10
 
   // MARK: Listing
@@ -78,7 +78,7 @@ extension SyncSession {
     }
     (state.snapshot, state.previousSnapshot) = (nil, nil)
     state.needsSnapshot = true
-    (state.healed, state.retired) = ([:], [])
+    (state.healed, state.healedParts, state.retired) = ([:], [:], [])
     try memory.forgetSentParts(at: state)
     hasNews = true
   }
@@ -128,9 +128,11 @@ extension SyncSession {
 
   private func fetch(_ name: HeadName) throws {
     do {
-      let bytes = try fetch(name.object, limit: Self.largestHead)
-      let head = try openHead(bytes, name)
-      guard try accept(head) else { return }
+      let (head, bytes) = try read(name.object, limit: Self.largestHead) { bytes in
+        let head = try openHead(bytes, name)
+        try accept(head)
+        return (head, bytes)
+      }
       if try isStranger(head) { return strangers.append((head, bytes)) }
       try believe(head, bytes)
     } catch let error as RemoteError where error.kind == .notFound {
@@ -146,13 +148,13 @@ extension SyncSession {
 
   private func believe(_ head: Head, _ bytes: [UInt8]) throws {
     heads[head.actor] = head
-    newHeads.append(head)
     try memory.keep(bytes, of: head.name, at: state)
     remote.countAsDone()
     if let revocation = revocation(of: head.device.id) {
       noteRevoked(head, revocation)
     } else {
       try learn(from: head)
+      try noteFork(head)
     }
   }
 
@@ -181,29 +183,25 @@ extension SyncSession {
     strangers = []
   }
 
+  /// Reads a head, with a data key that this device gets only now if need be.
   func openHead(_ bytes: [UInt8], _ name: HeadName) throws -> Head {
     do {
       return try Head(opening: bytes, name: name, with: keys.data)
     } catch SegmentError.unknownEpoch {
       guard let newer = try newerKeys() else { throw SegmentError.unknownEpoch(0) }
-      let head = try Head(opening: bytes, name: name, with: newer)
-      guard try memory.device(head.device.id) == nil || accept(head) else {
-        throw SegmentError.badSignature
-      }
       try take(newer)
-      return head
+      return try Head(opening: bytes, name: name, with: newer)
     }
   }
 
-  /// Whether a head is by the device that its actor belongs to, with the keys known of it.
-  private func accept(_ head: Head) throws -> Bool {
+  /// Throws unless a head is by the device that its actor belongs to, with the keys known of it.
+  private func accept(_ head: Head) throws {
     if let known = try memory.device(head.device.id), known.keys != head.device.keys {
       throw SegmentError.badSignature
     }
     if let owner = try memory.deviceID(of: head.actor), owner != head.device.id {
       throw SegmentError.badSignature
     }
-    return true
   }
 
   private func learn(from head: Head) throws {
@@ -253,20 +251,6 @@ extension SyncSession {
   func refuseIfRevoked() throws {
     if revocations.contains(where: { $0.device == keys.id }) {
       throw SyncFailure.revoked(device: keys.name)
-    }
-  }
-
-  func noteUnusable(_ name: ObjectName, _ error: SegmentError) {
-    switch error {
-    case .newer:
-      note(.newer, name.text, "\(name) was made by a newer vanlog; update this one")
-    case .unknownEpoch:
-      note(
-        .keyMissing, "key",
-        "a new data key is in use, which no device has given to this one yet; sync the one that "
-          + "changed it, or run 'vanlog sync join' with the passphrase")
-    default:
-      note(.altered, name.text, "\(remote.address) altered \(name): \(error)")
     }
   }
 }

@@ -65,20 +65,26 @@ extension SyncSession {
 
   // MARK: Giving them
 
-  /// Makes slots for devices that still write with an old data key: whoever made the new one may not
-  /// have known them.
+  /// Makes slots for devices that ask for the data key in use: whoever made it did not know them.
+  ///
+  /// Only one that was known here before this device had that key gets it: it may have been made because
+  /// somebody else can pass for a new device with the one before.
   func giveKeys() throws {
-    for head in newHeads
-    where head.epoch < keys.data.epoch && head.device.id != keys.id && !head.hasLeft
-      && revocation(of: head.device.id) == nil
-    {
-      guard try memory.givenEpoch(to: head.device.id) < keys.data.epoch,
+    for head in heads.values.sorted(by: { $0.actor < $1.actor })
+    where head.device.id != keys.id && revocation(of: head.device.id) == nil {
+      let id = head.device.id
+      guard let first = try memory.firstEpoch(of: id) else {
+        try memory.setFirstEpoch(keys.data.epoch, of: id)
+        continue
+      }
+      guard head.isLocked, head.epoch < keys.data.epoch, first < keys.data.epoch,
+        try memory.givenEpoch(to: id) < keys.data.epoch,
         let slot = KeySlot.sealed(
-          keys.data, for: head.device.id, head.device.keys, id: SyncHome.newID(), by: keys,
+          keys.data, for: id, head.device.keys, id: SyncHome.newID(), by: keys,
           vouchedIn: head.epoch)
       else { continue }
       try memory.replace(with: slot)
-      try memory.setGiven(keys.data.epoch, to: [head.device.id])
+      try memory.setGiven(keys.data.epoch, to: [id])
     }
   }
 

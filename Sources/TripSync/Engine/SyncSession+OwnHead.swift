@@ -34,7 +34,7 @@ extension SyncSession {
 
   /// The others can only help if they hear of what is missing here.
   func noteMissing() {
-    if missingStill != state.missing { hasNews = true }
+    if missingStill != state.missing || isLocked != state.isLocked { hasNews = true }
   }
 
   /// What was missing in the last sync too, and not only late.
@@ -64,17 +64,19 @@ extension SyncSession {
     head.seen = try known?.seen ?? seen()
     if state.snapshotActor == actor { head.snapshot = state.snapshot }
     head.missing = missingStill
+    head.lost = lostStill
+    head.isLocked = isLocked
     head.revoked = revocations
     head.recovery = try memory.recoveryTarget(of: keys.id)
     (head.milliseconds, head.isProven) = (now.milliseconds, now.isProven)
     head.hasLeft = hasLeft
-    let (name, missing) = (head.name, head.missing)
+    let (name, missing, lost, locked) = (head.name, head.missing, head.lost, head.isLocked)
     let change = RemoteChange.put(name.object, try head.sealed(with: keys))
     underWay.append(
       Delivery(change: change) {
         guard try actor == self.store.currentActor() else { return }
         (self.state.head, self.state.headActor, self.state.headName) = (name.number, actor, name)
-        self.state.missing = missing
+        (self.state.missing, self.state.lost, self.state.isLocked) = (missing, lost, locked)
         self.ownHeads.append(name)
       } onConflict: { error in
         throw error

@@ -77,33 +77,30 @@ extension SyncSession {
     case missing, unusable
   }
 
-  /// Gets and applies one segment; one that is wrong is asked for once more.
+  /// Gets and applies one segment.
   private func receive(_ place: SegmentPlace, after end: LaneEnd) throws -> Arrival {
     let name = Names.segment(place)
-    for isSecond in [false, true] {
-      do {
-        let bytes = try fetch(name, limit: Segment.largest)
-        let contents = try open(bytes, place, previous: end.hash)
-        let next = LaneEnd(place: place, hash: Segment.chainHash(of: bytes))
-        return try apply(contents, of: next)
-      } catch let error as RemoteError where error.kind == .notFound {
-        return try loadSnapshot(covering: place) ? .snapshot : .missing
-      } catch let error as RemoteError where error.isAboutObject {
-        note(.altered, name.text, "\(error)")
-        return .unusable
-      } catch let error as SegmentError {
-        guard isSecond else { continue }
-        noteUnusable(name, error)
-      } catch let error as BundleError {
-        note(.altered, name.text, "\(name) cannot be applied: \(error)")
-        return .unusable
-      } catch let error as StoreError where error.isAboutIncoming {
-        note(.altered, name.text, "\(name) cannot be applied: \(error)")
-        return .unusable
+    do {
+      let (contents, hash) = try read(name, limit: Segment.largest) { bytes in
+        (try open(bytes, place, previous: end.hash), Segment.chainHash(of: bytes))
       }
+      return try apply(contents, of: LaneEnd(place: place, hash: hash))
+    } catch let error as RemoteError where error.kind == .notFound {
+      return try loadSnapshot(covering: place) ? .snapshot : .missing
+    } catch let error as RemoteError where error.isAboutObject {
+      note(.altered, name.text, "\(error)")
+      return .unusable
+    } catch let error as SegmentError {
+      noteUnusable(name, error)
+      missing.append(place)
+      return .unusable
+    } catch let error as BundleError {
+      note(.altered, name.text, "\(name) cannot be applied: \(error)")
+      return .unusable
+    } catch let error as StoreError where error.isAboutIncoming {
+      note(.altered, name.text, "\(name) cannot be applied: \(error)")
+      return .unusable
     }
-    missing.append(place)
-    return .unusable
   }
 
   /// The contents of a segment that is what its name says, and follows the one before.

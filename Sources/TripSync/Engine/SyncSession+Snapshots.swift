@@ -82,8 +82,8 @@ extension SyncSession {
   private func publish(_ number: UInt64, as actor: ActorID) throws {
     try send(.records)
     let ends = try endsToClaim(as: actor)
-    // What others miss may be there, and altered.
-    let there = state.needsSnapshot ? [] : try partsThere(of: actor)
+    // What others do not get may be there, and altered.
+    let there = try partsThere(of: actor).subtracting(lostOwnParts)
     var parts: [SnapshotManifest.Part] = []
     var listed: Set<[UInt8]> = []
     try store.forEachSnapshotPart { part in

@@ -22,8 +22,8 @@ public final class SyncSession {
 
   /// The newest heads seen at this remote, by actor, without the own one.
   var heads: [ActorID: Head] = [:]
-  /// Those that came in this sync.
-  var newHeads: [Head] = []
+  /// Whether something is encrypted with a data key that this device was not given.
+  var isLocked = false
   /// Heads of devices that may have been revoked under another name.
   var strangers: [(head: Head, bytes: [UInt8])] = []
   /// What the list of heads offers now.
@@ -31,6 +31,12 @@ public final class SyncSession {
   var missing: [SegmentPlace] = []
   /// What is sent next, all at once.
   var underWay: [Delivery] = []
+  /// Parts that were promised and cannot be had.
+  var lost: [LostPart] = []
+  /// Parts of own snapshots that others do not get.
+  var lostOwnParts: Set<[UInt8]> = []
+  /// Where objects were put that are not what was written.
+  var aside: [ObjectName: String] = [:]
   /// What was got ahead of its use.
   var fetched: [ObjectName: [UInt8]] = [:]
   var revocations: [Revocation] = []
@@ -143,11 +149,15 @@ public final class SyncSession {
     if mode != .reading {
       noteMissing()
       try putHeadIfDue()
+      let lostDocuments = lostOfOthers()
       try publishSnapshotIfDue()
+      try sendAgain(lostDocuments)
       try sendDocuments()
     }
     try receiveDocuments()
     guard mode != .reading else { return }
+    noteLost()
+    try putHeadIfDue()
     try compareStates()
     try prune()
   }
@@ -197,6 +207,6 @@ public final class SyncSession {
   private func settleTroubles() {
     guard !report.isUnfinished else { return }
     state.troubles = found
-    if mode == .everything { state.missed = missing }
+    if mode == .everything { (state.missed, state.lostBefore) = (missing, lost) }
   }
 }

@@ -40,6 +40,10 @@ struct Head: Equatable {
   var snapshot: Snapshot?
   /// Segments that it was offered and does not get.
   var missing: [SegmentPlace] = []
+  /// Parts of snapshots and documents that it was promised and does not get.
+  var lost: [LostPart] = []
+  /// Whether it meets a data key that nobody has given it.
+  var isLocked = false
   /// Devices that are not believed any more, and what still counts of theirs.
   var revoked: [Revocation] = []
   /// The recovery words that the device made last.
@@ -139,6 +143,8 @@ extension Head {
       json.field("seen", seen)
       json.field("snapshot", snapshot)
       json.field("missing", missing.map(\.text))
+      if !lost.isEmpty { json.field("lost", lost.map(\.text)) }
+      if isLocked { json.field("locked", true) }
       json.field("revoked", revoked)
       if let recovery { json.field("recovery", recovery) }
     }
@@ -154,6 +160,7 @@ extension Head {
     (self.actor, self.number, self.device) = (actor, number, device)
     (self.milliseconds, self.records, self.files) = (milliseconds, records, files)
     isProven = json["proven"]?.bool ?? false
+    isLocked = json["locked"]?.bool ?? false
     hasLeft = json["left"]?.bool ?? false
     state = json["state"]?.string.flatMap { Hexadecimal.bytes($0) }
     former = Self.list(json["former"]).compactMap { RecordID(text: $0.string ?? "") }
@@ -161,6 +168,7 @@ extension Head {
     seen = Self.list(json["seen"]).compactMap { Seen($0) }
     snapshot = json["snapshot"].flatMap { Snapshot($0) }
     missing = Self.list(json["missing"]).compactMap { SegmentPlace($0) }
+    lost = Self.list(json["lost"]).compactMap { LostPart($0) }
     revoked = Self.list(json["revoked"]).compactMap { Revocation($0) }
     recovery = json["recovery"].flatMap { RecoveryTarget($0) }
   }

@@ -21,12 +21,14 @@ extension SyncHome {
     public let missingThere: [ApplyReport.Mention]
     public let missingHere: [ApplyReport.Mention]
     public let different: [ApplyReport.Mention]
+    /// Documents whose files are here and cannot be restored from there.
+    public let missingFiles: [ApplyReport.Mention]
     /// Whether the sums over both, which heads carry, are equal too.
     public let hasSameSum: Bool
 
     public var isSame: Bool {
       report.failure == nil && missingThere.isEmpty && missingHere.isEmpty && different.isEmpty
-        && hasSameSum
+        && missingFiles.isEmpty && hasSameSum
     }
   }
 
@@ -43,11 +45,21 @@ extension SyncHome {
       copy, home: scratch, keys: try requireKeys(), remote: remote, state: fresh, mode: .reading,
       now: now, progress: progress)
     let report = try session.run()
-    return try Self.compare(store, copy, report)
+    return try Self.compare(store, copy, report, try missingFiles(in: scratch))
+  }
+
+  /// Each file that was restored has the content that its name says: that is checked on arrival.
+  private func missingFiles(in scratch: HomeFolder) throws -> [ApplyReport.Mention] {
+    let mine = try AttachmentStore(in: try home.make())
+    let theirs = try AttachmentStore(in: try scratch.make())
+    return try store.documentFiles().filter { file in
+      try mine.holds(file.hash) && !theirs.holds(file.hash)
+    }.map { ApplyReport.Mention(kind: KindSpec.document.name, id: $0.id) }
   }
 
   private static func compare(
-    _ mine: TripStore, _ theirs: TripStore, _ report: SyncReport
+    _ mine: TripStore, _ theirs: TripStore, _ report: SyncReport,
+    _ missingFiles: [ApplyReport.Mention]
   ) throws -> Verification {
     var there: [String: ContentHash] = [:]
     try theirs.forEachCanonicalRecord { there["\($0.kind) \($0.id)"] = $0.hash }
@@ -67,7 +79,8 @@ extension SyncHome {
     }
     return Verification(
       report: report, records: count, missingThere: missing, missingHere: extra,
-      different: different, hasSameSum: try mine.stateSum() == theirs.recountedSum())
+      different: different, missingFiles: missingFiles,
+      hasSameSum: try mine.stateSum() == theirs.recountedSum())
   }
 
   private static func mention(_ kind: String, _ id: String) -> ApplyReport.Mention? {

@@ -6,6 +6,8 @@ final class MemoryRemote: Remote {
   var objects: [ObjectName: [UInt8]] = [:]
   /// Called before each request; throws what the request shall throw.
   var before: (String, ObjectName?) throws(RemoteError) -> Void = { (_, _) throws(RemoteError) in }
+  /// Changes what is handed over.
+  var after: (ObjectName, [UInt8]) -> [UInt8] = { _, bytes in bytes }
   private(set) var requests: [String] = []
   /// How often an answer was waited for.
   private(set) var trips = 0
@@ -41,7 +43,7 @@ final class MemoryRemote: Remote {
     guard bytes.count - start <= limit else {
       throw RemoteError(.tooLarge(limit: limit), .get, name, on: address)
     }
-    return Array(bytes.dropFirst(start))
+    return after(name, Array(bytes.dropFirst(start)))
   }
 
   func put(_ name: ObjectName, _ bytes: [UInt8]) throws(RemoteError) {
