@@ -60,10 +60,10 @@ struct SmallHomes {
     for number in 0..<50 { try checkIn("Before \(number)") }
     let place = try server.place(String(folder.split(separator: "/").last ?? ""))
     let options = place + ["--passphrase-file", passphrase]
-    _ = try Child(vanlog, ["--home", path, "sync", "init"] + options).time()
+    _ = try Child(vanlog, ["--home", path, "sync", "init", "-q"] + options).time()
     _ = try sync()
     let other = ["--home", "\(folder)/phone", "sync"]
-    _ = try Child(vanlog, other + ["join"] + options).time()
+    _ = try Child(vanlog, other + ["join", "-q"] + options).time()
     _ = try Child(vanlog, other + ["now"]).time()
     _ = try sync()
   }

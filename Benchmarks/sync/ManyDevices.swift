@@ -10,11 +10,13 @@ enum ManyDevices {
   /// Changes between two seals: a device that syncs now and then.
   private static let changesPerSync = 1_000
 
-  static func comparisons(_ dist: String, _ folder: WorkFolder) throws -> [Comparison] {
+  static func comparisons(_ dist: String) throws -> [Comparison] {
+    let folder = try WorkFolder(inMemory: true)
+    defer { withExtendedLifetime(folder) {} }
     let path = "\(folder.path)/many"
     let passphrase = "\(folder.path)/many-passphrase"
     try Command.run("sh", "-c", "echo 'a van by the sea' > \(passphrase); chmod 600 \(passphrase)")
-    let reader = ["--home", "\(folder.path)/reader", "sync"]
+    let reader = ["--home", "\(folder.path)/reader", "-q", "sync"]
     let vanlog = "\(dist)/vanlog"
     _ = try Child(
       vanlog, reader + ["init", "dir:\(path)", "--passphrase-file", passphrase]

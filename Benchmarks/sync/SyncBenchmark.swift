@@ -10,7 +10,7 @@ enum SyncBenchmark {
     let peers = SyncPeers(vanlog: "\(dist)/vanlog", home: home.path, folder: folder.path)
     return try peers.comparisons() + DistantServer.comparisons(dist, folder)
       + ResticLink.comparisons(dist, folder) + SealingSpeed.comparisons(folder)
-      + FlakyLink.comparisons(folder) + ManyDevices.comparisons(dist, folder)
+      + FlakyLink.comparisons(folder) + ManyDevices.comparisons(dist)
   }
 }
 
@@ -60,7 +60,7 @@ private struct SyncPeers {
   }
 
   private func firstSync(in place: String) throws -> Double {
-    let van = ["--home", "\(place)/van", "sync"]
+    let van = ["--home", "\(place)/van", "-q", "sync"]
     let remote = "dir:\(place)/remote"
     _ = try Child(vanlog, van + ["init", remote, "--passphrase-file", passphrase]).time()
     return try Child(vanlog, van + ["now"]).time()
@@ -68,7 +68,7 @@ private struct SyncPeers {
 
   /// A new device, from its first command to all that people entered; tracks follow later.
   private func restored(in place: String) throws -> Double {
-    let phone = ["--home", "\(place)/phone", "sync"]
+    let phone = ["--home", "\(place)/phone", "-q", "sync"]
     let remote = "dir:\(place)/remote"
     let join = Child(vanlog, phone + ["join", remote, "--passphrase-file", passphrase])
     return try join.time() + Child(vanlog, phone + ["now", "--metered"]).time()

@@ -95,7 +95,11 @@ final class LinkControl: Sendable {
     set { change { $0.manners = newValue } }
   }
 
-  var tally: LinkTally { state.withLock(\.tally) }
+  /// What the thread has counted by now.
+  var tally: LinkTally {
+    change { _ in }
+    return state.withLock(\.tally)
+  }
 
   func startCounting() {
     change { state in

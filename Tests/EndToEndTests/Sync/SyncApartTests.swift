@@ -8,7 +8,7 @@ import Text
   @Test func `after a month without a network one sync of each brings everything together`() throws
   {
     for number in 1...20 {
-      try SyncStage.done("van", "ledger", "add", "\(number)", "--vendor", "Shop \(number)")
+      try SyncStage.done("van", "ledger", "add", "\(number + 500)", "--vendor", "Shop \(number)")
     }
     try SyncStage.begin()
     try SyncStage.join("phone")
@@ -34,7 +34,8 @@ import Text
       wait $van && exit $phone
       """#, minutes: 3)
     #expect(finished.status == 0, "\(finished)")
-    #expect(try SyncStage.state("van")["waiting"]?["urgent"]?.integer == 820)
+    let waiting = try SyncStage.state("van")["waiting"]?["urgent"]?.integer
+    #expect(waiting == 1_000)
     try SyncStage.done("van", "sync", "now", "-q")
     #expect(try SyncStage.sync("phone")["changed"]?.integer == 820)
     #expect(try SyncStage.sync("van")["changed"]?.integer == 820)
