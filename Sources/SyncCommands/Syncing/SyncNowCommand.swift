@@ -62,6 +62,13 @@ struct SyncNowCommand: ReadingCommand {
 
   private func chosen(_ home: SyncHome) throws -> [RemoteState] {
     let all = try home.remotes()
+    // A store that had to be made anew has forgotten them, and the keys are still there.
+    guard !all.isEmpty else {
+      throw SyncProblem(
+        .configuration,
+        "this device has forgotten where it syncs, as after a repair of its store; run 'vanlog sync "
+          + "join REMOTE' to get back what was lost")
+    }
     guard let text = arguments.operand(0) else { return all }
     return [try all.named(text)]
   }
