@@ -12,6 +12,7 @@ let package = Package(
     // Floor 0: C libraries and shims.
     .target(name: "CLinux"),
     .target(name: "CBuildInfo"),
+    .target(name: "CBorderData", exclude: ["borders.bin"]),
     .target(name: "CGPS", linkerSettings: [.linkedLibrary("gps")]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
@@ -50,6 +51,10 @@ let package = Package(
     .target(
       name: "DriveRecorder",
       dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
+
+    .target(
+      name: "Borders",
+      dependencies: ["CBorderData", "DurableFiles", "Geodesy", "HomeFolder", "Text"]),
 
     // Floor 5.
     .target(
@@ -163,6 +168,9 @@ let package = Package(
         "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "TestSupport", "Text",
         "TrackFormats", "TripStore",
       ]),
+    .testTarget(
+      name: "BordersTests",
+      dependencies: ["Borders", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text"]),
     .testTarget(
       name: "SpotsVaultTests",
       dependencies: [

@@ -1,0 +1,143 @@
+public import Geodesy
+public import Text
+
+/// Finds crossings in a series of positions.
+///
+/// A position counts only where it is certain: ashore, inside a country, and farther from the border
+/// than the error of both together. A country is entered once two such positions in a row lie in it,
+/// so a road that follows the border changes nothing until the van is well across. What happened in
+/// between is then placed where the line between the last position in the old country and the first
+/// in the new one meets the border; after a gap it is the first position ashore.
+public struct CrossingDetector: Sendable {
+  /// A position of the van.
+  public struct Fix: Sendable, Hashable {
+    public let time: Instant
+    public let position: CoordinateE7
+    /// As the receiver reports it.
+    public let accuracyMetres: Double?
+
+    public init(time: Instant, position: CoordinateE7, accuracyMetres: Double? = nil) {
+      self.time = time
+      self.position = position
+      self.accuracyMetres = accuracyMetres
+    }
+
+    var coordinate: Coordinate { Coordinate(position) }
+  }
+
+  private struct Candidate {
+    let country: Country
+    /// The first position in the country, certain or not.
+    let first: Fix
+    /// The first position in the country that is certain.
+    let certain: Fix
+  }
+
+  /// Of receivers that do not tell.
+  static let usualAccuracyMetres = 50.0
+  /// Beyond these, nothing is known of what lies between two positions.
+  static let longestGapMilliseconds: Int64 = 15 * 60_000
+  static let longestGapMetres = 30_000.0
+  /// Borders farther away than this need not be known.
+  private static let nearMetres = 20_000.0
+
+  private let map: BorderMap
+  /// The country that the van is in.
+  public private(set) var country: Country?
+  /// The last position in it.
+  private var last: Fix?
+  /// The first position after that in another country, certain or not.
+  private var beyond: (country: Country, fix: Fix)?
+  private var candidate: Candidate?
+
+  /// A detector that knows where the van was, or nothing.
+  public init(in country: String? = nil, map: BorderMap = .embedded) {
+    self.map = map
+    self.country = country.flatMap { Country(code: $0) }
+  }
+
+  /// Takes the next position, and returns the crossing that it confirms.
+  public mutating func take(_ fix: Fix) -> Crossing.Event? {
+    let place = map.place(at: fix.coordinate, borderWithin: Self.nearMetres)
+    guard place.isInside, let here = place.country else { return nil }
+    guard let country else {
+      if isCertain(place, fix) { (self.country, last) = (here, fix) }
+      return nil
+    }
+    if here == country {
+      last = fix
+      beyond = nil
+      candidate = nil
+      return nil
+    }
+    if beyond?.country != here { beyond = (here, fix) }
+    guard isCertain(place, fix) else { return nil }
+    guard let candidate, candidate.country == here else {
+      candidate = Candidate(country: here, first: beyond?.fix ?? fix, certain: fix)
+      return nil
+    }
+    return enter(candidate, from: country, now: fix)
+  }
+
+  private mutating func enter(
+    _ candidate: Candidate, from country: Country, now fix: Fix
+  ) -> Crossing.Event {
+    let event = event(candidate, from: country)
+    self.country = candidate.country
+    last = fix
+    beyond = nil
+    self.candidate = nil
+    return event
+  }
+
+  private func isCertain(_ place: BorderPlace, _ fix: Fix) -> Bool {
+    guard !place.isAtSea else { return false }
+    guard let border = place.border else { return true }
+    let accuracy = fix.accuracyMetres ?? Self.usualAccuracyMetres
+    return border.distanceMetres > accuracy + border.errorMetres
+  }
+
+  private func event(_ candidate: Candidate, from country: Country) -> Crossing.Event {
+    let (from, to) = (country.code, candidate.country.code)
+    let entered = candidate.first
+    guard let last, !isGap(last, entered) else {
+      return Crossing.Event(
+        at: candidate.certain.time, left: last?.time, place: candidate.certain.position,
+        from: from, to: to)
+    }
+    let part = partBefore(border: last, entered, of: country)
+    let span = entered.time.millisecondsSinceEpoch - last.time.millisecondsSinceEpoch
+    let time = last.time.millisecondsSinceEpoch + Int64(Double(span) * part)
+    return Crossing.Event(
+      at: Instant(millisecondsSinceEpoch: time),
+      place: Self.between(last, entered, part)?.e7 ?? entered.position, from: from, to: to)
+  }
+
+  private func isGap(_ first: Fix, _ second: Fix) -> Bool {
+    let apart = second.time.millisecondsSinceEpoch - first.time.millisecondsSinceEpoch
+    return abs(apart) > Self.longestGapMilliseconds
+      || first.coordinate.sphericalDistanceMetres(to: second.coordinate) > Self.longestGapMetres
+  }
+
+  /// How far along the line between two positions a country ends, from 0 to 1.
+  private func partBefore(border first: Fix, _ second: Fix, of country: Country) -> Double {
+    var (inside, outside) = (0.0, 1.0)
+    for _ in 0..<20 {
+      let middle = (inside + outside) / 2
+      let isInside = Self.between(first, second, middle).map { map.country(at: $0) == country }
+      if isInside == true { inside = middle } else { outside = middle }
+    }
+    return (inside + outside) / 2
+  }
+
+  /// A place on the straight line between two positions, by the shorter way around the earth.
+  private static func between(_ first: Fix, _ second: Fix, _ part: Double) -> Coordinate? {
+    let (a, b) = (first.coordinate, second.coordinate)
+    var east = b.longitude - a.longitude
+    if east > 180 { east -= 360 } else if east < -180 { east += 360 }
+    var longitude = a.longitude + east * part
+    if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
+    return try? Coordinate(
+      latitude: a.latitude + (b.latitude - a.latitude) * part, longitude: longitude)
+  }
+}
