@@ -72,8 +72,9 @@ let package = Package(
     .target(
       name: "SharedCommands",
       dependencies: [
-        "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder", "DurableFiles", "Geodesy",
-        "HomeFolder", "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats", "TripStore",
+        "Borders", "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder", "DurableFiles",
+        "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats",
+        "TripStore",
       ]),
 
     // Floor 7: the commands by noun, none of which knows another.
@@ -90,15 +91,23 @@ let package = Package(
         "Tables", "Text", "TrackFormats", "TripStore",
       ]),
     .target(
+      name: "BorderCommands",
+      dependencies: [
+        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
+        "Text", "TrackFormats", "TripStore",
+      ]),
+    .target(
       name: "LogCommands",
       dependencies: [
-        "CommandLineKit", "DurableFiles", "HomeFolder", "SharedCommands", "Tables", "Text",
+        "Borders", "CommandLineKit", "DurableFiles", "HomeFolder", "SharedCommands", "Tables",
+        "Text",
         "TripStore",
       ]),
     .target(
       name: "HouseCommands",
       dependencies: [
-        "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium", "DurableFiles",
+        "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium",
+        "DurableFiles",
         "HomeFolder", "SharedCommands", "SpotsVault", "SQLite", "Tables", "Text", "TripStore",
         "TripSync",
       ]),
@@ -113,8 +122,8 @@ let package = Package(
     .executableTarget(
       name: "vanlog",
       dependencies: [
-        "CBuildInfo", "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands",
-        "SharedCommands", "SpotCommands", "SyncCommands", "Text",
+        "BorderCommands", "CBuildInfo", "CommandLineKit", "DriveCommands", "HouseCommands",
+        "LogCommands", "SharedCommands", "SpotCommands", "SyncCommands", "Text",
       ]),
     .executableTarget(
       name: "vanlog-recorder",
@@ -131,8 +140,8 @@ let package = Package(
     .executableTarget(
       name: "vanlog-bench",
       dependencies: [
-        "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "LinkProxy", "SQLite", "SpotsVault",
-        "Text", "TrackFormats", "TripStore", "TripSync",
+        "Borders", "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "LinkProxy", "SQLite",
+        "SpotsVault", "Text", "TrackFormats", "TripStore", "TripSync",
       ],
       path: "Benchmarks", exclude: ["sync/sealing.c", "sync/servers.sh"]),
 
@@ -190,8 +199,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands", "SharedCommands",
-        "SpotCommands", "SpotsVault", "SyncCommands", "TestSupport", "Text", "TripSync", "vanlog",
+        "BorderCommands", "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands",
+        "SharedCommands", "SpotCommands", "SpotsVault", "SyncCommands", "TestSupport", "Text",
+        "TripSync", "vanlog",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLinux", "LinkProxy", "TestSupport", "Text"]),

@@ -14,6 +14,7 @@ struct Benchmark: Sendable {
     Benchmark(name: "recorder", run: RecorderBenchmark.run),
     Benchmark(name: "vault", run: VaultBenchmark.run),
     Benchmark(name: "sync", run: SyncBenchmark.run),
+    Benchmark(name: "borders", run: BorderBenchmark.run),
   ]
 }
 

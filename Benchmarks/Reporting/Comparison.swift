@@ -5,6 +5,7 @@ struct Comparison {
     case microseconds = "us"
     case kibibytes = "KiB"
     case megabytes = "MB"
+    case percent = "%"
     case bytes, calls, pages, points
   }
 

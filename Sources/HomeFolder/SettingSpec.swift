@@ -145,9 +145,14 @@ extension SettingSpec {
     key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",
     help: "Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home.")
 
+  public static let microstates = SettingSpec(
+    key: "border.microstates", scope: .device, kind: .choice(["inside", "outside"]),
+    standard: "inside",
+    help: "Whether days in Andorra, Monaco, San Marino and the Vatican count as Schengen days.")
+
   public static let all = [
     color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
-    interruptedDrive, privacyZones,
+    interruptedDrive, privacyZones, microstates,
   ]
 
   public static func named(_ key: String) -> SettingSpec? {

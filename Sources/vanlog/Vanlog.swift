@@ -1,3 +1,4 @@
+import BorderCommands
 import CommandLineKit
 import DriveCommands
 import HouseCommands
@@ -22,6 +23,9 @@ let vanlog = Program(
     CommandGroup("trip", "Start and end trips, and show their statistics.") { LogNouns.trip },
     CommandGroup("checkin", "Log where you stayed and how it was.") { LogNouns.checkin },
     CommandGroup("ledger", "Track expenses and income.") { LogNouns.ledger },
+    CommandGroup("border", "Look up countries, and keep the crossings of borders.") {
+      BorderNouns.border
+    },
     CommandGroup("manifest", "Track what is on board: where, how much and how heavy.") {
       LogNouns.manifest
     },
@@ -35,5 +39,5 @@ let vanlog = Program(
       commands: { SyncNouns.sync }, hidden: { SyncNouns.hidden }),
     CommandGroup("config", "Show and change settings.") { HouseNouns.config },
   ],
-  commands: HouseNouns.general,
+  commands: BorderNouns.general + HouseNouns.general,
   prepare: { context, command in InterruptedNotice.give(context, before: command) })

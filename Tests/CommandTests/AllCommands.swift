@@ -1,3 +1,4 @@
+import BorderCommands
 import CommandLineKit
 import DriveCommands
 import HouseCommands
@@ -9,7 +10,8 @@ import SyncCommands
 enum AllCommands {
   static var types: CommandGroup.Commands {
     DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.checkin
-      + LogNouns.ledger + LogNouns.manifest + LogNouns.docs + LogNouns.van + LogNouns.person
+      + LogNouns.ledger + BorderNouns.border + BorderNouns.general + LogNouns.manifest
+      + LogNouns.docs + LogNouns.van + LogNouns.person
       + SyncNouns.sync + HouseNouns.config + HouseNouns.general
   }
 

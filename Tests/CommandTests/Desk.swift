@@ -21,6 +21,9 @@ final class Desk {
 
   private let errorWidth: Int?
 
+  /// What the last line has printed, even if it failed.
+  var printed: String { String(decoding: output, as: UTF8.self) }
+
   /// The widths are those of the terminal, or `nil` for a pipe.
   init(width: Int? = nil, errorWidth: Int? = nil) {
     self.width = width

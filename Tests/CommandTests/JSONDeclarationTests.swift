@@ -84,6 +84,8 @@ struct JSONDeclarationTests {
   private static let ambiguous: Set<String> = [
     // A choice in one place and free words in another.
     "type", "state", "source", "mode", "format", "kind", "level",
+    // The country that was left, or the kind of record that a place comes from.
+    "from",
     // The id of a record, or of a spot in its pack.
     "id",
     // That of a program is a text, that of a format a number.

@@ -58,8 +58,9 @@ import Testing
     }
     #expect(
       Set(repeating) == [
-        "country", "facilities", "map", "nationalities", "pack", "service", "tags", "take", "text",
-        "type", "unset",
+        "aboard", "country", "facilities", "map", "nationalities", "pack", "service", "stay",
+        "tags",
+        "take", "text", "type", "unset",
       ])
   }
 }

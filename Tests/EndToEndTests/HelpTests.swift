@@ -14,12 +14,14 @@ import Testing
       trip        Start and end trips, and show their statistics.
       checkin     Log where you stayed and how it was.
       ledger      Track expenses and income.
+      border      Look up countries, and keep the crossings of borders.
       manifest    Track what is on board: where, how much and how heavy.
       docs        Keep papers, their expiry dates and what borders ask for.
       van         Manage vans and choose the one in use.
       person      Manage the people who travel with you.
       sync        Keep your devices in step, encrypted, through any place for files.
       config      Show and change settings.
+      schengen    Count the days in the Schengen area: 90 in any 180.
       status      Show an overview, and what to do next.
       offline     Show which features work without a network.
       doctor      Check all data, and repair what can be repaired.

@@ -20,7 +20,7 @@ import Text
       json.members?.map(\.name) == [
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
         "recording", "trip_id", "trip_name", "trip_day", "van_id", "van_name", "store_problem",
-        "due", "sync", "next",
+        "due", "borders", "sync", "next",
       ])
     #expect(json["home"]?.string == Van.home)
     #expect(json["set_aside"]?.integer == 0)

@@ -40,6 +40,7 @@ import Testing
         "1.2.3.4.5:6", "127.0.0.1:2947:1",
       ]
     ),
+    ("border.microstates", ["inside", "outside"], ["", "Inside", "yes"]),
     ("drive.mode", ["full", "balanced", "breadcrumb"], ["", "Full", "imported", "fast"]),
     ("drive.interrupted", ["resume", "save", "ask"], ["", "Resume", "yes", "set-aside"]),
     (

@@ -20,6 +20,7 @@ struct StatusCommand: Command {
       JSONField(
         "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
     ] + StoreStatus.jsonFields + [
+      JSONField("borders", .object(BorderStatus.jsonFields), "where the van is, and days left"),
       JSONField("sync", .object(SyncOverview.jsonFields), "how sync stands, or null without it"),
       JSONField("next", .list(.text), "what to do next, most urgent first"),
     ]
@@ -42,6 +43,7 @@ private struct StatusReport: Presentable, JSONObject {
   let setAside: Int
   let drive: DriveUnderWay?
   let store: StoreStatus
+  let borders: BorderStatus
   let sync: SyncOverview?
   let next: [String]
 
@@ -53,12 +55,14 @@ private struct StatusReport: Presentable, JSONObject {
     clock = try context.clock()
     now = clock.now
     setAside = try home.setAsideNames().count
-    store = StoreStatus(context, today: try context.localNow().day)
+    let today = try context.localNow().day
+    store = StoreStatus(context, today: today)
+    borders = BorderStatus(context, today: today)
     // After the store, which first keeps a drive that has ended.
     drive = DriveUnderWay.find(context)
     sync = SyncOverview(context)
     next =
-      (drive?.advice ?? []) + store.advice + (sync?.advice ?? [])
+      (drive?.advice ?? []) + borders.advice + store.advice + (sync?.advice ?? [])
       + Self.advice(home, settings, freeBytes: freeBytes, clock: clock, setAside: setAside)
   }
 
@@ -86,6 +90,7 @@ private struct StatusReport: Presentable, JSONObject {
     fields.add("Free space", freeBytes.map(Self.megabytes) ?? "unknown")
     fields.add("Clock", "\(now.wholeSeconds), \(clock.reason)")
     fields.add("Drive", drive?.sentence(page.units) ?? "nothing is being recorded")
+    borders.add(to: &fields)
     store.add(to: &fields)
     if let sync { fields.add("Sync", sync.sentence) }
     if setAside > 0 { fields.add("Set aside", Phrase.count(setAside, "file")) }
@@ -107,6 +112,7 @@ private struct StatusReport: Presentable, JSONObject {
     json.field("set_aside", setAside)
     json.field("recording", drive)
     store.writeMembers(to: &json)
+    json.field("borders", borders)
     json.field("sync", sync)
     json.field("next", next)
   }

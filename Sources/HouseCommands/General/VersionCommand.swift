@@ -17,6 +17,7 @@ struct VersionCommand: Command {
     JSONField("sqlite", .text, "version of SQLite"),
     JSONField("libsodium", .text, "version of libsodium"),
     JSONField("zlib", .text, "version of zlib"),
+    JSONField("borders", .text, "source and licence of the borders inside"),
     JSONField("programs", .list(.object(SiblingReport.jsonFields)), "the other vanlog programs"),
   ]
 
@@ -30,6 +31,7 @@ struct VersionCommand: Command {
 
 private struct VersionReport: Presentable, JSONObject {
   let siblings: [SiblingReport]
+  private static let borders = "© OpenStreetMap contributors, ODbL 1.0"
   let sodium = String(cString: sodium_version_string())
 
   func present(on page: inout Page) {
@@ -38,6 +40,7 @@ private struct VersionReport: Presentable, JSONObject {
     fields.add("SQLite", SQLiteLibrary.version)
     fields.add("libsodium", sodium)
     fields.add("zlib", Zlib.version)
+    fields.add("borders", Self.borders)
     for sibling in siblings { fields.add(sibling.name, sibling.problem ?? sibling.text) }
     page.fields(fields)
   }
@@ -48,6 +51,7 @@ private struct VersionReport: Presentable, JSONObject {
     json.field("sqlite", SQLiteLibrary.version)
     json.field("libsodium", sodium)
     json.field("zlib", Zlib.version)
+    json.field("borders", Self.borders)
     json.field("programs", siblings)
   }
 }

@@ -21,6 +21,7 @@ enum CheckinNoun: RecordNoun {
     try TripNoun.attach(&draft, in: store, context)
     if !isDated { try completeTime(&draft, context) }
     try HerePlace.take(into: &draft, context)
+    draft.fillInCountry()
     let isPlaced = draft[.latitude] != nil || draft[.place]?.isEmpty == false
     guard isPlaced || !(draft.existing == nil || draft.values.names(.place)) else {
       throw StoreError.badValue(

@@ -1,3 +1,4 @@
+import Borders
 import CommandLineKit
 import SharedCommands
 import Text
@@ -30,7 +31,8 @@ struct TripStatsCommand: ReadingCommand {
       let trip = try TripNoun.meant(by: id, in: store)
       let stats = try TripStats(
         of: trip, today: context.localNow().day,
-        home: LedgerNoun.homeMoney(in: store).currency, in: store)
+        home: LedgerNoun.homeMoney(in: store).currency, in: store,
+        country: { BorderMap.embedded.country(at: $0)?.code })
       try context.output(TripStatsView(trip: trip, ending: store.ending(of: trip), stats: stats))
       return .done
     }

@@ -22,6 +22,8 @@ extension TripStatsView: JSONObject {
     json.field("countries", stats.countries) { json, stay in
       json.field("country", stay.country)
       json.field("nights", stay.nights)
+      json.field("days", stay.days)
+      json.field("distance_m", stay.distanceMetres)
     }
     json.field("nights", stats.nights) { json, nights in
       json.field("type", nights.type.isEmpty ? nil : nights.type)
@@ -115,6 +117,8 @@ extension TripStatsView {
   private static let countryFields = [
     JSONField("country", .text, "two-letter country code"),
     JSONField("nights", .count, "number of nights"),
+    JSONField("days", .count, "days with a check-in or a drive there"),
+    JSONField("distance_m", .number(.metres), "distance driven there"),
   ]
 
   private static let nightFields = [

@@ -88,6 +88,7 @@ struct TripStatsBars {
   func present(on page: inout Page) {
     add("Nights by place", nights, to: &page)
     add("Nights by country", countries, to: &page)
+    add("Distance by country", distances(page.units), to: &page)
     add("Expenses in \(stats.costs.currency)", expenses, to: &page)
   }
 
@@ -99,8 +100,15 @@ struct TripStatsBars {
     }
   }
 
+  private func distances(_ units: UnitSystem) -> [Part] {
+    stats.countries.filter { $0.distanceMetres > 0 }.map { stay in
+      let metres = Double(stay.distanceMetres)
+      return (stay.country, units.distance(metres: metres), metres)
+    }
+  }
+
   private var countries: [Part] {
-    stats.countries.map { ($0.country, "\($0.nights)", Double($0.nights)) }
+    stats.countries.filter { $0.nights > 0 }.map { ($0.country, "\($0.nights)", Double($0.nights)) }
   }
 
   private var expenses: [Part] {

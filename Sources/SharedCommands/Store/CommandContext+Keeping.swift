@@ -145,6 +145,7 @@ extension CommandContext {
     if let last = drive.parts.last?.track.summary {
       let store = try store ?? openStore()
       records = try store.commit(FinishedDrive.all(in: drive))
+      keepCrossings(of: records, in: store)
       let own = Set(records.map(\.id))
       overlaps = try store.drives(overlapping: last).map(\.id).filter { !own.contains($0) }
     } else if !drive.notes.isEmpty {

@@ -65,7 +65,8 @@ extension KindSpec {
       FieldSpec(
         .type,
         .choice([
-          "passport", "identity", "visa", "licence", "registration", "insurance", "inspection",
+          "passport", "identity", "visa", "residence", "licence", "registration", "insurance",
+          "inspection",
           "vaccination", "pet", "health", "ticket", "receipt", "other",
         ]), "Type of document."),
       FieldSpec(.number, .line(80), "Number of the document."),

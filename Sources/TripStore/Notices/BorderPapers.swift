@@ -48,7 +48,7 @@ public struct BorderPapers: Sendable {
 
   /// The kinds of papers in the order in which officers ask for them.
   private static let kinds = [
-    "passport", "identity", "visa", "licence", "vaccination", "health", "registration",
+    "passport", "identity", "visa", "residence", "licence", "vaccination", "health", "registration",
     "insurance", "inspection", "pet",
   ]
 

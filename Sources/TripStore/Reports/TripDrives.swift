@@ -22,11 +22,12 @@ struct TripDrives {
     let day: Int64
     let distanceMetres: Int64
     let start, end: Coordinate?
+    let id: RecordID?
   }
 
   static let sql = """
     SELECT sort, day, distance, moving, climb, top_speed,
-      start_latitude, start_longitude, end_latitude, end_longitude, highest, title
+      start_latitude, start_longitude, end_latitude, end_longitude, highest, title, id
     FROM drive WHERE alive = 1 AND trip = ? ORDER BY sort, key
     """
 
@@ -43,7 +44,8 @@ struct TripDrives {
       let drive = Drive(
         started: started, day: try row.optionalInt64(1) ?? utcDay,
         distanceMetres: try row.optionalInt64(2) ?? 0,
-        start: try row.coordinate(6, 7), end: try row.coordinate(8, 9))
+        start: try row.coordinate(6, 7), end: try row.coordinate(8, 9),
+        id: RecordID(bytes: try row.blob(12)))
       drives.append(drive)
       sums.add(drive, moving: try row.optionalInt64(3), climb: try row.optionalInt64(4))
       if let speed = try row.optionalInt64(5), speed > sums.topSpeed ?? .min {

@@ -1,3 +1,4 @@
+public import Geodesy
 public import Text
 
 /// The statistics of a trip, from its drives, check-ins and ledger entries.
@@ -11,11 +12,14 @@ public struct TripStats: Sendable {
   public struct CountryStay: Sendable, Hashable {
     public let country: String
     public let nights: Int
+    /// Days with a check-in or a drive there.
+    public let days: Int
+    public let distanceMetres: Int64
   }
 
   /// From the trip's first day, or the first day with any record, to its last.
   public let firstDay, lastDay: Day?
-  /// In order of arrival, from check-ins.
+  /// In order of arrival, from check-ins and drives.
   public let countries: [CountryStay]
   /// Most frequent first; the last check-in of a day says where the night was spent.
   public let nights: [Nights]
@@ -28,10 +32,13 @@ public struct TripStats: Sendable {
   public let withoutRate: [LedgerFlow]
   public let records: TripRecords
 
-  /// `today` is the last day of a trip that is still under way.
-  public init(of trip: Record, today: Day, home: Currency, in store: TripStore) throws {
+  /// `today` is the last day of a trip that is still under way; `country` tells that of a place.
+  public init(
+    of trip: Record, today: Day, home: Currency, in store: TripStore,
+    country: (Coordinate) -> String? = { _ in nil }
+  ) throws {
     let drives = try TripDrives(of: trip.id, in: store)
-    let stays = try TripStays(of: trip.id, in: store)
+    let stays = try TripStays(of: trip.id, in: store, country: country)
     let tallies = try LedgerSlice(trip: trip.id).tallies(
       by: [.day, .category], home: home, in: store)
     let days = tallies[0]
@@ -41,7 +48,7 @@ public struct TripStats: Sendable {
     withoutRate = try all.flowsWithoutRate()
     categories = try LedgerReport(tallies[1], by: .category, home: home, in: store).groups
     self.drives = drives.sums
-    countries = stays.countries
+    countries = try TripCountries(stays, drives, in: store, country: country).stays
     nights = stays.nights
     checkins = stays.stays.count
     let costDays = days.keys.compactMap(\.integer)

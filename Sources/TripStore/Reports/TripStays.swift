@@ -25,19 +25,24 @@ struct TripStays {
 
   let stays: [Stay]
 
-  init(of trip: RecordID, in store: TripStore) throws {
+  /// `country` tells that of check-ins that name none.
+  init(
+    of trip: RecordID, in store: TripStore, country: (Coordinate) -> String? = { _ in nil }
+  ) throws {
     stays = try store.connection.all(Self.sql, [trip.bytes]) { row in
-      Stay(
+      let position = try row.coordinate(6, 7)
+      return Stay(
         day: try row.int64(0), arrived: try row.optionalInt64(1),
-        place: try row.optionalText(2) ?? "", country: try row.optionalText(3),
+        place: try row.optionalText(2) ?? "",
+        country: try row.optionalText(3) ?? position.flatMap(country),
         type: try row.optionalText(4) ?? "", isOvernight: try row.optionalBool(5) ?? false,
-        position: try row.coordinate(6, 7), temperature: try row.optionalInt64(8),
+        position: position, temperature: try row.optionalInt64(8),
         heightMetres: try row.optionalInt64(9))
     }
   }
 
   /// Where each night was spent: from the last check-in of the day that says so.
-  private var lastOfNights: [Stay] {
+  var lastOfNights: [Stay] {
     var nights: [Int64: Stay] = [:]
     for stay in stays where stay.isOvernight { nights[stay.day] = stay }
     return Array(nights.values)
@@ -47,12 +52,5 @@ struct TripStays {
     Dictionary(grouping: lastOfNights, by: \.type)
       .map { TripStats.Nights(type: $0, count: $1.count) }
       .sorted { $0.count == $1.count ? $0.type < $1.type : $0.count > $1.count }
-  }
-
-  var countries: [TripStats.CountryStay] {
-    let nights = Dictionary(grouping: lastOfNights) { $0.country ?? "" }
-    var seen: Set<String> = []
-    return stays.compactMap(\.country).filter { seen.insert($0).inserted }
-      .map { TripStats.CountryStay(country: $0, nights: nights[$0]?.count ?? 0) }
   }
 }

@@ -20,6 +20,8 @@ import Testing
       // Only where a drive was cut off long before; `RecordingResumptionTests` looks at them.
       "drive recover: earlier[].", "drive start: earlier[].", "drive stop: earlier[].",
       "drive recover: previous.", "drive start: previous.",
+      // Only inside the Schengen area, by today's date.
+      "status: borders.schengen_", "status: borders.leave_by",
       // Only a remote that shows another state to each device has them.
       "sync verify: remotes[].different[].", "sync verify: remotes[].missing_here[].",
     ]
@@ -33,6 +35,8 @@ import Testing
     try answers.play(JSONScenes.nothing)
     try answers.play(JSONScenes.travels)
     try answers.play(JSONScenes.things)
+    try Van.write(JSONScenes.rhine, to: TemporaryDirectory.current.file("rhine.gpx"))
+    try answers.play(JSONScenes.borders)
     try answers.play(JSONScenes.verbs)
     try answers.play(JSONScenes.synced)
     try answers.play(JSONScenes.spots)

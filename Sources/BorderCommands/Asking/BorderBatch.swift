@@ -1,0 +1,70 @@
+import CommandLineKit
+import Geodesy
+import SharedCommands
+import Text
+
+/// Answers for every line of a file, in constant memory.
+///
+/// A line that is no place gets an answer too, so that answers and lines stay in step.
+struct BorderBatch {
+  private static let flushBytes = 65_536
+
+  let path: String
+  let accuracyMetres: Double
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let lines = try LineInput(path)
+    var (json, bad, firstBad) = (JSONLines(), 0, 0)
+    var number = 0
+    while let line = try lines.next() {
+      number += 1
+      if let place = line.flatMap(Self.place) {
+        json.add(BorderPlaceView(place, accuracyMetres: accuracyMetres))
+      } else {
+        json.add(BadLine(number: number))
+        if bad == 0 { firstBad = number }
+        bad += 1
+      }
+      if json.bytes.count > Self.flushBytes { try json.write(context) }
+    }
+    try json.write(context)
+    guard bad == 0 else {
+      throw BorderProblem(
+        .badData,
+        "\(Phrase.count(bad, "line")) of \(Printable.line(path)) could not be read, the first of "
+          + "them line \(firstBad); a line takes LAT,LON")
+    }
+    return .done
+  }
+
+  private static func place(_ line: [UInt8]) -> Coordinate? {
+    try? Coordinate(parsing: String(decoding: line, as: UTF8.self))
+  }
+
+  private struct BadLine: JSONObject {
+    let number: Int
+
+    func writeMembers(to json: inout JSONWriter) {
+      json.field("line", number)
+      json.field("error", "takes LAT,LON")
+    }
+  }
+
+  /// Lines of JSON that are written many at a time.
+  private struct JSONLines {
+    var bytes: [UInt8] = []
+
+    mutating func add(_ object: some JSONObject) {
+      var writer = JSONWriter()
+      object.write(to: &writer)
+      bytes += writer.bytes
+      bytes.append(UInt8(ascii: "\n"))
+    }
+
+    mutating func write(_ context: CommandContext) throws {
+      guard !bytes.isEmpty else { return }
+      try context.write(String(decoding: bytes, as: UTF8.self))
+      bytes.removeAll(keepingCapacity: true)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Borders
+import CommandLineKit
+import SharedCommands
+import Text
+
+/// `border add`: a crossing that nothing has detected.
+struct BorderAddCommand: ReadingCommand {
+  static let name = "border add"
+  static let summary = "Add a crossing by hand."
+  static let details = [
+    "What you enter wins for ever: a detection of the same crossing changes nothing."
+  ]
+  static let options = CrossingOptions.all
+  static let examples = [
+    Example(
+      "vanlog border add --from GB --to FR --time 2026-08-12T17:30 --at 50.96,1.86",
+      "Add a crossing by ferry.")
+  ]
+  static let jsonFields = CrossingList.jsonFields
+  static let exits = CrossingOptions.exits
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let event = try CrossingOptions.read(arguments, changing: nil, context)
+    let aboard = try context.aboard(arguments.texts(CrossingOptions.aboard))
+    var random = SystemRandomNumberGenerator()
+    let crossing = Crossing(
+      id: RecordID(milliseconds: event.at.millisecondsSinceEpoch, using: &random), event: event,
+      source: .hand, aboard: aboard)
+    let shortID = try context.changeCrossings { log in
+      log.insert(crossing)
+      return log.shortID(of: crossing)
+    }
+    try context.output(CrossingAnswer(crossing: crossing, shortID: shortID))
+    return .done
+  }
+}
+
+/// `border edit`: corrects a crossing.
+struct BorderEditCommand: ReadingCommand {
+  static let name = "border edit"
+  static let summary = "Correct a crossing."
+  static let details = [
+    "A correction wins for ever: no later detection changes the crossing again."
+  ]
+  static let operands = [CrossingOperand.spec]
+  static let options = CrossingOptions.all
+  static let examples = [
+    Example("vanlog border edit 4tq2m --aboard Ada", "Say who was aboard.")
+  ]
+  static let jsonFields = CrossingList.jsonFields
+  static let exits = CrossingOptions.exits
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard CrossingOptions.all.contains(where: arguments.flag) else {
+      throw arguments.usageError("nothing to change; give at least one option")
+    }
+    let people = arguments.texts(CrossingOptions.aboard)
+    let aboard = try context.aboard(people)
+    let (crossing, shortID) = try context.changeCrossings { log in
+      var crossing = try CrossingOperand.find(arguments, in: log)
+      let event = try CrossingOptions.read(arguments, changing: crossing.event, context)
+      if event != crossing.event, crossing.source != .hand, crossing.detected == nil {
+        crossing.detected = crossing.event
+      }
+      if event != crossing.event { crossing.source = .hand }
+      crossing.event = event
+      if !people.isEmpty { crossing.aboard = aboard }
+      log.insert(crossing)
+      return (crossing, log.shortID(of: crossing))
+    }
+    try context.output(CrossingAnswer(crossing: crossing, shortID: shortID))
+    return .done
+  }
+}
+
+/// `border delete`: says that a crossing never happened.
+struct BorderDeleteCommand: ReadingCommand {
+  static let name = "border delete"
+  static let summary = "Delete a crossing; no detection brings it back."
+  static let operands = [CrossingOperand.spec]
+  static let options = [undo, Confirmation.yes]
+  static let examples = [
+    Example("vanlog border delete 4tq2m --yes", "Delete a crossing without confirmation."),
+    Example("vanlog border delete 4tq2m --undo", "Bring it back."),
+  ]
+  static let jsonFields = CrossingList.jsonFields
+  static let exits = CrossingOptions.exits
+
+  private static let undo = OptionSpec("undo", help: "Bring a deleted crossing back.")
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let isUndone = arguments.flag(Self.undo)
+    let found = try CrossingOperand.find(arguments, in: context.crossings(), deleted: isUndone)
+    let question = "Delete the crossing from \(found.event.from) to \(found.event.to)?"
+    guard try isUndone || Confirmation.isGiven(question, arguments, context) else { return .done }
+    let (crossing, shortID) = try context.changeCrossings { log in
+      var crossing = try CrossingOperand.find(arguments, in: log, deleted: isUndone)
+      crossing.isDeleted = !isUndone
+      log.insert(crossing)
+      return (crossing, log.shortID(of: crossing))
+    }
+    if context.globals.json {
+      try context.output(CrossingAnswer(crossing: crossing, shortID: shortID))
+    }
+    return .done
+  }
+}
+
+/// The operand that names a crossing.
+enum CrossingOperand {
+  static let spec = OperandSpec(
+    .text("ID", maximumBytes: 26),
+    help: "The crossing: the end of its id as 'border list' shows it, or last.")
+
+  static func find(
+    _ arguments: Arguments, in log: CrossingLog, deleted: Bool = false
+  ) throws -> Crossing {
+    let text = arguments.operand(0) ?? ""
+    let candidates: [Crossing]
+    if text == "last" {
+      candidates = Array(log.crossings.filter { $0.isDeleted == deleted }.suffix(1))
+    } else {
+      candidates = IDEnding(text).map(log.find)?.filter { $0.isDeleted == deleted } ?? []
+    }
+    guard let only = candidates.first else {
+      throw BorderProblem(
+        .inputMissing,
+        "there is no \(deleted ? "deleted " : "")crossing '\(Printable.line(text))'; "
+          + "'vanlog border list\(deleted ? " --deleted" : "")' shows their ids")
+    }
+    guard candidates.count == 1 else {
+      throw BorderProblem(
+        .inputMissing,
+        "'\(Printable.line(text))' fits \(candidates.count) crossings; type more of the id")
+    }
+    return only
+  }
+}

@@ -1,0 +1,99 @@
+import Borders
+import CommandLineKit
+import Geodesy
+import SharedCommands
+import Text
+import TripStore
+
+/// The options that describe a crossing, for `border add` and `border edit`.
+enum CrossingOptions {
+  static let time = OptionSpec(
+    "time", value: .text("TIME", maximumBytes: 40),
+    help: "Time of entry: 2026-08-12T17:30 by the clocks of the country entered, or with an offset "
+      + "or Z at the end.")
+  static let left = OptionSpec(
+    "left", value: .text("TIME", maximumBytes: 40),
+    help: "Time at which the other country was left, if that was earlier, as with a ferry; none "
+      + "removes it.")
+  static let from = OptionSpec(
+    "from", value: .text("COUNTRY", maximumBytes: 8), help: "Country left: two letters.")
+  static let to = OptionSpec(
+    "to", value: .text("COUNTRY", maximumBytes: 8), help: "Country entered: two letters.")
+  static let at = OptionSpec(
+    "at", value: .text("LAT,LON", maximumBytes: 200),
+    help: "Place of the crossing: 47.05,8.31, degrees and minutes, or a geo: URI.")
+  static let aboard = OptionSpec(
+    "aboard", value: .text("PERSON", maximumBytes: 200), repeats: true,
+    help:
+      "Who was aboard, by name or id; all stands for everybody. May be repeated, or a list: a,b.")
+
+  static let all = [time, left, from, to, at, aboard]
+
+  static let exits = [
+    Exit(.badData, "a value is not valid"),
+    Exit(.inputMissing, "a crossing or person that was named does not exist"),
+    Exit(.tryAgain, "another process is changing the crossings"),
+  ]
+
+  /// The crossing with what the command line says about it.
+  static func read(
+    _ arguments: Arguments, changing old: Crossing.Event?, _ context: CommandContext
+  ) throws -> Crossing.Event {
+    let from = try arguments.text(from).map { try BorderProblem.country($0, named: "--from").code }
+    let to = try arguments.text(to).map { try BorderProblem.country($0, named: "--to").code }
+    guard let from = from ?? old?.from, let to = to ?? old?.to else {
+      throw arguments.usageError("--from and --to are needed: the countries left and entered")
+    }
+    guard from != to else {
+      throw BorderProblem(.badData, "--from and --to are the same country, \(from)")
+    }
+    let place = try arguments.text(at).map { try Coordinate(parsing: $0).e7 } ?? old?.place
+    var event = Crossing.Event(
+      at: old?.at ?? Instant(millisecondsSinceEpoch: 0), left: old?.left, place: place, from: from,
+      to: to)
+    guard let time = arguments.text(time) ?? (old == nil ? "" : nil) else {
+      return try withLeft(event, arguments, context)
+    }
+    guard !time.isEmpty else {
+      throw arguments.usageError(
+        "--time is needed: when the country was entered", option: Self.time)
+    }
+    event.at = try moment(time, named: "--time", in: to, event, context)
+    return try withLeft(event, arguments, context)
+  }
+
+  private static func withLeft(
+    _ event: Crossing.Event, _ arguments: Arguments, _ context: CommandContext
+  ) throws -> Crossing.Event {
+    var event = event
+    if let text = arguments.text(left) {
+      event.left =
+        try text == "none"
+        ? nil : moment(text, named: "--left", in: event.from, event, context)
+    }
+    if let left = event.left, left > event.at {
+      throw BorderProblem(.badData, "--left is after the time of entry; it must not be later")
+    }
+    return event
+  }
+
+  private static func moment(
+    _ text: String, named option: String, in country: String, _ event: Crossing.Event,
+    _ context: CommandContext
+  ) throws -> Instant {
+    guard let reading = ClockReading(text) else {
+      throw BorderProblem(
+        .badData, "\(option) takes a time such as 2026-08-12T17:30, not '\(Printable.line(text))'")
+    }
+    let moment =
+      try reading.offsetSeconds.map { offset in
+        Instant(
+          millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
+      } ?? CrossingClock(context).moment(showing: reading.shown, in: country, at: event.place)
+    let latest = try context.latestDay(today: context.localNow().day)
+    guard moment.day() <= latest, moment.day() >= Day(daysSinceEpoch: 0) else {
+      throw BorderProblem(.badData, "\(option) takes a time from 1970 to \(latest)")
+    }
+    return moment
+  }
+}

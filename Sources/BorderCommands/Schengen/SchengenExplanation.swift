@@ -1,0 +1,106 @@
+import Borders
+import CommandLineKit
+import SharedCommands
+import Text
+
+/// Why each day counts, and what does not fit together.
+struct SchengenExplanation {
+  static let dayFields = [
+    JSONField("day", .day, "day that counts"),
+    JSONField(
+      "because",
+      .list(
+        .object([
+          JSONField("country", .text, "two-letter country code"),
+          JSONField("kind", .text, "crossing, or the kind of record"),
+          JSONField("id", .text, "id of the crossing or record"),
+          JSONField("text", .text, "the same in words"),
+        ])), "what shows it"),
+  ]
+
+  let days: [CountedDay]
+  let contradictions: [String]
+
+  init(history: SchengenHistory, count: SchengenCount) {
+    let whereabouts = history.whereabouts
+    days = (count.window.lowerBound.daysSinceEpoch...count.on.daysSinceEpoch).compactMap { number in
+      let day = Day(daysSinceEpoch: number)
+      guard count.counts(day) else { return nil }
+      return CountedDay(day: day, presences: whereabouts.presences(on: day))
+    }
+    contradictions = whereabouts.contradictions.map(Self.text)
+  }
+
+  /// A day with all that is known of it.
+  struct CountedDay: JSONObject {
+    let day: Day
+    let presences: [Presence]
+
+    func writeMembers(to json: inout JSONWriter) {
+      json.field("day", day.description)
+      json.field("because", presences) { json, presence in
+        json.field("country", presence.stay.country)
+        json.field("kind", presence.evidence.kind)
+        json.field("id", presence.evidence.id?.description)
+        json.field("text", presence.text(on: day))
+      }
+    }
+  }
+
+  func present(on page: inout Page) {
+    page.line()
+    for day in days {
+      let reasons = day.presences.map { $0.text(on: day.day) }
+      page.paragraph("\(day.day)  " + Printable.line(reasons.concatenated(separator: "; ")))
+    }
+    guard !contradictions.isEmpty else { return }
+    page.line()
+    page.line(page.ink.bold("Contradictions"))
+    for text in contradictions { page.paragraph(Printable.line(text)) }
+  }
+
+  private static func text(_ contradiction: DailyWhereabouts.Contradiction) -> String {
+    switch contradiction {
+    case .missingCrossing(let before, let entered):
+      "before the crossing from \(before.event.from) to \(before.event.to) on "
+        + "\(before.event.at.day()), the last one known entered \(entered): the days between are "
+        + "taken to be in \(entered); add the missing one with 'vanlog border add'"
+    case .elsewhere(let sighting, let others):
+      "the \(sighting.kind) '\(sighting.title)' of \(sighting.day) is in \(sighting.country), but by "
+        + "the crossings that day was spent in \(others.concatenated(separator: ", ")); both count"
+    }
+  }
+}
+
+extension Presence {
+  /// The evidence in words, for one of its days.
+  func text(on day: Day) -> String {
+    switch evidence {
+    case .entered(let crossing):
+      day == stay.days.lowerBound
+        ? "entered \(stay.country) from \(crossing.event.from)"
+        : "in \(stay.country) since \(stay.days.lowerBound)"
+    case .leaving(let crossing): "left \(stay.country) for \(crossing.event.to)"
+    case .record(let kind, _, let title): "\(kind) '\(title)' in \(stay.country)"
+    case .given: "given stay in \(stay.country)"
+    }
+  }
+}
+
+extension Presence.Evidence {
+  fileprivate var kind: String {
+    switch self {
+    case .entered, .leaving: "crossing"
+    case .record(let kind, _, _): kind
+    case .given: "given"
+    }
+  }
+
+  fileprivate var id: RecordID? {
+    switch self {
+    case .entered(let crossing), .leaving(let crossing): crossing.id
+    case .record(_, let id, _): id
+    case .given: nil
+    }
+  }
+}

@@ -1,0 +1,50 @@
+public import Borders
+public import CommandLineKit
+internal import HomeFolder
+public import Text
+public import TripStore
+
+extension CommandContext {
+  /// The crossings of this device.
+  public func crossings() throws -> CrossingLog {
+    let (log, warning) = try CrossingFile(in: home()).read()
+    if let warning { note(warning) }
+    return log
+  }
+
+  /// Changes the crossings, and trims them if the date is sure.
+  public func changeCrossings<Result>(_ body: (inout CrossingLog) throws -> Result) throws -> Result
+  {
+    let clock = try clock()
+    let today = try clock.isProven ? localNow().day : nil
+    let (result, warning) = try CrossingFile(in: home()).change(provenToday: today, body)
+    if let warning { note(warning) }
+    return result
+  }
+
+  /// The people of the store by their ids.
+  public func people() throws -> [Record] {
+    guard let store = try storeToRead() else { return [] }
+    return try store.records(RecordQuery(.person))
+  }
+
+  /// The ids of people as typed, by id or by name; `nil` for everybody.
+  public func aboard(_ texts: [String]) throws -> [RecordID]? {
+    let texts = texts.flatMap { $0.split(separator: ",") }.map { String($0) }
+    guard !texts.isEmpty, texts != ["all"] else { return nil }
+    guard let store = try storeToRead() else {
+      throw StoreError.noRecord(kind: KindSpec.person.noun, id: texts[0])
+    }
+    return try texts.map { try person($0, in: store).id }
+  }
+
+  public func person(_ text: String, in store: TripStore) throws -> Record {
+    let named = try store.records(RecordQuery(.person)).filter {
+      $0[.name].map(Folding.folded) == Folding.folded(text)
+    }
+    if named.count == 1, let only = named.first { return only }
+    let record = try store.record(named: text, of: .person)
+    guard record.isAlive else { throw StoreError.deleted(kind: record.kind.noun, id: text) }
+    return record
+  }
+}

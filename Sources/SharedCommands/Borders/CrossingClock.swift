@@ -1,0 +1,40 @@
+public import Borders
+public import CommandLineKit
+public import Geodesy
+internal import HomeFolder
+public import Text
+
+/// Local times at the places of crossings.
+public final class CrossingClock {
+  private let world: WorldClock
+
+  public init(_ context: CommandContext) throws {
+    world = WorldClock(home: LocalTime(settings: try context.settings()))
+  }
+
+  public func offsetSeconds(_ crossing: Crossing) -> Int { offsetSeconds(crossing.event) }
+
+  public func offsetSeconds(_ event: Crossing.Event) -> Int {
+    world.offsetSeconds(
+      at: event.at, in: zone(event.to, at: event.place))
+  }
+
+  public func day(_ moment: Instant, in country: String, of crossing: Crossing) -> Day {
+    world.day(at: moment, in: zone(country, at: crossing.event.place))
+  }
+
+  /// The moment at which clocks in a country show a time, the first if there are two.
+  public func moment(showing shown: Instant, in country: String, at place: CoordinateE7?) -> Instant
+  {
+    switch world.moments(showing: shown, in: zone(country, at: place)) {
+    case .once(let moment), .twice(let moment, _), .never(let moment): moment
+    }
+  }
+
+  /// Of a country with several zones, the one at the place, or else that of most people.
+  private func zone(_ code: String, at place: CoordinateE7?) -> String? {
+    guard let country = Country(code: code) else { return nil }
+    guard let place else { return BorderMap.embedded.mainZone(of: country) }
+    return BorderMap.embedded.zone(of: country, at: Coordinate(place))
+  }
+}

@@ -1,0 +1,124 @@
+public import Borders
+public import CommandLineKit
+internal import DurableFiles
+internal import HomeFolder
+public import Text
+public import TripStore
+
+/// Where a traveller was, as far as this device knows, and which of the days count.
+public struct SchengenHistory {
+  /// `nil` where no people are entered: it stands for everybody.
+  public let person: Record?
+  public let whereabouts: DailyWhereabouts
+  public let counted: CountedDays
+  /// How many crossings and how many records this rests on.
+  public let crossings, sightings: Int
+
+  /// Whether the rule applies: not to nationals of the EU, the EEA and Switzerland.
+  public var applies: Bool {
+    !(person?[.nationalities] ?? []).contains(where: SchengenRules.isFree)
+  }
+
+  /// Records and crossings before this many days are not looked at.
+  private static let days = CrossingLog.days
+
+  /// The histories of these people, or of everybody together if there are none.
+  public static func all(
+    of people: [Record], rules: SchengenRules, today: Day, _ context: CommandContext
+  ) throws -> [SchengenHistory] {
+    let store = try context.storeToRead()
+    let log = try context.crossings()
+    let clock = try CrossingClock(context)
+    let sightings = try store.map { try Self.sightings(in: $0, today: today) } ?? []
+    let permits = try store.map { try Self.permits(in: $0) } ?? []
+    return (people.isEmpty ? [nil] : people.map(Optional.some)).map { person in
+      let own = log.valid.filter { crossing in
+        guard let person, let aboard = crossing.aboard else { return true }
+        return aboard.contains(person.id)
+      }
+      let whereabouts = DailyWhereabouts(
+        crossings: own.filter { $0.event.at.day() <= today.next }, sightings: sightings,
+        today: today,
+        localDay: { moment, country, crossing in clock.day(moment, in: country, of: crossing) })
+      let held = permits.filter { permit in
+        guard let holder = permit.holder else { return people.count <= 1 }
+        return holder == person?.id
+      }
+      return SchengenHistory(
+        person: person, whereabouts: whereabouts,
+        counted: CountedDays(whereabouts.stays, permits: held.map(\.permit), rules: rules),
+        crossings: own.count, sightings: sightings.count)
+    }
+  }
+
+  /// The rules, with the setting for microstates and `schengen.json` of the home folder.
+  public static func rules(_ context: CommandContext) throws -> SchengenRules {
+    let inside = try context.settings()[.microstates] == "inside"
+    let rules = SchengenRules.standard(microstatesCount: inside)
+    guard let home = try context.home().open() else { return rules }
+    do {
+      let bytes = try home.contents(of: SchengenRules.fileName, limit: 1 << 20)
+      return try rules.changed(by: JSONValue(parsing: bytes, maximumDepth: 8))
+    } catch let error as FileError where error.kind == .notFound {
+      return rules
+    } catch let error as JSONError {
+      context.note(unusable("\(error)"))
+    } catch let error as SchengenRules.FileProblem {
+      context.note(unusable("\(error)"))
+    }
+    return rules
+  }
+
+  private static func unusable(_ reason: String) -> String {
+    "\(SchengenRules.fileName) cannot be used: \(reason); the built-in dates of members apply"
+  }
+
+  private static func sightings(in store: TripStore, today: Day) throws -> [Sighting] {
+    var found: [Sighting] = []
+    for kind in [KindSpec.checkin, .ledger] {
+      var query = RecordQuery(kind)
+      query.from = Int64(today.daysSinceEpoch - days)
+      query.to = Int64(today.daysSinceEpoch)
+      try store.forEach(query) { record in
+        guard let day = record[.day], let country = record.country(asSightingOf: kind) else {
+          return
+        }
+        found.append(
+          Sighting(
+            day: day, country: country, kind: kind.name, id: record.id, title: record.title))
+      }
+    }
+    return found
+  }
+
+  private static func permits(
+    in store: TripStore
+  ) throws -> [(permit: Permit, holder: RecordID?)] {
+    var query = RecordQuery(.document)
+    query.filters[.type] = "residence"
+    return try store.records(query).compactMap { document in
+      document[.country].map {
+        (
+          Permit(country: $0, from: document[.issued], until: document[.expires]),
+          document[.person]
+        )
+      }
+    }
+  }
+}
+
+extension Record {
+  /// Only a check-in has a position; a receipt names its country or none.
+  fileprivate func country(asSightingOf kind: KindSpec) -> String? {
+    kind.field(Field<Int64>.latitude.name) == nil ? self[.country] : countryOrThatOfPlace
+  }
+}
+
+extension Day {
+  fileprivate var next: Day { Day(daysSinceEpoch: daysSinceEpoch + 1) }
+}
+
+extension SchengenRules {
+  /// Changes to the rules, in the home folder.
+  public static let fileName = "schengen.json"
+}
