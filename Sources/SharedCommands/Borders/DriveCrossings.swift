@@ -1,13 +1,18 @@
 public import Borders
 public import CommandLineKit
+internal import Geodesy
 internal import Text
 public import TrackFormats
 public import TripStore
 
 /// Finds the crossings of drives, one after another in order of time.
 public struct DriveCrossings {
+  /// Points nearer than this to the last one looked at tell nothing new, and looking takes time.
+  private static let stepMetres = 100.0
+
   private var detector: CrossingDetector
   private var latest: Instant?
+  private var place: Coordinate?
 
   /// `country` is where the van was before; `nil` if nothing is known.
   public init(in country: String? = nil) {
@@ -19,6 +24,9 @@ public struct DriveCrossings {
     track.points.compactMap { point in
       if let latest, point.time <= latest { return nil }
       latest = point.time
+      let here = Coordinate(point.position)
+      if let place, place.sphericalDistanceMetres(to: here) < Self.stepMetres { return nil }
+      place = here
       return detector.take(
         CrossingDetector.Fix(
           time: point.time, position: point.position,
