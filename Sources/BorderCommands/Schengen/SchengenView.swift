@@ -68,7 +68,9 @@ struct SchengenView: Presentable {
     if let day = count.leaveBy {
       fields.add("Leave by", "\(day), if you \(count.isInside ? "stay" : "enter on \(count.on)")")
     } else {
-      fields.add("Leave by", "overdue: \(count.on) is one day too many")
+      fields.add(
+        "Leave by",
+        count.isInside ? "overdue: \(count.on) is one day too many" : "no entry on \(count.on)")
     }
     let entry = count.earliestReentry
     fields.add(
