@@ -43,6 +43,7 @@ import Text
         drive.mode           balanced (default)        full, balanced, breadcrumb             this device
         drive.interrupted    resume (default)          resume, save, ask                      this device
         privacy.zones        none (default)            none, or LAT,LON METRES [; ...]        this device
+        border.microstates   inside (default)          inside, outside                        this device
 
         """)
   }
@@ -79,7 +80,10 @@ import Text
         terminal, ask means resume."},\
         {"key":"privacy.zones","value":"none",\
         "default":"none","set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
-        "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."}]}
+        "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."},{"key":"border.microstates",\
+        "value":"inside","default":"inside","set":false,"scope":"device","values":"inside, outside",\
+        "help":"Whether days in Andorra, Monaco, San Marino and the Vatican count as Schengen \
+        days."}]}
 
         """)
   }

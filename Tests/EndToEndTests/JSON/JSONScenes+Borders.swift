@@ -1,5 +1,5 @@
 extension JSONScenes {
-  /// Countries, crossings and days. A stay of 95 days, and a check-in where nobody was.
+  /// Countries, crossings and days, with a stay that is too long and a check-in where nobody was.
   static let borders = #"""
     border where --at 28.1,-15.43
     $ printf '48.57,7.75\nx\n' > "$HOME/places"
