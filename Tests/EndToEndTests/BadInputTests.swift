@@ -23,8 +23,8 @@ import Testing
     Refusal(
       "", 64,
       """
-      vanlog: give a command: drive, spots, trip, checkin, ledger, manifest, docs, van, person, sync, \
-      config, status, offline, doctor, backup, restore, export, completion, help or version
+      vanlog: give a command: drive, spots, trip, checkin, ledger, border, manifest, docs, van, person, sync, \
+      config, schengen, status, offline, doctor, backup, restore, export, completion, help or version
       Try 'vanlog --help'.
 
       """),
@@ -97,7 +97,7 @@ import Testing
       "config get output.unit", 64,
       """
       vanlog: KEY takes output.color, output.units, clock.trust, time.zone, status.low-space, \
-      money.home-currency, drive.gpsd, drive.mode, drive.interrupted or privacy.zones, not 'output.unit'; did you mean 'output.units'?
+      money.home-currency, drive.gpsd, drive.mode, drive.interrupted, privacy.zones or border.microstates, not 'output.unit'; did you mean 'output.units'?
       Try 'vanlog config get --help'.
 
       """),

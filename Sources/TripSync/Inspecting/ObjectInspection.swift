@@ -139,8 +139,7 @@ extension KeySlot.Way {
     switch self {
     case .passphrase: "passphrase"
     case .recoveryKey: "recovery words"
-    case .recoveryUpdate: "recovery words"
-    case .device(let id, _): "device \(id)"
+    case .device(let id, _, _): "device \(id)"
     }
   }
 }

@@ -35,7 +35,7 @@ import Text
       """#, minutes: 3)
     #expect(finished.status == 0, "\(finished)")
     let waiting = try SyncStage.state("van")["waiting"]?["urgent"]?.integer
-    #expect(waiting == 1_000)
+    #expect(waiting == 800)
     try SyncStage.done("van", "sync", "now", "-q")
     #expect(try SyncStage.sync("phone")["changed"]?.integer == 820)
     #expect(try SyncStage.sync("van")["changed"]?.integer == 820)
