@@ -56,6 +56,8 @@ extension HomeFolder {
   public static let configName = "config.json"
   public static let runName = "run"
   public static let setAsideName = "set-aside"
+  /// What sync has met that cannot be, for people to look at.
+  public static let alarmName = "sync-alarm"
   /// Drives that have left the black box and are not in the store yet.
   public static let endedName = "ended"
   /// In `run`: held by whoever records the drive, keeps it or repairs its file.

@@ -26,8 +26,8 @@ enum Vectors {
   }
 
   static func dataKeys() throws -> DataKeys {
-    let keys = try #require(json["data_keys"]?.elements).map {
-      Secret(try #require(Hexadecimal.bytes($0.string ?? "")))
+    let keys = try #require(json["data_keys"]?.elements).enumerated().map { index, key in
+      (epoch: UInt32(index + 1), key: Secret(try #require(Hexadecimal.bytes(key.string ?? ""))))
     }
     return try #require(DataKeys(repository: try id("repository"), keys: keys))
   }

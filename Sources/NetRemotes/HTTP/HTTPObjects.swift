@@ -25,6 +25,34 @@ extension HTTPSender {
     }
   }
 
+  /// The bytes of several objects, all at once; whatever is lost on the way is asked for again alone.
+  func objects(
+    _ wanted: [(wish: ObjectWish, url: String)]
+  ) -> [Result<ObjectFinding, Complaint>] {
+    let parts = wanted.map { ObjectPart(start: $0.wish.start, limit: $0.wish.limit) }
+    let requests = zip(wanted, parts).map { wanted, part in
+      var request = HTTPRequest("GET", wanted.url)
+      request.start = wanted.wish.start
+      part.begin(at: request.start)
+      request.receiver = { transfer, piece in part.take(transfer, piece) }
+      return request
+    }
+    let answers = send(all: requests)
+    return zip(zip(wanted, parts), answers).map { item, answer in
+      let ((wish, url), part) = item
+      return Result { () throws(Complaint) in
+        switch (answer.failure, answer.status) {
+        case (nil, 200), (nil, 206), (nil, 416): return .bytes(part.bytes)
+        case (nil, 404), (nil, 410): return .missing(answer)
+        case (nil, _): throw Complaint(answer, from: host)
+        case (let failure?, _):
+          guard answer.wasDropped else { throw failure }
+          return try object(at: url, from: wish.start, limit: wish.limit)
+        }
+      }
+    }
+  }
+
   /// Whether there is an object.
   func hasObject(at url: String) throws(Complaint) -> Bool {
     let answer = send(HTTPRequest("HEAD", url))

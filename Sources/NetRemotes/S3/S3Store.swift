@@ -19,7 +19,17 @@ final class S3Store: ObjectStore {
   // MARK: Objects
 
   func get(_ name: String, from start: Int, limit: Int) throws(Complaint) -> [UInt8] {
-    switch try sender.object(at: bucket.path(name), from: start, limit: limit) {
+    try bytes(of: sender.object(at: bucket.path(name), from: start, limit: limit))
+  }
+
+  func get(all wanted: [ObjectWish]) -> [Result<[UInt8], Complaint>] {
+    sender.objects(wanted.map { ($0, bucket.path($0.name)) }).map { finding in
+      Result { () throws(Complaint) in try bytes(of: finding.get()) }
+    }
+  }
+
+  private func bytes(of finding: ObjectFinding) throws(Complaint) -> [UInt8] {
+    switch finding {
     case .bytes(let bytes): return bytes
     case .missing(let answer) where answer.errorCode == Self.noBucket: throw complaint(answer)
     case .missing: throw Complaint(.notFound, "there is no such object")
@@ -31,13 +41,17 @@ final class S3Store: ObjectStore {
     try put(name, bytes, answer: sender.send(request(name, bytes)), isConditional)
   }
 
-  func put(all objects: [(name: String, bytes: [UInt8])]) -> [Complaint?] {
-    guard !asksBeforePut else { return putEach(objects) }
+  func change(all changes: [ObjectChange]) -> [Complaint?] {
+    guard !asksBeforePut else { return changeEach(changes) }
     let wasConditional = isConditional
-    let answers = sender.send(all: objects.map { request($0.name, $0.bytes) })
-    return zip(objects, answers).map { object, answer in
+    let answers = sender.send(
+      all: changes.map { change in
+        change.bytes.map { request(change.name, $0) } ?? deletion(of: change.name)
+      })
+    return zip(changes, answers).map { change, answer in
       complaint { () throws(Complaint) in
-        try put(object.name, object.bytes, answer: answer, wasConditional)
+        guard let bytes = change.bytes else { return try take(deletion: answer) }
+        try put(change.name, bytes, answer: answer, wasConditional)
       }
     }
   }
@@ -61,7 +75,15 @@ final class S3Store: ObjectStore {
   }
 
   func delete(_ name: String) throws(Complaint) {
-    let answer = try checked(HTTPRequest("DELETE", bucket.path(name)))
+    try take(deletion: sender.send(deletion(of: name)))
+  }
+
+  private func deletion(of name: String) -> HTTPRequest {
+    HTTPRequest("DELETE", bucket.path(name))
+  }
+
+  private func take(deletion answer: HTTPAnswer) throws(Complaint) {
+    if let failure = answer.failure { throw failure }
     guard [200, 204, 404].contains(answer.status), answer.errorCode != Self.noBucket else {
       throw complaint(answer)
     }

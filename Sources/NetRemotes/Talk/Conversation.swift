@@ -76,28 +76,34 @@ final class Conversation {
     return true
   }
 
-  /// Takes several puts together, and answers them in their order.
+  /// Takes several requests together, and answers them in their order.
   private func answer(batch count: Int, _ store: any ObjectStore) -> Bool {
-    var numbers: [String] = []
-    var objects: [(name: String, bytes: [UInt8])] = []
+    var batch = RequestBatch()
     for _ in 1...count {
       guard let line = streams.line(limit: Request.longestLine), let request = Request(line) else {
         return false
       }
       number = request.number
-      guard case .put(let name, let count)? = request.verb else {
-        say("error other only put belongs in a batch")
+      switch request.verb {
+      case .get(let name, let start, let limit):
+        batch.add(ObjectWish(name: name, start: start, limit: limit), number)
+      case .put(let name, let count):
+        guard let bytes = object(count) else { return false }
+        batch.add(ObjectChange(name: name, bytes: bytes), number)
+      case .delete(let name): batch.add(ObjectChange(name: name, bytes: nil), number)
+      default:
+        say("error other only get, put and delete belong in a batch")
         return false
       }
-      guard let bytes = object(count) else { return false }
-      numbers.append(request.number)
-      objects.append((name, bytes))
     }
     // Signs of life count for the first of them.
-    number = numbers[0]
-    for (number, complaint) in zip(numbers, store.put(all: objects)) {
+    number = batch.numbers[0]
+    for (number, outcome) in zip(batch.numbers, batch.outcomes(in: store)) {
       self.number = number
-      if let complaint { say("error \(complaint.words)") } else { done([]) }
+      switch outcome {
+      case .success(let bytes): done(bytes)
+      case .failure(let complaint): say("error \(complaint.words)")
+      }
     }
     return true
   }

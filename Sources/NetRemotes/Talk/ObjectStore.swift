@@ -11,21 +11,48 @@ protocol ObjectStore: AnyObject {
   /// Stores an object, and never over another one if the place lets that be known.
   func put(_ name: String, _ bytes: [UInt8]) throws(Complaint)
 
-  /// Stores several objects, at once if that is quicker; returns why not for each of them.
-  func put(all objects: [(name: String, bytes: [UInt8])]) -> [Complaint?]
-
   /// Removes an object, whether or not it exists.
   func delete(_ name: String) throws(Complaint)
+
+  /// Stores and removes several objects, at once if that is quicker; returns why not for each.
+  func change(all changes: [ObjectChange]) -> [Complaint?]
+
+  /// The bytes of several objects from their starts on, at once if that is quicker.
+  func get(all wanted: [ObjectWish]) -> [Result<[UInt8], Complaint>]
+}
+
+/// An object that is to be stored, or removed if there are no bytes.
+struct ObjectChange: Equatable {
+  let name: String
+  let bytes: [UInt8]?
+}
+
+/// The part of an object that is asked for.
+struct ObjectWish: Equatable {
+  let name: String
+  let start: Int
+  let limit: Int
 }
 
 extension ObjectStore {
-  func put(all objects: [(name: String, bytes: [UInt8])]) -> [Complaint?] {
-    putEach(objects)
+  func change(all changes: [ObjectChange]) -> [Complaint?] { changeEach(changes) }
+
+  func get(all wanted: [ObjectWish]) -> [Result<[UInt8], Complaint>] {
+    wanted.map { wish in
+      Result { () throws(Complaint) in try get(wish.name, from: wish.start, limit: wish.limit) }
+    }
   }
 
-  /// Stores one object after the other.
-  func putEach(_ objects: [(name: String, bytes: [UInt8])]) -> [Complaint?] {
-    objects.map { object in complaint { () throws(Complaint) in try put(object.name, object.bytes) }
+  /// Does one thing after the other.
+  func changeEach(_ changes: [ObjectChange]) -> [Complaint?] {
+    changes.map { change in
+      complaint { () throws(Complaint) in
+        if let bytes = change.bytes {
+          try put(change.name, bytes)
+        } else {
+          try delete(change.name)
+        }
+      }
     }
   }
 

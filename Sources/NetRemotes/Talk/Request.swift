@@ -14,7 +14,7 @@ struct Request: Equatable {
   static let longestLine = 2_048
   static let largestObject = 1_048_576
   static let mostNames = 10_000
-  /// How many objects may be put at once.
+  /// How many requests may be made at once.
   static let largestBatch = 8
 
   /// As it was written, for the answer.

@@ -45,16 +45,33 @@ final class WebDAVStore: ObjectStore {
     try put(name, bytes, answer: answer)
   }
 
-  func put(all objects: [(name: String, bytes: [UInt8])]) -> [Complaint?] {
-    guard !asksBeforePut else { return putEach(objects) }
+  func change(all changes: [ObjectChange]) -> [Complaint?] {
+    guard !asksBeforePut else { return changeEach(changes) }
     // What goes wrong here is said by the put.
-    for object in objects { try? prepareFolder(of: object.name, object.bytes) }
-    let answers = client.send(all: objects.map { request($0.name, $0.bytes) })
-    return zip(objects, answers).map { object, answer in
+    for change in changes {
+      if let bytes = change.bytes { try? prepareFolder(of: change.name, bytes) }
+    }
+    let answers = client.send(
+      all: changes.map { change in
+        change.bytes.map { request(change.name, $0) } ?? deletion(of: change.name)
+      })
+    return zip(changes, answers).map { change, answer in
       complaint { () throws(Complaint) in
+        guard let bytes = change.bytes else { return try take(deletion: answer) }
         // The one before may have made the folder.
-        if Self.lacksFolder(answer) { return try put(object.name, object.bytes) }
-        try put(object.name, object.bytes, answer: answer)
+        if Self.lacksFolder(answer) { return try put(change.name, bytes) }
+        try put(change.name, bytes, answer: answer)
+      }
+    }
+  }
+
+  func get(all wanted: [ObjectWish]) -> [Result<[UInt8], Complaint>] {
+    let findings = client.objects(wanted.map { ($0, url($0.name)) })
+    return findings.map { finding in
+      Result { () throws(Complaint) in
+        if case .bytes(let bytes) = try finding.get() { return bytes }
+        try checkBase()
+        throw Complaint(.notFound, "there is no such object")
       }
     }
   }
@@ -87,7 +104,13 @@ final class WebDAVStore: ObjectStore {
   }
 
   func delete(_ name: String) throws(Complaint) {
-    let answer = try checked(HTTPRequest("DELETE", url(name)))
+    try take(deletion: client.send(deletion(of: name)))
+  }
+
+  private func deletion(of name: String) -> HTTPRequest { HTTPRequest("DELETE", url(name)) }
+
+  private func take(deletion answer: HTTPAnswer) throws(Complaint) {
+    if let failure = answer.failure { throw failure }
     switch answer.status {
     case 200, 202, 204: return
     // Some servers say so of a file in a folder that does not exist.

@@ -94,6 +94,9 @@ private struct VerifiedView: JSONObject {
     JSONField(
       "missing_here", .list(.object(MentionView.jsonFields)), "records that are only there"),
     JSONField("different", .list(.object(MentionView.jsonFields)), "records that are not the same"),
+    JSONField(
+      "missing_files", .list(.object(MentionView.jsonFields)),
+      "documents whose file is here and cannot be restored"),
     JSONField("error", .text, "why it failed, or null"),
     JSONField(
       "troubles", .list(.object(TroubleView.jsonFields)), "what is not as it should be there"),
@@ -102,7 +105,7 @@ private struct VerifiedView: JSONObject {
   let address: RemoteAddress
   let verification: SyncHome.Verification
   let isWaiting: Bool
-  private let missingThere, missingHere, different: [MentionView]
+  private let missingThere, missingHere, different, missingFiles: [MentionView]
   private static let mostShown = 20
 
   init(
@@ -112,6 +115,7 @@ private struct VerifiedView: JSONObject {
     missingThere = verification.missingThere.map { MentionView($0, in: home.store) }
     missingHere = verification.missingHere.map { MentionView($0, in: home.store) }
     different = verification.different.map { MentionView($0, in: home.store) }
+    missingFiles = verification.missingFiles.map { MentionView($0, in: home.store) }
   }
 
   func present(on page: inout Page) {
@@ -124,6 +128,7 @@ private struct VerifiedView: JSONObject {
     present(missingThere, "only here", on: &page)
     present(missingHere, "only there", on: &page)
     present(different, "different", on: &page)
+    present(missingFiles, "file only here", on: &page)
     for trouble in verification.report.troubles {
       page.paragraph("  \(Printable.line(trouble.text))")
     }
@@ -147,6 +152,7 @@ private struct VerifiedView: JSONObject {
     json.field("missing_there", missingThere)
     json.field("missing_here", missingHere)
     json.field("different", different)
+    json.field("missing_files", missingFiles)
     json.field("error", verification.report.failure.map { "\($0)" })
     json.field("troubles", verification.report.troubles.map(TroubleView.init))
   }

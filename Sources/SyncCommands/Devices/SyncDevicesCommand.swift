@@ -7,6 +7,10 @@ import TripSync
 struct SyncDevicesCommand: Command {
   static let name = "sync devices"
   static let summary = "List the devices that take part, as they were last seen."
+  static let details = [
+    "What a device writes stays on the remotes until every other device has it. One that has been "
+      + "silent for a year and will not come back should be retired with 'vanlog sync revoke'."
+  ]
   static let examples = [Example("vanlog sync devices", "See when each device last synced.")]
   static let jsonFields = [
     JSONField("devices", .list(.object(DeviceList.jsonFields)), "all devices, this one first")
@@ -18,7 +22,8 @@ struct SyncDevicesCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.syncHomeToRead()
     try context.output(
-      DeviceList(devices: try home.devices(), local: try context.localTexts()))
+      DeviceList(
+        devices: try home.devices(now: context.moment()), local: try context.localTexts()))
     return .done
   }
 }
@@ -32,6 +37,7 @@ private struct DeviceList: Presentable, JSONObject {
       JSONField("left", .flag, "whether it takes part no longer"),
       JSONField("last_seen", .instant, "when it last had news, by its own clock, or null"),
       JSONField("clock_proven", .flag, "whether that clock was trusted"),
+      JSONField("silent", .flag, "whether the others have not heard of it for a year"),
       JSONField("applied", .count, "batches of its changes that are here"),
       JSONField("offered", .count, "batches of its changes that it says there are"),
     ]
@@ -58,6 +64,7 @@ private struct DeviceList: Presentable, JSONObject {
     if device.isThis { return device.isRevoked ? "this device, revoked" : "this device" }
     if device.isRevoked { return "revoked" }
     if device.hasLeft { return "has left" }
+    if device.isSilent { return "silent for a year" }
     let behind = device.offered > device.applied ? device.offered - device.applied : 0
     return behind == 0 ? "all of it is here" : "\(behind) batches are not here yet"
   }
@@ -73,6 +80,7 @@ private struct DeviceList: Presentable, JSONObject {
       json.field(
         "last_seen", device.lastSeen.map { Instant(millisecondsSinceEpoch: $0).description })
       json.field("clock_proven", device.isProven)
+      json.field("silent", device.isSilent)
       json.field("applied", device.applied)
       json.field("offered", device.offered)
     }

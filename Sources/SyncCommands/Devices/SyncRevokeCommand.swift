@@ -40,7 +40,7 @@ struct SyncRevokeCommand: ReadingCommand {
     try home.rotate(
       passphrase: PassphraseInput.existing(arguments, context), revoking: device.id)
     try context.output(RevokedView(device: device))
-    if hadWords { context.note(KeyChange.wordsAdvice) }
+    if try hadWords && !home.hasRecoveryKey() { context.note(KeyChange.wordsAdvice) }
     return .done
   }
 

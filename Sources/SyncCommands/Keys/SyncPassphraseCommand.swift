@@ -36,7 +36,7 @@ struct SyncRotateCommand: ReadingCommand {
   static let details = [
     "For when somebody may know the old one. All devices that are not revoked get it by themselves, "
       + "at their next sync. What was stored before stays readable with the old key. Recovery words "
-      + "have to be made anew."
+      + "go on opening everything."
   ]
   static let options = PassphraseInput.options
   static let examples = [Example("vanlog sync rotate", "Take a new key into use.")]
@@ -51,7 +51,7 @@ struct SyncRotateCommand: ReadingCommand {
     try home.rotate(passphrase: PassphraseInput.existing(arguments, context))
     try context.output(
       KeyChange(text: "a new key is in use; the other devices get it after 'vanlog sync now'"))
-    if hadWords { context.note(KeyChange.wordsAdvice) }
+    if try hadWords && !home.hasRecoveryKey() { context.note(KeyChange.wordsAdvice) }
     return .done
   }
 }
@@ -60,8 +60,8 @@ struct SyncRotateCommand: ReadingCommand {
 struct KeyChange: Presentable, JSONObject {
   static let jsonFields = [JSONField("keys_changed", .flag, "true, since failures print nothing")]
   static let wordsAdvice =
-    "the recovery words do not open what is written from now on; make new ones with 'vanlog sync "
-    + "recovery-key'"
+    "the recovery words were made by a device that is revoked and do not open what is written from "
+    + "now on; make new ones with 'vanlog sync recovery-key'"
 
   let text: String
 

@@ -5,6 +5,7 @@ internal import Text
 extension TripStore {
   /// Moves what was kept aside into the columns and tables that there are for it now.
   func adopt() throws {
+    try forgetSum()
     for kind in KindSpec.all { try adoptFields(of: kind) }
     for kind in KindSpec.all { try adoptRecords(of: kind) }
   }

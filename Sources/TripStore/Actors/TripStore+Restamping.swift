@@ -10,6 +10,7 @@ extension TripStore {
   public func beginActor(takingOverAfter sealed: Int64) throws {
     try connection.transaction(.immediate) {
       let old = try loadClock().actor
+      try forgetSum()
       let changes = try unsent(after: sealed)
       let first = changes.compactMap { $0.times.min() }.min()
       try beginActor()
@@ -27,7 +28,7 @@ extension TripStore {
   }
 
   /// The changes of a record that were not sent, as one.
-  private struct Unsent {
+  struct Unsent {
     let kind: KindSpec
     let id: RecordID
     var fields: Set<String> = []
@@ -37,9 +38,11 @@ extension TripStore {
     var isNew = false
     /// Whether the history no longer says what was there before one of them.
     var isForgotten = false
+
+    var changesLargeFields: Bool { fields.contains { kind.field($0)?.isLarge == true } }
   }
 
-  private func unsent(after sealed: Int64) throws -> [Unsent] {
+  func unsent(after sealed: Int64) throws -> [Unsent] {
     let sql = "SELECT kind, id, fields, stamp, before FROM change WHERE number > ? ORDER BY number"
     let rows = try connection.all(sql, [sealed]) { row in
       (

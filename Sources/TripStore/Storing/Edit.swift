@@ -32,6 +32,8 @@ public final class Edit {
   private var hasSeenOthers = false
   /// Whether a copy of this home writes under the same name.
   private var hasMetTwin = false
+  /// The sum over all records, if one is kept: whatever is merged counts in it.
+  var sum: StateSum?
 
   init(store: TripStore, clock: StampClock) {
     self.store = store
@@ -152,11 +154,14 @@ public final class Edit {
   @discardableResult
   public func merge(_ incoming: RecordState) throws -> MergeOutcome {
     guard let kind = KindSpec.named(incoming.kind) else { return try mergeForeign(incoming) }
-    let hasLarge = incoming.fields.keys.contains { kind.field($0)?.isLarge == true }
+    let hasLarge =
+      incoming.fields.keys.contains { kind.field($0)?.isLarge == true }
+      || (sum != nil && kind.hasLargeFields)
     let stored = try store.find(incoming.id, of: kind, withLargeFields: hasLarge)
     try see(incoming, knowing: stored?.state)
     guard var stored else {
       try store.insert(incoming, kind)
+      try sum?.add(incoming)
       return MergeOutcome(hasChanged: true)
     }
     let merged = stored.state.merged(with: incoming)
@@ -165,6 +170,8 @@ public final class Edit {
     let before = stored.state
     stored.state = merged
     try store.update(stored, kind, columns: merged.fieldsThatDiffer(from: before))
+    try sum?.remove(before)
+    try sum?.add(merged)
     hasMetTwin = hasMetTwin || outcome.clones.contains(clock.actor)
     return outcome
   }
@@ -199,13 +206,22 @@ public final class Edit {
   ) throws {
     guard !fresh.isEmpty else { return }
     try store.insert(older ? fresh.reversed() : fresh, kind, older: older)
-    for state in fresh { note(MergeOutcome(hasChanged: true), state) }
+    for state in fresh {
+      try sum?.add(state)
+      note(MergeOutcome(hasChanged: true), state)
+    }
     fresh = []
   }
 
   private func mergeForeign(_ incoming: RecordState) throws -> MergeOutcome {
-    try see(incoming, knowing: try store.foreign(incoming.kind, incoming.id))
-    return MergeOutcome(hasChanged: try store.mergeForeign(incoming))
+    let before = try store.foreign(incoming.kind, incoming.id)
+    try see(incoming, knowing: before)
+    let hasChanged = try store.mergeForeign(incoming)
+    if hasChanged, sum != nil, let after = try store.foreign(incoming.kind, incoming.id) {
+      if let before { try sum?.remove(before) }
+      try sum?.add(after)
+    }
+    return MergeOutcome(hasChanged: hasChanged)
   }
 
   /// Refuses a state that cannot be right, and advances the clock past any other.

@@ -139,6 +139,11 @@ enum Schema {
   }
 }
 
+extension KindSpec {
+  /// Whether some fields are read only on request.
+  var hasLargeFields: Bool { fields.contains(where: \.isLarge) }
+}
+
 extension FieldSpec {
   /// Whether the field is read only on request.
   var isLarge: Bool {

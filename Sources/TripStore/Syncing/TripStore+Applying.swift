@@ -60,6 +60,8 @@ extension TripStore {
   ) throws -> ApplyReport {
     var report = ApplyReport()
     var used: Set<ContentHash> = []
+    // A snapshot is much at once, and who waits for it does not wait for a sum: that is counted later.
+    if older { try forgetSum() } else { edit.sum = try keptSum() }
     for content in contents {
       switch content {
       case .piece(let piece):
@@ -80,6 +82,7 @@ extension TripStore {
       }
     }
     for hash in used { try connection.run("DELETE FROM sync_piece WHERE hash = ?", [hash.bytes]) }
+    if let sum = edit.sum { try keep(sum) }
     return report
   }
 
@@ -137,28 +140,35 @@ public struct ApplyReport: Sendable, Equatable {
 
   /// How many records changed here.
   public internal(set) var changed = 0
-  /// Records that an edit brought back after a delete.
+  /// Some of the records that an edit brought back after a delete.
   public internal(set) var outlived: [Mention] = []
-  /// Records that are deleted now although their last change was made here.
+  /// Some of the records that are deleted now although their last change was made here.
   public internal(set) var lostEdits: [Mention] = []
   /// Actors that write twice under one stamp.
   public internal(set) var clones: Set<ActorID> = []
+
+  /// More than anybody reads; whatever others send takes no more memory than this.
+  private static let mostMentions = 1_000
 
   public init() {}
 
   mutating func add(_ outcome: MergeOutcome, _ state: RecordState) {
     if outcome.hasChanged { changed += 1 }
     let mention = Mention(kind: state.kind, id: state.id)
-    if outcome.hasOutlivedItsEnd { outlived.append(mention) }
-    if outcome.hasLostOwnEdit { lostEdits.append(mention) }
+    if outcome.hasOutlivedItsEnd { Self.add([mention], to: &outlived) }
+    if outcome.hasLostOwnEdit { Self.add([mention], to: &lostEdits) }
     clones.formUnion(outcome.clones)
   }
 
   public mutating func add(_ other: ApplyReport) {
     changed += other.changed
-    outlived += other.outlived
-    lostEdits += other.lostEdits
+    Self.add(other.outlived, to: &outlived)
+    Self.add(other.lostEdits, to: &lostEdits)
     clones.formUnion(other.clones)
+  }
+
+  private static func add(_ more: [Mention], to mentions: inout [Mention]) {
+    mentions += more.prefix(max(0, mostMentions - mentions.count))
   }
 }
 

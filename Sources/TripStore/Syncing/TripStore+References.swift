@@ -1,5 +1,5 @@
 internal import SQLite
-internal import Text
+public import Text
 
 // A snapshot that has its place among the segments of its actor.
 extension TripStore {
@@ -63,6 +63,16 @@ extension TripStore {
 
 // Documents whose files have to be where the records are.
 extension TripStore {
+  /// All documents that are not deleted and have a file, with its content.
+  public func documentFiles() throws -> [(id: RecordID, hash: ContentHash)] {
+    let sql = "SELECT id, content FROM document WHERE alive AND content IS NOT NULL ORDER BY id"
+    return try connection.all(sql) { row in (id: try row.blob(0), hash: try row.text(1)) }
+      .compactMap { row in
+        guard let id = RecordID(bytes: row.id), let hash = ContentHash(row.hash) else { return nil }
+        return (id, hash)
+      }
+  }
+
   /// The contents of all documents that are not deleted, with their sizes, newest first.
   public func documentContents() throws -> [(hash: ContentHash, size: Int)] {
     let sql = """

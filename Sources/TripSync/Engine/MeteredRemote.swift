@@ -44,12 +44,14 @@ final class MeteredRemote {
   var address: RemoteAddress { remote.address }
 
   /// Ends the sync if there is nothing left to use; asked before each request but the last ones.
-  func checkBudget(sending count: Int = 0) throws(BudgetSpent) {
+  ///
+  /// `waiting` are bytes that will be sent before.
+  func checkBudget(sending count: Int = 0, after waiting: Int = 0) throws(BudgetSpent) {
     if let seconds = budget.seconds, uptime() - start >= Int64(seconds) * 1_000 {
       throw BudgetSpent()
     }
-    guard let bytes = budget.bytes, hasDoneSomething else { return }
-    if sentBytes + receivedBytes + count > bytes { throw BudgetSpent() }
+    guard let bytes = budget.bytes, hasDoneSomething || waiting > 0 else { return }
+    if sentBytes + receivedBytes + waiting + count > bytes { throw BudgetSpent() }
   }
 
   /// What was received is stored here.
@@ -83,13 +85,30 @@ final class MeteredRemote {
     try repeating { () throws(RemoteError) in try remote.delete(name) }
   }
 
+  func change(_ change: RemoteChange) throws(RemoteError) { try self.change(all: [change]) }
+
+  func change(all changes: [RemoteChange]) throws(RemoteError) {
+    try repeating(changes.count) { () throws(RemoteError) in try remote.change(all: changes) }
+    sentBytes += changes.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+    if changes.contains(where: { $0.bytes != nil }) { hasDoneSomething = true }
+  }
+
+  /// Some objects at once; none where each byte counts, since what is not used was in vain.
+  func get(all names: [ObjectName], limit: Int) -> [ObjectName: [UInt8]] {
+    guard budget.bytes == nil else { return [:] }
+    let found = remote.get(all: names, limit: limit)
+    requests += found.count
+    receivedBytes += found.values.reduce(0) { $0 + $1.count }
+    return found
+  }
+
   /// Makes a request again if it fails by chance; each can be made any number of times.
   private func repeating<Result>(
-    _ request: () throws(RemoteError) -> Result
+    _ count: Int = 1, _ request: () throws(RemoteError) -> Result
   ) throws(RemoteError) -> Result {
     var wait = Self.firstPause
     for _ in 1..<Self.mostTries {
-      requests += 1
+      requests += count
       do {
         return try request()
       } catch let error {
@@ -101,7 +120,7 @@ final class MeteredRemote {
         wait *= 3
       }
     }
-    requests += 1
+    requests += count
     return try request()
   }
 }

@@ -33,11 +33,23 @@ public struct RemoteState: Sendable, Equatable {
   var missing: [SegmentPlace] = []
   /// What was missing in the last sync; only what still is then is more than late.
   var missed: [SegmentPlace] = []
+  /// The same of parts of snapshots and documents.
+  var lost: [LostPart] = []
+  var lostBefore: [LostPart] = []
+  var healedParts: [ActorID: UInt64] = [:]
+  /// Whether it says that a data key is missing.
+  var isLocked = false
   /// Up to which head of each actor its missing segments were sent again.
   var healed: [ActorID: UInt64] = [:]
   /// The newest own snapshot there, and under which actor it is.
   var snapshot: Head.Snapshot?
   var snapshotActor: ActorID?
+  /// The one before, under the same actor.
+  var previousSnapshot: Head.Snapshot?
+  /// Up to where own segments were removed there, since all devices have them.
+  var removed: [Sent] = []
+  /// Earlier own actors of which only a head is there.
+  var retired: Set<ActorID> = []
   /// Whether others need a new one, since something is in no segment or snapshot there.
   var needsSnapshot = false
   public var lastTry: Int64?
@@ -74,6 +86,15 @@ public struct RemoteState: Sendable, Equatable {
     }
   }
 
+  func removed(of actor: ActorID) -> Sent {
+    removed.first { $0.actor == actor } ?? Sent(actor: actor)
+  }
+
+  mutating func setRemoved(_ value: Sent) {
+    removed.removeAll { $0.actor == value.actor }
+    removed.append(value)
+  }
+
   /// The pause before the next try by itself: growing, never longer than an hour, and uneven, so that
   /// many devices do not come at once.
   static func pause(after failures: Int, using random: inout some RandomNumberGenerator) -> Int64 {
@@ -102,8 +123,16 @@ extension RemoteState {
       json.field("missing", missing.map(\.text))
       json.field("missed", missed.map(\.text))
       json.field("healed", healed.sorted { $0.key < $1.key }.map { "\($0.key.id) \($0.value)" })
+      if isLocked { json.field("locked", true) }
+      json.field("lost", lost.map(\.text))
+      json.field("lost_before", lostBefore.map(\.text))
+      json.field(
+        "healed_parts", healedParts.sorted { $0.key < $1.key }.map { "\($0.key.id) \($0.value)" })
       json.field("snapshot", snapshot)
       json.field("snapshot_actor", snapshotActor.map { "\($0.id)" })
+      json.field("previous_snapshot", previousSnapshot)
+      json.field("removed", removed)
+      json.field("retired", retired.sorted().map { "\($0.id)" })
       if needsSnapshot { json.field("needs_snapshot", true) }
       json.field("last_try", lastTry)
       json.field("last_success", lastSuccess)
@@ -134,8 +163,17 @@ extension RemoteState {
     missing = (json["missing"]?.elements ?? []).compactMap { SegmentPlace($0) }
     missed = (json["missed"]?.elements ?? []).compactMap { SegmentPlace($0) }
     healed = Self.healed(json["healed"]?.elements ?? [])
+    isLocked = json["locked"]?.bool ?? false
+    lost = (json["lost"]?.elements ?? []).compactMap { LostPart($0) }
+    lostBefore = (json["lost_before"]?.elements ?? []).compactMap { LostPart($0) }
+    healedParts = Self.healed(json["healed_parts"]?.elements ?? [])
     snapshot = json["snapshot"].flatMap { Head.Snapshot($0) }
     snapshotActor = json["snapshot_actor"]?.string.flatMap { RecordID(text: $0) }.map(ActorID.init)
+    previousSnapshot = json["previous_snapshot"].flatMap { Head.Snapshot($0) }
+    removed = (json["removed"]?.elements ?? []).compactMap { Sent($0) }
+    retired = Set(
+      (json["retired"]?.elements ?? []).compactMap { RecordID(text: $0.string ?? "") }
+        .map(ActorID.init))
     needsSnapshot = json["needs_snapshot"]?.bool ?? false
     lastTry = json["last_try"]?.integer
     lastSuccess = json["last_success"]?.integer

@@ -7,8 +7,6 @@ struct SyncLimits {
   var worthLoading: UInt64 = 64
   /// Others hear of what was applied here after so many segments, or with the next own change.
   var segmentsBetweenHeads = 32
-  /// Own heads on the remote are removed when there are more, all but the newest at once.
-  var mostOwnHeads = 4
-  /// How many own segments are removed at once.
+  /// How many own segments, or heads, are removed at once.
   var mostRemoved = 64
 }

@@ -108,7 +108,47 @@ struct SyncMemory {
     try store.setSyncStates([("revoked/\(revocation.device)", json.bytes)])
   }
 
+  // MARK: Recovery words
+
+  private static let recoveryPrefix = "recovery/"
+
+  func set(_ target: RecoveryTarget, of device: RecordID) throws {
+    try store.setSyncStates([("\(Self.recoveryPrefix)\(device)", target.stored)])
+  }
+
+  func recoveryTarget(of device: RecordID) throws -> RecoveryTarget? {
+    try store.syncState("\(Self.recoveryPrefix)\(device)").flatMap { RecoveryTarget(stored: $0) }
+  }
+
+  /// The words that count, and the device that made them.
+  func newestRecoveryTarget() throws -> (device: RecordID, target: RecoveryTarget)? {
+    try store.syncStates(beginning: Self.recoveryPrefix).compactMap { entry in
+      guard let device = RecordID(text: entry.name.dropFirst(Self.recoveryPrefix.count)),
+        let target = RecoveryTarget(stored: entry.value)
+      else { return nil }
+      return (device: device, target: target)
+    }.max { ($0.target.number, $0.device) < ($1.target.number, $1.device) }
+  }
+
   // MARK: Key slots
+
+  /// The newest epoch whose key a device was given from here.
+  func givenEpoch(to device: RecordID) throws -> Int { try number("given/\(device)") ?? 0 }
+
+  func setGiven(_ epoch: Int, to devices: [RecordID]) throws {
+    try store.setSyncStates(devices.map { ("given/\($0)", Array("\(epoch)".utf8)) })
+  }
+
+  /// The epoch that was in use here when a device was first seen.
+  func firstEpoch(of device: RecordID) throws -> Int? { try number("first/\(device)") }
+
+  func setFirstEpoch(_ epoch: Int, of device: RecordID) throws {
+    try store.setSyncStates([("first/\(device)", Array("\(epoch)".utf8))])
+  }
+
+  private func number(_ name: String) throws -> Int? {
+    try store.syncState(name).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+  }
 
   private static let slotPrefix = "slot/"
 
@@ -141,7 +181,7 @@ struct SyncMemory {
 
   /// Counts changes to the slots, so that each remote is brought up to date once.
   func slotRevision() throws -> Int {
-    try store.syncState("slots").flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+    try number("slots") ?? 0
   }
 
   // MARK: Documents

@@ -14,37 +14,43 @@ extension SyncSession {
     let files = try AttachmentStore(in: try home.make())
     for document in wanted {
       let count = Self.parts(of: document.size)
-      var done = try memory.sentParts(of: document.hash, at: state)
+      let done = try memory.sentParts(of: document.hash, at: state)
       guard done < count, try files.holds(document.hash) else { continue }
-      while done < count {
-        let bytes = try files.bytes(
-          of: document.hash, from: done * Self.documentPart, count: Self.documentPart)
-        let part = try SealedPart(
-          bytes, identity: Self.identity(document.hash, done), .blob, keys.data,
-          epoch: keys.data.epoch)
-        try remote.checkBudget(sending: part.bytes.count)
-        try put(part)
-        done += 1
-        try memory.setSentParts(done, of: document.hash, at: state)
-        try progress(.sendingDocument(done: done, of: count))
+      for number in done..<count {
+        let part = try sealedPart(of: document.hash, number, files)
+        _ = try deliver(delivery(of: part, of: document.hash, number + 1, of: count))
       }
-      report.sentDocuments += 1
+    }
+    _ = try flush()
+  }
+
+  private func delivery(
+    of part: SealedPart, of hash: ContentHash, _ done: Int, of count: Int
+  ) -> Delivery {
+    let name = Names.blob(part.name)
+    return Delivery(change: .put(name, part.bytes)) {
+      try self.memory.setSentParts(done, of: hash, at: self.state)
+      try self.progress(.sendingDocument(done: done, of: count))
+      if done == count { self.report.sentDocuments += 1 }
+    } onConflict: { _ in
+      // Another version of zlib may have packed the same content differently; either will do.
+      let there = try self.remote.get(name, limit: RemoteLimits.largestObject)
+      do {
+        _ = try SealedPart.open(there, name: part.name, .blob, self.keys.data)
+      } catch {
+        self.note(.altered, "\(name)", "\(self.remote.address) altered a document: \(error)")
+      }
+      return true
     }
   }
 
-  /// Another version of zlib may have packed the same content differently; either will do.
-  private func put(_ part: SealedPart) throws {
-    do {
-      try remote.put(Names.blob(part.name), part.bytes)
-    } catch let error {
-      guard error.kind == .conflict else { throw error }
-      let there = try remote.get(Names.blob(part.name), limit: RemoteLimits.largestObject)
-      do {
-        _ = try SealedPart.open(there, name: part.name, .blob, keys.data)
-      } catch {
-        note(.altered, "\(Names.blob(part.name))", "\(remote.address) altered a document: \(error)")
-      }
-    }
+  func sealedPart(
+    of hash: ContentHash, _ number: Int, _ files: borrowing AttachmentStore
+  ) throws -> SealedPart {
+    let bytes = try files.bytes(
+      of: hash, from: number * Self.documentPart, count: Self.documentPart)
+    return try SealedPart(
+      bytes, identity: Self.identity(hash, number), .blob, keys.data, epoch: keys.data.epoch)
   }
 
   /// Fetches the documents that this device lacks, the newest first.
@@ -76,15 +82,16 @@ extension SyncSession {
 
   /// Part of a document; `nil` if nobody has sent it yet, or it is not what it should be.
   private func documentPart(_ hash: ContentHash, _ number: Int) throws -> [UInt8]? {
-    for epoch in (1...keys.data.epoch).reversed() {
+    for epoch in keys.data.epochs {
       guard
         let name = SealedPart.name(
           of: Self.identity(hash, number), .blob, keys.data, epoch: epoch)
       else { continue }
       do {
         try remote.checkBudget()
-        let bytes = try remote.get(Names.blob(name), limit: RemoteLimits.largestObject)
-        return try SealedPart.open(bytes, name: name, .blob, keys.data)
+        return try read(Names.blob(name), limit: RemoteLimits.largestObject) { bytes in
+          try SealedPart.open(bytes, name: name, .blob, keys.data)
+        }
       } catch let error as RemoteError where error.kind == .notFound {
         continue
       } catch let error as RemoteError where error.isAboutObject {
@@ -93,10 +100,11 @@ extension SyncSession {
         noteUnusable(Names.blob(name), error)
       }
     }
+    lost.append(.documentPart(hash, number))
     return nil
   }
 
-  private static func parts(of size: Int) -> Int {
+  static func parts(of size: Int) -> Int {
     max(1, (size + documentPart - 1) / documentPart)
   }
 

@@ -4,7 +4,7 @@ internal import TripStore
 // What the others say.
 extension SyncSession {
   /// After so many heads that are none, the rest is left alone.
-  private static let mostUnusable = 32
+  private static let mostUnusable = 16
   static let largestHead = 256 << 10
 
   // MARK: Listing
@@ -16,8 +16,10 @@ extension SyncSession {
     if listing.strays > 0 || !listing.isComplete {
       note(.junk, "heads", "\(listing.strays) things among the heads do not belong there")
     }
+    let own = Set(try store.ownActors())
     for name in listing.names.compactMap(HeadName.init) {
       if name.actor == current { ownHeads.append(name) }
+      if own.contains(name.actor), name.actor != current { formerHeads.append(name) }
       var offer =
         offers[name.actor] ?? Offer(newest: name, records: name.records, files: name.files)
       offer.newest = max(offer.newest, name)
@@ -74,9 +76,9 @@ extension SyncSession {
       known.files = min(sent.files, offers[sent.actor]?.files ?? 0)
       state.setSent(known)
     }
-    state.snapshot = nil
+    (state.snapshot, state.previousSnapshot) = (nil, nil)
     state.needsSnapshot = true
-    state.healed = [:]
+    (state.healed, state.healedParts, state.retired) = ([:], [:], [])
     try memory.forgetSentParts(at: state)
     hasNews = true
   }
@@ -87,17 +89,22 @@ extension SyncSession {
   func fetchHeads() throws {
     let own = Set(try store.ownActors())
     let current = try store.currentActor()
+    var wanted: [HeadName] = []
     for (actor, offer) in offersInOrder where actor != current {
       if let known = heads[actor], known.name >= offer.newest {
         if known.name > offer.newest, !own.contains(actor) { noteOlder(known) }
-        continue
+      } else {
+        wanted.append(offer.newest)
       }
+    }
+    for (index, name) in wanted.enumerated() {
       guard unusableHeads < Self.mostUnusable else {
         note(.junk, "heads", "many of the heads on \(remote.address) are none")
         break
       }
       try remote.checkBudget()
-      try fetch(offer.newest)
+      if index % Self.mostAtOnce == 0 { try fetchHeadsAhead(wanted[index...]) }
+      try fetch(name)
     }
     try judgeStrangers()
     for (actor, known) in heads where offers[actor] == nil && !own.contains(actor) {
@@ -121,9 +128,11 @@ extension SyncSession {
 
   private func fetch(_ name: HeadName) throws {
     do {
-      let bytes = try remote.get(name.object, limit: Self.largestHead)
-      let head = try openHead(bytes, name)
-      guard try accept(head) else { return }
+      let (head, bytes) = try read(name.object, limit: Self.largestHead) { bytes in
+        let head = try openHead(bytes, name)
+        try accept(head)
+        return (head, bytes)
+      }
       if try isStranger(head) { return strangers.append((head, bytes)) }
       try believe(head, bytes)
     } catch let error as RemoteError where error.kind == .notFound {
@@ -145,6 +154,7 @@ extension SyncSession {
       noteRevoked(head, revocation)
     } else {
       try learn(from: head)
+      try noteFork(head)
     }
   }
 
@@ -173,34 +183,35 @@ extension SyncSession {
     strangers = []
   }
 
+  /// Reads a head, with a data key that this device gets only now if need be.
   func openHead(_ bytes: [UInt8], _ name: HeadName) throws -> Head {
     do {
       return try Head(opening: bytes, name: name, with: keys.data)
     } catch SegmentError.unknownEpoch {
       guard let newer = try newerKeys() else { throw SegmentError.unknownEpoch(0) }
-      let head = try Head(opening: bytes, name: name, with: newer)
-      guard try memory.device(head.device.id) == nil || accept(head) else {
-        throw SegmentError.badSignature
-      }
       try take(newer)
-      return head
+      return try Head(opening: bytes, name: name, with: newer)
     }
   }
 
-  /// Whether a head is by the device that its actor belongs to, with the keys known of it.
-  private func accept(_ head: Head) throws -> Bool {
+  /// Throws unless a head is by the device that its actor belongs to, with the keys known of it.
+  private func accept(_ head: Head) throws {
     if let known = try memory.device(head.device.id), known.keys != head.device.keys {
       throw SegmentError.badSignature
     }
     if let owner = try memory.deviceID(of: head.actor), owner != head.device.id {
       throw SegmentError.badSignature
     }
-    return true
   }
 
   private func learn(from head: Head) throws {
     if head.device.id != keys.id { try memory.set(head.device) }
     try memory.setDevice(head.device.id, of: head.actor)
+    if let recovery = head.recovery, head.device.id != keys.id,
+      try memory.recoveryTarget(of: head.device.id)?.number ?? 0 < recovery.number
+    {
+      try memory.set(recovery, of: head.device.id)
+    }
     for revocation in head.revoked { try learn(revocation) }
   }
 
@@ -208,8 +219,10 @@ extension SyncSession {
   private func learn(_ revocation: Revocation) throws {
     let known = self.revocation(of: revocation.device)
     var merged =
-      try known ?? Revocation(device: revocation.device, seen: ownSeen(of: revocation.device))
-    merged.include(revocation.seen)
+      try known
+      ?? Revocation(
+        device: revocation.device, seen: ownSeen(of: revocation.device), epoch: revocation.epoch)
+    merged.include(revocation)
     guard merged != known else { return }
     revocations.removeAll { $0.device == revocation.device }
     revocations.append(merged)
@@ -238,20 +251,6 @@ extension SyncSession {
   func refuseIfRevoked() throws {
     if revocations.contains(where: { $0.device == keys.id }) {
       throw SyncFailure.revoked(device: keys.name)
-    }
-  }
-
-  func noteUnusable(_ name: ObjectName, _ error: SegmentError) {
-    switch error {
-    case .newer:
-      note(.newer, name.text, "\(name) was made by a newer vanlog; update this one")
-    case .unknownEpoch:
-      note(
-        .keyMissing, "key",
-        "a new data key is in use, which no device has given to this one yet; sync the one that "
-          + "changed it, or run 'vanlog sync join' with the passphrase")
-    default:
-      note(.altered, name.text, "\(remote.address) altered \(name): \(error)")
     }
   }
 }

@@ -6,27 +6,85 @@ internal import TripStore
 extension SyncSession {
   private static let mostSlots = 1_000
 
-  /// The data keys that a slot for this device holds, if they go on where those known end.
+  // MARK: Getting them
+
+  /// All data keys that slots for this device hold, if there are more than those known; `nil` if not.
+  ///
+  /// Two devices may have made a new one at the same time: then both are taken.
   func newerKeys() throws -> DataKeys? {
-    var best: DataKeys?
-    for name in try all(below: Names.keys).prefix(Self.mostSlots) {
-      guard let slot = try slot(name), case .device(keys.id, _, _) = slot.way,
-        slot.repository == keys.data.repository, slot.epoch > (best ?? keys.data).epoch,
-        let found = try? slot.open(device: keys.device), found.continues(keys.data)
-      else { continue }
-      best = found
+    var waiting = try slotsForThisDevice()
+    var known = keys.data
+    // What one slot holds may be needed to believe another.
+    while let index = try waiting.firstIndex(where: { try isTrusted($0, by: known) }) {
+      let slot = waiting.remove(at: index)
+      guard let found = try? slot.open(device: keys.device) else { continue }
+      known = known.union(found) ?? known
     }
-    return best
+    return known == keys.data ? nil : known
+  }
+
+  private func slotsForThisDevice() throws -> [KeySlot] {
+    let names = Array(try all(below: Names.keys).prefix(Self.mostSlots))
+    var slots: [KeySlot] = []
+    for (index, name) in names.enumerated() {
+      if index % Self.mostAtOnce == 0 { try fetchAhead(Array(names[index...])) }
+      guard let slot = try slot(name), case .device(keys.id, _) = slot.way,
+        slot.repository == keys.data.repository
+      else { continue }
+      slots.append(slot)
+    }
+    return slots
+  }
+
+  /// Whether a slot was made by a device that takes part and was not revoked, as far as is known here.
+  private func isTrusted(_ slot: KeySlot, by known: DataKeys) throws -> Bool {
+    guard let voucher = slot.way.voucher, revocation(of: voucher.maker) == nil,
+      slot.isVouchedFor(with: known)
+    else { return false }
+    if voucher.maker == keys.id { return voucher.signing == keys.device.published.signing }
+    guard let maker = try memory.device(voucher.maker) else { return revocations.isEmpty }
+    return maker.keys.signing == voucher.signing
   }
 
   /// A key slot; `nil` if it is none, or cannot be read.
-  func slot(_ name: ObjectName) throws -> KeySlot? {
+  private func slot(_ name: ObjectName) throws -> KeySlot? {
     do {
-      return try KeySlot(parsing: try remote.get(name, limit: KeySlot.longest))
+      return try KeySlot(parsing: try fetch(name, limit: KeySlot.longest))
     } catch let error as RemoteError where error.isAboutObject {
       return nil
     } catch is KeySlotError {
       return nil
+    }
+  }
+
+  func take(_ newer: DataKeys) throws {
+    keys.data = newer
+    hasNews = true
+    try keys.save(in: try home.make())
+  }
+
+  // MARK: Giving them
+
+  /// Makes slots for devices that ask for the data key in use: whoever made it did not know them.
+  ///
+  /// Only one that was known here before this device had that key gets it: it may have been made because
+  /// somebody else can pass for a new device with the one before.
+  func giveKeys() throws {
+    for head in heads.values.sorted(by: { $0.actor < $1.actor })
+    where head.device.id != keys.id && revocation(of: head.device.id) == nil {
+      let id = head.device.id
+      guard let first = try memory.firstEpoch(of: id) else {
+        try memory.setFirstEpoch(keys.data.epoch, of: id)
+        continue
+      }
+      guard head.isLocked, head.epoch < keys.data.epoch, first < keys.data.epoch,
+        try memory.givenEpoch(to: id) < keys.data.epoch,
+        let slot = KeySlot.sealed(
+          keys.data, for: id, head.device.keys, id: SyncHome.newID(), by: keys,
+          vouchedIn: head.epoch)
+      else { continue }
+      try memory.replace(with: slot)
+      try memory.setGiven(keys.data.epoch, to: [id])
     }
   }
 
@@ -40,9 +98,14 @@ extension SyncSession {
     hasNews = true
   }
 
-  func take(_ newer: DataKeys) throws {
-    keys.data = newer
-    hasNews = true
-    try keys.save(in: try home.make())
+  /// Of two devices that were revoked at the same time, each got the key that shut the other one out.
+  func noteUnsafeKey() {
+    let generation = DataKeys.generation(of: keys.data.epoch)
+    let epochs = Set(revocations.map(\.epoch)).filter { DataKeys.generation(of: $0) == generation }
+    guard epochs.count > 1 else { return }
+    note(
+      .revoked, "key",
+      "devices were revoked at the same time, and one of them may know the data key in use; run "
+        + "'vanlog sync rotate'")
   }
 }

@@ -131,6 +131,12 @@ extension SyncSession {
       MonotonicClock.now - begin < Self.longestUnstored
     {
       let part = manifest.parts[start + some.count]
+      if fetched[Names.part(manifest.actor, part.hash)] == nil {
+        try fetchAhead(
+          manifest.parts[(start + some.count)..<end].prefix(Self.mostAtOnce).map {
+            Names.part(manifest.actor, $0.hash)
+          })
+      }
       do {
         guard let contents = try contents(of: part, manifest.actor) else { break }
         some.contents += contents
@@ -165,9 +171,9 @@ extension SyncSession {
     let name = Names.manifest(actor, number)
     do {
       try remote.checkBudget()
-      let bytes = try remote.get(name, limit: Segment.largest)
-      return try SnapshotManifest(
-        opening: bytes, of: actor, number, with: keys.data, signedBy: device)
+      return try read(name, limit: Segment.largest) { bytes in
+        try SnapshotManifest(opening: bytes, of: actor, number, with: keys.data, signedBy: device)
+      }
     } catch let error as RemoteError where error.isAboutObject {
       return nil
     } catch let error as SegmentError {
@@ -182,13 +188,15 @@ extension SyncSession {
     let name = Names.part(actor, part.hash)
     do {
       try remote.checkBudget()
-      let bytes = try remote.get(name, limit: RemoteLimits.largestObject)
-      return try PartContents.split(
-        try SealedPart.open(bytes, name: part.hash, .snapshot, keys.data))
+      return try read(name, limit: RemoteLimits.largestObject) { bytes in
+        try PartContents.split(try SealedPart.open(bytes, name: part.hash, .snapshot, keys.data))
+      }
     } catch let error as RemoteError where error.isAboutObject {
+      lost.append(.snapshotPart(actor, part.hash))
       note(
         .withheld, name.text, "\(remote.address) does not hand over part of a snapshot: \(error)")
     } catch let error as SegmentError {
+      lost.append(.snapshotPart(actor, part.hash))
       noteUnusable(name, error)
     }
     return nil

@@ -6,25 +6,35 @@ extension SyncSession {
   /// Of how many segments a head says that they are missing.
   private static let mostMissing = 16
 
-  /// Puts a new head if there is something to say.
+  /// Puts a new head if there is something to say, together with all that is under way.
   func putHeadIfDue(isLast: Bool = false) throws {
     guard mode != .reading, try store.sealedChange() != nil else { return }
-    let current = try store.currentActor()
-    let sent = state.sent(of: current)
-    let isFirst = state.head == 0 || state.headActor != current
+    let isFirst = try state.head == 0 || state.headActor != store.currentActor()
     guard isFirst || hasNews || state.unacknowledged >= limits.segmentsBetweenHeads else { return }
     if !isLast { try remote.checkBudget() }
-    try putHead(of: current, sent)
-    for old in state.sent where old.actor != current && hasNewsOfOld(old) {
-      try putHead(of: old.actor, old)
+    while try !putHeads() {
+      // What was sealed anew is sent by the next sync if nothing may be used any more.
+      guard !isLast else { return }
+      try push(.records)
     }
     hasNews = false
     state.unacknowledged = 0
   }
 
+  /// Puts new heads of all own actors that have something to say; false if a twin was met.
+  private func putHeads() throws -> Bool {
+    let current = try store.currentActor()
+    try addHead(of: current, sentSoon(of: current))
+    for old in state.sent.map({ sentSoon(of: $0.actor) })
+    where old.actor != current && hasNewsOfOld(old) {
+      try addHead(of: old.actor, old)
+    }
+    return try flush()
+  }
+
   /// The others can only help if they hear of what is missing here.
   func noteMissing() {
-    if missingStill != state.missing { hasNews = true }
+    if missingStill != state.missing || isLocked != state.isLocked { hasNews = true }
   }
 
   /// What was missing in the last sync too, and not only late.
@@ -37,7 +47,10 @@ extension SyncSession {
     SyncLane.allCases.contains { sent[$0] > offers[sent.actor]?.end(of: $0) ?? 0 }
   }
 
-  func putHead(of actor: ActorID, _ sent: RemoteState.Sent, hasLeft: Bool = false) throws {
+  /// Puts a head of an own actor on its way.
+  private func addHead(
+    of actor: ActorID, _ sent: RemoteState.Sent, hasLeft: Bool = false
+  ) throws {
     var own = try memory.own()
     own.head += 1
     // A number is used once, whatever becomes of the head.
@@ -46,21 +59,44 @@ extension SyncSession {
     head.former = try store.ownActors().filter { $0 != actor }
     head.records = try end(of: .records, actor, sent.records)
     head.files = try end(of: .files, actor, sent.files)
-    head.seen = try seen()
+    let known = try ownState()
+    head.state = try actor == store.currentActor() ? known?.mark : nil
+    head.seen = try known?.seen ?? seen()
     if state.snapshotActor == actor { head.snapshot = state.snapshot }
     head.missing = missingStill
+    head.lost = lostStill
+    head.isLocked = isLocked
     head.revoked = revocations
+    head.recovery = try memory.recoveryTarget(of: keys.id)
     (head.milliseconds, head.isProven) = (now.milliseconds, now.isProven)
     head.hasLeft = hasLeft
-    let bytes = try head.sealed(with: keys)
-    try remote.put(head.name.object, bytes)
-    guard actor == (try store.currentActor()) else { return }
-    state.head = own.head
-    state.headActor = actor
-    state.headName = head.name
-    state.missing = head.missing
-    ownHeads.append(head.name)
-    try removeOldHeads()
+    let (name, missing, lost, locked) = (head.name, head.missing, head.lost, head.isLocked)
+    let change = RemoteChange.put(name.object, try head.sealed(with: keys))
+    underWay.append(
+      Delivery(change: change) {
+        guard try actor == self.store.currentActor() else { return }
+        (self.state.head, self.state.headActor, self.state.headName) = (name.number, actor, name)
+        (self.state.missing, self.state.lost, self.state.isLocked) = (missing, lost, locked)
+        self.ownHeads.append(name)
+      } onConflict: { error in
+        throw error
+      })
+    if try actor == store.currentActor() { removeOldHeads(of: actor) }
+  }
+
+  /// Removes all own heads but the newest, which stays beside the new one: one of them is there, in
+  /// whatever order this is done.
+  private func removeOldHeads(of actor: ActorID) {
+    // A copy of this home may have heads of its own under an earlier actor.
+    ownHeads.removeAll { $0.actor != actor }
+    for old in ownHeads.dropLast().prefix(limits.mostRemoved) {
+      underWay.append(
+        Delivery(change: .delete(old.object)) {
+          self.ownHeads.removeAll { $0 == old }
+        } onConflict: { error in
+          throw error
+        })
+    }
   }
 
   /// The end of a lane as far as it is on the remote.
@@ -81,14 +117,7 @@ extension SyncSession {
   func sayGoodbye() throws {
     let current = try store.currentActor()
     heads = try memory.heads(at: state, with: keys.data)
-    try putHead(of: current, state.sent(of: current), hasLeft: true)
-  }
-
-  private func removeOldHeads() throws {
-    // A copy of this home may have heads of its own under an earlier actor.
-    ownHeads.removeAll { $0.actor != state.headActor }
-    guard ownHeads.count > limits.mostOwnHeads else { return }
-    for old in ownHeads.dropLast() { try remote.delete(old.object) }
-    ownHeads = ownHeads.suffix(1)
+    try addHead(of: current, state.sent(of: current), hasLeft: true)
+    _ = try flush()
   }
 }

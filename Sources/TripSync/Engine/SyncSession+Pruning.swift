@@ -3,17 +3,23 @@ internal import TripStore
 
 // What nobody can need any more.
 extension SyncSession {
-  /// Removes own segments that are in a snapshot and that all devices have, and own snapshots before
-  /// the last two.
+  /// Removes own segments that are in two snapshots and that all devices have, snapshots of earlier
+  /// own actors then, and own ones before the last two.
   ///
   /// Only own objects are ever removed, and only what is contained in others.
   func prune() throws {
     let current = try store.currentActor()
     guard let snapshot = state.snapshot, state.snapshotActor == current else { return }
-    for lane in SyncLane.allCases {
-      let covered = snapshot.seen.first { $0.actor == current }?.end(of: lane) ?? 0
-      let safe = min(covered, acknowledged(lane, current), state.sent(of: current)[lane])
-      try removeSegments(upTo: safe, lane, current)
+    if let previous = state.previousSnapshot {
+      for actor in try store.ownActors() {
+        for lane in SyncLane.allCases {
+          let covered = [snapshot, previous].map { $0.end(of: lane, actor) }.min() ?? 0
+          let safe = min(covered, acknowledged(lane, actor), state.sent(of: actor)[lane])
+          try removeSegments(upTo: safe, lane, actor)
+        }
+        if actor != current { try retire(actor) }
+      }
+      try forgetSegments()
     }
     try removeOldSnapshots(current, newest: snapshot.number)
   }
@@ -30,18 +36,50 @@ extension SyncSession {
     }.min() ?? .max
   }
 
-  /// Other remotes may still need them, so they are only removed there and here if there is no other.
   private func removeSegments(upTo number: UInt64, _ lane: SyncLane, _ actor: ActorID) throws {
-    guard try memory.remotes().count == 1 else { return }
-    var removed = 0
-    while removed < limits.mostRemoved,
-      let next = try store.segmentToSend(after: 0, in: lane, of: actor), next.place.number <= number
-    {
+    var removed = state.removed(of: actor)
+    while removed[lane] < number {
       try remote.checkBudget()
-      try remote.delete(Names.segment(next.place))
-      try store.forgetSegments(upTo: next.place.number, in: lane, of: actor)
-      removed += 1
+      let last = min(number, removed[lane] + UInt64(limits.mostRemoved))
+      let places = (removed[lane] + 1...last).map {
+        SegmentPlace(actor: actor, lane: lane, number: $0)
+      }
+      try remote.change(all: places.map { .delete(Names.segment($0)) })
+      removed[lane] = last
+      state.setRemoved(removed)
     }
+  }
+
+  /// Own segments stay here until they were removed from every remote.
+  private func forgetSegments() throws {
+    let states = try memory.remotes().filter { $0.number != state.number } + [state]
+    for actor in try store.ownActors() {
+      for lane in SyncLane.allCases {
+        let everywhere = states.map { $0.removed(of: actor)[lane] }.min() ?? 0
+        guard everywhere > 0 else { continue }
+        try store.forgetSegments(upTo: everywhere, in: lane, of: actor)
+      }
+    }
+  }
+
+  /// Removes what is left of an earlier own actor once none of its segments is needed.
+  ///
+  /// Its newest head stays: a copy of this home may be alive under that name, and must not find itself forgotten.
+  private func retire(_ actor: ActorID) throws {
+    let left = formerHeads.filter { $0.actor == actor }.sorted()
+    let removed = state.removed(of: actor)
+    let isNeeded = try SyncLane.allCases.contains { lane in
+      try removed[lane] < store.end(of: lane, by: actor).place.number
+        || left.contains { $0.end(of: lane) > removed[lane] }
+    }
+    guard !isNeeded, !state.retired.contains(actor) else { return }
+    var names = try all(below: Names.snapshots(of: actor)) + left.dropLast().map(\.object)
+    while !names.isEmpty {
+      try remote.checkBudget()
+      try remote.change(all: names.prefix(limits.mostRemoved).map { .delete($0) })
+      names.removeFirst(min(limits.mostRemoved, names.count))
+    }
+    state.retired.insert(actor)
   }
 
   private func removeOldSnapshots(_ actor: ActorID, newest: UInt64) throws {
@@ -76,5 +114,12 @@ extension SyncSession {
     } catch is SegmentError {
       return nil
     }
+  }
+}
+
+extension Head.Snapshot {
+  /// Up to where an actor's lane is in it.
+  fileprivate func end(of lane: SyncLane, _ actor: ActorID) -> UInt64 {
+    seen.first { $0.actor == actor }?.end(of: lane) ?? 0
   }
 }

@@ -13,11 +13,7 @@ extension SyncSession {
     case .files: try loadRestOfSnapshots()
     }
     let current = try store.currentActor()
-    let total = try heads.keys.filter { $0 != current }.reduce(0) { sum, actor in
-      let target = target(of: actor, lane)
-      let known = try store.end(of: lane, by: actor).place.number
-      return sum + Int(clamping: target > known ? target - known : 0)
-    }
+    let total = try segmentsToExpect(lane)
     if total > 0 { try progress(.receiving(done: 0, of: total)) }
     var done = 0
     for actor in heads.keys.sorted() where actor != current {
@@ -28,6 +24,18 @@ extension SyncSession {
     }
     try loadWhatHasNoHead(lane)
     noteWithheld(lane)
+  }
+
+  /// Whether there is anything of others to be received.
+  func expectsSegments(_ lane: SyncLane) throws -> Bool { try segmentsToExpect(lane) > 0 }
+
+  private func segmentsToExpect(_ lane: SyncLane) throws -> Int {
+    let current = try store.currentActor()
+    return try heads.keys.filter { $0 != current }.reduce(0) { sum, actor in
+      let target = target(of: actor, lane)
+      let known = try store.end(of: lane, by: actor).place.number
+      return sum + Int(clamping: target > known ? target - known : 0)
+    }
   }
 
   /// Up to where an actor's lane goes, as far as it is believed.
@@ -46,6 +54,7 @@ extension SyncSession {
     var end = try store.end(of: lane, by: actor)
     while end.place.number < target {
       try remote.checkBudget()
+      try fetchAhead(after: end.place, upTo: target)
       switch try receive(end.place.next, after: end) {
       case .applied(let next): end = next
       case .snapshot:
@@ -68,33 +77,30 @@ extension SyncSession {
     case missing, unusable
   }
 
-  /// Gets and applies one segment; one that is wrong is asked for once more.
+  /// Gets and applies one segment.
   private func receive(_ place: SegmentPlace, after end: LaneEnd) throws -> Arrival {
     let name = Names.segment(place)
-    for isSecond in [false, true] {
-      do {
-        let bytes = try remote.get(name, limit: Segment.largest)
-        let contents = try open(bytes, place, previous: end.hash)
-        let next = LaneEnd(place: place, hash: Segment.chainHash(of: bytes))
-        return try apply(contents, of: next)
-      } catch let error as RemoteError where error.kind == .notFound {
-        return try loadSnapshot(covering: place) ? .snapshot : .missing
-      } catch let error as RemoteError where error.isAboutObject {
-        note(.altered, name.text, "\(error)")
-        return .unusable
-      } catch let error as SegmentError {
-        guard isSecond else { continue }
-        noteUnusable(name, error)
-      } catch let error as BundleError {
-        note(.altered, name.text, "\(name) cannot be applied: \(error)")
-        return .unusable
-      } catch let error as StoreError where error.isAboutIncoming {
-        note(.altered, name.text, "\(name) cannot be applied: \(error)")
-        return .unusable
+    do {
+      let (contents, hash) = try read(name, limit: Segment.largest) { bytes in
+        (try open(bytes, place, previous: end.hash), Segment.chainHash(of: bytes))
       }
+      return try apply(contents, of: LaneEnd(place: place, hash: hash))
+    } catch let error as RemoteError where error.kind == .notFound {
+      return try loadSnapshot(covering: place) ? .snapshot : .missing
+    } catch let error as RemoteError where error.isAboutObject {
+      note(.altered, name.text, "\(error)")
+      return .unusable
+    } catch let error as SegmentError {
+      noteUnusable(name, error)
+      missing.append(place)
+      return .unusable
+    } catch let error as BundleError {
+      note(.altered, name.text, "\(name) cannot be applied: \(error)")
+      return .unusable
+    } catch let error as StoreError where error.isAboutIncoming {
+      note(.altered, name.text, "\(name) cannot be applied: \(error)")
+      return .unusable
     }
-    missing.append(place)
-    return .unusable
   }
 
   /// The contents of a segment that is what its name says, and follows the one before.

@@ -25,25 +25,45 @@ extension SyncSession {
     return SealedSegment(bytes: bytes, hash: Segment.chainHash(of: bytes))
   }
 
-  /// Sends all segments of a lane that the remote lacks, the oldest first.
+  /// Sends all segments of a lane that the remote lacks, and does not return before they are there.
+  func send(_ lane: SyncLane) throws {
+    repeat { try push(lane) } while try !flush()
+  }
+
+  /// Puts all segments of a lane that the remote lacks on their way, the oldest first.
   func push(_ lane: SyncLane) throws {
     for actor in try store.ownActors() {
-      var sent = state.sent(of: actor)
-      let waiting = try store.waiting(after: sent[lane], in: lane, of: actor).count
+      var last = sentSoon(of: actor)[lane]
+      let waiting = try store.waiting(after: last, in: lane, of: actor).count
       guard waiting > 0 else { continue }
       var done = 0
-      while let next = try store.segmentToSend(after: sent[lane], in: lane, of: actor) {
+      while let next = try store.segmentToSend(after: last, in: lane, of: actor) {
         if try isHeldBack(next.place) { break }
-        try remote.checkBudget(sending: next.bytes.count)
-        guard try put(next) else { return try push(lane) }
-        sent[lane] = next.place.number
-        state.setSent(sent)
+        let isGood = try deliver(
+          delivery(of: next) {
+            done += 1
+            try self.progress(.sending(done: done, of: waiting))
+          })
+        guard isGood else { return try push(lane) }
+        last = next.place.number
         hasNews = true
-        report.sentSegments += 1
-        try saveSometimes(next.bytes.count)
-        done += 1
-        try progress(.sending(done: done, of: waiting))
       }
+    }
+  }
+
+  private func delivery(
+    of segment: TripStore.WaitingSegment, _ step: @escaping () throws -> Void
+  ) -> Delivery {
+    let place = segment.place
+    return Delivery(change: .put(Names.segment(place), segment.bytes), place: place) {
+      var sent = self.state.sent(of: place.actor)
+      sent[place.lane] = place.number
+      self.state.setSent(sent)
+      self.report.sentSegments += 1
+      try self.saveSometimes(segment.bytes.count)
+      try step()
+    } onConflict: { _ in
+      try self.settleConflict(over: segment)
     }
   }
 
@@ -65,24 +85,18 @@ extension SyncSession {
     return (state.snapshot?.number ?? 0) < base.snapshot
   }
 
-  /// Sends a segment; false if another copy of this home was faster with the same number.
-  private func put(_ segment: TripStore.WaitingSegment) throws -> Bool {
-    let name = Names.segment(segment.place)
-    do {
-      try remote.put(name, segment.bytes)
+  /// Stores a segment where other bytes are; false if another copy of this home was faster with the
+  /// same number.
+  private func settleConflict(over segment: TripStore.WaitingSegment) throws -> Bool {
+    guard try isByTwin(segment.place) else {
+      try putAgain(Names.segment(segment.place), segment.bytes)
       return true
-    } catch let error {
-      guard error.kind == .conflict else { throw error }
-      guard try isByTwin(segment.place) else {
-        try putAgain(name, segment.bytes)
-        return true
-      }
-      noteTwin()
-      let header = try Segment.header(of: segment.bytes)
-      try store.giveUpSegments(from: segment.place, previous: header.previous)
-      try seal()
-      return false
     }
+    noteTwin()
+    let header = try Segment.header(of: segment.bytes)
+    try store.giveUpSegments(from: segment.place, previous: header.previous)
+    try seal()
+    return false
   }
 
   /// Whether a segment that is there under an own number was signed by this device, which did not
@@ -135,7 +149,7 @@ extension SyncSession {
     }
     noteTwin()
     // What is sealed may be the twin's too: its bytes are the same, or it is given up.
-    for lane in SyncLane.allCases { try push(lane) }
+    for lane in SyncLane.allCases { try send(lane) }
     if try store.currentActor() == current { try store.leaveActorToTwin() }
     state.head = 0
   }
@@ -180,7 +194,12 @@ extension SyncSession {
       return
     }
     try remote.checkBudget(sending: segment.bytes.count)
-    guard try put(segment) else { return }
+    do {
+      try remote.put(Names.segment(place), segment.bytes)
+    } catch let error {
+      guard error.kind == .conflict else { throw error }
+      guard try settleConflict(over: segment) else { return }
+    }
     if try memory.own().base?.place == place { state.needsSnapshot = true }
   }
 }

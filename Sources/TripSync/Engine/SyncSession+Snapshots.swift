@@ -80,9 +80,10 @@ extension SyncSession {
 
   /// Stores a snapshot; parts that are there from an earlier one, or an interrupted one, stay.
   private func publish(_ number: UInt64, as actor: ActorID) throws {
+    try send(.records)
     let ends = try endsToClaim(as: actor)
-    // What others miss may be there, and altered.
-    let there = state.needsSnapshot ? [] : try partsThere(of: actor)
+    // What others do not get may be there, and altered.
+    let there = try partsThere(of: actor).subtracting(lostOwnParts)
     var parts: [SnapshotManifest.Part] = []
     var listed: Set<[UInt8]> = []
     try store.forEachSnapshotPart { part in
@@ -92,13 +93,16 @@ extension SyncSession {
         parts.append(SnapshotManifest.Part(lane: part.lane, hash: sealed.name))
       }
       guard !there.contains(sealed.name) else { return }
-      try remote.checkBudget(sending: sealed.bytes.count)
-      try put(sealed, as: actor)
+      _ = try deliver(delivery(of: sealed, as: actor))
       try progress(.publishingSnapshot(parts: parts.count))
     }
+    _ = try flush()
     try store.markShown()
     let manifest = try put(
       SnapshotManifest(actor: actor, number: number, ends: ends, parts: parts))
+    // What others miss may be missing in the one before, too.
+    let isWhole = !state.needsSnapshot && state.snapshotActor == actor
+    state.previousSnapshot = isWhole ? state.snapshot : nil
     state.snapshot = Head.Snapshot(number: number, seen: SyncSeen.seen(manifest.ends))
     state.snapshotActor = actor
     state.needsSnapshot = false
@@ -115,18 +119,17 @@ extension SyncSession {
     }
   }
 
-  private func put(_ part: SealedPart, as actor: ActorID) throws {
+  private func delivery(of part: SealedPart, as actor: ActorID) -> Delivery {
     let name = Names.part(actor, part.name)
-    do {
-      try remote.put(name, part.bytes)
-    } catch let error {
-      guard error.kind == .conflict else { throw error }
+    return Delivery(change: .put(name, part.bytes)) {
+    } onConflict: { _ in
       // Another version of zlib may have packed the same content differently; either will do.
-      let there = try? remote.get(name, limit: RemoteLimits.largestObject)
+      let there = try? self.remote.get(name, limit: RemoteLimits.largestObject)
       let isGood = there.map {
-        (try? SealedPart.open($0, name: part.name, .snapshot, keys.data)) != nil
+        (try? SealedPart.open($0, name: part.name, .snapshot, self.keys.data)) != nil
       }
-      if isGood != true { try putAgain(name, part.bytes) }
+      if isGood != true { try self.putAgain(name, part.bytes) }
+      return true
     }
   }
 

@@ -22,13 +22,27 @@ public final class SyncSession {
 
   /// The newest heads seen at this remote, by actor, without the own one.
   var heads: [ActorID: Head] = [:]
+  /// Whether something is encrypted with a data key that this device was not given.
+  var isLocked = false
   /// Heads of devices that may have been revoked under another name.
   var strangers: [(head: Head, bytes: [UInt8])] = []
   /// What the list of heads offers now.
   var offers: [ActorID: Offer] = [:]
   var missing: [SegmentPlace] = []
+  /// What is sent next, all at once.
+  var underWay: [Delivery] = []
+  /// Parts that were promised and cannot be had.
+  var lost: [LostPart] = []
+  /// Parts of own snapshots that others do not get.
+  var lostOwnParts: Set<[UInt8]> = []
+  /// Where objects were put that are not what was written.
+  var aside: [ObjectName: String] = [:]
+  /// What was got ahead of its use.
+  var fetched: [ObjectName: [UInt8]] = [:]
   var revocations: [Revocation] = []
   var ownHeads: [HeadName] = []
+  /// Heads of earlier own actors.
+  var formerHeads: [HeadName] = []
   /// How many heads could not be read.
   var unusableHeads = 0
   /// What was sent since the state of the remote was stored.
@@ -98,6 +112,7 @@ public final class SyncSession {
     } catch is BudgetSpent {
       report.isUnfinished = true
       try putHeadIfDue(isLast: true)
+      _ = try flush()
     }
   }
 
@@ -110,11 +125,15 @@ public final class SyncSession {
     try checkForTwin()
     try fetchHeads()
     try refuseIfRevoked()
+    noteUnsafeKey()
     if mode != .reading {
+      try giveKeys()
       try putSlots()
       _ = try store.beginSealing()
       try seal()
       try push(.records)
+      // With nothing to receive, the head goes with them.
+      if try expectsSegments(.records) { try send(.records) }
     }
     try pull(.records)
     if mode != .reading {
@@ -125,16 +144,22 @@ public final class SyncSession {
       try putHeadIfDue()
     }
     guard mode != .recordsOnly else { return }
-    if mode != .reading { try push(.files) }
+    if mode != .reading { try send(.files) }
     try pull(.files)
     if mode != .reading {
       noteMissing()
       try putHeadIfDue()
+      let lostDocuments = lostOfOthers()
       try publishSnapshotIfDue()
+      try sendAgain(lostDocuments)
       try sendDocuments()
     }
     try receiveDocuments()
-    if mode != .reading { try prune() }
+    guard mode != .reading else { return }
+    noteLost()
+    try putHeadIfDue()
+    try compareStates()
+    try prune()
   }
 
   private func succeed() {
@@ -182,6 +207,6 @@ public final class SyncSession {
   private func settleTroubles() {
     guard !report.isUnfinished else { return }
     state.troubles = found
-    if mode == .everything { state.missed = missing }
+    if mode == .everything { (state.missed, state.lostBefore) = (missing, lost) }
   }
 }

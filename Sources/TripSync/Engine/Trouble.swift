@@ -15,6 +15,8 @@ public struct Trouble: Sendable, Hashable {
     case keyMissing = "key_missing"
     /// A device that was revoked still writes.
     case revoked
+    /// Another device has the same changes and is in another state.
+    case differs
     /// A copy of this home writes under the same name.
     case twin
     /// Too much in it that does not belong there.
@@ -36,6 +38,8 @@ public struct Trouble: Sendable, Hashable {
   public func isWorthTelling(at now: Int64) -> Bool {
     switch kind {
     case .withheld: count >= Self.patience.count || now - since >= Self.patience.milliseconds
+    // A snapshot may hold changes that its maker has sent a moment later.
+    case .differs: count >= 2
     default: true
     }
   }

@@ -139,7 +139,8 @@ extension KeySlot.Way {
     switch self {
     case .passphrase: "passphrase"
     case .recoveryKey: "recovery words"
-    case .device(let id, _, _): "device \(id)"
+    case .recoveryUpdate: "recovery words"
+    case .device(let id, _): "device \(id)"
     }
   }
 }

@@ -33,48 +33,105 @@ extension KeySlot {
   /// A slot that a recovery key opens: 256 random bits need no costly derivation.
   public static func sealed(_ keys: DataKeys, recoveryKey: Secret, id: RecordID) -> KeySlot {
     let salt = Sodium.randomBytes(PassphraseKey.saltSize)
+    let receiving = receivingKey(recoveryKey, salt).published.receiving
     return KeySlot(
-      keys, .recoveryKey(salt: salt), key: Self.recoveryKey(recoveryKey, salt), id: id)
+      keys, .recoveryKey(salt: salt, receiving: receiving),
+      key: Self.recoveryKey(recoveryKey, salt),
+      id: id)
+  }
+
+  /// A slot that the same recovery key opens, made without it; `nil` if the public key is none.
+  static func sealed(
+    _ keys: DataKeys, for words: RecoveryTarget, id: RecordID, by maker: LocalKeys
+  ) -> KeySlot? {
+    sealed(
+      keys, to: words.receiving, salt: words.salt, recoveryPurpose, id, by: maker,
+      vouchedIn: words.epoch
+    ) {
+      .recoveryUpdate($0, receiving: words.receiving)
+    }
   }
 
   public func open(recoveryKey: Secret) throws(KeySlotFailure) -> DataKeys {
-    guard case .recoveryKey(let salt) = way else { throw .otherWay }
-    return try opened(with: Self.recoveryKey(recoveryKey, salt))
+    switch way {
+    case .recoveryKey(let salt, _): return try opened(with: Self.recoveryKey(recoveryKey, salt))
+    case .recoveryUpdate(let sealed, let receiving):
+      let device = Self.receivingKey(recoveryKey, sealed.salt)
+      guard device.published.receiving == receiving else { throw .unusable(.wrongKey) }
+      return try open(sealed, with: device, Self.recoveryPurpose)
+    case .passphrase, .device: throw .otherWay
+    }
   }
 
   private static func recoveryKey(_ key: Secret, _ salt: [UInt8]) -> Secret {
-    HKDF.key(from: key, salt: salt, for: "vanlog/1/slot/recovery")
+    HKDF.key(from: key, salt: salt, for: recoveryPurpose)
+  }
+
+  private static let recoveryPurpose = "vanlog/1/slot/recovery"
+
+  /// A key pair that follows from a recovery key.
+  private static func receivingKey(_ key: Secret, _ salt: [UInt8]) -> DeviceKeys {
+    DeviceKeys(
+      signingSeed: .random(32),
+      receivingKey: HKDF.key(from: key, salt: salt, for: "vanlog/1/slot/receiving"))
   }
 
   // MARK: For a device
 
   /// A slot that only one device opens; `nil` if its public key is not one.
-  public static func sealed(
-    _ keys: DataKeys, for device: RecordID, _ published: PublishedKeys, id: RecordID
+  ///
+  /// The maker proves with the key of an epoch, which that device has, that it takes part.
+  static func sealed(
+    _ keys: DataKeys, for device: RecordID, _ published: PublishedKeys, id: RecordID,
+    by maker: LocalKeys, vouchedIn epoch: Int
   ) -> KeySlot? {
-    let once = DeviceKeys.random()
-    guard let shared = once.shared(with: published.receiving) else { return nil }
-    let salt = Sodium.randomBytes(PassphraseKey.saltSize)
-    let ephemeral = once.published.receiving
-    let key = deviceKey(shared, salt, from: ephemeral, to: published.receiving)
-    return KeySlot(
-      keys, .device(device, salt: salt, ephemeral: ephemeral), key: key, id: id)
+    sealed(
+      keys, to: published.receiving, salt: Sodium.randomBytes(PassphraseKey.saltSize),
+      devicePurpose, id, by: maker, vouchedIn: epoch
+    ) {
+      .device(device, $0)
+    }
   }
 
   public func open(device: DeviceKeys) throws(KeySlotFailure) -> DataKeys {
-    guard case .device(_, let salt, let ephemeral) = way else { throw .otherWay }
-    guard let shared = device.shared(with: ephemeral) else { throw .unusable(.altered) }
-    let receiving = device.published.receiving
-    return try opened(with: Self.deviceKey(shared, salt, from: ephemeral, to: receiving))
+    guard case .device(_, let sealed) = way else { throw .otherWay }
+    return try open(sealed, with: device, Self.devicePurpose)
+  }
+
+  private static let devicePurpose = "vanlog/1/slot/device"
+
+  // MARK: To a public key
+
+  private static func sealed(
+    _ keys: DataKeys, to receiving: [UInt8], salt: [UInt8], _ purpose: String, _ id: RecordID,
+    by maker: LocalKeys, vouchedIn epoch: Int, _ way: (SealedTo) -> Way
+  ) -> KeySlot? {
+    let once = DeviceKeys.random()
+    guard let shared = once.shared(with: receiving) else { return nil }
+    let ephemeral = once.published.receiving
+    let voucher = SlotVoucher(
+      maker: maker.id, signing: maker.device.published.signing, epoch: epoch)
+    return KeySlot(
+      keys, way(SealedTo(salt: salt, ephemeral: ephemeral, voucher: voucher)),
+      key: sharedKey(shared, salt, purpose, from: ephemeral, to: receiving), id: id, by: maker)
+  }
+
+  private func open(
+    _ sealed: SealedTo, with device: DeviceKeys, _ purpose: String
+  ) throws(KeySlotFailure) -> DataKeys {
+    guard let shared = device.shared(with: sealed.ephemeral) else { throw .unusable(.altered) }
+    return try opened(
+      with: Self.sharedKey(
+        shared, sealed.salt, purpose, from: sealed.ephemeral, to: device.published.receiving))
   }
 
   /// Both public keys go in: otherwise a slot could be passed off as made for another key.
-  private static func deviceKey(
-    _ shared: Secret, _ salt: [UInt8], from ephemeral: [UInt8], to receiving: [UInt8]
+  private static func sharedKey(
+    _ shared: Secret, _ salt: [UInt8], _ purpose: String, from ephemeral: [UInt8],
+    to receiving: [UInt8]
   ) -> Secret {
-    let purpose = Array("vanlog/1/slot/device".utf8)
-    return HKDF.expand(
-      HKDF.extract(shared, salt: salt), purpose + ephemeral + receiving, count: 32)
+    HKDF.expand(
+      HKDF.extract(shared, salt: salt), Array(purpose.utf8) + ephemeral + receiving, count: 32)
   }
 
   private func opened(with key: Secret) throws(KeySlotFailure) -> DataKeys {

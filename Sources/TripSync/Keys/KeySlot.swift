@@ -17,9 +17,19 @@ public struct KeySlot: Sendable, Equatable {
   /// Who can open a slot.
   public enum Way: Sendable, Equatable {
     case passphrase(salt: [UInt8], PassphraseCost)
-    case recoveryKey(salt: [UInt8])
-    /// A device, by a key pair made for this slot alone.
-    case device(RecordID, salt: [UInt8], ephemeral: [UInt8])
+    /// Made with the words; `receiving` is the public key to which later keys can be sealed without.
+    case recoveryKey(salt: [UInt8], receiving: [UInt8])
+    /// Made for the words by a device that does not know them, by a key pair made for this slot alone.
+    case recoveryUpdate(SealedTo, receiving: [UInt8])
+    /// Made for a device, in the same way.
+    case device(RecordID, SealedTo)
+  }
+
+  /// How a slot was encrypted to a public key.
+  public struct SealedTo: Sendable, Equatable {
+    let salt: [UInt8]
+    let ephemeral: [UInt8]
+    let voucher: SlotVoucher
   }
 
   static let commitmentSize = 32
@@ -27,8 +37,8 @@ public struct KeySlot: Sendable, Equatable {
   static let longest = 65_536
   static let longestHeader = 4_096
 
-  /// Seals a slot with the key that the way gives.
-  init(_ keys: DataKeys, _ way: Way, key: Secret, id: RecordID) {
+  /// Seals a slot with the key that the way gives; `maker` vouches for it where that is needed.
+  init(_ keys: DataKeys, _ way: Way, key: Secret, id: RecordID, by maker: LocalKeys? = nil) {
     (self.id, self.way, repository, epoch) = (id, way, keys.repository, keys.epoch)
     let header = KeySlotHeader(id: id, repository: keys.repository, way: way, epoch: keys.epoch)
     var bytes = header.bytes
@@ -38,6 +48,7 @@ public struct KeySlot: Sendable, Equatable {
     let box = SealedBox.seal(joined, with: Self.wrappingKey(key), context: bytes)
     bytes += commitment
     bytes += box
+    if let maker, let voucher = way.voucher { bytes += voucher.seal(of: bytes, by: maker) }
     self.bytes = bytes + Self.checksum(of: bytes[...])
   }
 
@@ -51,6 +62,9 @@ public struct KeySlot: Sendable, Equatable {
       Self.checksum(of: bytes[..<body]) == Array(bytes[body...])
     else { throw .damaged }
     let header = try KeySlotHeader(parsing: Array(bytes[..<end]))
+    guard body - header.way.sealSize >= end + Self.commitmentSize + SealedBox.overhead else {
+      throw .notASlot
+    }
     (id, repository, way, epoch) = (header.id, header.repository, header.way, header.epoch)
     self.bytes = bytes
   }
@@ -64,7 +78,7 @@ public struct KeySlot: Sendable, Equatable {
     guard sodium_memcmp(commitment, Array(bytes[end..<box]), Self.commitmentSize) == 0 else {
       throw .wrongKey
     }
-    let sealed = bytes[box..<bytes.count - Self.checksumSize]
+    let sealed = bytes[box..<endOfBox]
     guard var joined = SealedBox.open(sealed, with: Self.wrappingKey(key), context: header) else {
       throw .altered
     }
@@ -75,7 +89,16 @@ public struct KeySlot: Sendable, Equatable {
     return keys
   }
 
+  /// Whether whoever made the slot signed it, and had a data key that is among these.
+  func isVouchedFor(with keys: DataKeys) -> Bool {
+    guard let voucher = way.voucher else { return false }
+    let end = bytes.count - Self.checksumSize
+    return voucher.isRight(bytes[..<endOfBox], bytes[endOfBox..<end], for: keys)
+  }
+
   // MARK: Parts
+
+  private var endOfBox: Int { bytes.count - Self.checksumSize - way.sealSize }
 
   /// A longer header is none: hostile bytes are not searched to their end.
   private static func endOfHeader(_ bytes: [UInt8]) -> Int? {
@@ -102,6 +125,18 @@ public struct KeySlot: Sendable, Equatable {
     }
     return sum
   }
+}
+
+extension KeySlot.Way {
+  var voucher: SlotVoucher? {
+    switch self {
+    case .passphrase, .recoveryKey: nil
+    case .recoveryUpdate(let sealed, _), .device(_, let sealed): sealed.voucher
+    }
+  }
+
+  /// How much follows the box.
+  fileprivate var sealSize: Int { voucher == nil ? 0 : SlotVoucher.size }
 }
 
 /// Why a key slot cannot be used.

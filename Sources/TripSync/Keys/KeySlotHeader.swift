@@ -30,17 +30,29 @@ struct KeySlotHeader: Equatable {
         json.field("passes", cost.passes)
         json.field("mebibytes", cost.mebibytes)
         json.field("salt", Hexadecimal.text(salt))
-      case .recoveryKey(let salt):
+      case .recoveryKey(let salt, let receiving):
         json.field("way", "recovery")
+        json.field("receiving", Hexadecimal.text(receiving))
         json.field("salt", Hexadecimal.text(salt))
-      case .device(let device, let salt, let ephemeral):
+      case .recoveryUpdate(let sealed, let receiving):
+        json.field("way", "recovery-update")
+        json.field("receiving", Hexadecimal.text(receiving))
+        Self.write(sealed, to: &json)
+      case .device(let device, let sealed):
         json.field("way", "device")
         json.field("device", "\(device)")
-        json.field("ephemeral", Hexadecimal.text(ephemeral))
-        json.field("salt", Hexadecimal.text(salt))
+        Self.write(sealed, to: &json)
       }
     }
     return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func write(_ sealed: KeySlot.SealedTo, to json: inout JSONWriter) {
+    json.field("ephemeral", Hexadecimal.text(sealed.ephemeral))
+    json.field("maker", "\(sealed.voucher.maker)")
+    json.field("signing", Hexadecimal.text(sealed.voucher.signing))
+    json.field("vouched", sealed.voucher.epoch)
+    json.field("salt", Hexadecimal.text(sealed.salt))
   }
 
   init(parsing bytes: [UInt8]) throws(KeySlotError) {
@@ -51,9 +63,7 @@ struct KeySlotHeader: Equatable {
     id = try Self.id("slot", in: json)
     repository = try Self.id("repository", in: json)
     way = try Self.way(in: json)
-    guard let epoch = json["epoch"]?.integer, (1...Int64(DataKeys.mostEpochs)).contains(epoch)
-    else { throw .badHeader(field: "epoch") }
-    self.epoch = Int(epoch)
+    epoch = try Self.epoch("epoch", in: json)
     // One spelling for each header: what is authenticated are these bytes.
     guard self.bytes == bytes else { throw .badHeader(field: "spelling") }
   }
@@ -68,12 +78,31 @@ struct KeySlotHeader: Equatable {
           passes: Int(clamping: passes), mebibytes: Int(clamping: mebibytes))
       else { throw .badHeader(field: "kdf") }
       return .passphrase(salt: salt, cost)
-    case "recovery": return .recoveryKey(salt: salt)
-    case "device":
-      return .device(
-        try id("device", in: json), salt: salt, ephemeral: try bytes("ephemeral", 32, in: json))
+    case "recovery":
+      return .recoveryKey(salt: salt, receiving: try Self.bytes("receiving", 32, in: json))
+    case "recovery-update":
+      return .recoveryUpdate(
+        try sealed(salt, in: json), receiving: try Self.bytes("receiving", 32, in: json))
+    case "device": return .device(try id("device", in: json), try sealed(salt, in: json))
     default: throw .badHeader(field: "way")
     }
+  }
+
+  private static func sealed(
+    _ salt: [UInt8], in json: JSONValue
+  ) throws(KeySlotError) -> KeySlot.SealedTo {
+    let voucher = SlotVoucher(
+      maker: try id("maker", in: json), signing: try bytes("signing", 32, in: json),
+      epoch: try epoch("vouched", in: json))
+    return KeySlot.SealedTo(
+      salt: salt, ephemeral: try bytes("ephemeral", 32, in: json), voucher: voucher)
+  }
+
+  private static func epoch(_ name: String, in json: JSONValue) throws(KeySlotError) -> Int {
+    guard let epoch = json[name]?.integer, (1...Int64(UInt32.max)).contains(epoch) else {
+      throw .badHeader(field: name)
+    }
+    return Int(epoch)
   }
 
   private static func id(_ name: String, in json: JSONValue) throws(KeySlotError) -> RecordID {

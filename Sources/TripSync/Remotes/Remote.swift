@@ -35,19 +35,51 @@ public protocol Remote: AnyObject {
   /// Stores an object of at most `RemoteLimits.largestObject` bytes for good.
   func put(_ name: ObjectName, _ bytes: [UInt8]) throws(RemoteError)
 
-  /// Stores several objects, at once if the remote can, and otherwise one after the other.
-  ///
-  /// If one of them cannot be stored, that is the error; the others may have been stored or not.
-  func put(all objects: [(name: ObjectName, bytes: [UInt8])]) throws(RemoteError)
-
   /// Removes an object for good, whether or not it exists.
   func delete(_ name: ObjectName) throws(RemoteError)
+
+  /// Stores and removes several objects, at once and in any order if the remote can, and otherwise
+  /// one after the other.
+  ///
+  /// If one of them fails, that is the error; each of the others may have been done or not.
+  func change(all changes: [RemoteChange]) throws(RemoteError)
+
+  /// The whole objects among several that can be had together; none where each is as quick alone.
+  ///
+  /// Why one is missing only `get` tells.
+  func get(all names: [ObjectName], limit: Int) -> [ObjectName: [UInt8]]
+}
+
+/// One of several things to be done on a remote at once.
+public struct RemoteChange: Sendable, Equatable {
+  public let name: ObjectName
+  /// What is to be stored; `nil` where the object is to be removed.
+  public let bytes: [UInt8]?
+
+  public static func put(_ name: ObjectName, _ bytes: [UInt8]) -> RemoteChange {
+    RemoteChange(name: name, bytes: bytes)
+  }
+
+  public static func delete(_ name: ObjectName) -> RemoteChange {
+    RemoteChange(name: name, bytes: nil)
+  }
 }
 
 extension Remote {
-  public func put(all objects: [(name: ObjectName, bytes: [UInt8])]) throws(RemoteError) {
-    for object in objects { try put(object.name, object.bytes) }
+  public func change(all changes: [RemoteChange]) throws(RemoteError) {
+    for change in changes { try self.change(change) }
   }
+
+  /// Does one of several things alone.
+  func change(_ change: RemoteChange) throws(RemoteError) {
+    if let bytes = change.bytes {
+      try put(change.name, bytes)
+    } else {
+      try delete(change.name)
+    }
+  }
+
+  public func get(all names: [ObjectName], limit: Int) -> [ObjectName: [UInt8]] { [:] }
 
   /// All names below a folder, as far as a single list goes.
   public func list(below folder: ObjectName? = nil) throws(RemoteError) -> RemoteListing {

@@ -40,13 +40,21 @@ struct Head: Equatable {
   var snapshot: Snapshot?
   /// Segments that it was offered and does not get.
   var missing: [SegmentPlace] = []
+  /// Parts of snapshots and documents that it was promised and does not get.
+  var lost: [LostPart] = []
+  /// Whether it meets a data key that nobody has given it.
+  var isLocked = false
   /// Devices that are not believed any more, and what still counts of theirs.
   var revoked: [Revocation] = []
+  /// The recovery words that the device made last.
+  var recovery: RecoveryTarget?
   /// When it was made, by a clock that was proven or not.
   var milliseconds: Int64 = 0
   var isProven = false
   /// Whether the device says goodbye.
   var hasLeft = false
+  /// The mark of the state that comes of what it has seen; `nil` while there is more in it.
+  var state: [UInt8]?
 
   var name: HeadName {
     HeadName(actor: actor, number: number, records: records.number, files: files.number)
@@ -68,9 +76,18 @@ public struct SyncDevice: Sendable, Hashable {
 struct Revocation: Equatable {
   let device: RecordID
   private(set) var seen: [Head.Seen]
+  /// The first epoch whose key it did not get.
+  private(set) var epoch: Int
 
-  init(device: RecordID, seen: [Head.Seen]) {
-    (self.device, self.seen) = (device, seen.sorted { $0.actor < $1.actor })
+  init(device: RecordID, seen: [Head.Seen], epoch: Int) {
+    (self.device, self.epoch) = (device, epoch)
+    self.seen = seen.sorted { $0.actor < $1.actor }
+  }
+
+  /// Adds what another device says of the same.
+  mutating func include(_ other: Revocation) {
+    include(other.seen)
+    epoch = max(epoch, other.epoch)
   }
 
   /// Adds what somebody else had.
@@ -119,13 +136,17 @@ extension Head {
       json.field("ms", milliseconds)
       json.field("proven", isProven)
       if hasLeft { json.field("left", true) }
+      if let state { json.field("state", Hexadecimal.text(state)) }
       json.field("records", records)
       json.field("files", files)
       json.field("former", former.map { "\($0.id)" })
       json.field("seen", seen)
       json.field("snapshot", snapshot)
       json.field("missing", missing.map(\.text))
+      if !lost.isEmpty { json.field("lost", lost.map(\.text)) }
+      if isLocked { json.field("locked", true) }
       json.field("revoked", revoked)
+      if let recovery { json.field("recovery", recovery) }
     }
     return json.bytes
   }
@@ -139,13 +160,17 @@ extension Head {
     (self.actor, self.number, self.device) = (actor, number, device)
     (self.milliseconds, self.records, self.files) = (milliseconds, records, files)
     isProven = json["proven"]?.bool ?? false
+    isLocked = json["locked"]?.bool ?? false
     hasLeft = json["left"]?.bool ?? false
+    state = json["state"]?.string.flatMap { Hexadecimal.bytes($0) }
     former = Self.list(json["former"]).compactMap { RecordID(text: $0.string ?? "") }
       .map(ActorID.init)
     seen = Self.list(json["seen"]).compactMap { Seen($0) }
     snapshot = json["snapshot"].flatMap { Snapshot($0) }
     missing = Self.list(json["missing"]).compactMap { SegmentPlace($0) }
+    lost = Self.list(json["lost"]).compactMap { LostPart($0) }
     revoked = Self.list(json["revoked"]).compactMap { Revocation($0) }
+    recovery = json["recovery"].flatMap { RecoveryTarget($0) }
   }
 
   private static func list(_ json: JSONValue?) -> ArraySlice<JSONValue> {
@@ -200,13 +225,14 @@ extension Revocation: JSONObject {
   func writeMembers(to json: inout JSONWriter) {
     json.field("device", "\(device)")
     json.field("seen", seen)
+    json.field("epoch", epoch)
   }
 
   init?(_ json: JSONValue) {
     guard let device = RecordID(text: json["device"]?.string ?? ""),
-      let seen = json["seen"]?.elements
+      let seen = json["seen"]?.elements, let epoch = json["epoch"]?.unsigned
     else { return nil }
-    self.init(device: device, seen: seen.compactMap(Head.Seen.init))
+    self.init(device: device, seen: seen.compactMap(Head.Seen.init), epoch: Int(epoch))
   }
 }
 

@@ -7,7 +7,8 @@ public import Text
 /// They are in `keys/repository` of the home, for its owner alone:
 ///
 ///     "VLK1" | repository 16 | device 16 | signing seed 32 | receiving key 32
-///     length of the device's name 1 | name | count of data keys 2 | keys | BLAKE2b of all before
+///     length of the device's name 1 | name | count of data keys 2 | each: epoch 4, key 32
+///     BLAKE2b of all before
 public struct LocalKeys: Sendable {
   public var data: DataKeys
   public let device: DeviceKeys
@@ -60,7 +61,7 @@ public struct LocalKeys: Sendable {
     bytes += device.signingSeed.copy() + device.receivingKey.copy()
     bytes.append(UInt8(name.count))
     bytes += name
-    bytes.append(bigEndian: UInt16(data.epoch))
+    bytes.append(bigEndian: UInt16(data.count))
     bytes += keys
     Sodium.wipe(&keys)
     return bytes + Segment.chainHash(of: bytes)
@@ -81,7 +82,7 @@ public struct LocalKeys: Sendable {
     let (repository, id) = (try cursor.id(), try cursor.id())
     let (seed, receiving) = (Secret(try cursor.take(32)), Secret(try cursor.take(32)))
     let name = String(decoding: try cursor.take(Int(try cursor.number(1))), as: UTF8.self)
-    let joined = try cursor.take(Int(try cursor.number(2)) * 32)
+    let joined = try cursor.take(Int(try cursor.number(2)) * DataKeys.packedSize)
     guard let data = DataKeys(repository: repository, joined: joined) else { throw .malformed }
     return LocalKeys(
       data: data, device: DeviceKeys(signingSeed: seed, receivingKey: receiving), id: id, name: name

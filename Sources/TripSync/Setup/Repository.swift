@@ -66,15 +66,38 @@ public enum Repository {
     }
     let slots = try slots(of: id, on: remote)
     var failure: KeySlotFailure?
+    var found: [DataKeys] = []
+    // All of them: two devices may have made a new data key at the same time.
     for slot in slots.filter({ $0.opens(with: way) }).prefix(mostTries) {
       do {
-        return (try slot.open(with: way), slots)
+        found.append(try slot.open(with: way))
       } catch {
         failure = failure ?? error
       }
     }
+    if let keys = found.first {
+      let all = found.dropFirst().reduce(keys) { $0.union($1) ?? $0 }
+      return (updated(all, by: slots, with: way), slots)
+    }
     if let failure { throw failure }
     throw RepositoryError.noSlot(remote: "\(remote.address)", way.noun)
+  }
+
+  /// Adds the keys of slots that devices made for the words without knowing them, if they prove that
+  /// they had one of these before.
+  private static func updated(_ keys: DataKeys, by slots: [KeySlot], with way: Way) -> DataKeys {
+    guard case .recoveryKey(let key) = way else { return keys }
+    var waiting = slots.filter { slot in
+      if case .recoveryUpdate = slot.way { true } else { false }
+    }
+    var all = keys
+    while let index = waiting.firstIndex(where: { $0.isVouchedFor(with: all) }) {
+      guard let more = try? waiting.remove(at: index).open(recoveryKey: key.secret) else {
+        continue
+      }
+      all = all.union(more) ?? all
+    }
+    return all
   }
 }
 
@@ -106,7 +129,8 @@ extension KeySlot {
   func replaces(_ other: KeySlot) -> Bool {
     switch (way, other.way) {
     case (.passphrase, .passphrase), (.recoveryKey, .recoveryKey): true
-    case (.device(let one, _, _), .device(let two, _, _)): one == two
+    case (.recoveryKey, .recoveryUpdate), (.recoveryUpdate, .recoveryUpdate): true
+    case (.device(let one, _), .device(let two, _)): one == two
     default: false
     }
   }
@@ -147,7 +171,7 @@ public enum RepositoryError: Error, CustomStringConvertible {
       "this device does not sync; run 'vanlog sync init' or 'vanlog sync join' first"
     case .wrongPassphrase: "that is not the passphrase of this repository"
     case .tooManyKeys:
-      "the repository has had \(DataKeys.mostEpochs) data keys already; begin a new one on another "
+      "the repository has had \(DataKeys.mostKeys) data keys already; begin a new one on another "
         + "place with 'vanlog sync leave' and 'vanlog sync init'"
     case .lastRemote(let remote):
       "\(remote) is the only place that this device syncs with; run 'vanlog sync leave' instead"

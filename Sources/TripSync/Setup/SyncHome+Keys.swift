@@ -20,50 +20,82 @@ extension SyncHome {
 
   /// Lets a recovery key open the repository, and earlier ones no longer.
   public func use(_ key: RecoveryKey) throws {
-    let slot = KeySlot.sealed(
-      try requireKeys().data, recoveryKey: key.secret, id: Self.newID())
+    let keys = try requireKeys()
+    let slot = KeySlot.sealed(keys.data, recoveryKey: key.secret, id: Self.newID())
+    let number = try memory.newestRecoveryTarget()?.target.number ?? 0
+    guard let target = RecoveryTarget(slot, number: number + 1) else { return }
     try memory.replace(with: slot)
+    // The others hear of it with the next head, and can seal later keys to the same words.
+    try memory.set(target, of: keys.id)
   }
 
   /// Whether recovery words open what is written now.
   public func hasRecoveryKey() throws -> Bool {
     let epoch = try requireKeys().data.epoch
     return try memory.slots().contains { slot in
-      if case .recoveryKey = slot.way { slot.epoch == epoch } else { false }
+      switch slot.way {
+      case .recoveryKey, .recoveryUpdate: slot.epoch == epoch
+      case .passphrase, .device: false
+      }
     }
   }
 
   /// Encrypts everything from now on with a new data key, which all devices but `revoked` get.
   ///
-  /// The passphrase is needed because the new key is wrapped for it. Recovery words must be made anew.
+  /// The passphrase is needed because the new key is wrapped for it. Recovery words go on opening
+  /// everything, unless a device made them that was revoked.
   public func rotate(
     passphrase: Secret, revoking revoked: RecordID? = nil, cost: PassphraseCost = .standard
   ) throws {
     let keys = try requireKeys()
     guard revoked != keys.id else { throw RepositoryError.ownDevice }
     try check(passphrase)
-    guard let data = keys.data.rotated() else { throw RepositoryError.tooManyKeys }
+    guard let data = keys.data.rotated(forRevocation: revoked != nil) else {
+      throw RepositoryError.tooManyKeys
+    }
+    let gone = Set(try memory.revocations().map(\.device) + [revoked].compactMap(\.self))
+    // This device too: a copy of it, or a backup that is restored, still has the old keys.
+    let devices = try (memory.devices() + [keys.published]).filter { !gone.contains($0.id) }
     var slots = [
       try KeySlot.sealed(data, passphrase: passphrase, cost: cost, id: Self.newID())
     ]
-    let gone = Set(try memory.revocations().map(\.device) + [revoked].compactMap(\.self))
-    // This device too: a copy of it, or a backup that is restored, still has the old keys.
-    for device in try memory.devices() + [keys.published] where !gone.contains(device.id) {
-      guard let slot = KeySlot.sealed(data, for: device.id, device.keys, id: Self.newID()) else {
-        continue
-      }
+    for device in devices {
+      let slot = KeySlot.sealed(
+        data, for: device.id, device.keys, id: Self.newID(), by: keys,
+        vouchedIn: try lastEpoch(of: device.id))
+      if let slot { slots.append(slot) }
+    }
+    let words = try memory.newestRecoveryTarget().flatMap {
+      gone.contains($0.device) ? nil : $0.target
+    }
+    if let words, let slot = KeySlot.sealed(data, for: words, id: Self.newID(), by: keys) {
       slots.append(slot)
     }
-    let old = try memory.slots()
+    // The slot that was made with the words stays: it proves to who has them that the next is right.
+    let old = try memory.slots().filter { slot in
+      guard case .recoveryKey(_, let receiving) = slot.way else { return true }
+      return receiving != words?.receiving
+    }
     if let revoked {
-      try memory.set(try revocation(of: revoked))
+      try memory.set(try revocation(of: revoked, epoch: data.epoch))
       try askForSnapshots()
     }
     try memory.exchange(old, for: slots)
+    try memory.setGiven(data.epoch, to: devices.map(\.id))
     var changed = keys
     changed.data = data
     try changed.save(in: try home.make())
     reloadKeys(changed)
+  }
+
+  /// An epoch whose key a device is known to have; a copy or backup of this one may have no more than
+  /// the first.
+  private func lastEpoch(of device: RecordID) throws -> Int {
+    let keys = try requireKeys()
+    let first = keys.data.epochs.last ?? keys.data.epoch
+    guard device != keys.id else { return first }
+    let heads = try memory.remotes().flatMap { try memory.heads(at: $0, with: keys.data).values }
+    return heads.filter { $0.device.id == device }.map(\.epoch).max() ?? first
   }
 
   /// Finds a device by its name, or by the end of its id.
@@ -78,10 +110,10 @@ extension SyncHome {
   }
 
   /// What a device had sent until now still counts.
-  private func revocation(of device: RecordID) throws -> Revocation {
+  private func revocation(of device: RecordID, epoch: Int) throws -> Revocation {
     let session = SyncSeen(store: store)
     let actors = try session.all().filter { try memory.deviceID(of: $0.actor) == device }
-    return Revocation(device: device, seen: actors)
+    return Revocation(device: device, seen: actors, epoch: epoch)
   }
 
   /// Whoever comes new needs no snapshot of the revoked device then.

@@ -57,12 +57,17 @@ extension SyncHome {
     /// When it last spoke, by its own clock, and whether that was proven.
     public let lastSeen: Int64?
     public let isProven: Bool
+    /// Whether all others have gone on for a year without hearing of it.
+    public let isSilent: Bool
     /// How many of its segments are contained here, and how many there are.
     public let applied: UInt64
     public let offered: UInt64
   }
 
-  public func devices() throws -> [KnownDevice] {
+  private static let silence: Int64 = 365 * 86_400_000
+
+  /// All devices; what is silent is found out by the proven time of the others, and by `now`.
+  public func devices(now: Moment? = nil) throws -> [KnownDevice] {
     let keys = try requireKeys()
     let revoked = Set(try memory.revocations().map(\.device))
     var newest: [RecordID: [Head]] = [:]
@@ -72,6 +77,9 @@ extension SyncHome {
       }
     }
     let seen = try SyncSeen(store: store).all()
+    let proven = newest.values.joined().filter(\.isProven).map(\.milliseconds)
+    let here = now.flatMap { $0.isProven ? $0.milliseconds : nil } ?? 0
+    let latest = max(proven.max() ?? 0, here)
     let others = try memory.devices().map { device in
       let heads = newest[device.id] ?? []
       let last = heads.max { $0.milliseconds < $1.milliseconds }
@@ -86,11 +94,13 @@ extension SyncHome {
       return KnownDevice(
         device: device, isThis: false, isRevoked: revoked.contains(device.id),
         hasLeft: last?.hasLeft ?? false, lastSeen: last?.milliseconds,
-        isProven: last?.isProven ?? false, applied: applied, offered: offered)
+        isProven: last?.isProven ?? false,
+        isSilent: last.map { !$0.hasLeft && latest - $0.milliseconds >= Self.silence } ?? false,
+        applied: applied, offered: offered)
     }
     let this = KnownDevice(
       device: keys.published, isThis: true, isRevoked: revoked.contains(keys.id), hasLeft: false,
-      lastSeen: nil, isProven: false, applied: 0, offered: 0)
+      lastSeen: nil, isProven: false, isSilent: false, applied: 0, offered: 0)
     return [this] + others
   }
 

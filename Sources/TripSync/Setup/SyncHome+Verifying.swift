@@ -7,14 +7,10 @@ public import TripStore
 extension SyncHome {
   /// Words that two devices with the same contents both show.
   public func fingerprint() throws -> [String] {
-    let sum = try store.fingerprint(key: try fingerprintKey())
+    let mark = StateMark.of(try store.stateSum(), try requireKeys().data)
     return (0..<6).map { place in
-      String(WordList.words[BitPacking.number(in: sum, from: place * 11, bits: 11)])
+      String(WordList.words[BitPacking.number(in: mark, from: place * 11, bits: 11)])
     }
-  }
-
-  private func fingerprintKey() throws -> [UInt8] {
-    try requireKeys().data.key(for: .fingerprint, epoch: 1)?.copy() ?? []
   }
 
   /// What a restore drill found.
@@ -25,9 +21,14 @@ extension SyncHome {
     public let missingThere: [ApplyReport.Mention]
     public let missingHere: [ApplyReport.Mention]
     public let different: [ApplyReport.Mention]
+    /// Documents whose files are here and cannot be restored from there.
+    public let missingFiles: [ApplyReport.Mention]
+    /// Whether the sums over both, which heads carry, are equal too.
+    public let hasSameSum: Bool
 
     public var isSame: Bool {
       report.failure == nil && missingThere.isEmpty && missingHere.isEmpty && different.isEmpty
+        && missingFiles.isEmpty && hasSameSum
     }
   }
 
@@ -44,14 +45,24 @@ extension SyncHome {
       copy, home: scratch, keys: try requireKeys(), remote: remote, state: fresh, mode: .reading,
       now: now, progress: progress)
     let report = try session.run()
-    return try Self.compare(store, copy, report)
+    return try Self.compare(store, copy, report, try missingFiles(in: scratch))
+  }
+
+  /// Each file that was restored has the content that its name says: that is checked on arrival.
+  private func missingFiles(in scratch: HomeFolder) throws -> [ApplyReport.Mention] {
+    let mine = try AttachmentStore(in: try home.make())
+    let theirs = try AttachmentStore(in: try scratch.make())
+    return try store.documentFiles().filter { file in
+      try mine.holds(file.hash) && !theirs.holds(file.hash)
+    }.map { ApplyReport.Mention(kind: KindSpec.document.name, id: $0.id) }
   }
 
   private static func compare(
-    _ mine: TripStore, _ theirs: TripStore, _ report: SyncReport
+    _ mine: TripStore, _ theirs: TripStore, _ report: SyncReport,
+    _ missingFiles: [ApplyReport.Mention]
   ) throws -> Verification {
-    var there: [String: [UInt8]] = [:]
-    try theirs.forEachCanonicalRecord { there["\($0.kind) \($0.id)"] = hash($0) }
+    var there: [String: ContentHash] = [:]
+    try theirs.forEachCanonicalRecord { there["\($0.kind) \($0.id)"] = $0.hash }
     var (missing, different): ([ApplyReport.Mention], [ApplyReport.Mention]) = ([], [])
     var count = 0
     try mine.forEachCanonicalRecord { record in
@@ -60,7 +71,7 @@ extension SyncHome {
       guard let other = there.removeValue(forKey: "\(record.kind) \(record.id)") else {
         return missing.append(mention)
       }
-      if other != hash(record) { different.append(mention) }
+      if other != record.hash { different.append(mention) }
     }
     let extra = there.keys.sorted().compactMap { key -> ApplyReport.Mention? in
       let parts = key.split(separator: " ")
@@ -68,11 +79,8 @@ extension SyncHome {
     }
     return Verification(
       report: report, records: count, missingThere: missing, missingHere: extra,
-      different: different)
-  }
-
-  private static func hash(_ record: TripStore.CanonicalRecord) -> [UInt8] {
-    ContentHash(of: record.bytes).bytes
+      different: different, missingFiles: missingFiles,
+      hasSameSum: try mine.stateSum() == theirs.recountedSum())
   }
 
   private static func mention(_ kind: String, _ id: String) -> ApplyReport.Mention? {

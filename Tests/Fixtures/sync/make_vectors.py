@@ -57,12 +57,12 @@ KINDS = [
     "trip", "drive", "checkin", "ledger", "item", "document", "van", "person", "setting", "place",
     "spot_note", "piece", "snapshot", "kinds",
 ]
-PURPOSES = ["sync_" + kind for kind in KINDS] + ["head", "snap", "blob", "name", "fingerprint"]
+PURPOSES = ["sync_" + kind for kind in KINDS] + ["head", "snap", "blob", "name", "fingerprint", "slot"]
 ACTOR, OTHER = seeded("actor", 16), seeded("other actor", 16)
 T1, T2 = 1_800_000_000_000 << 16, 1_800_000_000_001 << 16 | 7
 
 
-def slot(way, fields, key):
+def slot(way, fields, key, vouched=None):
     header = {
         "format": "vanlog key slot", "version": 1, "slot": record_id(SLOT),
         "repository": record_id(REPOSITORY), "epoch": len(DATA_KEYS), "way": way, **fields,
@@ -70,8 +70,12 @@ def slot(way, fields, key):
     }
     line = json.dumps(header, separators=(",", ":")).encode() + b"\n"
     commitment = hmac.digest(hkdf(key, b"", b"vanlog/1/slot/commit"), line, "sha256")
-    box = seal(b"".join(DATA_KEYS), hkdf(key, b"", b"vanlog/1/slot/wrap"), line, seeded(way, 24))
+    keys = [struct.pack(">I", epoch) + key for epoch, key in enumerate(DATA_KEYS, 1)]
+    box = seal(b"".join(keys), hkdf(key, b"", b"vanlog/1/slot/wrap"), line, seeded(way, 24))
     body = line + commitment + box
+    if vouched:
+        body += hmac.digest(derived("slot", vouched), body, "sha256")
+        body += sign(seeded("signing", 32), b"vanlog/slot/1" + body)
     return (body + blake2b(body)).hex()
 
 
@@ -89,21 +93,42 @@ def passphrase_slot(passphrase):
     return slot("passphrase", fields, passphrase_key(passphrase))
 
 
+def receiving_key(recovery_key):
+    return hkdf(recovery_key, SALT, b"vanlog/1/slot/receiving")
+
+
+def public(secret):
+    return bindings.crypto_scalarmult_base(secret)
+
+
 def recovery_slot(recovery_key):
-    return slot("recovery", {}, hkdf(recovery_key, SALT, b"vanlog/1/slot/recovery"))
+    fields = {"receiving": public(receiving_key(recovery_key)).hex()}
+    return slot("recovery", fields, hkdf(recovery_key, SALT, b"vanlog/1/slot/recovery"))
 
 
-def device_key(receiving):
+def shared_key(purpose, receiving):
     once = seeded("ephemeral", 32)
-    public = bindings.crypto_scalarmult_base
     shared = bindings.crypto_scalarmult(once, public(receiving))
-    return hkdf(shared, SALT, b"vanlog/1/slot/device" + public(once) + public(receiving))
+    return hkdf(shared, SALT, purpose + public(once) + public(receiving))
+
+
+def voucher():
+    return {
+        "ephemeral": public(seeded("ephemeral", 32)).hex(),
+        "maker": record_id(seeded("device", 16)),
+        "signing": bytes(signing.SigningKey(seeded("signing", 32)).verify_key).hex(), "vouched": 1,
+    }
+
+
+def recovery_update_slot(recovery_key):
+    receiving = receiving_key(recovery_key)
+    fields = {"receiving": public(receiving).hex(), **voucher()}
+    return slot("recovery-update", fields, shared_key(b"vanlog/1/slot/recovery", receiving), 1)
 
 
 def device_slot(device, receiving):
-    ephemeral = bindings.crypto_scalarmult_base(seeded("ephemeral", 32))
-    fields = {"device": record_id(device), "ephemeral": ephemeral.hex()}
-    return slot("device", fields, device_key(receiving))
+    fields = {"device": record_id(device), **voucher()}
+    return slot("device", fields, shared_key(b"vanlog/1/slot/device", receiving), 1)
 
 
 def slot_keys(receiving):
@@ -111,7 +136,9 @@ def slot_keys(receiving):
     ways = {
         "passphrase": passphrase_key("correct horse"),
         "recovery": hkdf(seeded("recovery", 32), SALT, b"vanlog/1/slot/recovery"),
-        "device": device_key(receiving),
+        "recovery-update": shared_key(
+            b"vanlog/1/slot/recovery", receiving_key(seeded("recovery", 32))),
+        "device": shared_key(b"vanlog/1/slot/device", receiving),
     }
     return {
         way: [key.hex()] + [hkdf(key, b"", b"vanlog/1/slot/" + use).hex() for use in (b"commit", b"wrap")]
@@ -240,7 +267,11 @@ def head(seed, receiving):
         "former": [record_id(seeded("former", 16))], "seen": [everything],
         "snapshot": {"number": 3, "seen": [everything]},
         "missing": [record_id(OTHER) + " 1 6"],
-        "revoked": [{"device": record_id(seeded("lost", 16)), "seen": [everything]}],
+        "revoked": [{"device": record_id(seeded("lost", 16)), "seen": [everything], "epoch": 2}],
+        "state": seeded("state", 16).hex(),
+        "recovery": {
+            "number": 4, "salt": SALT.hex(),
+            "receiving": public(receiving_key(seeded("recovery", 32))).hex(), "epoch": 1},
         "of a newer version": {},
     }
 
@@ -297,6 +328,7 @@ def main():
             for typed in map(str.encode, TYPED)],
         "recovery_key": seeded("recovery", 32).hex(),
         "recovery_slot": recovery_slot(seeded("recovery", 32)),
+        "recovery_update_slot": recovery_update_slot(seeded("recovery", 32)),
         "signing_seed": signing_seed.hex(),
         "receiving_key": receiving.hex(),
         "device_slot": device_slot(seeded("device", 16), receiving),

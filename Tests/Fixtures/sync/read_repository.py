@@ -93,17 +93,22 @@ class Keys:
         self.repository, self.keys = repository, keys
 
     def key(self, purpose, epoch):
-        check(1 <= epoch <= len(self.keys), f"no data key of epoch {epoch}")
-        return hkdf(self.keys[epoch - 1], self.repository, b"vanlog/1/" + purpose.encode())
+        check(epoch in self.keys, f"no data key of epoch {epoch}")
+        return hkdf(self.keys[epoch], self.repository, b"vanlog/1/" + purpose.encode())
+
+    def add(self, keys):
+        for epoch, key in keys.items():
+            check(self.keys.setdefault(epoch, key) == key, f"two data keys of epoch {epoch}")
 
 
 def opened_slot(data, key_of):
-    """The header of a key slot and its data keys; None if it is for another way."""
+    """The header of a key slot and its data keys by epoch; None if it is for another way."""
     check(len(data) <= 65_536 and b"\n" in data[:4096], "not a key slot")
     end = data.index(b"\n") + 1
     check(blake2b(data[:-32]) == data[-32:], "a key slot is damaged")
-    line, commitment, box = data[:end], data[end:end + 32], data[end + 32:-32]
-    header = json.loads(line)
+    header = json.loads(data[:end])
+    end_of_box = len(data) - 32 - (96 if "maker" in header else 0)
+    line, commitment, box = data[:end], data[end:end + 32], data[end + 32:end_of_box]
     check((header["format"], header["version"]) == ("vanlog key slot", 1), "another key slot")
     key = key_of(header, bytes.fromhex(header["salt"]))
     if key is None:
@@ -111,8 +116,23 @@ def opened_slot(data, key_of):
     expected = hmac.digest(hkdf(key, b"", b"vanlog/1/slot/commit"), line, "sha256")
     check(hmac.compare_digest(commitment, expected), "wrong passphrase or words")
     joined = open_box(box, hkdf(key, b"", b"vanlog/1/slot/wrap"), line, "key slot")
-    check(len(joined) == 32 * header["epoch"], "a key slot has another number of keys")
-    return header, [joined[start:start + 32] for start in range(0, len(joined), 32)]
+    check(joined and len(joined) % 36 == 0, "a key slot is not laid out as one")
+    entries = [joined[start:start + 36] for start in range(0, len(joined), 36)]
+    keys = {int.from_bytes(entry[:4], "big"): entry[4:] for entry in entries}
+    check(len(keys) == len(entries) and max(keys) == header["epoch"], "a key slot lies on its epoch")
+    return header, keys
+
+
+def is_vouched_for(data, keys):
+    """Whether whoever made a slot signed it, and had one of these data keys."""
+    header = json.loads(data[:data.index(b"\n")])
+    if header["vouched"] not in keys.keys:
+        return False
+    body, proof, signature = data[:-128], data[-128:-96], data[-96:-32]
+    expected = hmac.digest(keys.key("slot", header["vouched"]), body, "sha256")
+    digest = blake2b(b"vanlog/slot/1" + body + proof)
+    return hmac.compare_digest(proof, expected) and is_signed(
+        bytes.fromhex(header["signing"]), digest, signature)
 
 
 def with_passphrase(passphrase):
@@ -135,9 +155,15 @@ def with_words(words, word_list):
     check(packed[32] == hashlib.sha256(recovery_key).digest()[0], "one of the words is wrong")
 
     def key_of(header, salt):
-        if header["way"] != "recovery":
+        if header["way"] == "recovery":
+            return hkdf(recovery_key, salt, b"vanlog/1/slot/recovery")
+        if header["way"] != "recovery-update":
             return None
-        return hkdf(recovery_key, salt, b"vanlog/1/slot/recovery")
+        secret = hkdf(recovery_key, salt, b"vanlog/1/slot/receiving")
+        receiving, ephemeral = bindings.crypto_scalarmult_base(secret), header["ephemeral"]
+        check(receiving.hex() == header["receiving"], "wrong passphrase or words")
+        shared = bindings.crypto_scalarmult(secret, bytes.fromhex(ephemeral))
+        return hkdf(shared, salt, b"vanlog/1/slot/recovery" + bytes.fromhex(ephemeral) + receiving)
     return key_of
 
 
@@ -204,15 +230,22 @@ class Repository:
         self.records, self.pieces = {}, {}
 
     def opened(self, repository, key_of):
-        slots = []
+        keys, updates = Keys(id_of(repository), {}), []
         for name in self.remote.names("keys"):
             data = self.remote.get(f"keys/{name}", 65_536)
-            header, keys = opened_slot(data, key_of)
+            header, found = opened_slot(data, key_of)
             check(header["slot"] == name, f"keys/{name}: another slot")
-            if keys is not None and header["repository"] == repository:
-                slots.append(keys)
-        check(slots, "no key slot opens so")
-        return Keys(id_of(repository), max(slots, key=len))
+            if found is None or header["repository"] != repository:
+                continue
+            if header["way"] == "recovery-update":
+                updates.append((data, found))
+            else:
+                keys.add(found)
+        check(keys.keys, "no key slot opens so")
+        while (update := next((one for one in updates if is_vouched_for(one[0], keys)), None)):
+            updates.remove(update)
+            keys.add(update[1])
+        return keys
 
     def restore(self):
         self.read_heads()
@@ -350,7 +383,7 @@ class Repository:
         return content
 
     def document_part(self, identity):
-        for epoch in range(len(self.keys.keys), 0, -1):
+        for epoch in sorted(self.keys.keys, reverse=True):
             name = part_name(identity, "blob", self.keys, epoch)
             what = f"blob/{name.hex()[:2]}/{name.hex()}"
             data = self.remote.get(what, 1 << 20)

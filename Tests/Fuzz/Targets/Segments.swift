@@ -31,7 +31,7 @@ extension FuzzTarget {
     let file = body + Segment.chainHash(of: body)
     let slot = try KeySlot(parsing: file)
     promise(slot.bytes == file, "a key file is kept as it is")
-    promise((1...DataKeys.mostEpochs).contains(slot.epoch), "an epoch is bounded")
+    promise((1...Int(UInt32.max)).contains(slot.epoch), "an epoch is bounded")
     _ = try slot.open(with: key(1))
   }
 
@@ -40,7 +40,7 @@ extension FuzzTarget {
 
   /// Those that the segments in the corpus are encrypted with.
   private static let keys = must("keys are made") {
-    guard let keys = DataKeys(repository: .numbered(1), keys: [key(1), key(2)]) else {
+    guard let keys = DataKeys(repository: .numbered(1), keys: [(1, key(1)), (2, key(2))]) else {
       throw SegmentError.otherRepository
     }
     return keys

@@ -54,6 +54,10 @@ private final class MemoryStore: ObjectStore {
     ("1 delete a\n", "1 error temporary=9 later\n"),
     ("1 put a 0\n2 get a 0 9\n", "1 ok 0\n2 ok 0\n"),
     ("1 batch 2\n2 put a 1\nx3 put b 0\n4 list 9 - -\n", "2 ok 0\n3 ok 0\n4 ok 4\na\nb\n"),
+    (
+      "1 batch 4\n2 put a 1\nx3 get a 0 9\n4 delete b\n5 get never 0 9\n",
+      "2 ok 0\n3 ok 1\nx4 error temporary=9 later\n5 error not-found none here\n"
+    ),
     ("1 list 10000 log/a log/a/1\n", "1 ok 0\n"),
   ])
   func `requests are answered`(input: String, output: String) throws {

@@ -1,3 +1,5 @@
+import Foundation
+import HomeFolder
 import TestSupport
 import Testing
 import Text
@@ -90,6 +92,10 @@ struct EnemyRemoteTests {
     let trouble = try #require(report.troubles.first { $0.kind == .altered })
     #expect(trouble.about == news.text)
     #expect(trouble.text.hasPrefix("test:/memory altered \(news)"))
+    // It was asked for twice, and what came is kept.
+    let file = try #require(trouble.text.split(separator: " ").last)
+    let kept = FileManager.default.contents(atPath: "\(van.home.path)/\(file)").map(Array.init)
+    #expect(kept == altered(whole, how))
     #expect(try van.contents() == before)
     // The phone hears of it and sends its own copy again.
     try expectPeace()

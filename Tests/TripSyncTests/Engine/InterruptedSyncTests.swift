@@ -153,7 +153,7 @@ struct InterruptedSyncTests {
 
   @Test("a snapshot is replaced while a device that joins loads it, part by part")
   func replacedSnapshot() throws {
-    van.limits = SyncLimits(segmentsBetweenSnapshots: 1, worthLoading: 1, mostOwnHeads: 1)
+    van.limits = SyncLimits(segmentsBetweenSnapshots: 1, worthLoading: 1)
     van.sizes = SegmentSizes(segment: 900, shortestPart: 300, longestPart: 900)
     try van.begin(on: remote)
     for number in 0..<40 { try van.checkin("place \(number)") }

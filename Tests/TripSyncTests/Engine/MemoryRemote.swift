@@ -6,7 +6,12 @@ final class MemoryRemote: Remote {
   var objects: [ObjectName: [UInt8]] = [:]
   /// Called before each request; throws what the request shall throw.
   var before: (String, ObjectName?) throws(RemoteError) -> Void = { (_, _) throws(RemoteError) in }
+  /// Changes what is handed over.
+  var after: (ObjectName, [UInt8]) -> [UInt8] = { _, bytes in bytes }
   private(set) var requests: [String] = []
+  /// How often an answer was waited for.
+  private(set) var trips = 0
+  private var isInBatch = false
 
   init(_ path: String = "/memory") {
     guard let address = try? RemoteAddress(parsing: "test:\(path)") else {
@@ -15,10 +20,11 @@ final class MemoryRemote: Remote {
     self.address = address
   }
 
-  func forgetRequests() { requests = [] }
+  func forgetRequests() { (requests, trips) = ([], 0) }
 
   private func note(_ verb: String, _ name: ObjectName?) throws(RemoteError) {
     requests.append([verb, name?.text].compactMap(\.self).joined(separator: " "))
+    if !isInBatch { trips += 1 }
     try before(verb, name)
   }
 
@@ -37,7 +43,7 @@ final class MemoryRemote: Remote {
     guard bytes.count - start <= limit else {
       throw RemoteError(.tooLarge(limit: limit), .get, name, on: address)
     }
-    return Array(bytes.dropFirst(start))
+    return after(name, Array(bytes.dropFirst(start)))
   }
 
   func put(_ name: ObjectName, _ bytes: [UInt8]) throws(RemoteError) {
@@ -51,5 +57,19 @@ final class MemoryRemote: Remote {
   func delete(_ name: ObjectName) throws(RemoteError) {
     try note("delete", name)
     objects[name] = nil
+  }
+
+  func change(all changes: [RemoteChange]) throws(RemoteError) {
+    trips += 1
+    isInBatch = true
+    defer { isInBatch = false }
+    for change in changes { try self.change(change) }
+  }
+
+  func get(all names: [ObjectName], limit: Int) -> [ObjectName: [UInt8]] {
+    trips += 1
+    isInBatch = true
+    defer { isInBatch = false }
+    return names.reduce(into: [:]) { found, name in found[name] = try? get(name, limit: limit) }
   }
 }

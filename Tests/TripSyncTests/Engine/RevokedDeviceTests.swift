@@ -100,4 +100,30 @@ struct RevokedDeviceTests {
     #expect(try late.sync(remote).troubles == [])
     #expect(try late.places() == ["Written far away"])
   }
+
+  @Test("cannot give a new data key of its own making to those who know of it")
+  func forgedKeys() throws {
+    try begin()
+    let thief = try tablet.syncing.requireKeys()
+    try revokeTablet()
+    try van.sync(remote)
+    try phone.sync(remote)
+    let known = try phone.syncing.requireKeys().data
+    // With all that it had: its own keys, an old data key, and the public keys of the others.
+    let forged = try #require(thief.data.rotated(forRevocation: true)?.rotated(forRevocation: true))
+    let device = try #require(try van.syncing.memory.device(phone.syncing.requireKeys().id))
+    let slot = try #require(
+      KeySlot.sealed(
+        forged, for: device.id, device.keys, id: SyncHome.newID(), by: thief, vouchedIn: 1))
+    remote.objects[Names.slot(slot.id)] = slot.bytes
+    var head = Head(actor: try tablet.store.currentActor(), number: 99, device: thief.published)
+    head.milliseconds = 1
+    let changed = LocalKeys(data: forged, device: thief.device, id: thief.id, name: thief.name)
+    remote.objects[head.name.object] = try head.sealed(with: changed)
+    try van.checkin("Lagos")
+    try van.sync(remote)
+    #expect(try phone.sync(remote).failure == nil)
+    #expect(try phone.syncing.requireKeys().data == known)
+    #expect(try phone.places() == ["Lagos"])
+  }
 }

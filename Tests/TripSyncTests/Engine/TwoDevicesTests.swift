@@ -45,18 +45,64 @@ struct TwoDevicesTests {
     #expect(try van.syncing.fingerprint() == phone.syncing.fingerprint())
   }
 
-  @Test("a sync with nothing to do is one request, and one check-in is three")
+  @Test("a sync with nothing to do is one round trip, and one check-in is two")
   func requests() throws {
     try van.begin(on: remote)
     try van.sync(remote)
     remote.forgetRequests()
     try van.sync(remote)
     #expect(remote.requests == ["list heads"])
-    try van.checkin("Lagos")
+    for number in 1...4 {
+      try van.checkin("Lagos \(number)")
+      remote.forgetRequests()
+      let report = try van.sync(remote)
+      let verbs = remote.requests.map { $0.split(separator: " ")[0] }
+      #expect(verbs == ["list", "put", "put"] + (number == 1 ? [] : ["delete"]))
+      #expect(remote.trips == 2)
+      #expect(report.sentBytes < 1_200)
+      #expect(remote.objects.keys.filter { $0.isBelow(Names.heads) }.count == 2)
+    }
+  }
+
+  @Test("a check-in of another device is received in two round trips, and both ways are three")
+  func receiving() throws {
+    try van.begin(on: remote)
+    try van.sync(remote)
+    try phone.join(on: remote)
+    try phone.sync(remote)
+    try van.sync(remote)
+    try phone.checkin("Porto")
+    try phone.sync(remote)
     remote.forgetRequests()
-    let report = try van.sync(remote)
-    #expect(remote.requests.map { $0.split(separator: " ")[0] } == ["list", "put", "put"])
-    #expect(report.sentBytes < 1_200)
+    #expect(try van.sync(remote).receivedSegments == 1)
+    #expect(remote.trips == 2)
+    try van.checkin("Lagos")
+    try van.sync(remote)
+    try van.checkin("Faro")
+    remote.forgetRequests()
+    try phone.checkin("Sagres")
+    try phone.sync(remote)
+    #expect(remote.trips == 4)
+    #expect(try phone.places() == ["Lagos", "Porto", "Sagres"])
+  }
+
+  @Test("many segments travel several at once")
+  func manySegments() throws {
+    van.sizes.segment = 400
+    try van.begin(on: remote)
+    try van.sync(remote)
+    try phone.join(on: remote)
+    try phone.sync(remote)
+    for number in 0..<60 { try van.checkin("Place \(number) of many") }
+    remote.forgetRequests()
+    let sent = try van.sync(remote).sentSegments
+    #expect(sent > 12)
+    #expect(remote.trips <= 3 + sent / 8)
+    remote.forgetRequests()
+    phone.limits.worthLoading = 1_000
+    #expect(try phone.sync(remote).receivedSegments == sent)
+    #expect(remote.trips <= 4 + sent / 8)
+    #expect(try phone.contents() == van.contents())
   }
 
   @Test("both had records before: both have all of them after")

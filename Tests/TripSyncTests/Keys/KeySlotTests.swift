@@ -12,10 +12,56 @@ import Text
     try KeySlot(parsing: Vectors.bytes("passphrase_slot"))
   }
 
+  private func maker(_ keys: DataKeys) throws -> LocalKeys {
+    LocalKeys(data: keys, device: .random(), id: try .numbered(6), name: "van")
+  }
+
+  @Test func `a slot that a device makes for another is signed, and proves a data key`() throws {
+    let keys = DataKeys.random(for: try .numbered(1))
+    let (van, phone) = (try maker(keys), DeviceKeys.random())
+    let later = try #require(keys.rotated())
+    let slot = try #require(
+      KeySlot.sealed(
+        later, for: .numbered(4), phone.published, id: .numbered(5), by: van, vouchedIn: 1))
+    #expect(slot.isVouchedFor(with: keys))
+    #expect(slot.way.voucher?.signing == van.device.published.signing)
+    // Somebody who only knows the public keys.
+    let stranger = try maker(DataKeys.random(for: keys.repository))
+    let forged = try #require(
+      KeySlot.sealed(
+        later, for: .numbered(4), phone.published, id: .numbered(5), by: stranger, vouchedIn: 1))
+    #expect(try forged.open(device: phone) == later)
+    #expect(!forged.isVouchedFor(with: keys))
+    // Another's signature, with a proof of its own.
+    let end = slot.bytes.count - 32
+    let mixed =
+      slot.bytes[..<(end - 64)]
+      + forged.bytes[(forged.bytes.count - 96)..<(forged.bytes.count - 32)]
+    let read = try KeySlot(parsing: Array(mixed) + Segment.chainHash(of: Array(mixed)))
+    #expect(!read.isVouchedFor(with: keys))
+  }
+
+  @Test func `later keys can be sealed to recovery words without knowing them`() throws {
+    let keys = DataKeys.random(for: try .numbered(1))
+    let words = Secret.random(32)
+    let first = KeySlot.sealed(keys, recoveryKey: words, id: try .numbered(2))
+    let target = try #require(RecoveryTarget(first, number: 1))
+    let later = try #require(keys.rotated())
+    let update = try #require(
+      KeySlot.sealed(later, for: target, id: .numbered(3), by: try maker(keys)))
+    let read = try KeySlot(parsing: update.bytes)
+    #expect(try read.open(recoveryKey: words) == later)
+    #expect(read.isVouchedFor(with: keys))
+    #expect(throws: KeySlotFailure.unusable(.wrongKey)) {
+      try read.open(recoveryKey: .random(32))
+    }
+    #expect(RecoveryTarget(update, number: 1) == nil)
+  }
+
   @Test func `keys for each purpose are those of another implementation`() throws {
     let keys = try Vectors.dataKeys()
     let purposes: [KeyPurpose] = [
-      .changes(kind: "ledger"), .head, .snapshot, .blob, .objectName, .fingerprint,
+      .changes(kind: "ledger"), .head, .snapshot, .blob, .objectName, .fingerprint, .slot,
     ]
     let derived = try #require(Vectors.json["derived"])
     for purpose in purposes {
@@ -34,11 +80,14 @@ import Text
     #expect(try passphraseSlot().open(passphrase: passphrase) == keys)
     let recovery = try KeySlot(parsing: Vectors.bytes("recovery_slot"))
     #expect(try recovery.open(recoveryKey: Secret(Vectors.bytes("recovery_key"))) == keys)
+    let update = try KeySlot(parsing: Vectors.bytes("recovery_update_slot"))
+    #expect(try update.open(recoveryKey: Secret(Vectors.bytes("recovery_key"))) == keys)
     let device = try KeySlot(parsing: Vectors.bytes("device_slot"))
     #expect(try device.open(device: Vectors.device()) == keys)
+    #expect(update.isVouchedFor(with: keys) && device.isVouchedFor(with: keys))
     #expect(device.id == (try Vectors.id("slot")))
     #expect(device.repository == keys.repository)
-    guard case .device(let id, _, _) = device.way else {
+    guard case .device(let id, _) = device.way else {
       Issue.record("the way is \(device.way)")
       return
     }
@@ -47,11 +96,30 @@ import Text
 
   @Test func `no more data keys are read than anybody makes`() throws {
     let repository = try RecordID.numbered(1)
-    func joined(_ count: Int) -> [UInt8] { [UInt8](repeating: 7, count: count * 32) }
-    #expect(DataKeys(repository: repository, joined: joined(256))?.epoch == 256)
+    func joined(_ count: Int) -> [UInt8] {
+      (0..<count).flatMap { [0, 0, 1, UInt8($0 & 255)] + [UInt8](repeating: 7, count: 32) }
+    }
+    #expect(DataKeys(repository: repository, joined: joined(256))?.count == 256)
     #expect(DataKeys(repository: repository, joined: joined(257)) == nil)
     #expect(DataKeys(repository: repository, joined: joined(0)) == nil)
-    #expect(DataKeys(repository: repository, joined: joined(256))?.rotated() == nil)
+    #expect(DataKeys(repository: repository, joined: joined(2) + joined(1)) == nil)
+    var keys = DataKeys.random(for: repository)
+    for _ in 1...255 { keys = try #require(keys.rotated()) }
+    #expect(keys.rotated() == nil)
+  }
+
+  @Test func `of two keys that were made at once all take the same one, and read both`() throws {
+    let keys = DataKeys.random(for: try .numbered(1))
+    let (one, two) = (try #require(keys.rotated()), try #require(keys.rotated()))
+    let (both, other) = (try #require(one.union(two)), try #require(two.union(one)))
+    #expect(both == other && both.epoch == max(one.epoch, two.epoch) && both.count == 3)
+    for each in [one, two] {
+      #expect(both.key(for: .head, epoch: each.epoch) == each.key(for: .head, epoch: each.epoch))
+    }
+    let revoking = try #require(keys.rotated(forRevocation: true))
+    #expect(both.union(revoking)?.epoch == revoking.epoch)
+    #expect(both.union(DataKeys.random(for: keys.repository)) == nil)
+    #expect(both.union(DataKeys.random(for: try .numbered(2))) == nil)
   }
 
   @Test func `each way opens its own slot and no other`() throws {
@@ -63,7 +131,9 @@ import Text
       try KeySlot.sealed(keys, passphrase: passphrase, cost: cost, id: .numbered(2)),
       KeySlot.sealed(keys, recoveryKey: recovery, id: try .numbered(3)),
       try #require(
-        KeySlot.sealed(keys, for: .numbered(4), device.published, id: .numbered(5))),
+        KeySlot.sealed(
+          keys, for: .numbered(4), device.published, id: .numbered(5), by: try maker(keys),
+          vouchedIn: 1)),
     ]
     for (index, slot) in slots.enumerated() {
       let read = try KeySlot(parsing: slot.bytes)
@@ -161,9 +231,9 @@ import Text
   @Test func `a rotated repository keeps its old keys`() throws {
     let keys = DataKeys.random(for: try .numbered(1))
     let rotated = try #require(keys.rotated())
-    #expect(rotated.epoch == 2)
+    #expect(rotated.epoch > 1 && rotated.epochs == [rotated.epoch, 1])
     #expect(rotated.key(for: .head, epoch: 1) == keys.key(for: .head, epoch: 1))
-    #expect(rotated.key(for: .head, epoch: 2) != keys.key(for: .head, epoch: 1))
+    #expect(rotated.key(for: .head, epoch: rotated.epoch) != keys.key(for: .head, epoch: 1))
     let slot = KeySlot.sealed(rotated, recoveryKey: Secret([1]), id: try .numbered(2))
     #expect(try KeySlot(parsing: slot.bytes).open(recoveryKey: Secret([1])) == rotated)
   }

@@ -207,7 +207,7 @@ import Testing
     #expect(error.detail == detail && error.advice == advice)
   }
 
-  // MARK: Several puts at once
+  // MARK: Several requests at once
 
   /// Greets with a number of puts at once, reads one announcement of two puts of a byte, and answers.
   private func batching(_ answers: String) throws -> HelperRemote {
@@ -221,7 +221,7 @@ import Testing
 
   @Test func `a helper that takes several objects at once gets them so`() throws {
     let remote = try batching("echo $first busy; echo $first ok 0; echo $second ok 0")
-    try remote.put(all: [("a", [1]), ("b", [2])])
+    try remote.change(all: [.put("a", [1]), .put("b", [2])])
     let line = try Finished.running("/bin/cat", [TemporaryDirectory.current.file("line")])
     #expect(line.output == "1 batch 2")
   }
@@ -236,10 +236,30 @@ import Testing
     Case("echo $first error refused no; echo $second ok 0", .refused, "no"),
     Case("echo $first ok 0; exit 0", .misbehaving, "its helper program ended without an answer"),
   ])
-  func `all answers to several puts must be right`(odd: Case) throws {
+  func `all answers to several requests must be right`(odd: Case) throws {
     let remote = try batching(odd.script)
-    let error = try error { try remote.put(all: [("a", [1]), ("b", [2])]) }
+    let error = try error { try remote.change(all: [.put("a", [1]), .put("b", [2])]) }
     #expect(error.kind == odd.kind && error.detail == odd.detail)
+  }
+
+  @Test func `several objects may be had at once, and what is missing is left out`() throws {
+    let remote = try remote(
+      """
+      read -r id rest; echo "$id vanlog-remote 1 batch=3"; read -r line
+      read -r one rest; read -r two rest; read -r three rest
+      echo "$one ok 2"; printf ab; echo "$two error not-found"; echo "$three ok 0"; read -r rest
+      """, greets: false)
+    #expect(remote.get(all: ["a", "b", "c"], limit: 5) == ["a": Array("ab".utf8), "c": []])
+  }
+
+  @Test func `of an object that is longer than was asked for nothing is read`() throws {
+    let remote = try remote(
+      """
+      read -r id rest; echo "$id vanlog-remote 1 batch=2"; read -r line
+      read -r one rest; read -r two rest
+      echo "$one ok 3"; printf abc; echo "$two ok 1"; printf a; read -r rest
+      """, greets: false)
+    #expect(remote.get(all: ["a", "b"], limit: 2) == [:])
   }
 
   // MARK: Requests after others

@@ -81,26 +81,50 @@ import Testing
   }
 
   @Test(arguments: RemoteUnderTest.installed)
-  func `several objects may be stored at once`(remoteKind: RemoteUnderTest) throws {
+  func `several objects may be stored and removed at once`(remoteKind: RemoteUnderTest) throws {
     let remote = try remoteKind.create()
     try remote.put("heads/a", sample(10))
     try remote.put("heads/b", sample(20))
     let names = (10..<30).compactMap { ObjectName("log/\($0 % 3)/\($0)") }
     let objects = names.map { (name: $0, bytes: sample(3_000, seed: 7)) }
-    try remote.put(all: [("heads/a", sample(10))] + objects)
-    try remote.put(all: [])
-    try remote.put(all: [("heads/c", [])])
+    try remote.put("heads/d", sample(30))
+    let puts = objects.map { RemoteChange.put($0.name, $0.bytes) }
+    try remote.change(
+      all: [.put("heads/a", sample(10)), .delete("heads/d"), .delete("log/9/never")] + puts)
+    try remote.change(all: [])
+    try remote.change(all: [.put("heads/c", [])])
+    try remote.change(all: [.delete("heads/never")])
     #expect(try remote.list(below: "log").names == names.sorted())
     for name in names { #expect(try remote.get(name) == sample(3_000, seed: 7)) }
     #expect(
-      kind { try remote.put(all: [("x", sample(5)), ("heads/b", sample(21)), ("y", [])]) }
-        == .conflict)
+      kind {
+        try remote.change(
+          all: [.put("x", sample(5)), .put("heads/b", sample(21)), .delete("y")])
+      } == .conflict)
     #expect(try remote.get("heads/b") == sample(20))
     let tooLarge = [UInt8](repeating: 0, count: RemoteLimits.largestObject + 1)
     #expect(
-      kind { try remote.put(all: [("z", []), ("large", tooLarge)]) }
+      kind { try remote.change(all: [.put("z", []), .put("large", tooLarge)]) }
         == .tooLarge(limit: RemoteLimits.largestObject))
     #expect(try remote.names(below: "heads") == ["heads/a", "heads/b", "heads/c"])
+  }
+
+  @Test(arguments: RemoteUnderTest.installed)
+  func `several objects that are had together are those that are had alone`(
+    remoteKind: RemoteUnderTest
+  ) throws {
+    let remote = try remoteKind.create()
+    let names = (10..<30).compactMap { ObjectName("log/\($0 % 3)/\($0)") }
+    try remote.change(all: names.map { .put($0, sample(3_000, seed: 7)) } + [.put("heads/a", [])])
+    try remote.put("large", sample(3_001))
+    let found = remote.get(all: names + ["heads/a", "heads/never", "large"], limit: 3_000)
+    // Where each is as quick alone there are none.
+    guard !found.isEmpty else { return }
+    #expect(Set(found.keys) == Set(names + ["heads/a"]))
+    #expect(found["heads/a"] == [])
+    for name in names { #expect(found[name] == sample(3_000, seed: 7)) }
+    #expect(remote.get(all: [], limit: 1).isEmpty)
+    #expect(kind { _ = try remote.get("heads/never") } == .notFound)
   }
 
   @Test(arguments: RemoteUnderTest.installed)

@@ -119,7 +119,12 @@ import Text
     #expect(head.seen == [everything])
     #expect(head.snapshot == Head.Snapshot(number: 3, seen: [everything]))
     #expect(head.missing == [SegmentPlace(actor: other, lane: .records, number: 6)])
-    #expect(head.revoked == [Revocation(device: try seeded("lost"), seen: [everything])])
+    #expect(head.revoked == [Revocation(device: try seeded("lost"), seen: [everything], epoch: 2)])
+    #expect(head.state?.count == 16)
+    let slot = try KeySlot(parsing: Vectors.bytes("recovery_slot"))
+    let target = try #require(RecoveryTarget(slot, number: 4))
+    #expect(head.recovery?.receiving == target.receiving && head.recovery?.salt == target.salt)
+    #expect(head.recovery?.number == 4 && head.recovery?.epoch == 1)
     #expect(head.milliseconds == 1_800_000_000_000 && head.isProven && head.hasLeft)
     let later = HeadName(actor: actor, number: 13, records: 7, files: 0)
     #expect(throws: SegmentError.otherName) { try Head(opening: bytes, name: later, with: keys) }

@@ -25,7 +25,7 @@ import TripStore
         lane: .allCases.randomElement(using: &random) ?? .records,
         number: .random(in: 1 ... .max, using: &random),
         previous: Self.bytes(Segment.hashSize...Segment.hashSize, &random),
-        epoch: .random(in: 1...2, using: &random))
+        epoch: UInt32(keys.epochs.randomElement(using: &random) ?? 1))
       let sections = (0..<Int.random(in: 0...5, using: &random)).map { _ in
         Segment.Section(
           kind: kinds.randomElement(using: &random) ?? "trip",

@@ -80,7 +80,9 @@ import Text
       try Segment.open(
         sample.bytes, with: sameName, signedBy: sample.device.published, kinds: ["ledger"])
     }
-    let wrong = try #require(sameName.rotated())
+    let wrong = try #require(
+      DataKeys(
+        repository: sample.keys.repository, keys: [(1, .random(32)), (2, .random(32))]))
     let opened = try Segment.open(
       sample.bytes, with: wrong, signedBy: sample.device.published, kinds: ["ledger"])
     #expect(opened.segment.sections == [])

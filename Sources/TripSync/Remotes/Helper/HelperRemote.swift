@@ -88,37 +88,65 @@ public final class HelperRemote: Remote {
     }
   }
 
-  public func put(all objects: [(name: ObjectName, bytes: [UInt8])]) throws(RemoteError) {
+  public func change(all changes: [RemoteChange]) throws(RemoteError) {
     let limit = RemoteLimits.largestObject
-    var rest = objects[...]
+    var rest = changes[...]
     while let first = rest.first {
-      let request = HelperRequest.put(first.name, first.bytes)
-      let count = try talk(about: request) { session throws(HelperSession.Failure) in
-        session.batch
-      }
+      let count = try mostAtOnce(for: HelperRequest(first))
       let batch = rest.prefix(count)
-      // What is too large, or alone, is put as always.
-      guard batch.count > 1, batch.allSatisfy({ $0.bytes.count <= limit }) else {
-        try put(first.name, first.bytes)
+      // What is too large, or alone, is done as always.
+      guard batch.count > 1, batch.allSatisfy({ $0.bytes?.count ?? 0 <= limit }) else {
+        try change(first)
         rest = rest.dropFirst()
         continue
       }
-      try putAtOnce(batch)
+      try changeAtOnce(batch)
       rest = rest.dropFirst(count)
     }
   }
 
-  private func putAtOnce(
-    _ objects: ArraySlice<(name: ObjectName, bytes: [UInt8])>
-  ) throws(RemoteError) {
-    let requests = objects.map { HelperRequest.put($0.name, $0.bytes) }
-    let complaints = try talk(about: requests[0]) { session throws(HelperSession.Failure) in
+  public func get(all names: [ObjectName], limit: Int) -> [ObjectName: [UInt8]] {
+    var found: [ObjectName: [UInt8]] = [:]
+    var rest = names[...]
+    while let first = rest.first {
+      guard let count = try? mostAtOnce(for: .get(first, from: 0, limit: limit)), count > 1 else {
+        return found
+      }
+      let batch = Array(rest.prefix(count))
+      let requests = batch.map { HelperRequest.get($0, from: 0, limit: limit) }
+      guard let outcomes = try? askAtOnce(requests) else { return found }
+      for (name, outcome) in zip(batch, outcomes) {
+        if case .bytes(let bytes) = outcome { found[name] = bytes }
+      }
+      rest = rest.dropFirst(count)
+    }
+    return found
+  }
+
+  /// How many requests the program takes at once.
+  private func mostAtOnce(for request: HelperRequest) throws(RemoteError) -> Int {
+    try talk(about: request) { session throws(HelperSession.Failure) in session.batch }
+  }
+
+  private func askAtOnce(
+    _ requests: [HelperRequest]
+  ) throws(RemoteError) -> [HelperSession.Outcome] {
+    try talk(about: requests[0]) { session throws(HelperSession.Failure) in
       try session.ask(all: requests)
     }
-    for ((object, request), complaint) in zip(zip(objects, requests), complaints) {
-      guard let complaint else { continue }
+  }
+
+  private func changeAtOnce(_ changes: ArraySlice<RemoteChange>) throws(RemoteError) {
+    let requests = changes.map { HelperRequest($0) }
+    let outcomes = try askAtOnce(requests)
+    for ((change, request), outcome) in zip(zip(changes, requests), outcomes) {
+      guard case .complaint(let complaint) = outcome else { continue }
       let error = RemoteError(complaint, to: request, on: address)
-      guard error.kind == .conflict, try isStored(object.name, object.bytes) else { throw error }
+      switch (error.kind, change.bytes) {
+      case (.notFound, nil): continue
+      case (.conflict, let bytes?): guard try isStored(change.name, bytes) else { throw error }
+      default: throw error
+      }
     }
   }
 

@@ -5,6 +5,10 @@ enum HelperRequest: Sendable {
   case put(ObjectName, [UInt8])
   case delete(ObjectName)
 
+  init(_ change: RemoteChange) {
+    self = change.bytes.map { .put(change.name, $0) } ?? .delete(change.name)
+  }
+
   /// Stands for a name where there is none.
   private static let none = "-"
 

@@ -25,7 +25,7 @@ final class HelperSession {
   private(set) var hasGreeted = false
   /// Whether it has answered a request, and not only greeted us.
   private(set) var hasAnswered = false
-  /// How many objects it takes at once.
+  /// How many requests it takes at once.
   private(set) var batch = 1
 
   init(
@@ -69,10 +69,14 @@ final class HelperSession {
     return try talk { () throws(TalkingChild.Failure) in try child.bytes(count, patience) }
   }
 
-  /// Asks for several things at once that are answered without bytes.
-  ///
-  /// Returns what it complains about for each of them.
-  func ask(all requests: [HelperRequest]) throws(Failure) -> [HelperComplaint?] {
+  /// What came of one of several requests.
+  enum Outcome: Equatable {
+    case bytes([UInt8])
+    case complaint(HelperComplaint)
+  }
+
+  /// Asks for several things at once, and returns what came of each of them.
+  func ask(all requests: [HelperRequest]) throws(Failure) -> [Outcome] {
     guard !child.hasUnread else { throw .broken("its helper program says more than it is asked") }
     var bytes = Array("\(number) batch \(requests.count)\n".utf8)
     let first = number + 1
@@ -82,20 +86,26 @@ final class HelperSession {
     number = first + requests.count
     let patience = patience
     try talk { () throws(TalkingChild.Failure) in try child.send(bytes, patience) }
-    var complaints: [HelperComplaint?] = []
-    for index in requests.indices {
-      do throws(Failure) {
-        guard try answer(to: first + index, patience) == .done(count: 0) else {
-          throw .broken("its helper program answers more than it is asked for")
-        }
-        complaints.append(nil)
-      } catch {
-        guard case .complaint(let complaint) = error else { throw error }
-        complaints.append(complaint)
-      }
+    var outcomes: [Outcome] = []
+    for (index, request) in requests.enumerated() {
+      outcomes.append(try outcome(of: request, number: first + index, patience))
       hasAnswered = true
     }
-    return complaints
+    return outcomes
+  }
+
+  private func outcome(
+    of request: HelperRequest, number: Int, _ patience: TalkingChild.Patience
+  ) throws(Failure) -> Outcome {
+    do throws(Failure) {
+      guard case .done(let count) = try answer(to: number, patience), count <= request.answerLimit
+      else { throw .broken("its helper program answers more than it is asked for") }
+      return .bytes(
+        try talk { () throws(TalkingChild.Failure) in try child.bytes(count, patience) })
+    } catch {
+      guard case .complaint(let complaint) = error else { throw error }
+      return .complaint(complaint)
+    }
   }
 
   /// Ends the program within a time, and returns its exit code, or -1 if it had to be killed, and

@@ -21,6 +21,8 @@ final class CapriciousRemote: Remote {
   var lags = false
   /// What happens at the call after so many.
   var fault: (kind: Fault, after: Int)?
+  /// Whether some of several objects were stored and others not.
+  var hasDoneHalf = false
   /// Of the device that calls.
   var power: Power?
   private(set) var sentBytes = 0
@@ -110,6 +112,22 @@ final class CapriciousRemote: Remote {
       late.remove(name)
       lost.remove(name)
     }
+  }
+
+  /// In any order, and only some of it if something fails.
+  func change(all changes: [RemoteChange]) throws(RemoteError) {
+    for (index, change) in changes.shuffled(using: &random).enumerated() {
+      do {
+        try self.change(change)
+      } catch {
+        if index > 0 { hasDoneHalf = true }
+        throw error
+      }
+    }
+  }
+
+  func get(all names: [ObjectName], limit: Int) -> [ObjectName: [UInt8]] {
+    names.reduce(into: [:]) { found, name in found[name] = try? get(name, limit: limit) }
   }
 
   /// Some of the objects cannot be found for a while.

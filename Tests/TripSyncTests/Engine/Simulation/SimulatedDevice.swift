@@ -27,7 +27,7 @@ final class SimulatedDevice {
     device = SyncingDevice(name, in: folder)
     device.limits = SyncLimits(
       segmentsBetweenSnapshots: 4, bytesBetweenSnapshots: 20_000, worthLoading: 3,
-      segmentsBetweenHeads: 2, mostOwnHeads: 2, mostRemoved: 3)
+      segmentsBetweenHeads: 2, mostRemoved: 3)
     device.sizes = SegmentSizes(
       segment: 600, shortestPart: 300, longestPart: 900, largestInline: 700, piece: 500)
     device.whenOpened = { [power] store in power.supply(store) }

@@ -90,7 +90,7 @@ import Testing
     let objects = (10..<40).compactMap { ObjectName("log/a/\($0)") }.map {
       (name: $0, bytes: sample(2_000))
     }
-    try remote.put(all: objects)
+    try remote.change(all: objects.map { .put($0.name, $0.bytes) })
     #expect(try remote.list().names == objects.map(\.name))
     let puts = server.requests.filter { $0.contains(" PUT /\(folder)/log/a/") }
     let connections = Set(puts.map { $0.split(separator: " ").prefix(2).joined(separator: " ") })

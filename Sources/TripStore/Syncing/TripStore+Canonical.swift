@@ -1,19 +1,22 @@
 internal import SQLite
 internal import Text
 
-// One number for the whole state: the same on two devices that contain the same changes.
+// Records in a spelling by which two devices can compare them.
 extension TripStore {
   /// A record in a spelling that does not depend on the device: its kind, its id, and its state.
   public struct CanonicalRecord: Sendable, Hashable {
     public let kind: String
     public let id: String
     public let bytes: [UInt8]
+
+    /// What the record adds to the sum over all of them.
+    public var hash: ContentHash { ContentHash(of: Array("\(kind) \(id) ".utf8) + bytes) }
   }
 
   /// Hands over every record, also of kinds that only newer versions know.
   public func forEachCanonicalRecord(_ body: (CanonicalRecord) throws -> Void) throws {
     for kind in KindSpec.all {
-      let hasLarge = kind.fields.contains(where: \.isLarge)
+      let hasLarge = kind.hasLargeFields
       try forEachState(of: kind) { stored in
         let whole = hasLarge ? try find(stored.state.id, of: kind, withLargeFields: true) : stored
         try body(try Self.canonical((whole ?? stored).state))
@@ -30,26 +33,10 @@ extension TripStore {
     }
   }
 
-  private static func canonical(_ state: RecordState) throws -> CanonicalRecord {
+  static func canonical(_ state: RecordState) throws -> CanonicalRecord {
     var bundle = BundleWriter(kind: state.kind)
     try bundle.add(state)
     return CanonicalRecord(
       kind: state.kind, id: "\(state.id)", bytes: bundle.content.bytes)
-  }
-
-  /// The sum of keyed hashes of all records, 32 bytes.
-  public func fingerprint(key: [UInt8]) throws -> [UInt8] {
-    var sum = [UInt8](repeating: 0, count: ContentHash.size)
-    try forEachCanonicalRecord { record in
-      let text = Array("\(record.kind) \(record.id) ".utf8)
-      let hash = ContentHash(of: key + text + record.bytes).bytes
-      var carry: UInt16 = 0
-      for index in sum.indices.reversed() {
-        carry += UInt16(sum[index]) + UInt16(hash[index])
-        sum[index] = UInt8(truncatingIfNeeded: carry)
-        carry >>= 8
-      }
-    }
-    return sum
   }
 }

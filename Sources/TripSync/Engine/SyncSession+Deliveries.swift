@@ -1,0 +1,83 @@
+internal import Text
+internal import TripStore
+
+/// Something to be stored or removed on the remote together with others.
+struct Delivery {
+  let change: RemoteChange
+  /// The place of a segment, which counts for the head that goes with it.
+  var place: SegmentPlace?
+  /// What is different here once it is done.
+  let whenDone: () throws -> Void
+  /// Settles it where other bytes are there; false if nothing behind it may be sent.
+  let onConflict: (RemoteError) throws -> Bool
+}
+
+// Objects on their way: several at once, so that a far remote is waited for once. Whatever is cut
+// off is done again by the next sync, since nothing is believed to be there before it is.
+extension SyncSession {
+  static let mostAtOnce = 8
+  private static let mostBytes = 1 << 20
+
+  private var bytesUnderWay: Int { underWay.reduce(0) { $0 + ($1.change.bytes?.count ?? 0) } }
+
+  /// Sends something with what follows; false if a twin was met, as in `flush`.
+  func deliver(_ delivery: Delivery) throws -> Bool {
+    let count = delivery.change.bytes?.count ?? 0
+    try remote.checkBudget(sending: count, after: bytesUnderWay)
+    underWay.append(delivery)
+    guard underWay.count >= Self.mostAtOnce || bytesUnderWay >= Self.mostBytes else { return true }
+    return try flush()
+  }
+
+  /// Sends all that waits for it; false if a copy of this home has written under its name: then what
+  /// was sealed is sealed anew under another one, and has yet to be sent.
+  func flush() throws -> Bool {
+    guard !underWay.isEmpty else { return true }
+    let deliveries = underWay
+    underWay = []
+    do {
+      try remote.change(all: deliveries.map(\.change))
+    } catch let error {
+      guard error.kind == .conflict else { throw error }
+      return try deliverEach(deliveries)
+    }
+    for delivery in deliveries { try delivery.whenDone() }
+    return true
+  }
+
+  /// Sends one after the other, to find out which of them is a conflict.
+  private func deliverEach(_ deliveries: [Delivery]) throws -> Bool {
+    for (index, delivery) in deliveries.enumerated() {
+      do {
+        try remote.change(delivery.change)
+      } catch let error {
+        guard error.kind == .conflict else { throw error }
+        guard try delivery.onConflict(error) else {
+          try takeBackHeads(deliveries[(index + 1)...])
+          return false
+        }
+      }
+      try delivery.whenDone()
+    }
+    return true
+  }
+
+  /// A head that was sent together with a segment which is not there says what is not so.
+  private func takeBackHeads(_ deliveries: ArraySlice<Delivery>) throws {
+    for delivery in deliveries {
+      guard let bytes = delivery.change.bytes, HeadName(delivery.change.name) != nil,
+        try object(delivery.change.name) == bytes
+      else { continue }
+      try remote.delete(delivery.change.name)
+    }
+  }
+
+  /// How much of an own actor's lanes is on the remote once all that is under way has arrived.
+  func sentSoon(of actor: ActorID) -> RemoteState.Sent {
+    var sent = state.sent(of: actor)
+    for place in underWay.compactMap(\.place) where place.actor == actor {
+      sent[place.lane] = max(sent[place.lane], place.number)
+    }
+    return sent
+  }
+}
