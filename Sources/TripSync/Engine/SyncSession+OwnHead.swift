@@ -25,9 +25,10 @@ extension SyncSession {
   private func putHeads() throws -> Bool {
     let current = try store.currentActor()
     try addHead(of: current, sentSoon(of: current))
-    for old in state.sent.map({ sentSoon(of: $0.actor) })
-    where old.actor != current && hasNewsOfOld(old) {
-      try addHead(of: old.actor, old)
+    // Also of those that send their first segments only now.
+    for old in try store.ownActors() where old != current {
+      let sent = sentSoon(of: old)
+      if hasNewsOfOld(sent) { try addHead(of: old, sent) }
     }
     return try flush()
   }
@@ -71,17 +72,21 @@ extension SyncSession {
     (head.milliseconds, head.isProven) = (now.milliseconds, now.isProven)
     head.hasLeft = hasLeft
     let (name, missing, lost, locked) = (head.name, head.missing, head.lost, head.isLocked)
-    let change = RemoteChange.put(name.object, try head.sealed(with: keys))
+    let isCurrent = try actor == store.currentActor()
+    let bytes = try head.sealed(with: keys)
     underWay.append(
-      Delivery(change: change) {
-        guard try actor == self.store.currentActor() else { return }
+      Delivery(change: .put(name.object, bytes)) {
+        guard isCurrent else { return }
         (self.state.head, self.state.headActor, self.state.headName) = (name.number, actor, name)
         (self.state.missing, self.state.lost, self.state.isLocked) = (missing, lost, locked)
         self.ownHeads.append(name)
       } onConflict: { error in
-        throw error
+        if isCurrent { throw error }
+        // Another copy of this home has said the same of an actor that both had before.
+        if try self.ownHead(name) == nil { try self.putAgain(name.object, bytes) }
+        return true
       })
-    if try actor == store.currentActor() { removeOldHeads(of: actor) }
+    if isCurrent { removeOldHeads(of: actor) }
   }
 
   /// Removes all own heads but the newest, which stays beside the new one: one of them is there, in

@@ -155,7 +155,7 @@ extension SyncSession {
   }
 
   /// A head that this home has not made, if it was signed with its keys; anyone can make up a name.
-  private func ownHead(_ name: HeadName) throws -> Head? {
+  func ownHead(_ name: HeadName) throws -> Head? {
     guard let bytes = try object(name.object) else { return nil }
     do {
       let head = try openHead(bytes, name)

@@ -39,6 +39,96 @@ struct RestartedHomeTests {
     try device.store.conflicts().filter { $0.field == "amount" }.flatMap(\.choices).map(\.value)
   }
 
+  @Test("a note that was written between the image of a card and the first edit after it stays")
+  func notes() throws {
+    let (van, _, money) = try begin()
+    let image = try van.copy()
+    func write(_ note: String, at seconds: Int64) throws {
+      van.device.now = Moment(milliseconds: 1_800_000_000_000 + seconds * 1_000, isProven: true)
+      try van.device.change(.ledger, money, ["note": .set(.text(note))])
+    }
+    try write("before", at: 10)
+    try van.device.sync(remote)
+    try van.rollBack(to: image)
+    try write("after", at: 20)
+    for _ in 1...2 {
+      for device in [van.device, phone] { try device.sync(remote) }
+    }
+    for device in [van.device, phone] {
+      let note = try device.store.find(money, of: .ledger)?.state.fields["note"]?.value
+      #expect(note == .text("before\n\nafter"))
+    }
+  }
+
+  /// Syncs with a remote that takes so many requests and then none.
+  private func cutOff(_ device: SyncingDevice, after requests: Int) throws {
+    var left = requests
+    remote.before = { (verb, name) throws(RemoteError) in
+      guard left > 0 else {
+        throw RemoteError(.refused, verb == "list" ? .list : .put, name, on: self.remote.address)
+      }
+      left -= 1
+    }
+    _ = try device.sync(remote)
+    remote.before = { (_, _) throws(RemoteError) in }
+  }
+
+  @Test("a copy of a home that was cut off in its first sync sends everything", arguments: 0..<10)
+  func copiedInFirstSync(after requests: Int) throws {
+    let van = SimulatedDevice("van", in: folder, clockError: 0)
+    try van.device.begin(on: remote)
+    try van.device.checkin("Lagos")
+    try cutOff(van.device, after: requests)
+    try van.restore(try van.copy())
+    #expect(try van.device.sync(remote).failure == nil)
+    try phone.join(on: remote)
+    #expect(try phone.sync(remote).troubles == [])
+    #expect(try phone.places() == ["Lagos"])
+  }
+
+  @Test("a copy of a home that was cut off sends what waited, as its twin does", arguments: 0..<8)
+  func copiedInSync(after requests: Int) throws {
+    let (van, stock, _) = try begin()
+    try van.device.change(.item, stock, ["quantity": .add(3)])
+    try van.device.checkin("Lagos")
+    try cutOff(van.device, after: requests)
+    let twin = SimulatedDevice("twin", in: folder, clockError: 0)
+    try twin.restore(try van.copy())
+    for _ in 1...2 {
+      for device in [twin.device, van.device, phone] {
+        #expect(try device.sync(remote).failure == nil)
+      }
+    }
+    for device in [twin.device, van.device, phone] {
+      #expect(try quantity(device, stock) == 13)
+      #expect(try device.places() == ["Lagos"])
+      #expect(try device.contents() == phone.contents())
+    }
+  }
+
+  @Test("two copies of a home that was cut off both go on", arguments: 0..<10)
+  func copiedTwice(after requests: Int) throws {
+    let van = SimulatedDevice("van", in: folder, clockError: 0)
+    try van.device.begin(on: remote)
+    try van.device.checkin("Lagos")
+    try cutOff(van.device, after: requests)
+    let copy = try van.copy()
+    let twin = SimulatedDevice("twin", in: folder, clockError: 0)
+    try twin.restore(copy)
+    try van.restore(copy)
+    try twin.device.checkin("Porto")
+    for _ in 1...2 {
+      for device in [twin.device, van.device] {
+        #expect(try device.sync(remote).failure == nil)
+      }
+    }
+    try phone.join(on: remote)
+    try phone.sync(remote)
+    for device in [twin.device, van.device, phone] {
+      #expect(try device.places() == ["Lagos", "Porto"])
+    }
+  }
+
   @Test("a restored backup gets back what it had sent, and adds to it", arguments: [true, false])
   func restored(isImage: Bool) throws {
     let (van, stock, money) = try begin()

@@ -84,6 +84,17 @@ extension SyncSimulation {
     devices.append(copy)
   }
 
+  /// A home that was left in the middle of something goes on in another file, or in two.
+  func moveSometimes(_ device: SimulatedDevice) throws {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0, 1:
+      steps.append("\(device.device.name) goes on from a copy of its files")
+      try device.restore(try device.copy())
+    case 2: try copy(device)
+    default: break
+    }
+  }
+
   private func lose(_ remote: CapriciousRemote) {
     steps.append("\(remote.address) loses things")
     hasLostThings = true

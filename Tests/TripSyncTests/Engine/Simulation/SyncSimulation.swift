@@ -133,7 +133,9 @@ final class SyncSimulation {
       guard device.power.isCut else { throw Failure(description: "\(name) threw \(error)") }
       steps.append("  power cut")
     }
+    let wasCut = device.power.isCut
     try device.restartIfCut()
+    if wasCut { try moveSometimes(device) }
   }
 
   /// Syncs with nothing in the way.
