@@ -12,19 +12,25 @@ extension TripStore {
       let old = try loadClock().actor
       try forgetSum()
       let changes = try unsent(after: sealed)
-      let first = changes.compactMap { $0.times.min() }.min()
+      let lastSent = try lastTime(upTo: sealed)
       try beginActor()
       var clock = try loadClock()
       let stamp = clock.tick(provenNow: now.proven)
       for change in changes {
-        let restamping = Restamping(
-          old: old, lastSent: (first ?? 1) - 1, times: change.times, stamp: stamp)
-        try takeOver(change, restamping)
+        try takeOver(
+          change, Restamping(old: old, lastSent: lastSent, times: change.times, stamp: stamp))
       }
       try connection.run(
         "UPDATE change SET stamp = ? WHERE number > ?", [Int64(bitPattern: stamp.time), sealed])
       try saveClock(clock)
     }
+  }
+
+  /// When the last change up to a row of the log was made, by the clock of stamps; 0 if none was.
+  private func lastTime(upTo number: Int64) throws -> UInt64 {
+    let sql = "SELECT stamp FROM change WHERE number <= ? ORDER BY number DESC LIMIT 1"
+    let time = try connection.first(sql, [number]) { row in try row.int64(0) }
+    return UInt64(bitPattern: time ?? 0)
   }
 
   /// The changes of a record that were not sent, as one.
@@ -133,7 +139,7 @@ struct Restamping {
   private func seen(_ seen: [ActorID: UInt64]) -> [ActorID: UInt64] {
     guard let time = seen[old], time > lastSent else { return seen }
     var seen = seen
-    seen[old] = lastSent
+    seen[old] = lastSent > 0 ? lastSent : nil
     seen[stamp.actor] = stamp.time
     return seen
   }
