@@ -11,7 +11,7 @@ extension TripStore {
 
   /// The sum of keyed hashes of all records, 32 bytes: the same in two stores with the same state.
   public func stateSum() throws -> [UInt8] {
-    try connection.transaction(.immediate) { try currentSum().bytes }
+    try connection.transaction(.deferred) { try (keptSum() ?? recount()).bytes }
   }
 
   /// What this store contains and the sum over it, of one moment; `nil` while there are changes that
