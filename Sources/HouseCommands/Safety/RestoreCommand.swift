@@ -5,6 +5,7 @@ import SharedCommands
 import SpotsVault
 import Text
 import TripStore
+import TripSync
 
 /// `restore`: restores a backup.
 struct RestoreCommand: ReadingCommand {
@@ -61,7 +62,18 @@ struct RestoreCommand: ReadingCommand {
           + "recover'"
       )
     }
+    tellWhereToJoin(home, context)
     return .done
+  }
+
+  /// The backup of a home that syncs, without its keys: the records say where it did.
+  private func tellWhereToJoin(_ home: HomeFolder, _ context: CommandContext) {
+    guard !SyncHome.isSetUp(in: home), let store = context.storeIfUsable(),
+      let remotes = try? SyncHome(lookingAt: home, store: store).remotes(), let first = remotes.first
+    else { return }
+    context.note(
+      "this device does not sync any more, since its keys are not in the backup; run 'vanlog sync "
+        + "join \(Printable.line("\(first.address)"))' to take part again")
   }
 
   /// Spots are not in backups, since they can be imported again; this spares importing them.

@@ -134,6 +134,22 @@ import Text
     #expect(!run.contains("verify"))
   }
 
+  @Test func `a restored home says where it can take part again, and then has everything`() throws {
+    try SyncStage.done("van", "checkin", "add", "Lagos")
+    try SyncStage.begin()
+    let backup = TemporaryDirectory.current.file("van.vlb")
+    try SyncStage.done("van", "backup", backup, "-q")
+    try SyncStage.done("van", "checkin", "add", "Faro")
+    try SyncStage.done("van", "sync", "now", "-q")
+    let restored = try SyncStage.run("van", "restore", backup, "--yes")
+    #expect(restored.status == 0)
+    #expect(
+      restored.errors.contains("run 'vanlog sync join \(SyncStage.remote)' to take part again"),
+      "\(restored)")
+    try SyncStage.join("van")
+    #expect(try SyncStage.places("van") == ["Faro", "Lagos"])
+  }
+
   // MARK: Devices
 
   @Test func `a device that is revoked takes part no longer, and the others go on`() throws {
