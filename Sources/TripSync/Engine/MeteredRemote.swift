@@ -29,15 +29,17 @@ final class MeteredRemote {
   private(set) var sentBytes = 0
   private(set) var receivedBytes = 0
   private(set) var requests = 0
+  private(set) var pace: LinkPace
   /// Whether something was sent or received for good: a budget that is too small for one thing still
   /// gets somewhere.
   private var hasDoneSomething = false
 
   init(
-    _ remote: any Remote, _ budget: SyncBudget, uptime: @escaping () -> Int64,
+    _ remote: any Remote, _ budget: SyncBudget, isShaky: Bool, uptime: @escaping () -> Int64,
     pause: @escaping (Int64) -> Void
   ) {
     (self.remote, self.budget, self.uptime, self.pause) = (remote, budget, uptime, pause)
+    pace = LinkPace(isShaky: isShaky)
     start = uptime()
   }
 
@@ -69,58 +71,90 @@ final class MeteredRemote {
 
   func get(_ name: ObjectName, limit: Int) throws(RemoteError) -> [UInt8] {
     let bytes = try repeating { () throws(RemoteError) in
-      try remote.get(name, from: 0, limit: limit)
+      let begin = uptime()
+      let bytes = try remote.get(name, from: 0, limit: limit)
+      pace.learn(bytes.count, in: uptime() - begin)
+      return bytes
     }
     receivedBytes += bytes.count
     return bytes
   }
 
   func put(_ name: ObjectName, _ bytes: [UInt8]) throws(RemoteError) {
-    try repeating { () throws(RemoteError) in try remote.put(name, bytes) }
-    sentBytes += bytes.count
-    hasDoneSomething = true
+    try change(.put(name, bytes))
   }
 
   func delete(_ name: ObjectName) throws(RemoteError) {
-    try repeating { () throws(RemoteError) in try remote.delete(name) }
+    try change(.delete(name))
   }
 
-  func change(_ change: RemoteChange) throws(RemoteError) { try self.change(all: [change]) }
+  func change(_ change: RemoteChange) throws(RemoteError) {
+    try repeating { () throws(RemoteError) in try send([change]) }
+  }
 
+  /// Does several things at once; one after the other if the link breaks meanwhile.
   func change(all changes: [RemoteChange]) throws(RemoteError) {
-    try repeating(changes.count) { () throws(RemoteError) in try remote.change(all: changes) }
-    sentBytes += changes.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+    if changes.count > 1, !pace.isShaky {
+      do {
+        requests += changes.count
+        return try send(changes)
+      } catch let error {
+        guard let wait = Self.pause(after: error, at: Self.firstPause) else { throw error }
+        pace.breakOff()
+        pause(wait)
+      }
+    }
+    for change in changes { try self.change(change) }
+  }
+
+  private func send(_ changes: [RemoteChange]) throws(RemoteError) {
+    let count = changes.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+    let begin = uptime()
+    try remote.change(all: changes)
+    pace.learn(count, in: uptime() - begin)
+    sentBytes += count
     if changes.contains(where: { $0.bytes != nil }) { hasDoneSomething = true }
   }
 
-  /// Some objects at once; none where each byte counts, since what is not used was in vain.
-  func get(all names: [ObjectName], limit: Int) -> [ObjectName: [UInt8]] {
-    guard budget.bytes == nil else { return [:] }
+  /// Some objects at once, each of about `size` bytes; none where each byte counts, since what is not
+  /// used was in vain.
+  func get(all names: [ObjectName], of size: Int, limit: Int) -> [ObjectName: [UInt8]] {
+    let names = Array(names.prefix(pace.objects(of: size)))
+    guard budget.bytes == nil, names.count > 1 else { return [:] }
+    let begin = uptime()
     let found = remote.get(all: names, limit: limit)
+    let count = found.values.reduce(0) { $0 + $1.count }
+    pace.learn(count, in: uptime() - begin)
     requests += found.count
-    receivedBytes += found.values.reduce(0) { $0 + $1.count }
+    receivedBytes += count
     return found
   }
 
   /// Makes a request again if it fails by chance; each can be made any number of times.
   private func repeating<Result>(
-    _ count: Int = 1, _ request: () throws(RemoteError) -> Result
+    _ request: () throws(RemoteError) -> Result
   ) throws(RemoteError) -> Result {
     var wait = Self.firstPause
     for _ in 1..<Self.mostTries {
-      requests += count
+      requests += 1
       do {
         return try request()
       } catch let error {
-        guard case .temporary(let seconds) = error.kind else { throw error }
-        let asked = seconds.map { Int64($0) * 1_000 } ?? 0
-        guard asked <= Self.longestPause else { throw error }
-        // Uneven, so that many devices do not come back at once.
-        pause(max(asked, Int64.random(in: wait / 2...wait)))
+        guard let milliseconds = Self.pause(after: error, at: wait) else { throw error }
+        pause(milliseconds)
         wait *= 3
       }
     }
-    requests += count
+    requests += 1
     return try request()
+  }
+
+  /// How long to wait before a request is made again; `nil` if that is of no use now.
+  private static func pause(after error: RemoteError, at wait: Int64) -> Int64? {
+    guard case .temporary(let seconds) = error.kind else { return nil }
+    let asked = seconds.map { Int64($0) * 1_000 } ?? 0
+    guard asked <= longestPause else { return nil }
+    // Uneven, so that many devices do not come back at once.
+    return max(asked, Int64.random(in: wait / 2...wait))
   }
 }

@@ -15,18 +15,19 @@ struct Delivery {
 // Objects on their way: several at once, so that a far remote is waited for once. Whatever is cut
 // off is done again by the next sync, since nothing is believed to be there before it is.
 extension SyncSession {
-  static let mostAtOnce = 8
-  private static let mostBytes = 1 << 20
-
   private var bytesUnderWay: Int { underWay.reduce(0) { $0 + ($1.change.bytes?.count ?? 0) } }
 
   /// Sends something with what follows; false if a twin was met, as in `flush`.
   func deliver(_ delivery: Delivery) throws -> Bool {
     let count = delivery.change.bytes?.count ?? 0
     try remote.checkBudget(sending: count, after: bytesUnderWay)
+    if !underWay.isEmpty,
+      !remote.pace.hasRoom(for: count, after: underWay.count, bytesUnderWay)
+    {
+      guard try flush() else { return false }
+    }
     underWay.append(delivery)
-    guard underWay.count >= Self.mostAtOnce || bytesUnderWay >= Self.mostBytes else { return true }
-    return try flush()
+    return true
   }
 
   /// Sends all that waits for it; false if a copy of this home has written under its name: then what

@@ -3,14 +3,18 @@ internal import TripStore
 
 // Objects that will be needed next, asked for together.
 extension SyncSession {
-  /// Gets some objects ahead of their use, as many as memory allows; what is missing among them is
-  /// found out when it is needed.
-  func fetchAhead(_ names: [ObjectName]) throws {
+  static let mostAtOnce = 8
+  private static let usualSegment = 8 << 10
+  static let usualPart = 64 << 10
+
+  /// Gets some objects ahead of their use, as many as memory and the link allow; what is missing among
+  /// them is found out when it is needed.
+  func fetchAhead(_ names: [ObjectName], of size: Int = usualSegment) throws {
     let names = Array(names.prefix(Self.mostAtOnce))
     guard names.count > 1 else { return }
     try remote.checkBudget()
     if fetched.count >= Self.mostAtOnce { fetched = [:] }
-    fetched.merge(remote.get(all: names, limit: Segment.largest)) { _, new in new }
+    fetched.merge(remote.get(all: names, of: size, limit: Segment.largest)) { _, new in new }
   }
 
   /// An object that was fetched ahead, or is fetched now.

@@ -135,7 +135,7 @@ extension SyncSession {
         try fetchAhead(
           manifest.parts[(start + some.count)..<end].prefix(Self.mostAtOnce).map {
             Names.part(manifest.actor, $0.hash)
-          })
+          }, of: Self.usualPart)
       }
       do {
         guard let contents = try contents(of: part, manifest.actor) else { break }

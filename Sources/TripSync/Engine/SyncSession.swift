@@ -80,7 +80,8 @@ public final class SyncSession {
   ) {
     (self.store, self.home, self.keys, self.state) = (store, home, keys, state)
     (self.mode, self.limits, self.now, self.progress) = (mode, limits, now, progress)
-    self.remote = MeteredRemote(remote, budget, uptime: uptime, pause: pause)
+    self.remote = MeteredRemote(
+      remote, budget, isShaky: state.failures > 0, uptime: uptime, pause: pause)
     memory = SyncMemory(store: store)
   }
 

@@ -1,0 +1,34 @@
+/// How much is on its way at once: what a link carries in a few seconds, so that little is lost when it
+/// breaks.
+struct LinkPace {
+  private static let window: Int64 = 4_000
+  private static let least = 64 << 10
+  private static let most = 1 << 20
+  private static let mostObjects = 8
+  /// Less says more about the distance than about the link.
+  private static let worthMeasuring = 16 << 10
+
+  private(set) var bytes = 128 << 10
+  /// Whether it broke while several things were on their way: then one is sent after the other.
+  private(set) var isShaky: Bool
+
+  init(isShaky: Bool) { self.isShaky = isShaky }
+
+  mutating func learn(_ count: Int, in milliseconds: Int64) {
+    guard count >= Self.worthMeasuring else { return }
+    let fits = Int64(count) * Self.window / max(milliseconds, 1)
+    bytes = min(max(Int(clamping: fits), Self.least), Self.most)
+  }
+
+  mutating func breakOff() { isShaky = true }
+
+  /// How many things to have on their way, each of about `size` bytes.
+  func objects(of size: Int) -> Int {
+    isShaky ? 1 : min(max(bytes / max(size, 1), 1), Self.mostObjects)
+  }
+
+  /// Whether more may join what is on its way, which is something.
+  func hasRoom(for count: Int, after objects: Int, _ size: Int) -> Bool {
+    !isShaky && objects < Self.mostObjects && size + count <= bytes
+  }
+}
