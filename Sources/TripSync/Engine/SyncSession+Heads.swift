@@ -212,6 +212,13 @@ extension SyncSession {
     {
       try memory.set(recovery, of: head.device.id)
     }
+    if let mark = head.passphrase, head.device.id != keys.id {
+      let known = try memory.passphraseMark(of: head.device.id)
+      if known != mark, known.map({ mark.follows($0) }) != false {
+        try memory.set(mark, of: head.device.id)
+        newPassphrases.insert(head.device.id)
+      }
+    }
     for revocation in head.revoked { try learn(revocation) }
   }
 

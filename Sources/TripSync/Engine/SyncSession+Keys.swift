@@ -63,6 +63,45 @@ extension SyncSession {
     try keys.save(in: try home.make())
   }
 
+  // MARK: The passphrase
+
+  /// Takes over the slots of a passphrase that another device has set: an earlier one, which was
+  /// perhaps given up because somebody knows it, must not come back from here.
+  func followPassphrase() throws {
+    let inForce = try memory.passphrasesInForce()
+    guard !inForce.isEmpty else { return }
+    let known = try memory.slots().filter(\.isForPassphrase)
+    let others = known.filter { slot in !inForce.contains { $0.mark.fits(slot) } }
+    let isGood = others.isEmpty && known.contains { $0.epoch == keys.data.epoch }
+    var slots: [KeySlot] = []
+    for (device, mark) in inForce where device != keys.id && !known.contains(where: mark.fits) {
+      // One that is in nobody's way may have been removed since.
+      guard !isGood || newPassphrases.contains(device),
+        let slot = try slot(Names.slot(mark.slot)), mark.fits(slot), slot.isForPassphrase,
+        slot.repository == keys.data.repository
+      else { continue }
+      slots.append(slot)
+    }
+    guard !others.isEmpty || !slots.isEmpty else { return try notePassphrase(inForce.map(\.mark)) }
+    // Until one of them is here, an earlier one stays.
+    if known.count > others.count || !slots.isEmpty { try memory.exchange(others, for: slots) }
+    try notePassphrase(inForce.map(\.mark))
+  }
+
+  private func notePassphrase(_ inForce: [PassphraseMark]) throws {
+    if Set(inForce.map(\.passphrase)).count > 1 {
+      note(
+        .passphrase, "two",
+        "the passphrase was changed on two devices at the same time, and both open the repository; "
+          + "run 'vanlog sync passphrase' to choose one")
+    } else if !inForce.contains(where: { $0.epoch == keys.data.epoch }) {
+      note(
+        .passphrase, "old",
+        "the passphrase does not open what is written now, since it was changed while another device "
+          + "made a new key; run 'vanlog sync passphrase'")
+    }
+  }
+
   // MARK: Giving them
 
   /// Makes slots for devices that ask for the data key in use: whoever made it did not know them.

@@ -69,6 +69,7 @@ extension SyncSession {
     head.isLocked = isLocked
     head.revoked = revocations
     head.recovery = try memory.recoveryTarget(of: keys.id)
+    head.passphrase = try memory.passphraseMark(of: keys.id)
     (head.milliseconds, head.isProven) = (now.milliseconds, now.isProven)
     head.hasLeft = hasLeft
     let (name, missing, lost, locked) = (head.name, head.missing, head.lost, head.isLocked)

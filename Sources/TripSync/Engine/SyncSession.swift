@@ -40,6 +40,8 @@ public final class SyncSession {
   /// What was got ahead of its use.
   var fetched: [ObjectName: [UInt8]] = [:]
   var revocations: [Revocation] = []
+  /// Devices that say that they have made a key slot for a passphrase.
+  var newPassphrases: Set<RecordID> = []
   var ownHeads: [HeadName] = []
   /// Heads of earlier own actors.
   var formerHeads: [HeadName] = []
@@ -128,6 +130,7 @@ public final class SyncSession {
     try refuseIfRevoked()
     noteUnsafeKey()
     if mode != .reading {
+      try followPassphrase()
       try giveKeys()
       try putSlots()
       _ = try store.beginSealing()

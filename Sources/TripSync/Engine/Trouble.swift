@@ -15,6 +15,8 @@ public struct Trouble: Sendable, Hashable {
     case keyMissing = "key_missing"
     /// A device that was revoked still writes.
     case revoked
+    /// Not one passphrase opens everything.
+    case passphrase
     /// Another device has the same changes and is in another state.
     case differs
     /// A copy of this home writes under the same name.
@@ -39,7 +41,8 @@ public struct Trouble: Sendable, Hashable {
     switch kind {
     case .withheld: count >= Self.patience.count || now - since >= Self.patience.milliseconds
     // A snapshot may hold changes that its maker has sent a moment later.
-    case .differs: count >= 2
+    // A device may have heard of a new key and not yet of its slots.
+    case .differs, .passphrase: count >= 2
     default: true
     }
   }

@@ -34,15 +34,4 @@ extension RecoveryTarget: JSONObject {
     else { return nil }
     (self.number, self.salt, self.receiving, self.epoch) = (number, salt, receiving, Int(epoch))
   }
-
-  var stored: [UInt8] {
-    var json = JSONWriter()
-    json.object { writeMembers(to: &$0) }
-    return json.bytes
-  }
-
-  init?(stored bytes: [UInt8]) {
-    guard let json = try? JSONValue(parsing: bytes, maximumDepth: 1) else { return nil }
-    self.init(json)
-  }
 }

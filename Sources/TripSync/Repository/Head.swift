@@ -48,6 +48,8 @@ struct Head: Equatable {
   var revoked: [Revocation] = []
   /// The recovery words that the device made last.
   var recovery: RecoveryTarget?
+  /// The passphrase that the device set last.
+  var passphrase: PassphraseMark?
   /// When it was made, by a clock that was proven or not.
   var milliseconds: Int64 = 0
   var isProven = false
@@ -147,6 +149,7 @@ extension Head {
       if isLocked { json.field("locked", true) }
       json.field("revoked", revoked)
       if let recovery { json.field("recovery", recovery) }
+      if let passphrase { json.field("passphrase", passphrase) }
     }
     return json.bytes
   }
@@ -171,6 +174,7 @@ extension Head {
     lost = Self.list(json["lost"]).compactMap { LostPart($0) }
     revoked = Self.list(json["revoked"]).compactMap { Revocation($0) }
     recovery = json["recovery"].flatMap { RecoveryTarget($0) }
+    passphrase = json["passphrase"].flatMap { PassphraseMark($0) }
   }
 
   private static func list(_ json: JSONValue?) -> ArraySlice<JSONValue> {

@@ -125,6 +125,8 @@ extension KeySlot {
     }
   }
 
+  var isForPassphrase: Bool { if case .passphrase = way { true } else { false } }
+
   /// Whether both open in the same way, so that one takes the other's place.
   func replaces(_ other: KeySlot) -> Bool {
     switch (way, other.way) {

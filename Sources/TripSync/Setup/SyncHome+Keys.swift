@@ -6,9 +6,10 @@ internal import TripStore
 extension SyncHome {
   /// Replaces the passphrase; what is stored stays as it is.
   public func changePassphrase(_ passphrase: Secret, cost: PassphraseCost = .standard) throws {
+    let keys = try requireKeys()
     let slot = try KeySlot.sealed(
-      try requireKeys().data, passphrase: passphrase, cost: cost, id: Self.newID())
-    try memory.replace(with: slot)
+      keys.data, passphrase: passphrase, cost: cost, id: Self.newID())
+    try memory.replace(withNewPassphrase: slot, setBy: keys.id)
   }
 
   /// Makes new recovery words, which take the place of earlier ones.
@@ -49,16 +50,15 @@ extension SyncHome {
   ) throws {
     let keys = try requireKeys()
     guard revoked != keys.id else { throw RepositoryError.ownDevice }
-    try check(passphrase)
+    let known = try passphraseOpened(by: passphrase)
     guard let data = keys.data.rotated(forRevocation: revoked != nil) else {
       throw RepositoryError.tooManyKeys
     }
     let gone = Set(try memory.revocations().map(\.device) + [revoked].compactMap(\.self))
     // This device too: a copy of it, or a backup that is restored, still has the old keys.
     let devices = try (memory.devices() + [keys.published]).filter { !gone.contains($0.id) }
-    var slots = [
-      try KeySlot.sealed(data, passphrase: passphrase, cost: cost, id: Self.newID())
-    ]
+    let slot = try KeySlot.sealed(data, passphrase: passphrase, cost: cost, id: Self.newID())
+    var slots = [slot]
     for device in devices {
       let slot = KeySlot.sealed(
         data, for: device.id, device.keys, id: Self.newID(), by: keys,
@@ -80,7 +80,7 @@ extension SyncHome {
       try memory.set(try revocation(of: revoked, epoch: data.epoch))
       try askForSnapshots()
     }
-    try memory.exchange(old, for: slots)
+    try memory.exchange(old, for: slots, and: (PassphraseMark(slot, known), keys.id))
     try memory.setGiven(data.epoch, to: devices.map(\.id))
     var changed = keys
     changed.data = data
@@ -124,12 +124,16 @@ extension SyncHome {
     }
   }
 
-  /// Throws unless it is the passphrase of the newest slot that has one.
-  private func check(_ passphrase: Secret) throws {
-    let slots = try memory.slots().filter { slot in
-      if case .passphrase = slot.way { true } else { false }
+  /// Throws unless it is the passphrase in force, or one of those that were set at the same time.
+  private func passphraseOpened(by passphrase: Secret) throws -> PassphraseMark.Passphrase {
+    let slots = try memory.slots().filter(\.isForPassphrase).sorted { $0.epoch > $1.epoch }
+    let inForce = try memory.passphrasesInForce().map(\.mark)
+    // Before any was changed, it is that of the one who began.
+    let first = PassphraseMark.Passphrase(number: 0, setBy: .zero)
+    for slot in slots where (try? slot.open(passphrase: passphrase)) != nil {
+      return inForce.first { $0.fits(slot) }?.passphrase ?? inForce.first?.passphrase ?? first
     }
-    guard let slot = slots.max(by: { $0.epoch < $1.epoch }) else { return }
-    if (try? slot.open(passphrase: passphrase)) == nil { throw RepositoryError.wrongPassphrase }
+    guard slots.isEmpty else { throw RepositoryError.wrongPassphrase }
+    return inForce.first?.passphrase ?? first
   }
 }

@@ -163,7 +163,7 @@ final class SyncSimulation {
       case .withheld where remotes.count > 1: break
       case .withheld where !interrupted.isEmpty: break
       case .withheld, .wentBack: if hasLostThings { break } else { fallthrough }
-      case .altered, .newer, .keyMissing, .differs, .junk:
+      case .altered, .newer, .keyMissing, .passphrase, .differs, .junk:
         throw Failure(description: "\(name) had trouble: \(trouble.text)")
       }
     }
