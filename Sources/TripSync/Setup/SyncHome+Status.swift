@@ -80,7 +80,8 @@ extension SyncHome {
     let proven = newest.values.joined().filter(\.isProven).map(\.milliseconds)
     let here = now.flatMap { $0.isProven ? $0.milliseconds : nil } ?? 0
     let latest = max(proven.max() ?? 0, here)
-    let others = try memory.devices().map { device in
+    let devices = try memory.devices().sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    let others = devices.map { device in
       let heads = newest[device.id] ?? []
       let last = heads.max { $0.milliseconds < $1.milliseconds }
       let actors = Set(heads.map(\.actor))
