@@ -81,11 +81,14 @@ extension SyncSession {
         (self.state.head, self.state.headActor, self.state.headName) = (name.number, actor, name)
         (self.state.missing, self.state.lost, self.state.isLocked) = (missing, lost, locked)
         self.ownHeads.append(name)
-      } onConflict: { error in
-        if isCurrent { throw error }
-        // Another copy of this home has said the same of an actor that both had before.
-        if try self.ownHead(name) == nil { try self.putAgain(name.object, bytes) }
-        return true
+      } onConflict: { _ in
+        guard try self.ownHead(name) != nil else {
+          try self.putAgain(name.object, bytes)
+          return true
+        }
+        // By another copy of this home: of an earlier actor it says the same, and of this one the next
+        // number is to be used.
+        return !isCurrent
       })
     if isCurrent { removeOldHeads(of: actor) }
   }

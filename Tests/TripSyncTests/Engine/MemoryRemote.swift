@@ -8,6 +8,8 @@ final class MemoryRemote: Remote {
   var before: (String, ObjectName?) throws(RemoteError) -> Void = { (_, _) throws(RemoteError) in }
   /// Changes what is handed over.
   var after: (ObjectName, [UInt8]) -> [UInt8] = { _, bytes in bytes }
+  /// What lists leave out.
+  var unlisted: Set<ObjectName> = []
   private(set) var requests: [String] = []
   /// How often an answer was waited for.
   private(set) var trips = 0
@@ -33,7 +35,7 @@ final class MemoryRemote: Remote {
   ) throws(RemoteError) -> RemoteListing {
     try note("list", folder)
     var selection = NameSelection(below: folder, after: after, limit: limit)
-    for name in objects.keys where name.isBelow(folder) { selection.offer(name) }
+    for name in objects.keys where name.isBelow(folder) && !unlisted.contains(name) { selection.offer(name) }
     return selection.listing()
   }
 

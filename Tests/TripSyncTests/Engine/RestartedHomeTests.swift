@@ -106,6 +106,33 @@ struct RestartedHomeTests {
     }
   }
 
+  @Test("two copies of a home both go on where lists are late")
+  func lateLists() throws {
+    let van = SimulatedDevice("van", in: folder, clockError: 0)
+    try van.device.begin(on: remote)
+    try van.device.checkin("Lagos")
+    try cutOff(van.device, after: 2)
+    let twin = SimulatedDevice("twin", in: folder, clockError: 0)
+    try twin.restore(try van.copy())
+    try twin.device.checkin("Porto")
+    // Each puts a second head of the actor that both had, without seeing the other's.
+    try van.device.sync(remote)
+    _ = try van.device.syncing.newRecoveryKey()
+    for device in [twin.device, van.device] {
+      remote.unlisted = Set(remote.objects.keys.filter { $0.isBelow(Names.heads) })
+      #expect(try device.sync(remote).failure == nil)
+    }
+    remote.unlisted = []
+    for _ in 1...2 {
+      for device in [twin.device, van.device] { #expect(try device.sync(remote).failure == nil) }
+    }
+    try phone.join(on: remote)
+    try phone.sync(remote)
+    for device in [twin.device, van.device, phone] {
+      #expect(try device.places() == ["Lagos", "Porto"])
+    }
+  }
+
   @Test("two copies of a home that was cut off both go on", arguments: 0..<10)
   func copiedTwice(after requests: Int) throws {
     let van = SimulatedDevice("van", in: folder, clockError: 0)
