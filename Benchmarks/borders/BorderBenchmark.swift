@@ -40,7 +40,7 @@ enum BorderBenchmark {
       lookup("the same, with borders within 20 km", places, atMost: 3) {
         map.place(at: $0, borderWithin: 20_000).isAtSea
       },
-      lookup("the same, with the nearest border of all", places, atMost: 20) {
+      lookup("the same, with the nearest border of all", places, atMost: 3) {
         map.place(at: $0).isAtSea
       },
       lookup("time zone of a place", places, atMost: 3) { map.zone(at: $0).isEmpty },

@@ -8,6 +8,7 @@ import struct
 from fractions import Fraction
 
 from coverage import HALF, QUANTA, is_frame
+from hints import EMPTY, SEVERAL, hints
 
 COLUMNS, ROWS = 360, 180
 BLOCK = 4  # cells along the side of a block
@@ -15,7 +16,6 @@ LONGEST_CHUNK = 32  # edges
 FANOUT = 8
 UNIT = 32_767  # the radius of the earth in the tree
 MIXED = 0x8000
-EMPTY = 0xFFFF
 
 
 def layer(arcs, all_edges, unit, country, with_tree, line_error):
@@ -55,7 +55,11 @@ def layer(arcs, all_edges, unit, country, with_tree, line_error):
         packed("H", blocks), packed("H", block_cells),
         b"".join(struct.pack("<IHH", *entry) for entry in mixed),
         packed("Q", starts), packed("H", pair_numbers), bytes(counts), bytes(lows), bytes(highs),
-        b"".join(struct.pack("<HHHxx", *sides) for sides in pairs), bytes(vertices) + bytes(8)]
+        b"".join(struct.pack("<HHHxx", *sides) for sides in pairs), bytes(vertices) + bytes(8),
+        packed("H", hints(
+            centres(blocks, block_cells, mixed, chunks, country),
+            [([(x / QUANTA, y / QUANTA) for x, y in points], left, right)
+             for points, _, left, right, _ in chunks], country))]
     return assembled(sections, levels, unit * 1_000, len(chunks))
 
 
@@ -149,6 +153,38 @@ def blocked(grid):
                 blocks.append(MIXED | len(cells) // BLOCK**2)
                 cells += block
     return blocks, cells
+
+
+def centres(blocks, cells, mixed, chunks, country):
+    """The centres of all blocks that are one, and of the cells of the others, with their country."""
+    found = [
+        None if region >= MIXED
+        else (*centre(index % (COLUMNS // BLOCK), index // (COLUMNS // BLOCK), BLOCK),
+              country(region))
+        for index, region in enumerate(blocks)]
+    for index, block in enumerate(blocks):
+        if block < MIXED:
+            continue
+        first = (block - MIXED) * BLOCK**2
+        for place, region in enumerate(cells[first:first + BLOCK**2]):
+            column = index % (COLUMNS // BLOCK) * BLOCK + place % BLOCK
+            row = index // (COLUMNS // BLOCK) * BLOCK + place // BLOCK
+            found.append((*centre(column, row, 1), own_country(region, mixed, chunks, country)))
+    return found
+
+
+def centre(column, row, side):
+    """The middle of a square, in degrees."""
+    return (column + 0.5) * side - 180, (row + 0.5) * side - 90
+
+
+def own_country(region, mixed, chunks, country):
+    """The country of a cell, of which only the sea may have a part too."""
+    if region < MIXED:
+        return country(region)
+    first, count, _ = mixed[region - MIXED]
+    found = {country(side) for chunk in chunks[first:first + count] for side in chunk[2:4]} - {0}
+    return found.pop() if len(found) == 1 else SEVERAL
 
 
 def hilbert(cell):

@@ -5,8 +5,10 @@
 /// Numbers of regions are combined by exclusive or, so the order of the crossings does not matter.
 struct ArcLayer {
   private static let mixed = 0x8000
+  private static let blockCount = 90 * 45
+  private static let noHint = 0xFFFF
 
-  private let blocks, cells, mixedCells: UnsafeRawPointer
+  private let blocks, cells, mixedCells, hints: UnsafeRawPointer
   private let starts, pairs, counts, lows, highs, sides, vertices: UnsafeRawPointer
   /// Quanta of the vertices, in 10⁻⁷ degrees.
   let unit: Int
@@ -31,16 +33,17 @@ struct ArcLayer {
     highs = section(7)
     sides = section(8)
     vertices = section(9)
+    hints = section(10)
   }
 
   /// The groups of one level of the tree; level 0 is that of the chunks.
   func level(_ number: Int) -> UnsafeRawPointer {
-    start + Int(start.assumingMemoryBound(to: UInt32.self)[13 + number])
+    start + Int(start.assumingMemoryBound(to: UInt32.self)[14 + number])
   }
 
   /// The vertices of a chunk of an arc, one after another.
   func vertices(ofChunk chunk: Int) -> ArcVertices {
-    let packed = starts.load(fromByteOffset: chunk * 8, as: UInt64.self)
+    let packed = starts.loadUnaligned(fromByteOffset: chunk * 8, as: UInt64.self)
     let offset = Int(packed & 0x1F_FFFF)
     return ArcVertices(
       next: (vertices + offset).assumingMemoryBound(to: UInt8.self),
@@ -56,12 +59,9 @@ struct ArcLayer {
 
   /// The region of a place; 0 is the outside.
   func region(at place: GridPoint) -> Int {
-    let column = place.x / GridPoint.degree
-    let row = min(place.y / GridPoint.degree, 179)
-    var entry = blocks.number(row / 4 * 90 + column / 4)
-    if entry >= Self.mixed {
-      entry = cells.number((entry - Self.mixed) * 16 + row % 4 * 4 + column % 4)
-    }
+    let (column, row, number) = cell(of: place)
+    let entry =
+      number < Self.blockCount ? blocks.number(number) : cells.number(number - Self.blockCount)
     guard entry >= Self.mixed else { return entry }
     let cell = mixedCells + (entry - Self.mixed) * 8
     let first = Int(cell.load(as: UInt32.self))
@@ -75,6 +75,26 @@ struct ArcLayer {
       }
     }
     return region
+  }
+
+  /// A chunk near the cell of a place, on some side of which another country than that of the cell
+  /// begins.
+  func hint(at place: GridPoint) -> Int? {
+    let chunk = hints.number(cell(of: place).number)
+    return chunk == Self.noHint ? nil : chunk
+  }
+
+  /// The cell of a place, and its number, or that of a block in which all cells are alike: blocks
+  /// come first, and after them the cells of all other blocks.
+  @inline(__always)
+  private func cell(of place: GridPoint) -> (column: Int, row: Int, number: Int) {
+    let column = place.x / GridPoint.degree
+    let row = min(place.y / GridPoint.degree, 179)
+    let block = row / 4 * 90 + column / 4
+    let entry = blocks.number(block)
+    guard entry >= Self.mixed else { return (column, row, block) }
+    let number = Self.blockCount + (entry - Self.mixed) * 16 + row % 4 * 4 + column % 4
+    return (column, row, number)
   }
 
   /// Whether the path could cross the chunk, by its bounds.
@@ -104,23 +124,24 @@ struct ArcVertices {
   mutating func advance() -> Bool {
     guard left > 0 else { return false }
     left -= 1
-    x += difference()
-    y += difference()
+    // Both numbers at once and without branches for their lengths, which nothing foretells.
+    let bytes = UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
+    let ends = ~bytes & 0x8080_8080_8080_8080
+    let first = ends.trailingZeroBitCount
+    let both = (ends & (ends &- 1)).trailingZeroBitCount
+    x += Self.number(bytes & ((2 &<< UInt64(truncatingIfNeeded: first)) &- 1))
+    y += Self.number(
+      (bytes & ((2 &<< UInt64(truncatingIfNeeded: both)) &- 1))
+        &>> UInt64(truncatingIfNeeded: first &+ 1))
+    next += (both &+ 1) >> 3
     return true
   }
 
+  /// A number of seven bits a byte, low ones first, at most four bytes; its lowest bit is the sign.
   @inline(__always)
-  private mutating func difference() -> Int {
-    var byte = Int(next.pointee)
-    next += 1
-    var number = byte & 0x7F
-    var shift = 7
-    while byte > 0x7F {
-      byte = Int(next.pointee)
-      next += 1
-      number |= (byte & 0x7F) << shift
-      shift += 7
-    }
-    return number >> 1 ^ -(number & 1)
+  private static func number(_ bytes: UInt64) -> Int {
+    let number =
+      bytes & 0x7F | bytes >> 1 & 0x3F80 | bytes >> 2 & 0x1F_C000 | bytes >> 3 & 0xFE0_0000
+    return Int(number >> 1) ^ -Int(number & 1)
   }
 }

@@ -13,13 +13,20 @@ public struct Country: Hashable, Sendable {
   public init?(code: some StringProtocol) {
     let letters = code.utf8.map { $0 & 0xDF }
     guard letters.count == 2, code.utf8.allSatisfy({ $0 > 0x40 }) else { return nil }
-    for number in 1..<BorderFile.embedded.countryCount {
-      if BorderFile.embedded.code(ofCountry: number) == (letters[0], letters[1]) {
-        self.number = number
-        return
+    // They are in the order of their codes.
+    var (low, high) = (1, BorderFile.embedded.countryCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if BorderFile.embedded.code(ofCountry: middle) < (letters[0], letters[1]) {
+        low = middle + 1
+      } else {
+        high = middle
       }
     }
-    return nil
+    guard low < BorderFile.embedded.countryCount,
+      BorderFile.embedded.code(ofCountry: low) == (letters[0], letters[1])
+    else { return nil }
+    number = low
   }
 
   /// The two letters, such as `FR`.

@@ -21,39 +21,48 @@ struct LocalPlane {
   }
 
   /// The plane for places near one at these coordinates, counted from the pole and the antimeridian.
-  func patch(startingAt x: Double, _ y: Double) -> Patch {
-    let northing = y * radiansPerUnit - .pi / 2
-    var turn = 0.0
-    let east = x * radiansPerUnit - .pi - longitude
-    if east > .pi { turn = -2 * .pi } else if east < -.pi { turn = 2 * .pi }
-    let cosineThere = max(cos(northing), 1e-6)
+  func patch(startingAt x: Int, _ y: Int) -> Patch {
+    var east = Double(x) * radiansPerUnit - .pi - longitude
+    if east > .pi { east -= 2 * .pi } else if east < -.pi { east += 2 * .pi }
+    let north = Double(y) * radiansPerUnit - .pi / 2 - latitude
+    let sines = Self.twiceSineOfHalf(SIMD2(east, north))
+    let cosines = (4 - sines * sines).squareRoot()
+    // Sine and cosine of the latitude there, from those of the way there.
+    let (up, along) = (sines.y * cosines.y / 2, 1 - sines.y * sines.y / 2)
+    let cosineThere = max(cosine * along - sine * up, 1e-6)
+    let sineThere = sine * along + cosine * up
     let scale = (max(cosine, 0) * cosineThere).squareRoot()
     return Patch(
-      radiansPerUnit: radiansPerUnit, west: .pi + longitude - turn, south: .pi / 2 + latitude,
-      scale: scale, slope: -scale * sin(northing) / cosineThere / 2, y: northing - latitude)
+      radiansPerUnit: radiansPerUnit, x: x, y: y, sines: sines, cosines: cosines / 2, scale: scale,
+      slope: -scale * sineThere / cosineThere / 2)
   }
 
-  /// The plane near one place, where the root of the cosines is a straight line.
+  /// 2 sin(x/2) for x from −π to π, within 10⁻⁵.
+  @inline(__always)
+  private static func twiceSineOfHalf(_ x: SIMD2<Double>) -> SIMD2<Double> {
+    let square = x * x / 4
+    var series = square / -362_880 + 1 / 5_040
+    series = series * square * -1 + 1 / 120
+    series = series * square * -1 + 1 / 6
+    series = series * square * -1 + 1
+    return x * series
+  }
+
+  /// The plane near one place, where the root of the cosines is a straight line and sines are
+  /// those of the sum of two angles, the second of them small.
   struct Patch {
     let radiansPerUnit: Double
-    let west, south: Double
-    let scale, slope, y: Double
+    let x, y: Int
+    let sines, cosines: SIMD2<Double>
+    let scale, slope: Double
 
     @inline(__always)
-    func point(_ x: Double, _ y: Double) -> SIMD2<Double> {
-      let east = x * radiansPerUnit - west
-      let north = y * radiansPerUnit - south
-      return SIMD2(
-        Self.twiceSineOfHalf(east) * (scale + slope * (north - self.y)),
-        Self.twiceSineOfHalf(north))
-    }
-
-    /// 2 sin(x/2) for x from −π to π, within 10⁻⁵.
-    @inline(__always)
-    private static func twiceSineOfHalf(_ x: Double) -> Double {
-      let square = x * x / 4
-      return x
-        * (1 - square * (1 / 6 - square * (1 / 120 - square * (1 / 5_040 - square / 362_880))))
+    func point(_ x: Int, _ y: Int) -> SIMD2<Double> {
+      let way = SIMD2(Double(x - self.x), Double(y - self.y)) * radiansPerUnit
+      let square = way * way
+      let turned = sines - sines * (square * 0.125)
+      let point = turned + cosines * (way - way * (square * (1.0 / 24)))
+      return SIMD2(point.x * (scale + slope * way.y), point.y)
     }
   }
 }

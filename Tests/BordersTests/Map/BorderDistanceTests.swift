@@ -46,6 +46,21 @@ import Testing
     #expect(abs(found - expected) <= 50 + expected * 0.002)
   }
 
+  @Test(arguments: (0..<8).map { UInt64($0) &* 977 &+ 5 })
+  func `a line to begin with changes no answer`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<500 {
+      let place = try Coordinate(
+        latitude: Double.random(in: -90...90, using: &random),
+        longitude: Double.random(in: -180...180, using: &random))
+      // With a limit, the search begins with nothing.
+      let searched = BorderMap.embedded.place(at: place, borderWithin: 20_000_000).border
+      let hinted = BorderMap.embedded.place(at: place).border
+      let (a, b) = (searched?.distanceMetres ?? 0, hinted?.distanceMetres ?? 0)
+      #expect(abs(a - b) <= 1 + a * 0.001, "\(a) and \(b)")
+    }
+  }
+
   @Test func `the country beyond the border is named`() throws {
     let kehl = BorderMap.embedded.place(at: try Coordinate(latitude: 48.5728, longitude: 7.8156))
     #expect(kehl.border?.country.code == "FR")

@@ -108,4 +108,14 @@ import Testing
     #expect(Country(code: "12") == nil)
     #expect(Country.all.count == 248)
   }
+
+  @Test func `every country is found by its letters, and others are not`() {
+    for country in Country.all {
+      #expect(Country(code: country.code) == country)
+      #expect(Country(code: country.code.lowercased()) == country)
+    }
+    for code in ["", "A", "AA", "ZZ", "FRA", "F1", "ÄÖ", "XX"] {
+      #expect(Country(code: code) == nil, "\(code)")
+    }
+  }
 }
