@@ -38,10 +38,12 @@ public struct Crossing: Sendable, Hashable {
   public var source: Source
   /// What was detected, if a person has corrected it: a later detection still finds it by this.
   public var detected: Event?
-  /// The ids of the people aboard; `nil` for everybody.
+  /// The ids of the people aboard; `nil` for everyone.
   public var aboard: [RecordID]?
   /// Whether a person has said that it never happened.
   public var isDeleted: Bool
+  /// What a newer version, or a person, has put into the file, and this one passes on.
+  var unknown: [JSONValue.Member] = []
 
   public init(
     id: RecordID, event: Event, source: Source, detected: Event? = nil, aboard: [RecordID]? = nil,

@@ -32,7 +32,8 @@ extension CrossingLog {
       }
       let crossings = entries.map(Crossing.init(json:))
       let lost = crossings.count { $0 == nil }
-      let log = CrossingLog(crossings.compactMap(\.self).withoutRepetitions)
+      var log = CrossingLog(crossings.compactMap(\.self).withoutRepetitions)
+      log.unknown = file.members(except: ["format", "version", "crossings"])
       return Reading(
         log: log, lost: lost, damage: lost > 0 ? "some of its entries cannot be read" : nil)
     } catch let error as JSONError {
@@ -64,8 +65,16 @@ extension CrossingLog {
 
   /// The file.
   public var bytes: [UInt8] {
-    var bytes = Array(
-      "{\"format\": \"\(Self.format)\", \"version\": \(Self.version), \"crossings\": [".utf8)
+    var bytes = Array("{\"format\": \"\(Self.format)\", \"version\": \(Self.version), ".utf8)
+    for member in unknown {
+      var json = JSONWriter()
+      JSONValue.string(member.name).write(to: &json)
+      bytes += json.bytes + Array(": ".utf8)
+      json = JSONWriter()
+      member.value.write(to: &json)
+      bytes += json.bytes + Array(", ".utf8)
+    }
+    bytes += Array("\"crossings\": [".utf8)
     for (index, crossing) in crossings.enumerated() {
       var json = JSONWriter()
       crossing.write(to: &json)
@@ -76,6 +85,10 @@ extension CrossingLog {
 }
 
 extension Crossing: JSONObject {
+  private static let members = [
+    "id", "at", "left_at", "lat", "lon", "from", "to", "source", "aboard", "detected", "deleted",
+  ]
+
   fileprivate init?(json: JSONValue) {
     guard let id = json["id"]?.string.flatMap({ RecordID(text: $0) }),
       let event = Event(json: json),
@@ -93,6 +106,7 @@ extension Crossing: JSONObject {
     self.init(
       id: id, event: event, source: source, detected: json["detected"].flatMap(Event.init(json:)),
       aboard: aboard, isDeleted: json["deleted"]?.bool ?? false)
+    unknown = json.members(except: Self.members)
   }
 
   public func writeMembers(to json: inout JSONWriter) {
@@ -107,6 +121,17 @@ extension Crossing: JSONObject {
     }
     json.field("detected", detected)
     json.field("deleted", isDeleted)
+    for member in unknown {
+      json.key(member.name)
+      member.value.write(to: &json)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The members of an object but for those with these names.
+  fileprivate func members(except names: [String]) -> [Member] {
+    (members ?? []).filter { !names.contains($0.name) }
   }
 }
 

@@ -6,6 +6,8 @@ public struct CrossingLog: Sendable, Hashable {
   public static let days = 750
 
   public private(set) var crossings: [Crossing]
+  /// Members of the file that this version does not know.
+  var unknown: [JSONValue.Member] = []
 
   public init(_ crossings: [Crossing] = []) {
     self.crossings = crossings.sorted(by: Self.isEarlier)
@@ -17,6 +19,20 @@ public struct CrossingLog: Sendable, Hashable {
 
   /// Those that happened.
   public var valid: [Crossing] { crossings.filter { !$0.isDeleted } }
+
+  /// Those that happened from a day on up to another, and the last one before them, which tells where
+  /// the van was; also one whose old country was left by then, though the new one was seen later.
+  ///
+  /// Local dates may be a day earlier or later than these, which are those of UTC.
+  public func valid(from first: Day, to last: Day) -> [Crossing] {
+    let valid = valid.filter {
+      ($0.event.left ?? $0.event.at).day().daysSinceEpoch <= last.daysSinceEpoch + 1
+    }
+    let start = valid.firstIndex {
+      $0.event.at.day().daysSinceEpoch >= first.daysSinceEpoch - 1
+    }
+    return Array(valid[max((start ?? valid.count) - 1, 0)...])
+  }
 
   /// The country that the van was in at a moment, as far as crossings tell.
   public func country(at moment: Instant) -> String? {

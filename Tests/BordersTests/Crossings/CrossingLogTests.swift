@@ -87,6 +87,31 @@ import Text
     #expect(try CrossingLog.read(CrossingLog().bytes).log == CrossingLog())
   }
 
+  @Test func `what this version does not know is written again`() throws {
+    let known = String(decoding: CrossingLog([crossing(try event())]).bytes, as: UTF8.self)
+    let newer = known.replacing(
+      #""deleted":false}"#, with: #""deleted":false,"road":"A9","tolls":[1,2.5,{"by":null}]}"#
+    ).replacing(#""version": 1, "#, with: #""version": 1, "device": "van", "#)
+    var log = try CrossingLog.read(Array(newer.utf8)).log
+    #expect(String(decoding: log.bytes, as: UTF8.self) == newer)
+    log.insert(crossing(try event(minutes: 9_000), seed: 4))
+    #expect(String(decoding: log.bytes, as: UTF8.self).contains(#""tolls":[1,2.5,{"by":null}]}"#))
+  }
+
+  @Test func `the crossings of some days come with the last one before them`() throws {
+    let day: Int64 = 24 * 60
+    let all = try [-900, -300, -200, -100, -1, 5].enumerated().map { number, days in
+      crossing(try event(minutes: Int64(days) * day), seed: UInt64(number))
+    }
+    let log = CrossingLog(all)
+    let today = Self.noon.day()
+    func first(_ days: Int) -> Day { Day(daysSinceEpoch: today.daysSinceEpoch - days) }
+    #expect(log.valid(from: first(180), to: today) == Array(all[2...4]))
+    #expect(log.valid(from: first(10), to: today) == Array(all[3...4]))
+    #expect(log.valid(from: first(2_000), to: today) == Array(all[...4]))
+    #expect(CrossingLog().valid(from: first(10), to: today) == [])
+  }
+
   @Test func `a file that is cut off anywhere loses only the entry in which it ends`() throws {
     let all = try (0..<5).map { number in
       crossing(try event(minutes: Int64(number) * 1_000), seed: UInt64(number))
