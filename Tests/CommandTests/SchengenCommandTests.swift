@@ -37,6 +37,53 @@ import Text
     #expect(try value("crossings", json)?.integer == 2)
   }
 
+  /// Entry and exit in UTC, their places, and how many days that is by the clocks there.
+  @Test(arguments: [
+    // From one midnight of Berlin to the next: 25 hours in which clocks go back.
+    ("2026-10-24T22:00Z", "2026-10-25T22:59Z", "52.33,14.55", 1),
+    ("2026-10-24T21:59Z", "2026-10-25T23:00Z", "52.33,14.55", 3),
+    // 23 hours in which they go forward.
+    ("2026-03-28T23:00Z", "2026-03-29T21:59Z", "52.33,14.55", 1),
+    ("2026-03-28T22:59Z", "2026-03-29T22:00Z", "52.33,14.55", 3),
+    // Finland is two hours ahead of UTC, Portugal is at UTC in winter.
+    ("2026-01-10T22:30Z", "2026-01-10T23:30Z", "60.20,24.95", 1),
+    ("2026-01-10T21:30Z", "2026-01-10T22:30Z", "60.20,24.95", 2),
+    ("2026-01-10T22:30Z", "2026-01-10T23:30Z", "38.72,-9.14", 1),
+    // The Azores are an hour behind the mainland.
+    ("2026-01-11T00:30Z", "2026-01-11T01:30Z", "37.74,-25.67", 2),
+    // The last day of February in a leap year and in another one.
+    ("2024-02-28T12:00Z", "2024-03-01T12:00Z", "52.33,14.55", 3),
+    ("2026-02-28T12:00Z", "2026-03-01T12:00Z", "52.33,14.55", 2),
+  ])
+  func `days are those of the clocks at the place`(
+    entry: String, exit: String, place: String, days: Int64
+  ) throws {
+    let country = ["52": "DE", "60": "FI", "38": "PT", "37": "PT"][String(place.prefix(2))] ?? ""
+    try add("GB", country, entry, "--at \(place)")
+    try add(country, "GB", exit, "--at \(place)")
+    let on = String(exit.prefix(7)) == "2024-03" ? "2024-03-20" : "2026-12-01"
+    let until = on == "2026-12-01" && exit < "2026-06" ? "2026-04-20" : on
+    let json = try Desk().run("schengen --on \(until) --json").output
+    #expect(try value("used", json)?.integer == days)
+  }
+
+  @Test func `stays that overlap count once, and ones that touch as one`() throws {
+    let json = try Desk().run(
+      "schengen --stay 2026-06-01..2026-06-10:FR --stay 2026-06-05..2026-06-12:ES "
+        + "--stay 2026-06-05..2026-06-06:ES,2026-06-13..2026-06-13:PT --on 2026-06-20 --json"
+    ).output
+    #expect(try value("used", json)?.integer == 13)
+  }
+
+  @Test func `a year without a fix is spent in neither country`() throws {
+    try add("GB", "FR", "2025-05-01T10:00Z")
+    try add("FR", "DE", "2026-05-20T10:00Z", "--left 2025-05-10T10:00Z")
+    let json = try Desk().run("schengen --on 2026-05-25 --json").output
+    #expect(try value("used", json)?.integer == 6)
+    let before = try Desk().run("schengen --on 2025-05-25 --json").output
+    #expect(try value("used", before)?.integer == 10)
+  }
+
   @Test func `the last crossing counts until the day asked for`() throws {
     try add("GB", "FR", "2026-06-10T10:00Z")
     let json = try Desk().run("schengen --on 2026-06-20 --json").output

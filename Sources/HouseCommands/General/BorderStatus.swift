@@ -18,7 +18,8 @@ struct BorderStatus: JSONObject {
     country =
       place.flatMap { BorderMap.embedded.country(at: $0) }
       ?? log.valid.last.flatMap { Country(code: $0.event.to) }
-    guard !log.valid.isEmpty, let tightest = try? Self.tightest(context, today: today) else {
+    guard !log.valid.isEmpty, let tightest = try? Self.tightest(log, context, today: today)
+    else {
       (count, person) = (nil, nil)
       return
     }
@@ -26,10 +27,13 @@ struct BorderStatus: JSONObject {
   }
 
   private static func tightest(
-    _ context: CommandContext, today: Day
+    _ log: CrossingLog, _ context: CommandContext, today: Day
   ) throws -> (count: SchengenCount, person: String?)? {
+    let people = try context.people()
+    guard people.isEmpty || !people.allSatisfy(SchengenHistory.isExempt) else { return nil }
     let histories = try SchengenHistory.all(
-      of: context.people(), rules: SchengenHistory.rules(context), today: today, context)
+      of: people, rules: SchengenHistory.rules(context), today: today,
+      days: SchengenRules.window, log: log, context)
     let counts = histories.filter(\.applies).map { history in
       (count: SchengenCount(history.counted, on: today), person: history.person?.title)
     }

@@ -7,38 +7,41 @@ public import TripStore
 
 /// Where a traveller was, as far as this device knows, and which of the days count.
 public struct SchengenHistory {
-  /// `nil` where no people are entered: it stands for everybody.
+  /// `nil` where no people are entered: it stands for everyone aboard.
   public let person: Record?
   public let whereabouts: DailyWhereabouts
   public let counted: CountedDays
   /// How many crossings and how many records this rests on.
   public let crossings, sightings: Int
 
-  /// Whether the rule applies: not to nationals of the EU, the EEA and Switzerland.
-  public var applies: Bool {
-    !(person?[.nationalities] ?? []).contains(where: SchengenRules.isFree)
+  /// Whether the rule applies.
+  public var applies: Bool { person.map { !Self.isExempt($0) } ?? true }
+
+  /// Whether the rule does not apply to a person: a national of the EU, the EEA or Switzerland.
+  public static func isExempt(_ person: Record) -> Bool {
+    person[.nationalities].contains(where: SchengenRules.isFree)
   }
 
-  /// Records and crossings before this many days are not looked at.
-  private static let days = CrossingLog.days
-
-  /// The histories of these people, or of everybody together if there are none.
+  /// The histories of these people, or of everyone together if there are none, over as many days;
+  /// `log` has the crossings, if they have been read already.
   public static func all(
-    of people: [Record], rules: SchengenRules, today: Day, _ context: CommandContext
+    of people: [Record], rules: SchengenRules, today: Day, days: Int = CrossingLog.days,
+    log: CrossingLog? = nil, _ context: CommandContext
   ) throws -> [SchengenHistory] {
     let store = try context.storeToRead()
-    let log = try context.crossings()
+    let first = Day(daysSinceEpoch: today.daysSinceEpoch - days)
+    let crossings = try (log ?? context.crossings()).valid(from: first, to: today)
     let clock = try CrossingClock(context)
-    let sightings = try store.map { try Self.sightings(in: $0, today: today) } ?? []
+    clock.prepare(crossings)
+    let sightings = try store.map { try Self.sightings(in: $0, from: first, to: today) } ?? []
     let permits = try store.map { try Self.permits(in: $0) } ?? []
     return (people.isEmpty ? [nil] : people.map(Optional.some)).map { person in
-      let own = log.valid.filter { crossing in
+      let own = crossings.filter { crossing in
         guard let person, let aboard = crossing.aboard else { return true }
         return aboard.contains(person.id)
       }
       let whereabouts = DailyWhereabouts(
-        crossings: own.filter { $0.event.at.day() <= today.next }, sightings: sightings,
-        today: today,
+        crossings: own, sightings: sightings, today: today,
         localDay: { moment, country, crossing in clock.day(moment, in: country, of: crossing) })
       let held = permits.filter { permit in
         guard let holder = permit.holder else { return people.count <= 1 }
@@ -73,12 +76,14 @@ public struct SchengenHistory {
     "\(SchengenRules.fileName) cannot be used: \(reason); the built-in dates of members apply"
   }
 
-  private static func sightings(in store: TripStore, today: Day) throws -> [Sighting] {
+  private static func sightings(
+    in store: TripStore, from first: Day, to last: Day
+  ) throws -> [Sighting] {
     var found: [Sighting] = []
     for kind in [KindSpec.checkin, .ledger] {
       var query = RecordQuery(kind)
-      query.from = Int64(today.daysSinceEpoch - days)
-      query.to = Int64(today.daysSinceEpoch)
+      query.from = Int64(first.daysSinceEpoch)
+      query.to = Int64(last.daysSinceEpoch)
       try store.forEach(query) { record in
         guard let day = record[.day], let country = record.country(asSightingOf: kind) else {
           return
@@ -112,10 +117,6 @@ extension Record {
   fileprivate func country(asSightingOf kind: KindSpec) -> String? {
     kind.field(Field<Int64>.latitude.name) == nil ? self[.country] : countryOrThatOfPlace
   }
-}
-
-extension Day {
-  fileprivate var next: Day { Day(daysSinceEpoch: daysSinceEpoch + 1) }
 }
 
 extension SchengenRules {
