@@ -2,15 +2,18 @@ internal import Glibc
 public import Text
 
 /// Local time where the user is: by the setting `time.zone`, otherwise by the system.
+///
+/// With `auto`, records have the zone of their place; this is the one of those without a place.
 public struct LocalTime: Sendable {
   /// The zone's name, such as Europe/Oslo, or `nil` if the system does not name it.
   public let zone: String?
 
   public init(settings: Settings) {
     let chosen = settings[.timeZone]
-    zone = chosen == "system" ? Self.systemZone() : chosen
+    let isNamed = chosen != "system" && chosen != "auto"
+    zone = isNamed ? chosen : Self.systemZone()
     // The C library reads it; there is only one thread, and children must see the same zone.
-    if chosen != "system" { setenv("TZ", chosen, 1) }
+    if isNamed { setenv("TZ", chosen, 1) }
     tzset()
   }
 
@@ -29,7 +32,7 @@ public struct LocalTime: Sendable {
 
   /// The offset of another zone at a moment; the user's own zone applies again afterwards.
   public static func offsetSeconds(of zone: String, at instant: Instant) -> Int? {
-    guard SettingSpec.timeZone.accepts(zone) else { return nil }
+    guard ZoneName.isKnown(zone) else { return nil }
     let own = getenv("TZ").map { String(cString: $0) }
     setenv("TZ", zone, 1)
     tzset()

@@ -14,7 +14,7 @@ public struct SettingSpec: Sendable, Hashable {
     case integer(ClosedRange<Int>, unit: String)
     /// A currency by its three-letter code.
     case currency
-    /// `system`, or the name of a time zone, such as Europe/Oslo.
+    /// `system`, `auto`, or the name of a time zone, such as Europe/Oslo.
     case zone
     /// A numeric address and a port: `127.0.0.1:2947`.
     case address
@@ -35,7 +35,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .choice(let choices): choices.concatenated(separator: ", ")
     case .integer(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
     case .currency: "a three-letter code such as EUR"
-    case .zone: "system, or a name such as Europe/Oslo"
+    case .zone: "system, auto, or a name such as Europe/Oslo"
     case .address: "an address such as 127.0.0.1:2947"
     case .privacyZones: "none, or LAT,LON METRES [; ...]"
     }
@@ -47,7 +47,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .choice(let choices): choices.contains(text)
     case .integer(let range, _):
       text.first != "+" && Int(text).map { range.contains($0) && String($0) == text } ?? false
-    case .zone: text == "system" || ZoneName.isKnown(text)
+    case .zone: ["system", "auto"].contains(text) || ZoneName.isKnown(text)
     case .currency: Self.isCurrency(text)
     case .address: Self.isAddress(text)
     case .privacyZones: text == "none" || Self.arePrivacyZones(text)
@@ -116,7 +116,9 @@ extension SettingSpec {
 
   public static let timeZone = SettingSpec(
     key: "time.zone", scope: .device, kind: .zone, standard: "system",
-    help: "Time zone of days and times that you enter.")
+    help:
+      "Time zone of days and times that you enter; auto means that of the place of a record, else "
+      + "the system's.")
 
   public static let lowSpace = SettingSpec(
     key: "status.low-space", scope: .device, kind: .integer(10...1_000_000, unit: "MB"),

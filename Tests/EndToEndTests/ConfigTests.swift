@@ -32,18 +32,18 @@ import Text
     _ = try Van.run("config", "set", "clock.trust", "yes")
     #expect(
       try Van.run("config", "list").output == """
-        SETTING              VALUE                     MAY BE                                 FOR
-        output.color         auto (default)            auto, always, never                    this device
-        output.units         metric (default)          metric, imperial                       this device
-        clock.trust          yes                       auto, yes                              this device
-        time.zone            system (default)          system, or a name such as Europe/Oslo  this device
-        status.low-space     200 (default)             10 to 1000000 MB                       this device
-        money.home-currency  EUR (default)             a three-letter code such as EUR        all devices
-        drive.gpsd           127.0.0.1:2947 (default)  an address such as 127.0.0.1:2947      this device
-        drive.mode           balanced (default)        full, balanced, breadcrumb             this device
-        drive.interrupted    resume (default)          resume, save, ask                      this device
-        privacy.zones        none (default)            none, or LAT,LON METRES [; ...]        this device
-        border.microstates   inside (default)          inside, outside                        this device
+        SETTING              VALUE                     MAY BE                                       FOR
+        output.color         auto (default)            auto, always, never                          this device
+        output.units         metric (default)          metric, imperial                             this device
+        clock.trust          yes                       auto, yes                                    this device
+        time.zone            system (default)          system, auto, or a name such as Europe/Oslo  this device
+        status.low-space     200 (default)             10 to 1000000 MB                             this device
+        money.home-currency  EUR (default)             a three-letter code such as EUR              all devices
+        drive.gpsd           127.0.0.1:2947 (default)  an address such as 127.0.0.1:2947            this device
+        drive.mode           balanced (default)        full, balanced, breadcrumb                   this device
+        drive.interrupted    resume (default)          resume, save, ask                            this device
+        privacy.zones        none (default)            none, or LAT,LON METRES [; ...]              this device
+        border.microstates   inside (default)          inside, outside                              this device
 
         """)
   }
@@ -62,8 +62,9 @@ import Text
         "values":"auto, yes",\
         "help":"Whether to trust the system clock although vanlog cannot see what keeps it \
         right."},{"key":"time.zone","value":"system","default":"system","set":false,\
-        "scope":"device","values":"system, or a name such as Europe/Oslo",\
-        "help":"Time zone of days and times that you enter."},{"key":"status.low-space","value":"200","default":"200","set":false,\
+        "scope":"device","values":"system, auto, or a name such as Europe/Oslo",\
+        "help":"Time zone of days and times that you enter; auto means that of the place of a record, \
+        else the system's."},{"key":"status.low-space","value":"200","default":"200","set":false,\
         "scope":"device","values":"10 to 1000000 MB",\
         "help":"Free space below which 'vanlog status' warns."},{"key":"money.home-currency","value":"EUR",\
         "default":"EUR","set":false,"scope":"shared","values":"a three-letter code such as EUR",\

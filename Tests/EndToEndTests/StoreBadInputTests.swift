@@ -118,7 +118,10 @@ import Testing
     (["config", "set", "money.home-currency", "ERU"], "ERU\" is not a currency; did you mean"),
     (["config", "set", "money.home-currency", "XXX"], "takes a three-letter code such as EUR"),
     (["config", "set", "money.home-currency", "XTS"], "takes a three-letter code such as EUR"),
-    (["config", "set", "time.zone", "Europe/Osla"], "time.zone takes system, or a name such as "),
+    (
+      ["config", "set", "time.zone", "Europe/Osla"],
+      "time.zone takes system, auto, or a name such as "
+    ),
   ]
 
   @Test(arguments: misuses)

@@ -128,7 +128,7 @@ struct DriveImportCommand: Command {
       trip: try reference(.trip, in: store), van: try reference(.van, in: store),
       dayOfWaypoints: try arguments.text(Self.day).map {
         try FieldSpec.day($0, named: "--day", today: today)
-      })
+      }, zoneOfPlace: { try context.zone(at: $0) })
   }
 
   /// The record that an option names.

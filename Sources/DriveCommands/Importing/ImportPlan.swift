@@ -45,6 +45,20 @@ struct ImportPlan {
     let trip, van: RecordID?
     /// The day for waypoints without a time.
     let dayOfWaypoints: Day?
+    /// The zone of a place, if records get that.
+    let zoneOfPlace: (Coordinate) throws -> String?
+
+    /// The zone of a record that begins at a place, and its offset at a moment.
+    func zone(
+      at place: CoordinateE7, _ moment: Instant
+    ) throws -> (name: String?, offsetSeconds: Int) {
+      if let zone = try zoneOfPlace(Coordinate(place)),
+        let offset = LocalTime.offsetSeconds(of: zone, at: moment)
+      {
+        return (zone, offset)
+      }
+      return (local.zone, local.offsetSeconds(at: moment))
+    }
   }
 
   /// The longest break within a drive; after a longer one the next drive begins.
@@ -74,8 +88,8 @@ struct ImportPlan {
     problems = file.problems
     problemCount = file.problemCount
     interruption = file.interruption.map { "\($0)" }
-    for track in file.tracks { add(track, rules) }
-    for waypoint in file.waypoints { add(waypoint, rules) }
+    for track in file.tracks { try add(track, rules) }
+    for waypoint in file.waypoints { try add(waypoint, rules) }
   }
 
   var isEmpty: Bool { drives.isEmpty && checkins.isEmpty }
@@ -89,19 +103,21 @@ struct ImportPlan {
 
   // MARK: What is in the file
 
-  private mutating func add(_ track: ImportedTrack, _ rules: Rules) {
+  private mutating func add(_ track: ImportedTrack, _ rules: Rules) throws {
     pointsWithoutTime += track.pointsWithoutTime
     for part in withoutZeros(track.track).split(atGapsOver: Self.longestRest) {
       let mended = part.mended()
-      guard let whole = part.summary, let summary = mended.track.summary else { continue }
+      guard let whole = part.summary, let summary = mended.track.summary,
+        let first = mended.track.points.first
+      else { continue }
       guard Self.isPossible(summary.start), Self.isPossible(summary.end) else {
         pointsWithoutTime += part.points.count
         continue
       }
+      let zone = try rules.zone(at: first.position, summary.start)
       let drive = FinishedDrive(
         id: ImportedID.drive(part, started: whole.start), track: mended.track,
-        zone: rules.local.zone,
-        offsetSeconds: rules.local.offsetSeconds(at: summary.start), isTimeProven: true,
+        zone: zone.name, offsetSeconds: zone.offsetSeconds, isTimeProven: true,
         endedBy: "imported", trip: rules.trip, van: rules.van, title: track.name,
         note: track.description)
       guard !drives.contains(where: { $0.id == drive.id }) else { continue }
@@ -124,7 +140,7 @@ struct ImportPlan {
     (0..<7_258_118_400_000).contains(time.millisecondsSinceEpoch)  // from 1970 up to 2200
   }
 
-  private mutating func add(_ waypoint: GPXWaypoint, _ rules: Rules) {
+  private mutating func add(_ waypoint: GPXWaypoint, _ rules: Rules) throws {
     var waypoint = waypoint
     guard !waypoint.point.coordinate.e7.isZero else {
       placesAtZero += 1
@@ -132,18 +148,21 @@ struct ImportPlan {
     }
     if waypoint.point.time.map(Self.isPossible) == false { waypoint.point.time = nil }
     let time = waypoint.point.time
-    guard let day = time.map({ rules.local.day(at: $0) }) ?? rules.dayOfWaypoints else {
+    let zone = try rules.zone(
+      at: waypoint.point.coordinate.e7, time ?? Instant(millisecondsSinceEpoch: 0))
+    guard let day = time.map({ $0.day(offsetSeconds: zone.offsetSeconds) }) ?? rules.dayOfWaypoints
+    else {
       waypointsWithoutTime += 1
       return
     }
     let id = ImportedID.checkin(waypoint)
     guard !checkins.contains(where: { $0.id == id }) else { return }
     checkins.append(
-      Checkin(id: id, values: Self.values(of: waypoint, day: day, rules), state: .new))
+      Checkin(id: id, values: Self.values(of: waypoint, day: day, zone.name, rules), state: .new))
   }
 
   private static func values(
-    of waypoint: GPXWaypoint, day: Day, _ rules: Rules
+    of waypoint: GPXWaypoint, day: Day, _ zone: String?, _ rules: Rules
   ) -> FieldValues {
     let position = waypoint.point.coordinate.e7
     var values = FieldValues()
@@ -157,7 +176,7 @@ struct ImportPlan {
       values[.note] = ImportedText.block(lines.joined(separator: "\n"), maximumBytes: 65_536)
     }
     values[.arrived] = waypoint.point.time
-    values[.zone] = rules.local.zone
+    values[.zone] = zone
     values[.trip] = rules.trip
     values[.van] = rules.van
     if let metres = waypoint.point.elevationMetres, (-500...9_000).contains(metres) {

@@ -1,6 +1,7 @@
 import Children
 import CommandLineKit
 import DriveRecorder
+import Geodesy
 import HomeFolder
 import SharedCommands
 import Text
@@ -131,7 +132,7 @@ struct DriveStartCommand: Command {
       orders.source = gpsd ?? RecorderOrders.gpsd(parsing: settings[.receiver]) ?? orders.source
     }
     guard !resuming else { return orders }
-    let now = try context.localNow()
+    let now = try context.localNow(at: Self.lastPlace(settings, context))
     orders.zone = now.zone
     orders.offsetSeconds = now.offsetSeconds
     let clock = try context.clock()
@@ -141,6 +142,12 @@ struct DriveStartCommand: Command {
     orders.trip = belonging?.trip
     orders.van = belonging?.van
     return orders
+  }
+
+  /// Where the drive is likely to begin, if its time zone follows from that.
+  private static func lastPlace(_ settings: Settings, _ context: CommandContext) -> Coordinate? {
+    guard settings[.timeZone] == "auto" else { return nil }
+    return (try? KnownPlace.last(context, in: context.storeIfUsable()))?.coordinate
   }
 
   /// Orders to resume the unfinished drive.

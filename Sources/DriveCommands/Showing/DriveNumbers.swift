@@ -63,7 +63,7 @@ extension Record {
   func offsetSecondsAtStart(_ context: CommandContext) throws -> (seconds: Int, zone: String?) {
     let started = DriveNumbers(self).started ?? Instant(millisecondsSinceEpoch: 0)
     var settings = try context.settings()
-    if let zone = self[.zone], SettingSpec.timeZone.accepts(zone) {
+    if let zone = self[.zone], ZoneName.isKnown(zone) {
       settings.set(.timeZone, to: zone)
     }
     let local = LocalTime(settings: settings)

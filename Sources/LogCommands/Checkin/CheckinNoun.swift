@@ -32,7 +32,9 @@ enum CheckinNoun: RecordNoun {
 
   /// Without a time, the arrival is now; the day is that of the arrival.
   private static func completeTime(_ draft: inout Draft, _ context: CommandContext) throws {
-    if draft.existing == nil, draft[.zone] == nil { draft[.zone] = try context.localNow().zone }
+    if draft.existing == nil, draft[.zone] == nil {
+      draft[.zone] = try context.localNow(at: draft.newPlace).zone
+    }
     if draft.existing == nil, draft[.day] == nil, draft[.arrived] == nil {
       draft[.arrived] = try context.clock().now
     }

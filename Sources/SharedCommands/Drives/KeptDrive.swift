@@ -1,4 +1,5 @@
 public import DriveRecorder
+internal import Geodesy
 internal import HomeFolder
 public import Text
 internal import TrackFormats
@@ -51,19 +52,24 @@ public struct KeptDrive {
 }
 
 extension FinishedDrive {
-  /// The drives in a black box as the store keeps them.
-  static func all(in drive: RecordedDrive) -> [FinishedDrive] {
-    drive.parts.map { FinishedDrive($0, of: drive) }
+  /// The drives in a black box as the store keeps them; `zone` may know the time zone of a place.
+  static func all(
+    in drive: RecordedDrive, zone: (Coordinate?) throws -> String?
+  ) rethrows -> [FinishedDrive] {
+    try drive.parts.map { part in
+      let start = part.track.points.first.map { Coordinate($0.position) }
+      return FinishedDrive(part, of: drive, zone: try zone(start) ?? drive.header.zone)
+    }
   }
 
-  private init(_ part: RecordedPart, of drive: RecordedDrive) {
+  private init(_ part: RecordedPart, of drive: RecordedDrive, zone: String?) {
     let header = drive.header
     let start = part.track.summary?.start ?? header.started
     // The clock at the start may have been wrong, and summer may have begun since.
-    let offset = header.zone.flatMap { LocalTime.offsetSeconds(of: $0, at: start) }
+    let offset = zone.flatMap { LocalTime.offsetSeconds(of: $0, at: start) }
     self.init(
       id: header.drive.ofLaterDrive(part.number), track: part.track,
-      summary: drive.summary(ofPoints: part.points), zone: header.zone,
+      summary: drive.summary(ofPoints: part.points), zone: zone,
       offsetSeconds: offset ?? header.offsetSeconds, isTimeProven: part.isTimeProven,
       mode: drive.modes.last?.rawValue, endedBy: part.outcome.rawValue,
       // A later drive belongs to the trip of its own day.

@@ -39,8 +39,7 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
     let (id, ending) = try store.edit { edit in
       var draft = try FieldOptions(Noun.typed).read(
         arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
-        in: store, context)
-      draft.here = here
+        here: here, in: store, context)
       try Noun.complete(&draft, in: store, context)
       let id = try edit.create(Noun.kind, draft.values)
       return (id, try store.ending(of: id, Noun.kind))

@@ -56,8 +56,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     var draft = try FieldOptions(Noun.typed).read(
       arguments, operand: nil, existing: record, currency: Noun.currency(in: store),
-      in: store, context)
-    draft.here = here
+      here: here, in: store, context)
     for name in arguments.texts(Self.unset) {
       guard let field = Noun.typed.first(where: { $0.optionName == name }) else { continue }
       draft[field] = .none

@@ -90,10 +90,12 @@ public struct FieldOptions {
   public func read(
     _ arguments: Arguments, operand: (field: String, text: String)?,
     existing: Record?, currency: String? = nil, allowsDeleted: Bool = false,
-    in store: TripStore, _ context: CommandContext
+    here: KnownPlace? = nil, in store: TripStore, _ context: CommandContext
   ) throws -> Draft {
-    let local = try context.localNow()
     var draft = Draft(existing: existing, arguments: arguments)
+    draft.here = here
+    try readPosition(arguments, into: &draft)
+    let local = try context.localNow(at: draft.newPlace)
     var reading = FieldContext(
       today: local.day, offsetSeconds: local.offsetSeconds, currency: { _ in nil },
       reference: { kind, text in
@@ -107,14 +109,14 @@ public struct FieldOptions {
         return record.id
       })
     reading.latestDay = context.latestDay(today: local.day)
-    try readPosition(arguments, into: &draft)
     for field in inReadingOrder where !Self.isPosition(field) {
       let texts = field.name == operand?.field ? operand.map { [$0.text] } : nil
       guard let texts = texts ?? Self.given(field, arguments) else { continue }
       let known = draft
       reading.currency = { known[$0] ?? currency }
       if case .instant = field.type {
-        let zone = draft.hasField(.zone) ? draft[.zone] : nil
+        let zone =
+          try draft.hasField(.zone) ? draft[.zone] : context.zone(at: draft.newPlace)
         let clock = try RecordClock(context)
         reading.instant = { field, shown in
           try clock.moment(showing: shown, in: zone, of: field, context)

@@ -1,4 +1,5 @@
 public import CommandLineKit
+public import Geodesy
 public import Text
 public import TripStore
 
@@ -93,6 +94,12 @@ public struct Draft: MutableFieldHolder {
   /// The value after the change: the new one, else the old one.
   public func value(of name: String) -> FieldValue {
     values.specified(name) ?? existing?.value(of: name) ?? .none
+  }
+
+  /// Where a record is being made: the position given, else that of `--here`.
+  public var newPlace: Coordinate? {
+    guard existing == nil else { return nil }
+    return place(.latitude, .longitude) ?? here?.coordinate
   }
 
   /// Whether a field was given or belongs to the record's kind.

@@ -102,9 +102,9 @@ extension CommandContext {
   /// Keeps all drives but the last of a black box that is being resumed: they are over, and their ids
   /// follow from the file, so it does no harm that the file still has them.
   public func keepFinishedParts(of drive: RecordedDrive) {
-    let finished = FinishedDrive.all(in: drive).dropLast()
-    guard !finished.isEmpty else { return }
     do {
+      let finished = try FinishedDrive.all(in: drive, zone: zone).dropLast()
+      guard !finished.isEmpty else { return }
       try openStore().commit(Array(finished))
     } catch {
       detail("earlier drives in the black box could not be kept yet: \(error)")
@@ -144,7 +144,7 @@ extension CommandContext {
     var overlaps: [RecordID] = []
     if let last = drive.parts.last?.track.summary {
       let store = try store ?? openStore()
-      records = try store.commit(FinishedDrive.all(in: drive))
+      records = try store.commit(FinishedDrive.all(in: drive, zone: zone))
       keepCrossings(of: records, in: store)
       let own = Set(records.map(\.id))
       overlaps = try store.drives(overlapping: last).map(\.id).filter { !own.contains($0) }
