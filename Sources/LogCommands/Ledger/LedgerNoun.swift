@@ -27,6 +27,8 @@ enum LedgerNoun: RecordNoun {
     return try HomeMoney(in: store, setting: setting.key, standard: setting.standard)
   }
 
+  static let extraOptions = [HerePlace.option]
+
   static let listOptions = [CategoryFilter.exact]
 
   static func refine(
@@ -53,8 +55,10 @@ enum LedgerNoun: RecordNoun {
       try CategoryFilter.suggest(category, in: store, context)
     }
     if draft[.day] == nil {
-      draft[.day] = try context.localNow().day
+      draft[.day] = try context.localNow(at: draft.newPlace).day
     }
+    try HerePlace.take(into: &draft, context)
+    draft.fillInCountry()
     try completeMoney(&draft, in: store, context)
   }
 

@@ -8,7 +8,7 @@ extension KindSpec {
     searched: .fields(.vendor, .note, .category, .tags),
     together: [
       .fields(.amount, .currency, .rate, .homeCurrency, .homeAmount),
-      .fields(.litres, .odometer, .full),
+      .fields(.litres, .odometer, .full), .fields(.latitude, .longitude),
     ],
     fields: [
       FieldSpec(.day, .day, isRequired: true, "Local date."),
@@ -30,6 +30,7 @@ extension KindSpec {
       FieldSpec(.account, .line(80), "Account, such as cash, a card or a bank."),
       FieldSpec(.toAccount, .line(80), "Account that received a transfer."),
       country,
+    ] + position + [
       FieldSpec(.odometer, .integer(0...10_000_000, unit: "km"), "Odometer reading."),
       FieldSpec(
         .litres, .decimal(0...10_000_000, places: 3, unit: "l"), json: "fuel", "Amount of fuel."),

@@ -136,6 +136,8 @@ extension LedgerColumns {
     ]
 
   private static let common: [String: [String]] = [
+    Field.latitude.name: ["lat"],
+    Field.longitude.name: ["lon", "lng", "long"],
     Field.day.name: [
       "date", "transaction date", "started date", "booking date", "completed date", "posting date",
       "posted date", "value date", "date of purchase", "datum", "buchungstag", "buchungsdatum",

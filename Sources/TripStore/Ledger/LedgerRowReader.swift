@@ -58,6 +58,12 @@ struct LedgerRowReader {
       guard let spec = specs[index] else { continue }
       values[spec] = try spec.value(parsing: plain(cell, spec), context)
     }
+    // Half a position is none, and 0,0 is what apps write without one.
+    let isPlaced = values[.latitude] != nil && values[.longitude] != nil
+    if !isPlaced || (values[.latitude] == 0 && values[.longitude] == 0) {
+      values[.latitude] = nil
+      values[.longitude] = nil
+    }
     let special = NamedCells(fields: fields, cells: cells)
     values[.day] = try day(special[.day])
     try readMoney(special, into: &values)

@@ -28,6 +28,8 @@ enum Schema {
     Migration(4, sql: actors),
     // What was sealed for other devices, and what theirs was applied.
     Migration(5, sql: syncing),
+    // Ledger entries: latitude, longitude.
+    Migration(6) { connection in try bringUpToDate(connection, KindSpec.all) },
   ]
 
   private static let actors = """

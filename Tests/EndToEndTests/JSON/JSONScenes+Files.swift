@@ -3,9 +3,9 @@ extension JSONScenes {
   static let spots = #"""
     $ printf \#
     'date,amount,currency,rate,category,vendor,account,to_account,country,odometer,litres,fu\#
-    ll,direction,tags,note,junk\n2026-08-12,5.00,NOK,0.1,fuel,Shell,card,bank,NO,184000,40,y\#
-    es,expense,x,y,z\n2026-08-12,5.00,NOK,0.1,fuel,Shell,card,bank,NO,184000,40,yes,expense,\#
-    x,y,z\nnever,1,EUR,,,,,,,,,,,,,\n' \#
+    ll,direction,tags,note,lat,lon,junk\n2026-08-12,5.00,NOK,0.1,fuel,Shell,card,bank,NO,184000,40,y\#
+    es,expense,x,y,60.4,5.3,z\n2026-08-12,5.00,NOK,0.1,fuel,Shell,card,bank,NO,184000,40,yes,expense,\#
+    x,y,60.4,5.3,z\nnever,1,EUR,,,,,,,,,,,,,,,\n' \#
     > "$HOME/l.csv"
     65 ledger import "$HOME/l.csv" --preview --trip last --van last
     $ printf \#

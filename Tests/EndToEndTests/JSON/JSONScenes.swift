@@ -38,7 +38,7 @@ enum JSONScenes {
     ledger add 9 --day 2026-08-04 --odometer 120 --litres 5 --full yes --category fuel
     ledger add 842.50 --day 2026-08-02 --direction expense --currency NOK --rate 0.0853 \#
     --category fuel/diesel --vendor Circle --account card --to-account bank --country NO \#
-    --odometer 184230 --litres 40 --full yes --tags x --note y
+    --at 60.4,5.3 --odometer 184230 --litres 40 --full yes --tags x --note y
     ledger show last
     ledger edit last --note z
     ledger list
