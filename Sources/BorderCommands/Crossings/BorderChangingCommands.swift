@@ -8,7 +8,7 @@ struct BorderAddCommand: ReadingCommand {
   static let name = "border add"
   static let summary = "Add a crossing by hand."
   static let details = [
-    "What you enter wins for ever: a detection of the same crossing changes nothing."
+    "A crossing that you enter is never changed when the same one is detected later."
   ]
   static let options = CrossingOptions.all
   static let examples = [
@@ -42,7 +42,7 @@ struct BorderEditCommand: ReadingCommand {
   static let name = "border edit"
   static let summary = "Correct a crossing."
   static let details = [
-    "A correction wins for ever: no later detection changes the crossing again."
+    "Your correction is final: the crossing stays as you set it, even if it is detected again."
   ]
   static let operands = [CrossingOperand.spec]
   static let options = CrossingOptions.all

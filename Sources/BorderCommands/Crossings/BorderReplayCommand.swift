@@ -23,7 +23,7 @@ struct BorderReplayCommand: ReadingCommand {
   ]
   static let exits = [
     StoreExits.emptyList, Exit(.badData, "the file is not GPX"),
-    Exit(.inputMissing, "there is no such file or drive"),
+    Exit(.inputMissing, "the file or the drive does not exist"),
   ]
 
   let arguments: Arguments

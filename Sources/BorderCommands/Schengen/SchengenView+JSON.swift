@@ -9,7 +9,8 @@ extension SchengenView: JSONObject {
   static let jsonFields: [JSONField] =
     [
       JSONField("on", .day, "day that the count is for"),
-      JSONField("person", .text, "name of the person; null for everybody or given stays"),
+      JSONField(
+        "person", .text, "name of the person; null for everyone aboard, or for given stays"),
       JSONField("applies", .flag, "whether the rule applies to the person's nationality"),
       JSONField("used", .count, "days used in the window; null if nothing is known"),
       JSONField("left", .count, "days left of 90; null if nothing is known"),
@@ -29,7 +30,7 @@ extension SchengenView: JSONObject {
       JSONField("warnings", .list(.text), "what to look out for"),
       JSONField("crossings", .count, "crossings that the count rests on"),
       JSONField("sightings", .count, "check-ins and ledger entries that it rests on"),
-      JSONField("people", .list(.object(personFields)), "everybody who was counted"),
+      JSONField("people", .list(.object(personFields)), "the people who were counted"),
       JSONField(
         "evidence", .list(.object(SchengenExplanation.dayFields)),
         "with --explain: each counted day of the window, else null"),
