@@ -10,6 +10,9 @@ public enum BorderNouns {
     ]
   }
 
+  /// For programs; not in the help.
+  public static var hidden: CommandGroup.Commands { [BorderObserveCommand.self] }
+
   /// Commands outside the noun.
   public static var general: CommandGroup.Commands { [SchengenCommand.self] }
 }

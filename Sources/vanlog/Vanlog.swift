@@ -23,9 +23,9 @@ let vanlog = Program(
     CommandGroup("trip", "Start and end trips, and show their statistics.") { LogNouns.trip },
     CommandGroup("checkin", "Log where you stayed and how it was.") { LogNouns.checkin },
     CommandGroup("ledger", "Track expenses and income.") { LogNouns.ledger },
-    CommandGroup("border", "Look up countries, and keep the crossings of borders.") {
-      BorderNouns.border
-    },
+    CommandGroup(
+      "border", "Look up countries, and keep the crossings of borders.",
+      commands: { BorderNouns.border }, hidden: { BorderNouns.hidden }),
     CommandGroup("manifest", "Track what is on board: where, how much and how heavy.") {
       LogNouns.manifest
     },

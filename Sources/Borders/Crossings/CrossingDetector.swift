@@ -25,7 +25,8 @@ public struct CrossingDetector: Sendable {
     var coordinate: Coordinate { Coordinate(position) }
   }
 
-  private struct Candidate {
+  /// A country that the van seems to have entered.
+  struct Candidate: Hashable {
     let country: Country
     /// The first position in the country, certain or not.
     let first: Fix
@@ -43,12 +44,14 @@ public struct CrossingDetector: Sendable {
 
   private let map: BorderMap
   /// The country that the van is in.
-  public private(set) var country: Country?
+  public internal(set) var country: Country?
   /// The last position in it.
-  private var last: Fix?
+  var last: Fix?
   /// The first position after that in another country, certain or not.
-  private var beyond: (country: Country, fix: Fix)?
-  private var candidate: Candidate?
+  var beyond: (country: Country, fix: Fix)?
+  var candidate: Candidate?
+  /// Whether the last position looked at was near a border.
+  private(set) var isNearBorder = false
 
   /// A detector that knows where the van was, or nothing.
   public init(in country: String? = nil, map: BorderMap = .embedded) {
@@ -59,6 +62,7 @@ public struct CrossingDetector: Sendable {
   /// Takes the next position, and returns the crossing that it confirms.
   public mutating func take(_ fix: Fix) -> Crossing.Event? {
     let place = map.place(at: fix.coordinate, borderWithin: Self.nearMetres)
+    isNearBorder = place.border != nil
     guard place.isInside, let here = place.country else { return nil }
     guard let country else {
       if isCertain(place, fix) { (self.country, last) = (here, fix) }

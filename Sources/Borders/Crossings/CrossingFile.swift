@@ -34,23 +34,60 @@ public struct CrossingFile: Sendable {
     provenToday: Day?, _ body: (inout CrossingLog) throws -> Result
   ) throws -> (result: Result, warning: String?) {
     let directory = try home.make()
-    let lock = try directory.makePrivate(HomeFolder.runName)
-      .lock(Self.lockName, waiting: Self.longestWait)
+    let lock = try lock(in: directory)
     return try withExtendedLifetime(lock) {
-      let reading = try Self.read(in: directory)
-      let old = reading?.log ?? CrossingLog()
-      var log = old
-      let result = try body(&log)
-      if let provenToday { _ = log.trim(on: provenToday) }
-      var warning: String?
-      if let reading, let damage = reading.damage {
-        let name = try directory.linkAside(
-          Self.name, into: directory.makePrivate(HomeFolder.setAsideName))
-        warning = Self.warning(damage, reading, "it is now \(home.setAsideFolder)/\(name)")
-      }
-      if log != old || warning != nil { try directory.replace(Self.name, with: log.bytes) }
-      return (result, warning)
+      try change(in: directory, provenToday: provenToday, body)
     }
+  }
+
+  /// Passes positions to the detector that remembers the earlier ones in `run/`, and adds the
+  /// crossings that they confirm; those that are new.
+  ///
+  /// What it remembers is written last: if the power fails before, the crossings are there, and the
+  /// detector starts again after the last of them.
+  public func watch(
+    _ fixes: [CrossingDetector.Fix], provenToday: Day?,
+    using random: inout some RandomNumberGenerator
+  ) throws -> (new: [Crossing], country: String?, warning: String?) {
+    let directory = try home.make()
+    let run = try directory.makePrivate(HomeFolder.runName)
+    let lock = try lock(in: directory)
+    return try withExtendedLifetime(lock) {
+      let kept = CrossingWatch.read(in: run)
+      var watch = kept
+      let (new, warning) = try change(in: directory, provenToday: provenToday) { log in
+        fixes.compactMap { fix in
+          watch.take(fix, knowing: log).flatMap {
+            log.add(detected: $0, by: .watch, using: &random)
+          }
+        }
+      }
+      if watch.isWorthKeeping(after: kept) { try watch.write(in: run) }
+      return (new, watch.detector.country?.code, warning)
+    }
+  }
+
+  private func lock(in directory: borrowing Directory) throws -> FileLock {
+    try directory.makePrivate(HomeFolder.runName).lock(Self.lockName, waiting: Self.longestWait)
+  }
+
+  private func change<Result>(
+    in directory: borrowing Directory, provenToday: Day?,
+    _ body: (inout CrossingLog) throws -> Result
+  ) throws -> (result: Result, warning: String?) {
+    let reading = try Self.read(in: directory)
+    let old = reading?.log ?? CrossingLog()
+    var log = old
+    let result = try body(&log)
+    if let provenToday { _ = log.trim(on: provenToday) }
+    var warning: String?
+    if let reading, let damage = reading.damage {
+      let name = try directory.linkAside(
+        Self.name, into: directory.makePrivate(HomeFolder.setAsideName))
+      warning = Self.warning(damage, reading, "it is now \(home.setAsideFolder)/\(name)")
+    }
+    if log != old || warning != nil { try directory.replace(Self.name, with: log.bytes) }
+    return (result, warning)
   }
 
   private static func warning(

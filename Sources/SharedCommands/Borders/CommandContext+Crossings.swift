@@ -22,13 +22,26 @@ extension CommandContext {
     return result
   }
 
+  /// Takes positions of the van as it moves: the crossings that they confirm and that are new, the
+  /// country it is in, and all crossings.
+  public func watchCrossings(
+    _ fixes: [CrossingDetector.Fix]
+  ) throws -> (new: [Crossing], country: String?, log: CrossingLog) {
+    let today = try clock().isProven ? localNow().day : nil
+    let file = CrossingFile(in: try home())
+    var random = SystemRandomNumberGenerator()
+    let (new, country, warning) = try file.watch(fixes, provenToday: today, using: &random)
+    if let warning { note(warning) }
+    return (new, country, try file.read().log)
+  }
+
   /// The people of the store by their ids.
   public func people() throws -> [Record] {
     guard let store = try storeToRead() else { return [] }
     return try store.records(RecordQuery(.person))
   }
 
-  /// The ids of people as typed, by id or by name; `nil` for everybody.
+  /// The ids of people as typed, by id or by name; `nil` for everyone aboard.
   public func aboard(_ texts: [String]) throws -> [RecordID]? {
     let texts = texts.flatMap { $0.split(separator: ",") }.map { String($0) }
     guard !texts.isEmpty, texts != ["all"] else { return nil }

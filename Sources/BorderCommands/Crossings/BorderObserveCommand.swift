@@ -1,0 +1,147 @@
+import Borders
+import CommandLineKit
+import Geodesy
+import HomeFolder
+import SharedCommands
+import Text
+
+/// `border observe`: takes positions of the van as it moves, and keeps the crossings among them.
+///
+/// For a program that watches the van, about every 500 m: it is not in the help.
+struct BorderObserveCommand: ReadingCommand {
+  static let name = "border observe"
+  static let summary = "Take a position of the van, and keep the crossing that it confirms."
+  static let details = [
+    "Without --at, positions are read from standard input, one JSON object a line: time, lat, lon "
+      + "and, if known, accuracy_m. Positions that are not newer than earlier ones change nothing."
+  ]
+  static let options = [at, time, accuracy]
+  static let examples = [
+    Example(
+      "vanlog border observe --at 48.5734,7.7521 --time 2026-08-12T15:30:00Z --accuracy 8",
+      "Take one position.")
+  ]
+  static let jsonFields = [
+    JSONField("observed", .count, "positions that were read"),
+    JSONField("country", .text, "two-letter code of the country that the van is in, or null"),
+    JSONField("crossings", .list(.object(CrossingList.jsonFields)), "crossings that are new"),
+  ]
+  static let exits = [
+    Exit(.badData, "a position or time is not valid; the other lines were taken"),
+    Exit(.tryAgain, "another process is changing the crossings"),
+  ]
+
+  private static let at = OptionSpec(
+    "at", value: .text("LAT,LON", maximumBytes: 200), help: "The position of the van.")
+  private static let time = OptionSpec(
+    "time", value: .text("TIME", maximumBytes: 40), default: "now",
+    help: "Time of the position, with an offset or Z at the end.")
+  private static let accuracy = OptionSpec(
+    "accuracy", value: .number("METRES", 0...1_000_000), help: "Likely error of the position.")
+  /// Lines that are read before the crossings among them are kept.
+  private static let piece = 4_096
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let watcher = try Watcher(context)
+    if let place = arguments.text(Self.at) {
+      let time = try arguments.text(Self.time).map { text throws in
+        guard let time = Instant(text), watcher.accepts(time) else {
+          throw BorderProblem(
+            .badData,
+            "--time takes a time such as 2026-08-12T15:30:00Z, not '\(Printable.line(text))'")
+        }
+        return time
+      }
+      try watcher.take([
+        CrossingDetector.Fix(
+          time: time ?? context.clock().now, position: try Coordinate(parsing: place).e7,
+          accuracyMetres: arguments.number(Self.accuracy))
+      ])
+      try context.output(watcher.outcome)
+      return .done
+    }
+    guard !arguments.flag(Self.time), !arguments.flag(Self.accuracy) else {
+      throw arguments.usageError("--time and --accuracy need --at")
+    }
+    let bad = try readLines(watcher)
+    try context.output(watcher.outcome)
+    guard bad == 0 else {
+      throw BorderProblem(
+        .badData,
+        "\(Phrase.count(bad, "line")) of standard input could not be read; a line takes "
+          + #"{"time":"2026-08-12T15:30:00Z","lat":48.5734,"lon":7.7521,"accuracy_m":8}"#)
+    }
+    return .done
+  }
+
+  /// Takes the positions on standard input; how many lines were none.
+  private func readLines(_ watcher: Watcher) throws -> Int {
+    let lines = try LineInput("-")
+    var (fixes, bad): ([CrossingDetector.Fix], Int) = ([], 0)
+    while let line = try lines.next() {
+      if let fix = line.flatMap(CrossingDetector.Fix.init(line:)), watcher.accepts(fix.time) {
+        fixes.append(fix)
+      } else {
+        bad += 1
+      }
+      if fixes.count == Self.piece {
+        try watcher.take(fixes)
+        fixes = []
+      }
+    }
+    try watcher.take(fixes)
+    return bad
+  }
+}
+
+/// Passes positions on, and gathers what they come to.
+private final class Watcher {
+  private let context: CommandContext
+  private let days: ClosedRange<Day>
+  private(set) var outcome = Outcome()
+
+  init(_ context: CommandContext) throws {
+    self.context = context
+    days = Day(daysSinceEpoch: 0)...(try context.latestDay(today: context.localNow().day))
+  }
+
+  func accepts(_ time: Instant) -> Bool { days.contains(time.day()) }
+
+  func take(_ fixes: [CrossingDetector.Fix]) throws {
+    guard !fixes.isEmpty else { return }
+    let (new, country, log) = try context.watchCrossings(fixes)
+    outcome.observed += fixes.count
+    outcome.country = country
+    outcome.crossings += new.map { ($0, log.shortID(of: $0)) }
+  }
+
+  struct Outcome: Presentable, JSONObject {
+    var observed = 0
+    var country: String?
+    var crossings: [(crossing: Crossing, shortID: String)] = []
+
+    func present(on page: inout Page) {
+      for (crossing, shortID) in crossings {
+        page.line("\(shortID)  \(crossing.event.from) to \(crossing.event.to)")
+      }
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
+      json.field("observed", observed)
+      json.field("country", country)
+      json.field("crossings", crossings) { json, entry in
+        CrossingList.write(entry.crossing, shortID: entry.shortID, to: &json)
+      }
+    }
+  }
+}
+
+extension CrossingDetector.Fix {
+  /// A line of JSON.
+  fileprivate init?(line: [UInt8]) {
+    guard let json = try? JSONValue(parsing: line, maximumDepth: 2) else { return nil }
+    self.init(json: json)
+  }
+}

@@ -1,0 +1,111 @@
+internal import DurableFiles
+internal import Geodesy
+public import Text
+
+/// What a detector has seen so far, kept in `run/` between the runs of a program that watches the
+/// van.
+struct CrossingWatch {
+  private static let name = "border-watch.json"
+  private static let sizeLimit = 1 << 16
+  /// Far from any border, positions nearer than this to the last one kept tell nothing new.
+  private static let stepMetres = 5_000.0
+  private static let stepMilliseconds: Int64 = 5 * 60_000
+
+  private(set) var detector = CrossingDetector()
+
+  /// The next position, with the crossing that it confirms; one that is not newer is left out.
+  mutating func take(_ fix: CrossingDetector.Fix, knowing log: CrossingLog) -> Crossing.Event? {
+    if let last = detector.last, fix.time <= last.time { return nil }
+    follow(log, until: fix.time)
+    return detector.take(fix)
+  }
+
+  /// Starts again after a crossing that others have found or entered since.
+  private mutating func follow(_ log: CrossingLog, until time: Instant) {
+    guard let newest = log.valid.last(where: { $0.event.at <= time })?.event,
+      detector.last.map({ newest.at > $0.time }) ?? true,
+      detector.country?.code != newest.to
+    else { return }
+    detector = CrossingDetector(in: newest.to)
+  }
+
+  /// Whether this says more than what is kept already.
+  func isWorthKeeping(after kept: CrossingWatch) -> Bool {
+    guard detector.beyond == nil, detector.candidate == nil, kept.detector.beyond == nil,
+      kept.detector.candidate == nil, kept.detector.country == detector.country,
+      !detector.isNearBorder, let last = detector.last, let before = kept.detector.last
+    else { return true }
+    return last.time.millisecondsSinceEpoch - before.time.millisecondsSinceEpoch
+      > Self.stepMilliseconds
+      || last.coordinate.sphericalDistanceMetres(to: before.coordinate) > Self.stepMetres
+  }
+}
+
+extension CrossingWatch {
+  /// Reads what was kept; what cannot be read is forgotten, as the crossings tell where the van was.
+  static func read(in folder: borrowing Directory) -> CrossingWatch {
+    var watch = CrossingWatch()
+    guard let bytes = try? folder.contents(of: name, limit: sizeLimit),
+      let file = try? JSONValue(parsing: bytes, maximumDepth: 4)
+    else { return watch }
+    watch.detector.country = file["country"]?.country
+    guard watch.detector.country != nil else { return watch }
+    watch.detector.last = file["last"].flatMap(CrossingDetector.Fix.init(json:))
+    if let beyond = file["beyond"], let country = beyond["country"]?.country,
+      let fix = CrossingDetector.Fix(json: beyond)
+    {
+      watch.detector.beyond = (country, fix)
+    }
+    if let first = watch.detector.beyond,
+      let certain = file["certain"].flatMap(CrossingDetector.Fix.init(json:))
+    {
+      watch.detector.candidate = CrossingDetector.Candidate(
+        country: first.country, first: first.fix, certain: certain)
+    }
+    return watch
+  }
+
+  func write(in folder: borrowing Directory) throws {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("country", detector.country?.code)
+      json.field("last", detector.last)
+      json.key("beyond")
+      if let beyond = detector.beyond {
+        json.object { json in
+          json.field("country", beyond.country.code)
+          beyond.fix.writeMembers(to: &json)
+        }
+      } else {
+        json.null()
+      }
+      json.field("certain", detector.candidate?.certain)
+    }
+    try folder.replace(Self.name, with: json.bytes)
+  }
+}
+
+extension CrossingDetector.Fix: JSONObject {
+  /// `{"time": "2026-08-12T15:30:00Z", "lat": 48.5734, "lon": 7.7521, "accuracy_m": 8}`, of which the
+  /// last may be missing.
+  public init?(json: JSONValue) {
+    guard let time = json["time"]?.string.flatMap({ Instant($0) }),
+      let latitude = json["lat"]?.number, let longitude = json["lon"]?.number,
+      let place = try? Coordinate(latitude: latitude, longitude: longitude)
+    else { return nil }
+    let accuracy = json["accuracy_m"]?.number
+    guard accuracy.map({ (0...1_000_000).contains($0) }) ?? true else { return nil }
+    self.init(time: time, position: place.e7, accuracyMetres: accuracy)
+  }
+
+  public func writeMembers(to json: inout JSONWriter) {
+    json.field("time", time.description)
+    json.field("lat", Int64(position.latitude), places: 7)
+    json.field("lon", Int64(position.longitude), places: 7)
+    json.field("accuracy_m", accuracyMetres)
+  }
+}
+
+extension JSONValue {
+  fileprivate var country: Country? { string.flatMap { Country(code: $0) } }
+}
