@@ -32,6 +32,18 @@ import Text
     #expect(outcome.output.contains("Etc/GMT+8"))
   }
 
+  @Test func `whole degrees in a file are a latitude and a longitude`() throws {
+    let path = TemporaryDirectory.current.file("places.csv")
+    try Data("44,25\n-34,-64\n91,25\n".utf8).write(to: URL(filePath: path))
+    let desk = Desk()
+    _ = try? desk.run("border where --batch \(path)")
+    let lines = desk.printed.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].contains(#""lat":44.0,"lon":25.0,"country":"RO""#))
+    #expect(lines[1].contains(#""country":"AR""#))
+    #expect(lines[2] == #"{"line":3,"error":"takes LAT,LON"}"#)
+  }
+
   @Test func `a file is answered line by line, and bad lines are counted`() throws {
     let path = TemporaryDirectory.current.file("places.csv")
     let long = String(repeating: "9", count: 1_000)

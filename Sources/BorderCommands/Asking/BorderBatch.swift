@@ -3,7 +3,7 @@ import Geodesy
 import SharedCommands
 import Text
 
-/// Answers for every line of a file, in constant memory.
+/// Answers for every line of a file, however long it is, without holding more than a piece of it.
 ///
 /// A line that is no place gets an answer too, so that answers and lines stay in step.
 struct BorderBatch {
@@ -37,8 +37,14 @@ struct BorderBatch {
     return .done
   }
 
+  /// Two numbers with a comma between them, even whole ones; else whatever names a place.
   private static func place(_ line: [UInt8]) -> Coordinate? {
-    try? Coordinate(parsing: String(decoding: line, as: UTF8.self))
+    let text = String(decoding: line, as: UTF8.self)
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 2, let latitude = Int(parts[0]), let longitude = Int(parts[1]) {
+      return try? Coordinate(latitude: Double(latitude), longitude: Double(longitude))
+    }
+    return try? Coordinate(parsing: text)
   }
 
   private struct BadLine: JSONObject {
