@@ -24,8 +24,8 @@ import Text
 
     """#
 
-  private func shell(_ script: String) throws -> Finished {
-    try Van.shell(Self.start + script, environment: Self.fixture)
+  private func shell(_ script: String, minutes: Int = 1) throws -> Finished {
+    try Van.shell(Self.start + script, environment: Self.fixture, minutes: minutes)
   }
 
   private static let fixture = [
@@ -130,7 +130,7 @@ import Text
       "$faults/kill-at-writes.sh" --start "$HOME/start" --state "$HOME/state" \
         --killed "sh $HOME/check $HOME/state" --done "sh $HOME/check $HOME/state" \
         -- "$vanlog" --home "$HOME/state" \#(command)
-      """#)
+      """#, minutes: 3)
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 
