@@ -217,8 +217,8 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "DriveRecorder", "DurableFiles", "Geodesy", "NetRemotes", "SpotsVault", "SQLite", "Text",
-        "TrackFormats", "TripStore", "TripSync",
+        "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "NetRemotes", "SpotsVault", "SQLite",
+        "Text", "TrackFormats", "TripStore", "TripSync",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
