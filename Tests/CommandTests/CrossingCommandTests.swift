@@ -31,6 +31,18 @@ import Text
     #expect(edited.contains(#""to":"BE""#))
   }
 
+  @Test func `a crossing that is known is not entered again`() throws {
+    let desk = Desk()
+    let id = try add("FR", "ES", "2026-06-14T17:30", by: desk)
+    #expect {
+      try add("FR", "ES", "2026-06-14T17:40", by: desk)
+    } throws: { error in
+      "\(error)" == "this crossing is known already; 'vanlog border edit \(id)' corrects it"
+    }
+    _ = try desk.run("border delete \(id) --yes")
+    #expect(try add("FR", "ES", "2026-06-14T17:40", by: desk) != id)
+  }
+
   @Test func `a deleted crossing is gone from lists, and can be brought back`() throws {
     let desk = Desk()
     let id = try add("FR", "ES", "2026-06-14T17:30", by: desk)

@@ -29,6 +29,12 @@ struct BorderAddCommand: ReadingCommand {
       id: RecordID(milliseconds: event.at.millisecondsSinceEpoch, using: &random), event: event,
       source: .hand, aboard: aboard)
     let shortID = try context.changeCrossings { log in
+      if let known = log.known(event), !known.isDeleted {
+        throw BorderProblem(
+          .badData,
+          "this crossing is known already; 'vanlog border edit \(log.shortID(of: known))' corrects it"
+        )
+      }
       log.insert(crossing)
       return log.shortID(of: crossing)
     }

@@ -45,12 +45,27 @@ public struct CrossingLog: Sendable, Hashable {
     detected event: Crossing.Event, by source: Crossing.Source,
     using random: inout some RandomNumberGenerator
   ) -> Crossing? {
-    guard !crossings.contains(where: { $0.isSeenAgain(as: event) }) else { return nil }
+    guard known(event) == nil else { return nil }
     let crossing = Crossing(
       id: RecordID(milliseconds: event.at.millisecondsSinceEpoch, using: &random), event: event,
       source: source)
     insert(crossing)
     return crossing
+  }
+
+  /// The crossing that an event is, seen again.
+  ///
+  /// Not one of hours ago if the van has left the country since: people go shopping twice a day.
+  public func known(_ event: Crossing.Event) -> Crossing? {
+    crossings.first { crossing in
+      guard crossing.isSeenAgain(as: event) else { return false }
+      let times = [crossing.event.at, event.at].sorted()
+      return times[1].millisecondsSinceEpoch - times[0].millisecondsSinceEpoch
+        <= Crossing.Event.sameMilliseconds
+        || !valid.contains {
+          times[0] < $0.event.at && $0.event.at < times[1] && $0.event.from == event.to
+        }
+    }
   }
 
   /// Adds or replaces a crossing as it is.

@@ -37,6 +37,21 @@ import Text
     #expect(log.crossings.count == (isSame ? 1 : 2))
   }
 
+  @Test func `there and back twice a day are four crossings, however often they are found`() throws
+  {
+    var random = SplitMix64(seed: 7)
+    var log = CrossingLog()
+    let events = try [0, 120, 480, 600].enumerated().map { number, minutes in
+      try event(
+        minutes: Int64(minutes), from: number.isMultiple(of: 2) ? "FR" : "ES",
+        to: number.isMultiple(of: 2) ? "ES" : "FR")
+    }
+    for _ in 0..<3 {
+      for event in events { _ = log.add(detected: event, by: .drive, using: &random) }
+    }
+    #expect(log.crossings.map(\.event) == events)
+  }
+
   @Test func `the way back is another crossing`() throws {
     var random = SplitMix64(seed: 7)
     var log = CrossingLog([crossing(try event())])
