@@ -44,6 +44,15 @@ import Testing
     #expect(added.output.contains(#""day":"\#(day)","arrived":"\#(arrived)""#), "\(added.output)")
   }
 
+  @Test func `with auto a recorded drive has the zone in which it began`() throws {
+    #expect(try run("config set time.zone auto").status == 0)
+    let pass = Repository.file("sample-packs/pass.gpx")
+    let recorded = try run("drive start --foreground --replay \(pass) --speed max")
+    #expect(recorded.status == 0, "\(recorded)")
+    let drive = try run("drive show last --json").output
+    #expect(drive.contains(#""zone":"Europe/Zurich""#), "\(drive)")
+  }
+
   @Test func `a record shows its times where it was made`() throws {
     #expect(
       try run("checkin add Pier --zone Asia/Tokyo --arrived 2026-08-12T23:30").status == 0)

@@ -26,8 +26,9 @@ extension SchengenRules {
       }
       var members = changed[country] ?? []
       if from != nil || until != nil {
+        let always = Day(daysSinceEpoch: -25_567)
         members.append(
-          Member(country: country, from: from ?? Day(daysSinceEpoch: -25_567), until: until))
+          Member(country: country, from: from ?? min(always, until ?? always), until: until))
       }
       changed[country] = members
     }

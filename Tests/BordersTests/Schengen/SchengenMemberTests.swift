@@ -61,6 +61,14 @@ import Text
     #expect(rules.count("FR", on: try #require(Day("2027-01-01"))))
   }
 
+  @Test func `a member that left before all memory has joined before`() throws {
+    let file = try JSONValue(
+      parsing: Array(#"{"members": [{"country": "CY", "until": "1800-01-01"}]}"#.utf8))
+    let member = try #require(
+      SchengenRules().changed(by: file).members.first { $0.country == "CY" })
+    #expect(member.until.map { member.from <= $0 } == true)
+  }
+
   @Test(arguments: [
     ("{}", "it has no list \"members\""),
     (
