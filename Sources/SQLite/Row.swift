@@ -65,6 +65,22 @@ public struct Row: ~Copyable {
     let count = Int(sqlite3_column_bytes(statement.pointer, Int32(column)))
     return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
   }
+
+  /// Lends the bytes of a text, which are UTF-8, or of a blob: neither is copied.
+  public func withBytes(
+    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(SQLiteError) {
+    let isText = try type(of: column) == SQLITE_TEXT
+    if !isText { try require(SQLITE_BLOB, of: column) }
+    let start = sqlite3_column_blob(statement.pointer, Int32(column))
+    let count = Int(sqlite3_column_bytes(statement.pointer, Int32(column)))
+    let bytes = UnsafeBufferPointer(
+      start: start?.assumingMemoryBound(to: UInt8.self), count: start == nil ? 0 : count)
+    if isText, (try? UTF8Span(validating: bytes.span)) == nil {
+      throw mismatch(column, "text that is not UTF-8")
+    }
+    body(bytes)
+  }
 }
 
 extension Row {

@@ -37,7 +37,7 @@ extension ContentHash: Comparable {
 
 /// Hashes a stream of bytes in constant memory, with libsodium's `crypto_generichash`.
 struct ContentHasher: ~Copyable {
-  private static let isReady = sodium_init() >= 0
+  fileprivate static let isReady = sodium_init() >= 0
   private static let alignment = 64  // required by sodium.h
 
   private let memory: UnsafeMutableRawPointer
@@ -70,9 +70,10 @@ struct ContentHasher: ~Copyable {
 extension ContentHash {
   /// The hash of bytes already in memory.
   public init(of bytes: [UInt8]) {
-    var hasher = ContentHasher()
-    hasher.update(bytes)
-    self = hasher.finish()
+    precondition(ContentHasher.isReady)
+    var hash = [UInt8](repeating: 0, count: Self.size)
+    crypto_generichash(&hash, hash.count, bytes, UInt64(bytes.count), nil, 0)
+    self.bytes = hash
   }
 }
 

@@ -38,7 +38,25 @@ public enum FieldState: Sendable, Hashable {
   }
 
   /// The newest stamp in it.
-  public var stamp: Stamp? { stamps.max() }
+  public var stamp: Stamp? {
+    switch self {
+    case .register(let stamp, _), .twins(let stamp, _), .set(_, let stamp): stamp
+    case .counter(let state): state.stamps.max()
+    case .manual(let state), .texts(let state): state.entries.lazy.map(\.stamp).max()
+    }
+  }
+
+  /// Whether it is `StateCodec.plain` of its value, with a stamp.
+  func isFirstWrite(by rule: FieldSpec.Rule, _ base: Stamp) -> Bool {
+    switch (self, rule) {
+    case (.register(let stamp, _), .lastWrite): stamp == base
+    case (.manual(let state), .manual), (.texts(let state), .texts): state.isFirstWrite(base)
+    case (.counter(let state), .counter):
+      state.audit == nil && state.parts.count == 1 && state.parts[base.actor]?.time == base.time
+    case (.set(let lives, let stamp), .union): stamp == base && lives.values.allSatisfy { $0 == 1 }
+    default: false
+    }
+  }
 
   /// All stamps that it contains, in no particular order.
   var stamps: [Stamp] {

@@ -21,8 +21,15 @@ extension ManualState {
     seen = [stamp.actor: stamp.time]
   }
 
+  /// Whether it is what a first write with a stamp leaves.
+  func isFirstWrite(_ stamp: Stamp) -> Bool {
+    entries.count == 1 && entries.first?.stamp == stamp && seen.count == 1
+      && seen[stamp.actor] == stamp.time
+  }
+
   public var winner: Entry? {
-    entries.max { ($0.stamp, $0.value) < ($1.stamp, $1.value) }
+    guard entries.count > 1 else { return entries.first }
+    return entries.max { ($0.stamp, $0.value) < ($1.stamp, $1.value) }
   }
 
   /// The values that are not shown, newest first.

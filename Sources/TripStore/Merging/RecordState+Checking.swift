@@ -8,10 +8,12 @@ extension RecordState {
 
   /// Why a state cannot come from any honest device; `nil` if it can.
   func objection(knowing known: RecordState?) -> String? {
-    let stamps = fields.values.flatMap(\.stamps)
-    guard stamps.allSatisfy(\.isPossible) else { return "a stamp of it is too late" }
-    let seen = life.seen.values + fields.values.flatMap(\.seenTimes)
-    guard seen.allSatisfy({ $0 <= Stamp.latestTime }) else {
+    guard fields.values.allSatisfy({ $0.stamp?.isPossible ?? true }) else {
+      return "a stamp of it is too late"
+    }
+    guard life.seen.values.allSatisfy({ $0 <= Stamp.latestTime }),
+      fields.values.allSatisfy(\.hasSeenPossibleTimes)
+    else {
       return "it claims to have seen a stamp that is too late"
     }
     guard life.length >= 1, life.length - 1 <= Self.mostTurns + (known?.life.length ?? 0) else {
@@ -31,11 +33,12 @@ extension RecordState {
 }
 
 extension FieldState {
-  /// The times of other actors that a write here claims to have known.
-  fileprivate var seenTimes: [UInt64] {
+  /// Whether what a write here claims to have known of other actors can be.
+  fileprivate var hasSeenPossibleTimes: Bool {
     switch self {
-    case .manual(let state), .texts(let state): Array(state.seen.values)
-    default: []
+    case .manual(let state), .texts(let state):
+      state.seen.values.allSatisfy { $0 <= Stamp.latestTime }
+    default: true
     }
   }
 }

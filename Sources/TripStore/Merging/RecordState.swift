@@ -38,7 +38,7 @@ public struct RecordState: Sendable, Hashable {
 
   /// The newest stamp of all fields.
   public var changed: Stamp? {
-    fields.values.compactMap(\.stamp).max()
+    fields.values.lazy.compactMap(\.stamp).max()
   }
 
   /// A deleted record stays alive if it was edited without knowledge of the delete.
@@ -57,6 +57,11 @@ public struct RecordState: Sendable, Hashable {
     var part = self
     part.fields = fields.filter { names.contains($0.key) && kind.field($0.key)?.isLarge != true }
     return part
+  }
+
+  /// The same without fields that are read only on request.
+  func withoutLargeFields(of kind: KindSpec) -> RecordState {
+    only(Set(fields.keys), of: kind)
   }
 
   /// The same with the fields of a later state, except those that had been changed before it: where

@@ -23,13 +23,24 @@ struct ByteWriter {
     bytes += block
   }
 
+  mutating func block(_ block: UnsafeBufferPointer<UInt8>) {
+    count(block.count)
+    bytes += block
+  }
+
   mutating func text(_ text: String) {
-    block(Array(text.utf8))
+    count(text.utf8.count)
+    bytes += text.utf8
   }
 
   /// Writes bytes whose number the reader knows.
   mutating func raw(_ more: [UInt8]) {
     bytes += more
+  }
+
+  /// Begins anew, in the same memory.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
   }
 }
 

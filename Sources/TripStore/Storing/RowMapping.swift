@@ -10,11 +10,19 @@ extension TripStore {
 
   /// `columns` are those of the table, which may lack some that this version knows.
   static func select(_ kind: KindSpec, columns: Set<String>? = nil) -> String {
-    let fields = smallFields(of: kind).map { field in
-      columns?.contains(field.name) == false ? "NULL" : field.name
-    }
-    return "SELECT \(([firstColumns] + fields).concatenated(separator: ", ")) FROM \(kind.name)"
+    select(
+      kind,
+      smallFields(of: kind).map { field in
+        columns?.contains(field.name) == false ? "NULL" : field.name
+      })
   }
+
+  static func select(_ kind: KindSpec, _ fields: [String]) -> String {
+    "SELECT \(([firstColumns] + fields).concatenated(separator: ", ")) FROM \(kind.name)"
+  }
+
+  /// Whether all fields of a row were written with the record, so that it has no state but its columns.
+  static func isPlain(_ row: borrowing Row) throws -> Bool { try row.isNull(8) }
 
   static func smallFields(of kind: KindSpec) -> [FieldSpec] {
     kind.fields.filter { !$0.isLarge }
@@ -33,17 +41,23 @@ extension TripStore {
 
   /// The full state of a record for merging, except for fields that are read only on request.
   func state(_ row: borrowing Row, _ kind: KindSpec) throws -> StoredState {
-    let base = Stamp(
-      time: UInt64(bitPattern: try row.int64(5)), actor: try actor(row.int64(6)))
+    let base = try base(row)
     do {
       let state = try codec.unpack(
         row.optionalBlob(8), columns: values(row, RowColumns(kind)), of: kind, id: id(row),
-        kindName: kind.name, lifeLength: UInt32(clamping: row.int64(4)), base: base)
+        kindName: kind.name, lifeLength: lifeLength(row), base: base)
       return StoredState(key: try row.int64(0), base: base, state: state)
     } catch is ByteReader.Malformed {
       throw StoreError.damaged(path: path, what: "the stamps of a \(kind.noun) cannot be read")
     }
   }
+
+  /// The stamp of all that needs none of its own.
+  func base(_ row: borrowing Row) throws -> Stamp {
+    Stamp(time: UInt64(bitPattern: try row.int64(5)), actor: try actor(row.int64(6)))
+  }
+
+  func lifeLength(_ row: borrowing Row) throws -> UInt32 { UInt32(clamping: try row.int64(4)) }
 
   func id(_ row: borrowing Row) throws -> RecordID {
     guard let id = RecordID(bytes: try row.blob(1)) else {

@@ -25,7 +25,7 @@ struct StateCodec {
   let numberOf: (ActorID) throws -> UInt64
   let actorOf: (UInt64) throws -> ActorID
 
-  private static let version: UInt64 = 1
+  static let version: UInt64 = 1
 
   // MARK: Encoding
 
@@ -37,7 +37,7 @@ struct StateCodec {
       guard let spec = kind?.field(name), spec.holds(field.value), !field.value.isEmptyColumn else {
         return true
       }
-      return field != Self.plain(field.value, rule: spec.rule, base)
+      return !field.isFirstWrite(by: spec.rule, base)
     }
     if fields.isEmpty, state.life.seen.isEmpty { return nil }
     var writer = ByteWriter()
@@ -66,7 +66,7 @@ struct StateCodec {
     }
   }
 
-  private func pack(_ field: FieldState, isInColumn: Bool, into writer: inout ByteWriter) throws {
+  func pack(_ field: FieldState, isInColumn: Bool, into writer: inout ByteWriter) throws {
     switch field {
     case .register(let stamp, let value):
       writer.number(isInColumn ? 0 : 4)

@@ -43,7 +43,7 @@ extension TripStore {
 
   /// The stamp of a row only says what needs no stamp of its own.
   private static func base(of incoming: RecordState) -> Stamp {
-    incoming.fields.values.compactMap(\.stamp).min() ?? noBase
+    incoming.fields.values.lazy.compactMap(\.stamp).min() ?? noBase
   }
 
   /// Inserts records that another device has made, in order, after all others or before them.

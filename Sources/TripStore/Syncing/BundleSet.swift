@@ -1,3 +1,5 @@
+internal import SQLite
+
 /// Bundles of several kinds that travel together.
 struct BundleSet {
   private var writers: [BundleWriter] = []
@@ -12,9 +14,20 @@ struct BundleSet {
   }
 
   mutating func add(_ state: RecordState, large: [LargeValue] = []) throws {
-    let index = writers.firstIndex { $0.kind == state.kind } ?? writers.count
-    if index == writers.count { writers.append(BundleWriter(kind: state.kind)) }
-    try writers[index].add(state, large: large)
+    try writers[index(of: state.kind)].add(state, large: large)
+  }
+
+  /// Adds a plain row of a kind.
+  mutating func add(
+    _ row: borrowing Row, of kind: String, packedBy rows: inout PlainRows
+  ) throws {
+    try rows.add(row, to: &writers[index(of: kind)])
+  }
+
+  private mutating func index(of kind: String) -> Int {
+    let index = writers.firstIndex { $0.kind == kind } ?? writers.count
+    if index == writers.count { writers.append(BundleWriter(kind: kind)) }
+    return index
   }
 
   /// What was gathered, which is then forgotten; pieces come before the records that need them.

@@ -30,8 +30,7 @@ struct BundleWriter {
 
   /// Adds a record; `large` are values that were sent in pieces.
   mutating func add(_ state: RecordState, large: [LargeValue] = []) throws {
-    let actors = self.actors
-    let codec = StateCodec(numberOf: { actors.number(of: $0) }, actorOf: { _ in throw Unused() })
+    let codec = self.codec
     records.raw(state.id.bytes)
     records.number(UInt64(state.life.length))
     records.block(try codec.pack(state, of: nil, base: TripStore.noBase) ?? [])
@@ -44,6 +43,21 @@ struct BundleWriter {
       records.count(value.size)
     }
     count += 1
+  }
+
+  /// Adds a record without large values, whose state was packed with this bundle's `codec`.
+  mutating func add(_ id: RecordID, lifeLength: UInt32, packed state: [UInt8]) {
+    records.raw(id.bytes)
+    records.number(UInt64(lifeLength))
+    records.block(state)
+    records.count(0)
+    count += 1
+  }
+
+  /// Packs states so that their actors are those of this bundle.
+  var codec: StateCodec {
+    StateCodec(
+      numberOf: { [actors] actor in actors.number(of: actor) }, actorOf: { _ in throw Unused() })
   }
 
   var content: BundleContent {
@@ -73,6 +87,8 @@ private final class ActorList {
   private var numbers: [ActorID: UInt64] = [:]
 
   func number(of actor: ActorID) -> UInt64 {
+    // Nearly everything in a bundle was written by one of the first.
+    if actor == all.first { return 0 }
     if let known = numbers[actor] { return known }
     let number = UInt64(all.count)
     numbers[actor] = number

@@ -9,7 +9,7 @@ extension TripStore {
     public let contents: [BundleContent]
   }
 
-  private static let rowsAtOnce: Int64 = 256
+  static let rowsAtOnce: Int64 = 256
 
   /// Hands over all records in parts: those that a person needs first, each kind from its newest
   /// records to its oldest, and tracks last.
@@ -47,40 +47,34 @@ extension TripStore {
   }
 
   private func forEachPart(of kind: KindSpec, _ body: (SnapshotPart) throws -> Void) throws {
+    let fields = Self.smallFields(of: kind)
+    let sql = Self.select(kind, fields.map(\.name)) + " WHERE key < ? ORDER BY key DESC LIMIT ?"
+    var rows = PlainRows(fields, in: self)
     var bundle = BundleWriter(kind: kind.name)
-    func flush() throws {
-      guard bundle.count > 0 else { return }
-      try body(SnapshotPart(lane: .records, contents: [bundle.content]))
-      bundle = BundleWriter(kind: kind.name)
-    }
-    try forEachState(of: kind) { stored in
-      let names = Set(stored.state.fields.keys)
-      try bundle.add(stored.state.only(names, of: kind))
-      if isEnd(after: stored.state.id, bundle.size) { try flush() }
-    }
-    try flush()
-  }
-
-  func forEachState(of kind: KindSpec, _ body: (StoredState) throws -> Void) throws {
-    var next = Int64.max
-    while true {
-      let sql = Self.select(kind) + " WHERE key < ? ORDER BY key DESC LIMIT ?"
-      let page = try connection.all(sql, [next, Self.rowsAtOnce]) { row in try state(row, kind) }
-      guard let last = page.last else { return }
-      for stored in page { try body(stored) }
-      next = last.key
+    var next: Int64? = .max
+    while let last = next {
+      next = nil
+      // Handed over once the table is free again.
+      var full: [BundleContent] = []
+      try connection.query(sql, [last, Self.rowsAtOnce]) { row in
+        next = try row.int64(0)
+        if try Self.isPlain(row) {
+          try rows.add(row, to: &bundle)
+        } else {
+          try bundle.add(try state(row, kind).state.withoutLargeFields(of: kind))
+        }
+        guard isEnd(after: try id(row), bundle.size) else { return }
+        full.append(bundle.content)
+        bundle = BundleWriter(kind: kind.name)
+      }
+      if next == nil, bundle.count > 0 { full.append(bundle.content) }
+      for content in full { try body(SnapshotPart(lane: .records, contents: [content])) }
     }
   }
 
   private func forEachForeignPart(_ body: (SnapshotPart) throws -> Void) throws {
-    let rows = try connection.all("SELECT kind, id FROM foreign_record ORDER BY kind, id") { row in
-      (kind: try row.text(0), id: try row.blob(1))
-    }
     var bundles = BundleSet()
-    for row in rows {
-      guard let id = RecordID(bytes: row.id), let state = try foreign(row.kind, id) else {
-        continue
-      }
+    try forEachForeignState { state in
       try bundles.add(state)
       if bundles.size >= sizes.longestPart {
         try body(SnapshotPart(lane: .records, contents: bundles.take()))
@@ -91,25 +85,56 @@ extension TripStore {
   }
 
   private func forEachLargePart(of kind: KindSpec, _ body: (SnapshotPart) throws -> Void) throws {
-    let names = Set(kind.fields.filter(\.isLarge).map(\.name))
+    let fields = kind.fields.filter(\.isLarge)
+    let names = Set(fields.map(\.name))
+    let sql = Self.select(kind, fields.map(\.name)) + " WHERE key < ? ORDER BY key DESC LIMIT 1"
+    var rows = PlainRows(fields, in: self)
     var bundles = BundleSet()
     func flush() throws {
       let contents = bundles.take()
       if !contents.isEmpty { try body(SnapshotPart(lane: .files, contents: contents)) }
     }
-    try forEachState(of: kind) { stored in
-      guard let whole = try find(stored.state.id, of: kind, withLargeFields: true),
-        let parts = LargeParts(of: whole.state, kind, names, sizes)
-      else { return }
-      if !parts.pieces.isEmpty { try flush() }
-      for piece in parts.pieces {
-        bundles.add(piece)
-        if bundles.size >= sizes.longestPart { try flush() }
+    var next = Int64.max
+    // One at a time, since each may be long.
+    while let (key, id, form) = try connection.first(
+      sql, [next],
+      { row in
+        let form = try largeForm(of: row, rows)
+        if form == .plain { try bundles.add(row, of: kind.name, packedBy: &rows) }
+        return (key: try row.int64(0), id: try id(row), form: form)
+      })
+    {
+      next = key
+      switch form {
+      case .none: continue
+      case .plain: break
+      case .other:
+        guard let whole = try find(id, of: kind, withLargeFields: true),
+          let parts = LargeParts(of: whole.state, kind, names, sizes)
+        else { continue }
+        if !parts.pieces.isEmpty { try flush() }
+        for piece in parts.pieces {
+          bundles.add(piece)
+          if bundles.size >= sizes.longestPart { try flush() }
+        }
+        try bundles.add(parts.state, large: parts.large)
       }
-      try bundles.add(parts.state, large: parts.large)
-      if isEnd(after: stored.state.id, bundles.size) { try flush() }
+      if isEnd(after: id, bundles.size) { try flush() }
     }
     try flush()
+  }
+
+  /// What a row has of large values.
+  private enum LargeForm {
+    case none, plain
+    /// Some that need its state, or pieces.
+    case other
+  }
+
+  private func largeForm(of row: borrowing Row, _ rows: PlainRows) throws -> LargeForm {
+    guard try Self.isPlain(row) else { return .other }
+    guard let longest = try rows.longest(row) else { return .none }
+    return longest <= sizes.largestInline ? .plain : .other
   }
 
   private func isEnd(after id: RecordID, _ size: Int) -> Bool {

@@ -58,7 +58,7 @@ extension TripStore {
 
   private func recount() throws -> StateSum {
     var sum = StateSum()
-    try forEachCanonicalRecord { sum.add($0.hash) }
+    try forEachRecordHash { sum.add($0) }
     return sum
   }
 
