@@ -26,6 +26,10 @@ const char *clinux_entry_name(const struct dirent *entry) { return entry->d_name
 
 const char *clinux_error_text(int code) { return strerrordesc_np(code); }
 
+void clinux_begin_writing(int descriptor) {
+  sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
+}
+
 int clinux_open_unnamed(const char *folder) {
   return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 }

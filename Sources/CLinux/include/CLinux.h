@@ -18,6 +18,10 @@ int clinux_rename_exclusively(
 /// Creates a file without a name, gone when it is closed. O_TMPFILE is a GNU extension.
 int clinux_open_unnamed(const char *_Nonnull folder);
 
+/// Has the kernel begin to write what was changed in a file, where it can. `sync_file_range` is a GNU
+/// extension.
+void clinux_begin_writing(int descriptor);
+
 /// The name in a directory entry: Swift sees the array as a tuple of 256 elements.
 const char *_Nonnull clinux_entry_name(const struct dirent *_Nonnull entry);
 

@@ -60,8 +60,23 @@ public struct Replacement: ~Copyable {
   /// If syncing the folder fails, the new content is in place, but a power cut may bring the old
   /// one back.
   public consuming func commit(_ rule: Commit = .replace) throws(FileError) {
+    try sync()
+    try takeName(rule)
+    try syncFolder()
+  }
+
+  /// Has the kernel begin to write, so that syncing several copies takes about as long as one.
+  func beginSyncing() {
+    System.beginWriting(handle.number)
+  }
+
+  mutating func sync() throws(FileError) {
     try flush()
     try step(.syncingCopy) { number, _ throws(Errno) in try System.sync(number) }
+  }
+
+  /// Renames the copy, which must be synced, to its final name; the folder has yet to be synced.
+  mutating func takeName(_ rule: Commit) throws(FileError) {
     let temporary = TemporaryName.of(name)
     let name = name
     mayHaveItsName = true
@@ -72,8 +87,12 @@ public struct Replacement: ~Copyable {
       }
     }
     hasItsName = true
-    try directory.sync(for: .replace, name)
   }
+
+  func syncFolder() throws(FileError) { try directory.sync(for: .replace, name) }
+
+  /// The path of the folder that the file is in.
+  var folder: String { directory.path }
 
   private mutating func flush() throws(FileError) {
     guard !buffer.isEmpty else { return }
@@ -82,7 +101,7 @@ public struct Replacement: ~Copyable {
     try write(unbuffered: bytes)
   }
 
-  private mutating func write(unbuffered bytes: [UInt8]) throws(FileError) {
+  mutating func write(unbuffered bytes: [UInt8]) throws(FileError) {
     let offset = written
     try step(.writingCopy) { number, _ throws(Errno) in
       try bytes.span.bytes.withUnsafeBytes { bytes throws(Errno) in

@@ -85,6 +85,11 @@ enum System {
     _ = try call(.sync) { fdatasync(descriptor) }
   }
 
+  /// Has the kernel begin to write a file, and does not wait; `sync` reports what goes wrong.
+  static func beginWriting(_ descriptor: CInt) {
+    clinux_begin_writing(descriptor)
+  }
+
   static func status(_ descriptor: CInt) throws(Errno) -> FileStatus {
     var raw = stat()
     _ = try call(.status) { fstat(descriptor, &raw) }
