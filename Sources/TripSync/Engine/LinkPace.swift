@@ -4,15 +4,24 @@ struct LinkPace {
   private static let window: Int64 = 4_000
   private static let least = 64 << 10
   private static let most = 1 << 20
-  private static let mostObjects = 8
   /// Less says more about the distance than about the link.
   private static let worthMeasuring = 16 << 10
 
-  private(set) var bytes = 128 << 10
+  private(set) var bytes: Int
   /// Whether it broke while several things were on their way: then one is sent after the other.
   private(set) var isShaky: Bool
+  private let mostObjects: Int
 
-  init(isShaky: Bool) { self.isShaky = isShaky }
+  init(isShaky: Bool) {
+    (self.isShaky, bytes, mostObjects) = (isShaky, 128 << 10, 8)
+  }
+
+  /// The way to a folder: what takes the time there is waiting for the disk, once for all.
+  static let toFolder = LinkPace(bytes: most, mostObjects: 64)
+
+  private init(bytes: Int, mostObjects: Int) {
+    (isShaky, self.bytes, self.mostObjects) = (false, bytes, mostObjects)
+  }
 
   mutating func learn(_ count: Int, in milliseconds: Int64) {
     guard count >= Self.worthMeasuring else { return }
@@ -24,11 +33,11 @@ struct LinkPace {
 
   /// How many things to have on their way, each of about `size` bytes.
   func objects(of size: Int) -> Int {
-    isShaky ? 1 : min(max(bytes / max(size, 1), 1), Self.mostObjects)
+    isShaky ? 1 : min(max(bytes / max(size, 1), 1), mostObjects)
   }
 
   /// Whether more may join what is on its way, which is something.
   func hasRoom(for count: Int, after objects: Int, _ size: Int) -> Bool {
-    !isShaky && objects < Self.mostObjects && size + count <= bytes
+    !isShaky && objects < mostObjects && size + count <= bytes
   }
 }

@@ -39,7 +39,7 @@ final class MeteredRemote {
     pause: @escaping (Int64) -> Void
   ) {
     (self.remote, self.budget, self.uptime, self.pause) = (remote, budget, uptime, pause)
-    pace = LinkPace(isShaky: isShaky)
+    pace = remote.address.isDirectory ? .toFolder : LinkPace(isShaky: isShaky)
     start = uptime()
   }
 

@@ -87,6 +87,30 @@ import Testing
   }
 
   @Test(arguments: Fault.all)
+  func `whichever call fails, each of several objects is whole or absent and can be stored again`(
+    fault: Fault
+  ) throws {
+    let names: [ObjectName] = ["heads/a", "log/a/1", "log/a/2", "repo"]
+    let changes = names.enumerated().map { RemoteChange.put($1, sample(3_000 * $0)) }
+    let calls = try fault.atEveryCall { plan, number in
+      let remote = try create(number)
+      try remote.put("old", object)
+      let failure = kind { try plan.run { try remote.change(all: changes + [.delete("old")]) } }
+      #expect(failure == nil || !fault.isHarmless, "call \(number)")
+      let found = try remote.names()
+      #expect(failure != nil || found == names.map(\.text), "call \(number)")
+      for change in changes where found.contains(change.name.text) {
+        #expect(try remote.get(change.name) == change.bytes, "call \(number)")
+      }
+      let later = fault.fault == .crash ? try DirectoryRemote(remote.address) : remote
+      try later.change(all: changes + [.delete("old")])
+      for change in changes { #expect(try later.get(change.name) == change.bytes) }
+      #expect(try files(of: remote) == names.map(\.text), "call \(number)")
+    }
+    #expect(calls >= 50)
+  }
+
+  @Test(arguments: Fault.all)
   func `whichever call fails, an object is never overwritten`(fault: Fault) throws {
     _ = try fault.atEveryCall { plan, number in
       let remote = try create(number)
@@ -186,6 +210,29 @@ import Testing
     // And have written the object.
     #expect(try calls { try other.put("log/a/1", object) } == [.sync, .sync])
     #expect(try calls { try other.delete("log/a/1") } == [.sync])
+    // Of several, all bytes come before the first name, and each folder is synced once.
+    let several: [ObjectName] = ["log/a/4", "log/a/5", "heads/a"]
+    #expect(
+      try calls { try other.change(all: several.map { .put($0, object) } + [.delete("log/a/2")]) }
+        == [.makeDirectory, .sync] + [.write, .write, .write, .sync, .sync, .sync]
+        + [.rename, .rename, .rename, .sync, .sync] + [.sync])
+  }
+
+  @Test func `an object that is stored twice at once is stored once`() throws {
+    let remote = try create(0)
+    try remote.change(all: [.put("a", object), .put("b", []), .put("a", object)])
+    #expect(try files(of: remote) == ["a", "b"])
+    #expect(
+      kind { try remote.change(all: [.put("c", object), .put("c", sample(1))]) } == .conflict)
+  }
+
+  @Test func `an error names the object that could not be stored`() throws {
+    let remote = try create(0)
+    try Directory(remote.address.rest).replace("log", with: [])
+    let error = #expect(throws: RemoteError.self) {
+      try remote.change(all: [.put("heads/a", object), .put("log/a/1", object)])
+    }
+    #expect(error?.object == "log/a/1")
   }
 
   /// As on FAT or NTFS through FUSE.

@@ -5,13 +5,17 @@ internal import Text
 extension DirectoryRemote {
   /// Runs a body in the folder of the remote, if it is there and is the right one.
   func inRoot<Value>(
-    for action: RemoteError.Action, _ object: ObjectName?,
+    for action: RemoteError.Action, _ object: ObjectName?, among objects: [ObjectName] = [],
     _ body: (borrowing Directory) throws(FileError) -> Value
   ) throws(RemoteError) -> Value {
     let root = try RemoteRoot.open(address, for: action, object, expecting: identity)
     do throws(FileError) {
       return try body(root.folder)
     } catch {
+      let paths = objects.map { (object: $0, path: root.folder.path(of: $0.text)) }
+      // Of the object itself, or of a folder that it is in.
+      let concerned = paths.first { $0.path == error.path || $0.path.hasPrefix(error.path + "/") }
+      let object = concerned?.object ?? object
       // A stick that was pulled out meanwhile fails in many ways.
       if error.kind == .other {
         _ = try RemoteRoot.open(address, for: action, object, expecting: identity)
@@ -51,23 +55,6 @@ extension DirectoryRemote {
     } catch let error where error.meansNoObject {
       // It is gone meanwhile.
     }
-  }
-
-  /// Opens the folder of an object, creating what is missing, all on the disk once this returns.
-  func makeFolder(of name: ObjectName, in root: borrowing Directory) throws(FileError) -> Directory
-  {
-    var folder = try root.duplicate()
-    var path = ""
-    for part in name.folders {
-      path += "/" + part
-      if settled.contains(path), let known = try? folder.directory(part) {
-        folder = known
-      } else {
-        folder = try folder.openOrMakeShared(part)
-        settled.insert(path)
-      }
-    }
-    return folder
   }
 }
 

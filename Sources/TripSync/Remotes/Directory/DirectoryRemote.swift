@@ -69,21 +69,13 @@ public final class DirectoryRemote: Remote {
   // MARK: Writing
 
   public func put(_ name: ObjectName, _ bytes: [UInt8]) throws(RemoteError) {
-    guard bytes.count <= RemoteLimits.largestObject else {
-      throw RemoteError(
-        .tooLarge(limit: RemoteLimits.largestObject), .put, name, on: address)
-    }
-    let isStored = try inRoot(for: .put, name) { root throws(FileError) in
-      let folder = try makeFolder(of: name, in: root)
-      if let isSame = try folder.holds(bytes, in: name.last) { return isSame }
-      do throws(FileError) {
-        try folder.replace(name.last, with: bytes, privacy: .asUsual, .refuse)
-        return true
-      } catch let error where error.kind == .exists {
-        return try folder.holds(bytes, in: name.last) ?? false
-      }
-    }
-    guard isStored else { throw RemoteError(.conflict, .put, name, on: address) }
+    try store([StoredObject(name: name, bytes: bytes)])
+  }
+
+  /// What is to be stored comes first: all of it is waited for at once.
+  public func change(all changes: [RemoteChange]) throws(RemoteError) {
+    try store(changes.compactMap(StoredObject.init))
+    for change in changes where change.bytes == nil { try delete(change.name) }
   }
 
   public func delete(_ name: ObjectName) throws(RemoteError) {
