@@ -1,3 +1,4 @@
+internal import Compression
 internal import Text
 internal import TripStore
 
@@ -86,16 +87,20 @@ extension SyncSession {
     let there = try partsThere(of: actor).subtracting(lostOwnParts)
     var parts: [SnapshotManifest.Part] = []
     var listed: Set<[UInt8]> = []
-    try store.forEachSnapshotPart { part in
-      let sealed = try SealedPart(
-        PartContents.joined(part.contents), .snapshot, keys.data, epoch: keys.data.epoch)
-      if listed.insert(sealed.name).inserted {
-        parts.append(SnapshotManifest.Part(lane: part.lane, hash: sealed.name))
+    func take(_ part: PartSealing.Part?) throws {
+      guard let part else { return }
+      if listed.insert(part.name).inserted {
+        parts.append(SnapshotManifest.Part(lane: part.lane, hash: part.name))
       }
-      guard !there.contains(sealed.name) else { return }
+      guard let sealed = part.sealed else { return }
       _ = try deliver(delivery(of: sealed, as: actor))
       try progress(.publishingSnapshot(parts: parts.count))
     }
+    // A folder takes bytes faster than they can be packed well.
+    var sealing = PartSealing(
+      with: keys.data, except: there, effort: remote.address.isDirectory ? .little : .usual)
+    try store.forEachSnapshotPart { try take(sealing.add($0)) }
+    while let part = try sealing.next() { try take(part) }
     _ = try flush()
     try store.markShown()
     let manifest = try put(

@@ -4,9 +4,9 @@ internal import Text
 
 /// Bytes under a name that follows from what they are: part of a snapshot or of a document.
 ///
-/// The same part has the same name and the same bytes whoever seals it, however often: so it is sent
-/// once, and no two devices ever put different bytes under one name. Its nonce is a keyed hash of the
-/// name and the content, so it repeats only with them.
+/// The same part has the same name whoever seals it, however often, so it is sent once. Only how well it
+/// is packed may differ. Its nonce is a keyed hash of the name and the packed content, so it repeats
+/// only with them.
 ///
 ///     "VLP1" | suite, flags, oldest reader | epoch 4 | repository 16
 ///     box: padded, 0 or 1 and then the content or its zlib stream, with the header and the name's
@@ -25,10 +25,20 @@ struct SealedPart {
     _ content: [UInt8], identity: [UInt8]? = nil, _ purpose: KeyPurpose, _ keys: DataKeys,
     epoch: Int
   ) throws(SegmentError) {
-    guard let key = keys.key(for: purpose, epoch: epoch),
-      let name = Self.name(of: identity ?? content, purpose, keys, epoch: epoch)
+    guard let name = Self.name(of: identity ?? content, purpose, keys, epoch: epoch)
     else { throw .unknownEpoch(UInt32(clamping: epoch)) }
-    let packed = Zlib.deflated(content)
+    try self.init(content, name: name, purpose, keys, epoch: epoch)
+  }
+
+  /// Seals `content` under the name that it has.
+  init(
+    _ content: [UInt8], name: [UInt8], _ purpose: KeyPurpose, _ keys: DataKeys, epoch: Int,
+    effort: Zlib.Effort = .usual
+  ) throws(SegmentError) {
+    guard let key = keys.key(for: purpose, epoch: epoch) else {
+      throw .unknownEpoch(UInt32(clamping: epoch))
+    }
+    let packed = Zlib.deflated(content, effort: effort)
     let plain = packed.count < content.count ? [1] + packed : [0] + content
     let nonce = Array(Self.hash(name + plain, key).prefix(SealedBox.nonceSize))
     let header = Self.header(keys, epoch)
