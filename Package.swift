@@ -134,7 +134,7 @@ let package = Package(
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
 
     // A bad link, for tests and benchmarks.
-    .target(name: "LinkProxy", path: "Tests/LinkProxy"),
+    .target(name: "LinkProxy", dependencies: ["CLinux"], path: "Tests/LinkProxy"),
 
     // Timing against peers, run by script/bench.
     .executableTarget(

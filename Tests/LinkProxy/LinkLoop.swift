@@ -92,12 +92,13 @@ final class LinkLoop {
   private func wait(_ manners: LinkManners) {
     var requests = [pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0)]
     if let listener { requests.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0)) }
-    var timeout: Int32 = -1
+    // Somebody may wait to hear of a connection.
+    var timeout: Int32 = link.tally.connections > 0 ? 0 : -1
     if !manners.isFrozen {
       let now = Self.now
       for connection in connections { requests += connection.requests(now, manners) }
       if let due = connections.compactMap({ $0.due(now) }).min() {
-        timeout = Int32(clamping: (due - now) / 1_000 + 1)
+        if timeout < 0 { timeout = Int32(clamping: (due - now) / 1_000 + 1) }
       }
     }
     guard poll(&requests, nfds_t(requests.count), timeout) > 0, requests[0].revents != 0 else {

@@ -31,7 +31,7 @@ import Testing
     "CZlib": ["Compression"],
     "CLinux": [
       "DurableFiles", "HomeFolder", "Children", "DriveRecorder", "CommandLineKit",
-      "DriveCommands", "NetRemotes", "vanlog-recorder", "vanlog-bench",
+      "DriveCommands", "NetRemotes", "vanlog-recorder", "vanlog-bench", "LinkProxy",
     ],
   ]
 

@@ -13,8 +13,10 @@ import Text
     link.manners.isFrozen = true
     link.startCounting()
     let syncing = Meanwhile(["--home", SyncStage.path("van"), "sync", "now"])
-    while link.tally.connections == 0 { usleep(1_000) }
-    let result = Result { try body() }
+    let result = Result {
+      try link.waitForConnection()
+      try body()
+    }
     link.manners.isFrozen = false
     let finished = try syncing.finished()
     try result.get()

@@ -47,6 +47,16 @@ import Testing
     #expect(link.tally.cuts == 1 && server.requests.count == 1)
   }
 
+  @Test func `who waits for a connection hears of it, even if nothing passes`() throws {
+    let server = try CannedServer { _, _ in Answer(201) }
+    let link = try LinkProxy(to: server.port, LinkManners(isFrozen: true))
+    #expect(throws: LinkProxy.Failure.self) { try link.waitForConnection(seconds: 0) }
+    #expect(LoopbackSocket.answers(on: link.port))
+    try link.waitForConnection()
+    link.startCounting()
+    #expect(throws: LinkProxy.Failure.self) { try link.waitForConnection(seconds: 0) }
+  }
+
   @Test func `without a link nobody answers, and with it again somebody does`() throws {
     let server = try CannedServer { _, _ in Answer(201) }
     let link = try LinkProxy(to: server.port)
