@@ -8,7 +8,7 @@ final class Transfers {
   /// How long to wait for something to move before `pulse` is called again, in milliseconds.
   private static let turn: Int32 = 1_000
   private static let mostIdle = 8
-  private static let mostConnections = 4
+  static let mostConnections = 4
 
   /// `pulse` is called whenever something moves, and at least about every second.
   init(pulse: @escaping () -> Void) {
@@ -16,7 +16,6 @@ final class Transfers {
       preconditionFailure("libcurl has no memory")
     }
     (self.multi, self.pulse) = (multi, pulse)
-    vanlog_curl_set_multi_number(multi, CURLMOPT_MAX_HOST_CONNECTIONS, Self.mostConnections)
   }
 
   deinit {
@@ -32,8 +31,9 @@ final class Transfers {
     Transfer(idle.popLast() ?? EasyHandle())
   }
 
-  /// Runs transfers to their ends, all at once.
-  func run(_ transfers: [Transfer]) {
+  /// Runs transfers to their ends, all at once over so many connections at most.
+  func run(_ transfers: [Transfer], connections: Int = mostConnections) {
+    vanlog_curl_set_multi_number(multi, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
     for transfer in transfers { curl_multi_add_handle(multi, transfer.easy.handle) }
     var running: Int32 = 1
     while running > 0 {

@@ -39,7 +39,7 @@ final class HTTPClient: HTTPSender {
       configure(transfer, request)
       return transfer
     }
-    transfers.run(running)
+    transfers.run(running, connections: connections(for: requests))
     return running.map { transfer in
       defer { transfers.recycle(transfer) }
       return HTTPAnswer(
@@ -47,6 +47,17 @@ final class HTTPClient: HTTPSender {
         wasDropped: transfer.wasDropped)
     }
   }
+
+  /// How many connections are worth opening, where none can carry several requests at once: a handshake
+  /// of TLS takes as long as a few requests that wait for each other.
+  private func connections(for requests: [HTTPRequest]) -> Int {
+    let size = requests.reduce(0) { $0 + ($1.body?.count ?? 0) }
+    let isLittle = requests.count <= Self.fewRequests && size <= Self.fewBytes
+    return server.isSecure && isLittle ? 1 : Transfers.mostConnections
+  }
+
+  private static let fewRequests = 5
+  private static let fewBytes = 64 << 10
 
   private func configure(_ transfer: Transfer, _ request: HTTPRequest) {
     let easy = transfer.easy
