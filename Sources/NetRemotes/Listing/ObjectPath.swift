@@ -26,6 +26,11 @@ enum ObjectPath {
     }
   }
 
+  /// The folders that an object or folder is in, from the top.
+  static func folders(above path: String) -> [String] {
+    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  }
+
   /// The folder that an object or folder is in; `nil` at the top.
   static func folder(of path: String) -> String? {
     path.lastIndex(of: "/").map { String(path[..<$0]) }

@@ -142,7 +142,7 @@ final class WebDAVStore: ObjectStore {
 
   private func noteStored(_ name: String) {
     hasBase = true
-    if let folder = ObjectPath.folder(of: name) { note(folder) }
+    for folder in ObjectPath.folders(above: name) { note(folder) }
   }
 
   private func note(_ folder: String) {
@@ -169,19 +169,43 @@ final class WebDAVStore: ObjectStore {
       try checkBase()
       return false
     }
-    let answer = try checked(HTTPRequest("MKCOL", url(folder) + "/"))
+    let answer = try make(folder)
     switch answer.status {
     case 201, 200: return true
     case 405: return false
-    case 403, 404, 409, 500:
-      guard try makeFolder(above: folder) else { throw Complaint(answer, from: client.host) }
-      let again = try checked(HTTPRequest("MKCOL", url(folder) + "/"))
-      guard [200, 201, 405].contains(again.status) else {
-        throw Complaint(again, from: client.host)
-      }
-      return true
+    case 403, 404, 409, 500: break
     default: throw Complaint(answer, from: client.host)
     }
+    guard try makeFolders(above: folder) else {
+      try checkBase()
+      throw Complaint(answer, from: client.host)
+    }
+    let again = try make(folder)
+    guard [200, 201, 405].contains(again.status) else {
+      throw Complaint(again, from: client.host)
+    }
+    return true
+  }
+
+  /// Makes the folders that a folder is in, from the top, since where one is missing most are; `false`
+  /// if none was made.
+  private func makeFolders(above folder: String) throws(Complaint) -> Bool {
+    let known = folders
+    var hasMade = false
+    for above in ObjectPath.folders(above: folder) where !known.contains(above) {
+      // One that is there may be answered in many ways.
+      if [200, 201].contains(try make(above).status) { hasMade = true }
+    }
+    guard !hasMade, !known.isEmpty else { return hasMade }
+    // Somebody may have removed what was known.
+    folders = []
+    return try makeFolders(above: folder)
+  }
+
+  private func make(_ folder: String) throws(Complaint) -> HTTPAnswer {
+    let answer = try checked(HTTPRequest("MKCOL", url(folder) + "/"))
+    if [200, 201].contains(answer.status) { note(folder) }
+    return answer
   }
 
   private static let query =

@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -59,6 +60,58 @@ import Testing
     #expect(
       server.requests.map { $0.lines[0].prefix { $0 != "H" } } == [
         "MKCOL /van/blob/a/ ", "PUT /van/blob/a/1 ", "PUT /van/blob/a/2 ",
+      ])
+  }
+
+  /// The folders of a server, each known by its path.
+  private final class Folders: Sendable {
+    private let names = Mutex<Set<String>>(["/van"])
+
+    func removeAll() { names.withLock { $0 = ["/van"] } }
+
+    /// Answers as WebDAV servers do.
+    func answer(_ request: CannedServer.Request) -> Answer {
+      let path = request.lines[0].split(separator: " ")[1]
+      let name = String(path.hasSuffix("/") ? path.dropLast() : path)
+      let above = String(name[..<(name.lastIndex(of: "/") ?? name.startIndex)])
+      return names.withLock { names in
+        if names.contains(name) { return Answer(405) }
+        guard names.contains(above) else { return Answer(409) }
+        if request.method == "MKCOL" { names.insert(name) }
+        return Answer(201)
+      }
+    }
+  }
+
+  @Test func `missing folders are made from the top, and those that are known are not tried`()
+    throws
+  {
+    let folders = Folders()
+    let server = try CannedServer { request, _ in folders.answer(request) }
+    let remote = try remote(server)
+    try remote.put("log/a/1/0/1", sample(100))
+    try remote.put("log/a/2/0/1", sample(100))
+    try remote.put("log/a/2/0/2", sample(100))
+    #expect(
+      server.requests.map { $0.lines[0].prefix { $0 != "H" } } == [
+        "PUT /van/log/a/1/0/1 ", "MKCOL /van/log/a/1/0/ ", "MKCOL /van/log/ ", "MKCOL /van/log/a/ ",
+        "MKCOL /van/log/a/1/ ", "MKCOL /van/log/a/1/0/ ", "PUT /van/log/a/1/0/1 ",
+        "PUT /van/log/a/2/0/1 ", "MKCOL /van/log/a/2/0/ ", "MKCOL /van/log/a/2/ ",
+        "MKCOL /van/log/a/2/0/ ", "PUT /van/log/a/2/0/1 ", "PUT /van/log/a/2/0/2 ",
+      ])
+  }
+
+  @Test func `folders that somebody has removed are made again`() throws {
+    let folders = Folders()
+    let server = try CannedServer { request, _ in folders.answer(request) }
+    let remote = try remote(server)
+    try remote.put("log/a/1", sample(100))
+    folders.removeAll()
+    try remote.put("log/b/1", sample(100))
+    #expect(
+      server.requests.suffix(5).map { $0.lines[0].prefix { $0 != "H" } } == [
+        "PUT /van/log/b/1 ", "MKCOL /van/log/b/ ", "MKCOL /van/log/ ", "MKCOL /van/log/b/ ",
+        "PUT /van/log/b/1 ",
       ])
   }
 
