@@ -39,7 +39,7 @@ final class HTTPClient: HTTPSender {
       configure(transfer, request)
       return transfer
     }
-    transfers.run(running, connections: connections(for: requests))
+    transfers.run(running, connections: Self.connections(for: requests, isSecure: server.isSecure))
     return running.map { transfer in
       defer { transfers.recycle(transfer) }
       return HTTPAnswer(
@@ -49,11 +49,11 @@ final class HTTPClient: HTTPSender {
   }
 
   /// How many connections are worth opening, where none can carry several requests at once: a handshake
-  /// of TLS takes as long as a few requests that wait for each other.
-  private func connections(for requests: [HTTPRequest]) -> Int {
+  /// of TLS takes as long as a few requests that wait for each other, and without TLS one round trip.
+  static func connections(for requests: [HTTPRequest], isSecure: Bool) -> Int {
     let size = requests.reduce(0) { $0 + ($1.body?.count ?? 0) }
-    let isLittle = requests.count <= Self.fewRequests && size <= Self.fewBytes
-    return server.isSecure && isLittle ? 1 : Transfers.mostConnections
+    let isLittle = requests.count <= fewRequests && size <= fewBytes
+    return isSecure && isLittle ? 1 : Transfers.mostConnections
   }
 
   private static let fewRequests = 5

@@ -125,7 +125,8 @@ import Text
     link.startCounting()
     let sent = try SyncStage.sync("van")
     let bytes = try #require(sent["sent_bytes"]?.integer)
-    #expect(link.tally.roundTrips <= 12 && link.tally.connections == 1, "\(link.tally)")
+    // Without TLS a connection costs less than the requests that would wait for each other.
+    #expect(link.tally.roundTrips <= 6 && link.tally.connections <= 4, "\(link.tally)")
     #expect(Int64(link.tally.sentBytes) < bytes + 12 * 300)
     let lanes = try puts(below: "").dropFirst(first).map { name in
       name.split(separator: "/").prefix(3).enumerated().map { $0 == 1 ? "*" : $1 }
