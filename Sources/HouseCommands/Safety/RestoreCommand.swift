@@ -69,7 +69,8 @@ struct RestoreCommand: ReadingCommand {
   /// The backup of a home that syncs, without its keys: the records say where it did.
   private func tellWhereToJoin(_ home: HomeFolder, _ context: CommandContext) {
     guard !SyncHome.isSetUp(in: home), let store = context.storeIfUsable(),
-      let remotes = try? SyncHome(lookingAt: home, store: store).remotes(), let first = remotes.first
+      let remotes = try? SyncHome(lookingAt: home, store: store).remotes(),
+      let first = remotes.first
     else { return }
     context.note(
       "this device does not sync any more, since its keys are not in the backup; run 'vanlog sync "

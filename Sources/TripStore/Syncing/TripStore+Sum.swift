@@ -48,7 +48,7 @@ extension TripStore {
     try setMeta(Self.sumName, Self.bytes(try newestChange()) + sum.bytes)
   }
 
-  private func currentSum() throws -> StateSum {
+  func currentSum() throws -> StateSum {
     let known = try meta(Self.sumName)
     let sum = try keptSum() ?? recount()
     let next = Self.bytes(try newestChange()) + sum.bytes

@@ -35,7 +35,9 @@ final class MemoryRemote: Remote {
   ) throws(RemoteError) -> RemoteListing {
     try note("list", folder)
     var selection = NameSelection(below: folder, after: after, limit: limit)
-    for name in objects.keys where name.isBelow(folder) && !unlisted.contains(name) { selection.offer(name) }
+    for name in objects.keys where name.isBelow(folder) && !unlisted.contains(name) {
+      selection.offer(name)
+    }
     return selection.listing()
   }
 
