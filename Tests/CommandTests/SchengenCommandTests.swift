@@ -26,6 +26,19 @@ import Text
     #expect(try value("overstay", json)?.elements == [])
   }
 
+  @Test(arguments: [
+    ("2026-03-16", "16 days", []), ("2026-03-17", "15 days", ["only 15 days left on 2026-04-10"]),
+    ("2026-03-31", "1 day", ["only 1 day left on 2026-04-10"]),
+    ("2026-04-01", "0 days", ["no days are left on 2026-04-10"]),
+  ])
+  func `few days left are a warning`(last: String, left: String, warnings: [String]) throws {
+    // From the second of January, so that 2026-04-01 is the ninetieth day.
+    let words = "schengen --stay 2026-01-02..\(last):FR --on 2026-04-10"
+    let json = try Desk().run("\(words) --json").output
+    #expect(try value("warnings", json)?.elements?.map(\.string) == warnings)
+    #expect(try Desk().run(words).output.contains("Left       \(left)\n"))
+  }
+
   @Test func `crossings are counted by the local dates of both sides`() throws {
     // 23:30 in Portugal is 00:30 of the next day in Spain; both days count.
     try add("MA", "PT", "2026-06-10T23:00Z", "--at 37.02,-7.93")

@@ -26,7 +26,9 @@ struct SchengenView: Presentable {
         "\(Phrase.count(count.overstays.reduce(0) { $0 + $1.length }, "day")) too many, the last "
           + "on \(last.upperBound)")
     }
-    if count.left <= SchengenCount.fewDays {
+    if count.left == 0 {
+      warnings.append("no days are left on \(count.on)")
+    } else if count.left <= SchengenCount.fewDays {
       warnings.append("only \(Phrase.count(count.left, "day")) left on \(count.on)")
     }
     if let plan, let day = plan.tooLong {

@@ -114,6 +114,7 @@ import Text
     try van.edit { try $0.change(.checkin, id, ["place": .set(.text("Sagres"))]) }
     try send(van, to: phone)
     try expectRight(phone)
+    try van.keepSum()
     try send(phone, to: van)
     try expectRight(van)
     #expect(try phone.stateSum() == van.stateSum())

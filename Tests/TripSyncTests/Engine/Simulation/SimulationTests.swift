@@ -8,7 +8,7 @@ import Testing
 @Suite("Simulated histories") struct SimulationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["VANLOG_SYNC_SEED"].flatMap { UInt64($0) }
-  private static let count = environment["VANLOG_SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 1_000
+  private static let count = environment["VANLOG_SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 200
   private static let groups: UInt64 = 50
 
   private static var seeds: [Range<UInt64>] {
