@@ -30,6 +30,7 @@ let package = Package(
     // Floor 2.
     .target(name: "HomeFolder", dependencies: ["CBuildInfo", "CLinux", "DurableFiles", "Text"]),
     .target(name: "Children", dependencies: ["CLinux", "DurableFiles", "Text"]),
+    .target(name: "DaemonKit", dependencies: ["CLinux", "Text"]),
     .target(name: "Tables", dependencies: ["DurableFiles"]),
 
     // Floor 3.
@@ -128,8 +129,8 @@ let package = Package(
     .executableTarget(
       name: "vanlog-recorder",
       dependencies: [
-        "CBuildInfo", "CGPS", "CLinux", "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder",
-        "Text",
+        "CBuildInfo", "CGPS", "CLinux", "DaemonKit", "DriveRecorder", "DurableFiles", "Geodesy",
+        "HomeFolder", "Text",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
 
@@ -157,6 +158,8 @@ let package = Package(
     .testTarget(
       name: "HomeFolderTests", dependencies: ["DurableFiles", "HomeFolder", "TestSupport", "Text"]),
     .testTarget(name: "ChildrenTests", dependencies: ["Children", "TestSupport"]),
+    .testTarget(
+      name: "DaemonKitTests", dependencies: ["CLinux", "DaemonKit", "TestSupport", "Text"]),
     .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"]),
     .testTarget(
       name: "TrackFormatsTests",
@@ -169,7 +172,7 @@ let package = Package(
     .testTarget(
       name: "RecorderProcessTests",
       dependencies: [
-        "CLinux", "DriveRecorder", "HomeFolder", "TestSupport", "Text", "vanlog-recorder",
+        "DaemonKit", "DriveRecorder", "HomeFolder", "TestSupport", "Text", "vanlog-recorder",
       ]),
     .testTarget(
       name: "TripStoreTests",

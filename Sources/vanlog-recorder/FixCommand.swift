@@ -1,4 +1,5 @@
 internal import Glibc
+internal import DaemonKit
 internal import DriveRecorder
 internal import Geodesy
 internal import Text

@@ -1,3 +1,4 @@
+internal import DaemonKit
 internal import DriveRecorder
 internal import DurableFiles
 internal import Glibc
@@ -11,7 +12,7 @@ extension Recorder {
     try checkLength(of: orders.home)
     let run = try home.makePrivate(HomeFolder.runName)
     let lock = try Self.lock(run)
-    let log = RecorderLog(folder: orders.home + "/" + HomeFolder.runName)
+    let log = ServiceLog("recorder.log", in: orders.home + "/" + HomeFolder.runName)
     guard let signals = SignalPipe() else {
       throw RecorderProblem(code: EX_SOFTWARE, "cannot open a descriptor for signals")
     }
@@ -219,7 +220,7 @@ private struct Opened: ~Copyable {
 extension Recorder {
   private init(
     _ opened: consuming Opened, feed: consuming Feed, control: consuming ControlServer,
-    signals: consuming SignalPipe, log: consuming RecorderLog, run: consuming Directory,
+    signals: consuming SignalPipe, log: consuming ServiceLog, run: consuming Directory,
     lock: consuming FileLock,
     announcer: Announcer, faults: FaultPlan?
   ) {

@@ -1,3 +1,4 @@
+internal import DaemonKit
 internal import DriveRecorder
 internal import DurableFiles
 internal import Glibc
@@ -42,7 +43,7 @@ struct Recorder: ~Copyable {
   var control: ControlServer?
   let signals: SignalPipe
   var notifier: Notifier
-  var log: RecorderLog
+  var log: ServiceLog
   var announcer: Announcer
   /// The folder for locks, socket and log.
   let run: Directory

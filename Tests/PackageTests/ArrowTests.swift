@@ -10,7 +10,7 @@ import Testing
     "CCurl": 0,
     "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "Compression": 1, "DurableFiles": 1, "Text": 1, "LinkProxy": 1,
-    "HomeFolder": 2, "Children": 2, "Tables": 2,
+    "HomeFolder": 2, "Children": 2, "DaemonKit": 2, "Tables": 2,
     "TrackFormats": 3,
     "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "TripStore": 4,
     "CommandLineKit": 5, "TripSync": 5, "NetRemotes": 5,
@@ -30,7 +30,7 @@ import Testing
     "CSodium": ["TripStore", "TripSync", "HouseCommands"],
     "CZlib": ["Compression"],
     "CLinux": [
-      "DurableFiles", "HomeFolder", "Children", "DriveRecorder", "CommandLineKit",
+      "DurableFiles", "HomeFolder", "Children", "DaemonKit", "DriveRecorder", "CommandLineKit",
       "DriveCommands", "NetRemotes", "vanlog-recorder", "vanlog-bench", "LinkProxy",
     ],
   ]

@@ -1,3 +1,4 @@
+import DaemonKit
 import DriveRecorder
 import Foundation
 import Text

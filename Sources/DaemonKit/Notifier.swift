@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// Reports the recorder's state to the service manager, by the protocol of `sd_notify`.
+/// Reports a program's state to the service manager, by the protocol of `sd_notify`.
 ///
 /// Each message is complete in itself, so a lost one does not matter.
-struct Notifier {
+public struct Notifier {
   private static let statusLimit = 200
 
   /// The socket's address, an abstract one beginning with NUL; `nil` if nothing listens.
@@ -12,26 +12,26 @@ struct Notifier {
   /// Half the manager's watchdog interval, so that one message may be late.
   private let interval: Int64?
   private var isStopping = false
-  private(set) var status = ""
+  public private(set) var status = ""
   private var lastSent: Int64 = 0
 
   /// Reads the environment that a service manager sets.
-  init(process: Int32 = getpid(), variable: (String) -> String?) {
+  public init(process: Int32? = nil, variable: (String) -> String?) {
     address = variable("NOTIFY_SOCKET").flatMap(Self.address)
-    interval = Self.interval(process: process, variable)
+    interval = Self.interval(process: process ?? getpid(), variable)
   }
 
   /// Whether anybody listens; composing sentences for nobody is a waste.
-  var isHeard: Bool { address != nil }
+  public var isHeard: Bool { address != nil }
 
   /// When the next watchdog message is due, if one is wanted.
-  var deadline: Int64? {
+  public var deadline: Int64? {
     guard address != nil, let interval else { return nil }
     return lastSent + interval
   }
 
-  /// Reports that the recorder works, and its state; called at first and at each change.
-  mutating func report(_ status: String, now: Int64) {
+  /// Reports that the program works, and its state; called at first and at each change.
+  public mutating func report(_ status: String, now: Int64) {
     let status = Self.oneLine(status)
     guard status != self.status || lastSent == 0 else { return }
     self.status = status
@@ -39,11 +39,11 @@ struct Notifier {
   }
 
   /// Sends a watchdog message if it is due; the loop calls this only while it works.
-  mutating func turn(now: Int64) {
+  public mutating func turn(now: Int64) {
     if let deadline, now >= deadline { send(now: now) }
   }
 
-  mutating func stop(now: Int64) {
+  public mutating func stop(now: Int64) {
     isStopping = true
     send(now: now)
   }

@@ -1,26 +1,28 @@
 internal import Glibc
-import Text
+internal import Text
 
-/// The only place where the recorder waits.
+/// The only place where a program that stays running waits.
 ///
 /// Each turn registers its descriptors afresh, waits until one is ready or a deadline passes, and
 /// then asks which. Nothing carries over from turn to turn, so a closed descriptor is never waited
 /// for.
-struct EventLoop {
+public struct EventLoop {
   private var requests: [pollfd] = []
 
+  public init() {}
+
   /// Forgets the descriptors of the last turn.
-  mutating func startTurn() {
+  public mutating func startTurn() {
     requests.removeAll(keepingCapacity: true)
   }
 
-  mutating func add(_ descriptor: CInt, forReading: Bool = true, forWriting: Bool = false) {
+  public mutating func add(_ descriptor: CInt, forReading: Bool = true, forWriting: Bool = false) {
     let events = (forReading ? POLLIN : 0) | (forWriting ? POLLOUT : 0)
     requests.append(pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0))
   }
 
   /// Waits until a descriptor is ready or the deadline passes, however many signals interrupt.
-  mutating func wait(until deadline: Int64) {
+  public mutating func wait(until deadline: Int64) {
     while true {
       let now = MonotonicClock.now
       let left = deadline > now ? deadline - now : 0
@@ -32,7 +34,7 @@ struct EventLoop {
   }
 
   /// Whether there is something to read or write, or the other side is gone, as reading will show.
-  func isReady(_ descriptor: CInt) -> Bool {
+  public func isReady(_ descriptor: CInt) -> Bool {
     requests.contains { $0.fd == descriptor && $0.revents != 0 }
   }
 
@@ -44,7 +46,7 @@ struct EventLoop {
 }
 
 /// The earlier of two deadlines, which may be `nil`; builds no list, as the loop calls it often.
-func earlier(_ one: Int64?, _ other: Int64?) -> Int64? {
+public func earlier(_ one: Int64?, _ other: Int64?) -> Int64? {
   guard let one, let other else { return one ?? other }
   return min(one, other)
 }

@@ -2,23 +2,23 @@ internal import CLinux
 internal import Glibc
 
 /// Signals as a descriptor to poll and read, so that they interrupt nothing.
-struct SignalPipe: ~Copyable {
-  enum Signal: Hashable {
-    /// The system is shutting down, or the service is stopped: the drive is not over.
+public struct SignalPipe: ~Copyable {
+  public enum Signal: Hashable, Sendable {
+    /// The system is shutting down, or the service is stopped.
     case terminate
-    /// The driver pressed Ctrl-C: the drive is over.
+    /// Somebody pressed Ctrl-C.
     case interrupt
     /// Somebody wants the status in the log.
     case status
   }
 
-  let descriptor: CInt
+  public let descriptor: CInt
 
   /// Takes over the signals of this process, on its only thread.
   ///
-  /// Closing the terminal is no reason to stop recording, and writing to one that is gone returns
+  /// Closing the terminal is no reason to stop, and writing to one that is gone returns
   /// an error instead of raising a signal.
-  init?() {
+  public init?() {
     _ = clinux_ignore_signal(SIGHUP)
     _ = clinux_ignore_signal(SIGPIPE)
     let number = clinux_open_signals([SIGTERM, SIGINT, SIGUSR1], 3)
@@ -31,7 +31,7 @@ struct SignalPipe: ~Copyable {
   }
 
   /// The next pending signal, if any.
-  func next() -> Signal? {
+  public func next() -> Signal? {
     switch clinux_next_signal(descriptor) {
     case SIGTERM: .terminate
     case SIGINT: .interrupt

@@ -1,31 +1,31 @@
 internal import CLinux
 internal import Glibc
-internal import Text
+public import Text
 
-/// The recorder's log, in two files of bounded size.
+/// The log of a program that stays running, in two files of bounded size.
 ///
 /// Nothing depends on it: it is never synced, and lines that cannot be written are only counted. It
 /// never contains the van's position.
-struct RecorderLog: ~Copyable {
-  static let name = "recorder.log"
-  static let oldName = "recorder.log.old"
+public struct ServiceLog: ~Copyable {
   private static let lineLimit = 1_000
 
+  private let name: String
   private let folder: CInt
   private let limit: Int
   private var file: CInt = -1
   private var size = 0
   /// How many lines could not be written.
-  private(set) var lost: Int64 = 0
+  public private(set) var lost: Int64 = 0
 
-  /// Writes to a folder, which is `run` of the home.
-  init(folder path: String, limit: Int = 262_144) {
+  /// Writes to a file of a folder, which is `run` of the home; the older file has `.old` added.
+  public init(_ name: String, in path: String, limit: Int = 262_144) {
     self.init(
-      in: path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), limit)
+      name, path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), limit)
     openFile()
   }
 
-  private init(in folder: CInt, _ limit: Int) {
+  private init(_ name: String, _ folder: CInt, _ limit: Int) {
+    self.name = name
     self.folder = folder
     self.limit = limit
   }
@@ -36,7 +36,7 @@ struct RecorderLog: ~Copyable {
   }
 
   /// Adds a line with both clocks, since the wall clock may be wrong.
-  mutating func write(_ text: String, time: Instant, uptime: Int64) {
+  public mutating func write(_ text: String, time: Instant, uptime: Int64) {
     let line = Self.line(text, time: time, uptime: uptime)
     if size + line.count > limit { rotate() }
     if file < 0 { openFile() }
@@ -54,7 +54,7 @@ struct RecorderLog: ~Copyable {
   private mutating func openFile() {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     guard folder >= 0 else { return }
-    file = openat(folder, Self.name, flags, 0o600)
+    file = openat(folder, name, flags, 0o600)
     guard file >= 0 else { return }
     var status = stat()
     if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
@@ -69,7 +69,7 @@ struct RecorderLog: ~Copyable {
     if file >= 0 { close(file) }
     file = -1
     size = 0
-    if folder >= 0 { _ = renameat(folder, Self.name, folder, Self.oldName) }
+    if folder >= 0 { _ = renameat(folder, name, folder, name + ".old") }
     openFile()
   }
 }

@@ -3,7 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import vanlog_recorder
+@testable import DaemonKit
+
+private struct NoSocket: Error {}
 
 /// A datagram socket like that of a service manager.
 private final class Manager {
@@ -12,7 +14,7 @@ private final class Manager {
 
   init(_ name: [CChar]) throws {
     guard clinux_bind_local(descriptor, name, CInt(name.count)) == 0 else {
-      throw Trouble(description: "no socket of that name")
+      throw NoSocket()
     }
   }
 
