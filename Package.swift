@@ -57,6 +57,8 @@ let package = Package(
       name: "Borders",
       dependencies: ["CBorderData", "DurableFiles", "Geodesy", "HomeFolder", "Text"]),
 
+    .target(name: "Watching", dependencies: ["Geodesy", "Text"]),
+
     // Floor 5.
     .target(
       name: "TripSync",
@@ -180,6 +182,8 @@ let package = Package(
         "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "TestSupport", "Text",
         "TrackFormats", "TripStore",
       ]),
+    .testTarget(
+      name: "WatchingTests", dependencies: ["Geodesy", "TestSupport", "Text", "Watching"]),
     .testTarget(
       name: "BordersTests",
       dependencies: ["Borders", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text"]),

@@ -12,7 +12,7 @@ import Testing
     "Geodesy": 1, "SQLite": 1, "Compression": 1, "DurableFiles": 1, "Text": 1, "LinkProxy": 1,
     "HomeFolder": 2, "Children": 2, "DaemonKit": 2, "Tables": 2,
     "TrackFormats": 3,
-    "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "TripStore": 4,
+    "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "TripStore": 4, "Watching": 4,
     "CommandLineKit": 5, "TripSync": 5, "NetRemotes": 5,
     "SharedCommands": 6,
     "BorderCommands": 7, "DriveCommands": 7, "SpotCommands": 7, "LogCommands": 7,

@@ -1,0 +1,53 @@
+/// What the receiver said in the last minutes, so that a drive can begin before anybody knew of it.
+public struct ReportRing: Sendable {
+  public let longestAge: Int64
+  public let byteLimit: Int
+  private var reports: [Report] = []
+  /// Reports before this one are gone; they are removed from the list now and then.
+  private var first = 0
+  private(set) public var byteCount = 0
+
+  private struct Report {
+    let uptime: Int64
+    let line: [UInt8]
+  }
+
+  /// Keeps reports for so many milliseconds, and never more bytes than the limit.
+  public init(longestAge: Int64 = 180_000, byteLimit: Int = 524_288) {
+    self.longestAge = longestAge
+    self.byteLimit = byteLimit
+  }
+
+  /// Adds a report as it came, without its line end.
+  public mutating func add(_ line: some Collection<UInt8>, uptime: Int64) {
+    guard line.count < byteLimit else { return }
+    reports.append(Report(uptime: uptime, line: Array(line)))
+    byteCount += line.count + 1
+    while let oldest = oldest, byteCount > byteLimit || uptime - oldest.uptime > longestAge {
+      byteCount -= oldest.line.count + 1
+      first += 1
+    }
+    if first > 64, first * 2 > reports.count {
+      reports.removeFirst(first)
+      first = 0
+    }
+  }
+
+  private var oldest: Report? { first < reports.count ? reports[first] : nil }
+
+  /// The reports since a moment, a line each, oldest first.
+  public func lines(since uptime: Int64) -> [UInt8] {
+    var text: [UInt8] = []
+    for report in reports[first...] where report.uptime >= uptime {
+      text += report.line
+      text.append(UInt8(ascii: "\n"))
+    }
+    return text
+  }
+
+  public mutating func clear() {
+    reports = []
+    first = 0
+    byteCount = 0
+  }
+}
