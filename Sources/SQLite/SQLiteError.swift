@@ -95,7 +95,7 @@ extension SQLiteError: CustomStringConvertible {
     case .busy: "another program is using it, try again"
     case .full: "free some space on the disk and try again"
     case .readOnly: "check the owner and permissions of the file and its folder"
-    case .corrupt, .notADatabase: "'vanlog doctor' saves what can be read"
+    case .corrupt, .notADatabase: "'vanlog doctor --mend' saves what can be read"
     case .cannotOpen: "check the owner and permissions of the file and its folder"
     case .tooNewSchema: "update this program"
     case .ioError: "check the disk"

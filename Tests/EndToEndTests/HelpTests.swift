@@ -24,7 +24,7 @@ import Testing
       schengen    Count the days in the Schengen area: 90 in any 180.
       status      Show an overview, and what to do next.
       offline     Show which features work without a network.
-      doctor      Check all data, and repair what can be repaired.
+      doctor      Check machine, services and data, and say what to do.
       backup      Back up everything into one file, and verify it.
       restore     Restore a backup, and set the current data aside.
       export      Export all records as CSV and JSON files.

@@ -20,7 +20,7 @@ import Text
     let sound = try RecordingStation.json("doctor")
     #expect(sound["misdated_records"]?.elements?.count == 0)
     try revokeThisHour()
-    let found = try RecordingStation.json("doctor")["misdated_records"]?.elements
+    let found = try RecordingStation.json("doctor", "--mend")["misdated_records"]?.elements
     #expect(found?.count == 1)
     #expect(found?.first?["kind"]?.string == "ledger")
     #expect(try RecordingStation.json("ledger", "show", "last")["clock"]?.string == "revoked")
@@ -48,7 +48,7 @@ import Text
     try Van.done("config", "set", "clock.trust", "yes")
     try Van.done(added.split(separator: " ").map(String.init))
     try revokeThisHour()
-    #expect(try RecordingStation.json("doctor")["misdated_records"]?.elements?.count == 1)
+    #expect(try RecordingStation.json("doctor", "--mend")["misdated_records"]?.elements?.count == 1)
     try Van.done(edited.split(separator: " ").map(String.init))
     let found = try RecordingStation.json("doctor")["misdated_records"]?.elements
     #expect(found?.count == (settles ? 0 : 1))

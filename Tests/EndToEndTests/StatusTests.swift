@@ -76,8 +76,8 @@ import Text
       damaged["store_problem"]?.string == "damaged: a command could not read a part of it")
     #expect(
       damaged["next"]?.elements?.first
-        == .string("Run 'vanlog doctor' to check and repair the store."))
-    try Van.done("doctor")
+        == .string("Run 'vanlog doctor --mend' to check and repair the store."))
+    try Van.done("doctor", "--mend")
     #expect(try RecordingStation.json("status")["store_problem"] == .null)
   }
 

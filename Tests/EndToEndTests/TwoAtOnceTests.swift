@@ -24,7 +24,7 @@ import Testing
     let list = try Van.done("checkin", "list", "--json", "--limit", "1000")
     let places = list.matches(of: /"place":"(\d+-\d+)"/).map { String($0.1) }
     #expect(places.sorted() == (1...10).flatMap { p in (1...5).map { "\(p)-\($0)" } }.sorted())
-    #expect(try Van.done("doctor").hasPrefix("Store      sound\n"))
+    #expect(try Van.done("doctor").contains(/ok +store +sound\n/))
   }
 
   /// Each change alone is right, both together are not: whoever comes second is told.
@@ -101,7 +101,7 @@ import Testing
       try Van.done(
         "--home", home, "restore", TemporaryDirectory.current.file("\(number).vlb"), "--yes")
       #expect(try (1...4).contains(Van.ids("--home", home, "checkin", "list").count))
-      #expect(try Van.done("--home", home, "doctor").hasPrefix("Store      sound\n"))
+      #expect(try Van.done("--home", home, "doctor").contains(/ok +store +sound\n/))
     }
   }
 }

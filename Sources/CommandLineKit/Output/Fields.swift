@@ -2,18 +2,34 @@ internal import Text
 
 /// Named values one below the other, for one thing shown in full.
 public struct Fields: Sendable {
-  private var entries: [(label: String, value: String)] = []
+  /// How much an entry matters.
+  public enum Tone: Sendable {
+    case plain, warning, bad
+  }
+
+  private var entries: [(label: String, value: String, tone: Tone)] = []
 
   public init() {}
 
-  public mutating func add(_ label: String, _ value: String) {
-    entries.append((Printable.line(label), Printable.block(value)))
+  public mutating func add(_ label: String, _ value: String, _ tone: Tone = .plain) {
+    entries.append((Printable.line(label), Printable.block(value), tone))
   }
 
   func text(width: Int?, ink: Ink) -> String {
     let labelWidth = entries.reduce(0) { max($0, DisplayWidth.of($1.label)) }
-    return entries.map {
-      Self.entry($0.label, $0.value, labelWidth: labelWidth, width: width, ink)
+    return entries.map { entry in
+      let text = Self.entry(
+        entry.label, entry.value, labelWidth: labelWidth, width: width,
+        entry.tone == .plain ? ink : Ink(isColored: false))
+      return Self.colored(text, entry.tone, ink)
+    }.concatenated()
+  }
+
+  /// Each line by itself, so that a pager that shows some of them shows their colour.
+  private static func colored(_ text: String, _ tone: Tone, _ ink: Ink) -> String {
+    guard tone != .plain, ink.isColored else { return text }
+    return text.split(separator: "\n").map { line in
+      (tone == .bad ? ink.bad(String(line)) : ink.warning(String(line))) + "\n"
     }.concatenated()
   }
 

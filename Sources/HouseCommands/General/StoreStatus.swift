@@ -60,7 +60,7 @@ struct StoreStatus {
   }
 
   var advice: [String] {
-    isDamaged ? ["Run 'vanlog doctor' to check and repair the store."] : []
+    isDamaged ? ["Run 'vanlog doctor --mend' to check and repair the store."] : []
   }
 
   static let jsonFields = [

@@ -66,13 +66,30 @@ extension CommandContext {
         in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
       return report.map { .mended($0) } ?? .sound
     } catch let error as FileError where error.meansReadOnly {
-      if try TripStore.isSoundToRead(in: home) { return .sound }
+      if try TripStore.isSoundAsItIs(in: home) { return .sound }
       return .damaged(
         "damaged, and cannot be repaired here: \(error). Copy \(home.path) to another disk and "
-          + "run 'vanlog --home COPY doctor'")
+          + "run 'vanlog --home COPY doctor --mend'")
     } catch let error as StoreError {
       return .unreadable("\(error)")
     }
+  }
+
+  /// Checks the whole store, and changes nothing.
+  public func lookAtStore() throws -> StoreCondition {
+    let home = try home()
+    guard try home.open()?.status(of: TripStore.fileName) != nil else { return .none }
+    do {
+      return try TripStore.isSoundAsItIs(in: home) ? .sound : .damaged("damaged")
+    } catch let error as StoreError {
+      return .unreadable("\(error)")
+    }
+  }
+
+  /// The store for reading, if it is sound: nothing is repaired, kept or brought up to date.
+  public func storeAsItIs() throws -> TripStore? {
+    let clock = try clock()
+    return try TripStore.openAsItIs(in: home(), moment: { Self.moment(clock) })
   }
 
   /// Completes or undoes a restore that was cut off between its two renames.

@@ -61,6 +61,34 @@ extension SpotsVault {
     return try mend(in: folder, of: home)
   }
 
+  /// Whether the vault is sound, and its packs that must be imported again; changes nothing.
+  public static func look(in home: HomeFolder) throws -> (isSound: Bool, packs: [String]) {
+    guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
+      return (true, [])
+    }
+    let path = folder.path(of: fileName)
+    guard status.mayBeFile else { throw VaultError.otherProgram(path: path) }
+    do {
+      return try look(at: Connection(vault: path, .readOnly), path, home)
+    } catch let error as SQLiteError where error.needsWriting {
+      return try TemporaryCopy.making(of: path, with: ["-journal"]) { copy in
+        try look(at: Connection(vault: copy, .readWrite), copy, home)
+      }
+    } catch let error as SQLiteError where error.isDamage {
+      return (false, lostPacks(of: path).map(\.name))
+    }
+  }
+
+  private static func look(
+    at connection: Connection, _ path: String, _ home: HomeFolder
+  ) throws -> (isSound: Bool, packs: [String]) {
+    guard try connection.isSound() else { return (false, lostPacks(of: path).map(\.name)) }
+    // An older file marks no packs.
+    guard try connection.vaultVersion() == VaultSchema.newest else { return (true, []) }
+    let packs = try SpotsVault(connection, path: path, home: home).packs()
+    return (true, packs.filter { $0.missing > 0 && !$0.isOwn }.map(\.name))
+  }
+
   /// Replaces a damaged vault by what can still be read of it, or moves it out of the way if that
   /// is nothing, under the lock.
   static func mend(in folder: borrowing Directory, of home: HomeFolder) throws -> VaultDamage {

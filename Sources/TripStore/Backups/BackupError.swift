@@ -64,7 +64,7 @@ extension BackupError: CustomStringConvertible {
       "cannot restore into \(home): another restore is under way; try again when it is done"
     case .storeDamaged(let path):
       "the store is damaged, and so is its copy in \(path); keep your earlier "
-        + "backups, run 'vanlog doctor', and back up again"
+        + "backups, run 'vanlog doctor --mend', and back up again"
     case .unusableStore(let path, .newer):
       "cannot restore \(path): its store is from a newer version; update vanlog"
     case .unusableStore(let path, .notAStore):

@@ -53,6 +53,11 @@ public enum HomeRestore {
     return RestoreReport(manifest: reader.manifest, keptHome: kept.map { place.path(of: $0) })
   }
 
+  /// Whether a restore was cut off and is still to be finished or undone.
+  public static func isInterrupted(home: HomeFolder) -> Bool {
+    (try? RestorePlace.find(home)?.hasSite()) == true
+  }
+
   /// Finishes or undoes an interrupted restore, whichever leaves a complete home.
   ///
   /// Cheap if there was none, so that a program can call this whenever it finds no home.

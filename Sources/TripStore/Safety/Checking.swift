@@ -17,13 +17,49 @@ extension TripStore {
     return try salvage(in: home, buildDate: buildDate, moment: moment)
   }
 
-  /// The same check where nothing can be written.
-  public static func isSoundToRead(in home: HomeFolder) throws -> Bool {
+  /// The same check without changing anything, whatever state the file is in.
+  public static func isSoundAsItIs(in home: HomeFolder) throws -> Bool {
+    guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
+      return true
+    }
+    let path = folder.path(of: fileName)
+    guard status.mayBeFile else { throw StoreError.noFile(path: path) }
     do {
-      let store = try openToRead(in: home) { Moment(milliseconds: 0, isProven: false) }
-      return try store?.isSound(within: nil) ?? true
+      return try Connection(path: path, mode: .readOnly).isSound()
+    } catch let error as SQLiteError where error.needsWriting {
+      return try isCopySound(of: path)
     } catch let error as SQLiteError where error.isDamage {
       return false
+    }
+  }
+
+  /// Only a writer can roll back what a power cut left; so a copy is.
+  private static func isCopySound(of path: String) throws -> Bool {
+    do {
+      return try TemporaryCopy.making(of: path, with: [journalEnding]) { copy in
+        try Connection(path: copy, mode: .readWrite).isSound()
+      }
+    } catch let error as SQLiteError where error.isDamage {
+      return false
+    }
+  }
+
+  /// Opens the store for reading without changing it; `nil` if there is none.
+  ///
+  /// An older one, or one with an interrupted change, is copied first.
+  public static func openAsItIs(
+    in home: HomeFolder, moment: @escaping () -> Moment
+  ) throws -> TripStore? {
+    guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
+    let path = folder.path(of: fileName)
+    do {
+      let store = try TripStore(Connection(path: path, mode: .readOnly), path: path, moment: moment)
+      if try store.isCurrent() { return store }
+    } catch let error as SQLiteError where error.needsWriting {
+      // Read from a copy.
+    }
+    return try TemporaryCopy.making(of: path, with: [journalEnding]) { copy in
+      try openToRead(copy, moment)
     }
   }
 

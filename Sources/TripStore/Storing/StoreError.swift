@@ -42,7 +42,7 @@ extension StoreError: CustomStringConvertible {
     case .malformed(let kind, let id, let reason):
       "another device sent a \(kind) \(id) that cannot be right: \(reason); it was not taken over"
     case .damaged(let path, let what):
-      "\(path) is damaged: \(what); 'vanlog doctor' saves what can be read"
+      "\(path) is damaged: \(what); 'vanlog doctor --mend' saves what can be read"
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"
     case .syncing:
       "the store is damaged, and cannot be repaired while this home syncs; try again when that is done"

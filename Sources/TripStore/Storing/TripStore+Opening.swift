@@ -95,6 +95,9 @@ extension TripStore {
     try connection.migrate(Schema.migrations, applicationID: Schema.applicationID)
   }
 
+  /// Whether the file has the newest schema, so that nothing has to be written before it is read.
+  func isCurrent() throws -> Bool { try version() == Schema.migrations.count }
+
   /// The schema version, 0 for a file that was created but not filled when power was lost.
   private func version() throws -> Int {
     let known = Schema.migrations.count

@@ -54,6 +54,8 @@ public struct RemoteState: Sendable, Equatable {
   var needsSnapshot = false
   public var lastTry: Int64?
   public var lastSuccess: Int64?
+  /// When a restore drill last gave back everything.
+  public var lastProof: Int64?
   /// Failures since the last success.
   public var failures = 0
   public var lastError: String?
@@ -136,6 +138,7 @@ extension RemoteState {
       if needsSnapshot { json.field("needs_snapshot", true) }
       json.field("last_try", lastTry)
       json.field("last_success", lastSuccess)
+      json.field("last_proof", lastProof)
       json.field("failures", failures)
       json.field("last_error", lastError)
       json.field("retry_at", retryAt)
@@ -177,6 +180,7 @@ extension RemoteState {
     needsSnapshot = json["needs_snapshot"]?.bool ?? false
     lastTry = json["last_try"]?.integer
     lastSuccess = json["last_success"]?.integer
+    lastProof = json["last_proof"]?.integer
     failures = Int(clamping: json["failures"]?.integer ?? 0)
     lastError = json["last_error"]?.string
     retryAt = json["retry_at"]?.integer

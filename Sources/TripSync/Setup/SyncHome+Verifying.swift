@@ -45,7 +45,13 @@ extension SyncHome {
       copy, home: scratch, keys: try requireKeys(), remote: remote, state: fresh, mode: .reading,
       now: now, progress: progress)
     let report = try session.run()
-    return try Self.compare(store, copy, report, try missingFiles(in: scratch))
+    let found = try Self.compare(store, copy, report, try missingFiles(in: scratch))
+    if found.isSame, report.failure == nil {
+      var state = state
+      state.lastProof = now.milliseconds
+      try memory.set(state)
+    }
+    return found
   }
 
   /// Each file that was restored has the content that its name says: that is checked on arrival.

@@ -57,11 +57,11 @@ import Text
     try SyncStage.join("phone", on: place)
     _ = try whileSyncing(over: link) {
       try damage(SyncStage.path("van") + "/trips.sqlite")
-      let refused = try SyncStage.run("van", "doctor")
+      let refused = try SyncStage.run("van", "doctor", "--mend")
       #expect(refused.status == 65)
       #expect(refused.output.contains("cannot be repaired while this home syncs"), "\(refused)")
     }
-    let doctor = try SyncStage.run("van", "doctor", "--json")
+    let doctor = try SyncStage.run("van", "doctor", "--mend", "--json")
     #expect(doctor.output.contains(#""store":"mended""#), "\(doctor)")
     #expect(try SyncStage.places("van").count < 150)
     // Where it syncs was in the store.

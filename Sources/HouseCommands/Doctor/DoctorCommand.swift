@@ -7,13 +7,17 @@ import SpotsVault
 import Text
 import TripStore
 
-/// `doctor`: a thorough check of all data.
+/// `doctor`: a thorough check of the machine, the home and all data.
 struct DoctorCommand: ReadingCommand {
   static let name = "doctor"
-  static let summary = "Check all data, and repair what can be repaired."
+  static let summary = "Check machine, services and data, and say what to do."
   static let details = [
-    "A damaged store is set aside and a new one is made from all readable records. Every document "
-      + "is compared with its hash. Where nothing can be written, it only reports.",
+    "Each line is ok, a warning or a problem, with what to do about it. Nothing is changed unless "
+      + "you ask for it.",
+    "With --mend, a damaged store is set aside and a new one is made from all readable records, "
+      + "readable spots are saved from a damaged vault, drives that have ended are kept, a restore "
+      + "that was cut off is finished, and files that others could read are made private.",
+    "Every document is compared with its hash.",
     "Asks the recorder for its version and, for up to a second, gpsd for a position.",
     "Lists records entered while GPS showed a wrong time, as their days may be wrong too. To settle "
       + "one, set its day or time with 'edit', even to the same value; for a drive, set its zone.",
@@ -21,50 +25,62 @@ struct DoctorCommand: ReadingCommand {
       + "power cut before their record was saved, and files of documents that were later given "
       + "another file.",
   ]
-  static let options = [sweep, Confirmation.yes]
+  static let options = [mend, sweep, Confirmation.yes]
   static let examples = [
     Example("vanlog doctor", "Check after a crash or a strange error."),
+    Example("vanlog doctor --mend", "Repair what it found."),
     Example("vanlog doctor --sweep", "Remove files that no record names."),
   ]
   static let jsonFields = DoctorReport.jsonFields
   static let exits = [
-    Exit(.badData, "some damage could not be repaired, or files may not be swept"),
-    Exit(.tryAgain, "another process syncs this home, and something is to be repaired or swept"),
+    Exit(.badData, "there is a problem, or files may not be swept"),
+    Exit(.tryAgain, "another process syncs this home, and something is to be mended or swept"),
   ]
 
+  private static let mend = OptionSpec("mend", help: "Mend what can be mended.")
   private static let sweep = OptionSpec(
     "sweep", help: "Remove files that no record names, after confirmation.")
 
   let arguments: Arguments
 
+  private var mends: Bool { arguments.flag(Self.mend) }
+
   func run(_ context: CommandContext) throws -> ExitStatus {
-    var report = DoctorReport(store: try context.examineStore())
-    let obstacle = try examineDocuments(&report, context)
-    report.misdated = try misdated(report, context)
-    report.spots = try SpotsHealth(context)
-    report.recorder = try RecorderHealth(context)
+    let home = try context.home()
+    var report = DoctorReport(isCutOff: HomeRestore.isInterrupted(home: home))
+    report.store = try mends ? context.examineStore() : context.lookAtStore()
+    report.machine = MachineFindings(machine: Machine(), home: home).all(
+      try context.settings(), try context.clock())
+    report.home = try HomeFindings(home: home).all(mends: mends)
+    let store = try store(report.store, context)
+    let obstacle = try examineDocuments(&report, store, context)
+    report.misdated = try store?.recordsOfWrongTimes() ?? []
+    report.spots = try SpotsHealth(context, mends: mends)
+    report.recording = try RecordingFindings(context, store: store)
+    report.sync = try SyncFindings(context, store: store)
+    report.services = ServiceFindings(machine: Machine(), home: home).finding
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }
-    return report.isWhole && obstacle == nil ? .done : .badData
+    return report.hasProblem || obstacle != nil ? .badData : .done
   }
 
-  /// The records that were entered while GPS showed a wrong time.
-  private func misdated(_ report: DoctorReport, _ context: CommandContext) throws -> [Record] {
-    guard report.store.isReadable else { return [] }
+  /// The store for reading; with `--mend`, what waits to be kept in it is kept first.
+  private func store(_ condition: StoreCondition, _ context: CommandContext) throws -> TripStore? {
+    guard condition.isReadable else { return nil }
+    guard mends else { return condition.isWhole ? try context.storeAsItIs() : nil }
     do {
       try context.markRecordsOfWrongTimes()
     } catch {
       context.note("records entered at a wrong time cannot be marked: \(error)")
     }
-    return try context.storeToRead()?.recordsOfWrongTimes() ?? []
+    return try context.storeToRead()
   }
 
   /// Returns why nothing was swept, if that was asked for.
   private func examineDocuments(
-    _ report: inout DoctorReport, _ context: CommandContext
+    _ report: inout DoctorReport, _ store: TripStore?, _ context: CommandContext
   ) throws -> String? {
     guard let home = try context.home().open() else { return nil }
-    let store = report.store.isReadable ? try context.storeToRead() : nil
     guard try home.status(of: AttachmentStore.folderName) != nil else {
       report.missing = try store?.documentsWithoutFile(among: []) ?? []
       return nil
@@ -74,8 +90,9 @@ struct DoctorCommand: ReadingCommand {
     report.documents = all.count
     report.damaged = try damaged(among: all, attachments, context)
     report.missing = try store?.documentsWithoutFile(among: all) ?? []
-    report.unnamed =
-      report.store.isReadable ? try store?.unnamed(among: all) ?? all : []
+    if store != nil || report.store.isMissing {
+      report.unnamed = try store?.unnamed(among: all) ?? all
+    }
     guard arguments.flag(Self.sweep), !report.unnamed.isEmpty else { return nil }
     if let obstacle = try Self.obstacle(context) { return obstacle }
     report.swept = try sweep(report.unnamed, attachments, context)

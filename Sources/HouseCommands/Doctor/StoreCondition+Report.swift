@@ -13,13 +13,8 @@ extension StoreCondition {
     }
   }
 
-  var text: String {
-    switch self {
-    case .none: "none yet"
-    case .sound: "sound"
-    case .mended(let salvage): salvage.text
-    case .damaged(let why), .unreadable(let why): why
-    }
+  var isMissing: Bool {
+    if case .none = self { true } else { false }
   }
 
   private var word: String {

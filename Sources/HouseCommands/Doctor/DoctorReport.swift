@@ -1,0 +1,186 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// What `doctor` found.
+struct DoctorReport: Presentable, JSONObject {
+  /// Whether a restore had been cut off.
+  let isCutOff: Bool
+  var store = StoreCondition.none
+  var machine: [Finding] = []
+  var home: [Finding] = []
+  var documents = 0
+  var damaged: [ContentHash] = []
+  /// Documents whose file is not there.
+  var missing: [Record] = []
+  /// Files that no record names, including swept ones.
+  var unnamed: [StoredAttachment] = []
+  var swept = 0
+  /// Records that were entered while GPS showed a wrong time.
+  var misdated: [Record] = []
+  var spots: SpotsHealth?
+  var recording: RecordingFindings?
+  var sync: SyncFindings?
+  var services: Finding?
+
+  init(isCutOff: Bool) {
+    self.isCutOff = isCutOff
+  }
+
+  func findings(_ units: UnitSystem) -> [Finding] {
+    var all = machine + home + [storeFinding, documentsFinding]
+    if !misdated.isEmpty { all.append(clockFinding) }
+    all += [spots?.finding].compactMap { $0 } + (recording?.all(units) ?? []) + (sync?.all ?? [])
+    return all + [services].compactMap { $0 }
+  }
+
+  var hasProblem: Bool { findings(.metric).contains { $0.verdict == .problem } }
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    for finding in findings(page.units) {
+      finding.add(to: &fields)
+      switch finding.check {
+      case .documents: addDocuments(to: &fields)
+      case .records: addMisdated(to: &fields)
+      default: break
+      }
+    }
+    page.fields(fields)
+  }
+
+  // MARK: Findings
+
+  private var storeFinding: Finding {
+    let cutOff = "a restore was cut off"
+    switch store {
+    case .none where isCutOff:
+      return Finding(
+        .store, .problem, cutOff, advice: "run 'vanlog doctor --mend' to finish or undo it")
+    case .none: return .ok(.store, "none yet")
+    case .sound: return .ok(.store, "sound")
+    case .mended(let salvage):
+      return Finding(.store, salvage.isWhole ? .ok : .problem, "was damaged", mended: salvage.text)
+    case .damaged("damaged"):
+      return Finding(
+        .store, .problem, "damaged",
+        advice: "run 'vanlog doctor --mend': it saves all records that can be read")
+    case .damaged(let why), .unreadable(let why): return Finding(.store, .problem, why)
+    }
+  }
+
+  private var documentsFinding: Finding {
+    let count = documents == 0 ? "none" : "\(documents) read, \(damaged.count) damaged"
+    let lost = missing.isEmpty ? "" : ", \(missing.count) missing"
+    let isBad = !damaged.isEmpty || !missing.isEmpty
+    let bytes = Bytes.text(unnamed.reduce(0) { $0 + $1.size })
+    let files = Phrase.count(unnamed.count, "file")
+    guard !unnamed.isEmpty else {
+      return Finding(.documents, isBad ? .problem : .ok, count + lost)
+    }
+    guard swept == 0 else {
+      return Finding(
+        .documents, isBad ? .problem : .ok, count + lost,
+        mended:
+          "\(count)\(lost); \(swept) of \(files) that no record names removed, \(bytes) in all")
+    }
+    return Finding(
+      .documents, isBad ? .problem : .warning,
+      "\(count)\(lost); \(files) that no record names, \(bytes) in all",
+      advice: "remove such files with 'vanlog doctor --sweep'")
+  }
+
+  private var clockFinding: Finding {
+    Finding(
+      .records, .warning,
+      "\(Phrase.count(misdated.count, "record")) entered while GPS showed a wrong time",
+      advice: "check the days: setting a day with 'edit', even the same one, settles it")
+  }
+
+  // MARK: What belongs to them
+
+  private func addDocuments(to fields: inout Fields) {
+    for hash in damaged { fields.add("", "damaged: \(hash.place)") }
+    for document in missing {
+      fields.add(
+        "", "missing: the file of '\(document.title)'; add it again, or restore a backup")
+    }
+    if swept == 0 {
+      for file in unnamed { fields.add("", file.hash.place) }
+    }
+  }
+
+  private func addMisdated(to fields: inout Fields) {
+    for record in misdated {
+      fields.add("", "\(record.kind.noun) \(record.id.ending(IDEnding.shortest)) \(record.title)")
+    }
+  }
+
+  static let jsonFields =
+    [
+      JSONField("checks", .list(.object(Finding.jsonFields)), "what was checked, a line each"),
+      JSONField(
+        "store", .choice(["sound", "mended", "damaged", "none"]),
+        "state of the store; mended only with --mend"),
+      JSONField(
+        "set_aside_as", .text, "name of the damaged store in set-aside, if it was repaired"),
+      JSONField("saved_records", .count, "records recovered from it"),
+      JSONField("incomplete", .list(.text), "kinds of records that could not be read completely"),
+      JSONField(
+        "losses", .list(.object(StoreCondition.lossFields)),
+        "kinds that have lost records, and how many"),
+      JSONField("drives_without_points", .count, "drives whose points are lost"),
+      JSONField("torn_records", .count, "other records that have lost a part"),
+      JSONField("documents", .count, "document files checked"),
+      JSONField("damaged_documents", .list(.text), "hashes of damaged document files"),
+      JSONField(
+        "missing_documents",
+        .list(
+          .object([
+            JSONField("id", .id, "id of the document"),
+            JSONField("title", .text, "title of the document"),
+          ])), "documents whose file is not there"),
+      JSONField(
+        "unnamed_documents",
+        .list(
+          .object([
+            JSONField("hash", .text, "hash of the file"),
+            JSONField("size_bytes", .number(.bytes), "size of the file"),
+          ])), "document files that no record refers to"),
+      JSONField("swept_documents", .count, "number of these that were removed"),
+      JSONField(
+        "misdated_records",
+        .list(
+          .object([
+            JSONField("id", .id, "id of the record"),
+            JSONField("kind", .text, "kind of the record"),
+            JSONField("title", .text, "title of the record"),
+          ])),
+        "records entered while GPS showed a time that later turned out to be wrong, and whose days "
+          + "have not been set since"),
+    ] + SpotsHealth.jsonFields + RecordingFindings.jsonFields
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("checks", findings(.metric))
+    store.write(to: &json)
+    json.field("documents", documents)
+    json.field("damaged_documents", damaged.map(\.description))
+    json.field("missing_documents", missing) { json, document in
+      json.field("id", document.id.description)
+      json.field("title", document.title)
+    }
+    json.field("unnamed_documents", unnamed) { json, file in
+      json.field("hash", file.hash.description)
+      json.field("size_bytes", file.size)
+    }
+    json.field("swept_documents", swept)
+    json.field("misdated_records", misdated) { json, record in
+      json.field("id", record.id.description)
+      json.field("kind", record.kind.name)
+      json.field("title", record.title)
+    }
+    spots?.writeMembers(to: &json)
+    recording?.writeMembers(to: &json)
+  }
+}

@@ -1,0 +1,106 @@
+import Children
+import CommandLineKit
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+
+/// What `doctor` finds out about recording: the program, gpsd, the last fix and an unfinished drive.
+struct RecordingFindings {
+  let drive: DriveUnderWay?
+  private let program: SiblingReport
+  private let receiver: ReceiverQuestion.Answer
+  private let address: String
+  private let last: KnownPlace?
+
+  /// A working receiver reports its position once a second.
+  private static let secondsForReceiver = 1
+
+  init(_ context: CommandContext, store: TripStore?) throws {
+    let settings = try context.settings()
+    program = Sibling.recorder.askVersion()
+    address = settings[.receiver]
+    receiver =
+      program.path == nil
+      ? .notInstalled : ReceiverQuestion.ask(settings, seconds: Self.secondsForReceiver)
+    drive = DriveUnderWay.find(context)
+    last = try? KnownPlace.last(context, in: store)
+  }
+
+  func all(_ units: UnitSystem) -> [Finding] {
+    [blackBox(units), recorder, gpsd].compactMap { $0 }
+  }
+
+  private func blackBox(_ units: UnitSystem) -> Finding {
+    guard let drive else { return .ok(.blackBox, "no unfinished drive") }
+    let damage =
+      drive.damagedLines > 0 ? ", \(Phrase.count(drive.damagedLines, "damaged line"))" : ""
+    let advice = drive.advice.isEmpty ? nil : drive.advice.concatenated(separator: " ")
+    let verdict: Finding.Verdict =
+      drive.state == "unreadable" ? .problem : advice == nil && damage.isEmpty ? .ok : .warning
+    return Finding(.blackBox, verdict, drive.sentence(units) + damage, advice: advice)
+  }
+
+  private var recorder: Finding {
+    guard let problem = program.problem else { return .ok(.recorder, program.text) }
+    return Finding(
+      .recorder, .problem, "vanlog-recorder \(problem)", advice: "install it beside vanlog")
+  }
+
+  private var gpsd: Finding? {
+    let seen = last.map { "; \($0.sentence)" } ?? ""
+    switch receiver {
+    case .place: return .ok(.gpsd, "answers at \(address), with a position")
+    case .noFix:
+      return Finding(
+        .gpsd, .warning, "answers at \(address), but has no fix yet\(seen)",
+        advice: "give the receiver a view of the sky, and check it with 'cgps'")
+    case .unreachable:
+      return Finding(
+        .gpsd, .warning, "does not answer at \(address)\(seen)",
+        advice: "check that it is running: systemctl status gpsd")
+    case .badAddress:
+      return Finding(
+        .gpsd, .problem, "'\(address)' is not a numeric address",
+        advice: "correct the setting drive.gpsd")
+    case .failed:
+      return Finding(.gpsd, .warning, "was not asked, since the recorder program failed")
+    case .notInstalled: return nil
+    }
+  }
+
+  private var receiverWord: String {
+    switch receiver {
+    case .place: "answers"
+    case .noFix: "no-fix"
+    case .unreachable: "unreachable"
+    case .badAddress: "bad-address"
+    case .failed: "failed"
+    case .notInstalled: "unknown"
+    }
+  }
+
+  static let jsonFields = [
+    JSONField(
+      "recorder",
+      .object([
+        JSONField("version", .text, "version of the recorder"),
+        JSONField("problem", .text, "why its version is not known, or null"),
+        JSONField(
+          "gpsd",
+          .choice(["answers", "no-fix", "unreachable", "bad-address", "failed", "unknown"]),
+          "whether gpsd knows where the van is"),
+      ]), "the recorder program"),
+    JSONField(
+      "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
+  ]
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field(object: "recorder") { json in
+      json.field("version", program.version)
+      json.field("problem", program.problem)
+      json.field("gpsd", receiverWord)
+    }
+    json.field("recording", drive)
+  }
+}

@@ -1,0 +1,86 @@
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+import SpotsVault
+import Text
+
+/// The health of the spots vault.
+struct SpotsHealth {
+  private enum State: String, CaseIterable {
+    case sound, none, incomplete, damaged, repaired, unknown
+    case setAside = "set-aside"
+  }
+
+  private let state: State
+  /// What `--mend` found and did.
+  private let damage: VaultDamage?
+  /// The packs that have to be imported again.
+  private let packs: [String]
+  /// Why the vault could not be checked.
+  private var obstacle = ""
+  /// The size of a copy that an interrupted import has left.
+  private let leftover: Int?
+
+  /// Checks the vault, and salvages a damaged one if it is to be mended.
+  init(_ context: CommandContext, mends: Bool) throws {
+    let home = try context.home()
+    let folder = try home.open()
+    leftover = try folder?.status(of: SpotsVault.copyName)?.size
+    guard try folder?.status(of: SpotsVault.fileName) != nil else {
+      (state, damage, packs) = (.none, nil, [])
+      return
+    }
+    do {
+      let found = try SpotsVault.look(in: home)
+      guard !found.isSound, mends else {
+        (damage, packs) = (nil, found.packs)
+        state = !found.isSound ? .damaged : packs.isEmpty ? .sound : .incomplete
+        return
+      }
+      damage = try SpotsVault.examine(in: home)
+      packs = damage?.packs.map(\.name) ?? []
+      state = damage.map { $0.isSalvaged ? .repaired : .setAside } ?? .sound
+    } catch {
+      (state, damage, packs) = (.unknown, nil, [])
+      obstacle = "\(error)"
+    }
+  }
+
+  var finding: Finding {
+    let missing = "import again: \(packs.joined(separator: ", "))"
+    let left =
+      leftover.map {
+        "; \(SpotsVault.copyName) (\(Bytes.text($0))) is left of an interrupted import, and the next "
+          + "import removes it"
+      } ?? ""
+    return switch state {
+    case .none: .ok(.spots, "none yet" + left)
+    case .sound: .ok(.spots, "sound" + left)
+    case .unknown: Finding(.spots, .problem, "cannot be checked: \(obstacle)" + left)
+    case .incomplete:
+      Finding(.spots, .problem, "some spots are missing" + left, advice: missing)
+    case .damaged:
+      Finding(
+        .spots, .problem, "damaged" + left,
+        advice: "run 'vanlog doctor --mend' to save what can be read"
+          + (packs.isEmpty ? "" : ", and then \(missing)"))
+    case .repaired, .setAside:
+      Finding(
+        .spots, packs.isEmpty ? .ok : .problem, "was damaged" + left,
+        mended: damage?.description)
+    }
+  }
+
+  static let jsonFields = [
+    JSONField("spots_vault", .choice(State.allCases.map(\.rawValue)), "state of the spots vault"),
+    JSONField(
+      "leftover_bytes", .number(.bytes), "size of what an interrupted import has left, or null"),
+    JSONField("damaged_packs", .list(.text), "packs that lost spots; import them again"),
+  ]
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("spots_vault", state.rawValue)
+    json.field("leftover_bytes", leftover)
+    json.field("damaged_packs", packs)
+  }
+}
