@@ -161,10 +161,10 @@ extension Torture {
       // A block with the header of another drive may make the rest of that drive readable.
       let isOurs = found.contents.header.drive == truth.header.drive
       return isOurs ? truth.judge(found.points) : truth.judge(other: found.points)
-    } catch .file(let error) {
-      try fail(trial, "\(words): \(error)", in: home)
-    } catch .damaged, .newerVersion {}
-    return TortureTruth.Found()
+    } catch {
+      if case .file(let error) = error { try fail(trial, "\(words): \(error)", in: home) }
+      return TortureTruth.Found()
+    }
   }
 }
 

@@ -37,10 +37,10 @@ public struct RecordingHome: ~Copyable {
   }
 
   /// Whether a recorder, or a command that keeps its drive, is running; writes nothing.
-  public func isInUse() throws -> Bool {
-    do throws(FileError) {
+  public func isInUse() throws(FileError) -> Bool {
+    do {
       return try directory.directory(HomeFolder.runName).isLocked(HomeFolder.recorderLock)
-    } catch  where error.kind == .notFound {
+    } catch let error where error.kind == .notFound {
       return false
     }
   }

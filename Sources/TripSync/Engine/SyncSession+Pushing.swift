@@ -112,7 +112,7 @@ extension SyncSession {
   }
 
   /// What is there; `nil` if it is no object that this device can have stored.
-  func object(_ name: ObjectName) throws -> [UInt8]? {
+  func object(_ name: ObjectName) throws(RemoteError) -> [UInt8]? {
     do {
       return try remote.get(name, limit: RemoteLimits.largestObject)
     } catch let error where error.isAboutObject {

@@ -144,7 +144,8 @@ extension SyncSession {
     let bytes = try manifest.sealed(with: keys)
     do {
       try remote.put(name, bytes)
-    } catch let error where error.kind == .conflict {
+    } catch {
+      guard error.kind == .conflict else { throw error }
       if !state.needsSnapshot, let known = try? remote.get(name, limit: Segment.largest),
         let manifest = try? SnapshotManifest(
           opening: known, of: manifest.actor, manifest.number, with: keys.data,
