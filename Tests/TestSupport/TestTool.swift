@@ -6,6 +6,8 @@ internal import Glibc
 public enum TestTool: String, Sendable {
   case sqlite3
   case strace
+  case systemd = "systemd-analyze"
+  case trees = "root, for Debian trees"
   case unicodeData = "Debian's unicode-data"
   case pynacl = "a Python with PyNaCl (script/bootstrap --test)"
   case mounting = "the right to mount disks"
@@ -17,7 +19,9 @@ public enum TestTool: String, Sendable {
 
   public var isThere: Bool {
     switch self {
-    case .sqlite3, .strace: access("/usr/bin/\(rawValue)", X_OK) == 0
+    case .sqlite3, .systemd: access("/usr/bin/\(rawValue)", X_OK) == 0
+    case .strace: access("/usr/bin/\(rawValue)", X_OK) == 0 && !Self.isEmulated
+    case .trees: geteuid() == 0 && Self.canMount
     case .unicodeData: access("/usr/share/unicode/UnicodeData.txt", R_OK) == 0
     case .pynacl: Self.hasPyNaCl
     case .mounting: Self.canMount
@@ -28,6 +32,10 @@ public enum TestTool: String, Sendable {
     case .sshd: SSHServer.isInstalled
     }
   }
+
+  /// Whether the programs under test are those of another machine, run by an emulator: it cannot be
+  /// traced in place of them, and loads no library before them (script/test --arch).
+  public static let isEmulated = getenv("VANLOG_EMULATED") != nil
 
   private static let hasPyNaCl = {
     (try? Finished.running(Python.path, ["-c", "import nacl.bindings"]))?.status == 0
