@@ -7,12 +7,16 @@ struct ELF {
   private(set) var neededLibraries: [String] = []
   private(set) var hasInterpreter = false
   private(set) var hasSymbols = false
+  private(set) var machine = 0
+  /// The least alignment of a segment that is loaded; the pages of a kernel may not be larger.
+  private(set) var alignment = Int.max
 
   private let data: Data
 
   init(_ path: String) throws {
     data = try Data(contentsOf: URL(filePath: path))
     guard data.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { throw Malformed() }
+    machine = try number(at: 18, bytes: 2)
     try readSegments()
     try readSections()
   }
@@ -27,7 +31,9 @@ struct ELF {
       let offset = try number(at: entry + 8, bytes: 8)
       let length = try number(at: entry + 32, bytes: 8)
       switch try number(at: entry, bytes: 4) {
-      case 1: loads.append((offset, try number(at: entry + 16, bytes: 8), length))
+      case 1:
+        loads.append((offset, try number(at: entry + 16, bytes: 8), length))
+        alignment = min(alignment, try number(at: entry + 48, bytes: 8))
       case 2: dynamic = (offset, length)
       case 3: hasInterpreter = true
       default: break

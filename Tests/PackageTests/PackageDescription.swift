@@ -13,6 +13,8 @@ struct PackageDescription {
   }
 
   let targets: [Target]
+  /// The names of products that are programs.
+  let executables: [String]
 
   init() throws {
     // A separate scratch folder: the usual one is locked by the running tests.
@@ -26,6 +28,9 @@ struct PackageDescription {
       environment: ProcessInfo.processInfo.environment)
     guard finished.status == 0 else { throw DescriptionError(text: finished.errors) }
     let json = try JSONValue(parsing: Array(finished.output.utf8))
+    executables = (json["products"]?.elements ?? [])
+      .filter { $0["type"]?["executable"] != nil }
+      .compactMap { $0["name"]?.string }
     targets = (json["targets"]?.elements ?? []).map { target in
       Target(
         name: target["name"]?.string ?? "", path: target["path"]?.string ?? "",

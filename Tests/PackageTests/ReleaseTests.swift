@@ -31,6 +31,27 @@ struct ReleaseTests {
     #expect(!file.hasSymbols)
   }
 
+  @Test(arguments: ["vanlog", "vanlog-net", "vanlog-recorder"])
+  func `a released program does not tell where it was built`(name: String) throws {
+    let data = try Data(contentsOf: URL(filePath: Repository.file("dist/\(name)")))
+    #expect(data.range(of: Data("\(Repository.path)/".utf8)) == nil)
+  }
+
+  /// The kernel of a Raspberry Pi 5 has pages of 16 KiB.
+  @Test(.enabled(if: Self.hasARM, "needs script/build --arch arm64"), arguments: programsForARM)
+  func `a program for ARM runs on kernels with large pages`(name: String) throws {
+    let file = try ELF(Repository.file("dist/arm64/\(name)"))
+    #expect(file.machine == 183)
+    #expect(file.alignment >= 16_384)
+    #expect(!file.hasSymbols)
+    #expect(file.hasInterpreter == (name != "vanlog" && name != "vanlogd"))
+  }
+
+  static let hasARM = !programsForARM.isEmpty
+  static let programsForARM =
+    ((try? FileManager.default.contentsOfDirectory(atPath: Repository.file("dist/arm64"))) ?? [])
+    .filter { !$0.hasPrefix(".") }
+
   @Test func `the header reader sees the libraries of an ordinary program`() throws {
     let file = try ELF("/bin/sh")
     #expect(file.neededLibraries.contains { $0.hasPrefix("libc.") })
