@@ -103,7 +103,9 @@ enum RecordingStation {
     for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
       guard let process = pid_t(name) else { continue }
       let words = commandLine(of: process)
-      if words.first?.hasSuffix("/vanlog-recorder") == true, words.contains(Van.home) {
+      // An emulator may stand before the program.
+      let isRecorder = words.prefix(2).contains { $0.hasSuffix("/vanlog-recorder") }
+      if isRecorder, words.contains(Van.home) {
         return process
       }
     }

@@ -8,7 +8,7 @@ home=/home/$user/.local/share/vanlog
 
 step() { printf '\n=== %s\n' "$*"; }
 
-# expect WORD... : ends the test unless the command succeeds.
+# expect WORD...: ends the test unless the command succeeds.
 expect() {
   "$@" || { echo "failed: $*" >&2 && exit 1; }
 }
@@ -25,7 +25,7 @@ all_files() {
     -o -print | sort
 }
 
-# install WORD...: installs the package as somebody would who has downloaded it.
+# install_package [OPTION...]: installs the package as somebody would who has downloaded it.
 install_package() {
   apt-get -qq install --yes --no-install-recommends "$@" "$DEB" >/tmp/apt.log 2>&1 || {
     cat /tmp/apt.log >&2
