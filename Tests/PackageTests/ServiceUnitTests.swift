@@ -15,8 +15,8 @@ import Testing
   }
 
   static let system = [
-    Unit(name: "system/vanlog-recorder@.service", exposure: 17),
-    Unit(name: "system/vanlogd@.service", exposure: 25),
+    Unit(name: "system/vanlog-recorder@.service", exposure: 19),
+    Unit(name: "system/vanlogd@.service", exposure: 28),
   ]
   static let user = [
     Unit(name: "user/vanlog-recorder.service", exposure: 100),
@@ -51,6 +51,15 @@ import Testing
       unit.name.contains("vanlogd")
       ? "/usr/libexec/vanlog/vanlogd" : "/usr/bin/vanlog drive serve"
     #expect(String(line.1) == expected)
+  }
+
+  /// `ProtectClock`, and `@privileged`, forbid the call by which `ClockProof` asks too.
+  @Test(arguments: system + user)
+  func `a unit lets its program ask the kernel whether the clock is right`(unit: Unit) throws {
+    let lines = try read(unit).split(separator: "\n")
+    let filters = lines.filter { $0.hasPrefix("SystemCallFilter=") }
+    #expect(filters.last == "SystemCallFilter=adjtimex clock_adjtime")
+    #expect(!lines.contains { $0.hasPrefix("ProtectClock") })
   }
 
   private func read(_ unit: Unit) throws -> String {
