@@ -25,6 +25,14 @@ extension HomeFolder {
     }
   }
 
+  /// The settings for one who only looks: an unusable file stays, and gives the defaults.
+  public func settingsAsTheyAre() throws -> Settings {
+    guard let home = try open(), case .good(let settings, _) = try Self.readSettings(in: home) else {
+      return Settings()
+    }
+    return settings
+  }
+
   /// Changes settings atomically, with other processes locked out.
   ///
   /// Returns the settings now in force, and any problems with the file before.

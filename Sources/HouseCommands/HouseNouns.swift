@@ -9,6 +9,8 @@ public enum HouseNouns {
     ]
   }
 
+  public static var daemon: CommandGroup.Commands { [DaemonInstallCommand.self] }
+
   /// Commands of one word, outside all groups.
   public static var general: CommandGroup.Commands {
     [

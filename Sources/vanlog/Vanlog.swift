@@ -38,6 +38,7 @@ let vanlog = Program(
       "sync", "Keep your devices in step, encrypted, through any place for files.",
       commands: { SyncNouns.sync }, hidden: { SyncNouns.hidden }),
     CommandGroup("config", "Show and change settings.") { HouseNouns.config },
+    CommandGroup("daemon", "Have services of this machine work for you.") { HouseNouns.daemon },
   ],
   commands: BorderNouns.general + HouseNouns.general,
   prepare: { context, command in InterruptedNotice.give(context, before: command) })
