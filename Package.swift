@@ -131,8 +131,8 @@ let package = Package(
     .executableTarget(
       name: "vanlog-recorder",
       dependencies: [
-        "CBuildInfo", "CGPS", "CLinux", "DaemonKit", "DriveRecorder", "DurableFiles", "Geodesy",
-        "HomeFolder", "Text",
+        "CBuildInfo", "CGPS", "CLinux", "Children", "DaemonKit", "DriveRecorder", "DurableFiles",
+        "Geodesy", "HomeFolder", "Text",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
 

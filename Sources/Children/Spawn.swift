@@ -29,6 +29,29 @@ public enum Spawn {
     return (process, pipe.keepReadEnd())
   }
 
+  /// Starts a program that neither asks nor tells anything.
+  public static func startSilently(
+    _ path: String, _ arguments: [String]
+  ) throws(ChildError) -> pid_t {
+    try spawn(path, arguments, Streams(input: nil, output: nil, errors: nil), .ours)
+  }
+
+  /// Replaces this process with another program; returns only if that fails.
+  public static func become(_ path: String, _ arguments: [String]) -> ChildError {
+    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    argv.append(nil)
+    var none = sigset_t()
+    sigemptyset(&none)
+    sigprocmask(SIG_SETMASK, &none, nil)
+    execv(path, argv)
+    return .doesNotStart(code: errno)
+  }
+
+  /// Whether a program has exited, without waiting for it; asked again after that, it has too.
+  public static func hasExited(_ process: pid_t) -> Bool {
+    waitpid(process, nil, WNOHANG) != 0
+  }
+
   /// Waits for a program to exit, and returns its exit code, or -1 if a signal ended it.
   public static func exitCode(of process: pid_t) -> Int32 {
     clinux_exit_code(status(of: process))
@@ -44,7 +67,7 @@ public enum Spawn {
   /// What the standard streams of a program are; `nil` stands for `/dev/null`.
   struct Streams {
     let input: Int32?
-    let output: Int32
+    let output: Int32?
     let errors: Int32?
   }
 

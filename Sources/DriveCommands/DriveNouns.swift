@@ -15,4 +15,6 @@ public enum DriveNouns {
       UndeleteRecordCommand<DriveNoun>.self,
     ]
   }
+  /// For services; not in the help.
+  public static var hidden: CommandGroup.Commands { [DriveServeCommand.self] }
 }

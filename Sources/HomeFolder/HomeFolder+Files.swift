@@ -62,6 +62,8 @@ extension HomeFolder {
   public static let endedName = "ended"
   /// In `run`: held by whoever records the drive, keeps it or repairs its file.
   public static let recorderLock = "recorder.lock"
+  /// Held by the recorder service from its start to its end, whether it records or waits.
+  public static let serviceLock = "recorder-wait.lock"
   /// In `run`: held by whoever keeps drives of `ended`.
   public static let endedLock = "ended.lock"
   /// In `run`: held by whoever syncs this home, restores another in its place or salvages its store.

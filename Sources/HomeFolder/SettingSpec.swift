@@ -143,6 +143,12 @@ extension SettingSpec {
       "What 'drive start' does with a drive that a power cut interrupted; without a terminal, "
       + "ask means resume.")
 
+  public static let recordingAtBoot = SettingSpec(
+    key: "drive.at-boot", scope: .device, kind: .choice(["wait", "record"]), standard: "wait",
+    help:
+      "What the recorder service does at boot without a drive to resume: wait for 'drive start', or "
+      + "record.")
+
   public static let privacyZones = SettingSpec(
     key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",
     help: "Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home.")
@@ -154,7 +160,7 @@ extension SettingSpec {
 
   public static let all = [
     color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
-    interruptedDrive, privacyZones, microstates,
+    interruptedDrive, recordingAtBoot, privacyZones, microstates,
   ]
 
   public static func named(_ key: String) -> SettingSpec? {

@@ -103,7 +103,7 @@ extension SpotFileError {
 extension ControlError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .noRecorder: .serviceMissing
+    case .noRecorder, .noDrive: .serviceMissing
     case .inUse, .timedOut: .tryAgain
     case .refused(let refusal): ExitStatus(code: refusal.code)
     case .noAnswer: .ownFault

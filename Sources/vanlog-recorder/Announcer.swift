@@ -17,11 +17,20 @@ struct Announcer {
   }
 
   /// The drive is on the disk, and the control socket is ready.
-  mutating func ready(drive: RecordID, isContinued: Bool) {
+  mutating func ready(drive: RecordID, isContinued: Bool, leadProblem: String?) {
     say { writer in
       writer.field("ready", true)
       writer.field("drive_id", drive.description)
       writer.field("continued", isContinued)
+      if let leadProblem { writer.field("lead_problem", leadProblem) }
+    }
+  }
+
+  /// A service is there, and waits for orders.
+  mutating func waiting() {
+    say { writer in
+      writer.field("ready", true)
+      writer.field("state", "waiting")
     }
   }
 

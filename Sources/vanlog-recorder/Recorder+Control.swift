@@ -58,6 +58,9 @@ extension Recorder {
     case .statusOnceKnown: guard isReceiverKnown || finish != nil else { return nil }
     case _ where finish != nil: throw ControlRefusal("the drive is ending", code: EX_TEMPFAIL)
     case .watch: break
+    case .start:
+      throw ControlRefusal(
+        "a drive is already being recorded; see 'vanlog drive status'", code: EX_TEMPFAIL)
     case .pause: record(try changed(session.pause(uptime: now), "the drive is already paused"))
     case .resume: record(try changed(session.resume(uptime: now), "the drive is not paused"))
     case .mode(let mode): record(session.setMode(mode, uptime: now))

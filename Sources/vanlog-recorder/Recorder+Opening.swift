@@ -7,7 +7,11 @@ internal import Text
 
 extension Recorder {
   /// Starts or resumes a drive; everything is on the disk and the socket answers once this returns.
-  static func open(_ orders: RecorderOrders, _ faults: FaultPlan?) throws -> Recorder {
+  ///
+  /// A service that waits sets its own socket.
+  static func open(
+    _ orders: RecorderOrders, _ faults: FaultPlan? = nil, isService: Bool = false
+  ) throws -> Recorder {
     let home = try Directory(orders.home, links: .follow)
     try checkLength(of: orders.home)
     let run = try home.makePrivate(HomeFolder.runName)
@@ -16,12 +20,13 @@ extension Recorder {
     guard let signals = SignalPipe() else {
       throw RecorderProblem(code: EX_SOFTWARE, "cannot open a descriptor for signals")
     }
-    let control = try Self.control(orders)
+    let control = try isService ? nil : Self.control(orders)
     let feed = try Self.feed(orders.source)
     let opened = try Opened(orders, in: home, run: run, at: feed.uptime)
     return Recorder(
       opened, feed: feed, control: control, signals: signals, log: log, run: run, lock: lock,
-      announcer: Announcer(reportsSaves: orders.printsLines, waits: orders.canWait), faults: faults)
+      announcer: Announcer(reportsSaves: orders.printsLines, waits: orders.canWait), faults: faults,
+      isService: isService)
   }
 
   /// The planned crash, if any; only an empty home may be put at risk.
@@ -34,7 +39,7 @@ extension Recorder {
   }
 
   /// A drive that the store cannot be opened for would be recorded in vain.
-  private static func checkLength(of home: String) throws {
+  static func checkLength(of home: String) throws {
     // SQLite follows all links, and has room for 512 bytes with the name of a journal.
     let resolved = realpath(home, nil)
     defer { free(resolved) }
@@ -58,9 +63,10 @@ extension Recorder {
     }
   }
 
-  private static func control(_ orders: RecorderOrders) throws -> ControlServer {
+  /// Only the holder of the lock is asked, not a recorder that waits.
+  static func control(_ orders: RecorderOrders) throws -> ControlServer {
     do {
-      return try ControlServer(folder: orders.home + "/" + HomeFolder.runName)
+      return try ControlServer(folder: orders.home + "/" + HomeFolder.runName, takesOver: true)
     } catch {
       throw RecorderProblem(code: EX_CANTCREAT, "\(error)")
     }
@@ -98,6 +104,8 @@ private struct Opened: ~Copyable {
   let isContinued: Bool
   /// What stood in the file's place, in `set-aside`.
   let setAside: String?
+  /// Why it does not begin with the minutes before.
+  let leadProblem: String?
 
   init(
     _ orders: RecorderOrders, in home: borrowing Directory, run: borrowing Directory, at now: Int64
@@ -130,10 +138,19 @@ private struct Opened: ~Copyable {
     run: borrowing Directory, at now: Int64
   ) throws {
     let header = Self.header(orders)
-    writer = try BlackBoxWriter.create(in: home, run: run, header, at: now)
+    var writer = try BlackBoxWriter.create(in: home, run: run, header, at: now)
+    var session = DriveSession(mode: header.mode, clock: Self.rule(orders))
+    let (lead, problem) = LeadFile.read(orders, at: now)
+    session.start(uptime: lead?.start ?? now)
+    for entry in lead.map({ session.begin(with: $0) }) ?? [] {
+      writer.add(entry)
+      // What the disk refuses now is written later.
+      if writer.isDue(at: now) { _ = writer.flush(at: now) }
+    }
+    leadProblem = problem
     self.header = header
-    session = DriveSession(mode: header.mode, clock: Self.rule(orders))
-    session.start(uptime: now)
+    self.session = session
+    self.writer = writer
     isContinued = false
     self.setAside = setAside
   }
@@ -159,6 +176,7 @@ private struct Opened: ~Copyable {
     header = contents.header
     self.session = session
     self.writer = writer
+    leadProblem = orders.lead.map { _ in "the drive is resumed, and has its own beginning" }
     isContinued = true
     setAside = nil
   }
@@ -219,15 +237,17 @@ private struct Opened: ~Copyable {
 
 extension Recorder {
   private init(
-    _ opened: consuming Opened, feed: consuming Feed, control: consuming ControlServer,
+    _ opened: consuming Opened, feed: consuming Feed, control: consuming ControlServer?,
     signals: consuming SignalPipe, log: consuming ServiceLog, run: consuming Directory,
     lock: consuming FileLock,
-    announcer: Announcer, faults: FaultPlan?
+    announcer: Announcer, faults: FaultPlan?, isService: Bool
   ) {
+    self.isService = isService
     header = opened.header
     session = opened.session
     isContinued = opened.isContinued
     setAside = opened.setAside
+    leadProblem = opened.leadProblem
     writer = opened.writer
     self.feed = feed
     self.control = consume control

@@ -36,11 +36,15 @@ struct Recorder: ~Copyable {
   let isContinued: Bool
   /// What stood in the file's place, in `set-aside`.
   let setAside: String?
+  /// Why the drive does not begin with the minutes before, if it should.
+  let leadProblem: String?
   var session: DriveSession
   var writer: BlackBoxWriter
   var feed: Feed
   /// Taken out while it works, since requests reach into everything else.
   var control: ControlServer?
+  /// Whether a service goes on when the drive has ended, with the same socket.
+  let isService: Bool
   let signals: SignalPipe
   var notifier: Notifier
   var log: ServiceLog
@@ -77,8 +81,14 @@ struct Recorder: ~Copyable {
 
   // MARK: The loop
 
+  /// How the recording ended, and the socket, if somebody goes on with it.
+  struct End: ~Copyable {
+    let outcome: Outcome
+    var control: ControlServer?
+  }
+
   /// Records until the drive ends, is suspended, or fails.
-  consuming func record() -> Outcome {
+  consuming func record() -> End {
     while !isOver { turn() }
     return close()
   }
@@ -201,22 +211,30 @@ struct Recorder: ~Copyable {
     saveAll()
   }
 
-  private consuming func close() -> Outcome {
+  private consuming func close() -> End {
     let now = MonotonicClock.now
     let (finish, isAwaited, waiting) = (finish, isAwaited, writer.pendingEntries)
     note(finish == .stop ? "the drive has ended" : "the drive is suspended")
-    notifier.stop(now: now)
-    control.take()?.close(now: now)
+    var server = control.take()
+    if isService {
+      server?.dismissClients(now: now)
+    } else {
+      notifier.stop(now: now)
+      server.take()?.close(now: now)
+    }
     guard waiting == 0 else {
       note("\(waiting) entries are lost: the disk did not accept them in time")
-      return .failed(RecorderProblem(code: EX_IOERR, trouble ?? "the disk is too slow"))
+      let problem = RecorderProblem(code: EX_IOERR, trouble ?? "the disk is too slow")
+      return End(outcome: .failed(problem), control: server)
     }
     do {
       try writer.close()
     } catch {
-      return .failed(RecorderProblem(code: EX_IOERR, "\(error)"))
+      let problem = RecorderProblem(code: EX_IOERR, "\(error)")
+      return End(outcome: .failed(problem), control: server)
     }
-    return finish == .stop ? .stopped(isAwaited: isAwaited) : .suspended
+    return End(
+      outcome: finish == .stop ? .stopped(isAwaited: isAwaited) : .suspended, control: server)
   }
 
   // MARK: Those who want to know

@@ -1,6 +1,7 @@
 internal import CBuildInfo
 internal import CGPS
 internal import CLinux
+internal import Children
 internal import DriveRecorder
 internal import DurableFiles
 internal import Glibc
@@ -12,10 +13,13 @@ enum RecorderProgram {
     vanlog-recorder: the black box of vanlog; 'vanlog drive start' starts it.
 
     Usage: vanlog-recorder --home DIR [--mode full|balanced|breadcrumb] [--gpsd HOST:PORT]
+           vanlog-recorder --home DIR --wait [--record]
            vanlog-recorder fix [--gpsd HOST:PORT] [--seconds N]
            vanlog-recorder --version [--json]
 
     Without further options it resumes the drive in the folder, or starts one.
+    With --wait it is a service, as 'vanlog drive serve' starts it: it waits for 'vanlog drive start'
+    between drives; with --record it records first.
     SIGTERM suspends the drive, SIGINT ends it, SIGUSR1 writes the status to the log.
 
     """
@@ -44,6 +48,7 @@ enum RecorderProgram {
       return EX_USAGE
     }
     do {
+      guard !orders.waits else { return try Standby.open(orders).serve() }
       guard let faults = try Recorder.faults(orders) else { return try record(orders, nil) }
       return try faults.run { try record(orders, faults) }
     } catch {
@@ -56,7 +61,7 @@ enum RecorderProgram {
   private static func record(_ orders: RecorderOrders, _ faults: FaultPlan?) throws -> CInt {
     var recorder = try Recorder.open(orders, faults)
     recorder.announceReady(isDetached: orders.isDetached)
-    let outcome = recorder.record()
+    let outcome = recorder.record().outcome
     if faults?.hasStruck == true { kill(getpid(), SIGKILL) }
     return end(outcome, orders)
   }
@@ -75,16 +80,15 @@ enum RecorderProgram {
   ///
   /// If that fails, the drive is safe, and the next command that opens the store saves it.
   private static func keep(with program: String, _ orders: RecorderOrders) {
-    let command = [program, "--home", orders.home, "--quiet", "drive", "recover", "--save"]
-    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
-    arguments.append(nil)
-    var none = sigset_t()
-    sigemptyset(&none)
-    sigprocmask(SIG_SETMASK, &none, nil)
-    execv(program, arguments)
+    _ = Spawn.become(program, keeping(orders))
   }
 
-  private static func problem(_ error: any Error) -> RecorderProblem {
+  /// What the program that saves the drive is told.
+  static func keeping(_ orders: RecorderOrders) -> [String] {
+    ["--home", orders.home, "--quiet", "drive", "recover", "--save"]
+  }
+
+  static func problem(_ error: any Error) -> RecorderProblem {
     switch error {
     case let error as RecorderProblem: error
     case let error as BlackBoxError: RecorderProblem(code: error.exitCode, "\(error)")
@@ -119,7 +123,7 @@ enum RecorderProgram {
 extension Recorder {
   /// Reports that everything is on the disk and the socket answers; a detached recorder then lets
   /// go of its terminal.
-  fileprivate mutating func announceReady(isDetached: Bool) {
+  mutating func announceReady(isDetached: Bool) {
     let drive = header.drive.description
     note(isContinued ? "resuming drive \(drive)" : "starting drive \(drive)")
     if let name = writer.setAsideName {
@@ -128,7 +132,8 @@ extension Recorder {
     if let setAside {
       note("what was in the file's place is no drive; it is in set-aside as \(setAside)")
     }
-    announcer.ready(drive: header.drive, isContinued: isContinued)
+    if let leadProblem { note("the minutes before are not in the drive: \(leadProblem)") }
+    announcer.ready(drive: header.drive, isContinued: isContinued, leadProblem: leadProblem)
     guard isDetached else { return }
     announcer.detach()
     _ = chdir("/")

@@ -15,7 +15,9 @@ let vanlog = Program(
   version: Build.version,
   date: Build.date.description,
   groups: [
-    CommandGroup("drive", "Record, show, edit and export drives.") { DriveNouns.drive },
+    CommandGroup(
+      "drive", "Record, show, edit and export drives.",
+      commands: { DriveNouns.drive }, hidden: { DriveNouns.hidden }),
     CommandGroup("spots", "Find places to stay, from packs and your own list.") {
       SpotNouns.spots
     },

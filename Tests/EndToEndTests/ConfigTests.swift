@@ -42,6 +42,7 @@ import Text
         drive.gpsd           127.0.0.1:2947 (default)  an address such as 127.0.0.1:2947            this device
         drive.mode           balanced (default)        full, balanced, breadcrumb                   this device
         drive.interrupted    resume (default)          resume, save, ask                            this device
+        drive.at-boot        wait (default)            wait, record                                 this device
         privacy.zones        none (default)            none, or LAT,LON METRES [; ...]              this device
         border.microstates   inside (default)          inside, outside                              this device
 
@@ -79,6 +80,10 @@ import Text
         "scope":"device","values":"resume, save, ask",\
         "help":"What 'drive start' does with a drive that a power cut interrupted; without a \
         terminal, ask means resume."},\
+        {"key":"drive.at-boot","value":"wait","default":"wait","set":false,"scope":"device",\
+        "values":"wait, record",\
+        "help":"What the recorder service does at boot without a drive to resume: wait for \
+        'drive start', or record."},\
         {"key":"privacy.zones","value":"none",\
         "default":"none","set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
         "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."},{"key":"border.microstates",\

@@ -42,6 +42,7 @@ import Testing
     ),
     ("border.microstates", ["inside", "outside"], ["", "Inside", "yes"]),
     ("drive.mode", ["full", "balanced", "breadcrumb"], ["", "Full", "imported", "fast"]),
+    ("drive.at-boot", ["wait", "record"], ["", "Wait", "yes", "start"]),
     ("drive.interrupted", ["resume", "save", "ask"], ["", "Resume", "yes", "set-aside"]),
     (
       "privacy.zones",

@@ -69,7 +69,7 @@ struct DriveNoteCommand: Command {
   private func tellRecorder(_ context: CommandContext) throws -> ExitStatus {
     do {
       try context.output(RecorderAnswer(asking: .note(text), "Noted.", context))
-    } catch ControlError.noRecorder {
+    } catch ControlError.noRecorder, ControlError.noDrive {
       throw DriveProblem(
         .serviceMissing,
         "no drive is being recorded; 'vanlog drive note last TEXT' adds the note to the newest "

@@ -145,7 +145,7 @@ struct DriveRecoverCommand: Command {
         .badData, "this drive was ended by 'drive stop'; keep it with --save")
     }
     return try DriveStartCommand.start(
-      DriveStartCommand.orders(goingOnIn: context), after: nil, context)
+      RecorderOrders(goingOnIn: context), after: nil, context)
   }
 
   /// Writes all points elsewhere, and nothing here.

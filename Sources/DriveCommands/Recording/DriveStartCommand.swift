@@ -1,11 +1,8 @@
 import Children
 import CommandLineKit
 import DriveRecorder
-import Geodesy
 import HomeFolder
 import SharedCommands
-import Text
-import TripStore
 
 /// `drive start`: starts the recorder, and resumes a drive that was cut off or suspended.
 struct DriveStartCommand: Command {
@@ -20,8 +17,11 @@ struct DriveStartCommand: Command {
       + "or with the store, the next drive is recorded.",
     "With --replay a recording takes the place of the GPS receiver: the output of 'gpspipe -w', NMEA "
       + "sentences of a receiver, or a GPX file. The drive ends with it.",
+    "With --lead a new drive begins where the van began to move: the file has gpsd's JSON lines of at "
+      + "most 10 minutes and 1 MiB, the newest last and at most 30 seconds old. Without them the "
+      + "drive begins all the same, and says why.",
   ]
-  static let options = [mode, foreground, replay, speed.spec, asLive, receiver]
+  static let options = [mode, foreground, replay, speed.spec, asLive, receiver, lead]
   static let examples = [
     Example("vanlog drive start", "Record in the background."),
     Example("vanlog drive start --mode breadcrumb", "Save power on a long drive."),
@@ -59,12 +59,20 @@ struct DriveStartCommand: Command {
     "gpsd", value: .text("HOST:PORT", maximumBytes: 64),
     default: "the setting drive.gpsd", help: "Address of gpsd.")
 
+  private static let lead = OptionSpec(
+    "lead", value: .file(),
+    help: "Begin with gpsd's reports of the last minutes in this file, for programs that keep them."
+  )
+
   private let arguments: Arguments
   private let replayed: RecorderOrders.Replay?
   private let gpsd: RecorderOrders.Source?
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
+    if arguments.text(Self.lead) != nil, arguments.text(Self.replay) != nil {
+      throw arguments.usageError("--lead and --replay exclude each other")
+    }
     replayed = try Self.replay(arguments)
     gpsd = try arguments.text(Self.receiver).map { text throws(UsageError) in
       guard SettingSpec.receiver.accepts(text), let source = RecorderOrders.gpsd(parsing: text)
@@ -115,10 +123,14 @@ struct DriveStartCommand: Command {
     var orders = orders
     orders.isDetached = true
     orders.keeper = OwnExecutable.path()
-    var process = try RecorderProcess.start(orders)
-    let ready = try process.waitUntilReady()
+    let ready = try WaitingRecorder.start(orders, context) ?? process(orders)
     try context.output(DriveStarted(ready, mode: orders.mode, after: previous, context))
     return .done
+  }
+
+  private static func process(_ orders: RecorderOrders) throws -> RecorderProcess.Ready {
+    var process = try RecorderProcess.start(orders)
+    return try process.waitUntilReady()
   }
 
   private func orders(_ context: CommandContext, resuming: Bool) throws -> RecorderOrders {
@@ -131,30 +143,8 @@ struct DriveStartCommand: Command {
     } else {
       orders.source = gpsd ?? RecorderOrders.gpsd(parsing: settings[.receiver]) ?? orders.source
     }
-    guard !resuming else { return orders }
-    let now = try context.localNow(at: Self.lastPlace(settings, context))
-    orders.zone = now.zone
-    orders.offsetSeconds = now.offsetSeconds
-    let clock = try context.clock()
-    orders.drive = Self.newID(at: clock.now)
-    // If the store cannot be read now, this is settled when the drive is kept.
-    let belonging = try? context.storeIfUsable()?.belonging(on: clock.isProven ? now.day : nil)
-    orders.trip = belonging?.trip
-    orders.van = belonging?.van
-    return orders
-  }
-
-  /// Where the drive is likely to begin, if its time zone follows from that.
-  private static func lastPlace(_ settings: Settings, _ context: CommandContext) -> Coordinate? {
-    guard settings[.timeZone] == "auto" else { return nil }
-    return (try? KnownPlace.last(context, in: context.storeIfUsable()))?.coordinate
-  }
-
-  /// Orders to resume the unfinished drive.
-  static func orders(goingOnIn context: CommandContext) throws -> RecorderOrders {
-    var orders = RecorderOrders(home: try context.home().path)
-    orders.buildDate = Build.time
-    orders.source = RecorderOrders.gpsd(parsing: try context.settings()[.receiver]) ?? orders.source
+    orders.lead = arguments.text(Self.lead).map(WorkingFolder.absolute)
+    if !resuming { try orders.describeNewDrive(context, settings) }
     return orders
   }
 
@@ -170,10 +160,5 @@ struct DriveStartCommand: Command {
       _ = try context.home().changeSettings { $0.set(.recordingMode, to: mode.rawValue) }
     }
     return mode
-  }
-
-  private static func newID(at now: Instant) -> RecordID {
-    var random = SystemRandomNumberGenerator()
-    return RecordID(milliseconds: now.millisecondsSinceEpoch, using: &random)
   }
 }

@@ -49,6 +49,8 @@ struct DriveStarted: Presentable {
         "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
       JSONField("continued", .flag, "whether an earlier drive was resumed"),
       JSONField(
+        "lead_problem", .text, "with --lead: why the drive begins without it, or null"),
+      JSONField(
         "previous", .object(previousFields),
         "the drive found in the black box; null if there was none"),
     ] + ReceiverState.jsonFields
@@ -105,6 +107,9 @@ struct DriveStarted: Presentable {
       page.paragraph(text)
     }
     page.line(sentence)
+    if let problem = ready.leadProblem {
+      page.paragraph("The minutes before are not in it: \(problem).")
+    }
     if let advice = receiver?.advice { page.paragraph(advice) }
   }
 
@@ -115,6 +120,7 @@ struct DriveStarted: Presentable {
       json.field("drive_id", ready.drive)
       json.field("mode", mode?.rawValue)
       json.field("continued", ready.isContinued)
+      json.field("lead_problem", ready.leadProblem)
       json.key("previous")
       if let previous { Self.write(previous, to: &json) } else { json.null() }
       ReceiverState.write(receiver, to: &json)

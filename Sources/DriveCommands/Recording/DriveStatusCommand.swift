@@ -10,7 +10,8 @@ struct DriveStatusCommand: Command {
   static let name = "drive status"
   static let summary = "Show the state of the recording."
   static let details = [
-    "States: standby (nothing is recorded), armed (waiting for a first fix), recording, paused, "
+    "States: standby (nothing is recorded; with 'recorder: waiting', the recorder service waits for "
+      + "'drive start'), armed (waiting for a first fix), recording, paused, "
       + "ending, interrupted (by a power cut), suspended (by a shutdown), ended (but not kept "
       + "yet). With --watch --json, prints a line every second.",
     "A drive that should be recorded and is not has a problem: the disk refuses its points; gpsd has "
@@ -50,12 +51,21 @@ struct DriveStatusCommand: Command {
   static func status(_ context: CommandContext) throws -> DriveStatusView {
     let home = try context.home()
     do {
-      return DriveStatusView(try ControlClient.ask(.status, folder: home.runFolder))
+      let answer = try ControlClient.ask(.status, folder: home.runFolder)
+      guard answer["state"]?.string == "waiting" else { return DriveStatusView(answer) }
     } catch {
       guard error == .noRecorder || error == .noAnswer else { throw error }
       // It may have ended just now; what it left shows that.
-      return DriveStatusView(resting: try RecordingHome(existing: home)?.contents(), context)
+      return try resting(home, isWaiting: false, context)
     }
+    return try resting(home, isWaiting: true, context)
+  }
+
+  private static func resting(
+    _ home: HomeFolder, isWaiting: Bool, _ context: CommandContext
+  ) throws -> DriveStatusView {
+    DriveStatusView(
+      resting: try RecordingHome(existing: home)?.contents(), isWaiting: isWaiting, context)
   }
 }
 

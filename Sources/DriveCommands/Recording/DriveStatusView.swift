@@ -15,8 +15,8 @@ struct DriveStatusView: Presentable {
     members = (answer.members ?? []).filter { $0.name != "ok" }
   }
 
-  /// Without a recorder.
-  init(resting contents: BlackBoxContents?, _ context: CommandContext) {
+  /// Without a recorder, or with one that waits.
+  init(resting contents: BlackBoxContents?, isWaiting: Bool, _ context: CommandContext) {
     if contents?.state == .running { interruption = InterruptedAdvice.sentence(context) }
     func member(_ name: String, _ value: JSONValue) -> JSONValue.Member {
       JSONValue.Member(name: name, value: value)
@@ -27,6 +27,7 @@ struct DriveStatusView: Presentable {
       member("points", .integer(Int64(contents?.points ?? 0))),
       member("unsaved_points", .integer(0)),
       member("gpsd", .null),
+      member("recorder", isWaiting ? .string("waiting") : .null),
     ]
   }
 
@@ -52,6 +53,7 @@ struct DriveStatusView: Presentable {
     if let drive = text("drive_id") { fields.add("drive", String(drive.suffix(IDEnding.shortest))) }
     addFix(to: &fields, page.units)
     addDrive(to: &fields, page.units)
+    if text("recorder") != nil { fields.add("recorder", "waits for 'vanlog drive start'") }
     if let gpsd = text("gpsd_sentence") { fields.add("gpsd", gpsd) }
     addRejected(to: &fields)
     page.fields(fields)
@@ -162,6 +164,9 @@ extension DriveStatusView {
   private static let drive = [
     JSONField("state", .choice(stateNames), "what the recorder is doing"),
     JSONField("drive_id", .id, "id of the drive; null if nothing is being recorded"),
+    JSONField(
+      "recorder", .choice(["waiting"]),
+      "whether the recorder service waits for 'drive start', if nothing is being recorded"),
     JSONField(
       "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
     JSONField("points", .count, "points saved to disk"),

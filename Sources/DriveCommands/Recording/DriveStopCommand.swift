@@ -39,7 +39,7 @@ struct DriveStopCommand: Command {
         throw ControlError.noAnswer
       }
       return id
-    } catch ControlError.noRecorder, ControlError.noAnswer {
+    } catch ControlError.noRecorder, ControlError.noDrive, ControlError.noAnswer {
       // It may have ended by itself just now; what it left shows that.
       guard let contents = try home.contents(), contents.state == .stopped else {
         throw try nothing(in: home, context)
@@ -56,12 +56,12 @@ struct DriveStopCommand: Command {
     case .suspended:
       DriveProblem(
         .serviceMissing,
-        "no recorder is running, but a drive is suspended; resume it with 'vanlog drive start' or "
+        "no drive is being recorded, but one is suspended; resume it with 'vanlog drive start' or "
           + "keep it with 'vanlog drive recover --save'")
     case .running, .stopped:
       DriveProblem(
         .serviceMissing,
-        "no recorder is running, but a drive was interrupted; "
+        "no drive is being recorded, but one was interrupted; "
           + InterruptedAdvice.sentence(context))
     }
   }

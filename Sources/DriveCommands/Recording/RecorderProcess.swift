@@ -24,14 +24,13 @@ struct RecorderProcess: ~Copyable {
     let drive: String
     /// Whether it resumed an unfinished drive.
     let isContinued: Bool
+    /// Why the drive does not begin with the minutes before, if it should.
+    let leadProblem: String?
   }
 
   /// Starts the recorder that is installed beside this program.
   static func start(_ orders: RecorderOrders) throws -> RecorderProcess {
-    guard let path = Sibling.recorder.find() else {
-      throw DriveProblem(
-        .serviceMissing, "vanlog-recorder is not installed; install it beside vanlog and try again")
-    }
+    guard let path = Sibling.recorder.find() else { throw missing }
     do {
       // A background recorder gets a session of its own: closing the terminal does not end it.
       let child = try Spawn.start(
@@ -41,6 +40,9 @@ struct RecorderProcess: ~Copyable {
       throw DriveProblem(.serviceMissing, "cannot run vanlog-recorder: \(error)")
     }
   }
+
+  static let missing = DriveProblem(
+    .serviceMissing, "vanlog-recorder is not installed; install it beside vanlog and try again")
 
   private init(process: pid_t, pipe: Int32) {
     self.process = process
@@ -63,7 +65,8 @@ struct RecorderProcess: ~Copyable {
       }
       if value["ready"]?.bool == true {
         return Ready(
-          drive: value["drive_id"]?.string ?? "", isContinued: value["continued"]?.bool ?? false)
+          drive: value["drive_id"]?.string ?? "", isContinued: value["continued"]?.bool ?? false,
+          leadProblem: value["lead_problem"]?.string)
       }
       let reason = value["error"]?.string ?? "it gave no reason"
       let code = Int32(clamping: value["code"]?.integer ?? Int64(EX_SOFTWARE))

@@ -40,7 +40,8 @@ public struct ControlClient: ~Copyable {
     if answer["ok"]?.bool == true { return answer }
     guard answer["ok"]?.bool == false, let text = answer["error"]?.string else { throw .noAnswer }
     let code = Int32(clamping: answer["code"]?.integer ?? Int64(EX_SOFTWARE))
-    throw .refused(ControlRefusal(text, code: code))
+    throw code == ControlRefusal.noDrive.code
+      ? .noDrive : .refused(ControlRefusal(text, code: code))
   }
 
   /// The next line after `watch`, or `nil` if the recorder has ended.

@@ -2,6 +2,8 @@
 public enum ControlError: Error, Hashable, CustomStringConvertible {
   /// No recorder is listening.
   case noRecorder
+  /// A recorder is listening, but records no drive.
+  case noDrive
   /// Another process is listening there already.
   case inUse(path: String)
   /// The recorder did not answer in time.
@@ -17,6 +19,8 @@ public enum ControlError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noRecorder:
       "no recorder is running; start one with 'vanlog drive start'"
+    case .noDrive:
+      "no drive is being recorded; start one with 'vanlog drive start'"
     case .inUse(let path):
       "another process is listening at \(path); stop it first"
     case .timedOut:

@@ -4,21 +4,26 @@ internal import Glibc
 struct ControlListener: ~Copyable {
   private let folder: SocketFolder
   let socket: LocalSocket
+  /// Which file has the name, as long as nobody replaces it.
+  private let identity: SocketFolder.Identity?
 
   private init(_ socket: consuming LocalSocket, in folder: consuming SocketFolder) {
     self.socket = socket
+    identity = folder.identity(of: ControlSocket.name)
     self.folder = folder
   }
 
-  /// Binds and listens, replacing an old socket that no process listens on.
-  static func open(in path: String, backlog: Int) throws(ControlError) -> ControlListener {
+  /// Binds and listens, replacing an old socket that no process listens on, or any if it takes over.
+  static func open(
+    in path: String, backlog: Int, takesOver: Bool = false
+  ) throws(ControlError) -> ControlListener {
     let place = ControlSocket.path(in: path)
     do {
       let folder = try SocketFolder(path)
       let socket = try LocalSocket.make()
       // Before it has a name, so that others can never connect.
       _ = fchmod(socket.descriptor, 0o600)
-      try bind(socket, in: folder)
+      try bind(socket, in: folder, takesOver)
       try listen(socket, backlog: backlog)
       return ControlListener(socket, in: folder)
     } catch let error where error.code == EADDRINUSE {
@@ -28,21 +33,21 @@ struct ControlListener: ~Copyable {
     }
   }
 
-  /// Whether it still has its name; a socket of the same name is taken for it.
-  var isThere: Bool { folder.isSocket(ControlSocket.name) }
+  /// Whether it still has its name.
+  var isThere: Bool { identity != nil && folder.identity(of: ControlSocket.name) == identity }
 
   /// Stops listening and removes the name.
   consuming func close() {
-    folder.remove(ControlSocket.name)
+    if isThere { folder.remove(ControlSocket.name) }
   }
 
   private static func bind(
-    _ socket: borrowing LocalSocket, in folder: borrowing SocketFolder
+    _ socket: borrowing LocalSocket, in folder: borrowing SocketFolder, _ takesOver: Bool
   ) throws(SocketFailure) {
     do {
       try folder.bind(socket, to: ControlSocket.name)
     } catch let error where error.code == EADDRINUSE {
-      guard isStale(in: folder) else { throw error }
+      guard isReplaced(in: folder, takesOver) else { throw error }
       folder.remove(ControlSocket.name)
       try folder.bind(socket, to: ControlSocket.name)
     }
@@ -56,9 +61,12 @@ struct ControlListener: ~Copyable {
     guard result == 0 else { throw SocketFailure(code: code) }
   }
 
-  /// Whether the name is a socket left by a killed recorder.
-  private static func isStale(in folder: borrowing SocketFolder) -> Bool {
-    guard folder.isSocket(ControlSocket.name) else { return false }
+  /// Whether the name is a socket that may go, such as one left by a killed recorder.
+  private static func isReplaced(
+    in folder: borrowing SocketFolder, _ takesOver: Bool
+  ) -> Bool {
+    guard folder.identity(of: ControlSocket.name) != nil else { return false }
+    if takesOver { return true }
     do {
       let trial = try LocalSocket.make()
       try folder.connect(trial, to: ControlSocket.name)

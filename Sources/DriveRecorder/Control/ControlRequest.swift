@@ -11,6 +11,8 @@ public enum ControlRequest: Hashable, Sendable {
   /// Changes the mode from now on.
   case mode(RecordingMode)
   case note(String)
+  /// Has a waiting recorder record; it keeps its own home.
+  case start(RecorderOrders)
   /// Ends the drive.
   case stop
   /// Writes pending entries to the disk.
@@ -19,7 +21,7 @@ public enum ControlRequest: Hashable, Sendable {
   case watch
 
   /// The longest request, its end included.
-  public static let sizeLimit = 4_096
+  public static let sizeLimit = 8_192
   /// The longest wait for an answer, in milliseconds.
   public static let waitLimit: Int64 = 10_000
   /// The longest note, in bytes; it fits a request even if every byte is escaped.
@@ -38,6 +40,7 @@ public enum ControlRequest: Hashable, Sendable {
     }
     switch name {
     case "status": self = try Self.status(value)
+    case "start": self = try Self.start(value)
     case "pause": self = .pause
     case "resume": self = .resume
     case "stop": self = .stop
@@ -55,6 +58,24 @@ public enum ControlRequest: Hashable, Sendable {
       throw .unreadable(#""wait_ms" must be a number from 1 to \#(waitLimit)"#)
     }
     return .statusOnceKnown(within: wait)
+  }
+
+  private static func start(_ value: JSONValue) throws(ControlRefusal) -> Self {
+    let arguments = value["orders"]?.elements ?? []
+    let texts = arguments.compactMap(\.string)
+    guard !texts.isEmpty, texts.count == arguments.count else {
+      throw .unreadable(#""orders" must be a list of texts"#)
+    }
+    let orders: RecorderOrders
+    do {
+      orders = try RecorderOrders(parsing: texts)
+    } catch {
+      throw .unreadable("the orders cannot be read: \(error)")
+    }
+    let request = ControlRequest.start(orders)
+    // What is left out is written out when it is sent on.
+    guard request.line.count <= sizeLimit else { throw .tooLong }
+    return request
   }
 
   private static func mode(_ value: JSONValue) throws(ControlRefusal) -> RecordingMode {
@@ -83,6 +104,11 @@ public enum ControlRequest: Hashable, Sendable {
       switch self {
       case .mode(let mode): writer.field("mode", mode.rawValue)
       case .note(let text): writer.field("text", text)
+      case .start(let orders):
+        writer.key("orders")
+        writer.array { writer in
+          for argument in orders.arguments { writer.value(argument) }
+        }
       case .statusOnceKnown(let wait): writer.field("wait_ms", wait)
       default: break
       }
@@ -97,6 +123,7 @@ public enum ControlRequest: Hashable, Sendable {
     case .resume: "resume"
     case .mode: "mode"
     case .note: "note"
+    case .start: "start"
     case .stop: "stop"
     case .flush: "flush"
     case .watch: "watch"
@@ -114,6 +141,9 @@ public struct ControlRefusal: Error, Hashable, CustomStringConvertible {
     self.description = description
     self.code = code
   }
+
+  /// What a waiting recorder says to all that needs a drive; nothing else has this code.
+  public static let noDrive = Self("\(ControlError.noDrive)", code: EX_UNAVAILABLE)
 
   static func unreadable(_ text: String) -> Self { Self(text, code: EX_DATAERR) }
   static func unknown(_ text: String) -> Self { Self(text, code: EX_USAGE) }

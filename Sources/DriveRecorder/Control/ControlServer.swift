@@ -4,7 +4,7 @@ internal import Glibc
 /// The control socket of the recorder: it answers `vanlog` and never blocks the recorder.
 ///
 /// The recorder's loop polls its descriptors and calls `turn`. Only the holder of the black box's
-/// lock may open one, since an old socket with no listener is removed.
+/// lock may open one, since an old socket is removed.
 public struct ControlServer: ~Copyable {
   /// What clients may cost; times are in milliseconds.
   public struct Limits: Hashable, Sendable {
@@ -35,10 +35,11 @@ public struct ControlServer: ~Copyable {
 
   /// Listens in a folder, which is `run` of the home; only our user and root may ask.
   public init(
-    folder path: String, limits: Limits = Limits(), user: UInt32? = nil
+    folder path: String, limits: Limits = Limits(), user: UInt32? = nil, takesOver: Bool = false
   ) throws(ControlError) {
     self.init(
-      try ControlListener.open(in: path, backlog: limits.clients), path, limits, user ?? geteuid())
+      try ControlListener.open(in: path, backlog: limits.clients, takesOver: takesOver), path,
+      limits, user ?? geteuid())
   }
 
   private init(
@@ -96,6 +97,15 @@ public struct ControlServer: ~Copyable {
   public mutating func publish(_ event: ControlResponse, now: Int64) {
     for client in clients { client.publish(event, now: now) }
     clients.removeAll { $0.phase == .closed }
+  }
+
+  /// Whether clients can still find it.
+  public var isThere: Bool { listener.isThere }
+
+  /// Sends what it can and lets go of all clients, but goes on listening.
+  public mutating func dismissClients(now: Int64) {
+    for client in clients { client.flush(now: now) }
+    clients = []
   }
 
   /// Listens anew if somebody has removed the socket, and returns whether that was necessary.

@@ -88,10 +88,18 @@ struct SocketFolder: ~Copyable {
     guard result == 0 else { throw SocketFailure(code: code) }
   }
 
-  func isSocket(_ name: String) -> Bool {
+  /// Distinguishes a socket from all others while it exists.
+  struct Identity: Equatable {
+    let device, number: UInt64
+  }
+
+  /// Which socket has a name; `nil` if none has.
+  func identity(of name: String) -> Identity? {
     var status = stat()
-    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFSOCK
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFSOCK
+    else { return nil }
+    return Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
   }
 
   func remove(_ name: String) {

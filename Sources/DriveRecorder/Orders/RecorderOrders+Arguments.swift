@@ -23,6 +23,9 @@ extension RecorderOrders {
     if printsLines { list.append("--lines") }
     if isDetached { list.append("--detached") }
     add("keeper", keeper)
+    add("lead", lead)
+    if waits { list.append("--wait") }
+    if recordsFirst { list.append("--record") }
     add("build-date", "\(buildDate.millisecondsSinceEpoch)")
     add("die-at-write", dieAtWrite.map { "\($0)" })
     return list
@@ -36,6 +39,9 @@ extension RecorderOrders {
     guard !home.isEmpty else { throw OrdersError("--home is missing") }
     if dieAtWrite != nil, case .gpsd = source {
       throw OrdersError("--die-at-write needs --replay")
+    }
+    if waits || lead != nil, case .replay = source {
+      throw OrdersError("--replay allows neither --wait nor --lead")
     }
   }
 
@@ -53,6 +59,9 @@ extension RecorderOrders {
     case "--lines": printsLines = true
     case "--detached": isDetached = true
     case "--keeper": keeper = try reader.value(of: name)
+    case "--lead": lead = try reader.value(of: name)
+    case "--wait": waits = true
+    case "--record": recordsFirst = true
     case "--build-date":
       buildDate = Instant(millisecondsSinceEpoch: Int64(try reader.number(name, 0 ... .max)))
     case "--die-at-write": dieAtWrite = try reader.number(name, 1...1_000_000_000)

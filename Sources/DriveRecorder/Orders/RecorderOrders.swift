@@ -19,6 +19,12 @@ public struct RecorderOrders: Hashable, Sendable {
   public var isDetached = false
   /// The program that saves the drive for good if the recording ends by itself.
   public var keeper: String?
+  /// A file with gpsd's reports of the minutes before, which the drive begins with.
+  public var lead: String?
+  /// Whether it is a service, which waits for orders between drives.
+  public var waits = false
+  /// Whether a service records at once, and waits only after that.
+  public var recordsFirst = false
   /// No earlier time can be right.
   public var buildDate = Instant(secondsSinceEpoch: 0)
   /// Dies at this write, counted from one: for `drive torture`.

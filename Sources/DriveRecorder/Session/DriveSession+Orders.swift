@@ -6,6 +6,15 @@ extension DriveSession {
     begin(uptime: uptime)
   }
 
+  /// Takes the reports of the minutes before a drive that has started at the first of them.
+  public mutating func begin(with lead: LeadReports) -> [DriveEntry] {
+    proves = false
+    defer { proves = true }
+    var entries: [DriveEntry] = []
+    for (report, uptime) in lead.reports { entries += take(report, uptime: uptime) }
+    return entries + settle(uptime: now)
+  }
+
   /// Counts an entry of an earlier recorder in the status of the drive to be resumed.
   public mutating func recall(_ entry: DriveEntry) {
     guard state == .standby else { return }

@@ -18,6 +18,8 @@ public struct DriveSession {
   /// When fixes were first wanted.
   var wantedSince: Int64 = .min
   var now: Int64 = .min
+  /// Whether times may prove themselves.
+  var proves = true
 
   public init(mode: RecordingMode, clock rule: ClockRule) {
     clock = ClockProver(rule: rule)
@@ -84,7 +86,9 @@ extension DriveSession {
   }
 
   mutating func judge(_ epoch: Epoch) -> [DriveEntry] {
-    let proof = clock.take(epoch.report.time, kind: epoch.report.fix, uptime: epoch.uptime)
+    let proof =
+      proves
+      ? clock.take(epoch.report.time, kind: epoch.report.fix, uptime: epoch.uptime) : nil
     var entries: [DriveEntry] = []
     if let proof, state == .recording || state == .paused || state == .armed {
       entries.append(

@@ -70,7 +70,9 @@ public struct DriveUnderWay: JSONObject {
   }
 
   private init(answer: JSONValue) {
-    state = answer["state"]?.string ?? "busy"
+    let said = answer["state"]?.string
+    // A recorder that waits does not hold the lock: a command that keeps the last drive does.
+    state = said.flatMap { $0 == "waiting" ? nil : $0 } ?? "busy"
     drive = answer["drive_id"]?.string
     points = answer["points"]?.integer
     metres = answer["distance_m"]?.number

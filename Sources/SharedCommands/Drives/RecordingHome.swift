@@ -84,10 +84,11 @@ public struct RecordingHome: ~Copyable {
     }
   }
 
+  /// Whether a recorder records; one that waits does not hold the lock.
   private var isRecorderListening: Bool {
     do {
-      _ = try ControlClient.ask(.status, folder: home.runFolder, milliseconds: 1_000)
-      return true
+      let answer = try ControlClient.ask(.status, folder: home.runFolder, milliseconds: 1_000)
+      return answer["state"]?.string != "waiting"
     } catch {
       return error != .noRecorder && error != .noAnswer
     }

@@ -4,7 +4,16 @@ import Testing
 import Text
 
 @Suite struct ControlRequestTests {
+  private static var orders: RecorderOrders {
+    var orders = RecorderOrders(home: "/home/van/\"logs\"")
+    orders.mode = .breadcrumb
+    orders.zone = "Europe/Oslo"
+    orders.lead = "/run/lead.json"
+    return orders
+  }
+
   static let requests: [ControlRequest] = [
+    .start(orders), .start(RecorderOrders(home: "h")),
     .status, .pause, .resume, .stop, .flush, .watch, .mode(.full), .mode(.balanced),
     .mode(.breadcrumb), .note("a \"quoted\" line\nand a second one \u{7F} ü 🚐"),
     .statusOnceKnown(within: 1), .statusOnceKnown(within: ControlRequest.waitLimit),
@@ -25,6 +34,10 @@ import Text
     ("{\"do\":1}", 65), ("{\"do\":null}", 65),
     ("{\"do\":\"status\",\"wait_ms\":0}", 65), ("{\"do\":\"status\",\"wait_ms\":10001}", 65),
     ("{\"do\":\"status\",\"wait_ms\":\"1\"}", 65),
+    ("{\"do\":\"start\"}", 65), ("{\"do\":\"start\",\"orders\":[]}", 65),
+    ("{\"do\":\"start\",\"orders\":[\"--home\",7]}", 65),
+    ("{\"do\":\"start\",\"orders\":[\"--mode\",\"full\"]}", 65),
+    ("{\"do\":\"start\",\"orders\":[\"--home\",\"\(String(repeating: "h", count: 8_140))\"]}", 65),
     ("{\"do\":\"fly\"}", 64), ("{\"do\":\"STATUS\"}", 64),
     ("{\"do\":\"mode\"}", 65), ("{\"do\":\"mode\",\"mode\":\"loud\"}", 65),
     ("{\"do\":\"note\"}", 65), ("{\"do\":\"note\",\"text\":\"\"}", 65),

@@ -142,8 +142,8 @@ import Text
     ("empty", Array("\n".utf8), "is not JSON"),
     ("NUL", [0, 10], "is not JSON"),
     ("bad UTF-8", [0x22, 0xFF, 0x22, 10], "is not JSON"),
-    ("too long", Array(repeating: 0x20, count: 4_097), "longer than 4096 bytes"),
-    ("far too long", Array(repeating: 0x20, count: 100_000), "longer than 4096 bytes"),
+    ("too long", Array(repeating: 0x20, count: 8_193), "longer than 8192 bytes"),
+    ("far too long", Array(repeating: 0x20, count: 100_000), "longer than 8192 bytes"),
     ("deep", Array(repeating: 0x5B, count: 4_000) + [10], "nested more than"),
     ("two at once", Array("{\"do\":\"stop\"}\n{\"do\":\"stop\"}\n".utf8), "several requests"),
   ]
@@ -380,5 +380,37 @@ import Text
     process.waitUntilExit()
     text += String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(text == "connected\ngot b''\n")
+  }
+
+  @Test func `the holder of the lock takes the name over, and only its owner removes it`() throws {
+    var waiting = try ControlServer(folder: folder)
+    let path = folder + "/" + ControlSocket.name
+    #expect(throws: ControlError.inUse(path: path)) { _ = try ControlServer(folder: folder) }
+    var recording = try ControlServer(folder: folder, takesOver: true)
+    #expect(waiting.isThere == false)
+    #expect(recording.isThere == true)
+    #expect(renews(&waiting) == false)
+    waiting.close(now: 0)
+    #expect(recording.isThere == true)
+    let client = try RawClient(folder: folder)
+    client.send("{\"do\":\"status\"}\n")
+    turn(&recording)
+    #expect(client.received() == Self.ok)
+    recording.close(now: 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `clients are dismissed and the next ones are welcome`() throws {
+    var server = try ControlServer(folder: folder)
+    let first = try RawClient(folder: folder)
+    first.send("{\"do\":\"status\"}\n")
+    turn(&server)
+    server.dismissClients(now: 0)
+    #expect(first.received() == Self.ok)
+    #expect(first.isClosed)
+    let second = try RawClient(folder: folder)
+    second.send("{\"do\":\"status\"}\n")
+    turn(&server)
+    #expect(second.received() == Self.ok)
   }
 }

@@ -28,7 +28,11 @@ import Text
     fast.source = .replay(.init(path: "x", speed: nil))
     var remote = RecorderOrders(home: "h")
     remote.source = .gpsd(host: "10.0.0.7", port: 4_000)
-    for orders in [full, fast, remote, RecorderOrders(home: "h")] {
+    var service = remote
+    service.waits = true
+    service.recordsFirst = true
+    service.lead = "/run/some where/lead.json"
+    for orders in [full, fast, remote, service, RecorderOrders(home: "h")] {
       #expect(try RecorderOrders(parsing: orders.arguments) == orders)
     }
   }
@@ -44,6 +48,8 @@ import Text
     (["--home", "h", "--replay", "x", "--speed", "nan"], "--speed cannot be 'nan'"),
     (["--home", "h", "--replay", "x", "--speed", "0"], "--speed cannot be '0'"),
     (["--home", "h", "--die-at-write", "3"], "--die-at-write needs --replay"),
+    (["--home", "h", "--replay", "x", "--wait"], "--replay allows neither --wait nor --lead"),
+    (["--home", "h", "--lead", "x", "--replay", "y"], "--replay allows neither --wait nor --lead"),
     (["--home", "h", "--fly"], "unknown option '--fly'"),
   ])
   func `an invalid argument is refused by name`(arguments: [String], message: String) {
