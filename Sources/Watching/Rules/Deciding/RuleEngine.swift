@@ -1,0 +1,104 @@
+public import Geodesy
+internal import Text
+
+/// Decides which automations fire.
+///
+/// It is a value without clock, files or network. Its owner
+/// 1. reads the rules (`Rule(id:parsing:)` for each file of `Rule.folderName`), gives it those that are
+///    valid, the places that they name (`placeNames`), and the memory that it kept (`RuleMemory`);
+/// 2. calls `take` for each event whose kind is in `kinds`, with what is known at that moment: `.seen`
+///    for each position, `.minute` after `minutesToNextTime` and after each sleep, `.documents` and
+///    `.stock` now and then with everything that there is, and the others as they happen;
+/// 3. does the actions of each decision that has a `firing`, one after the other, those that need a
+///    network through `PendingActions`;
+/// 4. stores `memory` whenever it has changed.
+///
+/// Cool-downs go by the time since boot, so a clock that is set changes none.
+public struct RuleEngine: Sendable {
+  /// How long after its time a rule still fires, if the clock jumped or the device slept.
+  public static let minutesLate = 60
+
+  public private(set) var rules: [Rule]
+  /// Where the places are that rules name.
+  public var places: [String: Coordinate]
+  public private(set) var memory: RuleMemory
+  /// On which side of a circle the van was last seen, until a second sighting agrees.
+  var crossing: [String: Bool] = [:]
+
+  public init(
+    rules: [Rule], places: [String: Coordinate] = [:], memory: RuleMemory = RuleMemory()
+  ) {
+    self.rules = rules
+    self.places = places
+    self.memory = memory
+    self.memory.keep(rules)
+  }
+
+  /// Takes rules that have changed; what is remembered of the others stays.
+  public mutating func setRules(_ rules: [Rule]) {
+    self.rules = rules
+    crossing = [:]
+    memory.keep(rules)
+  }
+
+  /// The triggers of enabled rules; other events need not be told.
+  public var kinds: Set<RuleTrigger.Kind> {
+    Set(rules.lazy.filter { $0.isEnabled }.map { $0.trigger.kind })
+  }
+
+  /// The places that rules name.
+  public var placeNames: Set<String> {
+    Set(
+      rules.compactMap { rule in
+        if case .named(let name)? = rule.trigger.area?.place { name } else { nil }
+      })
+  }
+
+  /// How many minutes after this one a rule wants to be woken, at the earliest.
+  public func minutesToNextTime(after local: LocalMoment) -> Int? {
+    rules.lazy.filter { $0.isEnabled }.compactMap { rule in
+      guard case .time(let time, _) = rule.trigger else { return nil }
+      let minutes = time.minutes - local.minute
+      return minutes > 0 ? minutes : minutes + 1_440
+    }.min()
+  }
+
+  /// Takes the next event; rules with which it has nothing to do are not in the answer.
+  public mutating func take(_ event: RuleEvent, _ facts: RuleFacts) -> [RuleDecision] {
+    rules.indices.compactMap { index in
+      let rule = rules[index]
+      guard rule.isEnabled, rule.trigger.kind == event.kind else { return nil }
+      return decide(rule, event, facts).map { RuleDecision(rule: rule, verdict: $0) }
+    }
+  }
+
+  private mutating func decide(
+    _ rule: Rule, _ event: RuleEvent, _ facts: RuleFacts
+  ) -> RuleDecision.Verdict? {
+    var entry = memory[rule]
+    defer { memory[rule] = entry }
+    let match = match(rule, event, facts, &entry)
+    switch match {
+    case .unrelated: return nil
+    case .held(let obstacle): return .held(obstacle)
+    case .sets(let event, let keys):
+      if let obstacle = obstacle(to: rule, facts, entry) { return .held(obstacle) }
+      entry.fired = RuleMemory.Moment(facts)
+      entry.told += keys
+      return .fires(RuleFiring(rule: rule, event: event, facts: facts))
+    }
+  }
+
+  private func obstacle(
+    to rule: Rule, _ facts: RuleFacts, _ entry: RuleMemory.Entry
+  ) -> RuleObstacle? {
+    for (index, condition) in rule.conditions.enumerated() {
+      if let found = condition.found(facts) {
+        return .condition(index, condition, found: found)
+      }
+    }
+    guard let elapsed = entry.fired?.elapsed(until: facts) else { return nil }
+    let left = rule.cooldown.milliseconds.subtractingSaturated(elapsed)
+    return left > 0 ? .resting(RuleSpan(milliseconds: left)) : nil
+  }
+}

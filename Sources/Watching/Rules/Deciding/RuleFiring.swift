@@ -1,0 +1,89 @@
+internal import Geodesy
+internal import Text
+
+/// A rule that fires: what is to be done, and what happened.
+public struct RuleFiring: Sendable, Hashable {
+  public let rule: Rule
+  /// Of lists only what is new.
+  public let event: RuleEvent
+  public let facts: RuleFacts
+
+  public var actions: [RuleAction] { rule.actions }
+
+  /// Where it happened; without `isPlaceShown`, as for brokers, there is no position in the JSON.
+  public func json(isPlaceShown: Bool = true) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("rule", rule.id)
+      json.field("name", rule.name)
+      json.field("trigger", rule.trigger.kind.rawValue)
+      json.field("time", facts.time?.description)
+      if isPlaceShown {
+        json.field("lat", place?.latitude, decimals: 7)
+        json.field("lon", place?.longitude, decimals: 7)
+      }
+      json.field("country", facts.country)
+      json.field("drive", facts.drive?.rawValue)
+      json.key("moving")
+      if let isMoving = facts.isMoving { json.value(isMoving) } else { json.null() }
+      event.writeDetails(to: &json)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private var place: Coordinate? {
+    switch event {
+    case .arrived(let place), .departed(let place), .departing(let place, _): place
+    default: facts.place
+    }
+  }
+
+  /// What happened in words, for a notice that has none of its own.
+  public var sentence: String { "\(rule.name): \(event.sentence)" }
+}
+
+extension RuleEvent {
+  var sentence: String {
+    switch self {
+    case .driveStarted: "a drive has started"
+    case .driveStopped: "the drive has ended"
+    case .arrived: "the van has arrived"
+    case .departed: "the van has left"
+    case .departing(_, let stayed):
+      "the van sets off" + (stayed.map { " after \($0.inWords)" } ?? "")
+    case .crossed(let from, let to):
+      "the van has crossed the border from \(from ?? "no country") to \(to ?? "no country")"
+    case .seen: "the van has crossed the edge of the zone"
+    case .minute: "it is time"
+    case .documents(let documents):
+      documents.map { "\($0.title) expires on \($0.expires)" }.concatenated(separator: "; ")
+    case .stock(let items):
+      "there is too little of " + items.map { $0.name }.concatenated(separator: ", ")
+    }
+  }
+
+  fileprivate func writeDetails(to json: inout JSONWriter) {
+    switch self {
+    case .departing(_, let stayed):
+      json.field("stayed_s", stayed.map { $0.milliseconds / 1_000 })
+    case .crossed(let from, let to):
+      json.field("from", from)
+      json.field("to", to)
+    case .documents(let documents):
+      json.field("documents", documents) { json, document in
+        json.field("id", document.id)
+        json.field("title", document.title)
+        json.field("type", document.type)
+        json.field("expires", document.expires.description)
+      }
+    case .stock(let items):
+      json.field("items", items) { json, item in
+        json.field("id", item.id)
+        json.field("name", item.name)
+        json.field("quantity", item.quantity)
+        json.field("minimum", item.minimum)
+      }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import Geodesy
+internal import Text
+
+extension RuleTrigger {
+  /// Triggers that files may name already, and why this version cannot do them.
+  private static let awaited = [
+    "sunrise": "the almanac", "sunset": "the almanac", "weather": "the forecast",
+  ]
+  private static let radius = 20.0...100_000.0
+  private static let stay = RuleSpan(milliseconds: 60_000)
+  private static let latestExpiry = 3_650
+
+  /// `nil` after a note of what is wrong.
+  init?(_ value: JSONValue, at path: String, _ problems: RuleProblems) {
+    guard var object = RuleObject(value, at: path, problems) else { return nil }
+    let words = Kind.allCases.map { $0.rawValue }
+    guard let word = object.value("type", isRequired: true) else { return nil }
+    if let missing = word.string.flatMap({ Self.awaited[$0] }) {
+      object.note(
+        "type",
+        "\(RuleQuote.value(word)) needs \(missing), which this version of vanlog does not "
+          + "have yet")
+      return nil
+    }
+    guard let kind = word.string.flatMap({ Kind(rawValue: $0) }) else {
+      object.note(
+        "type",
+        "unknown trigger \(RuleQuote.value(word)); known ones are "
+          + words.concatenated(separator: ", "))
+      return nil
+    }
+    guard let trigger = Self.read(kind, &object) else { return nil }
+    object.finish()
+    self = trigger
+  }
+
+  private static func read(_ kind: Kind, _ object: inout RuleObject) -> RuleTrigger? {
+    switch kind {
+    case .driveStarted: return .driveStarted
+    case .driveStopped: return .driveStopped
+    case .arrive: return .arrive(area(&object))
+    case .depart: return .depart(area(&object))
+    case .departing:
+      let stay = object.span("stay", from: stay, standard: .standardStay)
+      return .departing(area(&object), stay: stay)
+    case .border: return .border(from: country("from", &object), to: country("to", &object))
+    case .zone:
+      let side = object.word("when", as: RuleSide.self, isRequired: true)
+      guard let area = area(&object, isRequired: true), let side else { return nil }
+      return .zone(area, side)
+    case .time:
+      let days = object.days("days")
+      return object.time("at").map { .time($0, days) }
+    case .documentExpiry:
+      let type = object.text("document", limit: 100)
+      return object.integer("days", in: 0...latestExpiry, isRequired: true).map {
+        .documentExpiry(days: $0, type: type)
+      }
+    case .stockLow: return .stockLow(item: object.text("item", limit: 1_000))
+    }
+  }
+
+  /// The circle of `place` and `radius_m`, if the object names one.
+  private static func area(_ object: inout RuleObject, isRequired: Bool = false) -> RuleArea? {
+    let place = object.text("place", limit: 200, isRequired: isRequired)
+    let radius = object.metres("radius_m", in: radius)
+    guard let place else {
+      if radius != nil, !isRequired { object.note("radius_m", "needs a place beside it") }
+      return nil
+    }
+    let coordinate = try? Coordinate(parsing: place)
+    return RuleArea(
+      coordinate.map { .at($0) } ?? .named(place),
+      radiusMetres: radius ?? RuleArea.standardRadius)
+  }
+
+  private static func country(_ name: String, _ object: inout RuleObject) -> String? {
+    object.parsed(name, mayBe: CountryWord.description, CountryWord.read)
+  }
+}
+
+/// Two letters of ISO 3166-1, as all files of vanlog write countries.
+enum CountryWord {
+  static let description = "a country's two capital letters, such as FR"
+
+  static func read(_ text: String) -> String? {
+    let isCode =
+      text.utf8.count == 2
+      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    return isCode ? text : nil
+  }
+}
+
+extension RuleObject {
+  mutating func metres(_ name: String, in range: ClosedRange<Double>) -> Double? {
+    guard let value = value(name) else { return nil }
+    guard let number = value.number, range.contains(number) else {
+      note(
+        name,
+        "must be a number of metres from \(Int64(range.lowerBound)) to "
+          + "\(Int64(range.upperBound)), not \(RuleQuote.value(value))")
+      return nil
+    }
+    return number
+  }
+}

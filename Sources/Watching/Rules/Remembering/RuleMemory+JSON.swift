@@ -1,0 +1,52 @@
+public import Text
+
+extension RuleMemory {
+  /// Reads what `write` wrote; what cannot be read is forgotten.
+  public init(_ value: JSONValue?) {
+    for element in value?.elements ?? [] {
+      guard let id = element["rule"]?.string, let mark = element["trigger"]?.integer,
+        let mark = UInt32(exactly: mark), entries.count < Rule.countLimit
+      else { continue }
+      let told = (element["told"]?.elements ?? []).compactMap { $0.string }
+      entries[id] = Entry(
+        mark: mark, fired: element["fired"].flatMap { Moment($0) },
+        isInside: element["inside"]?.bool, day: element["day"]?.string.flatMap { Day($0) },
+        told: told.suffix(Self.toldLimit))
+    }
+  }
+
+  /// Writes a list with an element for each rule.
+  public func write(to json: inout JSONWriter) {
+    json.array { json in
+      for (id, entry) in entries.sorted(by: { $0.key < $1.key }) {
+        json.object { json in entry.write(to: &json, id: id) }
+      }
+    }
+  }
+}
+
+extension RuleMemory.Entry {
+  fileprivate func write(to json: inout JSONWriter, id: String) {
+    json.field("rule", id)
+    json.field("trigger", mark)
+    if let fired {
+      json.field(object: "fired") { json in
+        json.field("boot", fired.boot)
+        json.field("uptime_ms", fired.uptime)
+        json.field("time", fired.time?.description)
+      }
+    }
+    if let isInside { json.field("inside", isInside) }
+    if let day { json.field("day", day.description) }
+    if !told.isEmpty { json.field("told", told) }
+  }
+}
+
+extension RuleMemory.Moment {
+  fileprivate init?(_ value: JSONValue) {
+    guard let boot = value["boot"]?.string, let uptime = value["uptime_ms"]?.integer else {
+      return nil
+    }
+    self.init(boot: boot, uptime: uptime, time: value["time"]?.string.flatMap { Instant($0) })
+  }
+}
