@@ -121,12 +121,19 @@ let package = Package(
         "TripSync",
       ]),
 
+    .target(
+      name: "WatchCommands",
+      dependencies: [
+        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
+        "Text", "TrackFormats", "TripStore", "Watching",
+      ]),
+
     // Floor 8: executables, cut by what they must load.
     .executableTarget(
       name: "vanlog",
       dependencies: [
         "BorderCommands", "CBuildInfo", "CommandLineKit", "DriveCommands", "HouseCommands",
-        "LogCommands", "SharedCommands", "SpotCommands", "SyncCommands", "Text",
+        "LogCommands", "SharedCommands", "SpotCommands", "SyncCommands", "Text", "WatchCommands",
       ]),
     .executableTarget(
       name: "vanlog-recorder",
@@ -208,7 +215,7 @@ let package = Package(
       dependencies: [
         "BorderCommands", "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands",
         "SharedCommands", "SpotCommands", "SpotsVault", "SyncCommands", "TestSupport", "Text",
-        "TripSync", "vanlog",
+        "TripSync", "WatchCommands", "vanlog",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLinux", "LinkProxy", "TestSupport", "Text"]),
@@ -225,7 +232,7 @@ if Context.environment["VANLOG_FUZZ"] != nil {
       name: "vanlog-fuzz",
       dependencies: [
         "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "NetRemotes", "SpotsVault", "SQLite",
-        "Text", "TrackFormats", "TripStore", "TripSync",
+        "Text", "TrackFormats", "TripStore", "TripSync", "Watching",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }

@@ -7,6 +7,7 @@ import SharedCommands
 import SpotCommands
 import SyncCommands
 import Text
+import WatchCommands
 
 /// The whole command line of vanlog: its nouns in the order of the help.
 let vanlog = Program(
@@ -39,6 +40,7 @@ let vanlog = Program(
     CommandGroup(
       "sync", "Keep your devices in step, encrypted, through any place for files.",
       commands: { SyncNouns.sync }, hidden: { SyncNouns.hidden }),
+    CommandGroup("automation", "Let things happen by themselves.") { WatchNouns.automation },
     CommandGroup("config", "Show and change settings.") { HouseNouns.config },
     CommandGroup("daemon", "Have services of this machine work for you.") { HouseNouns.daemon },
   ],

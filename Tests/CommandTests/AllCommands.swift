@@ -5,6 +5,7 @@ import HouseCommands
 import LogCommands
 import SpotCommands
 import SyncCommands
+import WatchCommands
 
 /// The commands of all nouns, in the order of the help.
 enum AllCommands {
@@ -12,7 +13,7 @@ enum AllCommands {
     DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.checkin
       + LogNouns.ledger + BorderNouns.border + BorderNouns.general + LogNouns.manifest
       + LogNouns.docs + LogNouns.van + LogNouns.person
-      + SyncNouns.sync + HouseNouns.config + HouseNouns.general
+      + SyncNouns.sync + WatchNouns.automation + HouseNouns.config + HouseNouns.general
   }
 
   /// Every member of every command's JSON with the path to it.

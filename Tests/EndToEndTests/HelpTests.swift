@@ -20,6 +20,7 @@ import Testing
       van         Manage vans and choose the one in use.
       person      Manage the people who travel with you.
       sync        Keep your devices in step, encrypted, through any place for files.
+      automation  Let things happen by themselves.
       config      Show and change settings.
       schengen    Count the days in the Schengen area: 90 in any 180.
       status      Show an overview, and what to do next.

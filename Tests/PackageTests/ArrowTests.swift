@@ -17,7 +17,7 @@ import Testing
     "SharedCommands": 6,
     "BorderCommands": 7, "DriveCommands": 7, "SpotCommands": 7, "LogCommands": 7,
     "HouseCommands": 7,
-    "SyncCommands": 7,
+    "SyncCommands": 7, "WatchCommands": 7,
     "vanlog": 8, "vanlog-recorder": 8, "vanlog-net": 8, "vanlog-bench": 8,
   ]
 

@@ -38,6 +38,7 @@ import Testing
     try answers.play(JSONScenes.verbs)
     try Van.write(JSONScenes.rhine, to: TemporaryDirectory.current.file("rhine.gpx"))
     try answers.play(JSONScenes.borders)
+    try answers.play(JSONScenes.automations)
     try answers.play(JSONScenes.synced)
     try answers.play(JSONScenes.spots)
     try answers.play(JSONScenes.drives)

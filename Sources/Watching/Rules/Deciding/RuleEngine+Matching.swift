@@ -113,7 +113,7 @@ extension RuleEngine {
     entry.day = latest
     guard days.contains(latest) else { return .unrelated }
     let late = local.minutes(since: time, on: latest)
-    return late < Self.minutesLate ? .sets(event, told: []) : .held(.late(minutes: late))
+    return late <= Self.minutesLate ? .sets(event, told: []) : .held(.late(minutes: late))
   }
 
   // MARK: Lists

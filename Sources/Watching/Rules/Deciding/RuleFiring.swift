@@ -43,7 +43,8 @@ public struct RuleFiring: Sendable, Hashable {
 }
 
 extension RuleEvent {
-  var sentence: String {
+  /// What happened, in words.
+  public var sentence: String {
     switch self {
     case .driveStarted: "a drive has started"
     case .driveStopped: "the drive has ended"

@@ -1,0 +1,110 @@
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+import Text
+import Watching
+
+/// The rules in the home, with what is wrong with those that cannot be used.
+struct RuleFolder {
+  struct Entry {
+    let id: String
+    /// `nil` if it cannot be used.
+    let rule: Rule?
+    let problems: [RuleProblem]
+
+    var name: String { rule?.name ?? id }
+  }
+
+  /// By their file names.
+  let entries: [Entry]
+  let path: String
+
+  init(_ context: CommandContext) throws {
+    let home = try context.home()
+    path = "\(home.path)/\(Rule.folderName)"
+    guard let home = try home.open(), try home.status(of: Rule.folderName) != nil else {
+      entries = []
+      return
+    }
+    entries = try Self.read(home.directory(Rule.folderName))
+  }
+
+  private static func read(_ folder: borrowing Directory) throws -> [Entry] {
+    let names = try folder.names().filter {
+      $0.hasSuffix(Rule.fileEnding) && !$0.hasPrefix(".") && $0 != Rule.fileEnding
+    }
+    var entries: [Entry] = []
+    for name in names.sorted() {
+      entries.append(read(name, in: folder, isOneTooMany: entries.count >= Rule.countLimit))
+    }
+    return entries
+  }
+
+  private static func read(
+    _ name: String, in folder: borrowing Directory, isOneTooMany: Bool
+  ) -> Entry {
+    let id = String(name.dropLast(Rule.fileEnding.count))
+    guard !isOneTooMany else {
+      return Entry(
+        id: id, rule: nil,
+        problems: [RuleProblem("is left out, since there are more than \(Rule.countLimit) rules")])
+    }
+    do {
+      let bytes = try folder.contents(of: name, limit: Rule.sizeLimit)
+      return Entry(id: id, rule: try Rule(id: id, parsing: bytes), problems: [])
+    } catch {
+      let refusal = error as? Rule.Refusal
+      return Entry(id: id, rule: nil, problems: refusal?.problems ?? [RuleProblem("\(error)")])
+    }
+  }
+
+  /// The rules that can be used.
+  var rules: [Rule] { entries.compactMap { $0.rule } }
+
+  /// The rule that a person means, by its file or by its name.
+  func entry(named text: String) throws -> Entry {
+    if let entry = entries.first(where: { $0.id == text }) { return entry }
+    let named = entries.filter { Folding.folded($0.name) == Folding.folded(text) }
+    guard let first = named.first else {
+      throw RuleFailure(
+        .inputMissing,
+        "there is no rule '\(Printable.line(text))' in \(path); 'vanlog automation list' shows all")
+    }
+    guard named.count == 1 else {
+      let ids = named.map { Printable.line($0.id) }.concatenated(separator: ", ")
+      throw RuleFailure(
+        .inputMissing,
+        "'\(Printable.line(text))' is the name of several rules: \(ids); name one of these")
+    }
+    return first
+  }
+
+  /// The same, if it can be used.
+  func usableEntry(named text: String) throws -> (id: String, rule: Rule) {
+    let entry = try entry(named: text)
+    guard let rule = entry.rule else {
+      throw RuleFailure(
+        .badData,
+        "rule '\(Printable.line(entry.id))' cannot be used: \(entry.problems.map { "\($0)" }.first ?? "")"
+          + "; 'vanlog automation check' tells everything")
+    }
+    return (entry.id, rule)
+  }
+}
+
+/// What was wrong with a question about rules.
+struct RuleFailure: Failure, CustomStringConvertible {
+  let exitStatus: ExitStatus
+  let description: String
+
+  init(_ exitStatus: ExitStatus, _ description: String) {
+    self.exitStatus = exitStatus
+    self.description = description
+  }
+
+  static let operand = OperandSpec(
+    .text("RULE", maximumBytes: 255), help: "The rule: its file without .json, or its name.")
+  static let exits = [
+    Exit(.inputMissing, "there is no such rule"), Exit(.badData, "the rule cannot be used"),
+  ]
+}

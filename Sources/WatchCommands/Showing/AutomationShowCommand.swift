@@ -1,0 +1,59 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import Watching
+
+/// `automation show`: one rule in words.
+struct AutomationShowCommand: ReadingCommand {
+  static let name = "automation show"
+  static let summary = "Show what an automation does, and when."
+  static let operands = [RuleFailure.operand]
+  static let examples = [Example("vanlog automation show heater", "Show a rule in words.")]
+  static let jsonFields =
+    RuleSummary.jsonFields + [
+      JSONField("path", .text, "path of the file"),
+      JSONField("conditions", .list(.text), "what must hold besides, in words"),
+      JSONField("actions", .list(.text), "what is done, in words"),
+      JSONField("cooldown_s", .number(.seconds), "how long it rests after it has fired"),
+    ]
+  static let exits = RuleFailure.exits
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let folder = try RuleFolder(context)
+    let (id, rule) = try folder.usableEntry(named: arguments.operand(0) ?? "")
+    try context.output(RuleView(rule: rule, path: "\(folder.path)/\(id)\(Rule.fileEnding)"))
+    return .done
+  }
+}
+
+private struct RuleView: Presentable, JSONObject {
+  let rule: Rule
+  let path: String
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("name", Printable.line(rule.name))
+    fields.add("state", rule.isEnabled ? "on" : "off")
+    fields.add("when", Printable.line(rule.trigger.sentence))
+    for (index, condition) in rule.conditions.enumerated() {
+      fields.add(index == 0 ? "if" : "and", Printable.line(condition.sentence))
+    }
+    for (index, action) in rule.actions.enumerated() {
+      fields.add(index == 0 ? "do" : "then", Printable.line(action.sentence))
+    }
+    fields.add("rests", "\(rule.cooldown)")
+    fields.add("file", Printable.line(path))
+    page.fields(fields)
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    RuleSummary(entry: RuleFolder.Entry(id: rule.id, rule: rule, problems: []))
+      .writeMembers(to: &json)
+    json.field("path", path)
+    json.field("conditions", rule.conditions.map { $0.sentence })
+    json.field("actions", rule.actions.map { $0.sentence })
+    json.field("cooldown_s", rule.cooldown.milliseconds / 1_000)
+  }
+}

@@ -1,0 +1,18 @@
+extension JSONScenes {
+  /// A rule that fires, one that is held and asks for what is not here, and a file that is no rule.
+  static let automations = #"""
+    $ mkdir "$VANLOG_HOME/automations"
+    $ printf '{"trigger":{"type":"border","to":"LU"},"actions":[{"type":"notify"}]}' > \#
+    "$VANLOG_HOME/automations/fires.json"
+    $ printf '{"trigger":{"type":"border"},"conditions":[{"type":"motion","is":"moving"}],"actions":[\#
+    {"type":"run","program":"/no/such/program"}]}' > "$VANLOG_HOME/automations/held.json"
+    $ printf '{' > "$VANLOG_HOME/automations/bad.json"
+    $ "$vanlog" -q border add --from FR --to LU --time "$(date -u -d yesterday +%FT%RZ)"
+    automation list
+    automation show held
+    65 automation check
+    automation disable fires
+    automation enable fires
+    automation test
+    """#
+}
