@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -11,6 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/timex.h>
 #include <sys/un.h>
 #include <sys/wait.h>
@@ -131,6 +134,20 @@ int clinux_next_signal(int descriptor) {
 int clinux_ignore_signal(int signal_number) {
   return signal(signal_number, SIG_IGN) == SIG_ERR ? -1 : 0;
 }
+
+int clinux_open_route_news(void) {
+  int descriptor = socket(AF_NETLINK, SOCK_RAW | SOCK_NONBLOCK | SOCK_CLOEXEC, NETLINK_ROUTE);
+  if (descriptor < 0) return -1;
+  struct sockaddr_nl address = {
+      .nl_family = AF_NETLINK, .nl_groups = RTMGRP_IPV4_ROUTE | RTMGRP_IPV6_ROUTE};
+  if (bind(descriptor, (struct sockaddr *)&address, sizeof address) == 0) return descriptor;
+  int code = errno;
+  close(descriptor);
+  errno = code;
+  return -1;
+}
+
+int clinux_open_process(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
 int clinux_file_system(const char *path, uint64_t *kind, uint64_t *id) {
   struct statfs status;

@@ -13,16 +13,28 @@ final class TalkingStreams {
   private(set) var lastWords = LastWords()
   private var piece = [UInt8](repeating: 0, count: pieceSize)
 
+  /// Takes our ends; `errors` is negative if they join the output.
   init(input: Int32, output: Int32, errors: Int32) {
     (self.input, self.output, self.errors) = (input, output, errors)
-    for end in [input, output, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    errorsHaveEnded = errors < 0
+    for end in [input, output, errors] where end >= 0 { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
   deinit {
     closeInput()
     close(output)
-    close(errors)
+    if errors >= 0 { close(errors) }
   }
+
+  /// The streams that are still open: our end of each, and whether it is for reading.
+  func forEachDescriptor(_ body: (Int32, _ isForReading: Bool) -> Void) {
+    if input >= 0 { body(input, false) }
+    if !outputHasEnded { body(output, true) }
+    if !errorsHaveEnded { body(errors, true) }
+  }
+
+  /// Whether the program can still be told something.
+  var takesInput: Bool { input >= 0 }
 
   /// Whether the program has closed neither its input nor its output.
   var canTalk: Bool { input >= 0 && !outputHasEnded }

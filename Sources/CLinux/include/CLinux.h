@@ -95,6 +95,17 @@ int clinux_next_signal(int descriptor);
 
 /// Ignores a signal. `SIG_IGN` is a cast that Swift cannot read.
 int clinux_ignore_signal(int signal);
+
+// MARK: - News from the kernel
+
+/// Opens a non-blocking descriptor that is readable when a route has changed. Swift's Glibc module
+/// lacks `struct sockaddr_nl`.
+int clinux_open_route_news(void);
+
+/// Opens a descriptor that is readable once a child process has ended. `pidfd_open` is a GNU
+/// extension since glibc 2.36; kernels before 5.3 lack it.
+int clinux_open_process(int process);
+
 // MARK: - File systems
 
 /// The kind of file system that holds a file, as in <linux/magic.h>, and its id; -1 if unknown.
