@@ -7,6 +7,7 @@ let package = Package(
     .executable(name: "vanlog", targets: ["vanlog"]),
     .executable(name: "vanlog-net", targets: ["vanlog-net"]),
     .executable(name: "vanlog-recorder", targets: ["vanlog-recorder"]),
+    .executable(name: "vanlogd", targets: ["vanlogd"]),
   ],
   targets: [
     // Floor 0: C libraries and shims.
@@ -141,6 +142,12 @@ let package = Package(
         "CBuildInfo", "CGPS", "CLinux", "Children", "DaemonKit", "DriveRecorder", "DurableFiles",
         "Geodesy", "HomeFolder", "Text",
       ]),
+    .executableTarget(
+      name: "vanlogd",
+      dependencies: [
+        "CBuildInfo", "CLinux", "Children", "DaemonKit", "DriveRecorder", "DurableFiles",
+        "Geodesy", "HomeFolder", "Text", "Watching",
+      ]),
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
 
     // A bad link, for tests and benchmarks.
@@ -219,6 +226,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLinux", "LinkProxy", "TestSupport", "Text"]),
+    .testTarget(
+      name: "DaemonTests",
+      dependencies: [
+        "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text", "Watching", "vanlogd",
+      ]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],
   swiftLanguageModes: [.v6],

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Another program of vanlog, beside this one or in the libexec folder.
+/// Another program of vanlog, beside this one or where a package installs it.
 public struct Sibling: Sendable {
   public let name: String
 
@@ -9,12 +9,18 @@ public struct Sibling: Sendable {
   }
 
   public static let recorder = Sibling(name: "vanlog-recorder")
-  public static let all = [recorder, Sibling(name: "vanlog-net")]
+  public static let daemon = Sibling(name: "vanlogd")
+  public static let vanlog = Sibling(name: "vanlog")
+  /// All but `vanlog` itself.
+  public static let all = [recorder, daemon, Sibling(name: "vanlog-net")]
 
-  /// The path of the program, beside this one or in `../libexec/vanlog`.
+  /// The path of the program: beside this one, or in `libexec/vanlog` for one in `bin`, or the
+  /// other way round.
   public func find() -> String? {
     guard let folder = OwnExecutable.folder() else { return nil }
-    let candidates = ["\(folder)/\(name)", "\(folder)/../libexec/vanlog/\(name)"]
+    let candidates = [
+      "\(folder)/\(name)", "\(folder)/../libexec/vanlog/\(name)", "\(folder)/../../bin/\(name)",
+    ]
     return candidates.first(where: OwnExecutable.isExecutable)
   }
 }

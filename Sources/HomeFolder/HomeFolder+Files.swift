@@ -60,6 +60,14 @@ extension HomeFolder {
   public static let alarmName = "sync-alarm"
   /// Drives that have left the black box and are not in the store yet.
   public static let endedName = "ended"
+  /// Where the van has been, as `vanlogd` saw it arrive and depart.
+  public static let visitsName = "visits.json"
+  /// Rules of automations, one file each.
+  public static let automationsName = "automations"
+  /// In `run`: held by `vanlogd` for as long as it lives.
+  public static let daemonLock = "daemon.lock"
+  /// In `run`: what `vanlogd` is doing, for other programs.
+  public static let daemonState = "daemon.json"
   /// In `run`: held by whoever records the drive, keeps it or repairs its file.
   public static let recorderLock = "recorder.lock"
   /// Held by the recorder service from its start to its end, whether it records or waits.

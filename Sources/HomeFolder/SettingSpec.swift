@@ -158,9 +158,24 @@ extension SettingSpec {
     standard: "inside",
     help: "Whether days in Andorra, Monaco, San Marino and the Vatican count as Schengen days.")
 
+  public static let automaticDrives = SettingSpec(
+    key: "drive.auto", scope: .device, kind: .choice(["on", "off"]), standard: "off",
+    help: "Whether the daemon starts a drive when the van moves off, and stops it when it rests.")
+
+  public static let metered = SettingSpec(
+    key: "sync.metered", scope: .device, kind: .choice(["auto", "yes", "no"]), standard: "auto",
+    help:
+      "Whether the connection costs by volume, so that the daemon syncs no tracks and documents; "
+      + "auto asks NetworkManager.")
+
+  public static let syncInterval = SettingSpec(
+    key: "sync.every", scope: .device, kind: .integer(5...1_440, unit: "minutes"), standard: "30",
+    help: "How often the daemon syncs if nothing changes here.")
+
   public static let all = [
     color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
-    interruptedDrive, recordingAtBoot, privacyZones, microstates,
+    interruptedDrive, recordingAtBoot, privacyZones, microstates, automaticDrives, metered,
+    syncInterval,
   ]
 
   public static func named(_ key: String) -> SettingSpec? {

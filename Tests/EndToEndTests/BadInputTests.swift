@@ -97,7 +97,8 @@ import Testing
       "config get output.unit", 64,
       """
       vanlog: KEY takes output.color, output.units, clock.trust, time.zone, status.low-space, \
-      money.home-currency, drive.gpsd, drive.mode, drive.interrupted, drive.at-boot, privacy.zones or border.microstates, not 'output.unit'; did you mean 'output.units'?
+      money.home-currency, drive.gpsd, drive.mode, drive.interrupted, drive.at-boot, privacy.zones, \
+      border.microstates, drive.auto, sync.metered or sync.every, not 'output.unit'; did you mean 'output.units'?
       Try 'vanlog config get --help'.
 
       """),

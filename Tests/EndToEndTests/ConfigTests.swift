@@ -45,6 +45,9 @@ import Text
         drive.at-boot        wait (default)            wait, record                                 this device
         privacy.zones        none (default)            none, or LAT,LON METRES [; ...]              this device
         border.microstates   inside (default)          inside, outside                              this device
+        drive.auto           off (default)             on, off                                      this device
+        sync.metered         auto (default)            auto, yes, no                                this device
+        sync.every           30 (default)              5 to 1440 minutes                            this device
 
         """)
   }
@@ -89,7 +92,13 @@ import Text
         "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."},{"key":"border.microstates",\
         "value":"inside","default":"inside","set":false,"scope":"device","values":"inside, outside",\
         "help":"Whether days in Andorra, Monaco, San Marino and the Vatican count as Schengen \
-        days."}]}
+        days."},{"key":"drive.auto","value":"off","default":"off","set":false,"scope":"device",\
+        "values":"on, off","help":"Whether the daemon starts a drive when the van moves off, and \
+        stops it when it rests."},{"key":"sync.metered","value":"auto","default":"auto","set":false,\
+        "scope":"device","values":"auto, yes, no","help":"Whether the connection costs by volume, so \
+        that the daemon syncs no tracks and documents; auto asks NetworkManager."},\
+        {"key":"sync.every","value":"30","default":"30","set":false,"scope":"device",\
+        "values":"5 to 1440 minutes","help":"How often the daemon syncs if nothing changes here."}]}
 
         """)
   }

@@ -44,6 +44,9 @@ import Testing
     ("drive.mode", ["full", "balanced", "breadcrumb"], ["", "Full", "imported", "fast"]),
     ("drive.at-boot", ["wait", "record"], ["", "Wait", "yes", "start"]),
     ("drive.interrupted", ["resume", "save", "ask"], ["", "Resume", "yes", "set-aside"]),
+    ("drive.auto", ["on", "off"], ["", "On", "yes"]),
+    ("sync.metered", ["auto", "yes", "no"], ["", "Auto", "on"]),
+    ("sync.every", ["5", "30", "1440"], ["", "4", "1441", "30 minutes"]),
     (
       "privacy.zones",
       ["none", "47.05,8.31 500", "-33.9,18.4 1200.5", "47,8 500; 46.2,-7.1 10", "90,180 100000"],

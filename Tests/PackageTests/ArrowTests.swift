@@ -18,7 +18,7 @@ import Testing
     "BorderCommands": 7, "DriveCommands": 7, "SpotCommands": 7, "LogCommands": 7,
     "HouseCommands": 7,
     "SyncCommands": 7, "WatchCommands": 7,
-    "vanlog": 8, "vanlog-recorder": 8, "vanlog-net": 8, "vanlog-bench": 8,
+    "vanlog": 8, "vanlogd": 8, "vanlog-recorder": 8, "vanlog-net": 8, "vanlog-bench": 8,
   ]
 
   /// Which modules alone may use a library.
@@ -31,7 +31,7 @@ import Testing
     "CZlib": ["Compression"],
     "CLinux": [
       "DurableFiles", "HomeFolder", "Children", "DaemonKit", "DriveRecorder", "CommandLineKit",
-      "DriveCommands", "NetRemotes", "vanlog-recorder", "vanlog-bench", "LinkProxy",
+      "DriveCommands", "NetRemotes", "vanlogd", "vanlog-recorder", "vanlog-bench", "LinkProxy",
     ],
   ]
 
@@ -92,6 +92,14 @@ import Testing
   @Test func `the recorder links neither SQLite nor the network`() throws {
     let linked = try PackageDescription().linked(by: "vanlog-recorder")
     #expect(linked.isDisjoint(with: ["SQLite", "CSQLite", "TripStore", "CCurl", "CommandLineKit"]))
+  }
+
+  @Test func `the daemon links no store, no network and no library of the receiver`() throws {
+    let linked = try PackageDescription().linked(by: "vanlogd")
+    #expect(
+      linked.isDisjoint(with: [
+        "SQLite", "CSQLite", "TripStore", "CCurl", "CGPS", "CSodium", "CommandLineKit",
+      ]))
   }
 
   /// The modules that the sources of a target name in import lines.

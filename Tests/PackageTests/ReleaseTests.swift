@@ -4,8 +4,9 @@ import Testing
 
 /// The released executables in dist/, according to their ELF headers.
 struct ReleaseTests {
-  @Test func `vanlog needs no shared library and no loader`() throws {
-    let file = try ELF(Repository.file("dist/vanlog"))
+  @Test(arguments: ["vanlog", "vanlogd"])
+  func `it needs no shared library and no loader`(name: String) throws {
+    let file = try ELF(Repository.file("dist/\(name)"))
     #expect(file.neededLibraries == [])
     #expect(!file.hasInterpreter)
     #expect(!file.hasSymbols)

@@ -1,0 +1,56 @@
+public import Text
+
+/// What a running recorder tells those who watch, for a program that must never wait for it.
+public struct ControlWatch: ~Copyable {
+  /// What has happened since the last look.
+  public enum News: Equatable {
+    /// The state as the recorder last told it; `nil` if it has told nothing new.
+    case state(JSONValue?)
+    /// The recorder has ended, or is something else.
+    case ended
+  }
+
+  private static let readsPerLook = 16
+
+  private let socket: LocalSocket
+  private var lines = LineCutter(limit: ControlClient.answerLimit)
+  private var buffer = [UInt8](repeating: 0, count: 16_384)
+
+  /// Asks the recorder that listens in a folder, which is `run` of the home; `nil` if there is none
+  /// or it takes no more watchers.
+  public init?(folder path: String) {
+    guard let asking = Self.asking(in: path) else { return nil }
+    socket = asking
+  }
+
+  private static func asking(in path: String) -> LocalSocket? {
+    guard let folder = try? SocketFolder(path), let socket = try? LocalSocket.make(),
+      (try? folder.connect(socket, to: ControlSocket.name)) != nil
+    else { return nil }
+    let request = ControlRequest.watch.line
+    guard socket.send(request[...]) == request.count else { return nil }
+    return socket
+  }
+
+  /// Reads what has arrived; only the last state counts.
+  public mutating func look() -> News {
+    var last: [UInt8]?
+    var hasEnded = false
+    reading: for _ in 0..<Self.readsPerLook {
+      switch socket.receive(into: &buffer) {
+      case .nothingYet: break reading
+      case .ended:
+        hasEnded = true
+        break reading
+      case .bytes(let count):
+        lines.take(buffer[..<min(count, buffer.count)]) { last = Array($0) }
+      }
+    }
+    guard !hasEnded, lines.badLines == 0 else { return .ended }
+    guard let last else { return .state(nil) }
+    guard let state = try? JSONValue(parsing: last), state["ok"]?.bool != false else {
+      return .ended
+    }
+    return .state(state)
+  }
+}

@@ -1,0 +1,114 @@
+internal import Children
+internal import DaemonKit
+internal import DurableFiles
+internal import Glibc
+internal import HomeFolder
+internal import Text
+internal import Watching
+
+// What the daemon has others do, and what it tells.
+extension Daemon {
+  private static let networkManager = "/usr/bin/nmcli"
+  /// How long one sync may take; what is left goes on the next time.
+  private static let longestSync: Int64 = 600
+
+  func sendBorders(now: Int64) {
+    guard !errands.isUnderWay(.observe), let batch = borders.batch(now: time.at(now)) else {
+      return
+    }
+    errands.order(.observe, input: batch, seconds: 60)
+  }
+
+  func stepSync(now: Int64) {
+    switch sync.step(now: time.at(now)) {
+    case .ask: errands.order(.askSync, seconds: 60)
+    case .sync: askMetered()
+    case nil: break
+    }
+  }
+
+  /// Before a sync, NetworkManager may be asked whether the connection costs by volume.
+  private func askMetered() {
+    switch settings[.metered] {
+    case "auto" where access(Self.networkManager, X_OK) == 0:
+      errands.order(
+        .askMetered, program: Self.networkManager,
+        ["-t", "-g", "GENERAL.METERED", "device", "show"], seconds: 10)
+    case "yes": startSync(isMetered: true)
+    default: startSync(isMetered: false)
+    }
+  }
+
+  private func startSync(isMetered: Bool) {
+    let limits = ["--if-online", "--max-seconds", "\(Self.longestSync)"]
+    errands.order(
+      .sync, limits + (isMetered ? ["--metered"] : []), seconds: 2 * Self.longestSync)
+  }
+
+  /// An errand is over.
+  func finish(_ outcome: Errands.Outcome, now: Int64) {
+    let watched = time.at(now)
+    switch outcome.purpose {
+    case .observe:
+      // Of a batch with a bad line, the other lines were taken.
+      borders.end(wasTaken: outcome.isDone || outcome.end == .code(EX_DATAERR), now: watched)
+    case .startDrive:
+      _ = try? run.remove(AutomaticDrives.leadName)
+      if outcome.isDone { drives.started(outcome.json) }
+      position.hasten()
+    case .stopDrive:
+      if outcome.isDone { drives.stopped() }
+      position.hasten()
+    case .askSync:
+      sync.take(status: outcome.isDone ? outcome.json : nil, now: watched)
+      // Most vans do not sync, and that is no problem.
+      if outcome.end == .code(EX_CONFIG) || outcome.isDone { return }
+    case .sync:
+      sync.synced(succeeded: outcome.isDone)
+      errands.order(.askSync, seconds: 60)
+    case .askMetered:
+      let words = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
+      return startSync(isMetered: outcome.isDone && words.contains { $0.hasPrefix("yes") })
+    }
+    if outcome.isDone {
+      state.problem = nil
+    } else {
+      state.problem = outcome.sentence
+      note(outcome.sentence)
+    }
+  }
+
+  // MARK: Those who want to know
+
+  func tell(_ notifier: inout Notifier, now: Int64) {
+    state.motion = motion.state.rawValue
+    state.isStaying = visits.isStaying
+    (state.source, state.receiver) = position.words
+    state.drive = position.drive?.id
+    state.ownDrive = drives.own
+    state.isSyncSetUp = sync.schedule.isSetUp
+    state.syncFailures = sync.schedule.failures
+    if notifier.isHeard { notifier.report(sentence, now: now) }
+    notifier.turn(now: now)
+    let isUrgent = writtenState == nil || writtenState?.ownDrive != state.ownDrive
+    if isUrgent || now >= lastWrite + Self.stateInterval { writeState(now: now) }
+  }
+
+  /// Writes the state if it has changed; a card lives longer without more.
+  func writeState(now: Int64 = MonotonicClock.now) {
+    guard state != writtenState else { return }
+    lastWrite = now
+    writtenState = state
+    do {
+      try run.replace(HomeFolder.daemonState, with: state.bytes)
+    } catch {
+      note("the state cannot be written: \(error)")
+    }
+  }
+
+  /// The state in one line, for a service manager and the log.
+  var sentence: String {
+    "\(state.motion); position: \(state.source), \(state.receiver)"
+      + (state.problem.map { "; \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,131 @@
+internal import CBuildInfo
+internal import CLinux
+internal import Children
+internal import DaemonKit
+internal import DurableFiles
+internal import Glibc
+internal import HomeFolder
+internal import Text
+
+/// The program `vanlogd`.
+enum DaemonProgram {
+  private static let usage = """
+    vanlogd: watches where the van is, and has vanlog do what follows.
+
+    Usage: vanlogd [--home DIR]
+           vanlogd --version [--json]
+
+    It runs in the foreground; SIGTERM ends it, SIGUSR1 writes its state to the log, which is
+    run/daemon.log in the home.
+
+    """
+  /// How often it looks whether a missing home is there.
+  private static let homeInterval: Int64 = 5_000
+
+  static func run(_ arguments: [String]) -> CInt {
+    umask(0o077)
+    // A limit on the size of files is a full disk, and no reason to die.
+    _ = clinux_ignore_signal(SIGXFSZ)
+    switch arguments.first {
+    case "--help", "-h": return say(usage, to: 1) ? 0 : EX_IOERR
+    case "--version": return printVersion(isJSON: arguments.contains("--json"))
+    default: break
+    }
+    do {
+      let orders = try DaemonOrders(parsing: arguments)
+      return try serve(orders)
+    } catch let error as OrderError {
+      return fail(EX_USAGE, "\(error)")
+    } catch let error as HomeError {
+      return fail(EX_USAGE, "\(error)")
+    } catch let error as FileError {
+      return error.kind == .locked
+        ? fail(EX_TEMPFAIL, "a daemon watches this home already; stop it first")
+        : fail(error.exitCode, "\(error)")
+    } catch {
+      return fail(EX_SOFTWARE, "\(error)")
+    }
+  }
+
+  /// Watches, and waits for the home whenever it is not there.
+  private static func serve(_ orders: DaemonOrders) throws -> CInt {
+    let home = try HomeFolder.resolve(option: orders.home, variable: variable)
+    guard let vanlog = orders.vanlog ?? Program.find(Sibling.vanlog.name) else {
+      return fail(EX_UNAVAILABLE, "vanlog is not installed beside it; install it and try again")
+    }
+    guard let signals = SignalPipe() else {
+      return fail(EX_SOFTWARE, "cannot open a descriptor for signals")
+    }
+    var notifier = Notifier(variable: variable)
+    defer { notifier.stop(now: MonotonicClock.now) }
+    let time = WatchedTime(hurry: orders.hurry)
+    var wasThere = false
+    while true {
+      if isReady(home, wasThere: wasThere) {
+        do {
+          let daemon = try Daemon(home: home, vanlog: vanlog, time: time)
+          wasThere = true
+          if daemon.watch(signals, &notifier) == .stopped { return 0 }
+        } catch {
+          // What is wrong at first is told; a home that comes back damaged may yet be mended.
+          guard wasThere else { throw error }
+          _ = say("vanlogd: \(error)\n", to: 2)
+        }
+      }
+      _ = say("vanlogd: waits for the home \(home.path)\n", to: 2)
+      guard wait(for: home, wasThere: wasThere, signals, &notifier) else { return 0 }
+    }
+  }
+
+  /// Whether the home is there; in place of one that was, an empty folder is where its disk was.
+  private static func isReady(_ home: HomeFolder, wasThere: Bool) -> Bool {
+    guard wasThere else { return home.exists }
+    return (try? home.open()?.names().isEmpty) == false
+  }
+
+  /// Whether to go on: `false` once it is told to end.
+  private static func wait(
+    for home: HomeFolder, wasThere: Bool, _ signals: borrowing SignalPipe,
+    _ notifier: inout Notifier
+  ) -> Bool {
+    var loop = EventLoop()
+    repeat {
+      notifier.report("waits for the home \(home.path)", now: MonotonicClock.now)
+      let due = MonotonicClock.now + homeInterval
+      loop.startTurn()
+      loop.add(signals.descriptor)
+      loop.wait(until: earlier(due, notifier.deadline) ?? due)
+      while loop.isReady(signals.descriptor), let signal = signals.next() {
+        if signal != .status { return false }
+      }
+      notifier.turn(now: MonotonicClock.now)
+    } while !isReady(home, wasThere: wasThere)
+    return true
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).flatMap { String(validatingCString: $0) }
+  }
+
+  private static func printVersion(isJSON: Bool) -> CInt {
+    let version = String(cString: vanlog_version())
+    guard isJSON else { return say("vanlogd \(version)\n", to: 1) ? 0 : EX_IOERR }
+    var writer = JSONWriter()
+    writer.object { json in
+      json.field("name", "vanlogd")
+      json.field("version", version)
+      json.field(object: "libraries") { _ in }
+    }
+    return say(String(decoding: writer.bytes, as: UTF8.self) + "\n", to: 1) ? 0 : EX_IOERR
+  }
+
+  private static func fail(_ code: CInt, _ text: String) -> CInt {
+    _ = say("vanlogd: \(text)\n", to: 2)
+    return code
+  }
+
+  private static func say(_ text: String, to descriptor: CInt) -> Bool {
+    let bytes = Array(text.utf8)
+    return write(descriptor, bytes, bytes.count) == bytes.count
+  }
+}

@@ -1,0 +1,101 @@
+internal import DriveRecorder
+internal import Glibc
+internal import Text
+internal import Watching
+
+/// Where gpsd says that the van is, with few wake-ups.
+///
+/// gpsd's reports gather in the kernel, and are read together now and then. When each arrived is
+/// told by its own time, counted back from the last of them.
+struct GpsdWatch: ~Copyable {
+  /// The most turns of reading at once; the rest is read the next time.
+  private static let turnsAtOnce = 8
+
+  private let time: WatchedTime
+  private let buildDate: Instant
+  private var receiver: Receiver<GpsdSocket>
+  private var session: DriveSession
+  private var lastRead: Int64
+  private var lastUptime: Int64 = .min
+  /// The raw reports of the last minutes.
+  private(set) var ring = ReportRing()
+
+  init(host: String, port: UInt16, time: WatchedTime, buildDate: Instant) {
+    var limits = ReceiverLink.Limits()
+    limits.silence = 45_000
+    let now = MonotonicClock.now
+    receiver = Receiver(GpsdSocket(host: host, port: port), now: now, limits: limits)
+    session = DriveSession(mode: .full, clock: .live(buildDate: buildDate))
+    (self.time, self.buildDate, lastRead) = (time, buildDate, time.at(now))
+  }
+
+  var state: ReceiverLink.State { receiver.state }
+
+  func sentence(now: Int64) -> String { receiver.sentence(now: now) }
+
+  /// What to poll: nothing while reports gather.
+  func descriptor(at now: Int64) -> CInt? {
+    receiver.state == .connecting ? receiver.descriptor(at: now) : nil
+  }
+
+  func deadline(at now: Int64) -> Int64 { receiver.deadline(at: now) }
+
+  /// Reads what has gathered if it is time for that, and does what else is due; returns new fixes.
+  mutating func turn(now: Int64, reads: Bool) -> [Sighting] {
+    var lines: [(line: [UInt8], report: GPSReport)] = []
+    let losses = receiver.counters.losses
+    for _ in 0..<Self.turnsAtOnce {
+      let count = lines.count
+      receiver.turn(now: now, isReadable: reads) { line in
+        guard let report = try? GPSReport(parsing: line) else { return .bad }
+        lines.append((Array(line), report))
+        switch report {
+        case .position, .sky: return .report
+        default: return .answer
+        }
+      }
+      guard reads, lines.count > count else { break }
+    }
+    let sightings = take(lines, now: time.at(now))
+    if receiver.counters.losses != losses { _ = session.connectionLost(uptime: time.at(now)) }
+    if reads { lastRead = time.at(now) }
+    return sightings
+  }
+
+  private mutating func take(
+    _ lines: [(line: [UInt8], report: GPSReport)], now: Int64
+  ) -> [Sighting] {
+    let last = lines.reversed().lazy.compactMap { Self.time(of: $0.report) }.first
+    var sightings: [Sighting] = []
+    var uptime = max(lastUptime, lastRead)
+    for (line, report) in lines {
+      if let last, let time = Self.time(of: report) {
+        let age = last.millisecondsSinceEpoch.subtractingReportingOverflow(
+          time.millisecondsSinceEpoch)
+        if !age.overflow, age.partialValue >= 0 { uptime = max(uptime, now - age.partialValue) }
+      }
+      ring.add(line, uptime: uptime)
+      let before = session.status.lastFix?.uptime
+      _ = session.take(report, uptime: uptime)
+      if let sighting = sighting(unless: before) { sightings.append(sighting) }
+    }
+    let before = session.status.lastFix?.uptime
+    _ = session.tick(uptime: now)
+    if let sighting = sighting(unless: before) { sightings.append(sighting) }
+    lastUptime = uptime
+    return sightings
+  }
+
+  /// The last fix, unless it is that of an uptime.
+  private func sighting(unless before: Int64?) -> Sighting? {
+    let status = session.status
+    guard let fix = status.lastFix, fix.uptime != before else { return nil }
+    return Sighting(
+      uptime: fix.uptime, time: status.lastFixTime, place: fix.place,
+      accuracyMetres: fix.accuracyMetres, speedMetresPerSecond: fix.speedMetresPerSecond)
+  }
+
+  private static func time(of report: GPSReport) -> Instant? {
+    if case .position(let position) = report { position.time } else { nil }
+  }
+}

@@ -1,0 +1,56 @@
+internal import DaemonKit
+internal import Glibc
+internal import HomeFolder
+
+/// What changes in the home, and whether it is still there.
+struct HomeNews: ~Copyable {
+  /// What is worth a look.
+  struct Changes: Equatable {
+    var store = false
+    var settings = false
+    var home = false
+  }
+
+  private static let store = "trips.sqlite"
+
+  private let path: String
+  private let identity: [UInt64]?
+  private var news: FileNews?
+
+  init(home path: String) {
+    self.path = path
+    identity = Self.identity(of: path)
+    news = FileNews()
+    _ = news?.watch(path, for: [.changed, .appeared, .lost])
+  }
+
+  var descriptor: CInt? {
+    switch news {
+    case .some(let news): news.descriptor
+    case nil: nil
+    }
+  }
+
+  mutating func take() -> Changes {
+    var changes = Changes()
+    news?.take { _, name, events in
+      if !events.isDisjoint(with: .overflow) { changes = Changes(store: true, settings: true) }
+      if !events.isDisjoint(with: .lost) { changes.home = true }
+      if name == HomeFolder.configName { changes.settings = true }
+      // Readers make and remove files beside the store, but change no bytes.
+      let isOfStore = name == Self.store || name == Self.store + "-wal"
+      if isOfStore, !events.isDisjoint(with: .changed) { changes.store = true }
+    }
+    return changes
+  }
+
+  /// Whether the path still leads to the folder that it led to at first.
+  var isThere: Bool { identity != nil && Self.identity(of: path) == identity }
+
+  private static func identity(of path: String) -> [UInt64]? {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR
+    else { return nil }
+    return [UInt64(status.st_dev), UInt64(status.st_ino)]
+  }
+}

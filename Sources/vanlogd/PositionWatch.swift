@@ -1,0 +1,150 @@
+internal import DriveRecorder
+internal import Geodesy
+internal import HomeFolder
+internal import Text
+internal import Watching
+
+/// Where the van is: as the recorder says while it records, else as gpsd says.
+struct PositionWatch: ~Copyable {
+  /// A drive that is being recorded from the receiver.
+  struct Drive: Equatable {
+    let id: String
+    let state: String
+  }
+
+  /// How long reports gather before they are read, in watched milliseconds.
+  private static let pauseParked: Int64 = 12_000
+  private static let pauseMoving: Int64 = 3_000
+
+  private let folder: String
+  private let time: WatchedTime
+  private let buildDate: Instant
+  private var address: (host: String, port: UInt16)
+  private var gpsd: GpsdWatch?
+  private var recorder: ControlWatch?
+  private var nextRead: Int64 = .min
+  private(set) var drive: Drive?
+
+  /// `folder` is `run` of the home.
+  init(folder: String, settings: Settings, time: WatchedTime, buildDate: Instant) {
+    (self.folder, self.time, self.buildDate) = (folder, time, buildDate)
+    address = Self.address(settings)
+    listen()
+  }
+
+  private static func address(_ settings: Settings) -> (host: String, port: UInt16) {
+    guard case .gpsd(let host, let port)? = RecorderOrders.gpsd(parsing: settings[.receiver])
+    else { return ("127.0.0.1", 2_947) }
+    return (host, UInt16(clamping: port))
+  }
+
+  mutating func apply(_ settings: Settings) {
+    let wanted = Self.address(settings)
+    guard wanted != address else { return }
+    address = wanted
+    if gpsd != nil { listen() }
+  }
+
+  private mutating func listen() {
+    gpsd = GpsdWatch(host: address.host, port: address.port, time: time, buildDate: buildDate)
+  }
+
+  /// Where positions come from and how that is, in two words for programs.
+  var words: (source: String, state: String) {
+    switch gpsd {
+    case .some(let gpsd): ("gpsd", gpsd.state.word)
+    case nil: ("recorder", "watching")
+    }
+  }
+
+  func sentence(now: Int64) -> String {
+    switch gpsd {
+    case .some(let gpsd): gpsd.sentence(now: now)
+    case nil: "the recorder tells where the van is"
+    }
+  }
+
+  func descriptor(at now: Int64) -> CInt? {
+    switch gpsd {
+    case .some(let gpsd): gpsd.descriptor(at: now)
+    case nil: nil
+    }
+  }
+
+  func deadline(at now: Int64) -> Int64 {
+    let read = time.machine(nextRead)
+    switch gpsd {
+    case .some(let gpsd): return min(read, gpsd.deadline(at: now))
+    case nil: return read
+    }
+  }
+
+  /// The raw reports since a moment of watched time, as gpsd sent them.
+  func reports(since uptime: Int64) -> [UInt8] {
+    switch gpsd {
+    case .some(let gpsd): gpsd.ring.lines(since: uptime)
+    case nil: []
+    }
+  }
+
+  /// Looks soon, since something has happened.
+  mutating func hasten() { nextRead = .min }
+
+  /// Reads what has gathered; returns new positions.
+  mutating func turn(now: Int64, isReadable: Bool, isMoving: Bool) -> [Sighting] {
+    let watched = time.at(now)
+    let isTime = watched >= nextRead
+    if isTime {
+      nextRead = watched + (isMoving || drive != nil ? Self.pauseMoving : Self.pauseParked)
+    }
+    var sightings: [Sighting] = []
+    if isTime, let sighting = lookAtRecorder(watched) { sightings.append(sighting) }
+    if gpsd != nil {
+      sightings += gpsd?.turn(now: now, reads: isTime || isReadable) ?? []
+    }
+    return sightings
+  }
+
+  private mutating func lookAtRecorder(_ watched: Int64) -> Sighting? {
+    if recorder == nil { recorder = ControlWatch(folder: folder) }
+    guard var watch = recorder.take() else { return nil }
+    switch watch.look() {
+    case .ended:
+      drive = nil
+      if gpsd == nil { listen() }
+      return nil
+    case .state(nil):
+      recorder = consume watch
+      return nil
+    case .state(let state?):
+      drive = Self.drive(state)
+      // A recorder that waits, or plays a recording, does not tell where the van is.
+      guard drive != nil else {
+        if gpsd == nil { listen() }
+        return nil
+      }
+      recorder = consume watch
+      gpsd = nil
+      return sighting(state, watched)
+    }
+  }
+
+  private static func drive(_ state: JSONValue) -> Drive? {
+    guard let id = state["drive_id"]?.string, let word = state["state"]?.string,
+      word != "waiting", let source = state["gpsd"]?.string, source != "replay"
+    else { return nil }
+    return Drive(id: id, state: word)
+  }
+
+  private func sighting(_ state: JSONValue, _ watched: Int64) -> Sighting? {
+    guard let latitude = state["lat"]?.number, let longitude = state["lon"]?.number,
+      let place = try? Coordinate(latitude: latitude, longitude: longitude),
+      let age = state["fix_age_s"]?.number, (0...30).contains(age)
+    else { return nil }
+    return Sighting(
+      uptime: watched - time.at(Int64(age * 1_000)),
+      time: state["time"]?.string.flatMap { Instant($0) }, place: place,
+      accuracyMetres: state["accuracy_m"]?.number,
+      speedMetresPerSecond: state["speed_mps"]?.number)
+  }
+}

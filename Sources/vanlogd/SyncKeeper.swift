@@ -1,0 +1,103 @@
+internal import HomeFolder
+internal import Text
+internal import Watching
+
+/// When to sync, and what `sync status` and `sync now` have said.
+struct SyncKeeper {
+  /// What to do now.
+  enum Step: Equatable {
+    case ask
+    case sync
+  }
+
+  /// How often a device that does not sync is asked whether it does by now.
+  private static let lookInterval: Int64 = 3_600_000
+  private static let gathering: Int64 = 15_000
+
+  private(set) var schedule: SyncSchedule
+  private var random = SystemRandomNumberGenerator()
+  private var nextLook: Int64 = .min
+  /// Whether `sync status` is asked to end a sync, and how that went.
+  private var ending: Bool?
+  private var isAsking = false
+  private var hasLocalRemote = false
+  private var isOnline = true
+
+  init(settings: Settings) {
+    schedule = SyncSchedule(limits: Self.limits(settings))
+  }
+
+  private static func limits(_ settings: Settings) -> SyncSchedule.Limits {
+    var limits = SyncSchedule.Limits()
+    limits.period = Int64(settings.integer(.syncInterval)) * 60_000
+    return limits
+  }
+
+  /// Begins anew with other settings.
+  mutating func apply(_ settings: Settings, now: Int64) {
+    guard Self.limits(settings) != schedule.limits, !schedule.isRunning, !isAsking else { return }
+    schedule = SyncSchedule(limits: Self.limits(settings))
+    nextLook = now
+  }
+
+  var deadline: Int64? {
+    if isAsking { return nil }
+    return schedule.isSetUp ? schedule.deadline : nextLook
+  }
+
+  mutating func noteChange(now: Int64) {
+    schedule.noteChange(now: now)
+    if !schedule.isSetUp { nextLook = min(nextLook, now + Self.gathering) }
+  }
+
+  mutating func setOnline(_ isOnline: Bool, now: Int64) {
+    let isBack = isOnline && !self.isOnline
+    self.isOnline = isOnline
+    // A folder can be reached without a network.
+    schedule.setOnline(isOnline || hasLocalRemote, now: now, using: &random)
+    if isBack, hasLocalRemote { schedule.noteChange(now: now) }
+  }
+
+  mutating func step(now: Int64) -> Step? {
+    guard !isAsking, let deadline, now >= deadline else { return nil }
+    if schedule.isSetUp {
+      schedule.begin()
+      return .sync
+    }
+    nextLook = now + Self.lookInterval
+    isAsking = true
+    return .ask
+  }
+
+  /// A sync is over; `sync status` is to be asked what still waits.
+  mutating func synced(succeeded: Bool) {
+    ending = succeeded
+    isAsking = true
+  }
+
+  /// What `sync status` says; `nil` if it failed.
+  mutating func take(status: JSONValue?, now: Int64) {
+    isAsking = false
+    let remotes = status?["remotes"]?.elements ?? []
+    hasLocalRemote = remotes.contains { $0["remote"]?.string?.utf8.first == UInt8(ascii: "/") }
+    if let succeeded = ending {
+      ending = nil
+      schedule.end(
+        succeeded: succeeded, waiting: remotes.reduce(0) { $0 + Self.waiting($1["waiting"]) },
+        now: now, using: &random)
+    }
+    if remotes.isEmpty {
+      if status != nil { schedule.stop() }
+    } else if !schedule.isSetUp {
+      schedule.start(now: now, using: &random)
+    }
+    schedule.setOnline(isOnline || hasLocalRemote, now: now, using: &random)
+  }
+
+  private static func waiting(_ waiting: JSONValue?) -> Int {
+    let names = ["urgent", "normal", "low", "sealed_records", "sealed_files", "documents"]
+    return names.reduce(0) { sum, name in
+      sum + Int(clamping: min(waiting?[name]?.integer ?? 0, 1_000_000))
+    }
+  }
+}

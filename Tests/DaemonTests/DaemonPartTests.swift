@@ -1,0 +1,192 @@
+import DurableFiles
+import Foundation
+import Geodesy
+import HomeFolder
+import TestSupport
+import Testing
+import Text
+import Watching
+
+@testable import vanlogd
+
+/// The parts of the daemon that decide.
+@Suite(.temporaryDirectory) struct DaemonPartTests {
+  private func sighting(
+    _ uptime: Int64, _ latitude: Double = 47, time: Instant? = nil
+  ) throws -> Sighting {
+    Sighting(
+      uptime: uptime, time: time ?? Instant(millisecondsSinceEpoch: 1_780_000_000_000 + uptime),
+      place: try Coordinate(latitude: latitude, longitude: 8), accuracyMetres: 5)
+  }
+
+  // MARK: Orders
+
+  @Test func `orders are read with their values`() throws {
+    let orders = try DaemonOrders(parsing: ["--home", "/a", "--hurry=60", "--vanlog", "/b/vanlog"])
+    #expect(orders.home == "/a")
+    #expect(orders.hurry == 60)
+    #expect(orders.vanlog == "/b/vanlog")
+  }
+
+  @Test(arguments: [["--home"], ["--home="], ["--hurry", "0"], ["--hurry", "x"], ["x", "y"]])
+  func `bad orders are refused`(arguments: [String]) {
+    #expect(throws: OrderError.self) { try DaemonOrders(parsing: arguments) }
+  }
+
+  // MARK: Time
+
+  @Test(arguments: [Int64(1), 3, 60]) func `a watched moment is never early`(hurry: Int64) {
+    let time = WatchedTime(hurry: hurry)
+    for moment in Int64(0)..<200 {
+      #expect(time.at(time.machine(moment)) >= moment)
+      #expect(time.at(time.machine(moment)) < moment + hurry)
+    }
+  }
+
+  // MARK: Borders
+
+  @Test func `positions wait for the border command, about every 500 m`() throws {
+    var reporter = BorderReporter()
+    for step in 0..<100 { reporter.take(try sighting(Int64(step), 47 + Double(step) * 0.001)) }
+    let batch = String(decoding: reporter.batch(now: 0) ?? [], as: UTF8.self)
+    let lines = batch.split(separator: "\n")
+    #expect(lines.count == 20)
+    #expect(lines.first?.hasSuffix(#""lat":47.0000000,"lon":8.0000000,"accuracy_m":5.0}"#) == true)
+    #expect(reporter.batch(now: 0) == nil)
+    reporter.end(wasTaken: true, now: 0)
+    #expect(reporter.batch(now: 0) == nil)
+  }
+
+  @Test func `a batch that was not taken is sent again after a pause`() throws {
+    var reporter = BorderReporter()
+    reporter.take(try sighting(0))
+    let batch = reporter.batch(now: 0)
+    #expect(batch != nil)
+    reporter.end(wasTaken: false, now: 0)
+    #expect(reporter.deadline == 60_000)
+    #expect(reporter.batch(now: 59_999) == nil)
+    #expect(reporter.batch(now: 60_000) == batch)
+  }
+
+  @Test func `a position without a proven time is none for the borders`() throws {
+    var reporter = BorderReporter()
+    var unproven = try sighting(0)
+    unproven.time = nil
+    reporter.take(unproven)
+    #expect(reporter.batch(now: 0) == nil)
+  }
+
+  @Test func `however long nobody takes them, positions need little memory`() throws {
+    var reporter = BorderReporter()
+    for step in 0..<1_000 { reporter.take(try sighting(Int64(step), Double(step) * 0.05)) }
+    let batch = String(decoding: reporter.batch(now: 0) ?? [], as: UTF8.self)
+    #expect(batch.split(separator: "\n").count == 200)
+  }
+
+  // MARK: Drives
+
+  @Test func `only a drive that was started here is stopped here`() {
+    var drives = AutomaticDrives(isOn: true, own: nil)
+    let drive = PositionWatch.Drive(id: "A", state: "recording")
+    #expect(drives.lead(since: 50_000, during: nil) == 40_000)
+    #expect(drives.lead(since: 50_000, during: drive) == nil)
+    #expect(!drives.stops(drive))
+    drives.started(.object([.init(name: "drive_id", value: .string("A"))]))
+    #expect(drives.stops(drive))
+    #expect(!drives.stops(PositionWatch.Drive(id: "B", state: "recording")))
+    #expect(!drives.stops(nil))
+    drives.isOn = false
+    #expect(!drives.stops(drive))
+    #expect(drives.lead(since: 50_000, during: nil) == nil)
+  }
+
+  // MARK: Visits
+
+  @Test func `visits are kept, and those of an earlier daemon go on`() throws {
+    let home = try Directory(TemporaryDirectory.current.path)
+    var keeper = VisitKeeper.open(in: home).keeper
+    for minute in 0..<20 {
+      _ = keeper.take(try sighting(Int64(minute) * 60_000), provenNow: nil)
+    }
+    #expect(keeper.isStaying)
+    try keeper.save(in: home)
+    var later = VisitKeeper.open(in: home).keeper
+    #expect(later.isStaying)
+    for step in 0..<3 {
+      _ = later.take(try sighting(2_000_000 + Int64(step) * 1_000, 48), provenNow: nil)
+    }
+    #expect(!later.isStaying)
+  }
+
+  @Test func `a damaged file of visits is set aside`() throws {
+    let home = try Directory(TemporaryDirectory.current.path)
+    try home.replace("visits.json", with: Array("{".utf8))
+    let opened = VisitKeeper.open(in: home)
+    #expect(!opened.keeper.isStaying)
+    #expect(opened.problem?.hasSuffix("; it is now set-aside/visits.json") == true)
+    #expect(VisitKeeper.open(in: home).problem == nil)
+  }
+
+  // MARK: Sync
+
+  private func status(waiting: Int64 = 0) -> JSONValue? {
+    try? JSONValue(
+      parsing: Array(#"{"remotes":[{"remote":"/a","waiting":{"urgent":\#(waiting)}}]}"#.utf8))
+  }
+
+  @Test func `a device that does not sync is asked seldom, and soon after a change`() {
+    var sync = SyncKeeper(settings: Settings())
+    #expect(sync.step(now: 0) == .ask)
+    sync.take(status: nil, now: 0)
+    #expect(sync.deadline == 3_600_000)
+    sync.noteChange(now: 1_000)
+    #expect(sync.deadline == 16_000)
+    #expect(sync.step(now: 15_999) == nil)
+    #expect(sync.step(now: 16_000) == .ask)
+  }
+
+  @Test func `a change is synced within half a minute, and the sync's own writes are none`() throws
+  {
+    var sync = SyncKeeper(settings: Settings())
+    #expect(sync.step(now: 0) == .ask)
+    sync.take(status: status(), now: 0)
+    let first = try #require(sync.deadline)
+    #expect(first <= 30_000)
+    #expect(sync.step(now: first) == .sync)
+    sync.noteChange(now: first + 1)
+    sync.synced(succeeded: true)
+    #expect(sync.deadline == nil)
+    sync.take(status: status(), now: first + 2)
+    #expect(try #require(sync.deadline) > first + 1_000_000)
+    sync.noteChange(now: first + 60_000)
+    #expect(try #require(sync.deadline) <= first + 90_000)
+  }
+
+  @Test func `what has changed during a sync is synced after it`() throws {
+    var sync = SyncKeeper(settings: Settings())
+    #expect(sync.step(now: 0) == .ask)
+    sync.take(status: status(), now: 0)
+    let first = try #require(sync.deadline)
+    #expect(sync.step(now: first) == .sync)
+    sync.noteChange(now: first)
+    sync.synced(succeeded: true)
+    sync.take(status: status(waiting: 1), now: first + 1_000)
+    #expect(try #require(sync.deadline) <= first + 31_000)
+  }
+
+  @Test func `a failed sync is tried again later and later`() throws {
+    var sync = SyncKeeper(settings: Settings())
+    #expect(sync.step(now: 0) == .ask)
+    sync.take(status: status(), now: 0)
+    var pauses: [Int64] = []
+    for _ in 0..<4 {
+      let now = try #require(sync.deadline)
+      #expect(sync.step(now: now) == .sync)
+      sync.synced(succeeded: false)
+      sync.take(status: status(waiting: 1), now: now)
+      pauses.append(try #require(sync.deadline) - now)
+    }
+    #expect(pauses == pauses.sorted())
+    #expect(try #require(pauses.first) >= 40_000)
+  }
+}
