@@ -27,9 +27,8 @@ extension HomeFolder {
 
   /// The settings for one who only looks: an unusable file stays, and gives the defaults.
   public func settingsAsTheyAre() throws -> Settings {
-    guard let home = try open(), case .good(let settings, _) = try Self.readSettings(in: home) else {
-      return Settings()
-    }
+    guard let home = try open(), case .good(let settings, _) = try Self.readSettings(in: home)
+    else { return Settings() }
     return settings
   }
 

@@ -24,7 +24,7 @@ import Testing
       "", 64,
       """
       vanlog: give a command: drive, spots, trip, checkin, ledger, border, manifest, docs, van, person, sync, \
-      config, schengen, status, offline, doctor, backup, restore, export, completion, help or version
+      automation, config, daemon, schengen, status, offline, doctor, backup, restore, export, completion, help or version
       Try 'vanlog --help'.
 
       """),

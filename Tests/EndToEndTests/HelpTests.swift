@@ -22,6 +22,7 @@ import Testing
       sync        Keep your devices in step, encrypted, through any place for files.
       automation  Let things happen by themselves.
       config      Show and change settings.
+      daemon      Have services of this machine work for you.
       schengen    Count the days in the Schengen area: 90 in any 180.
       status      Show an overview, and what to do next.
       offline     Show which features work without a network.

@@ -21,7 +21,7 @@ struct DaemonInstallCommand: ReadingCommand {
   ]
   static let options = [image, dryRun]
   static let examples = [
-    Example("sudo vanlog daemon install pi", "Record the drives of the user pi from now on."),
+    Example("vanlog daemon install pi", "Record the drives of the user pi from now on."),
     Example("vanlog daemon install pi --dry-run", "See what would be written."),
   ]
   static let jsonFields = [
@@ -38,7 +38,7 @@ struct DaemonInstallCommand: ReadingCommand {
   ]
 
   private static let image = OptionSpec(
-    "image", value: .folder,
+    "image", value: .folder("DIR"),
     help: "Prepare the system in this folder, such as a mounted card, and start nothing.")
   private static let dryRun = OptionSpec(
     "dry-run", help: "Only show what would be written.")

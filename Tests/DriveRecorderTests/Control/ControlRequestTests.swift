@@ -5,7 +5,7 @@ import Text
 
 @Suite struct ControlRequestTests {
   private static var orders: RecorderOrders {
-    var orders = RecorderOrders(home: "/home/van/\"logs\"")
+    var orders = RecorderOrders(home: "/srv/van/\"logs\"")
     orders.mode = .breadcrumb
     orders.zone = "Europe/Oslo"
     orders.lead = "/run/lead.json"

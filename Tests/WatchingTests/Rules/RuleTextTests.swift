@@ -10,6 +10,7 @@ import Testing
     ("{ \(rest), \"enabled\" :\n false }", "{ \(rest), \"enabled\" :\n false }"),
     ("{ \(rest), \"\\u0065nabled\" :\ttrue }", "{ \(rest), \"\\u0065nabled\" :\tfalse }"),
     ("{\(rest)}", "{\"enabled\": false, \(rest)}"),
+    ("\u{FEFF}{\(rest)}", "\u{FEFF}{\"enabled\": false, \(rest)}"),
     ("\n{\n    \(rest)\n}\n", "\n{\n    \"enabled\": false,\n    \(rest)\n}\n"),
     (
       #"{"trigger":{"type":"drive-started"},"actions":[{"type":"run","program":"x","arguments""#

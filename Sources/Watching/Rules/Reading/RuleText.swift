@@ -57,7 +57,8 @@ public struct RuleText {
 
   /// As the first member, with the white space that the one after it has.
   private func inserting(_ word: [UInt8]) -> [UInt8] {
-    let brace = skippingSpace(from: 0)
+    // Before the brace there may be a byte order mark.
+    guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else { return bytes }
     let space = bytes[(brace + 1)..<skippingSpace(from: brace + 1)]
     return bytes[...brace] + space + Array("\"enabled\": ".utf8) + word
       + [UInt8(ascii: ",")] + (space.isEmpty ? [0x20] : []) + bytes[(brace + 1)...]
