@@ -206,7 +206,8 @@ import Text
     try Van.write("half", to: Van.home + "/spots.sqlite.new")
     #expect(
       try Van.done("doctor").contains(
-        "spots.sqlite.new (4 bytes) is left of an interrupted import; the next import removes it"))
+        "spots.sqlite.new (4 bytes) is left of an interrupted import, and the next import removes it"
+      ))
   }
 
   @Test(arguments: [100, 4_096])

@@ -10,7 +10,7 @@ import Text
     let lines = try program.allLines()
     #expect(try program.waitForEnd() == 0)
     #expect(lines.first?.hasPrefix(#"{"drive_id":""#) == true)
-    #expect(lines.first?.contains(#","mode":"full","continued":false,"previous":null,"#) == true)
+    #expect(lines.first?.contains(#","mode":"full","continued":false,"lead_problem":null,"#) == true)
     let saved = try lines.dropFirst().dropLast().map { line in
       try JSONValue(parsing: Array(line.utf8))
     }

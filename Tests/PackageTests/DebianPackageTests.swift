@@ -35,14 +35,13 @@ import Testing
       try FileManager.default.createDirectory(
         atPath: "\(tree)/\(name)", withIntermediateDirectories: true)
     }
-    try FileManager.default.copyItem(
-      atPath: Repository.file("dist/vanlog"), toPath: "\(program)/vanlog")
     let finished = try Finished.running(
       "/bin/bash",
       [
         "-c",
         """
         . "$root/script/trees"
+        cp "$root/dist/vanlog" "$tree/bin/"
         in_tree "$tree" --read-only "$root/docs" /docs --env A=1 -- /bin/vanlog --version
         ls "$tree/docs" "$tree/proc"
         """,

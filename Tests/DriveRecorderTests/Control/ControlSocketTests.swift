@@ -94,14 +94,14 @@ import Text
       switch request {
       case .note(let text): .done { $0.field("text", text) }
       case .mode(let mode): .done { $0.field("mode", mode.rawValue) }
-      default: throw ControlRefusal("no drive is paused", code: 69)
+      default: throw ControlRefusal("no drive is paused", code: 75)
       }
     }
     try withExtendedLifetime(served) {
       var client = try ControlClient(folder: path)
       #expect(try client.ask(.note("über\n\"all\""))["text"]?.string == "über\n\"all\"")
       #expect(try client.ask(.mode(.full))["mode"]?.string == "full")
-      #expect(throws: ControlError.refused(ControlRefusal("no drive is paused", code: 69))) {
+      #expect(throws: ControlError.refused(ControlRefusal("no drive is paused", code: 75))) {
         try ControlClient.ask(.resume, folder: path)
       }
     }

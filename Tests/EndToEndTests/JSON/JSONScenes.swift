@@ -7,6 +7,7 @@ enum JSONScenes {
   static let nothing = #"""
     status
     doctor
+    daemon install root --dry-run
     drive status
     drive recover
     spots packs list
