@@ -10,7 +10,8 @@ import Text
     let lines = try program.allLines()
     #expect(try program.waitForEnd() == 0)
     #expect(lines.first?.hasPrefix(#"{"drive_id":""#) == true)
-    #expect(lines.first?.contains(#","mode":"full","continued":false,"lead_problem":null,"#) == true)
+    let started = #","mode":"full","continued":false,"lead_problem":null,"previous":null,"#
+    #expect(lines.first?.contains(started) == true)
     let saved = try lines.dropFirst().dropLast().map { line in
       try JSONValue(parsing: Array(line.utf8))
     }
