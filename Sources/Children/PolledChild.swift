@@ -146,7 +146,7 @@ public final class PolledChild {
   /// The last line of its errors.
   public var lastWords: String { streams.lastWords.text }
 
-  /// Ends its input once all is sent, so that it can end by itself, within so many milliseconds.
+  /// Closes its input once everything is sent, and gives it this many milliseconds to exit.
   public func finish(within milliseconds: Int64, now: Int64) {
     closesInput = true
     send()

@@ -144,12 +144,13 @@ import Text
     #expect(end(daemon) == 0)
   }
 
-  @Test func `on the road it starts a drive and keeps the first metres`() throws {
+  @Test func `on the road it asks for borders, starts a drive and keeps the first metres`() throws {
     let gpsd = try GpsdStub()
     try settings(#"{"drive.gpsd":"127.0.0.1:\#(gpsd.port)","drive.auto":"on"}"#)
     let copies = "[ \"$1 $2\" != 'drive start' ] || cp \"$4\" '\(folder.file("lead"))'"
     try script(
-      copies + "\n" + #"[ "$1" != drive ] || echo '{"drive_id":"D"}'"#)
+      copies + "\n[ \"$1\" != border ] || cat >>'\(folder.file("places"))'\n"
+        + #"[ "$1" != drive ] || echo '{"drive_id":"D"}'"#)
     let hurry = 20
     let daemon = try start(hurry: hurry)
     try gpsd.accept()
@@ -163,11 +164,15 @@ import Text
         second += 1
       }
       return text(home + "/run/daemon.json").contains(#""own_drive_id": "D""#)
+        && text(folder.file("places")).split(separator: "\n").count > 1
     }
     let lead = text(folder.file("lead")).split(separator: "\n")
     #expect(lead.count { $0.contains("TPV") } > 5)
     #expect(lead.contains { $0.contains(#""lat":47.0,"#) })
     #expect(!FileManager.default.fileExists(atPath: home + "/run/lead.json"))
+    let places = text(folder.file("places")).split(separator: "\n")
+    #expect(places.first?.hasPrefix(#"{"time":"2026-11-30T00:53:"#) == true)
+    #expect(places.first?.contains(#""lat":47.0000000,"lon":8.0000000,"#) == true)
     #expect(end(daemon) == 0)
   }
 }

@@ -45,7 +45,7 @@ final class GpsdStub {
   /// A three-dimensional fix, so many seconds after a fixed moment.
   func fix(second: Int, latitude: Double, speed: Double) {
     let start = Date(timeIntervalSince1970: 1_796_000_000 + Double(second))
-    let time = start.ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true))
+    let time = start.ISO8601Format()
     say(
       #"{"class":"TPV","device":"/dev/gps","mode":3,"time":"\#(time)","lat":\#(latitude),"#
         + #""lon":8.0,"altMSL":400.0,"eph":5.0,"speed":\#(speed),"track":0.0}"#)

@@ -4,7 +4,7 @@ internal import Glibc
 struct ControlListener: ~Copyable {
   private let folder: SocketFolder
   let socket: LocalSocket
-  /// Which file has the name, as long as nobody replaces it.
+  /// The socket file that was made here; another one may have taken its name since.
   private let identity: SocketFolder.Identity?
 
   private init(_ socket: consuming LocalSocket, in folder: consuming SocketFolder) {

@@ -1,7 +1,7 @@
 import DurableFiles
 import Text
 
-/// A user of this machine, by the table of users; nobody is looked up over a network.
+/// A user of this machine, as listed in /etc/passwd; network directories are not asked.
 struct ServiceUser: Hashable {
   let name: String
   let number: UInt32

@@ -10,7 +10,7 @@ import TripSync
 
 /// What `doctor` finds out about the home folder itself.
 struct HomeFindings {
-  /// What nobody else may read, by the names of the design.
+  /// Files and folders that only their owner may read.
   private static let privateNames = [
     HomeFolder.configName, TripStore.fileName, SpotsVault.fileName, "current_expedition.json",
     "border_crossings.json", "visits.json", AttachmentStore.folderName, LocalKeys.folderName,

@@ -90,8 +90,8 @@ struct MountPoint: Hashable {
     if let seconds = value(of: "commit").flatMap({ Int($0) }), seconds > 60 {
       return Finding(
         .mount, .warning,
-        "\(kind) at \(folder) is mounted with commit=\(seconds): other programs may lose so many "
-          + "seconds", advice: "60 is enough to spare the card")
+        "\(kind) at \(folder) is mounted with commit=\(seconds): a power cut may cost other programs "
+          + "their last \(seconds) seconds", advice: "60 is enough to spare the card")
     }
     if ["vfat", "exfat", "msdos"].contains(kind) {
       return Finding(

@@ -148,7 +148,7 @@ struct RecordedPast {
     for day in days { add(ReplayedEvent(moment(of: 720, on: day), .documents(documents))) }
   }
 
-  /// As it is now, since nobody knows when it ran low.
+  /// The current stock: when an item ran low is not recorded.
   private mutating func addStock(in store: TripStore) throws {
     var items: [RuleItem] = []
     try store.forEach(RecordQuery(.item)) { record in

@@ -32,7 +32,7 @@ public struct MotionWatch: Hashable, Sendable {
     /// The circle that a resting van stays in.
     public var rest = 80.0
     public var restTime: Int64 = 600_000
-    /// Without any sighting for so long, nobody knows; the drive is taken to be over.
+    /// After this long without a sighting, the drive is assumed to be over.
     public var silence: Int64 = 3_600_000
 
     public init() {}

@@ -12,7 +12,7 @@ public struct ReportRing: Sendable {
     let line: [UInt8]
   }
 
-  /// Keeps reports for so many milliseconds, and never more bytes than the limit.
+  /// Keeps reports up to this age in milliseconds, and never more bytes than the limit.
   public init(longestAge: Int64 = 180_000, byteLimit: Int = 524_288) {
     self.longestAge = longestAge
     self.byteLimit = byteLimit
