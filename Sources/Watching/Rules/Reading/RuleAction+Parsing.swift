@@ -13,16 +13,8 @@ extension RuleAction {
   /// `nil` after a note of what is wrong.
   init?(_ value: JSONValue, at path: String, _ problems: RuleProblems) {
     guard var object = RuleObject(value, at: path, problems),
-      let word = object.value("type", isRequired: true)
+      let kind = object.kind(of: "action", Kind.self), let action = Self.read(kind, &object)
     else { return nil }
-    guard let kind = word.string.flatMap({ Kind(rawValue: $0) }) else {
-      object.note(
-        "type",
-        "unknown action \(RuleQuote.value(word)); known ones are "
-          + Kind.allCases.map { $0.rawValue }.concatenated(separator: ", "))
-      return nil
-    }
-    guard let action = Self.read(kind, &object) else { return nil }
     object.finish()
     self = action
   }

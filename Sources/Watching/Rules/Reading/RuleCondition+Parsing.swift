@@ -9,16 +9,8 @@ extension RuleCondition {
   /// `nil` after a note of what is wrong.
   init?(_ value: JSONValue, at path: String, _ problems: RuleProblems) {
     guard var object = RuleObject(value, at: path, problems),
-      let word = object.value("type", isRequired: true)
+      let kind = object.kind(of: "condition", Kind.self), let condition = Self.read(kind, &object)
     else { return nil }
-    guard let kind = word.string.flatMap({ Kind(rawValue: $0) }) else {
-      object.note(
-        "type",
-        "unknown condition \(RuleQuote.value(word)); known ones are "
-          + Kind.allCases.map { $0.rawValue }.concatenated(separator: ", "))
-      return nil
-    }
-    guard let condition = Self.read(kind, &object) else { return nil }
     object.finish()
     self = condition
   }

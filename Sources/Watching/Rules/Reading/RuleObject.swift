@@ -33,6 +33,19 @@ struct RuleObject {
     return found.first?.value
   }
 
+  /// What the object is by its member `type`; `nil` after a note if that is unknown.
+  mutating func kind<Kind: RawRepresentable<String> & CaseIterable>(
+    of noun: String, _: Kind.Type
+  ) -> Kind? {
+    guard let word = value("type", isRequired: true) else { return nil }
+    if let kind = word.string.flatMap({ Kind(rawValue: $0) }) { return kind }
+    note(
+      "type",
+      "unknown \(noun) \(RuleQuote.value(word)); known ones are "
+        + Kind.allCases.map(\.rawValue).concatenated(separator: ", "))
+    return nil
+  }
+
   /// Notes the members that nobody has asked for.
   func finish() {
     for member in members where !known.contains(member.name) {
