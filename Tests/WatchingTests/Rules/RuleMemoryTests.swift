@@ -52,30 +52,6 @@ import Text
     #expect((engine.take(.driveStarted, facts).first?.firing != nil) == fires)
   }
 
-  @Test func `what waits for a network survives a restart, within bounds`() throws {
-    let rule = Rule(
-      id: "r", trigger: .driveStarted,
-      actions: [.publish(RuleMessage(topic: "van")), .run(RuleProgram("x", needsNetwork: true))])
-    var engine = RuleEngine(rules: [rule])
-    let firing = try #require(engine.take(.driveStarted, Engine.facts(0)).first?.firing)
-    var state = AutomationState()
-    for action in rule.actions {
-      #expect(action.needsNetwork)
-      state.pending.add(action, of: firing)
-    }
-    #expect(AutomationState(parsing: state.bytes) == state)
-    let first = try #require(state.pending.first)
-    #expect(first.action == rule.actions[0])
-    #expect(first.event == firing.json(isPlaceShown: false))
-    state.pending.removeFirst()
-    #expect(state.pending.first?.event == firing.json())
-    for _ in 0..<200 { state.pending.add(rule.actions[0], of: firing) }
-    #expect(state.pending.elements.count == 200)
-    #expect(state.pending.dropped == 1)
-    state.pending.trim(provenNow: Walk.time(at: 31 * 86_400))
-    #expect(state.pending.elements == [])
-  }
-
   @Test(arguments: ["", "{}", "[]", #"{"format":"vanlog automations","version":2}"#])
   func `a state that cannot be understood is none`(text: String) {
     #expect(AutomationState(parsing: Array(text.utf8)) == nil)

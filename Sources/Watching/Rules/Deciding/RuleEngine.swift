@@ -83,7 +83,7 @@ public struct RuleEngine: Sendable {
     case .held(let obstacle): return .held(obstacle)
     case .sets(let event, let keys):
       if let obstacle = obstacle(to: rule, facts, entry) { return .held(obstacle) }
-      entry.fired = RuleMemory.Moment(facts)
+      entry.fired = RuleMoment(facts)
       entry.told += keys
       return .fires(RuleFiring(rule: rule, event: event, facts: facts))
     }
@@ -97,7 +97,7 @@ public struct RuleEngine: Sendable {
         return .condition(index, condition, found: found)
       }
     }
-    guard let elapsed = entry.fired?.elapsed(until: facts) else { return nil }
+    guard let elapsed = entry.fired?.elapsed(until: RuleMoment(facts)) else { return nil }
     let left = rule.cooldown.milliseconds.subtractingSaturated(elapsed)
     return left > 0 ? .resting(RuleSpan(milliseconds: left)) : nil
   }

@@ -9,7 +9,7 @@ extension RuleMemory {
       else { continue }
       let told = (element["told"]?.elements ?? []).compactMap { $0.string }
       entries[id] = Entry(
-        mark: mark, fired: element["fired"].flatMap { Moment($0) },
+        mark: mark, fired: element["fired"].flatMap { RuleMoment($0) },
         isInside: element["inside"]?.bool, day: element["day"]?.string.flatMap { Day($0) },
         told: told.suffix(Self.toldLimit))
     }
@@ -30,23 +30,11 @@ extension RuleMemory.Entry {
     json.field("rule", id)
     json.field("trigger", mark)
     if let fired {
-      json.field(object: "fired") { json in
-        json.field("boot", fired.boot)
-        json.field("uptime_ms", fired.uptime)
-        json.field("time", fired.time?.description)
-      }
+      json.key("fired")
+      fired.write(to: &json)
     }
     if let isInside { json.field("inside", isInside) }
     if let day { json.field("day", day.description) }
     if !told.isEmpty { json.field("told", told) }
-  }
-}
-
-extension RuleMemory.Moment {
-  fileprivate init?(_ value: JSONValue) {
-    guard let boot = value["boot"]?.string, let uptime = value["uptime_ms"]?.integer else {
-      return nil
-    }
-    self.init(boot: boot, uptime: uptime, time: value["time"]?.string.flatMap { Instant($0) })
   }
 }

@@ -9,7 +9,8 @@ public struct RuleMemory: Sendable, Hashable {
   struct Entry: Sendable, Hashable {
     /// Tells whether it is still the trigger that this was remembered for.
     var mark: UInt32
-    var fired: Moment?
+    /// When it last fired.
+    var fired: RuleMoment?
     /// Whether the van was last seen in the circle of a zone.
     var isInside: Bool?
     /// The last day whose time is done.
@@ -21,34 +22,6 @@ public struct RuleMemory: Sendable, Hashable {
     mutating func forget(except keys: [String]) {
       let kept = Set(keys)
       told = told.filter(kept.contains).suffix(RuleMemory.toldLimit)
-    }
-  }
-
-  /// When a rule fired.
-  struct Moment: Sendable, Hashable {
-    let boot: String
-    let uptime: Int64
-    let time: Instant?
-
-    init(_ facts: RuleFacts) {
-      self.init(boot: facts.boot, uptime: facts.uptime, time: facts.time)
-    }
-
-    init(boot: String, uptime: Int64, time: Instant?) {
-      self.boot = boot
-      self.uptime = uptime
-      self.time = time
-    }
-
-    /// How long ago it was, at least.
-    ///
-    /// After a restart only a proven clock knows, and one that was set back tells nothing; since the
-    /// start it has been so long in any case.
-    func elapsed(until facts: RuleFacts) -> Int64 {
-      if boot == facts.boot { return facts.uptime.subtractingSaturated(uptime) }
-      guard let time, let now = facts.time else { return facts.uptime }
-      return max(
-        facts.uptime, now.millisecondsSinceEpoch.subtractingSaturated(time.millisecondsSinceEpoch))
     }
   }
 
