@@ -26,6 +26,17 @@ public struct Instant: Sendable, Hashable, Comparable {
     return (inDay / 3_600, inDay / 60 % 60, inDay % 60)
   }
 
+  /// What local clocks show, such as 17:30.
+  public func clockText(offsetSeconds: Int) -> String {
+    let (hour, minute, _) = timeOfDay(offsetSeconds: offsetSeconds)
+    return "\(Digits.padded(hour, to: 2)):\(Digits.padded(minute, to: 2))"
+  }
+
+  /// The local day and what clocks show, such as 2026-08-12 17:30.
+  public func localText(offsetSeconds: Int) -> String {
+    "\(day(offsetSeconds: offsetSeconds)) \(clockText(offsetSeconds: offsetSeconds))"
+  }
+
   /// The moment without its fraction of a second, which people rarely need.
   public var wholeSeconds: Instant {
     Instant(secondsSinceEpoch: localSeconds(0))

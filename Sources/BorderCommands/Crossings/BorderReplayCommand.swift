@@ -57,7 +57,7 @@ struct BorderReplayCommand: ReadingCommand {
       for event in events {
         let offset = clock.offsetSeconds(event)
         table.add([
-          CrossingText.time(event.at, offsetSeconds: offset), event.from, event.to,
+          event.at.localText(offsetSeconds: offset), event.from, event.to,
           CrossingText.place(event.place),
         ])
       }

@@ -41,7 +41,7 @@ struct CrossingList: Presentable, JSONObject {
     for crossing in crossings {
       let event = crossing.event
       table.add([
-        log.shortID(of: crossing), CrossingText.time(event.at, offsetSeconds: zone(crossing)),
+        log.shortID(of: crossing), event.at.localText(offsetSeconds: zone(crossing)),
         event.from, event.to, CrossingText.place(event.place),
         crossing.isDeleted ? "deleted" : crossing.source.rawValue,
         crossing.aboard.map { $0.map(names).concatenated(separator: ", ") } ?? "",
@@ -88,12 +88,6 @@ struct CrossingAnswer: Presentable, JSONObject {
 
 /// Parts of crossings in words.
 enum CrossingText {
-  static func time(_ instant: Instant, offsetSeconds: Int) -> String {
-    let (hour, minute, _) = instant.timeOfDay(offsetSeconds: offsetSeconds)
-    return "\(instant.day(offsetSeconds: offsetSeconds)) "
-      + "\(Digits.padded(hour, to: 2)):\(Digits.padded(minute, to: 2))"
-  }
-
   static func place(_ place: CoordinateE7?) -> String {
     guard let place else { return "" }
     let degrees = Coordinate(place)

@@ -49,11 +49,7 @@ struct DriveNumbers {
 struct LocalClock {
   let offsetSeconds: Int
 
-  func text(_ instant: Instant) -> String {
-    let (hour, minute, _) = instant.timeOfDay(offsetSeconds: offsetSeconds)
-    let clock = Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2)
-    return "\(instant.day(offsetSeconds: offsetSeconds)) \(clock)"
-  }
+  func text(_ instant: Instant) -> String { instant.localText(offsetSeconds: offsetSeconds) }
 }
 
 extension Record {

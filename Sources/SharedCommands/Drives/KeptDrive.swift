@@ -84,9 +84,8 @@ extension FinishedDrive {
   private static func line(
     _ note: RecordedDrive.Note, _ offset: Int, started: Instant
   ) -> String {
-    let (hour, minute, _) = note.time.timeOfDay(offsetSeconds: offset)
     let day = note.time.day(offsetSeconds: offset)
     let date = day == started.day(offsetSeconds: offset) ? "" : "\(day) "
-    return "\(date)\(Digits.padded(hour, to: 2)):\(Digits.padded(minute, to: 2)) \(note.text)"
+    return "\(date)\(note.time.clockText(offsetSeconds: offset)) \(note.text)"
   }
 }

@@ -29,6 +29,11 @@ public final class RecordClock {
     }
   }
 
+  /// A moment as clocks show it where the user is.
+  public func text(_ instant: Instant) -> String {
+    instant.localText(offsetSeconds: world.offsetSeconds(at: instant, in: nil))
+  }
+
   /// A field as shown to a person.
   func text(
     of field: FieldSpec, _ record: Record, _ units: UnitSystem = .metric
@@ -67,8 +72,7 @@ public final class RecordClock {
   }
 
   private static func text(_ shown: Instant) -> String {
-    let (hour, minute, _) = shown.timeOfDay()
-    return "\(shown.day())T\(Digits.padded(hour, to: 2)):\(Digits.padded(minute, to: 2))"
+    "\(shown.day())T\(shown.clockText(offsetSeconds: 0))"
   }
 
   private static func offsetText(_ seconds: Int) -> String {

@@ -184,10 +184,6 @@ extension CommandContext {
   /// Writes moments as clocks show them where the user is.
   func localTexts() throws -> (Instant) -> String {
     let offset = try localNow().offsetSeconds
-    return { instant in
-      let (hour, minute, _) = instant.timeOfDay(offsetSeconds: offset)
-      let clock = Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2)
-      return "\(instant.day(offsetSeconds: offset)) \(clock)"
-    }
+    return { $0.localText(offsetSeconds: offset) }
   }
 }

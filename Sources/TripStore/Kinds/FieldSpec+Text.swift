@@ -177,7 +177,7 @@ extension FieldSpec {
       (try? currency.map { Money(minorUnits: number, currency: try Currency(code: $0)) })
         .flatMap { $0?.formatted() } ?? "\(number)"
     case (.instant, .integer(let milliseconds)):
-      Self.localTime(Instant(millisecondsSinceEpoch: milliseconds), offsetSeconds)
+      Instant(millisecondsSinceEpoch: milliseconds).localText(offsetSeconds: offsetSeconds)
     case (_, .set(let words)): words.joined(separator: ", ")
     default: plainText(value, currency: currency)
     }
@@ -185,12 +185,6 @@ extension FieldSpec {
 
   /// Units that would only repeat the label.
   private static let barePlural: Set<String> = ["stars", "pieces", "points", "year"]
-
-  private static func localTime(_ instant: Instant, _ offsetSeconds: Int) -> String {
-    let (hour, minute, _) = instant.timeOfDay(offsetSeconds: offsetSeconds)
-    let clock = Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2)
-    return "\(instant.day(offsetSeconds: offsetSeconds)) \(clock)"
-  }
 
   /// The value as written to CSV; `value(parsing:)` reads it back.
   public func plainText(_ value: FieldValue, currency: String?) -> String {
