@@ -78,7 +78,7 @@ let package = Package(
       dependencies: [
         "Borders", "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder", "DurableFiles",
         "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats",
-        "TripStore",
+        "TripStore", "Watching",
       ]),
 
     // Floor 7: the commands by noun, none of which knows another.
@@ -103,17 +103,15 @@ let package = Package(
     .target(
       name: "LogCommands",
       dependencies: [
-        "Borders", "CommandLineKit", "DurableFiles", "HomeFolder", "SharedCommands", "Tables",
-        "Text",
-        "TripStore",
+        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
+        "Tables", "Text", "TripStore", "Watching",
       ]),
     .target(
       name: "HouseCommands",
       dependencies: [
         "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium",
-        "DurableFiles",
-        "HomeFolder", "SharedCommands", "SpotsVault", "SQLite", "Tables", "Text", "TripStore",
-        "TripSync",
+        "DurableFiles", "HomeFolder", "SharedCommands", "SpotsVault", "SQLite", "Tables", "Text",
+        "TripStore", "TripSync", "Watching",
       ]),
     .target(
       name: "SyncCommands",

@@ -38,7 +38,7 @@ import TestSupport
     ("ledger list", "no ledger entries found"), ("docs list", "no documents found"),
     ("manifest tree", "nothing is in the manifest yet; add it with 'vanlog manifest add'"),
     ("docs border", "no papers found; add them with 'vanlog docs add'"),
-    ("checkin suggest", "no drive ended where a check-in is missing"),
+    ("checkin suggest", "no stay of the van is without a check-in"),
     ("drive show", "there is no drive yet"), ("trip show last", "there is no trip yet"),
   ]
 

@@ -146,18 +146,71 @@ import Text
   {
     _ = try Van.imported("One")
     _ = try Van.imported("Two", start: "2026-08-02T11:00")
-    let command = "vanlog checkin add --day 2026-08-0"
-    let place = " --at 47.059,8.5"
+    let list = try Van.done("checkin", "suggest", environment: ["TZ": "UTC"])
     #expect(
-      try Van.done("checkin", "suggest", environment: ["TZ": "UTC"]) == """
-        DAY         STAYED     ADD IT WITH
-        2026-08-02  until now  \(command)2\(place)
-        2026-08-01  26 h       \(command)1\(place)
+      list.split(separator: "\n").map { $0.drop { $0 != " " } }.joined(separator: "\n") == """
+           DAY         STAYED     COUNTRY  POSITION
+             2026-08-02  until now  CH       47.059,8.5
+             2026-08-01  26 h       CH       47.059,8.5
         """)
     let stops = try RecordingStation.json("checkin", "suggest")["suggestions"]?.elements ?? []
     #expect(stops.map { $0["stayed_s"]?.integer } == [nil, 96_610])
     let one = try RecordingStation.json("checkin", "suggest", "--limit", "1")
     #expect(one["suggestions"]?.elements?.count == 1)
+  }
+
+  static let visits = """
+    {"format":"vanlog visits","version":1,"visits":[
+     {"id":"01KAQ000000000000000000001","lat":47.05,"lon":8.31,"arrived":"2026-10-01T16:00:00Z",
+      "departed":"2026-10-02T08:00:00Z"},
+     {"id":"01KAQ000000000000000000002","lat":59.9,"lon":10.75,"arrived":"2026-10-03T20:30:00Z",
+      "departed":"2026-10-03T20:50:00Z"},
+     {"id":"01KAQ000000000000000000003","lat":59.9,"lon":10.75,"arrived":"2026-10-03T22:30:00Z",
+      "departed":null}]}
+    """
+
+  @Test func `a visit is accepted with one word, and is not suggested again`() throws {
+    try Van.write(Self.visits, to: Van.home + "/visits.json")
+    try Van.done("config", "set", "time.zone", "auto")
+    let before = try RecordingStation.json("checkin", "suggest")["suggestions"]?.elements ?? []
+    #expect(before.map { $0["day"]?.string } == ["2026-10-04", "2026-10-01"])
+    #expect(before.map { $0["source"]?.string } == ["visit", "visit"])
+    #expect(before.map { $0["stayed_s"]?.integer } == [nil, 57_600])
+    let short = "00003"
+    #expect(before.first?["command"]?.string == "vanlog checkin suggest \(short)")
+    let accepted = try RecordingStation.json("checkin", "suggest", short)
+    let shown = try RecordingStation.json("checkin", "show", "last")
+    #expect(accepted["added"]?.string == shown["id"]?.string)
+    #expect(shown["day"]?.string == "2026-10-04")
+    #expect(shown["arrived"]?.string == "2026-10-03T22:30:00Z")
+    #expect(shown["zone"]?.string == "Europe/Oslo")
+    #expect(shown["country"]?.string == "NO")
+    #expect(shown["lat"]?.number == 59.9)
+    #expect(shown["overnight"] == nil)
+    try Van.done("checkin", "suggest", "last")
+    let night = try RecordingStation.json("checkin", "show", "last")
+    #expect(night["country"]?.string == "CH")
+    #expect(night["overnight"]?.bool == true)
+    #expect(try RecordingStation.json("checkin", "suggest")["suggestions"]?.elements == [])
+    let none = try Van.run("checkin", "suggest", "last")
+    #expect(none.status == 66)
+    #expect(none.errors == "vanlog: there is no suggestion yet\n")
+    let gone = try Van.run("checkin", "suggest", short)
+    #expect(gone.status == 66)
+    #expect(gone.errors.hasPrefix("vanlog: there is no suggestion '00003'; use the last letters"))
+  }
+
+  @Test func `of damaged visits those that can be read are suggested`() throws {
+    let broken = Self.visits.replacing("59.9", with: "95.9")
+    try Van.write(broken, to: Van.home + "/visits.json")
+    let found = try Van.run("checkin", "suggest", "--json")
+    #expect(found.status == 0)
+    #expect(found.errors.contains("visits.json cannot be read whole: 2 visits cannot be read"))
+    let days = try JSONValue(parsing: Array(found.output.utf8))["suggestions"]?.elements?.map {
+      $0["arrived"]?.string
+    }
+    #expect(days == ["2026-10-01T16:00:00Z"])
+    #expect(try Van.read(Van.home + "/visits.json") == broken)
   }
 
   @Test func `a position can be corrected`() throws {

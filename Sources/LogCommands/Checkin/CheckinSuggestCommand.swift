@@ -1,102 +1,111 @@
 import CommandLineKit
+import Geodesy
 import SharedCommands
 import Text
 import TripStore
+import Watching
 
-/// `checkin suggest`: finds stops without a check-in.
+/// `checkin suggest`: finds stays without a check-in, and adds the one that is accepted.
 struct CheckinSuggestCommand: ReadingCommand {
   static let name = "checkin suggest"
-  static let summary = "Suggest check-ins for places where a drive ended and the van stayed."
+  static let summary = "Suggest check-ins for places where the van stayed, or accept one."
+  static let details = [
+    "A stay of four hours or more, or one that goes on, is suggested if vanlogd saw the van stay "
+      + "there or a drive ended there, and no check-in is near.",
+    "With an ID the check-in is added; 'vanlog checkin edit last' then takes its name and type.",
+  ]
+  static let operands = [
+    OperandSpec(
+      .text("ID", maximumBytes: 26), count: .optional,
+      help: "Accept this suggestion, or with 'last' the newest.")
+  ]
   static let limit = DefaultedOption(
     "limit", "NUMBER", 1...100, default: 5,
     help: "Show at most this many suggestions.")
   static let options = [limit.spec]
-  static let exits = [StoreExits.emptyList]
+  static let exits = [StoreExits.emptyList] + StoreExits.writing
   static let examples = [
-    Example("vanlog checkin suggest", "List them with the command that adds each.")
+    Example("vanlog checkin suggest", "List them."),
+    Example("vanlog checkin suggest last", "Check in where the van stayed last."),
   ]
-  static let jsonFields = [
-    JSONField("suggestions", .list(.object(stopFields)), "stops, newest first"),
-    JSONField("here", .object(hereFields), "last known position, or null"),
-  ]
-  private static let command = JSONField("command", .text, "command that adds the check-in")
-  private static let stopFields =
-    [JSONField("day", .day, "local date of the stop")] + JSONField.place("position of the stop") + [
-      JSONField("arrived", .instant, "time the drive ended there"),
-      JSONField(
-        "stayed_s", .number(.seconds), "how long the van stayed; null if it is still there"),
-      JSONField("drive_id", .id, "id of the drive that ended there"), command,
-    ]
-  private static let hereFields =
-    JSONField.place("position of the van") + [
-      JSONField("age_s", .number(.seconds), "how long ago the van was there"),
-      JSONField(
-        "source", .choice(["receiver", "recording", "interrupted", "drive", "checkin"]),
-        "where the position comes from"), command,
-    ]
+  static let jsonFields = SuggestionList.jsonFields
+
+  /// An ID may be of an older suggestion than those that are listed by default.
+  private static let mostToChoose = 100
 
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
+    if let text = arguments.operand(0) { return try accept(text, context) }
     let store = try context.storeToRead()
-    let limit = arguments.integer(Self.limit)
-    let suggestions = try store?.checkinSuggestions(limit: limit) ?? []
+    let found = try suggestions(in: store, limit: arguments.integer(Self.limit), context)
     let here = try KnownPlace.last(context, in: store)
-    context.noteIfEmpty(suggestions, "no drive ended where a check-in is missing")
-    try context.output(SuggestionList(suggestions: suggestions, here: here))
+    context.noteIfEmpty(found, "no stay of the van is without a check-in")
+    try context.output(SuggestionList(suggestions: found, here: here, added: nil))
+    if !found.isEmpty {
+      context.note("accept one with 'vanlog checkin suggest ID', or the newest with 'last'")
+    }
     if let here {
       context.note("\(here.sentence); check in there with 'vanlog checkin add --here'")
     }
     return .done
   }
-}
 
-private struct SuggestionList: Presentable, JSONObject {
-  let suggestions: [CheckinSuggestion]
-  let here: KnownPlace?
-
-  private func day(_ suggestion: CheckinSuggestion) -> String {
-    Day(daysSinceEpoch: Int(suggestion.day)).description
-  }
-
-  private func place(_ suggestion: CheckinSuggestion) -> String {
-    "\(Decimals.text(suggestion.latitude, places: 7)),"
-      + Decimals.text(suggestion.longitude, places: 7)
-  }
-
-  private func command(_ suggestion: CheckinSuggestion) -> String {
-    "vanlog checkin add --day \(day(suggestion)) --at \(place(suggestion))"
-  }
-
-  func present(on page: inout Page) {
-    var table = Table([.init("DAY"), .init("STAYED"), .init("ADD IT WITH")])
-    for suggestion in suggestions {
-      let hours = suggestion.stayedMilliseconds.map { "\($0 / 3_600_000) h" }
-      table.add([day(suggestion), hours ?? "until now", command(suggestion)])
+  private func suggestions(
+    in store: TripStore?, limit: Int, _ context: CommandContext
+  ) throws -> [CheckinSuggestion] {
+    let clock = try RecordClock(context)
+    let visits = try context.visits().map { visit in
+      let zone = try context.zone(at: visit.place)
+      return CheckinSuggestion(
+        source: .visit, id: visit.id, day: clock.day(at: visit.arrived, in: zone),
+        place: visit.place.e7, arrived: visit.arrived, departed: visit.departed)
     }
-    page.table(table)
+    // Without a store, no record can be missing from it either.
+    guard let store = try visits.isEmpty ? store : store ?? context.store() else { return [] }
+    return try store.checkinSuggestions(limit: limit, visits: visits)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("suggestions", suggestions) { json, suggestion in
-      json.field("day", day(suggestion))
-      json.field("lat", suggestion.latitude, places: 7)
-      json.field("lon", suggestion.longitude, places: 7)
-      json.field(
-        "arrived",
-        Instant(millisecondsSinceEpoch: suggestion.arrivedMilliseconds).description)
-      json.field("stayed_s", suggestion.stayedMilliseconds.map { $0 / 1_000 })
-      json.field("drive_id", suggestion.drive.description)
-      json.field("command", command(suggestion))
+  // MARK: Accepting
+
+  private func accept(_ text: String, _ context: CommandContext) throws -> ExitStatus {
+    let store = try context.store()
+    // Of two who accept one suggestion, the second finds that it is gone: one transaction.
+    let (accepted, id) = try store.edit { edit in
+      let all = try suggestions(in: store, limit: Self.mostToChoose, context)
+      let accepted = try Self.choose(text, from: all)
+      var draft = Draft(making: Self.values(of: accepted))
+      try CheckinNoun.complete(&draft, in: store, context)
+      return (accepted, try edit.create(.checkin, draft.values))
     }
-    json.key("here")
-    guard let here else { return json.null() }
-    json.object { json in
-      json.field("lat", here.latitude, places: 7)
-      json.field("lon", here.longitude, places: 7)
-      json.field("age_s", here.ageMilliseconds.map { $0 / 1_000 })
-      json.field("source", here.source.rawValue)
-      json.field("command", "vanlog checkin add --here")
+    guard context.globals.json else { return try context.showEntered(id, .checkin, in: store) }
+    try context.output(
+      SuggestionList(
+        suggestions: [accepted], here: KnownPlace.last(context, in: store), added: id))
+    return .done
+  }
+
+  private static func choose(
+    _ text: String, from all: [CheckinSuggestion]
+  ) throws -> CheckinSuggestion {
+    let ending = IDEnding(text)
+    let found = text == "last" ? Array(all.prefix(1)) : all.filter { ending?.fits($0.id) == true }
+    guard let first = found.first else {
+      throw StoreError.noRecord(kind: "suggestion", id: text)
     }
+    guard found.count == 1 else {
+      throw StoreError.ambiguous(
+        kind: "suggestion", id: text, candidates: found.map(\.id.description))
+    }
+    return first
+  }
+
+  private static func values(of stay: CheckinSuggestion) -> FieldValues {
+    var values: FieldValues = [
+      .set(.arrived, stay.arrived), .set(.latitude, Int64(stay.place.latitude)),
+      .set(.longitude, Int64(stay.place.longitude)),
+    ]
+    if let nights = stay.nights { values[.overnight] = nights > 0 }
+    return values
   }
 }

@@ -91,6 +91,17 @@ public struct Draft: MutableFieldHolder {
   /// What `--here` stands for, if it is given and a position is known.
   var here: KnownPlace?
 
+  init(existing: Record?, arguments: Arguments?) {
+    self.existing = existing
+    self.arguments = arguments
+  }
+
+  /// A new record with values that no command line gives.
+  public init(making values: FieldValues) {
+    self.init(existing: nil, arguments: nil)
+    self.values = values
+  }
+
   /// The value after the change: the new one, else the old one.
   public func value(of name: String) -> FieldValue {
     values.specified(name) ?? existing?.value(of: name) ?? .none

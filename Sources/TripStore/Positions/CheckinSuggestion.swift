@@ -1,69 +1,130 @@
-internal import Geodesy
+public import Geodesy
 public import Text
 
 /// A place where the van stood long enough that a check-in may be missing.
 public struct CheckinSuggestion: Sendable, Equatable {
-  /// The drive that ended there.
-  public let drive: RecordID
-  /// The calendar day of the arrival, in days since 1970-01-01.
-  public let day: Int64
-  public let latitude, longitude: Int64
-  public let arrivedMilliseconds: Int64
-  /// The time until the next drive, or `nil` if there was none since.
-  public let stayedMilliseconds: Int64?
+  public enum Source: String, Sendable, CaseIterable {
+    /// Where a drive ended.
+    case drive
+    /// Where `vanlogd` saw the van stay.
+    case visit
+  }
+
+  public let source: Source
+  /// Of the drive or visit.
+  public let id: RecordID
+  /// The calendar day of the arrival.
+  public let day: Day
+  public let place: CoordinateE7
+  public let arrived: Instant
+  /// When the van went on, or `nil` if nothing is known of that.
+  public let departed: Instant?
+
+  public init(
+    source: Source, id: RecordID, day: Day, place: CoordinateE7, arrived: Instant,
+    departed: Instant?
+  ) {
+    self.source = source
+    self.id = id
+    self.day = day
+    self.place = place
+    self.arrived = arrived
+    self.departed = departed
+  }
+
+  /// How long the van stayed, or `nil` if it may still be there.
+  public var stayedMilliseconds: Int64? {
+    departed.map { $0.millisecondsSinceEpoch - arrived.millisecondsSinceEpoch }
+  }
+
+  /// Shorter stays are for fuel or shopping.
+  private static let shortestStay: Int64 = 4 * 3_600_000
+  /// A check-in within this distance belongs to the stay.
+  private static let nearMetres = 1_000.0
+  /// A drive that was recorded ends some time before or after the van is seen to stay.
+  private static let leeway: Int64 = 3_600_000
+
+  /// The nights that the van stood there, or `nil` if it may still be there.
+  public var nights: Int? {
+    departed.map { $0.day().daysSinceEpoch - arrived.day().daysSinceEpoch }
+  }
+
+  fileprivate var isLong: Bool { stayedMilliseconds.map { $0 >= Self.shortestStay } ?? true }
+
+  fileprivate func isNear(_ other: CoordinateE7) -> Bool {
+    Coordinate(place).distanceMetres(to: Coordinate(other)) <= Self.nearMetres
+  }
+
+  /// Whether both are about one stay.
+  fileprivate func isSameStay(as other: CheckinSuggestion) -> Bool {
+    guard isNear(other.place) else { return false }
+    return !isOver(before: other) && !other.isOver(before: self)
+  }
+
+  private func isOver(before other: CheckinSuggestion) -> Bool {
+    guard let departed else { return false }
+    return departed.millisecondsSinceEpoch < other.arrived.millisecondsSinceEpoch - Self.leeway
+  }
+
+  /// Whether a check-in on these days can be about the stay; the last is `nil` if it may go on.
+  fileprivate var days: (first: Int64, last: Int64?) {
+    let first = Int64(day.daysSinceEpoch)
+    return (first - 1, nights.map { first + Int64($0) + 1 })
+  }
 }
 
 extension TripStore {
-  /// Shorter stops are for fuel or shopping.
-  private static let shortestStay: Int64 = 4 * 3_600_000
-  /// A check-in within this distance, at most a day from the arrival, belongs to the stop.
-  private static let nearMetres = 1_000.0
-
-  /// Stops after recent drives that have no check-in, newest first.
-  public func checkinSuggestions(limit: Int) throws -> [CheckinSuggestion] {
-    var query = RecordQuery(.drive)
-    query.limit = 100
-    var next: Record?
+  /// Stays without a check-in, newest first: the given visits, and stops after recent drives.
+  public func checkinSuggestions(
+    limit: Int, visits: [CheckinSuggestion] = []
+  ) throws -> [CheckinSuggestion] {
+    let visits = visits.filter(\.isLong)
+    let stops = try stopsAfterDrives().filter { stop in
+      stop.isLong && !visits.contains { $0.isSameStay(as: stop) }
+    }
     var found: [CheckinSuggestion] = []
-    for drive in try records(query) {
-      defer { next = drive }
-      guard found.count < limit, let stop = suggestion(after: drive, before: next),
-        try !hasCheckin(near: stop)
-      else { continue }
-      found.append(stop)
+    for stay in (visits + stops).sorted(by: { $0.arrived > $1.arrived }) {
+      guard found.count < limit else { break }
+      if try !hasCheckin(at: stay) { found.append(stay) }
     }
     return found
   }
 
-  private func suggestion(after drive: Record, before next: Record?) -> CheckinSuggestion? {
-    guard let latitude = drive[.endLatitude], let longitude = drive[.endLongitude],
-      let started = drive[.started], let ended = drive[.ended], let startDay = drive[.day]
-    else { return nil }
-    let arrived = ended.millisecondsSinceEpoch
-    let stayed = next?[.started].map { $0.millisecondsSinceEpoch - arrived }
-    if let stayed, stayed < Self.shortestStay { return nil }
-    let nights = ended.day().daysSinceEpoch - started.day().daysSinceEpoch
-    return CheckinSuggestion(
-      drive: drive.id, day: Int64(startDay.daysSinceEpoch + nights), latitude: latitude,
-      longitude: longitude, arrivedMilliseconds: arrived, stayedMilliseconds: stayed)
-  }
-
-  private func hasCheckin(near stop: CheckinSuggestion) throws -> Bool {
-    var query = RecordQuery(.checkin)
-    (query.from, query.to) = (stop.day - 1, stop.day + 1)
-    return try records(query).contains { checkin in
-      guard let latitude = checkin[.latitude], let longitude = checkin[.longitude] else {
-        return checkin[.day].map { Int64($0.daysSinceEpoch) } == stop.day
-      }
-      guard let here = Self.coordinate(latitude, longitude),
-        let there = Self.coordinate(stop.latitude, stop.longitude)
-      else { return false }
-      return here.distanceMetres(to: there) <= Self.nearMetres
+  private func stopsAfterDrives() throws -> [CheckinSuggestion] {
+    var query = RecordQuery(.drive)
+    query.limit = 100
+    var next: Record?
+    return try records(query).compactMap { drive in
+      defer { next = drive }
+      return Self.stop(after: drive, before: next)
     }
   }
 
-  private static func coordinate(_ latitude: Int64, _ longitude: Int64) -> Coordinate? {
-    (try? CoordinateE7(latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude)))
-      .map { Coordinate($0) }
+  private static func stop(after drive: Record, before next: Record?) -> CheckinSuggestion? {
+    guard let place = place(of: drive, .endLatitude, .endLongitude), let started = drive[.started],
+      let ended = drive[.ended], let startDay = drive[.day]
+    else { return nil }
+    let nights = ended.day().daysSinceEpoch - started.day().daysSinceEpoch
+    return CheckinSuggestion(
+      source: .drive, id: drive.id, day: Day(daysSinceEpoch: startDay.daysSinceEpoch + nights),
+      place: place, arrived: ended, departed: next?[.started])
+  }
+
+  private func hasCheckin(at stay: CheckinSuggestion) throws -> Bool {
+    var query = RecordQuery(.checkin)
+    (query.from, query.to) = stay.days
+    query.limit = 1_000
+    return try records(query).contains { checkin in
+      // Without a position it can only be about the day.
+      Self.place(of: checkin, .latitude, .longitude).map(stay.isNear)
+        ?? (checkin[.day] == stay.day)
+    }
+  }
+
+  private static func place(
+    of record: Record, _ latitude: Field<Int64>, _ longitude: Field<Int64>
+  ) -> CoordinateE7? {
+    guard let north = record[latitude], let east = record[longitude] else { return nil }
+    return try? CoordinateE7(latitude: Int32(clamping: north), longitude: Int32(clamping: east))
   }
 }

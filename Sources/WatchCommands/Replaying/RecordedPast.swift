@@ -100,26 +100,13 @@ struct RecordedPast {
   // MARK: Files
 
   private mutating func addVisits() throws {
-    guard let home = try context.home().open(),
-      try home.status(of: VisitLog.fileName) != nil
-    else { return }
-    let bytes = try home.contents(of: VisitLog.fileName, limit: VisitLog.sizeLimit)
-    for visit in visits(bytes) {
+    for visit in try context.visits() {
       add(ReplayedEvent(visit.arrived, .arrived(at: visit.place), at: visit.place))
       guard let departed = visit.departed else { continue }
       add(ReplayedEvent(departed, .departed(from: visit.place), at: visit.place))
       let stay = departed.millisecondsSinceEpoch - visit.arrived.millisecondsSinceEpoch
       let event = RuleEvent.departing(from: visit.place, stayed: RuleSpan(milliseconds: stay))
       add(ReplayedEvent(departed, event, at: visit.place))
-    }
-  }
-
-  private func visits(_ bytes: [UInt8]) -> [Visit] {
-    do {
-      return try VisitLog(parsing: bytes).visits
-    } catch {
-      context.note("\(VisitLog.fileName) cannot be read whole: \(error)")
-      return error.rest.visits
     }
   }
 

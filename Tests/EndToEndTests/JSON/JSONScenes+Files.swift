@@ -51,6 +51,7 @@ extension JSONScenes {
     drive export last -o "$HOME/drive.gpx"
     spots along last --corridor 30
     checkin suggest
+    checkin suggest last
     spots packs remove camps --yes
     drive split last --before 20
     drive join last "$("$vanlog" --quiet drive list | tail -1 | cut -d' ' -f1)"

@@ -52,17 +52,17 @@ import TrackFormats
     try store.commit(drive(2, from: start + 5_400, lasting: Self.hour, to: 510_000_000))
     try store.commit(drive(3, from: start + 86_400, lasting: Self.hour, to: 520_000_000))
     let found = try store.checkinSuggestions(limit: 10)
-    #expect(found.map(\.latitude) == [520_000_000, 510_000_000])
+    #expect(found.map(\.place.latitude) == [520_000_000, 510_000_000])
     let stay: Int64 = (86_400 - 5_400 - 3_600) * 1_000
     #expect(found.map(\.stayedMilliseconds) == [nil, stay])
-    #expect(found.map(\.day) == [20_001, 20_000])
+    #expect(found.map(\.day.daysSinceEpoch) == [20_001, 20_000])
     #expect(try store.checkinSuggestions(limit: 1).count == 1)
     try store.add(
       .checkin,
       [
         .set(.day, 20_000), .set(.latitude, 510_050_000), .set(.longitude, 0),
       ])
-    #expect(try store.checkinSuggestions(limit: 10).map(\.latitude) == [520_000_000])
+    #expect(try store.checkinSuggestions(limit: 10).map(\.place.latitude) == [520_000_000])
     _ = try store.addCheckin("somewhere", day: 20_001)
     #expect(try store.checkinSuggestions(limit: 10).isEmpty)
   }
@@ -74,5 +74,49 @@ import TrackFormats
       .checkin,
       [.set(.day, 20_000), .set(.latitude, 490_000_000), .set(.longitude, 0)])
     #expect(try store.checkinSuggestions(limit: 10).count == 1)
+  }
+
+  /// A visit, in hours from `start`.
+  private func visit(
+    from: Int64, to: Int64?, latitude: Int32 = 510_000_000
+  ) throws -> CheckinSuggestion {
+    let arrived = Instant(secondsSinceEpoch: start + from * Self.hour)
+    var random = SystemRandomNumberGenerator()
+    return CheckinSuggestion(
+      source: .visit, id: RecordID(milliseconds: arrived.millisecondsSinceEpoch, using: &random), day: arrived.day(),
+      place: try CoordinateE7(latitude: latitude, longitude: 0), arrived: arrived,
+      departed: to.map { Instant(secondsSinceEpoch: start + $0 * Self.hour) })
+  }
+
+  @Test(arguments: [
+    // A visit at the end of the drive and of its length is the same stay.
+    (1, 30, 510_000_000, [CheckinSuggestion.Source.visit]),
+    // As it is if it goes on.
+    (2, nil, 510_005_000, [.visit]),
+    // A short one is none, so the stop after the drive stays.
+    (1, 4, 510_000_000, [.drive]),
+    // Elsewhere, or at another time, it is another stay.
+    (1, 30, 520_000_000, [.visit, .drive]),
+    (40, nil, 510_000_000, [.visit, .drive]),
+  ] as [(Int64, Int64?, Int32, [CheckinSuggestion.Source])])
+  func `a visit and the end of a drive are one stay`(
+    from: Int64, to: Int64?, latitude: Int32, sources: [CheckinSuggestion.Source]
+  ) throws {
+    let store = try TestHome().store()
+    try store.commit(drive(1, from: start, lasting: Self.hour, to: 510_000_000))
+    try store.commit(drive(2, from: start + 31 * Self.hour, lasting: Self.hour, to: 400_000_000))
+    let visits = [try visit(from: from, to: to, latitude: latitude)]
+    let found = try store.checkinSuggestions(limit: 10, visits: visits)
+      .filter { $0.place.latitude != 400_000_000 }
+    #expect(found.map(\.source).sorted { $0.rawValue > $1.rawValue } == sources)
+  }
+
+  @Test func `a check-in on any day of a long stay is enough`() throws {
+    let store = try TestHome().store()
+    let visits = [try visit(from: 0, to: 240)]
+    #expect(try store.checkinSuggestions(limit: 10, visits: visits) == visits)
+    try store.add(
+      .checkin, [.set(.day, 20_007), .set(.latitude, 510_050_000), .set(.longitude, 0)])
+    #expect(try store.checkinSuggestions(limit: 10, visits: visits).isEmpty)
   }
 }
