@@ -6,6 +6,7 @@ public enum WatchNouns {
     [
       AutomationListCommand.self, AutomationShowCommand.self, AutomationCheckCommand.self,
       AutomationEnableCommand.self, AutomationDisableCommand.self, AutomationTestCommand.self,
+      AutomationNoticesCommand.self,
     ]
   }
 }

@@ -129,4 +129,30 @@ import Text
     let text = try Van.run("automation", "test", "held", "--days", "2").output
     #expect(text.hasPrefix("held (off): a border is crossed\n  would not have fired in 2 days\n"))
   }
+
+  @Test func `notices are shown once, and status names the newest that is new`() throws {
+    try Van.write(
+      """
+      {"version":1,"notices":[
+       {"id":"1","at":"2026-10-01T16:00:00Z","text":"Gas is low","rule":"gas","kind":"automation"},
+       {"id":"2","at":null,"text":"x\u{1B}[31m could not run","rule":"night","kind":"problem"}]}
+      """, to: Van.home + "/run/notices.json")
+    let status = try RecordingStation.json("status")
+    #expect(status["notices"]?["unread"]?.integer == 2)
+    #expect(status["notices"]?["newest"]?.string == "x\u{1B}[31m could not run")
+    let line = "Notice      x\u{FFFD}[31m could not run; and 1 more ('vanlog automation notices')\n"
+    #expect(try Van.run("status").output.contains(line))
+    let kept = try RecordingStation.json("automation", "notices", "--keep")
+    #expect(kept["unread"]?.integer == 2)
+    #expect(
+      try Van.done("automation", "notices", environment: ["TZ": "UTC"]) == """
+        WHEN              RULE   NOTICE
+        2026-10-01 16:00  gas    Gas is low
+                          night  x\u{FFFD}[31m could not run
+        """)
+    #expect(try RecordingStation.json("automation", "notices")["notices"]?.elements == [])
+    let all = try RecordingStation.json("automation", "notices", "--all")["notices"]?.elements
+    #expect(all?.map { $0["text"]?.string } == ["Gas is low", "x\u{1B}[31m could not run"])
+    #expect(try RecordingStation.json("status")["notices"]?["newest"] == .null)
+  }
 }

@@ -8,7 +8,10 @@ import Text
     let finished = try Van.run("status")
     #expect(finished.status == 0)
     let labels = finished.output.split(separator: "\n").map { $0.prefix(12) }
-    #expect(labels.prefix(3) == ["Home        ", "Free space  ", "Clock       "])
+    #expect(labels.first == "Drive       ")
+    #expect(labels.contains("Network     "))
+    #expect(labels.contains("Clock       "))
+    #expect(labels.contains("Free space  "))
     #expect(finished.output.contains("\(Van.home) (created when first needed)\n"))
     #expect(!FileManager.default.fileExists(atPath: Van.home))
   }
@@ -19,8 +22,8 @@ import Text
     #expect(
       json.members?.map(\.name) == [
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
-        "recording", "trip_id", "trip_name", "trip_day", "van_id", "van_name", "store_problem",
-        "due", "borders", "sync", "next",
+        "recording", "today", "parked_since", "trip_id", "trip_name", "trip_day", "van_id",
+        "van_name", "store_problem", "due", "borders", "notices", "online", "sync", "spots", "next",
       ])
     #expect(json["home"]?.string == Van.home)
     #expect(json["set_aside"]?.integer == 0)
@@ -46,6 +49,60 @@ import Text
     #expect(json["trip_name"]?.string == "North")
     #expect(json["trip_day"]?.integer == 2)
     #expect(json["due"]?.elements?.first?["days_left"]?.integer == -1)
+  }
+
+  @Test func `status shows what was driven today, and since when the van is parked`() throws {
+    let utc = ["TZ": "UTC"]
+    let today = Date().formatted(.iso8601.year().month().day())
+    _ = try Van.imported("Pass", start: "\(today)T00:10")
+    _ = try Van.imported("Yesterday", start: "2026-08-01T11:00")
+    let metres = try RecordingStation.json("drive", "show", "last")["distance_m"]?.integer
+    try Van.write(CheckinTests.visits, to: Van.home + "/visits.json")
+    let page = try Van.run(["status"], environment: utc).output
+    let json = try JSONValue(
+      parsing: Array(Van.run(["status", "--json"], environment: utc).output.utf8))
+    #expect(json["today"]?["drives"]?.integer == 1)
+    #expect(json["today"]?["distance_m"]?.number == metres.map(Double.init))
+    #expect(page.contains(" in 1 drive\n"))
+    #expect(page.contains("Parked      since 2026-10-03 22:30\n"))
+    #expect(json["parked_since"]?.string == "2026-10-03T22:30:00Z")
+  }
+
+  @Test func `status counts spots for programs`() throws {
+    try Van.done("spots", "add", "Hut", "--at", "47.05,8.31")
+    try Van.done("spots", "near", "47.05,8.31")
+    let spots = try RecordingStation.json("status")["spots"]
+    #expect(spots?["own"]?.integer == 1)
+    #expect(spots?["public"]?.integer == 0)
+    #expect(spots?["packs"]?.integer == 0)
+  }
+
+  /// A home in which much is wrong.
+  private func crowdedHome() throws {
+    for number in 10...29 {
+      try Van.done("docs", "add", "Paper \(number)", "--expires", "2020-01-\(number)")
+    }
+    let name = String(repeating: "A long name ", count: 16).dropLast()
+    try Van.done("van", "add", String(name))
+    try Van.done("trip", "start", String(name))
+    try Van.write("", to: Van.home + "/set-aside/x.json")
+    try Van.write(CheckinTests.visits, to: Van.home + "/visits.json")
+    try Van.done("config", "set", "status.low-space", "1000000")
+  }
+
+  @Test(arguments: [80, 50])
+  func `status fits one screen, and what is urgent is in colour`(columns: Int) throws {
+    try crowdedHome()
+    let shown = try Van.terminal(columns: columns, #""$vanlog" --color always status"#).output
+    let lines = shown.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 23)
+    #expect(lines.contains { $0.hasPrefix("\u{1B}[31mDue") && $0.contains("expired") })
+    #expect(lines.contains { $0.contains("\u{1B}[31m") && $0.contains("Free some space") })
+    let drive = lines.first?.split(separator: "m", maxSplits: 1).last ?? ""
+    #expect(drive == "Drive     \u{1B}[0m  nothing is being recorded")
+    let all = try Van.terminal(columns: columns, #""$vanlog" --verbose status"#).output
+    #expect(all.contains("Paper 29"))
+    #expect(!all.contains("--verbose"))
   }
 
   @Test func `free space is in the unit that fits`() throws {

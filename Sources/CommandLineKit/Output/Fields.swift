@@ -15,6 +15,11 @@ public struct Fields: Sendable {
     entries.append((Printable.line(label), Printable.block(value), tone))
   }
 
+  /// How many lines they take on a terminal of this width, or in a file.
+  public func lineCount(width: Int?) -> Int {
+    text(width: width, ink: Ink(isColored: false)).utf8.count { $0 == UInt8(ascii: "\n") }
+  }
+
   func text(width: Int?, ink: Ink) -> String {
     let labelWidth = entries.reduce(0) { max($0, DisplayWidth.of($1.label)) }
     return entries.map { entry in

@@ -42,25 +42,39 @@ struct BorderStatus: JSONObject {
     }
   }
 
-  func add(to fields: inout Fields) {
-    if let country { fields.add("Country", "\(country.name) (\(country.code))") }
+  func add(to page: inout StatusPage) {
+    if let country { page.add("Country", "\(country.name) (\(country.code))") }
     guard let count else { return }
     let who = person.map { " for \($0)" } ?? ""
-    fields.add(
-      "Schengen", "\(count.used) of \(SchengenRules.allowance) days used, \(count.left) left\(who)")
+    page.add(
+      "Schengen", "\(count.used) of \(SchengenRules.allowance) days used, \(count.left) left\(who)",
+      tone)
   }
 
-  var advice: [String] {
+  private var tone: Fields.Tone {
+    guard let count, count.left <= SchengenCount.fewDays else { return .plain }
+    return count.isInside && count.leaveBy == nil ? .bad : .warning
+  }
+
+  var advice: [StatusAdvice] {
     guard let count, count.left <= SchengenCount.fewDays else { return [] }
     guard count.isInside else {
       return [
-        "Mind the Schengen count: \(Phrase.count(count.left, "day")) left ('vanlog schengen')."
+        StatusAdvice(
+          "Mind the Schengen count: \(Phrase.count(count.left, "day")) left ('vanlog schengen').",
+          tone)
       ]
     }
     guard let day = count.leaveBy else {
-      return ["Leave the Schengen area: the 90 days are used up ('vanlog schengen')."]
+      return [
+        StatusAdvice(
+          "Leave the Schengen area: the 90 days are used up ('vanlog schengen').", tone)
+      ]
     }
-    return ["Leave the Schengen area by \(day) ('vanlog schengen' has the details)."]
+    return [
+      StatusAdvice(
+        "Leave the Schengen area by \(day) ('vanlog schengen' has the details).", tone)
+    ]
   }
 
   static let jsonFields = [

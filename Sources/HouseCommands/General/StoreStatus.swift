@@ -5,25 +5,24 @@ import TripStore
 
 /// The part of `status` that comes from the personal store.
 struct StoreStatus {
-  let trip, van: Record?
+  private struct Facts {
+    var trip, van: Record?
+    var today = DriveSums()
+    var notices: [Notice] = []
+  }
+
+  private let facts: Facts
   /// Which day of the trip it is, from 1.
-  let tripDay: Int?
-  let notices: [Notice]
+  private let tripDay: Int?
   /// Why the store cannot be read, if so.
   let problem: String?
   private let isDamaged: Bool
 
-  /// How many notices are shown; without --verbose only a few, so that the urgent ones stand out.
-  private let shown: Int
-  private static let usuallyShown = 5
-
   init(_ context: CommandContext, today: Day) {
     let read = Result { try Self.read(context, today: today) }
-    let facts = try? read.get()
-    (trip, van, notices) = facts ?? (nil, nil, [])
-    shown = context.globals.verbose ? notices.count : min(notices.count, Self.usuallyShown)
+    facts = (try? read.get()) ?? Facts()
     (problem, isDamaged) = Self.problem(in: read, context)
-    tripDay = trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
+    tripDay = facts.trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
   }
 
   /// What is wrong now, or was found by a command that reads more than `status` does.
@@ -38,29 +37,35 @@ struct StoreStatus {
     return ("damaged: a command could not read a part of it", true)
   }
 
-  private static func read(
-    _ context: CommandContext, today: Day
-  ) throws -> (trip: Record?, van: Record?, notices: [Notice]) {
-    guard let store = try context.storeToRead() else { return (nil, nil, []) }
-    return (try store.activeTrip(), try store.vanInUse(), try Notices(in: store).due(on: today))
+  private static func read(_ context: CommandContext, today: Day) throws -> Facts {
+    guard let store = try context.storeToRead() else { return Facts() }
+    return Facts(
+      trip: try store.activeTrip(), van: try store.vanInUse(),
+      today: try store.driveSums(on: today), notices: try Notices(in: store).due(on: today))
   }
 
-  func add(to fields: inout Fields) {
-    if let trip {
-      fields.add("Trip", trip.title + (tripDay.map { $0 > 0 ? ", day \($0)" : "" } ?? ""))
+  /// What was driven today, without the drive under way.
+  var today: DriveSums { facts.today }
+
+  func add(to page: inout StatusPage, all: Bool) {
+    if let trip = facts.trip {
+      page.add("Trip", trip.title + (tripDay.map { $0 > 0 ? ", day \($0)" : "" } ?? ""))
     }
-    if let van { fields.add("Van", van.title) }
-    if let problem { fields.add("Store", problem) }
-    for (index, notice) in notices.prefix(shown).enumerated() {
-      fields.add(index == 0 ? "Due" : "", notice.sentence)
-    }
-    if notices.count > shown {
-      fields.add("", "and \(notices.count - shown) more: 'vanlog status --verbose' lists them all")
+    if let van = facts.van { page.add("Van", van.title, .plain, .background) }
+    if let problem { page.add("Store", problem, .bad) }
+    let shown = all ? facts.notices.count : min(facts.notices.count, Self.usuallyShown)
+    page.add("Due", facts.notices.prefix(shown).map { ($0.sentence, $0.tone) })
+    if facts.notices.count > shown {
+      page.add("", "and \(facts.notices.count - shown) more: 'vanlog status --verbose' lists them all")
     }
   }
 
-  var advice: [String] {
-    isDamaged ? ["Run 'vanlog doctor --mend' to check and repair the store."] : []
+  /// Only a few, so that the urgent ones stand out.
+  private static let usuallyShown = 5
+
+  var advice: [StatusAdvice] {
+    isDamaged
+      ? [StatusAdvice("Run 'vanlog doctor --mend' to check and repair the store.", .bad)] : []
   }
 
   static let jsonFields = [
@@ -84,13 +89,13 @@ struct StoreStatus {
   ]
 
   func writeMembers(to json: inout JSONWriter) {
-    json.field("trip_id", trip?.id.description)
-    json.field("trip_name", trip?.title)
+    json.field("trip_id", facts.trip?.id.description)
+    json.field("trip_name", facts.trip?.title)
     json.field("trip_day", tripDay)
-    json.field("van_id", van?.id.description)
-    json.field("van_name", van?.title)
+    json.field("van_id", facts.van?.id.description)
+    json.field("van_name", facts.van?.title)
     json.field("store_problem", problem)
-    json.field("due", notices) { json, notice in
+    json.field("due", facts.notices) { json, notice in
       json.field("kind", notice.record.kind.name)
       json.field("id", notice.record.id.description)
       json.field("title", notice.record.title)
@@ -98,6 +103,16 @@ struct StoreStatus {
       json.field("days_left", notice.daysLeft)
       json.field("urgency", notice.urgency.rawValue)
       json.field("sentence", notice.sentence)
+    }
+  }
+}
+
+extension Notice {
+  fileprivate var tone: Fields.Tone {
+    switch urgency {
+    case .overdue: .bad
+    case .urgent: .warning
+    case .soon, .later: .plain
     }
   }
 }

@@ -7,13 +7,12 @@ import TripSync
 /// The part of `status` about sync; nothing of it is looked at in a home that does not sync.
 struct SyncOverview: JSONObject {
   static let jsonFields = [
-    JSONField("online", .flag, "whether there is a default route"),
     JSONField("waiting", .flag, "whether something is not on all remotes yet"),
     JSONField("last_success", .instant, "when the last sync with any remote succeeded, or null"),
     JSONField("error", .text, "why the last sync with a remote failed, or null"),
   ]
 
-  private let isOnline, isWaiting: Bool
+  private let isWaiting: Bool
   private let lastSuccess: Instant?
   private let failing: RemoteState?
   private let offsetSeconds: Int
@@ -27,7 +26,6 @@ struct SyncOverview: JSONObject {
       let syncing = try? SyncHome(lookingAt: home, store: store),
       let remotes = try? syncing.remotes(), let local = try? context.localNow()
     else { return nil }
-    isOnline = DefaultRoute.exists()
     isWaiting = remotes.contains { (try? syncing.waiting(for: $0).isNothing) == false }
     lastSuccess = remotes.compactMap(\.lastSuccess).max().map(Instant.init(millisecondsSinceEpoch:))
     failing = remotes.first { $0.lastError != nil }
@@ -35,27 +33,25 @@ struct SyncOverview: JSONObject {
   }
 
   var sentence: String {
-    let last = lastSuccess.map { "last success \(text($0))" } ?? "never synced yet"
+    let last = lastSuccess.map { "last success \($0.localText(offsetSeconds: offsetSeconds))" } ?? "never synced yet"
     let failure = failing.map { "; \($0.address) failed" } ?? ""
-    return
-      "\(isOnline ? "online" : "offline"), \(isWaiting ? "changes wait" : "nothing waits"), \(last)"
-      + failure
+    return "\(isWaiting ? "changes wait" : "nothing waits"), \(last)\(failure)"
   }
+
+  var tone: Fields.Tone { isFailing ? .warning : .plain }
+
+  private var isFailing: Bool { failing.map { $0.failures >= Self.manyFailures } ?? false }
 
   /// What to do next.
-  var advice: [String] {
-    guard let failing, failing.failures >= Self.manyFailures else { return [] }
-    return ["Look at 'vanlog sync status': the last \(failing.failures) syncs failed."]
-  }
-
-  private func text(_ instant: Instant) -> String {
-    let (hour, minute, _) = instant.timeOfDay(offsetSeconds: offsetSeconds)
-    return "\(instant.day(offsetSeconds: offsetSeconds)) "
-      + Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2)
+  var advice: [StatusAdvice] {
+    guard let failing, isFailing else { return [] }
+    return [
+      StatusAdvice(
+        "Look at 'vanlog sync status': the last \(failing.failures) syncs failed.", .warning)
+    ]
   }
 
   func writeMembers(to json: inout JSONWriter) {
-    json.field("online", isOnline)
     json.field("waiting", isWaiting)
     json.field("last_success", lastSuccess?.description)
     json.field("error", failing?.lastError)

@@ -1,6 +1,6 @@
 internal import Geodesy
 internal import SQLite
-internal import Text
+public import Text
 internal import TrackFormats
 
 /// The totals of a trip's drives.
@@ -13,6 +13,8 @@ public struct DriveSums: Sendable, Hashable {
   public var topSpeed: Int64?
   /// The number of different days with a drive.
   public var days = 0
+
+  public init() {}
 }
 
 /// The data of a trip's drives needed for statistics, in order of time; tracks are not read.
@@ -68,6 +70,27 @@ extension DriveSums {
     distanceMetres = distanceMetres.addingSaturated(drive.distanceMetres)
     movingSeconds = movingSeconds.addingSaturated(moving ?? 0)
     climbMetres = climbMetres.addingSaturated(climb ?? 0)
+  }
+}
+
+extension TripStore {
+  /// The totals of the drives of a day.
+  public func driveSums(on day: Day) throws -> DriveSums {
+    var query = RecordQuery(.drive)
+    // Local days begin up to a day before or after those of UTC, by which drives are sorted.
+    query.from = Int64(day.daysSinceEpoch - 1) * 86_400_000
+    query.to = Int64(day.daysSinceEpoch + 2) * 86_400_000
+    var sums = DriveSums()
+    try forEach(query) { drive in
+      guard drive[.day] == day else { return }
+      sums.count += 1
+      sums.days = 1
+      sums.distanceMetres = sums.distanceMetres.addingSaturated(drive[.distance] ?? 0)
+      sums.movingSeconds = sums.movingSeconds.addingSaturated(drive[.moving] ?? 0)
+      sums.climbMetres = sums.climbMetres.addingSaturated(drive[.climb] ?? 0)
+      if let speed = drive[.topSpeed] { sums.topSpeed = max(speed, sums.topSpeed ?? speed) }
+    }
+    return sums
   }
 }
 

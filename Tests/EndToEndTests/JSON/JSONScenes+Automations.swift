@@ -14,5 +14,13 @@ extension JSONScenes {
     automation disable fires
     automation enable fires
     automation test
+    $ mkdir -p "$VANLOG_HOME/run"
+    $ printf '{"version":1,"notices":[{"id":"1","at":"2026-01-01T00:00:00Z","text":"x","rule":"y",\#
+    "kind":"automation"}]}' > "$VANLOG_HOME/run/notices.json"
+    $ printf '{"format":"vanlog visits","version":1,"visits":[{"id":"01KAQ000000000000000000001",\#
+    "lat":47.05,"lon":8.31,"arrived":"2026-01-01T00:00:00Z","departed":null}]}' > \#
+    "$VANLOG_HOME/visits.json"
+    status
+    automation notices
     """#
 }

@@ -1,0 +1,32 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import Watching
+
+/// The part of `status` about notices that rules have left.
+struct NoticeStatus: JSONObject {
+  private let notices: Watching.Notices
+
+  init(_ context: CommandContext) {
+    notices = (try? context.notices()) ?? Watching.Notices()
+  }
+
+  func add(to page: inout StatusPage) {
+    let unread = notices.unread
+    guard let newest = unread.last else { return }
+    let rest = unread.count > 1 ? "; and \(unread.count - 1) more" : ""
+    page.add(
+      "Notice", "\(newest.text)\(rest) ('vanlog automation notices')",
+      newest.kind == Watching.Notice.Kind.problem ? .warning : .plain, .urgent)
+  }
+
+  static let jsonFields = [
+    JSONField("unread", .count, "notices that have not been read"),
+    JSONField("newest", .text, "text of the newest of them, or null"),
+  ]
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("unread", notices.unread.count)
+    json.field("newest", notices.unread.last?.text)
+  }
+}

@@ -1,0 +1,176 @@
+import CommandLineKit
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+import Watching
+
+/// The answer of `status`.
+struct StatusReport: Presentable, JSONObject {
+  private let home: HomeFolder
+  private let homeExists, isVerbose: Bool
+  private let freeBytes: Int64?
+  private let lowMegabytes: Int
+  private let clock: ClockProof
+  private let now: Instant
+  private let offsetSeconds: Int
+  private let setAside: Int
+  private let drive: DriveUnderWay?
+  private let store: StoreStatus
+  private let borders: BorderStatus
+  /// Since when the van has stood where it is, if `vanlogd` knows.
+  private let parked: Instant?
+  private let isOnline: Bool
+  private let sync: SyncOverview?
+  private let notices: NoticeStatus
+  private let spots: SpotCount
+
+  init(_ context: CommandContext) throws {
+    home = try context.home()
+    lowMegabytes = try context.settings().integer(.lowSpace)
+    isVerbose = context.globals.verbose
+    homeExists = home.exists
+    freeBytes = home.freeBytes
+    clock = try context.clock()
+    now = clock.now
+    setAside = try home.setAsideNames().count
+    let local = try context.localNow()
+    offsetSeconds = local.offsetSeconds
+    store = StoreStatus(context, today: local.day)
+    borders = BorderStatus(context, today: local.day)
+    // After the store, which first keeps a drive that has ended.
+    drive = DriveUnderWay.find(context)
+    parked = (try? context.visits())?.last.flatMap { $0.isOpen ? $0.arrived : nil }
+    isOnline = DefaultRoute.exists()
+    sync = SyncOverview(context)
+    notices = NoticeStatus(context)
+    spots = SpotCount(home)
+  }
+
+  private var isSpaceLow: Bool { freeBytes.map { $0 < Int64(lowMegabytes) * 1_000_000 } ?? false }
+
+  // MARK: What to do
+
+  /// Most urgent first.
+  private var advice: [StatusAdvice] {
+    let all =
+      (drive?.advice ?? []).map { StatusAdvice($0, .warning) } + borders.advice + store.advice
+      + (sync?.advice ?? []) + ownAdvice
+    let tones: [Fields.Tone] = [.bad, .warning, .plain]
+    return tones.flatMap { tone in all.filter { $0.tone == tone } }
+  }
+
+  private var ownAdvice: [StatusAdvice] {
+    var advice: [StatusAdvice] = []
+    if isSpaceLow {
+      advice.append(
+        StatusAdvice("Free some space: less than \(lowMegabytes) MB is left.", .bad))
+    }
+    if setAside > 0 {
+      advice.append(
+        StatusAdvice("Look into \(home.setAsideFolder): it holds files that could not be read."))
+    }
+    if !clock.isProven {
+      advice.append(
+        StatusAdvice(
+          "Let the network set the clock, or check it and run 'vanlog config set clock.trust yes'.")
+      )
+    }
+    return advice
+  }
+
+  // MARK: For people
+
+  func present(on page: inout Page) {
+    var lines = StatusPage()
+    lines.add(
+      "Drive", drive?.sentence(page.units) ?? "nothing is being recorded",
+      drive?.problem != nil || drive?.advice.isEmpty == false ? .warning : .plain, .urgent)
+    if let today = today(page.units) { lines.add("Today", today) }
+    notices.add(to: &lines)
+    if let parked { lines.add("Parked", "since \(parked.localText(offsetSeconds: offsetSeconds))") }
+    borders.add(to: &lines)
+    store.add(to: &lines, all: isVerbose)
+    let network = isOnline ? "online" : "offline"
+    if let sync {
+      lines.add("Sync", "\(network), \(sync.sentence)", sync.tone, .urgent)
+    } else {
+      lines.add("Network", network)
+    }
+    if setAside > 0 { lines.add("Set aside", Phrase.count(setAside, "file")) }
+    lines.add("Clock", "\(now.wholeSeconds), \(clock.reason)", .plain, .background)
+    lines.add(
+      "Free space", freeBytes.map(Self.megabytes) ?? "unknown", isSpaceLow ? .bad : .plain,
+      .background)
+    lines.add(
+      "Home", home.path + (homeExists ? "" : " (created when first needed)"), .plain, .background)
+    lines.add("Next", advice.map { ($0.text, $0.tone) }, .urgent)
+    page.fields(lines.fields(width: page.width, all: isVerbose))
+  }
+
+  /// What was driven since midnight, and the drive under way whenever it began.
+  private func today(_ units: UnitSystem) -> String? {
+    let drives = store.today.count + (drive?.drive == nil ? 0 : 1)
+    guard drives > 0 else { return nil }
+    return "\(units.distance(metres: metresToday)) in \(Phrase.count(drives, "drive"))"
+  }
+
+  private var metresToday: Double { Double(store.today.distanceMetres) + (drive?.metres ?? 0) }
+
+  private static func megabytes(_ bytes: Int64) -> String {
+    bytes >= 10_000_000_000 ? "\(bytes / 1_000_000_000) GB" : "\(bytes / 1_000_000) MB"
+  }
+
+  // MARK: For programs
+
+  static let jsonFields =
+    [
+      JSONField("home", .text, "home folder"),
+      JSONField("home_exists", .flag, "whether the home folder exists"),
+      JSONField("free_bytes", .number(.bytes), "free space on the disk of the home folder"),
+      JSONField("clock_proven", .flag, "whether the clock is trusted"),
+      JSONField("clock_reason", .text, "why the clock is trusted or not"),
+      JSONField("time", .instant, "current time of the clock"),
+      JSONField("set_aside", .count, "files set aside because they could not be read"),
+      JSONField(
+        "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
+      JSONField(
+        "today", .object(todayFields), "drives that began today, and the one under way"),
+      JSONField("parked_since", .instant, "since when the van has not moved, or null"),
+    ] + StoreStatus.jsonFields + [
+      JSONField("borders", .object(BorderStatus.jsonFields), "where the van is, and days left"),
+      JSONField("notices", .object(NoticeStatus.jsonFields), "what rules have left for you"),
+      JSONField("online", .flag, "whether there is a default route"),
+      JSONField("sync", .object(SyncOverview.jsonFields), "how sync stands, or null without it"),
+      JSONField("spots", .object(SpotCount.jsonFields), "spots on this device"),
+      JSONField("next", .list(.text), "what to do next, most urgent first"),
+    ]
+  private static let todayFields = [
+    JSONField("drives", .count, "number of drives"),
+    JSONField("distance_m", .number(.metres), "their length"),
+  ]
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("home", home.path)
+    json.field("home_exists", homeExists)
+    json.field("free_bytes", freeBytes)
+    json.field("clock_proven", clock.isProven)
+    json.field("clock_reason", clock.reason)
+    json.field("time", now.description)
+    json.field("set_aside", setAside)
+    json.field("recording", drive)
+    json.key("today")
+    json.object { json in
+      json.field("drives", store.today.count + (drive?.drive == nil ? 0 : 1))
+      json.field("distance_m", metresToday, decimals: 1)
+    }
+    json.field("parked_since", parked?.description)
+    store.writeMembers(to: &json)
+    json.field("borders", borders)
+    json.field("notices", notices)
+    json.field("online", isOnline)
+    json.field("sync", sync)
+    json.field("spots", spots)
+    json.field("next", advice.map(\.text))
+  }
+}

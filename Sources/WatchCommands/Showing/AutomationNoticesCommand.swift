@@ -1,0 +1,74 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import Watching
+
+/// `automation notices`: what rules have left for people to read.
+struct AutomationNoticesCommand: ReadingCommand {
+  static let name = "automation notices"
+  static let summary = "Show the notices that rules have left for you, and mark them as read."
+  static let details = [
+    "Without --all only those that are new are shown. vanlog keeps the newest "
+      + "\(Watching.Notices.countLimit)."
+  ]
+  static let all = OptionSpec("all", help: "Show those that have been read, too.")
+  static let keep = OptionSpec("keep", help: "Leave new notices unread.")
+  static let options = [all, keep]
+  static let exits = [StoreExits.emptyList]
+  static let examples = [
+    Example("vanlog automation notices", "Read what is new."),
+    Example("vanlog automation notices --all --json", "Get every notice for a program."),
+  ]
+  static let jsonFields = [
+    JSONField("unread", .count, "how many were new"),
+    JSONField("notices", .list(.object(noticeFields)), "notices, oldest first"),
+  ]
+  private static let noticeFields = [
+    JSONField("id", .text, "number of the notice"),
+    JSONField("at", .instant, "when it was left; null if the clock was not proven"),
+    JSONField("text", .text, "what it says"),
+    JSONField("rule", .text, "rule that left it, or null"),
+    JSONField("kind", .text, "automation, or problem if something could not be done"),
+  ]
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let notices = try context.notices()
+    let shown = arguments.flag(Self.all) ? notices.all : notices.unread
+    context.noteIfEmpty(shown, "there are no new notices")
+    try context.output(
+      NoticeList(
+        shown: shown, unread: notices.unread.count, clock: RecordClock(context)))
+    if !arguments.flag(Self.keep) { try context.markRead(notices) }
+    return .done
+  }
+}
+
+private struct NoticeList: Presentable, JSONObject {
+  let shown: [Watching.Notice]
+  let unread: Int
+  let clock: RecordClock
+
+  static let jsonFields = AutomationNoticesCommand.jsonFields
+
+  func present(on page: inout Page) {
+    guard !shown.isEmpty else { return }
+    var table = Table([.init("WHEN"), .init("RULE"), .init("NOTICE", mayShrink: true)])
+    for notice in shown {
+      table.add([
+        notice.at.map(clock.text) ?? "", Printable.line(notice.rule ?? ""),
+        Printable.line(notice.text),
+      ])
+    }
+    page.table(table)
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("unread", unread)
+    json.key("notices")
+    json.array { json in
+      for notice in shown { notice.write(to: &json) }
+    }
+  }
+}
