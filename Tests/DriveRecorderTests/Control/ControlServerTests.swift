@@ -11,30 +11,16 @@ import Text
   private let folder = TemporaryDirectory.current.path
   private static let ok = "{\"ok\":true}\n"
 
-  private func turn(_ server: inout ControlServer, now: Int64 = 0) {
-    server.turn(now: now) { (request) throws(ControlRefusal) in
-      if request == .resume { throw ControlRefusal("no drive is paused", code: 69) }
-      return .done()
-    }
-  }
-
   private func renews(_ server: inout ControlServer) -> Bool { server.renewIfRemoved() }
-
-  /// What the loop would poll, as (reading, writing), the listening socket first.
-  private func polled(_ server: borrowing ControlServer) -> [[Bool]] {
-    var all: [[Bool]] = []
-    server.forEachDescriptor { _, reading, writing in all.append([reading, writing]) }
-    return all
-  }
 
   @Test func `a request gets its answer and the connection stays for the next`() throws {
     var server = try ControlServer(folder: folder)
     let client = try RawClient(folder: folder)
     client.send("{\"do\":\"status\"}\n")
-    turn(&server)
+    server.turn()
     #expect(client.received() == Self.ok)
     client.send("{\"do\":\"resume\"}\n")
-    turn(&server)
+    server.turn()
     #expect(
       client.received() == "{\"ok\":false,\"error\":\"no drive is paused\",\"code\":69}\n")
     #expect(!client.isClosed)
@@ -103,11 +89,11 @@ import Text
     let client = try RawClient(folder: folder)
     for piece in ["{\"do\"", ":\"sta", "tus\"}"] {
       client.send(piece)
-      turn(&server)
+      server.turn()
       #expect(client.received() == "")
     }
     client.send("\n")
-    turn(&server)
+    server.turn()
     #expect(client.received() == Self.ok)
   }
 
@@ -115,13 +101,13 @@ import Text
     var server = try ControlServer(folder: folder)
     let client = try RawClient(folder: folder)
     client.send("{\"do\":")
-    turn(&server, now: 100)
+    server.turn(now: 100)
     #expect(server.deadline == 2_100)
     // A byte from time to time does not help.
     client.send("\"")
-    turn(&server, now: 2_000)
+    server.turn(now: 2_000)
     #expect(server.deadline == 2_100)
-    turn(&server, now: 2_100)
+    server.turn(now: 2_100)
     #expect(client.received().contains("did not arrive in time"))
     #expect(client.isClosed)
     #expect(server.clientCount == 0)
@@ -131,8 +117,8 @@ import Text
   @Test func `a client that says nothing is disconnected`() throws {
     var server = try ControlServer(folder: folder)
     let client = try RawClient(folder: folder)
-    turn(&server, now: 0)
-    turn(&server, now: 2_000)
+    server.turn(now: 0)
+    server.turn(now: 2_000)
     #expect(client.received() == "")
     #expect(client.isClosed)
   }
@@ -156,12 +142,12 @@ import Text
     let good = try RawClient(folder: folder)
     let bad = try RawClient(folder: folder)
     bad.send(bytes)
-    for moment in Int64(0)..<4 { turn(&server, now: moment) }
+    for moment in Int64(0)..<4 { server.turn(now: moment) }
     #expect(bad.received().contains(words))
     #expect(bad.isClosed)
     #expect(server.clientCount == 1)
     good.send("{\"do\":\"flush\"}\n")
-    turn(&server)
+    server.turn()
     #expect(good.received() == Self.ok)
   }
 
@@ -170,7 +156,7 @@ import Text
     let client = try RawClient(folder: folder)
     let request = "{\"do\":\"status\"}"
     client.send(request + String(repeating: " ", count: 4_095 - request.utf8.count) + "\n")
-    turn(&server)
+    server.turn()
     #expect(client.received() == Self.ok)
   }
 
@@ -179,28 +165,10 @@ import Text
     let client = try RawClient(folder: folder)
     client.send("{\"do\":\"status\"}\n")
     client.finishSending()
-    turn(&server)
+    server.turn()
     #expect(client.received() == Self.ok)
-    turn(&server)
+    server.turn()
     #expect(server.clientCount == 0)
-  }
-
-  @Test func `watchers leave room for commands`() throws {
-    var server = try ControlServer(folder: folder)
-    var watchers: [RawClient] = []
-    for number in 1...9 {
-      let watcher = try RawClient(folder: folder)
-      watcher.send("{\"do\":\"watch\"}\n")
-      turn(&server)
-      turn(&server)
-      #expect(watcher.received().contains(number == 9 ? "too many clients" : "\"ok\":true"))
-      watchers.append(watcher)
-    }
-    #expect(server.watcherCount == 8)
-    let command = try RawClient(folder: folder)
-    command.send("{\"do\":\"status\"}\n")
-    turn(&server)
-    #expect(command.received().contains("\"ok\":true"))
   }
 
   @Test func `a request of somebody who has given up is not carried out`() throws {
@@ -221,13 +189,13 @@ import Text
     var server = try ControlServer(folder: folder)
     #expect(renews(&server) == false)
     let old = try RawClient(folder: folder)
-    turn(&server)
+    server.turn()
     #expect(unlink(folder + "/recorder.sock") == 0)
     #expect(renews(&server) == true)
     #expect(renews(&server) == false)
     for client in [old, try RawClient(folder: folder)] {
       client.send("{\"do\":\"status\"}\n")
-      turn(&server)
+      server.turn()
       #expect(client.received() == Self.ok)
     }
   }
@@ -237,16 +205,16 @@ import Text
     var clients: [RawClient] = []
     for _ in 0..<16 {
       clients.append(try RawClient(folder: folder))
-      turn(&server)
+      server.turn()
     }
     let last = try RawClient(folder: folder)
-    turn(&server)
+    server.turn()
     #expect(last.received().contains("too many clients"))
     #expect(last.isClosed)
     #expect(server.clientCount == 16)
     for client in clients {
       client.send("{\"do\":\"pause\"}\n")
-      turn(&server)
+      server.turn()
       #expect(client.received() == Self.ok)
     }
   }
@@ -255,69 +223,11 @@ import Text
     var server = try ControlServer(folder: folder)
     var client: RawClient? = try RawClient(folder: folder)
     client?.send("{\"do\":")
-    turn(&server)
+    server.turn()
     #expect(server.clientCount == 1)
     client = nil
-    turn(&server)
+    server.turn()
     #expect(server.clientCount == 0)
-  }
-
-  @Test func `only watchers get a line at each change`() throws {
-    var server = try ControlServer(folder: folder)
-    let watcher = try RawClient(folder: folder)
-    let other = try RawClient(folder: folder)
-    watcher.send("{\"do\":\"watch\"}\n")
-    turn(&server)
-    #expect(watcher.received() == Self.ok)
-    #expect(server.watcherCount == 1)
-    server.publish(.event { $0.field("points", 1) }, now: 1)
-    server.publish(.event { $0.field("points", 2) }, now: 2)
-    #expect(watcher.received() == "{\"points\":1}\n{\"points\":2}\n")
-    #expect(other.received() == "")
-    // Time does not matter as long as it reads.
-    turn(&server, now: 1_000_000)
-    #expect(!watcher.isClosed)
-  }
-
-  @Test func `a watcher that never reads loses lines, then its place, in bounded memory`()
-    throws
-  {
-    var server = try ControlServer(folder: folder)
-    let watcher = try RawClient(folder: folder)
-    watcher.send("{\"do\":\"watch\"}\n")
-    turn(&server)
-    let text = String(repeating: "x", count: 1_000)
-    for _ in 0..<2_000 { server.publish(.event { $0.field("text", text) }, now: 5_000) }
-    #expect(server.watcherCount == 1)
-    #expect(polled(server) == [[true, false], [true, true]])
-
-    // It reads at last: lines that had room arrive whole, then how many it missed.
-    var lines = watcher.received().split(separator: "\n")
-    turn(&server, now: 6_000)
-    server.publish(.event { $0.field("text", "news") }, now: 6_000)
-    lines += watcher.received().split(separator: "\n")
-    #expect(lines.first == "{\"ok\":true}")
-    #expect(lines.last == "{\"text\":\"news\"}")
-    let whole = lines.count { $0.utf8.count == 1_011 }
-    #expect(whole + 3 == lines.count)
-    #expect(lines[lines.count - 2] == "{\"lost\":\(2_000 - whole)}")
-
-    for _ in 0..<2_000 { server.publish(.event { $0.field("text", text) }, now: 7_000) }
-    turn(&server, now: 36_999)
-    #expect(server.watcherCount == 1)
-    turn(&server, now: 37_000)
-    #expect(server.watcherCount == 0)
-  }
-
-  @Test func `a watcher that sends anything is disconnected`() throws {
-    var server = try ControlServer(folder: folder)
-    let watcher = try RawClient(folder: folder)
-    watcher.send("{\"do\":\"watch\"}\n")
-    turn(&server)
-    _ = watcher.received()
-    watcher.send("{\"do\":\"stop\"}\n")
-    turn(&server)
-    #expect(watcher.isClosed)
   }
 
   @Test func `an answer that does not fit is sent as the client reads`() throws {
@@ -326,11 +236,11 @@ import Text
     client.send("{\"do\":\"status\"}\n")
     let text = String(repeating: "y", count: 1_000_000)
     server.turn(now: 0) { (_) throws(ControlRefusal) in .done { $0.field("text", text) } }
-    #expect(polled(server) == [[true, false], [false, true]])
+    #expect(server.polled == [[true, false], [false, true]])
     var answer = ""
     for _ in 0..<100 where !answer.hasSuffix("\n") {
       answer += client.received()
-      turn(&server, now: 1)
+      server.turn(now: 1)
     }
     #expect(answer == "{\"ok\":true,\"text\":\"\(text)\"}\n")
   }
@@ -375,7 +285,7 @@ import Text
       try #require(!piece.isEmpty)
       text += String(decoding: piece, as: UTF8.self)
     }
-    turn(&server)
+    server.turn()
     #expect(server.clientCount == 0)
     process.waitUntilExit()
     text += String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -394,7 +304,7 @@ import Text
     #expect(recording.isThere == true)
     let client = try RawClient(folder: folder)
     client.send("{\"do\":\"status\"}\n")
-    turn(&recording)
+    recording.turn()
     #expect(client.received() == Self.ok)
     recording.close(now: 0)
     #expect(!FileManager.default.fileExists(atPath: path))
@@ -404,13 +314,13 @@ import Text
     var server = try ControlServer(folder: folder)
     let first = try RawClient(folder: folder)
     first.send("{\"do\":\"status\"}\n")
-    turn(&server)
+    server.turn()
     server.dismissClients(now: 0)
     #expect(first.received() == Self.ok)
     #expect(first.isClosed)
     let second = try RawClient(folder: folder)
     second.send("{\"do\":\"status\"}\n")
-    turn(&server)
+    server.turn()
     #expect(second.received() == Self.ok)
   }
 }
