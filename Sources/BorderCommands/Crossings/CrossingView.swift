@@ -20,7 +20,7 @@ struct CrossingList: Presentable, JSONObject {
   static let jsonFields =
     JSONField.identity("crossing") + eventFields + [
       JSONField("source", .choice(Crossing.Source.allCases.map(\.rawValue)), "who found it"),
-      JSONField("aboard", .list(.text), "ids of the people aboard; null for everyone aboard"),
+      JSONField("aboard", .list(.text), "ids of the people aboard, or null: everyone"),
       JSONField("corrected", .flag, "whether a person has corrected it"),
       JSONField("deleted", .flag, "whether it was deleted"),
     ]
