@@ -16,23 +16,20 @@ struct StateSum: Sendable, Equatable {
   /// 32 bytes, the highest first.
   var bytes: [UInt8] { words.reversed().flatMap { TripStore.bytes(Int64(bitPattern: $0)) } }
 
-  mutating func add(_ hash: ContentHash) {
-    var carry = false
-    for (index, word) in Self.words(of: hash.bytes).enumerated() {
-      let (sum, over) = words[index].addingReportingOverflow(word)
+  mutating func add(_ hash: ContentHash) { add(Self.words(of: hash.bytes), carrying: false) }
+
+  /// Adds the complement and 1.
+  mutating func remove(_ hash: ContentHash) {
+    add(Self.words(of: hash.bytes).map(~), carrying: true)
+  }
+
+  private mutating func add(_ others: [UInt64], carrying: Bool) {
+    var carry = carrying
+    for (index, other) in others.enumerated() {
+      let (sum, over) = words[index].addingReportingOverflow(other)
       let (total, overAgain) = sum.addingReportingOverflow(carry ? 1 : 0)
       words[index] = total
       carry = over || overAgain
-    }
-  }
-
-  mutating func remove(_ hash: ContentHash) {
-    var borrow = false
-    for (index, word) in Self.words(of: hash.bytes).enumerated() {
-      let (rest, under) = words[index].subtractingReportingOverflow(word)
-      let (total, underAgain) = rest.subtractingReportingOverflow(borrow ? 1 : 0)
-      words[index] = total
-      borrow = under || underAgain
     }
   }
 
