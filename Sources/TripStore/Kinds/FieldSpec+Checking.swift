@@ -5,8 +5,8 @@ extension FieldSpec {
   /// Why a record may not hold this value, phrased to follow the field's name; `nil` if it may.
   func objection(to value: FieldValue) -> String? {
     switch (type, value) {
-    case (.line(let limit), .text(let text)): Self.objection(toLine: text, limit)
-    case (.text(let limit), .text(let text)): Self.objection(to: text, limit)
+    case (.line(let limit), .text(let text)): TypedText.objection(toLine: text, limit)
+    case (.text(let limit), .text(let text)): TypedText.objection(to: text, limit)
     case (.choice(let choices), .text(let text)):
       choices.contains(text) ? nil : "takes \(choices.joined(separator: ", "))"
     case (.flag, .integer(let number)): (0...1).contains(number) ? nil : "takes yes or no"
@@ -31,7 +31,7 @@ extension FieldSpec {
       number.magnitude <= 900_000_000 ? nil : "takes -90 to 90 degrees"
     case (.longitude, .integer(let number)):
       number.magnitude <= 1_800_000_000 ? nil : "takes -180 to 180 degrees"
-    case (.zone, .text(let text)): Self.objection(toLine: text, 64)
+    case (.zone, .text(let text)): TypedText.objection(toLine: text, 64)
     case (.country, .text(let text)):
       CountryCode.hasForm(text) ? nil : "takes two capital letters, such as NO"
     case (.countries, .set(let words)):
@@ -81,31 +81,12 @@ extension FieldSpec {
       + "\(Day(daysSinceEpoch: Int(day)))"
   }
 
-  private static func objection(toLine line: String, _ limit: Int) -> String? {
-    if let objection = objection(to: line, limit) { return objection }
-    return line.utf8.contains {
-      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t")
-    } ? "takes one line" : nil
-  }
-
-  /// Control characters could move a terminal's cursor, and no keyboard types them.
-  private static func objection(to text: String, _ limit: Int) -> String? {
-    guard text.utf8.count <= limit else {
-      return "takes at most \(limit) bytes, not \(text.utf8.count)"
-    }
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return nil }
-    let isClean = text.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.generalCategory != .control || "\n\r\t".unicodeScalars.contains(scalar)
-    }
-    return isClean ? nil : "takes text without control characters"
-  }
-
   private static let mostWords = 100
 
   private static func objection(toWords words: [String], outOf list: [String]) -> String? {
     guard words.count <= mostWords else { return "takes at most \(mostWords) words" }
     for word in words {
-      if let objection = objection(toLine: word, 80) { return objection }
+      if let objection = TypedText.objection(toLine: word, 80) { return objection }
       if word.isEmpty || word.utf8.contains(UInt8(ascii: ",")) {
         return "takes words without commas"
       }

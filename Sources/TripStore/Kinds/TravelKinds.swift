@@ -1,5 +1,7 @@
 // The kinds for travel: trips, drives, check-ins, places and spot notes.
 
+internal import Text
+
 extension KindSpec {
   static let ratings: [FieldSpec] = [
     FieldSpec(.stay, .integer(1...5, unit: "stars"), "How good the stay was."),
@@ -95,15 +97,12 @@ extension KindSpec {
     order: .day, filters: .fields(.trip, .van, .type, .country),
     searched: .fields(.place, .note, .tags), together: [.fields(.latitude, .longitude)],
     fields: [
-      FieldSpec(.place, .line(200), "Name of the place."),
+      FieldSpec(.place, .line(RecordWords.checkinPlaceLimit), "Name of the place."),
       FieldSpec(.day, .day, isRequired: true, "Local date."),
       FieldSpec(.arrived, .instant, "Time of arrival."),
       FieldSpec(.zone, .zone, "Local time zone, such as Europe/Oslo."),
       country,
-      FieldSpec(
-        .type,
-        .choice(["wild", "free-aire", "paid-aire", "campsite", "indoors", "services"]),
-        "Type of place."),
+      FieldSpec(.type, .choice(RecordWords.checkinTypes), "Type of place."),
       FieldSpec(.overnight, .flag, "Whether you stayed the night."),
     ] + position + ratings + [
       FieldSpec(.facilities, .words(facilities), "What the place offers."),

@@ -1,5 +1,7 @@
 // The kinds for vans, their contents, people and documents, and for shared settings.
 
+internal import Text
+
 extension KindSpec {
   public static let van = KindSpec(
     "van", number: 7, noun: "van", plural: "vans", priority: .first, title: .name,
@@ -37,7 +39,9 @@ extension KindSpec {
     order: .created,
     filters: .fields(.parent, .type, .van, .expires), searched: .fields(.name, .note, .tags),
     fields: [
-      FieldSpec(.name, .line(120), isRequired: true, "Name of the zone, container or item."),
+      FieldSpec(
+        .name, .line(RecordWords.itemNameLimit), isRequired: true,
+        "Name of the zone, container or item."),
       FieldSpec(
         .type, .choice(["zone", "container", "item"]), isRequired: true,
         "A part of the van, a box, or a thing."),
@@ -62,13 +66,7 @@ extension KindSpec {
     searched: .fields(.title, .note, .tags), together: [.fields(.content, .fileName, .size)],
     fields: [
       FieldSpec(.title, .line(200), isRequired: true, "Title of the document."),
-      FieldSpec(
-        .type,
-        .choice([
-          "passport", "identity", "visa", "residence", "licence", "registration", "insurance",
-          "inspection",
-          "vaccination", "pet", "health", "ticket", "receipt", "other",
-        ]), "Type of document."),
+      FieldSpec(.type, .choice(RecordWords.documentTypes), "Type of document."),
       FieldSpec(.number, .line(80), "Number of the document."),
       FieldSpec(.person, .reference("person"), "Holder of the document."),
       vanReference, country,

@@ -89,7 +89,7 @@ import Text
     (#"{"type":"arrive","radius_m":50}"#, "trigger.radius_m: needs a place beside it"),
     (
       #"{"type":"border","to":"fr"}"#,
-      "trigger.to: must be a country's two capital letters, such as FR, not \"fr\""
+      "trigger.to: must be a country's two capital letters in ISO 3166, such as FR or GB, not \"fr\""
     ),
     (
       #"{"type":"departing","stay":"soon"}"#,
@@ -105,6 +105,45 @@ import Text
     let found = problems(trigger: trigger)
     #expect(found.count == 1)
     #expect(try #require(found.first).hasPrefix(text))
+  }
+
+  @Test(arguments: [
+    (#""trigger":{"type":"border","from":"UK"}"#, "trigger.from: must be a country's two"),
+    (#""trigger":{"type":"border","to":"ZZ"}"#, "trigger.to: must be a country's two"),
+    (
+      #""conditions":[{"type":"country","is_not":["FR","XX"]}]"#,
+      "conditions[0].is_not: must be a country's two capital letters in ISO 3166, such as FR or GB, "
+        + "or a list of 1 to 250 of them, not \"XX\""
+    ),
+    (
+      #""actions":[{"type":"checkin","kind":"park4night"}]"#,
+      "actions[0].kind: must be wild, free-aire, paid-aire, campsite, indoors or services, not "
+        + "\"park4night\""
+    ),
+    (
+      #""actions":[{"type":"checkin","title":"\#(String(repeating: "a", count: 201))"}]"#,
+      "actions[0].title: must be a line of 1 to 200 bytes without control characters, not \"aaa"
+    ),
+    (#""actions":[{"type":"checkin","title":"a\nb"}]"#, "actions[0].title: must be a line of 1 to"),
+    (#""actions":[{"type":"checkin","title":""}]"#, "actions[0].title: must be a line of 1 to"),
+    (
+      #""trigger":{"type":"document-expiry","days":30,"document":"pasport"}"#,
+      "trigger.document: must be passport, identity, visa"
+    ),
+    (
+      #""trigger":{"type":"stock-low","item":"\#(String(repeating: "a", count: 121))"}"#,
+      "trigger.item: must be a line of 1 to 120 bytes"
+    ),
+  ])
+  func `what no record may say is refused where a rule says it`(
+    member: String, problem: String
+  ) throws {
+    let members = [Self.trigger, Self.actions].filter { rest in
+      !member.hasPrefix(rest.prefix { $0 != ":" })
+    }
+    let found = problems("{\((members + [member]).joined(separator: ","))}")
+    #expect(found.count == 1)
+    #expect(try #require(found.first).hasPrefix(problem))
   }
 
   @Test func `all that is wrong is told at once, each with its member`() {

@@ -25,7 +25,8 @@ extension RuleAction {
     case .notify: return .notify(object.text("text", limit: textLimit))
     case .checkin:
       return .checkIn(
-        title: object.text("title", limit: textLimit), type: object.text("kind", limit: 40),
+        title: object.line("title", limit: RecordWords.checkinPlaceLimit),
+        type: object.choice("kind", of: RecordWords.checkinTypes),
         isOvernight: object.flag("overnight", standard: false))
     case .driveStart: return .driveStart
     case .driveStop: return .driveStop

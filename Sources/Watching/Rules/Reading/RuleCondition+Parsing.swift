@@ -48,7 +48,9 @@ extension RuleCondition {
     case (let inside?, nil): return .country(inside, isIn: true)
     case (nil, let outside?): return .country(outside, isIn: false)
     default:
-      object.note("is", "either 'is' or 'is_not' must name countries")
+      if object.has("is") == object.has("is_not") {
+        object.note("is", "either 'is' or 'is_not' must name countries")
+      }
       return nil
     }
   }

@@ -24,6 +24,8 @@ struct RuleObject {
 
   func note(_ name: String, _ text: String) { problems.add(path(of: name), text) }
 
+  func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+
   /// The value of a member, which is known from now on; `nil` and a note if it must be there.
   mutating func value(_ name: String, isRequired: Bool = false) -> JSONValue? {
     known.append(name)
@@ -92,6 +94,18 @@ extension RuleObject {
     ) { text in
       (1...limit).contains(text.utf8.count) && !text.utf8.contains(0) ? text : nil
     }
+  }
+
+  /// What a record takes as a line.
+  mutating func line(_ name: String, limit: Int) -> String? {
+    parsed(name, mayBe: "a line of 1 to \(limit) bytes without control characters") { text in
+      text.isEmpty || TypedText.objection(toLine: text, limit) != nil ? nil : text
+    }
+  }
+
+  /// One of these words.
+  mutating func choice(_ name: String, of words: [String]) -> String? {
+    parsed(name, mayBe: RuleQuote.alternatives(words)) { words.contains($0) ? $0 : nil }
   }
 
   mutating func flag(_ name: String, standard: Bool) -> Bool {

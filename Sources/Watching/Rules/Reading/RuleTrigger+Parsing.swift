@@ -52,11 +52,11 @@ extension RuleTrigger {
       let days = object.days("days")
       return object.time("at").map { .time($0, days) }
     case .documentExpiry:
-      let type = object.text("document", limit: 100)
+      let type = object.choice("document", of: RecordWords.documentTypes)
       return object.integer("days", in: 0...latestExpiry, isRequired: true).map {
         .documentExpiry(days: $0, type: type)
       }
-    case .stockLow: return .stockLow(item: object.text("item", limit: 1_000))
+    case .stockLow: return .stockLow(item: object.line("item", limit: RecordWords.itemNameLimit))
     }
   }
 
@@ -79,16 +79,11 @@ extension RuleTrigger {
   }
 }
 
-/// Two letters of ISO 3166-1, as all files of vanlog write countries.
+/// A code of ISO 3166-1, as all files of vanlog write countries.
 enum CountryWord {
-  static let description = "a country's two capital letters, such as FR"
+  static let description = "a country's two capital letters in ISO 3166, such as FR or GB"
 
-  static func read(_ text: String) -> String? {
-    let isCode =
-      text.utf8.count == 2
-      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    return isCode ? text : nil
-  }
+  static func read(_ text: String) -> String? { CountryCode.isListed(text) ? text : nil }
 }
 
 extension RuleObject {

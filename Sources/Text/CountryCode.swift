@@ -1,10 +1,8 @@
-internal import Text
-
 /// Two-letter country codes, as listed in ISO 3166-1.
 ///
 /// What a person enters must be in the list. In stored records only the form is checked, since
 /// another device may know countries that this version does not.
-enum CountryCode {
+public enum CountryCode {
   /// XK is not in the standard, but is the code in use for Kosovo.
   private static let all = """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
@@ -20,13 +18,14 @@ enum CountryCode {
   /// Codes that people know from elsewhere, with those of the standard.
   private static let mistaken = [("UK", "GB"), ("EL", "GR"), ("EN", "GB")]
 
-  static func hasForm(_ text: String) -> Bool {
+  /// Two capital letters.
+  public static func hasForm(_ text: String) -> Bool {
     text.utf8.count == 2
       && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
   /// Why this code is no country's, phrased to follow the field's name; `nil` if it is one.
-  static func objection(to code: String) -> String? {
+  public static func objection(to code: String) -> String? {
     guard hasForm(code) else { return "takes two capital letters, such as NO" }
     if isListed(code) { return nil }
     if let meant = mistaken.first(where: { $0.0 == code }) {
@@ -36,7 +35,8 @@ enum CountryCode {
   }
 
   /// Searches the string itself; a set would have to be built for a single lookup.
-  private static func isListed(_ code: String) -> Bool {
+  public static func isListed(_ code: String) -> Bool {
+    guard hasForm(code) else { return false }
     let wanted = Array(code.utf8)
     let found = all.utf8.withContiguousStorageIfAvailable { letters in
       stride(from: 0, to: letters.count - 1, by: 3).contains { place in
