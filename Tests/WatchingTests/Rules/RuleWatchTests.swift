@@ -75,6 +75,83 @@ import Text
     #expect(found == ["-", "fires", "-", "fires", "fires"])
   }
 
+  /// Looks as a daemon has them that asks when to look next, over a night in which clocks change.
+  private func night(
+    _ time: String, from start: String, changing change: Int, at hour: Int
+  ) throws -> [String] {
+    var engine = try daily(time)
+    let (day, start) = try (#require(Day("2026-03-28")), #require(RuleTime(start)))
+    var (minute, fired): (Int, [String]) = (start.minutes, [])
+    while minute < 2 * 1_440 + 720 {
+      // Behind this minute clocks show another hour.
+      let shown = minute < 1_440 + hour * 60 ? minute : minute + change
+      let local = LocalMoment(
+        day: Day(daysSinceEpoch: day.daysSinceEpoch + shown / 1_440), minute: shown % 1_440)
+      let facts = RuleFacts(uptime: Int64(minute) * 60_000, boot: "a", local: local)
+      if engine.take(.minute, facts).first?.firing != nil {
+        fired.append("\(local.day) \(RuleTime(minutes: local.minute))")
+      }
+      minute += try #require(engine.minutesToNextTime(after: local))
+    }
+    return fired
+  }
+
+  @Test(arguments: [
+    ("07:30", 60, 2, ["2026-03-29 07:30", "2026-03-30 07:30"]),
+    ("07:30", -60, 3, ["2026-03-29 07:30", "2026-03-30 07:30"]),
+    // The hour from 2 to 3 is left out, or comes twice.
+    ("02:10", 60, 2, ["2026-03-29 03:00", "2026-03-30 02:10"]),
+    ("02:10", -60, 3, ["2026-03-29 02:10", "2026-03-30 02:10"]),
+    ("00:00", 60, 2, ["2026-03-29 00:00", "2026-03-30 00:00"]),
+    ("23:59", -60, 3, ["2026-03-28 23:59", "2026-03-29 23:59"]),
+  ])
+  func `a time fires once a day and in time when clocks change`(
+    time: String, change: Int, hour: Int, fired: [String]
+  ) throws {
+    #expect(try night(time, from: "12:00", changing: change, at: hour) == fired)
+  }
+
+  @Test(
+    arguments: [
+      // Moments at which somebody looks, and what becomes of a rule for 07:30.
+      ([("2026-11-20", "07:00"), ("2026-11-20", "08:30")], ["-", "fires"]),
+      (
+        [("2026-11-20", "07:00"), ("2026-11-20", "08:31")],
+        ["-", "the device slept until 61 min later"]
+      ),
+      // It sleeps for a week, and wakes up before and after the time.
+      ([("2026-11-20", "07:00"), ("2026-11-27", "07:40")], ["-", "fires"]),
+      (
+        [("2026-11-20", "07:00"), ("2026-11-27", "07:00"), ("2026-11-27", "07:30")],
+        ["-", "the device slept until 1410 min later", "fires"]
+      ),
+      // The clock is set back a year while it sleeps, and comes right again.
+      (
+        [
+          ("2026-11-20", "07:30"), ("2026-11-21", "07:30"), ("2025-11-21", "07:45"),
+          ("2025-11-22", "07:30"), ("2026-11-22", "07:30"), ("2026-11-22", "07:31"),
+        ], ["-", "fires", "-", "fires", "fires", "-"]
+      ),
+      // It is set back an hour after the time, and shows the time again.
+      (
+        [
+          ("2026-11-20", "07:00"), ("2026-11-20", "07:30"), ("2026-11-20", "06:31"),
+          ("2026-11-20", "07:30"), ("2026-11-21", "07:30"),
+        ], ["-", "fires", "-", "-", "fires"]
+      ),
+      // The van goes west over midnight, and east.
+      (
+        [("2026-11-20", "07:00"), ("2026-11-21", "00:30"), ("2026-11-20", "23:31")],
+        ["-", "the device slept until 1020 min later", "-"]
+      ),
+    ] as [([(String, String)], [String])])
+  func `a time that was missed or comes again is not done twice`(
+    moments: [(String, String)], found: [String]
+  ) throws {
+    var engine = try daily("07:30")
+    #expect(try looks(&engine, moments.map { ($0.0, $0.1) }) == found)
+  }
+
   @Test func `a time fires on its days only`() throws {
     var engine = try daily("07:30", days: [0])
     let found = try looks(
@@ -89,30 +166,9 @@ import Text
     let minutes = [449, 450, 451].map {
       engine.minutesToNextTime(after: LocalMoment(day: day, minute: $0))
     }
-    #expect(minutes == [1, 1_440, 1_439])
+    #expect(minutes == [1, 15, 15])
     #expect(
       RuleEngine(rules: []).minutesToNextTime(after: LocalMoment(day: day, minute: 0)) == nil)
-  }
-
-  @Test(arguments: [RuleSide.enter, .leave])
-  func `the edge of a zone is crossed once, however much the receiver wanders`(side: RuleSide) {
-    var engine = RuleEngine(
-      rules: [Engine.rule(.zone(Engine.area, side), cooldown: 10)])
-    let metres = [300, 90, 300, 110, 90, 95, 120, 125, 90, 131, 132, 140, 90, 5.0]
-    let fired = metres.enumerated().filter { index, metres in
-      let place = Walk.home.destination(bearing: 90, distanceMetres: metres)
-      let facts = Engine.facts(Int64(index) * 60, at: place)
-      return engine.take(.seen(accuracyMetres: 5), facts).first?.firing != nil
-    }
-    #expect(fired.map { $0.offset } == (side == .enter ? [5, 13] : [10]))
-  }
-
-  @Test func `a sighting that is too vague for a zone does not count`() {
-    var engine = RuleEngine(rules: [Engine.rule(.zone(Engine.area, .enter))])
-    for metres in [500, 0, 0, 0] as [Double] {
-      let place = Walk.home.destination(bearing: 90, distanceMetres: metres)
-      #expect(engine.take(.seen(accuracyMetres: 101), Engine.facts(0, at: place)) == [])
-    }
   }
 
   @Test func `a document is told once for each date, as soon as the conditions hold`() throws {
@@ -154,6 +210,69 @@ import Text
         "r: there is too little of Gas", nil, "r: there is too little of Water", nil,
         "r: there is too little of Gas",
       ])
+  }
+
+  @Test func `of thousands of documents none is told again`() throws {
+    let today = try #require(Day("2026-11-20"))
+    let documents = (0..<2_500).map { number in
+      RuleDocument(
+        id: "\(number)", title: "P", type: "other",
+        expires: Day(daysSinceEpoch: today.daysSinceEpoch + 10 - number))
+    }
+    var engine = RuleEngine(
+      rules: [Engine.rule(.documentExpiry(days: 30, type: nil), cooldown: 10)])
+    func told(_ documents: [RuleDocument], _ minute: Int64) throws -> [String] {
+      var facts = try facts("2026-11-20", "12:00")
+      facts.uptime += minute * 60_000
+      let firing = engine.take(.documents(documents), facts).first?.firing
+      guard case .documents(let new)? = firing?.event else { return [] }
+      return new.map { $0.id }
+    }
+    // Those that expire last are told.
+    #expect(try told(documents, 0) == (0..<1_000).map { "\($0)" })
+    #expect(try told(documents.reversed(), 1) == [])
+    // A new one takes the place of the oldest, which stays told when it comes back.
+    let new = RuleDocument(id: "new", title: "P", type: "other", expires: today)
+    #expect(try told(documents + [new], 2) == ["new"])
+    #expect(try told(documents + [new], 3) == [])
+    #expect(try told(documents, 4) == [])
+    let state = try #require(
+      AutomationState(parsing: AutomationState(memory: engine.memory).bytes))
+    #expect(state.memory == engine.memory)
+  }
+
+  @Test func `of thousands of items none is told again`() {
+    let items = (10_000..<12_500).map { number in
+      RuleItem(id: "\(number)", name: "i", quantity: 0, minimum: 1)
+    }
+    var engine = RuleEngine(rules: [Engine.rule(.stockLow(item: nil), cooldown: 10)])
+    let told = (0..<3 as Range<Int64>).map { minute -> Int in
+      let firing = engine.take(.stock(items), Engine.facts(minute * 60)).first?.firing
+      guard case .stock(let new)? = firing?.event else { return 0 }
+      return new.count
+    }
+    #expect(told == [1_000, 0, 0])
+  }
+
+  @Test func `what two hundred rules remember fits into the file`() throws {
+    let rules = (0..<200).map { number in
+      Rule(
+        id: "\(number)", trigger: .documentExpiry(days: 30, type: nil), actions: [.notify(nil)])
+    }
+    let today = try #require(Day("2026-11-20"))
+    let documents = (0..<1_500).map { number in
+      RuleDocument(
+        id: "0123456789ABCDEFGHJKM\(10_000 + number)", title: "P", type: "other", expires: today)
+    }
+    var engine = RuleEngine(rules: rules)
+    for _ in 0..<3 {
+      _ = engine.take(.documents(documents), try facts("2026-11-20", "12:00"))
+      engine.setRules([])
+      engine.setRules(rules)
+    }
+    let bytes = AutomationState(memory: engine.memory).bytes
+    #expect(bytes.count < AutomationState.sizeLimit / 4)
+    #expect(AutomationState(parsing: bytes)?.memory == engine.memory)
   }
 
   @Test func `a rule whose trigger has changed forgets what it had seen`() {

@@ -2,7 +2,7 @@ internal import Text
 
 extension RuleCondition {
   /// `nil` if it holds, else what was the case instead.
-  func found(_ facts: RuleFacts) -> String? {
+  public func found(_ facts: RuleFacts) -> String? {
     switch self {
     case .time(let window):
       guard let local = facts.local else { return "the time is not known" }

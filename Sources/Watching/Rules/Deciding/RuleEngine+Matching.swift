@@ -26,8 +26,8 @@ extension RuleEngine {
     case (.border(let from, let to), .crossed(let left, let entered)):
       let isMeant = from.map { $0 == left } ?? true && to.map { $0 == entered } ?? true
       return isMeant ? .sets(event, told: []) : .held(.otherBorder(from: left, to: entered))
-    case (.zone(let area, let side), .seen(let accuracy)):
-      return look(rule, area, side, accuracyMetres: accuracy ?? 0, facts, &entry)
+    case (.zone(let area, let side), .seen):
+      return look(rule, area, side, event, facts, &entry)
     case (.time(let time, let days), .minute):
       guard let local = facts.local else { return .unrelated }
       return look(at: time, days, local, event, &entry)
@@ -42,7 +42,7 @@ extension RuleEngine {
 
   // MARK: Places
 
-  private func coordinate(of place: RulePlace) -> Coordinate? {
+  func coordinate(of place: RulePlace) -> Coordinate? {
     switch place {
     case .at(let coordinate): coordinate
     case .named(let name): places[name]
@@ -56,42 +56,8 @@ extension RuleEngine {
     return distance <= area.radiusMetres ? nil : .elsewhere(metres: distance)
   }
 
-  private func unknown(_ place: RulePlace) -> RuleObstacle? {
+  func unknown(_ place: RulePlace) -> RuleObstacle? {
     if case .named(let name) = place { .unknownPlace(name) } else { nil }
-  }
-
-  /// Two sightings in a row must agree, and leaving takes a wider circle than entering.
-  private mutating func look(
-    _ rule: Rule, _ area: RuleArea, _ side: RuleSide, accuracyMetres: Double,
-    _ facts: RuleFacts, _ entry: inout RuleMemory.Entry
-  ) -> Match {
-    guard let place = facts.place, accuracyMetres <= max(area.radiusMetres, 50) else {
-      return .unrelated
-    }
-    guard let middle = coordinate(of: area.place) else {
-      return unknown(area.place).map { .held($0) } ?? .unrelated
-    }
-    let distance = middle.sphericalDistanceMetres(to: place)
-    let margin = max(30, area.radiusMetres / 5)
-    let isInside =
-      entry.isInside == true
-      ? distance <= area.radiusMetres + margin : distance <= area.radiusMetres
-    guard let before = entry.isInside else {
-      entry.isInside = isInside
-      return .unrelated
-    }
-    guard isInside != before else {
-      crossing[rule.id] = nil
-      return before || side == .leave ? .unrelated : .held(.elsewhere(metres: distance))
-    }
-    guard crossing[rule.id] == isInside else {
-      crossing[rule.id] = isInside
-      return .unrelated
-    }
-    crossing[rule.id] = nil
-    entry.isInside = isInside
-    return isInside == (side == .enter)
-      ? .sets(.seen(accuracyMetres: accuracyMetres), told: []) : .unrelated
   }
 
   // MARK: Time
@@ -123,9 +89,15 @@ extension RuleEngine {
     _ entry: inout RuleMemory.Entry
   ) -> Match {
     let meant = documents.filter { type == nil || $0.type == type }
-    let near = meant.filter { $0.expires.daysSinceEpoch - today.daysSinceEpoch <= days }
-    entry.forget(except: meant.map { $0.key })
-    let new = near.filter { !entry.told.contains($0.key) }
+    var near = meant.filter { $0.expires.daysSinceEpoch - today.daysSinceEpoch <= days }
+    if near.count > listLimit {
+      // Papers that expired long ago tell nothing new.
+      near = near.sorted { ($0.expires, $0.id) > ($1.expires, $1.id) }.prefix(listLimit).map { $0 }
+    }
+    entry.forget(
+      except: meant.map { $0.key }, lookingAt: near.map { $0.key }, limit: listLimit)
+    let told = Set(entry.told)
+    let new = near.filter { !told.contains($0.key) }
     return new.isEmpty ? .unrelated : .sets(.documents(new), told: new.map { $0.key })
   }
 
@@ -133,8 +105,21 @@ extension RuleEngine {
     _ items: [RuleItem], called name: String?, _ entry: inout RuleMemory.Entry
   ) -> Match {
     let meant = items.filter { name == nil || $0.name == name }
-    entry.forget(except: meant.map { $0.id })
-    let new = meant.filter { !entry.told.contains($0.id) }
+    var few = meant
+    if few.count > listLimit {
+      few = few.sorted { $0.id > $1.id }.prefix(listLimit).map { $0 }
+    }
+    entry.forget(except: meant.map { $0.id }, lookingAt: few.map { $0.id }, limit: listLimit)
+    let told = Set(entry.told)
+    let new = few.filter { !told.contains($0.id) }
     return new.isEmpty ? .unrelated : .sets(.stock(new), told: new.map { $0.id })
+  }
+
+  /// How many documents or items a rule looks at, so that what all rules remember has a bound.
+  private var listLimit: Int {
+    let lists = rules.count { rule in
+      rule.isEnabled && [.documentExpiry, .stockLow].contains(rule.trigger.kind)
+    }
+    return min(RuleMemory.listLimit, RuleMemory.toldLimit / max(1, lists))
   }
 }

@@ -13,17 +13,21 @@ internal import Text
 ///    network through `PendingActions`;
 /// 4. stores `memory` whenever it has changed.
 ///
+/// A rule that is not among those given, since its file is broken, keeps its memory for when it is back.
+///
 /// Cool-downs go by the time since boot, so a clock that is set changes none.
 public struct RuleEngine: Sendable {
   /// How long after its time a rule still fires, if the clock jumped or the device slept.
   public static let minutesLate = 60
+  /// In minutes.
+  private static let longestSleep = 15
 
   public private(set) var rules: [Rule]
   /// Where the places are that rules name.
   public var places: [String: Coordinate]
   public private(set) var memory: RuleMemory
-  /// On which side of a circle the van was last seen, until a second sighting agrees.
-  var crossing: [String: Bool] = [:]
+  /// What was seen lately around the zones of rules, by their ids.
+  var trails: [String: ZoneTrail] = [:]
 
   public init(
     rules: [Rule], places: [String: Coordinate] = [:], memory: RuleMemory = RuleMemory()
@@ -36,8 +40,10 @@ public struct RuleEngine: Sendable {
 
   /// Takes rules that have changed; what is remembered of the others stays.
   public mutating func setRules(_ rules: [Rule]) {
+    let before = Dictionary(self.rules.map { ($0.id, $0.trigger) }) { $1 }
+    let same = Set(rules.lazy.filter { before[$0.id] == $0.trigger }.map { $0.id })
+    trails = trails.filter { same.contains($0.key) }
     self.rules = rules
-    crossing = [:]
     memory.keep(rules)
   }
 
@@ -54,12 +60,14 @@ public struct RuleEngine: Sendable {
       })
   }
 
-  /// How many minutes after this one a rule wants to be woken, at the earliest.
+  /// In how many minutes a rule wants to be told the time, at the latest.
+  ///
+  /// Clocks may leave an hour out or change their zone until then, so it is never long.
   public func minutesToNextTime(after local: LocalMoment) -> Int? {
     rules.lazy.filter { $0.isEnabled }.compactMap { rule in
       guard case .time(let time, _) = rule.trigger else { return nil }
       let minutes = time.minutes - local.minute
-      return minutes > 0 ? minutes : minutes + 1_440
+      return min(Self.longestSleep, minutes > 0 ? minutes : minutes + 1_440)
     }.min()
   }
 
@@ -82,6 +90,7 @@ public struct RuleEngine: Sendable {
     case .unrelated: return nil
     case .held(let obstacle): return .held(obstacle)
     case .sets(let event, let keys):
+      entry.fired = entry.fired?.believable(at: RuleMoment(facts))
       if let obstacle = obstacle(to: rule, facts, entry) { return .held(obstacle) }
       entry.fired = RuleMoment(facts)
       entry.told += keys
@@ -97,8 +106,18 @@ public struct RuleEngine: Sendable {
         return .condition(index, condition, found: found)
       }
     }
-    guard let elapsed = entry.fired?.elapsed(until: RuleMoment(facts)) else { return nil }
+    return rest(of: rule, entry, facts).map { .resting($0) }
+  }
+
+  /// How long a rule rests yet, as it has fired before; `nil` if it does not.
+  public func rest(of rule: Rule, _ facts: RuleFacts) -> RuleSpan? {
+    rest(of: rule, memory[rule], facts)
+  }
+
+  private func rest(of rule: Rule, _ entry: RuleMemory.Entry, _ facts: RuleFacts) -> RuleSpan? {
+    let now = RuleMoment(facts)
+    guard let elapsed = entry.fired?.believable(at: now)?.elapsed(until: now) else { return nil }
     let left = rule.cooldown.milliseconds.subtractingSaturated(elapsed)
-    return left > 0 ? .resting(RuleSpan(milliseconds: left)) : nil
+    return left > 0 ? RuleSpan(milliseconds: left) : nil
   }
 }

@@ -11,8 +11,8 @@ public enum RuleEvent: Sendable, Hashable {
   case departing(from: Coordinate, stayed: RuleSpan?)
   /// A border was crossed; `nil` for a side that is in no country.
   case crossed(from: String?, to: String?)
-  /// The van was seen at the place of the facts.
-  case seen(accuracyMetres: Double?)
+  /// The van was seen at the place of the facts, at this speed by the receiver.
+  case seen(accuracyMetres: Double?, metresPerSecond: Double? = nil)
   /// Time has passed; the facts have the local time.
   case minute
   /// All documents that expire some day.

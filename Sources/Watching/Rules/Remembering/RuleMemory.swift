@@ -3,8 +3,12 @@ internal import Text
 
 /// What the engine must know after a restart: when rules fired, and what they have told already.
 public struct RuleMemory: Sendable, Hashable {
-  /// More is forgotten, the oldest first.
-  static let toldLimit = 1_000
+  /// Rules that are gone are remembered for a while, as an editor may break a file for a moment.
+  static let absentLimit = 400
+  /// Of so many documents and items a rule tells and remembers, at most.
+  static let listLimit = 1_000
+  /// So many all rules remember, at most, before absent ones are forgotten.
+  static let toldLimit = 20_000
 
   struct Entry: Sendable, Hashable {
     /// Tells whether it is still the trigger that this was remembered for.
@@ -18,14 +22,17 @@ public struct RuleMemory: Sendable, Hashable {
     /// Documents and items that people were told of.
     var told: [String] = []
 
-    /// Forgets what is no longer there, so that it is told again should it come back.
-    mutating func forget(except keys: [String]) {
-      let kept = Set(keys)
-      told = told.filter(kept.contains).suffix(RuleMemory.toldLimit)
+    /// Forgets what is no longer there, so that it is told again should it come back; if there is
+    /// far more than the rule looks at, only what it looks at stays.
+    mutating func forget(except keys: [String], lookingAt few: [String], limit: Int) {
+      told = told.filter(Set(keys).contains)
+      if told.count > 2 * limit { told = told.filter(Set(few).contains) }
     }
   }
 
   var entries: [String: Entry] = [:]
+  /// The rules of `entries` that are gone, in the order in which they went.
+  var absent: [String] = []
 
   public init() {}
 
@@ -39,10 +46,22 @@ public struct RuleMemory: Sendable, Hashable {
     set { entries[rule.id] = newValue }
   }
 
-  /// Forgets the rules that are gone.
+  /// Forgets rules that went long ago, and what those had seen that are switched off: they must not
+  /// look back once they are on again.
   mutating func keep(_ rules: [Rule]) {
+    for rule in rules where !rule.isEnabled {
+      entries[rule.id]?.isInside = nil
+      entries[rule.id]?.day = nil
+    }
     let ids = Set(rules.map { $0.id })
-    entries = entries.filter { ids.contains($0.key) }
+    absent.removeAll { ids.contains($0) }
+    let known = ids.union(absent)
+    absent += entries.keys.filter { !known.contains($0) }.sorted()
+    var told = entries.values.reduce(0) { $0 + $1.told.count }
+    while let oldest = absent.first, absent.count > Self.absentLimit || told > Self.toldLimit {
+      told -= entries.removeValue(forKey: oldest)?.told.count ?? 0
+      absent.removeFirst()
+    }
   }
 }
 

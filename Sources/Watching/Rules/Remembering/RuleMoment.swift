@@ -32,10 +32,13 @@ public struct RuleMoment: Sendable, Hashable {
   /// Whether it cannot have been, since this boot is not that old.
   func isImpossible(at now: RuleMoment) -> Bool { boot == now.boot && uptime > now.uptime }
 
-  /// Whether the clock has been set back since, so that its time tells nothing.
-  func isAhead(of now: RuleMoment) -> Bool {
-    guard boot != now.boot, let time, let proven = now.time else { return false }
-    return time > proven
+  /// What can be believed of it: nothing if it is impossible, and if the clock has been set back since,
+  /// that it was before this boot, so that nobody waits until clocks show that time again.
+  func believable(at now: RuleMoment) -> RuleMoment? {
+    if isImpossible(at: now) { return nil }
+    guard boot != now.boot, let time, let proven = now.time, time > proven else { return self }
+    let start = proven.millisecondsSinceEpoch.subtractingSaturated(now.uptime)
+    return RuleMoment(boot: now.boot, uptime: 0, time: Instant(millisecondsSinceEpoch: start))
   }
 }
 
