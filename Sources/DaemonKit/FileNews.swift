@@ -52,7 +52,11 @@ public struct FileNews: ~Copyable {
   public init?() {
     let number = inotify_init1(O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { return nil }
-    descriptor = number
+    self.init(descriptor: number)
+  }
+
+  private init(descriptor: CInt) {
+    self.descriptor = descriptor
   }
 
   deinit {

@@ -19,8 +19,12 @@ public struct ControlWatch: ~Copyable {
   /// Asks the recorder that listens in a folder, which is `run` of the home; `nil` if there is none
   /// or it takes no more watchers.
   public init?(folder path: String) {
-    guard let asking = Self.asking(in: path) else { return nil }
-    socket = asking
+    guard let socket = Self.asking(in: path) else { return nil }
+    self.init(asking: socket)
+  }
+
+  private init(asking socket: consuming LocalSocket) {
+    self.socket = socket
   }
 
   private static func asking(in path: String) -> LocalSocket? {

@@ -14,7 +14,9 @@ public struct RuleText {
   public func settingEnabled(_ isEnabled: Bool) -> [UInt8] {
     let word = Array((isEnabled ? "true" : "false").utf8)
     guard let value = enabledValue else { return inserting(word) }
-    return Array(bytes[..<value.lowerBound]) + word + bytes[value.upperBound...]
+    var changed = bytes
+    changed.replaceSubrange(value, with: word)
+    return changed
   }
 
   /// Where `true` or `false` stands.
@@ -59,8 +61,13 @@ public struct RuleText {
   private func inserting(_ word: [UInt8]) -> [UInt8] {
     // Before the brace there may be a byte order mark.
     guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else { return bytes }
-    let space = bytes[(brace + 1)..<skippingSpace(from: brace + 1)]
-    return bytes[...brace] + space + Array("\"enabled\": ".utf8) + word
-      + [UInt8(ascii: ",")] + (space.isEmpty ? [0x20] : []) + bytes[(brace + 1)...]
+    let start = brace + 1
+    let space = Array(bytes[start..<skippingSpace(from: start)])
+    var member = space + Array("\"enabled\": ".utf8) + word
+    member.append(UInt8(ascii: ","))
+    if space.isEmpty { member.append(0x20) }
+    var changed = bytes
+    changed.insert(contentsOf: member, at: start)
+    return changed
   }
 }
