@@ -3,7 +3,8 @@ public import Glibc
 
 /// Starts another program with its output in a pipe to this one.
 ///
-/// It gets no blocked signals, and default handling of signals that this program ignores.
+/// It gets no blocked signals, default handling of signals that this program ignores, and nothing of
+/// what a service manager has told this program alone.
 public enum Spawn {
   /// Which terminal signals reach it.
   public enum Group: Sendable {
@@ -88,10 +89,26 @@ public enum Spawn {
     defer { for argument in argv { free(argument) } }
     argv.append(nil)
     var process: pid_t = 0
-    let code = posix_spawn(&process, path, &actions, &attributes, argv, environ)
+    var variables = environment()
+    let code = posix_spawn(&process, path, &actions, &attributes, argv, &variables)
     guard code == 0 else { throw .doesNotStart(code: code) }
     return process
   }
+
+  /// The variables of this program, without those by which it reports to its service manager.
+  private static func environment() -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var index = 0
+    while let variable = environ[index] {
+      if !managerVariables.contains(where: { strncmp(variable, $0, strlen($0)) == 0 }) {
+        variables.append(variable)
+      }
+      index += 1
+    }
+    return variables + [nil]
+  }
+
+  private static let managerVariables = ["NOTIFY_SOCKET=", "WATCHDOG_USEC=", "WATCHDOG_PID="]
 
   private static func join(
     _ number: Int32, to stream: Int32?, _ flags: Int32,

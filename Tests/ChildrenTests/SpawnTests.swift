@@ -69,4 +69,14 @@ import Testing
     let ignored = try #require(UInt64(digits, radix: 16))
     #expect(ignored & 1 << (SIGPIPE - 1) == 0)
   }
+
+  @Test func `a service manager hears of no program but its own`() throws {
+    let words = ["NOTIFY_SOCKET": "/nonexistent", "WATCHDOG_USEC": "1", "WATCHDOG_PID": "1"]
+    for (name, value) in words { setenv(name, value, 1) }
+    defer { for name in words.keys { unsetenv(name) } }
+    setenv("VANLOG_SPAWN_TEST", "kept", 1)
+    defer { unsetenv("VANLOG_SPAWN_TEST") }
+    let script = "env | grep -E '^(NOTIFY_|WATCHDOG_|VANLOG_SPAWN_TEST)'"
+    #expect(try run(script).output == "VANLOG_SPAWN_TEST=kept\n")
+  }
 }
