@@ -227,7 +227,8 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text", "Watching", "vanlogd",
+        "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text", "Watching",
+        "vanlogd",
       ]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],

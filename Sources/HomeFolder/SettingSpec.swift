@@ -20,6 +20,8 @@ public struct SettingSpec: Sendable, Hashable {
     case address
     /// `none`, or circles that exports leave out: `47.05,8.31 500`, separated by `;`.
     case privacyZones
+    /// `none`, or the full path of a program.
+    case program
   }
 
   public let key: String
@@ -38,6 +40,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .zone: "system, auto, or a name such as Europe/Oslo"
     case .address: "an address such as 127.0.0.1:2947"
     case .privacyZones: "none, or LAT,LON METRES [; ...]"
+    case .program: "none, or the full path of a program"
     }
   }
 
@@ -51,6 +54,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .currency: Self.isCurrency(text)
     case .address: Self.isAddress(text)
     case .privacyZones: text == "none" || Self.arePrivacyZones(text)
+    case .program: text == "none" || Self.isPath(text)
     }
   }
 }
@@ -89,6 +93,12 @@ extension SettingSpec {
       return place.count == 2 && isNumber(place[0], in: -90...90)
         && isNumber(place[1], in: -180...180) && isNumber(fields[1], in: 10...100_000)
     }
+  }
+
+  private static func isPath(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return (2...1_024).contains(bytes.count) && bytes.first == UInt8(ascii: "/")
+      && bytes.last != UInt8(ascii: "/") && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
   private static func isNumber(_ text: Substring, in range: ClosedRange<Double>) -> Bool {
@@ -172,10 +182,14 @@ extension SettingSpec {
     key: "sync.every", scope: .device, kind: .integer(5...1_440, unit: "minutes"), standard: "30",
     help: "How often the daemon syncs if nothing changes here.")
 
+  public static let noticeProgram = SettingSpec(
+    key: "notify.program", scope: .device, kind: .program, standard: "none",
+    help: "A program that shows notices of rules; it gets each as JSON on standard input.")
+
   public static let all = [
     color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
     interruptedDrive, recordingAtBoot, privacyZones, microstates, automaticDrives, metered,
-    syncInterval,
+    syncInterval, noticeProgram,
   ]
 
   public static func named(_ key: String) -> SettingSpec? {

@@ -1,41 +1,78 @@
-internal import DurableFiles
-internal import HomeFolder
 internal import Text
 
 /// Drives that begin when the van moves off and end when it rests, if the setting says so.
 ///
-/// A drive that a person has started is never stopped.
+/// A drive that a person has started is never stopped. What fails is tried again for as long as it
+/// makes sense: a start until the van rests, a stop until it moves.
 struct AutomaticDrives {
+  /// What to do now.
+  enum Step: Equatable {
+    /// With the reports since this moment.
+    case start(since: Int64)
+    case stop
+  }
+
   /// In `run`: the raw reports of the first metres.
   static let leadName = "lead.json"
   /// How much earlier than the first motion the reports begin.
-  private static let before: Int64 = 10_000
+  static let before: Int64 = 10_000
+  private static let (firstPause, longestPause): (Int64, Int64) = (30_000, 900_000)
 
   var isOn: Bool
   /// The drive that was started here.
   private(set) var own: String?
+  private var wish: Step?
+  private var pause = GrowingPause(first: firstPause, longest: longestPause)
 
   init(isOn: Bool, own: String?) {
     (self.isOn, self.own) = (isOn, own)
   }
 
-  /// Since when reports belong to a drive that begins now; `nil` if none is to begin.
-  func lead(since setOff: Int64, during drive: PositionWatch.Drive?) -> Int64? {
-    isOn && drive == nil ? setOff - Self.before : nil
+  /// The van has moved off.
+  mutating func setOff(since uptime: Int64) { wish(.start(since: uptime - Self.before)) }
+
+  /// The van has come to rest.
+  mutating func rest() { wish(.stop) }
+
+  private mutating func wish(_ step: Step) {
+    wish = step
+    pause.succeed()
   }
 
-  /// Whether the van's rest ends this drive.
-  func stops(_ drive: PositionWatch.Drive?) -> Bool {
-    guard isOn, let own, let drive else { return false }
-    return drive.id == own
+  /// What is to be done now.
+  mutating func step(now: Int64, during drive: PositionWatch.Drive?) -> Step? {
+    guard let wish, isOn, isWanted(wish, during: drive) else {
+      self.wish = nil
+      return nil
+    }
+    return pause.isOver(now: now) ? wish : nil
   }
 
-  /// What `drive start` has answered.
-  mutating func started(_ answer: JSONValue?) {
-    own = answer?["drive_id"]?.string ?? own
+  /// When there is something to be done after a failure.
+  var deadline: Int64? { wish == nil ? nil : pause.end }
+
+  private func isWanted(_ step: Step, during drive: PositionWatch.Drive?) -> Bool {
+    switch step {
+    case .start: drive == nil
+    case .stop: drive != nil && drive?.id == own
+    }
   }
 
-  mutating func stopped() {
+  /// What `drive start` has answered; `nil` if it failed.
+  mutating func started(_ answer: JSONValue?, now: Int64) {
+    guard let answer else { return fail(now: now) }
+    own = answer["drive_id"]?.string ?? own
+    if case .start? = wish { wish = nil }
+  }
+
+  /// `drive stop` is over.
+  mutating func stopped(isDone: Bool, now: Int64) {
+    guard isDone else { return fail(now: now) }
     own = nil
+    if wish == .stop { wish = nil }
+  }
+
+  private mutating func fail(now: Int64) {
+    if wish != nil { pause.fail(now: now) }
   }
 }

@@ -52,30 +52,31 @@ extension Daemon {
     case .observe:
       // Of a batch with a bad line, the other lines were taken.
       borders.end(wasTaken: outcome.isDone || outcome.end == .code(EX_DATAERR), now: watched)
+      took(crossings: outcome.json, now: watched)
     case .startDrive:
       _ = try? run.remove(AutomaticDrives.leadName)
-      if outcome.isDone { drives.started(outcome.json) }
+      drives.started(outcome.isDone ? outcome.json ?? .null : nil, now: watched)
       position.hasten()
     case .stopDrive:
-      if outcome.isDone { drives.stopped() }
+      drives.stopped(isDone: outcome.isDone, now: watched)
       position.hasten()
+    case .askDrive: took(driveStatus: outcome.json, now: watched)
+    case .askDocuments, .askStock, .askPlaces:
+      took(page: outcome.isDone ? outcome.json : nil, now: watched)
+    case .askStatus: publish(status: outcome.isDone ? outcome.json : nil)
     case .askSync:
       sync.take(status: outcome.isDone ? outcome.json : nil, now: watched)
       // Most vans do not sync, and that is no problem.
       if outcome.end == .code(EX_CONFIG) || outcome.isDone { return }
     case .sync:
       sync.synced(succeeded: outcome.isDone)
+      if outcome.isDone { state.lastSync = ClockProof.wallClock() }
       errands.order(.askSync, seconds: 60)
     case .askMetered:
       let words = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
       return startSync(isMetered: outcome.isDone && words.contains { $0.hasPrefix("yes") })
     }
-    if outcome.isDone {
-      state.problem = nil
-    } else {
-      state.problem = outcome.sentence
-      note(outcome.sentence)
-    }
+    if outcome.isDone { state.problem = nil } else { problem(outcome.sentence) }
   }
 
   // MARK: Those who want to know
@@ -86,11 +87,18 @@ extension Daemon {
     (state.source, state.receiver) = position.words
     state.drive = position.drive?.id
     state.ownDrive = drives.own
+    state.knownDrive = driveEvents.current
+    state.rules = automations.files.rules.count
+    state.brokenRules = automations.files.broken.map { $0.id }
+    state.waitingActions = automations.pending.elements.count
+    (state.publishing, state.publishProblem) = (publisher.state.rawValue, publisher.reason)
     state.isSyncSetUp = sync.schedule.isSetUp
     state.syncFailures = sync.schedule.failures
     if notifier.isHeard { notifier.report(sentence, now: now) }
     notifier.turn(now: now)
-    let isUrgent = writtenState == nil || writtenState?.ownDrive != state.ownDrive
+    let isUrgent =
+      writtenState?.ownDrive != state.ownDrive || writtenState?.knownDrive != state.knownDrive
+      || writtenState?.rules != state.rules || writtenState?.brokenRules != state.brokenRules
     if isUrgent || now >= lastWrite + Self.stateInterval { writeState(now: now) }
   }
 

@@ -8,14 +8,23 @@ internal import Watching
 
 // What the daemon sees, and what that comes to.
 extension Daemon {
+  private static let editing: Int64 = 1_000
+
   func takeNews(now: Int64) {
     if let descriptor = news.descriptor, loop.isReady(descriptor) {
       let changes = news.take()
-      if changes.store { sync.noteChange(now: time.at(now)) }
+      if changes.store {
+        sync.noteChange(now: time.at(now))
+        lists.noteChange(now: time.at(now))
+        publishPace.noteChange(now: time.at(now))
+      }
       if changes.settings { reload(now: now) }
+      // Editors write a file in several steps.
+      if changes.rules { rulesDue = time.at(now) + Self.editing }
     }
     if let descriptor = routeDescriptor, loop.isReady(descriptor), routes?.take() == true {
-      sync.setOnline(DefaultRoute.exists(), now: time.at(now))
+      isOnline = DefaultRoute.exists()
+      sync.setOnline(isOnline, now: time.at(now))
     }
   }
 
@@ -26,6 +35,8 @@ extension Daemon {
       self.settings = settings
       position.apply(settings)
       drives.isOn = settings[.automaticDrives] == "on"
+      clock.apply(settings)
+      publisher.apply(settings, now: now)
       sync.apply(settings, now: time.at(now))
     } catch {
       note("the settings cannot be read: \(error)")
@@ -37,39 +48,68 @@ extension Daemon {
     let isReadable = position.descriptor(at: now).map(loop.isReady) ?? false
     let sightings = position.turn(
       now: now, isReadable: isReadable, isMoving: motion.state == .moving)
+    let watched = time.at(now)
+    if let due = rulesDue, watched >= due { reloadRules(now: watched) }
     for sighting in sightings { see(sighting) }
-    if let change = motion.tick(uptime: time.at(now)) { take(change) }
+    if let change = motion.tick(uptime: watched) { take(change, at: watched) }
     logLink(now: now)
+    stepDrives(now: watched)
+    stepDriveEvents(now: watched)
+    stepTime(now: watched)
+    stepLists(now: watched)
     sendBorders(now: now)
     stepSync(now: now)
+    stepPublishing(now: now)
+    stepActions(now: now)
   }
 
   private func see(_ sighting: Sighting) {
-    if let change = motion.take(sighting) { take(change) }
+    clock.take(sighting)
+    lastPlace = sighting.place
+    if restPlace == nil { restPlace = sighting.place }
+    if let change = motion.take(sighting) { take(change, at: sighting.uptime) }
     borders.take(sighting)
+    publish(sighting)
+    happen(.seen(accuracyMetres: sighting.accuracyMetres), at: sighting.uptime)
     guard let event = visits.take(sighting, provenNow: sighting.time) else { return }
-    switch event {
-    case .arrived: note("the van has arrived somewhere")
-    case .departed: note("the van has departed")
-    }
     do {
       try visits.save(in: folder)
     } catch {
-      state.problem = "the visits cannot be saved: \(error)"
-      note("the visits cannot be saved: \(error)")
+      problem("the visits cannot be saved: \(error)")
+    }
+    switch event {
+    case .arrived(let place, _):
+      note("the van has arrived somewhere")
+      happen(.arrived(at: place), at: sighting.uptime)
+    case .departed(let place, _, _):
+      note("the van has departed")
+      happen(.departed(from: place), at: sighting.uptime)
     }
   }
 
   /// The van has moved off, or has come to rest.
-  private func take(_ change: MotionWatch.Change) {
+  private func take(_ change: MotionWatch.Change, at uptime: Int64) {
     switch change {
     case .setOff(let since):
       note("the van moves")
-      guard let start = drives.lead(since: since, during: position.drive) else { return }
-      startDrive(position.reports(since: start))
-    case .rests:
+      drives.setOff(since: since)
+      setOffSince = since
+      depart(since: since, seen: uptime)
+      restedSince = nil
+    case .rests(let since):
       note("the van rests")
-      if drives.stops(position.drive) { errands.order(.stopDrive, seconds: 120) }
+      drives.rest()
+      (setOffSince, restedSince, restPlace) = (nil, since, lastPlace)
+    }
+  }
+
+  /// Starts and stops drives if the setting says so.
+  private func stepDrives(now uptime: Int64) {
+    switch drives.step(now: uptime, during: position.drive) {
+    case .start(let since):
+      if !errands.isUnderWay(.startDrive) { startDrive(position.reports(since: since)) }
+    case .stop: errands.order(.stopDrive, seconds: 120)
+    case nil: break
     }
   }
 

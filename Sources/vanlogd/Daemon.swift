@@ -2,6 +2,7 @@ internal import CBuildInfo
 internal import Children
 internal import DaemonKit
 internal import DurableFiles
+internal import Geodesy
 internal import Glibc
 internal import HomeFolder
 internal import Text
@@ -17,6 +18,13 @@ final class Daemon {
     case stopped
     /// The path of the home leads elsewhere or nowhere.
     case homeLost
+  }
+
+  /// The programs that do what it does not do itself.
+  struct Programs {
+    let vanlog: String
+    /// `nil` if it is not installed.
+    var publisher: String?
   }
 
   /// How long children may take to end when the daemon is stopped.
@@ -40,14 +48,35 @@ final class Daemon {
   var drives: AutomaticDrives
   var sync: SyncKeeper
   var errands: Errands
+  var driveEvents: DriveEvents
   var state: DaemonState
   var writtenState: DaemonState?
   var lastWrite: Int64 = .min
   var linkWord = ""
   var loop = EventLoop()
+  var isOnline = DefaultRoute.exists()
+
+  // What rules ask about, and what they have done.
+  var clock: RuleClock
+  var automations: AutomationKeeper
+  var actions = ActionQueue()
+  var lists = RecordLists()
+  var notices: NoticeBoard
+  var publisher: PublishChild
+  var publishPace = PublishPace()
+  var rulesDue: Int64?
+  var nextMinute: Int64 = .min
+  var nextPending: Int64?
+  /// Where the van was last seen, and where it came to rest.
+  var lastPlace: Coordinate?
+  var restPlace: Coordinate?
+  var country: String?
+  /// Since when it rests or moves, if that was seen.
+  var restedSince: Int64?
+  var setOffSince: Int64?
 
   /// Takes a home over; fails if another daemon has it.
-  init(home: HomeFolder, vanlog: String, time: WatchedTime) throws {
+  init(home: HomeFolder, programs: Programs, time: WatchedTime) throws {
     (self.home, self.time) = (home, time)
     folder = try Directory(home.path, links: .follow)
     run = try folder.makePrivate(HomeFolder.runName)
@@ -62,14 +91,23 @@ final class Daemon {
       buildDate: Instant(secondsSinceEpoch: vanlog_build_epoch()))
     let (visits, problem) = VisitKeeper.open(in: folder)
     self.visits = visits
+    let left = DaemonState.left(in: run)
     drives = AutomaticDrives(
-      isOn: settings[.automaticDrives] == "on", own: DaemonState.ownDrive(in: run))
+      isOn: settings[.automaticDrives] == "on", own: left?["own_drive_id"]?.string)
+    driveEvents = DriveEvents(current: left?["known_drive_id"]?.string)
     sync = SyncKeeper(settings: settings)
-    errands = Errands(vanlog: vanlog, home: home.path)
+    errands = Errands(vanlog: programs.vanlog, home: home.path)
+    publisher = PublishChild(path: programs.publisher, home: home.path, settings: settings)
+    clock = RuleClock(home: home, settings: settings)
+    let (automations, doubts) = AutomationKeeper.open(home: folder, run: run)
+    self.automations = automations
+    notices = NoticeBoard(in: run)
     state = DaemonState(process: getpid(), started: ClockProof.wallClock())
+    // What programs of rules have vanlog do is meant for this home.
+    setenv("VANLOG_HOME", home.path, 1)
     note("watching \(home.path)")
-    for text in warnings + [problem].compactMap({ $0 }) { note(text) }
-    sync.setOnline(DefaultRoute.exists(), now: time.now)
+    for text in warnings + [problem].compactMap({ $0 }) + doubts { note(text) }
+    sync.setOnline(isOnline, now: time.now)
   }
 
   /// Watches until it is told to stop or the home is gone.
@@ -96,10 +134,25 @@ final class Daemon {
     if let descriptor = routeDescriptor { loop.add(descriptor) }
     if let descriptor = position.descriptor(at: now) { loop.add(descriptor) }
     errands.add(to: &loop)
-    let watched = earlier(earlier(motion.deadline, sync.deadline), borders.deadline)
-    let due = earlier(watched.map(time.machine), position.deadline(at: now))
-    loop.wait(
-      until: earlier(due, earlier(notifier.deadline, errands.deadline(now: now))) ?? now + 60_000)
+    actions.add(to: &loop)
+    publisher.add(to: &loop)
+    let due = earlier(watchedDeadline.map(time.machine), position.deadline(at: now))
+    let children = earlier(
+      earlier(errands.deadline(now: now), actions.deadline(now: now)), publisher.deadline(now: now))
+    loop.wait(until: earlier(earlier(due, children), notifier.deadline) ?? now + 60_000)
+  }
+
+  /// When something is due in watched time.
+  private var watchedDeadline: Int64? {
+    let isDriving = errands.isUnderWay(.startDrive) || errands.isUnderWay(.stopDrive)
+    let start = isDriving ? nil : drives.deadline
+    let ways = earlier(earlier(motion.deadline, borders.deadline), start)
+    let events = earlier(
+      driveEvents.deadline(during: position.drive),
+      automations.kinds.contains(.time) ? nextMinute : nil)
+    let status = publisher.isRunning ? publishPace.statusDue : nil
+    let records = earlier(earlier(lists.deadline, rulesDue), earlier(nextPending, status))
+    return earlier(earlier(ways, sync.deadline), earlier(events, records))
   }
 
   var routeDescriptor: CInt? {
@@ -114,17 +167,32 @@ final class Daemon {
     note(outcome == .stopped ? "stopped" : "the home is gone")
     let start = MonotonicClock.now
     errands.stop(now: start)
-    while !errands.isIdle, MonotonicClock.now < start + Self.patienceAtEnd {
+    actions.stop(now: start)
+    publisher.finish(within: Self.patienceAtEnd, now: start)
+    while !errands.isIdle || !actions.isIdle || publisher.isRunning,
+      MonotonicClock.now < start + Self.patienceAtEnd
+    {
       loop.startTurn()
       errands.add(to: &loop)
+      actions.add(to: &loop)
+      publisher.add(to: &loop)
       loop.wait(until: start + Self.patienceAtEnd)
       _ = errands.turn(now: MonotonicClock.now)
+      _ = actions.turn(now: MonotonicClock.now)
+      if publisher.isRunning { _ = publisher.turn(now: MonotonicClock.now) }
     }
+    if outcome == .stopped { saveAutomations(isUrgent: true, now: time.now) }
     if outcome == .stopped {
       state.state = "stopped"
       writeState()
     }
     return outcome
+  }
+
+  /// Notes what people should hear of, too.
+  func problem(_ text: String) {
+    state.problem = text
+    note(text)
   }
 
   func note(_ text: String) {

@@ -5,6 +5,8 @@ struct DaemonOrders: Equatable {
   var home: String?
   /// The program that does everything besides watching; `nil` is the installed one.
   var vanlog: String?
+  /// The program that publishes, in place of the installed one.
+  var publisher: String?
   /// How many times faster than real the watched time passes, for recordings that are played fast.
   var hurry: Int64 = 1
 
@@ -17,6 +19,7 @@ struct DaemonOrders: Equatable {
       switch parts.first {
       case "--home": home = value
       case "--vanlog": vanlog = WorkingFolder.absolute(value)
+      case "--publisher": publisher = WorkingFolder.absolute(value)
       case "--hurry":
         guard let number = Int64(value), (1...10_000).contains(number) else {
           throw OrderError("--hurry takes 1 to 10000, not '\(value)'")

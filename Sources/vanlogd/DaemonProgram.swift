@@ -53,6 +53,9 @@ enum DaemonProgram {
     guard let vanlog = orders.vanlog ?? Program.find(Sibling.vanlog.name) else {
       return fail(EX_UNAVAILABLE, "vanlog is not installed beside it; install it and try again")
     }
+    let programs = Daemon.Programs(
+      vanlog: vanlog,
+      publisher: orders.publisher ?? Program.find(PublishChild.programName))
     guard let signals = SignalPipe() else {
       return fail(EX_SOFTWARE, "cannot open a descriptor for signals")
     }
@@ -63,7 +66,7 @@ enum DaemonProgram {
     while true {
       if isReady(home, wasThere: wasThere) {
         do {
-          let daemon = try Daemon(home: home, vanlog: vanlog, time: time)
+          let daemon = try Daemon(home: home, programs: programs, time: time)
           wasThere = true
           if daemon.watch(signals, &notifier) == .stopped { return 0 }
         } catch {

@@ -15,8 +15,20 @@ struct DaemonState: Equatable {
   var drive: String?
   /// The drive that the daemon has started.
   var ownDrive: String?
+  /// The drive of which rules have heard that it started.
+  var knownDrive: String?
   var isSyncSetUp = false
   var syncFailures = 0
+  /// When a sync last succeeded.
+  var lastSync: Instant?
+  var rules = 0
+  /// The rules that cannot be used.
+  var brokenRules: [String] = []
+  /// How many actions wait for a network.
+  var waitingActions = 0
+  var publishing = PublishChild.State.off.rawValue
+  /// Why it does not publish, or does not reach anybody.
+  var publishProblem: String?
   /// What went wrong last, if nothing has gone right since.
   var problem: String?
 
@@ -32,18 +44,25 @@ struct DaemonState: Equatable {
       json.field("receiver", receiver)
       json.field("drive_id", drive)
       json.field("own_drive_id", ownDrive)
+      json.field("known_drive_id", knownDrive)
       json.field("sync_set_up", isSyncSetUp)
       json.field("sync_failures", syncFailures)
+      json.field("last_sync", lastSync?.description)
+      json.field("rules", rules)
+      json.field("broken_rules", brokenRules)
+      json.field("waiting_actions", waitingActions)
+      json.field("publishing", publishing)
+      json.field("publish_problem", publishProblem)
       json.field("problem", problem)
     }
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// The drive that an earlier daemon had started, as it left word.
-  static func ownDrive(in run: borrowing Directory) -> String? {
-    guard let bytes = try? run.contents(of: HomeFolder.daemonState, limit: 65_536),
-      let value = try? JSONValue(parsing: bytes, maximumDepth: 8)
-    else { return nil }
-    return value["own_drive_id"]?.string
+  /// What an earlier daemon has left word of.
+  static func left(in run: borrowing Directory) -> JSONValue? {
+    guard let bytes = try? run.contents(of: HomeFolder.daemonState, limit: 65_536) else {
+      return nil
+    }
+    return try? JSONValue(parsing: bytes, maximumDepth: 8)
   }
 }

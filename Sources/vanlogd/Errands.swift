@@ -5,13 +5,18 @@ internal import Text
 /// What the daemon has other programs do: a few at once, each within limits, none twice.
 struct Errands {
   /// What is done; at most one of each is under way.
-  enum Purpose: String, CaseIterable {
+  enum Purpose: String {
     case observe = "border observe"
     case startDrive = "drive start"
     case stopDrive = "drive stop"
     case askSync = "sync status"
     case sync = "sync now"
     case askMetered = "nmcli"
+    case askDrive = "drive status"
+    case askDocuments = "docs list"
+    case askStock = "manifest list"
+    case askPlaces = "spots list"
+    case askStatus = "status"
   }
 
   /// How it went.
@@ -28,13 +33,8 @@ struct Errands {
     /// What went wrong, for the log.
     var sentence: String {
       let name = "'\(purpose.rawValue)'"
-      return switch end {
-      case .code(let code): "\(name) ended with code \(code): \(words)"
-      case .signal(let number): "\(name) was killed by signal \(number)"
-      case .overdue: "\(name) hung, and was ended"
-      case .flooded: "\(name) did not stop talking, and was ended"
-      case nil: "\(name) cannot be started: \(words)"
-      }
+      guard let end else { return "\(name) cannot be started: \(words)" }
+      return "\(name) \(end.problem(lastWords: words) ?? "is done")"
     }
   }
 
@@ -48,7 +48,7 @@ struct Errands {
 
   private static let atOnce = 3
 
-  private let vanlog: String
+  let vanlog: String
   private let home: String
   private var waiting: [Order] = []
   private var running: [(purpose: Purpose, child: PolledChild)] = []
@@ -83,7 +83,7 @@ struct Errands {
     guard !isUnderWay(purpose) else { return false }
     var limits = PolledChild.Limits(duration: seconds * 1_000)
     limits.patience = 5_000
-    limits.kept = 262_144
+    limits.kept = 1 << 20
     waiting.append(
       Order(
         purpose: purpose, program: program, arguments: arguments, input: input, limits: limits))

@@ -90,9 +90,11 @@ struct GpsdWatch: ~Copyable {
   private func sighting(unless before: Int64?) -> Sighting? {
     let status = session.status
     guard let fix = status.lastFix, fix.uptime != before else { return nil }
-    return Sighting(
+    var sighting = Sighting(
       uptime: fix.uptime, time: status.lastFixTime, place: fix.place,
       accuracyMetres: fix.accuracyMetres, speedMetresPerSecond: fix.speedMetresPerSecond)
+    (sighting.altitudeMetres, sighting.courseDegrees) = (fix.altitudeMetres, fix.courseDegrees)
+    return sighting
   }
 
   private static func time(of report: GPSReport) -> Instant? {

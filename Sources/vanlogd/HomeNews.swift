@@ -8,7 +8,7 @@ struct HomeNews: ~Copyable {
   struct Changes: Equatable {
     var store = false
     var settings = false
-    var home = false
+    var rules = false
   }
 
   private static let store = "trips.sqlite"
@@ -16,12 +16,20 @@ struct HomeNews: ~Copyable {
   private let path: String
   private let identity: [UInt64]?
   private var news: FileNews?
+  private var rules: FileNews.Watch?
 
   init(home path: String) {
     self.path = path
     identity = Self.identity(of: path)
     news = FileNews()
     _ = news?.watch(path, for: [.changed, .appeared, .lost])
+    watchRules()
+  }
+
+  /// Watches the folder of rules, which may come and go.
+  private mutating func watchRules() {
+    rules = news?.watch(
+      "\(path)/\(HomeFolder.automationsName)", for: [.closed, .appeared, .vanished, .lost])
   }
 
   var descriptor: CInt? {
@@ -33,14 +41,25 @@ struct HomeNews: ~Copyable {
 
   mutating func take() -> Changes {
     var changes = Changes()
-    news?.take { _, name, events in
-      if !events.isDisjoint(with: .overflow) { changes = Changes(store: true, settings: true) }
-      if !events.isDisjoint(with: .lost) { changes.home = true }
+    var isFolderNew = false
+    let rules = rules
+    news?.take { watch, name, events in
+      if !events.isDisjoint(with: .overflow) {
+        changes = Changes(store: true, settings: true, rules: true)
+        isFolderNew = true
+      } else if watch != nil, watch == rules {
+        changes.rules = true
+        if !events.isDisjoint(with: .lost) { isFolderNew = true }
+      } else if name == HomeFolder.automationsName {
+        changes.rules = true
+        isFolderNew = true
+      }
       if name == HomeFolder.configName { changes.settings = true }
       // Readers make and remove files beside the store, but change no bytes.
       let isOfStore = name == Self.store || name == Self.store + "-wal"
       if isOfStore, !events.isDisjoint(with: .changed) { changes.store = true }
     }
+    if isFolderNew { watchRules() }
     return changes
   }
 

@@ -141,10 +141,13 @@ struct PositionWatch: ~Copyable {
       let place = try? Coordinate(latitude: latitude, longitude: longitude),
       let age = state["fix_age_s"]?.number, (0...30).contains(age)
     else { return nil }
-    return Sighting(
+    var sighting = Sighting(
       uptime: watched - time.at(Int64(age * 1_000)),
       time: state["time"]?.string.flatMap { Instant($0) }, place: place,
       accuracyMetres: state["accuracy_m"]?.number,
       speedMetresPerSecond: state["speed_mps"]?.number)
+    sighting.altitudeMetres = state["alt_m"]?.number
+    sighting.courseDegrees = state["course_deg"]?.number
+    return sighting
   }
 }

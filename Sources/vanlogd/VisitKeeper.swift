@@ -40,6 +40,8 @@ struct VisitKeeper {
   }
 
   var isStaying: Bool { log.open != nil }
+  /// The visit that goes on.
+  var open: Visit? { log.open }
 
   /// Takes a position, and returns what it comes to, if anything.
   mutating func take(_ sighting: Sighting, provenNow: Instant?) -> VisitWatch.Event? {

@@ -85,19 +85,92 @@ import Watching
 
   // MARK: Drives
 
+  private static let drive = PositionWatch.Drive(id: "A", state: "recording")
+
+  private func answer(_ id: String) -> JSONValue {
+    .object([.init(name: "drive_id", value: .string(id))])
+  }
+
   @Test func `only a drive that was started here is stopped here`() {
     var drives = AutomaticDrives(isOn: true, own: nil)
-    let drive = PositionWatch.Drive(id: "A", state: "recording")
-    #expect(drives.lead(since: 50_000, during: nil) == 40_000)
-    #expect(drives.lead(since: 50_000, during: drive) == nil)
-    #expect(!drives.stops(drive))
-    drives.started(.object([.init(name: "drive_id", value: .string("A"))]))
-    #expect(drives.stops(drive))
-    #expect(!drives.stops(PositionWatch.Drive(id: "B", state: "recording")))
-    #expect(!drives.stops(nil))
-    drives.isOn = false
-    #expect(!drives.stops(drive))
-    #expect(drives.lead(since: 50_000, during: nil) == nil)
+    drives.setOff(since: 50_000)
+    var steps = [drives.step(now: 60_000, during: nil)]
+    drives.started(answer("A"), now: 61_000)
+    for drive in [PositionWatch.Drive(id: "B", state: "recording"), nil, Self.drive] {
+      drives.rest()
+      steps.append(drives.step(now: 70_000, during: drive))
+    }
+    #expect(steps == [.start(since: 40_000), nil, nil, .stop])
+    drives.stopped(isDone: true, now: 71_000)
+    #expect(drives.own == nil)
+  }
+
+  @Test func `without the setting nothing is started, and during a drive no other`() {
+    var drives = AutomaticDrives(isOn: false, own: nil)
+    drives.setOff(since: 50_000)
+    var steps = [drives.step(now: 60_000, during: nil)]
+    drives.isOn = true
+    drives.setOff(since: 50_000)
+    steps.append(drives.step(now: 60_000, during: Self.drive))
+    steps.append(drives.step(now: 60_000, during: nil))
+    #expect(steps == [nil, nil, nil])
+  }
+
+  @Test(arguments: [true, false])
+  func `a start or stop that fails is tried again later and later`(isStart: Bool) {
+    var drives = AutomaticDrives(isOn: true, own: "A")
+    let drive = isStart ? nil : Self.drive
+    if isStart { drives.setOff(since: 0) } else { drives.rest() }
+    var (pauses, steps): ([Int64], [AutomaticDrives.Step?]) = ([], [])
+    var now: Int64 = 0
+    for _ in 0..<8 {
+      steps.append(drives.step(now: now, during: drive))
+      if isStart { drives.started(nil, now: now) } else { drives.stopped(isDone: false, now: now) }
+      let next = drives.deadline ?? 0
+      steps.append(drives.step(now: next - 1, during: drive))
+      pauses.append((next - now) / 1_000)
+      now = next
+    }
+    let step = isStart ? AutomaticDrives.Step.start(since: -10_000) : .stop
+    #expect(steps == Array(repeatElement([step, nil], count: 8).joined()))
+    #expect(pauses == [30, 60, 120, 240, 480, 900, 900, 900])
+    if isStart { drives.rest() } else { drives.setOff(since: 0) }
+    let last = drives.step(now: now, during: drive)
+    #expect(last == nil)
+    #expect(drives.deadline == nil)
+  }
+
+  @Test func `a drive has ended when the command says so, not when its recorder is gone`() {
+    var events = DriveEvents(current: nil)
+    var steps = [nil, Self.drive, Self.drive, nil, nil].map { events.take($0, now: 0) }
+    #expect(steps == [nil, .started, nil, .ask, nil])
+    var ends = [events.answered(status(of: "interrupted"), now: 0)]
+    steps = [
+      events.take(nil, now: 599_999), events.take(Self.drive, now: 599_999),
+      events.take(nil, now: 600_000),
+    ]
+    #expect(steps == [nil, nil, .ask])
+    ends.append(events.answered(nil, now: 600_000))
+    #expect(events.deadline(during: nil) == 610_000)
+    steps = [events.take(nil, now: 610_000)]
+    ends.append(events.answered(status(of: "standby"), now: 610_000))
+    steps.append(events.take(nil, now: 2_000_000))
+    #expect(steps == [.ask, nil])
+    #expect(ends == [false, false, true])
+    #expect(events.current == nil)
+  }
+
+  @Test(arguments: [("A", DriveEvents.Step?.none), ("B", .started)])
+  func `a drive that an earlier daemon knew does not start again`(
+    known: String, step: DriveEvents.Step?
+  ) {
+    var events = DriveEvents(current: known)
+    let taken = events.take(Self.drive, now: 0)
+    #expect(taken == step)
+  }
+
+  private func status(of state: String) -> JSONValue {
+    .object([.init(name: "state", value: .string(state))])
   }
 
   // MARK: Visits

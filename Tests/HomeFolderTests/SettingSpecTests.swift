@@ -46,6 +46,10 @@ import Testing
     ("drive.interrupted", ["resume", "save", "ask"], ["", "Resume", "yes", "set-aside"]),
     ("drive.auto", ["on", "off"], ["", "On", "yes"]),
     ("sync.metered", ["auto", "yes", "no"], ["", "Auto", "on"]),
+    (
+      "notify.program", ["none", "/usr/bin/notify-send", "/opt/van/tell me"],
+      ["", "notify-send", "./tell", "/", "/usr/bin/", "/usr/bin/a\nb", "/a\0b"]
+    ),
     ("sync.every", ["5", "30", "1440"], ["", "4", "1441", "30 minutes"]),
     (
       "privacy.zones",

@@ -10,6 +10,8 @@ public struct Sighting: Hashable, Sendable {
   public var place: Coordinate
   public var accuracyMetres: Double?
   public var speedMetresPerSecond: Double?
+  public var altitudeMetres: Double?
+  public var courseDegrees: Double?
 
   public init(
     uptime: Int64, time: Instant? = nil, place: Coordinate, accuracyMetres: Double? = nil,

@@ -1,0 +1,190 @@
+internal import Children
+internal import DurableFiles
+internal import HomeFolder
+internal import Text
+internal import Watching
+
+// What rules have done.
+extension Daemon {
+  /// In `run`: the first metres of a drive that a rule starts.
+  private static let leadName = "lead-rule.json"
+  private static let tellRule = "notify.program"
+  /// How often it is looked whether something that waits may go; news of a network comes by itself.
+  private static let lookInterval: Int64 = 60_000
+
+  /// Takes an action up; what needs a network waits on the disk.
+  func order(_ action: RuleAction, of firing: RuleFiring) {
+    // Without a broker, waiting for a network is of no use.
+    if action.needsNetwork, action.kind != .publish || publisher.takesMessages {
+      for loss in automations.pending.add(action, of: firing) { lose(loss) }
+      return
+    }
+    add(
+      ActionQueue.Job(
+        rule: firing.rule.id, name: firing.rule.name, task: .action(action),
+        event: firing.json(), sentence: firing.sentence))
+  }
+
+  private func add(_ job: ActionQueue.Job) {
+    guard !actions.add(job) else { return }
+    fail(ActionQueue.Outcome(job: job, problem: "is left out, since too many actions wait"))
+  }
+
+  /// Goes on with all actions.
+  func stepActions(now: Int64) {
+    stepPending(now: time.at(now))
+    for outcome in actions.turn(now: now) { finish(outcome, now: now) }
+    while let job = actions.next() {
+      switch start(job) {
+      case .over(let problem):
+        finish(ActionQueue.Outcome(job: job, problem: problem), now: now)
+      case .program(let program):
+        if let outcome = actions.run(program, for: job, now: now) { finish(outcome, now: now) }
+      }
+    }
+  }
+
+  // MARK: What waits for a network
+
+  private func stepPending(now uptime: Int64) {
+    guard !automations.pending.elements.isEmpty else {
+      nextPending = nil
+      return
+    }
+    let moment = RuleMoment(boot: clock.boot, uptime: uptime, time: clock.time(at: uptime))
+    for loss in automations.pending.trim(at: moment) { lose(loss) }
+    let due = automations.pending.due(at: moment, hasNetwork: isOnline).filter { element in
+      element.action.kind != .publish || publisher.state == .connected
+    }
+    for element in due {
+      automations.pending.begin(element.id, at: moment)
+      add(
+        ActionQueue.Job(
+          rule: element.rule, name: automations.rule(element.rule)?.name ?? element.rule,
+          task: .action(element.action), event: element.event, sentence: "",
+          waiting: element.id))
+    }
+    // An attempt counts before it is made.
+    if !due.isEmpty { saveAutomations(isUrgent: true, now: uptime) }
+    nextPending = automations.pending.millisecondsToNext(at: moment, hasNetwork: isOnline)
+      .map { uptime + max($0, Self.lookInterval) }
+  }
+
+  /// An action will never be done.
+  func lose(_ loss: PendingActions.Loss) {
+    note("\(loss)")
+    leaveNotice("\(loss)", kind: Notice.Kind.problem, rule: loss.element.rule)
+  }
+
+  // MARK: Doing
+
+  private func start(_ job: ActionQueue.Job) -> ActionQueue.Start {
+    guard case .action(let action) = job.task else { return startTelling(job) }
+    switch action {
+    case .run(let wanted): return program(wanted, job)
+    case .notify(let text):
+      leaveNotice(text ?? job.sentence, kind: Notice.Kind.automation, rule: job.rule)
+      return .over(problem: nil)
+    case .checkIn(let title, let type, let isOvernight):
+      var words = ["checkin", "add", "--here", "--json"]
+      if let type { words += ["--type", type] }
+      if isOvernight { words += ["--overnight", "yes"] }
+      if let title { words += ["--", title] }
+      return vanlog(words)
+    case .driveStart: return position.drive == nil ? startDrive() : .over(problem: nil)
+    case .driveStop:
+      return position.drive == nil ? .over(problem: nil) : vanlog(["drive", "stop", "--json"])
+    case .publish(let message): return .over(problem: publish(message, event: job.event))
+    }
+  }
+
+  private func program(_ wanted: RuleProgram, _ job: ActionQueue.Job) -> ActionQueue.Start {
+    let isPath = wanted.program.utf8.first == UInt8(ascii: "/")
+    guard let path = isPath ? wanted.program : Program.find(wanted.program) else {
+      return .over(problem: "'\(wanted.program)' is in no folder of PATH")
+    }
+    return .program(
+      ActionQueue.Program(
+        name: wanted.program, path: path, arguments: wanted.arguments,
+        input: Array(job.event.utf8) + [UInt8(ascii: "\n")], seconds: Int64(wanted.seconds)))
+  }
+
+  private func vanlog(_ words: [String]) -> ActionQueue.Start {
+    .program(
+      ActionQueue.Program(
+        name: "vanlog \(words[0]) \(words[1])", path: errands.vanlog,
+        arguments: ["--home", home.path] + words, seconds: 120))
+  }
+
+  /// With the metres since the van moved off, if that was just now.
+  private func startDrive() -> ActionQueue.Start {
+    let reports = setOffSince.map { position.reports(since: $0 - AutomaticDrives.before) } ?? []
+    guard !reports.isEmpty, (try? run.replace(Self.leadName, with: reports)) != nil else {
+      return vanlog(["drive", "start", "--json"])
+    }
+    let lead = home.runFolder + "/" + Self.leadName
+    return vanlog(["drive", "start", "--lead", lead, "--json"])
+  }
+
+  // MARK: The end
+
+  private func finish(_ outcome: ActionQueue.Outcome, now: Int64) {
+    if let number = outcome.job.waiting {
+      if outcome.problem == nil {
+        automations.pending.done(number)
+      } else if let loss = automations.pending.failed(number) {
+        lose(loss)
+      }
+      saveAutomations(isUrgent: true, now: time.at(now))
+    }
+    switch outcome.job.task {
+    case .action(.run), .action(.checkIn): keepOutput(of: outcome)
+    case .action(.driveStart):
+      _ = try? run.remove(Self.leadName)
+      position.hasten()
+    case .action(.driveStop): position.hasten()
+    default: break
+    }
+    if outcome.problem != nil { fail(outcome) }
+  }
+
+  private func keepOutput(of outcome: ActionQueue.Outcome) {
+    do {
+      try ActionOutput.keep(outcome, time: ClockProof.wallClock(), in: run)
+    } catch {
+      problem("what the program of '\(outcome.job.rule)' said cannot be kept: \(error)")
+    }
+  }
+
+  private func fail(_ outcome: ActionQueue.Outcome) {
+    let text = "\(outcome.job.name): \(outcome.problem ?? "")"
+    note(text)
+    // What is tried again, people hear of after the last attempt.
+    guard outcome.job.waiting == nil, outcome.job.task != .tell else { return }
+    leaveNotice(text, kind: Notice.Kind.problem, rule: outcome.job.rule)
+  }
+
+  // MARK: Notices
+
+  private func leaveNotice(_ text: String, kind: String, rule: String) {
+    do {
+      let notice = try notices.add(
+        text, kind: kind, rule: rule, time: clock.time(at: time.now), in: run)
+      guard settings[.noticeProgram] != "none" else { return }
+      add(
+        ActionQueue.Job(
+          rule: Self.tellRule, name: Self.tellRule, task: .tell, event: notice, sentence: ""))
+    } catch {
+      problem("a notice cannot be saved: \(error)")
+    }
+  }
+
+  private func startTelling(_ job: ActionQueue.Job) -> ActionQueue.Start {
+    let path = settings[.noticeProgram]
+    guard path != "none" else { return .over(problem: nil) }
+    return .program(
+      ActionQueue.Program(
+        name: path, path: path, arguments: [], input: Array(job.event.utf8) + [0x0A],
+        seconds: 30))
+  }
+}

@@ -1,0 +1,158 @@
+internal import Children
+internal import DaemonKit
+internal import HomeFolder
+internal import Text
+internal import Watching
+
+/// The program that publishes: started if a setting asks for it, and again after a growing pause.
+///
+/// It is told by lines of JSON, and says by such lines whether it reaches anybody.
+struct PublishChild {
+  enum State: String {
+    /// No setting asks for it.
+    case off
+    /// It is not running, or has not said anything yet.
+    case starting
+    case connected, offline
+    /// It has refused the settings, and is not started again until they change.
+    case refused
+    /// It is not installed.
+    case missing
+  }
+
+  static let programName = "vanlog-publish"
+  private static let prefix = "publish."
+  /// What waits to be read by it is no more.
+  private static let longestQueue = 262_144
+  private static let longestLine = 4_096
+  private static let (firstPause, longestPause): (Int64, Int64) = (1_000, 300_000)
+  /// One that ran for so long had no trouble at its start.
+  private static let sound: Int64 = 60_000
+
+  private let path: String?
+  private let home: String
+  private var values: [String]
+  private var isWanted: Bool
+  /// Whether there is a broker for messages of rules.
+  private(set) var takesMessages: Bool
+  private var child: PolledChild?
+  private var started: Int64 = 0
+  private var pause = GrowingPause(first: firstPause, longest: longestPause)
+  private var rest: [UInt8] = []
+  private(set) var state = State.off
+  /// Why it is offline.
+  private(set) var reason: String?
+  /// How many positions wait in its queue.
+  private(set) var queued: Int64 = 0
+
+  init(path: String?, home: String, settings: Settings) {
+    (self.path, self.home) = (path, home)
+    values = Self.values(settings)
+    takesMessages = Self.isSet("publish.mqtt", settings)
+    isWanted = takesMessages || Self.isSet("publish.owntracks", settings)
+    if isWanted { state = path == nil ? .missing : .starting }
+  }
+
+  private static func isSet(_ key: String, _ settings: Settings) -> Bool {
+    SettingSpec.named(key).map { settings[$0] != "none" } ?? false
+  }
+
+  private static func values(_ settings: Settings) -> [String] {
+    let specs = SettingSpec.all.filter { $0.key.hasPrefix(prefix) } + [.privacyZones]
+    return specs.map { settings[$0] }
+  }
+
+  /// Begins anew if what it reads has changed.
+  mutating func apply(_ settings: Settings, now: Int64) {
+    let values = Self.values(settings)
+    guard values != self.values else { return }
+    child?.finish(within: 2_000, now: now)
+    let old = child
+    self = PublishChild(path: path, home: home, settings: settings)
+    self.values = values
+    // What it was told is sent before the next one starts.
+    child = old
+  }
+
+  var isRunning: Bool { child != nil }
+
+  // MARK: For the loop
+
+  func add(to loop: inout EventLoop) {
+    child?.forEachDescriptor { loop.add($0, forReading: $1, forWriting: $2) }
+  }
+
+  func deadline(now: Int64) -> Int64? {
+    child == nil && state == .starting ? pause.end ?? now : child?.deadline(now: now)
+  }
+
+  /// Starts it, or listens to it; returns what is worth a note, and whether it has just started.
+  mutating func turn(now: Int64) -> (note: String?, isNew: Bool) {
+    if child != nil { return (listen(now: now), false) }
+    guard isWanted, state == .starting, let path, pause.isOver(now: now) else {
+      return (nil, false)
+    }
+    var limits = PolledChild.Limits(duration: nil)
+    limits.flood = .max
+    do {
+      child = try PolledChild(path, ["--home", home], isTalking: true, limits: limits, now: now)
+      started = now
+      return (nil, true)
+    } catch {
+      pause.fail(now: now)
+      return ("\(Self.programName) cannot be started: \(error)", false)
+    }
+  }
+
+  private mutating func listen(now: Int64) -> String? {
+    guard let child else { return nil }
+    let end = child.turn(now: now)
+    let before = state
+    rest += child.takeOutput()
+    while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      take(try? JSONValue(parsing: Array(rest[..<newline]), maximumDepth: 4))
+      rest.removeFirst(newline + 1)
+    }
+    if rest.count > Self.longestLine { rest = [] }
+    guard let end else {
+      return state != before ? "publishing: \(state.rawValue)" : nil
+    }
+    return ended(end, lastWords: child.lastWords, now: now)
+  }
+
+  private mutating func take(_ line: JSONValue?) {
+    switch line?["state"]?.string {
+    case "connected": (state, reason) = (.connected, nil)
+    case "offline": (state, reason) = (.offline, line?["reason"]?.string)
+    default: break
+    }
+    if let count = line?["queued"]?.integer { queued = count }
+  }
+
+  private mutating func ended(_ end: PolledChild.End, lastWords: String, now: Int64) -> String? {
+    child = nil
+    rest = []
+    guard isWanted else { return nil }
+    if now - started >= Self.sound { pause.succeed() }
+    pause.fail(now: now)
+    reason = end.problem(lastWords: lastWords)
+    // EX_CONFIG: trying again does not mend settings.
+    state = end == .code(78) ? .refused : .starting
+    return "\(Self.programName) \(reason ?? "has ended")"
+  }
+
+  // MARK: Talking
+
+  /// Tells it something; `false` if it does not listen, or has too much to read already.
+  mutating func say(_ write: (inout JSONWriter) -> Void) -> Bool {
+    guard let child, child.waitingBytes < Self.longestQueue else { return false }
+    var json = JSONWriter()
+    json.object(write)
+    return child.say(json.bytes + [UInt8(ascii: "\n")])
+  }
+
+  /// Lets it send what it can, and end.
+  func finish(within milliseconds: Int64, now: Int64) {
+    child?.finish(within: milliseconds, now: now)
+  }
+}
