@@ -9,7 +9,9 @@ public enum HouseNouns {
     ]
   }
 
-  public static var daemon: CommandGroup.Commands { [DaemonInstallCommand.self] }
+  public static var daemon: CommandGroup.Commands {
+    [DaemonRunCommand.self, DaemonStatusCommand.self, DaemonInstallCommand.self]
+  }
 
   /// Commands of one word, outside all groups.
   public static var general: CommandGroup.Commands {

@@ -58,6 +58,7 @@ struct DoctorCommand: ReadingCommand {
     report.spots = try SpotsHealth(context, mends: mends)
     report.recording = try RecordingFindings(context, store: store)
     report.sync = try SyncFindings(context, store: store)
+    report.daemon = try DaemonReport(home).finding
     report.services = ServiceFindings(machine: Machine(), home: home).finding
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }

@@ -22,6 +22,7 @@ struct DoctorReport: Presentable, JSONObject {
   var spots: SpotsHealth?
   var recording: RecordingFindings?
   var sync: SyncFindings?
+  var daemon: Finding?
   var services: Finding?
 
   init(isCutOff: Bool) {
@@ -32,7 +33,7 @@ struct DoctorReport: Presentable, JSONObject {
     var all = machine + home + [storeFinding, documentsFinding]
     if !misdated.isEmpty { all.append(clockFinding) }
     all += [spots?.finding].compactMap { $0 } + (recording?.all(units) ?? []) + (sync?.all ?? [])
-    return all + [services].compactMap { $0 }
+    return all + [daemon, services].compactMap { $0 }
   }
 
   var hasProblem: Bool { findings(.metric).contains { $0.verdict == .problem } }

@@ -13,7 +13,7 @@ struct Finding: JSONObject {
     case setAside = "set-aside"
     case store, documents, records, spots
     case blackBox = "black-box"
-    case recorder, gpsd, keys, remotes, services
+    case recorder, gpsd, keys, remotes, daemon, services
 
     var label: String {
       switch self {

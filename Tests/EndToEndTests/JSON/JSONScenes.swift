@@ -8,6 +8,7 @@ enum JSONScenes {
     status
     doctor
     daemon install root --dry-run
+    69 daemon status
     drive status
     drive recover
     spots packs list

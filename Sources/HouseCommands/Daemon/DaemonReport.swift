@@ -1,0 +1,141 @@
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+import Text
+
+/// What the daemon of a home does, as it left word in `run/daemon.json`.
+struct DaemonReport: Presentable, JSONObject {
+  private static let sizeLimit = 65_536
+
+  let isRunning: Bool
+  /// What it wrote last; `nil` if there is nothing that can be read.
+  private let left: JSONValue?
+
+  init(_ home: HomeFolder) throws {
+    guard let folder = try home.open(), try folder.status(of: HomeFolder.runName) != nil else {
+      (isRunning, left) = (false, nil)
+      return
+    }
+    let run = try folder.directory(HomeFolder.runName)
+    isRunning = try run.isLocked(HomeFolder.daemonLock)
+    let bytes = try? run.contents(of: HomeFolder.daemonState, limit: Self.sizeLimit)
+    left = bytes.flatMap { try? JSONValue(parsing: $0, maximumDepth: 8) }
+  }
+
+  /// What it says, unless it is of an earlier daemon.
+  private var current: JSONValue? { isRunning ? left : nil }
+
+  private func text(_ name: String) -> String? { current?[name]?.string }
+  private func count(_ name: String) -> Int64? { current?[name]?.integer }
+  private func flag(_ name: String) -> Bool? { current?[name]?.bool }
+
+  private func instant(_ name: String) -> Instant? { text(name).flatMap { Instant($0) } }
+
+  private var brokenRules: [String] {
+    (current?["broken_rules"]?.elements ?? []).compactMap { $0.string }
+  }
+
+  // MARK: For people
+
+  /// One line for `doctor`.
+  var sentence: String {
+    guard isRunning else { return "not running" }
+    return "runs" + (instant("started").map { " since \($0)" } ?? "")
+      + (text("motion").map { ", the van is \(Printable.line($0))" } ?? "")
+  }
+
+  /// What went wrong last, or which rules cannot be used.
+  var trouble: String? {
+    if let problem = text("problem") { return Printable.line(problem) }
+    guard !brokenRules.isEmpty else { return nil }
+    let names = brokenRules.map { Printable.line($0) }.concatenated(separator: ", ")
+    return "\(Phrase.count(brokenRules.count, "rule")) cannot be used: \(names)"
+  }
+
+  var finding: Finding {
+    guard let trouble else { return .ok(.daemon, sentence) }
+    return Finding(
+      .daemon, .warning, "\(sentence); \(trouble)",
+      advice: "see run/daemon.log, and 'vanlog automation check' for rules")
+  }
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("daemon", sentence + (count("pid").map { ", process \($0)" } ?? ""))
+    if isRunning {
+      fields.add(
+        "position", "from \(text("position_source") ?? "nobody"), \(text("receiver") ?? "unknown")")
+      if let drive = text("drive_id") {
+        let isOwn = text("own_drive_id") == drive
+        fields.add("drive", drive + (isOwn ? ", started by the daemon" : ""))
+      }
+      fields.add("sync", sync)
+      fields.add("rules", "\(count("rules") ?? 0)")
+      if let waiting = count("waiting_actions"), waiting > 0 {
+        fields.add("waiting", "\(Phrase.count(Int(clamping: waiting), "action")) for a network")
+      }
+      let reason = text("publish_problem").map { ": \($0)" } ?? ""
+      fields.add("publishing", (text("publishing") ?? "off") + reason)
+      if let trouble { fields.add("problem", trouble, .warning) }
+    }
+    page.fields(fields)
+  }
+
+  private var sync: String {
+    guard flag("sync_set_up") == true else { return "not set up" }
+    let last = instant("last_sync").map { "last at \($0)" } ?? "none yet"
+    let failures = count("sync_failures") ?? 0
+    return failures > 0 ? "\(last), failed \(failures) times since" : last
+  }
+
+  // MARK: For programs
+
+  static let jsonFields = [
+    JSONField("running", .flag, "whether a daemon watches this home"),
+    JSONField("process", .count, "number of its process"),
+    JSONField("running_since", .instant, "when it started"),
+    JSONField("moving", .flag, "whether the van moves"),
+    JSONField("staying", .flag, "whether a visit goes on"),
+    JSONField("position_from", .choice(["gpsd", "recorder"]), "who tells where the van is"),
+    JSONField("receiver_state", .text, "state of the connection to it"),
+    JSONField("drive_id", .id, "the drive being recorded"),
+    JSONField("own_drive_id", .id, "the drive that the daemon has started"),
+    JSONField("syncs", .flag, "whether there is a remote to sync with"),
+    JSONField("sync_failures", .count, "syncs that failed since the last good one"),
+    JSONField("last_sync", .instant, "when a sync last succeeded, since the daemon started"),
+    JSONField("rule_count", .count, "rules that can be used"),
+    JSONField("broken_rules", .list(.text), "rules that cannot be used"),
+    JSONField("waiting_actions", .count, "actions that wait for a network"),
+    JSONField(
+      "publishing", .choice(["off", "starting", "connected", "offline", "refused", "missing"]),
+      "whether the state of the van is published"),
+    JSONField("publish_problem", .text, "why nothing reaches the broker, or null"),
+    JSONField("problem", .text, "what went wrong last, or null"),
+  ]
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("running", isRunning)
+    json.field("process", count("pid"))
+    json.field("running_since", instant("started")?.description)
+    write("moving", text("motion").map { $0 == "moving" }, to: &json)
+    write("staying", flag("staying"), to: &json)
+    json.field("position_from", text("position_source"))
+    json.field("receiver_state", text("receiver"))
+    json.field("drive_id", text("drive_id"))
+    json.field("own_drive_id", text("own_drive_id"))
+    write("syncs", flag("sync_set_up"), to: &json)
+    json.field("sync_failures", count("sync_failures"))
+    json.field("last_sync", instant("last_sync")?.description)
+    json.field("rule_count", count("rules"))
+    json.field("broken_rules", brokenRules)
+    json.field("waiting_actions", count("waiting_actions"))
+    json.field("publishing", text("publishing"))
+    json.field("publish_problem", text("publish_problem"))
+    json.field("problem", text("problem"))
+  }
+
+  private func write(_ name: String, _ flag: Bool?, to json: inout JSONWriter) {
+    json.key(name)
+    if let flag { json.value(flag) } else { json.null() }
+  }
+}
