@@ -116,14 +116,14 @@ import Text
     #expect(test.status == 0, "\(test.errors)")
     #expect(
       test.output == """
-        {"days":2,"rules":[{"rule":"border","name":"border","enabled":true,\
+        {"days":2,"moment":null,"rules":[{"rule":"border","name":"border","enabled":true,\
         "when":"a border is crossed to DE","fired":[{"time":"\(time)",\
         "what":"the van has crossed the border from FR to DE"}],"held":[{\
         "obstacle":"other-border","times":1,"time":"\(time)",\
-        "text":"it was the border from DE to CH"}]},{"rule":"held","name":"held",\
+        "text":"it was the border from DE to CH"}],"standing":null},{"rule":"held","name":"held",\
         "enabled":false,"when":"a border is crossed","fired":[],"held":[{\
         "obstacle":"conditions[0]","times":2,"time":"\(time)",\
-        "text":"conditions[0] (country is AT): the country was DE"}]}]}
+        "text":"conditions[0] (country is AT): the country was DE"}],"standing":null}]}
 
         """)
     let text = try Van.run("automation", "test", "held", "--days", "2").output

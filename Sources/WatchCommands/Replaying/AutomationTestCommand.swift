@@ -11,22 +11,32 @@ struct AutomationTestCommand: ReadingCommand {
   static let details = [
     "Replays drives, visits, crossings of borders and the hours of the day through what vanlogd "
       + "applies; nothing is done. Rules that are off are tested as if they were on. Documents and "
-      + "stores are taken as they are now. Between drives the van counts as parked."
+      + "stores are taken as they are now. Between drives the van counts as parked; check-ins tell "
+      + "where it was, and set nothing off.",
+    "With --at, the replay ends at that moment and says how each rule stood then: which conditions "
+      + "held, whether it rested, and what became of the last event that it asks about.",
   ]
   static let days = DefaultedOption(
-    "days", "NUMBER", 1...60, default: 30, help: "Look at this many days, up to now.")
+    "days", "NUMBER", 1...60, default: 30, help: "Look at this many days, up to now or --at.")
+  static let at = OptionSpec(
+    "at", value: .text("TIME", maximumBytes: 40),
+    help: "Show how rules stood then: 2026-08-12T17:30 by your clock, or with an offset or Z at "
+      + "the end.")
   static let operands = [
     OperandSpec(
       .text("RULE", maximumBytes: 255), count: .optional, default: "all",
       help: "The rule: its file without .json, or its name.")
   ]
-  static let options = [days.spec]
+  static let options = [days.spec, at]
   static let examples = [
     Example("vanlog automation test", "Replay the last month."),
     Example("vanlog automation test heater --days 7", "See why a rule did not fire."),
+    Example(
+      "vanlog automation test heater --at 2026-08-12T17:30", "See how it stood at one moment."),
   ]
   static let jsonFields = [
     JSONField("days", .count, "days that were looked at"),
+    JSONField("moment", .object(RuleStandingView.jsonFields), "what was known at --at, or null"),
     JSONField("rules", .list(.object(RuleOutcomeView.jsonFields)), "rules by their file names"),
   ]
   static let exits = RuleFailure.exits
@@ -38,18 +48,41 @@ struct AutomationTestCommand: ReadingCommand {
     let rules = try rules(in: folder, context)
     let doubts = try RuleDoubts(rules, context)
     let engine = RuleEngine(rules: rules, places: doubts.places)
-    let (now, days) = (try context.clock().now, arguments.integer(Self.days))
-    let start = now.millisecondsSinceEpoch.subtractingSaturated(Int64(days) * 86_400_000)
+    let moment = try moment(context)
+    let now = try context.clock().now
+    let (end, days) = (moment ?? now, arguments.integer(Self.days))
+    let start = end.millisecondsSinceEpoch.subtractingSaturated(Int64(days) * 86_400_000)
     let past = try RecordedPast(
-      Instant(millisecondsSinceEpoch: start)...now, of: engine, context)
+      Instant(millisecondsSinceEpoch: start)...end, of: engine, context)
     var replay = RuleReplay(engine)
     replay.run(past)
     context.noteIfEmpty(rules, "there are no rules to test in \(folder.path)")
     try context.output(
       RuleTestView(
         days: days, isOn: Set(folder.rules.filter { $0.isEnabled }.map { $0.id }),
-        outcomes: replay.outcomes, local: past.text))
+        outcomes: replay.outcomes, local: past.text,
+        standing: moment.map { _ in replay.standing(past) }))
     return .done
+  }
+
+  /// The moment of the past at which the replay is to end, if the person names one.
+  private func moment(_ context: CommandContext) throws -> Instant? {
+    guard let text = arguments.text(Self.at) else { return nil }
+    guard let reading = ClockReading(text) else {
+      throw RuleFailure(
+        .badData, "--at takes a time such as 2026-08-12T17:30, not '\(Printable.line(text))'")
+    }
+    let local = LocalTime(settings: try context.settings())
+    let moment =
+      reading.offsetSeconds.map { offset in
+        Instant(
+          millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
+      } ?? local.moment(showing: reading.shown)
+    let now = try context.clock().now
+    guard moment <= now, moment.day() >= Day(daysSinceEpoch: 0) else {
+      throw RuleFailure(.badData, "--at takes a time from 1970 to now")
+    }
+    return moment
   }
 
   /// Those to be tested, all of them as if they were on.

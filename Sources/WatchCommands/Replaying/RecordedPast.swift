@@ -14,6 +14,8 @@ struct RecordedPast {
   /// A point farther from the edge of every zone than this counts once a minute only.
   private static let nearMetres = 2_000.0
   private static let sparseMilliseconds: Int64 = 60_000
+  /// After this long at one place the van has come into the zones around it.
+  private static let parkedMilliseconds: Int64 = 60_000
 
   let range: ClosedRange<Instant>
   private let context: CommandContext
@@ -26,6 +28,7 @@ struct RecordedPast {
     local = LocalTime(settings: try context.settings())
     let kinds = engine.kinds
     if let store = try context.storeToRead() {
+      try addCheckins(in: store)
       try addDrives(in: store, zones: kinds.contains(.zone) ? Self.zones(of: engine) : [])
       if kinds.contains(.documentExpiry) { try addDocuments(in: store) }
       if kinds.contains(.stockLow) { try addStock(in: store) }
@@ -62,6 +65,7 @@ struct RecordedPast {
   private mutating func addDrives(
     in store: TripStore, zones: [(middle: Coordinate, radius: Double)]
   ) throws {
+    var (spans, parked): ([ClosedRange<Instant>], [ReplayedEvent]) = ([], [])
     var query = RecordQuery(.drive)
     // A drive that began before the first day may end in it.
     query.from = range.lowerBound.millisecondsSinceEpoch.subtractingSaturated(86_400_000)
@@ -74,7 +78,22 @@ struct RecordedPast {
       add(ReplayedEvent(first.time, .driveStarted, at: Coordinate(first.position)))
       if !zones.isEmpty { addPoints(of: track, near: zones) }
       add(ReplayedEvent(last.time, .driveStopped, at: Coordinate(last.position)))
+      guard !zones.isEmpty, last.time >= first.time else { continue }
+      spans.append(first.time...last.time)
+      let later = last.time.millisecondsSinceEpoch + Self.parkedMilliseconds
+      parked.append(
+        ReplayedEvent(
+          Instant(millisecondsSinceEpoch: later), Self.sighting(last),
+          at: Coordinate(last.position)))
     }
+    // A van that is parked goes on being seen, if it does not set off at once.
+    for event in parked where !spans.contains(where: { $0.contains(event.time) }) { add(event) }
+  }
+
+  private static func sighting(_ point: TrackPoint) -> RuleEvent {
+    .seen(
+      accuracyMetres: point.accuracyDecimetres.map { Double($0) / 10 },
+      metresPerSecond: point.speedCentimetresPerSecond.map { Double($0) / 100 })
   }
 
   private mutating func addPoints(
@@ -92,8 +111,19 @@ struct RecordedPast {
       }
       guard isDue || isNear else { continue }
       last = point.time
-      let accuracy = point.accuracyDecimetres.map { Double($0) / 10 }
-      add(ReplayedEvent(point.time, .seen(accuracyMetres: accuracy), at: place))
+      add(ReplayedEvent(point.time, Self.sighting(point), at: place))
+    }
+  }
+
+  /// A check-in sets nothing off, but tells where the van was.
+  private mutating func addCheckins(in store: TripStore) throws {
+    try store.forEach(RecordQuery(.checkin)) { record in
+      guard let arrived = record[.arrived], let latitude = record[.latitude],
+        let longitude = record[.longitude],
+        let position = try? CoordinateE7(
+          latitude: Int32(clamping: latitude), longitude: Int32(clamping: longitude))
+      else { return }
+      add(ReplayedEvent(arrived, nil, at: Coordinate(position)))
     }
   }
 
@@ -168,11 +198,19 @@ struct RecordedPast {
     return (first.daysSinceEpoch...last.daysSinceEpoch).map { Day(daysSinceEpoch: $0) }
   }
 
-  /// When clocks show this; where they leave it out, an hour later by them.
+  /// When clocks show this.
   private func moment(of minutes: Int, on day: Day) -> Instant {
     let shown = Int64(day.daysSinceEpoch) * 86_400 + Int64(minutes) * 60
-    let guess = shown - Int64(local.offsetSeconds(at: Instant(secondsSinceEpoch: shown)))
-    let offset = local.offsetSeconds(at: Instant(secondsSinceEpoch: guess))
-    return Instant(secondsSinceEpoch: shown - Int64(offset))
+    return local.moment(showing: Instant(secondsSinceEpoch: shown))
+  }
+}
+
+extension LocalTime {
+  /// When clocks show a time, given as the moment at which UTC does: the first time if it comes twice,
+  /// and as much later by them if they leave it out.
+  func moment(showing shown: Instant) -> Instant {
+    switch WorldClock(home: self).moments(showing: shown, in: nil) {
+    case .once(let moment), .twice(let moment, _), .never(let moment): return moment
+    }
   }
 }

@@ -5,11 +5,12 @@ import Watching
 /// Something that happened in the past, as far as the records tell.
 struct ReplayedEvent {
   let time: Instant
-  let event: RuleEvent
+  /// `nil` if it only tells where the van was.
+  let event: RuleEvent?
   /// Where the van was, if the record tells.
   let place: Coordinate?
 
-  init(_ time: Instant, _ event: RuleEvent, at place: Coordinate? = nil) {
+  init(_ time: Instant, _ event: RuleEvent?, at place: Coordinate? = nil) {
     self.time = time
     self.event = event
     self.place = place

@@ -11,6 +11,8 @@ struct RuleReplay {
     var fired: [(time: Instant, firing: RuleFiring)] = []
     /// By the sort of obstacle, the most frequent first.
     var held: [Hold] = []
+    /// What became of the last event that it asks about.
+    var last: (time: Instant, verdict: RuleDecision.Verdict)?
   }
 
   /// How often one sort of obstacle held a rule, and when it was nearest to firing.
@@ -38,27 +40,42 @@ struct RuleReplay {
 
   private mutating func take(_ event: ReplayedEvent, _ past: RecordedPast) {
     place = event.place ?? place
-    switch event.event {
+    guard let happened = event.event else { return }
+    switch happened {
     case .driveStarted: (drive, isMoving) = (.recording, true)
     case .driveStopped: (drive, isMoving) = (.standby, false)
     case .arrived: isMoving = false
     case .departed: isMoving = true
     default: break
     }
-    let country = place.flatMap { BorderMap.embedded.country(at: $0)?.code }
-    let facts = RuleFacts(
-      uptime: event.time.millisecondsSinceEpoch, boot: "past", time: event.time,
-      local: past.localMoment(event.time), place: place, country: country, drive: drive,
-      isMoving: isMoving)
-    for decision in engine.take(event.event, facts) {
+    let facts = facts(at: event.time, past)
+    for decision in engine.take(happened, facts) {
       guard let index = outcomes.firstIndex(where: { $0.rule.id == decision.rule.id }) else {
         continue
       }
+      outcomes[index].last = (event.time, decision.verdict)
       switch decision.verdict {
       case .fires(let firing): outcomes[index].fired.append((event.time, firing))
       case .held(let obstacle): outcomes[index].add(obstacle, at: event.time)
       }
     }
+  }
+
+  private func facts(at time: Instant, _ past: RecordedPast) -> RuleFacts {
+    RuleFacts(
+      uptime: time.millisecondsSinceEpoch, boot: "past", time: time,
+      local: past.localMoment(time), place: place,
+      country: place.flatMap { BorderMap.embedded.country(at: $0)?.code }, drive: drive,
+      isMoving: isMoving)
+  }
+
+  /// How things stood when the replay had come to its end.
+  func standing(_ past: RecordedPast) -> RuleStanding {
+    let facts = facts(at: past.range.upperBound, past)
+    let rests = engine.rules.compactMap { rule in
+      engine.rest(of: rule, facts).map { (rule.id, $0) }
+    }
+    return RuleStanding(facts: facts, rests: Dictionary(uniqueKeysWithValues: rests))
   }
 }
 

@@ -12,8 +12,14 @@ struct RuleTestView: Presentable, JSONObject {
   let isOn: Set<String>
   let outcomes: [RuleReplay.Outcome]
   let local: (Instant) -> String
+  /// With `--at`.
+  let standing: RuleStanding?
 
   func present(on page: inout Page) {
+    if let facts = standing?.facts, let time = facts.time {
+      page.line("\(local(time)): \(RuleStandingView(facts: facts).sentence)")
+      if !outcomes.isEmpty { page.line() }
+    }
     for (index, outcome) in outcomes.enumerated() {
       if index > 0 { page.line() }
       present(outcome, on: &page)
@@ -27,7 +33,7 @@ struct RuleTestView: Presentable, JSONObject {
     let times = Phrase.count(outcome.fired.count, "time")
     page.line(
       "  " + (outcome.fired.isEmpty ? "would not have fired" : "would have fired \(times)")
-        + " in \(Phrase.count(days, "day"))")
+        + " in \(Phrase.count(days, "day"))" + (standing == nil ? "" : " until then"))
     for (time, firing) in outcome.fired.suffix(Self.shown) {
       page.line("  \(local(time))  \(Printable.line(firing.event.sentence))")
     }
@@ -37,14 +43,20 @@ struct RuleTestView: Presentable, JSONObject {
         "  held \(Phrase.count(hold.count, "time")), most nearly at \(local(hold.time)): \(nearest)"
       )
     }
-    if outcome.fired.isEmpty, outcome.held.isEmpty {
+    if outcome.fired.isEmpty, outcome.held.isEmpty, standing == nil {
       page.line("  nothing happened that it asks about")
+    }
+    if let standing, let time = standing.facts.time {
+      page.line("  at \(local(time)):")
+      RuleStandView(outcome, standing).present(on: &page, local: local)
     }
   }
 
   func writeMembers(to json: inout JSONWriter) {
     json.field("days", days)
-    json.field("rules", outcomes.map { RuleOutcomeView(outcome: $0, isOn: isOn) })
+    json.field("moment", standing.map { RuleStandingView(facts: $0.facts) })
+    json.field(
+      "rules", outcomes.map { RuleOutcomeView(outcome: $0, isOn: isOn, standing: standing) })
   }
 }
 
@@ -74,10 +86,12 @@ struct RuleOutcomeView: JSONObject {
           JSONField("time", .instant, "when the rule was nearest to firing"),
           JSONField("text", .text, "what held it then, in words"),
         ])), "what held it, the most frequent first"),
+    JSONField("standing", .object(RuleStandView.jsonFields), "how it stood at --at, or null"),
   ]
 
   let outcome: RuleReplay.Outcome
   let isOn: Set<String>
+  let standing: RuleStanding?
 
   func writeMembers(to json: inout JSONWriter) {
     let rule = outcome.rule
@@ -95,5 +109,6 @@ struct RuleOutcomeView: JSONObject {
       json.field("time", hold.time.description)
       json.field("text", "\(hold.obstacle)")
     }
+    json.field("standing", standing.map { RuleStandView(outcome, $0) })
   }
 }

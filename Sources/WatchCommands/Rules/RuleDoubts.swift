@@ -10,11 +10,14 @@ import Watching
 struct RuleDoubts {
   let places: [String: Coordinate]
   private let names: [String: Int]
+  /// The names in the manifest, if a rule asks for one.
+  private let items: Set<String>
   private let folders: [String]
 
   init(_ rules: [Rule], _ context: CommandContext) throws {
     let isNeeded = !RuleEngine(rules: rules).placeNames.isEmpty
     places = isNeeded ? try Self.places(context) : [:]
+    items = rules.contains { $0.item != nil } ? try Self.items(context) : []
     names = Dictionary(rules.map { (Folding.folded($0.name), 1) }, uniquingKeysWith: +)
     let path = context.environment["PATH"] ?? "/usr/bin:/bin"
     folders = path.split(separator: ":").map { String($0) }
@@ -34,6 +37,12 @@ struct RuleDoubts {
     return places
   }
 
+  private static func items(_ context: CommandContext) throws -> Set<String> {
+    var names: Set<String> = []
+    try context.storeToRead()?.forEach(RecordQuery(.item)) { names.insert($0.title) }
+    return names
+  }
+
   /// In the form of problems, with their members.
   func about(_ rule: Rule) -> [RuleProblem] {
     var found: [RuleProblem] = []
@@ -42,6 +51,13 @@ struct RuleDoubts {
         RuleProblem(
           member: "trigger.place",
           "none of your places is called '\(Printable.line(name))'; 'vanlog spots add' adds one"))
+    }
+    if let item = rule.item, !items.contains(item) {
+      found.append(
+        RuleProblem(
+          member: "trigger.item",
+          "nothing in the manifest is called '\(Printable.line(item))'; 'vanlog manifest list' shows "
+            + "all"))
     }
     for (index, action) in rule.actions.enumerated() {
       guard case .run(let program) = action, !exists(program.program) else { continue }
@@ -64,5 +80,12 @@ struct RuleDoubts {
   private static func isProgram(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+}
+
+extension Rule {
+  /// The one item that it asks about.
+  fileprivate var item: String? {
+    if case .stockLow(let item) = trigger { item } else { nil }
   }
 }

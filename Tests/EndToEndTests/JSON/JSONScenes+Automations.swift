@@ -14,6 +14,7 @@ extension JSONScenes {
     automation disable fires
     automation enable fires
     automation test
+    automation test --at "$(date -u -d '1 hour ago' +%FT%RZ)"
     $ mkdir -p "$VANLOG_HOME/run"
     $ printf '{"version":1,"notices":[{"id":"1","at":"2026-01-01T00:00:00Z","text":"x","rule":"y",\#
     "kind":"automation"}]}' > "$VANLOG_HOME/run/notices.json"

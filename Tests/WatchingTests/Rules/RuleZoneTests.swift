@@ -125,6 +125,18 @@ import Text
     #expect(fired == (side == .enter ? [5, 13] : [10]))
   }
 
+  @Test func `a zone whose middle is moved away is not left`() {
+    let area = RuleArea(.named("Home"))
+    var engine = RuleEngine(
+      rules: [Engine.rule(.zone(area, .leave), cooldown: 10)], places: ["Home": Walk.home])
+    func isLeft(_ second: Int64) -> Bool {
+      engine.take(.seen(accuracyMetres: 5), Engine.facts(second)).contains { $0.firing != nil }
+    }
+    #expect(!isLeft(0))
+    engine.places = ["Home": Engine.far]
+    for minute in 1...5 as ClosedRange<Int64> { #expect(!isLeft(minute * 60)) }
+  }
+
   @Test func `a sighting that is too vague for a zone does not count`() {
     let sightings = [500, 0, 0, 0].map { metres in
       Seen(

@@ -24,7 +24,9 @@ public struct RuleEngine: Sendable {
 
   public private(set) var rules: [Rule]
   /// Where the places are that rules name.
-  public var places: [String: Coordinate]
+  public var places: [String: Coordinate] {
+    didSet { forgetMoved(from: oldValue) }
+  }
   public private(set) var memory: RuleMemory
   /// What was seen lately around the zones of rules, by their ids.
   var trails: [String: ZoneTrail] = [:]
@@ -45,6 +47,17 @@ public struct RuleEngine: Sendable {
     trails = trails.filter { same.contains($0.key) }
     self.rules = rules
     memory.keep(rules)
+  }
+
+  /// A zone that was moved was not left.
+  private mutating func forgetMoved(from old: [String: Coordinate]) {
+    for rule in rules {
+      guard case .zone(let area, _) = rule.trigger, case .named(let name) = area.place,
+        let before = old[name], before != places[name]
+      else { continue }
+      trails[rule.id] = nil
+      memory[rule].isInside = nil
+    }
   }
 
   /// The triggers of enabled rules; other events need not be told.
