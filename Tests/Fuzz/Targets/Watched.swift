@@ -53,7 +53,7 @@ extension FuzzTarget {
 
   static let visits = FuzzTarget("visits", "visits.json") { bytes in
     let log: VisitLog
-    do {
+    do throws(VisitLog.Damage) {
       log = try VisitLog(parsing: bytes)
     } catch {
       promise(!error.description.isEmpty, "damage has a reason")
