@@ -28,8 +28,9 @@ struct PositionWatch: ~Copyable {
   /// `folder` is `run` of the home.
   init(folder: String, settings: Settings, time: WatchedTime, buildDate: Instant) {
     (self.folder, self.time, self.buildDate) = (folder, time, buildDate)
-    address = Self.address(settings)
-    listen()
+    let address = Self.address(settings)
+    self.address = address
+    gpsd = GpsdWatch(host: address.host, port: address.port, time: time, buildDate: buildDate)
   }
 
   private static func address(_ settings: Settings) -> (host: String, port: UInt16) {
