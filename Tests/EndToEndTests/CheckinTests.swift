@@ -180,7 +180,7 @@ import Text
     #expect(before.first?["command"]?.string == "vanlog checkin suggest \(short)")
     let accepted = try RecordingStation.json("checkin", "suggest", short)
     let shown = try RecordingStation.json("checkin", "show", "last")
-    #expect(accepted["added"]?.string == shown["id"]?.string)
+    #expect(accepted["checkin_id"]?.string == shown["id"]?.string)
     #expect(shown["day"]?.string == "2026-10-04")
     #expect(shown["arrived"]?.string == "2026-10-03T22:30:00Z")
     #expect(shown["zone"]?.string == "Europe/Oslo")

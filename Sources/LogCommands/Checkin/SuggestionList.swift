@@ -15,7 +15,7 @@ struct SuggestionList: Presentable, JSONObject {
   static let jsonFields = [
     JSONField("suggestions", .list(.object(stayFields)), "stays, newest first; or the accepted one"),
     JSONField("here", .object(hereFields), "last known position, or null"),
-    JSONField("added", .id, "id of the check-in that was added, or null"),
+    JSONField("checkin_id", .id, "id of the check-in that was added, or null"),
   ]
   private static let command = JSONField("command", .text, "command that adds the check-in")
   private static let stayFields =
@@ -82,7 +82,7 @@ struct SuggestionList: Presentable, JSONObject {
       json.field("command", "vanlog checkin suggest \(shortID(of: stay))")
     }
     writeHere(to: &json)
-    json.field("added", added?.description)
+    json.field("checkin_id", added?.description)
   }
 
   private func writeHere(to json: inout JSONWriter) {
