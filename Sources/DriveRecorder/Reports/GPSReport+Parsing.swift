@@ -7,46 +7,32 @@ extension GPSReport {
   /// is not JSON, too long or ambiguous is refused as a whole.
   public init(parsing line: ArraySlice<UInt8>) throws(ReportError) {
     guard line.count <= LineCutter.gpsdLimit else { throw .tooLong }
-    guard line.allSatisfy({ $0 < 0x80 }) || String(validating: line, as: UTF8.self) != nil else {
-      throw .notUTF8
-    }
-    // Adding to an array copies the line in one piece; making one of a slice goes byte by byte.
-    let bytes = [] + line
-    guard let values = (try? JSONValue(parsing: bytes, maximumDepth: Self.deepest))?.members else {
-      throw .notJSON
-    }
+    self = try line.withUnsafeBufferPointer { Self.read($0) }.get()
+  }
+
+  private static func read(_ line: UnsafeBufferPointer<UInt8>) -> Result<GPSReport, ReportError> {
+    var scanner = ReportScanner(line)
     var members = ReportMembers()
-    try values.forEachRead { name, value throws(ReportError) in try members.take(name, value) }
-    guard let report = members.report else { throw .noClass }
-    self = report
-  }
-
-  /// gpsd nests three deep.
-  private static let deepest = 8
-}
-
-extension [JSONValue.Member] {
-  /// Visits the members that somebody reads, none of which may stand there twice.
-  fileprivate func forEachRead(
-    _ body: (ReportName, JSONValue) throws(ReportError) -> Void
-  ) throws(ReportError) {
-    var seen = ReportNames()
-    for member in self {
-      guard let name = ReportName(member.name) else { continue }
-      guard seen.insert(name) else { throw .doubledName }
-      try body(name, member.value)
+    do throws(ReportError) {
+      try scanner.document { (scanner, name) throws(ReportError) in
+        try members.take(name, from: &scanner)
+      }
+    } catch {
+      return .failure(isUTF8(line) ? error : .notUTF8)
     }
+    guard scanner.isASCII || isUTF8(line) else { return .failure(.notUTF8) }
+    guard !scanner.hasDoubledName else { return .failure(.doubledName) }
+    return members.report.map { .success($0) } ?? .failure(.noClass)
   }
-}
 
-extension JSONValue {
-  /// A whole number that fits, however it is written.
-  fileprivate var wholeNumber: Int? { number.flatMap { Int(exactly: $0) } }
+  private static func isUTF8(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    String(validating: line, as: UTF8.self) != nil
+  }
 }
 
 /// The members of a line, in any order.
 private struct ReportMembers {
-  private var kind: String?
+  private var kind: ReportKind?
   private var position = PositionReport()
   private var altitude: Double?
   private var eastError, northError: Double?
@@ -58,27 +44,30 @@ private struct ReportMembers {
   private var text: String?
   private var version: (major: Int?, minor: Int?)
 
-  mutating func take(_ name: ReportName, _ value: JSONValue) throws(ReportError) {
+  /// Takes the value of a member.
+  mutating func take(
+    _ name: ReportName, from scanner: inout ReportScanner
+  ) throws(ReportError) {
     switch name {
-    case .class: kind = value.string
-    case .device: position.device = value.string
-    case .mode: position.fix = value.wholeNumber.flatMap(FixKind.init)
-    case .status: position.status = value.wholeNumber
-    case .time: position.time = value.string.flatMap(ReportTime.instant)
-    case .leapSeconds: position.leapSeconds = value.wholeNumber
+    case .class: kind = try scanner.text { ReportKind($0) }
+    case .device: position.device = try scanner.string()
+    case .mode: position.fix = try scanner.wholeNumber().flatMap(FixKind.init)
+    case .status: position.status = try scanner.wholeNumber()
+    case .time: position.time = try scanner.text { ReportTime.instant($0) }
+    case .leapSeconds: position.leapSeconds = try scanner.wholeNumber()
     case .lat, .lon, .altMSL, .altHAE, .alt, .speed, .track, .climb:
-      takePlace(name, value.number)
-    case .eph, .epx, .epy, .epv, .ept, .hdop: takeError(name, value.number)
-    case .usedSatellites: sky.usedSatellites = value.wholeNumber
-    case .seenSatellites: sky.visibleSatellites = value.wholeNumber
-    case .satellites: try takeSatellites(value)
-    case .path, .activated: Self.take(name, value, of: &receiver)
-    case .devices: try takeReceivers(value)
-    case .enable: isEnabled = value.bool
-    case .release, .message: text = value.string
-    case .protocolMajor: version.major = value.wholeNumber
-    case .protocolMinor: version.minor = value.wholeNumber
-    case .used: break
+      takePlace(name, try scanner.number())
+    case .eph, .epx, .epy, .epv, .ept, .hdop: takeError(name, try scanner.number())
+    case .usedSatellites: sky.usedSatellites = try scanner.wholeNumber()
+    case .seenSatellites: sky.visibleSatellites = try scanner.wholeNumber()
+    case .satellites: try takeSatellites(from: &scanner)
+    case .path, .activated: try Self.take(name, from: &scanner, of: &receiver)
+    case .devices: try takeReceivers(from: &scanner)
+    case .enable: isEnabled = try scanner.flag()
+    case .release, .message: text = try scanner.string()
+    case .protocolMajor: version.major = try scanner.wholeNumber()
+    case .protocolMinor: version.minor = try scanner.wholeNumber()
+    case .used: try scanner.skip()
     }
   }
 
@@ -106,34 +95,37 @@ private struct ReportMembers {
     }
   }
 
-  private mutating func takeSatellites(_ value: JSONValue) throws(ReportError) {
-    guard let satellites = value.elements?.compactMap(\.members) else { return }
-    var used = 0
-    for members in satellites {
-      try members.forEachRead { name, value in
-        if name == .used, value.bool == true { used += 1 }
-      }
-    }
-    listed = (used, satellites.count)
+  private mutating func takeSatellites(from scanner: inout ReportScanner) throws(ReportError) {
+    var (used, visible) = (0, 0)
+    let isList = try scanner.objects(
+      begin: { visible += 1 },
+      { (scanner, name) throws(ReportError) in
+        guard name == .used else { return try scanner.skip() }
+        if try scanner.flag() == true { used += 1 }
+      })
+    if isList { listed = (used, visible) }
   }
 
-  private mutating func takeReceivers(_ value: JSONValue) throws(ReportError) {
-    for members in value.elements?.compactMap(\.members) ?? [] {
-      var receiver = ReceiverReport(path: "", isActive: false)
-      try members.forEachRead { name, value in Self.take(name, value, of: &receiver) }
-      receivers.append(receiver)
-    }
+  private mutating func takeReceivers(from scanner: inout ReportScanner) throws(ReportError) {
+    var found: [ReceiverReport] = []
+    _ = try scanner.objects(
+      begin: { found.append(ReceiverReport(path: "", isActive: false)) },
+      { (scanner, name) throws(ReportError) in
+        try Self.take(name, from: &scanner, of: &found[found.count - 1])
+      })
+    receivers = found
   }
 
   private static func take(
-    _ name: ReportName, _ value: JSONValue, of receiver: inout ReceiverReport
-  ) {
-    switch (name, value) {
-    case (.path, _): receiver.path = value.string ?? ""
+    _ name: ReportName, from scanner: inout ReportScanner, of receiver: inout ReceiverReport
+  ) throws(ReportError) {
+    switch name {
+    case .path: receiver.path = try scanner.string() ?? ""
     // The time of activation, as text since gpsd 3.2.
-    case (.activated, .string(let moment)): receiver.isActive = !moment.isEmpty
-    case (.activated, _): receiver.isActive = value.number.map { $0 != 0 } ?? false
-    default: break
+    case .activated where scanner.peek == UInt8(ascii: "\""):
+      receiver.isActive = try scanner.text { !$0.isEmpty } ?? false
+    case .activated: receiver.isActive = try scanner.number().map { $0 != 0 } ?? false
+    default: try scanner.skip()
     }
   }
 
@@ -141,16 +133,16 @@ private struct ReportMembers {
   var report: GPSReport? {
     guard let kind else { return nil }
     return switch kind {
-    case "TPV": .position(wholePosition)
-    case "SKY": .sky(wholeSky)
-    case "DEVICE": .device(receiver)
-    case "DEVICES": .devices(receivers)
-    case "WATCH": .watch(isEnabled: isEnabled ?? false)
-    case "VERSION":
+    case .position: .position(wholePosition)
+    case .sky: .sky(wholeSky)
+    case .device: .device(receiver)
+    case .devices: .devices(receivers)
+    case .watch: .watch(isEnabled: isEnabled ?? false)
+    case .version:
       .version(
         VersionReport(release: words, protocolMajor: version.major, protocolMinor: version.minor))
-    case "ERROR": .error(words)
-    default: .other
+    case .error: .error(words)
+    case .other: .other
     }
   }
 

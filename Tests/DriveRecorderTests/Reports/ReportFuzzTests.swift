@@ -1,6 +1,7 @@
-import DriveRecorder
 import TestSupport
 import Testing
+
+@testable import DriveRecorder
 
 @Suite struct ReportFuzzTests {
   private static let samples = [
@@ -8,6 +9,9 @@ import Testing
       + #""lon":-122.6,"altMSL":82.0,"eph":2.7,"speed":0.01,"track":300.5,"climb":-0.1}"#,
     #"{"class":"SKY","nSat":2,"satellites":[{"PRN":5,"el":1.0,"used":true},{"used":false}]}"#,
     #"{"class":"DEVICES","devices":[{"path":"/dev/a","activated":"2026-11-21T14:22:55Z"}]}"#,
+    #"{"class":"TPV","time":"2020-07-11T22:37:58Z","lat":-0.0,"lon":1e1,"alt":4503599627370497.5,"#
+      + #""epx":0.1,"epy":12345678901234567890,"x":{"lat":1,"lat":[true,false,null]}}"#,
+    #"{"class":"\u0054PV","device":"\/dev\/a","mode":2,"m\u006fde2":"æ","status":-0}"#,
   ].map { Array($0.utf8) }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
@@ -30,6 +34,18 @@ import Testing
     }
     #expect(reports > 0)
     #expect(errors > 0)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `a line is read as by way of JSON values`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<1_000 {
+      var line = try #require(Self.samples.randomElement(using: &random))
+      for _ in 0..<Int.random(in: 0...2, using: &random) { random.damage(&line) }
+      let found = Result { () throws(ReportError) in try GPSReport(parsing: line[...]) }
+      let expected = Result { () throws(ReportError) in try ReportByValues.report(line) }
+      #expect(found == expected, "\(String(decoding: line, as: UTF8.self))")
+    }
   }
 
   @Test(arguments: ReportFuzzTests.samples)
