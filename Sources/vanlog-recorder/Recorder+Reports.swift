@@ -21,6 +21,7 @@ extension Recorder {
     }
     feed.receiver = consume receiver
     record(session.tick(uptime: now))
+    record(session.finishIfComplete())
     logLink(now: now)
   }
 
