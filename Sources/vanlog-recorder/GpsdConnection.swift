@@ -51,6 +51,13 @@ struct GpsdConnection: ReportSource, ~Copyable {
     descriptor.map { ReadingResult(of: $0, into: &buffer) } ?? .ended
   }
 
+  mutating func wakeUp(at bytes: Int) {
+    guard let descriptor else { return }
+    // If the kernel refuses, any byte wakes it up, as before.
+    var count = CInt(clamping: bytes)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVLOWAT, &count, socklen_t(MemoryLayout<CInt>.size))
+  }
+
   mutating func close() {
     if let connection { cgps_close(connection) }
     connection = nil

@@ -9,6 +9,9 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   private var link: ReceiverLink
   private var lines = LineCutter()
   private var pace = ReadingPace()
+  private var rhythm = BurstRhythm()
+  /// What the source was last told of the rhythm.
+  private var threshold = 1
   private var random: any RandomNumberGenerator
   private var buffer = [UInt8](repeating: 0, count: bufferSize)
   /// Why the last attempt to connect failed, or `nil` if it did not.
@@ -30,8 +33,9 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
 
   /// When `turn` needs to be called even if no bytes arrive, or to read gathered bytes.
   public func deadline(at now: Int64) -> Int64 {
-    guard pace.isResting(at: now), let rested = pace.restsUntil else { return link.deadline }
-    return min(link.deadline, rested)
+    let next = min(link.deadline, rhythm.deadline ?? .max)
+    guard pace.isResting(at: now), let rested = pace.restsUntil else { return next }
+    return min(next, rested)
   }
 
   public var state: ReceiverLink.State { link.state }
@@ -48,8 +52,14 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   public mutating func turn(
     now: Int64, isReadable: Bool, _ use: (ArraySlice<UInt8>) -> ReceiverLink.Line
   ) {
-    if isReadable || pace.hasRested(at: now), source.descriptor != nil { read(now: now, use) }
+    let isDue = isReadable || pace.hasRested(at: now) || isOverdue(at: now)
+    if isDue, source.descriptor != nil { read(now: now, use) }
     while let step = link.step(now: now) { perform(step, now: now) }
+  }
+
+  /// Whether the bytes that were to gather have not come in time.
+  private func isOverdue(at now: Int64) -> Bool {
+    rhythm.deadline.map { now >= $0 } ?? false
   }
 
   private mutating func perform(_ step: ReceiverLink.Step, now: Int64) {
@@ -69,6 +79,8 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
     do {
       try source.connect()
       lastFailure = nil
+      rhythm = BurstRhythm()
+      threshold = 1
       link.connected(now: now)
     } catch {
       source.close()
@@ -81,12 +93,13 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
     source.close()
     lines.startLine()
     pace.readNothing()
+    rhythm = BurstRhythm()
     link.lost(now: now, using: &random)
   }
 
   private mutating func read(now: Int64, _ use: (ArraySlice<UInt8>) -> ReceiverLink.Line) {
     let badBefore = lines.badLines
-    var hasEnded = false
+    var (total, hasEnded) = (0, false)
     reading: for _ in 0..<Self.readsPerTurn {
       switch source.read(into: &buffer) {
       case .nothingYet:
@@ -96,6 +109,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
         hasEnded = true
         break reading
       case .bytes(let count):
+        total += count
         take(buffer[..<min(count, buffer.count)], now: now, use)
         pace.read(at: now)
         // Nothing is left; bytes that arrive meanwhile make the next `poll` return at once.
@@ -103,7 +117,19 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
       }
     }
     link.skipped(lines.badLines - badBefore, longestLine: lines.longestLine)
-    if hasEnded { lose(now: now) }
+    if hasEnded { lose(now: now) } else { follow(total, now: now) }
+  }
+
+  /// Lets the rhythm learn from what was read, and sets when to be woken up next.
+  private mutating func follow(_ count: Int, now: Int64) {
+    if count > 0 {
+      rhythm.read(count, at: now)
+    } else if isOverdue(at: now) {
+      rhythm.forget()
+    }
+    guard rhythm.threshold != threshold else { return }
+    threshold = rhythm.threshold
+    source.wakeUp(at: threshold)
   }
 
   private mutating func take(

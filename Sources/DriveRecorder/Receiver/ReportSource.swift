@@ -14,8 +14,15 @@ public protocol ReportSource: ~Copyable {
   /// Reads what has arrived into the front of the buffer, without waiting or resizing it.
   mutating func read(into buffer: inout [UInt8]) -> ReadingResult
 
+  /// Sets how many bytes make the descriptor readable, 1 after connecting; for sources that are polled.
+  mutating func wakeUp(at bytes: Int)
+
   /// Closes the connection, if there is one.
   mutating func close()
+}
+
+extension ReportSource where Self: ~Copyable {
+  public mutating func wakeUp(at bytes: Int) {}
 }
 
 /// The result of reading without waiting.

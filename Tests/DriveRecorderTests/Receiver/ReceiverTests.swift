@@ -9,6 +9,8 @@ private final class Script {
   var connects = 0
   var questions = 0
   var closes = 0
+  /// How many bytes make the source readable.
+  var threshold = 1
 }
 
 /// A source that follows the script; the script's reads come one by one, `nil` ends.
@@ -21,6 +23,7 @@ private struct ScriptedSource: ReportSource, ~Copyable {
   mutating func connect() throws(ReportSourceError) {
     guard script.isThere else { throw ReportSourceError(place: "here", reason: "refused") }
     script.connects += 1
+    script.threshold = 1
     descriptor = 42
   }
 
@@ -35,6 +38,8 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     for (index, byte) in bytes.enumerated() { buffer[index] = byte }
     return .bytes(bytes.count)
   }
+
+  mutating func wakeUp(at bytes: Int) { script.threshold = bytes }
 
   mutating func close() {
     if descriptor != nil { script.closes += 1 }
@@ -150,5 +155,34 @@ private struct ScriptedSource: ReportSource, ~Copyable {
     #expect(script.questions == 1)
     #expect(receiver.descriptor(at: 0) == nil)
     #expect(receiver.counters.losses == 1)
+  }
+
+  @Test func `reports in two pieces are read together once that is their rhythm`() {
+    var receiver = receiver()
+    receiver.turn(now: 0, isReadable: false) { _ in .bad }
+    var lines = 0
+    func read(_ bytes: Int?, at now: Int64, of receiver: inout Receiver<ScriptedSource>) {
+      if let bytes { script.reads = [Array(repeating: UInt8(ascii: "x"), count: bytes - 1) + [10]] }
+      receiver.turn(now: now, isReadable: bytes != nil) { _ in
+        lines += 1
+        return .report
+      }
+    }
+    for second in 1...6 as ClosedRange<Int64> {
+      read(400, at: second * 1_000, of: &receiver)
+      read(1_000, at: second * 1_000 + 30, of: &receiver)
+    }
+    #expect(script.threshold == 900)
+    read(1_400, at: 7_030, of: &receiver)
+    #expect(receiver.deadline(at: 7_030) == 8_130)
+    // Half of it comes, and is read when the rest is overdue.
+    script.reads = [Array("{}\n".utf8)]
+    receiver.turn(now: 8_129, isReadable: false) { _ in .bad }
+    #expect(script.reads.count == 1)
+    read(nil, at: 8_130, of: &receiver)
+    #expect(lines == 14)
+    #expect(script.threshold == 1)
+    // And when nothing comes, it waits for any byte again.
+    #expect(receiver.deadline(at: 8_130) == 18_130)
   }
 }

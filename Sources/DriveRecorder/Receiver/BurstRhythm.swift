@@ -1,0 +1,92 @@
+internal import Text
+
+/// Learns in what bursts a slow receiver's reports arrive, to wake up once for each burst.
+///
+/// gpsd sends position and satellites one after the other, a few milliseconds apart or a fifth of a
+/// second, as the receiver's line is fast. The kernel can wake the recorder when so many bytes are
+/// there that only the last report can have brought them. If they do not come in time, a deadline
+/// does it, and the rhythm has to be learned anew.
+struct BurstRhythm {
+  /// What arrives within this time is one burst; no fix waits longer for what follows it.
+  static let longestBurst: Int64 = 250
+  /// How much later than expected a burst may be complete.
+  static let patience: Int64 = 100
+  /// Between bursts there is at least this much, so a receiver with two fixes a second never waits.
+  private static let shortestPeriod: Int64 = 800
+  /// Bursts that must be alike before anything waits, and at most after it has gone wrong.
+  private static let proof = 5
+  private static let longestProof = 320
+
+  private struct Burst {
+    let start: Int64
+    var end: Int64
+    let first: Int
+    var bytes: Int
+  }
+
+  private var current: Burst?
+  private var needed = proof
+  /// How many bursts in a row were in pieces and in step, and what these had in common.
+  private var alike = 0
+  private var longestFirst = 0
+  private var shortestWhole = Int.max
+  private var longestPeriod: Int64 = 0
+
+  /// How many bytes make a burst complete; 1 while any byte is worth waking up for.
+  private(set) var threshold = 1
+  /// When to read although fewer bytes have come.
+  private(set) var deadline: Int64?
+
+  /// Bytes were read.
+  mutating func read(_ count: Int, at now: Int64) {
+    if threshold > 1 { return readWhole(at: now) }
+    guard var burst = current, now.subtractingSaturated(burst.start) <= Self.longestBurst else {
+      return begin(Burst(start: now, end: now, first: count, bytes: count))
+    }
+    burst.end = now
+    burst.bytes += count
+    current = burst
+    // The last piece has come, as far as that is known; the next burst is waited for as a whole.
+    if alike >= needed, burst.bytes >= shortestWhole, longestFirst < shortestWhole {
+      threshold = longestFirst + (shortestWhole - longestFirst + 1) / 2
+      deadline = now.addingSaturated(longestPeriod + Self.patience)
+    }
+  }
+
+  /// There was nothing to read, or the deadline has passed.
+  mutating func forget() {
+    if threshold > 1 { needed = min(needed * 2, Self.longestProof) }
+    self = BurstRhythm(needed: needed)
+  }
+
+  init() {}
+
+  private init(needed: Int) {
+    self.needed = needed
+  }
+
+  /// A burst that was waited for is there, unless it is too late, or too early to be one.
+  private mutating func readWhole(at now: Int64) {
+    guard let last = current, let due = deadline, now < due,
+      now.subtractingSaturated(last.end) > Self.longestBurst
+    else { return forget() }
+    current?.end = now
+    deadline = now.addingSaturated(longestPeriod + Self.patience)
+  }
+
+  private mutating func begin(_ burst: Burst) {
+    defer { current = burst }
+    guard let last = current else { return }
+    let period = burst.start.subtractingSaturated(last.start)
+    let drift = period.subtractingSaturated(longestPeriod).magnitude
+    let isSteady = alike == 0 || drift <= Self.patience.magnitude
+    guard last.bytes > last.first, period >= Self.shortestPeriod, period <= 10_000, isSteady else {
+      alike = 0
+      return (longestFirst, shortestWhole, longestPeriod) = (0, .max, 0)
+    }
+    alike = min(alike + 1, Self.longestProof)
+    longestFirst = max(longestFirst, last.first)
+    shortestWhole = min(shortestWhole, last.bytes)
+    longestPeriod = max(longestPeriod, period)
+  }
+}
