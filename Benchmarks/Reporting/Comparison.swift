@@ -6,6 +6,7 @@ struct Comparison {
     case kibibytes = "KiB"
     case megabytes = "MB"
     case percent = "%"
+    case wakeUps = "wake-ups"
     case bytes, calls, pages, points
   }
 

@@ -12,13 +12,16 @@ struct MadeUpDrive: Sequence {
     let latitude, longitude: Int32
     let metresPerSecond, course, altitude: Double
 
-    /// Seconds since 1970, from the first of June 2026.
-    private var time: Int64 { 1_780_272_000 + Int64(second) }
+    /// Seconds since 1970.
+    private var time: Int64 { MadeUpDrive.start + Int64(second) }
 
     var timeText: String { Instant(secondsSinceEpoch: time).description }
     var latitudeText: String { FixedDecimal.text(Double(latitude) / 1e7, decimals: 7) }
     var longitudeText: String { FixedDecimal.text(Double(longitude) / 1e7, decimals: 7) }
   }
+
+  /// The first of June 2026.
+  static let start: Int64 = 1_780_272_000
 
   let seconds: Int
 
@@ -97,25 +100,25 @@ extension MadeUpDrive {
 // As a receiver sends it.
 extension MadeUpDrive {
   /// Two NMEA sentences per second.
-  var sentences: [UInt8] {
-    var bytes: [UInt8] = []
-    for moment in self {
-      let seconds = moment.second % 86_400
-      let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map(Self.twoDigits).joined()
-      let place =
-        Self.angle(moment.latitude, digits: 2, "N", "S") + ","
-        + Self.angle(moment.longitude, digits: 3, "E", "W")
-      let knots = Self.decimal(moment.metresPerSecond * 1.943_844, 2)
-      let date = Self.twoDigits(1 + moment.second / 86_400) + "0626"
-      bytes += Self.sentence(
-        "GPRMC,\(time).00,A,\(place),\(knots),\(Self.decimal(moment.course, 1)),\(date),,,A")
-      bytes += Self.sentence(
-        "GPGGA,\(time).00,\(place),1,09,0.9,\(Self.decimal(moment.altitude, 1)),M,47.0,M,,")
-    }
-    return bytes
+  var sentences: [UInt8] { flatMap { Self.sentences(of: $0).joined() } }
+
+  /// The two sentences of a moment.
+  static func sentences(of moment: Moment) -> [[UInt8]] {
+    let seconds = moment.second % 86_400
+    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map(twoDigits).joined()
+    let place =
+      angle(moment.latitude, digits: 2, "N", "S") + ","
+      + angle(moment.longitude, digits: 3, "E", "W")
+    let knots = decimal(moment.metresPerSecond * 1.943_844, 2)
+    let date = twoDigits(1 + moment.second / 86_400) + "0626"
+    return [
+      sentence("GPRMC,\(time).00,A,\(place),\(knots),\(decimal(moment.course, 1)),\(date),,,A"),
+      sentence(
+        "GPGGA,\(time).00,\(place),1,09,0.9,\(decimal(moment.altitude, 1)),M,47.0,M,,"),
+    ]
   }
 
-  private static func twoDigits(_ number: Int) -> String {
+  static func twoDigits(_ number: Int) -> String {
     String(String(100 + number).dropFirst())
   }
 
@@ -129,7 +132,8 @@ extension MadeUpDrive {
     return whole + zero + minutes + "," + (number < 0 ? below : above)
   }
 
-  private static func sentence(_ body: String) -> [UInt8] {
+  /// A sentence with its checksum and line end.
+  static func sentence(_ body: String) -> [UInt8] {
     let sum = body.utf8.reduce(UInt8(0)) { $0 ^ $1 }
     let digits = String(Int(sum) + 256, radix: 16, uppercase: true).dropFirst()
     return Array("$\(body)*\(digits)\r\n".utf8)
