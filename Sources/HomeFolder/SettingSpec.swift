@@ -22,6 +22,15 @@ public struct SettingSpec: Sendable, Hashable {
     case privacyZones
     /// `none`, or the full path of a program.
     case program
+    /// `none`, or the address of an MQTT broker.
+    case broker
+    /// `none`, `mqtt`, or the address of a web server.
+    case locations
+    /// `none`, or the full path of a file.
+    case filePath
+    /// How topics of MQTT begin.
+    case topic
+    case name(limit: Int)
   }
 
   public let key: String
@@ -41,6 +50,11 @@ public struct SettingSpec: Sendable, Hashable {
     case .address: "an address such as 127.0.0.1:2947"
     case .privacyZones: "none, or LAT,LON METRES [; ...]"
     case .program: "none, or the full path of a program"
+    case .broker: "none, mqtt://HOST[:PORT] or mqtts://HOST[:PORT]"
+    case .locations: "none, mqtt, or an address such as https://USER@HOST/PATH"
+    case .filePath: "none, or the full path of a file"
+    case .topic: "words of letters and digits, with / between them"
+    case .name(let limit): "up to \(limit) bytes of text without + # / :"
     }
   }
 
@@ -54,7 +68,12 @@ public struct SettingSpec: Sendable, Hashable {
     case .currency: Self.isCurrency(text)
     case .address: Self.isAddress(text)
     case .privacyZones: text == "none" || Self.arePrivacyZones(text)
-    case .program: text == "none" || Self.isPath(text)
+    case .program: Self.isFilePath(text)
+    case .broker: Self.isBroker(text)
+    case .locations: Self.areLocations(text)
+    case .filePath: Self.isFilePath(text)
+    case .topic: Self.isTopic(text)
+    case .name(let limit): Self.isName(text, limit: limit)
     }
   }
 }
@@ -93,12 +112,6 @@ extension SettingSpec {
       return place.count == 2 && isNumber(place[0], in: -90...90)
         && isNumber(place[1], in: -180...180) && isNumber(fields[1], in: 10...100_000)
     }
-  }
-
-  private static func isPath(_ text: String) -> Bool {
-    let bytes = text.utf8
-    return (2...1_024).contains(bytes.count) && bytes.first == UInt8(ascii: "/")
-      && bytes.last != UInt8(ascii: "/") && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
   private static func isNumber(_ text: Substring, in range: ClosedRange<Double>) -> Bool {
@@ -161,7 +174,8 @@ extension SettingSpec {
 
   public static let privacyZones = SettingSpec(
     key: "privacy.zones", scope: .device, kind: .privacyZones, standard: "none",
-    help: "Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home.")
+    help:
+      "Circles that 'drive export' and publishing leave out, such as 47.05,8.31 500 around home.")
 
   public static let microstates = SettingSpec(
     key: "border.microstates", scope: .device, kind: .choice(["inside", "outside"]),
@@ -186,11 +200,12 @@ extension SettingSpec {
     key: "notify.program", scope: .device, kind: .program, standard: "none",
     help: "A program that shows notices of rules; it gets each as JSON on standard input.")
 
-  public static let all = [
-    color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
-    interruptedDrive, recordingAtBoot, privacyZones, microstates, automaticDrives, metered,
-    syncInterval, noticeProgram,
-  ]
+  public static let all: [SettingSpec] =
+    [
+      color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
+      interruptedDrive, recordingAtBoot, privacyZones, microstates, automaticDrives, metered,
+      syncInterval, noticeProgram,
+    ] + publishing
 
   public static func named(_ key: String) -> SettingSpec? {
     all.first { $0.key == key }

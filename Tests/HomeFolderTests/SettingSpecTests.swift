@@ -60,6 +60,45 @@ import Testing
         "nan,8 500", "47,8 1e3", "47,8,9 500", "47,8 -500", "0x1,8 500", "47,8 500 m",
       ]
     ),
+    (
+      "publish.mqtt",
+      [
+        "none", "mqtt://127.0.0.1", "mqtts://broker.example:8883", "mqtt://[::1]:1883",
+        "mqtt://homeassistant.local",
+      ],
+      [
+        "", "broker", "mqtt:broker", "mqtt://", "mqtt://:1883", "mqtt://a:0", "mqtt://a:65536",
+        "mqtt://a:x", "mqtt://a/", "mqtt://a/topic", "mqtt://user@a", "mqtt://user:secret@a",
+        "http://a", "MQTT://a", "mqtt://a b", "mqtt://-a", "mqtt://.a", "mqtt://[a]",
+        "mqtt://a\nb", "mqtt://ä",
+      ]
+    ),
+    (
+      "publish.user", ["none", "van", "anna@example.org", "Ännchen"], ["", "a/b", "a:b", "+", "#"]
+    ),
+    (
+      "publish.password-file", ["none", "/etc/vanlog/password", "/a b"],
+      ["", "password", "./x", "~/x", "/a\nb"]
+    ),
+    ("publish.ca-file", ["none", "/etc/ca.pem"], ["", "ca.pem"]),
+    (
+      "publish.topic", ["vanlog", "home/van_1", "a-b"],
+      ["", "/", "/a", "a/", "a//b", "a+", "#", "$SYS", "a b", "ä"]
+    ),
+    ("publish.discovery", ["homeassistant", "off", "ha/discovery"], ["", "+/x", "x y"]),
+    (
+      "publish.owntracks",
+      [
+        "none", "mqtt", "https://host/pub", "http://192.168.1.5:5144",
+        "https://anna@host/api/v1/owntracks/points?api_key=abc", "https://host/webhook/1",
+      ],
+      [
+        "", "MQTT", "host", "ftp://host", "https://", "https://anna:secret@host/", "https://@host",
+        "https://a@b@c/", "https://host/ x", "https://host/#x", "https://host/\"",
+      ]
+    ),
+    ("publish.owntracks-password-file", ["none", "/x"], ["", "x"]),
+    ("publish.device", ["van", "Our bus", "t4"], ["", " van", "van ", "a/b", "a\tb", "van+"]),
   ]
 
   @Test(arguments: judgements)
