@@ -5,8 +5,8 @@ internal import Geodesy
 /// A hole of known size would give away its centre, all the more with several tracks. So each
 /// circle is wider than its zone by a random distance, and moved by a random part of that distance
 /// in a random direction: the whole zone stays inside.
-struct PrivacyCut {
-  private struct Circle {
+struct PrivacyCut: Sendable {
+  private struct Circle: Sendable {
     let center: Coordinate
     let radiusMetres: Double
   }
@@ -29,8 +29,9 @@ struct PrivacyCut {
     50...max(100, zone.radiusMetres / 2)
   }
 
-  func hides(_ place: Coordinate) -> Bool {
-    circles.contains { $0.center.distanceMetres(to: place) <= $0.radiusMetres }
+  /// Whether a place, or another one that near to it, is in a circle.
+  func hides(_ place: Coordinate, within metres: Double = 0) -> Bool {
+    circles.contains { $0.center.distanceMetres(to: place) <= $0.radiusMetres + metres }
   }
 
   /// Whether the straight line between two places touches a circle; errs on the side of yes.
