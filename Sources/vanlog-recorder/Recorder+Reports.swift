@@ -4,6 +4,9 @@ import Text
 
 // From reports to entries.
 extension Recorder {
+  /// How often most receivers report, in milliseconds.
+  private static let reportInterval: Int64 = 1_000
+
   mutating func receive() {
     guard finish == nil else { return }
     if feed.recording == nil { receiveFromGpsd() } else { receiveFromRecording() }
@@ -22,7 +25,13 @@ extension Recorder {
     feed.receiver = consume receiver
     record(session.tick(uptime: now))
     record(session.finishIfComplete())
+    if lastReport == now { saveEarly(now: now) }
     logLink(now: now)
+  }
+
+  /// Writes what is due before the next report, so that the machine does not wake up for it alone.
+  private mutating func saveEarly(now: Int64) {
+    if writer.isDue(at: now + Self.reportInterval) { saveAll() }
   }
 
   private mutating func take(_ line: ArraySlice<UInt8>, now: Int64) -> ReceiverLink.Line {

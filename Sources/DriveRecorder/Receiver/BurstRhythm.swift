@@ -13,6 +13,7 @@ struct BurstRhythm {
   static let patience: Int64 = 100
   /// Between bursts there is at least this much, so a receiver with two fixes a second never waits.
   private static let shortestPeriod: Int64 = 800
+  private static let longestPeriodKnown: Int64 = 10_000
   /// Bursts that must be alike before anything waits, and at most after it has gone wrong.
   private static let proof = 5
   private static let longestProof = 320
@@ -26,7 +27,7 @@ struct BurstRhythm {
 
   private var current: Burst?
   private var needed = proof
-  /// How many bursts in a row were in pieces and in step, and what these had in common.
+  /// How many bursts in a row were in step, and what these had in common.
   private var alike = 0
   private var longestFirst = 0
   private var shortestWhole = Int.max
@@ -40,17 +41,23 @@ struct BurstRhythm {
   /// Bytes were read.
   mutating func read(_ count: Int, at now: Int64) {
     if threshold > 1 { return readWhole(at: now) }
-    guard var burst = current, now.subtractingSaturated(burst.start) <= Self.longestBurst else {
-      return begin(Burst(start: now, end: now, first: count, bytes: count))
+    if var burst = current, now.subtractingSaturated(burst.start) <= Self.longestBurst {
+      burst.bytes += count
+      current = burst
+    } else {
+      begin(Burst(start: now, end: now, first: count, bytes: count))
     }
-    burst.end = now
-    burst.bytes += count
-    current = burst
-    // The last piece has come, as far as that is known; the next burst is waited for as a whole.
-    if alike >= needed, burst.bytes >= shortestWhole, longestFirst < shortestWhole {
-      threshold = longestFirst + (shortestWhole - longestFirst + 1) / 2
-      deadline = now.addingSaturated(longestPeriod + Self.patience)
-    }
+    current?.end = now
+    waitIfKnown(at: now)
+  }
+
+  /// Once the rhythm is known and a burst is complete, the next one is waited for as a whole.
+  private mutating func waitIfKnown(at now: Int64) {
+    guard let burst = current, alike >= needed, burst.bytes >= shortestWhole,
+      (1..<shortestWhole).contains(longestFirst)
+    else { return }
+    threshold = longestFirst + (shortestWhole - longestFirst + 1) / 2
+    deadline = now.addingSaturated(longestPeriod + Self.patience)
   }
 
   /// There was nothing to read, or the deadline has passed.
@@ -80,12 +87,13 @@ struct BurstRhythm {
     let period = burst.start.subtractingSaturated(last.start)
     let drift = period.subtractingSaturated(longestPeriod).magnitude
     let isSteady = alike == 0 || drift <= Self.patience.magnitude
-    guard last.bytes > last.first, period >= Self.shortestPeriod, period <= 10_000, isSteady else {
+    guard period >= Self.shortestPeriod, period <= Self.longestPeriodKnown, isSteady else {
       alike = 0
       return (longestFirst, shortestWhole, longestPeriod) = (0, .max, 0)
     }
     alike = min(alike + 1, Self.longestProof)
-    longestFirst = max(longestFirst, last.first)
+    // One that came in a single piece does not tell how large the first of several is.
+    if last.bytes > last.first { longestFirst = max(longestFirst, last.first) }
     shortestWhole = min(shortestWhole, last.bytes)
     longestPeriod = max(longestPeriod, period)
   }

@@ -51,6 +51,14 @@ import Testing
     #expect(line.rhythm.deadline == nil)
   }
 
+  @Test func `bursts that come in pieces now and then are waited for after the first of these`() {
+    var line = Line()
+    for _ in 0..<10 { line.burst([1_400]) }
+    #expect(line.rhythm.threshold == 1)
+    for _ in 0..<6 { line.burst([400, 1_000]) }
+    #expect(line.wakeUps == Array(repeating: 1, count: 10) + [2, 2, 1, 1, 1, 1])
+  }
+
   @Test func `bursts out of step, or of quite different sizes, are never waited for`() {
     var line = Line()
     for second in 0..<20 {
