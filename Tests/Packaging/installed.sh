@@ -75,29 +75,34 @@ as_user 'TERM=dumb /tmp/story/script/demo --built' >/tmp/demo.log 2>&1 || {
 }
 grep -A 30 'How things stand' /tmp/demo.log
 
-step 'upgrade while a drive is recorded'
-as_user 'vanlog drive start --replay /usr/share/vanlog/sample-packs/pass.gpx --speed 20 --mode full' >/dev/null
-recorder=$(pgrep -f 'vanlog-recorder --home')
-install_package --reinstall
-expect test "$recorder" = "$(pgrep -f 'vanlog-recorder --home')"
-for _ in {1..300}; do
-  if [ -z "$(pgrep -f 'vanlog-recorder --home')" ]; then break; fi
-  sleep 0.1
-done
-as_user 'vanlog drive show last --json' >/tmp/drive.json
-upgraded=$(grep -oE '"(points|segments|distance_m)":[0-9]+' /tmp/drive.json | sort)
-as_user 'vanlog drive start --foreground --replay /usr/share/vanlog/sample-packs/pass.gpx --speed max --mode full' >/dev/null 2>&1
-as_user 'vanlog drive show last --json' >/tmp/drive.json
-expect test "$upgraded" = "$(grep -oE '"(points|segments|distance_m)":[0-9]+' /tmp/drive.json | sort)"
-echo "$upgraded"
+# upgrade_in_drive: begins a drive, upgrades, ends it, and looks whether it has no seam, and a point for each second
+# from the fifth on, where the upgrade begins; the first are dated by the clock of the machine.
+upgrade_in_drive() {
+  local recorder times
+  as_user 'vanlog drive start --mode full' >/dev/null
+  wait_for 'points 5'
+  recorder=$(pgrep -u "$user" -f vanlog-recorder)
+  install_package --reinstall
+  expect test "$recorder" = "$(pgrep -u "$user" -f vanlog-recorder)"
+  wait_for 'points 10'
+  as_user 'vanlog drive stop --json' >/tmp/drive.json
+  expect grep -q '"segments":1[,}]' /tmp/drive.json
+  times=$(as_user 'vanlog drive export last --format csv' | tail -n +6 | cut -d , -f 1 | date --utc --file=- +%s)
+  expect test "$times" = "$(seq "$(head -n 1 <<<"$times")" "$(tail -n 1 <<<"$times")")"
+  echo "$(wc -l <<<"$times") points, one a second"
+}
 
-step 'upgrade while the service records'
-# service NAME USER: the line that its unit runs.
-service() { sed -n 's/^ExecStart=//p' "/usr/lib/systemd/system/$1.service"; }
+step 'upgrade while a drive is recorded'
 /src/Tests/Packaging/gpsd.pl >/tmp/gpsd.port &
 gpsd=$!
 wait_for 'test -s /tmp/gpsd.port'
 as_user "vanlog config set drive.gpsd 127.0.0.1:$(cat /tmp/gpsd.port)" >/dev/null
+upgrade_in_drive
+wait_for "! pgrep -u $user"
+
+step 'upgrade while the service records'
+# service NAME USER: the line that its unit runs.
+service() { sed -n 's/^ExecStart=//p' "/usr/lib/systemd/system/$1.service"; }
 as_user "exec $(service vanlog-recorder@)" >/tmp/service.log 2>&1 &
 status() { as_user 'vanlog drive status --json'; }
 wait_for 'status | grep -q "\"recorder\":\"waiting\""'
@@ -110,18 +115,7 @@ for unit in vanlog-recorder@ vanlogd@; do
   fi
   cat /tmp/second.log
 done
-as_user 'vanlog drive start --mode full' >/dev/null
-wait_for 'points 5'
-recorder=$(pgrep -u "$user" -f 'vanlog-recorder')
-install_package --reinstall
-expect test "$recorder" = "$(pgrep -u "$user" -f 'vanlog-recorder')"
-wait_for 'points 10'
-as_user 'vanlog drive stop --json' >/tmp/drive.json
-expect grep -q '"segments":1[,}]' /tmp/drive.json
-# A point each second, from the first to the last.
-times=$(as_user 'vanlog drive export last --format csv' | tail -n +2 | cut -d , -f 1 | date --utc --file=- +%s)
-expect test "$times" = "$(seq "$(head -n 1 <<<"$times")" "$(tail -n 1 <<<"$times")")"
-echo "$(wc -l <<<"$times") points, one a second"
+upgrade_in_drive
 wait_for 'status | grep -q "\"recorder\":\"waiting\""'
 pkill -TERM -u "$user" -f 'vanlog-recorder|vanlogd'
 wait_for "! pgrep -u $user"
