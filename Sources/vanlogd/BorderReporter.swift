@@ -6,12 +6,12 @@ internal import Watching
 struct BorderReporter {
   /// About 100 km without an answer; the oldest are dropped then.
   private static let limit = 200
-  private static let pauseAfterFailure: Int64 = 60_000
+  private static let (firstPause, longestPause): (Int64, Int64) = (60_000, 900_000)
 
   private var change = SignificantChange()
   private var lines: [[UInt8]] = []
   private var sent = 0
-  private var pausedUntil: Int64?
+  private var pause = GrowingPause(first: firstPause, longest: longestPause)
 
   mutating func take(_ sighting: Sighting) {
     // Without a proven time, a position says nothing about when a border was crossed.
@@ -32,18 +32,22 @@ struct BorderReporter {
 
   /// What is to be sent now.
   mutating func batch(now: Int64) -> [UInt8]? {
-    guard sent == 0, !lines.isEmpty, pausedUntil.map({ now >= $0 }) ?? true else { return nil }
+    guard sent == 0, !lines.isEmpty, pause.isOver(now: now) else { return nil }
     sent = lines.count
     return Array(lines.joined())
   }
 
   /// When a batch can be sent again after a failure.
-  var deadline: Int64? { sent == 0 && !lines.isEmpty ? pausedUntil : nil }
+  var deadline: Int64? { sent == 0 && !lines.isEmpty ? pause.end : nil }
 
   /// The batch was taken, or is to be sent again.
   mutating func end(wasTaken: Bool, now: Int64) {
-    if wasTaken { lines.removeFirst(sent) }
+    if wasTaken {
+      lines.removeFirst(sent)
+      pause.succeed()
+    } else {
+      pause.fail(now: now)
+    }
     sent = 0
-    pausedUntil = wasTaken ? nil : now + Self.pauseAfterFailure
   }
 }

@@ -105,6 +105,11 @@ extension Daemon {
 
   /// Starts and stops drives if the setting says so.
   private func stepDrives(now uptime: Int64) {
+    if !hasSeenDrive, let drive = position.drive {
+      hasSeenDrive = true
+      // A daemon that was killed left this drive, which somebody has to stop.
+      if drive.id == drives.own { motion.assumeMoving(at: uptime) }
+    }
     switch drives.step(now: uptime, during: position.drive) {
     case .start(let since):
       if !errands.isUnderWay(.startDrive) { startDrive(position.reports(since: since)) }

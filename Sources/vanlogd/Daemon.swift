@@ -71,6 +71,8 @@ final class Daemon {
   var lastPlace: Coordinate?
   var restPlace: Coordinate?
   var country: String?
+  /// Whether a drive was seen since the start.
+  var hasSeenDrive = false
   /// Since when it rests or moves, if that was seen.
   var restedSince: Int64?
   var setOffSince: Int64?

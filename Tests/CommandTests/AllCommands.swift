@@ -13,7 +13,8 @@ enum AllCommands {
     DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.checkin
       + LogNouns.ledger + BorderNouns.border + BorderNouns.general + LogNouns.manifest
       + LogNouns.docs + LogNouns.van + LogNouns.person
-      + SyncNouns.sync + WatchNouns.automation + HouseNouns.config + HouseNouns.general
+      + SyncNouns.sync + WatchNouns.automation + HouseNouns.config + HouseNouns.daemon
+      + HouseNouns.general
   }
 
   /// Every member of every command's JSON with the path to it.

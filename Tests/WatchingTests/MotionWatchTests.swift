@@ -1,3 +1,4 @@
+import Geodesy
 import Testing
 
 @testable import Watching
@@ -115,5 +116,22 @@ import Testing
     #expect(passed.first == 101_000)
     #expect(passed.count == 5)
     #expect(zip(passed.dropFirst(), passed.dropFirst(2)).allSatisfy { $1 - $0 == 21_000 })
+  }
+
+  @Test func `a van that is taken to move rests after silence, or after standing long enough`()
+    throws
+  {
+    var silent = MotionWatch()
+    silent.assumeMoving(at: 1_000)
+    #expect(silent.deadline == 3_601_000)
+    let rest = silent.tick(uptime: 3_601_000)
+    #expect(rest == .rests(since: 1_000))
+    var standing = MotionWatch()
+    let place = try Coordinate(latitude: 47, longitude: 8)
+    standing.assumeMoving(at: 1_000)
+    let changes = stride(from: Int64(2_000), through: 602_000, by: 10_000).compactMap { uptime in
+      standing.take(Sighting(uptime: uptime, place: place, speedMetresPerSecond: 0))
+    }
+    #expect(changes == [.rests(since: 2_000)])
   }
 }

@@ -29,7 +29,7 @@ struct DaemonInstallCommand: ReadingCommand {
     JSONField("home", .text, "home folder of the user's log"),
     JSONField("units", .list(.text), "services for the user"),
     JSONField("files", .map(.text), "content of each file by its path"),
-    JSONField("started", .flag, "whether the services were enabled and started"),
+    JSONField("running", .flag, "whether the services were enabled and run now"),
   ]
   static let exits = [
     Exit(.inputMissing, "there is no such user, or the package is not installed"),
@@ -191,6 +191,6 @@ private struct Installed: Presentable, JSONObject {
     json.field(object: "files") { json in
       for service in services { json.field(service.path, service.text) }
     }
-    json.field("started", isStarted)
+    json.field("running", isStarted)
   }
 }

@@ -54,6 +54,15 @@ public struct MotionWatch: Hashable, Sendable {
     self.limits = limits
   }
 
+  /// Takes the van to be under way, as somebody knows who has watched it before.
+  public mutating func assumeMoving(at uptime: Int64) {
+    guard state == .parked else { return }
+    state = .moving
+    since = uptime
+    lastSeen = lastSeen ?? uptime
+    forget()
+  }
+
   /// Takes the next sighting; sightings that are not newer than the last one change nothing.
   public mutating func take(_ sighting: Sighting) -> Change? {
     if let lastSeen, sighting.uptime <= lastSeen { return nil }

@@ -20,6 +20,8 @@ import Testing
       // Only where a drive was cut off long before; `RecordingResumptionTests` looks at them.
       "drive recover: earlier[].", "drive start: earlier[].", "drive stop: earlier[].",
       "drive recover: previous.", "drive start: previous.",
+      // Only while a daemon runs; `DaemonTests` looks at them.
+      "daemon status: ",
       // Only inside the Schengen area, by today's date.
       "status: borders.schengen_", "status: borders.leave_by",
       // Only a remote that shows another state to each device has them.
