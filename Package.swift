@@ -6,6 +6,7 @@ let package = Package(
   products: [
     .executable(name: "vanlog", targets: ["vanlog"]),
     .executable(name: "vanlog-net", targets: ["vanlog-net"]),
+    .executable(name: "vanlog-publish", targets: ["vanlog-publish"]),
     .executable(name: "vanlog-recorder", targets: ["vanlog-recorder"]),
     .executable(name: "vanlogd", targets: ["vanlogd"]),
   ],
@@ -15,6 +16,7 @@ let package = Package(
     .target(name: "CBuildInfo"),
     .target(name: "CBorderData", exclude: ["borders.bin"]),
     .target(name: "CGPS", linkerSettings: [.linkedLibrary("gps")]),
+    .target(name: "CMosquitto", linkerSettings: [.linkedLibrary("mosquitto")]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -69,6 +71,12 @@ let package = Package(
     .target(
       name: "NetRemotes",
       dependencies: ["CBuildInfo", "CCurl", "CLinux", "DurableFiles", "Text"]),
+    .target(
+      name: "Publishing",
+      dependencies: [
+        "CBuildInfo", "CCurl", "CLinux", "CMosquitto", "DaemonKit", "DurableFiles", "Geodesy",
+        "HomeFolder", "Text", "TrackFormats",
+      ]),
     .target(
       name: "CommandLineKit", dependencies: ["CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
@@ -147,6 +155,11 @@ let package = Package(
         "Geodesy", "HomeFolder", "Text", "Watching",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
+    .executableTarget(
+      name: "vanlog-publish",
+      dependencies: [
+        "CBuildInfo", "CLinux", "DurableFiles", "HomeFolder", "Publishing", "Text",
+      ]),
 
     // A bad link, for tests and benchmarks.
     .target(name: "LinkProxy", dependencies: ["CLinux"], path: "Tests/LinkProxy"),
@@ -212,6 +225,12 @@ let package = Package(
         "TestSupport", "Text", "TripStore", "TripSync", "vanlog-net",
       ]),
     .testTarget(name: "NetRemotesTests", dependencies: ["NetRemotes", "TestSupport", "Text"]),
+    .testTarget(
+      name: "PublishingTests",
+      dependencies: [
+        "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "Publishing", "TestSupport", "Text",
+        "TrackFormats",
+      ]),
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),

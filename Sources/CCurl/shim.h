@@ -69,3 +69,28 @@ static const long vanlog_curl_http_1_1 = CURL_HTTP_VERSION_1_1;
 static const long vanlog_curl_ssh_key = CURLSSH_AUTH_PUBLICKEY;
 static const long vanlog_curl_ssh_password = CURLSSH_AUTH_PASSWORD | CURLSSH_AUTH_KEYBOARD;
 static const long vanlog_curl_ssh_agent = CURLSSH_AUTH_AGENT;
+
+// Which sockets a multi handle waits for: writes at most `limit` of them, and for each whether it is
+// for writing. `fd_set` and its macros are nothing for Swift; `curl_multi_waitfds` is younger than Debian 12.
+static inline int vanlog_curl_sockets(
+    CURLM *_Nonnull handle, int *_Nonnull sockets, int *_Nonnull for_writing, int limit) {
+  fd_set readers, writers, errors;
+  FD_ZERO(&readers);
+  FD_ZERO(&writers);
+  FD_ZERO(&errors);
+  int last = -1, count = 0;
+  if (curl_multi_fdset(handle, &readers, &writers, &errors, &last) != CURLM_OK) return 0;
+  for (int socket = 0; socket <= last && count < limit; socket++) {
+    int reads = FD_ISSET(socket, &readers), writes = FD_ISSET(socket, &writers);
+    if (!reads && !writes) continue;
+    sockets[count] = socket;
+    for_writing[count++] = writes ? 1 : 0;
+  }
+  return count;
+}
+
+// How long a multi handle may be left alone, in milliseconds; -1 for no limit.
+static inline long vanlog_curl_patience(CURLM *_Nonnull handle) {
+  long milliseconds = -1;
+  return curl_multi_timeout(handle, &milliseconds) == CURLM_OK ? milliseconds : -1;
+}

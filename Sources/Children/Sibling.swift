@@ -10,9 +10,10 @@ public struct Sibling: Sendable {
 
   public static let recorder = Sibling(name: "vanlog-recorder")
   public static let daemon = Sibling(name: "vanlogd")
+  public static let publisher = Sibling(name: "vanlog-publish")
   public static let vanlog = Sibling(name: "vanlog")
   /// All but `vanlog` itself.
-  public static let all = [recorder, daemon, Sibling(name: "vanlog-net")]
+  public static let all = [recorder, daemon, publisher, Sibling(name: "vanlog-net")]
 
   /// The path of the program: beside this one, or in `libexec/vanlog` for one in `bin`, or the
   /// other way round.

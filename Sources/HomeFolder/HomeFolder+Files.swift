@@ -64,6 +64,13 @@ extension HomeFolder {
   public static let visitsName = "visits.json"
   /// Rules of automations, one file each.
   public static let automationsName = "automations"
+  /// By what this device is known where it publishes, and the secret of its privacy zones.
+  public static let publishedName = "publish.json"
+  /// In `run`: held by `vanlog-publish` for as long as it lives.
+  public static let publishLock = "publish.lock"
+  /// In `run`: positions, and messages of automations, that wait for a network.
+  public static let positionQueue = "publish-queue"
+  public static let messageQueue = "publish-messages"
   /// In `run`: held by `vanlogd` for as long as it lives.
   public static let daemonLock = "daemon.lock"
   /// In `run`: what `vanlogd` is doing, for other programs.

@@ -1,0 +1,49 @@
+internal import Text
+
+/// What is published of `vanlog status`: numbers, and the next thing that falls due.
+struct StatusSummary: Equatable {
+  private static let longestName = 100
+
+  var distanceTodayMetres: Double?
+  var nextDue: String?
+  var nextDueDay: String?
+  var nextDueDays: Int64?
+  var schengenDaysLeft: Int64?
+  var ownSpots: Int64?
+  var publicSpots: Int64?
+
+  /// Takes what it knows of the object of `vanlog status --json`, whatever else is in it.
+  init(_ status: JSONValue) {
+    distanceTodayMetres = status["today"]?["distance_m"]?.number
+    if let due = status["due"]?.elements?.first {
+      let name = due["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+      nextDue = [due["what"]?.string, name].compactMap { $0 }.concatenated(separator: ": ")
+      nextDue = nextDue.map { String($0.prefix(Self.longestName)) }
+      nextDueDay = due["due"]?.string.flatMap { Day($0)?.description }
+      nextDueDays = due["days"]?.integer
+    }
+    schengenDaysLeft = status["borders"]?["schengen_left"]?.integer
+    ownSpots = status["spots"]?["own"]?.integer
+    publicSpots = status["spots"]?["public"]?.integer
+  }
+
+  private var spots: Int64? {
+    guard ownSpots != nil || publicSpots != nil else { return nil }
+    return max(0, ownSpots ?? 0).addingSaturated(max(0, publicSpots ?? 0))
+  }
+
+  var payload: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("distance_today_km", distanceTodayMetres.map { $0 / 1_000 }, decimals: 1)
+      json.field("next_due", nextDue)
+      json.field("next_due_day", nextDueDay)
+      json.field("next_due_days", nextDueDays)
+      json.field("schengen_days_left", schengenDaysLeft)
+      json.field("spots", spots)
+      json.field("spots_own", ownSpots)
+      json.field("spots_public", publicSpots)
+    }
+    return json.bytes
+  }
+}

@@ -1,0 +1,118 @@
+internal import CBuildInfo
+internal import CLinux
+internal import DurableFiles
+internal import Glibc
+internal import HomeFolder
+internal import Publishing
+internal import Text
+
+/// The program `vanlog-publish`.
+enum PublishProgram {
+  private static let usage = """
+    vanlog-publish: publishes the van's position and state over MQTT and OwnTracks.
+
+    Usage: vanlog-publish [--home DIR]
+           vanlog-publish --version [--json]
+
+    vanlogd starts it when publish.mqtt or publish.owntracks is set, and tells it on standard input
+    what there is to publish, one JSON object a line.
+
+    Exit codes: 0 done, 64 usage, 75 it runs already for this home, 78 the settings are wrong.
+
+    """
+  /// What a hostile broker can make the process use, at most.
+  private static let mostMemory: rlim_t = 160 << 20
+
+  static func run(_ arguments: [String]) -> CInt {
+    umask(0o077)
+    _ = clinux_ignore_signal(SIGXFSZ)
+    switch arguments.first {
+    case "--help", "-h": return say(usage, to: 1) ? 0 : EX_IOERR
+    case "--version": return printVersion(isJSON: arguments.contains("--json"))
+    default: break
+    }
+    guard let option = homeOption(arguments) else {
+      return fail(EX_USAGE, "unknown option; see 'vanlog-publish --help'")
+    }
+    do {
+      return try serve(try HomeFolder.resolve(option: option.path, variable: variable))
+    } catch let error as PublishProblem {
+      return fail(EX_CONFIG, "\(error)")
+    } catch let error as HomeError {
+      return fail(EX_USAGE, "\(error)")
+    } catch let error as FileError {
+      return error.kind == .locked
+        ? fail(EX_TEMPFAIL, "it runs already for this home") : fail(error.exitCode, "\(error)")
+    } catch {
+      return fail(EX_SOFTWARE, "\(error)")
+    }
+  }
+
+  private static func serve(_ home: HomeFolder) throws -> CInt {
+    // There will be passwords in memory.
+    _ = clinux_forbid_dumps()
+    limitMemory()
+    let folder = try home.make()
+    let lock = try folder.makePrivate(HomeFolder.runName).lock(HomeFolder.publishLock)
+    let identity = try PublishIdentity.open(in: folder)
+    // Before anything else reads the settings, which would set a damaged file aside.
+    let zones = try ZoneGuard(home: home, identity: identity)
+    let (settings, _) = try home.loadSettings()
+    let plan = try PublishPlan(settings)
+    guard !plan.isEmpty else {
+      throw PublishProblem("nobody is set to publish to; set publish.mqtt or publish.owntracks")
+    }
+    for warning in plan.warnings { _ = say("vanlog-publish: \(warning)\n", to: 2) }
+    let code = try Publisher(plan, home: home, identity: identity, zones: zones).run()
+    withExtendedLifetime(lock) {}
+    return code
+  }
+
+  private static func limitMemory() {
+    var limit = rlimit(rlim_cur: mostMemory, rlim_max: mostMemory)
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+  }
+
+  /// `nil` if there is anything but the option.
+  private static func homeOption(_ arguments: [String]) -> (path: String?, Void)? {
+    switch arguments.count {
+    case 0: return (nil, ())
+    case 1 where arguments[0].hasPrefix("--home="):
+      return (String(arguments[0].dropFirst("--home=".count)), ())
+    case 2 where arguments[0] == "--home": return (arguments[1], ())
+    default: return nil
+    }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).flatMap { String(validatingCString: $0) }
+  }
+
+  private static func printVersion(isJSON: Bool) -> CInt {
+    let version = String(cString: vanlog_version())
+    let libraries = PublishLibraries.versions
+    guard isJSON else {
+      let texts = libraries.map { "\($0.name) \($0.version)\n" }
+      return say("vanlog-publish \(version)\n" + texts.concatenated(), to: 1) ? 0 : EX_IOERR
+    }
+    var writer = JSONWriter()
+    writer.object { json in
+      json.field("name", "vanlog-publish")
+      json.field("version", version)
+      json.field(object: "libraries") { json in
+        for library in libraries { json.field(library.name, library.version) }
+      }
+    }
+    return say(String(decoding: writer.bytes, as: UTF8.self) + "\n", to: 1) ? 0 : EX_IOERR
+  }
+
+  private static func fail(_ code: CInt, _ text: String) -> CInt {
+    _ = say("vanlog-publish: \(text)\n", to: 2)
+    return code
+  }
+
+  private static func say(_ text: String, to descriptor: CInt) -> Bool {
+    let bytes = Array(text.utf8)
+    return write(descriptor, bytes, bytes.count) == bytes.count
+  }
+}
