@@ -7,31 +7,34 @@ import Testing
   /// The floor of every module; a module that is missing here has no place yet.
   static let floors: [String: Int] = [
     "CLinux": 0, "CBorderData": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CZlib": 0,
-    "CCurl": 0,
+    "CCurl": 0, "CMosquitto": 0,
     "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "Compression": 1, "DurableFiles": 1, "Text": 1, "LinkProxy": 1,
     "HomeFolder": 2, "Children": 2, "DaemonKit": 2, "Tables": 2,
     "TrackFormats": 3,
     "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "TripStore": 4, "Watching": 4,
-    "CommandLineKit": 5, "TripSync": 5, "NetRemotes": 5,
+    "CommandLineKit": 5, "TripSync": 5, "NetRemotes": 5, "Publishing": 5,
     "SharedCommands": 6,
     "BorderCommands": 7, "DriveCommands": 7, "SpotCommands": 7, "LogCommands": 7,
     "HouseCommands": 7,
     "SyncCommands": 7, "WatchCommands": 7,
-    "vanlog": 8, "vanlogd": 8, "vanlog-recorder": 8, "vanlog-net": 8, "vanlog-bench": 8,
+    "vanlog": 8, "vanlogd": 8, "vanlog-recorder": 8, "vanlog-net": 8,
+    "vanlog-publish": 8, "vanlog-bench": 8,
   ]
 
   /// Which modules alone may use a library.
   static let owners: [String: Set<String>] = [
     "CBorderData": ["Borders"],
     "CSQLite": ["SQLite"],
-    "CCurl": ["NetRemotes"],
+    "CCurl": ["NetRemotes", "Publishing"],
+    "CMosquitto": ["Publishing"],
     "CGPS": ["vanlog-recorder"],
     "CSodium": ["TripStore", "TripSync", "HouseCommands"],
     "CZlib": ["Compression"],
     "CLinux": [
       "DurableFiles", "HomeFolder", "Children", "DaemonKit", "DriveRecorder", "CommandLineKit",
-      "DriveCommands", "NetRemotes", "vanlogd", "vanlog-recorder", "vanlog-bench", "LinkProxy",
+      "DriveCommands", "NetRemotes", "Publishing", "vanlogd", "vanlog-recorder", "vanlog-publish",
+      "vanlog-bench", "LinkProxy",
     ],
   ]
 
@@ -71,7 +74,7 @@ import Testing
   @Test func `vanlog links no network and nothing that imports Foundation`() throws {
     let package = try PackageDescription()
     let linked = package.linked(by: "vanlog")
-    #expect(!linked.contains("CCurl"))
+    #expect(linked.isDisjoint(with: ["CCurl", "CMosquitto"]))
     for name in linked.sorted() {
       let target = try #require(package[name])
       let imported = try imports(of: target)
@@ -89,6 +92,15 @@ import Testing
       ])
   }
 
+  @Test func `vanlog-publish links neither SQLite nor a store`() throws {
+    let linked = try PackageDescription().linked(by: "vanlog-publish")
+    #expect(
+      linked == [
+        "vanlog-publish", "Publishing", "CBuildInfo", "CCurl", "CLinux", "CMosquitto", "DaemonKit",
+        "DurableFiles", "Geodesy", "HomeFolder", "Tables", "Text", "TrackFormats",
+      ])
+  }
+
   @Test func `the recorder links neither SQLite nor the network`() throws {
     let linked = try PackageDescription().linked(by: "vanlog-recorder")
     #expect(linked.isDisjoint(with: ["SQLite", "CSQLite", "TripStore", "CCurl", "CommandLineKit"]))
@@ -98,7 +110,8 @@ import Testing
     let linked = try PackageDescription().linked(by: "vanlogd")
     #expect(
       linked.isDisjoint(with: [
-        "SQLite", "CSQLite", "TripStore", "CCurl", "CGPS", "CSodium", "CommandLineKit",
+        "SQLite", "CSQLite", "TripStore", "CCurl", "CMosquitto", "CGPS", "CSodium",
+        "CommandLineKit",
       ]))
   }
 

@@ -22,6 +22,18 @@ struct ReleaseTests {
     #expect(!file.hasSymbols)
   }
 
+  @Test func `vanlog-publish needs libmosquitto and libcurl but no Swift or SQLite library`() throws
+  {
+    let file = try ELF(Repository.file("dist/vanlog-publish"))
+    let needed = file.neededLibraries
+    #expect(needed.contains { $0.hasPrefix("libmosquitto") })
+    #expect(needed.contains { $0.hasPrefix("libcurl") })
+    for banned in ["libswift", "libFoundation", "lib_Foundation", "libsqlite3", "libdispatch"] {
+      #expect(!needed.contains { $0.hasPrefix(banned) }, "\(banned)")
+    }
+    #expect(!file.hasSymbols)
+  }
+
   @Test func `the recorder needs libgps but no Swift or SQLite library`() throws {
     let file = try ELF(Repository.file("dist/vanlog-recorder"))
     let needed = file.neededLibraries
@@ -32,7 +44,7 @@ struct ReleaseTests {
     #expect(!file.hasSymbols)
   }
 
-  @Test(arguments: ["vanlog", "vanlog-net", "vanlog-recorder", "vanlogd"])
+  @Test(arguments: ["vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlogd"])
   func `a released program does not tell where it was built`(name: String) throws {
     let data = try Data(contentsOf: URL(filePath: Repository.file("dist/\(name)")))
     #expect(data.range(of: Data("\(Repository.path)/".utf8)) == nil)
