@@ -13,15 +13,15 @@ final class RecordingProgram {
   private var hasEnded = false
   private var status: Int32?
 
-  /// Starts a program whose output comes through a pipe.
+  /// Starts a program whose output comes through a pipe; `input` is what it reads, if anything.
   init(
-    _ path: String, _ arguments: [String], environment: [String: String]
+    _ path: String, _ arguments: [String], environment: [String: String], input: Int32? = nil
   ) throws {
     var ends: [Int32] = [0, 0]
     guard clinux_pipe(&ends) == 0 else { throw Trouble("no pipe") }
     defer { close(ends[1]) }
     do {
-      process = try Self.spawn(path, arguments, environment, output: ends[1])
+      process = try Self.spawn(path, arguments, environment, input: input, output: ends[1])
     } catch {
       close(ends[0])
       throw error
@@ -38,12 +38,17 @@ final class RecordingProgram {
   }
 
   private static func spawn(
-    _ path: String, _ arguments: [String], _ environment: [String: String], output: Int32
+    _ path: String, _ arguments: [String], _ environment: [String: String], input: Int32?,
+    output: Int32
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     // Threads of tests block signals.

@@ -10,10 +10,15 @@ public enum Python {
     return access(own, X_OK) == 0 ? own : "/usr/bin/python3"
   }()
 
+  /// The one that has Home Assistant.
+  public static let homeAssistant = Repository.file(".build-python/homeassistant/bin/python")
+
   /// Runs a program of the fixtures; it leaves no compiled copy behind.
-  public static func run(_ program: String, _ arguments: [String]) throws -> Finished {
+  public static func run(
+    _ program: String, _ arguments: [String], with python: String = path
+  ) throws -> Finished {
     try Finished.running(
-      path, [Repository.file("Tests/Fixtures/\(program)")] + arguments,
+      python, [Repository.file("Tests/Fixtures/\(program)")] + arguments,
       environment: ["PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"])
   }
 }

@@ -16,6 +16,8 @@ public enum TestTool: String, Sendable {
   case wsgidav = "WsgiDAV"
   case moto = "moto, an S3 server"
   case sshd = "OpenSSH's server"
+  case mosquitto = "mosquitto and mosquitto-clients"
+  case homeAssistant = "Home Assistant's schemas (script/bootstrap --test)"
 
   public var isThere: Bool {
     switch self {
@@ -30,6 +32,8 @@ public enum TestTool: String, Sendable {
     case .wsgidav: WsgiDAVServer.isInstalled
     case .moto: MotoServer.isInstalled
     case .sshd: SSHServer.isInstalled
+    case .mosquitto: MosquittoServer.isInstalled
+    case .homeAssistant: access(Python.homeAssistant, X_OK) == 0
     }
   }
 

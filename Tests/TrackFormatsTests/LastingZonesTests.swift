@@ -37,6 +37,7 @@ struct LastingZonesTests {
 
   @Test func `without zones nothing is hidden`() throws {
     let zones = LastingZones([], secret: 1)
-    #expect(try !zones.hides(Coordinate(latitude: 47, longitude: 8), uncertainMetres: 1_000_000))
+    let place = try Coordinate(latitude: 47, longitude: 8)
+    #expect(!zones.hides(place, uncertainMetres: 1_000_000))
   }
 }

@@ -170,7 +170,7 @@ private enum WebFiles {
 }
 
 /// Certificates for 127.0.0.1 by an authority of the tests' own.
-private enum Certificates {
+enum Certificates {
   private static let script = """
     set -e
     cd "$folder"
@@ -184,6 +184,9 @@ private enum Certificates {
     }
     sign -days 30 -out server.pem
     sign -days -1 -out expired.pem
+    openssl req $key -keyout other.key -out server.csr -subj /CN=other.example \
+      -addext 'subjectAltName=DNS:other.example'
+    sign -days 30 -out other.pem
     """
 
   static func make(in folder: String) throws {
