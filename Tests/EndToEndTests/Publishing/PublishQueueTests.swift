@@ -103,7 +103,7 @@ import Text
     let server = try CannedServer { _, number in
       switch number {
       case 0: .init(503)
-      case 1: CannedServer.Answer(200).without(last: 3)
+      case 1: CannedServer.Answer("", .close)
       default: .init(200)
       }
     }
