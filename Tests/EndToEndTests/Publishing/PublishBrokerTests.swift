@@ -45,11 +45,11 @@ import Text
     #expect(try observer.line(with: "van/light") == "0 van/light on")
     #expect(try run.finish() == 0)
     #expect(try observer.line(with: "/availability ").hasSuffix("offline"))
-    // Of what is retained, nothing tells a place.
-    let later = try BrokerObserver(broker)
-    let retained = try later.lines(upTo: "van/light")
-    #expect(!retained.contains { $0.contains("latitude\":") })
-    #expect(retained.contains { $0.hasSuffix("/drive recording") })
+    // Of what is retained, nothing tells a place: seven entities, three states, and the light.
+    let retained = try BrokerObserver.retained(11, at: broker)
+    #expect(!retained.contains("latitude\":") && !retained.contains("/speed 72"))
+    #expect(retained.contains("/drive recording\n"))
+    #expect(retained.contains("van/light on\n"))
   }
 
   @Test func `the broker tells others when the program is gone`() throws {
@@ -131,9 +131,9 @@ import Text
     ])
     _ = try observer.line(with: "/availability online")
     for number in 0...100 { try run.sayFix(number) }
-    _ = try run.program.line(with: #"{"queued":0}"#)
+    var lines = try observer.lines(upTo: #""lat":40.1000000"#)
     #expect(try run.finish() == 0)
-    let lines = try observer.lines(upTo: "/availability offline")
+    lines += try observer.lines(upTo: "/availability offline")
     let told = lines.filter { $0.contains("owntracks/") }.compactMap(PublishRun.number)
     // 500 m are 4.5 steps, and the circle is twice as wide at most.
     #expect(told.filter { (46...54).contains($0) } == [])

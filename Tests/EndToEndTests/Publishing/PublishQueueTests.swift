@@ -83,7 +83,7 @@ import Text
       "publish.owntracks-password-file": path, "publish.device": "bus",
     ])
     for number in 0..<3 { try run.sayFix(number) }
-    _ = try run.program.line(with: #"{"queued":0}"#)
+    try Trouble.unless("three positions") { server.requests.count == 3 }
     #expect(try run.finish() == 0)
     let requests = server.requests
     #expect(
@@ -134,7 +134,12 @@ import Text
     let run = try PublishRun([
       "publish.owntracks": "http://127.0.0.1:\(server.port)/", "privacy.zones": "40.05,8 5000",
     ])
-    _ = try run.program.line(with: #"{"queued":0}"#)
+    try run.sayFix(1_000)
+    try Trouble.unless("the last position") {
+      server.requests.contains {
+        PublishRun.number(of: String(decoding: $0.body, as: UTF8.self)) == 1_000
+      }
+    }
     #expect(try run.finish() == 0)
     let told = server.requests.compactMap {
       PublishRun.number(of: String(decoding: $0.body, as: UTF8.self))

@@ -95,6 +95,17 @@ final class BrokerObserver {
     }
   }
 
+  /// So many messages that the broker keeps for whoever comes later.
+  static func retained(_ count: Int, at broker: MosquittoServer) throws -> String {
+    try Finished.running(
+      "/usr/bin/mosquitto_sub",
+      [
+        "-h", "127.0.0.1", "-p", "\(broker.port)", "-t", "#", "--retained-only", "-C", "\(count)",
+        "-F", "%t %p",
+      ]
+    ).output
+  }
+
   /// The next line with some words: whether it was retained, topic and payload.
   func line(with words: String) throws -> String { try program.line(with: words) }
 
