@@ -56,7 +56,8 @@ struct StoreStatus {
     let shown = all ? facts.notices.count : min(facts.notices.count, Self.usuallyShown)
     page.add("Due", facts.notices.prefix(shown).map { ($0.sentence, $0.tone) })
     if facts.notices.count > shown {
-      page.add("", "and \(facts.notices.count - shown) more: 'vanlog status --verbose' lists them all")
+      let left = facts.notices.count - shown
+      page.add("", "and \(left) more: 'vanlog status --verbose' lists them all")
     }
   }
 

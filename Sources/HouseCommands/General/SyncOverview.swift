@@ -33,7 +33,9 @@ struct SyncOverview: JSONObject {
   }
 
   var sentence: String {
-    let last = lastSuccess.map { "last success \($0.localText(offsetSeconds: offsetSeconds))" } ?? "never synced yet"
+    let last =
+      lastSuccess.map { "last success \($0.localText(offsetSeconds: offsetSeconds))" }
+      ?? "never synced yet"
     let failure = failing.map { "; \($0.address) failed" } ?? ""
     return "\(isWaiting ? "changes wait" : "nothing waits"), \(last)\(failure)"
   }

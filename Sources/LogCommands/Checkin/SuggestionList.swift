@@ -13,7 +13,8 @@ struct SuggestionList: Presentable, JSONObject {
   let added: RecordID?
 
   static let jsonFields = [
-    JSONField("suggestions", .list(.object(stayFields)), "stays, newest first; or the accepted one"),
+    JSONField(
+      "suggestions", .list(.object(stayFields)), "stays, newest first; or the accepted one"),
     JSONField("here", .object(hereFields), "last known position, or null"),
     JSONField("checkin_id", .id, "id of the check-in that was added, or null"),
   ]

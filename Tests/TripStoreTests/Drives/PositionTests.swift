@@ -83,22 +83,24 @@ import TrackFormats
     let arrived = Instant(secondsSinceEpoch: start + from * Self.hour)
     var random = SystemRandomNumberGenerator()
     return CheckinSuggestion(
-      source: .visit, id: RecordID(milliseconds: arrived.millisecondsSinceEpoch, using: &random), day: arrived.day(),
+      source: .visit, id: RecordID(milliseconds: arrived.millisecondsSinceEpoch, using: &random),
+      day: arrived.day(),
       place: try CoordinateE7(latitude: latitude, longitude: 0), arrived: arrived,
       departed: to.map { Instant(secondsSinceEpoch: start + $0 * Self.hour) })
   }
 
-  @Test(arguments: [
-    // A visit at the end of the drive and of its length is the same stay.
-    (1, 30, 510_000_000, [CheckinSuggestion.Source.visit]),
-    // As it is if it goes on.
-    (2, nil, 510_005_000, [.visit]),
-    // A short one is none, so the stop after the drive stays.
-    (1, 4, 510_000_000, [.drive]),
-    // Elsewhere, or at another time, it is another stay.
-    (1, 30, 520_000_000, [.visit, .drive]),
-    (40, nil, 510_000_000, [.visit, .drive]),
-  ] as [(Int64, Int64?, Int32, [CheckinSuggestion.Source])])
+  @Test(
+    arguments: [
+      // A visit at the end of the drive and of its length is the same stay.
+      (1, 30, 510_000_000, [CheckinSuggestion.Source.visit]),
+      // As it is if it goes on.
+      (2, nil, 510_005_000, [.visit]),
+      // A short one is none, so the stop after the drive stays.
+      (1, 4, 510_000_000, [.drive]),
+      // Elsewhere, or at another time, it is another stay.
+      (1, 30, 520_000_000, [.visit, .drive]),
+      (40, nil, 510_000_000, [.visit, .drive]),
+    ] as [(Int64, Int64?, Int32, [CheckinSuggestion.Source])])
   func `a visit and the end of a drive are one stay`(
     from: Int64, to: Int64?, latitude: Int32, sources: [CheckinSuggestion.Source]
   ) throws {
