@@ -21,15 +21,16 @@ struct HomeNews: ~Copyable {
   init(home path: String) {
     self.path = path
     identity = Self.identity(of: path)
-    news = FileNews()
+    var news = FileNews()
     _ = news?.watch(path, for: [.changed, .appeared, .lost])
-    watchRules()
+    rules = Self.watchRules(in: path, by: &news)
+    self.news = news
   }
 
   /// Watches the folder of rules, which may come and go.
-  private mutating func watchRules() {
-    rules = news?.watch(
-      "\(path)/\(HomeFolder.automationsName)", for: [.closed, .appeared, .vanished, .lost])
+  private static func watchRules(in home: String, by news: inout FileNews?) -> FileNews.Watch? {
+    news?.watch(
+      "\(home)/\(HomeFolder.automationsName)", for: [.closed, .appeared, .vanished, .lost])
   }
 
   var descriptor: CInt? {
@@ -59,7 +60,7 @@ struct HomeNews: ~Copyable {
       let isOfStore = name == Self.store || name == Self.store + "-wal"
       if isOfStore, !events.isDisjoint(with: .changed) { changes.store = true }
     }
-    if isFolderNew { watchRules() }
+    if isFolderNew { self.rules = Self.watchRules(in: path, by: &news) }
     return changes
   }
 

@@ -135,7 +135,7 @@ import Text
       """
       {"version":1,"notices":[
        {"id":"1","at":"2026-10-01T16:00:00Z","text":"Gas is low","rule":"gas","kind":"automation"},
-       {"id":"2","at":null,"text":"x\u{1B}[31m could not run","rule":"night","kind":"problem"}]}
+       {"id":"2","at":null,"text":"x\\u001b[31m could not run","rule":"night","kind":"problem"}]}
       """, to: Van.home + "/run/notices.json")
     let status = try RecordingStation.json("status")
     #expect(status["notices"]?["unread"]?.integer == 2)

@@ -98,7 +98,9 @@ import Testing
       """
       vanlog: KEY takes output.color, output.units, clock.trust, time.zone, status.low-space, \
       money.home-currency, drive.gpsd, drive.mode, drive.interrupted, drive.at-boot, privacy.zones, \
-      border.microstates, drive.auto, sync.metered or sync.every, not 'output.unit'; did you mean 'output.units'?
+      border.microstates, drive.auto, sync.metered, sync.every, notify.program, publish.mqtt, \
+      publish.user, publish.password-file, publish.ca-file, publish.topic, publish.discovery, \
+      publish.owntracks, publish.owntracks-password-file or publish.device, not 'output.unit'; did you mean 'output.units'?
       Try 'vanlog config get --help'.
 
       """),

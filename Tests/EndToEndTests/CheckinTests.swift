@@ -149,9 +149,9 @@ import Text
     let list = try Van.done("checkin", "suggest", environment: ["TZ": "UTC"])
     #expect(
       list.split(separator: "\n").map { $0.drop { $0 != " " } }.joined(separator: "\n") == """
-           DAY         STAYED     COUNTRY  POSITION
-             2026-08-02  until now  CH       47.059,8.5
-             2026-08-01  26 h       CH       47.059,8.5
+             DAY         STAYED     COUNTRY  POSITION
+          2026-08-02  until now  CH       47.059,8.5
+          2026-08-01  26 h       CH       47.059,8.5
         """)
     let stops = try RecordingStation.json("checkin", "suggest")["suggestions"]?.elements ?? []
     #expect(stops.map { $0["stayed_s"]?.integer } == [nil, 96_610])

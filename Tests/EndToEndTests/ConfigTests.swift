@@ -32,22 +32,32 @@ import Text
     _ = try Van.run("config", "set", "clock.trust", "yes")
     #expect(
       try Van.run("config", "list").output == """
-        SETTING              VALUE                     MAY BE                                       FOR
-        output.color         auto (default)            auto, always, never                          this device
-        output.units         metric (default)          metric, imperial                             this device
-        clock.trust          yes                       auto, yes                                    this device
-        time.zone            system (default)          system, auto, or a name such as Europe/Oslo  this device
-        status.low-space     200 (default)             10 to 1000000 MB                             this device
-        money.home-currency  EUR (default)             a three-letter code such as EUR              all devices
-        drive.gpsd           127.0.0.1:2947 (default)  an address such as 127.0.0.1:2947            this device
-        drive.mode           balanced (default)        full, balanced, breadcrumb                   this device
-        drive.interrupted    resume (default)          resume, save, ask                            this device
-        drive.at-boot        wait (default)            wait, record                                 this device
-        privacy.zones        none (default)            none, or LAT,LON METRES [; ...]              this device
-        border.microstates   inside (default)          inside, outside                              this device
-        drive.auto           off (default)             on, off                                      this device
-        sync.metered         auto (default)            auto, yes, no                                this device
-        sync.every           30 (default)              5 to 1440 minutes                            this device
+        SETTING                          VALUE                     MAY BE                                                    FOR
+        output.color                     auto (default)            auto, always, never                                       this device
+        output.units                     metric (default)          metric, imperial                                          this device
+        clock.trust                      yes                       auto, yes                                                 this device
+        time.zone                        system (default)          system, auto, or a name such as Europe/Oslo               this device
+        status.low-space                 200 (default)             10 to 1000000 MB                                          this device
+        money.home-currency              EUR (default)             a three-letter code such as EUR                           all devices
+        drive.gpsd                       127.0.0.1:2947 (default)  an address such as 127.0.0.1:2947                         this device
+        drive.mode                       balanced (default)        full, balanced, breadcrumb                                this device
+        drive.interrupted                resume (default)          resume, save, ask                                         this device
+        drive.at-boot                    wait (default)            wait, record                                              this device
+        privacy.zones                    none (default)            none, or LAT,LON METRES [; ...]                           this device
+        border.microstates               inside (default)          inside, outside                                           this device
+        drive.auto                       off (default)             on, off                                                   this device
+        sync.metered                     auto (default)            auto, yes, no                                             this device
+        sync.every                       30 (default)              5 to 1440 minutes                                         this device
+        notify.program                   none (default)            none, or the full path of a program                       this device
+        publish.mqtt                     none (default)            none, mqtt://HOST[:PORT] or mqtts://HOST[:PORT]           this device
+        publish.user                     none (default)            up to 128 bytes of text without + # / :                   this device
+        publish.password-file            none (default)            none, or the full path of a file                          this device
+        publish.ca-file                  none (default)            none, or the full path of a file                          this device
+        publish.topic                    vanlog (default)          words of letters and digits, with / between them          this device
+        publish.discovery                homeassistant (default)   words of letters and digits, with / between them          this device
+        publish.owntracks                none (default)            none, mqtt, or an address such as https://USER@HOST/PATH  this device
+        publish.owntracks-password-file  none (default)            none, or the full path of a file                          this device
+        publish.device                   van (default)             up to 32 bytes of text without + # / :                    this device
 
         """)
   }
@@ -89,7 +99,7 @@ import Text
         'drive start', or record."},\
         {"key":"privacy.zones","value":"none",\
         "default":"none","set":false,"scope":"device","values":"none, or LAT,LON METRES [; ...]",\
-        "help":"Circles that 'drive export' leaves out, such as 47.05,8.31 500 around home."},{"key":"border.microstates",\
+        "help":"Circles that 'drive export' and publishing leave out, such as 47.05,8.31 500 around home."},{"key":"border.microstates",\
         "value":"inside","default":"inside","set":false,"scope":"device","values":"inside, outside",\
         "help":"Whether days in Andorra, Monaco, San Marino and the Vatican count as Schengen \
         days."},{"key":"drive.auto","value":"off","default":"off","set":false,"scope":"device",\
@@ -98,7 +108,38 @@ import Text
         "scope":"device","values":"auto, yes, no","help":"Whether the connection costs by volume, so \
         that the daemon syncs no tracks and documents; auto asks NetworkManager."},\
         {"key":"sync.every","value":"30","default":"30","set":false,"scope":"device",\
-        "values":"5 to 1440 minutes","help":"How often the daemon syncs if nothing changes here."}]}
+        "values":"5 to 1440 minutes",\
+        "help":"How often the daemon syncs if nothing changes here."},\
+        {"key":"notify.program","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"none, or the full path of a program",\
+        "help":"A program that shows notices of rules; it gets each as JSON on standard input."},\
+        {"key":"publish.mqtt","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"none, mqtt://HOST[:PORT] or mqtts://HOST[:PORT]",\
+        "help":"MQTT broker that gets position and state of the van, as for Home Assistant."},\
+        {"key":"publish.user","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"up to 128 bytes of text without + # / :",\
+        "help":"User at the MQTT broker, and in the topic of OwnTracks."},\
+        {"key":"publish.password-file","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"none, or the full path of a file",\
+        "help":"File with the password for the MQTT broker, which only you can read."},\
+        {"key":"publish.ca-file","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"none, or the full path of a file",\
+        "help":"File with the certificates to trust in place of those of the system."},\
+        {"key":"publish.topic","value":"vanlog","default":"vanlog","set":false,"scope":"device",\
+        "values":"words of letters and digits, with / between them",\
+        "help":"How the MQTT topics of the van begin."},\
+        {"key":"publish.discovery","value":"homeassistant","default":"homeassistant","set":false,"scope":"device",\
+        "values":"words of letters and digits, with / between them",\
+        "help":"Topic under which Home Assistant looks for devices, or off."},\
+        {"key":"publish.owntracks","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"none, mqtt, or an address such as https://USER@HOST/PATH",\
+        "help":"Who gets all positions in the format of OwnTracks: the MQTT broker, or a server."},\
+        {"key":"publish.owntracks-password-file","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"none, or the full path of a file",\
+        "help":"File with the password for the server of 'publish.owntracks', which only you can read."},\
+        {"key":"publish.device","value":"van","default":"van","set":false,"scope":"device",\
+        "values":"up to 32 bytes of text without + # / :",\
+        "help":"Name of the van in Home Assistant and OwnTracks."}]}
 
         """)
   }

@@ -23,7 +23,8 @@ import Text
       json.members?.map(\.name) == [
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
         "recording", "today", "parked_since", "trip_id", "trip_name", "trip_day", "van_id",
-        "van_name", "store_problem", "due", "borders", "notices", "online", "sync", "spots", "next",
+        "van_name", "store_problem", "due", "borders", "daemon_running", "notices", "online",
+        "sync", "spots", "next",
       ])
     #expect(json["home"]?.string == Van.home)
     #expect(json["set_aside"]?.integer == 0)
@@ -70,11 +71,20 @@ import Text
 
   @Test func `status counts spots for programs`() throws {
     try Van.done("spots", "add", "Hut", "--at", "47.05,8.31")
-    try Van.done("spots", "near", "47.05,8.31")
+    try Van.done("spots", "near", "--at", "47.05,8.31")
     let spots = try RecordingStation.json("status")["spots"]
     #expect(spots?["own"]?.integer == 1)
     #expect(spots?["public"]?.integer == 0)
     #expect(spots?["packs"]?.integer == 0)
+  }
+
+  @Test func `a daemon that was cut off is missed, one that was stopped is not`() throws {
+    try Van.write(#"{"state":"stopped","pid":1}"#, to: Van.home + "/run/daemon.json")
+    #expect(!(try Van.run("status").output.contains("Daemon")))
+    try Van.write(#"{"state":"watching","pid":1}"#, to: Van.home + "/run/daemon.json")
+    #expect(try Van.run("status").output.contains("Daemon      is not running ('vanlog doctor')\n"))
+    #expect(try RecordingStation.json("status")["daemon_running"]?.bool == false)
+    #expect(try Van.run("doctor").output.contains("not running, though it was not stopped"))
   }
 
   /// A home in which much is wrong.
@@ -82,7 +92,7 @@ import Text
     for number in 10...29 {
       try Van.done("docs", "add", "Paper \(number)", "--expires", "2020-01-\(number)")
     }
-    let name = String(repeating: "A long name ", count: 16).dropLast()
+    let name = String(repeating: "A long name ", count: 10).dropLast()
     try Van.done("van", "add", String(name))
     try Van.done("trip", "start", String(name))
     try Van.write("", to: Van.home + "/set-aside/x.json")

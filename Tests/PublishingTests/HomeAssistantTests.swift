@@ -18,7 +18,7 @@ import Text
   private static let status = """
     {"today":{"distance_m":12345.6,"drives":2},"borders":{"schengen_left":40},
      "spots":{"own":2,"public":100},"later":[{}],
-     "due":[{"what":"document","name":"MOT","due":"2026-12-01","days":8},{"what":"x"}]}
+     "due":[{"title":"Bulli","what":"inspection_due","day":"2026-12-01","days_left":8},{"what":"x"}]}
     """
 
   private static func summary(_ text: String) throws -> StatusSummary {
@@ -42,7 +42,7 @@ import Text
         sensor|drive
         sensor|speed
         sensor|distance_today|12.3
-        sensor|next_due|document: MOT|{"day": "2026-12-01", "days": 8}
+        sensor|next_due|Bulli: inspection due|{"day": "2026-12-01", "days": 8}
         sensor|schengen|40
         sensor|spots|102|{"own": 2, "public": 100}
 
@@ -65,7 +65,7 @@ import Text
   @Test func `a status is summed up`() throws {
     #expect(
       try String(decoding: Self.summary(Self.status).payload, as: UTF8.self)
-        == #"{"distance_today_km":12.3,"next_due":"document: MOT","next_due_day":"2026-12-01","#
+        == #"{"distance_today_km":12.3,"next_due":"Bulli: inspection due","next_due_day":"2026-12-01","#
         + #""next_due_days":8,"schengen_days_left":40,"spots":102,"spots_own":2,"spots_public":100}"#
     )
   }

@@ -22,6 +22,9 @@ struct DaemonReport: Presentable, JSONObject {
     left = bytes.flatMap { try? JSONValue(parsing: $0, maximumDepth: 8) }
   }
 
+  /// Whether it ended without being stopped, and nothing has started it again.
+  var isMissing: Bool { !isRunning && left?["state"]?.string == "watching" }
+
   /// What it says, unless it is of an earlier daemon.
   private var current: JSONValue? { isRunning ? left : nil }
 
@@ -53,6 +56,11 @@ struct DaemonReport: Presentable, JSONObject {
   }
 
   var finding: Finding {
+    guard !isMissing else {
+      return Finding(
+        .daemon, .warning, "not running, though it was not stopped",
+        advice: "start it with 'vanlog daemon run', or at every boot with 'vanlog daemon install'")
+    }
     guard let trouble else { return .ok(.daemon, sentence) }
     return Finding(
       .daemon, .warning, "\(sentence); \(trouble)",

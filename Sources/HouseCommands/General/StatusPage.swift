@@ -38,23 +38,20 @@ struct StatusPage {
   /// What fits on a screen of this width; of lines that matter equally little, the last go first.
   func fields(width: Int?, all: Bool) -> Fields {
     var kept = lines
-    guard !all, Self.fields(kept).lineCount(width: width) > Self.rows else {
-      return Self.fields(kept)
-    }
-    while Self.fields(kept).lineCount(width: width) > Self.rows - 1, kept.count > 1,
+    while !all, fields(kept).lineCount(width: width) > Self.rows, kept.count > 1,
       let least = kept.map(\.weight).min(),
       let last = kept.lastIndex(where: { $0.weight == least })
     {
       kept.remove(at: last)
     }
-    var fields = Self.fields(kept)
-    fields.add("More", "'vanlog status --verbose' shows \(lines.count - kept.count) more lines")
-    return fields
+    return fields(kept)
   }
 
-  private static func fields(_ lines: [Line]) -> Fields {
+  private func fields(_ kept: [Line]) -> Fields {
     var fields = Fields()
-    for line in lines { fields.add(line.label, line.value, line.tone) }
+    for line in kept { fields.add(line.label, line.value, line.tone) }
+    let left = lines.count - kept.count
+    if left > 0 { fields.add("More", "'vanlog status --verbose' shows \(left) more lines") }
     return fields
   }
 }

@@ -22,6 +22,7 @@ struct StatusReport: Presentable, JSONObject {
   private let parked: Instant?
   private let isOnline: Bool
   private let sync: SyncOverview?
+  private let daemon: DaemonReport?
   private let notices: NoticeStatus
   private let spots: SpotCount
 
@@ -43,6 +44,7 @@ struct StatusReport: Presentable, JSONObject {
     parked = (try? context.visits())?.last.flatMap { $0.isOpen ? $0.arrived : nil }
     isOnline = DefaultRoute.exists()
     sync = SyncOverview(context)
+    daemon = try? DaemonReport(home)
     notices = NoticeStatus(context)
     spots = SpotCount(home)
   }
@@ -87,6 +89,11 @@ struct StatusReport: Presentable, JSONObject {
       "Drive", drive?.sentence(page.units) ?? "nothing is being recorded",
       drive?.problem != nil || drive?.advice.isEmpty == false ? .warning : .plain, .urgent)
     if let today = today(page.units) { lines.add("Today", today) }
+    if let daemon, daemon.isMissing {
+      lines.add("Daemon", "is not running ('vanlog doctor')", .warning)
+    } else if let trouble = daemon?.trouble {
+      lines.add("Daemon", "\(trouble) ('vanlog daemon status')", .warning)
+    }
     notices.add(to: &lines)
     if let parked { lines.add("Parked", "since \(parked.localText(offsetSeconds: offsetSeconds))") }
     borders.add(to: &lines)
@@ -139,6 +146,7 @@ struct StatusReport: Presentable, JSONObject {
       JSONField("parked_since", .instant, "since when the van has not moved, or null"),
     ] + StoreStatus.jsonFields + [
       JSONField("borders", .object(BorderStatus.jsonFields), "where the van is, and days left"),
+      JSONField("daemon_running", .flag, "whether vanlogd watches this home"),
       JSONField("notices", .object(NoticeStatus.jsonFields), "what rules have left for you"),
       JSONField("online", .flag, "whether there is a default route"),
       JSONField("sync", .object(SyncOverview.jsonFields), "how sync stands, or null without it"),
@@ -167,6 +175,7 @@ struct StatusReport: Presentable, JSONObject {
     json.field("parked_since", parked?.description)
     store.writeMembers(to: &json)
     json.field("borders", borders)
+    json.field("daemon_running", daemon?.isRunning ?? false)
     json.field("notices", notices)
     json.field("online", isOnline)
     json.field("sync", sync)

@@ -11,6 +11,7 @@ struct StoreStatus {
     var notices: [Notice] = []
   }
 
+  private let day: Day
   private let facts: Facts
   /// Which day of the trip it is, from 1.
   private let tripDay: Int?
@@ -20,6 +21,7 @@ struct StoreStatus {
 
   init(_ context: CommandContext, today: Day) {
     let read = Result { try Self.read(context, today: today) }
+    day = today
     facts = (try? read.get()) ?? Facts()
     (problem, isDamaged) = Self.problem(in: read, context)
     tripDay = facts.trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
@@ -84,6 +86,7 @@ struct StoreStatus {
     JSONField("id", .id, "id of the record"),
     JSONField("title", .text, "title of the record"),
     JSONField("what", .text, "what is due"),
+    JSONField("day", .day, "date on which it is due, or null"),
     JSONField("days_left", .count, "days left; negative if overdue"),
     JSONField("urgency", .text, "urgency"),
     JSONField("sentence", .text, "the same as a sentence"),
@@ -101,6 +104,8 @@ struct StoreStatus {
       json.field("id", notice.record.id.description)
       json.field("title", notice.record.title)
       json.field("what", notice.what)
+      json.field(
+        "day", notice.daysLeft.map { (Day(daysSinceEpoch: day.daysSinceEpoch + $0)).description })
       json.field("days_left", notice.daysLeft)
       json.field("urgency", notice.urgency.rawValue)
       json.field("sentence", notice.sentence)

@@ -16,11 +16,11 @@ struct StatusSummary: Equatable {
   init(_ status: JSONValue) {
     distanceTodayMetres = status["today"]?["distance_m"]?.number
     if let due = status["due"]?.elements?.first {
-      let name = due["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-      nextDue = [due["what"]?.string, name].compactMap { $0 }.concatenated(separator: ": ")
-      nextDue = nextDue.map { String($0.prefix(Self.longestName)) }
-      nextDueDay = due["due"]?.string.flatMap { Day($0)?.description }
-      nextDueDays = due["days"]?.integer
+      let what = due["what"]?.string?.replacing("_", with: " ")
+      let parts = [due["title"]?.string, what].compactMap { $0 }.filter { !$0.isEmpty }
+      nextDue = String(parts.concatenated(separator: ": ").prefix(Self.longestName))
+      nextDueDay = due["day"]?.string.flatMap { Day($0)?.description }
+      nextDueDays = due["days_left"]?.integer
     }
     schengenDaysLeft = status["borders"]?["schengen_left"]?.integer
     ownSpots = status["spots"]?["own"]?.integer
