@@ -140,7 +140,7 @@ import Text
     let status = try RecordingStation.json("status")
     #expect(status["notices"]?["unread"]?.integer == 2)
     #expect(status["notices"]?["newest"]?.string == "x\u{1B}[31m could not run")
-    let line = "Notice      x\u{FFFD}[31m could not run; and 1 more ('vanlog automation notices')\n"
+    let line = "Notice      x\u{241B}[31m could not run; and 1 more ('vanlog automation notices')\n"
     #expect(try Van.run("status").output.contains(line))
     let kept = try RecordingStation.json("automation", "notices", "--keep")
     #expect(kept["unread"]?.integer == 2)
@@ -148,7 +148,7 @@ import Text
       try Van.done("automation", "notices", environment: ["TZ": "UTC"]) == """
         WHEN              RULE   NOTICE
         2026-10-01 16:00  gas    Gas is low
-                          night  x\u{FFFD}[31m could not run
+                          night  x\u{241B}[31m could not run
         """)
     #expect(try RecordingStation.json("automation", "notices")["notices"]?.elements == [])
     let all = try RecordingStation.json("automation", "notices", "--all")["notices"]?.elements
