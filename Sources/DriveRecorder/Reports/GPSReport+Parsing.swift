@@ -96,6 +96,11 @@ private struct ReportMembers {
   }
 
   private mutating func takeSatellites(from scanner: inout ReportScanner) throws(ReportError) {
+    if let list = SatelliteList(scanner.bytes, at: scanner.position) {
+      scanner.position = list.end
+      listed = (list.used, list.visible)
+      return
+    }
     var (used, visible) = (0, 0)
     let isList = try scanner.objects(
       begin: { visible += 1 },

@@ -8,6 +8,9 @@ import Testing
     #"{"class":"TPV","device":"/dev/a","mode":3,"time":"2020-07-11T22:37:58.000Z","lat":38.1,"#
       + #""lon":-122.6,"altMSL":82.0,"eph":2.7,"speed":0.01,"track":300.5,"climb":-0.1}"#,
     #"{"class":"SKY","nSat":2,"satellites":[{"PRN":5,"el":1.0,"used":true},{"used":false}]}"#,
+    #"{"class":"SKY","device":"/dev/a","hdop":0.9,"satellites":[{"PRN":1,"el":-10.5,"az":0.0,"#
+      + #""ss":25.0,"used":true,"gnssid":0,"svid":1,"health":1},{"PRN":2,"used":false,"used":1}]}"#,
+    #"{"class":"SKY","satellites":[{"used":true,"PRN":12},{"el":7,"sigid":0,"freqid":-7}],"x":1}"#,
     #"{"class":"DEVICES","devices":[{"path":"/dev/a","activated":"2026-11-21T14:22:55Z"}]}"#,
     #"{"class":"TPV","time":"2020-07-11T22:37:58Z","lat":-0.0,"lon":1e1,"alt":4503599627370497.5,"#
       + #""epx":0.1,"epy":12345678901234567890,"x":{"lat":1,"lat":[true,false,null]}}"#,
