@@ -4,8 +4,31 @@ internal import DriveRecorder
 internal import Geodesy
 internal import Text
 
-/// `vanlog-recorder fix`: asks gpsd where the van is, once.
+/// `vanlog-recorder fix`: asks gpsd where the van is, once, and what it is.
 enum FixCommand {
+  /// What gpsd says of itself and its receivers.
+  private struct Station {
+    var release: String?
+    /// `nil` until gpsd has listed its receivers.
+    var receivers: [ReceiverReport]?
+
+    mutating func take(_ report: GPSReport) {
+      switch report {
+      case .version(let version): release = version.release
+      case .devices(let all): receivers = all
+      case .device(let one):
+        receivers = (receivers ?? []).filter { $0.path != one.path } + [one]
+      case .position, .sky, .watch, .error, .other: break
+      }
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
+      json.field("gpsd", release)
+      json.field("receivers", receivers?.count)
+      json.field("receiver", receivers?.first?.path)
+    }
+  }
+
   static func run(_ arguments: [String]) -> CInt {
     var (seconds, host, port) = (5, "127.0.0.1", 2_947)
     var rest = arguments[...]
@@ -34,6 +57,7 @@ enum FixCommand {
     let end = start + Int64(seconds) * 1_000
     var receiver = Receiver(connection, now: start)
     var session = DriveSession(mode: .full, clock: .log)
+    var station = Station()
     var loop = EventLoop()
     while true {
       let before = MonotonicClock.now
@@ -46,29 +70,33 @@ enum FixCommand {
       receiver.turn(now: now, isReadable: isReadable) { line in
         guard let report = try? GPSReport(parsing: line) else { return .bad }
         _ = session.take(report, uptime: now)
+        station.take(report)
         if case .position = report { return .report }
         return .answer
       }
       _ = session.tick(uptime: now)
-      if let fix = session.status.lastFix { return print(fix) }
+      if let fix = session.status.lastFix { return print(fix, station) }
       // Nothing listens there, so there is no use waiting.
       let isRefused = receiver.counters.connects == 0 && receiver.counters.failures > 0
       guard now < end, !isRefused else {
         let sentence = receiver.sentence(now: now)
-        return receiver.counters.connects == 0
-          ? fail(EX_UNAVAILABLE, sentence)
-          : fail(EX_TEMPFAIL, "no fix within \(seconds) s: \(sentence)")
+        guard receiver.counters.connects > 0 else { return fail(EX_UNAVAILABLE, sentence) }
+        _ = print(nil, station)
+        return fail(EX_TEMPFAIL, "no fix within \(seconds) s: \(sentence)")
       }
     }
   }
 
-  private static func print(_ fix: Fix) -> CInt {
+  private static func print(_ fix: Fix?, _ station: Station) -> CInt {
     var writer = JSONWriter()
     writer.object { json in
-      json.field("lat", fix.place.latitude, decimals: 7)
-      json.field("lon", fix.place.longitude, decimals: 7)
-      json.field("time", fix.time?.description)
-      json.field("accuracy_m", fix.accuracyMetres, decimals: 1)
+      if let fix {
+        json.field("lat", fix.place.latitude, decimals: 7)
+        json.field("lon", fix.place.longitude, decimals: 7)
+        json.field("time", fix.time?.description)
+        json.field("accuracy_m", fix.accuracyMetres, decimals: 1)
+      }
+      station.writeMembers(to: &json)
     }
     return RecorderProgram.print(String(decoding: writer.bytes, as: UTF8.self) + "\n")
       ? 0 : EX_IOERR

@@ -28,6 +28,7 @@ struct RecordingServiceTests {
     #expect(status["state"]?.string == "standby")
     #expect(status["recorder"]?.string == "waiting")
     #expect(try Van.done("drive", "status").contains("waits for 'vanlog drive start'"))
+    #expect(try Van.run("doctor").output.contains("; waits for 'vanlog drive start'"))
     for command in ["pause", "resume", "stop"] {
       let refused = try Van.run("drive", command)
       #expect(refused.status == 69)

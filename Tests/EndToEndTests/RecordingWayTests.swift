@@ -25,6 +25,13 @@ struct RecordingWayTests {
       _ = try? gpsd.waitForEnd()
     }
     while !RecordingGpsd.answers(at: port) {}
+    let version = try #require(
+      Finished.running("/usr/sbin/gpsd", ["-V"]).output.firstMatch(of: /\d+\.\d+[^ ]*/)
+    ).output
+    try Van.done("config", "set", "drive.gpsd", "127.0.0.1:\(port)")
+    #expect(
+      try Van.run("doctor", "--verbose").output.contains(
+        "version \(version) answers at 127.0.0.1:\(port), but has no receiver; plug one in"))
     let started = try Van.done("drive", "start", "--gpsd", "127.0.0.1:\(port)")
     #expect(
       started.split(separator: "\n").last
@@ -55,6 +62,13 @@ struct RecordingWayTests {
     #expect(recording["receivers"]?.integer == 1)
     #expect(try #require(recording["lat"]?.number) > 47)
     #expect(try #require(recording["fix_age_s"]?.number) < 5)
+
+    try Van.done("config", "set", "drive.gpsd", "127.0.0.1:\(port)")
+    let doctor = try JSONValue(parsing: Array(Van.run("doctor", "--json").output.utf8))["recorder"]
+    #expect(doctor?["gpsd"]?.string == "answers")
+    #expect(doctor?["receivers"]?.integer == 1)
+    #expect(doctor?["receiver"]?.string?.hasPrefix("/dev/pts/") == true)
+    #expect(doctor?["waiting"]?.bool == false)
 
     try Van.done("drive", "pause")
     let paused = try RecordingStation.status()["points"]?.integer

@@ -10,6 +10,9 @@ struct RecordingFindings {
   let drive: DriveUnderWay?
   private let program: SiblingReport
   private let receiver: ReceiverQuestion.Answer
+  private let station: ReceiverQuestion.Station
+  /// Whether a recorder waits for the start of a drive, as a service does.
+  private let isWaiting: Bool
   private let address: String
   private let last: KnownPlace?
 
@@ -20,9 +23,11 @@ struct RecordingFindings {
     let settings = try context.settings()
     program = Sibling.recorder.askVersion()
     address = settings[.receiver]
-    receiver =
+    (receiver, station) =
       program.path == nil
-      ? .notInstalled : ReceiverQuestion.ask(settings, seconds: Self.secondsForReceiver)
+      ? (.notInstalled, ReceiverQuestion.Station())
+      : ReceiverQuestion.askStation(settings, seconds: Self.secondsForReceiver)
+    isWaiting = RecordingHome.isRecorderWaiting(in: try context.home())
     drive = DriveUnderWay.find(context)
     last = try? KnownPlace.last(context, in: store)
   }
@@ -42,7 +47,9 @@ struct RecordingFindings {
   }
 
   private var recorder: Finding {
-    guard let problem = program.problem else { return .ok(.recorder, program.text) }
+    guard let problem = program.problem else { 
+      return .ok(.recorder, program.text + (isWaiting ? "; waits for 'vanlog drive start'" : ""))
+    }
     return Finding(
       .recorder, .problem, "vanlog-recorder \(problem)", advice: "install it beside vanlog")
   }
@@ -50,10 +57,16 @@ struct RecordingFindings {
   private var gpsd: Finding? {
     let seen = last.map { "; \($0.sentence)" } ?? ""
     switch receiver {
-    case .place: return .ok(.gpsd, "answers at \(address), with a position")
+    case .place:
+      let path = station.receiver.map { " from \(Printable.line($0))" } ?? ""
+      return .ok(.gpsd, "\(gpsdAnswers), with a position\(path)")
+    case .noFix where station.receivers == 0:
+      return Finding(
+        .gpsd, .warning, "\(gpsdAnswers), but has no receiver\(seen)",
+        advice: "plug one in, or name its device in /etc/default/gpsd")
     case .noFix:
       return Finding(
-        .gpsd, .warning, "answers at \(address), but has no fix yet\(seen)",
+        .gpsd, .warning, "\(gpsdAnswers), but has no fix yet\(seen)",
         advice: "give the receiver a view of the sky, and check it with 'cgps'")
     case .unreachable:
       return Finding(
@@ -67,6 +80,11 @@ struct RecordingFindings {
       return Finding(.gpsd, .warning, "was not asked, since the recorder program failed")
     case .notInstalled: return nil
     }
+  }
+
+  private var gpsdAnswers: String {
+    let version = station.version.map { "version \(Printable.line($0)) " } ?? ""
+    return "\(version)answers at \(address)"
   }
 
   private var receiverWord: String {
@@ -90,6 +108,10 @@ struct RecordingFindings {
           "gpsd",
           .choice(["answers", "no-fix", "unreachable", "bad-address", "failed", "unknown"]),
           "whether gpsd knows where the van is"),
+        JSONField("gpsd_version", .text, "version that gpsd tells, or null"),
+        JSONField("receivers", .count, "receivers that gpsd has, or null"),
+        JSONField("receiver", .text, "device of the first receiver, or null"),
+        JSONField("waiting", .flag, "whether a recorder waits for the start of a drive"),
       ]), "the recorder program"),
     JSONField(
       "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
@@ -100,6 +122,10 @@ struct RecordingFindings {
       json.field("version", program.version)
       json.field("problem", program.problem)
       json.field("gpsd", receiverWord)
+      json.field("gpsd_version", station.version)
+      json.field("receivers", station.receivers)
+      json.field("receiver", station.receiver)
+      json.field("waiting", isWaiting)
     }
     json.field("recording", drive)
   }

@@ -84,6 +84,12 @@ public struct RecordingHome: ~Copyable {
     }
   }
 
+  /// Whether a recorder service waits for the start of a drive.
+  public static func isRecorderWaiting(in home: HomeFolder) -> Bool {
+    let answer = try? ControlClient.ask(.status, folder: home.runFolder, milliseconds: 1_000)
+    return answer?["state"]?.string == "waiting"
+  }
+
   /// Whether a recorder records; one that waits does not hold the lock.
   private var isRecorderListening: Bool {
     do {
