@@ -46,12 +46,16 @@ struct ParkedVan {
   /// Sends the position of a van that stands, with the jitter of a receiver.
   private func stand(seconds: Range<Int>, _ vans: [Van]) throws {
     try RealSeconds.each(seconds) { second in
-      let moment = MadeUpDrive.Moment(
-        second: second, latitude: 450_500_000 + Int32(second * 7 % 11),
-        longitude: 38_800_000 + Int32(second * 5 % 13), metresPerSecond: 0.05, course: 40,
-        altitude: 500)
-      for van in vans { van.feed.send(MadeUpDrive.burst(of: moment)) }
+      let burst = MadeUpDrive.burst(of: Self.moment(second))
+      for van in vans { van.feed.send(burst) }
     }
+  }
+
+  static func moment(_ second: Int) -> MadeUpDrive.Moment {
+    MadeUpDrive.Moment(
+      second: second, latitude: 450_500_000 + Int32(second * 7 % 11),
+      longitude: 38_800_000 + Int32(second * 5 % 13), metresPerSecond: 0.05, course: 40,
+      altitude: 500)
   }
 
   private func van(_ name: String, _ orders: [String]) throws -> Van {

@@ -6,6 +6,7 @@ enum PiBenchmark {
     let folder = try WorkFolder()
     return try RealTime(dist: dist, folder: folder).comparisons()
       + ParkedVan(dist: dist, folder: folder).comparisons()
+      + ParkedHour(dist: dist, folder: folder).comparisons()
       + IgnitionCuts(dist: dist, folder: folder).comparisons()
       + PackageSize(dist: dist).comparisons()
   }

@@ -56,17 +56,18 @@ struct MadeUpDrive: Sequence {
 // As gpsd reports it.
 extension MadeUpDrive {
   /// A position report every second, and a satellite report every five.
-  var reports: [UInt8] {
+  var reports: [UInt8] { Self.reports(of: self) }
+
+  static func reports(of moments: some Sequence<Moment>) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(seconds * 700)
     let satellites = Self.satellites
-    for moment in self {
+    for moment in moments {
       let time = moment.timeText
       if moment.second % 5 == 0 {
         bytes += #"{"class":"SKY","device":"/dev/ttyACM0","time":"\#(time)","hdop":0.9,"#.utf8
         bytes += satellites
       }
-      bytes += Self.position(moment, time: time).utf8
+      bytes += position(moment, time: time).utf8
     }
     return bytes
   }

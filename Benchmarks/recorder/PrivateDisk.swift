@@ -42,7 +42,8 @@ final class PrivateDisk {
     return try bytesWritten - before
   }
 
-  private var bytesWritten: Double {
+  /// Bytes that have reached the device, once everything is flushed.
+  var bytesWritten: Double {
     get throws {
       try Command.run("sync", "--file-system", path)
       let name = device.split(separator: "/").last ?? ""
