@@ -261,8 +261,9 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "NetRemotes", "SpotsVault", "SQLite",
-        "Text", "TrackFormats", "TripStore", "TripSync", "Watching",
+        "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder", "NetRemotes",
+        "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore", "TripSync",
+        "Watching",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }

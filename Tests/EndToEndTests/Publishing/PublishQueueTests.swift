@@ -99,6 +99,23 @@ import Text
         + #""lon":8.0000000,"tid":"us","t":"t","acc":4,"vel":72}"#)
   }
 
+  @Test(.needs(.nginx))
+  func `positions go over TLS only to a web server that is vouched for`() throws {
+    let nginx = try NginxServer.shared.get()
+    // It asks everybody for a password: what hears that has been let in by the certificate.
+    for (port, file, reason) in [
+      (nginx.securePort, nginx.authorityFile, "does not accept the user"),
+      (nginx.securePort, "none", "certificate"), (nginx.expiredPort, nginx.authorityFile, "expired"),
+    ] {
+      let run = try PublishRun([
+        "publish.owntracks": "https://localhost:\(port)/", "publish.ca-file": file,
+      ])
+      try run.sayFix(0)
+      #expect(try run.program.line(with: "offline").contains(reason))
+      #expect(try run.finish() == 0)
+    }
+  }
+
   @Test func `a web server that fails gets the same position again`() throws {
     let server = try CannedServer { _, number in
       switch number {
