@@ -62,6 +62,8 @@ let package = Package(
 
     .target(name: "Watching", dependencies: ["Geodesy", "Text"]),
 
+    .target(name: "Almanac", dependencies: ["Geodesy", "Text"]),
+
     // Floor 5.
     .target(
       name: "TripSync",
@@ -134,6 +136,8 @@ let package = Package(
         "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
         "Text", "TrackFormats", "TripStore", "Watching",
       ]),
+
+    .target(name: "SkyCommands", dependencies: ["CommandLineKit"]),
 
     // Floor 8: executables, cut by what they must load.
     .executableTarget(
@@ -209,6 +213,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "WatchingTests", dependencies: ["Geodesy", "TestSupport", "Text", "Watching"]),
+    .testTarget(name: "AlmanacTests", dependencies: ["Almanac", "Geodesy", "Text"]),
     .testTarget(
       name: "BordersTests",
       dependencies: ["Borders", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text"]),

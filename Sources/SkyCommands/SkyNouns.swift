@@ -1,0 +1,6 @@
+public import CommandLineKit
+
+/// The commands of the sky.
+public enum SkyNouns {
+  public static var sky: CommandGroup.Commands { [] }
+}
