@@ -213,7 +213,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "WatchingTests", dependencies: ["Geodesy", "TestSupport", "Text", "Watching"]),
-    .testTarget(name: "AlmanacTests", dependencies: ["Almanac", "Geodesy", "Text"]),
+    .testTarget(name: "AlmanacTests", dependencies: ["Almanac", "Geodesy", "TestSupport", "Text"]),
     .testTarget(
       name: "BordersTests",
       dependencies: ["Borders", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text"]),

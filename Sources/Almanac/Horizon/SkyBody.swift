@@ -1,0 +1,47 @@
+/// What rises and sets.
+enum SkyBody: Sendable {
+  case sun, moon
+
+  var radiusKilometres: Double {
+    switch self {
+    case .sun: SunSeries.radiusKilometres
+    case .moon: MoonSeries.radiusKilometres
+    }
+  }
+
+  /// The body at a moment, as seen from the centre of the earth.
+  func sighting(_ time: UniversalTime) -> Sighting {
+    let dynamical = time.dynamical
+    let arguments = LunarArguments(dynamical)
+    let nutation = Nutation(dynamical, arguments)
+    let place =
+      switch self {
+      case .sun: SunSeries.place(dynamical, nutation)
+      case .moon: MoonSeries.place(dynamical, arguments, nutation)
+      }
+    return Sighting(
+      vector: place.equatorial(obliquity: nutation.obliquity),
+      equationOfEquinoxes: nutation.equationOfEquinoxes)
+  }
+}
+
+/// Where a body is, and what nutation adds to the sidereal time of that moment.
+struct Sighting: Sendable {
+  let vector: EquatorialVector
+  let equationOfEquinoxes: Double
+}
+
+extension Observer {
+  func siderealTime(_ time: UniversalTime, _ sighting: Sighting) -> Double {
+    meanSiderealTime(time) + sighting.equationOfEquinoxes
+  }
+
+  func view(of sighting: Sighting, at time: UniversalTime) -> LocalView {
+    view(of: sighting.vector, siderealTime: siderealTime(time, sighting))
+  }
+
+  /// How far the earth has turned since the body was on the meridian, from −π to π.
+  func hourAngle(of sighting: Sighting, at time: UniversalTime) -> Double {
+    (siderealTime(time, sighting) - sighting.vector.rightAscension).withinHalfTurn
+  }
+}

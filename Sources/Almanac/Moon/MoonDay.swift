@@ -1,0 +1,45 @@
+public import Text
+
+/// When the moon rises and sets in a stretch of time, such as a day of the calendar.
+public struct MoonDay: Sendable {
+  public let rises, sets: [Instant]
+  /// Whether it is above the horizon at the start.
+  public let isUpAtStart: Bool
+
+  /// Looks from one moment to just before another, both in the years that the almanac covers.
+  public init(_ place: SkyPlace, from start: Instant, to end: Instant) {
+    let (first, last) = (UniversalTime(start).days, UniversalTime(end).days)
+    let search = HorizonSearch(
+      track: BodyTrack(.moon, from: first - 1.5, to: last + 1.5), observer: Observer(place))
+    self.init(search, from: first, to: last)
+  }
+
+  init(_ search: HorizonSearch, from start: Double, to end: Double) {
+    let horizon = Altitude(riseAt: search.observer)
+    var rises: [Instant] = []
+    var sets: [Instant] = []
+    var meridian = search.meridian(near: start - Self.lead, isUpper: true)
+    var isUpper = true
+    var from = search.culmination(nearMeridian: meridian, isUpper: true)
+    while from < end {
+      isUpper.toggle()
+      meridian = search.meridian(near: meridian + Self.halfDay, isUpper: isUpper)
+      let to = search.culmination(nearMeridian: meridian, isUpper: isUpper)
+      if let passage = search.passage(of: horizon, from: from, to: to),
+        passage >= start, passage < end
+      {
+        let moment = UniversalTime(days: passage).instant
+        if search.excess(horizon, from) < 0 { rises.append(moment) } else { sets.append(moment) }
+      }
+      from = to
+    }
+    self.rises = rises
+    self.sets = sets
+    isUpAtStart = search.excess(horizon, start) >= 0
+  }
+
+  /// So long before, a culmination is found that is over by the start, even near a pole.
+  private static let lead = 0.9
+  /// Half of the time from one passage of the meridian to the next, on average.
+  private static let halfDay = 0.517_5
+}

@@ -1,0 +1,30 @@
+/// The angles that the theories of the moon and of nutation are written in, after Chapront.
+struct LunarArguments: Sendable {
+  /// D: of the moon from the sun.
+  let elongation: Double
+  /// M and M′: from where each of them is nearest to the earth.
+  let sunAnomaly, moonAnomaly: Double
+  /// F: of the moon from its ascending node.
+  let latitude: Double
+  /// Ω: of that node.
+  let node: Double
+  /// L′: of the moon.
+  let meanLongitude: Double
+
+  init(_ time: DynamicalTime) {
+    let t = time.centuries
+    elongation = Self.angle(
+      297.850_192_1 + t * (445_267.111_403_4 + t * (-0.001_881_9 + t / 545_868)))
+    sunAnomaly = Self.angle(357.529_109_2 + t * (35_999.050_290_9 - t * 0.000_153_6))
+    moonAnomaly = Self.angle(
+      134.963_396_4 + t * (477_198.867_505_5 + t * (0.008_741_4 + t / 69_699)))
+    latitude = Self.angle(93.272_095 + t * (483_202.017_523_3 - t * 0.003_653_9))
+    node = Self.angle(125.044_52 + t * (-1_934.136_261 + t * 0.002_070_8))
+    meanLongitude = Self.angle(
+      218.316_447_7 + t * (481_267.881_234_21 + t * (-0.001_578_6 + t / 538_841)))
+  }
+
+  private static func angle(_ degrees: Double) -> Double {
+    degrees.remainder(dividingBy: 360) * .radiansPerDegree
+  }
+}
