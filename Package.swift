@@ -137,14 +137,20 @@ let package = Package(
         "Text", "TrackFormats", "TripStore", "Watching",
       ]),
 
-    .target(name: "SkyCommands", dependencies: ["CommandLineKit"]),
+    .target(
+      name: "SkyCommands",
+      dependencies: [
+        "Almanac", "Borders", "CommandLineKit", "Geodesy", "HomeFolder", "SharedCommands", "Text",
+        "TripStore",
+      ]),
 
     // Floor 8: executables, cut by what they must load.
     .executableTarget(
       name: "vanlog",
       dependencies: [
         "BorderCommands", "CBuildInfo", "CommandLineKit", "DriveCommands", "HouseCommands",
-        "LogCommands", "SharedCommands", "SpotCommands", "SyncCommands", "Text", "WatchCommands",
+        "LogCommands", "SharedCommands", "SkyCommands", "SpotCommands", "SyncCommands", "Text",
+        "WatchCommands",
       ]),
     .executableTarget(
       name: "vanlog-recorder",
@@ -243,8 +249,9 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "BorderCommands", "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands",
-        "SharedCommands", "SpotCommands", "SpotsVault", "SyncCommands", "TestSupport", "Text",
-        "TripSync", "WatchCommands", "vanlog",
+        "SharedCommands", "SkyCommands", "SpotCommands", "SpotsVault", "SyncCommands",
+        "TestSupport",
+        "Text", "TripSync", "WatchCommands", "vanlog",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLinux", "LinkProxy", "TestSupport", "Text"]),

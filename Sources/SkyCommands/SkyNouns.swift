@@ -2,5 +2,5 @@ public import CommandLineKit
 
 /// The commands of the sky.
 public enum SkyNouns {
-  public static var sky: CommandGroup.Commands { [] }
+  public static var sky: CommandGroup.Commands { [SkyCommand.self, SkyCalendarCommand.self] }
 }

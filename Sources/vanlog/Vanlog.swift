@@ -4,6 +4,7 @@ import DriveCommands
 import HouseCommands
 import LogCommands
 import SharedCommands
+import SkyCommands
 import SpotCommands
 import SyncCommands
 import Text
@@ -29,6 +30,7 @@ let vanlog = Program(
     CommandGroup(
       "border", "Look up countries, and keep the crossings of borders.",
       commands: { BorderNouns.border }, hidden: { BorderNouns.hidden }),
+    CommandGroup("sky", "Look up sun and moon, weather and solar yield.") { SkyNouns.sky },
     CommandGroup("manifest", "Track what is on board: where, how much and how heavy.") {
       LogNouns.manifest
     },

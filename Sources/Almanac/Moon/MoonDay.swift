@@ -8,10 +8,7 @@ public struct MoonDay: Sendable {
 
   /// Looks from one moment to just before another, both in the years that the almanac covers.
   public init(_ place: SkyPlace, from start: Instant, to end: Instant) {
-    let (first, last) = (UniversalTime(start).days, UniversalTime(end).days)
-    let search = HorizonSearch(
-      track: BodyTrack(.moon, from: first - 1.5, to: last + 1.5), observer: Observer(place))
-    self.init(search, from: first, to: last)
+    self = MoonDays(place, from: start, to: end).day(from: start, to: end)
   }
 
   init(_ search: HorizonSearch, from start: Double, to end: Double) {

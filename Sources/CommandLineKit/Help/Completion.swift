@@ -19,7 +19,9 @@ struct Completion {
 
   /// Every level at which something can be completed: the program, each group, each command.
   var levels: [String] {
-    [""] + program.groups.map(\.name) + program.commands.map { $0.name }
+    let commands = program.commands.map { $0.name }
+    // A noun may be a command by itself.
+    return [""] + program.groups.map(\.name).filter { !commands.contains($0) } + commands
   }
 
   /// The global options that take a value, as a pattern of bash and zsh.

@@ -51,7 +51,10 @@ struct HelpText {
     if !command.jsonFields.isEmpty {
       text += heading("Fields of --json") + list(Self.lines(of: command.jsonFields))
     }
-    return text + heading("Exit codes") + list(Self.exits(of: command).map { ("\($0.0)", $0.1) })
+    text += heading("Exit codes") + list(Self.exits(of: command).map { ("\($0.0)", $0.1) })
+    guard program.hasGroup(named: command.name) else { return text }
+    text += heading("More commands") + list(program.children(of: command.name))
+    return text
   }
 
   func usage(of command: any Command.Type) -> String {

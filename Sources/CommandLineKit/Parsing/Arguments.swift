@@ -68,6 +68,8 @@ struct OptionValues: Sendable {
     entries.append((option.name, value))
   }
 
+  var isEmpty: Bool { entries.isEmpty }
+
   func flag(_ option: OptionSpec) -> Bool {
     entries.contains { $0.name == option.name }
   }

@@ -79,18 +79,26 @@ struct Parser {
   // MARK: Words and operands
 
   private mutating func word(_ token: String) throws(UsageError) {
-    guard command == nil else {
+    let extended = words.isEmpty ? token : "\(words) \(token)"
+    guard command == nil || mayBecome(extended) else {
       operands.append(token)
       return
     }
-    let extended = words.isEmpty ? token : "\(words) \(token)"
     if let found = program.command(named: extended) {
       command = found
-      available += found.options
+      available = GlobalOptions.options + found.options
     } else if !program.hasGroup(named: extended) {
       throw unknownWord(token)
     }
     words = extended
+  }
+
+  /// Whether the noun that was read, which is a command by itself, has a command of this longer name.
+  private func mayBecome(_ extended: String) -> Bool {
+    guard operands.isEmpty, commandValues.isEmpty, program.hasGroup(named: words) else {
+      return false
+    }
+    return program.command(named: extended) != nil
   }
 
   private func unknownWord(_ token: String) -> UsageError {
@@ -123,6 +131,10 @@ struct Parser {
       throw UsageError(
         "'\(command.name)' needs \(spec.value.placeholder): \(spec.help)",
         commandName: command.name)
+    }
+    // After a noun that is a command by itself, a word is more likely a verb than an operand.
+    if specs.isEmpty, let word = operands.first, program.hasGroup(named: command.name) {
+      throw unknownWord(word)
     }
     for (index, operand) in operands.enumerated() {
       guard let spec = index < specs.count ? specs[index] : repeating(specs) else {

@@ -6,12 +6,13 @@ public enum DotStyle: Sendable {
   case braille
   case ascii
 
-  /// Braille unless the locale is not UTF-8, or the terminal is the Linux console, whose fonts of
-  /// 512 characters have no braille.
+  /// Braille unless the locale is not UTF-8, or the terminal is a dumb one or the Linux console,
+  /// whose fonts of 512 characters have no braille.
   public init(_ environment: Environment) {
     let locale = environment["LC_ALL"] ?? environment["LC_CTYPE"] ?? environment["LANG"]
     let isUTF8 = locale.map(Self.isUTF8) ?? true
-    self = isUTF8 && environment["TERM"] != "linux" ? .braille : .ascii
+    let isPlain = ["linux", "dumb"].contains(environment["TERM"])
+    self = isUTF8 && !isPlain ? .braille : .ascii
   }
 
   private static func isUTF8(_ locale: String) -> Bool {

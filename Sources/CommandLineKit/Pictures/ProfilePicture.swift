@@ -2,6 +2,7 @@
 public struct ProfilePicture: Sendable {
   /// Curves with distance to the right and value upwards; gaps separate them.
   private let segments: [[PlanePoint]]
+  private let mark: PlanePoint?
   private let style: DotStyle
   private let rows: Int
   private let startsAtZero: Bool
@@ -9,14 +10,17 @@ public struct ProfilePicture: Sendable {
 
   /// A profile whose numbers are formatted by the given functions.
   ///
-  /// With a base of zero, half the height is half the value. Points that are not finite are left
+  /// With a base of zero, half the height is half the value. The mark is put on top of the curve.
+  /// Points that are not finite are left
   /// out.
   public init(
-    segments: [[PlanePoint]], style: DotStyle, rows: Int = 6, startsAtZero: Bool = false,
+    segments: [[PlanePoint]], mark: PlanePoint? = nil, style: DotStyle, rows: Int = 6,
+    startsAtZero: Bool = false,
     value: @escaping @Sendable (Double) -> String,
     distance: @escaping @Sendable (Double) -> String
   ) {
     self.segments = segments.map { $0.filter(\.isFinite) }.filter { !$0.isEmpty }
+    self.mark = mark
     self.style = style
     self.rows = min(max(rows, 2), 100)
     self.startsAtZero = startsAtZero
@@ -55,6 +59,9 @@ public struct ProfilePicture: Sendable {
         canvas.line(from: last, to: next)
         last = next
       }
+    }
+    if let mark, mark.isFinite {
+      canvas.mark(range.place(mark, right: right, floor: floor), style.signs.both)
     }
     return canvas.lines(style)
   }

@@ -1,0 +1,61 @@
+import Almanac
+import CommandLineKit
+import Text
+import TripStore
+
+/// `--day` and `--time`: the day of the sun and the moment of the moon that are asked for.
+struct SkyDate {
+  static let day = OptionSpec(
+    "day", value: .text("DAY", maximumBytes: 32), default: "today",
+    help: "The day: 2026-08-12, today, yesterday or tomorrow.")
+  static let time = OptionSpec(
+    "time", value: .text("TIME", maximumBytes: 40), default: "now, or noon of --day",
+    help: "The moment at which sun and moon are shown: 2026-08-12T17:30 by the clocks there, or "
+      + "with an offset or Z at the end.")
+
+  let day: Day
+  let moment: Instant
+  /// Whether no other day and no other moment than now is asked for.
+  let isNow: Bool
+
+  init(_ arguments: Arguments, _ question: SkyQuestion) throws {
+    let time = try arguments.text(Self.time).map { try Self.moment($0, question) }
+    if time != nil, arguments.text(Self.day) != nil {
+      throw arguments.usageError("--day and --time cannot be combined", option: Self.time)
+    }
+    if let time {
+      (day, moment, isNow) = (question.day(at: time), time, false)
+    } else {
+      let today = question.day(at: question.now)
+      let asked = arguments.text(Self.day)
+      day = try asked.map { try FieldSpec.day($0, named: "--day", today: today) } ?? today
+      isNow = day == today
+      moment = isNow ? question.now : question.moment(day, hour: 12)
+    }
+    try Self.check(day)
+  }
+
+  /// The series are good from 1900 to 2100, less a day for the zones.
+  static func check(_ day: Day) throws {
+    let days = AlmanacYears.days
+    let range = (days.lowerBound.daysSinceEpoch + 1)...(days.upperBound.daysSinceEpoch - 1)
+    guard range.contains(day.daysSinceEpoch) else {
+      throw SkyProblem(
+        .badData,
+        "sun and moon are known from \(Day(daysSinceEpoch: range.lowerBound)) to "
+          + "\(Day(daysSinceEpoch: range.upperBound)), not on \(day)")
+    }
+  }
+
+  private static func moment(_ text: String, _ question: SkyQuestion) throws -> Instant {
+    guard let reading = ClockReading(text) else {
+      throw SkyProblem(
+        .badData, "--time takes a time such as 2026-08-12T17:30, not '\(Printable.line(text))'")
+    }
+    guard let offset = reading.offsetSeconds else {
+      return question.moment(showing: reading.shown)
+    }
+    return Instant(
+      millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
+  }
+}

@@ -1,0 +1,119 @@
+import Almanac
+import Borders
+import CommandLineKit
+import Geodesy
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+
+/// The place that a command of the sky is asked about, and the clocks there.
+struct SkyQuestion {
+  static let at = OptionSpec(
+    "at", value: .text("LAT,LON", maximumBytes: 200),
+    help: "The place: 47.05,8.31, degrees and minutes, or a geo: URI.")
+  static let here = OptionSpec(
+    "here",
+    help: "The place of the van: of the drive being recorded, else of the GPS receiver, else the "
+      + "last known one. Without --at and --here, the last known position is used.")
+  static let height = OptionSpec(
+    "height", value: .number("METRES", SkyPlace.heights), default: "0",
+    help: "How high you stand above the land or sea around you, which lowers the horizon.")
+
+  static let exits = [
+    Exit(.badData, "a position, day or time is not valid, or not between 1900 and 2100"),
+    Exit(.inputMissing, "no position is known"),
+  ]
+
+  let coordinate: Coordinate
+  let place: SkyPlace
+  /// The zone at the place, or the user's own if this machine does not know that.
+  let zone: String?
+  /// What it is now, by a clock that may be wrong.
+  let now: Instant
+  let isClockProven: Bool
+  private let world: WorldClock
+
+  /// Reads the options; notes tell how old a known position is, and that the clock may be wrong.
+  init(_ arguments: Arguments, _ context: CommandContext) throws {
+    coordinate = try Self.coordinate(arguments, context)
+    place = SkyPlace(coordinate, heightMetres: arguments.number(Self.height) ?? 0)
+    world = WorldClock(home: LocalTime(settings: try context.settings()))
+    let zone = BorderMap.embedded.zone(at: coordinate)
+    self.zone = ZoneName.isKnown(zone) ? zone : world.homeZone
+    let clock = try context.clock()
+    (now, isClockProven) = (clock.now, clock.isProven)
+    if !isClockProven {
+      context.note("the clock is \(clock.reason), so days and times may be wrong")
+    }
+  }
+
+  private static func coordinate(
+    _ arguments: Arguments, _ context: CommandContext
+  ) throws -> Coordinate {
+    if let text = arguments.text(at) {
+      guard !arguments.flag(here) else {
+        throw arguments.usageError("--at and --here cannot be combined", option: here)
+      }
+      return try Coordinate(parsing: text)
+    }
+    let store = try context.storeToRead()
+    let known =
+      try arguments.flag(here)
+      ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
+    guard let known, let place = known.coordinate else {
+      throw SkyProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
+    }
+    context.note(known.sentence)
+    return place
+  }
+
+  // MARK: Local time
+
+  func offsetSeconds(at instant: Instant) -> Int {
+    world.offsetSeconds(at: instant, in: zone)
+  }
+
+  func day(at instant: Instant) -> Day {
+    instant.day(offsetSeconds: offsetSeconds(at: instant))
+  }
+
+  /// What clocks show at the place, such as 17:30.
+  func clock(_ instant: Instant) -> String {
+    // Almanacs round to the minute; a clock would not show it before it has come.
+    let rounded = Instant(
+      millisecondsSinceEpoch: (instant.millisecondsSinceEpoch + 30_000).floored(to: 60_000))
+    return rounded.clockText(offsetSeconds: offsetSeconds(at: rounded))
+  }
+
+  /// The moment at which clocks at the place show a time of a day.
+  func moment(_ day: Day, hour: Int) -> Instant {
+    let seconds = Int64(day.daysSinceEpoch) * 86_400 + Int64(hour) * 3_600
+    return moment(showing: Instant(secondsSinceEpoch: seconds))
+  }
+
+  /// The moment at which clocks at the place show what UTC shows at another.
+  func moment(showing shown: Instant) -> Instant {
+    switch world.moments(showing: shown, in: zone) {
+    case .once(let moment), .twice(let moment, _), .never(let moment): moment
+    }
+  }
+}
+
+extension Int64 {
+  fileprivate func floored(to step: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: step)
+    return (remainder < 0 ? quotient - 1 : quotient) * step
+  }
+}
+
+/// What was wrong with a question about the sky.
+struct SkyProblem: Failure, CustomStringConvertible {
+  let exitStatus: ExitStatus
+  let description: String
+
+  init(_ exitStatus: ExitStatus, _ description: String) {
+    self.exitStatus = exitStatus
+    self.description = description
+  }
+}

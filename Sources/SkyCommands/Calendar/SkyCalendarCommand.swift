@@ -1,0 +1,47 @@
+import Almanac
+import CommandLineKit
+import Text
+
+/// `sky calendar`: sun and moon of a month, a line for each day.
+struct SkyCalendarCommand: ReadingCommand {
+  static let name = "sky calendar"
+  static let summary = "List sun and moon for each day of a month."
+  static let details = [
+    "A + behind a time means the next day, a - the day before. The moon's phase is that of the sun's "
+      + "noon; the day of a new or full moon or a quarter has its time."
+  ]
+  static let month = OptionSpec(
+    "month", value: .text("MONTH", maximumBytes: 16), default: "this month",
+    help: "The month: 2026-11.")
+  static let options = [SkyQuestion.at, SkyQuestion.here, SkyQuestion.height, month]
+  static let examples = [
+    Example("vanlog sky calendar --month 2026-11", "See how the days get shorter.")
+  ]
+  static let jsonFields = SkyCalendarView.jsonFields
+  static let exits = SkyQuestion.exits
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let question = try SkyQuestion(arguments, context)
+    let first = try firstDay(question)
+    try SkyDate.check(first)
+    let (year, month, _) = first.components
+    let count = Day.length(ofMonth: month, year: year)
+    try SkyDate.check(Day(daysSinceEpoch: first.daysSinceEpoch + count - 1))
+    try context.output(SkyCalendarView(question, first: first, count: count))
+    return .done
+  }
+
+  private func firstDay(_ question: SkyQuestion) throws -> Day {
+    guard let text = arguments.text(Self.month) else {
+      let today = question.day(at: question.now)
+      return Day(daysSinceEpoch: today.daysSinceEpoch - today.components.day + 1)
+    }
+    guard let day = Day(text + "-01") else {
+      throw SkyProblem(
+        .badData, "--month takes a month such as 2026-11, not '\(Printable.line(text))'")
+    }
+    return day
+  }
+}

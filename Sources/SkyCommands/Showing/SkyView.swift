@@ -1,0 +1,141 @@
+import Almanac
+import CommandLineKit
+import Geodesy
+import Text
+
+/// Sun and moon over a place, as a page or as JSON.
+struct SkyView: Presentable, JSONObject {
+  let question: SkyQuestion
+  let date: SkyDate
+  let sun: SunDay
+  /// That of the day before, to compare with.
+  let daylightBefore: Double
+  let sunNow: SunPosition
+  let moon: MoonDay
+  let moonNow: MoonAspect
+  let lastNewMoon: Instant
+  let phases: [(phase: MoonPhase, at: Instant)]
+  private let days: SunDays
+  private let style: DotStyle
+
+  init(_ question: SkyQuestion, _ date: SkyDate, style: DotStyle) {
+    (self.question, self.date, self.style) = (question, date, style)
+    let noon = question.moment(date.day, hour: 12)
+    let yesterday = Instant(millisecondsSinceEpoch: noon.millisecondsSinceEpoch - 86_400_000)
+    days = SunDays(question.place, from: yesterday, to: noon)
+    let both = days.days(2, noonNear: yesterday)
+    (sun, daylightBefore) = (both[1], both[0].daylightSeconds)
+    sunNow = SunPosition(at: date.moment, place: question.place)
+    let next = Day(daysSinceEpoch: date.day.daysSinceEpoch + 1)
+    moon = MoonDay(
+      question.place, from: question.moment(date.day, hour: 0),
+      to: question.moment(next, hour: 0))
+    moonNow = MoonAspect(at: date.moment, place: question.place)
+    lastNewMoon = MoonPhase.new.last(before: date.moment)
+    phases = MoonPhase.following(date.moment)
+  }
+
+  var ageDays: Double {
+    Double(date.moment.millisecondsSinceEpoch - lastNewMoon.millisecondsSinceEpoch) / 86_400_000
+  }
+
+  // MARK: For a person
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    let zone = question.zone.map { " (\($0))" } ?? ""
+    fields.add("day", "\(date.day)\(zone)")
+    addSun(to: &fields)
+    addMoon(to: &fields)
+    page.fields(fields)
+    page.line()
+    page.profile(
+      SunPath(sun, days, moment: date.moment, clock: question.clock).picture(style: style))
+    page.line()
+    for line in MoonDisc(moonNow).lines(style: style) { page.line("  " + line) }
+  }
+
+  private func addSun(to fields: inout Fields) {
+    fields.add("sun", sunSentence)
+    let change = sun.daylightSeconds - daylightBefore
+    fields.add("day length", "\(Duration.text(sun.daylightSeconds)), \(Duration.change(change))")
+    fields.add(
+      "noon", "\(clock(sun.noon)), sun \(Elevation.text(sun.noonElevationDegrees))")
+    for twilight in Twilight.allCases {
+      let (up, down) = sun.passages(ofDegrees: twilight.degrees)
+      guard up != nil || down != nil else { continue }
+      fields.add(
+        "\(twilight.word) twilight", "from \(clock(up, or: "…")) until \(clock(down, or: "…"))")
+    }
+    for (name, hour) in [("golden hour", SunHour.golden), ("blue hour", .blue)] {
+      let spans = hour.moments(of: sun).spans.map { "\(clock($0.0)) to \(clock($0.1))" }
+      if !spans.isEmpty { fields.add(name, spans.concatenated(separator: ", ")) }
+    }
+    fields.add(
+      date.isNow ? "sun now" : "sun at \(question.clock(date.moment))",
+      "\(Elevation.text(sunNow.apparentElevationDegrees)), in the "
+        + Compass.words(sunNow.azimuthDegrees))
+  }
+
+  private var sunSentence: String {
+    switch sun.state {
+    case .risesAndSets:
+      "rises \(clock(sun.rise, or: "")), sets \(clock(sun.set, or: ""))"
+    case .risesOnly: "rises \(clock(sun.rise, or: "")) and does not set"
+    case .setsOnly: "sets \(clock(sun.set, or: "")) and does not rise again"
+    case .staysUp: "does not set: midnight sun"
+    case .staysDown: "does not rise: polar night"
+    }
+  }
+
+  private func addMoon(to fields: inout Fields) {
+    let shape = MoonShape(elongationDegrees: moonNow.elongationDegrees)
+    let lit = FixedDecimal.text(moonNow.illuminated * 100, decimals: 0)
+    fields.add(
+      "moon",
+      "\(shape.words), \(lit) % lit, \(FixedDecimal.text(ageDays, decimals: 1)) days old")
+    fields.add("moon's way", moonSentence)
+    fields.add(
+      date.isNow ? "moon now" : "moon at \(question.clock(date.moment))",
+      "\(Elevation.text(moonNow.apparentElevationDegrees)), in the "
+        + Compass.words(moonNow.azimuthDegrees))
+    fields.add(
+      "next phases",
+      phases.map {
+        "\(MoonShape(phase: $0.phase).words) \(question.day(at: $0.at)) \(question.clock($0.at))"
+      }
+      .concatenated(separator: ", "))
+  }
+
+  private var moonSentence: String {
+    var events = moon.rises.map { ($0, "rises") } + moon.sets.map { ($0, "sets") }
+    events.sort { $0.0 < $1.0 }
+    guard !events.isEmpty else {
+      return moon.isUpAtStart ? "up all day" : "below the horizon all day"
+    }
+    return events.map { "\($1) \(clock($0))" }.concatenated(separator: ", ")
+  }
+
+  /// A time of the place, with its day if that is another one.
+  private func clock(_ instant: Instant) -> String {
+    let text = question.clock(instant)
+    let difference = question.day(at: instant).daysSinceEpoch - date.day.daysSinceEpoch
+    switch difference {
+    case 0: return text
+    case 1: return text + " the next day"
+    case -1: return text + " the day before"
+    default: return "\(question.day(at: instant)) \(text)"
+    }
+  }
+
+  private func clock(_ instant: Instant?, or none: String) -> String {
+    instant.map { clock($0) } ?? none
+  }
+}
+
+extension MoonShape {
+  /// The look that has this moment.
+  init(phase: MoonPhase) {
+    self.init(elongationDegrees: Double(phase.rawValue) * 90)
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import CommandLineKit
+
+/// A noun that is a command by itself, beside commands of its own.
+@Suite struct NounCommandTests {
+  private static let program = Program(
+    name: "sample", summary: "Look up.", version: "1", date: "2026-08-12",
+    groups: [
+      CommandGroup(
+        "sky", "Look at the sky.", commands: { [SkyNow.self, SkyMonth.self] },
+        hidden: { [SkyHidden.self] })
+    ],
+    commands: [HelpCommand.self, CompletionCommand.self])
+
+  @Test(arguments: [
+    (["sky"], "sky"), (["sky", "--at", "1"], "sky"), (["sky", "month"], "sky month"),
+    (["sky", "month", "--year", "2"], "sky month"),
+    (["--json", "sky", "--quiet", "month"], "sky month"),
+    (["sky", "hidden"], "sky hidden"),
+  ])
+  func `the longest name is the command`(line: [String], command: String) throws {
+    guard case .run(let found, _) = try Parser.parse(line, for: Self.program).request else {
+      Issue.record("no command")
+      return
+    }
+    #expect(found.name == command)
+  }
+
+  @Test(arguments: [
+    (["sky", "mnoth"], "unknown command 'mnoth' for 'sky'; did you mean 'month'?"),
+    (["sky", "--at", "1", "month"], "unknown command 'month' for 'sky'; did you mean 'month'?"),
+    (["sky", "--year", "1"], "unknown option --year for 'sky'"),
+    (["sky", "month", "--at", "1"], "unknown option --at for 'sky month'"),
+    (["sky", "month", "sky"], "'sky month' takes no operands; unexpected 'sky'"),
+  ])
+  func `a wrong word or option is told`(line: [String], message: String) {
+    let error = #expect(throws: UsageError.self) {
+      try Parser.parse(line, for: Self.program)
+    }
+    #expect(error?.text(programName: "sample").contains(message) == true)
+  }
+
+  @Test func `help of the noun is that of its command, and names the others`() {
+    let help = HelpText(program: Self.program, width: 80, ink: Ink(isColored: false))
+    #expect(help.text(for: "sky").hasPrefix("Show it now.\n"))
+    #expect(help.text(for: "sky").hasSuffix("More commands:\n  month    List it.\n"))
+    #expect(!help.text(for: "sky month").contains("More commands"))
+  }
+
+  @Test(arguments: Shell.allCases)
+  func `completion has one level for the noun, with words and options`(shell: Shell) {
+    let completion = Completion(program: Self.program)
+    #expect(completion.levels == ["", "sky", "sky month", "help", "completion"])
+    let script = completion.script(for: shell)
+    #expect(script.contains("month"))
+    #expect(script.contains("at"))
+  }
+}
+
+private struct SkyNow: ReadingCommand {
+  static let name = "sky"
+  static let summary = "Show it now."
+  static let options = [OptionSpec("at", value: .text("PLACE"), help: "Where.")]
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus { .done }
+}
+
+private struct SkyMonth: ReadingCommand {
+  static let name = "sky month"
+  static let summary = "List it."
+  static let options = [OptionSpec("year", value: .text("YEAR"), help: "When.")]
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus { .done }
+}
+
+private struct SkyHidden: ReadingCommand {
+  static let name = "sky hidden"
+  static let summary = "Hide it."
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus { .done }
+}
