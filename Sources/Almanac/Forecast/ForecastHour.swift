@@ -2,7 +2,7 @@ public import Text
 
 /// One hour of a forecast; `nil` is what the service does not give, or what was impossible.
 public struct ForecastHour: Hashable, Sendable {
-  /// When the hour begins. Temperature, wind, cloud and pressure are those of this moment.
+  /// When the hour begins, and the moment of temperature, wind, cloud and pressure.
   public let time: Instant
   /// How many hours it stands for: some services give only every sixth hour of later days.
   public var hours = 1
@@ -23,9 +23,9 @@ public struct ForecastHour: Hashable, Sendable {
   public var precipitationMillimetres: Double?
   /// New snow between `time` and the end.
   public var snowCentimetres: Double?
-  /// The sun's radiation on level ground, in watts per square metre, on average between `time` and the
-  /// end: all of it, and the part that does not come straight from the sun.
+  /// All of the sun's radiation on level ground, in watts per square metre, on average until the end.
   public var shortwaveRadiation: Double?
+  /// The part of it that does not come straight from the sun.
   public var diffuseRadiation: Double?
 
   public init(time: Instant) {
