@@ -9,6 +9,11 @@ struct AnswerHead {
   private(set) var retryAfter: String?
   private(set) var date: String?
   private(set) var contentType: String?
+  private(set) var etag: String?
+  private(set) var lastModified: String?
+  private(set) var expires: String?
+  private(set) var cacheControl: String?
+  private(set) var location: String?
 
   /// Whether its body is not what was asked for.
   var isError: Bool { status >= 300 }
@@ -36,6 +41,11 @@ struct AnswerHead {
     case "retry-after": retryAfter = value
     case "date": date = value
     case "content-type": contentType = value
+    case "etag": etag = value
+    case "last-modified": lastModified = value
+    case "expires": expires = value
+    case "cache-control": cacheControl = value
+    case "location": location = value
     default: break
     }
   }

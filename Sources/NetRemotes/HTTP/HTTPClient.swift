@@ -66,6 +66,7 @@ final class HTTPClient: HTTPSender {
     // One connection is enough if it can carry several requests.
     easy.set(CURLOPT_PIPEWAIT, 1)
     settings.setLimits(easy)
+    if let seconds = request.secondsInAll { easy.set(CURLOPT_TIMEOUT, seconds) }
     if let login {
       easy.set(CURLOPT_HTTPAUTH, vanlog_curl_basic)
       easy.set(CURLOPT_USERNAME, login.user)
@@ -76,7 +77,7 @@ final class HTTPClient: HTTPSender {
     if request.method == "HEAD" { easy.set(CURLOPT_NOBODY, 1) }
     if request.mayBeCompressed { easy.set(CURLOPT_ACCEPT_ENCODING, "gzip") }
     // Headers that libcurl would add and nobody needs are taken away by an empty value.
-    var headers = ["Accept:", "User-Agent: vanlog"] + request.headers
+    var headers = ["Accept:", "User-Agent: \(request.userAgent)"] + request.headers
     if request.body != nil { headers += ["Content-Type:", "Expect:"] }
     if request.start > 0 { headers.append("Range: bytes=\(request.start)-") }
     easy.set(CURLOPT_HTTPHEADER, list: headers)

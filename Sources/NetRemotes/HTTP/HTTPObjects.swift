@@ -96,6 +96,11 @@ final class ObjectPart {
     return append(piece, transfer)
   }
 
+  /// Takes a piece of a body that was compressed, so that its announced length says nothing.
+  func take(unpacked piece: UnsafeRawBufferPointer, _ transfer: Transfer) -> Bool {
+    append(piece, transfer)
+  }
+
   /// Takes a piece of a file that begins where it was asked to.
   func take(_ transfer: Transfer, _ piece: UnsafeRawBufferPointer, announced: Int?) -> Bool {
     if surplus == nil {

@@ -12,6 +12,9 @@ struct HTTPRequest {
   var start = 0
   /// Whether the answer may be compressed on its way, which pays for lists.
   var mayBeCompressed = false
+  var userAgent = "vanlog"
+  /// When to give up even if something still moves.
+  var secondsInAll: Int?
   /// Receives the body of a good answer; without one, its beginning is kept.
   var receiver: Transfer.Receiver?
 

@@ -2,13 +2,13 @@ internal import Text
 
 /// How long a server wants to be left alone: a number of seconds, or a date.
 enum RetryAfter {
-  /// Whole seconds, at most an hour; `nil` if the text is neither.
+  /// Whole seconds up to a limit; `nil` if the text is neither.
   ///
   /// `now` is in seconds since 1970.
-  static func seconds(_ text: String, now: Int) -> Int? {
-    if let seconds = Request.number(text[...]) { return min(seconds, Complaint.longestPause) }
+  static func seconds(_ text: String, now: Int, limit: Int = Complaint.longestPause) -> Int? {
+    if let seconds = Request.number(text[...]) { return min(seconds, limit) }
     guard let date = HTTPDate.seconds(text) else { return nil }
-    return min(max(date - now, 0), Complaint.longestPause)
+    return min(max(date - now, 0), limit)
   }
 }
 

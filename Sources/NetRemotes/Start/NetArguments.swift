@@ -3,6 +3,7 @@ enum NetArguments: Equatable {
   case help
   case version(asJSON: Bool)
   case remote(RemoteScheme, NetSettings)
+  case fetch(NetSettings)
 
   struct Mistake: Error, Equatable {
     let text: String
@@ -17,7 +18,8 @@ enum NetArguments: Equatable {
       }
       self = .version(asJSON: arguments.count > 1)
     case "remote": self = try Self.remote(arguments.dropFirst())
-    default: throw Mistake(text: "say what to do: remote, --version or --help")
+    case "fetch": self = .fetch(try Self.fetching(arguments.dropFirst()))
+    default: throw Mistake(text: "say what to do: remote, fetch, --version or --help")
     }
   }
 
@@ -25,14 +27,28 @@ enum NetArguments: Equatable {
     guard let word = arguments.first, let scheme = RemoteScheme(rawValue: word) else {
       throw Mistake(text: "remote is followed by webdav+https, webdav+http, s3 or sftp")
     }
+    return .remote(scheme, try settings(arguments.dropFirst()))
+  }
+
+  private static func settings(_ options: ArraySlice<String>) throws(Mistake) -> NetSettings {
     var settings = NetSettings()
-    var rest = arguments.dropFirst()
+    var rest = options
     while let option = rest.popFirst() {
       if try take(option, &settings) { continue }
       guard let value = rest.popFirst() else { throw Mistake(text: "\(option) needs a value") }
       try take(option, value, &settings)
     }
-    return .remote(scheme, settings)
+    return settings
+  }
+
+  private static let fetchOptions = ["--ca-file", "--insecure-http", "--patience"]
+
+  /// Without credentials and keys: what is fetched is public.
+  private static func fetching(_ options: ArraySlice<String>) throws(Mistake) -> NetSettings {
+    if let other = options.first(where: { $0.hasPrefix("--") && !fetchOptions.contains($0) }) {
+      throw Mistake(text: "fetch has no option \(other)")
+    }
+    return try settings(options)
   }
 
   /// Takes an option without a value; `false` if it is none.
@@ -70,10 +86,12 @@ enum NetArguments: Equatable {
 
   static let helpText = """
     Usage: vanlog-net remote SCHEME [OPTION]...
+           vanlog-net fetch [OPTION]...
            vanlog-net --version [--json]
 
     Reaches a remote for vanlog, which starts it and speaks docs/remote-protocol.md with it on standard
-    input and output. SCHEME is webdav+https, webdav+http, s3 or sftp.
+    input and output. SCHEME is webdav+https, webdav+http, s3 or sftp. 'fetch' takes orders in the same
+    way for what anybody may read, such as weather, and has only --ca-file, --insecure-http and --patience.
 
       --credentials FILE   user, password and keys; a file that only its owner can read
       --ca-file FILE       trust the certificates in FILE (PEM) instead of those of the system

@@ -12,6 +12,9 @@ public enum NetProgram {
         let report = CurlReport.current()
         return write(asJSON ? report.json : Array(report.text.utf8))
       case .remote(let scheme, let settings): return serve(scheme, settings)
+      case .fetch(let settings):
+        _ = clinux_ignore_signal(SIGPIPE)
+        return FetchConversation(settings).run() ? 0 : EX_PROTOCOL
       }
     } catch {
       _ = StandardStreams(output: 2).write(

@@ -20,6 +20,9 @@ import Testing
       "--known-hosts", "/k", "--host-key", Self.fingerprint, "--ask-before-put", "--patience", "5",
     ]
     #expect(try NetArguments(arguments) == .remote(.sftp, settings))
+    var plain = NetSettings()
+    plain.allowsPlainHTTP = true
+    #expect(try NetArguments(["fetch", "--insecure-http"]) == .fetch(plain))
     #expect(try NetArguments(["--version", "--json"]) == .version(asJSON: true))
     #expect(try NetArguments(["--help"]) == .help)
   }
@@ -29,7 +32,8 @@ import Testing
     ["remote", "s3", "--password", "x"], ["remote", "s3", "x"], ["--version", "--xml"],
     ["remote", "s3", "--patience", "0"], ["remote", "s3", "--patience", "x"],
     ["remote", "sftp", "--host-key", "aa:bb"], ["remote", "sftp", "--host-key", "SHA256:abc"],
-    ["remote", "sftp", "--host-key", fingerprint + "="],
+    ["remote", "sftp", "--host-key", fingerprint + "="], ["fetch", "--credentials", "/c"],
+    ["fetch", "https://example.org"], ["fetch", "--known-hosts", "/k"],
   ])
   func `mistakes are told`(arguments: [String]) {
     #expect(throws: NetArguments.Mistake.self) { try NetArguments(arguments) }
