@@ -12,8 +12,9 @@ public struct Sibling: Sendable {
   public static let daemon = Sibling(name: "vanlogd")
   public static let publisher = Sibling(name: "vanlog-publish")
   public static let vanlog = Sibling(name: "vanlog")
+  public static let network = Sibling(name: "vanlog-net")
   /// All but `vanlog` itself.
-  public static let all = [recorder, daemon, publisher, Sibling(name: "vanlog-net")]
+  public static let all = [recorder, daemon, publisher, network]
 
   /// The path of the program: beside this one, or in `libexec/vanlog` for one in `bin`, or the
   /// other way round.

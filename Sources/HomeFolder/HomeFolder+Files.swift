@@ -62,6 +62,8 @@ extension HomeFolder {
   public static let endedName = "ended"
   /// Where the van has been, as `vanlogd` saw it arrive and depart.
   public static let visitsName = "visits.json"
+  /// What can be fetched or computed again.
+  public static let cacheName = "cache"
   /// Rules of automations, one file each.
   public static let automationsName = "automations"
   /// By what this device is known where it publishes, and the secret of its privacy zones.

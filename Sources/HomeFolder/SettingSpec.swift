@@ -28,6 +28,10 @@ public struct SettingSpec: Sendable, Hashable {
     case locations
     /// `none`, or the full path of a file.
     case filePath
+    /// `auto`, or the address of a web server.
+    case webServer
+    /// `none`, or an address of a person.
+    case contact
     /// How topics of MQTT begin.
     case topic
     case name(limit: Int)
@@ -53,6 +57,8 @@ public struct SettingSpec: Sendable, Hashable {
     case .broker: "none, mqtt://HOST[:PORT] or mqtts://HOST[:PORT]"
     case .locations: "none, mqtt, or an address such as https://USER@HOST/PATH"
     case .filePath: "none, or the full path of a file"
+    case .webServer: "auto, or an address such as https://HOST/PATH"
+    case .contact: "none, or an address such as you@example.org"
     case .topic: "words of letters and digits, with / between them"
     case .name(let limit): "up to \(limit) bytes of text without + # / :"
     }
@@ -72,6 +78,8 @@ public struct SettingSpec: Sendable, Hashable {
     case .broker: Self.isBroker(text)
     case .locations: Self.areLocations(text)
     case .filePath: Self.isFilePath(text)
+    case .webServer: Self.isWebServer(text)
+    case .contact: Self.isContact(text)
     case .topic: Self.isTopic(text)
     case .name(let limit): Self.isName(text, limit: limit)
     }
@@ -205,7 +213,7 @@ extension SettingSpec {
       color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
       interruptedDrive, recordingAtBoot, privacyZones, microstates, automaticDrives, metered,
       syncInterval, noticeProgram,
-    ] + publishing
+    ] + publishing + weather
 
   public static func named(_ key: String) -> SettingSpec? {
     all.first { $0.key == key }

@@ -100,7 +100,8 @@ import Testing
       money.home-currency, drive.gpsd, drive.mode, drive.interrupted, drive.at-boot, privacy.zones, \
       border.microstates, drive.auto, sync.metered, sync.every, notify.program, publish.mqtt, \
       publish.user, publish.password-file, publish.ca-file, publish.topic, publish.discovery, \
-      publish.owntracks, publish.owntracks-password-file or publish.device, not 'output.unit'; did you mean 'output.units'?
+      publish.owntracks, publish.owntracks-password-file, publish.device, weather.service, weather.address, \
+      weather.archive or weather.contact, not 'output.unit'; did you mean 'output.units'?
       Try 'vanlog config get --help'.
 
       """),

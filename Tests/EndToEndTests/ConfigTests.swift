@@ -58,6 +58,10 @@ import Text
         publish.owntracks                none (default)            none, mqtt, or an address such as https://USER@HOST/PATH  this device
         publish.owntracks-password-file  none (default)            none, or the full path of a file                          this device
         publish.device                   van (default)             up to 32 bytes of text without + # / :                    this device
+        weather.service                  none (default)            none, open-meteo, met-norway                              this device
+        weather.address                  auto (default)            auto, or an address such as https://HOST/PATH             this device
+        weather.archive                  auto (default)            auto, or an address such as https://HOST/PATH             this device
+        weather.contact                  none (default)            none, or an address such as you@example.org               this device
 
         """)
   }
@@ -139,7 +143,19 @@ import Text
         "help":"File with the password for the server of 'publish.owntracks', which only you can read."},\
         {"key":"publish.device","value":"van","default":"van","set":false,"scope":"device",\
         "values":"up to 32 bytes of text without + # / :",\
-        "help":"Name of the van in Home Assistant and OwnTracks."}]}
+        "help":"Name of the van in Home Assistant and OwnTracks."},\
+        {"key":"weather.service","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"none, open-meteo, met-norway",\
+        "help":"Weather service that 'sky update' and the daemon ask; it learns the van's place, rounded to 0.1 degree."},\
+        {"key":"weather.address","value":"auto","default":"auto","set":false,"scope":"device",\
+        "values":"auto, or an address such as https://HOST/PATH",\
+        "help":"Server of that service, if it is not the public one."},\
+        {"key":"weather.archive","value":"auto","default":"auto","set":false,"scope":"device",\
+        "values":"auto, or an address such as https://HOST/PATH",\
+        "help":"Server with the weather of past days, in the format of Open-Meteo, for check-ins."},\
+        {"key":"weather.contact","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"none, or an address such as you@example.org",\
+        "help":"Mail or web address by which the service can reach you; MET Norway requires one."}]}
 
         """)
   }

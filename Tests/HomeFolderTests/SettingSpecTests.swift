@@ -99,6 +99,31 @@ import Testing
     ),
     ("publish.owntracks-password-file", ["none", "/x"], ["", "x"]),
     ("publish.device", ["van", "Our bus", "t4"], ["", " van", "van ", "a/b", "a\tb", "van+"]),
+    ("weather.service", ["none", "open-meteo", "met-norway"], ["", "Open-Meteo", "yes", "auto"]),
+    (
+      "weather.address",
+      [
+        "auto", "https://weather.example", "https://weather.example:8443/open-meteo",
+        "http://127.0.0.1:8080", "http://192.168.1.5:8080", "http://nas.local",
+      ],
+      [
+        "", "none", "weather.example", "http://weather.example", "http://8.8.8.8",
+        "https://user@weather.example", "https://weather.example/", "https://weather.example/a?b=c",
+        "ftp://127.0.0.1", "https://", "https://a b", "https://a/\n",
+      ]
+    ),
+    (
+      "weather.archive", ["auto", "https://archive.example/v2"],
+      ["", "http://archive.example", "https://archive.example/"]
+    ),
+    (
+      "weather.contact", ["none", "anna@example.org", "https://example.org/van"],
+      [
+        "", "anna", "a@b", "anna@localhost", "anna@example.org x", "anna@example.org\r\nHost: x",
+        "(anna@example.org)", "änna@example.org", "http://example.org",
+        String(repeating: "a", count: 99) + "@b.c",
+      ]
+    ),
   ]
 
   @Test(arguments: judgements)
