@@ -62,7 +62,8 @@ let package = Package(
 
     .target(name: "Watching", dependencies: ["Geodesy", "Text"]),
 
-    .target(name: "Almanac", dependencies: ["Geodesy", "Text"]),
+    .target(
+      name: "Almanac", dependencies: ["DurableFiles", "Geodesy", "HomeFolder", "Text"]),
 
     // Floor 5.
     .target(

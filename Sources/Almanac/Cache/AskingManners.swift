@@ -1,4 +1,4 @@
-public import Text
+internal import Text
 
 /// What is remembered of a server, so that it is not asked more often than is decent.
 ///

@@ -1,4 +1,4 @@
-public import Text
+internal import Text
 
 /// A forecast with what is needed to ask for the next one.
 public struct KeptForecast: Hashable, Sendable {

@@ -45,13 +45,15 @@ public enum WeatherCache {
   private static func contents(
     of name: String, _ limit: Int, in home: HomeFolder
   ) throws(FileError) -> [UInt8]? {
-    do {
+    do throws(FileError) {
       guard let folder = try home.open() else { return nil }
       return try folder.directory(HomeFolder.cacheName).contents(of: name, limit: limit)
-    } catch let error where error.kind == .notFound {
-      return nil
-    } catch let error where error.kind == .tooLarge {
-      return []
+    } catch {
+      switch error.kind {
+      case .notFound: return nil
+      case .tooLarge: return []
+      default: throw error
+      }
     }
   }
 }
