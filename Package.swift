@@ -141,8 +141,8 @@ let package = Package(
     .target(
       name: "SkyCommands",
       dependencies: [
-        "Almanac", "Borders", "CommandLineKit", "Geodesy", "HomeFolder", "SharedCommands", "Text",
-        "TripStore",
+        "Almanac", "Borders", "Children", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
+        "SharedCommands", "Text", "TripStore",
       ]),
 
     // Floor 8: executables, cut by what they must load.

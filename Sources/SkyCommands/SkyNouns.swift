@@ -2,5 +2,9 @@ public import CommandLineKit
 
 /// The commands of the sky.
 public enum SkyNouns {
-  public static var sky: CommandGroup.Commands { [SkyCommand.self, SkyCalendarCommand.self] }
+  public static var sky: CommandGroup.Commands {
+    [
+      SkyCommand.self, SkyForecastCommand.self, SkyUpdateCommand.self, SkyCalendarCommand.self,
+    ]
+  }
 }

@@ -76,7 +76,7 @@ extension JSONType {
 /// The unit of a number; the number's name ends in its suffix.
 public enum JSONUnit: String, Sendable, CaseIterable {
   case metres, seconds, metresPerSecond, degrees, kilograms, litres, litresPer100Kilometres
-  case bytes, celsius, percent
+  case bytes, celsius, percent, millimetres, hectopascals, wattsPerSquareMetre
   /// Degrees north and east; also the sides of a box.
   case latitude, longitude
   /// No unit, or one that the name makes clear: stars, lines of a file.
@@ -95,6 +95,9 @@ public enum JSONUnit: String, Sendable, CaseIterable {
     case .bytes: "bytes"
     case .celsius: "c"
     case .percent: "percent"
+    case .millimetres: "mm"
+    case .hectopascals: "hpa"
+    case .wattsPerSquareMetre: "w_per_m2"
     case .latitude, .longitude, .plain: nil
     }
   }
@@ -105,6 +108,7 @@ public enum JSONUnit: String, Sendable, CaseIterable {
     case .metresPerSecond: "metres per second"
     case .litresPer100Kilometres: "litres per 100 km"
     case .celsius: "degrees Celsius"
+    case .wattsPerSquareMetre: "watts per square metre"
     case .latitude: "degrees north"
     case .longitude: "degrees east"
     case .plain: ""

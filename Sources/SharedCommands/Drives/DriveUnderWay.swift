@@ -15,6 +15,8 @@ public struct DriveUnderWay: JSONObject {
   /// Age of the last good fix, or of the last point if no recorder runs.
   private(set) var fixAgeMilliseconds: Int64?
   public private(set) var place: CoordinateE7?
+  /// Of the same fix, above sea level.
+  private(set) var heightMetres: Double?
   /// Damaged lines, if no recorder is writing the file.
   public private(set) var damagedLines = 0
   public private(set) var problem: String?
@@ -80,6 +82,7 @@ public struct DriveUnderWay: JSONObject {
     fixAgeMilliseconds = age.flatMap { Int64(exactly: ($0 * 1_000).rounded()) }
     problem = answer["problem"]?.string
     place = Coordinate(answer: answer)?.e7
+    heightMetres = answer["alt_m"]?.number
   }
 
   private static func reading(

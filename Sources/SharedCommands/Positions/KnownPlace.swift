@@ -24,6 +24,8 @@ public struct KnownPlace: Sendable {
   /// `nil` if unknown, since no clock was right.
   public let ageMilliseconds: Int64?
   public let source: Source
+  /// Above sea level, where the source says so.
+  public private(set) var heightMetres: Double?
 
   /// The position; both numbers were checked at their source.
   public var coordinate: Coordinate? {
@@ -83,6 +85,7 @@ public struct KnownPlace: Sendable {
     self.init(
       place, ageMilliseconds: drive.fixAgeMilliseconds,
       source: drive.isRecorded ? .recording : .interrupted)
+    heightMetres = drive.heightMetres
   }
 
   private init(_ last: LastPosition, _ context: CommandContext) throws {
@@ -90,6 +93,7 @@ public struct KnownPlace: Sendable {
     longitude = last.longitude
     ageMilliseconds = try context.age(of: last.milliseconds)
     source = last.source == .drive ? .drive : .checkin
+    heightMetres = last.heightMetres.map(Double.init)
   }
 }
 

@@ -11,6 +11,8 @@ public struct LastPosition: Sendable, Equatable {
   public let latitude, longitude: Int64
   public let milliseconds: Int64
   public let source: Source
+  /// Above sea level; only check-ins have one.
+  public let heightMetres: Int64?
 }
 
 extension TripStore {
@@ -35,7 +37,8 @@ extension TripStore {
   ) -> LastPosition? {
     guard let north = record[latitude], let east = record[longitude], let time else { return nil }
     return LastPosition(
-      latitude: north, longitude: east, milliseconds: time.millisecondsSinceEpoch, source: source)
+      latitude: north, longitude: east, milliseconds: time.millisecondsSinceEpoch, source: source,
+      heightMetres: source == .checkin ? record[.height] : nil)
   }
 
   /// The first match among the newest few records of a kind.

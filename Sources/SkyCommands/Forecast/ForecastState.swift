@@ -1,0 +1,75 @@
+import Almanac
+import CommandLineKit
+import HomeFolder
+import SharedCommands
+import Text
+
+/// The last forecast as it stands now: how old it is, and whether it still says anything of now.
+struct ForecastState {
+  let kept: KeptForecast
+  let now: CacheMoment
+  /// Since it was fetched; `nil` if nobody knows.
+  let ageMilliseconds: Int64?
+
+  init(_ kept: KeptForecast, at now: CacheMoment) {
+    (self.kept, self.now) = (kept, now)
+    ageMilliseconds = kept.moment.age(at: now)
+  }
+
+  /// The last forecast of a home; `nil` if there is none, and a note if it is damaged.
+  static func find(_ context: CommandContext) throws -> ForecastState? {
+    let home = try context.home()
+    switch try WeatherCache.forecast(in: home) {
+    case .none: return nil
+    case .damaged:
+      context.note("the last forecast is damaged; 'vanlog sky update' fetches another")
+      return nil
+    case .forecast(let kept): return ForecastState(kept, at: try context.cacheMoment())
+    }
+  }
+
+  var forecast: Forecast { kept.forecast }
+  var hour: ForecastHour? { forecast.hour(at: now.time) }
+  var isFresh: Bool { kept.freshSecondsLeft(at: now) > 0 }
+
+  /// From whom it is and how old: `Open-Meteo, 25 minutes old`.
+  var ageText: String {
+    ageMilliseconds.map { Age.text(milliseconds: $0) }
+      ?? "fetched \(forecast.fetchedAt.localText(offsetSeconds: 0)) UTC by an unproven clock"
+  }
+
+  /// Why it must not be taken for the weather of now; `nil` if it may.
+  var doubt: String? {
+    guard let first = forecast.hours.first, let last = forecast.hours.last else { return nil }
+    if now.time >= last.end { return "it ended \(Self.text(last.end)): run 'vanlog sky update'" }
+    if now.time < first.time {
+      return "it begins only \(Self.text(first.time)): the clock of this device is likely wrong"
+    }
+    return now.isProven
+      ? nil : "the clock of this device is not proven, so it may be another hour's"
+  }
+
+  private static func text(_ time: Instant) -> String {
+    "\(time.localText(offsetSeconds: 0)) UTC"
+  }
+
+  /// How the air pressure changes within three hours, in hectopascals.
+  var pressureChange: Double? {
+    let later = Instant(
+      millisecondsSinceEpoch: now.time.millisecondsSinceEpoch.addingSaturated(10_800_000))
+    guard let pressure = hour?.pressureHectopascals,
+      let then = forecast.hour(at: later)?.pressureHectopascals
+    else { return nil }
+    return then - pressure
+  }
+}
+
+extension CommandContext {
+  /// Now, for comparing with what the cache remembers.
+  func cacheMoment() throws -> CacheMoment {
+    let clock = try clock()
+    return CacheMoment(
+      boot: BootID.current() ?? "unknown", uptime: MonotonicClock.now, time: clock.now,
+      isProven: clock.isProven)
+  }
+}

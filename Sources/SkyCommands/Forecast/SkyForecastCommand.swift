@@ -1,0 +1,43 @@
+import Almanac
+import CommandLineKit
+import SharedCommands
+import Text
+
+/// `sky forecast`: the last forecast, hour by hour and then day by day.
+struct SkyForecastCommand: ReadingCommand {
+  static let name = "sky forecast"
+  static let summary = "Show the last forecast, hour by hour and then day by day."
+  static let details = [
+    "It is shown however old it is, with its age; nothing is fetched. Times are those of the place "
+      + "that it is for. What the service does not give is left out: MET Norway gives neither gusts "
+      + "nor radiation here."
+  ]
+  static let options = [hours.spec]
+  static let examples = [
+    Example("vanlog sky forecast", "Show the next 12 hours, and the days after."),
+    Example("vanlog sky forecast --hours 48 --json", "Show two days to a program."),
+  ]
+  static let jsonFields =
+    ForecastSummary.jsonFields + [
+      JSONField("hours", .list(.object(HourMembers.jsonFields)), "the hours from this one on"),
+      JSONField("days", .list(.object(DayMembers.jsonFields)), "the local days of the forecast"),
+    ]
+  static let exits = [Exit(.nothingFound, "no forecast was ever fetched")]
+
+  private static let hours = DefaultedOption(
+    "hours", "HOURS", 1...400, default: 12, help: "How many hours to show.")
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard let state = try ForecastState.find(context) else {
+      throw WeatherProblem(
+        .nothingFound, "there is no forecast yet; 'vanlog sky update' fetches one")
+    }
+    let zone = ForecastZone(state.forecast.place)
+    let isUnderWay = DriveUnderWay.find(context)?.isRecorded ?? false
+    let summary = ForecastSummary(state: state, zone: zone, isUnderWay: isUnderWay)
+    try context.output(ForecastView(summary: summary, hours: arguments.integer(Self.hours)))
+    return .done
+  }
+}

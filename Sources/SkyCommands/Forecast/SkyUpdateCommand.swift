@@ -1,0 +1,96 @@
+import Almanac
+import CommandLineKit
+import DurableFiles
+import Geodesy
+import HomeFolder
+import SharedCommands
+import Text
+
+/// `sky update`: fetches a forecast, if it is time to.
+struct SkyUpdateCommand: ReadingCommand {
+  static let name = "sky update"
+  static let summary = "Fetch the forecast, and the weather of check-ins made offline."
+  static let details = [
+    "Asks the service of the setting 'weather.service', which learns a place rounded to 0.1 degree "
+      + "(11 km) and its height to 100 m, and nothing else of you. The answer is kept whole, and "
+      + "shown until another one comes. The service is asked at most every 30 minutes, or as it says "
+      + "itself.",
+    "Check-ins of the last 10 days with a position and a time get the weather that the service's "
+      + "archive knows for that place and hour, beside what you have entered and never over it.",
+  ]
+  static let options = [at, here, height]
+  static let examples = [
+    Example("vanlog config set weather.service open-meteo", "Allow it, once."),
+    Example("vanlog sky update --here", "Fetch the forecast for where the van is."),
+  ]
+  static let jsonFields = WeatherUpdateView.jsonFields
+  static let exits = [
+    Exit(.inputMissing, "no position is known"),
+    Exit(.badData, "the answer is no forecast for this place; the last one stays"),
+    Exit(.serviceMissing, "no network, no such server, or vanlog-net is missing"),
+    Exit(.tryAgain, "the service must not be asked yet, is in trouble, or another update runs"),
+    Exit(.notPermitted, "the service does not answer us"),
+    Exit(.configuration, "no service is set, or its address is wrong"),
+  ]
+
+  private static let at = OptionSpec(
+    "at", value: .text("LAT,LON", maximumBytes: 200),
+    help: "The place: 47.05,8.31, degrees and minutes, or a geo: URI.")
+  private static let here = OptionSpec(
+    "here",
+    help: "The place of the van: of the drive being recorded, else of the GPS receiver, else the "
+      + "last known one. Without --at and --here, the last known position is used.")
+  private static let height = OptionSpec(
+    "height", value: .number("METRES", -500...9_000),
+    help: "Height of the place; the service has one of its own otherwise.")
+
+  private static let lockName = "weather.lock"
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let server = try WeatherServer(context.settings())
+    let place = try place(context)
+    let home = try context.home()
+    let lock = try home.make().makePrivate(HomeFolder.runName).lock(Self.lockName)
+    defer { withExtendedLifetime(lock) {} }
+    let client = WeatherClient(server, version: Build.version)
+    var update = WeatherUpdate(
+      server, place, home: home, now: try context.cacheMoment(), agent: client.agent)
+    let outcome = try update.run { url, headers throws(WeatherFetch.Failure) in
+      try client.get(url, headers)
+    }
+    for text in update.notes { context.note(text) }
+    guard let state = try ForecastState.find(context) else {
+      throw WeatherProblem(.inputOutput, "the forecast was saved, and cannot be read")
+    }
+    try context.output(WeatherUpdateView(outcome: outcome, state: state))
+    return .done
+  }
+
+  private func place(_ context: CommandContext) throws -> ForecastPlace {
+    let height = arguments.number(Self.height)
+    if let text = arguments.text(Self.at) {
+      guard !arguments.flag(Self.here) else {
+        throw arguments.usageError("--at and --here cannot be combined", option: Self.here)
+      }
+      return ForecastPlace(try Coordinate(parsing: text), heightMetres: height)
+    }
+    let store = try context.storeToRead()
+    let known =
+      try arguments.flag(Self.here)
+      ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
+    guard let known, let coordinate = known.coordinate else {
+      throw WeatherProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
+    }
+    context.detail(known.sentence)
+    return ForecastPlace(coordinate, heightMetres: height ?? known.heightMetres)
+  }
+}
+
+extension ForecastPlace {
+  init(_ coordinate: Coordinate, heightMetres: Double?) {
+    self.init(
+      latitude: coordinate.latitude, longitude: coordinate.longitude, heightMetres: heightMetres)
+  }
+}

@@ -1,0 +1,191 @@
+import Almanac
+import CommandLineKit
+import HomeFolder
+import Text
+
+/// One update of the forecast: whether to ask, the request, and what comes of the answer.
+///
+/// It decides by what the cache remembers, and notes a request on the disk before it is made: where
+/// that cannot be noted, nobody is asked.
+struct WeatherUpdate {
+  enum Outcome: Equatable {
+    case fetched, confirmed, stillFresh
+  }
+
+  let server: WeatherServer
+  let place: ForecastPlace
+  let home: HomeFolder
+  let now: CacheMoment
+  let agent: String
+  /// Sentences for people.
+  private(set) var notes: [String] = []
+
+  init(
+    _ server: WeatherServer, _ place: ForecastPlace, home: HomeFolder, now: CacheMoment,
+    agent: String
+  ) {
+    (self.server, self.place, self.home) = (server, place, home)
+    (self.now, self.agent) = (now, agent)
+  }
+
+  /// Asks if it is time to; `fetch` speaks with the server.
+  mutating func run(
+    _ fetch: (_ url: String, _ headers: [String]) throws(WeatherFetch.Failure) ->
+      WeatherFetch
+      .Answer
+  ) throws -> Outcome {
+    let kept = try known()
+    if let kept, kept.freshSecondsLeft(at: now) > 0 { return .stillFresh }
+    var log = try WeatherCache.log(in: home)
+    try checkPause(log.forecast)
+    var manners = AskingManners(server.key, asking: place, at: now, before: log.forecast)
+    log.forecast = manners
+    try WeatherCache.save(log, in: home)
+    defer {
+      log.forecast = manners
+      try? WeatherCache.save(log, in: home)
+    }
+    let request = ForecastRequest(server.service, place, address: server.address)
+    let answer: WeatherFetch.Answer
+    do throws(WeatherFetch.Failure) {
+      answer = try fetch(request.url, headers(kept))
+    } catch {
+      throw Self.problem(error, &manners)
+    }
+    return try take(answer, kept, &manners)
+  }
+
+  /// The forecast of the same server for the same place; another one is of no use here.
+  private func known() throws -> KeptForecast? {
+    let kept = try WeatherCache.forecast(in: home).forecast
+    return kept.flatMap { kept in
+      kept.source == server.source && kept.forecast.service == server.service
+        && kept.forecast.place.isSameCell(as: place) ? kept : nil
+    }
+  }
+
+  private func checkPause(_ manners: AskingManners?) throws(WeatherProblem) {
+    guard let manners, manners.key == server.key else { return }
+    var left = manners.secondsLeft(server.key, at: now)
+    if let before = manners.place, !before.isSameCell(as: place) {
+      let since = Int(clamping: manners.asked.leastAge(at: now) / 1_000)
+      left = max(left, manners.reason == nil ? AskingManners.placeSeconds - since : 0)
+    }
+    guard left > 0 else { return }
+    throw WeatherProblem(
+      .tryAgain,
+      "the weather service may be asked again in \(Pause.text(seconds: left))"
+        + (manners.reason.map { ": \($0)" } ?? ""))
+  }
+
+  private func headers(_ kept: KeptForecast?) -> [String] {
+    ["User-Agent: \(agent)"] + (kept?.etag.map { ["If-None-Match: \($0)"] } ?? [])
+      + (kept?.lastModified.map { ["If-Modified-Since: \($0)"] } ?? [])
+  }
+
+  private mutating func take(
+    _ answer: WeatherFetch.Answer, _ kept: KeptForecast?, _ manners: inout AskingManners
+  ) throws -> Outcome {
+    let fresh = KeptForecast.freshSeconds(promised: answer.freshSeconds)
+    switch answer.status {
+    case 304:
+      guard var kept else { break }
+      (kept.moment, kept.freshSeconds) = (now, fresh)
+      try WeatherCache.save(kept, in: home)
+      manners.succeed()
+      return .confirmed
+    case 200, 203:
+      if answer.status == 203 {
+        notes.append("the service says that it will change this interface; look for a newer vanlog")
+      }
+      let reading: ForecastReading
+      do throws(ForecastRefusal) {
+        reading = try read(answer.body)
+      } catch {
+        let reason = "the answer of \(server.source) cannot be used: \(error)"
+        manners.fail(reason)
+        throw WeatherProblem(.badData, reason + "; the last forecast stays")
+      }
+      notes += reading.doubts.map { "of the forecast: \($0)" }
+      let end = now.time.millisecondsSinceEpoch.addingSaturated(Int64(fresh) * 1_000)
+      let forecast = Forecast(
+        service: server.service, place: place, fetchedAt: now.time,
+        expires: Instant(millisecondsSinceEpoch: end), hours: reading.hours)
+      let new = KeptForecast(
+        forecast, moment: now, freshSeconds: fresh, source: server.source, etag: answer.etag,
+        lastModified: answer.lastModified)
+      try WeatherCache.save(new, in: home)
+      manners.succeed()
+      return .fetched
+    default: break
+    }
+    throw WeatherStatus.problem(answer, from: server, &manners)
+  }
+
+  private func read(_ body: [UInt8]) throws(ForecastRefusal) -> ForecastReading {
+    let reading =
+      switch server.service {
+      case .openMeteo: try OpenMeteo.parse(body, for: place)
+      case .metNorway: try MetNorway.parse(body, for: place)
+      }
+    if now.isProven, let last = reading.hours.last, last.end <= now.time { throw .past }
+    return reading
+  }
+
+  private static func problem(
+    _ failure: WeatherFetch.Failure, _ manners: inout AskingManners
+  ) -> WeatherProblem {
+    switch failure {
+    case .broken(let text):
+      manners.unreached(text)
+      return WeatherProblem(.serviceMissing, "cannot ask for the weather: \(text)")
+    case .offline(let text):
+      manners.unreached(text)
+      return WeatherProblem(
+        .serviceMissing, "cannot ask for the weather: \(text); try again with a network")
+    case .failed(let text):
+      manners.fail(text)
+      return WeatherProblem(.tryAgain, "cannot get the weather: \(text); the last forecast stays")
+    }
+  }
+}
+
+/// What a status means that brings no forecast.
+enum WeatherStatus {
+  static func problem(
+    _ answer: WeatherFetch.Answer, from server: WeatherServer, _ manners: inout AskingManners
+  ) -> WeatherProblem {
+    let status = answer.status
+    switch status {
+    case 401, 403, 407:
+      let reason = "\(server.source) does not answer us (\(status))"
+      manners.refuse(reason)
+      return WeatherProblem(
+        .notPermitted, "\(reason); is weather.contact right, and is this version of vanlog recent?")
+    case 400, 404, 410, 422:
+      let reason = "\(server.source) does not know what it is asked (\(status))"
+      manners.refuse(reason)
+      return WeatherProblem(.configuration, "\(reason); is weather.address right?")
+    default:
+      let reason =
+        status == 429
+        ? "\(server.source) wants fewer requests (429)"
+        : "\(server.source) is in trouble (\(status))"
+      manners.fail(reason, retryAfter: answer.retryAfterSeconds)
+      return WeatherProblem(
+        .tryAgain,
+        "\(reason); it may be asked again in \(Pause.text(seconds: manners.pauseSeconds))")
+    }
+  }
+}
+
+/// A length of time to wait, for people.
+enum Pause {
+  static func text(seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "\(seconds) s"
+    case ..<7_200: "\((seconds + 59) / 60) minutes"
+    default: "\((seconds + 3_599) / 3_600) hours"
+    }
+  }
+}
