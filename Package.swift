@@ -249,7 +249,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BorderCommands", "CommandLineKit", "DriveCommands", "HouseCommands", "LogCommands",
+        "Almanac", "BorderCommands", "CommandLineKit", "DriveCommands", "HomeFolder",
+        "HouseCommands", "LogCommands",
         "SharedCommands", "SkyCommands", "SpotCommands", "SpotsVault", "SyncCommands",
         "TestSupport",
         "Text", "TripSync", "WatchCommands", "vanlog",

@@ -49,9 +49,9 @@ public enum OpenMeteo {
       range: HourLimits.radiation, isOfHourBefore: true, field: \.diffuseRadiation),
   ]
 
-  /// Reads an answer for a place.
+  /// Reads an answer for a place; of an archive, which has moments only, the last hour counts too.
   public static func parse(
-    _ bytes: [UInt8], for place: ForecastPlace
+    _ bytes: [UInt8], for place: ForecastPlace, isArchive: Bool = false
   ) throws(ForecastRefusal) -> ForecastReading {
     let document = try ForecastParser.document(bytes)
     if document["error"]?.bool == true {
@@ -77,7 +77,7 @@ public enum OpenMeteo {
       }
       fill(&hours, column, values, &doubts)
     }
-    mend(&hours)
+    mend(&hours, keepsLast: isArchive)
     guard hours.contains(where: { $0.hasValue }) else { throw .noHours }
     return ForecastReading(hours: hours, doubts: doubts.all)
   }
@@ -122,11 +122,11 @@ public enum OpenMeteo {
   }
 
   /// Gives each hour its length, and lets the last go, of which only the beginning is known.
-  private static func mend(_ hours: inout [ForecastHour]) {
+  private static func mend(_ hours: inout [ForecastHour], keepsLast: Bool) {
     for index in hours.indices.dropLast() {
       hours[index].setLength(until: hours[index + 1].time)
     }
-    if hours.count > 1 { hours.removeLast() }
+    if hours.count > 1, !keepsLast { hours.removeLast() }
   }
 }
 

@@ -12,6 +12,7 @@ enum CheckinNoun: RecordNoun {
   static let example = "\"Gravel pit by the lake\" --type wild --overnight yes --stay 5"
 
   static let extraOptions = [HerePlace.option]
+  static let hidden: [String] = .fields(.archiveWeather, .archiveTemperature, .archiveSource)
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {

@@ -10,6 +10,13 @@ struct ForecastState {
   let now: CacheMoment
   /// Since it was fetched; `nil` if nobody knows.
   let ageMilliseconds: Int64?
+  /// How far its place is from the one that is asked about, if there is one.
+  var awayMetres: Double?
+
+  /// Beyond its cell and the next one, the weather is another.
+  var isAway: Bool { awayMetres.map { $0 > Self.near } ?? false }
+
+  private static let near = 25_000.0
 
   init(_ kept: KeptForecast, at now: CacheMoment) {
     (self.kept, self.now) = (kept, now)

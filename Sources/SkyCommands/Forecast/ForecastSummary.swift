@@ -1,5 +1,6 @@
 import Almanac
 import CommandLineKit
+import Geodesy
 import SharedCommands
 import Text
 
@@ -9,6 +10,26 @@ struct ForecastSummary: JSONObject {
   let zone: ForecastZone
   /// Whether a drive is being recorded, so that rain matters on the road.
   let isUnderWay: Bool
+
+  init(_ state: ForecastState, _ context: CommandContext) throws {
+    self.state = state
+    zone = ForecastZone(state.forecast.place, try context.settings())
+    isUnderWay = DriveUnderWay.find(context)?.isRecorded ?? false
+  }
+
+  /// The last forecast, for whoever asks about a place; `nil` if there is none.
+  ///
+  /// One for somewhere else is of use only to the van, which may have come from there.
+  static func find(
+    near coordinate: Coordinate, isOfVan: Bool, _ context: CommandContext
+  ) throws -> ForecastSummary? {
+    guard var state = try ForecastState.find(context) else { return nil }
+    state.awayMetres = state.forecast.place.coordinate.map {
+      $0.sphericalDistanceMetres(to: coordinate)
+    }
+    guard isOfVan || !state.isAway else { return nil }
+    return try ForecastSummary(state, context)
+  }
 
   static let jsonFields: [JSONField] =
     [

@@ -34,9 +34,7 @@ struct SkyForecastCommand: ReadingCommand {
       throw WeatherProblem(
         .nothingFound, "there is no forecast yet; 'vanlog sky update' fetches one")
     }
-    let zone = ForecastZone(state.forecast.place)
-    let isUnderWay = DriveUnderWay.find(context)?.isRecorded ?? false
-    let summary = ForecastSummary(state: state, zone: zone, isUnderWay: isUnderWay)
+    let summary = try ForecastSummary(state, context)
     try context.output(ForecastView(summary: summary, hours: arguments.integer(Self.hours)))
     return .done
   }

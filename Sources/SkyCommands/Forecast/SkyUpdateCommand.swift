@@ -18,7 +18,7 @@ struct SkyUpdateCommand: ReadingCommand {
     "Check-ins of the last 10 days with a position and a time get the weather that the service's "
       + "archive knows for that place and hour, beside what you have entered and never over it.",
   ]
-  static let options = [at, here, height]
+  static let options = [SkyQuestion.at, SkyQuestion.here, altitude]
   static let examples = [
     Example("vanlog config set weather.service open-meteo", "Allow it, once."),
     Example("vanlog sky update --here", "Fetch the forecast for where the van is."),
@@ -33,16 +33,10 @@ struct SkyUpdateCommand: ReadingCommand {
     Exit(.configuration, "no service is set, or its address is wrong"),
   ]
 
-  private static let at = OptionSpec(
-    "at", value: .text("LAT,LON", maximumBytes: 200),
-    help: "The place: 47.05,8.31, degrees and minutes, or a geo: URI.")
-  private static let here = OptionSpec(
-    "here",
-    help: "The place of the van: of the drive being recorded, else of the GPS receiver, else the "
-      + "last known one. Without --at and --here, the last known position is used.")
-  private static let height = OptionSpec(
-    "height", value: .number("METRES", -500...9_000),
-    help: "Height of the place; the service has one of its own otherwise.")
+  private static let altitude = OptionSpec(
+    "altitude", value: .number("METRES", -500...9_000),
+    help: "Height of the place above sea level; otherwise that of the position if it is known, or "
+      + "one that the service looks up.")
 
   private static let lockName = "weather.lock"
 
@@ -64,33 +58,28 @@ struct SkyUpdateCommand: ReadingCommand {
     guard let state = try ForecastState.find(context) else {
       throw WeatherProblem(.inputOutput, "the forecast was saved, and cannot be read")
     }
-    try context.output(WeatherUpdateView(outcome: outcome, state: state))
+    let checkins = try CheckinWeather(server: server, home: home, now: update.now).fill(
+      client, context)
+    try context.output(WeatherUpdateView(outcome: outcome, state: state, checkins: checkins))
     return .done
   }
 
   private func place(_ context: CommandContext) throws -> ForecastPlace {
-    let height = arguments.number(Self.height)
-    if let text = arguments.text(Self.at) {
-      guard !arguments.flag(Self.here) else {
-        throw arguments.usageError("--at and --here cannot be combined", option: Self.here)
+    let height = arguments.number(Self.altitude)
+    if let text = arguments.text(SkyQuestion.at) {
+      guard !arguments.flag(SkyQuestion.here) else {
+        throw arguments.usageError("--at and --here cannot be combined", option: SkyQuestion.here)
       }
       return ForecastPlace(try Coordinate(parsing: text), heightMetres: height)
     }
     let store = try context.storeToRead()
     let known =
-      try arguments.flag(Self.here)
+      try arguments.flag(SkyQuestion.here)
       ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
     guard let known, let coordinate = known.coordinate else {
       throw WeatherProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
     }
     context.detail(known.sentence)
     return ForecastPlace(coordinate, heightMetres: height ?? known.heightMetres)
-  }
-}
-
-extension ForecastPlace {
-  init(_ coordinate: Coordinate, heightMetres: Double?) {
-    self.init(
-      latitude: coordinate.latitude, longitude: coordinate.longitude, heightMetres: heightMetres)
   }
 }

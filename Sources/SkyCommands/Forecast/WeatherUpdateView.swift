@@ -12,10 +12,13 @@ struct WeatherUpdateView: Presentable, JSONObject {
     JSONField("attribution", .text, "what its licence wants shown"),
     JSONField("fetched", .instant, "when it was fetched, by the clock of this device"),
     JSONField("next_s", .number(.seconds), "in how many seconds the service may be asked again"),
+    JSONField("filled_checkins", .count, "check-ins whose weather was filled in from the archive"),
+    JSONField("waiting_checkins", .count, "check-ins of the last 10 days that still lack it"),
   ]
 
   let outcome: WeatherUpdate.Outcome
   let state: ForecastState
+  let checkins: CheckinWeather.Result
 
   private var secondsLeft: Int { state.kept.freshSecondsLeft(at: state.now) }
 
@@ -27,6 +30,10 @@ struct WeatherUpdateView: Presentable, JSONObject {
       case .stillFresh: "The forecast is fresh, \(state.ageText)"
       }
     page.paragraph("\(text); the next one in \(Pause.text(seconds: secondsLeft)).")
+    if checkins.filled > 0 {
+      page.paragraph(
+        "Filled in the weather of \(Phrase.count(checkins.filled, "check-in")) from the archive.")
+    }
     page.paragraph("Source: \(state.forecast.attribution).")
   }
 
@@ -36,6 +43,8 @@ struct WeatherUpdateView: Presentable, JSONObject {
     json.field("attribution", state.forecast.attribution)
     json.field("fetched", state.forecast.fetchedAt.wholeSeconds.description)
     json.field("next_s", secondsLeft)
+    json.field("filled_checkins", checkins.filled)
+    json.field("waiting_checkins", checkins.waiting)
   }
 }
 

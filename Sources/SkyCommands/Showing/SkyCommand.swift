@@ -33,7 +33,12 @@ struct SkyCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let question = try SkyQuestion(arguments, context)
     let date = try SkyDate(arguments, question)
-    try context.output(SkyView(question, date, style: DotStyle(context.environment)))
+    let forecast =
+      try date.isNow
+      ? ForecastSummary.find(
+        near: question.coordinate, isOfVan: arguments.text(SkyQuestion.at) == nil, context) : nil
+    try context.output(
+      SkyView(question, date, forecast: forecast, style: DotStyle(context.environment)))
     return .done
   }
 }

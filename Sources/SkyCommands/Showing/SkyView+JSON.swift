@@ -13,6 +13,9 @@ extension SkyView {
       JSONField("clock_proven", .flag, "whether the clock is trusted"),
       JSONField("sun", .object(sunFields), "the sun; moments are left out where there is none"),
       JSONField("moon", .object(moonFields), "the moon; moments are left out where there is none"),
+      JSONField(
+        "forecast", .object(ForecastSummary.jsonFields),
+        "the last forecast, or null for another day"),
     ]
 
   private static let sunFields: [JSONField] =
@@ -77,6 +80,7 @@ extension SkyView {
     json.object { writeSun(to: &$0) }
     json.key("moon")
     json.object { writeMoon(to: &$0) }
+    json.field("forecast", forecast)
   }
 
   private func writeSun(to json: inout JSONWriter) {

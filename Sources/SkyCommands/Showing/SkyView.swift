@@ -15,11 +15,16 @@ struct SkyView: Presentable, JSONObject {
   let moonNow: MoonAspect
   let lastNewMoon: Instant
   let phases: [(phase: MoonPhase, at: Instant)]
+  /// The weather of now, if that is asked about and there is a forecast.
+  let forecast: ForecastSummary?
   private let days: SunDays
   private let style: DotStyle
 
-  init(_ question: SkyQuestion, _ date: SkyDate, style: DotStyle) {
+  init(
+    _ question: SkyQuestion, _ date: SkyDate, forecast: ForecastSummary?, style: DotStyle
+  ) {
     (self.question, self.date, self.style) = (question, date, style)
+    self.forecast = forecast
     let noon = question.moment(date.day, hour: 12)
     let yesterday = Instant(millisecondsSinceEpoch: noon.millisecondsSinceEpoch - 86_400_000)
     days = SunDays(question.place, from: yesterday, to: noon)
@@ -47,6 +52,7 @@ struct SkyView: Presentable, JSONObject {
     fields.add("day", "\(date.day)\(zone)")
     addSun(to: &fields)
     addMoon(to: &fields)
+    forecast?.add(to: &fields, page.units)
     page.fields(fields)
     page.line()
     page.profile(

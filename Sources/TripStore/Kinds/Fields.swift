@@ -16,6 +16,8 @@ extension Field<String> {
   public static var place: Self { Self("place") }
   public static var type: Self { Self("type") }
   public static var weather: Self { Self("weather") }
+  public static var archiveWeather: Self { Self("archive_weather") }
+  public static var archiveSource: Self { Self("archive_source") }
   public static var pack: Self { Self("pack") }
   public static var source: Self { Self("source") }
   public static var direction: Self { Self("direction") }
@@ -61,6 +63,7 @@ extension Field<Int64> {
   public static var west: Self { Self("west") }
   public static var east: Self { Self("east") }
   public static var temperature: Self { Self("temperature") }
+  public static var archiveTemperature: Self { Self("archive_temperature") }
   public static var height: Self { Self("height") }
   public static var rating: Self { Self("rating") }
   public static var amount: Self { Self("amount") }

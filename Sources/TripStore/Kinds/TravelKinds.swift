@@ -95,7 +95,10 @@ extension KindSpec {
   public static let checkin = KindSpec(
     "checkin", number: 3, noun: "check-in", plural: "check-ins", priority: .first, title: .place,
     order: .day, filters: .fields(.trip, .van, .type, .country),
-    searched: .fields(.place, .note, .tags), together: [.fields(.latitude, .longitude)],
+    searched: .fields(.place, .note, .tags),
+    together: [
+      .fields(.latitude, .longitude), .fields(.archiveWeather, .archiveTemperature, .archiveSource),
+    ],
     fields: [
       FieldSpec(.place, .line(RecordWords.checkinPlaceLimit), "Name of the place."),
       FieldSpec(.day, .day, isRequired: true, "Local date."),
@@ -111,6 +114,12 @@ extension KindSpec {
         .temperature, .decimal(-1_000...1_000, places: 1, unit: "°C"), "Air temperature."),
       FieldSpec(
         .height, .integer(-500...9_000, unit: "m"), json: "alt", "Height above sea level."),
+      FieldSpec(
+        .archiveWeather, .line(120), "Weather there and then, filled in later from an archive."),
+      FieldSpec(
+        .archiveTemperature, .decimal(-1_000...1_000, places: 1, unit: "°C"),
+        "Air temperature there and then, filled in later from an archive."),
+      FieldSpec(.archiveSource, .line(120), "Where these two were filled in from."),
       tripReference, vanReference, tags, note,
     ])
 

@@ -30,6 +30,8 @@ enum Schema {
     Migration(5, sql: syncing),
     // Ledger entries: latitude, longitude.
     Migration(6) { connection in try bringUpToDate(connection, KindSpec.all) },
+    // Check-ins: archive_weather, archive_temperature, archive_source.
+    Migration(7) { connection in try bringUpToDate(connection, KindSpec.all) },
   ]
 
   private static let actors = """
