@@ -260,8 +260,8 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text", "Watching",
-        "vanlogd",
+        "Children", "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text",
+        "Watching", "vanlogd",
       ]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],
@@ -275,9 +275,9 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder", "NetRemotes",
-        "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore", "TripSync",
-        "Watching",
+        "Almanac", "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder",
+        "NetRemotes", "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore",
+        "TripSync", "Watching",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }

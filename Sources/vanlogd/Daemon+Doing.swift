@@ -63,6 +63,12 @@ extension Daemon {
     case .askDrive: took(driveStatus: outcome.json, now: watched)
     case .askDocuments, .askStock, .askPlaces:
       took(page: outcome.isDone ? outcome.json : nil, now: watched)
+    case .askForecast:
+      // That there is none yet is no problem.
+      if outcome.isDone { took(forecast: outcome.json, now: watched) }
+      return
+    case .updateWeather: return took(weatherUpdate: outcome, now: watched)
+    case .askWeatherMetered: return took(weatherMetered: outcome, now: watched)
     case .askStatus: publish(status: outcome.isDone ? outcome.json : nil)
     case .askSync:
       sync.take(status: outcome.isDone ? outcome.json : nil, now: watched)

@@ -25,6 +25,7 @@ extension Daemon {
     if let descriptor = routeDescriptor, loop.isReady(descriptor), routes?.take() == true {
       isOnline = DefaultRoute.exists()
       sync.setOnline(isOnline, now: time.at(now))
+      weather.setOnline(isOnline, now: time.at(now))
     }
   }
 
@@ -38,6 +39,7 @@ extension Daemon {
       clock.apply(settings)
       publisher.apply(settings, now: now)
       sync.apply(settings, now: time.at(now))
+      weather.apply(settings, now: time.at(now))
     } catch {
       note("the settings cannot be read: \(error)")
     }
@@ -59,6 +61,7 @@ extension Daemon {
     stepLists(now: watched)
     sendBorders(now: now)
     stepSync(now: now)
+    stepWeather(now: watched)
     stepPublishing(now: now)
     stepActions(now: now)
   }
@@ -69,6 +72,7 @@ extension Daemon {
     if restPlace == nil { restPlace = sighting.place }
     if let change = motion.take(sighting) { take(change, at: sighting.uptime) }
     borders.take(sighting)
+    weather.see(sighting.place, isMoving: motion.state == .moving, now: sighting.uptime)
     publish(sighting)
     happen(.seen(accuracyMetres: sighting.accuracyMetres), at: sighting.uptime)
     guard let event = visits.take(sighting, provenNow: sighting.time) else { return }

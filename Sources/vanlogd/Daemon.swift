@@ -47,6 +47,9 @@ final class Daemon {
   var borders = BorderReporter()
   var drives: AutomaticDrives
   var sync: SyncKeeper
+  var weather: WeatherKeeper
+  /// When rules look at the forecast again.
+  var weatherLook: Int64 = .min
   var errands: Errands
   var driveEvents: DriveEvents
   var state: DaemonState
@@ -98,6 +101,7 @@ final class Daemon {
       isOn: settings[.automaticDrives] == "on", own: left?["own_drive_id"]?.string)
     driveEvents = DriveEvents(current: left?["known_drive_id"]?.string)
     sync = SyncKeeper(settings: settings)
+    weather = WeatherKeeper(settings: settings, isOnline: true, now: time.now)
     errands = Errands(vanlog: programs.vanlog, home: home.path)
     publisher = PublishChild(path: programs.publisher, home: home.path, settings: settings)
     clock = RuleClock(home: home, settings: settings)
@@ -110,6 +114,7 @@ final class Daemon {
     note("watching \(home.path)")
     for text in warnings + [problem].compactMap({ $0 }) + doubts { note(text) }
     sync.setOnline(isOnline, now: time.now)
+    weather.setOnline(isOnline, now: time.now)
   }
 
   /// Watches until it is told to stop or the home is gone.
@@ -154,7 +159,10 @@ final class Daemon {
       automations.kinds.contains(.time) ? nextMinute : nil)
     let status = publisher.isRunning ? publishPace.statusDue : nil
     let records = earlier(earlier(lists.deadline, rulesDue), earlier(nextPending, status))
-    return earlier(earlier(ways, sync.deadline), earlier(events, records))
+    let forecast = earlier(
+      weather.deadline, automations.kinds.contains(.weather) ? weatherLook : nil)
+    return earlier(
+      earlier(ways, earlier(sync.deadline, forecast)), earlier(events, records))
   }
 
   var routeDescriptor: CInt? {

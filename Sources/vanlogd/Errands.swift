@@ -17,6 +17,9 @@ struct Errands {
     case askStock = "manifest list"
     case askPlaces = "spots list"
     case askStatus = "status"
+    case updateWeather = "sky update"
+    case askWeatherMetered = "nmcli device"
+    case askForecast = "sky forecast"
   }
 
   /// How it went.

@@ -48,6 +48,9 @@ struct AutomationTestCommand: ReadingCommand {
     let rules = try rules(in: folder, context)
     let doubts = try RuleDoubts(rules, context)
     let engine = RuleEngine(rules: rules, places: doubts.places)
+    if engine.kinds.contains(.weather) {
+      context.note("forecasts of past days are not kept, so rules of the weather are not tried out")
+    }
     let moment = try moment(context)
     let now = try context.clock().now
     let (end, days) = (moment ?? now, arguments.integer(Self.days))

@@ -50,6 +50,9 @@ public final class CannedServer: @unchecked Sendable {
       (bytes, self.end) = (Array(lines.joined(separator: "\r\n").utf8) + body, end)
     }
 
+    /// How many bytes it has in all.
+    public var size: Int { bytes.count }
+
     /// All but the last bytes of another answer, and then the end.
     public func without(last count: Int) -> Answer {
       var answer = self

@@ -27,6 +27,8 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
   case otherBorder(from: String?, to: String?)
   /// The time passed so many minutes ago, while nobody looked.
   case late(minutes: Int)
+  /// The forecast that says so is so old; `nil` if nobody knows how old.
+  case oldForecast(RuleSpan?)
   /// The first condition that does not hold, by its number in the list.
   case condition(Int, RuleCondition, found: String)
   case resting(RuleSpan)
@@ -41,6 +43,8 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
     case .otherBorder(let from, let to):
       "it was the border from \(from ?? "no country") to \(to ?? "no country")"
     case .late(let minutes): "the device slept until \(minutes) min later"
+    case .oldForecast(let age):
+      "the forecast was \(age.map { "\($0.inWords) old" } ?? "of unknown age")"
     case .condition(let index, let condition, let found):
       "conditions[\(index)] (\(condition.sentence)): \(found)"
     case .resting(let left): "it had fired before, and rested for another \(left.inWords)"
@@ -54,6 +58,7 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
     case .shortStay(let stay): -Double(stay.milliseconds)
     case .late(let minutes): Double(minutes)
     case .resting(let left): Double(left.milliseconds)
+    case .oldForecast(let age): Double(age?.milliseconds ?? .max)
     case .unknownPlace, .unknownStay, .otherBorder, .condition: 0
     }
   }
@@ -67,6 +72,7 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
     case .unknownStay: "unknown-stay"
     case .otherBorder: "other-border"
     case .late: "late"
+    case .oldForecast: "old-forecast"
     case .condition(let index, _, _): "conditions[\(index)]"
     case .resting: "cooldown"
     }

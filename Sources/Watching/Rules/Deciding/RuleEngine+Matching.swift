@@ -36,6 +36,8 @@ extension RuleEngine {
       return expiring(documents, in: days, type: type, today: today, &entry)
     case (.stockLow(let name), .stock(let items)):
       return missing(items, called: name, &entry)
+    case (.weather(let limit), .weather(let weather, _)):
+      return look(at: weather, for: limit, facts, &entry)
     default: return .unrelated
     }
   }

@@ -19,6 +19,8 @@ public enum RuleEvent: Sendable, Hashable {
   case documents([RuleDocument])
   /// All items of which there is less than the minimum.
   case stock([RuleItem])
+  /// The last forecast; what of it has set a rule off is found by the engine.
+  case weather(RuleWeather, RuleWeatherFinding? = nil)
 
   /// The triggers that it can set off.
   public var kind: RuleTrigger.Kind {
@@ -33,6 +35,7 @@ public enum RuleEvent: Sendable, Hashable {
     case .minute: .time
     case .documents: .documentExpiry
     case .stock: .stockLow
+    case .weather: .weather
     }
   }
 }

@@ -60,6 +60,7 @@ extension RuleEvent {
       documents.map { "\($0.title) expires on \($0.expires)" }.concatenated(separator: "; ")
     case .stock(let items):
       "there is too little of " + items.map { $0.name }.concatenated(separator: ", ")
+    case .weather(_, let finding): finding.map { "\($0.words) forecast" } ?? "the forecast"
     }
   }
 
@@ -84,6 +85,11 @@ extension RuleEvent {
         json.field("quantity", item.quantity)
         json.field("minimum", item.minimum)
       }
+    case .weather(let weather, let finding):
+      json.field("measure", finding?.measure.rawValue)
+      json.field("value", finding?.value, decimals: 1)
+      json.field("at", finding?.time.description)
+      json.field("forecast_age_s", weather.age.map { $0.milliseconds / 1_000 })
     default: break
     }
   }

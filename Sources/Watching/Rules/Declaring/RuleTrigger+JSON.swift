@@ -22,6 +22,7 @@ extension RuleTrigger {
         if let type { json.field("document", type) }
       case .stockLow(let item):
         if let item { json.field("item", item) }
+      case .weather(let limit): limit.writeMembers(to: &json)
       }
     }
   }

@@ -19,6 +19,7 @@ extension RuleTrigger {
       "\(type.map { RuleQuote.text($0) } ?? "a document") expires within \(days) days"
     case .stockLow(let item):
       "there is too little of \(item.map { RuleQuote.text($0) } ?? "an item")"
+    case .weather(let limit): limit.sentence
     }
   }
 

@@ -18,6 +18,8 @@ public enum RuleTrigger: Sendable, Hashable {
   case documentExpiry(days: Int, type: String?)
   /// There is less of an item than its minimum.
   case stockLow(item: String?)
+  /// The last forecast passes a limit.
+  case weather(RuleWeatherLimit)
 
   /// The word for it in a rule's file.
   public enum Kind: String, Sendable, CaseIterable {
@@ -26,6 +28,7 @@ public enum RuleTrigger: Sendable, Hashable {
     case arrive, depart, departing, border, zone, time
     case documentExpiry = "document-expiry"
     case stockLow = "stock-low"
+    case weather
   }
 
   public var kind: Kind {
@@ -40,6 +43,7 @@ public enum RuleTrigger: Sendable, Hashable {
     case .time: .time
     case .documentExpiry: .documentExpiry
     case .stockLow: .stockLow
+    case .weather: .weather
     }
   }
 

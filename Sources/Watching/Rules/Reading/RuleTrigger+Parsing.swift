@@ -4,7 +4,7 @@ internal import Text
 extension RuleTrigger {
   /// Triggers that files may name already, and why this version cannot do them.
   private static let awaited = [
-    "sunrise": "the almanac", "sunset": "the almanac", "weather": "the forecast",
+    "sunrise": "the almanac", "sunset": "the almanac",
   ]
   private static let radius = 20.0...100_000.0
   private static let stay = RuleSpan(milliseconds: 60_000)
@@ -57,6 +57,7 @@ extension RuleTrigger {
         .documentExpiry(days: $0, type: type)
       }
     case .stockLow: return .stockLow(item: object.line("item", limit: RecordWords.itemNameLimit))
+    case .weather: return RuleWeatherLimit(&object).map { .weather($0) }
     }
   }
 

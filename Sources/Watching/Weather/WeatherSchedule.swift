@@ -1,0 +1,107 @@
+public import Geodesy
+
+/// When to fetch a forecast: soon after the start, when the last one is old or the van has come to
+/// another place, and seldom while it stands.
+///
+/// Times are uneven, so that vans do not ask together, least of all on the hour. All in
+/// milliseconds.
+public struct WeatherSchedule: Hashable, Sendable {
+  /// A device that has just started has other things to do, and may be switched off again.
+  private static let start: Int64 = 90_000
+  /// The network is often back before it works.
+  private static let settling: Int64 = 20_000
+  private static let whileMoving: Int64 = 3_600_000
+  private static let whileParked: Int64 = 3 * 3_600_000
+  private static let moved: Int64 = 60_000
+  /// No two updates are closer.
+  private static let least: Int64 = 900_000
+  private static let metered: Int64 = 3_600_000
+  private static let (firstPause, longestPause): (Int64, Int64) = (300_000, 3 * 3_600_000)
+  /// Up to so much is added to each time.
+  private static let unevenness: Int64 = 600_000
+
+  public private(set) var isOn = false
+  private var isOnline: Bool
+  private var isRunning = false
+  private var isMoving = false
+  private var due: Int64?
+  private var last: Int64?
+  private var failures = 0
+  private var cell: [Int]?
+
+  public init(isOnline: Bool) {
+    self.isOnline = isOnline
+  }
+
+  /// When the next update begins, or `nil` while one runs or nobody can be reached.
+  public var deadline: Int64? {
+    guard isOn, isOnline, !isRunning, let due else { return nil }
+    return max(due, last.map { $0 + Self.least } ?? due)
+  }
+
+  /// A service was chosen, or none any more.
+  public mutating func set(
+    isOn: Bool, now: Int64, using random: inout some RandomNumberGenerator
+  ) {
+    guard isOn != self.isOn else { return }
+    self.isOn = isOn
+    due = isOn ? now + Self.start + uneven(Self.start, using: &random) : nil
+    failures = 0
+  }
+
+  public mutating func setOnline(
+    _ isOnline: Bool, now: Int64, using random: inout some RandomNumberGenerator
+  ) {
+    defer { self.isOnline = isOnline }
+    guard isOnline, !self.isOnline, due != nil, failures > 0 else { return }
+    bring(to: now + Self.settling + uneven(Self.settling, using: &random))
+  }
+
+  /// The van was seen.
+  public mutating func take(
+    _ place: Coordinate, isMoving: Bool, now: Int64,
+    using random: inout some RandomNumberGenerator
+  ) {
+    self.isMoving = isMoving
+    let new = [place.latitude, place.longitude].map { Int(($0 * 10).rounded()) }
+    guard new != cell else { return }
+    defer { cell = new }
+    guard cell != nil, isOn else { return }
+    bring(to: now + Self.moved + uneven(Self.moved, using: &random))
+  }
+
+  /// An update begins.
+  public mutating func begin(now: Int64) {
+    (isRunning, due, last) = (true, nil, now)
+  }
+
+  /// The connection costs by volume, so that it waits.
+  public mutating func postpone(now: Int64) {
+    (isRunning, due) = (false, now + Self.metered)
+  }
+
+  /// An update has ended; `next` says when the service may be asked again, if that is known.
+  public mutating func end(
+    succeeded: Bool, next: Int64?, now: Int64, using random: inout some RandomNumberGenerator
+  ) {
+    isRunning = false
+    guard isOn else { return }
+    if succeeded {
+      failures = 0
+      let usual = isMoving ? Self.whileMoving : Self.whileParked
+      due = now + max(usual, next ?? 0) + uneven(Self.unevenness, using: &random)
+    } else {
+      let pause = min(Self.firstPause << Int64(min(failures, 10)), Self.longestPause)
+      failures = min(failures + 1, 30)
+      due = now + pause + uneven(Self.unevenness, using: &random)
+    }
+  }
+
+  private mutating func bring(to moment: Int64) {
+    due = min(due ?? moment, moment)
+  }
+
+  private func uneven(_ most: Int64, using random: inout some RandomNumberGenerator) -> Int64 {
+    Int64.random(in: 0...most, using: &random)
+  }
+}
