@@ -1,4 +1,3 @@
-internal import Children
 internal import Glibc
 internal import HomeFolder
 internal import Text

@@ -14,7 +14,8 @@ import Testing
     settings.set(.weatherService, to: "open-meteo")
     var weather = WeatherKeeper(settings: settings, isOnline: true, now: 0)
     #expect(!weather.step(now: 0))
-    #expect(weather.step(now: try #require(weather.deadline)))
+    let due = try #require(weather.deadline)
+    #expect(weather.step(now: due))
     return weather
   }
 

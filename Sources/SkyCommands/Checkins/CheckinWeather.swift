@@ -58,7 +58,7 @@ struct CheckinWeather {
     do {
       let answer = try client.get(request.url, ["User-Agent: \(client.agent)"])
       guard answer.status == 200 else {
-        throw WeatherStatus.problem(answer, from: server, &manners)
+        throw WeatherStatus.problem(answer, from: "the archive", &manners)
       }
       let reading = try OpenMeteo.parse(answer.body, for: group.place, isArchive: true)
       found = group.entries.compactMap { entry in
