@@ -26,7 +26,7 @@ import Text
   ) -> RuleTrigger { .weather(RuleWeatherLimit(measure, value)) }
 
   private func verdict(
-    _ trigger: RuleTrigger = limit(), _ event: RuleEvent
+    _ event: RuleEvent, of trigger: RuleTrigger = limit()
   ) -> RuleDecision.Verdict? {
     var engine = RuleEngine(rules: [RuleEngineTests.rule(trigger)])
     return engine.take(event, RuleEngineTests.facts(0)).first?.verdict
@@ -54,14 +54,14 @@ import Text
   @Test(arguments: [(12, true), (13, false), (nil, false)] as [(Int64?, Bool)])
   func `an old forecast says nothing`(hours: Int64?, fires: Bool) {
     let age = hours.map { RuleSpan(milliseconds: $0 * Self.hour * 1_000) }
-    let verdict = verdict(weather(gust: 90, ageHours: hours))
+    let found = verdict(weather(gust: 90, ageHours: hours))
     if fires {
-      guard case .fires? = verdict else {
+      guard case .fires? = found else {
         Issue.record("it does not fire")
         return
       }
     } else {
-      #expect(verdict == .held(.oldForecast(age)))
+      #expect(found == .held(.oldForecast(age)))
     }
   }
 
@@ -71,7 +71,7 @@ import Text
     (.gustAbove, 9, true),
   ])
   func `each limit has its side`(measure: RuleWeatherLimit.Measure, value: Double, fires: Bool) {
-    #expect((verdict(Self.limit(measure, value), weather(gust: 10)) != nil) == fires)
+    #expect((verdict(weather(gust: 10), of: Self.limit(measure, value)) != nil) == fires)
   }
 
   @Test func `a day is told once, and the next one again`() {
