@@ -39,6 +39,8 @@ public enum LogNouns {
     RecordCommands<VanNoun>.all + [VanUseCommand.self]
   }
 
+  public static var panel: CommandGroup.Commands { RecordCommands<PanelNoun>.all }
+
   public static var person: CommandGroup.Commands { RecordCommands<PersonNoun>.all }
 }
 

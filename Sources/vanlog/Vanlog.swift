@@ -38,6 +38,9 @@ let vanlog = Program(
       LogNouns.docs
     },
     CommandGroup("van", "Manage vans and choose the one in use.") { LogNouns.van },
+    CommandGroup("van panel", "List the solar panels that 'sky solar' counts on.") {
+      LogNouns.panel
+    },
     CommandGroup("person", "Manage the people who travel with you.") { LogNouns.person },
     CommandGroup(
       "sync", "Keep your devices in step, encrypted, through any place for files.",

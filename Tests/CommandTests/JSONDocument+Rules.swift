@@ -29,6 +29,7 @@ extension JSONDocument {
     | `_mm` | millimetres of rain or snow |
     | `_hpa` | hectopascals of air pressure |
     | `_w_per_m2` | watts per square metre of the sun's radiation |
+    | `_w`, `_wh` | watts, watt-hours |
     | `_minor` | smallest units of a currency: cents, or whole yen |
 
     A plural without such a suffix is a count (`points`, `days`) or a list. Units do not depend on

@@ -77,6 +77,7 @@ extension JSONType {
 public enum JSONUnit: String, Sendable, CaseIterable {
   case metres, seconds, metresPerSecond, degrees, kilograms, litres, litresPer100Kilometres
   case bytes, celsius, percent, millimetres, hectopascals, wattsPerSquareMetre
+  case watts, wattHours
   /// Degrees north and east; also the sides of a box.
   case latitude, longitude
   /// No unit, or one that the name makes clear: stars, lines of a file.
@@ -98,6 +99,8 @@ public enum JSONUnit: String, Sendable, CaseIterable {
     case .millimetres: "mm"
     case .hectopascals: "hpa"
     case .wattsPerSquareMetre: "w_per_m2"
+    case .watts: "w"
+    case .wattHours: "wh"
     case .latitude, .longitude, .plain: nil
     }
   }
@@ -109,6 +112,7 @@ public enum JSONUnit: String, Sendable, CaseIterable {
     case .litresPer100Kilometres: "litres per 100 km"
     case .celsius: "degrees Celsius"
     case .wattsPerSquareMetre: "watts per square metre"
+    case .wattHours: "watt-hours"
     case .latitude: "degrees north"
     case .longitude: "degrees east"
     case .plain: ""

@@ -39,6 +39,10 @@ extension FieldSpec {
     case "l": ("l", 0)
     case "°C": ("c", 0)
     case "bytes": ("bytes", 0)
+    case "W": ("w", 0)
+    case "Wh": ("wh", 0)
+    case "degrees": ("deg", 0)
+    case "percent": ("percent", 0)
     default: nil
     }
   }

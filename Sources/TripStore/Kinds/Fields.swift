@@ -76,6 +76,12 @@ extension Field<Int64> {
   public static var length: Self { Self("length") }
   public static var width: Self { Self("width") }
   public static var tank: Self { Self("tank") }
+  public static var battery: Self { Self("battery") }
+  public static var dailyUse: Self { Self("daily_use") }
+  public static var power: Self { Self("power") }
+  public static var tilt: Self { Self("tilt") }
+  public static var azimuth: Self { Self("azimuth") }
+  public static var losses: Self { Self("losses") }
   public static var weight: Self { Self("weight") }
   public static var quantity: Self { Self("quantity") }
   public static var minimum: Self { Self("minimum") }

@@ -92,6 +92,7 @@ public struct KindSpec: Sendable {
 extension KindSpec {
   public static let all = [
     trip, drive, checkin, ledger, item, document, van, person, setting, place, spotNote,
+    panel,
   ]
 
   public static func named(_ name: String) -> KindSpec? {

@@ -26,12 +26,37 @@ extension KindSpec {
         "Height including everything on the roof."),
       FieldSpec(.width, .decimal(0...400, places: 2, unit: "m"), "Width without mirrors."),
       FieldSpec(.tank, .integer(0...2_000, unit: "l"), "Capacity of the fuel tank."),
+      FieldSpec(
+        .battery, .integer(0...1_000_000, unit: "Wh"),
+        "Energy that the living-area battery gives from full to empty."),
+      FieldSpec(
+        .dailyUse, .integer(0...1_000_000, unit: "Wh"), "Electricity used in a day."),
       FieldSpec(.inspectionDue, .day, "When the next inspection is due."),
       FieldSpec(.insuranceUntil, .day, "Last day of the insurance."),
       FieldSpec(.taxUntil, .day, "Last day for which road tax is paid."),
       FieldSpec(.gasCheckDue, .day, "When the next check of the gas system is due."),
       FieldSpec(.stickerUntil, .day, "Last day of the emission sticker."),
       note,
+    ])
+
+  public static let panel = KindSpec(
+    "panel", number: 12, noun: "solar panel", plural: "solar panels", title: .name,
+    order: .created, filters: .fields(.van), searched: .fields(.name, .note),
+    together: [.fields(.tilt, .azimuth)],
+    fields: [
+      FieldSpec(.name, .line(120), isRequired: true, "Name of the panel, such as Roof."),
+      FieldSpec(
+        .power, .integer(1...100_000, unit: "W"), isRequired: true,
+        "Rated power of all modules that lie alike."),
+      FieldSpec(
+        .tilt, .integer(0...90, unit: "degrees"), "Tilt; without one, it lies flat on the roof."),
+      FieldSpec(
+        .azimuth, .integer(0...359, unit: "degrees"),
+        "Compass direction that a tilted panel faces, 180 for south; without one, the sun at noon."),
+      FieldSpec(
+        .losses, .integer(0...99, unit: "percent"),
+        "What dirt, cables and the charger take; without it, 14 percent."),
+      vanReference, note,
     ])
 
   public static let item = KindSpec(

@@ -31,6 +31,7 @@ enum Schema {
     // Ledger entries: latitude, longitude.
     Migration(6) { connection in try bringUpToDate(connection, KindSpec.all) },
     // Check-ins: archive_weather, archive_temperature, archive_source.
+    // Solar panels; vans: battery, daily_use.
     Migration(7) { connection in try bringUpToDate(connection, KindSpec.all) },
   ]
 

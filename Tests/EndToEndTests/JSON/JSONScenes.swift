@@ -27,8 +27,9 @@ enum JSONScenes {
     van add Bulli --plate 'AB 12' --make VW --year 1988 --fuel diesel --empty-weight 2450 \#
     --gross-weight 3500 --length 5.99 --height 2.75 --width 2 --tank 60 --inspection-due \#
     2027-03-31 --insurance-until 2020-01-01 --tax-until 2027-02-01 --gas-check-due 2027-04-01 \#
-    --sticker-until 2030-01-01 --note old
+    --sticker-until 2030-01-01 --battery 1280 --daily-use 800 --note old
     van use last
+    van panel add Roof --power 200 --tilt 15 --azimuth 180 --losses 20 --note x
     trip start North --start-day 2026-08-01 --budget 1000 --currency EUR --tags x --note y
     checkin add Sea --day 2026-08-02 --at 61.0,10.0 --overnight yes
     checkin add Lake --day 2026-08-01 --arrived 2026-08-01T18:00 --zone Europe/Oslo --country \#
@@ -93,6 +94,11 @@ enum JSONScenes {
     person list
     person delete last --yes
     person undelete last
+    van panel show last
+    van panel edit last --note z
+    van panel list
+    van panel delete last --yes
+    van panel undelete last
     van show last
     van edit last --note z
     van list
