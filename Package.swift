@@ -87,9 +87,9 @@ let package = Package(
     .target(
       name: "SharedCommands",
       dependencies: [
-        "Borders", "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder", "DurableFiles",
-        "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats",
-        "TripStore", "Watching",
+        "Almanac", "Borders", "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder",
+        "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "Text",
+        "TrackFormats", "TripStore", "Watching",
       ]),
 
     // Floor 7: the commands by noun, none of which knows another.
@@ -249,11 +249,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Almanac", "BorderCommands", "CommandLineKit", "DriveCommands", "HomeFolder",
-        "HouseCommands", "LogCommands",
-        "SharedCommands", "SkyCommands", "SpotCommands", "SpotsVault", "SyncCommands",
-        "TestSupport",
-        "Text", "TripSync", "WatchCommands", "vanlog",
+        "Almanac", "BorderCommands", "CommandLineKit", "DriveCommands", "Geodesy", "HomeFolder",
+        "HouseCommands", "LogCommands", "SharedCommands", "SkyCommands", "SpotCommands",
+        "SpotsVault", "SyncCommands", "TestSupport", "Text", "TripSync", "WatchCommands", "vanlog",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLinux", "LinkProxy", "TestSupport", "Text"]),
@@ -275,9 +273,9 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "Almanac", "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder",
-        "NetRemotes", "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore",
-        "TripSync", "Watching",
+        "Almanac", "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "NetRemotes",
+        "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore", "TripSync",
+        "Watching",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }

@@ -4,7 +4,8 @@ public import CommandLineKit
 public enum SkyNouns {
   public static var sky: CommandGroup.Commands {
     [
-      SkyCommand.self, SkyForecastCommand.self, SkyUpdateCommand.self, SkyCalendarCommand.self,
+      SkyCommand.self, SkyCalendarCommand.self, SkyForecastCommand.self, SkyUpdateCommand.self,
+      SkySolarCommand.self,
     ]
   }
 }

@@ -1,6 +1,5 @@
 import Almanac
 import CommandLineKit
-import HomeFolder
 import SharedCommands
 import Text
 
@@ -68,15 +67,5 @@ struct ForecastState {
       let then = forecast.hour(at: later)?.pressureHectopascals
     else { return nil }
     return then - pressure
-  }
-}
-
-extension CommandContext {
-  /// Now, for comparing with what the cache remembers.
-  func cacheMoment() throws -> CacheMoment {
-    let clock = try clock()
-    return CacheMoment(
-      boot: BootID.current() ?? "unknown", uptime: MonotonicClock.now, time: clock.now,
-      isProven: clock.isProven)
   }
 }

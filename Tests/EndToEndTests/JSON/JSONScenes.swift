@@ -30,6 +30,8 @@ enum JSONScenes {
     --sticker-until 2030-01-01 --battery 1280 --daily-use 800 --note old
     van use last
     van panel add Roof --power 200 --tilt 15 --azimuth 180 --losses 20 --note x
+    sky solar --at 46.1,8.8
+    sky --at 46.1,8.8
     trip start North --start-day 2026-08-01 --budget 1000 --currency EUR --tags x --note y
     checkin add Sea --day 2026-08-02 --at 61.0,10.0 --overnight yes
     checkin add Lake --day 2026-08-01 --arrived 2026-08-01T18:00 --zone Europe/Oslo --country \#
