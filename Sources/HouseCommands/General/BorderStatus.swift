@@ -12,11 +12,10 @@ struct BorderStatus: JSONObject {
   private let count: SchengenCount?
   private let person: String?
 
-  init(_ context: CommandContext, today: Day) {
+  init(_ context: CommandContext, at place: KnownPlace?, today: Day) {
     let log = (try? context.crossings()) ?? CrossingLog()
-    let place = (try? KnownPlace.last(context, in: context.storeIfUsable())).flatMap(\.?.coordinate)
     country =
-      place.flatMap { BorderMap.embedded.country(at: $0) }
+      place?.coordinate.flatMap { BorderMap.embedded.country(at: $0) }
       ?? log.valid.last.flatMap { Country(code: $0.event.to) }
     guard !log.valid.isEmpty, let tightest = try? Self.tightest(log, context, today: today)
     else {

@@ -18,6 +18,7 @@ struct StatusReport: Presentable, JSONObject {
   private let drive: DriveUnderWay?
   private let store: StoreStatus
   private let borders: BorderStatus
+  private let scene: SceneReport
   /// Since when the van has stood where it is, if `vanlogd` knows.
   private let parked: Instant?
   private let isOnline: Bool
@@ -38,7 +39,9 @@ struct StatusReport: Presentable, JSONObject {
     let local = try context.localNow()
     offsetSeconds = local.offsetSeconds
     store = StoreStatus(context, today: local.day)
-    borders = BorderStatus(context, today: local.day)
+    let place = try? KnownPlace.last(context, in: context.storeIfUsable())
+    borders = BorderStatus(context, at: place, today: local.day)
+    scene = SceneReport(context, over: place, now: now)
     // After the store, which first keeps a drive that has ended.
     drive = DriveUnderWay.find(context)
     parked = (try? context.visits())?.last.flatMap { $0.isOpen ? $0.arrived : nil }
@@ -97,6 +100,7 @@ struct StatusReport: Presentable, JSONObject {
     notices.add(to: &lines)
     if let parked { lines.add("Parked", "since \(parked.localText(offsetSeconds: offsetSeconds))") }
     borders.add(to: &lines)
+    lines.add("Sky", scene.line(page.units), .plain, .background)
     store.add(to: &lines, all: isVerbose)
     let network = isOnline ? "online" : "offline"
     if let sync {
@@ -146,6 +150,7 @@ struct StatusReport: Presentable, JSONObject {
       JSONField("parked_since", .instant, "since when the van has not moved, or null"),
     ] + StoreStatus.jsonFields + [
       JSONField("borders", .object(BorderStatus.jsonFields), "where the van is, and days left"),
+      JSONField("scene", .object(SceneReport.jsonFields), "the sky over the van"),
       JSONField("daemon_running", .flag, "whether vanlogd watches this home"),
       JSONField("notices", .object(NoticeStatus.jsonFields), "what rules have left for you"),
       JSONField("online", .flag, "whether there is a default route"),
@@ -175,6 +180,7 @@ struct StatusReport: Presentable, JSONObject {
     json.field("parked_since", parked?.description)
     store.writeMembers(to: &json)
     json.field("borders", borders)
+    json.field("scene", scene)
     json.field("daemon_running", daemon?.isRunning ?? false)
     json.field("notices", notices)
     json.field("online", isOnline)

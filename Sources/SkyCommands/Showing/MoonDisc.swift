@@ -12,8 +12,12 @@ struct MoonDisc {
   private let right, down: Double
 
   init(_ aspect: MoonAspect) {
-    illuminated = aspect.illuminated
-    let angle = aspect.brightLimbDegrees * .pi / 180
+    self.init(illuminated: aspect.illuminated, brightLimbDegrees: aspect.brightLimbDegrees)
+  }
+
+  init(illuminated: Double, brightLimbDegrees: Double) {
+    self.illuminated = illuminated
+    let angle = brightLimbDegrees * .pi / 180
     (right, down) = (-sin(angle), -cos(angle))
   }
 
@@ -32,7 +36,7 @@ struct MoonDisc {
   }
 
   /// Whether a dot is, as seen from the middle of a disc with radius 1.
-  private func isDrawn(_ x: Double, _ y: Double, isEven: Bool) -> Bool {
+  func isDrawn(_ x: Double, _ y: Double, isEven: Bool) -> Bool {
     let squared = x * x + y * y
     guard squared <= 1 else { return false }
     let (along, across) = (x * right + y * down, y * right - x * down)

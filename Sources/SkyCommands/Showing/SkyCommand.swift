@@ -1,5 +1,6 @@
 import Almanac
 import CommandLineKit
+import SharedCommands
 import Text
 
 /// `sky`: sun and moon of a day, at a place.
@@ -37,8 +38,17 @@ struct SkyCommand: ReadingCommand {
       try date.isNow
       ? ForecastSummary.find(
         near: question.coordinate, isOfVan: arguments.text(SkyQuestion.at) == nil, context) : nil
+    let scene = date.isNow ? question.scene(context) : nil
     try context.output(
-      SkyView(question, date, forecast: forecast, style: DotStyle(context.environment)))
+      SkyView(
+        question, date, forecast: forecast, scene: scene, style: DotStyle(context.environment)))
     return .done
+  }
+}
+
+extension SkyQuestion {
+  /// The sky over the place, as it is now.
+  fileprivate func scene(_ context: CommandContext) -> SceneReport {
+    SceneReport(context, at: coordinate, now: now, offsetSeconds: offsetSeconds(at: now))
   }
 }

@@ -1,6 +1,7 @@
 import Almanac
 import CommandLineKit
 import Geodesy
+import SharedCommands
 import Text
 
 extension SkyView {
@@ -16,6 +17,9 @@ extension SkyView {
       JSONField(
         "forecast", .object(ForecastSummary.jsonFields),
         "the last forecast, or null for another day"),
+      JSONField(
+        "scene", .object(SceneReport.jsonFields),
+        "the sky as it is now; null if another moment is asked about"),
     ]
 
   private static let sunFields: [JSONField] =
@@ -81,6 +85,7 @@ extension SkyView {
     json.key("moon")
     json.object { writeMoon(to: &$0) }
     json.field("forecast", forecast)
+    json.field("scene", scene)
   }
 
   private func writeSun(to json: inout JSONWriter) {

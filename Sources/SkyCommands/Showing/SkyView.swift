@@ -1,6 +1,7 @@
 import Almanac
 import CommandLineKit
 import Geodesy
+import SharedCommands
 import Text
 
 /// Sun and moon over a place, as a page or as JSON.
@@ -17,14 +18,17 @@ struct SkyView: Presentable, JSONObject {
   let phases: [(phase: MoonPhase, at: Instant)]
   /// The weather of now, if that is asked about and there is a forecast.
   let forecast: ForecastSummary?
+  /// The sky as it is, unless another moment is asked for.
+  let scene: SceneReport?
   private let days: SunDays
   private let style: DotStyle
 
   init(
-    _ question: SkyQuestion, _ date: SkyDate, forecast: ForecastSummary?, style: DotStyle
+    _ question: SkyQuestion, _ date: SkyDate, forecast: ForecastSummary?, scene: SceneReport?,
+    style: DotStyle
   ) {
     (self.question, self.date, self.style) = (question, date, style)
-    self.forecast = forecast
+    (self.forecast, self.scene) = (forecast, scene)
     let noon = question.moment(date.day, hour: 12)
     let yesterday = Instant(millisecondsSinceEpoch: noon.millisecondsSinceEpoch - 86_400_000)
     days = SunDays(question.place, from: yesterday, to: noon)
@@ -58,7 +62,26 @@ struct SkyView: Presentable, JSONObject {
     page.profile(
       SunPath(sun, days, moment: date.moment, clock: question.clock).picture(style: style))
     page.line()
-    for line in MoonDisc(moonNow).lines(style: style) { page.line("  " + line) }
+    showPictures(on: &page)
+    if let scene { page.paragraph(scene.line(page.units)) }
+  }
+
+  /// The moon's disc, and beside it the sky as it is, or below where there is too little room.
+  private func showPictures(on page: inout Page) {
+    let moon = MoonDisc(moonNow).lines(style: style)
+    let picture = scene.map {
+      ScenePicture($0.scene, isSouthern: question.coordinate.latitude < 0).lines(style)
+    }
+    let margin = 16
+    guard let picture, page.width ?? .max >= margin + ScenePicture.columns else {
+      for line in moon { page.line("  " + line) }
+      for line in picture ?? [] { page.line(line) }
+      return
+    }
+    for (row, line) in picture.enumerated() {
+      let beside = moon.indices.contains(row - 1) ? "  " + moon[row - 1] : ""
+      page.line(DisplayWidth.pad(beside, to: margin) + line)
+    }
   }
 
   private func addSun(to fields: inout Fields) {

@@ -1,0 +1,189 @@
+import Almanac
+import CommandLineKit
+import Glibc
+
+/// The sky over the van in dots, as one sees it facing the sun at noon: sun or moon where they stand,
+/// stars, clouds and what falls from them.
+struct ScenePicture {
+  private let scene: Scene
+  private let isSouthern: Bool
+  private var field = DotField(columns: columns, rows: rows)
+
+  static let columns = 36
+  static let rows = 8
+
+  /// `isSouthern` puts the east on the right, since the sun passes in the north.
+  init(_ scene: Scene, isSouthern: Bool) {
+    self.scene = scene
+    self.isSouthern = isSouthern
+    let clouds = scene.weather?.clouds ?? 0
+    if scene.isPlaced, scene.light == .night, clouds < Self.clouds.count { drawStars() }
+    drawBodies()
+    if let weather = scene.weather { drawWeather(weather) }
+    drawGround()
+  }
+
+  func lines(_ style: DotStyle) -> [String] { field.lines(style) }
+
+  private var ground: Int { field.height - 1 }
+
+  // MARK: Sun and moon
+
+  private mutating func drawBodies() {
+    guard scene.isPlaced else {
+      return drawMoon(at: (field.width / 2, ground / 2), edge: scene.moon.standardLimbDegrees)
+    }
+    let sun = scene.sun
+    if scene.isMoonUp, !scene.isSunUp || scene.moon.illuminated > 0.1 {
+      let place = place(scene.moon.azimuthDegrees, scene.moon.apparentElevationDegrees)
+      drawMoon(at: place, edge: scene.moon.brightLimbDegrees)
+    }
+    if scene.isSunUp { drawSun(at: place(sun.azimuthDegrees, sun.apparentElevationDegrees)) }
+  }
+
+  /// Directions within 120 degrees of the middle; what is behind stands at the side.
+  private func place(_ azimuth: Double, _ elevation: Double) -> (x: Int, y: Int) {
+    let aside = (azimuth - (isSouthern ? 0 : 180)).remainder(dividingBy: 360)
+    let share = min(max(aside / 120, -1), 1)
+    let middle = Double(field.width) / 2
+    let reach = middle - Double(Self.moonRadius) - 2
+    let height = sin(min(max(elevation, 0), 90) * .pi / 180)
+    let room = Double(ground - Self.moonRadius - 3)
+    return (Int((middle + share * reach).rounded()), ground - Int((height * room).rounded()))
+  }
+
+  private static let sunRadius = 3
+  private static let moonRadius = 5
+
+  private mutating func drawSun(at place: (x: Int, y: Int)) {
+    let radius = Self.sunRadius
+    for y in -radius...radius {
+      for x in -radius...radius where x * x + y * y <= radius * radius + 1 {
+        field[place.x + x, place.y + y] = true
+      }
+    }
+    for ray in 0..<8 {
+      let angle = Double(ray) * .pi / 4
+      for length in [radius + 2, radius + 3] {
+        let x = Double(place.x) + cos(angle) * Double(length)
+        let y = Double(place.y) + sin(angle) * Double(length)
+        field[Int(x.rounded()), Int(y.rounded())] = true
+      }
+    }
+  }
+
+  /// In front of the stars, but behind the clouds.
+  private mutating func drawMoon(at place: (x: Int, y: Int), edge limbDegrees: Double) {
+    let disc = MoonDisc(illuminated: scene.moon.illuminated, brightLimbDegrees: limbDegrees)
+    let radius = Self.moonRadius
+    for y in -radius...radius {
+      for x in -radius...radius where x * x + y * y <= radius * radius + radius {
+        let scale = Double(radius) + 0.5
+        field[place.x + x, place.y + y] = disc.isDrawn(
+          Double(x) / scale, Double(y) / scale, isEven: (x + y).isMultiple(of: 2))
+      }
+    }
+  }
+
+  private mutating func drawStars() {
+    for (x, y) in Self.stars { field[x, y] = true }
+  }
+
+  private static let stars = [
+    (3, 5), (9, 13), (14, 2), (19, 9), (25, 15), (28, 4), (34, 11), (39, 1), (43, 7), (48, 14),
+    (52, 3), (57, 10), (62, 17), (65, 6), (69, 12), (70, 1), (6, 19), (37, 19),
+  ]
+
+  // MARK: The ground
+
+  /// The horizon, and the van on it.
+  private mutating func drawGround() {
+    let ground = ground
+    for x in 0..<field.width { field[x, ground] = true }
+    let (left, bottom) = (4, ground - 2)
+    field.cover(left..<left + 15, ground - 7..<ground - 1) { x, y in
+      let right = y < ground - 4 ? left + 10 : left + 14
+      return x >= left && x < right && y >= ground - 7 && y <= bottom
+    }
+    for wheel in [left + 3, left + 11] {
+      for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] { field[wheel + x, bottom + y] = true }
+    }
+  }
+}
+
+// MARK: The weather
+
+extension ScenePicture {
+  private mutating func drawWeather(_ weather: WeatherKind) {
+    let clouds = Self.clouds.prefix(weather.clouds)
+    for (number, cloud) in clouds.enumerated() {
+      drawFall(weather, below: cloud, number)
+      drawCloud(at: cloud)
+    }
+    if weather == .fog { drawFog() }
+  }
+
+  /// Their middles, those that are drawn first in front.
+  private static let clouds = [
+    (x: 45, y: 9), (x: 24, y: 7), (x: 62, y: 6), (x: 8, y: 10), (x: 35, y: 11),
+  ]
+
+  private mutating func drawCloud(at middle: (x: Int, y: Int)) {
+    field.cover(middle.x - 10..<middle.x + 11, middle.y - 6..<middle.y + 4) { x, y in
+      guard y < middle.y + 3 else { return false }
+      return [(0, -1, 5), (-6, 0, 3), (6, 0, 4)].contains { right, down, radius in
+        let (x, y) = (x - middle.x - right, y - middle.y - down)
+        return x * x + y * y <= radius * radius
+      }
+    }
+  }
+
+  private mutating func drawFall(
+    _ weather: WeatherKind, below cloud: (x: Int, y: Int), _ number: Int
+  ) {
+    let top = cloud.y + 4
+    switch weather {
+    case .rain, .sleet, .drizzle, .thunderstorm:
+      for drop in 0..<5 {
+        let (x, y) = (cloud.x - 8 + drop * 4, top + (drop * 5 + number) % 3 * 3)
+        let isShort = weather == .drizzle || weather == .sleet && drop.isMultiple(of: 2)
+        for length in 0..<(isShort ? 1 : 3) { field[x - length / 2, y + length] = true }
+      }
+    case .snow:
+      for flake in 0..<7 {
+        field[cloud.x - 9 + flake * 3, top + 1 + (flake * 7 + number * 3) % 11] = true
+      }
+    case .clear, .fair, .cloudy, .overcast, .fog: break
+    }
+    guard weather == .thunderstorm, number == 0 else { return }
+    for (x, y) in [
+      (0, 0), (-1, 1), (-2, 2), (-3, 3), (-2, 3), (-1, 3), (0, 3), (-1, 4), (-2, 5), (-3, 6),
+    ] {
+      field[cloud.x + x, top + y] = true
+      field[cloud.x + x + 1, top + y] = true
+    }
+  }
+
+  private mutating func drawFog() {
+    for (row, y) in stride(from: 14, to: ground - 1, by: 4).enumerated() {
+      for x in 0..<field.width where (x + row * 5) % 12 < 8 { field[x, y] = true }
+    }
+  }
+}
+
+extension WeatherKind {
+  fileprivate var clouds: Int {
+    switch self {
+    case .clear, .fog: 0
+    case .fair: 1
+    case .cloudy, .drizzle: 3
+    case .overcast, .rain, .sleet, .snow, .thunderstorm: 5
+    }
+  }
+}
+
+extension MoonAspect {
+  /// Where the lit edge is for those who do not know where they are: on the right while it waxes, as
+  /// it is seen from the north.
+  fileprivate var standardLimbDegrees: Double { elongationDegrees < 180 ? 270 : 90 }
+}
