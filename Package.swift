@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "WatchCommands",
       dependencies: [
-        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
+        "Almanac", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
         "Text", "TrackFormats", "TripStore", "Watching",
       ]),
 
@@ -179,7 +179,7 @@ let package = Package(
     .executableTarget(
       name: "vanlog-bench",
       dependencies: [
-        "Borders", "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "LinkProxy", "SQLite",
+        "Almanac", "Borders", "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "LinkProxy", "SQLite",
         "SpotsVault", "Text", "TrackFormats", "TripStore", "TripSync",
       ],
       path: "Benchmarks", exclude: ["sync/sealing.c", "sync/servers.sh"]),
@@ -273,9 +273,9 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "Almanac", "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "NetRemotes",
-        "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore", "TripSync",
-        "Watching",
+        "Almanac", "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder",
+        "NetRemotes", "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore",
+        "TripSync", "Watching",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }

@@ -69,6 +69,10 @@ extension Daemon {
       return
     case .updateWeather: return took(weatherUpdate: outcome, now: watched)
     case .askWeatherMetered: return took(weatherMetered: outcome, now: watched)
+    case .askSun:
+      took(sun: outcome.isDone ? outcome.json : nil, now: watched)
+      // Without any position there is no sunrise, and that is no problem.
+      if outcome.end == .code(EX_NOINPUT) { return }
     case .askStatus: publish(status: outcome.isDone ? outcome.json : nil)
     case .askSync:
       sync.take(status: outcome.isDone ? outcome.json : nil, now: watched)

@@ -64,6 +64,7 @@ final class Daemon {
   var automations: AutomationKeeper
   var actions = ActionQueue()
   var lists = RecordLists()
+  var sun = SunKeeper()
   var notices: NoticeBoard
   var publisher: PublishChild
   var publishPace = PublishPace()
@@ -156,7 +157,7 @@ final class Daemon {
     let ways = earlier(earlier(motion.deadline, borders.deadline), start)
     let events = earlier(
       driveEvents.deadline(during: position.drive),
-      automations.kinds.contains(.time) ? nextMinute : nil)
+      automations.waitsForTime ? nextMinute : nil)
     let status = publisher.isRunning ? publishPace.statusDue : nil
     let records = earlier(earlier(lists.deadline, rulesDue), earlier(nextPending, status))
     let forecast = earlier(

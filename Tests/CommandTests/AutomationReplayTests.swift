@@ -80,6 +80,27 @@ import Text
     #expect(try !fired("noon", by: desk).isEmpty)
   }
 
+  @Test func `sunrise fires once a day where the van was`() throws {
+    let desk = Desk()
+    _ = try desk.run("checkin add Camp --at 47.05,8.31")
+    try write(
+      #"{"trigger":{"type":"sunrise"},"actions":[{"type":"notify"}]}"#, as: "rise")
+    try write(
+      #"{"trigger":{"type":"sunset","offset_min":-30},"actions":[{"type":"notify"}]}"#, as: "set")
+    let calendar = try JSONValue(
+      parsing: Array(
+        desk.run("sky calendar --at 47.05,8.31 --from yesterday --days 1 --json").output.utf8))
+    let day = try #require(calendar["days"]?.elements?.first)
+    let rise = try #require(day["rise"]?.string.flatMap { Instant($0) })
+    let set = try #require(day["set"]?.string.flatMap { Instant($0) })
+    let early = Instant(millisecondsSinceEpoch: set.millisecondsSinceEpoch - 1_800_000)
+    for (rule, moment) in [("rise", rise), ("set", early)] {
+      let fired = try fired(rule, by: desk).compactMap { Instant($0)?.millisecondsSinceEpoch }
+      #expect(fired.count == 3)
+      #expect(fired.contains { abs($0 - moment.millisecondsSinceEpoch) < 1_000 }, "\(fired)")
+    }
+  }
+
   @Test func `at one moment every condition is told, and the last event`() throws {
     let desk = Desk()
     try drive((0...100).map { 47 + Double($0) * 0.0004 }, by: desk)

@@ -1,11 +1,12 @@
 import Almanac
 import CommandLineKit
 import Text
+import TripStore
 
 /// `sky calendar`: sun and moon of a month, a line for each day.
 struct SkyCalendarCommand: ReadingCommand {
   static let name = "sky calendar"
-  static let summary = "List sun and moon for each day of a month."
+  static let summary = "List sun and moon for each day of a month, or of some days."
   static let details = [
     "A + behind a time means the next day, a - the day before. The moon's phase is that of the sun's "
       + "noon; the day of a new or full moon or a quarter has its time."
@@ -13,9 +14,18 @@ struct SkyCalendarCommand: ReadingCommand {
   static let month = OptionSpec(
     "month", value: .text("MONTH", maximumBytes: 16), default: "this month",
     help: "The month: 2026-11.")
-  static let options = [SkyQuestion.at, SkyQuestion.here, SkyQuestion.height, month]
+  static let from = OptionSpec(
+    "from", value: .text("DAY", maximumBytes: 32),
+    help: "Begin with this day instead: 2026-08-12, today, yesterday or tomorrow.")
+  static let days = OptionSpec(
+    "days", value: .integer("NUMBER", 1...366), default: "to the end of the month",
+    help: "List this many days.")
+  static let options = [
+    SkyQuestion.at, SkyQuestion.here, SkyQuestion.height.spec, month, from, days,
+  ]
   static let examples = [
-    Example("vanlog sky calendar --month 2026-11", "See how the days get shorter.")
+    Example("vanlog sky calendar --month 2026-11", "See how the days get shorter."),
+    Example("vanlog sky calendar --from today --days 7", "Plan a week."),
   ]
   static let jsonFields = SkyCalendarView.jsonFields
   static let exits = SkyQuestion.exits
@@ -26,14 +36,20 @@ struct SkyCalendarCommand: ReadingCommand {
     let question = try SkyQuestion(arguments, context)
     let first = try firstDay(question)
     try SkyDate.check(first)
-    let (year, month, _) = first.components
-    let count = Day.length(ofMonth: month, year: year)
+    let (year, month, day) = first.components
+    let count = arguments.integer(Self.days) ?? Day.length(ofMonth: month, year: year) - day + 1
     try SkyDate.check(Day(daysSinceEpoch: first.daysSinceEpoch + count - 1))
     try context.output(SkyCalendarView(question, first: first, count: count))
     return .done
   }
 
   private func firstDay(_ question: SkyQuestion) throws -> Day {
+    if let text = arguments.text(Self.from) {
+      guard arguments.text(Self.month) == nil else {
+        throw arguments.usageError("--from and --month cannot be combined", option: Self.from)
+      }
+      return try FieldSpec.day(text, named: "--from", today: question.day(at: question.now))
+    }
     guard let text = arguments.text(Self.month) else {
       let today = question.day(at: question.now)
       return Day(daysSinceEpoch: today.daysSinceEpoch - today.components.day + 1)

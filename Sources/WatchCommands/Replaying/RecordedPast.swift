@@ -18,7 +18,7 @@ struct RecordedPast {
   private static let parkedMilliseconds: Int64 = 60_000
 
   let range: ClosedRange<Instant>
-  private let context: CommandContext
+  let context: CommandContext
   private let local: LocalTime
   private(set) var events: [ReplayedEvent] = []
 
@@ -36,6 +36,9 @@ struct RecordedPast {
     try addVisits()
     try addCrossings()
     addTimes(of: engine.rules)
+    if kinds.contains(.sunrise) || kinds.contains(.sunset) {
+      for event in try sunEvents(of: engine.rules) { add(event) }
+    }
     // Of events at one moment the order in which they were added stays.
     events = events.enumerated().sorted { first, second in
       (first.element.time, first.offset) < (second.element.time, second.offset)
@@ -193,13 +196,13 @@ struct RecordedPast {
     }
   }
 
-  private var days: [Day] {
+  var days: [Day] {
     let (first, last) = (local.day(at: range.lowerBound), local.day(at: range.upperBound))
     return (first.daysSinceEpoch...last.daysSinceEpoch).map { Day(daysSinceEpoch: $0) }
   }
 
   /// When clocks show this.
-  private func moment(of minutes: Int, on day: Day) -> Instant {
+  func moment(of minutes: Int, on day: Day) -> Instant {
     let shown = Int64(day.daysSinceEpoch) * 86_400 + Int64(minutes) * 60
     return local.moment(showing: Instant(secondsSinceEpoch: shown))
   }

@@ -82,6 +82,14 @@ struct AutomationKeeper {
     engine.minutesToNextTime(after: local)
   }
 
+  /// In how many milliseconds a rule waits for the sun.
+  func millisecondsToNextSun(after time: Instant, _ days: [RuleSunDay]) -> Int64? {
+    engine.millisecondsToNextSun(after: time, days)
+  }
+
+  var waitsForSun: Bool { !kinds.isDisjoint(with: [.sunrise, .sunset]) }
+  var waitsForTime: Bool { kinds.contains(.time) || waitsForSun }
+
   func rule(_ id: String) -> Rule? { engine.rules.first { $0.id == id } }
 
   /// Drops what waits for rules that were switched off or deleted; one that is only broken for now

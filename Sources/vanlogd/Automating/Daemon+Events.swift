@@ -1,3 +1,4 @@
+internal import DaemonKit
 internal import Geodesy
 internal import Text
 internal import Watching
@@ -53,19 +54,35 @@ extension Daemon {
 
   // MARK: Time
 
-  /// Tells rules that time has passed, when one of them waits for it.
+  /// Tells rules that time has passed, when one of them waits for it or for the sun.
   func stepTime(now uptime: Int64) {
-    guard automations.kinds.contains(.time), uptime >= nextMinute else { return }
+    guard automations.waitsForTime, uptime >= nextMinute else { return }
     guard let time = clock.time(at: uptime) else {
       nextMinute = uptime + Self.minute
       return
     }
     happen(.minute, at: uptime)
+    stepSun(time, now: uptime)
     let wait = automations.minutesToNextTime(after: clock.localMoment(time)).map { minutes in
       Int64(minutes) * Self.minute - time.millisecondsSinceEpoch % Self.minute
     }
+    let sunWait = automations.millisecondsToNextSun(after: time, sun.days)
     // The clock may be set meanwhile.
-    nextMinute = uptime + min(wait ?? Self.longestTime, Self.longestTime)
+    nextMinute = uptime + (earlier(earlier(wait, sunWait), Self.longestTime) ?? Self.longestTime)
+  }
+
+  /// Tells rules where the sun is in its day, and asks for its days if those are of another place.
+  private func stepSun(_ time: Instant, now uptime: Int64) {
+    guard automations.waitsForSun else { return }
+    if let words = sun.step(now: uptime, today: time.day(), place: lastPlace) {
+      errands.order(.askSun, words, seconds: 30)
+    }
+    for side in [RuleSunSide.rise, .set] { happen(.sun(side, sun.days), at: uptime) }
+  }
+
+  func took(sun answer: JSONValue?, now uptime: Int64) {
+    sun.take(answer)
+    if answer != nil { nextMinute = uptime }
   }
 
   // MARK: Drives

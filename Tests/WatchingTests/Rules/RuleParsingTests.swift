@@ -69,11 +69,15 @@ import Text
     (
       #"{"type":"teleport"}"#,
       "trigger.type: unknown trigger \"teleport\"; known ones are drive-started, drive-stopped, "
-        + "arrive, depart, departing, border, zone, time, document-expiry, stock-low"
+        + "arrive, depart, departing, border, zone, time, sunrise, sunset, document-expiry, stock-low"
     ),
     (
-      #"{"type":"sunset"}"#,
-      "trigger.type: \"sunset\" needs the almanac, which this version of vanlog does not have yet"
+      #"{"type":"weather"}"#,
+      "trigger.type: \"weather\" needs the forecast, which this version of vanlog does not have yet"
+    ),
+    (
+      #"{"type":"sunset","offset_min":721}"#,
+      "trigger.offset_min: must be a whole number from -720 to 720, not 721"
     ),
     (#"{"type":7}"#, "trigger.type: unknown trigger 7; known ones are"),
     (#""arrive""#, "trigger: must be an object in braces, not \"arrive\""),
@@ -212,6 +216,7 @@ import Text
     let triggers: [RuleTrigger] = [
       .driveStarted, .arrive(nil), .depart(area), .departing(area, stay: .standardStay),
       .border(from: "DE", to: nil), .zone(area, .leave), .time(at, RuleDays([0, 6])),
+      .sun(.rise, minutes: -30, .all), .sun(.set, minutes: 0, RuleDays([4])),
       .documentExpiry(days: 30, type: "passport"), .stockLow(item: "gas"),
     ]
     for trigger in triggers {

@@ -29,6 +29,8 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
   case late(minutes: Int)
   /// The forecast that says so is so old; `nil` if nobody knows how old.
   case oldForecast(RuleSpan?)
+  /// The sun did not rise or not set on that day.
+  case noSunEvent(RuleSunSide, RuleSunDay.State)
   /// The first condition that does not hold, by its number in the list.
   case condition(Int, RuleCondition, found: String)
   case resting(RuleSpan)
@@ -45,6 +47,9 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
     case .late(let minutes): "the device slept until \(minutes) min later"
     case .oldForecast(let age):
       "the forecast was \(age.map { "\($0.inWords) old" } ?? "of unknown age")"
+    case .noSunEvent(let side, let state):
+      "the sun did not \(side == .rise ? "rise" : "set") on that day: "
+        + (state == .staysUp ? "midnight sun" : state == .staysDown ? "polar night" : "near a pole")
     case .condition(let index, let condition, let found):
       "conditions[\(index)] (\(condition.sentence)): \(found)"
     case .resting(let left): "it had fired before, and rested for another \(left.inWords)"
@@ -59,7 +64,7 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
     case .late(let minutes): Double(minutes)
     case .resting(let left): Double(left.milliseconds)
     case .oldForecast(let age): Double(age?.milliseconds ?? .max)
-    case .unknownPlace, .unknownStay, .otherBorder, .condition: 0
+    case .unknownPlace, .unknownStay, .otherBorder, .noSunEvent, .condition: 0
     }
   }
 
@@ -73,6 +78,7 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
     case .otherBorder: "other-border"
     case .late: "late"
     case .oldForecast: "old-forecast"
+    case .noSunEvent: "no-sun-event"
     case .condition(let index, _, _): "conditions[\(index)]"
     case .resting: "cooldown"
     }

@@ -31,6 +31,9 @@ extension RuleEngine {
     case (.time(let time, let days), .minute):
       guard let local = facts.local else { return .unrelated }
       return look(at: time, days, local, event, &entry)
+    case (.sun(_, let minutes, let weekdays), .sun(let side, let days)):
+      guard let now = facts.time else { return .unrelated }
+      return look(at: side, minutes, weekdays, days, now, &entry)
     case (.documentExpiry(let days, let type), .documents(let documents)):
       guard let today = facts.local?.day else { return .unrelated }
       return expiring(documents, in: days, type: type, today: today, &entry)

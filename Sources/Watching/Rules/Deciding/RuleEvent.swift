@@ -15,6 +15,8 @@ public enum RuleEvent: Sendable, Hashable {
   case seen(accuracyMetres: Double?, metresPerSecond: Double? = nil)
   /// Time has passed; the facts have the local time.
   case minute
+  /// Time has passed; these are the days of the sun around now, in order.
+  case sun(RuleSunSide, [RuleSunDay])
   /// All documents that expire some day.
   case documents([RuleDocument])
   /// All items of which there is less than the minimum.
@@ -33,6 +35,8 @@ public enum RuleEvent: Sendable, Hashable {
     case .crossed: .border
     case .seen: .zone
     case .minute: .time
+    case .sun(.rise, _): .sunrise
+    case .sun(.set, _): .sunset
     case .documents: .documentExpiry
     case .stock: .stockLow
     case .weather: .weather

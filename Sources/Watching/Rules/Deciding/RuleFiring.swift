@@ -56,6 +56,8 @@ extension RuleEvent {
       "the van has crossed the border from \(from ?? "no country") to \(to ?? "no country")"
     case .seen: "the van has crossed the edge of the zone"
     case .minute: "it is time"
+    case .sun(let side, _):
+      side == .rise ? "the time by sunrise has come" : "the time by sunset has come"
     case .documents(let documents):
       documents.map { "\($0.title) expires on \($0.expires)" }.concatenated(separator: "; ")
     case .stock(let items):
@@ -71,6 +73,9 @@ extension RuleEvent {
     case .crossed(let from, let to):
       json.field("from", from)
       json.field("to", to)
+    case .sun(let side, let days):
+      json.field(
+        side == .rise ? "sunrise" : "sunset", days.last?.moment(of: side)?.wholeSeconds.description)
     case .documents(let documents):
       json.field("documents", documents) { json, document in
         json.field("id", document.id)

@@ -17,6 +17,9 @@ extension RuleTrigger {
       case .time(let time, let days):
         json.field("at", time.description)
         if let listed = days.listed { json.field("days", listed) }
+      case .sun(_, let minutes, let days):
+        json.field("offset_min", minutes)
+        if let listed = days.listed { json.field("days", listed) }
       case .documentExpiry(let days, let type):
         json.field("days", days)
         if let type { json.field("document", type) }

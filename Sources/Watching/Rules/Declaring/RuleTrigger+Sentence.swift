@@ -15,11 +15,22 @@ extension RuleTrigger {
     case .zone(let area, .enter): "the van comes into \(area.words)"
     case .zone(let area, .leave): "the van goes out of \(area.words)"
     case .time(let time, let days): "it is \(time)\(days.phrase)"
+    case .sun(let side, let minutes, let days):
+      Self.offset(minutes) + (side == .rise ? "sunrise" : "sunset") + days.phrase
     case .documentExpiry(let days, let type):
       "\(type.map { RuleQuote.text($0) } ?? "a document") expires within \(days) days"
     case .stockLow(let item):
       "there is too little of \(item.map { RuleQuote.text($0) } ?? "an item")"
     case .weather(let limit): limit.sentence
+    }
+  }
+
+  /// Such as `30 min before `.
+  private static func offset(_ minutes: Int) -> String {
+    switch minutes {
+    case ..<0: "\(-minutes) min before "
+    case 0: "it is "
+    default: "\(minutes) min after "
     }
   }
 

@@ -14,6 +14,8 @@ public enum RuleTrigger: Sendable, Hashable {
   case border(from: String?, to: String?)
   case zone(RuleArea, RuleSide)
   case time(RuleTime, RuleDays)
+  /// The sun rises or sets on one of these days, or so many minutes later; before, if negative.
+  case sun(RuleSunSide, minutes: Int, RuleDays)
   /// A document expires within so many days.
   case documentExpiry(days: Int, type: String?)
   /// There is less of an item than its minimum.
@@ -25,7 +27,7 @@ public enum RuleTrigger: Sendable, Hashable {
   public enum Kind: String, Sendable, CaseIterable {
     case driveStarted = "drive-started"
     case driveStopped = "drive-stopped"
-    case arrive, depart, departing, border, zone, time
+    case arrive, depart, departing, border, zone, time, sunrise, sunset
     case documentExpiry = "document-expiry"
     case stockLow = "stock-low"
     case weather
@@ -41,6 +43,8 @@ public enum RuleTrigger: Sendable, Hashable {
     case .border: .border
     case .zone: .zone
     case .time: .time
+    case .sun(.rise, _, _): .sunrise
+    case .sun(.set, _, _): .sunset
     case .documentExpiry: .documentExpiry
     case .stockLow: .stockLow
     case .weather: .weather
@@ -55,6 +59,11 @@ public enum RuleTrigger: Sendable, Hashable {
     default: nil
     }
   }
+}
+
+/// Which end of the sun's day.
+public enum RuleSunSide: Sendable, Hashable {
+  case rise, set
 }
 
 /// Which way the edge of a circle is crossed.

@@ -2,10 +2,8 @@ internal import Geodesy
 internal import Text
 
 extension RuleTrigger {
-  /// Triggers that files may name already, and why this version cannot do them.
-  private static let awaited = [
-    "sunrise": "the almanac", "sunset": "the almanac",
-  ]
+  /// Half a day, in minutes.
+  private static let sunOffset = -720...720
   private static let radius = 20.0...100_000.0
   private static let stay = RuleSpan(milliseconds: 60_000)
   private static let latestExpiry = 3_650
@@ -15,13 +13,6 @@ extension RuleTrigger {
     guard var object = RuleObject(value, at: path, problems) else { return nil }
     let words = Kind.allCases.map { $0.rawValue }
     guard let word = object.value("type", isRequired: true) else { return nil }
-    if let missing = word.string.flatMap({ Self.awaited[$0] }) {
-      object.note(
-        "type",
-        "\(RuleQuote.value(word)) needs \(missing), which this version of vanlog does not "
-          + "have yet")
-      return nil
-    }
     guard let kind = word.string.flatMap({ Kind(rawValue: $0) }) else {
       object.note(
         "type",
@@ -51,6 +42,10 @@ extension RuleTrigger {
     case .time:
       let days = object.days("days")
       return object.time("at").map { .time($0, days) }
+    case .sunrise, .sunset:
+      let days = object.days("days")
+      let minutes = object.has("offset_min") ? object.integer("offset_min", in: sunOffset) : 0
+      return minutes.map { .sun(kind == .sunrise ? .rise : .set, minutes: $0, days) }
     case .documentExpiry:
       let type = object.choice("document", of: RecordWords.documentTypes)
       return object.integer("days", in: 0...latestExpiry, isRequired: true).map {
