@@ -134,8 +134,8 @@ let package = Package(
     .target(
       name: "WatchCommands",
       dependencies: [
-        "Almanac", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
-        "Text", "TrackFormats", "TripStore", "Watching",
+        "Almanac", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
+        "SharedCommands", "Text", "TrackFormats", "TripStore", "Watching",
       ]),
 
     .target(
@@ -179,7 +179,8 @@ let package = Package(
     .executableTarget(
       name: "vanlog-bench",
       dependencies: [
-        "Almanac", "Borders", "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "LinkProxy", "SQLite",
+        "Almanac", "Borders", "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "LinkProxy",
+        "SQLite",
         "SpotsVault", "Text", "TrackFormats", "TripStore", "TripSync",
       ],
       path: "Benchmarks", exclude: ["sync/sealing.c", "sync/servers.sh"]),

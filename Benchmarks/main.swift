@@ -15,6 +15,7 @@ struct Benchmark: Sendable {
     Benchmark(name: "vault", run: VaultBenchmark.run),
     Benchmark(name: "sync", run: SyncBenchmark.run),
     Benchmark(name: "borders", run: BorderBenchmark.run),
+    Benchmark(name: "sky", run: SkyBenchmark.run),
     Benchmark(name: "pi", run: PiBenchmark.run),
   ]
 }

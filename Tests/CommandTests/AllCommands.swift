@@ -3,6 +3,7 @@ import CommandLineKit
 import DriveCommands
 import HouseCommands
 import LogCommands
+import SkyCommands
 import SpotCommands
 import SyncCommands
 import WatchCommands
@@ -11,8 +12,8 @@ import WatchCommands
 enum AllCommands {
   static var types: CommandGroup.Commands {
     DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.checkin
-      + LogNouns.ledger + BorderNouns.border + BorderNouns.general + LogNouns.manifest
-      + LogNouns.docs + LogNouns.van + LogNouns.person
+      + LogNouns.ledger + BorderNouns.border + BorderNouns.general + SkyNouns.sky
+      + LogNouns.manifest + LogNouns.docs + LogNouns.van + LogNouns.person
       + SyncNouns.sync + WatchNouns.automation + HouseNouns.config + HouseNouns.daemon
       + HouseNouns.general
   }

@@ -84,6 +84,8 @@ struct JSONDeclarationTests {
   private static let ambiguous: Set<String> = [
     // A choice in one place and free words in another.
     "type", "state", "source", "mode", "format", "kind", "level",
+    // Whether a setting is set, or when the sun or the moon sets.
+    "set",
     // The country that was left, or the kind of record that a place comes from.
     "from",
     // The id of a record, or of a spot in its pack.

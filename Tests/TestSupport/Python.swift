@@ -15,10 +15,10 @@ public enum Python {
 
   /// Runs a program of the fixtures; it leaves no compiled copy behind.
   public static func run(
-    _ program: String, _ arguments: [String], with python: String = path
+    _ program: String, _ arguments: [String], with python: String = path, minutes: Int = 1
   ) throws -> Finished {
     try Finished.running(
       python, [Repository.file("Tests/Fixtures/\(program)")] + arguments,
-      environment: ["PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"])
+      environment: ["PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"], minutes: minutes)
   }
 }

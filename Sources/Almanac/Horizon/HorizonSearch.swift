@@ -31,9 +31,11 @@ struct HorizonSearch: Sendable {
     return days + (isUpper ? offset : -offset) / turning
   }
 
-  /// The moment of the passage between two culminations; `nil` if both are on the same side.
-  func passage(of altitude: Altitude, from start: Double, to end: Double) -> Double? {
-    let (first, last) = (excess(altitude, start), excess(altitude, end))
+  /// The moment of the passage between two culminations, at which the body is so far above the
+  /// elevation; `nil` if it is on the same side at both.
+  func passage(
+    of altitude: Altitude, from start: Double, _ first: Double, to end: Double, _ last: Double
+  ) -> Double? {
     guard (first < 0) != (last < 0) else { return nil }
     // Between culminations the sine of the elevation goes about as a cosine does.
     let (middle, swing) = ((first + last) / 2, (first - last) / 2)
@@ -45,12 +47,12 @@ struct HorizonSearch: Sendable {
     var error = excess(altitude, days)
     for _ in 0..<60 {
       bracket.narrow(days, error)
-      let next = bracket.holds(days - error / slope) ? days - error / slope : bracket.middle
+      let guess = days - error / slope
+      if (guess - days).magnitude < Self.closeEnough { return guess }
+      let next = bracket.holds(guess) ? guess : bracket.middle
       let nextError = excess(altitude, next)
-      let step = next - days
-      if nextError != error, step != 0 { slope = (nextError - error) / step }
+      if nextError != error { slope = (nextError - error) / (next - days) }
       (days, error) = (next, nextError)
-      if step.magnitude < Self.closeEnough { break }
     }
     return days
   }
@@ -65,8 +67,8 @@ struct HorizonSearch: Sendable {
 
   // MARK: The parts
 
-  /// A day in 2 million: the last step of a search is much longer than the error that it leaves.
-  private static let closeEnough = 5e-7
+  /// A second: the last step of a search is much longer than the error that it leaves.
+  private static let closeEnough = 1 / 86_400.0
 
   /// How fast the body goes west, in radians a day.
   private var turning: Double {

@@ -8,10 +8,13 @@ struct Passages: Sendable {
 
   /// Searches between culminations, in order of time.
   init(_ search: HorizonSearch, _ altitude: Altitude, _ culminations: [Double]) {
-    isUp = search.excess(altitude, culminations[0]) >= 0
+    var (start, first) = (culminations[0], search.excess(altitude, culminations[0]))
+    isUp = first >= 0
     var wasUp = isUp
-    for (start, end) in zip(culminations, culminations.dropFirst()) {
-      guard let passage = search.passage(of: altitude, from: start, to: end) else {
+    for end in culminations.dropFirst() {
+      let last = search.excess(altitude, end)
+      defer { (start, first) = (end, last) }
+      guard let passage = search.passage(of: altitude, from: start, first, to: end, last) else {
         if wasUp { daysAbove += end - start }
         continue
       }

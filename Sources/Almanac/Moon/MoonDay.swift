@@ -18,17 +18,19 @@ public struct MoonDay: Sendable {
     var meridian = search.meridian(near: start - Self.lead, isUpper: true)
     var isUpper = true
     var from = search.culmination(nearMeridian: meridian, isUpper: true)
+    var first = search.excess(horizon, from)
     while from < end {
       isUpper.toggle()
       meridian = search.meridian(near: meridian + Self.halfDay, isUpper: isUpper)
       let to = search.culmination(nearMeridian: meridian, isUpper: isUpper)
-      if let passage = search.passage(of: horizon, from: from, to: to),
+      let last = search.excess(horizon, to)
+      if let passage = search.passage(of: horizon, from: from, first, to: to, last),
         passage >= start, passage < end
       {
         let moment = UniversalTime(days: passage).instant
-        if search.excess(horizon, from) < 0 { rises.append(moment) } else { sets.append(moment) }
+        if first < 0 { rises.append(moment) } else { sets.append(moment) }
       }
-      from = to
+      (from, first) = (to, last)
     }
     self.rises = rises
     self.sets = sets

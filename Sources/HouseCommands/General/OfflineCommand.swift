@@ -37,6 +37,7 @@ private struct FeatureList: Presentable, JSONObject {
     ("trips, check-ins", .never, "kept on this device"),
     ("ledger, manifest", .never, "kept on this device"),
     ("borders, Schengen days", .never, "borders are inside the program"),
+    ("sun and moon", .never, "computed on this device"),
     ("documents", .never, "their files are copied to this device"),
     ("finding spots", .never, "packs are on this device"),
     ("importing a pack", .depends, "on where the file is"),

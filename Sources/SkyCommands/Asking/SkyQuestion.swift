@@ -16,8 +16,8 @@ struct SkyQuestion {
     "here",
     help: "The place of the van: of the drive being recorded, else of the GPS receiver, else the "
       + "last known one. Without --at and --here, the last known position is used.")
-  static let height = OptionSpec(
-    "height", value: .number("METRES", SkyPlace.heights), default: "0",
+  static let height = DefaultedOption(
+    "height", "METRES", SkyPlace.heights, default: 0,
     help: "How high you stand above the land or sea around you, which lowers the horizon.")
 
   static let exits = [
@@ -37,7 +37,7 @@ struct SkyQuestion {
   /// Reads the options; notes tell how old a known position is, and that the clock may be wrong.
   init(_ arguments: Arguments, _ context: CommandContext) throws {
     coordinate = try Self.coordinate(arguments, context)
-    place = SkyPlace(coordinate, heightMetres: arguments.number(Self.height) ?? 0)
+    place = SkyPlace(coordinate, heightMetres: arguments.number(Self.height))
     world = WorldClock(home: LocalTime(settings: try context.settings()))
     let zone = BorderMap.embedded.zone(at: coordinate)
     self.zone = ZoneName.isKnown(zone) ? zone : world.homeZone

@@ -20,7 +20,7 @@ struct SkyCommand: ReadingCommand {
       + "by the clock.",
   ]
   static let options = [
-    SkyQuestion.at, SkyQuestion.here, SkyQuestion.height, SkyDate.day, SkyDate.time,
+    SkyQuestion.at, SkyQuestion.here, SkyQuestion.height.spec, SkyDate.day, SkyDate.time,
   ]
   static let examples = [
     Example("vanlog sky", "See the sky where the van is."),

@@ -90,12 +90,12 @@ struct SkyView: Presentable, JSONObject {
     fields.add("day length", "\(Duration.text(sun.daylightSeconds)), \(Duration.change(change))")
     fields.add(
       "noon", "\(clock(sun.noon)), sun \(Elevation.text(sun.noonElevationDegrees))")
-    for twilight in Twilight.allCases {
+    let twilights = Twilight.allCases.compactMap { twilight in
       let (up, down) = sun.passages(ofDegrees: twilight.degrees)
-      guard up != nil || down != nil else { continue }
-      fields.add(
-        "\(twilight.word) twilight", "from \(clock(up, or: "…")) until \(clock(down, or: "…"))")
+      return up == nil && down == nil
+        ? nil : "\(twilight.word) \(clock(up, or: "…")) to \(clock(down, or: "…"))"
     }
+    if !twilights.isEmpty { fields.add("twilight", twilights.concatenated(separator: ", ")) }
     for (name, hour) in [("golden hour", SunHour.golden), ("blue hour", .blue)] {
       let spans = hour.moments(of: sun).spans.map { "\(clock($0.0)) to \(clock($0.1))" }
       if !spans.isEmpty { fields.add(name, spans.concatenated(separator: ", ")) }

@@ -70,7 +70,7 @@ struct PeerAnswers: Decodable, Sendable {
   /// Answers to new questions.
   static func asked(seed: UInt64, count: Int) throws -> PeerAnswers {
     let path = TemporaryDirectory.current.file("answers.json")
-    let run = try Python.run("sky/peers.py", ["\(seed)", "\(count)", path])
+    let run = try Python.run("sky/peers.py", ["\(seed)", "\(count)", path], minutes: 5)
     guard run.status == 0 else { throw PeersFailed(reason: run.errors) }
     return try read(path)
   }

@@ -4,14 +4,7 @@ import Testing
 
 /// A noun that is a command by itself, beside commands of its own.
 @Suite struct NounCommandTests {
-  private static let program = Program(
-    name: "sample", summary: "Look up.", version: "1", date: "2026-08-12",
-    groups: [
-      CommandGroup(
-        "sky", "Look at the sky.", commands: { [SkyNow.self, SkyMonth.self] },
-        hidden: { [SkyHidden.self] })
-    ],
-    commands: [HelpCommand.self, CompletionCommand.self])
+  private static let program = NounSample.program
 
   @Test(arguments: [
     (["sky"], "sky"), (["sky", "--at", "1"], "sky"), (["sky", "month"], "sky month"),
@@ -44,7 +37,7 @@ import Testing
   @Test func `help of the noun is that of its command, and names the others`() {
     let help = HelpText(program: Self.program, width: 80, ink: Ink(isColored: false))
     #expect(help.text(for: "sky").hasPrefix("Show it now.\n"))
-    #expect(help.text(for: "sky").hasSuffix("More commands:\n  month    List it.\n"))
+    #expect(help.text(for: "sky").hasSuffix("More commands:\n  sky month  List it.\n"))
     #expect(!help.text(for: "sky month").contains("More commands"))
   }
 
@@ -56,30 +49,4 @@ import Testing
     #expect(script.contains("month"))
     #expect(script.contains("at"))
   }
-}
-
-private struct SkyNow: ReadingCommand {
-  static let name = "sky"
-  static let summary = "Show it now."
-  static let options = [OptionSpec("at", value: .text("PLACE"), help: "Where.")]
-  let arguments: Arguments
-
-  func run(_ context: CommandContext) throws -> ExitStatus { .done }
-}
-
-private struct SkyMonth: ReadingCommand {
-  static let name = "sky month"
-  static let summary = "List it."
-  static let options = [OptionSpec("year", value: .text("YEAR"), help: "When.")]
-  let arguments: Arguments
-
-  func run(_ context: CommandContext) throws -> ExitStatus { .done }
-}
-
-private struct SkyHidden: ReadingCommand {
-  static let name = "sky hidden"
-  static let summary = "Hide it."
-  let arguments: Arguments
-
-  func run(_ context: CommandContext) throws -> ExitStatus { .done }
 }

@@ -59,7 +59,7 @@ def edge(days, latitude, longitude, body):
 
 def passages(start, end, latitude, longitude, body):
     """All passages of the horizon: days, whether upwards, and degrees in a second."""
-    days = numpy.linspace(start, end, 600)
+    days = numpy.linspace(start, end, 300)
     heights = edge(days, latitude, longitude, body)
     found = []
     for index in numpy.nonzero((heights[:-1] < 0) != (heights[1:] < 0))[0]:
