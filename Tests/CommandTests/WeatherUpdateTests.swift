@@ -61,7 +61,9 @@ import Text
     }
   }
 
-  private func status(_ outcome: Result<WeatherUpdate.Outcome, WeatherProblem>) -> ExitStatus? {
+  private func status(_ outcome: Result<WeatherUpdate.Outcome, WeatherProblem>) -> CommandLineKit
+    .ExitStatus?
+  {
     if case .failure(let problem) = outcome { problem.exitStatus } else { nil }
   }
 
@@ -128,7 +130,7 @@ import Text
     #expect(asked == 5)
   }
 
-  static let failures: [(WeatherFetch.Answer, ExitStatus)] = [
+  static let failures: [(WeatherFetch.Answer, CommandLineKit.ExitStatus)] = [
     (.init(status: 403), .notPermitted), (.init(status: 404), .configuration),
     (.init(status: 429), .tryAgain), (.init(status: 500), .tryAgain),
     (.init(status: 304), .tryAgain), (.init(status: 200), .badData),
