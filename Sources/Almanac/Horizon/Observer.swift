@@ -30,7 +30,7 @@ struct Observer: Sendable {
     let centuries = time.days / 36_525
     let degrees =
       280.460_618_37 + 360.985_647_366_29 * time.days + 0.000_387_933 * centuries * centuries
-    return degrees.remainder(dividingBy: 360) * .radiansPerDegree + longitude
+    return degrees.reduced(by: 360) * .radiansPerDegree + longitude
   }
 
   /// The body seen from here, where its place as seen from the centre of the earth is known.

@@ -56,7 +56,7 @@ public struct SunDay: Sendable {
 
   static func lowest(_ search: HorizonSearch, near days: Double) -> Double {
     search.culmination(
-      nearMeridian: search.meridian(near: days, isUpper: false, steps: 2), isUpper: false)
+      nearMeridian: search.meridian(near: days, isUpper: false, steps: 1), isUpper: false)
   }
 
   /// When the sun's middle passes an elevation on its way up and on its way down.

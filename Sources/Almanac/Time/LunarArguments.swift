@@ -25,6 +25,6 @@ struct LunarArguments: Sendable {
   }
 
   private static func angle(_ degrees: Double) -> Double {
-    degrees.remainder(dividingBy: 360) * .radiansPerDegree
+    degrees.reduced(by: 360) * .radiansPerDegree
   }
 }
