@@ -1,3 +1,4 @@
+internal import Glibc
 public import Text
 
 /// The four phases that have a moment: the moon is 0, 90, 180 or 270 degrees ahead of the sun.
@@ -6,20 +7,20 @@ public enum MoonPhase: Int, Sendable, CaseIterable {
 
   /// The first moment after another at which the moon has this phase.
   public func next(after instant: Instant) -> Instant {
-    moment(from: instant, ahead: true)
+    moment(from: instant, done: SunAndMoon(UniversalTime(instant)).elongation, ahead: true)
   }
 
   /// The last moment at or before another at which the moon had this phase.
   public func last(before instant: Instant) -> Instant {
-    moment(from: instant, ahead: false)
+    moment(from: instant, done: SunAndMoon(UniversalTime(instant)).elongation, ahead: false)
   }
 
   /// The next phases in order, beginning with the first one after a moment.
   public static func following(_ instant: Instant) -> [(phase: MoonPhase, at: Instant)] {
-    let now = SunAndMoon(UniversalTime(instant)).elongation.degreesOfTurn
-    let first = Int(now / 90) + 1
+    let done = SunAndMoon(UniversalTime(instant)).elongation
+    let first = Int(done.degreesOfTurn / 90) + 1
     return (0..<4).compactMap { MoonPhase(rawValue: (first + $0) % 4) }
-      .map { ($0, $0.next(after: instant)) }
+      .map { ($0, $0.moment(from: instant, done: done, ahead: true)) }
   }
 
   /// The mean gain of the moon on the sun, in degrees a day.
@@ -27,33 +28,51 @@ public enum MoonPhase: Int, Sendable, CaseIterable {
 
   private var target: Double { Double(rawValue) * 90 }
 
-  private func moment(from instant: Instant, ahead: Bool) -> Instant {
+  /// The phase before or after a moment at which the moon is so far ahead of the sun, in radians.
+  private func moment(from instant: Instant, done: Double, ahead: Bool) -> Instant {
     let start = UniversalTime(instant).days
-    let done = SunAndMoon(UniversalTime(days: start)).elongation / .radiansPerDegree
     // How far the moon has come since the phase, 0 to 360.
-    let since = ((done - target) * .radiansPerDegree).degreesOfTurn
+    let since = (done - target * .radiansPerDegree).degreesOfTurn
     let guess = start + (ahead ? 360 - since : -since) / Self.gain
-    return UniversalTime(days: root(near: guess)).instant
+    // Roughly first, which is quick, then exactly.
+    let rough = root(near: guess, rate: Self.gain, closeEnough: 0.01) {
+      LunarArguments(UniversalTime(days: $0).dynamical).roughElongation
+    }
+    let exact = root(near: rough.days, rate: rough.rate, closeEnough: 2e-5) {
+      SunAndMoon(UniversalTime(days: $0)).elongation
+    }
+    return UniversalTime(days: exact.days).instant
   }
 
-  /// The moment of this phase, by the method of secants.
-  private func root(near guess: Double) -> Double {
-    var (days, rate) = (guess, Self.gain)
+  /// The moment of this phase and the moon's gain then, by the method of secants.
+  private func root(
+    near guess: Double, rate: Double, closeEnough: Double, _ elongation: (Double) -> Double
+  ) -> (days: Double, rate: Double) {
+    /// How far the moon has passed the phase, in degrees from −180 to 180.
+    func excess(_ days: Double) -> Double {
+      (elongation(days) - target * .radiansPerDegree).withinHalfTurn / .radiansPerDegree
+    }
+    var (days, rate) = (guess, rate)
     var error = excess(days)
     for _ in 0..<20 {
       let step = -error / rate
       days += step
-      if step.magnitude < 2e-5 { break }
+      if step.magnitude < closeEnough { break }
       let next = excess(days)
       if next != error { rate = (next - error) / step }
       error = next
     }
-    return days
+    return (days, rate)
   }
+}
 
-  /// How far the moon has passed the phase, in degrees from −180 to 180.
-  private func excess(_ days: Double) -> Double {
-    let elongation = SunAndMoon(UniversalTime(days: days)).elongation
-    return (elongation - target * .radiansPerDegree).withinHalfTurn / .radiansPerDegree
+extension LunarArguments {
+  /// How far the moon is ahead of the sun, to about a quarter of a degree, in radians.
+  fileprivate var roughElongation: Double {
+    let moon =
+      6.289 * sin(moonAnomaly) + 1.274 * sin(2 * elongation - moonAnomaly)
+      + 0.658 * sin(2 * elongation) + 0.214 * sin(2 * moonAnomaly)
+    // The moon's own inequality of the year, and that of the sun.
+    return elongation + (moon - 2.1 * sin(sunAnomaly)) * .radiansPerDegree
   }
 }

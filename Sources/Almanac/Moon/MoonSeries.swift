@@ -8,16 +8,17 @@ enum MoonSeries {
   static func place(
     _ time: DynamicalTime, _ arguments: LunarArguments, _ nutation: Nutation
   ) -> EclipticPlace {
+    let multiples = LunarMultiples(arguments)
     let flattening = Flattening(time.centuries)
     var (longitude, metres, latitude) = (0.0, 0.0, 0.0)
     for term in MoonTerms.longitude {
-      let angle = term.angle(arguments)
+      let turn = term.turn(multiples)
       let factor = flattening.factor(term.m)
-      longitude += factor * term.sine * sin(angle)
-      if term.cosine != 0 { metres += factor * term.cosine * cos(angle) }
+      longitude += factor * term.sine * turn.sine
+      metres += factor * term.cosine * turn.cosine
     }
     for term in MoonTerms.latitude {
-      latitude += flattening.factor(term.m) * term.sine * sin(term.angle(arguments))
+      latitude += flattening.factor(term.m) * term.sine * term.turn(multiples).sine
     }
     let planets = Planets(time.centuries, arguments)
     return EclipticPlace(
@@ -36,7 +37,7 @@ enum MoonSeries {
       once = 1 - centuries * (0.002_516 + centuries * 0.000_007_4)
     }
 
-    func factor(_ multipleOfSunAnomaly: Double) -> Double {
+    func factor(_ multipleOfSunAnomaly: Int8) -> Double {
       switch multipleOfSunAnomaly {
       case 0: 1
       case 1, -1: once

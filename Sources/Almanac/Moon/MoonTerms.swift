@@ -7,20 +7,16 @@ enum MoonTerms {
   /// Multiples of D, M, M′ and F, then amplitudes: of a sine in 10⁻⁶ degrees, and for the distance
   /// of a cosine in metres.
   struct Term: Sendable {
-    let d, m, moon, f: Double
+    let d, m, moon, f: Int8
     let sine, cosine: Double
 
-    init(
-      _ d: Double, _ m: Double, _ moon: Double, _ f: Double, _ sine: Double, _ cosine: Double = 0
-    ) {
+    init(_ d: Int8, _ m: Int8, _ moon: Int8, _ f: Int8, _ sine: Double, _ cosine: Double = 0) {
       (self.d, self.m, self.moon, self.f) = (d, m, moon, f)
       (self.sine, self.cosine) = (sine, cosine)
     }
 
-    func angle(_ arguments: LunarArguments) -> Double {
-      let first = d * arguments.elongation + m * arguments.sunAnomaly
-      return first + moon * arguments.moonAnomaly + f * arguments.latitude
-    }
+    @inline(__always)
+    func turn(_ multiples: LunarMultiples) -> Multiples.Turn { multiples.turn(d, m, moon, f) }
   }
 
   /// Longitude and distance.

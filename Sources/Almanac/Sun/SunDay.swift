@@ -51,7 +51,8 @@ public struct SunDay: Sendable {
       case (nil, _?): .setsOnly
       case (nil, nil): passages.isUp ? .staysUp : .staysDown
       }
-    daylightSeconds = passages.daysAbove * 86_400
+    // Beside a pole the marks of a day are as much as half a day from its midnights.
+    daylightSeconds = state == .staysUp ? 86_400 : passages.daysAbove * 86_400
   }
 
   static func lowest(_ search: HorizonSearch, near days: Double) -> Double {

@@ -10,13 +10,12 @@ struct Nutation: Sendable {
 
   init(_ time: DynamicalTime, _ arguments: LunarArguments) {
     let centuries = time.centuries
+    let (multiples, node) = (LunarMultiples(arguments), Multiples(of: arguments.node))
     var (inLongitude, inObliquity) = (0.0, 0.0)
     for term in Self.terms {
-      let angle = term.angle(arguments)
-      inLongitude += (term.sine + term.sineRate * centuries) * sin(angle)
-      if term.cosine != 0 {
-        inObliquity += (term.cosine + term.cosineRate * centuries) * cos(angle)
-      }
+      let turn = multiples.turn(term.d, term.m, term.moon, term.f) + node.turn(term.node)
+      inLongitude += (term.sine + term.sineRate * centuries) * turn.sine
+      inObliquity += (term.cosine + term.cosineRate * centuries) * turn.cosine
     }
     longitude = inLongitude * Self.unit
     obliquity = Self.meanObliquity(centuries) + inObliquity * Self.unit
@@ -37,22 +36,16 @@ struct Nutation: Sendable {
   /// Multiples of D, M, M′, F and Ω, then the sines in longitude and the cosines in obliquity, each
   /// with its change in a century.
   private struct Term: Sendable {
-    let d, m, moon, f, node: Double
+    let d, m, moon, f, node: Int8
     let sine, sineRate, cosine, cosineRate: Double
 
     init(
-      _ d: Double, _ m: Double, _ moon: Double, _ f: Double, _ node: Double,
+      _ d: Int8, _ m: Int8, _ moon: Int8, _ f: Int8, _ node: Int8,
       _ sine: Double, _ sineRate: Double, _ cosine: Double, _ cosineRate: Double
     ) {
       (self.d, self.m, self.moon, self.f, self.node) = (d, m, moon, f, node)
       (self.sine, self.sineRate) = (sine, sineRate)
       (self.cosine, self.cosineRate) = (cosine, cosineRate)
-    }
-
-    func angle(_ arguments: LunarArguments) -> Double {
-      let first = d * arguments.elongation + m * arguments.sunAnomaly
-      let second = moon * arguments.moonAnomaly + f * arguments.latitude
-      return first + second + node * arguments.node
     }
   }
 

@@ -66,7 +66,7 @@ import Text
     (answer(step("today", #""air_temperature":5"#)), .notAForecast),
     (
       answer(step("2026-11-23T10:00:00Z", #""air_temperature":5"#), position: "[47.1,8.3]"),
-      .otherPlace(kilometres: 5_680)
+      .otherPlace(kilometres: 5_659)
     ),
     (
       answer(step("2026-11-23T10:00:00Z", #""air_temperature":5"#), position: "[8.3]"),
