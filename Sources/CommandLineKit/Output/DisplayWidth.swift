@@ -9,10 +9,12 @@ public enum DisplayWidth {
     return count
   }
 
-  /// Whether it always takes one column beside other plain characters: Latin letters, arrows.
+  /// Whether it always takes one column beside other plain characters: Latin letters, arrows, boxes
+  /// and braille.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2190..<0x2200: true
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2190..<0x2200, 0x2500..<0x25A0, 0x2800..<0x2900:
+      true
     default: false
     }
   }

@@ -6,7 +6,8 @@ public struct BrailleCanvas: Sendable {
 
   public let columns, rows: Int
   private var cells: [UInt8]
-  private var marks: [Int: Character] = [:]
+  /// Few, so they are looked through.
+  private var marks: [(cell: Int, character: Character)] = []
 
   /// A canvas of this many cells: at least one, and at most 1,000 each way.
   public init(columns: Int, rows: Int) {
@@ -39,17 +40,30 @@ public struct BrailleCanvas: Sendable {
     guard place.isFinite, abs(place.x) < 1e9, abs(place.y) < 1e9 else { return }
     let (x, y) = Self.dot(place)
     guard (0..<dotColumns).contains(x), (0..<dotRows).contains(y) else { return }
-    marks[y / 4 * columns + x / 2] = character
+    marks.append((y / 4 * columns + x / 2, character))
   }
 
   /// The cells as lines of text without trailing blanks.
   public func lines(_ style: DotStyle = .braille) -> [String] {
     (0..<rows).map { row in
       let range = row * columns..<(row + 1) * columns
-      let last = range.last { cells[$0] != 0 || marks[$0] != nil }
+      let last = range.last { cells[$0] != 0 || mark(at: $0) != nil }
       guard let last else { return "" }
-      return String((range.lowerBound...last).map { marks[$0] ?? style.shown(cells[$0]) })
+      var line: [UInt8] = []
+      line.reserveCapacity((last - range.lowerBound + 1) * 3)
+      for index in range.lowerBound...last {
+        if let mark = mark(at: index) {
+          line += mark.utf8
+        } else {
+          style.append(cells[index], to: &line)
+        }
+      }
+      return String(decoding: line, as: UTF8.self)
     }
+  }
+
+  private func mark(at cell: Int) -> Character? {
+    marks.isEmpty ? nil : marks.last { $0.cell == cell }?.character
   }
 
   // MARK: The parts
@@ -81,12 +95,5 @@ public struct BrailleCanvas: Sendable {
   /// The bit of a dot in its cell: Unicode numbers the lowest row last.
   private static func bit(_ x: Int, _ y: Int) -> UInt8 {
     y == 3 ? 0x40 << UInt8(x) : 1 << UInt8(x * 3 + y)
-  }
-}
-
-extension DotStyle {
-  /// An empty cell is a blank, which every font has.
-  fileprivate func shown(_ dots: UInt8) -> Character {
-    dots == 0 ? " " : cell(dots)
   }
 }

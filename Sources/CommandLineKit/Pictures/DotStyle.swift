@@ -1,5 +1,3 @@
-internal import Text
-
 /// How dots are drawn on a terminal: as braille cells of two by four, or as ASCII where braille
 /// cannot be shown.
 public enum DotStyle: Sendable {
@@ -16,22 +14,22 @@ public enum DotStyle: Sendable {
   }
 
   private static func isUTF8(_ locale: String) -> Bool {
-    let letters = locale.lowercased().filter { $0 != "-" }
-    return letters.contains(bytesOf: "utf8")
+    // In capitals or not, with a dash or without.
+    var letters: [UInt8] = []
+    for byte in locale.utf8 where byte != UInt8(ascii: "-") { letters.append(byte | 0x20) }
+    let name = Array("utf8".utf8)
+    return letters.indices.contains { letters[$0...].prefix(name.count) == name[...] }
   }
 
-  /// A cell with these dots, in the order of the bits of Unicode's braille patterns.
-  func cell(_ dots: UInt8) -> Character {
-    switch self {
-    case .braille:
-      Unicode.Scalar(0x2800 + UInt32(dots)).map(Character.init) ?? " "
-    case .ascii:
-      switch (dots & Self.upperHalf != 0, dots & ~Self.upperHalf != 0) {
-      case (false, false): " "
-      case (true, false): "'"
-      case (false, true): "."
-      case (true, true): ":"
-      }
+  /// Adds a cell with these dots to a line of UTF-8, in the order of the bits of Unicode's braille
+  /// patterns; an empty one is a blank, which every font has.
+  func append(_ dots: UInt8, to line: inout [UInt8]) {
+    switch (self, dots & Self.upperHalf != 0, dots & ~Self.upperHalf != 0) {
+    case (_, false, false): line.append(UInt8(ascii: " "))
+    case (.braille, _, _): line += [0xE2, 0xA0 | dots >> 6, 0x80 | dots & 0x3F]
+    case (.ascii, true, false): line.append(UInt8(ascii: "'"))
+    case (.ascii, false, true): line.append(UInt8(ascii: "."))
+    case (.ascii, true, true): line.append(UInt8(ascii: ":"))
     }
   }
 
