@@ -23,12 +23,13 @@ private struct FeatureList: Presentable, JSONObject {
   enum Need: String {
     case never = "no"
     case depends
+    case always = "yes"
   }
 
   static let jsonFields = [
     JSONField("feature", .text, "name of the feature"),
     JSONField(
-      "needs_connection", .choice(["no", "depends"]), "whether it needs a connection"),
+      "needs_connection", .choice(["no", "depends", "yes"]), "whether it needs a connection"),
     JSONField("note", .text, "why, or what happens without a connection"),
   ]
 
@@ -40,9 +41,12 @@ private struct FeatureList: Presentable, JSONObject {
     ("sun and moon", .never, "computed on this device"),
     ("documents", .never, "their files are copied to this device"),
     ("finding spots", .never, "packs are on this device"),
+    ("automations", .never, "what they have to send waits for a network"),
     ("importing a pack", .depends, "on where the file is"),
     ("backup", .depends, "on where the file goes"),
     ("the right time", .depends, "GPS proves it while you drive; else a network sets the clock"),
+    ("sync", .depends, "a folder or a stick needs none; what is new waits"),
+    ("the forecast", .always, "the last one is kept, and shown with its age"),
   ]
 
   func present(on page: inout Page) {
@@ -59,6 +63,7 @@ private struct FeatureList: Presentable, JSONObject {
     switch need {
     case .never: "not needed"
     case .depends: "depends"
+    case .always: "needed"
     }
   }
 
