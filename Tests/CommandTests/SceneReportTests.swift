@@ -22,7 +22,7 @@ import Text
 
   private func rain(_ hour: inout ForecastHour) {
     hour.code = 63
-    hour.temperatureCelsius = 7.5
+    hour.temperatureCelsius = 7.6
     hour.gustKmh = 45
     hour.shortwaveRadiation = 10
   }
@@ -41,7 +41,7 @@ import Text
     #expect(try line().hasSuffix("(position just now)"))
     #expect(try line().contains("sun"))
     let scene = try scene()
-    #expect(scene["weather"] == .null && scene["covers_now"]?.bool == false)
+    #expect(scene["weather_kind"] == .null && scene["covers_now"]?.bool == false)
     #expect(scene["sun"]?["rise"]?.string != nil && scene["light"]?.string != nil)
     #expect((0...600).contains(scene["age_s"]?.integer ?? -1))
   }
@@ -49,21 +49,21 @@ import Text
   @Test func `a forecast tells the weather, in the units of the person`() throws {
     _ = try desk.run("checkin add Lake --at 46.1,8.8")
     try KeptWeather.keep(fetchedMinutesAgo: 90, rain)
-    #expect(try line().hasPrefix("rain, 7.5 °C, gusts 45 km/h; sun"))
+    #expect(try line().hasPrefix("rain, 7.6 °C, gusts 45 km/h; sun"))
     #expect(try line().hasSuffix(" (forecast 90 minutes old)"))
     #expect(try line("--units imperial").hasPrefix("rain, 46 °F, gusts 28 mph; sun"))
     let scene = try scene()
-    #expect(scene["weather"]?.string == "rain" && scene["covers_now"]?.bool == true)
-    #expect(scene["temperature_c"]?.number == 7.5)
+    #expect(scene["weather_kind"]?.string == "rain" && scene["covers_now"]?.bool == true)
+    #expect(scene["temperature_c"]?.number == 7.6)
     #expect((5_400...5_500).contains(scene["age_s"]?.integer ?? 0))
-    #expect(try scene["line"]?.string == String(line()))
+    #expect(try scene["sentence"]?.string == String(line()))
   }
 
   @Test func `a forecast that is over is shown until there is another`() throws {
     _ = try desk.run("checkin add Lake --at 46.1,8.8")
     try KeptWeather.keep(hours: 4, begunHoursAgo: 300, fetchedMinutesAgo: 300, rain)
     #expect(try line().hasSuffix(" (forecast 5 hours old, which is over)"))
-    #expect(try line().hasPrefix("rain, 7.5 °C"))
+    #expect(try line().hasPrefix("rain, 7.6 °C"))
     #expect(try scene()["covers_now"]?.bool == false)
   }
 
@@ -76,7 +76,7 @@ import Text
 
   @Test func `without a position the sky is that of the forecast's place`() throws {
     try KeptWeather.keep(rain)
-    #expect(try line().hasPrefix("rain, 7.5 °C, gusts 45 km/h; sun"))
+    #expect(try line().hasPrefix("rain, 7.6 °C, gusts 45 km/h; sun"))
     #expect(try scene()["sun"]?["elevation_deg"]?.number != nil)
   }
 
@@ -99,8 +99,8 @@ import Text
   @Test func `sky shows it for now, and for no other time`() throws {
     try KeptWeather.keep(rain)
     let page = try desk.run("sky --at 46.1,8.8").output
-    #expect(page.contains("rain, 7.5 °C, gusts 45 km/h; "))
-    #expect(try scene("sky --at 46.1,8.8")["weather"]?.string == "rain")
+    #expect(page.contains("rain, 7.6 °C, gusts 45 km/h; "))
+    #expect(try scene("sky --at 46.1,8.8")["weather_kind"]?.string == "rain")
     #expect(
       try desk.run("sky --at 46.1,8.8 --day 2030-01-01 --json").output.contains(#""scene":null"#))
   }

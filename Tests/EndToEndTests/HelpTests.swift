@@ -15,6 +15,7 @@ import Testing
       checkin     Log where you stayed and how it was.
       ledger      Track expenses and income.
       border      Look up countries, and keep the crossings of borders.
+      sky         Look up sun and moon, weather and solar yield.
       manifest    Track what is on board: where, how much and how heavy.
       docs        Keep papers, their expiry dates and what borders ask for.
       van         Manage vans and choose the one in use.

@@ -89,7 +89,8 @@ import Testing
     #expect(page.contains("forecast  just now"))
     #expect(page.contains("Open-Meteo.com, CC BY 4.0"))
     for columns in [40, 80] {
-      let shown = try Van.terminal(columns: columns, "\"$vanlog\" sky forecast").output
+      let shown = try Van.terminal(columns: columns, "\"$vanlog\" sky forecast --color never")
+        .output
       let widest = shown.split(separator: "\n").map(\.count).max() ?? 0
       #expect(widest <= columns, "\(shown)")
     }

@@ -110,7 +110,8 @@ struct SatelliteList {
     let first = position
     passDigits()
     let whole = position - first
-    guard whole > 0, whole <= Self.mostDigits, whole == 1 || bytes[first] != UInt8(ascii: "0") else {
+    guard whole > 0, whole <= Self.mostDigits, whole == 1 || bytes[first] != UInt8(ascii: "0")
+    else {
       return false
     }
     guard take(".") else { return true }

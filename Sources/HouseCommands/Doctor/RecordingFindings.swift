@@ -47,7 +47,7 @@ struct RecordingFindings {
   }
 
   private var recorder: Finding {
-    guard let problem = program.problem else { 
+    guard let problem = program.problem else {
       return .ok(.recorder, program.text + (isWaiting ? "; waits for 'vanlog drive start'" : ""))
     }
     return Finding(

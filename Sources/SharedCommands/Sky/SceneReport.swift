@@ -67,9 +67,10 @@ public struct SceneReport: JSONObject {
   // MARK: For programs
 
   public static let jsonFields = [
-    JSONField("line", .text, "the sky in one line"),
+    JSONField("sentence", .text, "the sky in one line"),
     JSONField(
-      "weather", .choice(WeatherKind.allCases.map(\.rawValue)), "what the sky is like, or null"),
+      "weather_kind", .choice(WeatherKind.allCases.map(\.rawValue)), "what the sky is like, or null"
+    ),
     JSONField(
       "covers_now", .flag, "whether a forecast covers this moment and this place"),
     JSONField("temperature_c", .number(.celsius), "of the air, or null"),
@@ -99,8 +100,8 @@ public struct SceneReport: JSONObject {
 
   public func writeMembers(to json: inout JSONWriter) {
     let isPlaced = scene.isPlaced
-    json.field("line", line(.metric))
-    json.field("weather", scene.weather?.rawValue)
+    json.field("sentence", line(.metric))
+    json.field("weather_kind", scene.weather?.rawValue)
     json.field("covers_now", isWeatherCurrent)
     json.field("temperature_c", scene.hour?.temperatureCelsius, decimals: 1)
     json.field("light", isPlaced ? scene.light.rawValue : nil)

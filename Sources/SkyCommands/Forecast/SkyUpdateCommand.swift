@@ -20,8 +20,8 @@ struct SkyUpdateCommand: ReadingCommand {
   ]
   static let options = [SkyQuestion.at, SkyQuestion.here, altitude]
   static let examples = [
-    Example("vanlog config set weather.service open-meteo", "Allow it, once."),
-    Example("vanlog sky update --here", "Fetch the forecast for where the van is."),
+    Example("vanlog sky update", "Fetch the forecast for where the van was last seen."),
+    Example("vanlog sky update --here", "Ask gpsd for the place first."),
   ]
   static let jsonFields = WeatherUpdateView.jsonFields
   static let exits = [

@@ -156,13 +156,19 @@ extension ScenePicture {
     case .clear, .fair, .cloudy, .overcast, .fog: break
     }
     guard weather == .thunderstorm, number == 0 else { return }
-    for (x, y) in [
-      (0, 0), (-1, 1), (-2, 2), (-3, 3), (-2, 3), (-1, 3), (0, 3), (-1, 4), (-2, 5), (-3, 6),
-    ] {
+    // Even in front of the moon it can be seen.
+    for (x, y) in Self.flash {
+      for margin in -1...2 { field[cloud.x + x + margin, top + y] = false }
+    }
+    for (x, y) in Self.flash {
       field[cloud.x + x, top + y] = true
       field[cloud.x + x + 1, top + y] = true
     }
   }
+
+  private static let flash = [
+    (0, 0), (-1, 1), (-2, 2), (-3, 3), (-2, 3), (-1, 3), (0, 3), (-1, 4), (-2, 5), (-3, 6),
+  ]
 
   private mutating func drawFog() {
     for (row, y) in stride(from: 14, to: ground - 1, by: 4).enumerated() {

@@ -16,9 +16,9 @@ struct SolarView: Presentable, JSONObject {
     let today = outlook.question.day(at: outlook.question.now)
     var bars = Bars()
     for (day, energy) in outlook.days {
-      let name = day == today ? "today" : day.weekday
       bars.add(
-        "\(day) \(name)", "\(Self.text(energy)) Wh", energy.basis?.words ?? "no sun",
+        Self.name(of: day, beside: today), "\(Self.text(energy)) Wh",
+        energy.basis?.words ?? "no sun",
         amount: energy.wattHours)
     }
     page.bars(bars)
@@ -29,6 +29,14 @@ struct SolarView: Presentable, JSONObject {
     fields.add("Panels", panels)
     fields.add("Light", light)
     page.fields(fields)
+  }
+
+  /// Short enough for a narrow terminal; a day of another year has its year.
+  private static func name(of day: Day, beside today: Day) -> String {
+    if day == today { return "today" }
+    let text = day.description
+    return day.components.year == today.components.year
+      ? "\(day.weekday) \(text.suffix(5))" : "\(text) \(day.weekday)"
   }
 
   static func text(_ energy: SolarEnergy) -> String {

@@ -9,5 +9,6 @@ extension JSONScenes {
     > "$VANLOG_HOME/cache/forecast.json"
     sky forecast
     sky --at 47.1,8.3
+    sky calendar --at 47.1,8.3
     """#
 }

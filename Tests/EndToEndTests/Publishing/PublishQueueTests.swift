@@ -105,7 +105,8 @@ import Text
     // It asks everybody for a password: what hears that has been let in by the certificate.
     for (port, file, reason) in [
       (nginx.securePort, nginx.authorityFile, "does not accept the user"),
-      (nginx.securePort, "none", "certificate"), (nginx.expiredPort, nginx.authorityFile, "expired"),
+      (nginx.securePort, "none", "certificate"),
+      (nginx.expiredPort, nginx.authorityFile, "expired"),
     ] {
       let run = try PublishRun([
         "publish.owntracks": "https://localhost:\(port)/", "publish.ca-file": file,

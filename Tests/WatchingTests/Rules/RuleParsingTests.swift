@@ -72,10 +72,6 @@ import Text
         + "arrive, depart, departing, border, zone, time, sunrise, sunset, document-expiry, stock-low"
     ),
     (
-      #"{"type":"weather"}"#,
-      "trigger.type: \"weather\" needs the forecast, which this version of vanlog does not have yet"
-    ),
-    (
       #"{"type":"sunset","offset_min":721}"#,
       "trigger.offset_min: must be a whole number from -720 to 720, not 721"
     ),

@@ -7,7 +7,7 @@ import Text
 @Suite struct RuleWeatherTests {
   private static let hour: Int64 = 3_600
 
-  /// A forecast fetched so many hours ago, with a gust in an hour after noon.
+  /// A forecast fetched so many hours ago, with a gust in one of its hours.
   private func weather(
     gust: Double, inHours hour: Int64 = 3, ageHours: Int64? = 1
   ) -> RuleEvent {
@@ -37,7 +37,7 @@ import Text
       Issue.record("it does not fire")
       return
     }
-    #expect(firing.sentence == "r: gusts of 72 km/h around 15:00 forecast")
+    #expect(firing.sentence == "r: gusts of 72 km/h around 10:06 forecast")
     let json = try JSONValue(parsing: Array(firing.json().utf8))
     #expect(json["measure"]?.string == "gust_above_kmh")
     #expect(json["value"]?.number == 72)
