@@ -19,6 +19,9 @@
 struct cmosquitto_client {
   struct mosquitto *mosquitto;
   int answer;
+  /// The numbers of what was sent to be acknowledged, and of these what was.
+  int awaited[cmosquitto_most_unacknowledged];
+  int awaited_count;
   int acknowledged[cmosquitto_most_unacknowledged];
   int acknowledged_count;
   char detail[160];
@@ -31,12 +34,16 @@ static void note_answer(struct mosquitto *mosquitto, void *context, int answer) 
   ((cmosquitto_client *)context)->answer = answer;
 }
 
+/// The library calls this for what nobody acknowledges, too, once it is written; a broker may
+/// acknowledge what it likes. Only what is awaited counts, so there is always room for it.
 static void note_acknowledged(struct mosquitto *mosquitto, void *context, int number) {
   (void)mosquitto;
   cmosquitto_client *client = context;
-  // A broker may acknowledge what it likes; more than there can be is not kept.
-  if (client->acknowledged_count < cmosquitto_most_unacknowledged) {
+  for (int place = 0; place < client->awaited_count; place++) {
+    if (client->awaited[place] != number) continue;
+    client->awaited[place] = client->awaited[--client->awaited_count];
     client->acknowledged[client->acknowledged_count++] = number;
+    return;
   }
 }
 
@@ -151,8 +158,12 @@ int cmosquitto_answer(const cmosquitto_client *client) { return client->answer; 
 int cmosquitto_publish(
     cmosquitto_client *client, int *number, const char *topic, const void *payload, int count,
     int quality, int is_retained) {
-  return mosquitto_publish(
+  int waiting = client->awaited_count + client->acknowledged_count;
+  if (quality > 0 && waiting == cmosquitto_most_unacknowledged) return MOSQ_ERR_NOMEM;
+  int code = mosquitto_publish(
       client->mosquitto, number, topic, count, payload, quality, is_retained != 0);
+  if (code == MOSQ_ERR_SUCCESS && quality > 0) client->awaited[client->awaited_count++] = *number;
+  return code;
 }
 
 int cmosquitto_next_acknowledged(cmosquitto_client *client) {

@@ -83,7 +83,7 @@ final class BrokerClient: @unchecked Sendable {
     return number
   }
 
-  /// The number of a message that was acknowledged; those of others are among them.
+  /// The number of a message that was acknowledged.
   func nextAcknowledged() -> CInt? {
     let number = cmosquitto_next_acknowledged(client)
     return number > 0 ? number : nil

@@ -107,14 +107,24 @@ final class BrokerObserver {
   }
 
   /// The next line with some words: whether it was retained, topic and payload.
-  func line(with words: String) throws -> String { try program.line(with: words) }
+  func line(with words: String) throws -> String {
+    do {
+      return try program.line(with: words)
+    } catch {
+      throw Trouble("\(error) that says '\(words)'")
+    }
+  }
 
   /// All lines up to the one with some words.
   func lines(upTo words: String, seconds: Int = 30) throws -> [String] {
     var lines: [String] = []
-    while let line = try program.nextLine(seconds: seconds) {
-      lines.append(line)
-      if line.contains(words) { return lines.filter { !$0.contains(" ready x") } }
+    do {
+      while let line = try program.nextLine(seconds: seconds) {
+        lines.append(line)
+        if line.contains(words) { return lines.filter { !$0.contains(" ready x") } }
+      }
+    } catch {
+      throw Trouble("\(error) that says '\(words)', after \(lines.count): \(lines.suffix(3))")
     }
     throw Trouble("the observer ended")
   }
