@@ -3,6 +3,7 @@ import Geodesy
 import HomeFolder
 import TestSupport
 import Testing
+import Text
 import TrackFormats
 
 @testable import Publishing

@@ -1,5 +1,6 @@
 internal import CCurl
 internal import Glibc
+internal import Text
 
 /// A transfer of libcurl, which is used for one request after another.
 ///

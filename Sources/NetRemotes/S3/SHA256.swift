@@ -1,3 +1,5 @@
+internal import Text
+
 /// SHA-256 as FIPS 180-4 describes it, for signatures of S3 and fingerprints of SSH keys.
 struct SHA256 {
   private static let constants: [UInt32] = [

@@ -1,5 +1,6 @@
 internal import HomeFolder
 internal import CMosquitto
+internal import Text
 
 /// One connection to a broker; the only owner of a client of libmosquitto.
 ///

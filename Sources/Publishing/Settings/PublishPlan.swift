@@ -8,7 +8,7 @@ public struct PublishPlan {
   struct Broker {
     let url: ServerURL
     let user: String?
-    let password: Password?
+    let password: SecretText?
     let authorityFile: String?
 
     var isSecure: Bool { url.scheme == "mqtts" }
@@ -18,7 +18,7 @@ public struct PublishPlan {
   /// A web server that takes positions.
   struct WebServer {
     let url: ServerURL
-    let password: Password?
+    let password: SecretText?
     let authorityFile: String?
   }
 
@@ -88,14 +88,14 @@ public struct PublishPlan {
   /// A password goes in plain text only where no other network is passed.
   private static func password(
     _ path: String, _ spec: SettingSpec, for url: ServerURL, isSecure: Bool
-  ) throws(PublishProblem) -> Password? {
+  ) throws(PublishProblem) -> SecretText? {
     guard let path = given(path) else { return nil }
     guard isSecure || url.isNearby else {
       throw PublishProblem(
         "the password would go to \(url.host) in plain text; write \(url.scheme)s:// in place of "
           + "\(url.scheme)://, or set \(spec.key) to none")
     }
-    return try Password(file: path, setting: spec.key)
+    return try SecretText(file: path, setting: spec.key)
   }
 
   private static func warning(_ url: ServerURL) -> String? {

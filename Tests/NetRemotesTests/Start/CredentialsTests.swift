@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import NetRemotes
+import Text
 
 /// The file of user and password.
 @Suite(.temporaryDirectory) struct CredentialsTests {
@@ -75,7 +76,7 @@ import Testing
 
   @Test func `a secret cannot be printed`() throws {
     let secret = SecretText(Array("hunter2".utf8)[...])
-    #expect("\(secret)" == "a secret" && String(reflecting: secret) == "a secret")
+    #expect("\(secret)" == "(hidden)" && String(reflecting: secret) == "a secret")
     var text = ""
     dump(secret, to: &text)
     #expect(!text.contains("hunter2"))
