@@ -169,7 +169,7 @@ let package = Package(
     .executableTarget(
       name: "vanlog-publish",
       dependencies: [
-        "CBuildInfo", "CLinux", "DurableFiles", "HomeFolder", "Publishing", "Text",
+        "CBuildInfo", "CLinux", "DaemonKit", "DurableFiles", "HomeFolder", "Publishing", "Text",
       ]),
 
     // A bad link, for tests and benchmarks.

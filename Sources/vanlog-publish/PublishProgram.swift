@@ -1,5 +1,6 @@
 internal import CBuildInfo
 internal import CLinux
+internal import DaemonKit
 internal import DurableFiles
 internal import Glibc
 internal import HomeFolder
@@ -20,6 +21,7 @@ enum PublishProgram {
     Exit codes: 0 done, 64 usage, 75 it runs already for this home, 78 the settings are wrong.
 
     """
+  private static let process = ServiceProcess("vanlog-publish")
   /// What a hostile broker can make the process use, at most.
   private static let mostMemory: rlim_t = 160 << 20
 
@@ -27,24 +29,29 @@ enum PublishProgram {
     umask(0o077)
     _ = clinux_ignore_signal(SIGXFSZ)
     switch arguments.first {
-    case "--help", "-h": return say(usage, to: 1) ? 0 : EX_IOERR
-    case "--version": return printVersion(isJSON: arguments.contains("--json"))
+    case "--help", "-h": return process.say(usage) ? 0 : EX_IOERR
+    case "--version":
+      return process.printVersion(
+        String(cString: vanlog_version()), libraries: PublishLibraries.versions,
+        isJSON: arguments.contains("--json"))
     default: break
     }
     guard let option = homeOption(arguments) else {
-      return fail(EX_USAGE, "unknown option; see 'vanlog-publish --help'")
+      return process.fail(EX_USAGE, "unknown option; see 'vanlog-publish --help'")
     }
     do {
-      return try serve(try HomeFolder.resolve(option: option.path, variable: variable))
+      return try serve(
+        try HomeFolder.resolve(option: option.path, variable: ServiceProcess.variable))
     } catch let error as PublishProblem {
-      return fail(EX_CONFIG, "\(error)")
+      return process.fail(EX_CONFIG, "\(error)")
     } catch let error as HomeError {
-      return fail(EX_USAGE, "\(error)")
+      return process.fail(EX_USAGE, "\(error)")
     } catch let error as FileError {
       return error.kind == .locked
-        ? fail(EX_TEMPFAIL, "it runs already for this home") : fail(error.exitCode, "\(error)")
+        ? process.fail(EX_TEMPFAIL, "it runs already for this home")
+        : process.fail(error.exitCode, "\(error)")
     } catch {
-      return fail(EX_SOFTWARE, "\(error)")
+      return process.fail(EX_SOFTWARE, "\(error)")
     }
   }
 
@@ -60,9 +67,9 @@ enum PublishProgram {
     let (settings, _) = try home.loadSettings()
     let plan = try PublishPlan(settings)
     guard !plan.isEmpty else {
-      throw PublishProblem("nobody is set to publish to; set publish.mqtt or publish.owntracks")
+      throw PublishProblem("there is nowhere to publish to; set publish.mqtt or publish.owntracks")
     }
-    for warning in plan.warnings { _ = say("vanlog-publish: \(warning)\n", to: 2) }
+    for warning in plan.warnings { process.warn(warning) }
     let code = try Publisher(plan, home: home, identity: identity, zones: zones).run()
     withExtendedLifetime(lock) {}
     return code
@@ -82,37 +89,5 @@ enum PublishProgram {
     case 2 where arguments[0] == "--home": return (arguments[1], ())
     default: return nil
     }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).flatMap { String(validatingCString: $0) }
-  }
-
-  private static func printVersion(isJSON: Bool) -> CInt {
-    let version = String(cString: vanlog_version())
-    let libraries = PublishLibraries.versions
-    guard isJSON else {
-      let texts = libraries.map { "\($0.name) \($0.version)\n" }
-      return say("vanlog-publish \(version)\n" + texts.concatenated(), to: 1) ? 0 : EX_IOERR
-    }
-    var writer = JSONWriter()
-    writer.object { json in
-      json.field("name", "vanlog-publish")
-      json.field("version", version)
-      json.field(object: "libraries") { json in
-        for library in libraries { json.field(library.name, library.version) }
-      }
-    }
-    return say(String(decoding: writer.bytes, as: UTF8.self) + "\n", to: 1) ? 0 : EX_IOERR
-  }
-
-  private static func fail(_ code: CInt, _ text: String) -> CInt {
-    _ = say("vanlog-publish: \(text)\n", to: 2)
-    return code
-  }
-
-  private static func say(_ text: String, to descriptor: CInt) -> Bool {
-    let bytes = Array(text.utf8)
-    return write(descriptor, bytes, bytes.count) == bytes.count
   }
 }

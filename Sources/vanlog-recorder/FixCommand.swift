@@ -98,7 +98,7 @@ enum FixCommand {
       }
       station.writeMembers(to: &json)
     }
-    return RecorderProgram.print(String(decoding: writer.bytes, as: UTF8.self) + "\n")
+    return RecorderProgram.process.say(String(decoding: writer.bytes, as: UTF8.self) + "\n")
       ? 0 : EX_IOERR
   }
 
@@ -107,7 +107,7 @@ enum FixCommand {
   }
 
   private static func fail(_ code: CInt, _ text: String) -> CInt {
-    _ = RecorderProgram.print("vanlog-recorder: \(text)\n", to: 2)
+    RecorderProgram.process.warn(text)
     return code
   }
 }

@@ -257,7 +257,7 @@ extension Recorder {
     self.lock = lock
     self.announcer = announcer
     self.faults = faults
-    notifier = Notifier { name in getenv(name).map { String(cString: $0) } }
+    notifier = Notifier(variable: ServiceProcess.variable)
   }
 }
 

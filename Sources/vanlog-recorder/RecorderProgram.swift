@@ -2,6 +2,7 @@ internal import CBuildInfo
 internal import CGPS
 internal import CLinux
 internal import Children
+internal import DaemonKit
 internal import DriveRecorder
 internal import DurableFiles
 internal import Glibc
@@ -24,14 +25,20 @@ enum RecorderProgram {
 
     """
 
+  static let process = ServiceProcess("vanlog-recorder")
+
   /// Runs what the arguments ask for, and returns the exit code.
   static func run(_ arguments: [String]) -> CInt {
     umask(0o077)
     // A limit on the size of files is a full disk, and no reason to die.
     _ = clinux_ignore_signal(SIGXFSZ)
     switch arguments.first {
-    case nil, "--help", "-h": return print(usage, to: arguments.isEmpty ? 2 : 1) ? 0 : EX_IOERR
-    case "--version": return printVersion(isJSON: arguments.contains("--json"))
+    case nil, "--help", "-h":
+      return process.say(usage, to: arguments.isEmpty ? 2 : 1) ? 0 : EX_IOERR
+    case "--version":
+      return process.printVersion(
+        String(cString: vanlog_version()), libraries: [("libgps", "API \(cgps_api_version())")],
+        isJSON: arguments.contains("--json"))
     case "fix": return FixCommand.run(Array(arguments.dropFirst()))
     default: return record(arguments)
     }
@@ -95,28 +102,6 @@ enum RecorderProgram {
     case let error as FileError: RecorderProblem(code: error.exitCode, "\(error)")
     default: RecorderProblem(code: EX_SOFTWARE, "\(error)")
     }
-  }
-
-  // MARK: Words
-
-  private static func printVersion(isJSON: Bool) -> CInt {
-    let version = String(cString: vanlog_version())
-    let library = "API \(cgps_api_version())"
-    guard isJSON else {
-      return print("vanlog-recorder \(version), libgps \(library)\n") ? 0 : EX_IOERR
-    }
-    var writer = JSONWriter()
-    writer.object { json in
-      json.field("name", "vanlog-recorder")
-      json.field("version", version)
-      json.field(object: "libraries") { json in json.field("libgps", library) }
-    }
-    return print(String(decoding: writer.bytes, as: UTF8.self) + "\n") ? 0 : EX_IOERR
-  }
-
-  static func print(_ text: String, to descriptor: CInt = 1) -> Bool {
-    let bytes = Array(text.utf8)
-    return write(descriptor, bytes, bytes.count) == bytes.count
   }
 }
 

@@ -72,7 +72,7 @@ struct Standby: ~Copyable {
   }
 
   private static func notifier() -> Notifier {
-    Notifier { name in getenv(name).map { String(cString: $0) } }
+    Notifier(variable: ServiceProcess.variable)
   }
 
   // MARK: The service

@@ -19,6 +19,7 @@ enum DaemonProgram {
     run/daemon.log in the home.
 
     """
+  private static let process = ServiceProcess("vanlogd")
   /// How often it looks whether a missing home is there.
   private static let homeInterval: Int64 = 5_000
 
@@ -27,39 +28,42 @@ enum DaemonProgram {
     // A limit on the size of files is a full disk, and no reason to die.
     _ = clinux_ignore_signal(SIGXFSZ)
     switch arguments.first {
-    case "--help", "-h": return say(usage, to: 1) ? 0 : EX_IOERR
-    case "--version": return printVersion(isJSON: arguments.contains("--json"))
+    case "--help", "-h": return process.say(usage) ? 0 : EX_IOERR
+    case "--version":
+      return process.printVersion(
+        String(cString: vanlog_version()), isJSON: arguments.contains("--json"))
     default: break
     }
     do {
       let orders = try DaemonOrders(parsing: arguments)
       return try serve(orders)
     } catch let error as OrderError {
-      return fail(EX_USAGE, "\(error)")
+      return process.fail(EX_USAGE, "\(error)")
     } catch let error as HomeError {
-      return fail(EX_USAGE, "\(error)")
+      return process.fail(EX_USAGE, "\(error)")
     } catch let error as FileError {
       return error.kind == .locked
-        ? fail(EX_TEMPFAIL, "a daemon watches this home already; stop it first")
-        : fail(error.exitCode, "\(error)")
+        ? process.fail(EX_TEMPFAIL, "a daemon watches this home already; stop it first")
+        : process.fail(error.exitCode, "\(error)")
     } catch {
-      return fail(EX_SOFTWARE, "\(error)")
+      return process.fail(EX_SOFTWARE, "\(error)")
     }
   }
 
   /// Watches, and waits for the home whenever it is not there.
   private static func serve(_ orders: DaemonOrders) throws -> CInt {
-    let home = try HomeFolder.resolve(option: orders.home, variable: variable)
+    let home = try HomeFolder.resolve(option: orders.home, variable: ServiceProcess.variable)
     guard let vanlog = orders.vanlog ?? Program.find(Sibling.vanlog.name) else {
-      return fail(EX_UNAVAILABLE, "vanlog is not installed beside it; install it and try again")
+      return process.fail(
+        EX_UNAVAILABLE, "vanlog is not installed beside it; install it and try again")
     }
     let programs = Daemon.Programs(
       vanlog: vanlog,
       publisher: orders.publisher ?? Program.find(PublishChild.programName))
     guard let signals = SignalPipe() else {
-      return fail(EX_SOFTWARE, "cannot open a descriptor for signals")
+      return process.fail(EX_SOFTWARE, "cannot open a descriptor for signals")
     }
-    var notifier = Notifier(variable: variable)
+    var notifier = Notifier(variable: ServiceProcess.variable)
     defer { notifier.stop(now: MonotonicClock.now) }
     let time = WatchedTime(hurry: orders.hurry)
     var wasThere = false
@@ -72,10 +76,10 @@ enum DaemonProgram {
         } catch {
           // What is wrong at first is told; a home that comes back damaged may yet be mended.
           guard wasThere else { throw error }
-          _ = say("vanlogd: \(error)\n", to: 2)
+          process.warn("\(error)")
         }
       }
-      _ = say("vanlogd: waits for the home \(home.path)\n", to: 2)
+      process.warn("waits for the home \(home.path)")
       guard wait(for: home, wasThere: wasThere, signals, &notifier) else { return 0 }
     }
   }
@@ -104,31 +108,5 @@ enum DaemonProgram {
       notifier.turn(now: MonotonicClock.now)
     } while !isReady(home, wasThere: wasThere)
     return true
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).flatMap { String(validatingCString: $0) }
-  }
-
-  private static func printVersion(isJSON: Bool) -> CInt {
-    let version = String(cString: vanlog_version())
-    guard isJSON else { return say("vanlogd \(version)\n", to: 1) ? 0 : EX_IOERR }
-    var writer = JSONWriter()
-    writer.object { json in
-      json.field("name", "vanlogd")
-      json.field("version", version)
-      json.field(object: "libraries") { _ in }
-    }
-    return say(String(decoding: writer.bytes, as: UTF8.self) + "\n", to: 1) ? 0 : EX_IOERR
-  }
-
-  private static func fail(_ code: CInt, _ text: String) -> CInt {
-    _ = say("vanlogd: \(text)\n", to: 2)
-    return code
-  }
-
-  private static func say(_ text: String, to descriptor: CInt) -> Bool {
-    let bytes = Array(text.utf8)
-    return write(descriptor, bytes, bytes.count) == bytes.count
   }
 }
