@@ -104,6 +104,6 @@ import Testing
   @Test(arguments: ["nobody-here", "../van", ""])
   func `somebody who is not there is refused`(user: String) throws {
     try makeImage()
-    #expect(throws: ServiceProblem.self) { try install(user.isEmpty ? "_" : user) }
+    #expect(throws: CommandProblem.self) { try install(user.isEmpty ? "_" : user) }
   }
 }

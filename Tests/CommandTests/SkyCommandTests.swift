@@ -72,7 +72,7 @@ import Text
   }
 
   @Test func `without a position there is an error that says what to do`() throws {
-    let error = #expect(throws: SkyProblem.self) { try Desk().run("sky") }
+    let error = #expect(throws: CommandProblem.self) { try Desk().run("sky") }
     #expect(error?.exitStatus == .inputMissing)
     #expect(error?.description == "no position is known yet; use --at LAT,LON")
   }

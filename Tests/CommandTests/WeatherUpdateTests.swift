@@ -46,7 +46,7 @@ import Text
   private func update(
     at now: CacheMoment, place: ForecastPlace = place, settings: [(SettingSpec, String)] = [],
     _ answer: Result<WeatherFetch.Answer, WeatherFetch.Failure>
-  ) throws -> (outcome: Result<WeatherUpdate.Outcome, WeatherProblem>, headers: [String]?) {
+  ) throws -> (outcome: Result<WeatherUpdate.Outcome, CommandProblem>, headers: [String]?) {
     var update = WeatherUpdate(
       try server(settings), place, home: home, now: now, agent: "vanlog/1")
     var sent: [String]?
@@ -56,12 +56,12 @@ import Text
         return try answer.get()
       }
       return (.success(outcome), sent)
-    } catch let problem as WeatherProblem {
+    } catch let problem as CommandProblem {
       return (.failure(problem), sent)
     }
   }
 
-  private func status(_ outcome: Result<WeatherUpdate.Outcome, WeatherProblem>) -> CommandLineKit
+  private func status(_ outcome: Result<WeatherUpdate.Outcome, CommandProblem>) -> CommandLineKit
     .ExitStatus?
   {
     if case .failure(let problem) = outcome { problem.exitStatus } else { nil }
@@ -186,8 +186,8 @@ import Text
   }
 
   @Test func `nobody is asked unless a service is set`() {
-    #expect(throws: WeatherProblem.self) { try WeatherServer(Settings()) }
-    #expect(throws: WeatherProblem.self) { try self.server([(.weatherService, "met-norway")]) }
+    #expect(throws: CommandProblem.self) { try WeatherServer(Settings()) }
+    #expect(throws: CommandProblem.self) { try self.server([(.weatherService, "met-norway")]) }
   }
 
   @Test func `only the public Open-Meteo has an archive that is asked unasked for`() throws {

@@ -29,7 +29,7 @@ struct BorderBatch {
     }
     try json.write(context)
     guard bad == 0 else {
-      throw BorderProblem(
+      throw CommandProblem(
         .badData,
         "\(Phrase.count(bad, "line")) of \(Printable.line(path)) could not be read, the first of "
           + "them line \(firstBad); a line takes LAT,LON")

@@ -77,7 +77,7 @@ struct BorderWhereCommand: ReadingCommand {
       try arguments.flag(Self.here)
       ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
     guard let known, let place = known.coordinate else {
-      throw BorderProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
+      throw CommandProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
     }
     context.note(known.sentence)
     return place

@@ -60,7 +60,7 @@ final class LineInput {
       if count >= 0 { return Array(bytes.prefix(count)) }
       let code = errno
       guard code == EINTR else {
-        throw BorderProblem(
+        throw CommandProblem(
           .inputOutput,
           "cannot read standard input: \(SystemMessage.text(code)); give a file or a pipe")
       }

@@ -30,7 +30,7 @@ struct BorderAddCommand: ReadingCommand {
       source: .hand, aboard: aboard)
     let shortID = try context.changeCrossings { log in
       if let known = log.known(event), !known.isDeleted {
-        throw BorderProblem(
+        throw CommandProblem(
           .badData,
           "this crossing is known already; 'vanlog border edit \(log.shortID(of: known))' corrects it"
         )
@@ -135,13 +135,13 @@ enum CrossingOperand {
       candidates = IDEnding(text).map(log.find)?.filter { $0.isDeleted == deleted } ?? []
     }
     guard let only = candidates.first else {
-      throw BorderProblem(
+      throw CommandProblem(
         .inputMissing,
         "there is no \(deleted ? "deleted " : "")crossing '\(Printable.line(text))'; "
           + "'vanlog border list\(deleted ? " --deleted" : "")' shows their ids")
     }
     guard candidates.count == 1 else {
-      throw BorderProblem(
+      throw CommandProblem(
         .inputMissing,
         "'\(Printable.line(text))' fits \(candidates.count) crossings; type more of the id")
     }

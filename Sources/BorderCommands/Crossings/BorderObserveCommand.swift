@@ -48,7 +48,7 @@ struct BorderObserveCommand: ReadingCommand {
     if let place = arguments.text(Self.at) {
       let time = try arguments.text(Self.time).map { text throws in
         guard let time = Instant(text), watcher.accepts(time) else {
-          throw BorderProblem(
+          throw CommandProblem(
             .badData,
             "--time takes a time such as 2026-08-12T15:30:00Z, not '\(Printable.line(text))'")
         }
@@ -68,7 +68,7 @@ struct BorderObserveCommand: ReadingCommand {
     let bad = try readLines(watcher)
     try context.output(watcher.outcome)
     guard bad == 0 else {
-      throw BorderProblem(
+      throw CommandProblem(
         .badData,
         "\(Phrase.count(bad, "line")) of standard input could not be read; a line takes "
           + #"{"time":"2026-08-12T15:30:00Z","lat":48.5734,"lon":7.7521,"accuracy_m":8}"#)

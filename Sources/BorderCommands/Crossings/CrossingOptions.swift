@@ -38,13 +38,13 @@ enum CrossingOptions {
   static func read(
     _ arguments: Arguments, changing old: Crossing.Event?, _ context: CommandContext
   ) throws -> Crossing.Event {
-    let from = try arguments.text(from).map { try BorderProblem.country($0, named: "--from").code }
-    let to = try arguments.text(to).map { try BorderProblem.country($0, named: "--to").code }
+    let from = try arguments.text(from).map { try Country(typed: $0, for: "--from").code }
+    let to = try arguments.text(to).map { try Country(typed: $0, for: "--to").code }
     guard let from = from ?? old?.from, let to = to ?? old?.to else {
       throw arguments.usageError("--from and --to are needed: the countries left and entered")
     }
     guard from != to else {
-      throw BorderProblem(.badData, "--from and --to are the same country, \(from)")
+      throw CommandProblem(.badData, "--from and --to are the same country, \(from)")
     }
     let place = try arguments.text(at).map { try Coordinate(parsing: $0).e7 } ?? old?.place
     var event = Crossing.Event(
@@ -71,7 +71,7 @@ enum CrossingOptions {
         ? nil : moment(text, named: "--left", in: event.from, event, context)
     }
     if let left = event.left, left > event.at {
-      throw BorderProblem(.badData, "--left is after the time of entry; it must not be later")
+      throw CommandProblem(.badData, "--left is after the time of entry; it must not be later")
     }
     return event
   }
@@ -81,7 +81,7 @@ enum CrossingOptions {
     _ context: CommandContext
   ) throws -> Instant {
     guard let reading = ClockReading(text) else {
-      throw BorderProblem(
+      throw CommandProblem(
         .badData, "\(option) takes a time such as 2026-08-12T17:30, not '\(Printable.line(text))'")
     }
     let moment =
@@ -91,7 +91,7 @@ enum CrossingOptions {
       } ?? CrossingClock(context).moment(showing: reading.shown, in: country, at: event.place)
     let latest = try context.latestDay(today: context.localNow().day)
     guard moment.day() <= latest, moment.day() >= Day(daysSinceEpoch: 0) else {
-      throw BorderProblem(.badData, "\(option) takes a time from 1970 to \(latest)")
+      throw CommandProblem(.badData, "\(option) takes a time from 1970 to \(latest)")
     }
     return moment
   }

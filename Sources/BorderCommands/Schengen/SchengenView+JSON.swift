@@ -10,7 +10,7 @@ extension SchengenView: JSONObject {
     [
       JSONField("on", .day, "day that the count is for"),
       JSONField(
-        "person", .text, "name of the person; null if nobody is named, as with given stays"),
+        "person", .text, "name of the person; null where there is none, as with --stay"),
       JSONField("applies", .flag, "whether the rule applies to the person's nationality"),
       JSONField("used", .count, "days used in the window; null if nothing is known"),
       JSONField("left", .count, "days left of 90; null if nothing is known"),

@@ -98,8 +98,3 @@ private struct ReaderGone: Error {}
 extension OutputError: Failure {
   public var exitStatus: ExitStatus { .inputOutput }
 }
-
-/// An error that knows its exit status.
-public protocol Failure: Error {
-  var exitStatus: ExitStatus { get }
-}

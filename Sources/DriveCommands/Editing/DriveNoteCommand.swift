@@ -70,7 +70,7 @@ struct DriveNoteCommand: Command {
     do {
       try context.output(RecorderAnswer(asking: .note(text), "Noted.", context))
     } catch ControlError.noRecorder, ControlError.noDrive {
-      throw DriveProblem(
+      throw CommandProblem(
         .serviceMissing,
         "no drive is being recorded; 'vanlog drive note last TEXT' adds the note to the newest "
           + "drive")

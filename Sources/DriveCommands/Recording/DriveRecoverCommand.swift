@@ -129,7 +129,7 @@ struct DriveRecoverCommand: Command {
     guard let kept = try context.keepDrive(in: home, waiting: Self.patience) ?? waiting.kept.last
     else {
       guard let problem = waiting.problem else { return try nothing(context) }
-      throw DriveProblem(.tryAgain, problem)
+      throw CommandProblem(.tryAgain, problem)
     }
     try context.output(KeptDriveView(kept))
     if let problem = waiting.problem { context.note(problem) }
@@ -141,7 +141,7 @@ struct DriveRecoverCommand: Command {
   ) throws -> ExitStatus {
     guard let contents = try home.contents() else { return try nothing(context) }
     guard contents.state != .stopped else {
-      throw DriveProblem(
+      throw CommandProblem(
         .badData, "this drive was ended by 'drive stop'; keep it with --save")
     }
     return try DriveStartCommand.start(

@@ -61,7 +61,7 @@ struct DriveReplayCommand: Command {
     if explains { session.observer = { lines.add($0.description) } }
     var recording = try reading { try RecordingFile.open(path) }
     guard try recording.nextUptime != nil else {
-      throw DriveProblem(
+      throw CommandProblem(
         .badData,
         "\(Printable.line(path)) contains no GPS reports; give the output of 'gpspipe -w', NMEA "
           + "sentences or a GPX file")

@@ -38,7 +38,7 @@ struct DriveServeCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let recorder = Sibling.recorder.find() else { throw RecorderProcess.missing }
     let orders = try orders(context)
-    throw DriveProblem(
+    throw CommandProblem(
       .serviceMissing,
       "cannot run vanlog-recorder: \(Spawn.become(recorder, orders.arguments))")
   }
@@ -66,7 +66,7 @@ struct DriveServeCommand: Command {
   ) throws -> PreviousDrive? {
     do {
       return try MakingWay(context, isReplay: false).run(in: home)
-    } catch let problem as DriveProblem where problem.exitStatus == .tryAgain {
+    } catch let problem as CommandProblem where problem.exitStatus == .tryAgain {
       return nil
     }
   }

@@ -88,7 +88,7 @@ struct DriveWatch {
         guard let event = try client.nextEvent(milliseconds: 60_000) else { break }
         try show(DriveStatusView(event))
       } catch ControlError.timedOut {
-        throw DriveProblem(.tryAgain, "the recorder has not answered for a minute")
+        throw CommandProblem(.tryAgain, "the recorder has not answered for a minute")
       }
     }
     context.note("the recorder has ended")

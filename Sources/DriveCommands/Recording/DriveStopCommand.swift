@@ -50,23 +50,23 @@ struct DriveStopCommand: Command {
 
   private static func nothing(
     in home: borrowing RecordingHome, _ context: CommandContext
-  ) throws -> DriveProblem {
+  ) throws -> CommandProblem {
     switch try home.contents()?.state {
     case nil: nothing()
     case .suspended:
-      DriveProblem(
+      CommandProblem(
         .serviceMissing,
         "no drive is being recorded, but one is suspended; resume it with 'vanlog drive start' or "
           + "keep it with 'vanlog drive recover --save'")
     case .running, .stopped:
-      DriveProblem(
+      CommandProblem(
         .serviceMissing,
         "no drive is being recorded, but one was interrupted; "
           + InterruptedAdvice.sentence(context))
     }
   }
 
-  private static func nothing() -> DriveProblem {
-    DriveProblem(.serviceMissing, "no drive is being recorded")
+  private static func nothing() -> CommandProblem {
+    CommandProblem(.serviceMissing, "no drive is being recorded")
   }
 }

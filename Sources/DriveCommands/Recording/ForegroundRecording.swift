@@ -23,12 +23,12 @@ struct ForegroundRecording: ~Copyable {
     }
     let code = process.waitForEnd()
     guard code == 0 else {
-      throw DriveProblem(
+      throw CommandProblem(
         ExitStatus(code: code > 0 ? code : EX_SOFTWARE),
         "the recorder was killed; see what it saved with 'vanlog drive recover'")
     }
     guard let id = RecordID(text: ready.drive) else {
-      throw DriveProblem(.ownFault, "the recorder did not say which drive it recorded")
+      throw CommandProblem(.ownFault, "the recorder did not say which drive it recorded")
     }
     return try keep(id, context)
   }

@@ -37,11 +37,11 @@ struct RecorderProcess: ~Copyable {
         path, orders.arguments, takesErrors: true, in: orders.isDetached ? .session : .ours)
       return RecorderProcess(process: child.process, pipe: child.output)
     } catch {
-      throw DriveProblem(.serviceMissing, "cannot run vanlog-recorder: \(error)")
+      throw CommandProblem(.serviceMissing, "cannot run vanlog-recorder: \(error)")
     }
   }
 
-  static let missing = DriveProblem(
+  static let missing = CommandProblem(
     .serviceMissing, "vanlog-recorder is not installed; install it beside vanlog and try again")
 
   private init(process: pid_t, pipe: Int32) {
@@ -70,10 +70,10 @@ struct RecorderProcess: ~Copyable {
       }
       let reason = value["error"]?.string ?? "it gave no reason"
       let code = Int32(clamping: value["code"]?.integer ?? Int64(EX_SOFTWARE))
-      throw DriveProblem(ExitStatus(code: code), reason)
+      throw CommandProblem(ExitStatus(code: code), reason)
     }
     let hint = complaint.isEmpty ? "see run/recorder.log in the home folder" : complaint
-    throw DriveProblem(.serviceMissing, "the recorder ended before it was ready: \(hint)")
+    throw CommandProblem(.serviceMissing, "the recorder ended before it was ready: \(hint)")
   }
 
   /// The next line of JSON, or `nil` once the recorder has ended.
@@ -94,7 +94,7 @@ struct RecorderProcess: ~Copyable {
   private mutating func nextLine(until deadline: Int64?) throws -> [UInt8]? {
     while waiting.isEmpty {
       guard try isReadable(until: deadline) else {
-        throw DriveProblem(
+        throw CommandProblem(
           .tryAgain, "the recorder is not ready yet; check with 'vanlog drive status'")
       }
       let count = read(pipe, &buffer, buffer.count)
@@ -115,7 +115,8 @@ struct RecorderProcess: ~Copyable {
       if ready > 0 { return true }
       if ready == 0, left >= 0 { return false }
       if ready < 0, errno != EINTR {
-        throw DriveProblem(.ownFault, "cannot wait for the recorder: \(SystemMessage.text(errno))")
+        throw CommandProblem(
+          .ownFault, "cannot wait for the recorder: \(SystemMessage.text(errno))")
       }
     }
   }

@@ -24,7 +24,7 @@ enum WaitingRecorder {
         drive: drive, isContinued: answer["continued"]?.bool ?? false,
         leadProblem: answer["lead_problem"]?.string)
     } catch ControlError.refused(let refusal) {
-      throw DriveProblem(ExitStatus(code: refusal.code), refusal.description)
+      throw CommandProblem(ExitStatus(code: refusal.code), refusal.description)
     } catch is ControlError {
       return nil
     }

@@ -86,7 +86,7 @@ struct DriveTortureCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let recorder = Sibling.recorder.find(), let vanlog = OwnExecutable.path() else {
-      throw DriveProblem(
+      throw CommandProblem(
         .serviceMissing, "vanlog-recorder is not installed; install it beside vanlog and try again")
     }
     let place = arguments.text(Self.folder) ?? context.environment["TMPDIR"] ?? "/tmp"

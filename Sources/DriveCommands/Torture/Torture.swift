@@ -51,7 +51,7 @@ final class Torture {
       truth.points.allSatisfy({ $0.time.flatMap { drive.places[$0] } == $0.position }),
       said.saves.last == truth.points.count
     else {
-      throw DriveProblem(
+      throw CommandProblem(
         .ownFault, "the recorder fails even when undisturbed (\(ran.end)); \(Self.plea)")
     }
     self.truth = truth
@@ -183,6 +183,6 @@ enum Interruption {
   }
 
   static func check() throws {
-    guard hasCome == 0 else { throw DriveProblem(.tryAgain, "stopped before the end") }
+    guard hasCome == 0 else { throw CommandProblem(.tryAgain, "stopped before the end") }
   }
 }

@@ -50,11 +50,12 @@ struct DaemonInstallCommand: ReadingCommand {
     let root = arguments.text(Self.image).map(WorkingFolder.absolute) ?? ""
     let name = arguments.operand(0) ?? ""
     guard let user = try ServiceUser.named(name, below: root) else {
-      throw ServiceProblem(
+      throw CommandProblem(
         .inputMissing, "there is no user '\(Printable.line(name))' in \(root)/etc/passwd")
     }
     let home = try home(of: user, context)
-    let gpsd = try HomeFolder(path: root + home, origin: .option).settingsAsTheyAre()[.receiver]
+    let settings = try HomeFolder(path: root + home, origin: .option).settingsAsTheyAre().settings
+    let gpsd = settings[.receiver]
     let services = ServiceDropIn.units.map {
       ServiceDropIn($0, user: user.name, home: home, gpsd: gpsd)
     }
@@ -72,7 +73,7 @@ struct DaemonInstallCommand: ReadingCommand {
       try context.globals.home == nil
       ? user.folder + "/.local/share/vanlog" : context.home().path
     guard home.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-      throw ServiceProblem(.badData, "the path of the home folder has control characters")
+      throw CommandProblem(.badData, "the path of the home folder has control characters")
     }
     return home
   }
@@ -83,7 +84,7 @@ struct DaemonInstallCommand: ReadingCommand {
     _ services: [ServiceDropIn], for user: ServiceUser, home: String, below root: String
   ) throws {
     guard geteuid() == 0 else {
-      throw ServiceProblem(
+      throw CommandProblem(
         .notPermitted,
         "this needs root; run 'sudo vanlog daemon install \(user.name)', or use the services of the "
           + "user: systemctl --user enable --now vanlog-recorder vanlogd")
@@ -91,7 +92,7 @@ struct DaemonInstallCommand: ReadingCommand {
     try make(root + home, for: user)
     for service in services {
       guard access(root + service.link.target, F_OK) == 0 else {
-        throw ServiceProblem(
+        throw CommandProblem(
           .inputMissing,
           "\(root)\(service.link.target) is missing; install the Debian package of vanlog first")
       }
@@ -101,7 +102,7 @@ struct DaemonInstallCommand: ReadingCommand {
       // Whoever wonders what runs may read it.
       for (path, mode) in [(folder, mode_t(0o755)), (root + service.path, 0o644)]
       where chmod(path, mode) != 0 {
-        throw ServiceProblem(
+        throw CommandProblem(
           .inputOutput, "cannot open \(path) to all: \(SystemMessage.text(errno))")
       }
       if !root.isEmpty { try enable(service, below: root) }
@@ -118,7 +119,7 @@ struct DaemonInstallCommand: ReadingCommand {
     guard let program = Program.find("setpriv"),
       (try? ChildProcess.output(of: program, words, limit: 4_096, seconds: Self.patience)) != nil
     else {
-      throw ServiceProblem(
+      throw CommandProblem(
         .cannotCreate, "\(user.name) cannot make \(Printable.line(home)); make it and try again")
     }
   }
@@ -128,14 +129,14 @@ struct DaemonInstallCommand: ReadingCommand {
     let (path, target) = service.link
     _ = try Directory.openOrMake(Directory.split(root + path).above)
     guard symlink(target, root + path) == 0 || errno == EEXIST else {
-      throw ServiceProblem(
+      throw CommandProblem(
         .cannotCreate, "cannot make \(root + path): \(SystemMessage.text(errno))")
     }
   }
 
   private func start(_ services: [ServiceDropIn]) throws {
     guard let program = Program.find("systemctl") else {
-      throw ServiceProblem(
+      throw CommandProblem(
         .serviceMissing,
         "the files are written, but systemctl is missing; on a system without systemd have "
           + "'vanlog drive serve' started at boot, as docs/guide.md says")
@@ -144,23 +145,12 @@ struct DaemonInstallCommand: ReadingCommand {
       do {
         _ = try ChildProcess.output(of: program, words, limit: 65_536, seconds: Self.patience)
       } catch {
-        throw ServiceProblem(
+        throw CommandProblem(
           .serviceMissing,
           "the files are written, but 'systemctl \(words[0])' failed: \(error); see "
             + "'systemctl status \(services[0].instance)'")
       }
     }
-  }
-}
-
-/// Why services cannot be installed.
-struct ServiceProblem: Failure, CustomStringConvertible {
-  let exitStatus: ExitStatus
-  let description: String
-
-  init(_ exitStatus: ExitStatus, _ description: String) {
-    self.exitStatus = exitStatus
-    self.description = description
   }
 }
 

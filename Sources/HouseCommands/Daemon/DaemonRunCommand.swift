@@ -25,11 +25,11 @@ struct DaemonRunCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.home()
     guard let daemon = Sibling.daemon.find() else {
-      throw ServiceProblem(
+      throw CommandProblem(
         .serviceMissing, "vanlogd is not installed; install it beside vanlog and try again")
     }
     _ = try home.make()
-    throw ServiceProblem(
+    throw CommandProblem(
       .serviceMissing, "cannot run vanlogd: \(Spawn.become(daemon, ["--home", home.path]))")
   }
 }

@@ -31,7 +31,7 @@ struct RestoreCommand: ReadingCommand {
     Exit(.tryAgain, "another process restores or syncs, or a drive is being recorded"),
   ]
 
-  private static let isRecording = DriveProblem(
+  private static let isRecording = CommandProblem(
     .tryAgain, "a drive is being recorded; end it with 'vanlog drive stop' first")
 
   let arguments: Arguments

@@ -1,4 +1,4 @@
-public import CommandLineKit
+internal import CommandLineKit
 public import DriveRecorder
 public import DurableFiles
 internal import Glibc
@@ -64,7 +64,7 @@ public struct RecordingHome: ~Copyable {
     while true {
       if let lock = try freeLock() { return try withExtendedLifetime(lock) { try body(self) } }
       guard MonotonicClock.now < deadline, !isRecorderListening else {
-        throw DriveProblem(
+        throw CommandProblem(
           .tryAgain,
           "a drive is already being recorded; see it with 'vanlog drive status', or end it with "
             + "'vanlog drive stop'")
@@ -106,7 +106,7 @@ public struct RecordingHome: ~Copyable {
       return try run.lock(HomeFolder.recorderLock, waiting: milliseconds)
     } catch {
       guard error.kind == .locked else { throw error }
-      throw DriveProblem(
+      throw CommandProblem(
         .tryAgain, "a drive is being recorded; end it with 'vanlog drive stop' first")
     }
   }
@@ -119,16 +119,5 @@ public struct RecordingHome: ~Copyable {
   /// The whole drive in the black box; `nil` if there is none.
   public func drive() throws -> RecordedDrive? {
     try RecordedDrive.read(in: directory)
-  }
-}
-
-/// Why a command about the current drive failed, and what to do next.
-public struct DriveProblem: Failure, CustomStringConvertible {
-  public let exitStatus: ExitStatus
-  public let description: String
-
-  public init(_ exitStatus: ExitStatus, _ description: String) {
-    self.exitStatus = exitStatus
-    self.description = description
   }
 }

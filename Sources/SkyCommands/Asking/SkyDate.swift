@@ -40,7 +40,7 @@ struct SkyDate {
     let days = AlmanacYears.days
     let range = (days.lowerBound.daysSinceEpoch + 1)...(days.upperBound.daysSinceEpoch - 1)
     guard range.contains(day.daysSinceEpoch) else {
-      throw SkyProblem(
+      throw CommandProblem(
         .badData,
         "sun and moon are known from \(Day(daysSinceEpoch: range.lowerBound)) to "
           + "\(Day(daysSinceEpoch: range.upperBound)), not on \(day)")
@@ -49,7 +49,7 @@ struct SkyDate {
 
   private static func moment(_ text: String, _ question: SkyQuestion) throws -> Instant {
     guard let reading = ClockReading(text) else {
-      throw SkyProblem(
+      throw CommandProblem(
         .badData, "--time takes a time such as 2026-08-12T17:30, not '\(Printable.line(text))'")
     }
     guard let offset = reading.offsetSeconds else {

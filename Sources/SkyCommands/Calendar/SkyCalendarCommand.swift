@@ -55,7 +55,7 @@ struct SkyCalendarCommand: ReadingCommand {
       return Day(daysSinceEpoch: today.daysSinceEpoch - today.components.day + 1)
     }
     guard let day = Day(text + "-01") else {
-      throw SkyProblem(
+      throw CommandProblem(
         .badData, "--month takes a month such as 2026-11, not '\(Printable.line(text))'")
     }
     return day

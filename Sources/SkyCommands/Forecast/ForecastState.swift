@@ -7,7 +7,7 @@ import Text
 struct ForecastState {
   let kept: KeptForecast
   let now: CacheMoment
-  /// Since it was fetched; `nil` if nobody knows.
+  /// Since it was fetched; `nil` if it cannot be told.
   let ageMilliseconds: Int64?
   /// How far its place is from the one that is asked about, if there is one.
   var awayMetres: Double?

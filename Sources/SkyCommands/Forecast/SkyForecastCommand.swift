@@ -31,7 +31,7 @@ struct SkyForecastCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let state = try ForecastState.find(context) else {
-      throw WeatherProblem(
+      throw CommandProblem(
         .nothingFound, "there is no forecast yet; 'vanlog sky update' fetches one")
     }
     let summary = try ForecastSummary(state, context)

@@ -56,7 +56,7 @@ struct SkyUpdateCommand: ReadingCommand {
     }
     for text in update.notes { context.note(text) }
     guard let state = try ForecastState.find(context) else {
-      throw WeatherProblem(.inputOutput, "the forecast was saved, and cannot be read")
+      throw CommandProblem(.inputOutput, "the forecast was saved, and cannot be read")
     }
     let checkins = try CheckinWeather(server: server, home: home, now: update.now).fill(
       client, context)
@@ -77,7 +77,7 @@ struct SkyUpdateCommand: ReadingCommand {
       try arguments.flag(SkyQuestion.here)
       ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
     guard let known, let coordinate = known.coordinate else {
-      throw WeatherProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
+      throw CommandProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
     }
     context.detail(known.sentence)
     return ForecastPlace(coordinate, heightMetres: height ?? known.heightMetres)

@@ -16,7 +16,7 @@ struct WeatherFetch {
   enum Failure: Error, Equatable {
     /// `vanlog-net` is not there, or does not work.
     case broken(String)
-    /// Nobody was reached.
+    /// The server was not reached.
     case offline(String)
     /// Whoever was reached gave no whole answer that may be believed.
     case failed(String)

@@ -16,11 +16,11 @@ struct WeatherServer {
     case address(String)
   }
 
-  init(_ settings: Settings) throws(WeatherProblem) {
+  init(_ settings: Settings) throws(CommandProblem) {
     guard let service = WeatherService(rawValue: settings[.weatherService]) else {
-      throw WeatherProblem(
+      throw CommandProblem(
         .configuration,
-        "no weather service is set, so nobody was asked; a service learns where the van is, rounded "
+        "no weather service is set, and nothing was fetched; a service learns where the van is, rounded "
           + "to 0.1 degree. To choose one: 'vanlog config set weather.service open-meteo'")
     }
     self.service = service
@@ -29,11 +29,11 @@ struct WeatherServer {
     if settings[.weatherArchive] != "auto" {
       archive = .address(settings[.weatherArchive])
     } else {
-      // MET Norway has no archive, and nobody has chosen to ask Open-Meteo.
+      // MET Norway has no archive, and the user has not agreed to ask Open-Meteo.
       archive = service == .openMeteo && address == nil ? .standard : .none
     }
     guard service != .metNorway || address != nil || contact != nil else {
-      throw WeatherProblem(
+      throw CommandProblem(
         .configuration,
         "MET Norway answers only those who say how they can be reached; set your address with "
           + "'vanlog config set weather.contact you@example.org'")

@@ -5,25 +5,25 @@ import CommandLineKit
 enum WeatherStatus {
   static func problem(
     _ answer: WeatherFetch.Answer, from server: String, _ manners: inout AskingManners
-  ) -> WeatherProblem {
+  ) -> CommandProblem {
     let status = answer.status
     switch status {
     case 401, 403, 407:
       let reason = "\(server) does not answer us (\(status))"
       manners.refuse(reason)
-      return WeatherProblem(
+      return CommandProblem(
         .notPermitted, "\(reason); is weather.contact right, and is this version of vanlog recent?")
     case 400, 404, 410, 422:
       let reason = "\(server) does not know what it is asked (\(status))"
       manners.refuse(reason)
-      return WeatherProblem(.configuration, "\(reason); is weather.address right?")
+      return CommandProblem(.configuration, "\(reason); is weather.address right?")
     default:
       let reason =
         status == 429
         ? "\(server) wants fewer requests (429)"
         : "\(server) is in trouble (\(status))"
       manners.fail(reason, retryAfter: answer.retryAfterSeconds)
-      return WeatherProblem(
+      return CommandProblem(
         .tryAgain,
         "\(reason); it may be asked again in \(Pause.text(seconds: manners.pauseSeconds))")
     }

@@ -5,8 +5,8 @@ import Text
 
 /// One update of the forecast: whether to ask, the request, and what comes of the answer.
 ///
-/// It decides by what the cache remembers, and notes a request on the disk before it is made: where
-/// that cannot be noted, nobody is asked.
+/// It decides by what the cache remembers, and notes a request on the disk before it is made; while
+/// that is impossible, it makes none.
 struct WeatherUpdate {
   enum Outcome: Equatable {
     case fetched, confirmed, stillFresh
@@ -64,7 +64,7 @@ struct WeatherUpdate {
     }
   }
 
-  private func checkPause(_ manners: AskingManners?) throws(WeatherProblem) {
+  private func checkPause(_ manners: AskingManners?) throws(CommandProblem) {
     guard let manners, manners.key == server.key else { return }
     var left = manners.secondsLeft(server.key, at: now)
     if let before = manners.place, !before.isSameCell(as: place) {
@@ -72,7 +72,7 @@ struct WeatherUpdate {
       left = max(left, manners.reason == nil ? AskingManners.placeSeconds - since : 0)
     }
     guard left > 0 else { return }
-    throw WeatherProblem(
+    throw CommandProblem(
       .tryAgain,
       "the weather service may be asked again in \(Pause.text(seconds: left))"
         + (manners.reason.map { ": \($0)" } ?? ""))
@@ -104,7 +104,7 @@ struct WeatherUpdate {
       } catch {
         let reason = "the answer of \(server.source) cannot be used: \(error)"
         manners.fail(reason)
-        throw WeatherProblem(.badData, reason + "; the last forecast stays")
+        throw CommandProblem(.badData, reason + "; the last forecast stays")
       }
       notes += reading.doubts.map { "of the forecast: \($0)" }
       let end = now.time.millisecondsSinceEpoch.addingSaturated(Int64(fresh) * 1_000)
@@ -134,18 +134,18 @@ struct WeatherUpdate {
 
   private static func problem(
     _ failure: WeatherFetch.Failure, _ manners: inout AskingManners
-  ) -> WeatherProblem {
+  ) -> CommandProblem {
     switch failure {
     case .broken(let text):
       manners.unreached(text)
-      return WeatherProblem(.serviceMissing, "cannot ask for the weather: \(text)")
+      return CommandProblem(.serviceMissing, "cannot ask for the weather: \(text)")
     case .offline(let text):
       manners.unreached(text)
-      return WeatherProblem(
+      return CommandProblem(
         .serviceMissing, "cannot ask for the weather: \(text); try again with a network")
     case .failed(let text):
       manners.fail(text)
-      return WeatherProblem(.tryAgain, "cannot get the weather: \(text); the last forecast stays")
+      return CommandProblem(.tryAgain, "cannot get the weather: \(text); the last forecast stays")
     }
   }
 }

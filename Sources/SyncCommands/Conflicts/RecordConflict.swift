@@ -30,7 +30,7 @@ struct RecordConflict {
     let all = try all(in: store)
     let found = all.filter { IDEnding(text)?.fits($0.record.id) == true }
     guard let first = found.first else {
-      throw SyncProblem(
+      throw CommandProblem(
         .inputMissing, "no record with a conflict is called '\(text)'; see 'vanlog sync conflicts'")
     }
     guard found.count == 1 else {

@@ -37,7 +37,7 @@ struct Resolution {
     let found = conflict.versions.filter { own.contains($0.stamp.actor) == isOwn }
     guard let newest = found.max(by: { $0.stamp < $1.stamp }) else {
       let other = isOwn ? "remote" : "local"
-      throw SyncProblem(
+      throw CommandProblem(
         .badData,
         isOwn
           ? "none of the values was set on this device; take \(other), both or FIELD=VALUE"
@@ -64,7 +64,7 @@ struct Resolution {
 
   private func keepBoth() throws -> [RecordID] {
     guard let shown = conflict.versions.first, kind.identity.isEmpty else {
-      throw SyncProblem(
+      throw CommandProblem(
         .badData,
         "there can be only one \(kind.noun) of this kind; take local, remote or FIELD=VALUE")
     }
@@ -116,7 +116,7 @@ struct Resolution {
       known.contains(field.name)
     else {
       let names = conflict.telling.map { FieldSpec.optionName($0.field) }
-      throw SyncProblem(
+      throw CommandProblem(
         .badData,
         "'\(name)' does not wait for a choice; here it is \(names.concatenated(separator: ", "))")
     }

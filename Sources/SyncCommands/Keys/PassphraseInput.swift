@@ -92,7 +92,7 @@ enum PassphraseInput {
       } else {
         let code = errno
         guard code == EINTR else {
-          throw SyncProblem(
+          throw CommandProblem(
             .inputMissing,
             "cannot read the passphrase from descriptor \(descriptor): \(SystemMessage.text(code)); "
               + "open it, as in --passphrase-fd 3 3<FILE")

@@ -107,7 +107,7 @@ struct SyncRecoveryKeyCommand: ReadingCommand {
       }
       context.ask("That is not it; look at your paper.\n")
     }
-    throw SyncProblem(
+    throw CommandProblem(
       .badData, "the words were not confirmed, so they do not count; earlier ones stay valid")
   }
 }

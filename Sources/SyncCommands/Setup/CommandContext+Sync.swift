@@ -38,14 +38,3 @@ extension CommandContext {
     return Moment(milliseconds: clock.now.millisecondsSinceEpoch, isProven: clock.isProven)
   }
 }
-
-/// Why a command of `sync` failed, and what to do next.
-struct SyncProblem: Failure, CustomStringConvertible {
-  let exitStatus: ExitStatus
-  let description: String
-
-  init(_ exitStatus: ExitStatus, _ description: String) {
-    self.exitStatus = exitStatus
-    self.description = description
-  }
-}

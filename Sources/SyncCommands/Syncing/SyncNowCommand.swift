@@ -64,7 +64,7 @@ struct SyncNowCommand: ReadingCommand {
     let all = try home.remotes()
     // A store that had to be made anew has forgotten them, and the keys are still there.
     guard !all.isEmpty else {
-      throw SyncProblem(
+      throw CommandProblem(
         .configuration,
         "this device has forgotten where it syncs, as after a repair of its store; run 'vanlog sync "
           + "join REMOTE' to get back what was lost")

@@ -116,12 +116,12 @@ struct SyncNowView: Presentable, JSONObject {
   }
 
   /// Why it failed, if it did; of several failures, what time does not heal comes first.
-  var problem: SyncProblem? { Self.problem(of: views.compactMap(\.report.failure)) }
+  var problem: CommandProblem? { Self.problem(of: views.compactMap(\.report.failure)) }
 
-  static func problem(of failures: [SyncFailure]) -> SyncProblem? {
+  static func problem(of failures: [SyncFailure]) -> CommandProblem? {
     guard let first = failures.first else { return nil }
     let worst = failures.map(\.exitStatus).first { $0 != .tryAgain } ?? first.exitStatus
-    return SyncProblem(worst, failures.map { "\($0)" }.concatenated(separator: "\n"))
+    return CommandProblem(worst, failures.map { "\($0)" }.concatenated(separator: "\n"))
   }
 }
 

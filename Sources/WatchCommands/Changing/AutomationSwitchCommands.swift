@@ -9,10 +9,10 @@ import Watching
 struct AutomationEnableCommand: ReadingCommand {
   static let name = "automation enable"
   static let summary = "Switch an automation on."
-  static let operands = [RuleFailure.operand]
+  static let operands = [RuleArgument.operand]
   static let examples = [Example("vanlog automation enable heater", "Let a rule fire again.")]
   static let jsonFields = RuleSwitch.jsonFields
-  static let exits = RuleFailure.exits
+  static let exits = RuleArgument.exits
 
   let arguments: Arguments
 
@@ -25,10 +25,10 @@ struct AutomationEnableCommand: ReadingCommand {
 struct AutomationDisableCommand: ReadingCommand {
   static let name = "automation disable"
   static let summary = "Switch an automation off, and keep its file."
-  static let operands = [RuleFailure.operand]
+  static let operands = [RuleArgument.operand]
   static let examples = [Example("vanlog automation disable heater", "Silence a rule for now.")]
   static let jsonFields = RuleSwitch.jsonFields
-  static let exits = RuleFailure.exits
+  static let exits = RuleArgument.exits
 
   let arguments: Arguments
 
@@ -63,7 +63,7 @@ private struct RuleSwitch: Presentable, JSONObject {
     let name = id + Rule.fileEnding
     let bytes = try folder.contents(of: name, limit: Rule.sizeLimit)
     guard let text = RuleText(bytes) else {
-      throw RuleFailure(
+      throw CommandProblem(
         .badData, "rule '\(Printable.line(id))' has just been changed by another program; try again"
       )
     }

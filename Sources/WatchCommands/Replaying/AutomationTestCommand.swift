@@ -39,7 +39,7 @@ struct AutomationTestCommand: ReadingCommand {
     JSONField("moment", .object(RuleStandingView.jsonFields), "what was known at --at, or null"),
     JSONField("rules", .list(.object(RuleOutcomeView.jsonFields)), "rules by their file names"),
   ]
-  static let exits = RuleFailure.exits
+  static let exits = RuleArgument.exits
 
   let arguments: Arguments
 
@@ -72,7 +72,7 @@ struct AutomationTestCommand: ReadingCommand {
   private func moment(_ context: CommandContext) throws -> Instant? {
     guard let text = arguments.text(Self.at) else { return nil }
     guard let reading = ClockReading(text) else {
-      throw RuleFailure(
+      throw CommandProblem(
         .badData, "--at takes a time such as 2026-08-12T17:30, not '\(Printable.line(text))'")
     }
     let local = LocalTime(settings: try context.settings())
@@ -83,7 +83,7 @@ struct AutomationTestCommand: ReadingCommand {
       } ?? local.moment(showing: reading.shown)
     let now = try context.clock().now
     guard moment <= now, moment.day() >= Day(daysSinceEpoch: 0) else {
-      throw RuleFailure(.badData, "--at takes a time from 1970 to now")
+      throw CommandProblem(.badData, "--at takes a time from 1970 to now")
     }
     return moment
   }

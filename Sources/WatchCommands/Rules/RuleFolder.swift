@@ -66,13 +66,13 @@ struct RuleFolder {
     if let entry = entries.first(where: { $0.id == text }) { return entry }
     let named = entries.filter { Folding.folded($0.name) == Folding.folded(text) }
     guard let first = named.first else {
-      throw RuleFailure(
+      throw CommandProblem(
         .inputMissing,
         "there is no rule '\(Printable.line(text))' in \(path); 'vanlog automation list' shows all")
     }
     guard named.count == 1 else {
       let ids = named.map { Printable.line($0.id) }.concatenated(separator: ", ")
-      throw RuleFailure(
+      throw CommandProblem(
         .inputMissing,
         "'\(Printable.line(text))' is the name of several rules: \(ids); name one of these")
     }
@@ -83,7 +83,7 @@ struct RuleFolder {
   func usableEntry(named text: String) throws -> (id: String, rule: Rule) {
     let entry = try entry(named: text)
     guard let rule = entry.rule else {
-      throw RuleFailure(
+      throw CommandProblem(
         .badData,
         "rule '\(Printable.line(entry.id))' cannot be used: \(entry.problems.map { "\($0)" }.first ?? "")"
           + "; 'vanlog automation check' tells everything")
@@ -92,16 +92,8 @@ struct RuleFolder {
   }
 }
 
-/// What was wrong with a question about rules.
-struct RuleFailure: Failure, CustomStringConvertible {
-  let exitStatus: ExitStatus
-  let description: String
-
-  init(_ exitStatus: ExitStatus, _ description: String) {
-    self.exitStatus = exitStatus
-    self.description = description
-  }
-
+/// What commands about one rule have in common.
+enum RuleArgument {
   static let operand = OperandSpec(
     .text("RULE", maximumBytes: 255), help: "The rule: its file without .json, or its name.")
   static let exits = [

@@ -7,7 +7,7 @@ import Watching
 struct AutomationShowCommand: ReadingCommand {
   static let name = "automation show"
   static let summary = "Show what an automation does, and when."
-  static let operands = [RuleFailure.operand]
+  static let operands = [RuleArgument.operand]
   static let examples = [Example("vanlog automation show heater", "Show a rule in words.")]
   static let jsonFields =
     RuleSummary.jsonFields + [
@@ -16,7 +16,7 @@ struct AutomationShowCommand: ReadingCommand {
       JSONField("actions", .list(.text), "what is done, in words"),
       JSONField("cooldown_s", .number(.seconds), "how long it rests after it has fired"),
     ]
-  static let exits = RuleFailure.exits
+  static let exits = RuleArgument.exits
 
   let arguments: Arguments
 
