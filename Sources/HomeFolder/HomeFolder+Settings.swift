@@ -25,11 +25,14 @@ extension HomeFolder {
     }
   }
 
-  /// The settings for one who only looks: an unusable file stays, and gives the defaults.
-  public func settingsAsTheyAre() throws -> Settings {
-    guard let home = try open(), case .good(let settings, _) = try Self.readSettings(in: home)
-    else { return Settings() }
-    return settings
+  /// The settings for one who only looks, and what is wrong with their file: an unusable one stays,
+  /// and gives the defaults.
+  public func settingsAsTheyAre() throws -> (settings: Settings, damage: String?) {
+    guard let home = try open() else { return (Settings(), nil) }
+    switch try Self.readSettings(in: home) {
+    case .good(let settings, _): return (settings, nil)
+    case .damaged(let reason): return (Settings(), reason)
+    }
   }
 
   /// Changes settings atomically, with other processes locked out.

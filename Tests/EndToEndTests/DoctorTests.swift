@@ -30,6 +30,28 @@ import Text
     #expect(try Van.read(store) == before)
   }
 
+  @Test func `damaged settings are reported, and set aside only when asked`() throws {
+    try Van.done("config", "set", "output.units", "imperial")
+    let file = Van.home + "/config.json"
+    try Van.write("{\"output.units\": imperial}", to: file)
+    let before = try Van.everything()
+    let doctor = try Van.run("doctor")
+    #expect(doctor.status == 65)
+    #expect(
+      doctor.output.contains(
+        /problem  settings +config.json, line 1, column 18, is damaged: .*, so the defaults apply; mend/
+      ), "\(doctor.output)")
+    #expect(try Van.everything() == before)
+    let mended = try Van.run("doctor", "--mend")
+    #expect(mended.status == 0, "\(mended.output)\(mended.errors)")
+    #expect(mended.errors.contains("and the defaults apply"))
+    #expect(!FileManager.default.fileExists(atPath: file))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: Van.home + "/set-aside")
+        == ["config.json"])
+    #expect(!(try Van.done("doctor")).contains("config.json"))
+  }
+
   /// Pages in the middle are overwritten, whatever they hold.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `a damaged store is repaired, and the damaged one is set aside`(seed: UInt64) throws {

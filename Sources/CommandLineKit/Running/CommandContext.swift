@@ -43,6 +43,15 @@ public final class CommandContext {
     return loaded.settings
   }
 
+  /// Reads the settings for a command that changes nothing: an unusable file is not set aside.
+  ///
+  /// Returns what is wrong with it; the defaults apply then.
+  public func lookAtSettings() throws -> String? {
+    let (settings, damage) = try home().settingsAsTheyAre()
+    loadedSettings = settings
+    return damage
+  }
+
   /// The clock and whether it can be trusted, asked once.
   public func clock() throws -> ClockProof {
     if let askedClock { return askedClock }

@@ -47,11 +47,13 @@ struct DoctorCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.home()
+    // With --mend, the first that needs them sets a damaged file aside, and says so.
+    let damage = try mends ? nil : context.lookAtSettings()
     var report = DoctorReport(isCutOff: HomeRestore.isInterrupted(home: home))
     report.store = try mends ? context.examineStore() : context.lookAtStore()
     report.machine = MachineFindings(machine: Machine(), home: home).all(
       try context.settings(), try context.clock())
-    report.home = try HomeFindings(home: home).all(mends: mends)
+    report.home = try HomeFindings(home: home, damageOfSettings: damage).all(mends: mends)
     let store = try store(report.store, context)
     let obstacle = try examineDocuments(&report, store, context)
     report.misdated = try store?.recordsOfWrongTimes() ?? []

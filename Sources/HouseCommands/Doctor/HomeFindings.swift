@@ -19,10 +19,20 @@ struct HomeFindings {
   private static let others: UInt32 = 0o077
 
   let home: HomeFolder
+  /// What is wrong with the file of settings.
+  let damageOfSettings: String?
 
   /// `nil` where there is nothing to say.
   func all(mends: Bool) throws -> [Finding] {
-    [try permissions(mends: mends), try setAside()].compactMap { $0 }
+    [settings, try permissions(mends: mends), try setAside()].compactMap { $0 }
+  }
+
+  private var settings: Finding? {
+    damageOfSettings.map { damage in
+      Finding(
+        .settings, .problem, "\(damage), so the defaults apply",
+        advice: "mend the file, or run 'vanlog doctor --mend' to set it aside")
+    }
   }
 
   private func permissions(mends: Bool) throws -> Finding? {
