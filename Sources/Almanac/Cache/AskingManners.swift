@@ -40,7 +40,7 @@ public struct AskingManners: Hashable, Sendable {
     (pauseSeconds, failures, reason) = (0, 0, nil)
   }
 
-  /// Nobody was reached, so nobody needs to be spared.
+  /// No server was reached, so the next try need not wait.
   public mutating func unreached(_ reason: String) {
     (pauseSeconds, self.reason) = (0, reason)
   }

@@ -69,7 +69,7 @@ extension KeptForecast {
       json.field(array: "hours") { json in
         for hour in forecast.hours { json.value(hour.hours) }
       }
-      for column in HourColumn.all { column.write(forecast.hours, to: &json) }
+      for column in HourMeasure.all { column.write(forecast.hours, to: &json) }
     }
     return json.bytes + [UInt8(ascii: "\n")]
   }
@@ -85,7 +85,7 @@ extension KeptForecast {
       let fresh = value["fresh_s"]?.integer, (0...Int64(Self.mostFreshSeconds)).contains(fresh),
       var hours = Self.hours(value)
     else { return nil }
-    for column in HourColumn.all {
+    for column in HourMeasure.all {
       guard column.read(value[column.name], into: &hours) else { return nil }
     }
     let place = ForecastPlace(

@@ -86,11 +86,9 @@ struct ForecastDoubts {
   private(set) var sentences: [String] = []
 
   /// The value if it is possible; what is not is counted.
-  mutating func possible(_ value: Double?, _ range: ClosedRange<Double>, _ name: String) -> Double?
-  {
-    guard let value else { return nil }
-    if range.contains(value) { return value }
-    count(name)
+  mutating func possible(_ value: Double, _ measure: HourMeasure) -> Double? {
+    if measure.range.contains(value) { return value }
+    count(measure.words)
     return nil
   }
 

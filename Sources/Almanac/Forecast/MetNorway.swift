@@ -34,22 +34,17 @@ public enum MetNorway {
   ) -> ForecastHour {
     var hour = ForecastHour(time: time)
     let now = Details(data?["instant"])
-    hour.temperatureCelsius = now.value(
-      "air_temperature", HourLimits.temperature, "temperature", &doubts)
-    hour.windKmh = now.value("wind_speed", 0...125, "wind", &doubts).map { $0 * kmhPerMetreASecond }
-    hour.gustKmh = now.value("wind_speed_of_gust", 0...125, "gusts", &doubts)
-      .map { $0 * kmhPerMetreASecond }
-    hour.windDirectionDegrees = now.value(
-      "wind_from_direction", HourLimits.direction, "direction of the wind", &doubts)
-    hour.cloudPercent = now.value("cloud_area_fraction", HourLimits.cloud, "cloud", &doubts)
-    hour.pressureHectopascals = now.value(
-      "air_pressure_at_sea_level", HourLimits.pressure, "pressure", &doubts)
+    now.read("air_temperature", .temperature, into: &hour, &doubts)
+    now.read("wind_speed", .wind, times: kmhPerMetreASecond, into: &hour, &doubts)
+    now.read("wind_speed_of_gust", .gust, times: kmhPerMetreASecond, into: &hour, &doubts)
+    now.read("wind_from_direction", .windDirection, into: &hour, &doubts)
+    now.read("cloud_area_fraction", .cloud, into: &hour, &doubts)
+    now.read("air_pressure_at_sea_level", .pressure, into: &hour, &doubts)
     for (name, length) in [("next_1_hours", 1), ("next_6_hours", 6)] {
       guard let next = data?[name] else { continue }
       hour.hours = length
       hour.code = next["summary"]?["symbol_code"]?.string.flatMap(WeatherSymbol.code)
-      hour.precipitationMillimetres = Details(next).value(
-        "precipitation_amount", HourLimits.precipitation, "precipitation", &doubts)
+      Details(next).read("precipitation_amount", .precipitation, into: &hour, &doubts)
       break
     }
     return hour
@@ -61,16 +56,13 @@ public enum MetNorway {
 
     init(_ part: JSONValue?) { values = part?["details"] }
 
-    func value(
-      _ name: String, _ range: ClosedRange<Double>, _ words: String,
-      _ doubts: inout ForecastDoubts
-    ) -> Double? {
-      guard let value = values?[name], value != .null else { return nil }
-      guard let number = value.number else {
-        doubts.count(words)
-        return nil
-      }
-      return doubts.possible(number, range, words)
+    func read(
+      _ name: String, _ measure: HourMeasure, times factor: Double = 1,
+      into hour: inout ForecastHour, _ doubts: inout ForecastDoubts
+    ) {
+      guard let value = values?[name], value != .null else { return }
+      guard let number = value.number else { return doubts.count(measure.words) }
+      measure.set(&hour, doubts.possible(number * factor, measure))
     }
   }
 }

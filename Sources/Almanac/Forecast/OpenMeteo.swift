@@ -6,47 +6,23 @@ public enum OpenMeteo {
   struct Column {
     let name: String
     let unit: String
-    let words: String
-    let range: ClosedRange<Double>
+    let measure: HourMeasure
     /// Whether a value is of the hour that ends at its time, rather than of that moment.
-    let isOfHourBefore: Bool
-    let field: any WritableKeyPath<ForecastHour, Double?> & Sendable
+    var isOfHourBefore = false
   }
 
   static let columns = [
-    Column(
-      name: "temperature_2m", unit: "°C", words: "temperature", range: HourLimits.temperature,
-      isOfHourBefore: false, field: \.temperatureCelsius),
-    Column(
-      name: "precipitation", unit: "mm", words: "precipitation", range: HourLimits.precipitation,
-      isOfHourBefore: true, field: \.precipitationMillimetres),
-    Column(
-      name: "snowfall", unit: "cm", words: "snow", range: HourLimits.snow,
-      isOfHourBefore: true, field: \.snowCentimetres),
-    Column(
-      name: "weather_code", unit: "wmo code", words: "weather", range: HourLimits.code,
-      isOfHourBefore: false, field: \.codeAsNumber),
-    Column(
-      name: "pressure_msl", unit: "hPa", words: "pressure", range: HourLimits.pressure,
-      isOfHourBefore: false, field: \.pressureHectopascals),
-    Column(
-      name: "cloud_cover", unit: "%", words: "cloud", range: HourLimits.cloud,
-      isOfHourBefore: false, field: \.cloudPercent),
-    Column(
-      name: "wind_speed_10m", unit: "km/h", words: "wind", range: HourLimits.wind,
-      isOfHourBefore: false, field: \.windKmh),
-    Column(
-      name: "wind_direction_10m", unit: "°", words: "direction of the wind",
-      range: HourLimits.direction, isOfHourBefore: false, field: \.windDirectionDegrees),
-    Column(
-      name: "wind_gusts_10m", unit: "km/h", words: "gusts", range: HourLimits.gust,
-      isOfHourBefore: true, field: \.gustKmh),
-    Column(
-      name: "shortwave_radiation", unit: "W/m²", words: "radiation", range: HourLimits.radiation,
-      isOfHourBefore: true, field: \.shortwaveRadiation),
-    Column(
-      name: "diffuse_radiation", unit: "W/m²", words: "diffuse radiation",
-      range: HourLimits.radiation, isOfHourBefore: true, field: \.diffuseRadiation),
+    Column(name: "temperature_2m", unit: "°C", measure: .temperature),
+    Column(name: "precipitation", unit: "mm", measure: .precipitation, isOfHourBefore: true),
+    Column(name: "snowfall", unit: "cm", measure: .snow, isOfHourBefore: true),
+    Column(name: "weather_code", unit: "wmo code", measure: .code),
+    Column(name: "pressure_msl", unit: "hPa", measure: .pressure),
+    Column(name: "cloud_cover", unit: "%", measure: .cloud),
+    Column(name: "wind_speed_10m", unit: "km/h", measure: .wind),
+    Column(name: "wind_direction_10m", unit: "°", measure: .windDirection),
+    Column(name: "wind_gusts_10m", unit: "km/h", measure: .gust, isOfHourBefore: true),
+    Column(name: "shortwave_radiation", unit: "W/m²", measure: .radiation, isOfHourBefore: true),
+    Column(name: "diffuse_radiation", unit: "W/m²", measure: .diffuse, isOfHourBefore: true),
   ]
 
   /// Reads an answer for a place; of an archive, which has moments only, the last hour counts too.
@@ -68,11 +44,12 @@ public enum OpenMeteo {
       guard let values = hourly[column.name]?.elements else { continue }
       guard values.count == times.count else {
         doubts.add(
-          "\(column.words) left out: it has \(values.count) values for \(times.count) hours")
+          "\(column.measure.words) left out: it has \(values.count) values for \(times.count) hours"
+        )
         continue
       }
       if let unit = document["hourly_units"]?[column.name]?.string, unit != column.unit {
-        doubts.add("\(column.words) left out: it is in \(ForecastParser.plain(unit))")
+        doubts.add("\(column.measure.words) left out: it is in \(ForecastParser.plain(unit))")
         continue
       }
       fill(&hours, column, values, &doubts)
@@ -113,11 +90,10 @@ public enum OpenMeteo {
     for index in shift..<max(shift, values.count) {
       if values[index] == .null { continue }
       guard let number = values[index].number else {
-        doubts.count(column.words)
+        doubts.count(column.measure.words)
         continue
       }
-      let value = doubts.possible(number, column.range, column.words)
-      hours[index - shift][keyPath: column.field] = value
+      column.measure.set(&hours[index - shift], doubts.possible(number, column.measure))
     }
   }
 
@@ -131,11 +107,6 @@ public enum OpenMeteo {
 }
 
 extension ForecastHour {
-  fileprivate var codeAsNumber: Double? {
-    get { code.map(Double.init) }
-    set { code = newValue.map { Int($0) } }
-  }
-
   /// Whether anything is known of it.
   var hasValue: Bool {
     temperatureCelsius != nil || windKmh != nil || gustKmh != nil || code != nil
@@ -143,7 +114,7 @@ extension ForecastHour {
       || shortwaveRadiation != nil
   }
 
-  /// Takes the time to the next one for its length; a gap belongs to nobody.
+  /// Lasts until the next one begins, but six hours at most: after a gap, nothing is known.
   mutating func setLength(until next: Instant) {
     let milliseconds = next.millisecondsSinceEpoch - time.millisecondsSinceEpoch
     hours = [1, 3, 6].last { $0 * 3_600_000 <= milliseconds } ?? 1
