@@ -76,7 +76,7 @@ extension DiskWrites {
   /// All calls that wait for the disk, each of which makes the card write.
   private func syncs() throws -> Comparison {
     let calls = try trace("fdatasync,fsync")
-    let count = calls.count { $0.contains(bytesOf: "sync(") }
+    let count = calls.count { String($0).contains(bytesOf: "sync(") }
     return Comparison(
       benchmark: "recorder", question: "drive: calls of fdatasync and fsync", size: Self.size,
       unit: .calls, samples: Samples([Double(count)]), yardstick: .bound(8_000))

@@ -8,9 +8,15 @@ public enum Digits {
 
   /// The number, padded with leading zeros to `width` digits.
   public static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number.magnitude)
-    let zeros = String(repeating: "0", count: max(0, width - digits.utf8.count))
-    return (number < 0 ? "-" : "") + zeros + digits
+    var digits: [UInt8] = []
+    var rest = number.magnitude
+    repeat {
+      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0 || digits.count < width
+    if number < 0 { digits.append(UInt8(ascii: "-")) }
+    digits.reverse()
+    return String(decoding: digits, as: UTF8.self)
   }
 
   /// The hexadecimal digit, in lower case, for the lowest four bits of a number.

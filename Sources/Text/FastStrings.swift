@@ -1,26 +1,63 @@
-extension StringProtocol {
+// What the standard library does with characters, or for any type: on their first use, its generic
+// functions take longer than the work of most commands that people type every day.
+
+extension String {
   /// Whether this text contains the bytes of another.
   ///
   /// The standard library's search compares characters, and links the library of regular
   /// expressions, whose 400 conformances slow every start.
   public func contains(bytesOf part: String) -> Bool {
-    let part = Array(part.utf8)
-    guard let first = part.first else { return true }
-    var rest = utf8[...]
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: part) { return true }
-      rest = rest.dropFirst()
+    let (whole, part) = (Array(utf8), Array(part.utf8))
+    guard part.count <= whole.count else { return false }
+    for start in 0...whole.count - part.count {
+      var length = 0
+      while length < part.count, whole[start + length] == part[length] { length += 1 }
+      if length == part.count { return true }
     }
     return false
+  }
+
+  /// The lines of this text, as `split` finds them between line feeds, empty ones included.
+  public var lines: [String] {
+    guard utf8.contains(Self.lineFeed) else { return [self] }
+    var lines: [String] = []
+    var line: [UInt8] = []
+    for byte in utf8 {
+      guard byte == Self.lineFeed else {
+        line.append(byte)
+        continue
+      }
+      lines.append(String(decoding: line, as: UTF8.self))
+      line.removeAll(keepingCapacity: true)
+    }
+    lines.append(String(decoding: line, as: UTF8.self))
+    return lines
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  /// So many blanks.
+  public init(blanks count: Int) {
+    let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Swift.max(0, count))
+    self = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same character so many times.
+  public init(row character: Character, count: Int) {
+    let part = Array(String(character).utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(part.count * Swift.max(0, count))
+    var left = count
+    while left > 0 {
+      bytes += part
+      left -= 1
+    }
+    self = String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension [String] {
-  /// The texts one after another, for commands that people type every day.
-  ///
-  /// The result is that of `joined`, which is generic: on its first use the runtime searches all
-  /// conformances of the program, which takes longer than the work of most commands.
+  /// The texts one after another, as `joined` has them.
   public func concatenated(separator: String = "") -> String {
     var text = ""
     for (index, part) in enumerated() {

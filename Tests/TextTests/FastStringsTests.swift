@@ -16,7 +16,6 @@ import Testing
         }.joined())
       let expected = part.isEmpty || !text.utf8.ranges(of: part.utf8).isEmpty
       #expect(text.contains(bytesOf: part) == expected, "\(text) \(part)")
-      #expect(text[...].contains(bytesOf: part) == expected)
     }
   }
 
@@ -29,6 +28,18 @@ import Testing
   ) {
     #expect(parts.concatenated(separator: separator) == text)
     #expect(parts.concatenated() == parts.joined())
+  }
+
+  @Test(arguments: ["", "a", "\n", "a\nb", "ä→\n\nz\n", "\n\n", "a\tb"])
+  func `lines are those between line feeds`(text: String) {
+    let expected = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(text.lines == expected)
+  }
+
+  @Test(arguments: [-1, 0, 1, 7, 100])
+  func `rows are as long as they are asked to be`(count: Int) {
+    #expect(String(blanks: count) == String(repeating: " ", count: max(0, count)))
+    #expect(String(row: "─", count: count) == String(repeating: "─", count: max(0, count)))
   }
 
   @Test func `bytes become text only if they are UTF-8`() {

@@ -1,3 +1,5 @@
+internal import Text
+
 /// How many columns text takes on a terminal.
 public enum DisplayWidth {
   public static func of(_ text: some StringProtocol) -> Int {
@@ -67,7 +69,7 @@ public enum DisplayWidth {
 
   /// `text` with spaces added until it takes `columns`.
   public static func pad(_ text: String, to columns: Int, alignRight: Bool = false) -> String {
-    let spaces = String(repeating: " ", count: max(0, columns - of(text)))
+    let spaces = String(blanks: columns - of(text))
     return alignRight ? spaces + text : text + spaces
   }
 }

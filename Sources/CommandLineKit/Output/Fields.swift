@@ -33,8 +33,8 @@ public struct Fields: Sendable {
   /// Each line by itself, so that a pager that shows some of them shows their colour.
   private static func colored(_ text: String, _ tone: Tone, _ ink: Ink) -> String {
     guard tone != .plain, ink.isColored else { return text }
-    return text.split(separator: "\n").map { line in
-      (tone == .bad ? ink.bad(String(line)) : ink.warning(String(line))) + "\n"
+    return text.lines.filter { !$0.isEmpty }.map { line in
+      (tone == .bad ? ink.bad(line) : ink.warning(line)) + "\n"
     }.concatenated()
   }
 
@@ -45,10 +45,10 @@ public struct Fields: Sendable {
     guard !value.isEmpty else { return ink.bold(label) + "\n" }
     let padded = DisplayWidth.pad(label, to: labelWidth)
     let indent = DisplayWidth.of(padded) + 2
-    let margin = String(repeating: " ", count: indent)
+    let margin = String(blanks: indent)
     guard let width else {
       // Further lines are indented to the value, so that they do not look like fields.
-      let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let lines = value.lines
       let rest = lines.dropFirst().map { $0.isEmpty ? "\n" : "\n" + margin + $0 }.concatenated()
       return ink.bold(padded) + "  " + (lines.first ?? "") + rest + "\n"
     }

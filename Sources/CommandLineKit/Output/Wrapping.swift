@@ -1,13 +1,15 @@
+internal import Text
+
 /// Breaks text into lines that fit.
 enum Wrapping {
   /// The lines of `text`, none wider than `columns` unless one character is wider.
   static func lines(_ text: String, columns: Int) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-      wrap(paragraph, columns: max(1, columns))
-    }
+    var lines: [String] = []
+    for paragraph in text.lines { lines += wrap(paragraph, columns: max(1, columns)) }
+    return lines
   }
 
-  private static func wrap(_ paragraph: Substring, columns: Int) -> [String] {
+  private static func wrap(_ paragraph: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in paragraph.split(separator: " ") {

@@ -19,10 +19,12 @@ public struct BrailleCanvas: Sendable {
   public var dotColumns: Int { columns * 2 }
   public var dotRows: Int { rows * 4 }
 
-  /// Sets a dot, counted from the left and from the top; dots outside the canvas are ignored.
-  public mutating func set(_ x: Int, _ y: Int) {
+  /// Sets a dot or clears it, counted from the left and from the top; dots outside the canvas are
+  /// ignored.
+  public mutating func set(_ x: Int, _ y: Int, to isSet: Bool = true) {
     guard (0..<dotColumns).contains(x), (0..<dotRows).contains(y) else { return }
-    cells[y / 4 * columns + x / 2] |= Self.bit(x % 2, y % 4)
+    let (cell, bit) = (y / 4 * columns + x / 2, Self.bit(x % 2, y % 4))
+    if isSet { cells[cell] |= bit } else { cells[cell] &= ~bit }
   }
 
   /// Sets the dots of a straight line, clipped to the canvas.
@@ -45,25 +47,28 @@ public struct BrailleCanvas: Sendable {
 
   /// The cells as lines of text without trailing blanks.
   public func lines(_ style: DotStyle = .braille) -> [String] {
-    (0..<rows).map { row in
-      let range = row * columns..<(row + 1) * columns
-      let last = range.last { cells[$0] != 0 || mark(at: $0) != nil }
-      guard let last else { return "" }
+    var lines: [String] = []
+    for row in 0..<rows {
       var line: [UInt8] = []
-      line.reserveCapacity((last - range.lowerBound + 1) * 3)
-      for index in range.lowerBound...last {
-        if let mark = mark(at: index) {
-          line += mark.utf8
+      line.reserveCapacity(columns * 3)
+      var length = 0
+      for index in row * columns..<(row + 1) * columns {
+        if !marks.isEmpty, let mark = mark(at: index) {
+          line += Array(String(mark).utf8)
         } else {
           style.append(cells[index], to: &line)
+          if cells[index] == 0 { continue }
         }
+        length = line.count
       }
-      return String(decoding: line, as: UTF8.self)
+      line.removeLast(line.count - length)
+      lines.append(String(decoding: line, as: UTF8.self))
     }
+    return lines
   }
 
   private func mark(at cell: Int) -> Character? {
-    marks.isEmpty ? nil : marks.last { $0.cell == cell }?.character
+    marks.last { $0.cell == cell }?.character
   }
 
   // MARK: The parts

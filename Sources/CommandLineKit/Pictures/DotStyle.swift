@@ -1,3 +1,5 @@
+internal import Text
+
 /// How dots are drawn on a terminal: as braille cells of two by four, or as ASCII where braille
 /// cannot be shown.
 public enum DotStyle: Sendable {
@@ -9,7 +11,8 @@ public enum DotStyle: Sendable {
   public init(_ environment: Environment) {
     let locale = environment["LC_ALL"] ?? environment["LC_CTYPE"] ?? environment["LANG"]
     let isUTF8 = locale.map(Self.isUTF8) ?? true
-    let isPlain = ["linux", "dumb"].contains(environment["TERM"])
+    let terminal = environment["TERM"]
+    let isPlain = terminal == "linux" || terminal == "dumb"
     self = isUTF8 && !isPlain ? .braille : .ascii
   }
 
@@ -17,8 +20,7 @@ public enum DotStyle: Sendable {
     // In capitals or not, with a dash or without.
     var letters: [UInt8] = []
     for byte in locale.utf8 where byte != UInt8(ascii: "-") { letters.append(byte | 0x20) }
-    let name = Array("utf8".utf8)
-    return letters.indices.contains { letters[$0...].prefix(name.count) == name[...] }
+    return String(decoding: letters, as: UTF8.self).contains(bytesOf: "utf8")
   }
 
   /// Adds a cell with these dots to a line of UTF-8, in the order of the bits of Unicode's braille

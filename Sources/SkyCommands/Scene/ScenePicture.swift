@@ -7,7 +7,7 @@ import Glibc
 struct ScenePicture {
   private let scene: Scene
   private let isSouthern: Bool
-  private var field = DotField(columns: columns, rows: rows)
+  private var field = BrailleCanvas(columns: columns, rows: rows)
 
   static let columns = 36
   static let rows = 8
@@ -25,13 +25,13 @@ struct ScenePicture {
 
   func lines(_ style: DotStyle) -> [String] { field.lines(style) }
 
-  private var ground: Int { field.height - 1 }
+  private var ground: Int { field.dotRows - 1 }
 
   // MARK: Sun and moon
 
   private mutating func drawBodies() {
     guard scene.isPlaced else {
-      return drawMoon(at: (field.width / 2, ground / 2), edge: scene.moon.standardLimbDegrees)
+      return drawMoon(at: (field.dotColumns / 2, ground / 2), edge: scene.moon.standardLimbDegrees)
     }
     let sun = scene.sun
     if scene.isMoonUp, !scene.isSunUp || scene.moon.illuminated > 0.1 {
@@ -45,7 +45,7 @@ struct ScenePicture {
   private func place(_ azimuth: Double, _ elevation: Double) -> (x: Int, y: Int) {
     let aside = (azimuth - (isSouthern ? 0 : 180)).remainder(dividingBy: 360)
     let share = min(max(aside / 120, -1), 1)
-    let middle = Double(field.width) / 2
+    let middle = Double(field.dotColumns) / 2
     let reach = middle - Double(Self.moonRadius) - 2
     let height = sin(min(max(elevation, 0), 90) * .pi / 180)
     let room = Double(ground - Self.moonRadius - 3)
@@ -59,7 +59,7 @@ struct ScenePicture {
     let radius = Self.sunRadius
     for y in -radius...radius {
       for x in -radius...radius where x * x + y * y <= radius * radius + 1 {
-        field[place.x + x, place.y + y] = true
+        field.set(place.x + x, place.y + y)
       }
     }
     for ray in 0..<8 {
@@ -67,7 +67,7 @@ struct ScenePicture {
       for length in [radius + 2, radius + 3] {
         let x = Double(place.x) + cos(angle) * Double(length)
         let y = Double(place.y) + sin(angle) * Double(length)
-        field[Int(x.rounded()), Int(y.rounded())] = true
+        field.set(Int(x.rounded()), Int(y.rounded()))
       }
     }
   }
@@ -79,14 +79,15 @@ struct ScenePicture {
     for y in -radius...radius {
       for x in -radius...radius where x * x + y * y <= radius * radius + radius {
         let scale = Double(radius) + 0.5
-        field[place.x + x, place.y + y] = disc.isDrawn(
+        let isDrawn = disc.isDrawn(
           Double(x) / scale, Double(y) / scale, isEven: (x + y).isMultiple(of: 2))
+        field.set(place.x + x, place.y + y, to: isDrawn)
       }
     }
   }
 
   private mutating func drawStars() {
-    for (x, y) in Self.stars { field[x, y] = true }
+    for (x, y) in Self.stars { field.set(x, y) }
   }
 
   private static let stars = [
@@ -99,14 +100,14 @@ struct ScenePicture {
   /// The horizon, and the van on it.
   private mutating func drawGround() {
     let ground = ground
-    for x in 0..<field.width { field[x, ground] = true }
+    for x in 0..<field.dotColumns { field.set(x, ground) }
     let (left, bottom) = (4, ground - 2)
     field.cover(left..<left + 15, ground - 7..<ground - 1) { x, y in
       let right = y < ground - 4 ? left + 10 : left + 14
       return x >= left && x < right && y >= ground - 7 && y <= bottom
     }
     for wheel in [left + 3, left + 11] {
-      for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] { field[wheel + x, bottom + y] = true }
+      for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] { field.set(wheel + x, bottom + y) }
     }
   }
 }
@@ -147,22 +148,22 @@ extension ScenePicture {
       for drop in 0..<5 {
         let (x, y) = (cloud.x - 8 + drop * 4, top + (drop * 5 + number) % 3 * 3)
         let isShort = weather == .drizzle || weather == .sleet && drop.isMultiple(of: 2)
-        for length in 0..<(isShort ? 1 : 3) { field[x - length / 2, y + length] = true }
+        for length in 0..<(isShort ? 1 : 3) { field.set(x - length / 2, y + length) }
       }
     case .snow:
       for flake in 0..<7 {
-        field[cloud.x - 9 + flake * 3, top + 1 + (flake * 7 + number * 3) % 11] = true
+        field.set(cloud.x - 9 + flake * 3, top + 1 + (flake * 7 + number * 3) % 11)
       }
     case .clear, .fair, .cloudy, .overcast, .fog: break
     }
     guard weather == .thunderstorm, number == 0 else { return }
     // Even in front of the moon it can be seen.
     for (x, y) in Self.flash {
-      for margin in -1...2 { field[cloud.x + x + margin, top + y] = false }
+      for margin in -1...2 { field.set(cloud.x + x + margin, top + y, to: false) }
     }
     for (x, y) in Self.flash {
-      field[cloud.x + x, top + y] = true
-      field[cloud.x + x + 1, top + y] = true
+      field.set(cloud.x + x, top + y)
+      field.set(cloud.x + x + 1, top + y)
     }
   }
 
@@ -172,7 +173,22 @@ extension ScenePicture {
 
   private mutating func drawFog() {
     for (row, y) in stride(from: 14, to: ground - 1, by: 4).enumerated() {
-      for x in 0..<field.width where (x + row * 5) % 12 < 8 { field[x, y] = true }
+      for x in 0..<field.dotColumns where (x + row * 5) % 12 < 8 { field.set(x, y) }
+    }
+  }
+}
+
+extension BrailleCanvas {
+  /// Draws the edge of a shape and covers what is behind it.
+  fileprivate mutating func cover(
+    _ columns: Range<Int>, _ rows: Range<Int>, _ isInside: (Int, Int) -> Bool
+  ) {
+    for y in rows {
+      for x in columns where isInside(x, y) {
+        let isEdge =
+          !isInside(x - 1, y) || !isInside(x + 1, y) || !isInside(x, y - 1) || !isInside(x, y + 1)
+        set(x, y, to: isEdge)
+      }
     }
   }
 }

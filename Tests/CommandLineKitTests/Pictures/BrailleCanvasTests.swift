@@ -58,6 +58,15 @@ import Testing
     #expect(canvas.lines() == [""])
   }
 
+  @Test func `dots are cleared one by one, and none outside the canvas`() {
+    var canvas = BrailleCanvas(columns: 2, rows: 1)
+    for x in 0..<4 {
+      for y in 0..<4 { canvas.set(x, y) }
+    }
+    for (x, y) in [(0, 0), (3, 3), (1, 2), (4, 0), (0, 4), (-1, 0)] { canvas.set(x, y, to: false) }
+    #expect(canvas.lines() == ["⣞⡿"])
+  }
+
   @Test func `a mark replaces a cell`() {
     var canvas = BrailleCanvas(columns: 3, rows: 1)
     canvas.line(from: PlanePoint(x: 0, y: 0), to: PlanePoint(x: 5, y: 0))
