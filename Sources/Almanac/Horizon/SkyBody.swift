@@ -13,11 +13,13 @@ enum SkyBody: Sendable {
   func sighting(_ time: UniversalTime) -> Sighting {
     let dynamical = time.dynamical
     let arguments = LunarArguments(dynamical)
-    let nutation = Nutation(dynamical, arguments)
+    let multiples = Multiples(arguments)
+    let turns = multiples.turns.span
+    let nutation = Nutation(dynamical, turns)
     let place =
       switch self {
       case .sun: SunSeries.place(dynamical, nutation)
-      case .moon: MoonSeries.place(dynamical, arguments, nutation)
+      case .moon: MoonSeries.place(dynamical, arguments, turns, nutation)
       }
     return Sighting(
       vector: place.equatorial(obliquity: nutation.obliquity),

@@ -63,9 +63,11 @@ struct SunAndMoon: Sendable {
   init(_ time: UniversalTime) {
     let dynamical = time.dynamical
     let arguments = LunarArguments(dynamical)
-    nutation = Nutation(dynamical, arguments)
+    let multiples = Multiples(arguments)
+    let turns = multiples.turns.span
+    nutation = Nutation(dynamical, turns)
     sun = SunSeries.place(dynamical, nutation)
-    moon = MoonSeries.place(dynamical, arguments, nutation)
+    moon = MoonSeries.place(dynamical, arguments, turns, nutation)
   }
 
   /// How far the moon is ahead of the sun, in radians.

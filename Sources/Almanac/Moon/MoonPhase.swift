@@ -7,17 +7,17 @@ public enum MoonPhase: Int, Sendable, CaseIterable {
 
   /// The first moment after another at which the moon has this phase.
   public func next(after instant: Instant) -> Instant {
-    moment(from: instant, done: SunAndMoon(UniversalTime(instant)).elongation, ahead: true)
+    moment(from: instant, done: UniversalTime(instant).elongation, ahead: true)
   }
 
   /// The last moment at or before another at which the moon had this phase.
   public func last(before instant: Instant) -> Instant {
-    moment(from: instant, done: SunAndMoon(UniversalTime(instant)).elongation, ahead: false)
+    moment(from: instant, done: UniversalTime(instant).elongation, ahead: false)
   }
 
   /// The next phases in order, beginning with the first one after a moment.
   public static func following(_ instant: Instant) -> [(phase: MoonPhase, at: Instant)] {
-    let done = SunAndMoon(UniversalTime(instant)).elongation
+    let done = UniversalTime(instant).elongation
     let first = Int(done.degreesOfTurn / 90) + 1
     return (0..<4).compactMap { MoonPhase(rawValue: (first + $0) % 4) }
       .map { ($0, $0.moment(from: instant, done: done, ahead: true)) }
@@ -39,7 +39,7 @@ public enum MoonPhase: Int, Sendable, CaseIterable {
       LunarArguments(UniversalTime(days: $0).dynamical).roughElongation
     }
     let exact = root(near: rough.days, rate: rough.rate, closeEnough: 2e-5) {
-      SunAndMoon(UniversalTime(days: $0)).elongation
+      UniversalTime(days: $0).elongation
     }
     return UniversalTime(days: exact.days).instant
   }
@@ -63,6 +63,17 @@ public enum MoonPhase: Int, Sendable, CaseIterable {
       error = next
     }
     return (days, rate)
+  }
+}
+
+extension UniversalTime {
+  /// How far the moon is ahead of the sun, in radians; nutation is the same for both.
+  fileprivate var elongation: Double {
+    let time = dynamical
+    let arguments = LunarArguments(time)
+    let multiples = Multiples(arguments)
+    let moon = MoonSeries.course(time, arguments, multiples.turns.span)
+    return moon.longitude - SunSeries.course(time).longitude
   }
 }
 

@@ -6,25 +6,39 @@ enum MoonSeries {
 
   /// The apparent place: nutation is in it, and so is the light's way, which the series contain.
   static func place(
-    _ time: DynamicalTime, _ arguments: LunarArguments, _ nutation: Nutation
+    _ time: DynamicalTime, _ arguments: LunarArguments, _ turns: Span<Turn>, _ nutation: Nutation
   ) -> EclipticPlace {
-    let multiples = LunarMultiples(arguments)
+    let course = course(time, arguments, turns)
+    return EclipticPlace(
+      longitude: course.longitude + nutation.longitude,
+      latitude: latitude(time, arguments, turns), kilometres: course.kilometres)
+  }
+
+  /// How far it is along the ecliptic, without nutation, and how far away.
+  static func course(
+    _ time: DynamicalTime, _ arguments: LunarArguments, _ turns: Span<Turn>
+  ) -> (longitude: Double, kilometres: Double) {
     let flattening = Flattening(time.centuries)
-    var (longitude, metres, latitude) = (0.0, 0.0, 0.0)
+    var longitude = Planets.longitude(time.centuries, arguments)
+    var metres = 0.0
     for term in MoonTerms.longitude {
-      let turn = term.turn(multiples)
+      let turn = term.turn(turns)
       let factor = flattening.factor(term.m)
       longitude += factor * term.sine * turn.sine
       metres += factor * term.cosine * turn.cosine
     }
+    return (arguments.meanLongitude + longitude * unit, 385_000.56 + metres / 1_000)
+  }
+
+  private static func latitude(
+    _ time: DynamicalTime, _ arguments: LunarArguments, _ turns: Span<Turn>
+  ) -> Double {
+    let flattening = Flattening(time.centuries)
+    var latitude = Planets.latitude(time.centuries, arguments)
     for term in MoonTerms.latitude {
-      latitude += flattening.factor(term.m) * term.sine * term.turn(multiples).sine
+      latitude += flattening.factor(term.m) * term.sine * term.turn(turns).sine
     }
-    let planets = Planets(time.centuries, arguments)
-    return EclipticPlace(
-      longitude: arguments.meanLongitude + (longitude + planets.longitude) * unit
-        + nutation.longitude,
-      latitude: (latitude + planets.latitude) * unit, kilometres: 385_000.56 + metres / 1_000)
+    return latitude * unit
   }
 
   private static let unit = 1e-6 * Double.radiansPerDegree
@@ -47,18 +61,23 @@ enum MoonSeries {
   }
 
   /// What Venus, Jupiter and the earth's own flattening do, in 10⁻⁶ degrees.
-  private struct Planets {
-    let longitude, latitude: Double
-
-    init(_ centuries: Double, _ arguments: LunarArguments) {
-      let venus = (119.75 + 131.849 * centuries) * .radiansPerDegree
+  private enum Planets {
+    static func longitude(_ centuries: Double, _ arguments: LunarArguments) -> Double {
       let jupiter = (53.09 + 479_264.29 * centuries) * .radiansPerDegree
+      let flattened = arguments.meanLongitude - arguments.latitude
+      return 3_958 * sin(venus(centuries)) + 1_962 * sin(flattened) + 318 * sin(jupiter)
+    }
+
+    static func latitude(_ centuries: Double, _ arguments: LunarArguments) -> Double {
       let third = (313.45 + 481_266.484 * centuries) * .radiansPerDegree
       let (mean, f) = (arguments.meanLongitude, arguments.latitude)
-      let anomaly = arguments.moonAnomaly
-      longitude = 3_958 * sin(venus) + 1_962 * sin(mean - f) + 318 * sin(jupiter)
+      let (anomaly, venus) = (arguments.moonAnomaly, venus(centuries))
       let own = 2_235 * -sin(mean) + 127 * sin(mean - anomaly) - 115 * sin(mean + anomaly)
-      latitude = own + 382 * sin(third) + 175 * (sin(venus - f) + sin(venus + f))
+      return own + 382 * sin(third) + 175 * (sin(venus - f) + sin(venus + f))
+    }
+
+    private static func venus(_ centuries: Double) -> Double {
+      (119.75 + 131.849 * centuries) * .radiansPerDegree
     }
   }
 }

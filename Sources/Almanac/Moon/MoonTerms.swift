@@ -16,7 +16,7 @@ enum MoonTerms {
     }
 
     @inline(__always)
-    func turn(_ multiples: LunarMultiples) -> Multiples.Turn { multiples.turn(d, m, moon, f) }
+    func turn(_ turns: Span<Turn>) -> Turn { turns.turn(d, m, moon, f) }
   }
 
   /// Longitude and distance.

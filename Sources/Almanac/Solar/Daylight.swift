@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Text
 
 /// The sun at one moment: where it seems to be, and how strong it is above the air.
 struct SunRay: Hashable, Sendable {
@@ -27,4 +28,17 @@ struct Daylight: Hashable, Sendable {
 
   /// All of it, on level ground.
   func global(_ ray: SunRay) -> Double { beam * ray.height + diffuse }
+}
+
+extension SunRay {
+  init(at moment: Instant, _ place: SkyPlace) {
+    let sun = SunPosition(at: moment, place: place)
+    let distance = sun.distanceKilometres / Self.astronomicalUnit
+    self.init(
+      elevationDegrees: sun.apparentElevationDegrees, azimuthDegrees: sun.azimuthDegrees,
+      strength: Self.solarConstant / (distance * distance))
+  }
+
+  /// The mean distance of the sun, in kilometres.
+  private static let astronomicalUnit = 149_597_870.7
 }

@@ -34,9 +34,11 @@ public struct SunDays: Sendable {
     return days
   }
 
-  /// Where the sun stands at a moment of these days.
-  public func position(at moment: Instant) -> SunPosition {
+  /// How high the sun seems to stand at a moment of these days, in degrees.
+  public func apparentElevation(at moment: Instant) -> Double {
     let time = UniversalTime(moment)
-    return SunPosition(search.observer.view(of: search.track.sighting(time), at: time))
+    let elevation =
+      search.observer.view(of: search.track.sighting(time), at: time).elevationDegrees
+    return elevation + Refraction.degrees(elevation: elevation)
   }
 }

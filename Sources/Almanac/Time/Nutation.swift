@@ -8,12 +8,11 @@ struct Nutation: Sendable {
   /// Angle between the equator and the ecliptic, nodding included.
   let obliquity: Double
 
-  init(_ time: DynamicalTime, _ arguments: LunarArguments) {
+  init(_ time: DynamicalTime, _ turns: Span<Turn>) {
     let centuries = time.centuries
-    let (multiples, node) = (LunarMultiples(arguments), Multiples(of: arguments.node))
     var (inLongitude, inObliquity) = (0.0, 0.0)
     for term in Self.terms {
-      let turn = multiples.turn(term.d, term.m, term.moon, term.f) + node.turn(term.node)
+      let turn = turns.turn(term.d, term.m, term.moon, term.f) + turns.turn(ofNode: term.node)
       inLongitude += (term.sine + term.sineRate * centuries) * turn.sine
       inObliquity += (term.cosine + term.cosineRate * centuries) * turn.cosine
     }

@@ -1,4 +1,5 @@
 public import Geodesy
+public import Text
 
 /// A place from which the sky is seen.
 public struct SkyPlace: Hashable, Sendable {
@@ -17,5 +18,21 @@ public struct SkyPlace: Hashable, Sendable {
     let limits = Self.heights
     self.heightMetres =
       heightMetres.isFinite ? min(max(heightMetres, limits.lowerBound), limits.upperBound) : 0
+  }
+}
+
+/// The years that the series are good for.
+public enum AlmanacYears {
+  public static let years = 1900...2100
+
+  /// The first and the last day of these years.
+  public static let days: ClosedRange<Day> =
+    Day(
+      daysSinceEpoch: -25_567)...Day(
+      daysSinceEpoch: 47_846)
+
+  /// Whether the sky of a moment can be computed.
+  public static func contains(_ instant: Instant) -> Bool {
+    days.contains(instant.day())
   }
 }

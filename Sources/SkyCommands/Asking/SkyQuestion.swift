@@ -27,6 +27,8 @@ struct SkyQuestion {
 
   let coordinate: Coordinate
   let place: SkyPlace
+  /// Of the ground above the sea, where the van's position tells it.
+  let groundMetres: Double?
   /// The zone at the place, or the user's own if this machine does not know that.
   let zone: String?
   /// What it is now, by a clock that may be wrong.
@@ -36,7 +38,7 @@ struct SkyQuestion {
 
   /// Reads the options; notes tell how old a known position is, and that the clock may be wrong.
   init(_ arguments: Arguments, _ context: CommandContext) throws {
-    coordinate = try Self.coordinate(arguments, context)
+    (coordinate, groundMetres) = try Self.position(arguments, context)
     place = SkyPlace(coordinate, heightMetres: arguments.number(Self.height))
     world = WorldClock(home: LocalTime(settings: try context.settings()))
     let zone = BorderMap.embedded.zone(at: coordinate)
@@ -48,24 +50,24 @@ struct SkyQuestion {
     }
   }
 
-  private static func coordinate(
+  private static func position(
     _ arguments: Arguments, _ context: CommandContext
-  ) throws -> Coordinate {
+  ) throws -> (Coordinate, groundMetres: Double?) {
     if let text = arguments.text(at) {
       guard !arguments.flag(here) else {
         throw arguments.usageError("--at and --here cannot be combined", option: here)
       }
-      return try Coordinate(parsing: text)
+      return (try Coordinate(parsing: text), nil)
     }
     let store = try context.storeToRead()
     let known =
       try arguments.flag(here)
       ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
     guard let known, let place = known.coordinate else {
-      throw SkyProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
+      throw CommandProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
     }
     context.note(known.sentence)
-    return place
+    return (place, known.heightMetres)
   }
 
   // MARK: Local time
@@ -104,16 +106,5 @@ extension Int64 {
   fileprivate func floored(to step: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: step)
     return (remainder < 0 ? quotient - 1 : quotient) * step
-  }
-}
-
-/// What was wrong with a question about the sky.
-struct SkyProblem: Failure, CustomStringConvertible {
-  let exitStatus: ExitStatus
-  let description: String
-
-  init(_ exitStatus: ExitStatus, _ description: String) {
-    self.exitStatus = exitStatus
-    self.description = description
   }
 }

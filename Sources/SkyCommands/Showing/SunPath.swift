@@ -17,9 +17,9 @@ struct SunPath {
       day.span.lowerBound.millisecondsSinceEpoch, day.span.upperBound.millisecondsSinceEpoch
     )
     func point(_ milliseconds: Int64) -> PlanePoint {
-      let position = days.position(at: Instant(millisecondsSinceEpoch: milliseconds))
-      return PlanePoint(
-        x: Double(milliseconds - first) / 60_000, y: position.apparentElevationDegrees)
+      PlanePoint(
+        x: Double(milliseconds - first) / 60_000,
+        y: days.apparentElevation(at: Instant(millisecondsSinceEpoch: milliseconds)))
     }
     let step = (last - first) / Int64(Self.steps)
     curve = (0...Self.steps).map { point(first + Int64($0) * step) }

@@ -28,7 +28,7 @@ struct SolarOutlook {
   ) {
     (self.array, self.question, forecast) = (array, question, kept?.forecast)
     ageMilliseconds = kept?.moment.age(at: moment)
-    let height = forecast?.place.heightMetres.map(Double.init) ?? 0
+    let height = question.groundMetres ?? forecast?.place.heightMetres.map(Double.init) ?? 0
     let yield = SolarYield(
       of: array.panels, at: SkyPlace(question.coordinate, heightMetres: height), forecast: forecast)
     self.days = days.map { day in
