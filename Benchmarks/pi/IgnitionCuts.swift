@@ -64,18 +64,26 @@ struct IgnitionCuts {
       services.cut()
     }
     let services = try start(home)
-    send(Self.length, of: &day, to: feed)
-    usleep(500_000)
+    let last = send(Self.length, of: &day, to: feed)
+    try waitForStatus(
+      home, with: #""time":"\#(last.dropLast())"#, "the recorder misses the last fix")
     try Command.run("\(dist)/vanlog", "--home", home, "drive", "stop")
     services.cut()
   }
 
-  private func send(_ seconds: Int, of day: inout MadeUpDrive.Iterator, to feed: ReceiverFeed) {
+  /// Sends some of the day, at twenty times its speed, and returns the time of the last fix.
+  @discardableResult
+  private func send(
+    _ seconds: Int, of day: inout MadeUpDrive.Iterator, to feed: ReceiverFeed
+  ) -> String {
+    var time = ""
     for _ in 0..<seconds {
-      guard let moment = day.next() else { return }
+      guard let moment = day.next() else { break }
       feed.send(MadeUpDrive.burst(of: moment))
+      time = moment.timeText
       usleep(50_000)
     }
+    return time
   }
 
   /// Starts everything, and returns once the recorder hears of the receiver.
@@ -83,13 +91,19 @@ struct IgnitionCuts {
     let services = Services(
       recorder: try Running(Child("\(dist)/vanlog", ["--home", home, "drive", "serve"])),
       daemon: try Running(Child("\(dist)/vanlogd", ["--home", home])))
+    try waitForStatus(home, with: #""watching""#, "the recorder does not find gpsd")
+    return services
+  }
+
+  /// Asks the recorder until its answer contains a text.
+  private func waitForStatus(_ home: String, with text: String, _ problem: String) throws {
     for _ in 0..<5_000 {
       let status = try? Command.output(
         "\(dist)/vanlog", "--home", home, "drive", "status", "--json")
-      if status?.contains(bytesOf: #""watching""#) == true { return services }
+      if status?.contains(bytesOf: text) == true { return }
       FreePort.pause()
     }
-    throw Child.Problem(description: "the recorder does not find gpsd")
+    throw Child.Problem(description: problem)
   }
 
   /// The seconds of the day that have a point, in the order in which the drive has them, and how many

@@ -85,4 +85,9 @@ enum RealSeconds {
       while clock_nanosleep(CLOCK_MONOTONIC, CInt(TIMER_ABSTIME), &next, nil) == EINTR {}
     }
   }
+
+  /// Lets so many seconds pass.
+  static func pass(_ seconds: Int) {
+    try? each(0..<seconds) { _ in }
+  }
 }

@@ -90,6 +90,23 @@ struct DaemonTests {
     try end(daemon)
   }
 
+  @Test(.enabled(if: hasRoute))
+  func `the weather is fetched without anybody asking`() throws {
+    let good = try WeatherStage.good()
+    let server = try CannedServer { _, _ in good }
+    try WeatherStage.settle(server)
+    try Van.done("checkin", "add", "Lake", "--at", "47.0512,8.3149")
+    let daemon = try start(hurry: 100)
+    try wait("the forecast") { try Van.run("sky", "forecast").status == 0 }
+    #expect(server.requests.first?.lines[0].contains("latitude=47.1&longitude=8.3&") == true)
+    #expect(!log.contains("weather"), "\(log)")
+    try end(daemon)
+  }
+
+  /// Whether this machine seems to be online to the daemon.
+  private static let hasRoute = ((try? Van.read("/proc/net/route")) ?? "").split(separator: "\n")
+    .contains { $0.split(separator: "\t").dropFirst().first == "00000000" }
+
   @Test func `a home that is restored under it is watched again`() throws {
     try Van.done("checkin", "add", "Quarry")
     let backup = TemporaryDirectory.current.file("copy.vanlog")

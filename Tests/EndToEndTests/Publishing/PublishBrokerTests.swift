@@ -130,7 +130,7 @@ import Text
       "privacy.zones": "40.05,8 500",
     ])
     _ = try observer.line(with: "/availability online")
-    // All at once: what nobody acknowledges does not crowd out what the broker does.
+    // All at once: messages without acknowledgement must not crowd out the others.
     for number in 0...100 { try run.sayFix(number) }
     var lines = try observer.lines(upTo: #""lat":40.1000000"#)
     #expect(try run.finish() == 0)

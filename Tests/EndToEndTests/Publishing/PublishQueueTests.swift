@@ -46,14 +46,17 @@ import Text
     try queue(0..<150, settings(port))
     let broker = try MosquittoServer(port: port)
     let observer = try BrokerObserver(broker)
-    var kills = 0
-    while kills < 12 {
+    let kills = 12
+    var told: [Int] = []
+    func hear() throws {
+      told.append(try #require(PublishRun.number(of: try observer.line(with: "owntracks/"))))
+    }
+    for _ in 0..<kills {
       let run = try PublishRun(settings(port))
       _ = try run.program.line(with: "connected")
-      usleep(UInt32.random(in: 0..<300_000, using: &random))
+      for _ in 0..<Int.random(in: 0...10, using: &random) { try hear() }
       run.program.signal(SIGKILL)
       _ = try run.program.waitForEnd()
-      kills += 1
     }
     let last = try PublishRun(settings(port))
     try last.say(#"{"publish":{"topic":"end","payload":""}}"#)
@@ -62,10 +65,7 @@ import Text
       try Van.read(Van.home + "/run/publish-queue").split(separator: "\n").count == 1
     }
     #expect(try last.finish() == 0)
-    var told: [Int] = []
-    while Set(told).count < 150 {
-      told.append(try #require(PublishRun.number(of: try observer.line(with: "owntracks/"))))
-    }
+    while Set(told).count < 150 { try hear() }
     // In order, but that each kill may send again what was not acknowledged.
     let steps = zip(told, told.dropFirst()).map { $1 - $0 }
     #expect(steps.allSatisfy { $0 <= 1 })

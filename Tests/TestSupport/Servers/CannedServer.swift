@@ -64,35 +64,21 @@ public final class CannedServer: @unchecked Sendable {
 
   public typealias Handler = @Sendable (Request, _ number: Int) -> Answer
 
-  public let port: UInt16
-  private let listener: CInt
+  private let listener: LoopbackListener
   private let handler: Handler
   private let lock = NSCondition()
   private var heard: [Request] = []
-  private var connections: [CInt] = []
 
   /// Answers each request with what the handler makes of it; `number` counts them from 0.
   public init(_ handler: @escaping Handler) throws {
     self.handler = handler
-    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    var address = Loopback.address(0)
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let code = withUnsafeMutablePointer(to: &address) { [listener] pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) | getsockname(listener, $0, &size)
-      }
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    guard code == 0, listen(listener, 16) == 0 else {
-      throw LocalServer.Failure(description: "no port on loopback")
-    }
-    startAccepting()
+    listener = try LoopbackListener()
+    listener.serve { [weak self] connection, number in self?.serve(connection, number) }
   }
 
-  deinit {
-    shutdown(listener, CInt(SHUT_RDWR))
-    for connection in connections { shutdown(connection, CInt(SHUT_RDWR)) }
-  }
+  deinit { listener.close() }
+
+  public var port: UInt16 { listener.port }
 
   /// All requests until now.
   public var requests: [Request] { lock.withLock { heard } }
@@ -102,28 +88,7 @@ public final class CannedServer: @unchecked Sendable {
     lock.withLock { while heard.isEmpty { lock.wait() } }
   }
 
-  private func startAccepting() {
-    let listener = listener
-    Thread.detachNewThread { [weak self] in
-      Self.accept(listener) { [weak self] connection in self?.serve(connection) }
-    }
-  }
-
-  private static func accept(_ listener: CInt, _ serve: @escaping @Sendable (CInt) -> Void) {
-    while true {
-      let connection = Foundation.accept(listener, nil, nil)
-      guard connection >= 0 else { break }
-      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-      Thread.detachNewThread { serve(connection) }
-    }
-    close(listener)
-  }
-
-  private func serve(_ connection: CInt) {
-    let number = lock.withLock {
-      connections.append(connection)
-      return connections.count - 1
-    }
+  private func serve(_ connection: CInt, _ number: Int) {
     var reader = RequestReader(connection: connection, number: number)
     while let request = reader.next() {
       let count = lock.withLock {
@@ -133,7 +98,6 @@ public final class CannedServer: @unchecked Sendable {
       }
       guard send(handler(request, count), to: connection) else { break }
     }
-    shutdown(connection, CInt(SHUT_RDWR))
   }
 
   /// Sends an answer, and returns whether another request may follow.

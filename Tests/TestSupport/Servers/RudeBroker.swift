@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A server that pretends to be an MQTT broker, and behaves badly.
-public final class RudeBroker: @unchecked Sendable {
+public final class RudeBroker: Sendable {
   public enum Manner: String, Sendable, CaseIterable {
     /// Hangs up at once.
     case hangsUp
@@ -19,60 +19,21 @@ public final class RudeBroker: @unchecked Sendable {
     case babbles
   }
 
-  public let port: UInt16
-  private let listener: CInt
-  private let manner: Manner
-  private let lock = NSLock()
-  private var count = 0
-  private var open: [CInt] = []
+  private let listener: LoopbackListener
 
   public init(_ manner: Manner) throws {
-    self.manner = manner
-    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    var address = Loopback.address(0)
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let code = withUnsafeMutablePointer(to: &address) { [listener] pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) | getsockname(listener, $0, &size)
-      }
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    guard code == 0, Foundation.listen(listener, 16) == 0 else {
-      throw LocalServer.Failure(description: "no port on loopback")
-    }
-    startAccepting()
+    listener = try LoopbackListener()
+    listener.serve { connection, _ in Self.serve(connection, manner) }
   }
 
-  private func startAccepting() {
-    let listener = listener
-    Thread.detachNewThread { [weak self] in
-      Self.accept(listener) { [weak self] connection in self?.serve(connection) }
-    }
-  }
+  deinit { listener.close() }
 
-  private static func accept(_ listener: CInt, _ serve: @escaping @Sendable (CInt) -> Void) {
-    while true {
-      let connection = Foundation.accept(listener, nil, nil)
-      guard connection >= 0 else { break }
-      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-      Thread.detachNewThread { serve(connection) }
-    }
-    close(listener)
-  }
-
-  deinit {
-    shutdown(listener, CInt(SHUT_RDWR))
-    for connection in open { shutdown(connection, CInt(SHUT_RDWR)) }
-  }
+  public var port: UInt16 { listener.port }
 
   /// How many connections there were.
-  public var connections: Int { lock.withLock { count } }
+  public var connections: Int { listener.count }
 
-  private func serve(_ connection: CInt) {
-    lock.withLock {
-      count += 1
-      open.append(connection)
-    }
+  private static func serve(_ connection: CInt, _ manner: Manner) {
     let accepted: [UInt8] = [0x20, 2, 0, 0]
     switch manner {
     case .hangsUp: break
@@ -93,15 +54,14 @@ public final class RudeBroker: @unchecked Sendable {
       let piece = [UInt8](repeating: 0x20, count: 65_536)
       for _ in 0..<4_096 where send(piece, connection) {}
     }
-    shutdown(connection, CInt(SHUT_RDWR))
   }
 
-  private func send(_ bytes: [UInt8], _ connection: CInt) -> Bool {
+  private static func send(_ bytes: [UInt8], _ connection: CInt) -> Bool {
     Foundation.send(connection, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
   }
 
   /// Reads until the other side hangs up.
-  private func readAll(_ connection: CInt) {
+  private static func readAll(_ connection: CInt) {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while recv(connection, &buffer, buffer.count, 0) > 0 {}
   }

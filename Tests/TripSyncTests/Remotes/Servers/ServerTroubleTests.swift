@@ -141,7 +141,7 @@ import Testing
       "the address cannot be used: it has no ? or #, which are %3F and %23"
     ),
     ("s3://nas/b", "there is no access key for S3"),
-    ("sftp://nas/b", "nobody is named who logs in"),
+    ("sftp://nas/b", "the address has no user name"),
   ])
   func `an address that leads nowhere is refused`(address: String, detail: String) throws {
     let error = try error(remote(address, RemoteOptions()))

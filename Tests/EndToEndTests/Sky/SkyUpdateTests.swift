@@ -6,38 +6,6 @@ import Testing
 @Suite(.temporaryDirectory) struct SkyUpdateTests {
   private typealias Answer = CannedServer.Answer
 
-  /// What a service sends beside the body, as long as it really is.
-  private static let headers = [
-    "Date: Mon, 23 Nov 2026 10:00:00 GMT", "Content-Type: application/json; charset=utf-8",
-    "Connection: keep-alive", "Content-Encoding: gzip", "ETag: W/\"5f1-abcdefghijklmnopqrstuvwx\"",
-    "Strict-Transport-Security: max-age=15724800; includeSubDomains",
-    "Access-Control-Allow-Origin: *",
-  ]
-
-  /// A week of weather for 47.1, 8.3 that begins today.
-  private static func body() throws -> [UInt8] {
-    let path = Repository.file("Tests/Fixtures/weather/open-meteo.json")
-    let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-    let start = try #require(text.firstRange(of: "\"time\":["))
-    let end = try #require(text[start.upperBound...].firstIndex(of: "]"))
-    let midnight = Int(Date().timeIntervalSince1970) / 86_400 * 86_400
-    let times = (0..<168).map { "\(midnight + $0 * 3_600)" }.joined(separator: ",")
-    return Array((text[..<start.upperBound] + times + text[end...]).utf8)
-  }
-
-  private static func good() throws -> Answer {
-    .init(200, headers, body: try Gzip.packed(try body()))
-  }
-
-  /// A home whose weather service is the server.
-  private func settle(_ server: CannedServer) throws {
-    let address = "http://127.0.0.1:\(server.port)"
-    for words in [
-      ["weather.service", "open-meteo"], ["weather.address", address],
-      ["weather.archive", address], ["clock.trust", "yes"],
-    ] { #expect(try Van.run(["config", "set"] + words).status == 0) }
-  }
-
   private func update(_ more: String...) throws -> Finished {
     try Van.run(["sky", "update", "--at", "47.05,8.31"] + more)
   }
@@ -59,9 +27,9 @@ import Testing
   }
 
   @Test func `an update takes less than six kilobytes, and tells only a rounded place`() throws {
-    let answer = try Self.good()
+    let answer = try WeatherStage.good()
     let server = try CannedServer { _, _ in answer }
-    try settle(server)
+    try WeatherStage.settle(server)
     let finished = try update()
     #expect(finished.status == 0, "\(finished.errors)")
     #expect(
@@ -80,9 +48,9 @@ import Testing
   }
 
   @Test func `the forecast is shown with its age, and fits narrow terminals`() throws {
-    let answer = try Self.good()
+    let answer = try WeatherStage.good()
     let server = try CannedServer { _, _ in answer }
-    try settle(server)
+    try WeatherStage.settle(server)
     #expect(try Van.run("sky", "forecast").status == 1)
     _ = try update()
     let page = try Van.run("sky", "forecast").output
@@ -119,9 +87,9 @@ import Testing
   func `whatever is no forecast leaves the last one, and is not asked for again`(index: Int) throws
   {
     let fault = Self.faults[index]
-    let good = try Self.good()
+    let good = try WeatherStage.good()
     let server = try CannedServer { _, number in number == 0 ? good : fault.answer }
-    try settle(server)
+    try WeatherStage.settle(server)
     #expect(try update().status == 0)
     try forgetPause()
     let before = try Van.read(forecast)
@@ -137,21 +105,21 @@ import Testing
   @Test func `a body that unpacks to far too much is dropped`() throws {
     let bomb = try Gzip.packed([UInt8](repeating: 0x20, count: 50_000_000))
     let server = try CannedServer { _, _ in .init(200, ["Content-Encoding: gzip"], body: bomb) }
-    try settle(server)
+    try WeatherStage.settle(server)
     let finished = try update()
     #expect(finished.status == 75)
     #expect(finished.errors.contains("more than 524288 bytes"), "\(finished.errors)")
   }
 
   @Test func `impossible values are left out and told of`() throws {
-    var text = String(decoding: try Self.body(), as: UTF8.self)
+    var text = String(decoding: try WeatherStage.body(), as: UTF8.self)
     let start = try #require(text.firstRange(of: "\"temperature_2m\":["))
     text.insert(contentsOf: "9999,", at: start.upperBound)
     let comma = try #require(text[start.upperBound...].dropFirst(5).firstIndex(of: ","))
     text.removeSubrange(text.index(start.upperBound, offsetBy: 5)...comma)
     let body = Array(text.utf8)
     let server = try CannedServer { _, _ in .init(203, body: body) }
-    try settle(server)
+    try WeatherStage.settle(server)
     let finished = try update()
     #expect(finished.status == 0)
     #expect(finished.errors.contains("1 impossible value of temperature left out"))
@@ -159,9 +127,9 @@ import Testing
   }
 
   @Test func `an update that is killed leaves the last forecast, and the next waits`() throws {
-    let good = try Self.good()
+    let good = try WeatherStage.good()
     let server = try CannedServer { _, number in number == 0 ? good : .init("", .hang) }
-    try settle(server)
+    try WeatherStage.settle(server)
     #expect(try update().status == 0)
     try forgetPause()
     let before = try Van.read(forecast)
@@ -183,9 +151,9 @@ import Testing
   @Test(.enabled(if: SmallDisk.isPossible))
   func `on a full disk nobody is asked, and the last forecast stays`() throws {
     let disk = try SmallDisk(at: Van.home, kibibytes: 1_024)
-    let good = try Self.good()
+    let good = try WeatherStage.good()
     let server = try CannedServer { _, _ in good }
-    try settle(server)
+    try WeatherStage.settle(server)
     #expect(try update().status == 0)
     try forgetPause()
     let before = try Van.read(forecast)
@@ -201,21 +169,8 @@ import Testing
 
   @Test func `check-ins made offline get their weather later, once`() throws {
     let day = Int(Date().timeIntervalSince1970) / 86_400 * 86_400 - 2 * 86_400
-    let forecast = try Self.good()
-    let server = try CannedServer { request, _ in
-      guard request.lines[0].contains("/v1/archive") else { return forecast }
-      let times = (0..<24).map { "\(day + $0 * 3_600)" }.joined(separator: ",")
-      let degrees = (0..<24).map { $0 == 9 ? "null" : "\($0).5" }.joined(separator: ",")
-      let codes = (0..<24).map { $0 == 9 ? "null" : "61" }.joined(separator: ",")
-      return .init(
-        200,
-        body: Array(
-          """
-          {"latitude":47.05,"longitude":8.31,"hourly":{"time":[\(times)],
-          "temperature_2m":[\(degrees)],"weather_code":[\(codes)]}}
-          """.utf8))
-    }
-    try settle(server)
+    let server = try WeatherStage.serverWithArchive(ofDayAt: day)
+    try WeatherStage.settle(server)
     let date = Date(timeIntervalSince1970: Double(day)).formatted(.iso8601.year().month().day())
     for (place, hour, more) in [
       ("Lake", "14:20", ["--weather", "sun and wind"]), ("Pass", "09:00", []),
