@@ -34,8 +34,8 @@ static void note_answer(struct mosquitto *mosquitto, void *context, int answer) 
   ((cmosquitto_client *)context)->answer = answer;
 }
 
-/// The library calls this for what nobody acknowledges, too, once it is written; a broker may
-/// acknowledge what it likes. Only what is awaited counts, so there is always room for it.
+/// The library also calls this for messages without acknowledgement, as soon as they are written, and
+/// a broker may acknowledge anything. Only awaited numbers count, so there is always room for them.
 static void note_acknowledged(struct mosquitto *mosquitto, void *context, int number) {
   (void)mosquitto;
   cmosquitto_client *client = context;

@@ -17,7 +17,7 @@ struct WeatherKeeper {
 
   var deadline: Int64? { schedule.deadline }
 
-  /// Without a service nobody is asked.
+  /// Does nothing while no service is set.
   mutating func apply(_ settings: Settings, now: Int64) {
     schedule.set(isOn: settings[.weatherService] != "none", now: now, using: &random)
   }

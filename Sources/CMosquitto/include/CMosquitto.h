@@ -1,5 +1,5 @@
-// A connection to an MQTT broker through libmosquitto, for a loop around `poll`: it starts no thread
-// and calls nobody back. What a broker answers is kept until it is asked for.
+// A connection to an MQTT broker through libmosquitto, for a loop around `poll`: no threads and
+// no callbacks. Answers of the broker are kept until the caller fetches them.
 //
 // Each client serves one connection, so that libmosquitto never sends again by itself what the
 // queue of vanlog sends again anyway.

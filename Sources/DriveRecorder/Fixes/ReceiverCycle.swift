@@ -1,7 +1,7 @@
 /// Learns what a receiver sends for each instant, to know when an instant is complete.
 ///
-/// To wait for a report that does not come costs a second wake-up for each fix. Most receivers send
-/// the same each time: so many positions, and perhaps the satellites after the last of them.
+/// Waiting for a report that does not come costs a second wake-up for each fix. Most receivers send
+/// the same reports each time: one or more positions, and often the satellites after the last one.
 struct ReceiverCycle {
   /// So many instants in a row must be alike.
   private static let proof = 5

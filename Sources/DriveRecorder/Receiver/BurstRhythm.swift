@@ -2,10 +2,10 @@ internal import Text
 
 /// Learns in what bursts a slow receiver's reports arrive, to wake up once for each burst.
 ///
-/// gpsd sends position and satellites one after the other, a few milliseconds apart or a fifth of a
-/// second, as the receiver's line is fast. The kernel can wake the recorder when so many bytes are
-/// there that only the last report can have brought them. If they do not come in time, a deadline
-/// does it, and the rhythm has to be learned anew.
+/// gpsd sends position and satellites one after the other, from a few milliseconds to a fifth of a
+/// second apart, depending on the speed of the serial line. The kernel can wait until so many bytes
+/// have arrived that the last report must be among them, and wake the recorder only then. If they do
+/// not come in time, a deadline wakes it, and the rhythm is learned again.
 struct BurstRhythm {
   /// What arrives within this time is one burst; no fix waits longer for what follows it.
   static let longestBurst: Int64 = 250

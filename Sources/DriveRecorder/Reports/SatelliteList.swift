@@ -45,9 +45,9 @@ struct SatelliteList {
 
   private static let usedName = number("used")
 
-  /// Whether a name is one that nobody reads, so that it may even come twice.
+  /// Whether a name is one that is never read, so that it may even come twice.
   private static func isUnread(_ name: UInt64) -> Bool {
-    // Nobody reads a name of two letters.
+    // No name of two letters is ever read.
     name < 1 << 16 || otherNames.0 == name || otherNames.1 == name || otherNames.2 == name
       || otherNames.3 == name || otherNames.4 == name || otherNames.5 == name
   }

@@ -52,7 +52,8 @@ struct StoreOpener {
   ) throws(Complaint) -> any ObjectStore {
     let server = try ServerAddress(parsing: address, isSecure: true, usualPort: 22)
     guard let login = Login(credentials, server) else {
-      throw Complaint(.refused, "nobody is named who logs in; write it as in sftp://van@nas/backup")
+      throw Complaint(
+        .refused, "the address has no user name; write it as in sftp://van@nas/backup")
     }
     let client = SFTPClient(server, settings, credentials, login, pulse: pulse)
     return SFTPStore(client, asksBeforePut: settings.asksBeforePut)

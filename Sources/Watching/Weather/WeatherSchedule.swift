@@ -33,7 +33,7 @@ public struct WeatherSchedule: Hashable, Sendable {
     self.isOnline = isOnline
   }
 
-  /// When the next update begins, or `nil` while one runs or nobody can be reached.
+  /// When the next update begins, or `nil` while one runs or there is no network.
   public var deadline: Int64? {
     guard isOn, isOnline, !isRunning, let due else { return nil }
     return max(due, last.map { $0 + Self.least } ?? due)

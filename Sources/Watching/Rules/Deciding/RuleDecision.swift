@@ -27,7 +27,7 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
   case otherBorder(from: String?, to: String?)
   /// The time passed so many minutes ago, while nobody looked.
   case late(minutes: Int)
-  /// The forecast that says so is so old; `nil` if nobody knows how old.
+  /// The forecast is too old to count; `nil` if its age is unknown.
   case oldForecast(RuleSpan?)
   /// The sun did not rise or not set on that day.
   case noSunEvent(RuleSunSide, RuleSunDay.State)

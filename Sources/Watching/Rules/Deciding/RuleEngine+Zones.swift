@@ -33,7 +33,7 @@ extension RuleEngine {
     }
   }
 
-  /// `nil` if nobody knows.
+  /// `nil` if that is unknown.
   private static func isDriving(_ speed: Double?, _ facts: RuleFacts) -> Bool? {
     if facts.isMoving == false { return false }
     return speed.map { $0 >= driving } ?? facts.isMoving

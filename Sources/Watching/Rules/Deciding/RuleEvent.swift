@@ -7,7 +7,7 @@ public enum RuleEvent: Sendable, Hashable {
   case driveStopped
   case arrived(at: Coordinate)
   case departed(from: Coordinate)
-  /// The van has begun to move; `stayed` is `nil` if nobody knows how long it stood there.
+  /// The van has begun to move; `stayed` is `nil` if it is unknown how long it stood there.
   case departing(from: Coordinate, stayed: RuleSpan?)
   /// A border was crossed; `nil` for a side that is in no country.
   case crossed(from: String?, to: String?)

@@ -23,7 +23,7 @@ public struct RuleWeather: Sendable, Hashable {
   /// How many hours ahead rules can look.
   public static let hours = 168
 
-  /// How old it is; `nil` if nobody knows.
+  /// How old it is; `nil` if that is unknown.
   public let age: RuleSpan?
   public let hours: [Hour]
 

@@ -54,7 +54,7 @@ struct ZoneTrail: Sendable, Hashable {
   private var crossingSince: Int64?
   private var brush: Brush?
 
-  /// Takes a sighting; `isDriving` is `nil` if nobody knows.
+  /// Takes a sighting; `isDriving` is `nil` if that is unknown.
   mutating func take(_ seen: Point, _ zone: Zone, isDriving: Bool?) -> Finding {
     let metres = zone.middle.sphericalDistanceMetres(to: seen.place)
     let isInside = metres <= zone.radiusMetres + (zone.wasInside ? zone.margin(seen) : 0)
