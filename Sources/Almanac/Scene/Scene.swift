@@ -41,7 +41,10 @@ public struct Scene: Sendable {
   /// In degrees.
   private static let radiusOfSun = 0.27
 
-  public init(at time: Instant, place: SkyPlace?, forecast: Forecast? = nil) {
+  /// `sunDays` are the day of the moment and the next one, if they are known already.
+  public init(
+    at time: Instant, place: SkyPlace?, forecast: Forecast? = nil, sunDays: [SunDay]? = nil
+  ) {
     self.time = time
     isPlaced = place != nil
     let place = place ?? .anywhere
@@ -51,7 +54,9 @@ public struct Scene: Sendable {
     let current = forecast?.hour(at: time)
     hour = current ?? forecast.flatMap { Self.nearest(to: time, in: $0) }
     isCurrent = current != nil
-    (nextRise, nextSet) = Self.nextPassages(after: time, at: place)
+    let days = sunDays ?? Self.sunDays(from: time, at: place)
+    nextRise = days.compactMap(\.rise).first { $0 > time }
+    nextSet = days.compactMap(\.set).first { $0 > time }
   }
 
   public var isSunUp: Bool { isPlaced && (light == .day || light == .lowSun) }
@@ -64,15 +69,10 @@ public struct Scene: Sendable {
     forecast.hours.last { $0.time <= time } ?? forecast.hours.first
   }
 
-  private static func nextPassages(
-    after time: Instant, at place: SkyPlace
-  ) -> (rise: Instant?, set: Instant?) {
+  private static func sunDays(from time: Instant, at place: SkyPlace) -> [SunDay] {
     let later = Instant(
       millisecondsSinceEpoch: time.millisecondsSinceEpoch.addingSaturated(86_400_000))
-    let days = SunDays(place, from: time, to: later).days(2, noonNear: time)
-    return (
-      days.compactMap(\.rise).first { $0 > time }, days.compactMap(\.set).first { $0 > time }
-    )
+    return SunDays(place, from: time, to: later).days(2, noonNear: time)
   }
 }
 

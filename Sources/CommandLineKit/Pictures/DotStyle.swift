@@ -28,7 +28,10 @@ public enum DotStyle: Sendable {
   func append(_ dots: UInt8, to line: inout [UInt8]) {
     switch (self, dots & Self.upperHalf != 0, dots & ~Self.upperHalf != 0) {
     case (_, false, false): line.append(UInt8(ascii: " "))
-    case (.braille, _, _): line += [0xE2, 0xA0 | dots >> 6, 0x80 | dots & 0x3F]
+    case (.braille, _, _):
+      line.append(0xE2)
+      line.append(0xA0 | dots >> 6)
+      line.append(0x80 | dots & 0x3F)
     case (.ascii, true, false): line.append(UInt8(ascii: "'"))
     case (.ascii, false, true): line.append(UInt8(ascii: "."))
     case (.ascii, true, true): line.append(UInt8(ascii: ":"))

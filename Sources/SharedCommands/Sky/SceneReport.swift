@@ -38,14 +38,19 @@ public struct SceneReport: JSONObject {
       offsetSeconds: place.map { context.offsetSeconds(at: $0, now) } ?? 0)
   }
 
-  /// The sky over a place that was asked about.
-  public init(_ context: CommandContext, at place: Coordinate, now: Instant, offsetSeconds: Int) {
-    self.init(context, now, place, .given, context.keptForecast(), offsetSeconds: offsetSeconds)
+  /// The sky over a place that was asked about, where the sun of today and tomorrow is known.
+  public init(
+    _ context: CommandContext, at place: Coordinate, now: Instant, offsetSeconds: Int,
+    sunDays: [SunDay]
+  ) {
+    self.init(
+      context, now, place, .given, context.keptForecast(), offsetSeconds: offsetSeconds,
+      sunDays: sunDays)
   }
 
   private init(
     _ context: CommandContext, _ now: Instant, _ place: Coordinate?, _ ground: Ground,
-    _ kept: KeptForecast?, offsetSeconds: Int
+    _ kept: KeptForecast?, offsetSeconds: Int, sunDays: [SunDay]? = nil
   ) {
     self.ground = ground
     self.offsetSeconds = offsetSeconds
@@ -53,7 +58,8 @@ public struct SceneReport: JSONObject {
     forecastAge = moment.flatMap { kept?.moment.age(at: $0) }
     let distance = place.flatMap { kept?.forecast.place.distanceMetres(from: $0) }
     distanceMetres = distance.flatMap { $0 > ForecastPlace.surroundings ? $0 : nil }
-    scene = Scene(at: now, place: place.map { SkyPlace($0) }, forecast: kept?.forecast)
+    scene = Scene(at: now, place: place.map { SkyPlace($0) }, forecast: kept?.forecast,
+      sunDays: sunDays)
   }
 
   /// The age of what is shown: of the forecast, else of the position; `nil` if there is neither, or

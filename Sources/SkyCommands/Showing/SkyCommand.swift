@@ -38,17 +38,21 @@ struct SkyCommand: ReadingCommand {
       try date.isNow
       ? ForecastSummary.find(
         near: question.coordinate, isOfVan: arguments.text(SkyQuestion.at) == nil, context) : nil
-    let scene = date.isNow ? question.scene(context) : nil
+    let sun = SunAround(date.day, question)
+    let scene = date.isNow ? question.scene(context, sun) : nil
     try context.output(
       SkyView(
-        question, date, forecast: forecast, scene: scene, style: DotStyle(context.environment)))
+        question, date, sun, forecast: forecast, scene: scene,
+        style: DotStyle(context.environment)))
     return .done
   }
 }
 
 extension SkyQuestion {
   /// The sky over the place, as it is now.
-  fileprivate func scene(_ context: CommandContext) -> SceneReport {
-    SceneReport(context, at: coordinate, now: now, offsetSeconds: offsetSeconds(at: now))
+  fileprivate func scene(_ context: CommandContext, _ sun: SunAround) -> SceneReport {
+    SceneReport(
+      context, at: coordinate, now: now, offsetSeconds: offsetSeconds(at: now),
+      sunDays: [sun.today, sun.tomorrow])
   }
 }

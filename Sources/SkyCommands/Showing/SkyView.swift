@@ -4,6 +4,21 @@ import Geodesy
 import SharedCommands
 import Text
 
+/// The day of the sun that is asked for, and those beside it.
+struct SunAround {
+  let track: SunDays
+  let yesterday, today, tomorrow: SunDay
+
+  init(_ day: Day, _ question: SkyQuestion) {
+    let noon = question.moment(day, hour: 12).millisecondsSinceEpoch
+    let before = Instant(millisecondsSinceEpoch: noon - 86_400_000)
+    track = SunDays(
+      question.place, from: before, to: Instant(millisecondsSinceEpoch: noon + 86_400_000))
+    let days = track.days(3, noonNear: before)
+    (yesterday, today, tomorrow) = (days[0], days[1], days[2])
+  }
+}
+
 /// Sun and moon over a place, as a page or as JSON.
 struct SkyView: Presentable, JSONObject {
   let question: SkyQuestion
@@ -24,22 +39,18 @@ struct SkyView: Presentable, JSONObject {
   private let style: DotStyle
 
   init(
-    _ question: SkyQuestion, _ date: SkyDate, forecast: ForecastSummary?, scene: SceneReport?,
-    style: DotStyle
+    _ question: SkyQuestion, _ date: SkyDate, _ around: SunAround, forecast: ForecastSummary?,
+    scene: SceneReport?, style: DotStyle
   ) {
     (self.question, self.date, self.style) = (question, date, style)
     (self.forecast, self.scene) = (forecast, scene)
-    let noon = question.moment(date.day, hour: 12)
-    let yesterday = Instant(millisecondsSinceEpoch: noon.millisecondsSinceEpoch - 86_400_000)
-    days = SunDays(question.place, from: yesterday, to: noon)
-    let both = days.days(2, noonNear: yesterday)
-    (sun, daylightBefore) = (both[1], both[0].daylightSeconds)
-    sunNow = SunPosition(at: date.moment, place: question.place)
+    (days, sun, daylightBefore) = (around.track, around.today, around.yesterday.daylightSeconds)
+    sunNow = scene?.scene.sun ?? SunPosition(at: date.moment, place: question.place)
     let next = Day(daysSinceEpoch: date.day.daysSinceEpoch + 1)
     moon = MoonDay(
       question.place, from: question.moment(date.day, hour: 0),
       to: question.moment(next, hour: 0))
-    moonNow = MoonAspect(at: date.moment, place: question.place)
+    moonNow = scene?.scene.moon ?? MoonAspect(at: date.moment, place: question.place)
     lastNewMoon = MoonPhase.new.last(before: date.moment)
     phases = MoonPhase.following(date.moment)
   }

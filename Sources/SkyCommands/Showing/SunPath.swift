@@ -4,7 +4,7 @@ import Text
 
 /// The way of the sun over a day: its elevation from midnight to midnight, and the horizon.
 struct SunPath {
-  private static let steps = 96
+  private static let steps = 48
 
   private let curve: [PlanePoint]
   private let horizon: [PlanePoint]

