@@ -51,7 +51,8 @@ struct PeakMemory {
     for _ in 0..<2_000 {
       let account = try contents(of: "/proc/\(process)/status").split(separator: "\n")
       // These programs wait for nothing else, so one that sleeps has reached the pipe.
-      if account.contains(where: { $0.hasPrefix("State:") && String($0).contains(bytesOf: "S (") }) {
+      if account.contains(where: { $0.hasPrefix("State:") && String($0).contains(bytesOf: "S (") })
+      {
         return account
       }
       var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)

@@ -28,8 +28,8 @@ struct ParkedHour {
     return [
       Comparison(
         benchmark: "pi", question: "parked: bytes to the card, daemon and recorder",
-        size: "1 h at \(Self.speed) times the speed", unit: .kibibytes, samples: Samples([bytes / 1_024]),
-        yardstick: .bound(64), aim: 4)
+        size: "1 h at \(Self.speed) times the speed", unit: .kibibytes,
+        samples: Samples([bytes / 1_024]), yardstick: .bound(64), aim: 4)
     ]
   }
 

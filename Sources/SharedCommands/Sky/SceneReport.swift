@@ -58,7 +58,8 @@ public struct SceneReport: JSONObject {
     forecastAge = moment.flatMap { kept?.moment.age(at: $0) }
     let distance = place.flatMap { kept?.forecast.place.distanceMetres(from: $0) }
     distanceMetres = distance.flatMap { $0 > ForecastPlace.surroundings ? $0 : nil }
-    scene = Scene(at: now, place: place.map { SkyPlace($0) }, forecast: kept?.forecast,
+    scene = Scene(
+      at: now, place: place.map { SkyPlace($0) }, forecast: kept?.forecast,
       sunDays: sunDays)
   }
 
