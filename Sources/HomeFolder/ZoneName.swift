@@ -28,8 +28,17 @@ public enum ZoneName {
     else {
       return false
     }
-    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPlain) }
+    var isPartEmpty = true
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "/") {
+        guard !isPartEmpty else { return false }
+        isPartEmpty = true
+      } else {
+        guard isPlain(byte) else { return false }
+        isPartEmpty = false
+      }
+    }
+    return !isPartEmpty
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

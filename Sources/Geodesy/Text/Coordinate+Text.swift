@@ -7,6 +7,12 @@ extension Coordinate {
   /// and W (which may swap the order), and `geo:` URIs (RFC 5870). Refuses anything ambiguous.
   /// Takes some microseconds; looks at no more than 200 bytes.
   public init(parsing text: String) throws(CoordinateTextError) {
+    if let (latitude, longitude) = Self.plainNumbers(text) {
+      self.init(
+        uncheckedLatitude: try Axis.latitude.withinRange(latitude),
+        longitude: try Axis.longitude.withinRange(longitude))
+      return
+    }
     if let uri = try GeoURI(text) {
       self = uri.coordinate
       return
@@ -16,6 +22,32 @@ extension Coordinate {
     let tokens = try CoordinateText.tokens(from: parts, tightComma: tightComma)
     let (first, second) = try AnglePair.split(tokens)
     try self.init(AngleText(first), AngleText(second))
+  }
+
+  /// Two numbers with points, and a comma between them, as most programs copy a place; `nil` for
+  /// anything else, which takes ten times as long to read.
+  private static func plainNumbers(_ text: String) -> (Double, Double)? {
+    guard text.utf8.count <= 48, let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
+      isPlainNumber(text[..<comma]), isPlainNumber(text[text.utf8.index(after: comma)...]),
+      let first = Double(String(text[..<comma])),
+      let second = Double(String(text[text.utf8.index(after: comma)...]))
+    else { return nil }
+    return (first, second)
+  }
+
+  /// Whether it is `12.5` or `-12.5`: digits on both sides of one point.
+  private static func isPlainNumber(_ text: Substring) -> Bool {
+    var (isFirst, hasPoint, lastIsDigit) = (true, false, false)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): lastIsDigit = true
+      case UInt8(ascii: "-") where isFirst: break
+      case UInt8(ascii: ".") where lastIsDigit && !hasPoint: (hasPoint, lastIsDigit) = (true, false)
+      default: return false
+      }
+      isFirst = false
+    }
+    return hasPoint && lastIsDigit
   }
 
   private init(_ first: AngleText, _ second: AngleText) throws(CoordinateTextError) {

@@ -107,9 +107,9 @@ struct SkyView: Presentable, JSONObject {
         ? nil : "\(twilight.word) \(clock(up, or: "…")) to \(clock(down, or: "…"))"
     }
     if !twilights.isEmpty { fields.add("twilight", twilights.concatenated(separator: ", ")) }
-    for (name, hour) in [("golden hour", SunHour.golden), ("blue hour", .blue)] {
-      let spans = hour.moments(of: sun).spans.map { "\(clock($0.0)) to \(clock($0.1))" }
-      if !spans.isEmpty { fields.add(name, spans.concatenated(separator: ", ")) }
+    for hour in [SunHour.golden, .blue] {
+      let words = hour.moments(of: sun).words(clock)
+      if !words.isEmpty { fields.add("\(hour.name) hour", words) }
     }
     fields.add(
       date.isNow ? "sun now" : "sun at \(question.clock(date.moment))",
@@ -148,12 +148,20 @@ struct SkyView: Presentable, JSONObject {
   }
 
   private var moonSentence: String {
-    var events = moon.rises.map { ($0, "rises") } + moon.sets.map { ($0, "sets") }
-    events.sort { $0.0 < $1.0 }
+    var events: [String] = []
+    var (rises, sets) = (0, 0)
+    while rises < moon.rises.count || sets < moon.sets.count {
+      let isRise =
+        sets == moon.sets.count
+        || rises < moon.rises.count && moon.rises[rises] < moon.sets[sets]
+      events.append(
+        isRise ? "rises \(clock(moon.rises[rises]))" : "sets \(clock(moon.sets[sets]))")
+      if isRise { rises += 1 } else { sets += 1 }
+    }
     guard !events.isEmpty else {
       return moon.isUpAtStart ? "up all day" : "below the horizon all day"
     }
-    return events.map { "\($1) \(clock($0))" }.concatenated(separator: ", ")
+    return events.concatenated(separator: ", ")
   }
 
   /// A time of the place, with its day if that is another one.

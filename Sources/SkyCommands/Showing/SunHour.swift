@@ -15,16 +15,14 @@ struct SunHour {
     let morningStart, morningEnd, eveningStart, eveningEnd: Instant?
 
     /// Morning and evening, or both in one where the sun does not get above the upper elevation.
-    var spans: [(Instant, Instant)] {
-      if morningEnd == nil, eveningStart == nil {
-        return Self.span(morningStart, eveningEnd)
+    func words(_ clock: (Instant) -> String) -> String {
+      func span(_ start: Instant?, _ end: Instant?) -> String {
+        guard let start, let end else { return "" }
+        return "\(clock(start)) to \(clock(end))"
       }
-      return Self.span(morningStart, morningEnd) + Self.span(eveningStart, eveningEnd)
-    }
-
-    private static func span(_ start: Instant?, _ end: Instant?) -> [(Instant, Instant)] {
-      guard let start, let end else { return [] }
-      return [(start, end)]
+      if morningEnd == nil, eveningStart == nil { return span(morningStart, eveningEnd) }
+      let (morning, evening) = (span(morningStart, morningEnd), span(eveningStart, eveningEnd))
+      return morning.isEmpty || evening.isEmpty ? morning + evening : "\(morning), \(evening)"
     }
   }
 
