@@ -36,23 +36,19 @@ extension String {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// So many blanks.
-  public init(blanks count: Int) {
+  /// So many blanks; no initialiser, which `map(String.init)` would take for numbers.
+  public static func blanks(_ count: Int) -> String {
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Swift.max(0, count))
-    self = String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The same character so many times.
-  public init(row character: Character, count: Int) {
+  public static func row(of character: Character, count: Int) -> String {
     let part = Array(String(character).utf8)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(part.count * Swift.max(0, count))
-    var left = count
-    while left > 0 {
-      bytes += part
-      left -= 1
-    }
-    self = String(decoding: bytes, as: UTF8.self)
+    for _ in 0..<Swift.max(0, count) { bytes += part }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

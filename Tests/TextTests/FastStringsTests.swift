@@ -38,8 +38,12 @@ import Testing
 
   @Test(arguments: [-1, 0, 1, 7, 100])
   func `rows are as long as they are asked to be`(count: Int) {
-    #expect(String(blanks: count) == String(repeating: " ", count: max(0, count)))
-    #expect(String(row: "─", count: count) == String(repeating: "─", count: max(0, count)))
+    #expect(String.blanks(count) == String(repeating: " ", count: max(0, count)))
+    #expect(String.row(of: "─", count: count) == String(repeating: "─", count: max(0, count)))
+  }
+
+  @Test func `a number becomes its digits wherever a text is made of it`() {
+    #expect([3, 10].map(String.init) == ["3", "10"])
   }
 
   @Test func `bytes become text only if they are UTF-8`() {

@@ -45,7 +45,7 @@ public struct Fields: Sendable {
     guard !value.isEmpty else { return ink.bold(label) + "\n" }
     let padded = DisplayWidth.pad(label, to: labelWidth)
     let indent = DisplayWidth.of(padded) + 2
-    let margin = String(blanks: indent)
+    let margin = String.blanks(indent)
     guard let width else {
       // Further lines are indented to the value, so that they do not look like fields.
       let lines = value.lines

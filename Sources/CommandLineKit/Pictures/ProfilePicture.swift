@@ -70,12 +70,12 @@ public struct ProfilePicture: Sendable {
 
   /// The line below the curve, and the distances at its two ends.
   private func axis(_ range: Reach, margin: Int, columns: Int) -> [String] {
-    let indent = String(blanks: margin - 1)
-    let line = String(row: style.signs.level, count: columns)
+    let indent = String.blanks(margin - 1)
+    let line = String.row(of: style.signs.level, count: columns)
     let from = Printable.line(distance(range.left))
     let to = Printable.line(distance(range.right))
     let gap = columns + 1 - DisplayWidth.of(from) - DisplayWidth.of(to)
-    let ends = gap >= 1 ? from + String(blanks: gap) + to : to
+    let ends = gap >= 1 ? from + String.blanks(gap) + to : to
     return [
       "\(indent)\(style.signs.corner)\(line)",
       indent + DisplayWidth.truncate(ends, to: columns + 1),
