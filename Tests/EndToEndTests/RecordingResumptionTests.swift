@@ -157,8 +157,9 @@ import Text
     holder?.signal(SIGKILL)
     _ = try holder?.waitForEnd()
     if store == .newer || store == .folder {
-      try FileManager.default.removeItem(atPath: path)
-      try FileManager.default.copyItem(atPath: aside, toPath: path)
+      // In one step: a command that finds no store makes a new one.
+      if store == .folder { rmdir(path) }
+      #expect(rename(aside, path) == 0)
     }
     // The command that the recorder becomes at its end may be keeping one at this moment.
     try Trouble.unless("both drives in the store") { try RecordingStation.drives().count == 2 }
