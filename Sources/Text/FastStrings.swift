@@ -36,13 +36,15 @@ extension String {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// So many blanks; no initialiser, which `map(String.init)` would take for numbers.
+  /// A run of blanks.
+  ///
+  /// It is no initialiser, as `map(String.init)` would pick that for numbers.
   public static func blanks(_ count: Int) -> String {
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Swift.max(0, count))
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same character so many times.
+  /// One character, repeated.
   public static func row(of character: Character, count: Int) -> String {
     let part = Array(String(character).utf8)
     var bytes: [UInt8] = []

@@ -3,9 +3,9 @@ internal import Text
 /// Learns in what bursts a slow receiver's reports arrive, to wake up once for each burst.
 ///
 /// gpsd sends position and satellites one after the other, from a few milliseconds to a fifth of a
-/// second apart, depending on the speed of the serial line. The kernel can wait until so many bytes
-/// have arrived that the last report must be among them, and wake the recorder only then. If they do
-/// not come in time, a deadline wakes it, and the rhythm is learned again.
+/// second apart, depending on the speed of the serial line. The kernel can hold the wake-up until
+/// enough bytes have arrived to include the last report. If they are late, a deadline wakes the
+/// recorder, and the rhythm is learned again.
 struct BurstRhythm {
   /// What arrives within this time is one burst; no fix waits longer for what follows it.
   static let longestBurst: Int64 = 250

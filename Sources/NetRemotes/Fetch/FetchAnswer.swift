@@ -14,7 +14,7 @@ struct FetchAnswer: Equatable {
   let contentType: String?
   /// For how many seconds the server has nothing newer; `nil` if it does not say.
   let fresh: Int?
-  /// For how many seconds it wants to be left alone.
+  /// Seconds to wait before the next request, if the server says so.
   let retryAfter: Int?
 
   /// `now` is in seconds since 1970, for servers that do not tell the time themselves.

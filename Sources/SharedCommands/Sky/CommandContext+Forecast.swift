@@ -29,7 +29,7 @@ extension CommandContext {
 }
 
 extension ForecastPlace {
-  /// Within so many metres, radiation and weather are much the same.
+  /// The distance in metres over which radiation and weather hardly change.
   static let surroundings = 30_000.0
 
   func distanceMetres(from other: Coordinate) -> Double {

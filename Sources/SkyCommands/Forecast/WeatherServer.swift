@@ -40,13 +40,13 @@ struct WeatherServer {
     }
   }
 
-  /// What is remembered of a server is remembered under this name.
-  var key: String { "\(source) as \(contact ?? "nobody")" }
+  /// Names this server in the log of requests.
+  var key: String { "\(source) as \(contact ?? "anonymous")" }
 
   var archiveKey: String {
     switch archive {
-    case .none, .standard: "archive as \(contact ?? "nobody")"
-    case .address(let address): "\(address) as \(contact ?? "nobody")"
+    case .none, .standard: "archive as \(contact ?? "anonymous")"
+    case .address(let address): "\(address) as \(contact ?? "anonymous")"
     }
   }
 

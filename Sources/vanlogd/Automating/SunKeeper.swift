@@ -7,7 +7,7 @@ internal import Watching
 ///
 /// It is asked for once a day and after the van has moved, and only if a rule wants it.
 struct SunKeeper {
-  /// Over so many metres, sunrise moves by less than half a minute.
+  /// A distance in metres that moves sunrise by less than half a minute.
   private static let reach = 5_000.0
   private static let retry: Int64 = 300_000
   private static let count = 4

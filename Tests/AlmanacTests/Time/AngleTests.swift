@@ -9,10 +9,11 @@ import Testing
   func `the quick cosine is that of the C library, to 10⁻¹¹`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let reach = [1, 100, 20_000][Int(seed) % 3]
-    for _ in 0..<10_000 {
-      let angle = Double.random(in: -1...1, using: &random) * Double(reach)
-      #expect(abs(angle.quickCosine - cos(angle)) < 1e-11, "\(angle)")
+    let angles = (0..<10_000).map { _ in
+      Double.random(in: -1...1, using: &random) * Double(reach)
     }
+    let worst = angles.map { abs($0.quickCosine - cos($0)) }.max() ?? .nan
+    #expect(worst < 1e-11)
   }
 
   @Test(arguments: [0, 0.25, 0.5, 0.75, 1, 1.5, -0.25, -0.5, 1_000, 1_000.5])

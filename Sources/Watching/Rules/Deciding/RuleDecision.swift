@@ -25,7 +25,7 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
   case shortStay(RuleSpan)
   case unknownStay
   case otherBorder(from: String?, to: String?)
-  /// The time passed so many minutes ago, while nobody looked.
+  /// The time passed some minutes ago, while the daemon was not running.
   case late(minutes: Int)
   /// The forecast is too old to count; `nil` if its age is unknown.
   case oldForecast(RuleSpan?)

@@ -14,7 +14,7 @@ public enum RuleTrigger: Sendable, Hashable {
   case border(from: String?, to: String?)
   case zone(RuleArea, RuleSide)
   case time(RuleTime, RuleDays)
-  /// The sun rises or sets on one of these days, or so many minutes later; before, if negative.
+  /// Sunrise or sunset on one of these days, shifted by minutes; a negative number is earlier.
   case sun(RuleSunSide, minutes: Int, RuleDays)
   /// A document expires within so many days.
   case documentExpiry(days: Int, type: String?)
