@@ -1,41 +1,38 @@
-import Glibc
-import HomeFolder
 import Testing
 import Text
 
-/// Each in a process of its own, because the zone is the whole process's.
+@testable import HomeFolder
+
 @Suite struct LocalTimeTests {
-  @Test func `the offset of another zone leaves one's own in force`() async {
-    await #expect(processExitsWith: .success) {
-      let newYear = Instant(secondsSinceEpoch: 1_893_456_000)
-      setenv("TZ", "Asia/Kathmandu", 1)
-      let local = LocalTime(settings: Settings())
-      #expect(local.offsetSeconds(at: newYear) == 20_700)
-      #expect(LocalTime.offsetSeconds(of: "America/New_York", at: newYear) == -18_000)
-      #expect(local.offsetSeconds(at: newYear) == 20_700)
-      #expect(getenv("TZ").map { String(cString: $0) } == "Asia/Kathmandu")
-    }
+  private let newYear = Instant(secondsSinceEpoch: 1_893_456_000)
+
+  @Test func `the setting counts for more than the system's zone`() {
+    var settings = Settings()
+    settings.set(.timeZone, to: "America/New_York")
+    let local = LocalTime(settings: settings)
+    #expect(local.zone == "America/New_York")
+    #expect(local.offsetSeconds(at: newYear) == -18_000)
+    #expect(LocalTime.chosenZone(settings) == "America/New_York")
+    #expect(LocalTime.chosenZone(Settings()) == nil)
   }
 
-  @Test func `the setting counts for more than the system's zone`() async {
-    await #expect(processExitsWith: .success) {
-      setenv("TZ", "Asia/Kathmandu", 1)
-      var settings = Settings()
-      settings.set(.timeZone, to: "America/New_York")
-      let local = LocalTime(settings: settings)
-      #expect(local.zone == "America/New_York")
-      #expect(local.offsetSeconds(at: Instant(secondsSinceEpoch: 1_893_456_000)) == -18_000)
-    }
+  @Test(
+    arguments: [
+      ("Europe/Oslo", "Europe/Oslo", 3_600), (":Europe/Oslo", "Europe/Oslo", 3_600),
+      ("/usr/share/zoneinfo/Asia/Kathmandu", nil, 20_700), ("CET-1", nil, 3_600), ("", nil, 0),
+      ("Europe/Osla", nil, 0), ("../zoneinfo/Europe/Oslo", nil, 0), ("/etc/passwd", nil, 0),
+      ("NZST-12NZDT,M9.5.0,M4.1.0/3", nil, 46_800),
+    ] as [(String, String?, Int)])
+  func `the variable of the system is a name, a path or rules`(
+    variable: String, name: String?, offset: Int
+  ) {
+    let zone = LocalTime.systemZone(variable)
+    #expect(zone.name == name)
+    #expect(zone.rules.offsetSeconds(at: newYear) == offset)
   }
 
-  @Test func `only a name of a zone is one`() async {
-    await #expect(processExitsWith: .success) {
-      let variables = ["Europe/Oslo", "/usr/share/zoneinfo/Europe/Oslo", "CET-1", ""]
-      let zones = variables.map { variable in
-        setenv("TZ", variable, 1)
-        return LocalTime(settings: Settings()).zone
-      }
-      #expect(zones == ["Europe/Oslo", nil, nil, nil])
-    }
+  @Test func `another zone has an offset if the machine knows it`() {
+    #expect(LocalTime.offsetSeconds(of: "America/New_York", at: newYear) == -18_000)
+    #expect(LocalTime.offsetSeconds(of: "America/New_Yorck", at: newYear) == nil)
   }
 }

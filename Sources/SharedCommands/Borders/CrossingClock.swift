@@ -6,46 +6,21 @@ public import Text
 
 /// Local times at the places of crossings.
 public final class CrossingClock {
-  /// A moment in a zone.
-  private struct Question: Hashable {
-    let moment: Instant
-    let zone: String?
-  }
-
   private let world: WorldClock
-  private var offsets: [Question: Int] = [:]
 
   public init(_ context: CommandContext) throws {
     world = WorldClock(home: LocalTime(settings: try context.settings()))
   }
 
-  /// Looks up the local times of crossings, one zone after another: switching takes time.
-  public func prepare(_ crossings: [Crossing]) {
-    var moments: [String?: [Instant]] = [:]
-    for event in crossings.lazy.map(\.event) {
-      moments[zone(event.from, at: event.place), default: []].append(event.left ?? event.at)
-      moments[zone(event.to, at: event.place), default: []].append(event.at)
-    }
-    for (zone, moments) in moments {
-      for moment in moments {
-        offsets[Question(moment: moment, zone: zone)] = world.offsetSeconds(at: moment, in: zone)
-      }
-    }
-  }
-
   public func offsetSeconds(_ crossing: Crossing) -> Int { offsetSeconds(crossing.event) }
 
   public func offsetSeconds(_ event: Crossing.Event) -> Int {
-    offsetSeconds(at: event.at, in: zone(event.to, at: event.place))
+    world.offsetSeconds(at: event.at, in: zone(event.to, at: event.place))
   }
 
   public func day(_ moment: Instant, in country: String, of crossing: Crossing) -> Day {
     let zone = zone(country, at: crossing.event.place)
-    return moment.day(offsetSeconds: offsetSeconds(at: moment, in: zone))
-  }
-
-  private func offsetSeconds(at moment: Instant, in zone: String?) -> Int {
-    offsets[Question(moment: moment, zone: zone)] ?? world.offsetSeconds(at: moment, in: zone)
+    return world.day(at: moment, in: zone)
   }
 
   /// The moment at which clocks in a country show a time, the first if there are two.

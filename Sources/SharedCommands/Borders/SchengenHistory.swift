@@ -32,7 +32,6 @@ public struct SchengenHistory {
     let first = Day(daysSinceEpoch: today.daysSinceEpoch - days)
     let crossings = try (log ?? context.crossings()).valid(from: first, to: today)
     let clock = try CrossingClock(context)
-    clock.prepare(crossings)
     let sightings = try store.map { try Self.sightings(in: $0, from: first, to: today) } ?? []
     let permits = try store.map { try Self.permits(in: $0) } ?? []
     return (people.isEmpty ? [nil] : people.map(Optional.some)).map { person in

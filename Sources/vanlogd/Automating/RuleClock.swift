@@ -20,12 +20,19 @@ struct RuleClock {
     boot = BootID.current() ?? ""
     variable = getenv("TZ").map { String(cString: $0) }
     local = LocalTime(settings: settings)
+    shareZone()
   }
 
   mutating func apply(_ settings: Settings) {
     self.settings = settings
     if let variable { setenv("TZ", variable, 1) } else { unsetenv("TZ") }
     local = LocalTime(settings: settings)
+    shareZone()
+  }
+
+  /// The commands of rules see the zone that the setting names.
+  private func shareZone() {
+    if let zone = LocalTime.chosenZone(settings) { setenv("TZ", zone, 1) }
   }
 
   mutating func take(_ sighting: Sighting) {

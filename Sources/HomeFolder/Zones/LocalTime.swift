@@ -7,22 +7,25 @@ public import Text
 public struct LocalTime: Sendable {
   /// The zone's name, such as Europe/Oslo, or `nil` if the system does not name it.
   public let zone: String?
+  let rules: ZoneRules
 
   public init(settings: Settings) {
+    if let zone = Self.chosenZone(settings) {
+      (self.zone, rules) = (zone, ZoneRules(named: zone) ?? .utc)
+    } else {
+      (zone, rules) = Self.systemZone(getenv("TZ").map { String(cString: $0) })
+    }
+  }
+
+  /// The zone that the setting names, if it does.
+  public static func chosenZone(_ settings: Settings) -> String? {
     let chosen = settings[.timeZone]
-    let isNamed = chosen != "system" && chosen != "auto"
-    zone = isNamed ? chosen : Self.systemZone()
-    // The C library reads it; there is only one thread, and children must see the same zone.
-    if isNamed { setenv("TZ", chosen, 1) }
-    tzset()
+    return chosen == "system" || chosen == "auto" ? nil : chosen
   }
 
   /// How many seconds local time is ahead of UTC at a moment.
   public func offsetSeconds(at instant: Instant) -> Int {
-    var seconds = time_t(instant.wholeSeconds.millisecondsSinceEpoch / 1_000)
-    var parts = tm()
-    guard localtime_r(&seconds, &parts) != nil else { return 0 }
-    return parts.tm_gmtoff
+    rules.offsetSeconds(at: instant)
   }
 
   /// The local calendar day.
@@ -30,28 +33,26 @@ public struct LocalTime: Sendable {
     instant.day(offsetSeconds: offsetSeconds(at: instant))
   }
 
-  /// The offset of another zone at a moment; the user's own zone applies again afterwards.
+  /// The offset of another zone at a moment, if this machine knows that zone.
   public static func offsetSeconds(of zone: String, at instant: Instant) -> Int? {
-    guard ZoneName.isKnown(zone) else { return nil }
-    let own = getenv("TZ").map { String(cString: $0) }
-    setenv("TZ", zone, 1)
-    tzset()
-    defer {
-      if let own { setenv("TZ", own, 1) } else { unsetenv("TZ") }
-      tzset()
-    }
-    return LocalTime(zone: zone).offsetSeconds(at: instant)
+    ZoneRules(named: zone)?.offsetSeconds(at: instant)
   }
 
-  private init(zone: String) {
-    self.zone = zone
+  /// The zone of the variable `TZ`, read as the C library does; without one, that of the machine.
+  static func systemZone(_ variable: String?) -> (name: String?, rules: ZoneRules) {
+    guard let variable else {
+      return (linkedZone(), ZoneRules(path: "/etc/localtime") ?? .utc)
+    }
+    let text = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+    if text.hasPrefix("/") { return (nil, ZoneRules(path: text) ?? .utc) }
+    if let rules = ZoneRules(named: text) {
+      // A name without an area, such as CET, is not one that records keep.
+      return (text.utf8.contains(UInt8(ascii: "/")) ? text : nil, rules)
+    }
+    return (nil, YearlyClock(text.utf8).map { ZoneRules($0) } ?? .utc)
   }
 
-  private static func systemZone() -> String? {
-    if let variable = getenv("TZ") {
-      let name = String(cString: variable)
-      return name.utf8.contains(UInt8(ascii: "/")) && !name.hasPrefix("/") ? name : nil
-    }
+  private static func linkedZone() -> String? {
     var buffer = [CChar](repeating: 0, count: 1_024)
     let count = readlink("/etc/localtime", &buffer, buffer.count)
     guard count > 0, count < buffer.count else { return nil }

@@ -1,10 +1,6 @@
-internal import Glibc
 public import Text
 
-/// The local times of several zones.
-///
-/// The C library knows one zone at a time, so it is switched as needed, and back to the user's own
-/// when this is released; nothing else may ask for local time meanwhile.
+/// The local times of several zones, each of which is read once.
 public final class WorldClock {
   /// The moments at which clocks show a time.
   public enum Moments: Sendable, Hashable {
@@ -18,21 +14,15 @@ public final class WorldClock {
   private let home: LocalTime
   /// The name of the user's own zone, if the system has one for it.
   public var homeZone: String? { home.zone }
-  private let homeVariable: String?
-  /// The zone that the C library knows, or `nil` for the user's own.
-  private var current: String?
+  private var others: [(zone: String, rules: ZoneRules)] = []
 
   public init(home: LocalTime) {
     self.home = home
-    homeVariable = getenv("TZ").map { String(cString: $0) }
   }
-
-  deinit { use(nil) }
 
   /// How many seconds clocks in a zone are ahead of UTC; in the user's own, if it is not known.
   public func offsetSeconds(at instant: Instant, in zone: String?) -> Int {
-    use(zone)
-    return home.offsetSeconds(at: instant)
+    rules(of: zone).offsetSeconds(at: instant)
   }
 
   public func day(at instant: Instant, in zone: String?) -> Day {
@@ -57,19 +47,13 @@ public final class WorldClock {
     }
   }
 
-  private func use(_ zone: String?) {
-    let wanted = zone == home.zone ? nil : zone
-    guard wanted != current else { return }
-    if let wanted {
-      guard ZoneName.isKnown(wanted) else { return use(nil) }
-      setenv("TZ", wanted, 1)
-    } else if let homeVariable {
-      setenv("TZ", homeVariable, 1)
-    } else {
-      unsetenv("TZ")
-    }
-    tzset()
-    current = wanted
+  private func rules(of zone: String?) -> ZoneRules {
+    guard let zone, zone != home.zone else { return home.rules }
+    // Travellers have a handful of zones.
+    if let known = others.first(where: { $0.zone == zone }) { return known.rules }
+    let rules = ZoneRules(named: zone) ?? home.rules
+    others.append((zone, rules))
+    return rules
   }
 }
 
