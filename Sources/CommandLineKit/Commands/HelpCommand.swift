@@ -4,7 +4,8 @@ public struct HelpCommand: Command {
   public static let summary = "Show help for a command, or the whole manual."
   public static let operands = [
     OperandSpec(
-      .text("COMMAND"), count: .any, default: "all commands", help: "The command to explain.")
+      .text("COMMAND", offering: .commands), count: .any, default: "all commands",
+      help: "The command to explain.")
   ]
   static let manual = OptionSpec("man", help: "Print the manual page, to be read with 'man -l -'.")
   public static let options = [manual]

@@ -7,6 +7,8 @@ public struct Program: Sendable {
   public let groups: [CommandGroup]
   /// Called before the command of this name runs, for instance to mention an interrupted drive.
   let prepare: @Sendable (CommandContext, _ command: String) -> Void
+  /// What shells can offer for a value, of all offers but commands.
+  let offer: @Sendable (CommandContext, OfferRequest) -> [Candidate]
   /// Commands outside all groups.
   private let ownCommands: @Sendable () -> CommandGroup.Commands
 
@@ -14,7 +16,8 @@ public struct Program: Sendable {
     name: String, summary: String, version: @autoclosure @escaping @Sendable () -> String,
     date: @autoclosure @escaping @Sendable () -> String, groups: [CommandGroup],
     commands: @autoclosure @escaping @Sendable () -> CommandGroup.Commands,
-    prepare: @escaping @Sendable (CommandContext, _ command: String) -> Void = { _, _ in }
+    prepare: @escaping @Sendable (CommandContext, _ command: String) -> Void = { _, _ in },
+    offer: @escaping @Sendable (CommandContext, OfferRequest) -> [Candidate] = { _, _ in [] }
   ) {
     self.name = name
     self.summary = summary
@@ -22,6 +25,7 @@ public struct Program: Sendable {
     self.date = date
     self.groups = groups
     self.prepare = prepare
+    self.offer = offer
     ownCommands = commands
   }
 

@@ -15,9 +15,19 @@ public struct ValueSpec: Sendable {
   /// How help names the value, such as `KM`.
   public let placeholder: String
   public let kind: Kind
+  /// What completions offer beyond what the kind says.
+  public let offer: Offer?
 
-  public static func text(_ placeholder: String, maximumBytes: Int = 4_096) -> ValueSpec {
-    ValueSpec(placeholder: placeholder, kind: .text(maximumBytes: maximumBytes))
+  private init(placeholder: String, kind: Kind, offer: Offer? = nil) {
+    self.placeholder = placeholder
+    self.kind = kind
+    self.offer = offer
+  }
+
+  public static func text(
+    _ placeholder: String, maximumBytes: Int = 4_096, offering offer: Offer? = nil
+  ) -> ValueSpec {
+    ValueSpec(placeholder: placeholder, kind: .text(maximumBytes: maximumBytes), offer: offer)
   }
 
   public static func choice(_ placeholder: String, _ choices: [String]) -> ValueSpec {

@@ -21,12 +21,30 @@ extension Program {
     if isAskedForVersionOnly, (try? writeOutput(Array(versionLine.utf8))) != nil {
       exit(ExitStatus.done.code)
     }
+    if isAskedToComplete {
+      completeWord(of: program())
+      exit(ExitStatus.done.code)
+    }
     exit(program().run(versionLine, exitStatusOfError: exitStatusOfError).code)
   }
 
   private static var isAskedForVersionOnly: Bool {
     guard CommandLine.argc == 2, let argument = CommandLine.unsafeArgv[1] else { return false }
     return strcmp(argument, "--version") == 0
+  }
+
+  private static var isAskedToComplete: Bool {
+    guard CommandLine.argc > 1, let argument = CommandLine.unsafeArgv[1] else { return false }
+    return strcmp(argument, CompletionRequest.word) == 0
+  }
+
+  /// Answers the shell; what it cannot be told it does without.
+  private static func completeWord(of program: Program) {
+    let arguments = (1..<Int(CommandLine.argc)).map { index in
+      CommandLine.unsafeArgv[index].map { String(cString: $0) } ?? ""
+    }
+    guard let request = CompletionRequest(arguments) else { return }
+    try? writeOutput(Array(request.answer(of: program, .process).utf8))
   }
 
   private func run(_ versionLine: String, exitStatusOfError: ExitStatusOfError) -> ExitStatus {

@@ -41,12 +41,16 @@ import Testing
     #expect(!help.text(for: "sky month").contains("More commands"))
   }
 
-  @Test(arguments: Shell.allCases)
-  func `completion has one level for the noun, with words and options`(shell: Shell) {
-    let completion = Completion(program: Self.program)
-    #expect(completion.levels == ["", "sky", "sky month", "help", "completion"])
-    let script = completion.script(for: shell)
-    #expect(script.contains("month"))
-    #expect(script.contains("at"))
+  @Test(arguments: [
+    (["sky", ""], "month\tList it.\n"), (["sky", "--a"], "--at\tWhere.\n"),
+    (["sky", "--at", "x", ""], ""), (["sky", "month", ""], ""),
+    (["sky", "month", "--y"], "--year\tWhen.\n"), (["sky", "hi"], ""),
+  ])
+  func `completion of the noun offers its commands and options`(words: [String], text: String)
+    throws
+  {
+    let arguments = [CompletionRequest.word, "fish", "\(words.count)", "sample"] + words
+    let request = try #require(CompletionRequest(arguments))
+    #expect(request.answer(of: Self.program, Environment([:])) == text)
   }
 }

@@ -1,0 +1,45 @@
+/// What a shell can offer for a value that is not one of a few words: most of it is in the home.
+public enum Offer: Sendable, Hashable {
+  /// Records of the kind of this name, by their names or ids.
+  case records(String)
+  /// Those that were deleted, by their ids.
+  case deletedRecords(String)
+  /// Zones and containers of the manifest.
+  case boxes
+  /// What a field of ledger entries holds so far.
+  case ledgerTexts(String)
+  case packs
+  case rules
+  case zones
+  case countries
+  case currencies
+  case settings
+  /// Values of the setting that the operand before this one names.
+  case settingValues
+  /// Commands, word by word.
+  case commands
+}
+
+/// Something to complete a word with.
+public struct Candidate: Sendable, Hashable {
+  public let text: String
+  /// What it stands for; empty if it speaks for itself.
+  public let meaning: String
+
+  public init(_ text: String, _ meaning: String = "") {
+    self.text = text
+    self.meaning = meaning
+  }
+}
+
+/// The part of a command line that is to be completed.
+public struct OfferRequest: Sendable {
+  public let offer: Offer
+  /// What has been typed of the word.
+  public let typed: String
+  /// The operands before it.
+  public let operands: [String]
+
+  /// No shell shows more to any use.
+  public static let limit = 200
+}
