@@ -16,9 +16,7 @@ enum DriveNoun: RecordNoun {
   }
 
   /// The operand that names a drive; without it the newest is meant.
-  static let operand = OperandSpec(
-    .text("ID", maximumBytes: 26), count: .optional, default: "last",
-    help: "Last 5 or more characters of the id, or 'last' for the newest.")
+  static let operand = RecordOperand.spec(kind, count: .optional, default: "last")
 
   /// The drive that a command line names, or the newest.
   static func name(_ arguments: Arguments) -> String { arguments.operand(0, of: operand) }

@@ -49,8 +49,8 @@ extension SQLiteError.Kind {
 extension StoreError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .noRecord, .ambiguous, .deleted: .inputMissing
-    case .badValue, .missingField, .exists, .malformed, .damaged, .noFile: .badData
+    case .noRecord, .deleted: .inputMissing
+    case .ambiguous, .badValue, .missingField, .exists, .malformed, .damaged, .noFile: .badData
     case .syncing: .tryAgain
     }
   }

@@ -156,7 +156,7 @@ import Testing
     }
     let short = try Van.run(noun, "show", String(whole.suffix(4)))
     #expect(short.status == 1)
-    #expect(short.errors.hasSuffix("use the last letters of an id from the list\n"))
+    #expect(short.errors.hasSuffix("; 'vanlog \(noun) list' shows all\n"))
   }
 
   @Test(arguments: makings)

@@ -68,7 +68,7 @@ import Testing
     #expect(finished.status == 66)
     #expect(
       finished.errors
-        == "vanlog: there is no van 'zzzzz'; use the last letters of an id from the list\n"
+        == "vanlog: there is no van 'zzzzz'; 'vanlog van list' shows all\n"
     )
   }
 

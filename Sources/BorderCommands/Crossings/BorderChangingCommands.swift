@@ -142,7 +142,7 @@ enum CrossingOperand {
     }
     guard candidates.count == 1 else {
       throw CommandProblem(
-        .inputMissing,
+        .badData,
         "'\(Printable.line(text))' fits \(candidates.count) crossings; type more of the id")
     }
     return only

@@ -28,7 +28,7 @@ struct BorderListCommand: ReadingCommand {
     "to", value: .text("DAY", maximumBytes: 32),
     help: "Show only crossings on or before this day: 2026-08-12, today or yesterday.")
   private static let person = OptionSpec(
-    "person", value: .text("PERSON", maximumBytes: 200),
+    "person", value: .text("PERSON", maximumBytes: 200, offering: .records(KindSpec.person.name)),
     help: "Show only crossings with this person aboard, by name or id.")
   private static let limit = DefaultedOption(
     "limit", "NUMBER", 1...1_000_000, default: 50, help: "Show at most this many crossings.")

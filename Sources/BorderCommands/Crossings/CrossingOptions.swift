@@ -23,7 +23,8 @@ enum CrossingOptions {
     "at", value: .text("LAT,LON", maximumBytes: 200),
     help: "Place of the crossing: 47.05,8.31, degrees and minutes, or a geo: URI.")
   static let aboard = OptionSpec(
-    "aboard", value: .text("PERSON", maximumBytes: 200), repeats: true,
+    "aboard", value: .text("PERSON", maximumBytes: 200, offering: .records(KindSpec.person.name)),
+    repeats: true,
     help: "Who was aboard, by name or id; all means everyone. May be repeated, or a list: a,b.")
 
   static let all = [time, left, from, to, at, aboard]

@@ -37,7 +37,7 @@ struct SchengenCommand: ReadingCommand {
   ]
 
   private static let person = OptionSpec(
-    "person", value: .text("PERSON", maximumBytes: 200),
+    "person", value: .text("PERSON", maximumBytes: 200, offering: .records(KindSpec.person.name)),
     help: "Count for this person, by name or id.")
   private static let on = OptionSpec(
     "on", value: .text("DAY", maximumBytes: 32), default: "today",

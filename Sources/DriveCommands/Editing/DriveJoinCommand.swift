@@ -12,9 +12,9 @@ struct DriveJoinCommand: Command {
       + "one that began earlier count, and none count twice.", DriveRemaking.details,
   ]
   static let operands = [
-    RecordOperand.spec,
+    RecordOperand.spec(.drive),
     OperandSpec(
-      .text("ID", maximumBytes: 26), count: .any, help: "The other drives, in any order."),
+      RecordOperand.value(.drive), count: .any, help: "The other drives, in any order."),
   ]
   static let options = DriveRemaking.options
   static let examples = [

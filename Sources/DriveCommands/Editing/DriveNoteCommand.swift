@@ -14,7 +14,7 @@ struct DriveNoteCommand: Command {
       + "may have at most \(ControlRequest.noteLimit) bytes.",
   ]
   static let operands = [
-    RecordOperand.spec,
+    RecordOperand.spec(.drive),
     OperandSpec(.text("TEXT", maximumBytes: 65_536), count: .any, help: "The text of the note."),
   ]
   static let examples = [

@@ -12,7 +12,7 @@ struct DriveSplitCommand: Command {
     "Both keep title, trip, van and notes, and every point is in one of them.",
     DriveRemaking.details,
   ]
-  static let operands = [RecordOperand.spec]
+  static let operands = [RecordOperand.spec(.drive)]
   static let options = [at, before] + DriveRemaking.options
   static let examples = [
     Example("vanlog drive split last --at 12:30", "Start a new drive after lunch."),

@@ -30,13 +30,16 @@ struct DriveExportCommand: Command {
     JSONField("left_out", .count, "points left out"),
     JSONField("zones", .count, "privacy zones applied; null with --no-privacy"),
   ]
-  static let exits =
-    StoreExits.finding + [
-      Exit(.badData, "the points are damaged, or all lie in privacy zones"),
-      Exit(.cannotCreate, "the file exists already or cannot be created"),
-      Exit(.inputOutput, "the disk is full"),
-      Exit(.configuration, "the privacy zones cannot be read"),
-    ]
+  static let exits = [
+    Exit(.nothingFound, "the drive does not exist"),
+    Exit(
+      .badData,
+      "the id or name fits more than one drive, or the points are damaged, or all lie in privacy "
+        + "zones"),
+    Exit(.cannotCreate, "the file exists already or cannot be created"),
+    Exit(.inputOutput, "the disk is full"),
+    Exit(.configuration, "the privacy zones cannot be read"),
+  ]
 
   private static let format = OptionSpec(
     "format", value: .choice("FORMAT", TrackFileFormat.allCases.map(\.rawValue)),

@@ -24,7 +24,10 @@ struct DriveShowCommand: Command {
         "stretches without a gap; null if the points cannot be read"),
     ]
   }
-  static let exits = StoreExits.finding + [Exit(.badData, "the points are damaged")]
+  static let exits = [
+    Exit(.nothingFound, "the drive does not exist"),
+    Exit(.badData, "the id or name fits more than one drive, or the points are damaged"),
+  ]
 
   private static let plain = OptionSpec("no-pictures", help: "Show only the numbers.")
 

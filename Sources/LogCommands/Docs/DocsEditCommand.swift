@@ -11,7 +11,7 @@ struct DocsEditCommand: Command {
     "Only the fields that you name change. A list of words replaces the old list. The copy of the "
       + "previous file stays in the home folder."
   ]
-  static let operands = [RecordOperand.spec]
+  static let operands = [RecordOperand.spec(.document)]
   static let options = FieldOptions(DocumentNoun.typed).specs + [DocumentFile.option, unset]
   static let examples = [
     Example(

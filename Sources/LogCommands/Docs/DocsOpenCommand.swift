@@ -12,7 +12,7 @@ struct DocsOpenCommand: Command {
   static let details = [
     "The path is inside the home folder: view the file, but do not change it."
   ]
-  static let operands = [RecordOperand.spec]
+  static let operands = [RecordOperand.spec(.document)]
   static let options = [output, force]
   static let examples = [
     Example("xdg-open \"$(vanlog docs open last)\"", "View the newest document."),

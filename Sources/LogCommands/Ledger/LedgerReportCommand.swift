@@ -90,14 +90,15 @@ enum LedgerRange {
     "to", value: .text("DAY", maximumBytes: 32),
     help: "Include only entries on or before this day: 2026-08-12, today or yesterday.")
   private static let trip = OptionSpec(
-    "trip", value: .text("ID", maximumBytes: 26),
+    "trip", value: RecordOperand.value(.trip),
     help: "Include only this trip. \(RecordOperand.help)")
   private static let van = OptionSpec(
-    "van", value: .text("ID", maximumBytes: 26),
+    "van", value: RecordOperand.value(.van),
     help: "Include only this van. \(RecordOperand.help)")
 
   private static let category = OptionSpec(
-    "category", value: .text("TEXT", maximumBytes: 80),
+    "category",
+    value: .text("TEXT", maximumBytes: 80, offering: .ledgerTexts(Field.category.name)),
     help: "Include only this category and its subcategories.")
 
   static func read(

@@ -15,8 +15,8 @@ struct ManifestAuditCommand: ReadingCommand {
       + "then leaves its item as it was.",
   ]
   static let operands = [
-    OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional, default: "everything",
+    RecordOperand.spec(
+      .item, count: .optional, default: "everything",
       help: "Count only this zone, container or item.")
   ]
   static let examples = [Example("vanlog manifest audit", "Count everything.")]

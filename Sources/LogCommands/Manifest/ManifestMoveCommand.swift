@@ -6,18 +6,18 @@ import TripStore
 struct ManifestMoveCommand: Command {
   static let name = "manifest move"
   static let summary = "Move an item, or a container with its contents."
-  static let operands = [RecordOperand.spec]
+  static let operands = [RecordOperand.spec(.item)]
   static let options = [to]
   static let examples = [
-    Example("vanlog manifest move last --to 7k2mq", "Move the newest item into another box."),
-    Example("vanlog manifest move 7k2mq --to top", "Take it out of its container."),
+    Example("vanlog manifest move last --to Kitchen", "Move the newest item into another box."),
+    Example("vanlog manifest move \"Gas bottle\" --to top", "Take it out of its container."),
   ]
   static let jsonFields = Record.jsonFields(of: .item)
   static let exits = StoreExits.writing
 
   private static let to = OptionSpec(
-    "to", value: .text("PARENT", maximumBytes: 26),
-    help: "The new zone or container; 'top' for none.")
+    "to", value: RecordOperand.value(.item, offering: .boxes),
+    help: "The new zone or container, by name or id; 'top' for none.")
 
   private let id: String
   private let parent: String
@@ -33,7 +33,7 @@ struct ManifestMoveCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
     let node = try store.record(named: id, of: .item)
-    let place = parent == "top" ? nil : try store.record(named: parent, of: .item).id
+    let place = parent == "top" ? nil : try store.record(named: parent, of: .item, byName: .box).id
     try store.moveNode(node.id, into: place)
     return try context.showChanged(node.id, .item, in: store, as: .moved)
   }

@@ -31,7 +31,8 @@ struct ManifestPayloadCommand: ReadingCommand {
   ]
 
   private static let van = OptionSpec(
-    "van", value: .text("ID", maximumBytes: 26), default: "the one in use", help: "Check this van.")
+    "van", value: RecordOperand.value(.van), default: "the one in use",
+    help: "Check this van, by name or id.")
 
   let arguments: Arguments
 

@@ -12,9 +12,8 @@ struct ManifestShowTreeCommand: ReadingCommand {
       + "container count once, however many pieces of the container there are."
   ]
   static let operands = [
-    OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional, default: "everything",
-      help: "Show only this one and its contents.")
+    RecordOperand.spec(
+      .item, count: .optional, default: "everything", help: "Show only this one and its contents.")
   ]
   static let examples = [Example("vanlog manifest tree", "Show everything on board.")]
   static let jsonFields = [

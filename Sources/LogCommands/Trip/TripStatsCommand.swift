@@ -13,9 +13,7 @@ struct TripStatsCommand: ReadingCommand {
       + "its first check-in or the start of its first drive."
   ]
   static let operands = [
-    OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional, default: "the trip under way, else the last",
-      help: RecordOperand.help)
+    RecordOperand.spec(.trip, count: .optional, default: "the trip under way, else the last")
   ]
   static let examples = [Example("vanlog trip stats", "Show the trip under way.")]
   static let jsonFields = TripStatsView.jsonFields

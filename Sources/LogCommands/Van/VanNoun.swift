@@ -43,8 +43,11 @@ enum VanNoun: RecordNoun {
 struct VanUseCommand: ReadingCommand {
   static let name = "van use"
   static let summary = "Choose the van in use, to which new records belong."
-  static let operands = [RecordOperand.spec]
-  static let examples = [Example("vanlog van use last", "Use the newest van.")]
+  static let operands = [RecordOperand.spec(.van)]
+  static let examples = [
+    Example("vanlog van use Bulli", "Use this van."),
+    Example("vanlog van use last", "Use the newest van."),
+  ]
   static let jsonFields = Record.jsonFields(of: .van)
   static let exits = StoreExits.writing
 

@@ -52,10 +52,6 @@ extension CommandContext {
   }
 
   public func person(_ text: String, in store: TripStore) throws -> Record {
-    let named = try store.records(RecordQuery(.person)).filter {
-      $0[.name].map(Folding.folded) == Folding.folded(text)
-    }
-    if named.count == 1, let only = named.first { return only }
     let record = try store.record(named: text, of: .person)
     guard record.isAlive else { throw StoreError.deleted(kind: record.kind.noun, id: text) }
     return record

@@ -70,7 +70,7 @@ extension CommandContext {
 /// Exit codes that commands on the store share.
 public enum StoreExits {
   public static let writing = [
-    Exit(.badData, "a value is not valid"),
+    Exit(.badData, "a value is not valid, or a name fits several records"),
     Exit(.inputMissing, "a record that was named does not exist"),
     Exit(.cannotCreate, "cannot create the store"),
     Exit(.tryAgain, "another process has locked the store"),
@@ -81,6 +81,6 @@ public enum StoreExits {
 
   public static let finding = [
     Exit(.nothingFound, "the record does not exist"),
-    Exit(.inputMissing, "the id matches more than one record"),
+    Exit(.badData, "the id or name fits more than one record"),
   ]
 }

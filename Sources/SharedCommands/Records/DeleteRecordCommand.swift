@@ -5,7 +5,7 @@ internal import TripStore
 public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) delete" }
   public static var summary: String { "Delete a \(Noun.kind.noun); 'undelete' restores it." }
-  public static var operands: [OperandSpec] { [RecordOperand.spec] }
+  public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
   public static var options: [OptionSpec] { [Confirmation.yes] }
   public static var examples: [Example] {
     [Example("vanlog \(name) last --yes", "Delete the newest one.")]
@@ -39,7 +39,13 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
 public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) undelete" }
   public static var summary: String { "Restore a deleted \(Noun.kind.noun)." }
-  public static var operands: [OperandSpec] { [RecordOperand.spec] }
+  public static var operands: [OperandSpec] {
+    [
+      OperandSpec(
+        .text("ID", maximumBytes: 26, offering: .deletedRecords(Noun.kind.name)),
+        help: "The last 5 or more characters of its id, or 'last' for the newest that is deleted.")
+    ]
+  }
   public static var examples: [Example] {
     [Example("vanlog \(Noun.word) list --deleted", "See what can be restored.")]
   }
@@ -54,8 +60,7 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store()
-    let record =
-      id == "last" ? try newestDeleted(in: store) : try store.record(named: id, of: Noun.kind)
+    let record = try deleted(in: store)
     guard !record.isAlive else {
       context.note("nothing to do: it is not deleted")
       return context.globals.json ? try context.show(record, in: store) : .done
@@ -65,6 +70,16 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
       try Noun.revive(record, edit, in: store, context)
     }
     return try context.showChanged(record.id, Noun.kind, in: store, as: .restored)
+  }
+
+  /// Live records are found by their ids too, so that nobody wonders about a second try.
+  private func deleted(in store: TripStore) throws -> Record {
+    if id == "last" { return try newestDeleted(in: store) }
+    do {
+      return try store.record(named: id, of: Noun.kind, byName: .never)
+    } catch StoreError.noRecord {
+      throw NoDeletedRecord(kind: Noun.kind, id: id)
+    }
   }
 
   /// For this command `last` is the newest among the deleted.
@@ -77,6 +92,19 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
     }
     return record
   }
+}
+
+/// Names do not find deleted records, since a live one may have the name by now.
+private struct NoDeletedRecord: Failure, CustomStringConvertible {
+  let kind: KindSpec
+  let id: String
+
+  var description: String {
+    "there is no deleted \(kind.noun) with the id '\(Printable.line(id))'; "
+      + "'vanlog \(kind.command) list --deleted' shows all"
+  }
+
+  let exitStatus = ExitStatus.inputMissing
 }
 
 /// Asks for confirmation before something is destroyed.

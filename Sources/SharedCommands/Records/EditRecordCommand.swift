@@ -9,7 +9,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
   public static var details: [String] {
     ["Only the fields that you name change. A list of words replaces the old list."] + Noun.details
   }
-  public static var operands: [OperandSpec] { [RecordOperand.spec] }
+  public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
   public static var options: [OptionSpec] {
     FieldOptions(Noun.typed).specs + additions.map(\.option) + Noun.extraOptions + [unset]
   }

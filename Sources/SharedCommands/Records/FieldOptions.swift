@@ -46,21 +46,29 @@ public struct FieldOptions {
     case .decimal, .money, .rate: value = .text("NUMBER", maximumBytes: 64)
     case .day: value = .text("DAY", maximumBytes: 32)
     case .instant: value = .text("TIME", maximumBytes: 40)
-    case .reference: value = .text("ID", maximumBytes: 26)
-    case .currency: value = .text("CODE", maximumBytes: 8)
-    case .country: value = .text("COUNTRY", maximumBytes: 8)
+    case .reference(let kind):
+      let isParent = field.name == Field.parent.name
+      value = RecordOperand.value(kind, offering: isParent ? .boxes : nil)
+    case .currency: value = .text("CODE", maximumBytes: 8, offering: .currencies)
+    case .country: value = .text("COUNTRY", maximumBytes: 8, offering: .countries)
     case .words(let list):
       value = list.isEmpty ? .text("WORD", maximumBytes: 8_192) : .choice("WORD", list)
       repeats = true
     case .countries:
-      value = .text("COUNTRY", maximumBytes: 400)
+      value = .text("COUNTRY", maximumBytes: 400, offering: .countries)
       repeats = true
-    case .zone: value = .text("ZONE", maximumBytes: 1_048_576)
+    case .zone: value = .text("ZONE", maximumBytes: 1_048_576, offering: .zones)
     case .line, .text, .latitude, .longitude, .bytes:
-      value = .text("TEXT", maximumBytes: 1_048_576)
+      value = .text("TEXT", maximumBytes: 1_048_576, offering: offer(for: field))
     }
     return OptionSpec(
       field.optionName, value: value, repeats: repeats, help: help(for: field))
+  }
+
+  /// Fields of the ledger in which people write the same words again and again.
+  private static func offer(for field: FieldSpec) -> Offer? {
+    let recurring: [String] = .fields(.category, .vendor, .account, .toAccount)
+    return recurring.contains(field.name) ? .ledgerTexts(field.name) : nil
   }
 
   private static func help(for field: FieldSpec) -> String {
@@ -102,7 +110,9 @@ public struct FieldOptions {
         guard let kind = KindSpec.named(kind) else {
           preconditionFailure("a field refers to a kind that is not declared")
         }
-        let record = try store.record(named: text, of: kind)
+        // The only manifest entry that another one refers to is the one that it is in.
+        let rule: NameRule = kind.name == KindSpec.item.name ? .box : .beginning
+        let record = try store.record(named: text, of: kind, byName: rule)
         guard record.isAlive || allowsDeleted else {
           throw StoreError.deleted(kind: kind.noun, id: text)
         }

@@ -45,7 +45,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   }
   private static var after: OptionSpec {
     OptionSpec(
-      "after", value: .text("ID", maximumBytes: 26),
+      "after", value: RecordOperand.value(Noun.kind),
       help: "Continue after this record of an earlier page."
     )
   }

@@ -5,7 +5,7 @@ public import TripStore
 public struct ShowRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) show" }
   public static var summary: String { "Show all fields of a \(Noun.kind.noun)." }
-  public static var operands: [OperandSpec] { [RecordOperand.spec] }
+  public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
   public static var examples: [Example] { [Example("vanlog \(name) last", "Show the newest one.")] }
   public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
   public static var exits: [Exit] { StoreExits.finding }
@@ -21,13 +21,6 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
       try context.show(store.record(named: id, of: Noun.kind), in: store)
     }
   }
-}
-
-/// The operand that names a record, the same in every command.
-public enum RecordOperand {
-  public static let spec = OperandSpec(.text("ID", maximumBytes: 26), help: help)
-  /// The help of every option and operand that names a record.
-  public static let help = "Last 5 or more characters of the id, or 'last' for the newest."
 }
 
 extension CommandContext {

@@ -20,12 +20,12 @@ enum SpotFilterOptions {
       "Include only spots that offer this service; of several, all. May be repeated, or a list: "
       + "a,b. One of " + SpotServices.names.concatenated(separator: ", ") + ".")
   static let country = OptionSpec(
-    "country", value: .text("COUNTRY", maximumBytes: 100), repeats: true,
+    "country", value: .text("COUNTRY", maximumBytes: 100, offering: .countries), repeats: true,
     help:
       "Include only spots in this country: two letters, such as NO. May be repeated, or a list: a,b."
   )
   static let pack = OptionSpec(
-    "pack", value: .text("PACK", maximumBytes: 200), repeats: true,
+    "pack", value: .text("PACK", maximumBytes: 200, offering: .packs), repeats: true,
     help: "Include only spots of this pack, even if it is hidden. May be repeated, or a list: a,b.")
   static let height = OptionSpec(
     "max-height", value: .number("METRES", 0.5...10),
@@ -37,7 +37,8 @@ enum SpotFilterOptions {
   static let weight = OptionSpec(
     "max-weight", value: .number("TONNES", 0.1...60), help: "Weight of the van, in tonnes.")
   static let fits = OptionSpec(
-    "fits", value: .text("VAN", maximumBytes: 120), valueIsOptional: true,
+    "fits", value: .text("VAN", maximumBytes: 120, offering: .records(KindSpec.van.name)),
+    valueIsOptional: true,
     help: "Leave out spots that are too small for the van in use, or for the named one.")
   static let strict = OptionSpec(
     "strict", help: "Leave out spots with unknown limits too, and report how many.")
@@ -71,10 +72,8 @@ enum SpotFilterOptions {
       filter.countries.append(Int(number))
     }
     for name in words(arguments.texts(pack)) {
-      guard let number = try queries.packNumber(named: name) else {
-        throw UnknownName(what: "pack", name: name, known: try queries.packNames())
-      }
-      filter.packs.append(number)
+      let pack = try PackArgument.find(name, among: queries.packNames())
+      if let number = try queries.packNumber(named: pack) { filter.packs.append(number) }
     }
     filter.vehicle = try vehicle(arguments, context)
     filter.isStrict = arguments.flag(strict)
@@ -143,11 +142,7 @@ private enum VanSize {
 
   /// A van by the end of its id or by its name; without either, the one in use.
   private static func van(_ name: String, in store: TripStore) throws -> Record? {
-    if name.isEmpty { return try store.vanInUse() }
-    let named = try store.records(RecordQuery(.van)).first {
-      $0.title.lowercased() == name.lowercased()
-    }
-    return try named ?? store.record(named: name, of: .van)
+    name.isEmpty ? try store.vanInUse() : try store.record(named: name, of: .van)
   }
 }
 

@@ -31,13 +31,14 @@ struct SpotsShowCommand: ReadingCommand {
   static let exits = [
     Exit(.nothingFound, "the spot does not exist"),
     Exit(.inputMissing, "the van does not exist"),
+    Exit(.badData, "the name fits more than one of your places"),
   ]
 
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let name = arguments.operand(0) ?? ""
-    let spots = try context.askVault { try SpotName(text: name).find(in: $0) }
+    let spots = try SpotName(text: name).find(context)
     guard !spots.isEmpty else { throw NoSpot(name: name) }
     let vehicle = try SpotFilterOptions.vehicle(arguments, context)
     let store = try context.storeToRead()

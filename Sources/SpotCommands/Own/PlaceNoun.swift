@@ -67,7 +67,7 @@ extension PlaceCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     do {
       return try PlacesCopy.following(context) { try base.run(context) }
-    } catch StoreError.noRecord(let kind, let id) where kind == KindSpec.place.noun {
+    } catch StoreError.noRecord(let kind, let id, _) where kind == KindSpec.place.noun {
       throw NoOwnPlace(id: id)
     }
   }

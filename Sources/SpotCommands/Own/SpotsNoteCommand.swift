@@ -57,7 +57,7 @@ struct SpotsNoteCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let name = SpotName(text: arguments.operand(0) ?? "")
-    let spot = try context.askVault { try name.one(in: $0) }
+    let spot = try name.one(context)
     guard spot.pack != PackDetails.ownPack else {
       throw arguments.usageError(
         "'\(Printable.line(spot.name))' is a place of your own; change it with 'vanlog spots edit "

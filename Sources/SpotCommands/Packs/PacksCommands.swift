@@ -6,8 +6,21 @@ import Text
 
 /// What commands about one pack share.
 enum PackArgument {
-  static let operand = OperandSpec(.text("PACK", maximumBytes: 200), help: "The name of the pack.")
-  static let exits = [Exit(.inputMissing, "the pack does not exist")]
+  /// The pack of this name, or the only one whose name begins so.
+  static func find(_ typed: String, among names: [String]) throws -> String {
+    guard let place = try NamedChoice.find(typed, among: names.map { [$0] }, noun: "pack") else {
+      throw VaultError.noPack(typed, known: names)
+    }
+    return names[place]
+  }
+
+  static let operand = OperandSpec(
+    .text("PACK", maximumBytes: 200, offering: .packs),
+    help: "The name of the pack, or the beginning of it.")
+  static let exits = [
+    Exit(.inputMissing, "the pack does not exist"),
+    Exit(.badData, "the name fits more than one pack"),
+  ]
 }
 
 /// `spots packs list`.
@@ -89,8 +102,8 @@ extension PackHiding {
   static var exits: [Exit] { PackArgument.exits }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let pack = arguments.operand(0) ?? ""
-    _ = try context.pack(named: pack)  // a missing pack must not create a vault
+    // A missing pack must not create a vault.
+    let pack = try context.pack(named: arguments.operand(0) ?? "").name
     let changed = try context.changeVault { vault in
       try vault.setHidden(Self.hides, pack: pack)
       return try vault.pack(named: pack)
@@ -128,7 +141,7 @@ extension CommandContext {
     guard let vault = try SpotsVault.openToRead(in: home()) else {
       throw VaultError.noPack(name, known: [])
     }
-    return try vault.pack(named: name)
+    return try vault.pack(named: PackArgument.find(name, among: vault.packs().map(\.name)))
   }
 }
 
@@ -147,8 +160,8 @@ struct PacksRemoveCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let name = arguments.operand(0) ?? ""
-    let pack = try context.pack(named: name)
+    let pack = try context.pack(named: arguments.operand(0) ?? "")
+    let name = pack.name
     guard !pack.isOwn else {
       throw arguments.usageError(
         "'mine' holds your own places; delete them one by one with 'vanlog spots delete'")

@@ -25,10 +25,17 @@ struct RecordConflict {
     return all
   }
 
-  /// The one that a person names by the last letters of its id.
+  /// The one that a person names by the last letters of its id or by its name.
   static func named(_ text: String, in store: TripStore) throws -> RecordConflict {
     let all = try all(in: store)
-    let found = all.filter { IDEnding(text)?.fits($0.record.id) == true }
+    var found = all.filter { IDEnding(text)?.fits($0.record.id) == true }
+    if found.isEmpty {
+      var search = NameSearch(text)
+      for (place, conflict) in all.enumerated() {
+        search.look(at: conflict.record.title, Int64(place))
+      }
+      found = search.found.map { all[Int($0)] }
+    }
     guard let first = found.first else {
       throw CommandProblem(
         .inputMissing, "no record with a conflict is called '\(text)'; see 'vanlog sync conflicts'")
@@ -36,7 +43,7 @@ struct RecordConflict {
     guard found.count == 1 else {
       throw StoreError.ambiguous(
         kind: "record", id: text,
-        candidates: found.map { "\($0.record.id) (\($0.record.title))" }.sorted())
+        candidates: found.map { "\($0.record.id)  \($0.record.title)" }.sorted())
     }
     return first
   }

@@ -16,7 +16,8 @@ struct SyncResolveCommand: ReadingCommand {
   ]
   static let operands = [
     OperandSpec(
-      .text("ID", maximumBytes: 26), help: "The record, as 'vanlog sync conflicts' lists it.")
+      .text("ID|NAME", maximumBytes: RecordOperand.longestName),
+      help: "The record, by id or name, as 'vanlog sync conflicts' lists it.")
   ]
   static let options = [take]
   static let examples = [

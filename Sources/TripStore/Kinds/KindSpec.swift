@@ -90,6 +90,19 @@ public struct KindSpec: Sendable {
 }
 
 extension KindSpec {
+  /// The words of its commands, such as `van panel` of `vanlog van panel list`.
+  public var command: String {
+    switch name {
+    case "item": "manifest"
+    case "document": "docs"
+    case "panel": "van panel"
+    case "place": "spots"
+    case "setting": "config"
+    case "spot_note": "spots"
+    default: name
+    }
+  }
+
   public static let all = [
     trip, drive, checkin, ledger, item, document, van, person, setting, place, spotNote,
     panel,

@@ -194,11 +194,6 @@ private final class KnownNames {
     guard let kind = KindSpec.named(name), let store else {
       throw StoreError.noRecord(kind: name, id: text)
     }
-    var named: [RecordID] = []
-    try store.forEach(RecordQuery(kind)) { record in
-      if record[kind.title] == text { named.append(record.id) }
-    }
-    if named.count == 1, let only = named.first { return only }
-    return try store.record(named: text, of: kind).id
+    return try store.record(named: text, of: kind, byName: .whole).id
   }
 }

@@ -100,48 +100,6 @@ extension TripStore {
     return try connection.first(sql, [id.lowThreeBytes, id.bytes]) { row in try record(row, kind) }
   }
 
-  /// The record that a person names: by the last letters of its id, or `last` for the newest entry.
-  public func record(named text: String, of kind: KindSpec) throws -> Record {
-    if text == "last" { return try lastEntered(kind) }
-    guard let ending = IDEnding(text) else { throw StoreError.noRecord(kind: kind.noun, id: text) }
-    let found = try candidates(ending, of: kind)
-    if found.isEmpty { throw StoreError.noRecord(kind: kind.noun, id: text) }
-    guard found.count == 1, let only = found.first else {
-      var letters = ending.letters + 1
-      while letters < 26, Set(found.map { $0.id.ending(letters) }).count < found.count {
-        letters += 1
-      }
-      let longer = found.map { "\($0.id.ending(letters)) (\($0.title))" }
-      throw StoreError.ambiguous(kind: kind.noun, id: text, candidates: longer.sorted())
-    }
-    return only
-  }
-
-  /// For drives an index has the order that is asked for; for the others the plus keeps SQLite away
-  /// from the indexes by `alive`, so that it reads from the end of the table.
-  static func lastEntered(_ kind: KindSpec) -> String {
-    kind.number == KindSpec.drive.number
-      ? select(kind) + " WHERE alive = 1 ORDER BY sort DESC, key DESC LIMIT 1"
-      : select(kind) + " WHERE +alive = 1 ORDER BY key DESC LIMIT 1"
-  }
-
-  /// The live record with the highest row number; of drives the one that began last, as in lists,
-  /// since importing an old one makes it no newer.
-  private func lastEntered(_ kind: KindSpec) throws -> Record {
-    let sql = Self.lastEntered(kind)
-    guard let record = try connection.first(sql, [], { row in try self.record(row, kind) }) else {
-      throw StoreError.noRecord(kind: kind.noun, id: "last")
-    }
-    return record
-  }
-
-  /// Records whose id has this ending, including deleted ones, since those can be restored.
-  private func candidates(_ ending: IDEnding, of kind: KindSpec) throws -> [Record] {
-    let sql = Self.select(kind) + " WHERE ending = ?"
-    return try connection.all(sql, [ending.lowThreeBytes]) { row in try record(row, kind) }
-      .filter { ending.fits($0.id) }
-  }
-
   /// The bytes of a field that is read only on request.
   public func bytes(_ field: Field<[UInt8]>, of record: Record) throws -> [UInt8]? {
     try largeValue(record.kind[field], key: record.key, of: record.kind)

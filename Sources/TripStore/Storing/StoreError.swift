@@ -1,9 +1,11 @@
+internal import Text
+
 /// Why the personal store cannot do what was asked.
 public enum StoreError: Error, Sendable, Equatable {
-  /// No record matches an id or an ending.
-  case noRecord(kind: String, id: String)
-  /// An ending matches several records; their longer endings are listed.
-  case ambiguous(kind: String, id: String, candidates: [String])
+  /// No record has this id or name; the name that comes near, if any.
+  case noRecord(kind: String, id: String, near: String? = nil)
+  /// An id or name fits several records: the first of them, and how many more there are.
+  case ambiguous(kind: String, id: String, candidates: [String], more: Int = 0)
   /// A value that a field refuses, and why, phrased to follow the field's name.
   case badValue(field: String, reason: String)
   case missingField(kind: String, field: String)
@@ -29,12 +31,12 @@ extension StoreError {
 extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noRecord(let kind, "last"): "there is no \(kind) yet"
-    case .noRecord(let kind, let id):
-      "there is no \(kind) '\(id)'; use the last letters of an id from the list"
-    case .ambiguous(let kind, let id, let candidates):
-      "'\(id)' matches more than one \(kind): \(candidates.joined(separator: ", ")); "
-        + "use more letters"
+    case .noRecord(let kind, "last", _): "there is no \(kind) yet"
+    case .noRecord(let kind, let id, let near): Self.noRecord(kind, id, near: near)
+    case .ambiguous(let kind, let id, let candidates, let more):
+      "'\(id)' fits more than one \(kind); name one of these:\n"
+        + (candidates + (more > 0 ? ["and \(more) more"] : []))
+        .map { "  \($0)" }.concatenated(separator: "\n")
     case .badValue(let field, let reason): "\(field) \(reason)"
     case .missingField(let kind, let field): "a \(kind) needs \(Self.withArticle(field))"
     case .deleted(let kind, let id): "the \(kind) \(id) is deleted; undelete it first"
@@ -47,6 +49,15 @@ extension StoreError: CustomStringConvertible {
     case .syncing:
       "the store is damaged, and cannot be repaired while this home syncs; try again when that is done"
     }
+  }
+
+  private static func noRecord(_ kind: String, _ id: String, near: String?) -> String {
+    let hint = near.map { "did you mean '\($0)'?" }
+    let advice = KindSpec.all.first { $0.noun == kind }.map {
+      "'vanlog \($0.command) list' shows all"
+    }
+    let rest = [hint, advice].compactMap(\.self).concatenated(separator: " ")
+    return "there is no \(kind) '\(id)'; \(rest.isEmpty ? "use an id from the list" : rest)"
   }
 
   private static func withArticle(_ field: String) -> String {

@@ -1,6 +1,7 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import SharedCommands
 import Text
 import Watching
 
@@ -64,19 +65,15 @@ struct RuleFolder {
   /// The rule that a person means, by its file or by its name.
   func entry(named text: String) throws -> Entry {
     if let entry = entries.first(where: { $0.id == text }) { return entry }
-    let named = entries.filter { Folding.folded($0.name) == Folding.folded(text) }
-    guard let first = named.first else {
+    let labels = entries.map { [$0.id, $0.name] }
+    guard let place = try NamedChoice.find(text, among: labels, noun: "rule") else {
+      let near = NamedChoice.hint(for: text, among: labels.flatMap { $0 })
       throw CommandProblem(
         .inputMissing,
-        "there is no rule '\(Printable.line(text))' in \(path); 'vanlog automation list' shows all")
+        "there is no rule '\(Printable.line(text))' in \(path)\(Printable.line(near)); "
+          + "'vanlog automation list' shows all")
     }
-    guard named.count == 1 else {
-      let ids = named.map { Printable.line($0.id) }.concatenated(separator: ", ")
-      throw CommandProblem(
-        .inputMissing,
-        "'\(Printable.line(text))' is the name of several rules: \(ids); name one of these")
-    }
-    return first
+    return entries[place]
   }
 
   /// The same, if it can be used.
@@ -95,8 +92,10 @@ struct RuleFolder {
 /// What commands about one rule have in common.
 enum RuleArgument {
   static let operand = OperandSpec(
-    .text("RULE", maximumBytes: 255), help: "The rule: its file without .json, or its name.")
+    .text("RULE", maximumBytes: 255, offering: .rules),
+    help: "The rule: its file without .json, its name, or the beginning of one of these.")
   static let exits = [
-    Exit(.inputMissing, "there is no such rule"), Exit(.badData, "the rule cannot be used"),
+    Exit(.inputMissing, "there is no such rule"),
+    Exit(.badData, "the rule cannot be used, or the name fits several"),
   ]
 }

@@ -210,7 +210,7 @@ import Text
     #expect(refused.status == 64)
     #expect(refused.errors.contains("spots edit"))
     try Spots.load(Spots.fjord, as: "other")
-    #expect(try Van.run("spots", "note", "f1", "words").status == 66)
+    #expect(try Van.run("spots", "note", "f1", "words").status == 65)
   }
 
   // MARK: The vault goes

@@ -211,10 +211,10 @@ import Text
     let ending = ids[0].ending(5)
     #expect(ending == ids[1].ending(5))
     let error = #expect(throws: StoreError.self) { try store.record(named: ending, of: .person) }
-    let candidates = ids.map { "\($0.ending(7)) (x)" }.sorted().joined(separator: ", ")
+    let candidates = ids.reversed().map { "\n  \($0.ending(7))  x" }.joined()
     #expect(
       error?.description
-        == "'\(ending)' matches more than one person: \(candidates); use more letters")
+        == "'\(ending)' fits more than one person; name one of these:\(candidates)")
     for id in ids {
       let record = try #require(try store.record(id, of: .person))
       #expect(try store.record(named: store.ending(of: record), of: .person).id == id)

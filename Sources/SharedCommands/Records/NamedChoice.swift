@@ -1,0 +1,32 @@
+internal import Text
+internal import TripStore
+
+/// Finds things by name that are not records, such as packs and rules.
+public enum NamedChoice {
+  /// The place in `labels` of what a person means, each thing with all that it may be called;
+  /// `nil` if nothing fits.
+  ///
+  /// A label in exactly these letters counts first, then a whole one, then the beginning of one.
+  public static func find(
+    _ typed: String, among labels: [[String]], noun: String
+  ) throws -> Int? {
+    if let exact = labels.firstIndex(where: { $0.contains(typed) }) { return exact }
+    var search = NameSearch(typed)
+    for (place, labels) in labels.enumerated() {
+      for label in labels { search.look(at: label, Int64(place)) }
+    }
+    var places: [Int] = []
+    for place in search.found where places.last != Int(place) { places.append(Int(place)) }
+    guard places.count > 1 else { return places.first }
+    throw StoreError.ambiguous(
+      kind: noun, id: typed, candidates: places.prefix(shown).map { labels[$0][0] },
+      more: max(places.count - shown, 0))
+  }
+
+  /// `; did you mean 'campsites'?`, or nothing.
+  public static func hint(for typed: String, among names: [String]) -> String {
+    NameSearch.nearest(to: typed, among: names).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  private static let shown = 10
+}

@@ -1,0 +1,30 @@
+public import CommandLineKit
+public import TripStore
+
+/// Options and operands that name a record, the same in every command.
+public enum RecordOperand {
+  public static func spec(
+    _ kind: KindSpec, count: OperandSpec.Count = .one, default standard: String? = nil,
+    help purpose: String = ""
+  ) -> OperandSpec {
+    OperandSpec(
+      value(kind), count: count, default: standard,
+      help: purpose.isEmpty ? help : "\(purpose) \(help)")
+  }
+
+  /// The value of an option that names a record.
+  public static func value(_ kind: KindSpec, offering offer: Offer? = nil) -> ValueSpec {
+    value(kind.name, offering: offer)
+  }
+
+  static func value(_ kind: String, offering offer: Offer? = nil) -> ValueSpec {
+    .text("ID|NAME", maximumBytes: longestName, offering: offer ?? .records(kind))
+  }
+
+  /// No name of a record is longer.
+  public static let longestName = 200
+  /// The help of every option and operand that names a record.
+  public static let help =
+    "Its name or the beginning of it, the last 5 or more characters of its id, or 'last' for the "
+    + "newest."
+}

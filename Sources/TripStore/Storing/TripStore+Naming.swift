@@ -1,0 +1,126 @@
+internal import SQLite
+internal import Text
+
+/// How much of a name counts as one.
+public enum NameRule: Sendable {
+  /// As much as tells it from the others, as a person types it.
+  case beginning
+  /// The same, of zones and containers of the manifest only.
+  case box
+  /// All of it, as a file has it.
+  case whole
+  /// Only ids count.
+  case never
+}
+
+extension TripStore {
+  /// The record that a person names: by the last letters of its id, by its name or the beginning of
+  /// it, or as `last`, the newest entry.
+  ///
+  /// Ids come first and also name deleted records, which can be restored; names never do.
+  public func record(
+    named text: String, of kind: KindSpec, byName rule: NameRule = .beginning
+  ) throws -> Record {
+    if text == "last" { return try lastEntered(kind) }
+    var keys = try keys(ending: text, of: kind)
+    if keys.isEmpty, rule != .never {
+      keys = try self.keys(name: text, of: kind, rule)
+    }
+    guard let first = keys.first else {
+      throw StoreError.noRecord(
+        kind: kind.noun, id: text, near: try nearestName(to: text, of: kind, rule))
+    }
+    guard keys.count == 1, let record = try record(key: first, of: kind) else {
+      throw StoreError.ambiguous(
+        kind: kind.noun, id: text, candidates: try candidates(keys, of: kind),
+        more: max(keys.count - Self.shownCandidates, 0))
+    }
+    return record
+  }
+
+  private static let shownCandidates = 10
+
+  /// Records whose id has this ending, including deleted ones.
+  private func keys(ending text: String, of kind: KindSpec) throws -> [Int64] {
+    guard let ending = IDEnding(text) else { return [] }
+    let sql = "SELECT key, id FROM \(kind.name) WHERE ending = ?"
+    return try connection.all(sql, [ending.lowThreeBytes]) { row in
+      let isMeant = RecordID(bytes: try row.blob(1)).map(ending.fits) ?? false
+      return isMeant ? try row.int64(0) : nil
+    }.compactMap { (key: Int64?) in key }
+  }
+
+  private func keys(name: String, of kind: KindSpec, _ rule: NameRule) throws -> [Int64] {
+    var search = NameSearch(name, wholeNames: rule == .whole)
+    try forEachName(of: kind, rule) { row in
+      let key = try row.int64(0)
+      try row.withBytes(1) { search.look(at: $0, key) }
+    }
+    return search.found
+  }
+
+  /// Reads the names of all live records in the order of entry.
+  ///
+  /// The plus keeps SQLite away from indexes, which would have it look up row by row.
+  private func forEachName(
+    of kind: KindSpec, _ rule: NameRule, _ body: (borrowing Row) throws -> Void
+  ) throws {
+    let sql =
+      "SELECT key, \(kind.title.name) FROM \(kind.name) "
+      + "WHERE +alive = 1 AND \(kind.title.name) IS NOT NULL"
+      + (rule == .box ? " AND type <> 'item'" : "")
+    try connection.query(sql, [], body)
+  }
+
+  private func nearestName(
+    to text: String, of kind: KindSpec, _ rule: NameRule
+  ) throws -> String? {
+    guard rule != .never else { return nil }
+    var names: [String] = []
+    try forEachName(of: kind, rule) { row in names.append(try row.text(1)) }
+    return NameSearch.nearest(to: text, among: names)
+  }
+
+  private func record(key: Int64, of kind: KindSpec) throws -> Record? {
+    try connection.first(Self.select(kind) + " WHERE key = ?", [key]) { row in
+      try record(row, kind)
+    }
+  }
+
+  /// The records that fit, the newest first, each as its short id, its name and its day.
+  private func candidates(_ keys: [Int64], of kind: KindSpec) throws -> [String] {
+    try keys.suffix(Self.shownCandidates).reversed().compactMap { try record(key: $0, of: kind) }
+      .map { record in
+        let life = record.isAlive ? "" : ", deleted"
+        return "\(try ending(of: record))  \(record.title)\(Self.day(of: record))\(life)"
+      }
+  }
+
+  /// What tells namesakes apart.
+  private static func day(of record: Record) -> String {
+    for name in [String].fields(.day, .startDay) {
+      if let field = record.kind.field(name), !record[field].isNone {
+        return ", " + field.plainText(record[field], currency: nil)
+      }
+    }
+    return ""
+  }
+
+  /// For drives an index has the order that is asked for; for the others the plus keeps SQLite away
+  /// from the indexes by `alive`, so that it reads from the end of the table.
+  static func lastEntered(_ kind: KindSpec) -> String {
+    kind.number == KindSpec.drive.number
+      ? select(kind) + " WHERE alive = 1 ORDER BY sort DESC, key DESC LIMIT 1"
+      : select(kind) + " WHERE +alive = 1 ORDER BY key DESC LIMIT 1"
+  }
+
+  /// The live record with the highest row number; of drives the one that began last, as in lists,
+  /// since importing an old one makes it no newer.
+  private func lastEntered(_ kind: KindSpec) throws -> Record {
+    let sql = Self.lastEntered(kind)
+    guard let record = try connection.first(sql, [], { row in try self.record(row, kind) }) else {
+      throw StoreError.noRecord(kind: kind.noun, id: "last")
+    }
+    return record
+  }
+}
