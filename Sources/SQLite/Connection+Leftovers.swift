@@ -16,7 +16,7 @@ extension Connection {
       do {
         return try begin()
       } catch {
-        guard error.isLeftover, isReadOnly, let path else { throw error }
+        guard error.isLeftover, isReadOnly, rollsBackLeftovers, let path else { throw error }
         try Self.rollBackLeftover(in: path, busyLimit: busyLimit)
       }
     }

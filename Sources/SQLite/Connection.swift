@@ -22,6 +22,8 @@ public final class Connection {
   var mustRollBack = false
   /// Whether a transaction is open that the next one continues.
   var isReadingAhead = false
+  /// Whether a read-only connection lets another one roll back what a program has left that died.
+  public var rollsBackLeftovers = true
   private var openHandle: OpaquePointer?
 
   /// Opens the file at `path`; whether it is a database shows only on first use.

@@ -1,4 +1,5 @@
 public import CommandLineKit
+internal import Watching
 
 /// The commands of what vanlog does by itself.
 public enum WatchNouns {
@@ -8,5 +9,11 @@ public enum WatchNouns {
       AutomationEnableCommand.self, AutomationDisableCommand.self, AutomationTestCommand.self,
       AutomationNoticesCommand.self,
     ]
+  }
+
+  /// The rules by their files, for shells to offer.
+  public static func offered(_ context: CommandContext) -> [Candidate] {
+    let entries = (try? RuleFolder(context).entries) ?? []
+    return entries.map { Candidate($0.id, $0.rule?.name ?? "cannot be used") }
   }
 }

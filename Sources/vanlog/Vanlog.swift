@@ -50,4 +50,8 @@ let vanlog = Program(
     CommandGroup("daemon", "Have services of this machine work for you.") { HouseNouns.daemon },
   ],
   commands: BorderNouns.general + HouseNouns.general,
-  prepare: { context, command in InterruptedNotice.give(context, before: command) })
+  prepare: { context, command in InterruptedNotice.give(context, before: command) },
+  offer: { context, request in
+    request.offer == .rules
+      ? WatchNouns.offered(context) : HomeOffers.candidates(request, context)
+  })

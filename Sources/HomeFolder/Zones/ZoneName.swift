@@ -20,6 +20,21 @@ public enum ZoneName {
     return (try? file?.bytes(at: 0, count: 4)) == Array("TZif".utf8)
   }
 
+  /// The zones that the machine lists by country, in alphabetical order, and UTC.
+  public static var listed: [String] { listed(in: database) }
+
+  static func listed(in database: String) -> [String] {
+    let bytes = try? File.contents(
+      of: database + "/zone.tab", limit: 1_000_000, links: .follow)
+    let names = (bytes ?? []).split(separator: UInt8(ascii: "\n")).compactMap { line -> String? in
+      guard line.first != UInt8(ascii: "#") else { return nil }
+      let columns = line.split(separator: UInt8(ascii: "\t"))
+      let name = columns.count > 2 ? String(decoding: columns[2], as: UTF8.self) : ""
+      return hasForm(name) ? name : nil
+    }
+    return names.sorted() + ["UTC"]
+  }
+
   /// Parts of letters, digits, `_`, `-` and `+`, separated by slashes, the first with a capital:
   /// never a path upwards.
   public static func hasForm(_ text: String) -> Bool {

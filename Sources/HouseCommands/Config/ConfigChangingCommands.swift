@@ -9,7 +9,8 @@ struct ConfigSetCommand: Command {
   static let summary = "Change a setting."
   static let operands = [
     SettingValue.keyOperand,
-    OperandSpec(.text("VALUE", maximumBytes: 256), help: "The new value."),
+    OperandSpec(
+      .text("VALUE", maximumBytes: 256, offering: .settingValues), help: "The new value."),
   ]
   static let examples = [Example("vanlog config set output.units imperial", "Show miles and feet.")]
   static let jsonFields = SettingValue.jsonFields

@@ -12,6 +12,9 @@ public struct Currency: Sendable, Hashable {
     self.code = capitals
   }
 
+  /// All codes, in alphabetical order.
+  public static var codes: [String] { CurrencyTable.codes.sorted() }
+
   /// For codes that come from the table itself.
   init(known code: String) {
     self.code = code

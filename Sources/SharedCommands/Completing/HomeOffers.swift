@@ -1,0 +1,107 @@
+internal import Borders
+public import CommandLineKit
+internal import HomeFolder
+internal import SpotsVault
+internal import Text
+internal import TripStore
+
+/// What shells can offer out of the home, and out of lists in the program.
+///
+/// Nothing is waited for, repaired or written, and what cannot be read is not offered.
+public enum HomeOffers {
+  public static func candidates(
+    _ request: OfferRequest, _ context: CommandContext
+  ) -> [Candidate] {
+    switch request.offer {
+    case .records(let kind): records(kind, .live, request, context)
+    case .deletedRecords(let kind): records(kind, .deleted, request, context)
+    case .boxes: records(KindSpec.item.name, .boxes, request, context)
+    case .ledgerTexts(let field): texts(field, context)
+    case .packs: packs(context)
+    case .zones: zones
+    case .countries: Country.all.map { Candidate($0.code, $0.name) }
+    case .currencies: Currency.codes.map { Candidate($0) }
+    case .settings: SettingSpec.all.map { Candidate($0.key, $0.help) }
+    case .settingValues: values(of: request.operands.last)
+    case .rules, .commands: []
+    }
+  }
+
+  // MARK: Records
+
+  /// Names where they say which record is meant, else ids; of drives and entries, ids.
+  private static func records(
+    _ kind: String, _ part: OfferedPart, _ request: OfferRequest, _ context: CommandContext
+  ) -> [Candidate] {
+    guard let kind = KindSpec.named(kind), let home = try? context.home(),
+      let store = TripStore.glance(in: home)
+    else { return [] }
+    let found = store.offered(
+      kind, part, beginningWith: request.typed, limit: OfferRequest.limit)
+    let newest = part == .boxes ? [] : [Candidate("last", "the newest \(kind.noun)")]
+    let wantsIDs = part == .deleted || (hasEvents(kind) && request.typed.isEmpty)
+    let names = found.map { Folding.folded($0.name) }
+    return newest
+      + zip(found, names).compactMap { record, name in
+        let isOnlyOne = names.count { $0 == name } == 1 && name != "last"
+        return wantsIDs ? byID(record) : candidate(for: record, isOnlyOne: isOnlyOne)
+      }
+  }
+
+  /// Whether the records of a kind are things that happened, many of them at one place.
+  private static func hasEvents(_ kind: KindSpec) -> Bool {
+    [KindSpec.drive, .checkin, .ledger].contains { $0.name == kind.name }
+  }
+
+  private static func candidate(for record: OfferedRecord, isOnlyOne: Bool) -> Candidate? {
+    // What begins with a dash would be read as an option.
+    let canBeTyped =
+      Printable.line(record.name) == record.name && record.name.utf8.first != UInt8(ascii: "-")
+    if record.isNamed, isOnlyOne, canBeTyped {
+      let meaning = [record.shortID, day(of: record)].compactMap(\.self)
+      return Candidate(record.name, meaning.concatenated(separator: ", "))
+    }
+    return record.isIdentified ? byID(record) : nil
+  }
+
+  private static func byID(_ record: OfferedRecord) -> Candidate {
+    let meaning = [record.name.isEmpty ? nil : record.name, day(of: record)].compactMap(\.self)
+    return Candidate(record.shortID, meaning.concatenated(separator: ", "))
+  }
+
+  private static func day(of record: OfferedRecord) -> String? {
+    record.day.map(\.description)
+  }
+
+  private static func texts(_ field: String, _ context: CommandContext) -> [Candidate] {
+    guard let home = try? context.home(), let store = TripStore.glance(in: home) else { return [] }
+    return store.offered(ledger: field, limit: mostTexts).map {
+      Candidate($0.text, Phrase.count($0.count, "entry", "entries"))
+    }
+  }
+
+  /// Enough for what was typed to be among them.
+  private static let mostTexts = 10_000
+
+  // MARK: Lists
+
+  private static func packs(_ context: CommandContext) -> [Candidate] {
+    guard let home = try? context.home() else { return [] }
+    return SpotsVault.packsAtAGlance(in: home).map {
+      Candidate($0.name, Phrase.count($0.spots, "spot"))
+    }
+  }
+
+  private static var zones: [Candidate] { ZoneName.listed.map { Candidate($0) } }
+
+  private static func values(of key: String?) -> [Candidate] {
+    guard let spec = key.flatMap(SettingSpec.named) else { return [] }
+    switch spec.kind {
+    case .choice(let choices):
+      return choices.map { Candidate($0, $0 == spec.standard ? "the default" : "") }
+    case .zone: return [Candidate("system", "the default"), Candidate("auto")] + zones
+    case .currency: return Currency.codes.map { Candidate($0) }
+    default: return [Candidate(spec.standard, "the default")]
+    }
+  }
+}
