@@ -32,8 +32,8 @@ struct SkySolarCommand: ReadingCommand {
   private static let days = DefaultedOption<Int>(
     "days", "NUMBER", 1...31, default: 4, help: "Show this many days.")
   private static let van = OptionSpec(
-    "van", value: .text("ID", maximumBytes: 26), default: "the one in use",
-    help: "The van whose panels count.")
+    "van", value: RecordOperand.value(.van), default: "the one in use",
+    help: "The van whose panels count. \(RecordOperand.help)")
   private static let charge = DefaultedOption<Double>(
     "charge", "PERCENT", 0...100, default: 100, help: "How full the battery is now.")
 
