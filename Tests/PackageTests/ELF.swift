@@ -7,6 +7,8 @@ struct ELF {
   private(set) var neededLibraries: [String] = []
   private(set) var hasInterpreter = false
   private(set) var hasSymbols = false
+  /// Whether what the loader has filled in becomes read-only then.
+  private(set) var isRelocationReadOnly = false
   private(set) var machine = 0
   /// The least alignment of a segment that is loaded; the pages of a kernel may not be larger.
   private(set) var alignment = Int.max
@@ -36,6 +38,7 @@ struct ELF {
         alignment = min(alignment, try number(at: entry + 48, bytes: 8))
       case 2: dynamic = (offset, length)
       case 3: hasInterpreter = true
+      case 0x6474_E552: isRelocationReadOnly = true
       default: break
       }
     }

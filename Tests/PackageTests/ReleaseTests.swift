@@ -50,12 +50,19 @@ struct ReleaseTests {
     #expect(data.range(of: Data("\(Repository.path)/".utf8)) == nil)
   }
 
+  /// Addresses that the loader has filled in cannot be overwritten later.
+  @Test(arguments: ["vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlogd"])
+  func `a released program protects what is read-only once it is loaded`(name: String) throws {
+    #expect(try ELF(Repository.file("dist/\(name)")).isRelocationReadOnly)
+  }
+
   /// The kernel of a Raspberry Pi 5 has pages of 16 KiB, and the architecture allows 64.
   @Test(.enabled(if: Self.hasARM, "needs script/build --arch arm64"), arguments: programsForARM)
   func `a program for ARM runs on kernels with large pages`(name: String) throws {
     let file = try ELF(Repository.file("dist/arm64/\(name)"))
     #expect(file.machine == 183)
     #expect(file.alignment >= 65_536)
+    #expect(file.isRelocationReadOnly)
     #expect(!file.hasSymbols)
     #expect(file.hasInterpreter == (name != "vanlog" && name != "vanlogd"))
   }
