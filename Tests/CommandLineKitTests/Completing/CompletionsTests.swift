@@ -128,10 +128,10 @@ import Testing
   /// A program that remembers how it was called and gives the answer of the sample.
   private func prepare(_ shell: Shell, _ line: Line) throws -> String {
     let folder = TemporaryDirectory.current
-    let program = "#!/bin/sh\nprintf '%s\\n' \"$@\" > asked\ncat answer\n"
-    try Data(program.utf8).write(to: URL(filePath: folder.file("sample")))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.file("sample"))
+    // Written here, it could not be run while another test starts a process.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("sample"),
+      withDestinationPath: Repository.file("Tests/Fixtures/completed-program"))
     try FileManager.default.createDirectory(
       atPath: folder.file("folder"), withIntermediateDirectories: true)
     try Data().write(to: URL(filePath: folder.file("places.csv")))
