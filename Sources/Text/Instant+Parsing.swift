@@ -14,6 +14,17 @@ public struct ClockReading: Sendable, Hashable {
   public let shown: Instant
   public let offsetSeconds: Int?
 
+  public init(shown: Instant, offsetSeconds: Int?) {
+    (self.shown, self.offsetSeconds) = (shown, offsetSeconds)
+  }
+
+  /// The moment, where it is known how far the clock is ahead of UTC.
+  public var moment: Instant? {
+    offsetSeconds.map {
+      Instant(millisecondsSinceEpoch: shown.millisecondsSinceEpoch - Int64($0) * 1_000)
+    }
+  }
+
   /// Reads `2026-08-12T17:37[:05[.250]]`, and `Z` or `+02:00` if there is one.
   public init?(_ text: some StringProtocol) {
     var rest = Array(text.utf8)[...]

@@ -81,7 +81,7 @@ import Testing
     let flow = sums + #","currency":"EUR","entries":1"#
     #expect(
       try Van.run("ledger", "report", "--json").output
-        == #"{"by":"month","groups":[{"name":"2026-08",\#(flow),"without_rate":0,"#
+        == #"{"first_day":null,"last_day":null,"by":"month","groups":[{"name":"2026-08",\#(flow),"without_rate":0,"#
         + #""parts":[]}],"total":{\#(flow)},"foreign":[]}"# + "\n")
   }
 

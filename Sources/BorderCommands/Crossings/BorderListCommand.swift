@@ -12,7 +12,7 @@ struct BorderListCommand: ReadingCommand {
     "Crossings stay on this device and are never synced. Those older than 750 days are dropped. "
       + "Times are local to the country that was entered."
   ]
-  static let options = [from, to, person, limit.spec, deleted]
+  static let options = DayRange.options("crossings") + [person, limit.spec, deleted]
   static let examples = [Example("vanlog border list --limit 5", "Show the newest five.")]
   static let jsonFields = [
     JSONField("crossings", .list(.object(CrossingList.jsonFields)), "crossings, newest first")
@@ -21,12 +21,6 @@ struct BorderListCommand: ReadingCommand {
     StoreExits.emptyList, Exit(.inputMissing, "a person that was named does not exist"),
   ]
 
-  private static let from = OptionSpec(
-    "from", value: .text("DAY", maximumBytes: 32),
-    help: "Show only crossings on or after this day: 2026-08-12, today or yesterday.")
-  private static let to = OptionSpec(
-    "to", value: .text("DAY", maximumBytes: 32),
-    help: "Show only crossings on or before this day: 2026-08-12, today or yesterday.")
   private static let person = OptionSpec(
     "person", value: .text("PERSON", maximumBytes: 200, offering: .records(KindSpec.person.name)),
     help: "Show only crossings with this person aboard, by name or id.")
@@ -40,13 +34,12 @@ struct BorderListCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let log = try context.crossings()
     let clock = try CrossingClock(context)
-    let days = try DayRange(
-      from: arguments.text(Self.from), to: arguments.text(Self.to), context)
+    let days = try DayRange(arguments, context)
     let person = try arguments.text(Self.person).flatMap { try context.aboard([$0])?.first }
     let found = log.crossings.reversed().lazy.filter { crossing in
       let day = crossing.event.at.day(offsetSeconds: clock.offsetSeconds(crossing))
       return crossing.isDeleted == arguments.flag(Self.deleted)
-        && days.from.map { $0 <= day } ?? true && days.to.map { day <= $0 } ?? true
+        && days.period.contains(day)
         && person.map { crossing.aboard?.contains($0) ?? true } ?? true
     }.prefix(arguments.integer(Self.limit))
     let crossings = Array(found)

@@ -8,11 +8,11 @@ import TripStore
 /// The options that describe a crossing, for `border add` and `border edit`.
 enum CrossingOptions {
   static let time = OptionSpec(
-    "time", value: .text("TIME", maximumBytes: 40),
-    help: "Time of entry: 2026-08-12T17:30 by the clocks of the country entered, or with an offset "
-      + "or Z at the end.")
+    "time", value: .time,
+    help: "Time of entry: 17:30, yesterday 17:30 or 2026-08-12T17:30 by the clocks of the country "
+      + "entered, or with an offset or Z at the end.")
   static let left = OptionSpec(
-    "left", value: .text("TIME", maximumBytes: 40),
+    "left", value: .time,
     help: "Time at which the other country was left, if that was earlier, as with a ferry; none "
       + "removes it.")
   static let from = OptionSpec(
@@ -81,15 +81,10 @@ enum CrossingOptions {
     _ text: String, named option: String, in country: String, _ event: Crossing.Event,
     _ context: CommandContext
   ) throws -> Instant {
-    guard let reading = ClockReading(text) else {
-      throw CommandProblem(
-        .badData, "\(option) takes a time such as 2026-08-12T17:30, not '\(Printable.line(text))'")
-    }
+    let reading = try context.typedDays().moment(text, named: option)
     let moment =
-      try reading.offsetSeconds.map { offset in
-        Instant(
-          millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
-      } ?? CrossingClock(context).moment(showing: reading.shown, in: country, at: event.place)
+      try reading.moment
+      ?? CrossingClock(context).moment(showing: reading.shown, in: country, at: event.place)
     let latest = try context.latestDay(today: context.localNow().day)
     guard moment.day() <= latest, moment.day() >= Day(daysSinceEpoch: 0) else {
       throw CommandProblem(.badData, "\(option) takes a time from 1970 to \(latest)")

@@ -40,11 +40,11 @@ struct SchengenCommand: ReadingCommand {
     "person", value: .text("PERSON", maximumBytes: 200, offering: .records(KindSpec.person.name)),
     help: "Count for this person, by name or id.")
   private static let on = OptionSpec(
-    "on", value: .text("DAY", maximumBytes: 32), default: "today",
-    help: "Count for this day: 2026-08-12, today or yesterday.")
+    "on", value: .day, default: "today",
+    help: "Count for this day: 2026-08-12, next fri, +2w or 15.11.")
   private static let plan = OptionSpec(
     "plan", value: .text("FROM..TO", maximumBytes: 64),
-    help: "Check a planned stay: 2026-06-01..2026-08-20.")
+    help: "Check a planned stay: 2026-06-01..2026-08-20, fri..+2w or next month.")
   private static let stay = OptionSpec(
     "stay", value: .text("FROM..TO:COUNTRY", maximumBytes: 64), repeats: true,
     help: "Calculate from this stay, such as 2026-01-01..2026-02-09:IT, and from nothing that was "
@@ -55,14 +55,14 @@ struct SchengenCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let today = try context.localNow().day
-    let day =
-      try arguments.text(Self.on).map {
-        try FieldSpec.day($0, named: "--on", today: today)
-      } ?? today
-    let plan = try arguments.text(Self.plan).map { try StayText.days($0, named: "--plan") }
+    let words = try context.typedDays(.near)
+    let today = words.today
+    let day = try arguments.text(Self.on).map { try words.day($0, named: "--on") } ?? today
+    let plan = try arguments.text(Self.plan).map {
+      try StayText.days($0, words.of(.ahead), named: "--plan")
+    }
     let stays = try arguments.texts(Self.stay).flatMap { $0.split(separator: ",") }.map {
-      try StayText.stay(String($0), named: "--stay")
+      try StayText.stay(String($0), words.of(.past), named: "--stay")
     }
     let rules = try SchengenHistory.rules(context)
     if !stays.isEmpty {

@@ -11,6 +11,8 @@ public enum Offer: Sendable, Hashable {
   case packs
   case rules
   case zones
+  /// Words for days, and for days in a row.
+  case days, periods
   case countries
   case currencies
   case settings

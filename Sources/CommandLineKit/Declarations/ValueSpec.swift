@@ -30,6 +30,12 @@ public struct ValueSpec: Sendable {
     ValueSpec(placeholder: placeholder, kind: .text(maximumBytes: maximumBytes), offer: offer)
   }
 
+  /// A day as people say it.
+  public static var day: ValueSpec { .text("DAY", maximumBytes: 64, offering: .days) }
+
+  /// A moment, which may be named by its day.
+  public static var time: ValueSpec { .text("TIME", maximumBytes: 64, offering: .days) }
+
   public static func choice(_ placeholder: String, _ choices: [String]) -> ValueSpec {
     ValueSpec(placeholder: placeholder, kind: .choice(choices))
   }

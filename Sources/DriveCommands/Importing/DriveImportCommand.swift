@@ -45,7 +45,7 @@ struct DriveImportCommand: Command {
   private static let partial = OptionSpec(
     "partial", help: "Import what precedes the point where a file is cut off or damaged.")
   private static let day = OptionSpec(
-    "day", value: .text("DAY", maximumBytes: 32),
+    "day", value: .day,
     help: "Day for waypoints without a time, which are otherwise left out.")
   private static let overlap = OptionSpec(
     "overlap", value: .choice("WHAT", ImportPlan.Overlap.allCases.map(\.rawValue)),
@@ -122,12 +122,12 @@ struct DriveImportCommand: Command {
   }
 
   private func rules(in store: TripStore?, _ context: CommandContext) throws -> ImportPlan.Rules {
-    let today = try context.localNow().day
+    let days = try context.typedDays()
     return ImportPlan.Rules(
       local: LocalTime(settings: try context.settings()),
       trip: try reference(.trip, in: store), van: try reference(.van, in: store),
       dayOfWaypoints: try arguments.text(Self.day).map {
-        try FieldSpec.day($0, named: "--day", today: today)
+        try days.day($0, named: "--day")
       }, zoneOfPlace: { try context.zone(at: $0) })
   }
 

@@ -23,7 +23,7 @@ struct DriveListCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
-    let drives = try store.map { try list.records(in: $0, context) } ?? []
+    let drives = try list.records(in: store, context)
     context.noteIfEmpty(drives, "no drives found")
     try context.output(DriveTable(drives: drives, store: store, clock: RecordClock(context)))
     return .done

@@ -62,7 +62,7 @@ struct LedgerImportCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     mapping = try Self.mapping(arguments)
-    importing.dates = arguments.text(Self.dates).flatMap(DateOrder.init)
+    importing.dates = arguments.text(Self.dates).flatMap { DateOrder(rawValue: $0) }
     importing.signs = arguments.text(Self.signs).flatMap(LedgerSigns.init)
     importing.repeats = arguments.text(Self.repeats).flatMap(LedgerImport.Repeats.init)
     importing.skipsBadRows = arguments.flag(Self.skipBad)
@@ -142,7 +142,7 @@ struct LedgerImportCommand: Command {
 
   private func defaults(in store: TripStore?, _ context: CommandContext) throws -> FieldValues {
     let reading = FieldContext(
-      today: try context.localNow().day, offsetSeconds: 0, currency: { _ in nil },
+      days: try context.typedDays(), currency: { _ in nil },
       reference: { name, text in
         guard let kind = KindSpec.named(name), let store else {
           throw StoreError.noRecord(kind: name, id: text)

@@ -69,26 +69,23 @@ struct LedgerReportCommand: Command {
       return .done
     }
     let report = try LedgerReport(by: grouping, of: slice, home: home, in: store)
-    try context.output(LedgerReportView(report: report, isDetailed: arguments.flag(Self.detail)))
+    try context.output(
+      LedgerReportView(
+        report: report, period: DayPeriod(from: slice.from, to: slice.to),
+        isDetailed: arguments.flag(Self.detail)))
     return .done
   }
 }
 
 /// The options that filter the ledger for reports and export.
 enum LedgerRange {
-  static let options = [from, to, trip, van, category, CategoryFilter.exact]
+  static let options = DayRange.options("entries") + [trip, van, category, CategoryFilter.exact]
   static let exits = [
     Exit(.done, "success, even if there are no entries in the range"),
     Exit(.nothingFound, "the ledger is empty"),
     Exit(.inputMissing, "a trip or van that was named does not exist"),
   ]
 
-  private static let from = OptionSpec(
-    "from", value: .text("DAY", maximumBytes: 32),
-    help: "Include only entries on or after this day: 2026-08-12, today or yesterday.")
-  private static let to = OptionSpec(
-    "to", value: .text("DAY", maximumBytes: 32),
-    help: "Include only entries on or before this day: 2026-08-12, today or yesterday.")
   private static let trip = OptionSpec(
     "trip", value: RecordOperand.value(.trip),
     help: "Include only this trip. \(RecordOperand.help)")
@@ -104,9 +101,9 @@ enum LedgerRange {
   static func read(
     _ arguments: Arguments, in store: TripStore, _ context: CommandContext
   ) throws -> LedgerSlice {
-    let days = try DayRange(from: arguments.text(from), to: arguments.text(to), context)
+    let days = try DayRange(arguments, context)
     return LedgerSlice(
-      from: days.from, to: days.to,
+      from: days.period.from, to: days.period.to,
       trip: try arguments.text(trip).map { try store.record(named: $0, of: .trip).id },
       van: try arguments.text(van).map { try store.record(named: $0, of: .van).id },
       categories: try categories(arguments, in: store, context))

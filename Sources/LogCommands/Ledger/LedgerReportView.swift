@@ -5,6 +5,7 @@ public import TripStore
 /// The totals of the ledger: bars for expenses, columns for the rest.
 struct LedgerReportView: Presentable, JSONObject {
   let report: LedgerReport
+  let period: DayPeriod
   let isDetailed: Bool
 
   func present(on page: inout Page) {
@@ -49,6 +50,7 @@ struct LedgerReportView: Presentable, JSONObject {
 
   private var totals: Fields {
     var fields = Fields()
+    if let days { fields.add("days", days) }
     fields.add("expenses", report.total.expense.formatted())
     fields.add("income", report.total.income.formatted())
     fields.add("balance", report.total.balance.formatted())
@@ -57,7 +59,20 @@ struct LedgerReportView: Presentable, JSONObject {
     return fields
   }
 
+  private var days: String? {
+    switch (period.from, period.to) {
+    case (let first?, let last?): first == last ? "\(first)" : "\(first) to \(last)"
+    case (let first?, nil): "since \(first)"
+    case (nil, let last?): "until \(last)"
+    case (nil, nil): nil
+    }
+  }
+
   static let jsonFields = [
+    JSONField(
+      "first_day", .day, "first day of the entries that were asked for; null without a limit"),
+    JSONField(
+      "last_day", .day, "last day of the entries that were asked for; null without a limit"),
     JSONField(
       "by", .choice(LedgerReport.Grouping.allCases.map(\.rawValue)), "what entries are grouped by"),
     JSONField(
@@ -81,6 +96,8 @@ struct LedgerReportView: Presentable, JSONObject {
     ]
 
   func writeMembers(to json: inout JSONWriter) {
+    json.field("first_day", period.from?.description)
+    json.field("last_day", period.to?.description)
     json.field("by", report.grouping.rawValue)
     json.field("groups", report.groups) { json, group in
       Self.writeMembers(of: group, to: &json)

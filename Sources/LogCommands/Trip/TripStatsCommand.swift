@@ -10,12 +10,17 @@ struct TripStatsCommand: ReadingCommand {
   static let summary = "Show a trip in numbers: days, nights, kilometres, costs, records."
   static let details = [
     "Costs are in the home currency. Distances from home are measured from where the trip began: "
-      + "its first check-in or the start of its first drive."
+      + "its first check-in or the start of its first drive. Of some days only, they are measured "
+      + "from where these began."
   ]
   static let operands = [
     RecordOperand.spec(.trip, count: .optional, default: "the trip under way, else the last")
   ]
-  static let examples = [Example("vanlog trip stats", "Show the trip under way.")]
+  static let options = DayRange.options("what happened")
+  static let examples = [
+    Example("vanlog trip stats", "Show the trip under way."),
+    Example("vanlog trip stats --in \"last week\"", "Show its last week."),
+  ]
   static let jsonFields = TripStatsView.jsonFields
   static let exits = [
     Exit(.nothingFound, "the trip does not exist"), Exit(.badData, "a total is too large"),
@@ -25,10 +30,11 @@ struct TripStatsCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let id = arguments.operand(0)
+    let days = try DayRange(arguments, context)
     return try context.reading(.trip, named: id ?? "last") { store in
       let trip = try TripNoun.meant(by: id, in: store)
       let stats = try TripStats(
-        of: trip, today: context.localNow().day,
+        of: trip, on: days.period, today: context.localNow().day,
         home: LedgerNoun.homeMoney(in: store).currency, in: store,
         country: { BorderMap.embedded.country(at: $0)?.code })
       try context.output(TripStatsView(trip: trip, ending: store.ending(of: trip), stats: stats))

@@ -19,6 +19,8 @@ public enum HomeOffers {
     case .ledgerTexts(let field): texts(field, context)
     case .packs: packs(context)
     case .zones: zones
+    case .days: (try? days(context)) ?? []
+    case .periods: (try? periods(context)) ?? []
     case .countries: Country.all.map { Candidate($0.code, $0.name) }
     case .currencies: Currency.codes.map { Candidate($0) }
     case .settings: SettingSpec.all.map { Candidate($0.key, $0.help) }
@@ -93,6 +95,29 @@ public enum HomeOffers {
   }
 
   private static var zones: [Candidate] { ZoneName.listed.map { Candidate($0) } }
+
+  private static func days(_ context: CommandContext) throws -> [Candidate] {
+    let typed = try context.typedDays()
+    // What a weekday means depends on what it is typed for.
+    return try ["today", "yesterday", "tomorrow"].map {
+      Candidate($0, try typed.day($0).description)
+    }
+      + ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map { Candidate($0) }
+  }
+
+  private static func periods(_ context: CommandContext) throws -> [Candidate] {
+    let typed = try context.typedDays()
+    let words = ["this week", "last week", "this month", "last month", "this year", "last year"]
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ]
+    return try (words + months).map { word in
+      let period = try typed.period(word)
+      let ends = [period.from, period.to].compactMap { $0?.description }
+      return Candidate(word, ends.concatenated(separator: " to "))
+    }
+  }
 
   private static func values(of key: String?) -> [Candidate] {
     guard let spec = key.flatMap(SettingSpec.named) else { return [] }

@@ -44,8 +44,8 @@ public struct FieldOptions {
     case .integer(let range, _):
       value = .integer("NUMBER", Int(range.lowerBound)...Int(range.upperBound))
     case .decimal, .money, .rate: value = .text("NUMBER", maximumBytes: 64)
-    case .day: value = .text("DAY", maximumBytes: 32)
-    case .instant: value = .text("TIME", maximumBytes: 40)
+    case .day: value = .day
+    case .instant: value = .time
     case .reference(let kind):
       let isParent = field.name == Field.parent.name
       value = RecordOperand.value(kind, offering: isParent ? .boxes : nil)
@@ -75,15 +75,17 @@ public struct FieldOptions {
     switch field.type {
     case .reference: "\(field.help) \(RecordOperand.help)"
     case .day where field.isOfEvent:
-      "\(field.help) Accepts 2026-08-12, today or yesterday; at most "
+      "\(field.help) Accepts 2026-08-12, yesterday, mon, -2d or 15.11.; at most "
         + "\(FieldSpec.mostYearsAhead) years ahead."
-    case .day: "\(field.help) Accepts 2026-08-12, today or yesterday."
+    case .day: "\(field.help) Accepts 2026-08-12, today, fri, +2w or 15.11."
     case .words(let list) where !list.isEmpty:
       "\(field.help) May be repeated, or a list: a,b. One of "
         + "\(list.concatenated(separator: ", "))."
     case .words, .countries: "\(field.help) May be repeated, or a list: a,b."
     case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."
-    case .instant: "\(field.help) Local, as in 2026-08-12T17:30, or with an offset or Z at the end."
+    case .instant:
+      "\(field.help) Local: 17:30, yesterday 17:30, 2026-08-12T17:30, or with an offset or Z at the "
+        + "end."
     case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
     case .integer where field.rule == .counter:
       "\(field.help) 'edit' also takes +3 or -1, which adds or subtracts."
@@ -105,7 +107,8 @@ public struct FieldOptions {
     try readPosition(arguments, into: &draft)
     let local = try context.localNow(at: draft.newPlace)
     var reading = FieldContext(
-      today: local.day, offsetSeconds: local.offsetSeconds, currency: { _ in nil },
+      days: context.typedDays(at: local.moment, offsetSeconds: local.offsetSeconds),
+      currency: { _ in nil },
       reference: { kind, text in
         guard let kind = KindSpec.named(kind) else {
           preconditionFailure("a field refers to a kind that is not declared")

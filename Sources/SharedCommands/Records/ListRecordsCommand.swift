@@ -1,5 +1,4 @@
 public import CommandLineKit
-public import Text
 public import TripStore
 
 /// `list` of any kind, newest first.
@@ -8,7 +7,8 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   public static var summary: String { "List \(Noun.kind.plural), newest first." }
   public static var options: [OptionSpec] {
     let filters = filterOptions.map(\.option)
-    return filters + Noun.listOptions + [from, to, text, limit.spec, after, deleted]
+    return filters + Noun.listOptions + DayRange.options("records")
+      + [text, limit.spec, after, deleted]
   }
   public static var examples: [Example] {
     [Example("vanlog \(name) --limit 5", "Show the newest five.")]
@@ -23,16 +23,6 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     [StoreExits.emptyList, Exit(.inputMissing, "a record that was named does not exist")]
   }
 
-  private static var from: OptionSpec {
-    OptionSpec(
-      "from", value: .text("DAY", maximumBytes: 32),
-      help: "Show only records on or after this day: 2026-08-12, today or yesterday.")
-  }
-  private static var to: OptionSpec {
-    OptionSpec(
-      "to", value: .text("DAY", maximumBytes: 32),
-      help: "Show only records on or before this day: 2026-08-12, today or yesterday.")
-  }
   private static var text: OptionSpec {
     OptionSpec(
       "text", value: .text("WORD", maximumBytes: 200), repeats: true,
@@ -65,7 +55,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
-    let records = try store.map { try self.records(in: $0, context) } ?? []
+    let records = try records(in: store, context)
     context.noteIfEmpty(records, "no \(Noun.kind.plural) found")
     try context.output(
       RecordList(
@@ -73,7 +63,10 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     return .done
   }
 
-  public func records(in store: TripStore, _ context: CommandContext) throws -> [Record] {
+  public func records(in store: TripStore?, _ context: CommandContext) throws -> [Record] {
+    // The days are checked even while there is nothing to list.
+    let days = try DayRange(arguments, context)
+    guard let store else { return [] }
     var query = RecordQuery(Noun.kind)
     let fields = Self.filterOptions.map(\.field)
     let draft = try FieldOptions(fields).read(
@@ -83,9 +76,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     query.words = arguments.texts(Self.text).flatMap { $0.split(separator: ",") }.map(String.init)
     query.limit = arguments.integer(Self.limit)
     query.deleted = arguments.flag(Self.deleted)
-    (query.from, query.to) = try DayRange(
-      from: arguments.text(Self.from), to: arguments.text(Self.to), context
-    ).bounds(in: Noun.kind)
+    (query.from, query.to) = days.bounds(in: Noun.kind)
     if let id = arguments.text(Self.after) {
       query.after = try store.record(named: id, of: Noun.kind)
     }
@@ -98,31 +89,5 @@ extension CommandContext {
   /// Says on a terminal that a list is empty; a script can see that for itself.
   public func noteIfEmpty(_ list: some Collection, _ text: String) {
     if list.isEmpty, terminal.outputWidth != nil { note(text) }
-  }
-}
-
-/// Local days as bounds of the field that a kind is sorted by, a day or an instant.
-public struct DayRange {
-  public let from, to: Day?
-  private let start: (Day) -> Int64
-
-  public init(from: String?, to: String?, _ context: CommandContext) throws {
-    let local = try context.localNow()
-    self.from = try from.map { text in
-      try FieldSpec.day(text, named: "--from", today: local.day)
-    }
-    self.to = try to.map { text in
-      try FieldSpec.day(text, named: "--to", today: local.day)
-    }
-    let clock = try RecordClock(context)
-    start = { clock.start(of: $0).millisecondsSinceEpoch }
-  }
-
-  public func bounds(in kind: KindSpec) -> (Int64?, Int64?) {
-    guard case .instant? = kind.field(kind.order)?.type else {
-      return (from.map { Int64($0.daysSinceEpoch) }, to.map { Int64($0.daysSinceEpoch) })
-    }
-    let last = to.map { start(Day(daysSinceEpoch: $0.daysSinceEpoch + 1)) - 1 }
-    return (from.map(start), last)
   }
 }

@@ -116,14 +116,6 @@ extension CommandContext {
     let start = max(today, Build.time.day())
     return Day(daysSinceEpoch: start.daysSinceEpoch + FieldSpec.mostYearsAhead * 366)
   }
-
-  /// The day and the clock where the user is.
-  public func localNow() throws -> (day: Day, offsetSeconds: Int, zone: String?) {
-    let local = LocalTime(settings: try settings())
-    let now = try clock().now
-    let offset = local.offsetSeconds(at: now)
-    return (now.day(offsetSeconds: offset), offset, local.zone)
-  }
 }
 
 /// What `doctor` found out about the personal store.

@@ -6,12 +6,12 @@ import TripStore
 /// `--day` and `--time`: the day of the sun and the moment of the moon that are asked for.
 struct SkyDate {
   static let day = OptionSpec(
-    "day", value: .text("DAY", maximumBytes: 32), default: "today",
-    help: "The day: 2026-08-12, today, yesterday or tomorrow.")
+    "day", value: .day, default: "today",
+    help: "The day: 2026-08-12, tomorrow, fri, +2d or 15.11.")
   static let time = OptionSpec(
-    "time", value: .text("TIME", maximumBytes: 40), default: "now, or noon of --day",
-    help: "The moment at which sun and moon are shown: 2026-08-12T17:30 by the clocks there, or "
-      + "with an offset or Z at the end.")
+    "time", value: .time, default: "now, or noon of --day",
+    help: "The moment at which sun and moon are shown: 17:30, fri 17:30 or 2026-08-12T17:30 by the "
+      + "clocks there, or with an offset or Z at the end.")
 
   let day: Day
   let moment: Instant
@@ -26,10 +26,9 @@ struct SkyDate {
     if let time {
       (day, moment, isNow) = (question.day(at: time), time, false)
     } else {
-      let today = question.day(at: question.now)
       let asked = arguments.text(Self.day)
-      day = try asked.map { try FieldSpec.day($0, named: "--day", today: today) } ?? today
-      isNow = day == today
+      day = try asked.map { try question.days.day($0, named: "--day") } ?? question.days.today
+      isNow = day == question.days.today
       moment = isNow ? question.now : question.moment(day, hour: 12)
     }
     try Self.check(day)
@@ -48,14 +47,7 @@ struct SkyDate {
   }
 
   private static func moment(_ text: String, _ question: SkyQuestion) throws -> Instant {
-    guard let reading = ClockReading(text) else {
-      throw CommandProblem(
-        .badData, "--time takes a time such as 2026-08-12T17:30, not '\(Printable.line(text))'")
-    }
-    guard let offset = reading.offsetSeconds else {
-      return question.moment(showing: reading.shown)
-    }
-    return Instant(
-      millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
+    let reading = try question.days.moment(text, named: "--time")
+    return reading.moment ?? question.moment(showing: reading.shown)
   }
 }

@@ -34,6 +34,8 @@ struct SkyQuestion {
   /// What it is now, by a clock that may be wrong.
   let now: Instant
   let isClockProven: Bool
+  /// Days as people say them there: the sky is looked up for what comes.
+  let days: TypedDays
   private let world: WorldClock
 
   /// Reads the options; notes tell how old a known position is, and that the clock may be wrong.
@@ -45,6 +47,8 @@ struct SkyQuestion {
     self.zone = ZoneName.isKnown(zone) ? zone : world.homeZone
     let clock = try context.clock()
     (now, isClockProven) = (clock.now, clock.isProven)
+    days = context.typedDays(
+      at: now, offsetSeconds: world.offsetSeconds(at: now, in: self.zone), .ahead)
     if !isClockProven {
       context.note("the clock is \(clock.reason), so days and times may be wrong")
     }

@@ -12,11 +12,11 @@ struct SkyCalendarCommand: ReadingCommand {
       + "noon; the day of a new or full moon or a quarter has its time."
   ]
   static let month = OptionSpec(
-    "month", value: .text("MONTH", maximumBytes: 16), default: "this month",
-    help: "The month: 2026-11.")
+    "month", value: .text("MONTH", maximumBytes: 64, offering: .periods), default: "this month",
+    help: "The month: 2026-11, november or next month.")
   static let from = OptionSpec(
-    "from", value: .text("DAY", maximumBytes: 32),
-    help: "Begin with this day instead: 2026-08-12, today, yesterday or tomorrow.")
+    "from", value: .day,
+    help: "Begin with this day instead: 2026-08-12, tomorrow, fri or +2d.")
   static let days = OptionSpec(
     "days", value: .integer("NUMBER", 1...366), default: "to the end of the month",
     help: "List this many days.")
@@ -48,16 +48,21 @@ struct SkyCalendarCommand: ReadingCommand {
       guard arguments.text(Self.month) == nil else {
         throw arguments.usageError("--from and --month cannot be combined", option: Self.from)
       }
-      return try FieldSpec.day(text, named: "--from", today: question.day(at: question.now))
+      return try question.days.day(text, named: "--from")
     }
-    guard let text = arguments.text(Self.month) else {
-      let today = question.day(at: question.now)
-      return Day(daysSinceEpoch: today.daysSinceEpoch - today.components.day + 1)
-    }
-    guard let day = Day(text + "-01") else {
+    let text = arguments.text(Self.month)
+    let days = try question.days.period(text ?? "this month", named: "--month")
+    guard let first = days.from, let last = days.to, isMonth(first, last) else {
       throw CommandProblem(
-        .badData, "--month takes a month such as 2026-11, not '\(Printable.line(text))'")
+        .badData,
+        "--month takes a month such as 2026-11 or november, not '\(Printable.line(text ?? ""))'")
     }
-    return day
+    return first
+  }
+
+  private func isMonth(_ first: Day, _ last: Day) -> Bool {
+    let (year, month, day) = first.components
+    return day == 1
+      && last == Day(year: year, month: month, day: Day.length(ofMonth: month, year: year))
   }
 }

@@ -27,8 +27,8 @@ struct SkySolarCommand: ReadingCommand {
   ]
 
   private static let day = OptionSpec(
-    "day", value: .text("DAY", maximumBytes: 32),
-    help: "Begin with this day: 2026-08-12, today or tomorrow.")
+    "day", value: .day,
+    help: "Begin with this day: 2026-08-12, tomorrow, fri or +2d.")
   private static let days = DefaultedOption<Int>(
     "days", "NUMBER", 1...31, default: 4, help: "Show this many days.")
   private static let van = OptionSpec(
@@ -58,11 +58,9 @@ struct SkySolarCommand: ReadingCommand {
   }
 
   private func days(_ question: SkyQuestion) throws -> [Day] {
-    let today = question.day(at: question.now)
     let first =
-      try arguments.text(Self.day).map {
-        try FieldSpec.day($0, named: "--day", today: today)
-      } ?? today
+      try arguments.text(Self.day).map { try question.days.day($0, named: "--day") }
+      ?? question.days.today
     let days = (0..<arguments.integer(Self.days)).map {
       Day(daysSinceEpoch: first.daysSinceEpoch + $0)
     }

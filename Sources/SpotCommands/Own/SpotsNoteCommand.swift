@@ -31,8 +31,8 @@ struct SpotsNoteCommand: Command {
   private static let rating = OptionSpec(
     "rating", value: .integer("STARS", 1...5), help: "Your rating, 1 to 5 stars.")
   private static let visited = OptionSpec(
-    "visited", value: .text("DAY", maximumBytes: 32),
-    help: "Day of your visit: 2026-08-12, today or yesterday.")
+    "visited", value: .day,
+    help: "Day of your visit: 2026-08-12, yesterday, mon, -2d or 15.11.")
   private static let rename = OptionSpec(
     "name", value: .text("TEXT", maximumBytes: 800), help: "Your own name for it.")
   private static let hide = OptionSpec("hide", help: "Hide it from all lists.")
@@ -65,15 +65,15 @@ struct SpotsNoteCommand: Command {
     }
     return try PlacesCopy.following(context) {
       let store = try context.store()
-      let today = try context.localNow().day
-      let id = try store.edit { try keep(spot, $0, in: store, today: today) }
+      let days = try context.typedDays()
+      let id = try store.edit { try keep(spot, $0, in: store, days) }
       return context.globals.json ? try context.showEntered(id, .spotNote, in: store) : .done
     }
   }
 
   /// Writes the note, or removes it.
   private func keep(
-    _ spot: Spot, _ edit: Edit, in store: TripStore, today: Day
+    _ spot: Spot, _ edit: Edit, in store: TripStore, _ days: TypedDays
   ) throws -> RecordID {
     let existing = try store.spotNote(on: spot.id, inPack: spot.pack)
     if arguments.flag(Self.clear) {
@@ -83,7 +83,7 @@ struct SpotsNoteCommand: Command {
       try edit.delete(.spotNote, existing.id)
       return existing.id
     }
-    var values = try values(today: today)
+    var values = try values(days)
     if !text.isEmpty {
       let lines = [existing?[.note], text].compactMap { $0 }
       values[.note] = lines.joined(separator: "\n")
@@ -92,11 +92,11 @@ struct SpotsNoteCommand: Command {
     return try store.keepSpotNote(values, on: spot.id, inPack: spot.pack, edit)
   }
 
-  private func values(today: Day) throws -> FieldValues {
+  private func values(_ days: TypedDays) throws -> FieldValues {
     var values = FieldValues()
     values[.rating] = arguments.integer(Self.rating).map { Int64($0) }
     values[.visited] = try arguments.text(Self.visited).map {
-      try FieldSpec.day($0, named: Field.visited.name, today: today)
+      try days.day($0, named: Field.visited.name)
     }
     if let name = arguments.text(Self.rename) {
       values.set(name.isEmpty ? FieldValue.none : .text(name), of: Field.name.name)

@@ -124,9 +124,8 @@ struct Resolution {
   }
 
   private func reading(_ known: FieldValues, _ context: CommandContext) throws -> FieldContext {
-    let local = try context.localNow()
     return FieldContext(
-      today: local.day, offsetSeconds: local.offsetSeconds,
+      days: try context.typedDays(),
       currency: { known[$0] ?? conflict.record[$0] },
       reference: { kind, text in
         guard let kind = KindSpec.named(kind) else {

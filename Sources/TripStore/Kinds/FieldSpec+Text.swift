@@ -3,7 +3,8 @@ public import Text
 
 /// The context needed to interpret a text.
 public struct FieldContext {
-  public let today: Day
+  /// Reads days and times as people say them.
+  public let days: TypedDays
   /// The last day on which something can have happened or be planned, if there is a limit.
   public var latestDay: Day?
   /// The moment at which local clocks show a time, given as the moment at which UTC does; an error
@@ -14,15 +15,15 @@ public struct FieldContext {
   /// Finds the record of a kind that a text refers to.
   public let reference: (_ kind: String, _ text: String) throws -> RecordID
 
-  /// Creates a context where clocks are always this many seconds ahead of UTC.
+  /// Creates a context where clocks are always as far ahead of UTC as they are now.
   public init(
-    today: Day, offsetSeconds: Int, currency: @escaping (_ field: Field<String>) -> String?,
+    days: TypedDays, currency: @escaping (_ field: Field<String>) -> String?,
     reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
   ) {
-    self.today = today
+    self.days = days
     instant = { _, shown in
       Instant(
-        millisecondsSinceEpoch: shown.millisecondsSinceEpoch - Int64(offsetSeconds) * 1_000)
+        millisecondsSinceEpoch: shown.millisecondsSinceEpoch - Int64(days.offsetSeconds) * 1_000)
     }
     self.currency = currency
     self.reference = reference
@@ -64,7 +65,7 @@ extension FieldSpec {
     case .rate: return .text(try ExchangeRate(parsing: text).description)
     case .day:
       return .integer(
-        Int64(try Self.day(text, named: name, today: context.today).daysSinceEpoch))
+        Int64(try context.days.of(tense).day(text, named: name).daysSinceEpoch))
     case .instant: return .integer(try instant(text, context).millisecondsSinceEpoch)
     case .latitude: return .integer(try angle(text, .latitude))
     case .longitude: return .integer(try angle(text, .longitude))
@@ -119,28 +120,6 @@ extension FieldSpec {
     }
   }
 
-  /// Parses a day; an error names the field or option.
-  public static func day(
-    _ text: String, named name: String, today: Day
-  ) throws(StoreError) -> Day {
-    switch text {
-    case "today": return today
-    case "yesterday": return Day(daysSinceEpoch: today.daysSinceEpoch - 1)
-    case "tomorrow": return Day(daysSinceEpoch: today.daysSinceEpoch + 1)
-    default:
-      guard let day = Day(text) else {
-        if text.utf8.count == 10,
-          text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Digits.isDigit($0) })
-        {
-          throw .badValue(field: name, reason: "takes a day that exists, not \(text)")
-        }
-        throw .badValue(
-          field: name, reason: "takes a day such as 2026-08-12, or today, yesterday, tomorrow")
-      }
-      return day
-    }
-  }
-
   /// Parses the code of a country; an error names the field or option.
   public static func country(parsing text: String, named name: String) throws(StoreError) -> String
   {
@@ -150,14 +129,8 @@ extension FieldSpec {
   }
 
   private func instant(_ text: String, _ context: FieldContext) throws -> Instant {
-    guard let reading = ClockReading(text) else {
-      throw StoreError.badValue(field: name, reason: "takes a time such as 2026-08-12T17:30")
-    }
-    guard let offset = reading.offsetSeconds else {
-      return try context.instant(name, reading.shown)
-    }
-    return Instant(
-      millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
+    let reading = try context.days.moment(text, named: name)
+    return try reading.moment ?? context.instant(name, reading.shown)
   }
 
   private func angle(_ text: String, _ axis: Axis) throws -> Int64 {

@@ -1,11 +1,5 @@
 internal import Text
 
-/// Whether the first or the second number in 03/04/2026 is the day.
-public enum DateOrder: String, Sendable, CaseIterable {
-  case dayFirst = "dd/mm/yyyy"
-  case monthFirst = "mm/dd/yyyy"
-}
-
 /// A date as written in a file, before the order of its numbers is known.
 struct DateText: Equatable {
   enum Form: Equatable {

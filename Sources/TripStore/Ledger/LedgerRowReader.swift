@@ -44,7 +44,8 @@ struct LedgerRowReader {
     self.reference = reference
     specs = fields.map { Self.isSpecial($0) ? nil : KindSpec.ledger.field($0) }
     context = FieldContext(
-      today: Day(daysSinceEpoch: 0), offsetSeconds: 0, currency: { _ in nil }, reference: reference)
+      days: TypedDays(at: Instant(secondsSinceEpoch: 0), offsetSeconds: 0),
+      currency: { _ in nil }, reference: reference)
   }
 
   /// Fields that can be interpreted only together with others.

@@ -38,7 +38,7 @@ struct TripDrives {
   /// The drive with the highest point, the earliest if several are equal.
   private(set) var highest: (metres: Int64, day: Int64, title: String)?
 
-  init(of trip: RecordID, in store: TripStore) throws {
+  init(of trip: RecordID, on period: DayPeriod = DayPeriod(), in store: TripStore) throws {
     try store.connection.query(Self.sql, [trip.bytes]) { row in
       let started = try row.int64(0)
       // A drive without a day of its own counts for its UTC day.
@@ -48,6 +48,7 @@ struct TripDrives {
         distanceMetres: try row.optionalInt64(2) ?? 0,
         start: try row.coordinate(6, 7), end: try row.coordinate(8, 9),
         id: RecordID(bytes: try row.blob(12)))
+      guard period.contains(Day(daysSinceEpoch: Int(drive.day))) else { return }
       drives.append(drive)
       sums.add(drive, moving: try row.optionalInt64(3), climb: try row.optionalInt64(4))
       if let speed = try row.optionalInt64(5), speed > sums.topSpeed ?? .min {

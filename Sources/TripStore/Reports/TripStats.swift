@@ -32,14 +32,17 @@ public struct TripStats: Sendable {
   public let withoutRate: [LedgerFlow]
   public let records: TripRecords
 
+  /// The statistics of the days of a period.
+  ///
   /// `today` is the last day of a trip that is still under way; `country` tells that of a place.
   public init(
-    of trip: Record, today: Day, home: Currency, in store: TripStore,
+    of trip: Record, on period: DayPeriod = DayPeriod(), today: Day, home: Currency,
+    in store: TripStore,
     country: (Coordinate) -> String? = { _ in nil }
   ) throws {
-    let drives = try TripDrives(of: trip.id, in: store)
-    let stays = try TripStays(of: trip.id, in: store, country: country)
-    let tallies = try LedgerSlice(trip: trip.id).tallies(
+    let drives = try TripDrives(of: trip.id, on: period, in: store)
+    let stays = try TripStays(of: trip.id, on: period, in: store, country: country)
+    let tallies = try LedgerSlice(from: period.from, to: period.to, trip: trip.id).tallies(
       by: [.day, .category], home: home, in: store)
     let days = tallies[0]
     var all = LedgerTally()
@@ -53,8 +56,10 @@ public struct TripStats: Sendable {
     checkins = stays.stays.count
     let costDays = days.keys.compactMap(\.integer)
     let known = costDays + drives.days + stays.stays.map(\.day)
-    firstDay = trip[.startDay] ?? Self.day(known.min())
-    lastDay = trip[.endDay] ?? (trip[.phase] == "active" ? today : Self.day(known.max()))
+    let first = trip[.startDay] ?? Self.day(known.min())
+    let last = trip[.endDay] ?? (trip[.phase] == "active" ? today : Self.day(known.max()))
+    firstDay = [first, period.from].compactMap(\.self).max()
+    lastDay = [last, period.to].compactMap(\.self).min()
     records = try TripRecords(drives: drives, stays: stays, costs: days, home: home)
   }
 

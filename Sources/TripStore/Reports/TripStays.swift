@@ -27,9 +27,10 @@ struct TripStays {
 
   /// `country` tells that of check-ins that name none.
   init(
-    of trip: RecordID, in store: TripStore, country: (Coordinate) -> String? = { _ in nil }
+    of trip: RecordID, on period: DayPeriod = DayPeriod(), in store: TripStore,
+    country: (Coordinate) -> String? = { _ in nil }
   ) throws {
-    stays = try store.connection.all(Self.sql, [trip.bytes]) { row in
+    let all = try store.connection.all(Self.sql, [trip.bytes]) { row in
       let position = try row.coordinate(6, 7)
       return Stay(
         day: try row.int64(0), arrived: try row.optionalInt64(1),
@@ -39,6 +40,7 @@ struct TripStays {
         position: position, temperature: try row.optionalInt64(8),
         heightMetres: try row.optionalInt64(9))
     }
+    stays = all.filter { period.contains(Day(daysSinceEpoch: Int($0.day))) }
   }
 
   /// Where each night was spent: from the last check-in of the day that says so.

@@ -2,6 +2,7 @@ import CommandLineKit
 import HomeFolder
 import SharedCommands
 import Text
+import TripStore
 import Watching
 
 /// `automation test`: what rules would have done in the last days.
@@ -19,12 +20,12 @@ struct AutomationTestCommand: ReadingCommand {
   static let days = DefaultedOption(
     "days", "NUMBER", 1...60, default: 30, help: "Look at this many days, up to now or --at.")
   static let at = OptionSpec(
-    "at", value: .text("TIME", maximumBytes: 40),
-    help: "Show how rules stood then: 2026-08-12T17:30 by your clock, or with an offset or Z at "
-      + "the end.")
+    "at", value: .time,
+    help: "Show how rules stood then: 17:30, yesterday 17:30 or 2026-08-12T17:30 by your clock, or "
+      + "with an offset or Z at the end.")
   static let operands = [
     OperandSpec(
-      .text("RULE", maximumBytes: 255), count: .optional, default: "all",
+      .text("RULE", maximumBytes: 255, offering: .rules), count: .optional, default: "all",
       help: "The rule: its file without .json, or its name.")
   ]
   static let options = [days.spec, at]
@@ -71,16 +72,9 @@ struct AutomationTestCommand: ReadingCommand {
   /// The moment of the past at which the replay is to end, if the person names one.
   private func moment(_ context: CommandContext) throws -> Instant? {
     guard let text = arguments.text(Self.at) else { return nil }
-    guard let reading = ClockReading(text) else {
-      throw CommandProblem(
-        .badData, "--at takes a time such as 2026-08-12T17:30, not '\(Printable.line(text))'")
-    }
+    let reading = try context.typedDays().moment(text, named: "--at")
     let local = LocalTime(settings: try context.settings())
-    let moment =
-      reading.offsetSeconds.map { offset in
-        Instant(
-          millisecondsSinceEpoch: reading.shown.millisecondsSinceEpoch - Int64(offset) * 1_000)
-      } ?? local.moment(showing: reading.shown)
+    let moment = reading.moment ?? local.moment(showing: reading.shown)
     let now = try context.clock().now
     guard moment <= now, moment.day() >= Day(daysSinceEpoch: 0) else {
       throw CommandProblem(.badData, "--at takes a time from 1970 to now")

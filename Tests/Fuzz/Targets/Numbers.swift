@@ -58,7 +58,8 @@ extension FuzzTarget {
     let all = KindSpec.all.flatMap(\.ownFields)
     let field = all[Int(choice) % all.count]
     let context = FieldContext(
-      today: Day(daysSinceEpoch: 20_000), offsetSeconds: 0, currency: { _ in "EUR" },
+      days: TypedDays(at: Instant(secondsSinceEpoch: 20_000 * 86_400), offsetSeconds: 0),
+      currency: { _ in "EUR" },
       reference: { kind, text in throw StoreError.noRecord(kind: kind, id: text) })
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
     let value = try field.value(parsing: text, context)

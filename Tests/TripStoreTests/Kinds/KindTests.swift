@@ -68,13 +68,16 @@ struct KindTests {
   }
 
   private let context = FieldContext(
-    today: Day(daysSinceEpoch: 20_000), offsetSeconds: 7_200,
+    days: TypedDays(at: Instant(secondsSinceEpoch: 20_000 * 86_400), offsetSeconds: 7_200),
     currency: { _ in "EUR" },
     reference: { _, text in throw StoreError.noRecord(kind: "", id: text) })
 
   @Test(arguments: [
     (FieldType.day, "2026-08-12", FieldValue.integer(20_677)), (.day, "today", .integer(20_000)),
-    (.day, "yesterday", .integer(19_999)),
+    (.day, "yesterday", .integer(19_999)), (.day, "31.12.2026", .integer(20_818)),
+    (.day, "mon", .integer(19_996)), (.day, "-2d", .integer(19_998)),
+    (.instant, "10:00", .integer(1_728_028_800_000)),
+    (.instant, "yesterday 10:00", .integer(1_727_942_400_000)),
     (.instant, "2026-08-12T10:00", .integer(1_786_521_600_000)),
     (.instant, "2026-08-12T10:00Z", .integer(1_786_528_800_000)),
     (.instant, "2026-08-12 10:00:30+02:00", .integer(1_786_521_630_000)),
@@ -98,7 +101,7 @@ struct KindTests {
   }
 
   @Test(arguments: [
-    (FieldType.day, "2026-02-31"), (.day, "31.12.2026"), (.day, "9999-01-01"), (.instant, "10:00"),
+    (FieldType.day, "2026-02-31"), (.day, "31.13.2026"), (.day, "9999-01-01"), (.instant, "10:60"),
     (.instant, "2026-08-12T25:00"), (.flag, "maybe"), (.integer(1...5, unit: "stars"), "6"),
     (.integer(1...5, unit: "stars"), "1e1"), (.integer(1...5, unit: "stars"), "3+"),
     (.decimal(0...10_000, places: 2, unit: "m"), "2.555"),

@@ -1,0 +1,63 @@
+public import CommandLineKit
+public import Text
+public import TripStore
+
+/// `--from`, `--to` and `--in`: the days that a list, report or export is of.
+public struct DayRange {
+  public let period: DayPeriod
+  private let start: (Day) -> Int64
+
+  /// The options, for what is listed.
+  public static func options(_ things: String) -> [OptionSpec] {
+    [
+      OptionSpec(
+        "from", value: .day,
+        help: "Show only \(things) on or after this day: 2026-08-12, mon, -2w or 15.11."),
+      OptionSpec(
+        "to", value: .day,
+        help: "Show only \(things) on or before this day."),
+      OptionSpec(
+        "in", value: .text("PERIOD", maximumBytes: 64, offering: .periods),
+        help: "Show only \(things) of these days: 2026-08, november, last week, last 30 days, "
+          + "since mon, 1.6...20.8."),
+    ]
+  }
+
+  private static let (from, to, inPeriod) = (options("")[0], options("")[1], options("")[2])
+
+  public init(_ arguments: Arguments, _ context: CommandContext) throws {
+    period = try Self.period(arguments, context)
+    let clock = try RecordClock(context)
+    start = { clock.start(of: $0).millisecondsSinceEpoch }
+  }
+
+  private static func period(_ arguments: Arguments, _ context: CommandContext) throws -> DayPeriod
+  {
+    let (first, last) = (arguments.text(from), arguments.text(to))
+    let words = try context.typedDays()
+    if let text = arguments.text(inPeriod) {
+      guard first == nil, last == nil else {
+        throw arguments.usageError("--in cannot be combined with --from or --to", option: inPeriod)
+      }
+      return try words.period(text, named: "--in")
+    }
+    // A month or year has a first and a last day.
+    let days = DayPeriod(
+      from: try first.map { try words.period($0, named: "--from").from } ?? nil,
+      to: try last.map { try words.period($0, named: "--to").to } ?? nil)
+    if let first = days.from, let last = days.to, first > last {
+      throw CommandProblem(.badData, "--to is \(last), and must not be before --from, \(first)")
+    }
+    return days
+  }
+
+  public func bounds(in kind: KindSpec) -> (Int64?, Int64?) {
+    guard case .instant? = kind.field(kind.order)?.type else {
+      return (
+        period.from.map { Int64($0.daysSinceEpoch) }, period.to.map { Int64($0.daysSinceEpoch) }
+      )
+    }
+    let last = period.to.map { start(Day(daysSinceEpoch: $0.daysSinceEpoch + 1)) - 1 }
+    return (period.from.map(start), last)
+  }
+}
