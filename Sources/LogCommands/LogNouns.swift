@@ -41,6 +41,9 @@ public enum LogNouns {
 
   public static var panel: CommandGroup.Commands { RecordCommands<PanelNoun>.all }
 
+  /// Commands of no noun.
+  public static var general: CommandGroup.Commands { [DayCommand.self] }
+
   public static var person: CommandGroup.Commands { RecordCommands<PersonNoun>.all }
 }
 

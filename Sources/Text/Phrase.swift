@@ -4,4 +4,12 @@ public enum Phrase {
   public static func count(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
   }
+
+  /// `45 s`, `25 min` or `3 h 05 min`.
+  public static func duration(seconds: Int64) -> String {
+    if seconds < 60 { return "\(seconds) s" }
+    let minutes = Int(seconds / 60)
+    return minutes < 60
+      ? "\(minutes) min" : "\(minutes / 60) h \(Digits.padded(minutes % 60, to: 2)) min"
+  }
 }

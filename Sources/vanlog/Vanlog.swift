@@ -49,7 +49,7 @@ let vanlog = Program(
     CommandGroup("config", "Show and change settings.") { HouseNouns.config },
     CommandGroup("daemon", "Have services of this machine work for you.") { HouseNouns.daemon },
   ],
-  commands: BorderNouns.general + HouseNouns.general,
+  commands: LogNouns.general + BorderNouns.general + HouseNouns.general,
   prepare: { context, command in InterruptedNotice.give(context, before: command) },
   offer: { context, request in
     request.offer == .rules

@@ -1,6 +1,7 @@
 import CommandLineKit
 import SpotsVault
 import Testing
+import Text
 
 @testable import CommandLineKit
 @testable import DriveCommands
@@ -14,7 +15,7 @@ struct WordTests {
     (11_100, "3 h 05 min"), (90_000, "25 h 00 min"),
   ])
   func `durations read as people say them`(seconds: Int64, text: String) {
-    #expect(DriveNumbers.duration(seconds) == text)
+    #expect(Phrase.duration(seconds: seconds) == text)
   }
 
   @Test(arguments: [

@@ -152,7 +152,7 @@ private struct ReplayOutcome: Presentable {
     var fields = Fields()
     fields.add("points", "\(status.pointCount) in \(Phrase.count(segments, "segment"))")
     fields.add("distance", page.units.distance(metres: status.distanceMetres))
-    fields.add("moving", DriveNumbers.duration(status.movingTime.components.seconds))
+    fields.add("moving", Phrase.duration(seconds: status.movingTime.components.seconds))
     if let speed = status.topSpeedMetresPerSecond {
       fields.add("top speed", page.units.speed(metresPerSecond: speed))
     }

@@ -89,7 +89,7 @@ struct DriveStatusView: Presentable {
   }
 
   private static func duration(_ seconds: Double) -> String {
-    DriveNumbers.duration(Int64(seconds.clamped(to: 0...1e15)))
+    Phrase.duration(seconds: Int64(seconds.clamped(to: 0...1e15)))
   }
 
   private func addFix(to fields: inout Fields, _ units: UnitSystem) {

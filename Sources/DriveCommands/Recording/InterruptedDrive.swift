@@ -27,7 +27,7 @@ struct InterruptedDrive: Presentable {
     fields.add(
       "started", "\(first.wholeSeconds)\(drive.isTimeProven ? "" : ", if the clock was right")")
     if let summary = drive.summary {
-      fields.add("lasted", DriveNumbers.duration(summary.duration.components.seconds))
+      fields.add("lasted", Phrase.duration(seconds: summary.duration.components.seconds))
       fields.add("distance", page.units.distance(metres: summary.lengthMetres))
     }
     fields.add("points", "\(contents.points)")

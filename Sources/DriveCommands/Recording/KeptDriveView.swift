@@ -65,8 +65,10 @@ struct KeptDriveView: Presentable {
     let numbers = DriveNumbers(drive)
     fields.add("drive", drive.id.ending(IDEnding.shortest))
     if let metres = numbers.metres { fields.add("distance", page.units.distance(metres: metres)) }
-    if let seconds = numbers.seconds { fields.add("duration", DriveNumbers.duration(seconds)) }
-    if let seconds = numbers.movingSeconds { fields.add("moving", DriveNumbers.duration(seconds)) }
+    if let seconds = numbers.seconds { fields.add("duration", Phrase.duration(seconds: seconds)) }
+    if let seconds = numbers.movingSeconds {
+      fields.add("moving", Phrase.duration(seconds: seconds))
+    }
     if let speed = numbers.topSpeed {
       fields.add("top speed", page.units.speed(metresPerSecond: speed))
     }

@@ -56,8 +56,8 @@ private struct DriveTable: Presentable {
         LocalClock(offsetSeconds: clock.offsetSeconds(at: started, of: drive)).text(started)
       } ?? "",
       numbers.metres.map(units.distance) ?? "",
-      numbers.seconds.map(DriveNumbers.duration) ?? "",
-      numbers.movingSeconds.map(DriveNumbers.duration) ?? "",
+      numbers.seconds.map { Phrase.duration(seconds: $0) } ?? "",
+      numbers.movingSeconds.map { Phrase.duration(seconds: $0) } ?? "",
       numbers.climbMetres.map(units.height) ?? "",
       numbers.topSpeed.map(units.speed) ?? "",
       drive[.points].map { String($0) } ?? "",

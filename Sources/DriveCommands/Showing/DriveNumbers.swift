@@ -35,14 +35,6 @@ struct DriveNumbers {
   func number(_ field: Field<Int64>) -> Double? {
     drive[field].map { Double($0) }
   }
-
-  /// `45 s`, `25 min` or `3 h 05 min`.
-  static func duration(_ seconds: Int64) -> String {
-    if seconds < 60 { return "\(seconds) s" }
-    let minutes = seconds / 60
-    if minutes < 60 { return "\(minutes) min" }
-    return "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60) min"
-  }
 }
 
 /// Day and time as local clocks show them.
@@ -54,8 +46,6 @@ struct LocalClock {
 
 extension Record {
   /// The offset from UTC where a drive began; the user's own if the drive has no zone.
-  ///
-  /// Call it after all that needs the user's own zone: the C library knows one zone at a time.
   func offsetSecondsAtStart(_ context: CommandContext) throws -> (seconds: Int, zone: String?) {
     let started = DriveNumbers(self).started ?? Instant(millisecondsSinceEpoch: 0)
     var settings = try context.settings()

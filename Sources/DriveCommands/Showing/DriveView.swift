@@ -47,13 +47,15 @@ struct DriveView: Presentable {
       let zone = local.zone.map { " \($0)" } ?? ""
       fields.add(label, "\(clock.text(instant))\(zone) (\(instant.wholeSeconds))")
     }
-    if let seconds = numbers.seconds { fields.add("duration", DriveNumbers.duration(seconds)) }
+    if let seconds = numbers.seconds { fields.add("duration", Phrase.duration(seconds: seconds)) }
   }
 
   private func addNumbers(to fields: inout Fields, _ units: UnitSystem) {
     let numbers = numbers
     if let metres = numbers.metres { fields.add("distance", units.distance(metres: metres)) }
-    if let seconds = numbers.movingSeconds { fields.add("moving", DriveNumbers.duration(seconds)) }
+    if let seconds = numbers.movingSeconds {
+      fields.add("moving", Phrase.duration(seconds: seconds))
+    }
     for (label, speed) in [("top speed", numbers.topSpeed), ("mean speed", numbers.meanSpeed)] {
       if let speed { fields.add(label, units.speed(metresPerSecond: speed)) }
     }

@@ -31,7 +31,7 @@ struct TripStatsView: Presentable {
     guard drives.count > 0 else { return fields.add("drives", "0") }
     fields.add("drives", "\(drives.count) on \(Phrase.count(drives.days, "day"))")
     fields.add("distance", units.distance(metres: Double(drives.distanceMetres)))
-    fields.add("moving", Self.duration(drives.movingSeconds))
+    fields.add("moving", Phrase.duration(seconds: drives.movingSeconds))
     fields.add("climb", units.height(metres: Double(drives.climbMetres)))
     if let speed = drives.topSpeed {
       fields.add("top speed", units.speed(metresPerSecond: Double(speed) / 100))
@@ -73,11 +73,6 @@ struct TripStatsView: Presentable {
     guard let peak else { return }
     let place = peak.place.isEmpty ? "" : ", \(peak.place)"
     fields.add(label, "\(text(peak.value)) on \(peak.day)\(place)")
-  }
-
-  private static func duration(_ seconds: Int64) -> String {
-    let minutes = seconds / 60
-    return "\(minutes / 60) h \(minutes % 60) min"
   }
 }
 

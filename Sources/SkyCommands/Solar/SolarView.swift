@@ -108,11 +108,3 @@ extension SolarBasis {
     }
   }
 }
-
-extension Day {
-  /// Its name, in three letters.
-  var weekday: String {
-    let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    return names[(daysSinceEpoch % 7 + 7) % 7]
-  }
-}

@@ -46,6 +46,11 @@ public struct Day: Sendable, Hashable, Comparable {
     }
   }
 
+  /// `Mon` to `Sun`.
+  public var weekday: String {
+    ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekdayFromMonday]
+  }
+
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400

@@ -75,14 +75,25 @@ extension DriveSums {
 }
 
 extension TripStore {
-  /// The totals of the drives of a day.
-  public func driveSums(on day: Day) throws -> DriveSums {
+  /// The drives that began on a day, the first one first.
+  public func drives(on day: Day) throws -> [Record] {
+    var found: [Record] = []
+    try forEach(drives(near: day)) { if $0[.day] == day { found.append($0) } }
+    return found.reversed()
+  }
+
+  /// Local days begin up to a day before or after those of UTC, by which drives are sorted.
+  private func drives(near day: Day) -> RecordQuery {
     var query = RecordQuery(.drive)
-    // Local days begin up to a day before or after those of UTC, by which drives are sorted.
     query.from = Int64(day.daysSinceEpoch - 1) * 86_400_000
     query.to = Int64(day.daysSinceEpoch + 2) * 86_400_000
+    return query
+  }
+
+  /// The totals of the drives of a day.
+  public func driveSums(on day: Day) throws -> DriveSums {
     var sums = DriveSums()
-    try forEach(query) { drive in
+    try forEach(drives(near: day)) { drive in
       guard drive[.day] == day else { return }
       sums.count += 1
       sums.days = 1

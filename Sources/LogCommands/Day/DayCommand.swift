@@ -1,0 +1,44 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `day`: one day in one view.
+struct DayCommand: ReadingCommand {
+  static let name = "day"
+  static let summary = "Show one day: drives, nights, money, borders, weather and notes."
+  static let details = [
+    "Times are those of the clocks where it happened. A drive counts for the day on which it began."
+  ]
+  static let operands = [
+    OperandSpec(
+      .day, count: .optional, default: "today",
+      help: "The day: 2026-08-12, yesterday, mon, -2d or 15.11.")
+  ]
+  static let examples = [
+    Example("vanlog day", "Show today."),
+    Example("vanlog day yesterday", "Show yesterday."),
+    Example("vanlog day \"last fri\"", "Show the Friday before today."),
+  ]
+  static let jsonFields = DayView.jsonFields
+  static let exits = [
+    Exit(.nothingFound, "nothing is known of that day"),
+    Exit(.badData, "the day is not valid, or a total is too large"),
+  ]
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let days = try context.typedDays()
+    let day = try arguments.operand(0).map { try days.day($0, named: "DAY") } ?? days.today
+    guard let store = try context.storeToRead() else { return nothing(on: day, context) }
+    let log = try DayLog(of: day, today: days.today, in: store, context)
+    try context.output(DayView(log: log, store: store, clock: try RecordClock(context)))
+    return log.isEmpty ? nothing(on: day, context) : .done
+  }
+
+  private func nothing(on day: Day, _ context: CommandContext) -> ExitStatus {
+    context.note("nothing is known of \(day); 'vanlog checkin add' says where you were")
+    return .nothingFound
+  }
+}

@@ -1,0 +1,86 @@
+import Borders
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// Everything that is known of one day.
+struct DayLog {
+  let day: Day
+  let isToday: Bool
+  /// The trip that the day belongs to, and the how manieth of its days it is.
+  let trip: (record: Record, number: Int?)?
+  /// In order of time, as all that follows.
+  let drives: [Record]
+  let checkins: [Record]
+  let entries: [Record]
+  let visits: [Record]
+  /// With what clocks showed in the country that was entered.
+  let crossings: [(event: Crossing.Event, time: String)]
+  /// In the home currency, and the entries that cannot be converted to it.
+  let spent: LedgerFlow
+  let withoutRate: [LedgerFlow]
+
+  var isEmpty: Bool {
+    drives.isEmpty && checkins.isEmpty && entries.isEmpty && visits.isEmpty && crossings.isEmpty
+  }
+
+  init(of day: Day, today: Day, in store: TripStore, _ context: CommandContext) throws {
+    self.day = day
+    isToday = day == today
+    drives = try store.drives(on: day)
+    // Those without a time come in the order in which they were entered.
+    checkins = try Self.records(.checkin, on: day, in: store).enumerated().sorted { first, second in
+      let (one, other) = (first.element[.arrived], second.element[.arrived])
+      guard let one, let other, one != other else { return first.offset < second.offset }
+      return one < other
+    }.map(\.element)
+    entries = try Self.records(.ledger, on: day, in: store)
+    visits = try Self.records(RecordQuery(.spotNote), in: store) { $0[.visited] == day }
+    let clock = try CrossingClock(context)
+    crossings = try context.crossings().valid(from: day, to: day).compactMap { crossing in
+      let (event, offset) = (crossing.event, clock.offsetSeconds(crossing))
+      guard event.at.day(offsetSeconds: offset) == day else { return nil }
+      return (event, event.at.clockText(offsetSeconds: offset))
+    }
+    let home = try LedgerNoun.homeMoney(in: store).currency
+    let report = try LedgerReport(
+      by: .category, of: LedgerSlice(from: day, to: day), home: home, in: store)
+    (spent, withoutRate) = (report.total, report.withoutRate)
+    trip = try Self.trip(of: drives + checkins + entries, on: day, in: store)
+  }
+
+  private static func records(
+    _ kind: KindSpec, on day: Day, in store: TripStore
+  ) throws -> [Record] {
+    var query = RecordQuery(kind)
+    (query.from, query.to) = (Int64(day.daysSinceEpoch), Int64(day.daysSinceEpoch))
+    return try records(query, in: store) { _ in true }
+  }
+
+  /// Those that count, the oldest first.
+  private static func records(
+    _ query: RecordQuery, in store: TripStore, _ counts: (Record) -> Bool
+  ) throws -> [Record] {
+    var found: [Record] = []
+    try store.forEach(query) { if counts($0) { found.append($0) } }
+    return found.reversed()
+  }
+
+  /// That of a record of the day, else the one under way if it had begun by then.
+  private static func trip(
+    of records: [Record], on day: Day, in store: TripStore
+  ) throws -> (record: Record, number: Int?)? {
+    let id = records.lazy.compactMap { $0[.trip] }.first
+    let known = try id.flatMap { try store.record($0, of: .trip) }.flatMap { $0.isAlive ? $0 : nil }
+    let active = try known == nil ? store.activeTrip() : nil
+    guard let trip = known ?? active.flatMap({ ($0[.startDay] ?? day) <= day ? $0 : nil }) else {
+      return nil
+    }
+    let number = trip[.startDay].map { day.daysSinceEpoch - $0.daysSinceEpoch + 1 }
+    return (trip, number.flatMap { $0 > 0 ? $0 : nil })
+  }
+
+  var metres: Int64 { drives.reduce(0) { $0.addingSaturated($1[.distance] ?? 0) } }
+  var movingSeconds: Int64 { drives.reduce(0) { $0.addingSaturated($1[.moving] ?? 0) } }
+}

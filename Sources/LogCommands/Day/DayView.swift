@@ -1,0 +1,183 @@
+import Borders
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// The answer of `day`.
+struct DayView: Presentable, JSONObject {
+  let log: DayLog
+  let store: TripStore
+  let clock: RecordClock
+
+  func present(on page: inout Page) {
+    guard !log.isEmpty else { return }
+    page.line(heading)
+    let units = page.units
+    for table in [drives(units), borders, checkins(units), money, visits].compactMap(\.self) {
+      page.line()
+      page.table(table)
+    }
+    page.line()
+    page.fields(sums(units))
+  }
+
+  private var heading: String {
+    let day = log.isToday ? "Today, \(log.day.weekday) \(log.day)" : "\(log.day.weekday) \(log.day)"
+    guard let trip = log.trip else { return day }
+    return day + ", " + (trip.number.map { "day \($0) of " } ?? "") + trip.record.title
+  }
+
+  // MARK: What happened
+
+  private func drives(_ units: UnitSystem) -> Table? {
+    guard !log.drives.isEmpty else { return nil }
+    var table = Table([
+      .init("TIME"), .init("DRIVE", mayShrink: true), .init("DISTANCE", alignsRight: true),
+      .init("MOVING", alignsRight: true, spare: 1), .init("CLIMB", alignsRight: true, spare: 2),
+    ])
+    for drive in log.drives {
+      let times = [drive[.started], drive[.ended]].compactMap(\.self).map { time($0, of: drive) }
+      table.add([
+        times.concatenated(separator: "-"), drive[.title] ?? "",
+        drive[.distance].map { units.distance(metres: Double($0)) } ?? "",
+        drive[.moving].map { Phrase.duration(seconds: $0) } ?? "",
+        drive[.climb].map { units.height(metres: Double($0)) } ?? "",
+      ])
+    }
+    return table
+  }
+
+  private var borders: Table? {
+    guard !log.crossings.isEmpty else { return nil }
+    var table = Table([.init("TIME"), .init("BORDER", mayShrink: true)])
+    for (event, time) in log.crossings {
+      let names = [event.from, event.to].map { Country(code: $0)?.name ?? $0 }
+      table.add([time, names.concatenated(separator: " to ")])
+    }
+    return table
+  }
+
+  private func checkins(_ units: UnitSystem) -> Table? {
+    guard !log.checkins.isEmpty else { return nil }
+    var table = Table([
+      .init("TIME"), .init("PLACE", mayShrink: true), .init("TYPE", spare: 2),
+      .init("NIGHT", spare: 1), .init("WEATHER", mayShrink: true, spare: 3),
+    ])
+    for checkin in log.checkins {
+      let place = [checkin[.place], checkin[.country]].compactMap(\.self)
+      table.add([
+        checkin[.arrived].map { time($0, of: checkin) } ?? "",
+        place.concatenated(separator: ", "), checkin[.type] ?? "",
+        checkin[.overnight] == true ? "yes" : "", weather(of: checkin, units),
+      ])
+    }
+    return table
+  }
+
+  /// In the traveller's words, else as the archive has it.
+  private func weather(of checkin: Record, _ units: UnitSystem) -> String {
+    let tenths = checkin[.temperature] ?? checkin[.archiveTemperature]
+    return [
+      checkin[.weather] ?? checkin[.archiveWeather],
+      tenths.map { units.temperature(tenths: $0) },
+    ].compactMap(\.self).concatenated(separator: ", ")
+  }
+
+  private var money: Table? {
+    guard !log.entries.isEmpty else { return nil }
+    var table = Table([
+      .init("AMOUNT", alignsRight: true), .init("CATEGORY", mayShrink: true),
+      .init("VENDOR", mayShrink: true, spare: 1),
+    ])
+    for entry in log.entries {
+      let field = KindSpec.ledger[.amount]
+      let amount = field.text(entry[field], currency: entry[.currency])
+      let sign = entry[.direction] == "income" ? "+" : ""
+      table.add([sign + amount, entry[.category] ?? "", entry[.vendor] ?? ""])
+    }
+    return table
+  }
+
+  private var visits: Table? {
+    guard !log.visits.isEmpty else { return nil }
+    var table = Table([.init("SPOT", mayShrink: true), .init("STARS", alignsRight: true)])
+    for visit in log.visits {
+      table.add([visit[.name] ?? visit.title, visit[.rating].map { "\($0)" } ?? ""])
+    }
+    return table
+  }
+
+  // MARK: Sums and notes
+
+  private func sums(_ units: UnitSystem) -> Fields {
+    var fields = Fields()
+    if !log.drives.isEmpty {
+      fields.add(
+        "driven",
+        "\(units.distance(metres: Double(log.metres))) in \(Phrase.duration(seconds: log.movingSeconds))"
+      )
+    }
+    if log.spent.expense.minorUnits != 0 { fields.add("spent", log.spent.expense.formatted()) }
+    if log.spent.income.minorUnits != 0 { fields.add("received", log.spent.income.formatted()) }
+    fields.addWithoutRate(log.withoutRate)
+    for record in log.drives + log.checkins + log.entries + log.visits {
+      guard let note = record[.note], !note.isEmpty else { continue }
+      let name = record[.name] ?? record.title
+      fields.add("note", name.isEmpty ? note : "\(name): \(note)")
+    }
+    return fields
+  }
+
+  private func time(_ instant: Instant, of record: Record) -> String {
+    instant.clockText(offsetSeconds: clock.offsetSeconds(at: instant, of: record))
+  }
+  // MARK: JSON
+
+  static let jsonFields = [
+    JSONField("day", .day, "the day"),
+    JSONField("trip", .id, "the trip that it belongs to, or null"),
+    JSONField("distance_m", .number(.metres), "distance driven"),
+    JSONField("moving_s", .number(.seconds), "time spent moving"),
+    JSONField("total", .object(LedgerFlow.jsonFields), "money, in the home currency"),
+    JSONField(
+      "foreign", .list(.object(LedgerFlow.jsonFields)),
+      "sums in foreign currencies without an exchange rate"),
+    list("drives", .drive), list("checkins", .checkin), list("entries", .ledger),
+    list("visits", .spotNote),
+    JSONField(
+      "crossings",
+      .list(
+        .object(
+          [
+            JSONField("at", .instant, "time of entry"),
+            JSONField("left_at", .instant, "time at which the other country was left, or null"),
+          ] + JSONField.place("place of the crossing") + [
+            JSONField("from", .text, "country left"), JSONField("to", .text, "country entered"),
+          ])), "borders crossed"),
+  ]
+
+  private static func list(_ name: String, _ kind: KindSpec) -> JSONField {
+    JSONField(name, .list(.object(Record.jsonFields(of: kind))), "\(kind.plural) of the day")
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("day", log.day.description)
+    json.field("trip", log.trip?.record.id.description)
+    json.field("distance_m", log.metres)
+    json.field("moving_s", log.movingSeconds)
+    json.field("total", log.spent)
+    json.field("foreign", log.withoutRate)
+    for (name, records) in [
+      ("drives", log.drives), ("checkins", log.checkins), ("entries", log.entries),
+      ("visits", log.visits),
+    ] {
+      json.field(array: name) { json in
+        for record in records { record.write(to: &json, ending: record.shortID(in: store)) }
+      }
+    }
+    json.field("crossings", log.crossings) { json, crossing in
+      crossing.event.writeMembers(to: &json)
+    }
+  }
+}
