@@ -51,7 +51,7 @@ extension StoreError {
     switch self {
     case .noRecord, .deleted: .inputMissing
     case .ambiguous, .badValue, .missingField, .exists, .malformed, .damaged, .noFile: .badData
-    case .syncing: .tryAgain
+    case .syncing, .overtaken: .tryAgain
     }
   }
 }

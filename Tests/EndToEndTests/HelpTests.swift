@@ -31,6 +31,8 @@ import Testing
       backup      Back up everything into one file, and verify it.
       restore     Restore a backup, and set the current data aside.
       export      Export all records as CSV and JSON files.
+      undo        Take back the last change that was made on this device.
+      history     Show who changed what and when, newest first.
       completion  Print a completion script for a shell.
       help        Show help for a command, or the whole manual.
       version     Show the versions of vanlog, its libraries and its programs.

@@ -32,6 +32,14 @@ public struct Page {
     for wrapped in Wrapping.lines(paragraph, columns: width) { line(wrapped) }
   }
 
+  /// An entry below another line: indented, and wrapped at the width of the terminal.
+  public mutating func item(_ text: String) {
+    guard let width else { return line("  " + text) }
+    for (number, wrapped) in Wrapping.lines(text, columns: max(1, width - 4)).enumerated() {
+      line((number == 0 ? "  " : "    ") + wrapped)
+    }
+  }
+
   public mutating func table(_ table: Table) {
     text += table.text(width: width, ink: ink)
   }

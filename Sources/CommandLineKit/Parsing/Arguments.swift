@@ -1,7 +1,8 @@
 /// What the command line gave to one command, already checked against its declarations.
 public struct Arguments: Sendable {
   public let operands: [String]
-  let commandName: String
+  /// All words of the command.
+  public let commandName: String
   let values: OptionValues
 
   public func flag(_ option: OptionSpec) -> Bool {

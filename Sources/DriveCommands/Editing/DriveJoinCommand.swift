@@ -41,7 +41,7 @@ struct DriveJoinCommand: Command {
     if let ending {
       return try DriveRemaking.end(ending, arguments.operands[0], arguments, context)
     }
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let drives = try arguments.operands.map { try store.record(named: $0, of: .drive) }
     let joined = try store.joinDrives(drives.map(\.id))
     if Self.overlap(drives) {

@@ -53,7 +53,7 @@ struct DriveNoteCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     if id == Self.now { return try tellRecorder(context) }
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     // Read and written in one transaction, so that none of two notes at once is lost.
     let noted = try store.edit { edit in
       let drive = try store.record(named: id, of: DriveNoun.kind)

@@ -39,7 +39,7 @@ enum DriveRemaking {
   static func end(
     _ ending: Ending, _ id: String, _ arguments: Arguments, _ context: CommandContext
   ) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: arguments.commandName)
     let drive = try store.record(named: id, of: .drive)
     let sources = try drive[.madeFrom].map { try store.record(named: $0, of: .drive).id }
     switch ending {

@@ -44,7 +44,7 @@ struct DriveSplitCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let id = arguments.operands[0]
     if let ending { return try DriveRemaking.end(ending, id, arguments, context) }
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let drive = try store.record(named: id, of: .drive)
     let moment = try moment(in: drive, store, context)
     let (first, second) = try store.splitDrive(drive.id, at: moment)

@@ -65,7 +65,7 @@ struct DriveImportCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let isDry = arguments.flag(Self.dryRun)
-    let store = try isDry ? context.storeToRead() : context.store()
+    let store = try isDry ? context.storeToRead() : context.store(for: Self.name)
     let rules = try rules(in: store, context)
     var plans: [ImportPlan] = []
     for path in arguments.operands {

@@ -100,7 +100,7 @@ enum SettingChange {
   private static func changeStore(
     _ value: String?, _ spec: SettingSpec, _ context: CommandContext
   ) throws -> SettingValue {
-    let store = try context.store()
+    let store = try context.store(for: value == nil ? "config unset" : "config set")
     try store.setSharedSetting(spec.key, to: value)
     return try SettingValue(spec, context.settings(), store)
   }

@@ -69,7 +69,7 @@ struct CheckinSuggestCommand: ReadingCommand {
   // MARK: Accepting
 
   private func accept(_ text: String, _ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     // Of two who accept one suggestion, the second finds that it is gone: one transaction.
     let (accepted, id) = try store.edit { edit in
       let all = try suggestions(in: store, limit: Self.mostToChoose, context)

@@ -27,7 +27,7 @@ struct DocsAddCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     guard let path = arguments.text(DocumentFile.option) else {
       let id = try store.edit { try $0.create(.document, values(in: store, context)) }
       return try context.showEntered(id, .document, in: store)

@@ -40,7 +40,7 @@ struct DocsEditCommand: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let id: RecordID
     if let path {
       // Bad values are reported before a long copy; the edit reads everything again.

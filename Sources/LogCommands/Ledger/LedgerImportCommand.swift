@@ -104,6 +104,13 @@ struct LedgerImportCommand: Command {
       ? try preview(contents.table, context) : try keep(contents.table, context)
   }
 
+  /// The command with the name of the file, as `undo` and `history` show it.
+  private var title: String {
+    let path = arguments.operand(0) ?? ""
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
+    return "\(Self.name) \(name ?? path)"
+  }
+
   private func preview(_ table: LedgerTable, _ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
     let report = try self.import(table, importing, in: store, context).preview(in: store)
@@ -112,7 +119,7 @@ struct LedgerImportCommand: Command {
   }
 
   private func keep(_ table: LedgerTable, _ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: title)
     var options = importing
     var report = try self.import(table, options, in: store, context).run(in: store)
     if report.isStoppedByRepeats(options), let answer = Self.ask(report, context) {

@@ -53,7 +53,7 @@ struct ManifestAuditCommand: ReadingCommand {
     }
     let ending = try AuditTalk(context: context).ask(&audit)
     if ending == .complete || ending == .badAnswers {
-      let outcome = try context.store().keep(audit, on: today)
+      let outcome = try context.store(for: Self.name).keep(audit, on: today)
       try context.output(AuditView(outcome: outcome, isCancelled: false))
     } else {
       try context.output(AuditView(outcome: .init(), isCancelled: true))

@@ -31,7 +31,7 @@ struct ManifestMoveCommand: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let node = try store.record(named: id, of: .item)
     let place = parent == "top" ? nil : try store.record(named: parent, of: .item, byName: .box).id
     try store.moveNode(node.id, into: place)

@@ -25,7 +25,7 @@ struct TripStartCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let name = (field: TripNoun.operand, text: arguments.operand(0) ?? "")
     let today = try context.localNow().day
     let id = try store.edit { edit in
@@ -55,7 +55,7 @@ struct TripEndCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let today = try context.localNow().day
     let ended = try store.edit { edit in try end(edit, today: today, in: store, context) }
     guard let ended else {

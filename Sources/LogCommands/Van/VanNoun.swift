@@ -54,7 +54,7 @@ struct VanUseCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let chosen = try store.record(named: arguments.operand(0) ?? "", of: .van)
     try store.edit { edit in
       var others = RecordQuery(.van)

@@ -33,7 +33,7 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let here = try HerePlace.find(arguments, context)
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
     // Values filled in from other records must match what is stored: one transaction.
     let (id, ending) = try store.edit { edit in

@@ -20,7 +20,7 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     guard record.isAlive else {
       context.note("already deleted")
@@ -59,7 +59,7 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let record = try deleted(in: store)
     guard !record.isAlive else {
       context.note("nothing to do: it is not deleted")

@@ -45,7 +45,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let here = try HerePlace.find(arguments, context)
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let id = try store.edit { edit in try change(edit, here, in: store, context) }
     return try context.showChanged(id, Noun.kind, in: store)
   }

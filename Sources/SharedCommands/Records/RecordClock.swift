@@ -38,13 +38,17 @@ public final class RecordClock {
   func text(
     of field: FieldSpec, _ record: Record, _ units: UnitSystem = .metric
   ) -> String {
-    if let measured = units.text(of: field, record[field]) { return measured }
+    units.text(of: field, record[field]) ?? text(record[field], of: field, in: record)
+  }
+
+  /// A value of a field, such as an earlier one, as shown to a person.
+  func text(_ value: FieldValue, of field: FieldSpec, in record: Record) -> String {
     var offset = 0
-    if case .instant = field.type, case .integer(let milliseconds) = record[field] {
+    if case .instant = field.type, case .integer(let milliseconds) = value {
       let instant = Instant(millisecondsSinceEpoch: milliseconds)
       offset = offsetSeconds(at: instant, of: record)
     }
-    return field.text(record[field], currency: record.currency(of: field), offsetSeconds: offset)
+    return field.text(value, currency: record.currency(of: field), offsetSeconds: offset)
   }
 
   /// The moment at which clocks show a time that was typed, given as the moment at which UTC does.

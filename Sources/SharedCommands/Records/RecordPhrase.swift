@@ -8,7 +8,7 @@ extension Record {
 
   /// The record in a few words, for questions and notes: `the ledger entry 'Shell', 2026-11-15,
   /// 95.20 EUR`.
-  func phrase(_ clock: RecordClock) -> String {
+  public func phrase(_ clock: RecordClock) -> String {
     let title = self[kind.title].map { "'\($0)'" }
     let values = Self.telling.compactMap { name in
       kind.field(name).flatMap { self[$0].isNone ? nil : clock.text(of: $0, self) }

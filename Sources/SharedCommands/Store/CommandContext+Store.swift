@@ -7,9 +7,14 @@ public import TripStore
 
 extension CommandContext {
   /// The personal store, opened for writing; created if missing.
-  public func store() throws -> TripStore {
+  ///
+  /// `command` is what a person has asked for, which `undo` can take back; what vanlog changes by
+  /// itself has none.
+  public func store(for command: String? = nil) throws -> TripStore {
     keepEndedDrives()
-    return try openStore()
+    let store = try openStore()
+    store.command = command
+    return store
   }
 
   /// The same, without looking for a drive that is still to be kept.

@@ -64,7 +64,7 @@ struct SpotsNoteCommand: Command {
           + "\(spot.id)'")
     }
     return try PlacesCopy.following(context) {
-      let store = try context.store()
+      let store = try context.store(for: Self.name)
       let days = try context.typedDays()
       let id = try store.edit { try keep(spot, $0, in: store, days) }
       return context.globals.json ? try context.showEntered(id, .spotNote, in: store) : .done

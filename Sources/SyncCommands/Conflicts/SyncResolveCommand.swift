@@ -44,7 +44,7 @@ struct SyncResolveCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let choice = try Choice(arguments.texts(Self.take), arguments)
-    let store = try context.store()
+    let store = try context.store(for: Self.name)
     let conflict = try RecordConflict.named(arguments.operand(0) ?? "", in: store)
     let copies = try Resolution(conflict, store).settle(choice, context)
     let short = conflict.record.shortID(in: store)

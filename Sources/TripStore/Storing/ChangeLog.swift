@@ -32,6 +32,19 @@ struct Logged {
   }
 }
 
+/// What the first row of a change says of all its rows: when this device made it, by its own clock, the
+/// command, and another change.
+///
+/// With a command, the link is the change that this one takes back; without one, that which it
+/// continues. A change with neither was made by no person.
+struct ChangeMark {
+  static let none = ChangeMark(made: nil, command: nil, link: nil)
+
+  let made: Int64?
+  let command: String?
+  let link: Int64?
+}
+
 /// The log is also this device's history: it keeps what was there before each of the last changes.
 extension TripStore {
   /// How many changes the history goes back, and how many bytes it may take.
@@ -40,30 +53,51 @@ extension TripStore {
   private static let changesBetweenTrims: Int64 = 64
   private static let trimmedName = "trimmed"
 
-  func log(_ entry: Logged) throws {
+  /// Logs a change in the next row; what is there from row `first` on is not forgotten.
+  func log(_ entry: Logged, _ mark: ChangeMark = .none, keeping first: Int64? = nil) throws {
     let fields = entry.fields.sorted().concatenated(separator: " ")
     let before = try entry.before.map(pack)
     try connection.run(
-      "INSERT INTO change(kind, id, fields, stamp, before) VALUES (?, ?, ?, ?, ?)",
-      [entry.kind, entry.id.bytes, fields, Int64(bitPattern: entry.time), before])
-    if connection.lastInsertRowID % Self.changesBetweenTrims == 0 { try trimHistory() }
+      """
+      INSERT INTO change(kind, id, fields, stamp, before, made, command, link)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        entry.kind, entry.id.bytes, fields, Int64(bitPattern: entry.time), before, mark.made,
+        mark.command, mark.link,
+      ])
+    if connection.lastInsertRowID % Self.changesBetweenTrims == 0 {
+      try trimHistory(keeping: first ?? connection.lastInsertRowID)
+    }
   }
 
-  /// Logs many new records at once, by the keys of their rows.
-  func log(_ kind: KindSpec, _ keys: ClosedRange<Int64>?, fields: [String]) throws {
-    guard let keys else { return }
+  /// Logs many new records at once, by the keys of their rows; returns the number of the first row.
+  func log(
+    _ kind: KindSpec, _ keys: ClosedRange<Int64>, fields: [String], _ mark: ChangeMark,
+    keeping first: Int64?
+  ) throws -> Int64 {
     try connection.run(
-      "INSERT INTO change(kind, id, fields, stamp, before) SELECT ?, id, ?, base_time, x'' "
-        + "FROM \(kind.name) WHERE key BETWEEN ? AND ? ORDER BY key",
+      """
+      INSERT INTO change(kind, id, fields, stamp, before)
+      SELECT ?, id, ?, base_time, x'' FROM \(kind.name) WHERE key BETWEEN ? AND ? ORDER BY key
+      """,
       [kind.name, fields.concatenated(separator: " "), keys.lowerBound, keys.upperBound])
-    try trimHistory()
+    let row = connection.lastInsertRowID - Int64(keys.count - 1)
+    if mark.made != nil {
+      try connection.run(
+        "UPDATE change SET made = ?, command = ?, link = ? WHERE number = ?",
+        [mark.made, mark.command, mark.link, row])
+    }
+    try trimHistory(keeping: first ?? row)
+    return row
   }
 
   /// Forgets what was there before the oldest changes; that they were made stays in the log.
   ///
   /// It looks at no change that an earlier one has forgotten, so that a long log costs nothing. What
-  /// is not sealed yet keeps it: a new actor may have to take such changes over.
-  private func trimHistory() throws {
+  /// is not sealed yet keeps it: a new actor may have to take such changes over. So does the newest
+  /// change from row `first` on, however large: whoever has just made it may want to undo it.
+  private func trimHistory(keeping first: Int64) throws {
     let done = try meta(Self.trimmedName).map(Self.number) ?? 0
     let sealed = try sealedChange() ?? Int64.max
     let sql = """
@@ -76,7 +110,7 @@ extension TripStore {
     let last = try connection.first(sql, limits) { row in
       try row.isNull(0) ? nil : row.int64(0)
     }
-    guard let last = (last ?? nil).map({ min($0, sealed) }), last > done else { return }
+    guard let last = (last ?? nil).map({ min($0, sealed, first - 1) }), last > done else { return }
     try connection.run(
       "UPDATE change SET before = NULL WHERE number > ? AND number <= ? AND before IS NOT NULL",
       [done, last])

@@ -8,12 +8,29 @@ extension TripStore {
   /// The changes and their log for sync are committed in one transaction, durable once this
   /// returns.
   public func edit<Result>(_ body: (Edit) throws -> Result) throws -> Result {
-    try connection.transaction(.immediate) {
-      let edit = Edit(store: self, clock: try loadClock())
+    try edit(takingBack: nil, body)
+  }
+
+  /// The same for an edit that takes an earlier change back, named by its first row in the log.
+  func edit<Result>(takingBack undone: Int64?, _ body: (Edit) throws -> Result) throws -> Result {
+    var row: Int64?
+    let result = try connection.transaction(.immediate) {
+      let edit = Edit(store: self, clock: try loadClock(), mark: mark(takingBack: undone))
       let result = try body(edit)
       try edit.finish()
+      row = edit.firstRow
       return result
     }
+    if command != nil, firstRow == nil { firstRow = row }
+    return result
+  }
+
+  /// All edits of one command are one change.
+  private func mark(takingBack undone: Int64?) -> ChangeMark {
+    let made = now.milliseconds
+    if let undone { return ChangeMark(made: made, command: command ?? "undo", link: undone) }
+    if let firstRow { return ChangeMark(made: made, command: nil, link: firstRow) }
+    return ChangeMark(made: made, command: command, link: nil)
   }
 }
 
@@ -29,15 +46,19 @@ public final class Edit {
   private var places: [RecordID: Int] = [:]
   /// Whether records were created in bulk and already logged.
   private var hasLoggedMany = false
+  private let mark: ChangeMark
+  /// The first row of the log that it has written.
+  private(set) var firstRow: Int64?
   private var hasSeenOthers = false
   /// Whether a copy of this home writes under the same name.
   private var hasMetTwin = false
   /// The sum over all records, if one is kept: whatever is merged counts in it.
   var sum: StateSum?
 
-  init(store: TripStore, clock: StampClock) {
+  init(store: TripStore, clock: StampClock, mark: ChangeMark = .none) {
     self.store = store
     self.clock = clock
+    self.mark = mark
     now = store.now
   }
 
@@ -100,7 +121,9 @@ public final class Edit {
     }
     try rows.finish()
     hasLoggedMany = hasLoggedMany || !records.isEmpty
-    try store.log(kind, rows.keys, fields: names)
+    guard let keys = rows.keys else { return }
+    let row = try store.log(kind, keys, fields: names, nextMark, keeping: firstRow)
+    firstRow = firstRow ?? row
   }
 
   /// Changes fields of a record; those whose value stays the same are left alone.
@@ -236,7 +259,10 @@ public final class Edit {
   }
 
   func finish() throws {
-    for entry in logged { try store.log(entry) }
+    for entry in logged {
+      try store.log(entry, nextMark, keeping: firstRow)
+      firstRow = firstRow ?? store.connection.lastInsertRowID
+    }
     // The newest row of the log also holds the clock, which saves writing a page of its own.
     let newest = hasLoggedMany ? given?.time : logged.last?.time
     if hasSeenOthers, clock.last > newest ?? 0 { try store.saveClock(clock) }
@@ -244,6 +270,9 @@ public final class Edit {
   }
 
   // MARK: Steps
+
+  /// Only the first row of a change says what it is.
+  private var nextMark: ChangeMark { firstRow == nil ? mark : .none }
 
   /// Adds the values that every new record has.
   private func entered(_ values: FieldValues) -> FieldValues {

@@ -33,7 +33,15 @@ enum Schema {
     // Check-ins: archive_weather, archive_temperature, archive_source.
     // Solar panels; vans: battery, daily_use.
     Migration(7) { connection in try bringUpToDate(connection, KindSpec.all) },
+    // When and by which command a change was made, and which other change it takes back.
+    Migration(8, sql: commands),
   ]
+
+  private static let commands = """
+    ALTER TABLE change ADD COLUMN made INTEGER;
+    ALTER TABLE change ADD COLUMN command TEXT;
+    ALTER TABLE change ADD COLUMN link INTEGER
+    """
 
   private static let actors = """
     ALTER TABLE device ADD COLUMN own INTEGER NOT NULL DEFAULT 0;

@@ -19,6 +19,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case noFile(path: String)
   /// A damaged store cannot be repaired while it syncs.
   case syncing
+  /// What was to be undone is not what it was when it was shown.
+  case overtaken
 }
 
 extension StoreError {
@@ -48,6 +50,7 @@ extension StoreError: CustomStringConvertible {
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"
     case .syncing:
       "the store is damaged, and cannot be repaired while this home syncs; try again when that is done"
+    case .overtaken: "something was changed meanwhile, so nothing was done; look again and repeat"
     }
   }
 

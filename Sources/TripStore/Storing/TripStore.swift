@@ -13,6 +13,11 @@ public final class TripStore {
   /// What happened to the file when it was opened, as sentences for the user.
   public internal(set) var notes: [String] = []
   var sizes = SegmentSizes()
+  /// The command that a person has given, as the log names what it changes; `nil` for what vanlog
+  /// does by itself.
+  public var command: String?
+  /// The first row in the log of what this command has changed.
+  var firstRow: Int64?
 
   public static let fileName = "trips.sqlite"
 

@@ -1,0 +1,195 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// What an undo will do, or has done.
+struct UndoView: Presentable, JSONObject {
+  /// A record that is changed, as it was before the undo.
+  private struct Step {
+    let step: UndoStep
+    let shortID: String
+    /// What a person reads of it; only the first ones need that.
+    let phrase, values: String
+    let texts: [(field: String, old: String?, new: String?)]
+  }
+
+  let heading: String
+  var isDone = false
+  /// What stays as it is, in sentences.
+  let warnings: [String]
+  private let plan: UndoPlan
+  private let isRedo: Bool
+  private let steps: [Step]
+  private let remainders: [(remainder: UndoPlan.Remainder, reason: String)]
+  private static let mostShown = 10
+
+  init(_ plan: UndoPlan, isRedo: Bool, in store: TripStore, _ context: CommandContext) throws {
+    self.plan = plan
+    self.isRedo = isRedo
+    let clock = try RecordClock(context)
+    let values = ValueText(store, clock)
+    steps = try plan.steps.compactMap { step in
+      guard let kind = KindSpec.named(step.kindName),
+        let record = try store.record(step.id, of: kind)
+      else { return nil }
+      let fields = step.values.compactMap { value in kind.field(value.field).map { (value, $0) } }
+      return Step(
+        step: step, shortID: record.shortID(in: store), phrase: record.phrase(clock),
+        values: fields.map { value, field in
+          values.change(of: field, from: value.from, to: value.to, in: record)
+        }.concatenated(separator: ", "),
+        texts: fields.map { value, field in
+          (
+            field.name, values.text(value.from, of: field, in: record),
+            values.text(value.to, of: field, in: record)
+          )
+        })
+    }
+    let authors = try Authors(store, context)
+    remainders = plan.remainders.map { ($0, Self.reason($0.reason, authors)) }
+    heading = Self.text(of: plan.change, clock)
+    warnings =
+      try Self.skipped(plan, clock, in: store, authors)
+      + Self.left(plan, remainders.map(\.reason), clock, in: store)
+  }
+
+  private static func text(of change: LoggedChange, _ clock: RecordClock) -> String {
+    "'\(change.command ?? "vanlog")' of \(clock.text(change.time))"
+  }
+
+  // MARK: What stays
+
+  private static func reason(
+    _ reason: UndoPlan.Remainder.Reason, _ authors: Authors
+  ) -> String {
+    switch reason {
+    case .changedSince(let actor): "\(authors.name(of: actor)) has changed it since"
+    case .deletedSince: "it has been deleted since"
+    case .settled: "it had several values, of which one was chosen"
+    case .notKept: "what it was before is not kept"
+    case .fileGone: "the file that it had is gone"
+    }
+  }
+
+  private static func left(
+    _ plan: UndoPlan, _ reasons: [String], _ clock: RecordClock, in store: TripStore
+  ) throws -> [String] {
+    var texts = try zip(plan.remainders, reasons).prefix(mostShown).map { remainder, reason in
+      let kind = KindSpec.named(remainder.kindName)
+      let record = try kind.flatMap { try store.record(remainder.id, of: $0) }
+      let field = remainder.field.map { "\(FieldSpec.spokenName($0)) of " } ?? ""
+      return "left alone: \(field)\(record?.phrase(clock) ?? remainder.kindName), since \(reason)"
+    }
+    if reasons.count > mostShown { texts.append("and \(reasons.count - mostShown) more") }
+    return texts
+  }
+
+  /// Newer changes that a person may have meant.
+  private static func skipped(
+    _ plan: UndoPlan, _ clock: RecordClock, in store: TripStore, _ authors: Authors
+  ) throws -> [String] {
+    let meant = plan.skipped.filter { $0.change.command != nil }
+    var texts = meant.prefix(3).map { skipped in
+      let reason = skipped.remainders.first.map { Self.reason($0.reason, authors) }
+      return "passed over: \(text(of: skipped.change, clock)), since "
+        + (reason ?? "there is nothing left of it")
+    }
+    if let own = plan.skipped.first(where: { $0.change.command == nil })?.change,
+      let phrase = try store.firstRecord(in: own)?.phrase(clock)
+    {
+      texts.append(
+        "passed over: what vanlog did by itself at \(clock.text(own.time)) with \(phrase)")
+    }
+    return texts
+  }
+
+  // MARK: For a person
+
+  func present(on page: inout Page) {
+    let count = Phrase.count(steps.count, "record")
+    let verb = isRedo ? (isDone ? "brought" : "bring") : isDone ? "took" : "take"
+    let what = isRedo ? "back what \(heading) had taken back" : "back \(heading)"
+    page.paragraph(Printable.line("\(verb) \(what): \(count)"))
+    for step in steps.prefix(Self.mostShown) {
+      let values = step.values.isEmpty || step.step.outcome == .deleted ? "" : ": \(step.values)"
+      page.item("\(word(for: step.step.outcome)) \(Printable.line(step.phrase + values))")
+    }
+    if steps.count > Self.mostShown { page.item("and \(steps.count - Self.mostShown) more") }
+  }
+
+  private func word(for outcome: UndoStep.Outcome) -> String {
+    if isDone { return outcome.rawValue }
+    return switch outcome {
+    case .deleted: "delete"
+    case .restored: "restore"
+    case .changed: "change"
+    }
+  }
+
+  // MARK: For a program
+
+  static let jsonFields = [
+    JSONField("command", .text, "command whose change is taken back"),
+    JSONField("time", .instant, "when that change was made"),
+    JSONField("redo", .flag, "whether the change was an undo itself"),
+    JSONField("done", .flag, "whether it was done; false with --dry-run"),
+    JSONField(
+      "records",
+      .list(
+        .object(
+          JSONField.identity("record") + [
+            JSONField("kind", .text, "kind of record"),
+            JSONField(
+              "outcome", .choice(UndoStep.Outcome.allCases.map(\.rawValue)),
+              "what becomes of the record"),
+            JSONField("fields", .list(.object(HistoryJSON.field)), "fields that get another value"),
+          ])), "records that are changed"),
+    JSONField(
+      "left_alone",
+      .list(
+        .object([
+          JSONField("id", .id, "the id of the record"),
+          JSONField("kind", .text, "kind of record"),
+          JSONField("field", .text, "name of the field, or null for the whole record"),
+          JSONField("reason", .text, "why it stays as it is"),
+        ])), "what cannot be taken back"),
+  ]
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("command", plan.change.command)
+    json.field("time", plan.change.time.description)
+    json.field("redo", isRedo)
+    json.field("done", isDone)
+    json.field("records", steps) { json, step in
+      json.field("id", step.step.id.description)
+      json.field("short_id", step.shortID)
+      json.field("kind", step.step.kindName)
+      json.field("outcome", step.step.outcome.rawValue)
+      json.field("fields", step.texts) { HistoryJSON.write($1, to: &$0) }
+    }
+    json.field("left_alone", remainders) { json, left in
+      json.field("id", left.remainder.id.description)
+      json.field("kind", left.remainder.kindName)
+      json.field("field", left.remainder.field)
+      json.field("reason", left.reason)
+    }
+  }
+}
+
+/// A change of a field in JSON, the same in `undo` and `history`.
+enum HistoryJSON {
+  static let field = [
+    JSONField("field", .text, "name of the field"),
+    JSONField("old_value", .text, "value before, as people read it, or null"),
+    JSONField("new_value", .text, "value after, as people read it, or null"),
+  ]
+
+  static func write(
+    _ value: (field: String, old: String?, new: String?), to json: inout JSONWriter
+  ) {
+    json.field("field", value.field)
+    json.field("old_value", value.old)
+    json.field("new_value", value.new)
+  }
+}

@@ -1,0 +1,107 @@
+internal import SQLite
+internal import Text
+
+/// Walks over the changes in the log, the newest first.
+struct ChangeWalk {
+  private struct Line {
+    let number: Int64
+    let stamp: UInt64
+    let made: Int64?
+    let command: String?
+    let link: Int64?
+  }
+
+  private let store: TripStore
+  private var page: ArraySlice<Line> = []
+  private var next = Int64.max
+  /// Later parts of changes whose beginning is still to come, by the number of that.
+  private var parts: [Int64: [ClosedRange<Int64>]] = [:]
+  private static let pageLength: Int64 = 512
+
+  init(_ store: TripStore) {
+    self.store = store
+  }
+
+  /// The next older change; `nil` at the beginning of the log.
+  mutating func change() throws -> LoggedChange? {
+    while let (run, first) = try run() {
+      if first.command == nil, let beginning = first.link, beginning < run.lowerBound {
+        parts[beginning, default: []].insert(run, at: 0)
+        continue
+      }
+      let later = parts.removeValue(forKey: first.number) ?? []
+      return LoggedChange(
+        number: first.number,
+        time: Instant(millisecondsSinceEpoch: first.made ?? Int64(first.stamp >> 16)),
+        command: first.command, undoes: first.link, stamp: first.stamp, rows: [run] + later)
+    }
+    return nil
+  }
+
+  /// The rows of one transaction: of one stamp, back to the row that says what they are.
+  private mutating func run() throws -> (rows: ClosedRange<Int64>, first: Line)? {
+    guard var line = try line() else { return nil }
+    let last = line.number
+    while line.made == nil, let older = try peek(), older.stamp == line.stamp {
+      line = older
+      page.removeFirst()
+    }
+    return (line.number...last, line)
+  }
+
+  private mutating func line() throws -> Line? {
+    guard try peek() != nil else { return nil }
+    return page.removeFirst()
+  }
+
+  private mutating func peek() throws -> Line? {
+    if page.isEmpty {
+      let sql = """
+        SELECT number, stamp, made, command, link FROM change WHERE number < ?
+        ORDER BY number DESC LIMIT ?
+        """
+      page = try store.connection.all(sql, [next, Self.pageLength]) { row in
+        Line(
+          number: try row.int64(0), stamp: UInt64(bitPattern: try row.int64(1)),
+          made: try row.optionalInt64(2), command: try row.optionalText(3),
+          link: try row.optionalInt64(4))
+      }[...]
+      next = page.last?.number ?? next
+    }
+    return page.first
+  }
+}
+
+extension TripStore {
+  /// The first record of a change, as it is now.
+  public func firstRecord(in change: LoggedChange) throws -> Record? {
+    guard let first = try records(in: change, limit: 1).first, let kind = KindSpec.named(first.kind)
+    else {
+      return nil
+    }
+    return try record(first.id, of: kind)
+  }
+
+  /// The records in a change, or only one of them, in the order in which they were changed.
+  func records(
+    in change: LoggedChange, of wanted: RecordID? = nil, limit: Int = .max
+  ) throws -> [LoggedRecord] {
+    let sql = """
+      SELECT kind, id, fields, before FROM change
+      WHERE number BETWEEN ? AND ? AND (id = ? OR ? IS NULL) ORDER BY number LIMIT ?
+      """
+    return try change.rows.flatMap { rows -> [LoggedRecord] in
+      let bindings: [any Bindable] = [
+        rows.lowerBound, rows.upperBound, wanted?.bytes, wanted?.bytes, Int64(limit),
+      ]
+      return try connection.all(sql, bindings) { row in
+        (try row.text(0), try row.blob(1), try row.text(2), try row.optionalBlob(3))
+      }.compactMap { kind, bytes, fields, packed in
+        guard let id = RecordID(bytes: bytes) else { return nil }
+        return LoggedRecord(
+          kind: kind, id: id, fields: Logged.names(in: fields),
+          before: try packed.map { try before($0, kind, id) })
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import SQLite
+internal import Text
+
+/// What other devices have written, as far as the stamps of fields still say it.
+struct OthersHistory {
+  private let store: TripStore
+  private let own: Set<ActorID>
+  private var found: [Stamp: [HistoryEntry.Item]] = [:]
+
+  /// The newest changes of others, of a record or of all.
+  static func entries(
+    _ store: TripStore, of record: Record?, limit: Int
+  ) throws -> [HistoryEntry] {
+    var history = OthersHistory(store: store, own: Set(try store.ownActors()))
+    if let record {
+      guard let state = try store.find(record.id, of: record.kind)?.state else { return [] }
+      history.add(state, record.kind)
+    } else {
+      for kind in KindSpec.all { try history.addAll(kind, limit) }
+    }
+    return history.entries(limit)
+  }
+
+  private init(store: TripStore, own: Set<ActorID>) {
+    (self.store, self.own) = (store, own)
+  }
+
+  /// Reads the records that others may have written to, the newest first, until no older one can
+  /// count.
+  private mutating func addAll(_ kind: KindSpec, _ limit: Int) throws {
+    let sql = """
+      \(TripStore.select(kind))
+      WHERE (changed, key) < (?, ?)
+        AND (merge IS NOT NULL OR base_device IN (SELECT number FROM device WHERE own = 0))
+      ORDER BY changed DESC, key DESC LIMIT ?
+      """
+    let page = 256
+    var last = (changed: Int64.max, key: Int64.max)
+    while true {
+      let rows = try store.connection.all(sql, [last.changed, last.key, Int64(page)]) { row in
+        (state: try store.state(row, kind).state, changed: try row.int64(7), key: try row.int64(0))
+      }
+      for row in rows { add(row.state, kind) }
+      guard rows.count == page, let oldest = rows.last else { return }
+      last = (oldest.changed, oldest.key)
+      let newer = found.keys.filter { Int64(bitPattern: $0.time) > last.changed }
+      if newer.count >= limit { return }
+    }
+  }
+
+  private mutating func add(_ state: RecordState, _ kind: KindSpec) {
+    var fields: [Stamp: [HistoryEntry.Value]] = [:]
+    for (name, field) in state.fields {
+      for stamp in Set(field.stamps) where !own.contains(stamp.actor) {
+        let isShown = field.stamp == stamp && field.stamps.count == 1
+        fields[stamp, default: []].append(
+          HistoryEntry.Value(field: name, old: nil, new: isShown ? field.value : nil))
+      }
+    }
+    let made = state.fields[Field<Instant>.created.name]?.stamp
+    for (stamp, values) in fields {
+      let isNew = stamp == made
+      found[stamp, default: []].append(
+        HistoryEntry.Item(
+          kindName: kind.name, id: state.id, outcome: isNew ? .created : .changed,
+          values: isNew ? [] : values.sorted { FieldState.byBytes($0.field, $1.field) }))
+    }
+  }
+
+  private func entries(_ limit: Int) -> [HistoryEntry] {
+    found.sorted { $0.key > $1.key }.prefix(limit).map { stamp, items in
+      HistoryEntry(
+        time: Instant(millisecondsSinceEpoch: stamp.milliseconds), stranger: stamp.actor,
+        command: nil, isUndone: false, count: items.count,
+        items: Array(items.sorted { $0.id < $1.id }.prefix(HistoryEntry.mostItems)), stamp: stamp)
+    }
+  }
+}
+
+extension TripStore {
+  /// The newest changes by this device and others, of one record or of all.
+  public func history(of record: Record? = nil, limit: Int) throws -> [HistoryEntry] {
+    var own = try OwnHistory(self, of: record?.id)
+    var entries = try OthersHistory.entries(self, of: record, limit: limit)
+    for _ in 0..<limit {
+      guard let entry = try own.entry() else { break }
+      entries.append(entry)
+    }
+    return Array(entries.sorted { $0.stamp > $1.stamp }.prefix(limit))
+  }
+}

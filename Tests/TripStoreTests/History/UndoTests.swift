@@ -1,0 +1,256 @@
+import SQLite
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+
+/// Undo takes back the last change of a person by an ordinary edit.
+@Suite(.temporaryDirectory) struct UndoTests {
+  private let home = TestHome()
+
+  /// A store as one command opens it.
+  private func store(for command: String?, in home: TestHome? = nil) throws -> TripStore {
+    let store = try (home ?? self.home).store()
+    store.command = command
+    return store
+  }
+
+  private func add(_ vendor: String) throws -> RecordID {
+    try store(for: "ledger add").add(.ledger, Self.entry(vendor))
+  }
+
+  private static func entry(_ vendor: String) -> FieldValues {
+    [
+      .set(.day, 20_000), .set(.direction, "expense"), .set(.amount, 420), .set(.currency, "EUR"),
+      .set(.vendor, vendor), .set(.category, "food"),
+    ]
+  }
+
+  private func edit(_ id: RecordID, _ values: FieldValues) throws {
+    try store(for: "ledger edit").change(.ledger, id, values)
+  }
+
+  @discardableResult
+  private func undo(redoing: Bool = false) throws -> UndoPlan {
+    let store = try store(for: redoing ? "undo --redo" : "undo")
+    let plan = try #require(try store.undoPlan(redoing: redoing))
+    try store.undo(plan, redoing: redoing)
+    return plan
+  }
+
+  private func entry(_ id: RecordID) throws -> Record {
+    try #require(try home.store().record(id, of: .ledger))
+  }
+
+  @Test func `every change is taken back in turn, and brought back again`() throws {
+    let id = try add("Shell")
+    try edit(id, [.set(.vendor, "Esso"), .set(.note, "dear")])
+    try store(for: "ledger delete").edit { try $0.delete(.ledger, id) }
+
+    let first = try undo()
+    #expect(first.change.command == "ledger delete")
+    #expect(first.steps.map(\.outcome) == [.restored])
+    #expect(try entry(id).isAlive)
+    #expect(try entry(id)[.vendor] == "Esso")
+
+    let second = try undo()
+    #expect(second.change.command == "ledger edit")
+    let values = Dictionary(
+      uniqueKeysWithValues: second.steps[0].values.map { ($0.field, [$0.from, $0.to]) })
+    #expect(
+      values == ["vendor": [.text("Esso"), .text("Shell")], "note": [.text("dear"), .none]])
+    #expect(try entry(id)[.vendor] == "Shell")
+    #expect(try entry(id)[.note] == nil)
+
+    #expect(try undo().steps.map(\.outcome) == [.deleted])
+    #expect(try !entry(id).isAlive)
+    #expect(try home.store().undoPlan() == nil)
+
+    #expect(try undo(redoing: true).steps.map(\.outcome) == [.restored])
+    #expect(try entry(id)[.vendor] == "Shell")
+    try undo(redoing: true)
+    #expect(try entry(id)[.vendor] == "Esso")
+    #expect(try entry(id)[.note] == "dear")
+    try undo(redoing: true)
+    #expect(try !entry(id).isAlive)
+    #expect(try home.store().undoPlan(redoing: true) == nil)
+    // What was brought back can be taken back once more.
+    #expect(try undo().change.command == "ledger delete")
+    #expect(try undo().change.command == "ledger edit")
+    #expect(try entry(id)[.vendor] == "Shell")
+  }
+
+  @Test func `a new change ends what can be brought back`() throws {
+    let id = try add("Shell")
+    try edit(id, [.set(.vendor, "Esso")])
+    try undo()
+    let other = try add("Coop")
+    #expect(try home.store().undoPlan(redoing: true) == nil)
+    #expect(try undo().steps.map(\.id) == [other])
+    #expect(try undo().steps.map(\.id) == [id])
+  }
+
+  @Test func `an import is one change, however large`() throws {
+    let id = try add("Shell")
+    let count = TripStore.historyLength + 500
+    let importing = try store(for: "ledger import a.csv")
+    try importing.edit { edit in
+      try edit.create(.ledger, each: (0..<count).map { _ in Self.entry("Coop") })
+    }
+    let plan = try undo()
+    #expect(plan.change.command == "ledger import a.csv")
+    #expect(plan.steps.count == count)
+    #expect(Set(plan.steps.map(\.outcome)) == [.deleted])
+    #expect(try home.store().records(RecordQuery(.ledger)).map(\.id) == [id])
+  }
+
+  @Test func `a command with several transactions is one change`() throws {
+    let importing = try store(for: "drive import")
+    let first = try importing.add(.ledger, Self.entry("a"))
+    let other = try add("b")
+    let second = try importing.add(.ledger, Self.entry("c"))
+    // The command that began last goes first.
+    #expect(try undo().steps.map(\.id) == [other])
+    #expect(try Set(undo().steps.map(\.id)) == [first, second])
+    #expect(try home.store().records(RecordQuery(.ledger)).isEmpty)
+  }
+
+  @Test func `what vanlog does by itself is passed over`() throws {
+    let id = try store(for: "checkin add").addCheckin("Lake")
+    try store(for: nil).change(.checkin, id, [.set(.archiveWeather, "rain")])
+    let plan = try undo()
+    #expect(plan.skipped.map(\.change.command) == [nil])
+    #expect(plan.steps.map(\.outcome) == [.deleted])
+  }
+
+  @Test func `counters lose only what was added here`() throws {
+    let id = try store(for: "manifest add").add(
+      .item, [.set(.name, "gas"), .set(.type, "item"), .set(.quantity, 3)])
+    try store(for: "manifest edit").change(.item, id, ["quantity": .add(2)])
+    let there = TestHome("there")
+    try merge(id, of: .item, from: home, to: there)
+    try there.store().change(.item, id, ["quantity": .add(10)])
+    try merge(id, of: .item, from: there, to: home)
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 15)
+    let plan = try undo()
+    #expect(plan.steps[0].values.map { [$0.from, $0.to] } == [[.integer(15), .integer(13)]])
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 13)
+    try undo(redoing: true)
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 15)
+  }
+
+  @Test func `a count is taken back to the number before`() throws {
+    let id = try store(for: "manifest add").add(
+      .item, [.set(.name, "gas"), .set(.type, "item"), .set(.quantity, 3)])
+    for number in [8, 10] {
+      try store(for: "manifest audit").change(
+        .item, id, ["quantity": .set(.integer(Int64(number)))])
+    }
+    try undo()
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 8)
+    try undo()
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 3)
+  }
+
+  // MARK: Other devices
+
+  private func merge(
+    _ id: RecordID, of kind: KindSpec = .ledger, from: TestHome, to: TestHome
+  ) throws {
+    let state = try #require(try from.store().find(id, of: kind)).state
+    _ = try to.store().edit { try $0.merge(state) }
+  }
+
+  @Test func `a field that another device has changed since stays`() throws {
+    let id = try add("Shell")
+    try edit(id, [.set(.vendor, "Esso"), .set(.category, "fuel")])
+    let there = TestHome("there")
+    try merge(id, from: home, to: there)
+    let other = try there.store().currentActor()
+    try there.store().change(.ledger, id, [.set(.vendor, "Aral")])
+    try merge(id, from: there, to: home)
+    let plan = try undo()
+    #expect(plan.remainders.map(\.field) == ["vendor"])
+    #expect(plan.remainders.map(\.reason) == [.changedSince(other)])
+    #expect(try entry(id)[.vendor] == "Aral")
+    #expect(try entry(id)[.category] == "food")
+    // The entry itself is not deleted either, which leaves nothing to undo.
+    let last = try home.store().undoPlan()
+    #expect(last == nil)
+  }
+
+  @Test func `what another device wrote stays, even if an undo has brought it back`() throws {
+    let id = try add("Shell")
+    try edit(id, [.set(.vendor, "Esso")])
+    let there = TestHome("there")
+    try merge(id, from: home, to: there)
+    try there.store().change(.ledger, id, [.set(.vendor, "Aral")])
+    try merge(id, from: there, to: home)
+    try edit(id, [.set(.vendor, "BP")])
+    try undo()
+    #expect(try entry(id)[.vendor] == "Aral")
+    #expect(try home.store().undoPlan() == nil)
+  }
+
+  @Test func `an undo outranks what it takes back on every device`() throws {
+    let id = try add("Shell")
+    let there = TestHome("there")
+    try edit(id, [.set(.vendor, "Esso")])
+    try merge(id, from: home, to: there)
+    try undo()
+    try merge(id, from: home, to: there)
+    #expect(try there.store().record(id, of: .ledger)?[.vendor] == "Shell")
+    try undo()
+    try merge(id, from: home, to: there)
+    #expect(try there.store().record(id, of: .ledger)?.isAlive == false)
+  }
+
+  @Test func `changes before a new actor are taken back by it`() throws {
+    let id = try add("Shell")
+    try edit(id, [.set(.vendor, "Esso")])
+    try home.store().beginActor()
+    try undo()
+    #expect(try entry(id)[.vendor] == "Shell")
+    #expect(try undo().steps.map(\.outcome) == [.deleted])
+  }
+
+  // MARK: Limits
+
+  @Test func `two that undo at once take back one change`() throws {
+    _ = try add("Shell")
+    let id = try add("Coop")
+    let stores = try (0..<2).map { _ in try store(for: "undo") }
+    let plans = try stores.map { try #require(try $0.undoPlan()) }
+    #expect(plans.map(\.change.number) == [2, 2])
+    try stores[0].undo(plans[0])
+    #expect(throws: StoreError.overtaken) { try stores[1].undo(plans[1]) }
+    #expect(try !entry(id).isAlive)
+    #expect(try home.store().records(RecordQuery(.ledger)).map { $0[.vendor] } == ["Shell"])
+  }
+
+  @Test func `a change whose past is forgotten is not taken back in part`() throws {
+    let id = try add("Shell")
+    try home.store().connection.run("UPDATE change SET before = NULL")
+    let plan = try #require(try home.store().undoPlan())
+    #expect(plan.isForgotten)
+    #expect(throws: StoreError.overtaken) { try store(for: "undo").undo(plan) }
+    #expect(try entry(id).isAlive)
+  }
+
+  @Test func `a document keeps its file if the one before is gone`() throws {
+    let id = try store(for: "docs add").add(
+      .document, [.set(.title, "Pass"), .set(.content, Self.hash("a"))])
+    try store(for: "docs edit").change(
+      .document, id, [.set(.content, Self.hash("b")), .set(.note, "new")])
+    let looking = try home.store()
+    let plan = try #require(try looking.undoPlan { $0 != Self.hash("a") })
+    #expect(plan.remainders.map(\.reason) == [.fileGone])
+    #expect(plan.steps[0].values.map(\.field) == ["note"])
+    #expect(try looking.undoPlan()?.remainders == [])
+  }
+
+  private static func hash(_ text: String) -> String {
+    ContentHash(of: Array(text.utf8)).description
+  }
+}
