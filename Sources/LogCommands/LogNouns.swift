@@ -15,7 +15,8 @@ public enum LogNouns {
 
   public static var ledger: CommandGroup.Commands {
     RecordCommands<LedgerNoun>.all + [
-      LedgerReportCommand.self, LedgerImportCommand.self, LedgerExportCommand.self,
+      LedgerRenameCommand.self, LedgerReportCommand.self, LedgerImportCommand.self,
+      LedgerExportCommand.self,
     ]
   }
 

@@ -56,8 +56,9 @@ import Testing
     let repeating = vanlog.commands.flatMap { command in
       command.options.filter(\.repeats).map(\.name)
     }
+    // What is set or asked of a field may have commas.
     #expect(
-      Set(repeating) == [
+      Set(repeating).subtracting(["set", "where"]) == [
         "aboard", "country", "facilities", "map", "nationalities", "pack", "service", "stay",
         "tags",
         "take", "text", "type", "unset",

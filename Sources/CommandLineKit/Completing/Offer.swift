@@ -8,6 +8,8 @@ public enum Offer: Sendable, Hashable {
   case boxes
   /// What a field of ledger entries holds so far.
   case ledgerTexts(String)
+  /// The same for the field that the first operand names.
+  case namedLedgerTexts
   case packs
   case rules
   case zones

@@ -54,6 +54,9 @@ enum LedgerNoun: RecordNoun {
     if let category = draft.values[.category] {
       try CategoryFilter.suggest(category, in: store, context)
     }
+    if let vendor = draft.values[.vendor] {
+      try CategoryFilter.suggest(vendor: vendor, in: store, context)
+    }
     if draft[.day] == nil {
       draft[.day] = try context.localNow(at: draft.newPlace).day
     }

@@ -17,6 +17,7 @@ public enum HomeOffers {
     case .deletedRecords(let kind): records(kind, .deleted, request, context)
     case .boxes: records(KindSpec.item.name, .boxes, request, context)
     case .ledgerTexts(let field): texts(field, context)
+    case .namedLedgerTexts: texts(request.operands.first ?? "", context)
     case .packs: packs(context)
     case .zones: zones
     case .days: (try? days(context)) ?? []

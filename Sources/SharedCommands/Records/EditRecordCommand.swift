@@ -7,17 +7,35 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) edit" }
   public static var summary: String { "Change fields of a \(Noun.kind.noun)." }
   public static var details: [String] {
-    ["Only the fields that you name change. A list of words replaces the old list."] + Noun.details
+    [
+      "Only the fields that you name change. A list of words replaces the old list.",
+      "With --where, all records that fit are changed at once: they are shown, you confirm, and 'vanlog "
+        + "undo' takes all of it back.",
+    ] + Noun.details
   }
-  public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
+  public static var operands: [OperandSpec] {
+    [RecordOperand.spec(Noun.kind, count: .optional)]
+  }
   public static var options: [OptionSpec] {
     FieldOptions(Noun.typed).specs + additions.map(\.option) + Noun.extraOptions + [unset]
+      + BulkOptions.all
   }
   public static var examples: [Example] {
-    [Example("vanlog \(name) last --note \"as it should be\"", "Correct the newest one.")]
+    [
+      Example("vanlog \(name) last --note \"as it should be\"", "Correct the newest one."),
+      Example("vanlog \(name) --where tags=old --set tags=", "Change many at once."),
+    ]
   }
-  public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
-  public static var exits: [Exit] { StoreExits.writing }
+  public static var jsonFields: [JSONField] {
+    Record.jsonFields(of: Noun.kind) + [
+      JSONField(
+        "records", .list(.object(Record.jsonFields(of: Noun.kind))),
+        "with --where, instead of all others: the records that were changed")
+    ]
+  }
+  public static var exits: [Exit] {
+    [Exit(.nothingFound, "with --where: no record is to be changed")] + StoreExits.writing
+  }
 
   private static var unset: OptionSpec {
     OptionSpec(
@@ -44,10 +62,34 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
+    guard arguments.texts(BulkOptions.conditions).isEmpty else {
+      try refuseOptionsOfOne()
+      return try BulkEdit<Noun>(arguments, context).run()
+    }
+    guard arguments.operand(0) != nil else {
+      throw arguments.usageError(
+        "name a record, or say with --where which ones", option: BulkOptions.conditions)
+    }
+    for option in [BulkOptions.assignments, BulkChange.dryRun] where arguments.flag(option) {
+      throw arguments.usageError("--\(option.name) needs --where", option: option)
+    }
     let here = try HerePlace.find(arguments, context)
     let store = try context.store(for: Self.name)
     let id = try store.edit { edit in try change(edit, here, in: store, context) }
     return try context.showChanged(id, Noun.kind, in: store)
+  }
+
+  /// What changes a single record, and would be passed over with `--where`.
+  private func refuseOptionsOfOne() throws(UsageError) {
+    guard arguments.operand(0) == nil else {
+      throw arguments.usageError(
+        "name one record or say with --where which ones, not both", option: BulkOptions.conditions)
+    }
+    let many = BulkOptions.all.map(\.name)
+    for option in Self.options where !many.contains(option.name) && arguments.flag(option) {
+      throw arguments.usageError(
+        "--\(option.name) changes one record; with --where use --set", option: option)
+    }
   }
 
   private func change(

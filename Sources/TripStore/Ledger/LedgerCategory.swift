@@ -10,9 +10,23 @@ struct LedgerCategory: Hashable {
       .map { FieldSpec.trimmed(String(Substring($0))) }
   }
 
+  var depth: Int { levels.count }
+
   /// Whether it is the other one or one of its subcategories.
   func isWithin(_ other: LedgerCategory) -> Bool {
     levels.starts(with: other.levels)
+  }
+}
+
+/// A new name for a category and its subcategories.
+public enum CategoryRenaming {
+  /// The category with its first levels replaced; `nil` if it is no part of the old one.
+  public static func renamed(_ text: String, from old: String, to new: String) -> String? {
+    let (category, wanted) = (LedgerCategory(text), LedgerCategory(old))
+    guard category.isWithin(wanted) else { return nil }
+    let levels = text.utf8.split(separator: UInt8(ascii: "/"))
+    let rest = levels.dropFirst(wanted.depth).map { FieldSpec.trimmed(String(Substring($0))) }
+    return ([new] + rest).concatenated(separator: "/")
   }
 }
 
@@ -30,6 +44,28 @@ extension TripStore {
     }
     return found
   }
+
+  /// The newest vendors, each once; `nil` if this one is among them, whatever the case and accents.
+  ///
+  /// Whoever enters a known vendor, as most do, waits for few entries to be looked at.
+  public func newestVendors(unless known: String) throws -> [String]? {
+    let wanted = Folding.folded(known)
+    var vendors: [String] = []
+    var isKnown = false
+    try connection.scan(Self.newestVendors, [Self.vendorsLookedAt]) { row in
+      let vendor = try row.text(0)
+      isKnown = Folding.folded(vendor) == wanted
+      if vendors.last != vendor { vendors.append(vendor) }
+      return !isKnown
+    }
+    return isKnown ? nil : vendors
+  }
+
+  private static let vendorsLookedAt: Int64 = 500
+  static let newestVendors = """
+    SELECT vendor FROM ledger WHERE alive = 1 AND vendor IS NOT NULL
+    ORDER BY sort DESC, key DESC LIMIT ?
+    """
 
   /// The spellings in use of a category and, unless `exactly`, of its subcategories.
   public func categories(within name: String, exactly: Bool = false) throws -> [String] {
