@@ -26,11 +26,15 @@ import Testing
       "status: borders.schengen_", "status: borders.leave_by",
       // Only with a weather service; `SkyUpdateTests` looks at it.
       "sky update: ",
+      // Only what another device has changed since; `SyncUndoTests` changes it.
+      "undo: left_alone[].",
       // Only a remote that shows another state to each device has them.
       "sync verify: remotes[].different[].", "sync verify: remotes[].missing_here[].",
     ]
     // Only the archive of a weather service fills these in; `SkyUpdateTests` looks at them.
     if path.hasPrefix("checkin "), path.contains("archive_") { return true }
+    // Of every kind the same command prints them as it prints those of ledger entries.
+    if path.contains(" edit: records[]"), !path.hasPrefix("ledger ") { return true }
     // What a drive was made of is known of joined and split ones alone.
     return path.hasSuffix("made_from[]") || reasons.contains { path.hasPrefix($0) }
   }

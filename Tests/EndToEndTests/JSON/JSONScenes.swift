@@ -46,6 +46,10 @@ enum JSONScenes {
     --at 60.4,5.3 --odometer 184230 --litres 40 --full yes --tags x --note y
     ledger show last
     ledger edit last --note z
+    ledger edit --where vendor=circle --set note=w --yes
+    undo --yes
+    history
+    ledger rename vendor Circle 'Circle K' --yes
     ledger list
     ledger delete last --yes
     ledger undelete last
