@@ -64,6 +64,20 @@ import Testing
     #expect(try desk.run("ledger list").output.contains(id))
   }
 
+  @Test(arguments: ["config.json", "border_crossings.json"])
+  func `a newer change of what is no record is told`(name: String) throws {
+    _ = try add()
+    #expect(try desk.run("undo --dry-run").notes == "")
+    let path = TemporaryDirectory.current.file("home/\(name)")
+    try "{}".write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 7_200)], ofItemAtPath: path)
+    let notes = try desk.run("undo --dry-run").notes
+    #expect(notes.contains(" later, at "))
+    #expect(notes.contains("undo does not know of that"))
+    #expect(notes.contains(name == "config.json" ? "settings" : "crossings"))
+  }
+
   @Test(arguments: ["undo --yes", "undo --redo --yes", "undo --dry-run"])
   func `a home without changes has nothing to undo`(line: String) throws {
     let outcome = try desk.run(line)

@@ -13,8 +13,8 @@ struct UndoCommand: ReadingCommand {
     "It is an ordinary edit, so other devices get it like any other. What another device has changed "
       + "since stays as it is, and is named. What vanlog does by itself is passed over: recorded "
       + "drives, which 'vanlog drive delete' deletes, and the weather of check-ins. Settings of this "
-      + "device, border crossings, rules and packs of spots are no records, and undo does not know of "
-      + "them.",
+      + "device, border crossings, rules and packs of spots are no records; undo says if "
+      + "settings or crossings were changed later.",
     "It goes back over the last 10,000 changed records; 'vanlog history' shows them.",
   ]
   static let options = [redo, dryRun, Confirmation.yes]
@@ -47,7 +47,8 @@ struct UndoCommand: ReadingCommand {
       context.note("\(view.heading) is too long ago to be taken back")
       return .nothingFound
     }
-    for text in view.warnings { context.note(text) }
+    let newer = redoing ? [] : try NewerElsewhere(than: plan.change, in: looking, context).notes
+    for text in newer + view.warnings { context.note(text) }
     if arguments.flag(Self.dryRun) {
       try context.output(view)
       return .done

@@ -1,0 +1,37 @@
+import Borders
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+
+/// Changes newer than the one that is undone, of which undo knows nothing: they may be meant.
+struct NewerElsewhere {
+  let notes: [String]
+
+  init(than change: LoggedChange, in store: TripStore, _ context: CommandContext) throws {
+    let clock = try RecordClock(context)
+    var notes: [String] = []
+    if let newest = try store.history(limit: 1).first, let stranger = newest.stranger {
+      let who = try Authors(store, context).name(of: stranger)
+      notes.append(
+        "\(who) has changed records later, at \(clock.text(newest.time)); undo takes back only what "
+          + "was changed on this device")
+    }
+    let folder = try context.home().open()
+    for (name, what) in Self.files {
+      guard let status = try folder?.status(of: name),
+        Int64(status.modified) > change.time.millisecondsSinceEpoch / 1_000
+      else { continue }
+      let time = clock.text(Instant(millisecondsSinceEpoch: Int64(status.modified) * 1_000))
+      notes.append("\(what) later, at \(time), and undo does not know of that")
+    }
+    self.notes = notes
+  }
+
+  private static let files = [
+    (HomeFolder.configName, "settings of this device were changed"),
+    (CrossingFile.name, "border crossings were noted or changed"),
+  ]
+}
