@@ -21,6 +21,25 @@ import Testing
 
   private func shell(_ script: String) throws -> Finished { try Van.shell(Self.start + script) }
 
+  // MARK: Asked
+
+  @Test(arguments: [("n", "300"), ("y", "0")])
+  func `on a terminal it shows ten records and does what is answered`(
+    answer: String, left: String
+  ) throws {
+    let finished = try shell(
+      #"""
+      bank 300; "$vanlog" ledger import "$HOME/bank.csv" >/dev/null || exit 8
+      echo \#(answer) | SHELL=/bin/sh script --quiet --return --command \
+        'stty cols 80 -onlcr; "$vanlog" undo' /dev/null
+      echo "left $("$vanlog" ledger list --json --limit 2000 | grep -o '"id"' | wc -l)"
+      """#)
+    #expect(finished.output.contains("take back 'ledger import bank.csv' of 20"), "\(finished)")
+    #expect(finished.output.contains(": 300 records\n  delete the ledger entry 'Shop 1', "))
+    #expect(finished.output.contains("  and 290 more\nGo ahead? [y/N] "))
+    #expect(finished.output.hasSuffix("left \(left)\n"))
+  }
+
   // MARK: Killed
 
   @Test(.needs(.strace))

@@ -11,6 +11,10 @@ struct OthersHistory {
   static func entries(
     _ store: TripStore, of record: Record?, limit: Int
   ) throws -> [HistoryEntry] {
+    let strangers = "SELECT count(*) FROM device WHERE own = 0"
+    guard try store.connection.first(strangers, [], { row in try row.int(0) }) != 0 else {
+      return []
+    }
     var history = OthersHistory(store: store, own: Set(try store.ownActors()))
     if let record {
       guard let state = try store.find(record.id, of: record.kind)?.state else { return [] }
@@ -29,23 +33,26 @@ struct OthersHistory {
   /// count.
   private mutating func addAll(_ kind: KindSpec, _ limit: Int) throws {
     let sql = """
-      \(TripStore.select(kind))
-      WHERE (changed, key) < (?, ?)
-        AND (merge IS NOT NULL OR base_device IN (SELECT number FROM device WHERE own = 0))
-      ORDER BY changed DESC, key DESC LIMIT ?
+      SELECT key, changed FROM \(kind.name)
+      WHERE merge IS NOT NULL OR base_device IN (SELECT number FROM device WHERE own = 0)
+      ORDER BY changed DESC
       """
-    let page = 256
-    var last = (changed: Int64.max, key: Int64.max)
-    while true {
-      let rows = try store.connection.all(sql, [last.changed, last.key, Int64(page)]) { row in
-        (state: try store.state(row, kind).state, changed: try row.int64(7), key: try row.int64(0))
-      }
-      for row in rows { add(row.state, kind) }
-      guard rows.count == page, let oldest = rows.last else { return }
-      last = (oldest.changed, oldest.key)
-      let newer = found.keys.filter { Int64(bitPattern: $0.time) > last.changed }
-      if newer.count >= limit { return }
+    let rows = try store.connection.all(sql, []) { row in
+      (key: try row.int64(0), changed: UInt64(bitPattern: try row.int64(1)))
     }
+    for (number, row) in rows.enumerated() {
+      if number % Self.rowsBetweenLooks == 0, isEnough(limit, after: row.changed) { return }
+      let sql = TripStore.select(kind) + " WHERE key = ?"
+      let state = try store.connection.first(sql, [row.key]) { try store.state($0, kind).state }
+      if let state { add(state, kind) }
+    }
+  }
+
+  private static let rowsBetweenLooks = 64
+
+  /// Whether so many changes were found that none before a time is asked for.
+  private func isEnough(_ limit: Int, after time: UInt64) -> Bool {
+    found.count >= limit && found.keys.count { $0.time > time } >= limit
   }
 
   private mutating func add(_ state: RecordState, _ kind: KindSpec) {
