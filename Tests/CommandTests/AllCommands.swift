@@ -12,7 +12,7 @@ import WatchCommands
 enum AllCommands {
   static var types: CommandGroup.Commands {
     DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.checkin
-      + LogNouns.ledger + BorderNouns.border + BorderNouns.general + SkyNouns.sky
+      + LogNouns.ledger + LogNouns.general + BorderNouns.border + BorderNouns.general + SkyNouns.sky
       + LogNouns.manifest + LogNouns.docs + LogNouns.van + LogNouns.person
       + SyncNouns.sync + WatchNouns.automation + HouseNouns.config + HouseNouns.daemon
       + HouseNouns.general

@@ -24,6 +24,7 @@ import Testing
       automation  Let things happen by themselves.
       config      Show and change settings.
       daemon      Have services of this machine work for you.
+      day         Show one day: drives, nights, money, borders, weather and notes.
       schengen    Count the days in the Schengen area: 90 in any 180.
       status      Show an overview, and what to do next.
       offline     Show which features work without a network.

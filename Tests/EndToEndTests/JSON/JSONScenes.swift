@@ -49,6 +49,7 @@ enum JSONScenes {
     ledger edit --where vendor=circle --set note=w --yes
     undo --yes
     history
+    day
     ledger rename vendor Circle 'Circle K' --yes
     ledger list
     ledger delete last --yes
