@@ -60,7 +60,7 @@ import Text
         nights          0
         drives          2 on 2 days
         distance        13 km
-        moving          0 h 19 min
+        moving          19 min
         climb           118 m
         top speed       40 km/h
         expenses        60.00 EUR
@@ -82,7 +82,7 @@ import Text
     let tracks = (0..<7).map { DriveGPX.track("A\($0)", start: "2026-08-01T1\($0):00") }
     try run("drive", "import", Van.file("long.gpx", DriveGPX.file(tracks.joined())))
     // Seven drives of 590 seconds.
-    #expect(try Van.done("trip", "stats", "last").contains(" 1 h 8 min\n"))
+    #expect(try Van.done("trip", "stats", "last").contains(" 1 h 08 min\n"))
   }
 
   private static let bar = String(repeating: "█", count: 40)

@@ -136,7 +136,7 @@ struct DayView: Presentable, JSONObject {
 
   static let jsonFields = [
     JSONField("day", .day, "the day"),
-    JSONField("trip", .id, "the trip that it belongs to, or null"),
+    JSONField("trip_id", .id, "the trip that it belongs to, or null"),
     JSONField("distance_m", .number(.metres), "distance driven"),
     JSONField("moving_s", .number(.seconds), "time spent moving"),
     JSONField("total", .object(LedgerFlow.jsonFields), "money, in the home currency"),
@@ -163,7 +163,7 @@ struct DayView: Presentable, JSONObject {
 
   func writeMembers(to json: inout JSONWriter) {
     json.field("day", log.day.description)
-    json.field("trip", log.trip?.record.id.description)
+    json.field("trip_id", log.trip?.record.id.description)
     json.field("distance_m", log.metres)
     json.field("moving_s", log.movingSeconds)
     json.field("total", log.spent)

@@ -49,7 +49,7 @@ enum JSONScenes {
     ledger edit --where vendor=circle --set note=w --yes
     undo --yes
     history
-    day
+    day 2026-08-03
     ledger rename vendor Circle 'Circle K' --yes
     ledger list
     ledger delete last --yes
