@@ -22,9 +22,9 @@ import Text
     #expect(
       json.members?.map(\.name) == [
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
-        "recording", "today", "parked_since", "trip_id", "trip_name", "trip_day", "van_id",
-        "van_name", "store_problem", "due", "borders", "scene", "daemon_running", "notices",
-        "online", "sync", "spots", "next",
+        "recording", "today", "parked_since", "trip_id", "trip_name", "trip_day", "budget",
+        "van_id", "van_name", "store_problem", "due", "borders", "scene", "daemon_running",
+        "notices", "online", "sync", "spots", "next",
       ])
     #expect(json["home"]?.string == Van.home)
     #expect(json["set_aside"]?.integer == 0)

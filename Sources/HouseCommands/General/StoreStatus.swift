@@ -7,6 +7,7 @@ import TripStore
 struct StoreStatus {
   private struct Facts {
     var trip, van: Record?
+    var budget: TripBudget?
     var today = DriveSums()
     var notices: [Notice] = []
   }
@@ -41,8 +42,12 @@ struct StoreStatus {
 
   private static func read(_ context: CommandContext, today: Day) throws -> Facts {
     guard let store = try context.storeToRead() else { return Facts() }
+    let trip = try store.activeTrip()
+    let budget = try trip.flatMap {
+      $0[.budget] == nil ? nil : try TripBudget(of: $0, home: HomeMoney(of: store), in: store)
+    }
     return Facts(
-      trip: try store.activeTrip(), van: try store.vanInUse(),
+      trip: trip, van: try store.vanInUse(), budget: budget,
       today: try store.driveSums(on: today), notices: try Notices(in: store).due(on: today))
   }
 
@@ -53,6 +58,7 @@ struct StoreStatus {
     if let trip = facts.trip {
       page.add("Trip", trip.title + (tripDay.map { $0 > 0 ? ", day \($0)" : "" } ?? ""))
     }
+    if let budget = facts.budget { page.add("Budget", budget.sentence, budget.tone) }
     if let van = facts.van { page.add("Van", van.title, .plain, .background) }
     if let problem { page.add("Store", problem, .bad) }
     let shown = all ? facts.notices.count : min(facts.notices.count, Self.usuallyShown)
@@ -75,6 +81,7 @@ struct StoreStatus {
     JSONField("trip_id", .id, "id of the trip under way"),
     JSONField("trip_name", .text, "name of the trip"),
     JSONField("trip_day", .number(.plain), "day of the trip, counted from 1"),
+    JSONField("budget", .object(TripBudget.jsonFields), "budget of the trip, or null without one"),
     JSONField("van_id", .id, "id of the van in use"),
     JSONField("van_name", .text, "name of the van"),
     JSONField("store_problem", .text, "why the store cannot be read, or null"),
@@ -96,6 +103,7 @@ struct StoreStatus {
     json.field("trip_id", facts.trip?.id.description)
     json.field("trip_name", facts.trip?.title)
     json.field("trip_day", tripDay)
+    json.field("budget", facts.budget)
     json.field("van_id", facts.van?.id.description)
     json.field("van_name", facts.van?.title)
     json.field("store_problem", problem)

@@ -120,6 +120,7 @@ struct LedgerImportCommand: Command {
 
   private func keep(_ table: LedgerTable, _ context: CommandContext) throws -> ExitStatus {
     let store = try context.store(for: title)
+    let budgets = try BudgetWatch(of: store)
     var options = importing
     var report = try self.import(table, options, in: store, context).run(in: store)
     if report.isStoppedByRepeats(options), let answer = Self.ask(report, context) {
@@ -130,7 +131,10 @@ struct LedgerImportCommand: Command {
     try context.output(
       LedgerImportView(
         report: report, columns: table.columns, stage: obstacle == nil ? .kept : .stopped))
-    guard let reason = obstacle else { return .done }
+    guard let reason = obstacle else {
+      try budgets.look(in: store, context)
+      return .done
+    }
     context.note("nothing was imported: \(reason)")
     return .badData
   }
@@ -142,7 +146,7 @@ struct LedgerImportCommand: Command {
     var options = options
     options.defaults = try defaults(in: store, context)
     options.latestDay = try context.latestDay(today: context.localNow().day)
-    let money = try store.map(LedgerNoun.homeMoney)
+    let money = try store.map { try HomeMoney(of: $0) }
     let home = try money?.currency ?? Currency(code: SettingSpec.homeCurrency.standard)
     return LedgerImport(table, options: options, home: home, money: money)
   }

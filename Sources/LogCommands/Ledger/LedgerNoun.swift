@@ -19,12 +19,7 @@ enum LedgerNoun: RecordNoun {
   static let hidden: [String] = .fields(.homeAmount, .homeCurrency)
 
   static func currency(in store: TripStore) throws -> String? {
-    try homeMoney(in: store).currency.code
-  }
-
-  static func homeMoney(in store: TripStore) throws -> HomeMoney {
-    let setting = SettingSpec.homeCurrency
-    return try HomeMoney(in: store, setting: setting.key, standard: setting.standard)
+    try HomeMoney(of: store).currency.code
   }
 
   static let extraOptions = [HerePlace.option]
@@ -63,6 +58,7 @@ enum LedgerNoun: RecordNoun {
     try HerePlace.take(into: &draft, context)
     draft.fillInCountry()
     try completeMoney(&draft, in: store, context)
+    try BudgetWatch.look(at: draft, in: store, context)
   }
 
   /// The amount in the home currency, by the entry's own rate or the remembered one.
@@ -74,7 +70,7 @@ enum LedgerNoun: RecordNoun {
     guard touched, let amount = draft[.amount], let code = draft[.currency] else {
       return
     }
-    let home = try homeMoney(in: store)
+    let home = try HomeMoney(of: store)
     if draft.values[.rate] != nil, code == home.currency.code {
       throw StoreError.badValue(
         field: "--rate", reason: "does not apply: the amount is in the home currency")

@@ -59,7 +59,7 @@ struct LedgerReportCommand: Command {
       return .nothingFound
     }
     let slice = try LedgerRange.read(arguments, in: store, context)
-    let home = try LedgerNoun.homeMoney(in: store).currency
+    let home = try HomeMoney(of: store).currency
     if arguments.flag(Self.fuel) {
       let report = try FuelReport(of: slice, home: home, in: store)
       let view = FuelView(report: report) { entry in

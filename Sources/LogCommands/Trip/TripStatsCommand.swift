@@ -33,11 +33,14 @@ struct TripStatsCommand: ReadingCommand {
     let days = try DayRange(arguments, context)
     return try context.reading(.trip, named: id ?? "last") { store in
       let trip = try TripNoun.meant(by: id, in: store)
+      let home = try HomeMoney(of: store)
       let stats = try TripStats(
-        of: trip, on: days.period, today: context.localNow().day,
-        home: LedgerNoun.homeMoney(in: store).currency, in: store,
+        of: trip, on: days.period, today: context.localNow().day, home: home.currency, in: store,
         country: { BorderMap.embedded.country(at: $0)?.code })
-      try context.output(TripStatsView(trip: trip, ending: store.ending(of: trip), stats: stats))
+      try context.output(
+        TripStatsView(
+          trip: trip, ending: store.ending(of: trip), stats: stats,
+          budget: TripBudget(of: trip, home: home, in: store)))
       return .done
     }
   }
@@ -45,7 +48,7 @@ struct TripStatsCommand: ReadingCommand {
 
 extension TripNoun {
   /// The named trip, else the one under way, else the newest.
-  fileprivate static func meant(by id: String?, in store: TripStore) throws -> Record {
+  static func meant(by id: String?, in store: TripStore) throws -> Record {
     if let id { return try store.record(named: id, of: .trip) }
     return try store.activeTrip() ?? store.record(named: "last", of: .trip)
   }

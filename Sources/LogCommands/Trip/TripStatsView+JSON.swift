@@ -1,4 +1,5 @@
 import CommandLineKit
+import SharedCommands
 import Text
 import TripStore
 
@@ -14,6 +15,7 @@ extension TripStatsView: JSONObject {
     writeStays(to: &json)
     writeDrives(to: &json)
     writeCosts(to: &json)
+    json.field("budget", budget)
     writeExtremes(to: &json)
   }
 
@@ -111,6 +113,9 @@ extension TripStatsView {
       JSONField(
         "foreign", .list(.object(LedgerFlow.jsonFields)),
         "sums in foreign currencies without an exchange rate"),
+      JSONField(
+        "budget", .object(TripBudget.jsonFields),
+        "the budget of the whole trip, or null without one"),
       JSONField("extremes", .object(extremes), "extremes of the trip; null where nothing is known"),
     ]
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import SharedCommands
 import Text
 import TripStore
 
@@ -7,6 +8,8 @@ struct TripStatsView: Presentable {
   let trip: Record
   let ending: String
   let stats: TripStats
+  /// Of the whole trip, whatever days the numbers are of.
+  let budget: TripBudget?
 
   func present(on page: inout Page) {
     let units = page.units
@@ -43,6 +46,7 @@ struct TripStatsView: Presentable {
     if stats.costs.income.minorUnits != 0 {
       fields.add("income", stats.costs.income.formatted())
     }
+    if let budget { fields.add("budget", budget.sentence, budget.tone) }
     if let perDay = stats.costPerDay { fields.add("per day", perDay.formatted()) }
     let road = units.roadUnit
     if let cost = stats.cost(perMillimetres: road.millimetres) {

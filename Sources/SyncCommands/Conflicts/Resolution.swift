@@ -144,8 +144,7 @@ struct Resolution {
       let amount = values[.amount] ?? conflict.record[.amount],
       let code = values[.currency] ?? conflict.record[.currency]
     else { return }
-    let setting = SettingSpec.homeCurrency
-    let home = try HomeMoney(in: store, setting: setting.key, standard: setting.standard)
+    let home = try HomeMoney(of: store)
     // The rate of one currency is none of another.
     let isOther = typed.contains(money[1]) && !typed.contains(money[2])
     let rate = isOther ? nil : values[.rate] ?? conflict.record[.rate]

@@ -39,6 +39,11 @@ extension Money {
     return try Money(exactly: total, currency)
   }
 
+  /// Without its sign.
+  public var magnitude: Money {
+    Money(minorUnits: Int64(clamping: minorUnits.magnitude), currency: currency)
+  }
+
   public func adding(_ other: Money) throws(MoneyError) -> Money {
     try Self.sum([self, other], in: currency)
   }

@@ -1,0 +1,62 @@
+public import CommandLineKit
+public import Text
+public import TripStore
+
+/// The budget of a trip in words and for programs.
+extension TripBudget: JSONObject {
+  /// Such as `734.20 EUR of 1200.00 EUR spent (61 %), 465.80 EUR left`.
+  public var sentence: String {
+    guard let left else {
+      return "\(planned), and \(spent) spent: not comparable without a rate from "
+        + "\(planned.currency) to \(spent.currency)"
+    }
+    let part = percent.map { " (\($0) %)" } ?? ""
+    let rest =
+      isExceeded ? "\(left.magnitude) too much" : "\(left) left"
+    return "\(spent) of \(limitText) spent\(part), \(rest)\(gap)"
+  }
+
+  /// What to say at the entry with which a trip has cost more than it should.
+  public func warning(for trip: String) -> String {
+    "with this, '\(trip)' has cost \(spent), more than its budget of \(limitText)\(gap)"
+  }
+
+  public var tone: Fields.Tone {
+    isExceeded ? .bad : percent.map { $0 >= Self.warningPercent } == true ? .warning : .plain
+  }
+
+  /// From when on the budget is nearly spent.
+  private static let warningPercent: Int64 = 90
+
+  private var limitText: String {
+    guard let limit, limit.currency != planned.currency else { return "\(planned)" }
+    return "\(planned) (\(limit))"
+  }
+
+  private var gap: String {
+    entriesLeftOut == 0
+      ? "" : "; \(Phrase.count(entriesLeftOut, "entry", "entries")) without a rate not counted"
+  }
+
+  public static let jsonFields = [
+    JSONField("budget_minor", .money, "the budget, in the currency in which it was entered"),
+    JSONField("budget_currency", .currency, "that currency"),
+    JSONField("limit_minor", .money, "the budget in the home currency; null without a rate"),
+    JSONField("spent_minor", .money, "expenses of the trip, in the home currency"),
+    JSONField("left_minor", .money, "what is left of it; negative if too much was spent"),
+    JSONField("currency", .currency, "the home currency, of these sums"),
+    JSONField("spent_percent", .number(.percent), "how much of the budget is spent"),
+    JSONField("left_out", .count, "entries without an exchange rate, which are in no sum"),
+  ]
+
+  public func writeMembers(to json: inout JSONWriter) {
+    json.field("budget_minor", planned.minorUnits)
+    json.field("budget_currency", planned.currency.code)
+    json.field("limit_minor", limit?.minorUnits)
+    json.field("spent_minor", spent.minorUnits)
+    json.field("left_minor", left?.minorUnits)
+    json.field("currency", spent.currency.code)
+    json.field("spent_percent", percent)
+    json.field("left_out", entriesLeftOut)
+  }
+}

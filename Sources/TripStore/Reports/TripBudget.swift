@@ -1,0 +1,55 @@
+internal import Text
+
+/// The budget of a trip beside what the trip has cost.
+public struct TripBudget: Sendable, Hashable {
+  /// As it was entered.
+  public let planned: Money
+  /// The same in the home currency, in which expenses are added up; `nil` if no rate is known.
+  public let limit: Money?
+  /// The expenses of the trip less what was refunded, in the home currency.
+  public private(set) var spent: Money
+  /// Entries without an exchange rate, which the sum leaves out.
+  public let entriesLeftOut: Int
+
+  /// `nil` if the trip has no budget.
+  public init?(of trip: Record, home: HomeMoney, in store: TripStore) throws {
+    guard let amount = trip[.budget], let code = trip[.currency] else { return nil }
+    planned = Money(minorUnits: amount, currency: Currency(known: code))
+    let converted = try home.fields(amount: amount, currency: code, rate: nil)
+    limit = converted[.homeAmount].map { Money(minorUnits: $0, currency: home.currency) }
+    var sum = LedgerTally()
+    let sums = try LedgerSlice(trip: trip.id).tallies(by: [.trip], home: home.currency, in: store)
+    for tally in sums[0].values { sum += tally }
+    spent = try sum.homeFlow(in: home.currency).expense
+    entriesLeftOut = sum.entries - sum.home.entries
+  }
+
+  /// What may still be spent; negative if too much was.
+  public var left: Money? {
+    limit.map {
+      Money(
+        minorUnits: $0.minorUnits.subtractingSaturated(spent.minorUnits), currency: $0.currency)
+    }
+  }
+
+  /// How much of the budget is spent, rounded down; `nil` without a budget to divide by.
+  public var percent: Int64? {
+    guard let limit, limit.minorUnits > 0 else { return nil }
+    let percent = Int128(spent.minorUnits) * 100 / Int128(limit.minorUnits)
+    return Int64(clamping: percent)
+  }
+
+  /// Counts one more expense, in smallest units of the home currency.
+  public mutating func add(_ expense: Int64) {
+    spent = Money(
+      minorUnits: spent.minorUnits.addingSaturated(expense), currency: spent.currency)
+  }
+
+  public var isExceeded: Bool { left.map { $0.minorUnits < 0 } ?? false }
+
+  /// Whether expenses that were `before` were within the budget, and no longer are.
+  public func isCrossed(from before: Money) -> Bool {
+    guard let limit, before.currency == limit.currency else { return false }
+    return before.minorUnits <= limit.minorUnits && isExceeded
+  }
+}
