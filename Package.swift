@@ -115,7 +115,7 @@ let package = Package(
       name: "LogCommands",
       dependencies: [
         "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
-        "Tables", "Text", "TripStore", "Watching",
+        "Tables", "Text", "TrackFormats", "TripStore", "Watching",
       ]),
     .target(
       name: "HouseCommands",

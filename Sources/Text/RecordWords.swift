@@ -9,6 +9,6 @@ public enum RecordWords {
   public static let itemNameLimit = 120
   public static let documentTypes = [
     "passport", "identity", "visa", "residence", "licence", "registration", "insurance",
-    "inspection", "vaccination", "pet", "health", "ticket", "receipt", "other",
+    "inspection", "vaccination", "pet", "health", "ticket", "receipt", "photo", "other",
   ]
 }

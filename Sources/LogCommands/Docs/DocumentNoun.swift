@@ -13,6 +13,9 @@ enum DocumentNoun: RecordNoun {
   static let example = "\"Passport\" --type passport --expires 2031-04-30 --border yes"
   static let hidden: [String] = .fields(.content, .fileName, .size)
 
+  /// What is made on the way belongs to the trip of its day.
+  private static let keepsakes: Set = ["photo", "ticket", "receipt"]
+
   /// Papers of a van belong to the van in use unless another is named.
   private static let vanPapers: Set = ["registration", "insurance", "inspection"]
 
@@ -23,10 +26,20 @@ enum DocumentNoun: RecordNoun {
     {
       throw StoreError.bad(.expires, "is before issued")
     }
+    try attach(&draft, in: store, context)
     guard draft.existing == nil, draft[.van] == nil, draft[.person] == nil,
       vanPapers.contains(draft[.type] ?? ""), let van = try store.vanInUse()
     else { return }
     draft[.van] = van.id
+  }
+
+  private static func attach(
+    _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+  ) throws {
+    guard draft.existing == nil, keepsakes.contains(draft[.type] ?? "") else { return }
+    if draft[.day] == nil, try context.clock().isProven { draft[.day] = try context.localNow().day }
+    guard draft[.trip] == nil, draft[.day] != nil else { return }
+    draft[.trip] = try store.belonging(on: draft[.day]).trip
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Text
 
 /// Decides whether the key of an SSH server is the one that it must be.
 ///
@@ -24,33 +25,12 @@ struct HostKeyCheck {
   }
 
   static func fingerprint(of key: [UInt8]) -> String {
-    prefix + Base64.text(SHA256.hash(key))
+    prefix + Base64.text(of: SHA256.hash(key), isPadded: false)
   }
 
   /// Whether a text is the fingerprint of a key, as `ssh-keygen -l` shows it.
   static func isFingerprint(_ text: String) -> Bool {
     guard text.hasPrefix(prefix), text.utf8.count == prefix.utf8.count + 43 else { return false }
     return text.utf8.dropFirst(prefix.utf8.count).allSatisfy(Base64.letters.contains)
-  }
-}
-
-/// Base64 without padding, as fingerprints have it.
-enum Base64 {
-  static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  static func text(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    var (bits, count) = (0, 0)
-    for byte in bytes {
-      (bits, count) = (bits << 8 | Int(byte), count + 8)
-      while count >= 6 {
-        count -= 6
-        text.append(letters[bits >> count & 63])
-      }
-      bits &= (1 << count) - 1
-    }
-    if count > 0 { text.append(letters[bits << (6 - count) & 63]) }
-    return String(decoding: text, as: UTF8.self)
   }
 }

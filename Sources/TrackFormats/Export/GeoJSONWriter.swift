@@ -20,29 +20,39 @@ struct GeoJSONWriter {
 
   func write(to sink: ([UInt8]) throws -> Void) throws {
     var text = ByteText()
-    text.append("{\"type\":\"FeatureCollection\",\"features\":[")
+    text.append(Self.start)
     var isFirst = true
-    func beginFeature() {
-      text.append(isFirst ? "\n" : ",\n")
-      text.append("{\"type\":\"Feature\",\"geometry\":")
-      isFirst = false
+    try writeTrack(to: &text, &isFirst, sink)
+    for waypoint in export.waypoints {
+      Self.write(waypoint, to: &text, &isFirst)
+      try text.handOverIfFull(to: sink)
     }
+    text.append(Self.end)
+    try text.handOver(to: sink)
+  }
+
+  static let start: StaticString = "{\"type\":\"FeatureCollection\",\"features\":["
+  static let end: StaticString = "\n]}\n"
+
+  private static func beginFeature(_ text: inout ByteText, _ isFirst: inout Bool) {
+    text.append(isFirst ? "\n" : ",\n")
+    text.append("{\"type\":\"Feature\",\"geometry\":")
+    isFirst = false
+  }
+
+  /// Writes the features of the track; a comma separates the first one from others before it.
+  func writeTrack(
+    to text: inout ByteText, _ isFirst: inout Bool, _ sink: ([UInt8]) throws -> Void
+  ) throws {
     if !lines.isEmpty {
-      beginFeature()
+      Self.beginFeature(&text, &isFirst)
       try writeLines(to: &text, sink)
     }
     for point in lonePoints.joined() {
-      beginFeature()
+      Self.beginFeature(&text, &isFirst)
       writeLonePoint(point, to: &text)
       try text.handOverIfFull(to: sink)
     }
-    for waypoint in export.waypoints {
-      beginFeature()
-      Self.write(waypoint, to: &text)
-      try text.handOverIfFull(to: sink)
-    }
-    text.append("\n]}\n")
-    try text.handOver(to: sink)
   }
 
   private func writeLines(to text: inout ByteText, _ sink: ([UInt8]) throws -> Void) throws {
@@ -130,7 +140,9 @@ extension GeoJSONWriter {
     text.append("}}")
   }
 
-  private static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
+  /// Writes the feature of a waypoint.
+  static func write(_ waypoint: GPXWaypoint, to text: inout ByteText, _ isFirst: inout Bool) {
+    beginFeature(&text, &isFirst)
     text.append("{\"type\":\"Point\",\"coordinates\":[")
     let point = waypoint.point
     text.place(point.coordinate.e7, height: point.elevationMillimetres, places: 3)

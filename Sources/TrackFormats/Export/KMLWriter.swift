@@ -12,6 +12,19 @@ struct KMLWriter {
 
   func write(to sink: ([UInt8]) throws -> Void) throws {
     var text = ByteText()
+    writeHead(to: &text)
+    try writeSegments(to: &text, sink)
+    for waypoint in export.waypoints {
+      Self.write(waypoint, to: &text)
+      try text.handOverIfFull(to: sink)
+    }
+    text.append(Self.end)
+    try text.handOver(to: sink)
+  }
+
+  static let end: StaticString = "</Document>\n</kml>\n"
+
+  func writeHead(to text: inout ByteText) {
     text.append(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -26,13 +39,6 @@ struct KMLWriter {
       <Style id="way"><LineStyle><color>ffd05020</color><width>4</width></LineStyle></Style>
 
       """)
-    try writeSegments(to: &text, sink)
-    for waypoint in export.waypoints {
-      Self.write(waypoint, to: &text)
-      try text.handOverIfFull(to: sink)
-    }
-    text.append("</Document>\n</kml>\n")
-    try text.handOver(to: sink)
   }
 
   private var description: String? {
@@ -41,7 +47,7 @@ struct KMLWriter {
       .concatenated(separator: "\n")
   }
 
-  private func writeSegments(
+  func writeSegments(
     to text: inout ByteText, _ sink: ([UInt8]) throws -> Void
   ) throws {
     let segments = export.track.cutAtAntimeridian().segments
@@ -80,7 +86,7 @@ struct KMLWriter {
     text.append("</end></TimeSpan>")
   }
 
-  private static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
+  static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
     let point = waypoint.point
     text.append("<Placemark>")
     text.xml(element: "name", waypoint.name)

@@ -26,11 +26,13 @@ struct GPXWriter {
       try text.handOverIfFull(to: sink)
     }
     for track in tracks where !track.track.isEmpty { try Self.write(track, to: &text, sink) }
-    text.append("</gpx>\n")
+    text.append(Self.end)
     try text.handOver(to: sink)
   }
 
-  private func writeHead(to text: inout ByteText) {
+  static let end: StaticString = "</gpx>\n"
+
+  func writeHead(to text: inout ByteText) {
     text.append(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -53,7 +55,7 @@ struct GPXWriter {
     text.append("</metadata>\n")
   }
 
-  private static func write(
+  static func write(
     _ export: TrackExport, to text: inout ByteText, _ sink: ([UInt8]) throws -> Void
   ) throws {
     text.append("<trk>")

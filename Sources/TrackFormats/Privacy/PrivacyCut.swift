@@ -1,11 +1,11 @@
-internal import Geodesy
+public import Geodesy
 
 /// The circles that one export leaves out, each larger than its zone and off-centre.
 ///
 /// A hole of known size would give away its centre, all the more with several tracks. So each
 /// circle is wider than its zone by a random distance, and moved by a random part of that distance
 /// in a random direction: the whole zone stays inside.
-struct PrivacyCut: Sendable {
+public struct PrivacyCut: Sendable {
   private struct Circle: Sendable {
     let center: Coordinate
     let radiusMetres: Double
@@ -13,7 +13,7 @@ struct PrivacyCut: Sendable {
 
   private let circles: [Circle]
 
-  init(_ zones: [PrivacyZone], using random: inout some RandomNumberGenerator) {
+  public init(_ zones: [PrivacyZone], using random: inout some RandomNumberGenerator) {
     circles = zones.map { zone in
       let extra = Double.random(in: Self.extraMetres(zone), using: &random)
       let bearing = Double.random(in: 0..<360, using: &random)
@@ -24,13 +24,16 @@ struct PrivacyCut: Sendable {
     }
   }
 
+  /// Whether it hides nothing.
+  var isEmpty: Bool { circles.isEmpty }
+
   /// From 50 m to half the radius, or to 100 m for small zones.
   static func extraMetres(_ zone: PrivacyZone) -> ClosedRange<Double> {
     50...max(100, zone.radiusMetres / 2)
   }
 
   /// Whether a place, or another one that near to it, is in a circle.
-  func hides(_ place: Coordinate, within metres: Double = 0) -> Bool {
+  public func hides(_ place: Coordinate, within metres: Double = 0) -> Bool {
     circles.contains { $0.center.distanceMetres(to: place) <= $0.radiusMetres + metres }
   }
 
@@ -55,8 +58,12 @@ extension Track {
   public func withoutZones(
     _ zones: [PrivacyZone], using random: inout some RandomNumberGenerator
   ) -> Track {
-    guard !zones.isEmpty else { return self }
-    let cut = PrivacyCut(zones, using: &random)
+    without(PrivacyCut(zones, using: &random))
+  }
+
+  /// The track without the parts in the circles, which several tracks of one export share.
+  public func without(_ cut: PrivacyCut) -> Track {
+    guard !cut.isEmpty else { return self }
     var track = Track()
     for range in segmentRanges {
       var previous: Coordinate?

@@ -44,6 +44,16 @@ extension FieldSpec {
     return value
   }
 
+  /// Reads what `plainText` has written, here or on another machine, whose lists of countries and
+  /// zones may be longer.
+  func value(exchanged text: String, _ context: FieldContext) throws -> FieldValue {
+    let value = try unchecked(text, context)
+    if let reason = value.isNone ? nil : objection(to: value) {
+      throw StoreError.badValue(field: name, reason: reason)
+    }
+    return value
+  }
+
   private func unchecked(_ text: String, _ context: FieldContext) throws -> FieldValue {
     switch type {
     case .line, .zone:

@@ -87,14 +87,16 @@ extension KindSpec {
 
   public static let document = KindSpec(
     "document", number: 6, noun: "document", plural: "documents", priority: .last, title: .title,
-    order: .expires, filters: .fields(.type, .person, .van),
+    order: .expires, filters: .fields(.type, .person, .van, .trip),
     searched: .fields(.title, .note, .tags), together: [.fields(.content, .fileName, .size)],
     fields: [
       FieldSpec(.title, .line(200), isRequired: true, "Title of the document."),
       FieldSpec(.type, .choice(RecordWords.documentTypes), "Type of document."),
       FieldSpec(.number, .line(80), "Number of the document."),
       FieldSpec(.person, .reference("person"), "Holder of the document."),
-      vanReference, country,
+      vanReference, KindSpec.tripReference,
+      FieldSpec(.day, .day, "Day on which it was made, such as that of a photo."),
+      country,
       FieldSpec(.issued, .day, "Date of issue."),
       FieldSpec(.expires, .day, "Last day of validity."),
       FieldSpec(.border, .flag, "Whether a border officer may ask for it."),

@@ -35,6 +35,8 @@ enum Schema {
     Migration(7) { connection in try bringUpToDate(connection, KindSpec.all) },
     // When and by which command a change was made, and which other change it takes back.
     Migration(8, sql: commands),
+    // Documents: trip, day.
+    Migration(9) { connection in try bringUpToDate(connection, KindSpec.all) },
   ]
 
   private static let commands = """

@@ -1,15 +1,15 @@
-import CommandLineKit
-import HomeFolder
-import TrackFormats
+public import CommandLineKit
+internal import HomeFolder
+public import TrackFormats
 
 /// The places that exports leave out, by the setting `privacy.zones`.
-enum ExportPrivacy {
+public enum ExportPrivacy {
   /// The zones that are set; none by default.
   ///
   /// Damaged settings fall back to defaults, which here would reveal where home is: then nothing is
   /// exported until the user has looked. So this must run before anything else reads the settings,
   /// which would set a damaged file aside.
-  static func zones(_ context: CommandContext) throws -> [PrivacyZone] {
+  public static func zones(_ context: CommandContext) throws -> [PrivacyZone] {
     let home = try context.home()
     let loaded = try home.loadSettings()
     guard loaded.warnings.isEmpty else {

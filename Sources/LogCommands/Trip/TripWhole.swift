@@ -1,0 +1,84 @@
+import CommandLineKit
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+
+/// A trip with all that belongs to it, as `trip import` reads it.
+struct TripWhole {
+  private let contents: TripContents
+  private let store: TripStore
+
+  init(_ contents: TripContents, _ store: TripStore) {
+    (self.contents, self.store) = (contents, store)
+  }
+
+  /// The vans that the trip and its records name.
+  private func vans() throws -> [Record] {
+    let records = [contents.trip] + contents.drives + contents.checkins + contents.entries
+    var ids: [RecordID] = []
+    for record in records {
+      if let id = record[.van], !ids.contains(id) { ids.append(id) }
+    }
+    return try ids.compactMap { try store.record($0, of: .van) }.filter(\.isAlive)
+  }
+
+  func write(
+    _ report: TripExportReport, _ context: CommandContext,
+    to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> TripExportReport {
+    var report = report
+    let files = try DocumentFiles(in: context.home())
+    var writer = try TripFileWriter.beginning(
+      program: Build.version, created: context.clock().now, to: sink)
+    let vans = try vans()
+    let plain = [contents.trip] + vans + contents.checkins + contents.entries
+    let total = plain.count + contents.drives.count + contents.documents.count
+    let progress = context.progress("Writing", total: total)
+    for record in plain {
+      try writer.write(record)
+      report.records += 1
+    }
+    for drive in contents.drives {
+      let track = try store.bytes(.track, of: drive) ?? []
+      try writer.write(drive) { start, count in
+        track[min(start, track.count)..<min(start + count, track.count)]
+      }
+      report.records += 1
+      progress.update(report.records)
+    }
+    for document in contents.documents {
+      try Self.write(document, from: files, to: &writer, context)
+      report.records += 1
+      progress.update(report.records)
+    }
+    try writer.finish()
+    report.drives = contents.drives.count
+    report.checkins = contents.checkins.count
+    return report
+  }
+
+  /// A document whose file is missing or too large goes without it.
+  private static func write(
+    _ document: Record, from files: DocumentFiles?, to writer: inout TripFileWriter,
+    _ context: CommandContext
+  ) throws {
+    guard let files, let hash = document[.content].flatMap({ ContentHash($0) }) else {
+      return try writer.write(document)
+    }
+    do {
+      guard try files.verifiedSize(of: hash) <= TripFile.mostBytes else {
+        context.note(
+          "the file of '\(document.title)' was left out: it is larger than "
+            + "\(TripFile.mostBytes / 1_000_000) MB")
+        return try writer.write(document)
+      }
+    } catch let error as AttachmentError {
+      context.note("the file of '\(document.title)' was left out: \(error)")
+      return try writer.write(document)
+    }
+    try writer.write(document) { start, count in
+      try files.bytes(of: hash, from: start, count: count)[...]
+    }
+  }
+}

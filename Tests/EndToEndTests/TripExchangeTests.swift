@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `vanlog trip export` and `trip import`: a trip leaves one vanlog and comes into another.
+@Suite(.temporaryDirectory) struct TripExchangeTests {
+  private var file: String { TemporaryDirectory.current.file("adria.vlt") }
+  /// The home of a friend.
+  private var other: [String] { ["--home", TemporaryDirectory.current.file("other")] }
+
+  private func done(_ line: String, _ more: [String] = []) throws {
+    try Van.done(line.split(separator: " ").map(String.init) + more)
+  }
+
+  private func fill() throws {
+    try done("van add Bulli --length 5.4")
+    try done("trip start Adria --start-day 2026-08-01 --budget 900")
+    let path = TemporaryDirectory.current.file("drive.gpx")
+    let tracks = DriveGPX.file(
+      DriveGPX.track("Pass", start: "2026-08-03T08:00"),
+      DriveGPX.track("Coast", start: "2026-08-04T08:00"))
+    try Data(tracks.utf8).write(to: URL(filePath: path))
+    try done("drive import", [path])
+    try done(
+      "checkin add Pier --at 47.01,8.5 --country HR --type wild --overnight yes --day 2026-08-03",
+      ["--note", "Jump in.\n\"Cold\"!", "--tags", "sea,swim"])
+    try done("ledger add 12.50 --currency SEK --rate 0.0853 --vendor Café --day 2026-08-03")
+    let photo = TemporaryDirectory.current.file("pier.gif")
+    try #require(DiaryTests.picture).write(to: URL(filePath: photo))
+    try done("docs add Pier --type photo --day 2026-08-03 --file", [photo])
+  }
+
+  /// All records of a home as JSON lines, without what differs from device to device.
+  private func records(_ home: [String] = []) throws -> [String] {
+    try ["trip", "van", "drive", "checkin", "ledger", "docs"].flatMap { noun in
+      try Van.done(home + [noun, "list", "--json"]).split(separator: "{").map { part in
+        String(part).replacing(/"created":"[^"]*"/, with: "")
+          .replacing(/"in_use":(true|false),?/, with: "")
+      }
+    }
+  }
+
+  @Test func `a trip arrives as it was, with points and photos`() throws {
+    try fill()
+    try done("trip export adria --output", [file])
+    try Van.done(other + ["trip", "import", file])
+    #expect(try records(other) == records())
+    let points = ["drive", "export", "coast", "--format", "csv"]
+    #expect(try Van.done(other + points) == Van.done(points))
+    let copy = TemporaryDirectory.current.file("copy.gif")
+    try Van.done(other + ["docs", "open", "pier", "--output", copy])
+    #expect(try Data(contentsOf: URL(filePath: copy)) == DiaryTests.picture)
+  }
+
+  @Test func `importing again changes nothing, and adds what is new`() throws {
+    try fill()
+    try done("trip export adria --output", [file])
+    try Van.done(other + ["trip", "import", file])
+    let before = try records(other)
+    try Van.done(other + ["trip", "import", file])
+    #expect(try records(other) == before)
+    try Van.done(other + ["checkin", "delete", "pier", "--yes"])
+    try done("checkin add Quarry --day 2026-08-04")
+    try done("trip export adria --yes --output", [file])
+    let text = try Van.done(other + ["trip", "import", file, "--json"])
+    #expect(text.contains(#"{"kind":"checkin","new":1,"known":0,"deleted":1}"#))
+    #expect(try Van.done(other + ["checkin", "list"]).contains("Quarry"))
+    #expect(try !Van.done(other + ["checkin", "list"]).contains("Pier"))
+  }
+
+  @Test func `one undo takes an import back`() throws {
+    try fill()
+    try done("trip export adria --output", [file])
+    try Van.done(other + ["trip", "import", file])
+    try Van.done(other + ["undo", "--yes"])
+    #expect(try Van.done(other + ["trip", "list", "--json"]) == #"{"records":[]}"#)
+    #expect(try Van.done(other + ["drive", "list", "--json"]) == #"{"records":[]}"#)
+  }
+
+  @Test func `a trip under way arrives as a past one beside another`() throws {
+    try fill()
+    try done("trip export adria --output", [file])
+    try Van.done(other + ["trip", "start", "North"])
+    let imported = try Van.run(other + ["trip", "import", file])
+    #expect(
+      imported.errors.contains("'North' is under way, so 'Adria' was imported as a past trip"))
+    let trips = try Van.done(other + ["trip", "list", "--json"])
+    #expect(
+      trips.matches(of: /"phase":"(\w+)"/).map { String($0.1) }.sorted() == ["active", "past"])
+  }
+
+  @Test func `a preview stores nothing`() throws {
+    try fill()
+    try done("trip export adria --output", [file])
+    let text = try Van.done(other + ["trip", "import", file, "--dry-run"])
+    #expect(text.contains("drives            2      0"))
+    #expect(try Van.done(other + ["trip", "list", "--json"]) == #"{"records":[]}"#)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8]) func `a damaged or cut file is refused whole`(
+    seed: UInt64
+  ) throws {
+    try fill()
+    try done("trip export adria --output", [file])
+    let whole = try Data(contentsOf: URL(filePath: file))
+    var random = SplitMix64(seed: seed)
+    for round in 0..<6 {
+      var bytes = whole
+      if round.isMultiple(of: 2) {
+        bytes = bytes.prefix(Int.random(in: 0..<whole.count, using: &random))
+      } else {
+        let place = Int.random(in: 0..<whole.count, using: &random)
+        bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      }
+      try bytes.write(to: URL(filePath: file))
+      let refused = try Van.run(other + ["trip", "import", file])
+      #expect(refused.status == 65, "\(refused)")
+      #expect(refused.errors.contains("adria.vlt"), "\(refused)")
+      let trips = try Van.done(other + ["trip", "list", "--json"])
+      #expect(trips == #"{"records":[]}"#)
+    }
+  }
+
+  @Test func `a file that is none is named`() throws {
+    try Data("hello\n".utf8).write(to: URL(filePath: file))
+    let refused = try Van.run("trip", "import", file)
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("is no trip file of vanlog; 'vanlog trip export"))
+    #expect(try Van.run("trip", "import", file + "x").status == 66)
+  }
+
+  @Test func `map programs get drives as tracks and check-ins as waypoints`() throws {
+    try fill()
+    let text = try Van.done("trip", "export", "adria")
+    #expect(
+      text.matches(of: /<trk><name>(\w+)/).map { String($0.1) } == ["Pass", "Coast"])
+    #expect(text.contains("<wpt lat=\"47.01\" lon=\"8.5\"><name>Pier</name>"))
+    #expect(text.contains("<sym>Campground</sym><type>wild</type>"))
+    let json = try Van.done("trip", "export", "adria", "--format", "geojson")
+    #expect(json.matches(of: /"type":"Feature"/).count == 3)
+    let one = try Van.done("trip", "export", "adria", "--in", "2026-08-04")
+    #expect(one.contains("<name>Coast") && !one.contains("<name>Pass") && !one.contains("<wpt"))
+  }
+
+  @Test func `what lies in privacy zones stays at home`() throws {
+    try fill()
+    try done("config set privacy.zones", ["47.05,8.5 20000"])
+    let refused = try Van.run("trip", "export", "adria", "--output", file + ".gpx")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("--no-privacy exports it"))
+    #expect(!FileManager.default.fileExists(atPath: file + ".gpx"))
+    let text = try Van.done("trip", "export", "adria", "--no-privacy")
+    #expect(text.contains("<name>Pier</name>"))
+  }
+}
