@@ -5,7 +5,7 @@ import SharedCommands
 public enum LogNouns {
   public static var trip: CommandGroup.Commands {
     [TripStartCommand.self, TripEndCommand.self] + RecordCommands<TripNoun>.withoutAdd + [
-      TripStatsCommand.self
+      TripStatsCommand.self, TripExportCommand.self, TripImportCommand.self,
     ]
   }
 
@@ -43,7 +43,7 @@ public enum LogNouns {
   public static var panel: CommandGroup.Commands { RecordCommands<PanelNoun>.all }
 
   /// Commands of no noun.
-  public static var general: CommandGroup.Commands { [DayCommand.self] }
+  public static var general: CommandGroup.Commands { [DayCommand.self, DiaryCommand.self] }
 
   public static var person: CommandGroup.Commands { RecordCommands<PersonNoun>.all }
 }

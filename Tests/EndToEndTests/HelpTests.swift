@@ -25,6 +25,7 @@ import Testing
       config      Show and change settings.
       daemon      Have services of this machine work for you.
       day         Show one day: drives, nights, money, borders, weather and notes.
+      diary       Tell a trip day by day, as text, Markdown or a page with a map.
       schengen    Count the days in the Schengen area: 90 in any 180.
       status      Show an overview, and what to do next.
       offline     Show which features work without a network.

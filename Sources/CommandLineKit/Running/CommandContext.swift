@@ -80,6 +80,13 @@ public final class CommandContext {
     return page.text
   }
 
+  /// A result as a file has it: without colours, however wide the terminal is.
+  public func plainText(of result: some Presentable) -> String {
+    var page = Page(ink: Ink(isColored: false), units: units, width: nil)
+    result.present(on: &page)
+    return page.text
+  }
+
   /// Prints text unchanged, such as a script for a shell.
   public func write(_ text: String) throws {
     try writeOut(Array(text.utf8))
@@ -87,8 +94,12 @@ public final class CommandContext {
 
   /// A page for a person, drawn by the rules for colour, units and width.
   private func page() -> Page {
-    let units = globals.units ?? UnitSystem(rawValue: looks[.units]) ?? .metric
-    return Page(ink: outputInk(), units: units, width: terminal.outputWidth)
+    Page(ink: outputInk(), units: units, width: terminal.outputWidth)
+  }
+
+  /// The units in which a person reads distances, heights and the like.
+  public var units: UnitSystem {
+    globals.units ?? UnitSystem(rawValue: looks[.units]) ?? .metric
   }
 
   /// The settings for how a result looks.

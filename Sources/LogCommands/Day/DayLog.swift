@@ -15,6 +15,8 @@ struct DayLog {
   let checkins: [Record]
   let entries: [Record]
   let visits: [Record]
+  /// Documents that are photos; only a diary asks for them.
+  var photos: [Record] = []
   /// With what clocks showed in the country that was entered.
   let crossings: [(event: Crossing.Event, time: String)]
   /// In the home currency, and the entries that cannot be converted to it.
@@ -25,29 +27,48 @@ struct DayLog {
     drives.isEmpty && checkins.isEmpty && entries.isEmpty && visits.isEmpty && crossings.isEmpty
   }
 
+  var metres: Int64 { drives.reduce(0) { $0.addingSaturated($1[.distance] ?? 0) } }
+  var movingSeconds: Int64 { drives.reduce(0) { $0.addingSaturated($1[.moving] ?? 0) } }
+}
+
+// Reading one day of the store.
+extension DayLog {
   init(of day: Day, today: Day, in store: TripStore, _ context: CommandContext) throws {
     self.day = day
     isToday = day == today
     drives = try store.drives(on: day)
-    // Those without a time come in the order in which they were entered.
-    checkins = try Self.records(.checkin, on: day, in: store).enumerated().sorted { first, second in
-      let (one, other) = (first.element[.arrived], second.element[.arrived])
-      guard let one, let other, one != other else { return first.offset < second.offset }
-      return one < other
-    }.map(\.element)
+    checkins = Self.inOrder(try Self.records(.checkin, on: day, in: store))
     entries = try Self.records(.ledger, on: day, in: store)
     visits = try Self.records(RecordQuery(.spotNote), in: store) { $0[.visited] == day }
-    let clock = try CrossingClock(context)
-    crossings = try context.crossings().valid(from: day, to: day).compactMap { crossing in
-      let (event, offset) = (crossing.event, clock.offsetSeconds(crossing))
-      guard event.at.day(offsetSeconds: offset) == day else { return nil }
-      return (event, event.at.clockText(offsetSeconds: offset))
-    }
-    let home = try LedgerNoun.homeMoney(in: store).currency
+    crossings = try Self.crossings(from: day, to: day, context)[day] ?? []
+    let home = try HomeMoney(of: store).currency
     let report = try LedgerReport(
       by: .category, of: LedgerSlice(from: day, to: day), home: home, in: store)
     (spent, withoutRate) = (report.total, report.withoutRate)
     trip = try Self.trip(of: drives + checkins + entries, on: day, in: store)
+  }
+
+  /// By the time of arrival; those without one come in the order in which they were entered.
+  static func inOrder(_ checkins: [Record]) -> [Record] {
+    checkins.enumerated().sorted { first, second in
+      let (one, other) = (first.element[.arrived], second.element[.arrived])
+      guard let one, let other, one != other else { return first.offset < second.offset }
+      return one < other
+    }.map(\.element)
+  }
+
+  /// The crossings of each day, as clocks showed it in the country that was entered.
+  static func crossings(
+    from first: Day, to last: Day, _ context: CommandContext
+  ) throws -> [Day: [(event: Crossing.Event, time: String)]] {
+    let clock = try CrossingClock(context)
+    var found: [Day: [(event: Crossing.Event, time: String)]] = [:]
+    for crossing in try context.crossings().valid(from: first, to: last) {
+      let (event, offset) = (crossing.event, clock.offsetSeconds(crossing))
+      let time = event.at.clockText(offsetSeconds: offset)
+      found[event.at.day(offsetSeconds: offset), default: []].append((event, time))
+    }
+    return found
   }
 
   private static func records(
@@ -59,7 +80,7 @@ struct DayLog {
   }
 
   /// Those that count, the oldest first.
-  private static func records(
+  static func records(
     _ query: RecordQuery, in store: TripStore, _ counts: (Record) -> Bool
   ) throws -> [Record] {
     var found: [Record] = []
@@ -80,7 +101,4 @@ struct DayLog {
     let number = trip[.startDay].map { day.daysSinceEpoch - $0.daysSinceEpoch + 1 }
     return (trip, number.flatMap { $0 > 0 ? $0 : nil })
   }
-
-  var metres: Int64 { drives.reduce(0) { $0.addingSaturated($1[.distance] ?? 0) } }
-  var movingSeconds: Int64 { drives.reduce(0) { $0.addingSaturated($1[.moving] ?? 0) } }
 }

@@ -30,7 +30,7 @@ import Testing
       "undo: left_alone[].",
       // The records of a day are those of other commands; `DayViewTests` looks at them.
       "day: drives[].", "day: checkins[].", "day: entries[].", "day: visits[].",
-      "day: crossings[].", "day: foreign[].",
+      "day: crossings[].", "day: foreign[].", "diary: diary[].",
       // Only a remote that shows another state to each device has them.
       "sync verify: remotes[].different[].", "sync verify: remotes[].missing_here[].",
     ]

@@ -48,6 +48,10 @@ extension JSONScenes {
     drive note last more
     drive list
     trip stats last
+    diary last
+    trip export last -o "$HOME/trip.gpx"
+    trip export last -o "$HOME/trip.vlt"
+    trip import "$HOME/trip.vlt"
     drive export last -o "$HOME/drive.gpx"
     spots along last --corridor 30
     checkin suggest

@@ -75,7 +75,7 @@ enum JSONScenes {
     manifest audit last < "$HOME/counts"
     manifest delete last --yes
     manifest undelete last
-    docs add Passport --type passport --number 1 --person last --van last --country NO \#
+    docs add Passport --type passport --number 1 --person last --van last --trip last --day 2026-08-01 --country NO \#
     --issued 2020-01-01 --expires 2020-12-01 --border yes --tags x --note y --file \#
     "$HOME/ledger.csv"
     docs show last

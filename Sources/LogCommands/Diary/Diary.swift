@@ -1,0 +1,107 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// A trip told day by day.
+struct Diary {
+  let trip: Record
+  let ending: String
+  let stats: TripStats
+  let logs: [DayLog]
+  let store: TripStore
+  let clock: RecordClock
+  /// Photos that name no day.
+  let undated: [Record]
+
+  var title: String { trip.title }
+
+  /// The days, and how many they are.
+  var span: String {
+    guard let first = stats.firstDay, let last = stats.lastDay else { return "" }
+    let days = Phrase.count(stats.days, "day")
+    return first == last ? "\(first)" : "\(first) to \(last), \(days)"
+  }
+
+  var note: String? { trip[.note].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The trip in a few numbers, for its first page.
+  func facts(_ units: UnitSystem) -> [(label: String, value: String)] {
+    var facts: [(label: String, value: String)] = []
+    let drives = stats.drives
+    if drives.count > 0 {
+      let way = units.distance(metres: Double(drives.distanceMetres))
+      facts.append(("driven", "\(way) in \(Phrase.count(drives.count, "drive"))"))
+    }
+    let countries = stats.countries.map(\.country).filter { !$0.isEmpty }
+    if !countries.isEmpty {
+      facts.append(("countries", countries.concatenated(separator: ", ")))
+    }
+    if stats.nightCount > 0 { facts.append(("nights", nights)) }
+    if stats.costs.expense.minorUnits != 0 {
+      facts.append(("spent", stats.costs.expense.formatted()))
+    }
+    if let highest = stats.records.highest {
+      let place = highest.place.isEmpty ? "" : ", \(highest.place)"
+      facts.append(("highest", units.height(metres: Double(highest.value)) + place))
+    }
+    return facts
+  }
+
+  private var nights: String {
+    let types = stats.nights.filter { !$0.type.isEmpty }.map { "\($0.count) \($0.type)" }
+    let list = types.concatenated(separator: ", ")
+    return list.isEmpty ? "\(stats.nightCount)" : "\(stats.nightCount) (\(list))"
+  }
+
+  func days(_ units: UnitSystem) -> [DiaryDay] {
+    logs.map { DiaryDay($0, units, clock) }
+  }
+}
+
+// On a terminal, or in a file of plain text.
+extension Diary: Presentable, JSONObject {
+  func present(on page: inout Page) {
+    page.line(page.ink.bold(Printable.line(title)))
+    if !span.isEmpty { page.line(span) }
+    var fields = Fields()
+    for (label, value) in facts(page.units) { fields.add(label, value) }
+    if let note { fields.add("note", note) }
+    page.line()
+    page.fields(fields)
+    for day in days(page.units) {
+      page.line()
+      page.line(page.ink.bold(day.heading))
+      var fields = Fields()
+      for line in day.lines {
+        fields.add(line.time, [line.sentence, line.note].compactMap(\.self).lined)
+      }
+      for photo in day.photos { fields.add("", "Photo: \(photo.title)") }
+      page.fields(fields)
+    }
+  }
+
+  static let jsonFields =
+    JSONField.identity("trip") + [
+      JSONField("name", .text, "name of the trip"),
+      JSONField("first_day", .day, "first day of the trip"),
+      JSONField("last_day", .day, "last day; today if the trip is under way"),
+      JSONField("diary", .list(.object(DayView.jsonFields)), "the days on which anything is known"),
+    ]
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("id", trip.id.description)
+    json.field("short_id", ending)
+    json.field("name", trip.title)
+    json.field("first_day", stats.firstDay?.description)
+    json.field("last_day", stats.lastDay?.description)
+    json.field("diary", logs) { json, log in
+      DayView(log: log, store: store, clock: clock).writeMembers(to: &json)
+    }
+  }
+}
+
+extension [String] {
+  /// One below the other, without empty ones.
+  var lined: String { filter { !$0.isEmpty }.concatenated(separator: "\n") }
+}
