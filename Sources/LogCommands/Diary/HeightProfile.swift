@@ -8,7 +8,7 @@ struct HeightProfile {
   private static let (width, height, columns) = (960.0, 200.0, 480)
   private static let (left, bottom, top) = (64.0, 24.0, 8.0)
 
-  private let metresPerColumn: Double
+  private let lengthMetres, metresPerColumn: Double
   private var metres = 0.0
   /// The highest and lowest decimetres in each column, where any are known.
   private var tops: [Int32?]
@@ -16,6 +16,7 @@ struct HeightProfile {
 
   /// `lengthMetres` is how long the way will be.
   init(lengthMetres: Double) {
+    self.lengthMetres = lengthMetres
     metresPerColumn = max(1, lengthMetres / Double(Self.columns))
     tops = Array(repeating: nil, count: Self.columns)
   }
@@ -81,8 +82,13 @@ struct HeightProfile {
     }
     svg +=
       "<text x=\"\(Self.text(Self.width - 4))\" y=\"\(Self.text(Self.height - 6))\" text-anchor=\"end\">"
-      + "\(units.distance(metres: metres))</text>\n"
+      + "\(units.distance(metres: shownMetres))</text>\n"
     return svg + "</svg>\n"
+  }
+
+  /// What the drives say of their length, unless parts of them are not shown.
+  private var shownMetres: Double {
+    abs(metres - lengthMetres) < 0.02 * lengthMetres ? lengthMetres : metres
   }
 
   /// Columns with heights that follow each other, where gaps of a few columns are no end: between
