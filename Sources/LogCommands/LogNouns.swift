@@ -10,7 +10,7 @@ public enum LogNouns {
   }
 
   public static var checkin: CommandGroup.Commands {
-    [CheckinSuggestCommand.self] + RecordCommands<CheckinNoun>.all
+    [CheckinSuggestCommand.self] + RecordCommands<CheckinNoun>.all + [CheckinKeepCommand.self]
   }
 
   public static var ledger: CommandGroup.Commands {

@@ -61,7 +61,7 @@ import Testing
     ("vanlog checkin add Pier --country HR --zone Asia/Tok", ["Asia/Tokyo"]),
     ("vanlog checkin add Pier --country S", ["SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI"]),
     ("vanlog spots near --pack mi", ["mine"]),
-    ("vanlog spots edit c", ["Cove"]),
+    ("vanlog spots edit c", ["Cove"]), ("vanlog checkin add --spot c", ["Cove"]),
     ("vanlog nonsense ", []),
   ]
 

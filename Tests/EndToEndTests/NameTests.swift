@@ -31,7 +31,9 @@ import Testing
     "docs list --person ben", "docs delete passport --yes", "spots show cove",
     "spots show mine/cove --fits=bul", "spots edit cov --stay 5", "spots delete mine/Cove --yes",
     "spots near --at 45.2,13.7 --fits=bulli", "spots packs info mi",
-    "spots near --at 45.2,13.7 --pack min", "schengen --person be", "border list --person ben",
+    "checkin add --spot cov", "checkin edit pier --spot mine/cove", "checkin keep pier",
+    "spots near --at 45.2,13.7 --pack min", "schengen --person be",
+    "border list --person ben",
   ]
 
   @Test func `every command that takes an id takes a name`() throws {

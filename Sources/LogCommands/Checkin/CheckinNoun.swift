@@ -1,4 +1,5 @@
 import CommandLineKit
+import Geodesy
 import HomeFolder
 import SharedCommands
 import Text
@@ -13,9 +14,14 @@ enum CheckinNoun: RecordNoun {
 
   static let extraOptions = [HerePlace.option]
   static let hidden: [String] = .fields(.archiveWeather, .archiveTemperature, .archiveSource)
+  static let details = [
+    "With --spot, name, position, country, type, facilities and price come from a spot or from a place "
+      + "of your own, unless you give them. 'vanlog checkin keep' does the opposite."
+  ]
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
+    try takeSpot(into: &draft, context)
     // A day taken from the clock may be wrong, so it must not choose the trip.
     let isDated = draft[.day] != nil || draft[.arrived] != nil
     if isDated { try completeTime(&draft, context) }
@@ -27,7 +33,24 @@ enum CheckinNoun: RecordNoun {
     guard isPlaced || !(draft.existing == nil || draft.values.names(.place)) else {
       throw StoreError.badValue(
         field: "a check-in",
-        reason: "needs a place or a position: give its name, --at COORDINATES or --here")
+        reason: "needs a place or a position: give its name, --spot ID, --at COORDINATES or --here")
+    }
+  }
+
+  /// Takes over what the spot says and nobody else has said.
+  private static func takeSpot(into draft: inout Draft, _ context: CommandContext) throws {
+    guard let spot = try draft.linkSpot(context) else { return }
+    func isOpen(_ field: Field<String>) -> Bool { draft.isOpen(field.name) }
+    if isOpen(.place), !spot.name.isEmpty { draft[.place] = spot.name }
+    if isOpen(.country), let country = spot.country { draft[.country] = country }
+    if isOpen(.type), let type = spot.checkinType { draft[.type] = type }
+    if isOpen(.cost), let cost = spot.cost { draft[.cost] = cost }
+    if draft.isOpen(Field.facilities.name), !spot.facilities.isEmpty {
+      draft[.facilities] = spot.facilities
+    }
+    if draft.isOpen(Field.latitude.name), draft.arguments?.flag(HerePlace.option) != true {
+      draft[.latitude] = Int64(spot.position.latitude)
+      draft[.longitude] = Int64(spot.position.longitude)
     }
   }
 

@@ -33,13 +33,14 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let here = try HerePlace.find(arguments, context)
+    let spot = try NamedSpot.find(arguments, Noun.kind, context)
     let store = try context.store(for: Self.name)
     let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
     // Values filled in from other records must match what is stored: one transaction.
     let (id, ending) = try store.edit { edit in
       var draft = try FieldOptions(Noun.typed).read(
         arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
-        here: here, in: store, context)
+        here: here, spot: spot, in: store, context)
       try Noun.complete(&draft, in: store, context)
       let id = try edit.create(Noun.kind, draft.values)
       return (id, try store.ending(of: id, Noun.kind))

@@ -74,8 +74,9 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
       throw arguments.usageError("--\(option.name) needs --where", option: option)
     }
     let here = try HerePlace.find(arguments, context)
+    let spot = try NamedSpot.find(arguments, Noun.kind, context)
     let store = try context.store(for: Self.name)
-    let id = try store.edit { edit in try change(edit, here, in: store, context) }
+    let id = try store.edit { edit in try change(edit, here, spot, in: store, context) }
     return try context.showChanged(id, Noun.kind, in: store)
   }
 
@@ -93,12 +94,13 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
   }
 
   private func change(
-    _ edit: Edit, _ here: KnownPlace?, in store: TripStore, _ context: CommandContext
+    _ edit: Edit, _ here: KnownPlace?, _ spot: NamedSpot?, in store: TripStore,
+    _ context: CommandContext
   ) throws -> RecordID {
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     var draft = try FieldOptions(Noun.typed).read(
       arguments, operand: nil, existing: record, currency: Noun.currency(in: store),
-      here: here, in: store, context)
+      here: here, spot: spot, in: store, context)
     for name in arguments.texts(Self.unset) {
       guard let field = Noun.typed.first(where: { $0.optionName == name }) else { continue }
       draft[field] = .none

@@ -58,6 +58,7 @@ public struct FieldOptions {
       value = .text("COUNTRY", maximumBytes: 400, offering: .countries)
       repeats = true
     case .zone: value = .text("ZONE", maximumBytes: 1_048_576, offering: .zones)
+    case .line where field.name == Field.spot.name: value = SpotName.value
     case .line, .text, .latitude, .longitude, .bytes:
       value = .text("TEXT", maximumBytes: 1_048_576, offering: offer(for: field))
     }
@@ -100,10 +101,11 @@ public struct FieldOptions {
   public func read(
     _ arguments: Arguments, operand: (field: String, text: String)?,
     existing: Record?, currency: String? = nil, allowsDeleted: Bool = false,
-    here: KnownPlace? = nil, in store: TripStore, _ context: CommandContext
+    here: KnownPlace? = nil, spot: NamedSpot? = nil, in store: TripStore, _ context: CommandContext
   ) throws -> Draft {
     var draft = Draft(existing: existing, arguments: arguments)
     draft.here = here
+    draft.spot = spot
     try readPosition(arguments, into: &draft)
     let local = try context.localNow(at: draft.newPlace)
     var reading = FieldContext(

@@ -90,6 +90,8 @@ public struct Draft: MutableFieldHolder {
   public var arguments: Arguments?
   /// What `--here` stands for, if it is given and a position is known.
   var here: KnownPlace?
+  /// The spot that `--spot` names, if it was looked up before the store was locked.
+  var spot: NamedSpot?
 
   init(existing: Record?, arguments: Arguments?) {
     self.existing = existing
@@ -111,6 +113,13 @@ public struct Draft: MutableFieldHolder {
   public var newPlace: Coordinate? {
     guard existing == nil else { return nil }
     return place(.latitude, .longitude) ?? here?.coordinate
+  }
+
+  /// Whether a field has no value and the command line does not say anything about it.
+  public func isOpen(_ name: String) -> Bool {
+    let value = value(of: name)
+    return values.specified(name) == nil
+      && (value.isNone || value == .text("") || value == .set([]))
   }
 
   /// Whether a field was given or belongs to the record's kind.

@@ -1,9 +1,9 @@
-/// Texts that come with a drive, made to fit a record's limits, since there is no one to ask.
-enum FittingText {
-  static let noteLimit = 65_536
+/// Texts that come from a file or a spot, made to fit a record's limits, since there is no one to ask.
+public enum FittingText {
+  public static let noteLimit = 65_536
 
   /// A single line without control characters, truncated at a character boundary.
-  static func line(_ text: String, limit: Int = noteLimit) -> String {
+  public static func line(_ text: String, limit: Int = noteLimit) -> String {
     cut(cleaned(text) { _ in false }, limit)
   }
 

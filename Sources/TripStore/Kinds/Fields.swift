@@ -35,6 +35,8 @@ extension Field<String> {
   public static var fileName: Self { Self("file_name") }
   public static var bloodType: Self { Self("blood_type") }
   public static var contact: Self { Self("contact") }
+  public static var spot: Self { Self("spot") }
+  public static var cost: Self { Self("cost") }
   public static var value: Self { Self("value") }
 }
 

@@ -23,6 +23,12 @@ extension KindSpec {
   static let tags = FieldSpec(.tags, .words([]), "Your own keywords.")
   static let note = FieldSpec(.note, .text(65_536), rule: .texts, "Free text.")
   static let tripReference = FieldSpec(.trip, .reference("trip"), "Trip it belongs to.")
+  /// Text, so that it outlives the pack.
+  static let spotLink = FieldSpec(
+    .spot, .line(spotLinkLimit),
+    "Spot of a pack, or place of your own, where it is; fills in what you leave out.")
+  /// The longest name of a pack, a slash and the longest id in a pack.
+  static let spotLinkLimit = 401
   static let vanReference = FieldSpec(.van, .reference("van"), "Van it belongs to.")
   static let country = FieldSpec(.country, .country, "Country: two letters, such as NO.")
 
@@ -107,6 +113,7 @@ extension KindSpec {
       country,
       FieldSpec(.type, .choice(RecordWords.checkinTypes), "Type of place."),
       FieldSpec(.overnight, .flag, "Whether you stayed the night."),
+      FieldSpec(.cost, .line(120), "What it costs there, in your own words."),
     ] + position + ratings + [
       FieldSpec(.facilities, .words(facilities), "What the place offers."),
       FieldSpec(.weather, .line(120), "Weather, in your own words."),
@@ -120,7 +127,7 @@ extension KindSpec {
         .archiveTemperature, .decimal(-1_000...1_000, places: 1, unit: "°C"),
         "Air temperature there and then, filled in later from an archive."),
       FieldSpec(.archiveSource, .line(120), "Where these two were filled in from."),
-      tripReference, vanReference, tags, note,
+      spotLink, tripReference, vanReference, tags, note,
     ])
 
   public static let place = KindSpec(

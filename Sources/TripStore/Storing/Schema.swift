@@ -37,6 +37,8 @@ enum Schema {
     Migration(8, sql: commands),
     // Documents: trip, day.
     Migration(9) { connection in try bringUpToDate(connection, KindSpec.all) },
+    // Check-ins: spot, cost.
+    Migration(10) { connection in try bringUpToDate(connection, KindSpec.all) },
   ]
 
   private static let commands = """

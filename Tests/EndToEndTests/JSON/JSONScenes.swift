@@ -32,11 +32,14 @@ enum JSONScenes {
     van panel add Roof --power 200 --tilt 15 --azimuth 180 --losses 20 --note x
     sky solar --at 46.1,8.8
     sky --at 46.1,8.8
+    spots add Shore --at 61.0,10.0 --type wild --stay 5 --beauty 4 --privacy 3 --access 2 \#
+    --country NO --facilities water --tags x --note y
     trip start North --start-day 2026-08-01 --budget 1000 --currency EUR --tags x --note y
-    checkin add Sea --day 2026-08-02 --at 61.0,10.0 --overnight yes
+    checkin add Sea --day 2026-08-02 --spot shore --overnight yes
     checkin add Lake --day 2026-08-01 --arrived 2026-08-01T18:00 --zone Europe/Oslo --country \#
     NO --type wild --overnight yes --at 60.0,10.0 --stay 5 --beauty 4 --privacy 3 --access 2 \#
-    --facilities water --weather fair --temperature=-3.5 --height 800 --tags x --note y
+    --facilities water --weather fair --temperature=-3.5 --height 800 --cost 28 --tags x --note y
+    checkin keep last
     ledger add 10 --day 2026-08-03 --currency CHF
     ledger add 30 --day 2026-08-03 --odometer 184730 --litres 50 --full yes --category fuel
     ledger add 31 --day 2026-08-03 --odometer 184930 --litres 50 --full yes --category fuel

@@ -1,19 +1,25 @@
-import CommandLineKit
-import SharedCommands
-import SpotsVault
-import TripStore
+public import CommandLineKit
+public import SpotsVault
+internal import TripStore
 
 /// A spot as people name it: `ID`, or `PACK/ID` where several packs have the same id.
-struct SpotName {
-  static let operand = OperandSpec(
-    .text("ID|NAME", maximumBytes: 1_024, offering: .records(KindSpec.place.name)),
+public struct SpotName {
+  /// What its operand or option takes.
+  public static let value = ValueSpec.text(
+    "ID|NAME", maximumBytes: 1_024, offering: .records(KindSpec.place.name))
+  public static let operand = OperandSpec(
+    value,
     help: "The id of the spot, PACK/ID as in the last column of lists, or the name of a place of "
       + "your own.")
 
-  let text: String
+  public let text: String
+
+  public init(text: String) {
+    self.text = text
+  }
 
   /// All matching spots; a name that is no id may be that of a place of one's own.
-  func find(_ context: CommandContext) throws -> [Spot] {
+  public func find(_ context: CommandContext) throws -> [Spot] {
     let found = try context.askVault { try find(in: $0) }
     guard found.isEmpty, let store = try context.storeToRead() else { return found }
     do {
@@ -44,7 +50,7 @@ struct SpotName {
   }
 
   /// The one matching spot.
-  func one(_ context: CommandContext) throws -> Spot {
+  public func one(_ context: CommandContext) throws -> Spot {
     let found = try find(context)
     guard let spot = found.first else { throw NoSpot(name: text) }
     guard found.count == 1 else {
@@ -54,12 +60,19 @@ struct SpotName {
   }
 }
 
-struct NoSpot: Failure, CustomStringConvertible {
-  let name: String
-  var description: String { "there is no spot '\(Printable.line(name))'" }
-  let exitStatus = ExitStatus.nothingFound
+/// No spot has this id or name.
+public struct NoSpot: Failure, CustomStringConvertible {
+  public let name: String
+
+  public init(name: String) {
+    self.name = name
+  }
+
+  public var description: String { "there is no spot '\(Printable.line(name))'" }
+  public let exitStatus = ExitStatus.nothingFound
 }
 
+/// Several packs have a spot with this id.
 private struct AmbiguousSpot: Failure, CustomStringConvertible {
   let name: String
   let candidates: [String]

@@ -1,0 +1,152 @@
+public import CommandLineKit
+public import Geodesy
+internal import SpotsVault
+internal import Text
+internal import TripStore
+
+/// What records take over from a spot of a pack or a place of one's own.
+public struct NamedSpot: Sendable {
+  /// `PACK/ID`, with the full id of an own place: it can be read even if the pack is gone.
+  public let link: String
+  public let name: String
+  public let position: CoordinateE7
+  /// Two letters of ISO 3166.
+  public let country: String?
+  /// The type as the vault has it.
+  public let type: String
+  /// Those that check-ins have too.
+  public let facilities: [String]
+  /// What a night costs, as the pack says it.
+  public let cost: String?
+
+  init(_ spot: Spot, link: String) {
+    self.link = link
+    name = FittingText.line(spot.name, limit: RecordWords.checkinPlaceLimit)
+    position = spot.position
+    country = spot.country.flatMap { CountryCode.objection(to: $0) == nil ? $0 : nil }
+    type = spot.type
+    facilities = spot.services.names.filter(KindSpec.facilities.contains)
+    isFree = SpotServices(name: "free").map(spot.services.contains) ?? false
+    cost = Self.cost(spot.extra)
+  }
+
+  private let isFree: Bool
+
+  /// The type of a check-in there; `nil` if the spot's type leaves it open.
+  public var checkinType: String? {
+    if RecordWords.checkinTypes.contains(type) { return type }
+    switch SpotType(name: type) {
+    case .wild: return "wild"
+    case .aire: return isFree ? "free-aire" : cost == nil ? nil : "paid-aire"
+    case .camping: return "campsite"
+    case .lodging: return "indoors"
+    case .water, .dump, .fuel, .shower, .laundry, .charging, .gas: return "services"
+    default: return nil
+    }
+  }
+
+  private static let costColumns = [
+    "price", "prices", "cost", "costs", "fee", "fees", "charge", "rate", "tariff", "preis",
+    "preise",
+    "kosten", "prix", "prix_stationnement", "precio", "prezzo", "price per night", "parking cost",
+  ]
+  private static let longestCost = 120
+
+  /// The first column that says what it costs, and more than yes or no.
+  private static func cost(_ extra: [(name: String, text: String)]) -> String? {
+    for (name, text) in extra where costColumns.contains(Folding.folded(name)) {
+      let isAnswer = ["", "yes", "no", "0", "1", "true", "false"].contains(Folding.folded(text))
+      if !isAnswer { return FittingText.line(text, limit: longestCost) }
+    }
+    return nil
+  }
+}
+
+// How it is found.
+extension NamedSpot {
+  /// The spot that the option of a field names; `nil` if the kind has none, or it is not given.
+  static func find(
+    _ arguments: Arguments, _ kind: KindSpec, _ context: CommandContext
+  ) throws -> NamedSpot? {
+    guard let field = kind.field(Field<String>.spot.name),
+      let text = arguments.text(FieldOptions.option(for: field)), !text.isEmpty
+    else { return nil }
+    return try find(text, context)
+  }
+
+  /// The spot with this id or name, which must exist.
+  public static func find(_ text: String, _ context: CommandContext) throws -> NamedSpot {
+    guard let found = try byID(text, context) ?? byName(text, context) else {
+      throw CommandProblem(
+        .inputMissing,
+        "there is no spot '\(Printable.line(text))'; find its id with 'vanlog spots search'")
+    }
+    return found
+  }
+
+  /// The spot with this id, or the place of one's own with this id or name; `nil` if there is none.
+  static func byID(_ text: String, _ context: CommandContext) throws -> NamedSpot? {
+    do {
+      return try NamedSpot(SpotName(text: text).one(context), context)
+    } catch is NoSpot {
+      return nil
+    } catch is NoSpots {
+      return nil
+    }
+  }
+
+  /// The spot of a pack with this name or a name that begins so, if there is only one.
+  static func byName(_ text: String, _ context: CommandContext) throws -> NamedSpot? {
+    guard VaultQueries.canSearch(text) else { return nil }
+    do {
+      return try context.askVault { try named(text, in: $0) }.map { try NamedSpot($0, context) }
+    } catch is NoSpots {
+      return nil
+    }
+  }
+
+  private init(_ spot: Spot, _ context: CommandContext) throws {
+    var id = spot.id
+    if spot.pack == PackDetails.ownPack, let store = try context.storeToRead(),
+      let place = try? store.record(named: spot.id, of: .place, byName: .never)
+    {
+      id = place.id.description
+    }
+    self.init(spot, link: SpotLink.text(id, inPack: spot.pack))
+  }
+
+  /// More spots than these share a word only if it says nothing.
+  private static let mostMatches = 500
+  private static let shown = 10
+
+  private static func named(_ text: String, in queries: VaultQueries) throws -> Spot? {
+    let hits = try queries.search(text, limit: mostMatches).hits
+    var search = NameSearch(text)
+    for hit in hits { search.look(at: hit.name, hit.key.rawValue) }
+    let found = search.found
+    guard found.count > 1 else {
+      return try found.first.flatMap { try queries.spot(SpotKey(rawValue: $0)) }
+    }
+    throw StoreError.ambiguous(
+      kind: "spot", id: text,
+      candidates: hits.filter { found.contains($0.key.rawValue) }.prefix(shown).map(candidate),
+      more: max(found.count - shown, 0))
+  }
+
+  /// What tells namesakes apart.
+  private static func candidate(_ hit: SpotHit) -> String {
+    let parts = [hit.name, hit.place, hit.country ?? ""].filter { !$0.isEmpty }
+    let link = SpotLink.text(hit.id, inPack: hit.pack)
+    return Printable.line("\(link)  \(parts.concatenated(separator: ", "))")
+  }
+}
+
+extension Draft {
+  /// The spot that was named, whose full id becomes the value of the field; `nil` if none was.
+  public mutating func linkSpot(_ context: CommandContext) throws -> NamedSpot? {
+    guard let text = values[.spot], !text.isEmpty else { return nil }
+    let found = try spot ?? NamedSpot.find(text, context)
+    self[.spot] = found.link
+    return found
+  }
+}
