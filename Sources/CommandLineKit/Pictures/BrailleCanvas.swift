@@ -8,6 +8,8 @@ public struct BrailleCanvas: Sendable {
   private var cells: [UInt8]
   /// Few, so they are looked through.
   private var marks: [(cell: Int, character: Character)] = []
+  /// Texts that begin in a cell and take the place of several.
+  private var texts: [(cell: Int, width: Int, text: String)] = []
 
   /// A canvas of this many cells: at least one, and at most 1,000 each way.
   public init(columns: Int, rows: Int) {
@@ -39,10 +41,34 @@ public struct BrailleCanvas: Sendable {
 
   /// Puts a character in place of the cell that holds a dot.
   public mutating func mark(_ place: PlanePoint, _ character: Character) {
-    guard place.isFinite, abs(place.x) < 1e9, abs(place.y) < 1e9 else { return }
+    guard let (row, column) = cell(of: place) else { return }
+    marks.append((row * columns + column, character))
+  }
+
+  /// The cell that holds a dot; `nil` if it is not on the canvas.
+  func cell(of place: PlanePoint) -> (row: Int, column: Int)? {
+    guard place.isFinite, abs(place.x) < 1e9, abs(place.y) < 1e9 else { return nil }
     let (x, y) = Self.dot(place)
-    guard (0..<dotColumns).contains(x), (0..<dotRows).contains(y) else { return }
-    marks.append((y / 4 * columns + x / 2, character))
+    guard (0..<dotColumns).contains(x), (0..<dotRows).contains(y) else { return nil }
+    return (y / 4, x / 2)
+  }
+
+  /// How many cells with dots a text of this width would hide; `nil` if there is no room for it.
+  func cost(ofText width: Int, row: Int, column: Int) -> Int? {
+    guard width > 0, (0..<rows).contains(row), column >= 0, column + width <= columns else {
+      return nil
+    }
+    let cells = row * columns + column..<row * columns + column + width
+    guard !marks.contains(where: { cells.contains($0.cell) }),
+      !texts.contains(where: { $0.cell < cells.upperBound && cells.lowerBound < $0.cell + $0.width }
+      )
+    else { return nil }
+    return self.cells[cells].count { $0 != 0 }
+  }
+
+  /// Puts a text in place of the cells that it takes, for which `cost` has found room.
+  mutating func write(_ text: String, row: Int, column: Int) {
+    texts.append((row * columns + column, DisplayWidth.of(text), text))
   }
 
   /// The cells as lines of text without trailing blanks.
@@ -52,8 +78,13 @@ public struct BrailleCanvas: Sendable {
       var line: [UInt8] = []
       line.reserveCapacity(columns * 3)
       var length = 0
-      for index in row * columns..<(row + 1) * columns {
-        if !marks.isEmpty, let mark = mark(at: index) {
+      var index = row * columns
+      while index < (row + 1) * columns {
+        defer { index += 1 }
+        if let text = texts.first(where: { $0.cell == index }) {
+          line += Array(text.text.utf8)
+          index += text.width - 1
+        } else if !marks.isEmpty, let mark = mark(at: index) {
           line += Array(String(mark).utf8)
         } else {
           style.append(cells[index], to: &line)

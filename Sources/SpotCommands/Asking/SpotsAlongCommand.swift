@@ -36,27 +36,26 @@ struct SpotsAlongCommand: SpotAnswerCommand {
   private static let corridor = DefaultedOption(
     "corridor", "KM", 0.01...500, default: 2,
     help: "Show spots within this distance of the route.")
-  /// A line through more points than this is slower and no more exact.
-  private static let mostPlaces = 5_000
 
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let line = try line(arguments.operand(0) ?? "", context)
-    return try SpotAnswerOutput.answer(arguments, context) { queries, filter in
+    let way = try way(context)
+    return try SpotAnswerOutput.answer(arguments, context, past: way) { queries, filter in
       try queries.along(
-        line, corridorMetres: arguments.number(Self.corridor) * 1_000,
+        way.line, corridorMetres: arguments.number(Self.corridor) * 1_000,
         limit: arguments.integer(SpotsInCommand.limit), filter: filter)
     }
   }
 
-  private func line(_ name: String, _ context: CommandContext) throws -> [Coordinate] {
+  private func way(_ context: CommandContext) throws -> SpotWay {
+    let name = arguments.operand(0) ?? ""
     let isFile = name.lowercased().hasSuffix(".gpx") || name.utf8.contains(UInt8(ascii: "/"))
     let places = try isFile ? Self.places(ofFile: name) : Self.places(ofDrive: name, context)
     guard !places.isEmpty else {
       throw StoreError.badValue(field: name, reason: "has no track or route")
     }
-    return Self.thinned(places)
+    return SpotWay(through: places)
   }
 
   private static func places(ofDrive name: String, _ context: CommandContext) throws -> [Coordinate]
@@ -79,15 +78,5 @@ struct SpotsAlongCommand: SpotAnswerCommand {
       }
     }
     return points.isEmpty ? stops : points
-  }
-
-  /// Leaves out points close to the line through the others; the longer the route, the coarser.
-  private static func thinned(_ places: [Coordinate]) -> [Coordinate] {
-    var (places, tolerance) = (places, 20.0)
-    while places.count > mostPlaces {
-      places = places.simplified(toleranceMetres: tolerance).map { places[$0] }
-      tolerance *= 2
-    }
-    return places
   }
 }

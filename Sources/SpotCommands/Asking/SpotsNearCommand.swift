@@ -30,7 +30,9 @@ struct SpotsNearCommand: SpotAnswerCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try SpotCentre.require(arguments, context)
-    return try SpotAnswerOutput.answer(arguments, context, around: centre) { queries, filter in
+    let way = arguments.flag(SpotAnswerOutput.map) ? try SpotWay(to: centre, context) : SpotWay()
+    return try SpotAnswerOutput.answer(arguments, context, around: centre, past: way) {
+      queries, filter in
       try queries.near(
         centre.position, limit: arguments.integer(Self.limit),
         withinMetres: arguments.number(Self.within).map { $0 * 1_000 }, filter: filter)

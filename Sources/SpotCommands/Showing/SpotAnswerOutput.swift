@@ -45,6 +45,7 @@ enum SpotAnswerOutput {
   /// Where there are no spots at all, programs still get an answer.
   static func answer(
     _ arguments: Arguments, _ context: CommandContext, around centre: SpotCentre? = nil,
+    past way: SpotWay = SpotWay(),
     from vault: (CommandContext) throws -> SpotsVault = { try $0.vaultToRead() },
     _ find: (VaultQueries, SpotFilter) throws -> SpotAnswer
   ) throws -> ExitStatus {
@@ -52,7 +53,7 @@ enum SpotAnswerOutput {
       return try context.ask(vault(context)) { queries in
         let filter = try SpotFilterOptions.filter(arguments, in: queries, context)
         return try give(
-          find(queries, filter), of: queries, centre: centre, arguments, context)
+          find(queries, filter), of: queries, centre: centre, way, arguments, context)
       }
     } catch let error as NoSpots where context.globals.json {
       try check(arguments, context)
@@ -63,7 +64,7 @@ enum SpotAnswerOutput {
 
   /// Prints an answer and notes what it leaves out; finding nothing has an exit code of its own.
   private static func give(
-    _ answer: SpotAnswer, of queries: VaultQueries, centre: SpotCentre?,
+    _ answer: SpotAnswer, of queries: VaultQueries, centre: SpotCentre?, _ way: SpotWay,
     _ arguments: Arguments, _ context: CommandContext
   ) throws -> ExitStatus {
     try check(arguments, context)
@@ -78,7 +79,7 @@ enum SpotAnswerOutput {
       try context.write(answer.hits.map { SpotWords.link($0.position) + "\n" }.joined())
     } else {
       let map = arguments.flag(map) ? DotStyle(context.environment) : nil
-      try context.output(SpotListView(answer: answer, centre: centre, map: map))
+      try context.output(SpotListView(answer: answer, centre: centre, way: way, map: map))
     }
     tell(answer, context)
     tellOfDamage(try queries.incompletePacks(), context)

@@ -1,6 +1,6 @@
 import CommandLineKit
 import Geodesy
-import Glibc
+import SharedCommands
 import SpotsVault
 import Text
 
@@ -8,6 +8,8 @@ import Text
 struct SpotListView: Presentable {
   let answer: SpotAnswer
   let centre: SpotCentre?
+  /// The way past the spots, if there is one, for the map.
+  var way = SpotWay()
   var map: DotStyle?
 
   /// What `--json` says, for help.
@@ -25,13 +27,7 @@ struct SpotListView: Presentable {
   ]
 
   func present(on page: inout Page) {
-    if let map, let middle = centre?.position ?? answer.hits.first.map({ Coordinate($0.position) })
-    {
-      page.map(
-        PlacesPicture(
-          places: answer.hits.map { offset(of: $0, from: middle) }, marksMiddle: centre != nil,
-          style: map))
-    }
+    if let map { page.map(picture(map)) }
     page.table(table(page.units))
   }
 
@@ -45,13 +41,15 @@ struct SpotListView: Presentable {
   }
 
   private enum Column {
-    case sign, along, distance, bearing, name, type, rating, fit, place, id
+    case sign, along, distance, aside, bearing, name, type, rating, fit, place, id
 
     var column: Table.Column {
       switch self {
       case .sign: .init("")
       case .along: .init("ALONG", alignsRight: true)
       case .distance: .init("DISTANCE", alignsRight: true)
+      // How far a spot is from the way says less than where along the way it is.
+      case .aside: .init("DISTANCE", alignsRight: true, spare: 1)
       case .bearing: .init("BEARING", spare: 1)
       case .name: .init("NAME", mayShrink: true)
       case .type: .init("TYPE", spare: 2)
@@ -68,7 +66,9 @@ struct SpotListView: Presentable {
     var columns: [Column] = []
     if map != nil { columns.append(.sign) }
     if answer.hits.contains(where: { $0.alongMetres != nil }) { columns.append(.along) }
-    if answer.hits.contains(where: { $0.distanceMetres != nil }) { columns.append(.distance) }
+    if answer.hits.contains(where: { $0.distanceMetres != nil }) {
+      columns.append(columns.contains(.along) ? .aside : .distance)
+    }
     if answer.hits.contains(where: { $0.bearing != nil }) { columns.append(.bearing) }
     columns += [.name, .type, .rating]
     if answer.hits.contains(where: { $0.fit != nil }) { columns.append(.fit) }
@@ -81,7 +81,7 @@ struct SpotListView: Presentable {
     switch column {
     case .sign: String(PlacesPicture.sign(index))
     case .along: hit.alongMetres.map { units.distance(metres: $0) } ?? ""
-    case .distance: hit.distanceMetres.map { units.distance(metres: $0) } ?? ""
+    case .distance, .aside: hit.distanceMetres.map { units.distance(metres: $0) } ?? ""
     case .bearing: hit.bearing.map(SpotWords.bearing) ?? ""
     case .name: hit.name
     case .type: hit.type
@@ -97,10 +97,13 @@ struct SpotListView: Presentable {
     return hit.place.isEmpty ? country : "\(hit.place), \(country)"
   }
 
-  private func offset(of hit: SpotHit, from middle: Coordinate) -> PlanePoint {
-    let way = middle.geodesic(to: Coordinate(hit.position))
-    let angle = way.initialBearing * .pi / 180
-    return PlanePoint(x: sin(angle) * way.lengthMetres, y: cos(angle) * way.lengthMetres)
+  private func picture(_ style: DotStyle) -> PlacesPicture {
+    let places = answer.hits.map { Coordinate($0.position) }
+    let plane = MapPlane(around: centre?.position ?? way.middle ?? places.first)
+    return PlacesPicture(
+      places: zip(places, answer.hits).map { .init(plane.place(of: $0), name: $1.name) },
+      ways: [way.line.map(plane.place)], isWholeWay: way.isWhole,
+      middle: centre == nil ? nil : "here", style: style)
   }
 
   func write(to json: inout JSONWriter) {
