@@ -9,6 +9,18 @@ public enum LogNouns {
     ]
   }
 
+  public static var route: CommandGroup.Commands {
+    [
+      RoutePlanCommand.self, RouteListCommand.self, RouteShowCommand.self,
+      EditRecordCommand<RouteNoun>.self, RouteExportCommand.self, RoutePromoteCommand.self,
+      DeleteRecordCommand<RouteNoun>.self, UndeleteRecordCommand<RouteNoun>.self,
+    ]
+  }
+
+  public static var routeStop: CommandGroup.Commands {
+    [RouteStopAddCommand.self, RouteStopMoveCommand.self] + RecordCommands<StopNoun>.withoutAdd
+  }
+
   public static var checkin: CommandGroup.Commands {
     [CheckinSuggestCommand.self] + RecordCommands<CheckinNoun>.all + [CheckinKeepCommand.self]
   }

@@ -25,6 +25,10 @@ let vanlog = Program(
     },
     CommandGroup("spots packs", "Manage the packs that spots come from.") { SpotNouns.packs },
     CommandGroup("trip", "Start and end trips, and show their statistics.") { LogNouns.trip },
+    CommandGroup("route", "Plan routes, and make trips of them.") { LogNouns.route },
+    CommandGroup("route stop", "Add, move and remove the stops of a route.") {
+      LogNouns.routeStop
+    },
     CommandGroup("checkin", "Log where you stayed and how it was.") { LogNouns.checkin },
     CommandGroup("ledger", "Track expenses and income.") { LogNouns.ledger },
     CommandGroup(

@@ -11,7 +11,8 @@ import WatchCommands
 /// The commands of all nouns, in the order of the help.
 enum AllCommands {
   static var types: CommandGroup.Commands {
-    DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.checkin
+    DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.route
+      + LogNouns.routeStop + LogNouns.checkin
       + LogNouns.ledger + LogNouns.general + BorderNouns.border + BorderNouns.general + SkyNouns.sky
       + LogNouns.manifest + LogNouns.docs + LogNouns.van + LogNouns.person
       + SyncNouns.sync + WatchNouns.automation + HouseNouns.config + HouseNouns.daemon

@@ -56,9 +56,9 @@ import Testing
     let repeating = vanlog.commands.flatMap { command in
       command.options.filter(\.repeats).map(\.name)
     }
-    // What is set or asked of a field may have commas.
+    // What is set or asked of a field may have commas, and so do coordinates of stops.
     #expect(
-      Set(repeating).subtracting(["set", "where"]) == [
+      Set(repeating).subtracting(["set", "where", "stop"]) == [
         "aboard", "country", "facilities", "map", "nationalities", "pack", "service", "stay",
         "tags",
         "take", "text", "type", "unset",

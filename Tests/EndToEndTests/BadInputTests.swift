@@ -23,7 +23,7 @@ import Testing
     Refusal(
       "", 64,
       """
-      vanlog: give a command: drive, spots, trip, checkin, ledger, border, sky, manifest, docs, van, person, sync, \
+      vanlog: give a command: drive, spots, trip, route, checkin, ledger, border, sky, manifest, docs, van, person, sync, \
       automation, config, daemon, day, diary, schengen, status, offline, doctor, backup, restore, export, undo, history, completion, help or version
       Try 'vanlog --help'.
 

@@ -18,6 +18,7 @@ import Testing
     try Van.done("manifest", "add", "Pan", "--parent", "kitchen")
     try Van.done("ledger", "add", "5", "--category", "food/groceries", "--vendor", "Bio Hof")
     try Van.done("spots", "add", "Cove", "--at", "45.2,13.7")
+    try Van.done("route", "plan", "Istria", "--from", "Pula=44.9,13.8", "--to", "cove")
   }
 
   /// What bash makes of a line at whose end the tab key is pressed; `eval` shows what it would run.
@@ -62,6 +63,8 @@ import Testing
     ("vanlog checkin add Pier --country S", ["SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI"]),
     ("vanlog spots near --pack mi", ["mine"]),
     ("vanlog spots edit c", ["Cove"]), ("vanlog checkin add --spot c", ["Cove"]),
+    ("vanlog route st", ["stop"]), ("vanlog route show i", ["Istria"]),
+    ("vanlog route stop move p", ["Pula"]), ("vanlog spots along --route ", ["Istria", "last"]),
     ("vanlog nonsense ", []),
   ]
 

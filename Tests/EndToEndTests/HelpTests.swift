@@ -12,6 +12,7 @@ import Testing
       drive       Record, show, edit and export drives.
       spots       Find places to stay, from packs and your own list.
       trip        Start and end trips, and show their statistics.
+      route       Plan routes, and make trips of them.
       checkin     Log where you stayed and how it was.
       ledger      Track expenses and income.
       border      Look up countries, and keep the crossings of borders.

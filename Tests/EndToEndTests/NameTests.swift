@@ -12,6 +12,7 @@ import Testing
       "checkin add Pier --at 45.1,13.6 --country HR --type wild --day yesterday",
       "ledger add 5 --vendor Konzum --category food", "docs add Passport --type passport",
       "spots add Cove --at 45.2,13.7 --type wild",
+      "route plan Istria --from pier --to cove",
     ] { try Van.done(line.split(separator: " ").map(String.init)) }
   }
 
@@ -32,7 +33,12 @@ import Testing
     "spots show mine/cove --fits=bul", "spots edit cov --stay 5", "spots delete mine/Cove --yes",
     "spots near --at 45.2,13.7 --fits=bulli", "spots packs info mi",
     "checkin add --spot cov", "checkin edit pier --spot mine/cove", "checkin keep pier",
-    "spots near --at 45.2,13.7 --pack min", "schengen --person be",
+    "route show ist", "route edit istria --trip adr", "route list --trip adria",
+    "route export ISTRIA", "route promote istr --start-day +2d", "route delete istria --yes",
+    "route stop add istria cov --as 1", "route stop move pie --to 2", "route stop show cov",
+    "route stop list --route ist", "route stop edit pier --nights 1",
+    "route stop delete cove --yes",
+    "spots along --route istria", "spots near --at 45.2,13.7 --pack min", "schengen --person be",
     "border list --person ben",
   ]
 

@@ -97,7 +97,7 @@ public final class CommandContext {
     Page(ink: outputInk(), units: units, width: terminal.outputWidth)
   }
 
-  /// The units in which a person reads distances, heights and the like.
+  /// The units in which a person sees measurements.
   public var units: UnitSystem {
     globals.units ?? UnitSystem(rawValue: looks[.units]) ?? .metric
   }

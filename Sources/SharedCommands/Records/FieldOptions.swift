@@ -90,7 +90,7 @@ public struct FieldOptions {
     case .integer(let range, "stars"): "\(field.help) \(range.lowerBound) to \(range.upperBound)."
     case .integer where field.rule == .counter:
       "\(field.help) 'edit' also takes +3 or -1, which adds or subtracts."
-    case .integer(_, "year"), .integer(_, "pieces"): field.help
+    case .integer(_, "year"), .integer(_, "pieces"), .integer(_, "nights"): field.help
     case .decimal(_, _, let unit), .integer(_, let unit):
       "\(field.help) In \(unit)" + (field.unitExample.map { ", or with a unit: \($0)." } ?? ".")
     default: field.help

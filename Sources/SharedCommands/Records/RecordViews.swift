@@ -114,15 +114,18 @@ extension Record {
 
   /// One object with every field that is set.
   public func write(to json: inout JSONWriter, ending: String) {
-    json.object { json in
-      json.field("id", id.description)
-      json.field("short_id", ending)
-      json.field("kind", kind.name)
-      for field in kind.fields where !self[field].isNone {
-        field.write(self[field], to: &json)
-      }
-      json.field("deleted", !isAlive)
+    json.object { json in writeMembers(to: &json, ending: ending) }
+  }
+
+  /// The same inside an object that says more.
+  public func writeMembers(to json: inout JSONWriter, ending: String) {
+    json.field("id", id.description)
+    json.field("short_id", ending)
+    json.field("kind", kind.name)
+    for field in kind.fields where !self[field].isNone {
+      field.write(self[field], to: &json)
     }
+    json.field("deleted", !isAlive)
   }
 
   /// What `--json` prints of a record, for help.
@@ -144,7 +147,7 @@ extension FieldSpec {
     case .line, .text, .rate, .zone, .country: .text
     case .choice(let words): .choice(words)
     case .flag: .flag
-    case .integer(_, "pieces"), .integer(_, "points"): .count
+    case .integer(_, "pieces"), .integer(_, "points"), .integer(_, "nights"): .count
     case .integer, .decimal: .number(unit)
     case .money: .money
     case .currency: .currency

@@ -8,7 +8,8 @@ import TripStore
 /// `spots along`: the spots near a route.
 struct SpotsAlongCommand: SpotAnswerCommand {
   static let name = "spots along"
-  static let summary = "List the spots along a drive or a GPX file, in driving order."
+  static let summary =
+    "List the spots along a drive, a planned route or a GPX file, in driving order."
   static let details =
     [
       "A GPX file may contain tracks or routes; gaps are bridged by straight lines.",
@@ -16,16 +17,17 @@ struct SpotsAlongCommand: SpotAnswerCommand {
     ] + SpotFilterOptions.details
   static let operands = [
     OperandSpec(
-      .text("DRIVE|FILE", maximumBytes: 4_096),
+      .text("DRIVE|FILE", maximumBytes: 4_096), count: .optional,
       help: "A GPX file, or a drive: last 5 or more characters of the id, or 'last' for "
         + "the newest.")
   ]
-  static let options = [corridor.spec, SpotsInCommand.limit.spec] + SpotAnswerOutput.options
+  static let options = [route, corridor.spec, SpotsInCommand.limit.spec] + SpotAnswerOutput.options
   static let examples = [
     Example(
       "vanlog spots along route.gpx --corridor 5 --type camping",
       "Find campsites along a planned route."),
     Example("vanlog spots along last --type water", "Find water along the last drive."),
+    Example("vanlog spots along --route adria --map", "Show what lies along a planned route."),
   ]
   static let exits = [
     Exit(.nothingFound, "no spots are near the route, or there are no spots yet"),
@@ -33,6 +35,10 @@ struct SpotsAlongCommand: SpotAnswerCommand {
     Exit(.inputMissing, "the file or drive does not exist"),
   ]
 
+  private static let route = OptionSpec(
+    "route", value: RecordOperand.value(.route),
+    help: "Search along this planned route, in straight lines from stop to stop. "
+      + RecordOperand.help)
   private static let corridor = DefaultedOption(
     "corridor", "KM", 0.01...500, default: 2,
     help: "Show spots within this distance of the route.")
@@ -49,7 +55,17 @@ struct SpotsAlongCommand: SpotAnswerCommand {
   }
 
   private func way(_ context: CommandContext) throws -> SpotWay {
-    let name = arguments.operand(0) ?? ""
+    let route = arguments.text(Self.route)
+    guard let name = arguments.operand(0) else {
+      guard let route else {
+        throw arguments.usageError("name a drive or a GPX file, or a planned route with --route")
+      }
+      return SpotWay(through: try Self.places(ofRoute: route, context))
+    }
+    guard route == nil else {
+      throw arguments.usageError(
+        "name a drive or file, or a route, not both", option: Self.route)
+    }
     let isFile = name.lowercased().hasSuffix(".gpx") || name.utf8.contains(UInt8(ascii: "/"))
     let places = try isFile ? Self.places(ofFile: name) : Self.places(ofDrive: name, context)
     guard !places.isEmpty else {
@@ -65,6 +81,20 @@ struct SpotsAlongCommand: SpotAnswerCommand {
     }
     let track = try store.track(of: store.record(named: name, of: .drive))
     return track.points.map { Coordinate($0.position) }
+  }
+
+  private static func places(ofRoute name: String, _ context: CommandContext) throws -> [Coordinate]
+  {
+    guard let store = try context.storeToRead() else {
+      throw StoreError.noRecord(kind: KindSpec.route.noun, id: name)
+    }
+    let stops = try store.stops(of: store.record(named: name, of: .route).id)
+    let places = stops.compactMap { $0.place(.latitude, .longitude) }
+    guard !places.isEmpty else {
+      throw StoreError.badValue(
+        field: "the route", reason: "has no stops; add some with 'vanlog route stop add'")
+    }
+    return places
   }
 
   /// The points of all tracks, or, if there are none, of all routes.

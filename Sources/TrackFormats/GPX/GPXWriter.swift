@@ -97,8 +97,12 @@ extension GPXWriter {
     text.append("</gpxtpx:TrackPointExtension></extensions>")
   }
 
-  static func write(_ waypoint: GPXWaypoint, to text: inout ByteText) {
-    text.append("<wpt")
+  /// Writes a waypoint, or a stop of a route as `rtept`.
+  static func write(
+    _ waypoint: GPXWaypoint, as element: StaticString = "wpt", to text: inout ByteText
+  ) {
+    text.append("<")
+    text.append(element)
     write(waypoint.point.coordinate.e7, to: &text)
     text.xml(element: "ele", waypoint.point.elevationMillimetres, places: 3)
     if let time = waypoint.point.time { write(time, to: &text) }
@@ -113,7 +117,9 @@ extension GPXWriter {
     text.xml(element: "sym", waypoint.symbol)
     text.xml(element: "type", waypoint.type)
     write(waypoint.fields, to: &text)
-    text.append("</wpt>\n")
+    text.append("</")
+    text.append(element)
+    text.append(">\n")
   }
 
   /// Writes fields as an extension, if there are any.

@@ -167,7 +167,9 @@ extension FieldSpec {
   }
 
   /// Units that would only repeat the label.
-  private static let barePlural: Set<String> = ["stars", "pieces", "points", "year"]
+  private static let barePlural: Set<String> = [
+    "stars", "pieces", "points", "year", "nights", "steps",
+  ]
 
   /// The value as written to CSV; `value(parsing:)` reads it back.
   public func plainText(_ value: FieldValue, currency: String?) -> String {

@@ -87,6 +87,8 @@ extension Field<Int64> {
   public static var weight: Self { Self("weight") }
   public static var quantity: Self { Self("quantity") }
   public static var minimum: Self { Self("minimum") }
+  public static var rank: Self { Self("rank") }
+  public static var nights: Self { Self("nights") }
   public static var size: Self { Self("size") }
 }
 
@@ -126,6 +128,7 @@ extension Field<RecordID> {
   public static var trip: Self { Self("trip") }
   public static var van: Self { Self("van") }
   public static var parent: Self { Self("parent") }
+  public static var route: Self { Self("route") }
   public static var person: Self { Self("person") }
 }
 

@@ -99,13 +99,14 @@ extension KindSpec {
     case "place": "spots"
     case "setting": "config"
     case "spot_note": "spots"
+    case "stop": "route stop"
     default: name
     }
   }
 
   public static let all = [
     trip, drive, checkin, ledger, item, document, van, person, setting, place, spotNote,
-    panel,
+    panel, route, stop,
   ]
 
   public static func named(_ name: String) -> KindSpec? {

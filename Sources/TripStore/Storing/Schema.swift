@@ -37,7 +37,7 @@ enum Schema {
     Migration(8, sql: commands),
     // Documents: trip, day.
     Migration(9) { connection in try bringUpToDate(connection, KindSpec.all) },
-    // Check-ins: spot, cost.
+    // Check-ins: spot, cost. Routes and their stops.
     Migration(10) { connection in try bringUpToDate(connection, KindSpec.all) },
   ]
 

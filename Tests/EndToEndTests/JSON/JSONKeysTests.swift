@@ -11,6 +11,9 @@ import Testing
       "spots in: centre.", "spots along: centre.",
       // A trip that starts has no last day, and no option gives tags to a note.
       "trip start: end_day", "spots note: tags[]",
+      // A route has no trip yet when it is planned, and brings no budget; its stops have no notes yet.
+      "route plan: trip_id", "route plan: stops[].note", "route promote: budget_minor",
+      "route promote: currency",
       // A file that no record names is left by a power cut alone.
       "doctor: unnamed_documents[].",
       // Only a damaged home has them; `DoctorTests` damages one.

@@ -34,6 +34,22 @@ enum JSONScenes {
     sky --at 46.1,8.8
     spots add Shore --at 61.0,10.0 --type wild --stay 5 --beauty 4 --privacy 3 --access 2 \#
     --country NO --facilities water --tags x --note y
+    route plan Coast --from 60.0,10.0 --stop shore --to 62.0,10.0 --nights 2 --start-day 2090-08-01 \#
+    --tags x --note y
+    route promote coast
+    route edit coast --note z
+    route stop add coast shore --as 1 --name Pier --nights 1 --note y
+    route stop move pier --to 2
+    route stop show pier
+    route stop edit pier --note z
+    route stop list
+    route show coast
+    route list
+    route export coast -o "$HOME/coast.gpx"
+    route stop delete pier --yes
+    route stop undelete last
+    route delete coast --yes
+    route undelete last
     trip start North --start-day 2026-08-01 --budget 1000 --currency EUR --tags x --note y
     checkin add Sea --day 2026-08-02 --spot shore --overnight yes
     checkin add Lake --day 2026-08-01 --arrived 2026-08-01T18:00 --zone Europe/Oslo --country \#

@@ -1,0 +1,113 @@
+import CommandLineKit
+import Geodesy
+import SharedCommands
+import Text
+import TripStore
+
+/// A planned route on a page or as JSON.
+struct RouteView: Presentable, JSONObject {
+  let outline: RouteOutline
+  let store: TripStore
+  /// How the map is drawn, or `nil` for none.
+  let style: DotStyle?
+
+  private var route: Record { outline.route }
+
+  // MARK: For a person
+
+  func present(on page: inout Page) {
+    page.fields(fields(page.units))
+    guard !outline.lines.isEmpty else { return }
+    page.line()
+    page.table(table(page.units))
+    guard let style, outline.places.count > 1 else { return }
+    page.line()
+    page.map(picture(style))
+  }
+
+  private func fields(_ units: UnitSystem) -> Fields {
+    var fields = Fields()
+    fields.add("id", route.shortID(in: store))
+    fields.add("name", route.title)
+    if let start = route[.startDay] {
+      fields.add("days", outline.lastDay.map { "\(start) to \($0)" } ?? "\(start)")
+    }
+    if outline.nights > 0 { fields.add("nights", "\(outline.nights)") }
+    if outline.lines.count > 1 {
+      fields.add("distance", "\(units.distance(metres: outline.metres)) as the crow flies")
+    }
+    if let trip = route[.trip], let record = try? store.record(trip, of: .trip) {
+      fields.add("trip", "\(record.title) (\(record.shortID(in: store)))")
+    }
+    if !route[.tags].isEmpty { fields.add("tags", route[.tags].concatenated(separator: ", ")) }
+    if let note = route[.note] { fields.add("note", note) }
+    if !route.isAlive { fields.add("deleted", "yes; 'undelete' restores it") }
+    return fields
+  }
+
+  private func table(_ units: UnitSystem) -> Table {
+    let hasDays = outline.nights > 0 || route[.startDay] != nil
+    var columns: [Table.Column] = [.init("", alignsRight: true)]
+    if hasDays {
+      columns += [.init("DAY", spare: 2), .init("NIGHTS", alignsRight: true, spare: 1)]
+    }
+    columns += [
+      .init("STOP", mayShrink: true), .init("COUNTRY", spare: 4),
+      .init("LEG", alignsRight: true), .init("TOTAL", alignsRight: true, spare: 3), .init("ID"),
+    ]
+    var table = Table(columns)
+    for (index, line) in outline.lines.enumerated() {
+      let days = [day(of: line), line.stop[.nights].map { "\($0)" } ?? ""]
+      table.add(
+        [String(PlacesPicture.sign(index))] + (hasDays ? days : []) + [
+          line.stop.title, line.stop[.country] ?? "",
+          line.legMetres.map { units.distance(metres: $0) } ?? "",
+          units.distance(metres: line.totalMetres), line.stop.shortID(in: store),
+        ])
+    }
+    return table
+  }
+
+  private func day(of line: RouteOutline.Line) -> String {
+    outline.day(of: line)?.description ?? "day \(line.nightsBefore + 1)"
+  }
+
+  private func picture(_ style: DotStyle) -> PlacesPicture {
+    let places = outline.places
+    let plane = MapPlane(around: places[places.count / 2])
+    let named = outline.lines.compactMap { line in line.place.map { ($0, line.stop.title) } }
+    return PlacesPicture(
+      places: named.map { .init(plane.place(of: $0.0), name: $0.1) },
+      ways: [places.map(plane.place)], middle: nil, first: "the first stop", style: style)
+  }
+
+  // MARK: For a program
+
+  static var jsonFields: [JSONField] {
+    Record.jsonFields(of: .route) + [
+      JSONField("distance_m", .number(.metres), "sum of all legs, as the crow flies"),
+      JSONField("nights", .count, "nights at all stops"),
+      JSONField("stops", .list(.object(stopFields)), "stops in order"),
+    ]
+  }
+  private static var stopFields: [JSONField] {
+    Record.jsonFields(of: .stop) + [
+      JSONField("day", .day, "day of arrival; null without a day of departure"),
+      JSONField(
+        "leg_m", .number(.metres), "distance from the stop before, as the crow flies, or null"),
+      JSONField("total_m", .number(.metres), "distance from the first stop"),
+    ]
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    route.writeMembers(to: &json, ending: route.shortID(in: store))
+    json.field("distance_m", outline.metres, decimals: 0)
+    json.field("nights", outline.nights)
+    json.field("stops", outline.lines) { json, line in
+      line.stop.writeMembers(to: &json, ending: line.stop.shortID(in: store))
+      json.field("day", outline.day(of: line)?.description)
+      json.field("leg_m", line.legMetres, decimals: 0)
+      json.field("total_m", line.totalMetres, decimals: 0)
+    }
+  }
+}
