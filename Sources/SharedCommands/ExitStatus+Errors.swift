@@ -65,7 +65,7 @@ extension BackupError {
       .badData
     case .targetExists, .homeInUse, .notAHome: .cannotCreate
     case .nothingToKeep: .inputMissing
-    case .sourceChanged, .restoreUnderWay: .tryAgain
+    case .sourceChanged, .restoreUnderWay, .homeIsWritten: .tryAgain
     }
   }
 }
@@ -86,6 +86,7 @@ extension VaultError {
     case .busy: .tryAgain
     case .tooNew, .otherProgram, .damaged, .badPackName, .tooManyRows: .badData
     case .needsWriting: .cannotCreate
+    case .badCopy: .inputOutput
     case .noPack: .inputMissing
     }
   }

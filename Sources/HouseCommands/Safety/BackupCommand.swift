@@ -16,6 +16,12 @@ struct BackupCommand: ReadingCommand {
     "In a folder, the file is named after the day: vanlog-2026-08-12.vlb, and further ones of that "
       + "day vanlog-2026-08-12-2.vlb and so on. A name that ends in a slash is a folder, and is "
       + "created if it is missing.",
+    "With --keep-last, --keep-daily and so on, older backups of this home that none of these rules "
+      + "keeps are removed from the folder, once the new one has been read back. Each rule keeps "
+      + "the newest backup of as many days, weeks, months or years as it says, of those that have "
+      + "one. A backup of another home, of a version that did not note the home, of a time when "
+      + "the clock was not proven, or with another name always stays. While the clock is not "
+      + "proven, nothing is removed.",
     "A drive still being recorded is not included; one that has ended is.",
     "Keys are left out unless you ask for them: anyone who has them can read what is synced.",
   ]
@@ -24,106 +30,92 @@ struct BackupCommand: ReadingCommand {
       .file(), help: "The file to create, which must not exist yet, or a folder to put it into.")
   ]
   static let keys = OptionSpec("keys", help: "Include the keys.")
-  static let options = [keys]
+  static let options = [keys] + KeepOptions.all + [dryRun]
   static let examples = [
     Example("vanlog backup /media/stick/van.vlb", "Back up to a memory stick."),
     Example("vanlog backup /media/stick", "Add a backup that is named after the day."),
+    Example(
+      "vanlog backup /media/stick --keep-daily 7 --keep-weekly 4 --keep-monthly 12",
+      "Add one, and remove old ones that are no longer needed."),
   ]
-  static let jsonFields = BackupReport.jsonFields
+  static let jsonFields = BackupReport.jsonFields + ThinningReport.jsonFields
   static let exits = [
     Exit(.inputMissing, "there is nothing to back up yet, or the folder does not exist"),
     Exit(.cannotCreate, "the file cannot be written"),
     Exit(.tryAgain, "another process has locked the store"),
   ]
 
+  private static let dryRun = OptionSpec(
+    "dry-run", help: "Write and remove nothing; list what would be removed.")
+
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let named = arguments.operand(0) ?? ""
+    let isTrial = arguments.flag(Self.dryRun)
+    let rules = KeepOptions.rules(arguments)
     try OutputFile.protect(named, context)
-    let path = try BackupTarget.path(named, day: context.localNow().day)
-    let now = try context.clock().now
-    guard let stamp = BackupStamp(version: Build.version, created: now.description) else {
-      return .ownFault
+    let target = try BackupTarget(
+      named, day: context.localNow().day, makesFolder: !isTrial)
+    guard rules.isEmpty || target.dated != nil else {
+      throw arguments.usageError(
+        "'\(Printable.line(named))' is no folder; rules for what to keep are for backups in a "
+          + "folder, which get dated names")
     }
-    context.keepEndedDrives()
-    let watch = StepProgress(context)
-    let manifest = try HomeBackup.write(
-      home: context.home(), to: path, stamp: stamp, includeKeys: arguments.flag(Self.keys),
-      progress: watch.show)
-    watch.finish()
-    try context.output(BackupReport(path: path, manifest: manifest))
+    let clock = try context.clock()
+    guard !isTrial else {
+      let thinning = try ThinningReport.look(target, rules, clock, context)
+      try context.output(BackupView(path: target.path, manifest: nil, thinning: thinning))
+      return .done
+    }
+    let manifest = try Self.write(
+      to: target.path, clock, includeKeys: arguments.flag(Self.keys), context)
+    let (thinning, failure) = ThinningReport.thin(target, rules, clock, manifest, context)
+    try context.output(BackupView(path: target.path, manifest: manifest, thinning: thinning))
     BackupReport.warn(of: manifest, context)
     if RecordingHome.hasDrive(try context.home()) {
       context.note("the drive being recorded is not in the backup; back up again when it has ended")
     }
+    if let failure { throw failure }
     return .done
+  }
+
+  /// Writes a backup of the home and reads it back; drives that have ended are kept first, unless
+  /// the caller has locked the home.
+  static func write(
+    to path: String, _ clock: ClockProof, includeKeys: Bool, keepsDrives: Bool = true,
+    _ context: CommandContext
+  ) throws -> BackupManifest {
+    guard
+      let stamp = BackupStamp(
+        version: Build.version, created: clock.now.description, isClockProven: clock.isProven)
+    else { preconditionFailure("the version and the time are plain text") }
+    if keepsDrives { context.keepEndedDrives() }
+    let watch = StepProgress(context)
+    defer { watch.finish() }
+    return try HomeBackup.write(
+      home: context.home(), to: path, stamp: stamp, includeKeys: includeKeys, progress: watch.show)
   }
 }
 
-/// What is in a backup.
-struct BackupReport: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField("file", .text, "path of the backup"),
-    JSONField("files", .count, "number of files in it"),
-    JSONField("size_bytes", .number(.bytes), "total size of the files"),
-    JSONField("damaged_documents", .list(.text), "hashes of documents that were already damaged"),
-  ]
-
+/// A backup, and what became of older ones.
+private struct BackupView: Presentable, JSONObject {
   let path: String
-  let manifest: BackupManifest
+  /// `nil` if nothing was written.
+  let manifest: BackupManifest?
+  let thinning: ThinningReport?
 
   func present(on page: inout Page) {
-    page.paragraph(
-      "\(Printable.line(path)): \(Phrase.count(manifest.entries.count, "file")), "
-        + "\(Bytes.text(manifest.totalSize)), written and read back")
+    if let manifest {
+      BackupReport(path: path, manifest: manifest).present(on: &page)
+    } else {
+      page.paragraph("would write \(Printable.line(path))")
+    }
+    thinning?.present(on: &page)
   }
 
   func writeMembers(to json: inout JSONWriter) {
-    json.field("file", path)
-    json.field("files", manifest.entries.count)
-    json.field("size_bytes", manifest.totalSize)
-    json.field("damaged_documents", manifest.damagedDocuments.map(\.description))
-  }
-
-  static func warn(of manifest: BackupManifest, _ context: CommandContext) {
-    let damaged = manifest.damagedDocuments.count
-    guard damaged > 0 else { return }
-    context.note(
-      "\(damaged == 1 ? "a document was" : "\(damaged) documents were") already damaged on the "
-        + "disk and backed up as found; 'vanlog doctor' shows which")
-  }
-}
-
-/// Progress of a backup or restore on the terminal.
-final class StepProgress {
-  private let context: CommandContext
-  private var stage: BackupStep.Stage?
-  private var progress: Progress?
-
-  init(_ context: CommandContext) {
-    self.context = context
-  }
-
-  func show(_ step: BackupStep) {
-    if stage != step.stage {
-      progress?.finish()
-      stage = step.stage
-      progress = context.progress(Self.label(step.stage), total: step.total)
-    }
-    progress?.update(step.done)
-  }
-
-  func finish() {
-    progress?.finish()
-  }
-
-  private static func label(_ stage: BackupStep.Stage) -> String {
-    switch stage {
-    case .copyingDatabase: "copying the database"
-    case .writing: "writing"
-    case .verifying: "reading back"
-    case .extracting: "unpacking"
-    }
+    BackupReport.writeMembers(path, manifest, to: &json)
+    ThinningReport.writeMembers(thinning, isTrial: manifest == nil, to: &json)
   }
 }

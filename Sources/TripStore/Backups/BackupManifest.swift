@@ -16,6 +16,8 @@ public struct BackupManifest: Sendable, Hashable {
   }
 
   public let stamp: BackupStamp
+  /// As whom the home wrote at that time; `nil` if it had no records, or an older version made this.
+  public let home: ActorID?
   public let entries: [Entry]
 
   /// The total size of all files.
@@ -38,12 +40,15 @@ public struct BackupStamp: Sendable, Hashable {
   public let version: String
   /// The time as text, such as `2026-08-12T17:37:00Z`.
   public let created: String
+  /// Whether that clock was right, as far as could be known; `nil` if an older version made this.
+  public let isClockProven: Bool?
 
   /// Creates a stamp, or `nil` unless both texts are 1 to 64 printable ASCII characters.
-  public init?(version: String, created: String) {
+  public init?(version: String, created: String, isClockProven: Bool? = nil) {
     guard Self.isPlain(version), Self.isPlain(created) else { return nil }
     self.version = version
     self.created = created
+    self.isClockProven = isClockProven
   }
 
   private static func isPlain(_ text: String) -> Bool {
@@ -74,6 +79,8 @@ extension BackupManifest {
       json.field("format_version", BackupFormat.version)
       json.field("vanlog", stamp.version)
       json.field("created", stamp.created)
+      if let isProven = stamp.isClockProven { json.field("clock_proven", isProven) }
+      if let home { json.field("home", home.id.description) }
       json.field("files", entries) { json, entry in
         json.field("name", entry.name.text)
         json.field("size", entry.size)
@@ -94,10 +101,12 @@ extension BackupManifest {
         ? .newerVersion(path: path, version: Int(clamping: version)) : damaged
     }
     guard let program = json["vanlog"]?.string, let created = json["created"]?.string,
-      let stamp = BackupStamp(version: program, created: created),
+      let stamp = BackupStamp(
+        version: program, created: created, isClockProven: json["clock_proven"]?.bool),
       let files = json["files"]?.elements
     else { throw damaged }
     self.stamp = stamp
+    home = json["home"]?.string.flatMap { RecordID(text: $0) }.map(ActorID.init)
     entries = try Self.entries(files, path: path)
   }
 

@@ -39,8 +39,8 @@ struct BackupWriter: ~Copyable {
   }
 
   /// Adds the manifest and footer; once this returns, the file is on disk under its name.
-  consuming func finish(_ stamp: BackupStamp) throws -> BackupManifest {
-    let manifest = BackupManifest(stamp: stamp, entries: entries)
+  consuming func finish(_ stamp: BackupStamp, home: ActorID?) throws -> BackupManifest {
+    let manifest = BackupManifest(stamp: stamp, home: home, entries: entries)
     let bytes = manifest.bytes
     guard bytes.count <= BackupFormat.manifestLimit else { throw BackupError.tooManyFiles }
     try copy.write(bytes)
@@ -60,7 +60,7 @@ extension BackupWriter {
   ///
   /// Never overwrites an existing file.
   static func write(
-    _ sources: [BackupSource], to path: String, stamp: BackupStamp,
+    _ sources: [BackupSource], to path: String, stamp: BackupStamp, home: ActorID? = nil,
     progress: (BackupStep) throws -> Void = { _ in }
   ) throws -> BackupManifest {
     let place = FilePlace(path)
@@ -71,7 +71,8 @@ extension BackupWriter {
     let unverified = place.name + ".unverified"
     do {
       let manifest = try write(
-        sources, into: folder.replacement(of: unverified), stamp: stamp, progress: progress)
+        sources, into: folder.replacement(of: unverified), stamp: stamp, home: home,
+        progress: progress)
       let reader = try BackupReader(folder.file(unverified), path: folder.path(of: unverified))
       reader.forgetCachedBytes()
       try reader.verify(progress)
@@ -86,7 +87,7 @@ extension BackupWriter {
 
   private static func write(
     _ sources: [BackupSource], into copy: consuming Replacement, stamp: BackupStamp,
-    progress: (BackupStep) throws -> Void
+    home: ActorID?, progress: (BackupStep) throws -> Void
   ) throws -> BackupManifest {
     let total = sources.reduce(0) { $0 + $1.expectedSize }
     var done = 0
@@ -97,6 +98,6 @@ extension BackupWriter {
         try progress(BackupStep(stage: .writing, done: done, total: max(total, done)))
       }
     }
-    return try writer.finish(stamp)
+    return try writer.finish(stamp, home: home)
   }
 }

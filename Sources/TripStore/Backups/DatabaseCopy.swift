@@ -1,6 +1,7 @@
 internal import DurableFiles
 internal import HomeFolder
 internal import SQLite
+internal import Text
 
 /// A snapshot of the database in a file beside the backup, removed in any case.
 struct DatabaseCopy: ~Copyable {
@@ -8,6 +9,8 @@ struct DatabaseCopy: ~Copyable {
   private let name: String
   /// Whether the copy, and so the store, is free of damage.
   private(set) var isSound = true
+  /// As whom the home writes; `nil` if that cannot be read.
+  private(set) var actor: ActorID?
 
   /// Copies the home's database.
   static func make(
@@ -35,6 +38,14 @@ struct DatabaseCopy: ~Copyable {
     return BackupSource(name: .database, expectedSize: size) { try File(path) }
   }
 
+  /// Works in stores of every version, and is not worth failing for.
+  private static func actor(in copy: Connection) -> ActorID? {
+    let bytes = try? copy.first(
+      "SELECT value FROM meta WHERE name = ?", [TripStore.actorName]
+    ) { row in try row.blob(0) }
+    return bytes.flatMap { RecordID(bytes: $0) }.map(ActorID.init)
+  }
+
   private mutating func fill(
     from path: String, _ progress: (BackupStep) throws -> Void
   ) throws {
@@ -48,6 +59,7 @@ struct DatabaseCopy: ~Copyable {
     }
     let copy = try Connection(path: folder.path(of: name), mode: .readWrite)
     isSound = try copy.isSoundEnough()
+    actor = Self.actor(in: copy)
     try copy.close()
   }
 

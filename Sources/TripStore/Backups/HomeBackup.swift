@@ -29,25 +29,26 @@ public enum HomeBackup {
     if includeKeys { sources += try keys(of: home, in: folder) }
     guard try folder.status(of: BackupEntryName.database.file) != nil else {
       return try write(
-        sources + attachments(of: home, in: folder), of: home, to: path, stamp, progress)
+        sources + attachments(of: home, in: folder), of: home, as: nil, to: path, stamp, progress)
     }
     let database = try DatabaseCopy.make(of: home, beside: FilePlace(path), progress)
     sources.append(try database.source())
     // After the database: it may refer to documents that were added while it was copied.
     sources += try attachments(of: home, in: folder)
     let name = database.isSound ? path : path + damagedEnding
-    let manifest = try write(sources, of: home, to: name, stamp, progress)
+    let manifest = try write(sources, of: home, as: database.actor, to: name, stamp, progress)
     guard database.isSound else { throw BackupError.storeDamaged(path: name) }
     withExtendedLifetime(database) {}
     return manifest
   }
 
   private static func write(
-    _ sources: [BackupSource], of home: HomeFolder, to path: String, _ stamp: BackupStamp,
-    _ progress: (BackupStep) throws -> Void
+    _ sources: [BackupSource], of home: HomeFolder, as actor: ActorID?, to path: String,
+    _ stamp: BackupStamp, _ progress: (BackupStep) throws -> Void
   ) throws -> BackupManifest {
     guard !sources.isEmpty else { throw BackupError.nothingToKeep(home: home.path) }
-    return try BackupWriter.write(sources, to: path, stamp: stamp, progress: progress)
+    return try BackupWriter.write(
+      sources, to: path, stamp: stamp, home: actor, progress: progress)
   }
 
   private static func plainFiles(
