@@ -17,7 +17,8 @@ public enum HouseNouns {
   public static var general: CommandGroup.Commands {
     [
       StatusCommand.self, OfflineCommand.self, DoctorCommand.self, BackupCommand.self,
-      RestoreCommand.self, ExportCommand.self, UndoCommand.self, HistoryCommand.self,
+      RestoreCommand.self, WipeCommand.self, ExportCommand.self, UndoCommand.self,
+      HistoryCommand.self,
       CompletionCommand.self, HelpCommand.self,
       VersionCommand.self,
     ]

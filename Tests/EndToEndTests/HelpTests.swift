@@ -33,6 +33,7 @@ import Testing
       doctor      Check machine, services and data, and say what to do.
       backup      Back up everything into one file, and verify it.
       restore     Restore a backup, and set the current data aside.
+      wipe        Remove all packs of spots, or everything, after a backup.
       export      Export all records as CSV and JSON files.
       undo        Take back the last change that was made on this device.
       history     Show who changed what and when, newest first.

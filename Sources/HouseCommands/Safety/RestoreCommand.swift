@@ -31,26 +31,20 @@ struct RestoreCommand: ReadingCommand {
     Exit(.tryAgain, "another process restores or syncs, or a drive is being recorded"),
   ]
 
-  private static let isRecording = CommandProblem(
-    .tryAgain, "a drive is being recorded; end it with 'vanlog drive stop' first")
-
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""
     let home = try context.home()
     _ = try BackupReader(path)  // fails before a question that would be pointless
-    // Fails before a question that would be pointless.
-    if DriveUnderWay.find(context)?.isRecorded == true { throw Self.isRecording }
+    try HomeExclusion.requireNoRecording(context)
     let mayReplace = try home.exists && agrees(home.path, context)
     if home.exists, !mayReplace { return .done }
     let hasDrive = RecordingHome.hasDrive(home)
     let watch = StepProgress(context)
-    let report = try Self.withoutRecorder(in: home) {
-      try SyncExclusion.holding(home) {
-        try HomeRestore.restore(
-          from: path, into: home, replaceExisting: mayReplace, progress: watch.show)
-      }
+    let report = try HomeExclusion.holding(home) {
+      try HomeRestore.restore(
+        from: path, into: home, replaceExisting: mayReplace, progress: watch.show)
     }
     watch.finish()
     try context.output(RestoreView(path: path, report: report))
@@ -85,18 +79,6 @@ struct RestoreCommand: ReadingCommand {
     } catch {
       context.note("the spots stay in the old home: \(error)")
     }
-  }
-
-  /// Keeps recorders away: a running one would keep writing into the home that is set aside.
-  private static func withoutRecorder(
-    in home: HomeFolder, _ body: () throws -> RestoreReport
-  ) throws -> RestoreReport {
-    // Without a lock file no recorder runs, and the home must stay as it is if the backup is bad.
-    guard let recording = try RecordingHome(existing: home),
-      try recording.directory.status(of: HomeFolder.runName) != nil,
-      try recording.run().status(of: HomeFolder.recorderLock) != nil
-    else { return try body() }
-    return try recording.holding { _ in try body() }
   }
 
   private func agrees(_ home: String, _ context: CommandContext) throws -> Bool {

@@ -97,17 +97,26 @@ extension CommandContext {
     return try TripStore.openAsItIs(in: home(), moment: { Self.moment(clock) })
   }
 
-  /// Completes or undoes a restore that was cut off between its two renames.
+  /// Completes or undoes a restore that was cut off between its two renames, and completes a wipe.
   private func finishRestore() throws {
     let home = try home()
-    guard !home.exists else { return }
-    switch try HomeRestore.finishInterrupted(home: home) {
+    guard !home.exists || HomeWipe.isUnfinished(home) else { return }
+    switch try finishInterrupted(home) {
     case .none: return
+    case .wiped: note("a wipe that was cut off has been finished")
     case .undone: note("a restore that was cut off has been undone")
     case .finished(let kept):
       note(
         "a restore that was cut off has been finished"
           + (kept.map { "; the old home is now \($0)" } ?? ""))
+    }
+  }
+
+  private func finishInterrupted(_ home: HomeFolder) throws -> InterruptedRestore {
+    do {
+      return try HomeRestore.finishInterrupted(home: home)
+    } catch BackupError.restoreUnderWay where home.exists {
+      return .none  // what another process still removes is in nobody's way
     }
   }
 

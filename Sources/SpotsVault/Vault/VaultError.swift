@@ -10,6 +10,8 @@ public enum VaultError: Error, Sendable, Equatable {
   /// It must be rolled back or upgraded before it can be read, but cannot be written.
   case needsWriting(path: String, reason: String)
   case badPackName(String, reason: String)
+  /// The copy of a vault that is to be wiped cannot be read back.
+  case badCopy(path: String)
   case noPack(String, known: [String])
   case tooManyRows
 }
@@ -27,6 +29,8 @@ extension VaultError: CustomStringConvertible {
     case .needsWriting(let path, let reason):
       "\(path) has an interrupted change or is from an older version, and cannot be written: "
         + reason
+    case .badCopy(let path):
+      "the copy of the spots in \(path) cannot be read back, so they were not wiped; try another disk"
     case .badPackName(let name, let reason): "a pack cannot have the name '\(name)': \(reason)"
     case .tooManyRows: "the file has more rows than a pack can hold; split it into several packs"
     case .noPack(let name, let known):

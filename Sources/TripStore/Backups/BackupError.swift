@@ -21,6 +21,8 @@ public enum BackupError: Error, Sendable, Equatable {
   case homeInUse(path: String)
   case notAHome(path: String)
   case restoreUnderWay(home: String)
+  /// Another process is changing the store of a home that is to be wiped.
+  case homeIsWritten(path: String)
   /// The store is damaged, and so is its copy in the backup at this path.
   case storeDamaged(path: String)
   /// The store in a backup is none that this program can open.
@@ -61,7 +63,9 @@ extension BackupError: CustomStringConvertible {
     case .notAHome(let path):
       "cannot restore into \(path): it cannot be replaced as a whole; choose another folder"
     case .restoreUnderWay(let home):
-      "cannot restore into \(home): another restore is under way; try again when it is done"
+      "\(home) is being restored or wiped by another process; try again when it is done"
+    case .homeIsWritten(let path):
+      "cannot wipe \(path): another command is changing it; try again when it is done"
     case .storeDamaged(let path):
       "the store is damaged, and so is its copy in \(path); keep your earlier "
         + "backups, run 'vanlog doctor --mend', and back up again"

@@ -17,6 +17,8 @@ public enum InterruptedRestore: Sendable, Equatable {
   case undone
   /// It was finished: the restored home is in place, and the old one, if any, is at this path.
   case finished(keptHome: String?)
+  /// It was no restore: a wipe was cut off, and has been finished.
+  case wiped
 }
 
 /// Replacing a home with a backup.
@@ -66,6 +68,7 @@ public enum HomeRestore {
     let site = try RestoreSite(at: place)
     let result = try site.finishEarlier()
     try site.remove()
+    if result == .wiped { try place.makeEmptyHome() }
     return result
   }
 }

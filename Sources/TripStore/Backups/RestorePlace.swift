@@ -59,7 +59,8 @@ final class RestorePlace {
     return String(validating: buffer[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
-  var siteName: String { name + ".restoring" }
+  static let siteEnding = ".restoring"
+  var siteName: String { name + Self.siteEnding }
 
   func path(of name: String) -> String { above.path(of: name) }
 
@@ -75,6 +76,12 @@ final class RestorePlace {
   func holdsAnything() throws(FileError) -> Bool {
     guard try exists() else { return false }
     return try !above.directory(name).names().isEmpty
+  }
+
+  /// Makes a home with nothing in it, unless there is one.
+  func makeEmptyHome() throws(FileError) {
+    guard try !exists() else { return }
+    _ = try above.makePrivate(name)
   }
 
   /// The first unused name for preserving a home.

@@ -8,6 +8,8 @@ struct RestoreSite: ~Copyable {
   private static let newHome = "home"
   private static let readyName = "ready"
   private static let readyLimit = 4_096
+  /// A home that is being wiped.
+  static let wipedName = "wiped"
 
   private let place: RestorePlace
   private let folder: Directory
@@ -124,6 +126,21 @@ struct RestoreSite: ~Copyable {
     try folder.rename(Self.newHome, to: place.name, in: place.above, replacing: true)
   }
 
+  // MARK: Wiping
+
+  /// Runs `body`, and if it succeeds moves the home in here, from where it goes with this folder.
+  func takingHomeAway<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      let value = try body()
+      try place.above.rename(place.name, to: Self.wipedName, in: folder)
+      return value
+    } catch {
+      // Best effort; never with the home in it.
+      if (try? folder.status(of: Self.wipedName)) == .some(nil) { try? remove() }
+      throw error
+    }
+  }
+
   // MARK: After an interruption
 
   /// Finishes an earlier restore if it was ready, otherwise removes what is left of it.
@@ -132,11 +149,13 @@ struct RestoreSite: ~Copyable {
     let result = try settle()
     try folder.remove(Self.readyName)
     try folder.removeTree(Self.newHome)
+    try folder.removeTree(Self.wipedName)
     return result
   }
 
   private func settle() throws -> InterruptedRestore {
     guard try folder.status(of: Self.readyName) != nil else {
+      if try folder.status(of: Self.wipedName) != nil { return .wiped }
       return try folder.status(of: Self.newHome) == nil ? .none : .undone
     }
     let kept = try keptName()

@@ -64,6 +64,13 @@ extension JSONScenes {
     doctor
     export "$HOME/export"
     backup "$HOME/van.vlb"
+    $ "$vanlog" config set clock.trust yes; mkdir "$HOME/stick"; "$vanlog" backup "$HOME/stick"
+    $ cp "$HOME/van.vlb" "$HOME/stick/vanlog-2020-01-01.vlb"
+    backup "$HOME/stick" --keep-last 1
+    restore "$HOME/van.vlb" --yes
+    $ "$vanlog" spots import "$HOME/p.csv" --pack camps
+    wipe vault --yes
+    wipe everything --backup "$HOME/stick" --yes
     restore "$HOME/van.vlb" --yes
     """#
 
