@@ -24,7 +24,7 @@ import Testing
       "", 64,
       """
       vanlog: give a command: drive, spots, trip, route, checkin, ledger, border, sky, manifest, docs, van, person, sync, \
-      automation, config, daemon, day, diary, schengen, status, offline, doctor, backup, restore, export, undo, history, completion, help or version
+      automation, config, daemon, day, diary, schengen, status, offline, doctor, backup, restore, wipe, export, undo, history, completion, help or version
       Try 'vanlog --help'.
 
       """),

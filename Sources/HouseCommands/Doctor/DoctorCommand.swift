@@ -18,6 +18,12 @@ struct DoctorCommand: ReadingCommand {
       + "readable spots are saved from a damaged vault, drives that have ended are kept, a restore "
       + "that was cut off is finished, and files that others could read are made private.",
     "Every document is compared with its hash.",
+    "Records that do not fit together are listed, each with the command that mends it: categories, "
+      + "vendors and accounts that are spelt nearly alike, people, vans, places and things with the "
+      + "same name, records that belong to a deleted or missing one, drives at the same time, and "
+      + "odometer readings that cannot be right. With --mend on a terminal you are asked about each; "
+      + "otherwise only spellings that differ in capitals are brought together. 'vanlog undo' takes "
+      + "that back.",
     "Asks the recorder for its version and, for up to a second, gpsd for a position.",
     "Lists records entered while GPS showed a wrong time, as their days may be wrong too. To settle "
       + "one, set its day or time with 'edit', even to the same value; for a drive, set its zone.",
@@ -57,6 +63,8 @@ struct DoctorCommand: ReadingCommand {
     let store = try store(report.store, context)
     let obstacle = try examineDocuments(&report, store, context)
     report.misdated = try store?.recordsOfWrongTimes() ?? []
+    report.mends = try RecordMends(store, context)
+    if mends { report.mends?.mend(context) }
     report.spots = try SpotsHealth(context, mends: mends)
     report.recording = try RecordingFindings(context, store: store)
     report.sync = try SyncFindings(context, store: store)

@@ -19,6 +19,8 @@ struct DoctorReport: Presentable, JSONObject {
   var swept = 0
   /// Records that were entered while GPS showed a wrong time.
   var misdated: [Record] = []
+  /// Records that do not fit together.
+  var mends: RecordMends?
   var spots: SpotsHealth?
   var recording: RecordingFindings?
   var sync: SyncFindings?
@@ -32,6 +34,7 @@ struct DoctorReport: Presentable, JSONObject {
   func findings(_ units: UnitSystem) -> [Finding] {
     var all = machine + home + [storeFinding, documentsFinding]
     if !misdated.isEmpty { all.append(clockFinding) }
+    all += mends?.findings ?? []
     all += [spots?.finding].compactMap { $0 } + (recording?.all(units) ?? []) + (sync?.all ?? [])
     return all + [daemon, services].compactMap { $0 }
   }
@@ -45,7 +48,7 @@ struct DoctorReport: Presentable, JSONObject {
       switch finding.check {
       case .documents: addDocuments(to: &fields)
       case .records: addMisdated(to: &fields)
-      default: break
+      case let check: mends?.add(check, to: &fields)
       }
     }
     page.fields(fields)
@@ -54,7 +57,7 @@ struct DoctorReport: Presentable, JSONObject {
   // MARK: Findings
 
   private var storeFinding: Finding {
-    let cutOff = "a restore was cut off"
+    let cutOff = "a restore or a wipe was cut off"
     switch store {
     case .none where isCutOff:
       return Finding(
@@ -160,6 +163,10 @@ struct DoctorReport: Presentable, JSONObject {
           ])),
         "records entered while GPS showed a time that later turned out to be wrong, and whose days "
           + "have not been set since"),
+      JSONField(
+        "mends", .list(.object(Mend.jsonFields)),
+        "names, links, drives and odometer readings of records that do not fit, and what mends each"
+      ),
     ] + SpotsHealth.jsonFields + RecordingFindings.jsonFields
 
   func writeMembers(to json: inout JSONWriter) {
@@ -181,6 +188,7 @@ struct DoctorReport: Presentable, JSONObject {
       json.field("kind", record.kind.name)
       json.field("title", record.title)
     }
+    json.field("mends", mends?.all ?? [])
     spots?.writeMembers(to: &json)
     recording?.writeMembers(to: &json)
   }

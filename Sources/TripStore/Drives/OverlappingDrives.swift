@@ -33,6 +33,9 @@ public struct DriveExtent: Hashable, Sendable {
     return low...high
   }
 
+  /// Whether it began first.
+  func isBefore(_ other: DriveExtent) -> Bool { (start, end) < (other.start, other.end) }
+
   /// Whether both were under way at the same time.
   public func isSimultaneous(with other: DriveExtent) -> Bool {
     start < other.end && other.start < end

@@ -60,8 +60,14 @@ public struct OdometerDoubt: Sendable, Hashable {
   public let previousMetres, metres: Int64
 
   fileprivate init?(from last: FuelHistory.DatedFill, to next: FuelHistory.DatedFill) {
-    (previousDay, day, entry) = (last.day, next.day, next.entry)
-    (previousMetres, metres) = (last.fill.odometerMetres, next.fill.odometerMetres)
+    let (last, next) = (OdometerReading(last), OdometerReading(next))
+    self.init(from: last, to: next, at: next)
+  }
+
+  /// `culprit` is the reading that is told as the wrong one.
+  init?(from last: OdometerReading, to next: OdometerReading, at culprit: OdometerReading) {
+    (previousDay, day, entry) = (last.day, next.day, culprit.entry)
+    (previousMetres, metres) = (last.metres, next.metres)
     let days = Int64(day.daysSinceEpoch - previousDay.daysSinceEpoch) + 1
     if metres < previousMetres {
       problem = .backwards

@@ -61,6 +61,8 @@ extension JSONScenes {
     drive join last "$("$vanlog" --quiet drive list | tail -1 | cut -d' ' -f1)"
     drive delete last --yes
     drive undelete last
+    $ "$vanlog" ledger add 1 --currency EUR --odometer 200000 --day 2026-01-01
+    $ "$vanlog" ledger add 1 --currency EUR --odometer 100 --day 2026-01-02
     doctor
     export "$HOME/export"
     backup "$HOME/van.vlb"

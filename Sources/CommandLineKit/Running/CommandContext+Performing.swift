@@ -1,0 +1,40 @@
+internal import Text
+
+extension CommandContext {
+  /// Runs another command of the program as if its words had been typed after the same global
+  /// options, but without its answer.
+  public func perform(_ words: [String]) throws -> ExitStatus {
+    let invocation = try Parser.parse(words, for: program)
+    guard case .run(let command, let arguments) = invocation.request else { return .usage }
+    let silent = CommandContext(
+      program: program, globals: globals, environment: environment,
+      terminal: Terminal(outputWidth: nil, errorWidth: nil, inputIsTerminal: false),
+      writeOut: { _ in }, writeNote: { _ in })
+    return try command.init(arguments).run(silent)
+  }
+
+  /// Words of a command line as a shell reads them.
+  public static func commandLine(_ words: [String]) -> String {
+    words.map(ShellQuoting.quoted).concatenated(separator: " ")
+  }
+}
+
+/// Words that a person can copy into a shell.
+enum ShellQuoting {
+  static func quoted(_ word: String) -> String {
+    let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlain)
+    guard !isPlain else { return word }
+    let parts = word.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+    return "'" + parts.map { String(Substring($0)) }.concatenated(separator: "'\\''") + "'"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ","), UInt8(ascii: "+"), 0x80...:
+      true
+    default: false
+    }
+  }
+}
