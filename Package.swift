@@ -81,7 +81,8 @@ let package = Package(
         "HomeFolder", "Text", "TrackFormats",
       ]),
     .target(
-      name: "CommandLineKit", dependencies: ["CLinux", "DurableFiles", "HomeFolder", "Text"]),
+      name: "CommandLineKit",
+      dependencies: ["Children", "CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
     // Floor 6: what the commands of all nouns share.
     .target(

@@ -70,6 +70,12 @@ int clinux_terminal_columns(int descriptor) {
   return size.ws_col;
 }
 
+int clinux_terminal_rows(int descriptor) {
+  struct winsize size = {0};
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -1;
+  return size.ws_row;
+}
+
 int clinux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 
 int clinux_forbid_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }

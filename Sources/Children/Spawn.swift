@@ -30,6 +30,16 @@ public enum Spawn {
     return (process, pipe.keepReadEnd())
   }
 
+  /// Starts a program that reads what this one writes, and shares its output and errors.
+  public static func startReading(
+    _ path: String, _ arguments: [String]
+  ) throws(ChildError) -> (process: pid_t, input: Int32) {
+    let pipe = try Pipe()
+    let process = try spawn(
+      path, arguments, Streams(input: pipe.readEnd, output: 1, errors: 2), .ours)
+    return (process, pipe.keepWriteEnd())
+  }
+
   /// Starts a program that neither asks nor tells anything.
   public static func startSilently(
     _ path: String, _ arguments: [String]

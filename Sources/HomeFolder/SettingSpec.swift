@@ -22,6 +22,8 @@ public struct SettingSpec: Sendable, Hashable {
     case privacyZones
     /// `none`, or the full path of a program.
     case program
+    /// `auto`, `never`, or a program with its arguments.
+    case pager
     /// `none`, or the address of an MQTT broker.
     case broker
     /// `none`, `mqtt`, or the address of a web server.
@@ -54,6 +56,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .address: "an address such as 127.0.0.1:2947"
     case .privacyZones: "none, or LAT,LON METRES [; ...]"
     case .program: "none, or the full path of a program"
+    case .pager: "auto, never, or a program with its options"
     case .broker: "none, mqtt://HOST[:PORT] or mqtts://HOST[:PORT]"
     case .locations: "none, mqtt, or an address such as https://USER@HOST/PATH"
     case .filePath: "none, or the full path of a file"
@@ -75,6 +78,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .address: Self.isAddress(text)
     case .privacyZones: text == "none" || Self.arePrivacyZones(text)
     case .program: Self.isFilePath(text)
+    case .pager: !text.isEmpty && text.utf8.count <= 1_000 && text.utf8.allSatisfy { $0 >= 0x20 }
     case .broker: Self.isBroker(text)
     case .locations: Self.areLocations(text)
     case .filePath: Self.isFilePath(text)
@@ -140,6 +144,11 @@ extension SettingSpec {
     key: "output.units", scope: .device, kind: .choice(["metric", "imperial"]),
     standard: "metric",
     help: "Units in which measurements are shown to people; JSON is always metric.")
+
+  public static let pager = SettingSpec(
+    key: "output.pager", scope: .device, kind: .pager, standard: "auto",
+    help: "What shows pages that are longer than the screen, unless VANLOG_PAGER says; auto means "
+      + "PAGER, or else less.")
 
   public static let clockTrust = SettingSpec(
     key: "clock.trust", scope: .device, kind: .choice(["auto", "yes"]), standard: "auto",
@@ -210,7 +219,8 @@ extension SettingSpec {
 
   public static let all: [SettingSpec] =
     [
-      color, units, clockTrust, timeZone, lowSpace, homeCurrency, receiver, recordingMode,
+      color, units, pager, clockTrust, timeZone, lowSpace, homeCurrency, receiver,
+      recordingMode,
       interruptedDrive, recordingAtBoot, privacyZones, microstates, automaticDrives, metered,
       syncInterval, noticeProgram,
     ] + publishing + weather

@@ -34,11 +34,28 @@ import TestSupport
   }
 
   static let empty = [
-    ("van list", "no vans found"), ("drive list", "no drives found"),
-    ("ledger list", "no ledger entries found"), ("docs list", "no documents found"),
+    ("van list", "no vans yet; add one with 'vanlog van add'"),
+    (
+      "drive list",
+      "no drives found; record one with 'vanlog drive start', or import one with 'vanlog drive "
+        + "import'"
+    ),
+    ("ledger list", "no ledger entries yet; add one with 'vanlog ledger add'"),
+    ("trip list", "no trips yet; add one with 'vanlog trip start'"),
+    (
+      "ledger list --category food",
+      "no ledger entries found; 'vanlog ledger list' lists all"
+    ),
+    ("docs list", "no documents yet; add one with 'vanlog docs add'"),
+    ("history", "nothing was changed yet; what you add and edit will be listed here"),
+    ("spots packs list", "no packs yet; import one with 'vanlog spots import FILE --pack NAME'"),
+    ("sync conflicts", "no conflicts: there is nothing to settle"),
     ("manifest tree", "nothing is in the manifest yet; add it with 'vanlog manifest add'"),
     ("docs border", "no papers found; add them with 'vanlog docs add'"),
-    ("checkin suggest", "no stay of the van is without a check-in"),
+    (
+      "checkin suggest",
+      "no stay of the van is without a check-in; add others with 'vanlog checkin add'"
+    ),
     ("drive show", "there is no drive yet"), ("trip show last", "there is no trip yet"),
   ]
 
@@ -73,7 +90,10 @@ import TestSupport
     let id = try desk.run(add).output.dropLast()
     let lines = try desk.run("ledger list --color never").output.split(separator: "\n")
     if header.isEmpty {
-      #expect(lines == ["\(id)  2026-11-15  95.20 EUR", "  Shell"])
+      #expect(
+        lines == [
+          "ID     DAY            AMOUNT", "  VENDOR", "\(id)  2026-11-15  95.20 EUR", "  Shell",
+        ])
     } else {
       #expect(lines.first.map(String.init) == header)
     }

@@ -96,7 +96,7 @@ import Testing
     Refusal(
       "config get output.unit", 64,
       """
-      vanlog: KEY takes output.color, output.units, clock.trust, time.zone, status.low-space, \
+      vanlog: KEY takes output.color, output.units, output.pager, clock.trust, time.zone, status.low-space, \
       money.home-currency, drive.gpsd, drive.mode, drive.interrupted, drive.at-boot, privacy.zones, \
       border.microstates, drive.auto, sync.metered, sync.every, notify.program, publish.mqtt, \
       publish.user, publish.password-file, publish.ca-file, publish.topic, publish.discovery, \

@@ -35,6 +35,7 @@ import Text
         SETTING                          VALUE                     MAY BE                                                    FOR
         output.color                     auto (default)            auto, always, never                                       this device
         output.units                     metric (default)          metric, imperial                                          this device
+        output.pager                     auto (default)            auto, never, or a program with its options                this device
         clock.trust                      yes                       auto, yes                                                 this device
         time.zone                        system (default)          system, auto, or a name such as Europe/Oslo               this device
         status.low-space                 200 (default)             10 to 1000000 MB                                          this device
@@ -76,6 +77,10 @@ import Text
         {"key":"output.units","value":"metric","default":"metric","set":false,"scope":"device",\
         "values":"metric, imperial",\
         "help":"Units in which measurements are shown to people; JSON is always metric."},\
+        {"key":"output.pager","value":"auto","default":"auto","set":false,"scope":"device",\
+        "values":"auto, never, or a program with its options",\
+        "help":"What shows pages that are longer than the screen, unless VANLOG_PAGER says; auto means PAGER, \
+        or else less."},\
         {"key":"clock.trust","value":"yes","default":"auto","set":true,"scope":"device",\
         "values":"auto, yes",\
         "help":"Whether to trust the system clock although vanlog cannot see what keeps it \

@@ -50,6 +50,7 @@ import Testing
       --color WHEN    When to use colour: auto, always or never. Default: auto,
                       which heeds NO_COLOR.
       --units SYSTEM  metric or imperial. Default: the setting output.units.
+      --no-pager      Print long pages all at once.
       -h, --help      Show help for the command.
       --version       Show the version.
 
@@ -97,6 +98,7 @@ import Testing
       --color WHEN    When to use colour: auto, always or never. Default: auto,
                       which heeds NO_COLOR.
       --units SYSTEM  metric or imperial. Default: the setting output.units.
+      --no-pager      Print long pages all at once.
       -h, --help      Show help for the command.
       --version       Show the version.
 

@@ -10,6 +10,10 @@ import Testing
       ["", "Auto", "AUTO", "auto ", " auto", "yes", "auto\0", "aut", "autoo"]
     ),
     ("output.units", ["metric", "imperial"], ["", "Metric", "nautical", "metric,imperial"]),
+    (
+      "output.pager", ["auto", "never", "less -S", "most"],
+      ["", "a\nb", String(repeating: "x", count: 1_001)]
+    ),
     ("clock.trust", ["auto", "yes"], ["", "no", "true", "1", "YES"]),
     (
       "time.zone", ["system", "Europe/Oslo", "America/Argentina/Ushuaia", "Etc/GMT+5"],

@@ -93,6 +93,9 @@ struct SchengenView: Presentable {
     return "\(days) is allowed; at most \(plan.mostUsed) of 90 days used"
   }
 
+  /// So few days left are worth a warning.
+  private static let few = 15
+
   private func presentTravellers(on page: inout Page) {
     var table = Table([
       .init("PERSON", mayShrink: true), .init("USED", alignsRight: true),
@@ -104,7 +107,9 @@ struct SchengenView: Presentable {
         traveller.applies
         ? ["\(own.used)", "\(own.left)", own.leaveBy?.description ?? "overdue"]
         : ["", "", "does not apply"]
-      table.add([traveller.person?.title ?? ""] + cells)
+      let tone: Fields.Tone =
+        !traveller.applies || own.left > Self.few ? .plain : own.leaveBy == nil ? .bad : .warning
+      table.add([(traveller.person?.title ?? "", .plain)] + cells.map { ($0, tone) })
     }
     page.table(table)
     page.line()

@@ -53,6 +53,9 @@ int clinux_forbid_dumps(void);
 /// The width of a terminal in columns, or 0 if unknown. `ioctl` is variadic.
 int clinux_terminal_columns(int descriptor);
 
+/// The height of a terminal in rows, 0 if it does not know, -1 if it is no terminal.
+int clinux_terminal_rows(int descriptor);
+
 /// Opens a pipe, the end to read first, that no child inherits. `pipe2` is a GNU extension; with
 /// `pipe`, a child started by another thread at that moment would get both ends.
 int clinux_pipe(int *_Nonnull ends);

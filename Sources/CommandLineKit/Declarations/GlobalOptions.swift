@@ -10,6 +10,8 @@ public struct GlobalOptions: Sendable {
   public let json: Bool
   public let quiet: Bool
   public let verbose: Bool
+  /// Whether even a page longer than the screen is printed as it is.
+  public let noPager: Bool
   /// `nil` if the command line does not say: then the setting decides.
   public let color: ColorRule?
   /// `nil` if the command line does not say: then the setting decides.
@@ -22,6 +24,8 @@ public struct GlobalOptions: Sendable {
   static let jsonOption = OptionSpec("json", help: "Print the result as JSON.")
   static let quietOption = OptionSpec("quiet", short: "q", help: "Suppress notes and progress.")
   static let verboseOption = OptionSpec("verbose", short: "v", help: "Print more details.")
+  static let noPagerOption = OptionSpec(
+    "no-pager", help: "Print long pages all at once.")
   static let colorOption = OptionSpec(
     "color", value: .choice("WHEN", ColorRule.allCases.map(\.rawValue)),
     default: "auto, which heeds NO_COLOR", help: "When to use colour: auto, always or never.")
@@ -32,8 +36,8 @@ public struct GlobalOptions: Sendable {
   static let versionOption = OptionSpec("version", help: "Show the version.")
 
   static let options = [
-    homeOption, jsonOption, quietOption, verboseOption, colorOption, unitsOption, helpOption,
-    versionOption,
+    homeOption, jsonOption, quietOption, verboseOption, colorOption, unitsOption,
+    noPagerOption, helpOption, versionOption,
   ]
 
   init(_ values: OptionValues) {
@@ -41,6 +45,7 @@ public struct GlobalOptions: Sendable {
     json = values.flag(Self.jsonOption)
     quiet = values.flag(Self.quietOption)
     verbose = values.flag(Self.verboseOption)
+    noPager = values.flag(Self.noPagerOption)
     color = values.text(Self.colorOption).flatMap(ColorRule.init)
     units = values.text(Self.unitsOption).flatMap(UnitSystem.init)
   }

@@ -26,6 +26,15 @@ public struct Ink: Sendable {
     wrap(text, "31")
   }
 
+  /// Text in the colour of how much it matters.
+  func toned(_ text: String, _ tone: Fields.Tone) -> String {
+    switch tone {
+    case .plain: text
+    case .warning: warning(text)
+    case .bad: bad(text)
+    }
+  }
+
   private func wrap(_ text: String, _ code: String) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }

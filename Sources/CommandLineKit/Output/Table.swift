@@ -1,3 +1,5 @@
+internal import Text
+
 /// Rows and columns for a person to read, fitted to the terminal.
 public struct Table: Sendable {
   public struct Column: Sendable {
@@ -18,22 +20,28 @@ public struct Table: Sendable {
     }
   }
 
-  private struct Cell {
+  struct Cell {
     let text: String
     let width: Int
+    let tone: Fields.Tone
 
-    init(_ text: String) {
+    init(_ text: String, _ tone: Fields.Tone = .plain) {
       self.text = text
+      self.tone = tone
       width = DisplayWidth.of(text)
+    }
+
+    func cut(to columns: Int) -> Cell {
+      width > columns ? Cell(DisplayWidth.truncate(text, to: columns), tone) : self
     }
   }
 
-  private let columns: [Column]
+  let columns: [Column]
   /// Row by row; the first is the header.
   private var cells: [Cell]
-  private static let gap = 2
+  static let gap = 2
   /// How narrow text may become before columns are left out, and after.
-  private static let (comfortable, narrowest) = (14, 8)
+  static let (comfortable, narrowest) = (14, 8)
 
   public init(_ columns: [Column]) {
     self.columns = columns
@@ -45,22 +53,29 @@ public struct Table: Sendable {
     for text in row { cells.append(Cell(Printable.line(text))) }
   }
 
+  /// The same with a colour for each cell; its words must say the same.
+  public mutating func add(_ row: [(text: String, tone: Fields.Tone)]) {
+    precondition(row.count == columns.count, "a row has one cell for each column")
+    for cell in row { cells.append(Cell(Printable.line(cell.text), cell.tone)) }
+  }
+
   /// The table as text; without a width nothing is cut, as for a pipe.
   func text(width: Int?, ink: Ink) -> String {
     guard cells.count > columns.count else { return "" }
     let natural = naturalWidths
     let kept = columnsToKeep(natural, in: width)
-    guard let widths = widths(natural, of: kept, fitting: width, atLeast: Self.narrowest) else {
-      return lines(kept, width: width ?? 1)
+    let lines: [[Slot]]
+    if let widths = widths(natural, of: kept, fitting: width, atLeast: Self.narrowest) {
+      lines = [kept.map { Slot(column: $0, width: widths[$0]) }]
+    } else {
+      lines = stacked(kept, natural, width: width ?? 1)
     }
     var header: [UInt8] = []
-    append(cells.prefix(columns.count), kept, widths, to: &header)
-    var text: [UInt8] = Array(ink.bold(String(decoding: header, as: UTF8.self)).utf8)
-    text.append(UInt8(ascii: "\n"))
-    for row in rows {
-      append(row, kept, widths, to: &text)
-      text.append(UInt8(ascii: "\n"))
-    }
+    append(cells.prefix(columns.count), lines, to: &header, Ink(isColored: false))
+    var text = Array(
+      String(decoding: header, as: UTF8.self).lines.filter { !$0.isEmpty }
+        .map { ink.bold($0) + "\n" }.concatenated().utf8)
+    for row in rows { append(row, lines, to: &text, ink) }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -105,46 +120,5 @@ public struct Table: Sendable {
       excess -= 1
     }
     return widths
-  }
-
-  private func append(
-    _ row: ArraySlice<Cell>, _ kept: [Int], _ widths: [Int], to text: inout [UInt8]
-  ) {
-    var owedSpaces = 0  // written only when something follows, so that no line ends in spaces
-    for column in kept {
-      let (cell, width) = (row[row.startIndex + column], widths[column])
-      let shown = cell.width > width ? Cell(DisplayWidth.truncate(cell.text, to: width)) : cell
-      let free = width - shown.width
-      let before = columns[column].alignsRight ? free : 0
-      if !shown.text.isEmpty {
-        text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: owedSpaces + before))
-        text.append(contentsOf: shown.text.utf8)
-        owedSpaces = 0
-      }
-      owedSpaces += (shown.text.isEmpty ? width : free - before) + Self.gap
-    }
-  }
-
-  /// For a terminal too narrow for columns: what is in each row, one cell after the other, with the
-  /// lines after the first indented.
-  private func lines(_ kept: [Int], width: Int) -> String {
-    var text = ""
-    for row in rows {
-      var used = 0
-      for cell in kept.map({ row[row.startIndex + $0] }) where !cell.text.isEmpty {
-        if used > 0, used + Self.gap + cell.width <= width {
-          text += String(repeating: " ", count: Self.gap) + cell.text
-          used += Self.gap + cell.width
-          continue
-        }
-        for line in Wrapping.lines(cell.text, columns: width - Self.gap) {
-          if used > 0 { text += "\n" + String(repeating: " ", count: Self.gap) }
-          text += line
-          used = Self.gap + DisplayWidth.of(line)
-        }
-      }
-      text += "\n"
-    }
-    return text
   }
 }

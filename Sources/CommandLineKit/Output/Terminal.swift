@@ -6,14 +6,19 @@ internal import Text
 public struct Terminal: Sendable {
   /// Columns of the terminal on standard output, or `nil` if it is a file or a pipe.
   public let outputWidth: Int?
+  /// Rows of the terminal on standard output, or `nil` if it does not tell.
+  public let outputHeight: Int?
   /// Columns of the terminal on standard error, or `nil`.
   public let errorWidth: Int?
   public let inputIsTerminal: Bool
 
   public var errorIsTerminal: Bool { errorWidth != nil }
 
-  public init(outputWidth: Int?, errorWidth: Int?, inputIsTerminal: Bool) {
+  public init(
+    outputWidth: Int?, outputHeight: Int? = nil, errorWidth: Int?, inputIsTerminal: Bool
+  ) {
     self.outputWidth = outputWidth
+    self.outputHeight = outputHeight
     self.errorWidth = errorWidth
     self.inputIsTerminal = inputIsTerminal
   }
@@ -22,6 +27,7 @@ public struct Terminal: Sendable {
   static func current(_ environment: Environment) -> Terminal {
     Terminal(
       outputWidth: isatty(1) == 1 ? width(of: 1, environment) : nil,
+      outputHeight: height(of: 1),
       errorWidth: isatty(2) == 1 ? width(of: 2, environment) : nil,
       inputIsTerminal: isatty(0) == 1)
   }
@@ -36,6 +42,11 @@ public struct Terminal: Sendable {
       let wrapped = Wrapping.lines(String(line), columns: errorWidth).concatenated(separator: "\n")
       return line.utf8.last == UInt8(ascii: " ") ? wrapped + " " : wrapped
     }.concatenated(separator: "\n")
+  }
+
+  private static func height(of descriptor: Int32) -> Int? {
+    let rows = Int(clinux_terminal_rows(descriptor))
+    return rows > 0 ? rows : nil
   }
 
   private static func width(of descriptor: Int32, _ environment: Environment) -> Int {

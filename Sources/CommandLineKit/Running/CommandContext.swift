@@ -69,7 +69,7 @@ public final class CommandContext {
       result.write(to: &json)
       try writeOut(Printable.json(json.bytes) + [UInt8(ascii: "\n")])
     } else {
-      try write(text(of: result))
+      try show(text(of: result))
     }
   }
 
@@ -85,6 +85,14 @@ public final class CommandContext {
     var page = Page(ink: Ink(isColored: false), units: units, width: nil)
     result.present(on: &page)
     return page.text
+  }
+
+  /// Prints a page for a person, through a pager if it is longer than the screen.
+  private func show(_ text: String) throws {
+    guard !globals.noPager, let height = terminal.outputHeight, terminal.outputWidth != nil,
+      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= height,
+      let pager = Pager(environment, setting: looks[.pager]), pager.show(text)
+    else { return try write(text) }
   }
 
   /// Prints text unchanged, such as a script for a shell.

@@ -24,7 +24,10 @@ struct DriveListCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
     let drives = try list.records(in: store, context)
-    context.noteIfEmpty(drives, "no drives found")
+    context.noteIfEmpty(
+      drives,
+      "no drives found; record one with 'vanlog drive start', or import one with 'vanlog drive "
+        + "import'")
     try context.output(DriveTable(drives: drives, store: store, clock: RecordClock(context)))
     return .done
   }

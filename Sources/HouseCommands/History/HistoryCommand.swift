@@ -38,7 +38,9 @@ struct HistoryCommand: ReadingCommand {
     let record = try name.map { try Self.record(named: $0, in: store) }
     let entries =
       try store?.history(of: record, limit: arguments.integer(Self.limit)) ?? []
-    context.noteIfEmpty(entries, "nothing was changed yet")
+    context.noteIfEmpty(
+      entries,
+      "nothing was changed yet; what you add and edit will be listed here")
     try context.output(HistoryView(entries, in: store, context))
     return .done
   }

@@ -40,7 +40,9 @@ struct CheckinSuggestCommand: ReadingCommand {
     let store = try context.storeToRead()
     let found = try suggestions(in: store, limit: arguments.integer(Self.limit), context)
     let here = try KnownPlace.last(context, in: store)
-    context.noteIfEmpty(found, "no stay of the van is without a check-in")
+    context.noteIfEmpty(
+      found,
+      "no stay of the van is without a check-in; add others with 'vanlog checkin add'")
     try context.output(SuggestionList(suggestions: found, here: here, added: nil))
     if !found.isEmpty {
       context.note("accept one with 'vanlog checkin suggest ID', or the newest with 'last'")

@@ -93,18 +93,22 @@ private struct BorderView: Presentable, JSONObject {
 
   private func table(_ papers: [BorderPapers.Paper]) -> Table {
     var table = Table([
-      .init("ID"), .init("TYPE"), .init("TITLE", mayShrink: true), .init("NUMBER"),
-      .init("COUNTRY"), .init("EXPIRES"), .init(""),
+      .init("ID"), .init("TYPE"), .init("TITLE", mayShrink: true),
+      .init("NUMBER", spare: 1), .init("COUNTRY", spare: 2), .init("EXPIRES"), .init(""),
     ])
     for paper in papers {
       let record = paper.record
-      table.add([
+      let texts = [
         record.shortID(in: store), record[.type] ?? "", record.title, record[.number] ?? "",
         record[.country] ?? "", record[.expires]?.description ?? "",
-        state(paper),
-      ])
+      ]
+      table.add(texts.map { ($0, .plain) } + [(state(paper), tone(paper))])
     }
     return table
+  }
+
+  private func tone(_ paper: BorderPapers.Paper) -> Fields.Tone {
+    (paper.daysLeft ?? 0) < 0 ? .bad : .warning
   }
 
   private func state(_ paper: BorderPapers.Paper) -> String {

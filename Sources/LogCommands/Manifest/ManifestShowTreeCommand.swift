@@ -74,16 +74,17 @@ private struct TreeView: Presentable, JSONObject {
     guard !lines.isEmpty else { return }
     var table = Table([
       .init("ID"), .init("WHAT", mayShrink: true), .init("QUANTITY", alignsRight: true),
-      .init("WEIGHT", alignsRight: true), .init("NOTE", mayShrink: true),
+      .init("WEIGHT", alignsRight: true, spare: 1), .init("NOTE", mayShrink: true),
     ])
     for line in lines {
       let indent = String(repeating: "  ", count: min(line.depth - topDepth, Self.deepestIndent))
       let quantity = line.node[.quantity].map { "\($0)" } ?? ""
       let weight = line.totalGrams == 0 ? "" : page.units.weight(grams: line.totalGrams)
-      table.add([
-        line.node.shortID(in: store), indent + line.node.title, quantity, weight,
-        notes(line).joined(separator: "; "),
-      ])
+      let texts = [line.node.shortID(in: store), indent + line.node.title, quantity, weight]
+      let isExpired = line.node.daysLeft(on: today).map { $0 < 0 } ?? false
+      table.add(
+        texts.map { ($0, .plain) }
+          + [(notes(line).joined(separator: "; "), isExpired ? .bad : .warning)])
     }
     page.table(table)
     page.line()

@@ -10,6 +10,7 @@ enum TripNoun: RecordNoun {
   static let word = "trip"
   static let columns: [String] = .fields(.phase, .startDay, .endDay)
   static let example = "\"North Cape\""
+  static let adding = "trip start"
 
   static func currency(in store: TripStore) throws -> String? {
     try LedgerNoun.currency(in: store)

@@ -56,11 +56,22 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
     let records = try records(in: store, context)
-    context.noteIfEmpty(records, "no \(Noun.kind.plural) found")
+    context.noteIfEmpty(records, emptyText)
     try context.output(
       RecordList(
         records: records, columns: Noun.columns, store: store, clock: RecordClock(context)))
     return .done
+  }
+
+  /// What an empty list says: how to get a record, or that there may be others.
+  private var emptyText: String {
+    let narrowing =
+      Self.filterOptions.map(\.option) + Noun.listOptions + DayRange.options("records")
+      + [Self.text, Self.after, Self.deleted]
+    let plural = Noun.kind.plural
+    return narrowing.contains(where: arguments.flag)
+      ? "no \(plural) found; 'vanlog \(Self.name)' lists all"
+      : "no \(plural) yet; add one with 'vanlog \(Noun.adding)'"
   }
 
   public func records(in store: TripStore?, _ context: CommandContext) throws -> [Record] {

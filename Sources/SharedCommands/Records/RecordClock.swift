@@ -6,9 +6,12 @@ public import TripStore
 /// Local times of records: in the zone of the record if it has one, else in the user's.
 public final class RecordClock {
   private let world: WorldClock
+  /// The day where the user is.
+  let today: Day
 
   public init(_ context: CommandContext) throws {
     world = WorldClock(home: LocalTime(settings: try context.settings()))
+    today = try context.localNow().day
   }
 
   /// The offset from UTC at a moment, where the record was made.

@@ -14,6 +14,8 @@ public protocol RecordNoun {
   static var operand: String { get }
   /// An example of `add`, without the program's name and the command's words.
   static var example: String { get }
+  /// The words of the command that adds one.
+  static var adding: String { get }
   /// Options of `add` and `edit` besides those of the fields.
   static var extraOptions: [OptionSpec] { get }
   /// Fields that only the program sets.
@@ -41,6 +43,7 @@ public protocol RecordNoun {
 
 extension RecordNoun {
   public static var operand: String { kind.title.name }
+  public static var adding: String { "\(word) add" }
   public static var hidden: [String] { [] }
   public static var extraOptions: [OptionSpec] { [] }
   public static var details: [String] { [] }

@@ -29,10 +29,8 @@ public struct RecordList: Presentable, JSONObject {
       [.init("ID")] + fields.enumerated().map { TableColumns.column($1, spare: Self.spare($1, $0)) }
         + [.init(title, mayShrink: true)])
     for (record, ending) in zip(records, endings) {
-      let cells = fields.map { field in
-        text(of: field, record, page.units)
-      }
-      table.add([ending] + cells + [record[kind.title] ?? ""])
+      let cells = fields.map { field in cell(of: field, record, page.units) }
+      table.add([(ending, .plain)] + cells + [(record[kind.title] ?? "", .plain)])
     }
     page.table(table)
   }
@@ -42,6 +40,21 @@ public struct RecordList: Presentable, JSONObject {
   private static func spare(_ field: FieldSpec, _ index: Int) -> Int {
     if case .money = field.type { 0 } else { index }
   }
+
+  /// A validity that is over says so, in colour too; one that soon will be is coloured.
+  private func cell(
+    of field: FieldSpec, _ record: Record, _ units: UnitSystem
+  ) -> (text: String, tone: Fields.Tone) {
+    let text = text(of: field, record, units)
+    guard field.name == Field<Day>.expires.name, let day = record[.expires] else {
+      return (text, .plain)
+    }
+    let left = day.daysSinceEpoch - clock.today.daysSinceEpoch
+    if left < 0 { return (text + " expired", .bad) }
+    return (text, left <= Self.soon ? .warning : .plain)
+  }
+
+  private static let soon = 30
 
   private func text(of field: FieldSpec, _ record: Record, _ units: UnitSystem) -> String {
     if case .reference(let kind) = field.type, let id = RecordID.held(by: record[field]),

@@ -37,6 +37,8 @@ struct PacksListCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let packs = try SpotsVault.openToRead(in: context.home())?.packs() ?? []
+    context.noteIfEmpty(
+      packs, "no packs yet; import one with 'vanlog spots import FILE --pack NAME'")
     try context.output(PackList(packs: packs))
     return .done
   }
@@ -47,9 +49,9 @@ private struct PackList: Presentable {
 
   func present(on page: inout Page) {
     var table = Table([
-      .init("PACK"), .init("SPOTS", alignsRight: true), .init("GONE", alignsRight: true),
-      .init("IMPORTED"), .init(""), .init("SOURCE", mayShrink: true),
-      .init("LICENCE", mayShrink: true),
+      .init("PACK"), .init("SPOTS", alignsRight: true),
+      .init("GONE", alignsRight: true, spare: 2), .init("IMPORTED", spare: 1), .init(""),
+      .init("SOURCE", mayShrink: true), .init("LICENCE", mayShrink: true, spare: 3),
     ])
     for pack in packs {
       table.add([

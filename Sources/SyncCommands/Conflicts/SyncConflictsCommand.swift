@@ -31,7 +31,7 @@ struct SyncConflictsCommand: Command {
         $0, ending: $0.record.shortID(in: store), names: try Self.names(of: $0, store, home),
         own: try store?.ownActors() ?? [])
     }
-    context.noteIfEmpty(views, "no conflicts")
+    context.noteIfEmpty(views, "no conflicts: there is nothing to settle")
     try context.output(ConflictList(views: views))
     return .done
   }

@@ -62,7 +62,10 @@ struct SyncRemotesCommand: ReadingCommand {
   }
 
   private func show(_ home: SyncHome, _ context: CommandContext) throws -> ExitStatus {
-    try context.output(RemoteList(remotes: try home.remotes(), local: try context.localTexts()))
+    let remotes = try home.remotes()
+    context.noteIfEmpty(
+      remotes, "no remotes yet; add one with 'vanlog sync remotes add REMOTE'")
+    try context.output(RemoteList(remotes: remotes, local: try context.localTexts()))
     return .done
   }
 }

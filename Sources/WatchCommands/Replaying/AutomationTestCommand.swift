@@ -60,7 +60,10 @@ struct AutomationTestCommand: ReadingCommand {
       Instant(millisecondsSinceEpoch: start)...end, of: engine, context)
     var replay = RuleReplay(engine)
     replay.run(past)
-    context.noteIfEmpty(rules, "there are no rules to test in \(folder.path)")
+    context.noteIfEmpty(
+      rules,
+      "there are no rules to test in \(folder.path); put one there as a file, as in "
+        + "docs/automations.md")
     try context.output(
       RuleTestView(
         days: days, isOn: Set(folder.rules.filter { $0.isEnabled }.map { $0.id }),

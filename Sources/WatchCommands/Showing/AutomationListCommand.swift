@@ -21,7 +21,10 @@ struct AutomationListCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let folder = try RuleFolder(context)
-    context.noteIfEmpty(folder.entries, "there are no rules in \(folder.path)")
+    context.noteIfEmpty(
+      folder.entries,
+      "there are no rules in \(folder.path) yet; put one there as a file, as in "
+        + "docs/automations.md")
     try context.output(RuleList(rules: folder.entries.map { RuleSummary(entry: $0) }))
     return .done
   }

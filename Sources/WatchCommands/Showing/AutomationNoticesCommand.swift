@@ -36,7 +36,11 @@ struct AutomationNoticesCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let notices = try context.notices()
     let shown = arguments.flag(Self.all) ? notices.all : notices.unread
-    context.noteIfEmpty(shown, "there are no new notices")
+    context.noteIfEmpty(
+      shown,
+      notices.all.isEmpty
+        ? "there are no notices yet; rules leave them, see 'vanlog automation list'"
+        : "there are no new notices; --all lists the old ones")
     try context.output(
       NoticeList(
         shown: shown, unread: notices.unread.count, clock: RecordClock(context)))

@@ -57,7 +57,10 @@ import Testing
   static let options = [
     Line(
       ["--"],
-      ["--color", "--help", "--home", "--json", "--quiet", "--units", "--verbose", "--version"]),
+      [
+        "--color", "--help", "--home", "--json", "--no-pager", "--quiet", "--units", "--verbose",
+        "--version",
+      ]),
     Line(["--ver"], ["--verbose", "--version"]),
     Line(["--version", "--ver"], ["--verbose"]),
     Line(["spots", "near", "--k"], ["--kind"]),

@@ -21,6 +21,7 @@ enum HelpTextFixture {
       --color WHEN    When to use colour: auto, always or never. Default: auto,
                       which heeds NO_COLOR.
       --units SYSTEM  metric or imperial. Default: the setting output.units.
+      --no-pager      Print long pages all at once.
       -h, --help      Show help for the command.
       --version       Show the version.
 
@@ -62,6 +63,8 @@ enum HelpTextFixture {
       --units SYSTEM
           metric or imperial. Default: the
           setting output.units.
+      --no-pager
+          Print long pages all at once.
       -h, --help
           Show help for the command.
       --version
@@ -145,6 +148,7 @@ enum HelpTextFixture {
       --color WHEN    When to use colour: auto, always or never. Default: auto,
                       which heeds NO_COLOR.
       --units SYSTEM  metric or imperial. Default: the setting output.units.
+      --no-pager      Print long pages all at once.
       -h, --help      Show help for the command.
       --version       Show the version.
 
@@ -222,6 +226,8 @@ enum HelpTextFixture {
       --units SYSTEM
           metric or imperial. Default: the
           setting output.units.
+      --no-pager
+          Print long pages all at once.
       -h, --help
           Show help for the command.
       --version

@@ -30,6 +30,9 @@ enum ManualPageFixture {
     \fB\-\-units SYSTEM\fR
     metric or imperial. Default: the setting output.units.
     .TP
+    \fB\-\-no\-pager\fR
+    Print long pages all at once.
+    .TP
     \fB\-h, \-\-help\fR
     Show help for the command.
     .TP

@@ -53,16 +53,19 @@ import Testing
     (
       20,
       """
-      A1
-        Zürichsee am Ufer
-        4.2  calm
-      B22
-        琵琶湖キャンプ場
+      ID   PLACE
+        KM
+        NOTE
+      A1   Zürichsee am U…
+        4.2
+        calm
+      B22  琵琶湖キャンプ…
         318
-        wide view over the
-        whole lake 🚐
-      C  🇨🇭 Cafe\u{301} ❤️
-      x  12  two␊lines␛
+        wide view over th…
+      C    🇨🇭 Cafe\u{301} ❤️
+           x
+        12
+        two␊lines␛
 
       """
     ),
@@ -101,6 +104,8 @@ import Testing
     (
       20,
       """
+      ID  DAY
+        TITLE
       x1  2026-11-20
         Over the high pass
 
