@@ -58,7 +58,7 @@ import Testing
     "trip list", "drive list", "checkin list", "ledger list", "ledger report", "manifest list",
     "manifest tree", "docs list", "docs border", "van list", "van panel list", "person list",
     "spots near --at 47.1,8.3", "spots search a", "spots packs list", "border list", "history",
-    "config list", "sky calendar --at 47,8", "automation list", "offline",
+    "config list", "sky calendar --at 47.1,8.3", "automation list", "offline",
     "day 2026-08-11", "checkin suggest", "sync conflicts", "schengen",
   ]
 

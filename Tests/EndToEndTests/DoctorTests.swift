@@ -24,10 +24,25 @@ import Text
         "store":"sound","set_aside_as":null,"saved_records":null,"incomplete":[],"losses":[],\
         "drives_without_points":null,"torn_records":null,"documents":0,"damaged_documents":[],\
         "missing_documents":[],"unnamed_documents":[],"swept_documents":0,\
-        "misdated_records":[],"spots_vault":"none",\
+        "misdated_records":[],"mends":[],"spots_vault":"none",\
         "leftover_bytes":null,"damaged_packs":[],"recorder":{
         """))
     #expect(try Van.read(store) == before)
+  }
+
+  @Test func `on a terminal it asks about each thing that it can mend`() throws {
+    for vendor in ["Gostilna", "Gostilna", "Gostlna", "Kavarna", "Kavarna", "Kavrna"] {
+      try Van.done("ledger", "add", "5", "--currency", "EUR", "--vendor", vendor)
+    }
+    let shown = try Van.terminal(
+      columns: 80, #"printf 'n\ny\n' | script -qec '"$vanlog" doctor --mend' /dev/null"#)
+    #expect(shown.output.contains("Run 'vanlog ledger rename vendor Gostlna Gostilna'? [y/N]"))
+    #expect(shown.output.contains("1 mended, 1 left"))
+    let vendors = try Van.done("ledger", "list", "--json")
+    #expect(vendors.contains("Gostlna") != vendors.contains("Kavrna"))
+    try Van.done("undo", "--yes")
+    let before = try Van.done("ledger", "list", "--json")
+    #expect(before.contains("Gostlna") && before.contains("Kavrna"))
   }
 
   @Test func `damaged settings are reported, and set aside only when asked`() throws {

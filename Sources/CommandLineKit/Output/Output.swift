@@ -32,6 +32,20 @@ public struct Page {
     for wrapped in Wrapping.lines(paragraph, columns: width) { line(wrapped) }
   }
 
+  /// A paragraph in the colour of how much it matters.
+  public mutating func paragraph(_ paragraph: String, _ tone: Fields.Tone) {
+    for wrapped in wrapped(paragraph) { line(ink.toned(wrapped, tone)) }
+  }
+
+  /// The line above a part of the page, wrapped like any other.
+  public mutating func heading(_ text: String) {
+    for wrapped in wrapped(text) { line(ink.bold(wrapped)) }
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    width.map { Wrapping.lines(text, columns: $0) } ?? [text]
+  }
+
   /// An entry below another line: indented, and wrapped at the width of the terminal.
   public mutating func item(_ text: String) {
     guard let width else { return line("  " + text) }

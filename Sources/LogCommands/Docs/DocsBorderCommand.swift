@@ -74,9 +74,9 @@ private struct BorderView: Presentable, JSONObject {
   func present(on page: inout Page) {
     for (index, holder) in holders.enumerated() {
       if index > 0 { page.line() }
-      page.line(page.ink.bold(Printable.line(heading(holder))))
+      page.heading(Printable.line(heading(holder)))
       if !holder.papers.isEmpty { page.table(table(holder.papers)) }
-      for missing in holder.missing { page.line(page.ink.bad("MISSING: \(missing)")) }
+      for missing in holder.missing { page.paragraph("MISSING: \(missing)", .bad) }
     }
   }
 
