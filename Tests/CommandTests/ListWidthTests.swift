@@ -72,10 +72,11 @@ import Testing
       }
     }
     // Of a list of records each row has its id at the left, and nothing else stands there.
-    for kind in [
+    let kinds = [
       "trip", "checkin", "ledger", "docs", "van", "person", "drive", "van panel", "manifest",
-    ] {
-      let output = try Desk(width: width, errorWidth: width).run("\(kind) list --color never").output
+    ]
+    for kind in kinds {
+      let output = try Desk(width: width).run("\(kind) list --color never").output
       let rows = output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
       #expect(rows.first?.hasPrefix("ID") == true, "\(kind)")
       let ids = rows.dropFirst().map { $0.prefix { $0 != " " }.count }
