@@ -29,7 +29,7 @@ struct TripWhole {
   ) throws -> TripExportReport {
     var report = report
     let files = try DocumentFiles(in: context.home())
-    var writer = try TripFileWriter.beginning(
+    var writer = try TripFileWriter(
       program: Build.version, created: context.clock().now, to: sink)
     let vans = try vans()
     let plain = [contents.trip] + vans + contents.checkins + contents.entries

@@ -63,3 +63,15 @@ public enum TripFileError: Error, Hashable, CustomStringConvertible {
     }
   }
 }
+
+/// A hasher that a copyable value can hold; compilers before 6.3 refuse a noncopyable writer.
+final class Hashing {
+  private var hasher: ContentHasher? = ContentHasher()
+
+  func update(_ bytes: [UInt8]) { hasher?.update(bytes) }
+
+  func finish() -> ContentHash? {
+    guard let hasher = hasher.take() else { return nil }
+    return hasher.finish()
+  }
+}

@@ -176,15 +176,3 @@ private struct Reading {
     .badLine(path: path, line: number, reason: reason)
   }
 }
-
-/// A hasher that a copyable value can hold.
-private final class Hashing {
-  private var hasher: ContentHasher? = ContentHasher()
-
-  func update(_ bytes: [UInt8]) { hasher?.update(bytes) }
-
-  func finish() -> ContentHash? {
-    guard let hasher = hasher.take() else { return nil }
-    return hasher.finish()
-  }
-}

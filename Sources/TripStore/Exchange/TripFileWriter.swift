@@ -1,20 +1,16 @@
 public import Text
 
 /// Writes a trip file, one record after the other.
-public struct TripFileWriter: ~Copyable {
+public struct TripFileWriter {
   private let sink: ([UInt8]) throws -> Void
-  private var hasher = ContentHasher()
+  private let hasher = Hashing()
   private var records = 0
 
-  private init(_ sink: @escaping ([UInt8]) throws -> Void) {
-    self.sink = sink
-  }
-
   /// Begins a file; `program` is the version of vanlog.
-  public static func beginning(
+  public init(
     program: String, created: Instant, to sink: @escaping ([UInt8]) throws -> Void
-  ) throws -> TripFileWriter {
-    var writer = TripFileWriter(sink)
+  ) throws {
+    self.sink = sink
     var json = JSONWriter()
     json.object { json in
       json.field("format", TripFile.format)
@@ -22,8 +18,7 @@ public struct TripFileWriter: ~Copyable {
       json.field("vanlog", program)
       json.field("created", created.wholeSeconds.description)
     }
-    try writer.write(json)
-    return writer
+    try write(json)
   }
 
   /// Writes a record; `piece` gives its bytes from a position on, none at their end.
@@ -56,20 +51,19 @@ public struct TripFileWriter: ~Copyable {
     records += 1
   }
 
-  public consuming func finish() throws {
-    let (sink, records) = (sink, records)
+  public func finish() throws {
     let hash = hasher.finish()
     var json = JSONWriter()
     json.object { json in
       json.field(object: "end") { json in
         json.field("records", records)
-        json.field("blake2b_256", hash.description)
+        json.field("blake2b_256", hash?.description)
       }
     }
     try sink(json.bytes + [UInt8(ascii: "\n")])
   }
 
-  private mutating func write(_ json: JSONWriter) throws {
+  private func write(_ json: JSONWriter) throws {
     let line = json.bytes + [UInt8(ascii: "\n")]
     hasher.update(line)
     try sink(line)

@@ -16,7 +16,7 @@ import Text
     let record = try #require(try store.record(trip, of: .trip))
     var bytes: [UInt8] = []
     try withoutActuallyEscaping({ (piece: [UInt8]) in bytes += piece }) { sink in
-      var writer = try TripFileWriter.beginning(
+      var writer = try TripFileWriter(
         program: "1.0", created: Instant(secondsSinceEpoch: 1_786_528_800), to: sink)
       try writer.write(record)
       try writer.finish()
