@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "SpotsVault",
       dependencies: [
-        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "Text", "TrackFormats",
+        "Compression", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "Text",
+        "TrackFormats",
       ]),
 
     .target(
@@ -229,7 +230,8 @@ let package = Package(
     .testTarget(
       name: "SpotsVaultTests",
       dependencies: [
-        "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "TestSupport",
+        "Compression", "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables",
+        "TestSupport",
         "Text",
       ]),
     .testTarget(
@@ -275,7 +277,8 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "Almanac", "Borders", "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder",
+        "Almanac", "Borders", "Compression", "DriveRecorder", "DurableFiles", "Geodesy",
+        "HomeFolder",
         "NetRemotes", "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore",
         "TripSync", "Watching",
       ],

@@ -12,21 +12,21 @@ final class SpotRejectsFile {
 
   /// Without a path nothing is kept.
   init(
-    path: String?, replaces: Bool, reading source: String, _ context: CommandContext
+    path: String?, replaces: Bool, reading sources: [String], _ context: CommandContext
   ) throws {
     self.path = path
     self.replaces = replaces
     if let path {
-      try OutputFile.protect(path, reading: source, context)
+      for source in sources { try OutputFile.protect(path, reading: source, context) }
       try OutputFile.check(path, replaces: replaces)
     }
-    csv.row(["line", "column", "reason", "text"])
+    csv.row(["line", "column", "reason", "text", "file"])
   }
 
-  func add(_ reject: SpotReject) {
+  func add(_ reject: SpotReject, ofFile file: String) {
     guard path != nil else { return }
     let column = reject.column > 0 ? "\(reject.column)" : ""
-    csv.row(["\(reject.line)", column, "\(reject.reason)", reject.text])
+    csv.row(["\(reject.line)", column, "\(reject.reason)", reject.text, file])
   }
 
   func write() throws {

@@ -10,18 +10,24 @@ import Text
 struct SpotsImportCommand: Command {
   static let name = "spots import"
   static let summary =
-    "Import or update a pack of spots from a CSV, GPX or GeoJSON file."
+    "Import or update packs of spots from CSV, GPX, KML, GeoJSON or other JSON files."
   static let details = [
     "Delimiter, encoding, decimal commas and the meaning of columns are detected; --dry-run shows "
       + "the result and changes nothing. Other columns are kept, and 'vanlog spots show' shows "
       + "them.",
+    "Files may be compressed with gzip or ZIP, as KMZ files are. Each file is a pack of its own, and so "
+      + "is each file of an archive; what cannot be read is named, and the others are imported.",
     "Importing a pack again updates it: spots are new, changed or unchanged, and those no longer "
       + "in the file are left out of lists, or removed with --prune. Your own notes stay. Either "
       + "the whole file is imported or, if something goes wrong, nothing.",
     "Bad rows are skipped, unless they are more than half of the file; --rejects writes them to a "
       + "file with line and reason.",
   ]
-  static let operands = [OperandSpec(.file(), help: "The file: CSV, GPX or GeoJSON.")]
+  static let operands = [
+    OperandSpec(
+      .file(), help: "The file: CSV, GPX, KML, KMZ, GeoJSON or JSON; or - for standard input."),
+    OperandSpec(.file(), count: .any, help: "More files."),
+  ]
   static let options = [
     pack, source, licence, type, dryRun, map, delimiter, encoding, swap, noSwap, prune, rejects,
     OutputFile.yes,
@@ -32,13 +38,16 @@ struct SpotsImportCommand: Command {
       "Import a pack and record its licence."
     ),
     Example("vanlog spots import places.csv --dry-run", "See how the file is understood."),
+    Example("vanlog spots import *.gpx map.kmz", "Import each file as a pack of its name."),
+    Example(
+      "vanlog spots import - --pack x", "Import what another program writes to standard output."),
     Example(
       "vanlog spots import x.csv --pack x --map lat=Y,lon=X,name=Title",
       "Name the columns yourself."),
   ]
   static let jsonFields = SpotsImportView.jsonFields
   static let exits = [
-    Exit(.badData, "the file cannot be used; nothing was imported"),
+    Exit(.badData, "a file cannot be used; nothing of it was imported"),
     Exit(.inputMissing, "the file does not exist"),
     Exit(.tryAgain, "another vanlog process is changing the spots"),
     Exit(.inputOutput, "the disk is full; nothing was imported"),
@@ -46,7 +55,7 @@ struct SpotsImportCommand: Command {
 
   private static let pack = OptionSpec(
     "pack", value: .text("NAME", maximumBytes: 256),
-    default: "the file's name without its ending", help: "Name of the pack.")
+    default: "the file's name without its ending", help: "Name of the pack, for a single file.")
   private static let source = OptionSpec(
     "source", value: .text("TEXT", maximumBytes: 1_000), help: "Source of the data.")
   private static let licence = OptionSpec(
@@ -76,15 +85,12 @@ struct SpotsImportCommand: Command {
   private static let rejects = OptionSpec(
     "rejects", value: .file(), help: "Write rejected rows to this CSV file.")
 
-  private let arguments: Arguments
-  private let path: String
-  private let packName: String
-  private var reading = SpotReadingOptions()
+  let arguments: Arguments
+  private(set) var reading = SpotReadingOptions()
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    path = arguments.operand(0) ?? ""
-    packName = arguments.text(Self.pack) ?? Self.packName(ofFile: path)
+    try Self.checkNames(arguments)
     for text in arguments.texts(Self.map) {
       do {
         try reading.map(text)
@@ -117,86 +123,57 @@ struct SpotsImportCommand: Command {
     if arguments.flag(Self.noSwap) { reading.order = .asWritten }
   }
 
-  /// The last part of a path without its extension.
-  private static func packName(ofFile path: String) -> String {
-    let name = Directory.split(path).name
-    guard let point = name.lastIndex(of: "."), point > name.startIndex else { return name }
-    return String(name[..<point])
+  /// A pack can be of one file only: importing it again has to tell what is no longer in it.
+  private static func checkNames(_ arguments: Arguments) throws(UsageError) {
+    let paths = arguments.operands
+    let hasName = arguments.text(pack) != nil
+    guard paths.count == 1 || !hasName else {
+      throw arguments.usageError(
+        "--pack names the pack of a single file; several files become packs of their own names",
+        option: pack)
+    }
+    guard paths.contains("-") else { return }
+    guard paths.count == 1 else {
+      throw arguments.usageError("standard input has no name; import it alone, with --pack")
+    }
+    guard hasName else {
+      throw arguments.usageError("standard input has no name; give one with --pack")
+    }
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let start = MonotonicClock.now
-    try PackDetails.check(packName)
-    var reading = reading
-    reading.scratchFolder = context.environment["TMPDIR"] ?? "/var/tmp"
+    if let name = arguments.text(Self.pack) { try PackDetails.check(name) }
     let rejects = try SpotRejectsFile(
       path: arguments.text(Self.rejects), replaces: arguments.flag(OutputFile.yes),
-      reading: path, context)
-    let line = context.progress("import")
-    let progress = SpotProgress(
-      report: { done, total in line.update(done, of: total) }, reject: { rejects.add($0) })
+      reading: arguments.operands, context)
+    var work = SpotImporting(self, rejects, context)
     do {
-      defer { line.finish() }
-      let status =
-        try arguments.flag(Self.dryRun)
-        ? showPlan(reading, progress, context) : load(reading, progress, since: start, context)
-      try rejects.write()
-      return status
-    } catch let error as SpotFileError {
+      for path in arguments.operands { try work.take(path) }
+    } catch {
       // The rejected rows matter most where they are why the import failed.
       try rejects.write()
-      throw SpotFileProblem(file: path, error: error)
+      try work.show()
+      throw error
     }
-  }
-
-  private func showPlan(
-    _ reading: SpotReadingOptions, _ progress: SpotProgress, _ context: CommandContext
-  ) throws -> ExitStatus {
-    let file = try SpotFile(path, options: reading, progress: progress)
-    let plan = try file.read(
-      pack: 0, type: arguments.text(Self.type).flatMap(SpotType.init(name:)), isDryRun: true,
-      progress: progress
-    ).plan
-    try context.output(SpotsPlanView(pack: packName, plan: plan))
-    for text in plan.notes { context.note(text) }
-    return plan.refusal == nil ? .done : .badData
-  }
-
-  private func load(
-    _ reading: SpotReadingOptions, _ progress: SpotProgress, since start: Int64,
-    _ context: CommandContext
-  ) throws -> ExitStatus {
-    // A bad file must not create a vault where there was none.
-    let file = try SpotFile(path, options: reading, progress: progress)
-    let details = try details(context)
-    let result = try context.changeVault { vault in
-      let result = try vault.importFile(
-        file, details, prune: arguments.flag(Self.prune), progress: progress)
-      try PlacesCopy.copy(to: vault, context)
-      return result
-    }
-    let seconds = Double(MonotonicClock.now - start) / 1_000
-    try context.output(
-      SpotsImportView(pack: packName, plan: result.plan, report: result.report, seconds: seconds))
-    for text in result.plan.notes { context.note(text) }
-    return .done
-  }
-
-  private func details(_ context: CommandContext) throws -> PackDetails {
-    var details = PackDetails(
-      name: packName, source: arguments.text(Self.source), licence: arguments.text(Self.licence),
-      file: Directory.split(path).name, fileHash: "",
-      imported: try context.clock().now.millisecondsSinceEpoch / 1_000)
-    details.type = arguments.text(Self.type)
-    return details
+    try rejects.write()
+    return try work.finish()
   }
 }
 
-/// An error in a file, with the file's name.
-private struct SpotFileProblem: Failure, CustomStringConvertible {
-  let file: String
-  let error: SpotFileError
+extension SpotsImportCommand {
+  var isDry: Bool { arguments.flag(Self.dryRun) }
+  var prunes: Bool { arguments.flag(Self.prune) }
+  /// The type for spots that have none.
+  var typeName: String? { arguments.text(Self.type) }
+  /// The name that the only pack gets.
+  var givenName: String? { arguments.text(Self.pack) }
 
-  var description: String { "\(Printable.line(file)): \(error)" }
-  var exitStatus: ExitStatus { SharedCommands.exitStatus(of: error) ?? .badData }
+  func details(_ name: String, file: String, _ context: CommandContext) throws -> PackDetails {
+    var details = PackDetails(
+      name: name, source: arguments.text(Self.source), licence: arguments.text(Self.licence),
+      file: file, fileHash: "",
+      imported: try context.clock().now.millisecondsSinceEpoch / 1_000)
+    details.type = typeName
+    return details
+  }
 }

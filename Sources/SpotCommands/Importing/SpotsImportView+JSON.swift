@@ -1,7 +1,20 @@
 internal import CommandLineKit
 
 extension SpotsImportView {
-  static let jsonFields = always + whenImported + whenDry
+  static let jsonFields =
+    one + [
+      JSONField(
+        "imports", .list(.object(one)),
+        "what is said of each file, all of the above; with several files, nothing else but failed"),
+      JSONField("failed", .list(.object(failedFields)), "the files that could not be imported"),
+    ]
+
+  private static let one = always + whenImported + whenDry
+
+  private static let failedFields = [
+    JSONField("input", .text, "name of the file"),
+    JSONField("error", .text, "why it could not be imported"),
+  ]
 
   private static let always = [
     JSONField("pack", .text, "name of the pack"),
@@ -31,7 +44,9 @@ extension SpotsImportView {
 
   private static let whenDry = [
     JSONField(
-      "format", .text, "table, gpx or geojson; this and all members below only with --dry-run"),
+      "format", .text,
+      "table, gpx, kml, geojson or json; this and the members down to refusal only with --dry-run"),
+    JSONField("compression", .text, "gzip or zip; null if the file is not compressed"),
     JSONField("encoding", .text, "character encoding"),
     JSONField("delimiter", .text, "field delimiter"),
     JSONField("line_ends", .text, "line endings"),

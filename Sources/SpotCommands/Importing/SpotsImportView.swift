@@ -75,7 +75,8 @@ struct SpotsPlanView: Presentable {
 
   private var dialect: Fields {
     var fields = Fields()
-    fields.add("format", plan.format == .table ? "table" : plan.format.rawValue)
+    let packed = plan.compression.map { ", compressed with \($0)" } ?? ""
+    fields.add("format", plan.format.rawValue + packed)
     fields.add(
       "encoding", plan.encoding.rawValue + (plan.hasByteOrderMark ? ", with a byte order mark" : "")
     )
@@ -120,6 +121,7 @@ struct SpotsPlanView: Presentable {
     json.object { json in
       json.field("pack", pack)
       json.field("format", plan.format.rawValue)
+      json.field("compression", plan.compression)
       json.field("encoding", plan.encoding.rawValue)
       json.field("delimiter", plan.delimiter?.name)
       json.field("line_ends", plan.lineEnds)

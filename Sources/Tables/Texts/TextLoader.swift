@@ -31,6 +31,18 @@ public final class TextLoader {
     folder = scratchFolder
   }
 
+  /// Keeps what `fill` hands over piece by piece: in memory while it is small, then in an unlinked
+  /// file in the folder.
+  public init(
+    scratchFolder: String, fill: (_ take: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws {
+    let kept = KeptBytes(folder: scratchFolder)
+    try fill(kept.append)
+    file = try kept.takeFile()
+    memory = kept.takeMemory()
+    folder = scratchFolder
+  }
+
   /// Uses a file that is in memory, and keeps its text there.
   public init(_ bytes: [UInt8]) {
     file = nil

@@ -14,6 +14,8 @@ extension JSONScenes {
     ;Calm;https://example.org;blue\n2;Bad;95;5;camping\n3;Two;60.2;5.2;wild\n4;Three;60.3;5.\#
     2;wild\n' \#
     > "$HOME/p.csv"
+    $ printf '[1' > "$HOME/bad.json"
+    65 spots import "$HOME/p.csv" "$HOME/bad.json" --dry-run
     spots import "$HOME/p.csv" --pack camps --dry-run
     spots import "$HOME/p.csv" --pack camps --source me --licence CC0
     spots near --at 60.1,5.1 --fits=Bulli

@@ -143,8 +143,9 @@ import Text
     #expect(report["rejects"]?.elements?.map { $0["column"]?.integer } == [1, 2])
     #expect(
       try Van.read(rejects).split(separator: "\r\n") == [
-        "line,column,reason,text", "2,1,the latitude is not a number of degrees,\"x,5\"",
-        "3,2,the longitude is not a number of degrees,\"60,y\"",
+        "line,column,reason,text,file",
+        "2,1,the latitude is not a number of degrees,\"x,5\",\(path)",
+        "3,2,the longitude is not a number of degrees,\"60,y\",\(path)",
       ])
   }
 

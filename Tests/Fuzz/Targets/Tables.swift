@@ -39,7 +39,9 @@ extension FuzzTarget {
     promise(report.rows <= bytes.count, "no row comes from nothing")
   }
 
-  static let spots = FuzzTarget("spots", "a pack of spots: CSV, GPX or GeoJSON") { bytes in
+  static let spots = FuzzTarget(
+    "spots", "a pack of spots: CSV, GPX, KML, GeoJSON or JSON, or packed"
+  ) { bytes in
     let file = try SpotFile(FuzzFolder.write(bytes))
     let reading = try file.read(pack: 1, isDryRun: true)
     promise(

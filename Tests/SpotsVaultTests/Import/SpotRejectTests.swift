@@ -100,9 +100,11 @@ import Testing
     ("name,lat,lon\nA,47,5,8,25\nB,-33,25,-70,5\n", "decimal separators"),
     ("name,street\na,b\nc,d\n", "--map"), ("just some words\nand more of them\n", "--map"),
     ("name,lat,lon\na,\"47.5,8.5\nb,1,2\n", "line 2: a quote is never closed"),
-    ("PK\u{3}\u{4}rest", "ZIP"), ("SQLite format 3\0", "database"), ("%PDF-1.7", "PDF"),
-    ("<?xml version=\"1.0\"?><kml></kml>", "KML"), ("<!DOCTYPE html><html></html>", "web page"),
-    ("{\"a\": 1}", "GeoJSON"), ("[{\"lat\": 1}]", "JSON list"), ("{\"type\": \"Feature", "damaged"),
+    ("PK\u{3}\u{4}rest", "damaged"), ("BZh91AY", "bzip2"), ("Rar!\u{1A}", "RAR"),
+    ("SQLite format 3\0", "database"), ("%PDF-1.7", "PDF"),
+    ("<!DOCTYPE html><html></html>", "web page"),
+    ("{\"a\": 1}", "GeoJSON"), ("[{\"lat\": 1}]", "--map"),
+    ("[1, 2]", "--map"), ("[]", "no point"), ("{\"type\": \"Feature", "damaged"),
     ("\u{1}\0\0\0\u{2}\0\0abc\0\0\0\0", "not a text file"),
   ])
   func `other files are refused with a helpful message`(text: String, words: String) {

@@ -4,6 +4,7 @@ enum SpotOrigin {
   static let garmin = "Garmin POI (no header, longitude first)"
   static let park4night = "Park4Night"
   static let iOverlander = "iOverlander"
+  static let savedList = "Google Takeout (saved list)"
   /// A file that this program wrote.
   static let vanlog = "vanlog"
 
@@ -24,12 +25,15 @@ enum SpotOrigin {
     ),
     (park4night, ["titre", "hauteur_limite"]), (park4night, ["note_moyenne", "pays_iso"]),
     (park4night, ["point_eau", "eau_noire"]),
+    (park4night, ["titre", "id_type"]),
     (overpass, ["@lat", "@lon"]), (vanlog, Set(SpotTableNames.known)),
     ("GTFS stops", ["stop_id", "stop_lat", "stop_lon"]),
   ]
 
   static func name(of columns: [String]) -> String? {
+    // JSON has `date_verified` where tables have `Date verified`.
     let names = Set(columns.map(SpotColumnName.exact))
+      .union(columns.map { SpotColumnName.words($0).joined(separator: " ") })
     return known.first { $0.columns.isSubset(of: names) }?.name
   }
 

@@ -18,6 +18,9 @@ struct GeoJSONFeatures {
   private var documentEnd = 0
   /// Whether the elements are those of OpenStreetMap, as Overpass writes them.
   private(set) var isOverpass = false
+  /// Whether they are not GeoJSON at all, but objects whose members are columns.
+  private(set) var isPlain = false
+  private var hasBegun = false
   /// What the document states as its source and licence.
   private(set) var source: String?
   private(set) var licence: String?
@@ -36,7 +39,9 @@ struct GeoJSONFeatures {
     while position == nil {
       let start = skipBlanks(documentEnd)
       guard start < bytes.count else { return nil }
-      guard byte(start) == UInt8(ascii: "{") else { throw Self.damaged }
+      guard byte(start) == UInt8(ascii: "{") || byte(start) == UInt8(ascii: "[") else {
+        throw Self.damaged
+      }
       try find(from: start)
     }
     guard let start = position else { return nil }
@@ -55,8 +60,12 @@ struct GeoJSONFeatures {
 
   /// Reads the members of the document that begins here.
   private mutating func find(from document: Int) throws(SpotFileError) {
+    if byte(skipBlanks(document)) == UInt8(ascii: "[") {
+      return try begin(list: skipBlanks(document))
+    }
     var features: Int?
     var type: String?
+    var plain = PlainList()
     var place = skipBlanks(skipBlanks(document) + 1)
     isList = true
     while byte(place) == UInt8(ascii: "\"") {
@@ -71,6 +80,7 @@ struct GeoJSONFeatures {
         features = skipBlanks(start + 1)
         isOverpass = true
       }
+      plain.take(name, start, isList: isListOfObjects(start))
       if name == "type" { type = text(start, end) }
       if name == "source" || name == "attribution" { source = text(start, end) }
       if name == "licence" || name == "license" { licence = text(start, end) }
@@ -83,13 +93,77 @@ struct GeoJSONFeatures {
     guard byte(place) == UInt8(ascii: "}") else { throw Self.damaged }
     documentEnd = place + 1
     if type == "FeatureCollection" || isOverpass, let features {
+      try setPlain(false)
       position = byte(features) == UInt8(ascii: "]") ? nil : features
     } else if let type, Self.single.contains(type) {
+      try setPlain(false)
+      isList = false
+      position = skipBlanks(document)
+    } else if let list = plain.start {
+      try setPlain(true)
+      position = skipBlanks(list + 1)
+    } else if plain.hasPlace {
+      try setPlain(true)
       isList = false
       position = skipBlanks(document)
     } else {
       throw .otherFormat(
-        "this is JSON, but not GeoJSON with points; export the places as GeoJSON or CSV")
+        "this is JSON, but neither GeoJSON with points nor a list of places; export the places as "
+          + "GeoJSON or CSV")
+    }
+  }
+
+  /// A document that is nothing but a list, of features or of other objects.
+  private mutating func begin(list start: Int) throws(SpotFileError) {
+    isList = true
+    documentEnd = try valueEnd(from: start)
+    let first = skipBlanks(start + 1)
+    guard byte(first) != UInt8(ascii: "]") else {
+      position = nil
+      return
+    }
+    guard byte(first) == UInt8(ascii: "{") else {
+      throw .otherFormat(
+        "this is a JSON list, but not one of places; export the places as GeoJSON or CSV")
+    }
+    let bytes = Bytes(rebasing: bytes[first..<(try valueEnd(from: first))].prefix(4 << 20))
+    let type = (try? JSONValue(parsing: Array(bytes), maximumDepth: 64))?["type"]?.string
+    try setPlain(type != "Feature")
+    position = first
+  }
+
+  private mutating func setPlain(_ isPlain: Bool) throws(SpotFileError) {
+    guard !hasBegun || self.isPlain == isPlain else {
+      throw .damaged("the file mixes GeoJSON with other JSON; import them as separate files")
+    }
+    (self.isPlain, hasBegun) = (isPlain, true)
+  }
+
+  private func isListOfObjects(_ start: Int) -> Bool {
+    byte(start) == UInt8(ascii: "[") && byte(skipBlanks(start + 1)) == UInt8(ascii: "{")
+  }
+
+  /// Looks for the list of places in a document that is not GeoJSON.
+  private struct PlainList {
+    private static let names: Set<String> = [
+      "lieux", "places", "locations", "spots", "pois", "items", "results", "data",
+    ]
+
+    /// Where the list begins.
+    private(set) var start: Int?
+    private var isNamed = false
+    private var axes: Set<String> = []
+    /// Whether the document is itself a place.
+    var hasPlace: Bool { axes.count >= 2 }
+
+    mutating func take(_ name: String, _ place: Int, isList: Bool) {
+      let plain = name.lowercased()
+      if plain.hasPrefix("lat") || plain.hasPrefix("lon") || plain == "lng" {
+        axes.insert(plain == "lng" ? "lon" : String(plain.prefix(3)))
+      }
+      guard isList, !isNamed else { return }
+      isNamed = Self.names.contains(plain)
+      if isNamed || start == nil { start = place }
     }
   }
 

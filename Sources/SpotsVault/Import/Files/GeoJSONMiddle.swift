@@ -24,7 +24,12 @@ struct GeoJSONMiddle {
     }
     guard let best else { return nil }
     latitude = best.y
-    longitude = best.x > 180 ? best.x - 360 : best.x < -180 ? best.x + 360 : best.x
+    longitude = Self.wrapped(best.x)
+  }
+
+  /// A longitude beyond 180 degrees as one within them.
+  static func wrapped(_ longitude: Double) -> Double {
+    longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
 
   private static func place(_ value: JSONValue) -> (x: Double, y: Double)? {
@@ -35,7 +40,7 @@ struct GeoJSONMiddle {
   }
 
   /// The area and the centroid of a ring, whose longitudes may jump at 180 degrees.
-  private static func middle(
+  static func middle(
     of ring: [(x: Double, y: Double)]
   ) -> (area: Double, x: Double, y: Double)? {
     guard let first = ring.first, ring.count >= 3 else { return nil }

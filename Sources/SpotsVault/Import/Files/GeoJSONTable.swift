@@ -15,11 +15,24 @@ struct GeoJSONTable {
   let source: String?
   let licence: String?
   let origin: String?
+  /// Whether the file is not GeoJSON, but some other list of places.
+  let isPlain: Bool
 
   init(_ document: TextMemory, _ folder: String) throws {
     let features = try GeoJSONFeatures(document.bytes)
     (source, licence, origin) = (features.source, features.licence, features.origin)
+    isPlain = features.isPlain
     var columns = GeoJSONColumns(limit: Self.mostColumns)
+    if isPlain {
+      // No member is known to be a coordinate before the columns are.
+      try Self.each(features) { for property in $0.properties { columns.add(property.name) } }
+      var table = ReadableTable(folder: folder)
+      try table.row(columns.names)
+      try Self.each(features) { try table.row(columns.row(of: $0.properties)) }
+      text = try table.finish()
+      note([:], columns)
+      return
+    }
     var others: [String: Int] = [:]
     var areas = 0
     try Self.each(features) { feature in
@@ -66,7 +79,8 @@ struct GeoJSONTable {
         continue
       }
       do {
-        try body(GeoJSONSpot(try JSONValue(parsing: Array(bytes), maximumDepth: 64)))
+        let value = try JSONValue(parsing: Array(bytes), maximumDepth: 64)
+        try body(features.isPlain ? GeoJSONSpot(members: value) : GeoJSONSpot(value))
       } catch let error as JSONError {
         throw SpotFileError.damaged("feature \(number) is damaged: \(error.reason)")
       }
@@ -116,6 +130,12 @@ struct GeoJSONSpot {
     self.kind = kind
   }
 
+  /// An object that is not GeoJSON, and so may have its place in any of its members.
+  init(members object: JSONValue) {
+    kind = "entry"
+    flatten(object)
+  }
+
   init(_ feature: JSONValue) {
     if let type = feature["type"]?.string, ["node", "way", "relation"].contains(type) {
       kind = type + " without a middle"
@@ -125,12 +145,39 @@ struct GeoJSONSpot {
     let isFeature = feature["type"]?.string == "Feature"
     let geometry = isFeature ? feature["geometry"] ?? .null : feature
     kind = geometry["type"]?.string.map { String($0.prefix(30)) } ?? "feature without a place"
-    guard let middle = GeoJSONMiddle(kind, geometry["coordinates"] ?? .null) else { return }
-    isArea = kind != "Point"
-    place = (Self.degrees(middle.latitude), Self.degrees(middle.longitude))
-    guard isFeature else { return }
+    let middle = GeoJSONMiddle(kind, geometry["coordinates"] ?? .null)
+    if let middle {
+      isArea = kind != "Point"
+      place = (Self.degrees(middle.latitude), Self.degrees(middle.longitude))
+    }
+    // Google writes 0, 0 or nothing where it has the place elsewhere.
+    if isFeature, middle == nil || (middle?.latitude == 0 && middle?.longitude == 0),
+      let written = Self.googlePlace(feature["properties"] ?? .null)
+    {
+      (place, isArea) = (written, false)
+    }
+    guard place != nil, isFeature else { return }
     if let id = feature["id"], let text = Self.text(id) { properties.append(("id", text)) }
     flatten(feature["properties"] ?? .null)
+  }
+
+  /// The place among the properties of a saved place from Google Takeout.
+  private static func googlePlace(
+    _ properties: JSONValue
+  ) -> (latitude: String, longitude: String)? {
+    for name in ["Location", "location"] {
+      guard let numbers = properties[name]?["Geo Coordinates"],
+        let latitude = numbers["Latitude"].flatMap(text),
+        let longitude = numbers["Longitude"].flatMap(text)
+      else { continue }
+      return (latitude, longitude)
+    }
+    for name in ["google_maps_url", "Google Maps URL"] {
+      if let link = properties[name]?.string, let place = GoogleLink.coordinates(link) {
+        return place
+      }
+    }
+    return nil
   }
 
   /// An element of Overpass, with its own place or the middle of an area that was asked for.
@@ -147,7 +194,7 @@ struct GeoJSONSpot {
   }
 
   /// Formats a plausible number to ten-millionths; others pass unchanged, to be rejected later.
-  private static func degrees(_ number: Double) -> String {
+  static func degrees(_ number: Double) -> String {
     guard number.magnitude < 200 else { return number.description }
     return GPXTable.degrees(Int32((number * 1e7).rounded()))
   }
@@ -160,7 +207,8 @@ struct GeoJSONSpot {
         if let text = Self.text(member.value) { append(member.name, text) }
         continue
       }
-      for part in inner {
+      // The place has been read from there.
+      for part in inner where part.name != "Geo Coordinates" {
         guard let text = Self.text(part.value) else { continue }
         let isTaken = outer.contains { $0.name == part.name }
         append(isTaken ? member.name + " " + part.name : part.name, text)

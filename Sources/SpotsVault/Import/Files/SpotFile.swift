@@ -4,36 +4,111 @@ internal import Tables
 public final class SpotFile {
   public static let mostRows = 20_000_000
 
+  /// The last part of its path, or of its path in an archive.
+  public let name: String
   /// How the file was interpreted, before its rows are counted.
   public private(set) var plan = SpotPlan()
   private let text: TextMemory
   private let layout: SpotLayout
   private let options: SpotReadingOptions
 
-  /// Opens a file and detects its format.
+  /// Opens a file and detects its format; `-` is standard input, and what is compressed is expanded.
   ///
   /// Throws `SpotFileError`, a `FileError` of DurableFiles, and whatever `progress` throws.
-  public init(
+  public convenience init(
     _ path: String, options: SpotReadingOptions = SpotReadingOptions(),
     progress: SpotProgress = SpotProgress()
   ) throws {
-    self.options = options
+    let sources = try Self.sources(in: path, options, progress)
+    guard sources.count > 1 else {
+      try self.init(sources[0], options, progress)
+      return
+    }
+    let files = try Self.readable(sources, options, progress)
+    guard files.count == 1 else { throw SpotFileError.severalFiles(files.map(\.name)) }
+    self.init(files[0])
+  }
+
+  /// All files of places in a file: itself, or those in an archive, of which the others are left out.
+  public static func all(
+    in path: String, options: SpotReadingOptions = SpotReadingOptions(),
+    progress: SpotProgress = SpotProgress()
+  ) throws -> [SpotFile] {
+    let sources = try sources(in: path, options, progress)
+    return sources.count > 1
+      ? try readable(sources, options, progress) : [try SpotFile(sources[0], options, progress)]
+  }
+
+  private static func sources(
+    in path: String, _ options: SpotReadingOptions, _ progress: SpotProgress
+  ) throws -> [SpotSource] {
     do {
-      let opened = try SpotFileOpening(path, options, progress)
+      return try SpotSource.all(in: path, options, progress)
+    } catch let error as TableError {
+      throw SpotFileError.table(error)
+    }
+  }
+
+  /// The members of an archive that are files of places; if none is, the reason of the first.
+  private static func readable(
+    _ sources: [SpotSource], _ options: SpotReadingOptions, _ progress: SpotProgress
+  ) throws -> [SpotFile] {
+    var files: [SpotFile] = []
+    var reasons: [SpotFileError] = []
+    for source in sources {
+      do {
+        files.append(try SpotFile(source, options, progress))
+      } catch let error as SpotFileError where error.isOfAnotherFile {
+        reasons.append(error)
+      }
+    }
+    guard let first = files.first else { throw reasons[0] }
+    if !reasons.isEmpty {
+      first.plan.notes.append(
+        reasons.count == 1
+          ? "One file of the archive holds no places that can be read and was left out."
+          : "\(reasons.count) files of the archive hold no places that can be read and were left out."
+      )
+    }
+    return files
+  }
+
+  private init(
+    _ source: SpotSource, _ options: SpotReadingOptions, _ progress: SpotProgress
+  ) throws {
+    self.options = options
+    name = source.name
+    do {
+      let opened = try SpotFileOpening(source, options, progress)
       plan = opened.plan
-      (text, layout) = try Self.layout(of: opened.text, plan, options)
+      (text, layout) = try Self.layout(of: opened.text, &plan, options)
     } catch let error as TableError {
       throw SpotFileError.table(error)
     }
     describe()
   }
 
+  /// The same file again.
+  private init(_ other: SpotFile) {
+    (name, plan, text) = (other.name, other.plan, other.text)
+    (layout, options) = (other.layout, other.options)
+  }
+
   /// The layout of a text; one of vanlog's own exports first loses the apostrophes that protect
   /// spreadsheets.
   private static func layout(
-    of text: TextMemory, _ plan: SpotPlan, _ options: SpotReadingOptions
+    of text: TextMemory, _ plan: inout SpotPlan, _ options: SpotReadingOptions
   ) throws -> (TextMemory, SpotLayout) {
-    let layout = try SpotLayout(text, plan.format == .table ? options : .forTables)
+    let layout: SpotLayout
+    do {
+      layout = try SpotLayout(text, plan.format == .table ? options : .forTables)
+    } catch SpotFileError.savedList {
+      guard let list = try SavedListTable(text, folder: options.scratchFolder) else {
+        throw SpotFileError.savedList
+      }
+      plan.origin = SpotOrigin.savedList
+      return (list.text, try SpotLayout(list.text, .forTables))
+    }
     let apostrophe = UInt8(ascii: "'")
     guard plan.format == .table, layout.mapping.origin == SpotOrigin.vanlog,
       text.bytes.contains(apostrophe)

@@ -13,6 +13,8 @@ public enum SpotFileError: Error, Sendable, Hashable {
   case severalCoordinates(columns: [String])
   /// These columns hold grid coordinates in metres.
   case projected(columns: [String], grid: String?)
+  /// An archive that holds these files, each of which is a pack of its own.
+  case severalFiles([String])
   /// A saved list from Google Takeout, which has URLs instead of coordinates.
   case savedList
   /// Latitude and longitude look swapped in this many rows.
@@ -57,9 +59,13 @@ extension SpotFileError: CustomStringConvertible {
       "the columns \(Self.list(columns)) hold grid coordinates"
         + "\(grid.map { " (\($0))" } ?? "") in metres, not degrees; "
         + "export the file in WGS 84 (EPSG:4326) instead"
+    case .severalFiles(let names):
+      "the archive holds \(names.count) files of places (\(Self.list(names))); "
+        + "each of them becomes a pack of its own if --pack is left out"
     case .savedList:
-      "this is a saved list from Google Takeout, which has links but no coordinates; import "
-        + "\"Saved Places.json\" from the same export, which is GeoJSON and has them"
+      "this is a saved list from Google Takeout, most of whose places are links without "
+        + "coordinates; import \"Saved Places.json\" from the same export, which is GeoJSON and has "
+        + "them"
     case .mostlyRejected(let rejected, let rows, let reasons):
       "\(rejected) of \(rows) rows cannot be used, so nothing is imported: \(Self.list(reasons)); "
         + "see how the file is read with --dry-run, and choose the columns with --map"
@@ -81,5 +87,15 @@ extension SpotFileError: CustomStringConvertible {
   private static func list(_ reasons: [SpotReject.Reason: Int]) -> String {
     reasons.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
       .map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+  }
+}
+
+extension SpotFileError {
+  /// Whether a file has nothing to do with places, as a licence beside them in an archive.
+  var isOfAnotherFile: Bool {
+    switch self {
+    case .otherFormat, .noCoordinates, .table(.empty): true
+    default: false
+    }
   }
 }

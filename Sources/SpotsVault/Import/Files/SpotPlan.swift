@@ -3,7 +3,7 @@ public import Tables
 /// How a file was interpreted, for display before anything is imported.
 public struct SpotPlan: Sendable {
   public enum Format: String, Sendable {
-    case table, gpx, geojson
+    case table, gpx, kml, geojson, json
   }
 
   public struct Column: Sendable, Hashable {
@@ -15,6 +15,8 @@ public struct SpotPlan: Sendable {
   }
 
   public internal(set) var format = Format.table
+  /// How the file is compressed, `gzip` or `zip`.
+  public internal(set) var compression: String?
   public internal(set) var encoding = TextEncoding.utf8
   public internal(set) var hasByteOrderMark = false
   public internal(set) var delimiter: Delimiter?
@@ -45,7 +47,7 @@ public struct SpotPlan: Sendable {
   public internal(set) var rejects: [SpotReject] = []
   public static let mostRejects = 20
 
-  /// What a row is called: line, waypoint or point.
+  /// What a row is called: line, waypoint, placemark, point or entry.
   public internal(set) var rowWord = "line"
   /// Further remarks, in whole sentences.
   public internal(set) var notes: [String] = []

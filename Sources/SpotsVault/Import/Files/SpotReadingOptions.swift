@@ -19,6 +19,9 @@ public struct SpotReadingOptions: Sendable {
   /// The folder for copies of large files, which are unlinked and vanish with the process.
   public var scratchFolder = "/var/tmp"
 
+  /// How much a compressed file, or standard input, may hold; a larger pack has to be unpacked.
+  var mostUnpackedBytes = 1 << 30
+
   public init() {}
 
   /// Parses `lat=COLUMN,lon=COLUMN,…`; a name that contains a comma must be quoted.

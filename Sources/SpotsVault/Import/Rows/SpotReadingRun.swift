@@ -41,7 +41,8 @@ struct SpotReadingRun {
       if reader.row.fields.count != reader.stepCount { wrongFieldCounts += 1 }
       var entry = SpotEntry()
       if let reason = reader.read(&entry, pack: pack) {
-        try reject(reason, progress)
+        let isLink = plan.origin == SpotOrigin.savedList && reason == .noLatitude
+        try reject(isLink ? .onlyLink : reason, progress)
       } else {
         if entry.type == 0, let type { entry.take(type) }
         try entries.append(entry)
@@ -76,6 +77,7 @@ struct SpotReadingRun {
 
   private func column(of reason: SpotReject.Reason) -> Int {
     switch reason {
+    case .onlyLink: 0
     case .noLatitude, .latitudeIsNoNumber, .latitudeOutOfRange, .zeroZero:
       max(reader.places.latitude, reader.places.coordinates) + 1
     case .noLongitude, .longitudeIsNoNumber, .longitudeOutOfRange: reader.places.longitude + 1
@@ -107,6 +109,8 @@ struct SpotReadingRun {
       plan.refusal = .looksSwapped(rows: rows, of: plan.rows)
     } else if let contradiction {
       plan.refusal = contradiction
+    } else if plan.origin == SpotOrigin.savedList, plan.rejected * 2 > plan.rows {
+      plan.refusal = .savedList
     } else if plan.rejected * 2 > plan.rows {
       plan.refusal = .mostlyRejected(
         rejected: plan.rejected, rows: plan.rows, reasons: plan.reasons)

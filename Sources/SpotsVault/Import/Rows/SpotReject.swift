@@ -5,6 +5,8 @@ public struct SpotReject: Sendable, Hashable {
     case latitudeIsNoNumber, longitudeIsNoNumber, coordinatesUnreadable
     case latitudeOutOfRange, longitudeOutOfRange
     case zeroZero
+    /// A place of a saved list that has a name but no coordinates.
+    case onlyLink
   }
 
   /// The line of the file, or the number of the waypoint or point, counted from 1.
@@ -31,6 +33,7 @@ extension SpotReject.Reason: CustomStringConvertible {
     case .coordinatesUnreadable: "the coordinates cannot be read"
     case .latitudeOutOfRange: "the latitude is outside -90 to 90"
     case .longitudeOutOfRange: "the longitude is outside -180 to 180"
+    case .onlyLink: "there is only a link to Google Maps, without coordinates"
     case .zeroZero: "0, 0 is in the sea, and what programs write for an unknown position"
     }
   }

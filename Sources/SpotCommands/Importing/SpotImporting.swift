@@ -1,0 +1,179 @@
+import CommandLineKit
+import DurableFiles
+import SharedCommands
+import SpotsVault
+import Text
+
+/// One call of `spots import`: reads file after file, and keeps what became of each.
+struct SpotImporting {
+  private let command: SpotsImportCommand
+  private let rejects: SpotRejectsFile
+  private let context: CommandContext
+  private var reading: SpotReadingOptions
+  private var done: [any Presentable] = []
+  private var notes: [String] = []
+  private var failed: [SpotFileProblem] = []
+  private var isRefused = false
+
+  init(_ command: SpotsImportCommand, _ rejects: SpotRejectsFile, _ context: CommandContext) {
+    (self.command, self.rejects, self.context) = (command, rejects, context)
+    reading = command.reading
+    reading.scratchFolder = context.environment["TMPDIR"] ?? "/var/tmp"
+  }
+
+  private var isAlone: Bool { command.arguments.operands.count == 1 }
+
+  /// Imports a file, or the files of an archive; what is wrong with one of several is remembered.
+  mutating func take(_ path: String) throws {
+    let start = MonotonicClock.now
+    let line = context.progress("import")
+    defer { line.finish() }
+    let progress = SpotProgress(
+      report: { done, total in line.update(done, of: total) },
+      reject: { [rejects] in rejects.add($0, ofFile: path) })
+    let files: [SpotFile]
+    do {
+      files = try SpotFile.all(in: path, options: reading, progress: progress)
+      if files.count > 1, command.givenName != nil {
+        throw SpotFileError.severalFiles(files.map(\.name))
+      }
+    } catch {
+      return try fail(path, error, isOnly: isAlone)
+    }
+    for file in files {
+      let isOnly = isAlone && files.count == 1
+      let name = command.givenName ?? Self.packName(ofFile: file.name)
+      do {
+        try PackDetails.check(name)
+        try command.isDry
+          ? plan(file, name, progress) : load(file, name, since: start, progress)
+      } catch {
+        try fail(files.count == 1 ? path : "\(path): \(file.name)", error, isOnly: isOnly)
+      }
+    }
+  }
+
+  /// Ends the command, unless there are other files whose data may be good.
+  private mutating func fail(_ path: String, _ error: any Error, isOnly: Bool) throws {
+    guard let status = exitStatus(of: error), status == .badData || status == .inputMissing else {
+      throw error
+    }
+    // Files tell their names themselves.
+    let problem = SpotFileProblem(
+      file: path == "-" ? "standard input" : path, error: error, exitStatus: status)
+    if isOnly { throw error is SpotFileError ? problem : error }
+    failed.append(problem)
+  }
+
+  private mutating func plan(_ file: SpotFile, _ name: String, _ progress: SpotProgress) throws {
+    let type = command.typeName.flatMap(SpotType.init(name:))
+    let plan = try file.read(pack: 0, type: type, isDryRun: true, progress: progress).plan
+    done.append(SpotsPlanView(pack: name, plan: plan))
+    notes += plan.notes
+    isRefused = isRefused || plan.refusal != nil
+  }
+
+  private mutating func load(
+    _ file: SpotFile, _ name: String, since start: Int64, _ progress: SpotProgress
+  ) throws {
+    let details = try command.details(name, file: file.name, context)
+    // A bad file must not create a vault where there was none.
+    let result = try context.changeVault { [command, context] vault in
+      let result = try vault.importFile(
+        file, details, prune: command.prunes, progress: progress)
+      try PlacesCopy.copy(to: vault, context)
+      return result
+    }
+    let seconds = Double(MonotonicClock.now - start) / 1_000
+    done.append(
+      SpotsImportView(pack: name, plan: result.plan, report: result.report, seconds: seconds))
+    notes += result.plan.notes
+  }
+
+  /// The name of a file without its ending, and without that of its compression.
+  private static func packName(ofFile path: String) -> String {
+    var name = path
+    for _ in 0..<2 {
+      guard let point = name.lastIndex(of: "."), point > name.startIndex else { return name }
+      let ending = name[point...].lowercased()
+      name = String(name[..<point])
+      if ending != ".gz", ending != ".zip" { break }
+    }
+    return name
+  }
+
+  // MARK: - The end
+
+  /// Prints what became of all files, before the command goes on or ends with an error.
+  func show() throws {
+    guard !done.isEmpty || !failed.isEmpty else { return }
+    if done.count == 1, failed.isEmpty {
+      try context.output(SingleImport(part: done[0]))
+    } else {
+      try context.output(SeveralImports(parts: done, failed: failed))
+    }
+    for text in notes { context.note(text) }
+  }
+
+  /// Prints what became of all files; fails if any of them did.
+  func finish() throws -> ExitStatus {
+    try show()
+    if let first = failed.first {
+      let list = failed.map { "\($0)" }.concatenated(separator: "; ")
+      let others = command.isDry || done.isEmpty ? "" : "; the others were imported"
+      throw CommandProblem(first.exitStatus, list + others)
+    }
+    return isRefused ? .badData : .done
+  }
+}
+
+private struct SingleImport: Presentable {
+  let part: any Presentable
+
+  func present(on page: inout Page) { part.present(on: &page) }
+
+  func write(to json: inout JSONWriter) { part.write(to: &json) }
+}
+
+private struct SeveralImports: Presentable {
+  let parts: [any Presentable]
+  let failed: [SpotFileProblem]
+
+  func present(on page: inout Page) {
+    for (index, part) in parts.enumerated() {
+      if index > 0 { page.line() }
+      part.present(on: &page)
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field(array: "imports") { json in
+        for part in parts { part.write(to: &json) }
+      }
+      json.field(array: "failed") { json in
+        for problem in failed {
+          json.object { json in
+            json.field("input", problem.file)
+            json.field("error", problem.reason)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// An error in a file, with the file's name.
+struct SpotFileProblem: Failure, CustomStringConvertible {
+  let file: String
+  let error: any Error
+  let exitStatus: ExitStatus
+
+  /// What is wrong, without the name.
+  var reason: String { "\(error)" }
+
+  var description: String {
+    // Errors of the system name the file themselves.
+    error is FileError ? reason : "\(Printable.line(file)): \(reason)"
+  }
+}

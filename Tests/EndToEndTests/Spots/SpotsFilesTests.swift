@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// Files of other programs, compressed ones, several at once, and standard input.
+@Suite(.temporaryDirectory) struct SpotsFilesTests {
+  private static let table = "name,lat,lon\nQuay,60.25,5.5\nPier,60.5,5.75\n"
+  private static let kml = """
+    <kml xmlns="http://www.opengis.net/kml/2.2"><Document><Folder><name>Campsites</name><Placemark>
+    <name>Pine</name><Point><coordinates>5.25,60.75</coordinates></Point></Placemark></Folder>
+    </Document></kml>
+    """
+
+  private func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let path = TemporaryDirectory.current.file(name)
+    try Data(bytes).write(to: URL(filePath: path))
+    return path
+  }
+
+  private func packs() throws -> [String?] {
+    try Spots.json("packs", "list")["packs"]?.elements?.map { $0["pack"]?.string } ?? []
+  }
+
+  @Test func `each file becomes a pack of its name`() throws {
+    var zip = ZipSample()
+    zip.add("images/a.png", [0x89, 0x50, 0, 0, 0, 0])
+    zip.add("doc.kml", Array(Self.kml.utf8))
+    let answer = try Spots.json([
+      "import", Van.file("harbours.csv", Self.table), write(zip.finished(), to: "map.kmz"),
+      write(Gzip.packed(Array(Self.table.utf8)), to: "more.csv.gz"),
+    ])
+    let imports = try #require(answer["imports"]?.elements)
+    #expect(imports.map { $0["pack"]?.string } == ["harbours", "map", "more"])
+    #expect(imports.map { $0["new"]?.integer } == [2, 1, 2])
+    #expect(answer["failed"]?.elements == [])
+    #expect(try packs() == ["harbours", "map", "more"])
+    let spot = try #require(
+      Spots.json("near", "--at", "60.75,5.25", "--limit", "1")["spots"]?.elements?.first)
+    #expect(spot["name"]?.string == "Pine")
+    #expect(spot["type"]?.string == "camping")
+    let plan = try Spots.json("import", TemporaryDirectory.current.file("map.kmz"), "--dry-run")
+    #expect(plan["format"]?.string == "kml")
+    #expect(plan["compression"]?.string == "zip")
+  }
+
+  @Test func `a file that cannot be read is named, and the others are imported`() throws {
+    let good = try Van.file("a.csv", Self.table)
+    let bad = try Van.file("b.kml", "<kml><Placemark>")
+    let missing = TemporaryDirectory.current.file("none.gpx")
+    let other = try Van.file("c.csv", Self.table)
+    let finished = try Van.run("spots", "import", good, bad, missing, other)
+    #expect(finished.status == 65)
+    #expect(finished.errors.contains("\(bad): line 1"))
+    #expect(finished.errors.contains("none.gpx"))
+    #expect(finished.errors.contains("the others were imported"))
+    #expect(try packs() == ["a", "c"])
+    let answer = try Spots.json(["import", good, bad], status: 65)
+    #expect(answer["failed"]?.elements?.map { $0["input"]?.string } == [bad])
+    #expect(answer["imports"]?.elements?.map { $0["unchanged"]?.integer } == [2])
+  }
+
+  @Test func `several files cannot become one pack`() throws {
+    let path = try Van.file("a.csv", Self.table)
+    #expect(try Van.run("spots", "import", path, path, "--pack", "p").status == 64)
+    var zip = ZipSample()
+    zip.add("one.csv", Array(Self.table.utf8))
+    zip.add("two/places.kml", Array(Self.kml.utf8))
+    let archive = try write(zip.finished(), to: "both.zip")
+    let refused = try Van.run("spots", "import", archive, "--pack", "p")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("\"one.csv\", \"places.kml\""))
+    try Van.done("spots", "import", archive)
+    #expect(try packs() == ["one", "places"])
+  }
+
+  @Test func `standard input needs a name`() throws {
+    let path = try Van.file("a.csv", Self.table)
+    _ = try write(Gzip.packed(Array(Self.table.utf8)), to: "a.csv.gz")
+    for file in [path, path + ".gz"] {
+      let finished = try Van.shell(#""$vanlog" spots import - --pack piped < "\#(file)""#)
+      #expect(finished.status == 0, "\(finished.errors)")
+    }
+    #expect(try packs() == ["piped"])
+    #expect(try Van.shell(#""$vanlog" spots import - < "\#(path)""#).status == 64)
+    #expect(try Van.shell(#""$vanlog" spots import - "\#(path)" < "\#(path)""#).status == 64)
+    #expect(try Van.shell(#""$vanlog" spots import - --pack x < /dev/null"#).status == 65)
+  }
+
+  @Test func `what Park4Night makes is for own use, in JSON too`() throws {
+    try Spots.load(
+      """
+      [{"id":"12","titre":"Quai","latitude":"60.4","longitude":"5.3","code":"PN","hauteur_limite":"2.10",
+      "point_eau":"1","note_moyenne":"4.2"}]
+      """, as: "p4n", file: "p4n.json")
+    #expect(try Spots.show("p4n/12")["max_height_m"]?.number == 2.1)
+    let exported = try Van.run("spots", "packs", "export", "p4n")
+    #expect(exported.errors.contains("but not pass it on"))
+  }
+
+  @Test func `places of a saved list without coordinates are reported row by row`() throws {
+    let path = try Van.file(
+      "list.csv",
+      """
+      Title,Note,URL,Comment
+      Pin,,"https://www.google.com/maps/search/60.4,5.3",
+      Inn,,https://maps.google.com/?cid=7,
+
+      """)
+    let rejects = TemporaryDirectory.current.file("rejects.csv")
+    let report = try Spots.json("import", path, "--rejects", rejects)
+    #expect(Spots.counts(report) == [2, 1, 0, 0, 0, 1])
+    #expect(
+      try Van.read(rejects).contains(
+        "3,,\"there is only a link to Google Maps, without coordinates\","))
+  }
+}
