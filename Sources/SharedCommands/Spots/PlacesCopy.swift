@@ -81,14 +81,20 @@ public enum PlacesCopy {
           id: try store.ending(of: record), name: record.title,
           type: record[.type] ?? SpotType.other.name,
           position: position, rating: record[.stay].map { Int($0) * 10 },
-          services: services(record[.facilities]), country: record[.country],
+          services: services(of: record), country: record[.country],
           note: note(record)))
     }
     return places
   }
 
-  private static func services(_ names: [String]) -> SpotServices {
-    names.reduce(into: []) { $0.formUnion(SpotServices(name: $1) ?? []) }
+  private static func services(of place: Record) -> SpotServices {
+    var services = place[.facilities].reduce(into: SpotServices()) {
+      $0.formUnion(SpotServices(name: $1) ?? [])
+    }
+    // The field says more than the facility, which can only be there.
+    if let shade = place[.shade] { services[.shade] = shade }
+    services[.lowEmissionZone] = place[.lowEmissionZone]
+    return services
   }
 
   private static func note(_ record: Record) -> String {

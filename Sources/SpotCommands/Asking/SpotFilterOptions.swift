@@ -40,16 +40,25 @@ enum SpotFilterOptions {
     "fits", value: .text("VAN", maximumBytes: 120, offering: .records(KindSpec.van.name)),
     valueIsOptional: true,
     help: "Leave out spots that are too small for the van in use, or for the named one.")
+  static let shade = OptionSpec(
+    "shade", value: .choice("WHAT", ["only", "avoid"]),
+    help: "Shade: 'only' includes only spots known to have it, 'avoid' leaves these out, for the "
+      + "solar panels.")
+  static let avoidZones = OptionSpec(
+    "avoid-lez", help: "Leave out spots known to lie in a low-emission zone.")
   static let strict = OptionSpec(
-    "strict", help: "Leave out spots with unknown limits too, and report how many.")
+    "strict",
+    help: "Leave out spots too where limits, shade or zone are unknown, and report how many.")
 
   static let all = [
-    type, minimumRating, service, country, pack, height, length, width, weight, fits, strict,
+    type, minimumRating, service, shade, avoidZones, country, pack, height, length, width, weight,
+    fits, strict,
   ]
 
   static let details = [
-    "Filters can be combined. A spot with unknown limits may or may not fit: it is marked "
-      + "'unknown', or left out with --strict."
+    "Filters can be combined. A spot with unknown limits may or may not fit, and one of which "
+      + "nothing is known may have shade or lie in a low-emission zone: it is marked 'unknown', or "
+      + "left out with --strict."
   ]
 
   /// The filter that a command line asks for, its names checked against the vault.
@@ -76,9 +85,16 @@ enum SpotFilterOptions {
       if let number = try queries.packNumber(named: pack) { filter.packs.append(number) }
     }
     filter.vehicle = try vehicle(arguments, context)
+    switch arguments.text(shade) {
+    case "only": filter.services[.shade] = true
+    case "avoid": filter.avoided.append(.shade)
+    default: break
+    }
+    if arguments.flag(avoidZones) { filter.avoided.append(.lowEmissionZone) }
     filter.isStrict = arguments.flag(strict)
-    guard !filter.isStrict || filter.vehicle != nil else {
-      throw arguments.usageError("--strict needs --fits or a measurement, such as --max-height")
+    guard !filter.isStrict || filter.vehicle != nil || !filter.avoided.isEmpty else {
+      throw arguments.usageError(
+        "--strict needs --fits, a measurement such as --max-height, --shade avoid or --avoid-lez")
     }
     return filter
   }

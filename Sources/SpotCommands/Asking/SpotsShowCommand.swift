@@ -86,6 +86,8 @@ private struct SpotViews: Presentable {
     add("limits", SpotWords.limits(spot.limits, units))
     add("fits", SpotWords.fit(view.fit, units))
     add("description", spot.description)
+    add("shade", spot.services[.shade].map(SpotWords.trait))
+    add("low-emission zone", spot.services[.lowEmissionZone].map(SpotWords.trait))
     add("url", spot.url)
     if spot.state == .gone { add("state", "gone: not in the latest file of the pack") }
     if spot.state == .hidden { add("state", "hidden by your note") }

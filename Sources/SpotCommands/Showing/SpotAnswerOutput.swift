@@ -79,9 +79,13 @@ enum SpotAnswerOutput {
       try context.write(answer.hits.map { SpotWords.link($0.position) + "\n" }.joined())
     } else {
       let map = arguments.flag(map) ? DotStyle(context.environment) : nil
-      try context.output(SpotListView(answer: answer, centre: centre, way: way, map: map))
+      try context.output(
+        SpotListView(
+          answer: answer, centre: centre, way: way, map: map,
+          showsShade: arguments.text(SpotFilterOptions.shade) == "avoid",
+          showsZones: arguments.flag(SpotFilterOptions.avoidZones)))
     }
-    tell(answer, context)
+    tell(answer, arguments, context)
     tellOfDamage(try queries.incompletePacks(), context)
     return answer.hits.isEmpty ? .nothingFound : .done
   }
@@ -100,11 +104,18 @@ enum SpotAnswerOutput {
     return arguments.flag(geojson) ? .geojson : nil
   }
 
-  private static func tell(_ answer: SpotAnswer, _ context: CommandContext) {
+  private static func tell(
+    _ answer: SpotAnswer, _ arguments: Arguments, _ context: CommandContext
+  ) {
     if answer.hits.isEmpty { context.note("no spots found") }
     if answer.unknownLeftOut > 0 {
       let spots = Phrase.count(answer.unknownLeftOut, "spot")
-      context.note("--strict left out \(spots) with unknown limits")
+      let avoids =
+        arguments.text(SpotFilterOptions.shade) == "avoid"
+        || arguments.flag(SpotFilterOptions.avoidZones)
+      context.note(
+        "--strict left out \(spots) "
+          + (avoids ? "of which not enough is known" : "with unknown limits"))
     }
   }
 }

@@ -11,6 +11,9 @@ struct SpotListView: Presentable {
   /// The way past the spots, if there is one, for the map.
   var way = SpotWay()
   var map: DotStyle?
+  /// Whether to say for each spot if there is shade, or a low-emission zone.
+  var showsShade = false
+  var showsZones = false
 
   /// What `--json` says, for help.
   static let jsonFields = [
@@ -41,7 +44,7 @@ struct SpotListView: Presentable {
   }
 
   private enum Column {
-    case sign, along, distance, aside, bearing, name, type, rating, fit, place, id
+    case sign, along, distance, aside, bearing, name, type, rating, fit, shade, zone, place, id
 
     var column: Table.Column {
       switch self {
@@ -55,6 +58,8 @@ struct SpotListView: Presentable {
       case .type: .init("TYPE", spare: 2)
       case .rating: .init("STARS", spare: 3)
       case .fit: .init("FITS", mayShrink: true)
+      case .shade: .init("SHADE")
+      case .zone: .init("LEZ")
       case .place: .init("PLACE", mayShrink: true, spare: 4)
       case .id: .init("ID")
       }
@@ -72,6 +77,8 @@ struct SpotListView: Presentable {
     if answer.hits.contains(where: { $0.bearing != nil }) { columns.append(.bearing) }
     columns += [.name, .type, .rating]
     if answer.hits.contains(where: { $0.fit != nil }) { columns.append(.fit) }
+    if showsShade { columns.append(.shade) }
+    if showsZones { columns.append(.zone) }
     return columns + [.place, .id]
   }
 
@@ -87,6 +94,8 @@ struct SpotListView: Presentable {
     case .type: hit.type
     case .rating: SpotWords.rating(hit.rating)
     case .fit: SpotWords.fit(hit.fit, units)
+    case .shade: SpotWords.trait(hit.services[.shade])
+    case .zone: SpotWords.trait(hit.services[.lowEmissionZone])
     case .place: place(hit)
     case .id: "\(hit.pack)/\(hit.id)"
     }
@@ -172,6 +181,9 @@ enum SpotJSON {
       JSONField("services", .list(.text), "services at the spot"),
     ]
 
+      JSONField("shade", .flag, "whether there is shade; null if unknown"),
+      JSONField(
+        "low_emission_zone", .flag, "whether it lies in a low-emission zone; null if unknown"),
   static func write(
     _ name: String, _ type: String, _ position: CoordinateE7, to json: inout JSONWriter
   ) {
@@ -200,3 +212,10 @@ enum SpotJSON {
     }
   }
 }
+    let traits = [
+      ("shade", services[.shade]), ("low_emission_zone", services[.lowEmissionZone]),
+    ]
+    for (name, value) in traits {
+      json.key(name)
+      if let value { json.value(value) } else { json.null() }
+    }

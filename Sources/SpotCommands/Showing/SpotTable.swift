@@ -18,8 +18,8 @@ enum SpotTable {
   /// The columns of CSV, before those that only a pack has.
   static let csvHeader = [
     "id", "pack", "name", "lat", "lon", "type", "rating", "distance_m", "bearing_deg",
-    "max_height_m", "max_length_m", "max_width_m", "max_weight_t", "services", "place", "country",
-    "description", "url",
+    "max_height_m", "max_length_m", "max_width_m", "max_weight_t", "services", "shade",
+    "low_emission_zone", "place", "country", "description", "url",
   ]
 
   /// What a file says about a spot.
@@ -45,9 +45,15 @@ enum SpotTable {
       row.bearing.map { "\(Int($0.rounded()) % 360)" } ?? "",
       row.limits.height.map(SpotWords.metres) ?? "", row.limits.length.map(SpotWords.metres) ?? "",
       row.limits.width.map(SpotWords.metres) ?? "", row.limits.weight.map(SpotWords.tonnes) ?? "",
-      row.services.names.concatenated(separator: ";"), row.place, row.country ?? "",
+      row.services.names.concatenated(separator: ";"), trait(row.services[.shade]),
+      trait(row.services[.lowEmissionZone]), row.place, row.country ?? "",
       row.description, row.url,
     ]
+  }
+
+  /// Nothing if it is unknown.
+  private static func trait(_ trait: Bool?) -> String {
+    trait == nil ? "" : SpotWords.trait(trait)
   }
 
   /// The fields with text, by name, without the position.

@@ -25,6 +25,10 @@ enum SpotWords {
     // Short, since a narrow list cuts it off.
     case .unknown(let measures)?: return "unknown: \(names(measures))"
     }
+  static func trait(_ trait: Bool?) -> String {
+    trait.map { $0 ? "yes" : "no" } ?? "unknown"
+  }
+
   }
 
   /// One word for programs.

@@ -7,8 +7,8 @@ internal import SQLite
 struct FilterTerms {
   /// The conditions on a row, each preceded by `AND`.
   private(set) var sql = ""
-  /// An expression that is 1 if a strict filter must exclude a spot because a limit is unknown,
-  /// else 0.
+  /// An expression that is 1 if a strict filter must exclude a spot because a limit or a trait is
+  /// unknown, else 0.
   private(set) var isUnknown = "0"
   /// Whether such a spot can exist.
   private(set) var leavesOutUnknown = false
@@ -27,7 +27,15 @@ struct FilterTerms {
     }
     add("country", oneOf: filter.countries.sorted())
     add("pack", oneOf: filter.packs.sorted())
-    if let vehicle = filter.vehicle { add(vehicle, isStrict: filter.isStrict) }
+    var unknown = filter.vehicle.map { add($0) } ?? []
+    for trait in filter.avoided {
+      add("services & \(parameter(trait.yes)) = 0")
+      unknown.append("services & \(trait.yes | trait.no) = 0")
+    }
+    if filter.isStrict, !unknown.isEmpty {
+      isUnknown = unknown.joined(separator: " OR ")
+      leavesOutUnknown = true
+    }
     guard filter.packs.isEmpty, !hiddenPacks.isEmpty else { return }
     add("NOT " + oneOf("pack", hiddenPacks.map(Int.init)))
   }
@@ -69,7 +77,8 @@ struct FilterTerms {
     return column + " IN (" + parameters.joined(separator: ", ") + ")"
   }
 
-  private mutating func add(_ vehicle: VehicleSize, isStrict: Bool) {
+  /// Returns the conditions on which it is unknown whether the vehicle fits.
+  private mutating func add(_ vehicle: VehicleSize) -> [String] {
     let measures = [
       ("height", vehicle.height), ("length", vehicle.length), ("width", vehicle.width),
       ("weight", vehicle.weight),
@@ -79,9 +88,7 @@ struct FilterTerms {
       add("(\(column) IS NULL OR \(column) >= \(parameter(Int64(size))))")
       unknown.append("\(column) IS NULL")
     }
-    guard isStrict, !unknown.isEmpty else { return }
-    isUnknown = unknown.joined(separator: " OR ")
-    leavesOutUnknown = true
+    return unknown
   }
 
   /// Binds all parameters except the two keys.
@@ -129,7 +136,10 @@ public struct SpotFilter: Hashable, Sendable {
   public var packs: [Int] = []
   /// A van that must not exceed any known limit.
   public var vehicle: VehicleSize?
-  /// Whether to leave out, and count, spots for which a limit relevant to `vehicle` is unknown.
+  /// What a spot must not be known to have.
+  public var avoided: [SpotTrait] = []
+  /// Whether to leave out, and count, spots for which a limit relevant to `vehicle`, or an avoided
+  /// trait, is unknown.
   public var isStrict = false
 
   public init() {}

@@ -59,8 +59,9 @@ extension VaultQueries {
 
   static func allSQL(_ terms: FilterTerms, _ states: [Spot.State]) -> String {
     let states = states.map { "\($0.rawValue)" }.joined(separator: ", ")
-    return "\(spotSelection) WHERE g.key BETWEEN ?1 AND ?2 AND state IN (\(states))\(terms.sql) "
-      + "ORDER BY g.key"
+    let known = terms.leavesOutUnknown ? " AND NOT (\(terms.isUnknown))" : ""
+    return "\(spotSelection) WHERE g.key BETWEEN ?1 AND ?2 AND state IN (\(states))\(terms.sql)"
+      + "\(known) ORDER BY g.key"
   }
 
   /// Selects whole spots; `CROSS` makes SQLite read them in the order of `geo`.

@@ -96,6 +96,8 @@ extension Field<Bool> {
   public static var timeProven: Self { Self("time_proven") }
   public static var overnight: Self { Self("overnight") }
   public static var hidden: Self { Self("hidden") }
+  public static var shade: Self { Self("shade") }
+  public static var lowEmissionZone: Self { Self("low_emission_zone") }
   public static var full: Self { Self("full") }
   public static var inUse: Self { Self("in_use") }
   public static var border: Self { Self("border") }

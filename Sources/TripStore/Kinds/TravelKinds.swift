@@ -140,6 +140,8 @@ extension KindSpec {
     ] + position + ratings + [
       country,
       FieldSpec(.facilities, .words(facilities), "What the place offers."),
+      FieldSpec(.shade, .flag, "Whether there is shade for a van."),
+      FieldSpec(.lowEmissionZone, .flag, "Whether it lies in a low-emission zone."),
       tags, note,
     ])
 

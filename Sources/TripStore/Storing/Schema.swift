@@ -39,6 +39,8 @@ enum Schema {
     Migration(9) { connection in try bringUpToDate(connection, KindSpec.all) },
     // Check-ins: spot, cost. Routes and their stops.
     Migration(10) { connection in try bringUpToDate(connection, KindSpec.all) },
+    // Own places: shade, low_emission_zone.
+    Migration(11) { connection in try bringUpToDate(connection, KindSpec.all) },
   ]
 
   private static let commands = """

@@ -105,7 +105,7 @@ enum JSONScenes {
     docs delete last --yes
     docs undelete last
     spots add Meadow --at 60.4,5.3 --type wild --stay 5 --beauty 4 --privacy 3 --access 2 \#
-    --country NO --facilities water --tags x --note y
+    --country NO --facilities water --shade yes --low-emission-zone no --tags x --note y
     spots list
     $ "$vanlog" --quiet spots list | tail -1 | cut -d' ' -f1 > "$HOME/place"
     spots edit "$(cat "$HOME/place")" --note z

@@ -19,6 +19,7 @@ import Testing
     filter.minimumRating = 30
     filter.countries = [30, 31]
     filter.vehicle = VehicleSize(height: 300, length: 700, width: 220, weight: 3_500)
+    filter.avoided = [.shade, .lowEmissionZone]
     filter.isStrict = true
     return filter
   }

@@ -27,6 +27,8 @@ enum ColumnMeaning: Hashable {
   case service(SpotServices)
   /// Whether there is a fee.
   case fee
+  /// Whether there is shade, or a zone for low emissions.
+  case trait(SpotTrait)
 
   var words: String? {
     switch self {
@@ -34,6 +36,8 @@ enum ColumnMeaning: Hashable {
     case .ignored: "left out"
     case .idKind: "kind of id"
     case .fee: "service free, if no"
+    case .trait(.shade): "shade"
+    case .trait: "low-emission zone"
     case .service(let services): "service " + services.names.joined(separator: ", ")
     case .field(.latitude): "latitude"
     case .field(.longitude): "longitude"

@@ -116,6 +116,15 @@ enum SpotAliases {
     return byName
   }()
 
+  /// Keyed by `SpotColumnName.plain`.
+  static let traitNames: [String: SpotTrait] = {
+    var byName: [String: SpotTrait] = [:]
+    for (trait, names) in traits {
+      for name in names { byName[SpotColumnName.plain(name)] = trait }
+    }
+    return byName
+  }()
+
   static func field(named text: String) -> SpotField? {
     exact[SpotColumnName.exact(text)]?.first?.field
       ?? plain[SpotColumnName.plain(text)]?.first?.field
@@ -130,6 +139,24 @@ enum SpotAliases {
     }
     return matches
   }
+
+  private static let traits: [(SpotTrait, [String])] = [
+    (
+      .shade,
+      [
+        "shade", "shaded", "shady", "ombre", "ombrage", "ombragé", "schatten", "schattig", "sombra",
+        "ombra", "ombreggiato", "schaduw", "skygge", "skugga", "varjo", "stín", "cień", "тень",
+      ]
+    ),
+    (
+      .lowEmissionZone,
+      [
+        "lez", "low emission zone", "ulez", "clean air zone", "emission zone", "umweltzone", "zfe",
+        "zone à faibles émissions", "zbe", "zona de bajas emisiones", "milieuzone", "miljözon",
+        "miljøzone", "lavutslippssone", "crit'air", "umweltplakette", "boundary:low_emission_zone",
+      ]
+    ),
+  ]
 
   /// Columns that tell whether one service is available.
   static let services: [String: [String]] = [
@@ -154,7 +181,7 @@ enum SpotAliases {
     "restaurant": ["restaurant", "restaurants", "cafe"],
     "playground": ["playground", "jeux_enfants", "spielplatz"],
     "swimming": ["swimming", "swimming pool", "piscine", "baignade", "pool"],
-    "shade": ["shade", "shaded", "ombre"],
+    "shade": ["shade"],
     "barbecue": ["barbecue", "bbq", "openfire", "grill", "fire pit"],
     "dogs": ["dogs", "dog", "pets", "animaux", "pet friendly", "dogs allowed", "hunde"],
     "tents": ["tents", "tent friendly", "tents allowed"],

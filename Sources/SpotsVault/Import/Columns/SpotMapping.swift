@@ -195,7 +195,9 @@ struct SpotMapping {
         columns[index].meaning = .idKind
       case .extra where plain == "fee": columns[index].meaning = .fee
       case .extra:
-        if let service = SpotAliases.serviceNames[plain] {
+        if let trait = SpotAliases.traitNames[plain] {
+          columns[index].meaning = .trait(trait)
+        } else if let service = SpotAliases.serviceNames[plain] {
           columns[index].meaning = .service(service)
         }
       default: break

@@ -21,6 +21,7 @@ final class SpotInterpreter {
   @exclusivity(unchecked) private var countryWords = SpotWordTable()
   @exclusivity(unchecked) private var flagWords = SpotWordTable()
   @exclusivity(unchecked) private var serviceWords = SpotWordTable()
+  @exclusivity(unchecked) private var traitWords = SpotWordTable()
   private var ownTypeNumbers: [String: Int32] = [:]
 
   init(columns: [SpotColumn], origin: String?) {
@@ -50,7 +51,28 @@ final class SpotInterpreter {
       return true
     case .service, .fee: return takeFlag(step, bytes, &entry)
     case .services: return takeList(bytes, &entry)
+    case .trait: return takeTrait(step, bytes, &entry)
     }
+  }
+
+  private func takeTrait(_ step: ColumnStep, _ bytes: Bytes, _ entry: inout SpotEntry) -> Bool {
+    let flag = trait(bytes)
+    switch flag {
+    case .yes, .textOfYes: entry.services = (entry.services | step.services) & ~step.denial
+    case .no, .textOfNo:
+      // What has already said yes, such as a list of services, is not denied.
+      if entry.services & step.services == 0 { entry.services |= step.denial }
+    case .unknown: break
+    }
+    return flag.rawValue <= SpotTraitFlag.no.rawValue
+  }
+
+  private func trait(_ bytes: Bytes) -> SpotTraitFlag {
+    let key = SpotWordTable.key(bytes)
+    if let known = traitWords.value(key).flatMap(SpotTraitFlag.init(rawValue:)) { return known }
+    let flag = SpotTraitFlag(bytes)
+    traitWords.remember(key, flag.rawValue)
+    return flag
   }
 
   private static func set(_ number: inout Int16, _ value: Int16?) -> Bool {
@@ -195,19 +217,24 @@ final class SpotInterpreter {
 struct ColumnStep {
   enum Kind: UInt8 {
     case extra, text, position
-    case type, country, rating, height, length, width, weight, service, fee, services
+    case type, country, rating, height, length, width, weight, service, fee, services, trait
   }
 
   let kind: Kind
   let unit: ColumnUnit?
   let scale: Int
   let services: Int64
+  /// The bit that says that a trait is not there.
+  let denial: Int64
   /// A hash of the column's name and meaning, which seeds the hashes of its fields.
   let hash: SpotHash
 
   init(_ column: SpotColumn) {
-    var services: Int64 = 0
+    var (services, denial): (Int64, Int64) = (0, 0)
     switch column.meaning {
+    case .trait(let trait):
+      kind = .trait
+      (services, denial) = (trait.yes, trait.no)
     case .extra: kind = .extra
     case .idKind, .ignored: kind = .text
     case .service(let service):
@@ -219,6 +246,7 @@ struct ColumnStep {
     case .field(let field): kind = Self.kind(of: field)
     }
     self.services = services
+    self.denial = denial
     unit = column.unit
     scale = column.scale
     var name = column.name
