@@ -19,6 +19,10 @@ import Testing
     try Van.done("ledger", "add", "5", "--category", "food/groceries", "--vendor", "Bio Hof")
     try Van.done("spots", "add", "Cove", "--at", "45.2,13.7")
     try Van.done("route", "plan", "Istria", "--from", "Pula=44.9,13.8", "--to", "cove")
+    try Spots.load(
+      "name,lat,lon,type\nPine Camp,45.1,13.6,camping\nSpa,45.2,13.6,hot-spring\n", as: "istria")
+    // Names are offered from the index of words, which the first search makes.
+    try Van.done("spots", "search", "pine")
   }
 
   /// What bash makes of a line at whose end the tab key is pressed; `eval` shows what it would run.
@@ -65,6 +69,11 @@ import Testing
     ("vanlog spots edit c", ["Cove"]), ("vanlog checkin add --spot c", ["Cove"]),
     ("vanlog route st", ["stop"]), ("vanlog route show i", ["Istria"]),
     ("vanlog route stop move p", ["Pula"]), ("vanlog spots along --route ", ["Istria", "last"]),
+    ("vanlog spots show c", ["Cove"]),
+    ("vanlog spots show pin", ["Pine Camp"]),
+    ("vanlog spots near --type ca", ["camping"]),
+    ("vanlog spots near --type hot", ["hot-spring"]),
+    ("vanlog spots near --sort r", ["rating"]),
     ("vanlog nonsense ", []),
   ]
 

@@ -11,6 +11,9 @@ public enum Offer: Sendable, Hashable {
   /// The same for the field that the first operand names.
   case namedLedgerTexts
   case packs
+  /// Spots by their short ids or names, and places of one's own.
+  case spots
+  case spotTypes
   case rules
   case zones
   /// Words for days, and for days in a row.

@@ -19,6 +19,8 @@ public enum HomeOffers {
     case .ledgerTexts(let field): texts(field, context)
     case .namedLedgerTexts: texts(request.operands.first ?? "", context)
     case .packs: packs(context)
+    case .spots: records(KindSpec.place.name, .live, request, context) + spots(request, context)
+    case .spotTypes: spotTypes(context)
     case .zones: zones
     case .days: (try? days(context)) ?? []
     case .periods: (try? periods(context)) ?? []
@@ -93,6 +95,30 @@ public enum HomeOffers {
     return SpotsVault.packsAtAGlance(in: home).map {
       Candidate($0.name, Phrase.count($0.spots, "spot"))
     }
+  }
+
+  /// Spots by the short id if that is being typed, else by the name, where only one has it.
+  private static func spots(_ request: OfferRequest, _ context: CommandContext) -> [Candidate] {
+    guard let home = try? context.home() else { return [] }
+    let typed = Folding.folded(request.typed)
+    let found = SpotsVault.offered(
+      in: home, beginningWith: request.typed, limit: OfferRequest.limit)
+    let names = found.map { Folding.folded($0.name) }
+    return zip(found, names).compactMap { spot, name in
+      if spot.code.hasPrefix(typed) {
+        return Candidate(spot.code, "\(spot.name), \(spot.type), \(spot.pack)")
+      }
+      guard names.count(where: { $0 == name }) == 1, Printable.line(spot.name) == spot.name else {
+        return nil
+      }
+      return Candidate(spot.name, "\(spot.code), \(spot.type), \(spot.pack)")
+    }
+  }
+
+  private static func spotTypes(_ context: CommandContext) -> [Candidate] {
+    let known = SpotType.allCases.map { Candidate($0.name) }
+    guard let home = try? context.home() else { return known }
+    return known + SpotsVault.ownTypesAtAGlance(in: home).map { Candidate($0) }
   }
 
   private static var zones: [Candidate] { ZoneName.listed.map { Candidate($0) } }

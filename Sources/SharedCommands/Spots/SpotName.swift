@@ -2,15 +2,15 @@ public import CommandLineKit
 public import SpotsVault
 internal import TripStore
 
-/// A spot as people name it: `ID`, or `PACK/ID` where several packs have the same id.
+/// A spot as people name it: `ID`, or `PACK/ID` where several packs have the same id; its short id;
+/// or its name or the beginning of it.
 public struct SpotName {
   /// What its operand or option takes.
-  public static let value = ValueSpec.text(
-    "ID|NAME", maximumBytes: 1_024, offering: .records(KindSpec.place.name))
+  public static let value = ValueSpec.text("ID|NAME", maximumBytes: 1_024, offering: .spots)
   public static let operand = OperandSpec(
     value,
-    help: "The id of the spot, PACK/ID as in the last column of lists, or the name of a place of "
-      + "your own.")
+    help: "The id of the spot as in the last column of lists, PACK/ID, or its name or the beginning "
+      + "of it.")
 
   public let text: String
 
@@ -18,17 +18,26 @@ public struct SpotName {
     self.text = text
   }
 
-  /// All matching spots; a name that is no id may be that of a place of one's own.
+  /// All spots with the id; or the only one with the name, your own places first.
   public func find(_ context: CommandContext) throws -> [Spot] {
     let found = try context.askVault { try find(in: $0) }
-    guard found.isEmpty, let store = try context.storeToRead() else { return found }
+    guard found.isEmpty else { return found }
+    if let own = try own(context) { return own }
+    let named = try context.askVault { try $0.spots(named: text) }
+    guard named.count <= 1 else { throw AmbiguousSpot(name: text, candidates: named) }
+    return named
+  }
+
+  /// The place of one's own with the name; `nil` if there is none.
+  private func own(_ context: CommandContext) throws -> [Spot]? {
+    guard let store = try context.storeToRead() else { return nil }
     do {
       let place = try store.record(named: ownName, of: .place)
-      guard place.isAlive else { return [] }
+      guard place.isAlive else { return nil }
       let id = try store.ending(of: place)
       return try context.askVault { try $0.spots(id: id, pack: PackDetails.ownPack) }
     } catch StoreError.noRecord {
-      return []
+      return nil
     }
   }
 
@@ -38,7 +47,8 @@ public struct SpotName {
     return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
   }
 
-  /// All matching spots by id: one from a named pack, or one from each pack that has the id.
+  /// All matching spots by id: one from a named pack, or one from each pack that has the id, and
+  /// those whose short ids begin so.
   private func find(in queries: VaultQueries) throws -> [Spot] {
     var found = try queries.spots(id: text)
     // Names of packs and ids may contain slashes themselves.
@@ -46,7 +56,10 @@ public struct SpotName {
       let (pack, id) = (String(text[..<index]), String(text[text.index(after: index)...]))
       found = try queries.spots(id: id, pack: pack)
     }
-    return found
+    let others = try queries.spots(code: text).filter { spot in
+      !found.contains { $0.key == spot.key }
+    }
+    return found + others
   }
 
   /// The one matching spot.
@@ -54,7 +67,7 @@ public struct SpotName {
     let found = try find(context)
     guard let spot = found.first else { throw NoSpot(name: text) }
     guard found.count == 1 else {
-      throw AmbiguousSpot(name: text, candidates: found.map { "\($0.pack)/\($0.id)" })
+      throw AmbiguousSpot(name: text, candidates: found)
     }
     return spot
   }
@@ -75,11 +88,21 @@ public struct NoSpot: Failure, CustomStringConvertible {
 /// Several packs have a spot with this id.
 private struct AmbiguousSpot: Failure, CustomStringConvertible {
   let name: String
-  let candidates: [String]
+  let candidates: [Spot]
 
   var description: String {
-    "several packs have a spot '\(Printable.line(name))': "
-      + candidates.map(Printable.line).joined(separator: ", ")
+    let ids = candidates.map { "\($0.pack)/\($0.id)" }
+    // Pack and id are known where they were typed; a name says more of where it was not.
+    let isID = candidates.allSatisfy { $0.id == name }
+    guard !isID else {
+      return "several packs have a spot '\(Printable.line(name))': " + list(ids)
+    }
+    let spots = candidates.map { "\($0.shortID) (\($0.name), \($0.type), \($0.pack))" }
+    return "'\(Printable.line(name))' fits several spots: " + list(spots) + "; use a short id"
+  }
+
+  private func list(_ texts: [String]) -> String {
+    texts.map(Printable.line).joined(separator: ", ")
   }
 
   let exitStatus = ExitStatus.badData

@@ -7,7 +7,7 @@ import TripStore
 /// Options that filter spots.
 enum SpotFilterOptions {
   static let type = OptionSpec(
-    "type", value: .text("TYPE", maximumBytes: 200), repeats: true,
+    "type", value: .text("TYPE", maximumBytes: 200, offering: .spotTypes), repeats: true,
     help:
       "Include only spots of this type, such as camping, wild or water. May be repeated, or a list: a,b."
   )

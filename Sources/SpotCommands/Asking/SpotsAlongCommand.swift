@@ -47,10 +47,12 @@ struct SpotsAlongCommand: SpotAnswerCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let way = try way(context)
-    return try SpotAnswerOutput.answer(arguments, context, past: way) { queries, filter in
+    return try SpotAnswerOutput.answer(
+      arguments, context, past: way, limit: arguments.integer(SpotsInCommand.limit), isArea: true
+    ) { queries, filter, count in
       try queries.along(
-        way.line, corridorMetres: arguments.number(Self.corridor) * 1_000,
-        limit: arguments.integer(SpotsInCommand.limit), filter: filter)
+        way.line, corridorMetres: arguments.number(Self.corridor) * 1_000, limit: count,
+        filter: filter)
     }
   }
 

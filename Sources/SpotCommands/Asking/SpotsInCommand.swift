@@ -29,9 +29,10 @@ struct SpotsInCommand: SpotAnswerCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let box = try box()
-    return try SpotAnswerOutput.answer(arguments, context) { queries, filter in
-      var answer = try queries.inside(
-        box, limit: arguments.integer(Self.limit), filter: filter)
+    return try SpotAnswerOutput.answer(
+      arguments, context, limit: arguments.integer(Self.limit), isArea: true
+    ) { queries, filter, count in
+      var answer = try queries.inside(box, limit: count, filter: filter)
       // Nobody asked for the distance from the centre of the rectangle.
       for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }
       return answer

@@ -31,10 +31,12 @@ struct SpotsNearCommand: SpotAnswerCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try SpotCentre.require(arguments, context)
     let way = arguments.flag(SpotAnswerOutput.map) ? try SpotWay(to: centre, context) : SpotWay()
-    return try SpotAnswerOutput.answer(arguments, context, around: centre, past: way) {
-      queries, filter in
+    return try SpotAnswerOutput.answer(
+      arguments, context, around: centre, past: way, limit: arguments.integer(Self.limit),
+      isArea: arguments.number(Self.within) != nil
+    ) { queries, filter, count in
       try queries.near(
-        centre.position, limit: arguments.integer(Self.limit),
+        centre.position, limit: count,
         withinMetres: arguments.number(Self.within).map { $0 * 1_000 }, filter: filter)
     }
   }

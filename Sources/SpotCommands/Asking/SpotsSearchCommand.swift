@@ -52,12 +52,14 @@ struct SpotsSearchCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try centre(context)
-    return try SpotAnswerOutput.answer(arguments, context, around: centre, from: indexed) {
-      queries, filter in
+    return try SpotAnswerOutput.answer(
+      arguments, context, around: centre, limit: arguments.integer(SpotsNearCommand.limit),
+      isArea: true, from: indexed
+    ) { queries, filter, count in
       try queries.search(
         words, near: centre?.position, hasCentre ? .nearestFirst : .bestFirst,
         withinMetres: arguments.number(SpotsNearCommand.within).map { $0 * 1_000 },
-        limit: arguments.integer(SpotsNearCommand.limit), filter: filter)
+        limit: count, filter: filter)
     }
   }
 

@@ -12,7 +12,9 @@ struct SpotsShowCommand: ReadingCommand {
   static let operands = [SpotName.operand]
   static let options = [SpotFilterOptions.fits]
   static let examples = [
-    Example("vanlog spots show campsites/1204", "Show a spot by the id that lists print."),
+    Example("vanlog spots show campsites/1204", "Show a spot by its pack and its id."),
+    Example("vanlog spots show kqzwt", "Show a spot by the short id that lists print."),
+    Example("vanlog spots show \"Pine Camp\"", "Show a spot by its name."),
     Example("vanlog spots show 1204 --fits=bulli", "Also show whether the van 'bulli' fits."),
   ]
   static let jsonFields = [
@@ -31,7 +33,7 @@ struct SpotsShowCommand: ReadingCommand {
   static let exits = [
     Exit(.nothingFound, "the spot does not exist"),
     Exit(.inputMissing, "the van does not exist"),
-    Exit(.badData, "the name fits more than one of your places"),
+    Exit(.badData, "the name fits more than one spot"),
   ]
 
   let arguments: Arguments
@@ -75,6 +77,7 @@ private struct SpotViews: Presentable {
       if let text, !text.isEmpty { fields.add(label, text) }
     }
     add("id", "\(spot.pack)/\(spot.id)")
+    add("short id", spot.shortID)
     add("name", spot.name)
     add("type", spot.type)
     add("position", "\(Coordinate(spot.position))")
@@ -83,11 +86,11 @@ private struct SpotViews: Presentable {
     add("country", spot.country)
     add("rating", spot.rating.map { "\(SpotWords.rating($0)) of 5" })
     add("services", spot.services.names.joined(separator: ", "))
+    add("shade", spot.services[.shade].map(SpotWords.trait))
+    add("low-emission zone", spot.services[.lowEmissionZone].map(SpotWords.trait))
     add("limits", SpotWords.limits(spot.limits, units))
     add("fits", SpotWords.fit(view.fit, units))
     add("description", spot.description)
-    add("shade", spot.services[.shade].map(SpotWords.trait))
-    add("low-emission zone", spot.services[.lowEmissionZone].map(SpotWords.trait))
     add("url", spot.url)
     if spot.state == .gone { add("state", "gone: not in the latest file of the pack") }
     if spot.state == .hidden { add("state", "hidden by your note") }
@@ -117,6 +120,7 @@ private struct SpotViews: Presentable {
     let spot = view.spot
     json.object { json in
       json.field("id", spot.id)
+      json.field("short_id", spot.shortID)
       json.field("pack", spot.pack)
       SpotJSON.write(spot.name, spot.type, spot.position, to: &json)
       SpotJSON.write(rating: spot.rating, to: &json)

@@ -24,19 +24,37 @@ enum PackArgument {
 }
 
 /// `spots packs list`.
-struct PacksListCommand: Command {
+struct PacksListCommand: ReadingCommand {
   static let name = "spots packs list"
   static let summary = "List the packs of spots."
-  static let examples = [Example("vanlog spots packs list", "See which packs you have.")]
+  static let options = [sort]
+  static let examples = [
+    Example("vanlog spots packs list", "See which packs you have."),
+    Example("vanlog spots packs list --sort imported", "See which were imported long ago."),
+  ]
   static let exits = [StoreExits.emptyList]
   static let jsonFields = [
     JSONField("packs", .list(.object(PackView.jsonFields)), "list of packs")
   ]
 
-  init(_ arguments: Arguments) throws(UsageError) {}
+  private static let sort = OptionSpec(
+    "sort", value: .choice("ORDER", ["name", "spots", "imported"]), default: "name",
+    help: "Order of the list: name, spots (most first) or imported (newest first).")
+
+  let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let packs = try SpotsVault.openToRead(in: context.home())?.packs() ?? []
+    var packs = try SpotsVault.openToRead(in: context.home())?.packs() ?? []
+    // They come by name, which decides between equal ones.
+    func sort(by number: (PackInfo) -> Int64) {
+      let order = packs.indices.sorted { (-number(packs[$0]), $0) < (-number(packs[$1]), $1) }
+      packs = order.map { packs[$0] }
+    }
+    switch arguments.text(Self.sort) {
+    case "spots": sort { Int64($0.spots) }
+    case "imported": sort { $0.imported }
+    default: break
+    }
     context.noteIfEmpty(
       packs, "no packs yet; import one with 'vanlog spots import FILE --pack NAME'")
     try context.output(PackList(packs: packs))

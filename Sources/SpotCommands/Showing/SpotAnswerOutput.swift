@@ -25,7 +25,7 @@ enum SpotAnswerOutput {
 
   private static let forms = [csv, gpx, geojson, links]
   /// What all commands that answer with spots take.
-  static let options = SpotFilterOptions.all + forms + [map]
+  static let options = SpotFilterOptions.all + [SpotSorting.option] + forms + [map]
 
   /// Refuses two formats at once.
   static func check(_ arguments: Arguments) throws(UsageError) {
@@ -42,18 +42,22 @@ enum SpotAnswerOutput {
 
   /// Finds spots that match the filter's options, and prints them.
   ///
-  /// Where there are no spots at all, programs still get an answer.
+  /// Where there are no spots at all, programs still get an answer. `find` is told how many spots to
+  /// find, which is more than `limit` if an area has to be sorted first.
   static func answer(
     _ arguments: Arguments, _ context: CommandContext, around centre: SpotCentre? = nil,
     past way: SpotWay = SpotWay(),
+    limit: Int, isArea: Bool,
     from vault: (CommandContext) throws -> SpotsVault = { try $0.vaultToRead() },
-    _ find: (VaultQueries, SpotFilter) throws -> SpotAnswer
+    _ find: (VaultQueries, SpotFilter, _ count: Int) throws -> SpotAnswer
   ) throws -> ExitStatus {
+    let count = SpotSorting.count(arguments, limit: limit, isArea: isArea)
     do {
       return try context.ask(vault(context)) { queries in
         let filter = try SpotFilterOptions.filter(arguments, in: queries, context)
-        return try give(
-          find(queries, filter), of: queries, centre: centre, way, arguments, context)
+        var answer = try find(queries, filter, count)
+        SpotSorting.apply(arguments, limit: limit, to: &answer, context)
+        return try give(answer, of: queries, centre: centre, way, arguments, context)
       }
     } catch let error as NoSpots where context.globals.json {
       try check(arguments, context)

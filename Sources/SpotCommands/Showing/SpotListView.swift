@@ -97,7 +97,7 @@ struct SpotListView: Presentable {
     case .shade: SpotWords.trait(hit.services[.shade])
     case .zone: SpotWords.trait(hit.services[.lowEmissionZone])
     case .place: place(hit)
-    case .id: "\(hit.pack)/\(hit.id)"
+    case .id: SpotWords.id(hit)
     }
   }
 
@@ -131,6 +131,7 @@ struct SpotListView: Presentable {
   private static func write(_ hit: SpotHit, to json: inout JSONWriter) {
     json.object { json in
       json.field("id", hit.id)
+      json.field("short_id", hit.shortID)
       json.field("pack", hit.pack)
       SpotJSON.write(hit.name, hit.type, hit.position, to: &json)
       json.field("distance_m", hit.distanceMetres.map { rounded($0) })
@@ -157,6 +158,7 @@ enum SpotJSON {
   /// What every answer says of a spot.
   static let fields =
     parts + [
+      JSONField("short_id", .text, "what commands take instead of pack and id"),
       JSONField("pack", .text, "pack it belongs to"),
       JSONField("place", .text, "name of the place"),
       JSONField("country", .text, "two-letter country code"),
@@ -179,11 +181,11 @@ enum SpotJSON {
       JSONField("max_width_m", .number(.metres), "maximum width of a vehicle"),
       JSONField("max_weight_kg", .number(.kilograms), "maximum weight of a vehicle"),
       JSONField("services", .list(.text), "services at the spot"),
-    ]
-
       JSONField("shade", .flag, "whether there is shade; null if unknown"),
       JSONField(
         "low_emission_zone", .flag, "whether it lies in a low-emission zone; null if unknown"),
+    ]
+
   static func write(
     _ name: String, _ type: String, _ position: CoordinateE7, to json: inout JSONWriter
   ) {
@@ -210,8 +212,6 @@ enum SpotJSON {
     json.field(array: "services") { json in
       for name in services.names { json.value(name) }
     }
-  }
-}
     let traits = [
       ("shade", services[.shade]), ("low_emission_zone", services[.lowEmissionZone]),
     ]
@@ -219,3 +219,5 @@ enum SpotJSON {
       json.key(name)
       if let value { json.value(value) } else { json.null() }
     }
+  }
+}

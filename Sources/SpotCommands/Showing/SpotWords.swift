@@ -5,6 +5,14 @@ import Text
 
 /// Parts of spots in words and symbols.
 enum SpotWords {
+  /// The pack and the id in it, or the short id where that would be long to type.
+  static func id(_ hit: SpotHit) -> String {
+    let name = "\(hit.pack)/\(hit.id)"
+    return name.utf8.count <= longestID ? name : hit.shortID
+  }
+
+  private static let longestID = 12
+
   /// An arrow and degrees: `↗ 42°`.
   static func bearing(_ degrees: Double) -> String {
     let arrows = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
@@ -17,6 +25,10 @@ enum SpotWords {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
+  static func trait(_ trait: Bool?) -> String {
+    trait.map { $0 ? "yes" : "no" } ?? "unknown"
+  }
+
   static func fit(_ fit: Fit?, _ units: UnitSystem) -> String {
     switch fit {
     case nil: return ""
@@ -25,10 +37,6 @@ enum SpotWords {
     // Short, since a narrow list cuts it off.
     case .unknown(let measures)?: return "unknown: \(names(measures))"
     }
-  static func trait(_ trait: Bool?) -> String {
-    trait.map { $0 ? "yes" : "no" } ?? "unknown"
-  }
-
   }
 
   /// One word for programs.

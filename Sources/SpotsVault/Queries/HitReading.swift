@@ -50,7 +50,9 @@ extension VaultQueries {
       height: cursor.optionalInt(5), length: cursor.optionalInt(6), width: cursor.optionalInt(7),
       weight: cursor.optionalInt(8))
     return SpotHit(
-      key: SpotKey(rawValue: place.key), id: cursor.text(11), pack: try packName(cursor.int64(3)),
+      key: SpotKey(rawValue: place.key), id: cursor.text(11),
+      shortID: try code(ofID: cursor.text(11), pack: cursor.int64(3)),
+      pack: try packName(cursor.int64(3)),
       name: cursor.text(12), type: try typeName(cursor.int64(2)), position: position,
       rating: cursor.optionalInt(4), place: cursor.text(13),
       country: CountryPair.text(Int(cursor.int64(10))), limits: limits,

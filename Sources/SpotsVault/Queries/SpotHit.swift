@@ -4,6 +4,8 @@ public import Geodesy
 public struct SpotHit: Sendable {
   public var key: SpotKey
   public var id: String
+  /// What commands take instead of the pack and the id.
+  public var shortID: String
   public var pack: String
   public var name: String
   public var type: String

@@ -8,9 +8,15 @@ struct NumberedNames {
   private(set) var hidden: [Int64] = []
   /// The names of those that lost spots to damage.
   private(set) var incomplete: [String] = []
+  /// The number of spots in all packs.
+  private var spots = 0
   private var isRead = false
 
-  /// Reads number, name, whether it is hidden and how much is missing, unless that was done before.
+  /// The length of short ids.
+  var codeLength: Int { SpotCode.length(forSpots: spots) }
+
+  /// Reads number, name, whether it is hidden, how much is missing and how many spots there are,
+  /// unless that was done before.
   mutating func read(_ sql: String, from connection: Connection) throws {
     guard !isRead else { return }
     try connection.withCursor(sql) { cursor in
@@ -19,6 +25,8 @@ struct NumberedNames {
         names.append(cursor.text(1))
         if cursor.int64(2) != 0 { hidden.append(cursor.int64(0)) }
         if cursor.int64(3) != 0 { incomplete.append(cursor.text(1)) }
+        // A damaged file may contain any number.
+        spots += Int(min(max(cursor.int64(4), 0), 1 << 40))
       }
     }
     isRead = true
@@ -36,14 +44,14 @@ struct NumberedNames {
 extension VaultQueries {
   /// The packs, including hidden ones.
   func packs() throws -> NumberedNames {
-    let sql = "SELECT number, name, hidden, missing FROM packs ORDER BY number"
+    let sql = "SELECT number, name, hidden, missing, spots + gone FROM packs ORDER BY number"
     try packTable.read(sql, from: connection)
     return packTable
   }
 
   /// The types that are specific to this vault.
   private func types() throws -> NumberedNames {
-    try typeTable.read("SELECT number, name, 0, 0 FROM types ORDER BY number", from: connection)
+    try typeTable.read("SELECT number, name, 0, 0, 0 FROM types ORDER BY number", from: connection)
     return typeTable
   }
 

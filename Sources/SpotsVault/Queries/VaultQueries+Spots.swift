@@ -79,7 +79,8 @@ extension VaultQueries {
       latitude: Int32(clamping: row.int64(1)), longitude: Int32(clamping: row.int64(2)))
     guard let position else { return nil }
     return Spot(
-      key: SpotKey(rawValue: row.int64(0)), id: row.text(13), pack: try packName(row.int64(5)),
+      key: SpotKey(rawValue: row.int64(0)), id: row.text(13),
+      shortID: try code(ofID: row.text(13), pack: row.int64(5)), pack: try packName(row.int64(5)),
       state: Spot.State(rawValue: row.int64(3)) ?? .shown, name: row.text(14),
       type: try typeName(row.int64(4)), position: position, rating: row.optionalInt(6),
       limits: VehicleSize(

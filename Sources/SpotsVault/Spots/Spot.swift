@@ -17,6 +17,8 @@ public struct Spot: Sendable {
   public var key: SpotKey
   /// Its id in the pack or, if the pack has no ids, one derived from place and name.
   public var id: String
+  /// What commands take instead of the pack and the id; empty for a row of a file.
+  public var shortID = ""
   public var pack: String
   public var state: State
   public var name: String

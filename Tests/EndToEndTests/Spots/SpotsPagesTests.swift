@@ -31,9 +31,11 @@ import Text
     try Van.done(
       "spots", "note", "f3", "small", "--rating", "3", "--visited", "2026-08-12", "--name", "Grit")
     try Spots.load(Self.withoutGravel)
+    let code = try #require(try Spots.show("f3")["short_id"]?.string)
     #expect(
       try Van.done("spots", "show", "f3") == """
         id         fjord/f3
+        short id   \(code)
         name       Grit
         type       parking
         position   60.40000, 5.35000

@@ -43,7 +43,7 @@ import Text
     #expect(Spots.counts(report) == [11, 6, 0, 0, 0, 5])
     let lines = try Van.read(rejects).split(whereSeparator: \.isNewline).map(String.init)
     #expect(lines.count == 6)
-    #expect(lines.first == "line,column,reason,text")
+    #expect(lines.first == "line,column,reason,text,file")
     #expect(lines.dropFirst().map { $0.prefix { $0 != "," } } == ["3", "4", "5", "6", "7"])
     #expect(lines[3].contains("Word,north,5.2"))
   }
