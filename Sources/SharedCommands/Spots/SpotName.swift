@@ -89,6 +89,7 @@ public struct NoSpot: Failure, CustomStringConvertible {
 private struct AmbiguousSpot: Failure, CustomStringConvertible {
   let name: String
   let candidates: [Spot]
+  private static let mostShown = 8
 
   var description: String {
     let ids = candidates.map { "\($0.pack)/\($0.id)" }
@@ -97,8 +98,11 @@ private struct AmbiguousSpot: Failure, CustomStringConvertible {
     guard !isID else {
       return "several packs have a spot '\(Printable.line(name))': " + list(ids)
     }
-    let spots = candidates.map { "\($0.shortID) (\($0.name), \($0.type), \($0.pack))" }
-    return "'\(Printable.line(name))' fits several spots: " + list(spots) + "; use a short id"
+    let spots = candidates.prefix(Self.mostShown)
+      .map { "\($0.shortID) (\($0.name), \($0.type), \($0.pack))" }
+    let more = candidates.count > Self.mostShown ? " and more" : ""
+    return "'\(Printable.line(name))' fits several spots: " + list(spots) + more
+      + "; use a short id"
   }
 
   private func list(_ texts: [String]) -> String {

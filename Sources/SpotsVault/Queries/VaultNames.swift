@@ -9,7 +9,7 @@ struct NumberedNames {
   /// The names of those that lost spots to damage.
   private(set) var incomplete: [String] = []
   /// The number of spots in all packs.
-  private var spots = 0
+  private(set) var spots = 0
   private var isRead = false
 
   /// The length of short ids.

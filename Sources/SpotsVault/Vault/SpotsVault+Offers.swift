@@ -10,7 +10,7 @@ public struct OfferedSpot: Sendable {
 
 extension SpotsVault {
   /// The spots whose short ids or names begin with what has been typed, to look at while a person
-  /// types; names only if there is an index of words.
+  /// types; names only if there is an index of words, and of a large vault only after a whole word.
   ///
   /// No lock is waited for, and nothing is repaired or written; what cannot be read is left out.
   public static func offered(
@@ -29,6 +29,8 @@ extension SpotsVault {
 }
 
 extension VaultQueries {
+  private static let mostForBeginnings = 20_000
+
   fileprivate func offered(_ typed: String, _ limit: Int) throws -> [OfferedSpot] {
     try reading {
       var found: [OfferedSpot] = []
@@ -47,9 +49,12 @@ extension VaultQueries {
       guard !words.isEmpty, try hasWords() else { return found }
       let name = Folding.folded(typed)
       let sql = "SELECT rowid FROM \(WordsIndex.names) WHERE \(WordsIndex.names) MATCH ?1 LIMIT ?2"
+      // All words with a beginning are merged before the first spot is known, which takes too long
+      // where there are many.
+      let isSmall = try packs().spots <= Self.mostForBeginnings
       var named: [OfferedSpot] = []
       try take(sql, into: &named) { cursor in
-        try cursor.bind(1, words.expression(lastIsBeginning: true))
+        try cursor.bind(1, words.expression(lastIsBeginning: isSmall))
         try cursor.bind(2, Int64(limit))
       }
       return found + named.filter { Folding.folded($0.name).hasPrefix(name) }
