@@ -86,20 +86,21 @@ extension NamedSpot {
 
   /// The spot with this id, or the place of one's own with this id or name; `nil` if there is none.
   static func byID(_ text: String, _ context: CommandContext) throws -> NamedSpot? {
-    do {
-      return try NamedSpot(SpotName(text: text).one(context), context)
-    } catch is NoSpot {
-      return nil
-    } catch is NoSpots {
-      return nil
-    }
+    let name = SpotName(text: text)
+    return try one(context) { try name.only(name.identified(context)) }
   }
 
   /// The spot of a pack with this name or a name that begins so, if there is only one.
   static func byName(_ text: String, _ context: CommandContext) throws -> NamedSpot? {
-    guard VaultQueries.canSearch(text) else { return nil }
+    try one(context) { try SpotName(text: text).named(context) }
+  }
+
+  /// Without any pack, no spot is found.
+  private static func one(
+    _ context: CommandContext, _ find: () throws -> Spot?
+  ) throws -> NamedSpot? {
     do {
-      return try context.askVault { try named(text, in: $0) }.map { try NamedSpot($0, context) }
+      return try find().map { try NamedSpot($0, context) }
     } catch is NoSpots {
       return nil
     }
@@ -113,31 +114,6 @@ extension NamedSpot {
       id = place.id.description
     }
     self.init(spot, link: SpotLink.text(id, inPack: spot.pack))
-  }
-
-  /// More spots than these share a word only if it says nothing.
-  private static let mostMatches = 500
-  private static let shown = 10
-
-  private static func named(_ text: String, in queries: VaultQueries) throws -> Spot? {
-    let hits = try queries.search(text, limit: mostMatches).hits
-    var search = NameSearch(text)
-    for hit in hits { search.look(at: hit.name, hit.key.rawValue) }
-    let found = search.found
-    guard found.count > 1 else {
-      return try found.first.flatMap { try queries.spot(SpotKey(rawValue: $0)) }
-    }
-    throw StoreError.ambiguous(
-      kind: "spot", id: text,
-      candidates: hits.filter { found.contains($0.key.rawValue) }.prefix(shown).map(candidate),
-      more: max(found.count - shown, 0))
-  }
-
-  /// What tells namesakes apart.
-  private static func candidate(_ hit: SpotHit) -> String {
-    let parts = [hit.name, hit.place, hit.country ?? ""].filter { !$0.isEmpty }
-    let link = SpotLink.text(hit.id, inPack: hit.pack)
-    return Printable.line("\(link)  \(parts.concatenated(separator: ", "))")
   }
 }
 

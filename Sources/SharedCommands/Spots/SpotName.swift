@@ -9,7 +9,8 @@ public struct SpotName {
   public static let value = ValueSpec.text("ID|NAME", maximumBytes: 1_024, offering: .spots)
   public static let operand = OperandSpec(
     value,
-    help: "The id of the spot as in the last column of lists, PACK/ID, or its name or the beginning "
+    help:
+      "The id of the spot as in the last column of lists, PACK/ID, or its name or the beginning "
       + "of it.")
 
   public let text: String
@@ -20,12 +21,21 @@ public struct SpotName {
 
   /// All spots with the id; or the only one with the name, your own places first.
   public func find(_ context: CommandContext) throws -> [Spot] {
+    let found = try identified(context)
+    guard found.isEmpty else { return found }
+    return try named(context).map { [$0] } ?? []
+  }
+
+  /// All spots with the id, or the place of one's own with the name.
+  func identified(_ context: CommandContext) throws -> [Spot] {
     let found = try context.askVault { try find(in: $0) }
     guard found.isEmpty else { return found }
-    if let own = try own(context) { return own }
-    let named = try context.askVault { try $0.spots(named: text) }
-    guard named.count <= 1 else { throw AmbiguousSpot(name: text, candidates: named) }
-    return named
+    return try own(context) ?? []
+  }
+
+  /// The only spot with this name or a name that begins so; several are an error that lists them.
+  func named(_ context: CommandContext) throws -> Spot? {
+    try only(context.askVault { try $0.spots(named: text) })
   }
 
   /// The place of one's own with the name; `nil` if there is none.
@@ -64,12 +74,14 @@ public struct SpotName {
 
   /// The one matching spot.
   public func one(_ context: CommandContext) throws -> Spot {
-    let found = try find(context)
-    guard let spot = found.first else { throw NoSpot(name: text) }
-    guard found.count == 1 else {
-      throw AmbiguousSpot(name: text, candidates: found)
-    }
+    guard let spot = try only(find(context)) else { throw NoSpot(name: text) }
     return spot
+  }
+
+  /// The one of those that were found; several are an error that lists them.
+  func only(_ found: [Spot]) throws -> Spot? {
+    guard found.count <= 1 else { throw AmbiguousSpot(name: text, candidates: found) }
+    return found.first
   }
 }
 
