@@ -11,7 +11,7 @@ struct SpotImporting {
   private let context: CommandContext
   private var reading: SpotReadingOptions
   private var done: [any Presentable] = []
-  private var notes: [String] = []
+  private var notes: [(pack: String, text: String)] = []
   private var failed: [SpotFileProblem] = []
   private var isRefused = false
 
@@ -69,7 +69,7 @@ struct SpotImporting {
     let type = command.typeName.flatMap(SpotType.init(name:))
     let plan = try file.read(pack: 0, type: type, isDryRun: true, progress: progress).plan
     done.append(SpotsPlanView(pack: name, plan: plan))
-    notes += plan.notes
+    notes += plan.notes.map { (name, $0) }
     isRefused = isRefused || plan.refusal != nil
   }
 
@@ -87,7 +87,7 @@ struct SpotImporting {
     let seconds = Double(MonotonicClock.now - start) / 1_000
     done.append(
       SpotsImportView(pack: name, plan: result.plan, report: result.report, seconds: seconds))
-    notes += result.plan.notes
+    notes += result.plan.notes.map { (name, $0) }
   }
 
   /// The name of a file without its ending, and without that of its compression.
@@ -112,7 +112,9 @@ struct SpotImporting {
     } else {
       try context.output(SeveralImports(parts: done, failed: failed))
     }
-    for text in notes { context.note(text) }
+    for note in notes {
+      context.note(done.count == 1 ? note.text : "\(Printable.line(note.pack)): \(note.text)")
+    }
   }
 
   /// Prints what became of all files; fails if any of them did.

@@ -145,6 +145,10 @@ import Testing
     ("<type>Hot Spring</type><sym>Campground</sym>", "camping"),
     ("<type>Hot Spring</type>", "Hot Spring"), ("<type>parking</type><sym>Bar</sym>", "parking"),
     ("<extensions><osmand:icon>tourism_caravan_site</osmand:icon></extensions>", "aire"),
+    (
+      "<extensions><osmand:icon>special_star</osmand:icon>"
+        + "<osmand:amenity_subtype>camp_site</osmand:amenity_subtype></extensions>", "camping"
+    ),
     ("<sym>Scenic Area</sym>", "view"), ("<sym>Gas Station</sym>", "fuel"),
   ])
   func `symbols and tags become types`(text: String, type: String) throws {

@@ -53,10 +53,13 @@ enum SpotWaypoint {
   }
 
   /// A type that the vault knows, from the first of these that names one: the type, the symbol, an
-  /// icon, or a tag of OpenStreetMap in the texts.
+  /// icon, OsmAnd's subtype, or a tag of OpenStreetMap in the texts.
   private static func type(of waypoint: GPXWaypoint) -> String? {
-    let icon = waypoint.fields.first { $0.name == "icon" }?.text
-    let words = [waypoint.type, waypoint.symbol, icon.map(withoutKey)].compactMap(\.self)
+    // OsmAnd says what a favourite is, whatever icon it was given.
+    let signs = ["icon", "amenity_subtype"].compactMap { name in
+      waypoint.fields.first { $0.name == name }?.text
+    }
+    let words = [waypoint.type, waypoint.symbol].compactMap(\.self) + signs.map(withoutKey)
     let tags = [waypoint.description, waypoint.comment].compactMap(\.self).flatMap(tagged)
     return (words + tags).first { word in
       let type = SpotTypeWords.type(of: word)
