@@ -2,7 +2,7 @@ import Compression
 import Text
 
 extension FuzzTarget {
-  static let zip = FuzzTarget("zip", "a ZIP archive, or a file of gzip") { bytes in
+  static let archive = FuzzTarget("archive", "a ZIP archive, or a file of gzip") { bytes in
     if bytes.starts(with: Gunzip.magic) {
       var (rest, total) = (bytes[...], 0)
       return try Gunzip.expand(
