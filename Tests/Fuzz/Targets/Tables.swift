@@ -39,9 +39,7 @@ extension FuzzTarget {
     promise(report.rows <= bytes.count, "no row comes from nothing")
   }
 
-  static let spots = FuzzTarget(
-    "spots", "a pack of spots: CSV, GPX, KML, GeoJSON or JSON, or packed"
-  ) { bytes in
+  static let spots = FuzzTarget("spots", "a pack of spots in any format, or packed") { bytes in
     let file = try SpotFile(FuzzFolder.write(bytes))
     let reading = try file.read(pack: 1, isDryRun: true)
     promise(
