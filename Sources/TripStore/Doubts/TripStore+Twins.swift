@@ -17,11 +17,11 @@ extension TripStore {
     try connection.query(Self.naming(kind)) { row in
       guard let id = RecordID(bytes: try row.blob(0)) else { return }
       let name = Folding.folded(FieldSpec.trimmed(try row.text(1)))
-      let key = [
-        name, try row.optionalBlob(2).map { "\($0)" } ?? "", try row.optionalText(3) ?? "",
-        try row.optionalInt64(4).map { "\($0 / Self.cell)" } ?? "",
-        try row.optionalInt64(5).map { "\($0 / Self.cell)" } ?? "",
-      ]
+      let parent = try row.optionalBlob(2).map { "\($0)" } ?? ""
+      let type = try row.optionalText(3) ?? ""
+      let north = try Self.cell(of: row.optionalInt64(4))
+      let east = try Self.cell(of: row.optionalInt64(5))
+      let key: [String] = [name, parent, type, north, east]
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(id)
     }
@@ -33,6 +33,10 @@ extension TripStore {
       let records = try sorted.compactMap { try record($0, of: kind) }
       return records.count > 1 ? .twins(records, isUnused: unused != nil) : nil
     }
+  }
+
+  private static func cell(of angle: Int64?) -> String {
+    angle.map { String($0 / cell) } ?? ""
   }
 
   /// Ids with names and with what else tells records of that kind apart, the oldest first.
