@@ -19,7 +19,7 @@ struct WordTests {
   }
 
   @Test(arguments: [
-    (0, "just now"), (59_999, "just now"), (60_000, "1 minutes old"),
+    (0, "just now"), (59_999, "just now"), (60_000, "1 minute old"),
     (7_140_000, "119 minutes old"),
     (7_200_000, "2 hours old"), (172_800_000, "2 days old"),
   ])

@@ -36,7 +36,9 @@ struct HistoryView: Presentable, JSONObject {
   ) throws -> Item? {
     guard let kind = KindSpec.named(item.kindName), let record = try store.record(item.id, of: kind)
     else { return nil }
-    let fields = item.values.compactMap { value in kind.field(value.field).map { (value, $0) } }
+    // What goes together is written together, though often only a part of it has changed.
+    let changed = item.values.filter { $0.old == nil || $0.old != $0.new }
+    let fields = changed.compactMap { value in kind.field(value.field).map { (value, $0) } }
     return Item(
       item: item, shortID: record.shortID(in: store), phrase: record.phrase(clock),
       values: fields.map { text(of: $0, $1, record, values) }.concatenated(separator: ", "),

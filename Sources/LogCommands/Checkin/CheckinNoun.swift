@@ -35,6 +35,24 @@ enum CheckinNoun: RecordNoun {
         field: "a check-in",
         reason: "needs a place or a position: give its name, --spot ID, --at COORDINATES or --here")
     }
+    try tellOfOtherNight(draft, in: store, context)
+  }
+
+  /// A day has one night: that of its last check-in counts, which should surprise nobody.
+  private static func tellOfOtherNight(
+    _ draft: Draft, in store: TripStore, _ context: CommandContext
+  ) throws {
+    guard draft.existing == nil, draft[.overnight] == true, let day = draft[.day] as Day? else {
+      return
+    }
+    var query = RecordQuery(kind)
+    (query.from, query.to) = (Int64(day.daysSinceEpoch), Int64(day.daysSinceEpoch))
+    guard let other = try store.records(query).first(where: { $0[.overnight] == true }) else {
+      return
+    }
+    context.note(
+      "the night of \(day) was at '\(other.title)', and now counts here; for another night add --day"
+    )
   }
 
   /// Takes over what the spot says and nobody else has said.

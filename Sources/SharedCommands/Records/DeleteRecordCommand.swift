@@ -121,7 +121,11 @@ public enum Confirmation {
         "cannot ask for confirmation without a terminal; confirm with --yes", option: yes)
     }
     context.ask(question + " [y/N] ")
-    let answer = readLine() ?? ""
+    guard let answer = readLine() else {
+      // The end of input (Ctrl-D) leaves the cursor behind the question.
+      context.ask("\n")
+      return false
+    }
     return ["y", "yes"].contains(answer.lowercased())
   }
 }

@@ -20,10 +20,14 @@ struct LedgerCategory: Hashable {
 
 /// A new name for a category and its subcategories.
 public enum CategoryRenaming {
-  /// The category with its first levels replaced; `nil` if it is no part of the old one.
+  /// The category with its first levels replaced; `nil` if it is no part of the old one, or one of the new
+  /// one already: `food/bakery` stays if `food` becomes `food/bakery`.
   public static func renamed(_ text: String, from old: String, to new: String) -> String? {
     let (category, wanted) = (LedgerCategory(text), LedgerCategory(old))
     guard category.isWithin(wanted) else { return nil }
+    let target = LedgerCategory(new)
+    guard !target.isWithin(wanted) || target.depth == wanted.depth || !category.isWithin(target)
+    else { return nil }
     let levels = text.utf8.split(separator: UInt8(ascii: "/"))
     let rest = levels.dropFirst(wanted.depth).map { FieldSpec.trimmed(String(Substring($0))) }
     return ([new] + rest).concatenated(separator: "/")
