@@ -53,7 +53,7 @@ import Testing
         19:30        *Pier*, HR: wild, night, clear, 24 °C
                      Jump in.
                      Cold!
-                     Spent 12.50 EUR: food at Konzum 12.50 EUR
+                     Spent 12.50 EUR: food at Konzum
 
         Tue 2026-08-04, day 4
           Home, CH: night

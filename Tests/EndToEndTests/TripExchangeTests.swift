@@ -121,6 +121,46 @@ import Testing
     }
   }
 
+  // MARK: The second path
+
+  private static let faults = Repository.file("Tests/Faults")
+  /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
+  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 5 : 1
+
+  @Test(.needs(.strace))
+  func `an import killed at any writing call is made or not made, and can be repeated`() throws {
+    try fill()
+    try done("trip export adria --output", [file])
+    let finished = try Van.shell(
+      #"""
+      mkdir "$HOME/start"
+      cat >"$HOME/check" <<'END'
+      sum() { for noun in trip drive checkin ledger docs; do
+        "$vanlog" --home "$1" $noun list --json 2>/dev/null | grep -o '"id"' | wc -l; done | tr '\n' ' '; }
+      case $(sum "$1") in "0 0 0 0 0 " | "1 2 1 1 1 ") ;; *) sum "$1"; exit 1 ;; esac
+      "$vanlog" --home "$1" trip import "$HOME/adria.vlt" >/dev/null || exit 1
+      [ "$(sum "$1")" = "1 2 1 1 1 " ] || { sum "$1"; exit 1; }
+      "$vanlog" --home "$1" docs open pier >/dev/null
+      END
+      '\#(Self.faults)/kill-at-writes.sh' --start "$HOME/start" --state "$HOME/state" \
+        --every \#(Self.step) --killed "sh $HOME/check $HOME/state" \
+        --done "sh $HOME/check $HOME/state" -- "$vanlog" --home "$HOME/state" trip import "$HOME/adria.vlt"
+      """#, minutes: 5)
+    #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
+  }
+
+  @Test func `two imports at once store the trip once`() throws {
+    try fill()
+    try done("trip export adria --output", [file])
+    let finished = try Van.shell(
+      #"""
+      "$vanlog" --home "$HOME/other" checkin add Here >/dev/null
+      for i in 1 2; do "$vanlog" --home "$HOME/other" trip import "$HOME/adria.vlt" & done >/dev/null; wait
+      "$vanlog" --home "$HOME/other" drive list --json | grep -o '"id"' | wc -l
+      """#)
+    #expect(finished.output == "2\n", "\(finished)")
+  }
+
   @Test func `a file that is none is named`() throws {
     try Data("hello\n".utf8).write(to: URL(filePath: file))
     let refused = try Van.run("trip", "import", file)

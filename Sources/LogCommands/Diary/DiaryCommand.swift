@@ -104,7 +104,7 @@ struct DiaryCommand: Command {
       try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
         try write(diary, of: contents, privacy, context, to: sink)
       }
-      context.note("\(Phrase.count(diary.logs.count, "day")) in \(Printable.line(path))")
+      context.note("the diary of '\(trip.title)' is in \(Printable.line(path))")
       return .done
     }
   }

@@ -104,13 +104,15 @@ private struct DiaryWords {
       }
   }
 
-  /// `nil` for a single entry of which only the amount is known, which the sum tells already.
+  /// A single entry needs no amount beside the sum, unless that is in another currency.
   private func text(ofEntry entry: Record, isAll: Bool) -> String? {
     let field = KindSpec.ledger[.amount]
     let amount = field.text(entry[field], currency: entry[.currency])
     let words = [entry[.category], entry[.vendor]].compactMap(\.self).filter { !$0.isEmpty }
-    guard !words.isEmpty else { return isAll && entry[.homeAmount] != nil ? nil : amount }
-    return "\(words.concatenated(separator: " at ")) \(amount)"
+    let isToldBySum = isAll && entry[.homeCurrency] == entry[.currency]
+    let parts = [words.concatenated(separator: " at "), isToldBySum ? "" : amount]
+    let text = parts.filter { !$0.isEmpty }.concatenated(separator: " ")
+    return text.isEmpty ? nil : text
   }
 
   private func time(_ instant: Instant, of record: Record) -> String {

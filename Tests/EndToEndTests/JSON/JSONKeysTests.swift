@@ -34,6 +34,8 @@ import Testing
       // The records of a day are those of other commands; `DayViewTests` looks at them.
       "day: drives[].", "day: checkins[].", "day: entries[].", "day: visits[].",
       "day: crossings[].", "day: foreign[].", "diary: diary[].",
+      // A check-in says nothing of them.
+      "checkin keep: shade", "checkin keep: low_emission_zone",
       // Of several files it says what it says of one.
       "spots import: imports[].",
       // Only a remote that shows another state to each device has them.

@@ -33,7 +33,7 @@ enum JSONScenes {
     sky solar --at 46.1,8.8
     sky --at 46.1,8.8
     spots add Shore --at 61.0,10.0 --type wild --stay 5 --beauty 4 --privacy 3 --access 2 \#
-    --country NO --facilities water --tags x --note y
+    --country NO --facilities water --shade yes --low-emission-zone no --tags x --note y
     route plan Coast --from 60.0,10.0 --stop shore --to 62.0,10.0 --nights 2 --start-day 2090-08-01 \#
     --tags x --note y
     route promote coast
