@@ -46,7 +46,7 @@ extension TripBudget: JSONObject {
     JSONField("left_minor", .money, "what is left of it; negative if too much was spent"),
     JSONField("currency", .currency, "the home currency, of these sums"),
     JSONField("spent_percent", .number(.percent), "how much of the budget is spent"),
-    JSONField("left_out", .count, "entries without an exchange rate, which are in no sum"),
+    JSONField("left_out", .count, "expenses without an exchange rate, which are in no sum"),
   ]
 
   public func writeMembers(to json: inout JSONWriter) {

@@ -1,3 +1,4 @@
+internal import SQLite
 internal import Text
 
 /// The budget of a trip beside what the trip has cost.
@@ -8,7 +9,7 @@ public struct TripBudget: Sendable, Hashable {
   public let limit: Money?
   /// The expenses of the trip less what was refunded, in the home currency.
   public private(set) var spent: Money
-  /// Entries without an exchange rate, which the sum leaves out.
+  /// Expenses without an exchange rate, which the sum leaves out.
   public let entriesLeftOut: Int
 
   /// `nil` if the trip has no budget.
@@ -17,12 +18,23 @@ public struct TripBudget: Sendable, Hashable {
     planned = Money(minorUnits: amount, currency: Currency(known: code))
     let converted = try home.fields(amount: amount, currency: code, rate: nil)
     limit = converted[.homeAmount].map { Money(minorUnits: $0, currency: home.currency) }
-    var sum = LedgerTally()
-    let sums = try LedgerSlice(trip: trip.id).tallies(by: [.trip], home: home.currency, in: store)
-    for tally in sums[0].values { sum += tally }
-    spent = try sum.homeFlow(in: home.currency).expense
-    entriesLeftOut = sum.entries - sum.home.entries
+    let sums = try store.connection.first(Self.sums, [home.currency.code, trip.id.bytes]) { row in
+      (
+        units: Int128(try row.optionalInt64(0) ?? 0) * Self.unit
+          + Int128(try row.optionalInt64(1) ?? 0), leftOut: try row.int(2)
+      )
+    }
+    spent = try Money(exactly: sums?.units ?? 0, home.currency)
+    entriesLeftOut = sums?.leftOut ?? 0
   }
+
+  /// Added up by SQLite, since `status` asks too; in two parts, each of which fits into 64 bits.
+  private static let sums = """
+    SELECT sum(worth / \(unit)), sum(worth % \(unit)), count(*) - count(worth) FROM (
+      SELECT CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END AS worth
+      FROM ledger WHERE alive = 1 AND trip = ? AND direction = 'expense')
+    """
+  private static let unit: Int128 = 1_000_000_000
 
   /// What may still be spent; negative if too much was.
   public var left: Money? {
