@@ -1,7 +1,7 @@
 /// Plain decimal digits, to text and back.
 public enum Digits {
   /// Whether a byte is one of `0` to `9`.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func isDigit(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "0") < 10
   }
@@ -17,6 +17,18 @@ public enum Digits {
     if number < 0 { digits.append(UInt8(ascii: "-")) }
     digits.reverse()
     return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// Writes so many digits of a number that is not negative into a text.
+  static func write(
+    _ number: Int, _ width: Int, at place: Int, of text: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    var (rest, index) = (number, place + width)
+    while index > place {
+      index -= 1
+      text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
   }
 
   /// The hexadecimal digit, in lower case, for the lowest four bits of a number.
@@ -35,6 +47,10 @@ public enum Digits {
   }
 
   /// The number in ASCII digits only, or `nil` if there are none, other bytes, or too many.
+  ///
+  /// Callers have their own copy for their kind of sequence: the runtime takes longer to find out
+  /// about one than this takes.
+  @inlinable
   public static func value(_ bytes: some Sequence<UInt8>) -> Int? {
     var number: Int?
     for byte in bytes {
@@ -50,7 +66,7 @@ public enum Digits {
 
 /// Powers of ten that 64 bits hold, 10⁰ to 10¹⁹, each of which is exact as a `Double` too.
 public enum PowerOfTen {
-  private static let powers: [UInt64] = [
+  private static let powers: InlineArray<20, UInt64> = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
     10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000,
     100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000,

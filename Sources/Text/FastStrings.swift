@@ -17,9 +17,18 @@ extension String {
     return false
   }
 
+  /// Whether this text contains a byte.
+  public func contains(byte: UInt8) -> Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      for other in bytes where other == byte { return true }
+      return false
+    }
+  }
+
   /// The lines of this text, as `split` finds them between line feeds, empty ones included.
   public var lines: [String] {
-    guard utf8.contains(Self.lineFeed) else { return [self] }
+    guard contains(byte: Self.lineFeed) else { return [self] }
     var lines: [String] = []
     var line: [UInt8] = []
     for byte in utf8 {
@@ -40,29 +49,52 @@ extension String {
   ///
   /// It is no initialiser, as `map(String.init)` would pick that for numbers.
   public static func blanks(_ count: Int) -> String {
-    let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Swift.max(0, count))
-    return String(decoding: bytes, as: UTF8.self)
+    String(unsafeUninitializedCapacity: Swift.max(0, count)) { text in
+      text.initialize(repeating: UInt8(ascii: " "))
+      return Swift.max(0, count)
+    }
   }
 
   /// One character, repeated.
   public static func row(of character: Character, count: Int) -> String {
     let part = Array(String(character).utf8)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(part.count * Swift.max(0, count))
-    for _ in 0..<Swift.max(0, count) { bytes += part }
-    return String(decoding: bytes, as: UTF8.self)
+    let size = part.count * Swift.max(0, count)
+    return String(unsafeUninitializedCapacity: size) { text in
+      var place = 0
+      while place < size {
+        for byte in part {
+          text[place] = byte
+          place += 1
+        }
+      }
+      return size
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Adds a text in UTF-8: a text of many pieces is put together as bytes, and becomes a string once.
+  public mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
+  }
+
+  /// Adds a run of blanks.
+  public mutating func append(blanks count: Int) {
+    for _ in 0..<Swift.max(0, count) { append(UInt8(ascii: " ")) }
   }
 }
 
 extension [String] {
   /// The texts one after another, as `joined` has them.
   public func concatenated(separator: String = "") -> String {
-    var text = ""
+    guard count > 1 else { return first ?? "" }
+    var text: [UInt8] = []
     for (index, part) in enumerated() {
-      if index > 0 { text += separator }
-      text += part
+      if index > 0 { text.append(separator) }
+      text.append(part)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -29,7 +29,12 @@ public struct Instant: Sendable, Hashable, Comparable {
   /// What local clocks show, such as 17:30.
   public func clockText(offsetSeconds: Int) -> String {
     let (hour, minute, _) = timeOfDay(offsetSeconds: offsetSeconds)
-    return "\(Digits.padded(hour, to: 2)):\(Digits.padded(minute, to: 2))"
+    return String(unsafeUninitializedCapacity: 5) { text in
+      Digits.write(hour, 2, at: 0, of: text)
+      text[2] = UInt8(ascii: ":")
+      Digits.write(minute, 2, at: 3, of: text)
+      return 5
+    }
   }
 
   /// The local day and what clocks show, such as 2026-08-12 17:30.
@@ -56,7 +61,13 @@ extension Instant: CustomStringConvertible {
   /// The moment as `2026-08-12T17:37:00Z`, with milliseconds only if there are any.
   public var description: String {
     let (hour, minute, second) = timeOfDay()
-    let clock = [hour, minute, second].map { Digits.padded($0, to: 2) }.concatenated(separator: ":")
+    let clock = String(unsafeUninitializedCapacity: 8) { text in
+      (text[2], text[5]) = (UInt8(ascii: ":"), UInt8(ascii: ":"))
+      Digits.write(hour, 2, at: 0, of: text)
+      Digits.write(minute, 2, at: 3, of: text)
+      Digits.write(second, 2, at: 6, of: text)
+      return 8
+    }
     let remainder = Int(millisecondsSinceEpoch % 1_000)
     let part = remainder < 0 ? remainder + 1_000 : remainder
     return "\(day())T\(clock)" + (part == 0 ? "" : "." + Digits.padded(part, to: 3)) + "Z"

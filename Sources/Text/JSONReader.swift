@@ -21,7 +21,7 @@ struct JSONReader {
   }
 
   /// Where the text begins: editors on Windows put a three-byte mark before it.
-  private var textStart: Int {
+  var textStart: Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
@@ -33,7 +33,7 @@ struct JSONReader {
     return value
   }
 
-  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+  mutating func value(depth: Int) throws(JSONError) -> JSONValue {
     skipSpace()
     if depth == maximumDepth, peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") {
       throw error("nested more than \(maximumDepth) deep")
@@ -160,7 +160,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while let peek, Self.isSpace(peek) { position += 1 }
   }
 

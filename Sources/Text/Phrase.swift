@@ -5,6 +5,18 @@ public enum Phrase {
     "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
   }
 
+  /// `people`, `people and fuel`, or `people, fuel and water`.
+  public static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().map { $0 }.concatenated(separator: ", ") + " and " + last
+  }
+
+  /// `metric or imperial`; `auto, always or never`.
+  public static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().map { $0 }.concatenated(separator: ", ") + " or " + last
+  }
+
   /// `45 s`, `25 min` or `3 h 05 min`.
   public static func duration(seconds: Int64) -> String {
     if seconds < 60 { return "\(seconds) s" }

@@ -46,6 +46,14 @@ public struct Day: Sendable, Hashable, Comparable {
     }
   }
 
+  /// The same day of a month that is so many months later, or its last day if it is shorter.
+  public func adding(months: Int) -> Day {
+    let (year, month, day) = components
+    let (newYear, index) = (year * 12 + month - 1 + months).quotientAndRemainder(dividingBy: 12)
+    let last = Self.length(ofMonth: index + 1, year: newYear)
+    return Day(daysSinceEpoch: Self.days(year: newYear, month: index + 1, day: min(day, last)))
+  }
+
   /// `Mon` to `Sun`.
   public var weekday: String {
     ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekdayFromMonday]
@@ -66,6 +74,15 @@ extension Day: CustomStringConvertible {
   /// The date as `2026-08-12`.
   public var description: String {
     let (year, month, day) = components
+    if (0...9_999).contains(year) {
+      return String(unsafeUninitializedCapacity: 10) { text in
+        (text[4], text[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
+        Digits.write(year, 4, at: 0, of: text)
+        Digits.write(month, 2, at: 5, of: text)
+        Digits.write(day, 2, at: 8, of: text)
+        return 10
+      }
+    }
     return Digits.padded(year, to: 4) + "-" + Digits.padded(month, to: 2) + "-"
       + Digits.padded(day, to: 2)
   }

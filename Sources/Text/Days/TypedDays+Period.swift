@@ -15,7 +15,7 @@ public struct DayPeriod: Sendable, Hashable {
 
 extension TypedDays {
   /// Reads `2026`, `2026-11`, `november`, `nov 2025`, `last week`, `this month`, `last 30 days`,
-  /// `since mon`, `2026-06-01..2026-08-20`, and single days.
+  /// `next 30 days`, `since mon`, `2026-06-01..2026-08-20`, and single days.
   ///
   /// Weeks begin on Monday.
   public func period(_ text: String) throws(DayProblem) -> DayPeriod {
@@ -86,9 +86,10 @@ extension TypedDays {
         return try month(number, words[0], text)
       }
       if let span = try unit(words[1], words[0]) { return span }
-    case "wnw" where words[0] == "last":
+    case "wnw" where words[0] == "last" || words[0] == "next":
       guard let days = DayTokens.days(numbers[0].value, words[1]), days > 0 else { throw .unknown }
-      return today.advanced(by: 1 - days)...today
+      return words[0] == "last"
+        ? today.advanced(by: 1 - days)...today : today...today.advanced(by: days - 1)
     default: break
     }
     let day = try day(tokens, text)

@@ -23,9 +23,9 @@ extension RuleCondition {
   public var sentence: String {
     switch self {
     case .time(let window): "time \(window)"
-    case .drive(let states): "drive is \(RuleQuote.alternatives(states.map { $0.rawValue }))"
+    case .drive(let states): "drive is \(Phrase.alternatives(states.map { $0.rawValue }))"
     case .country(let countries, let isIn):
-      "country is \(isIn ? "" : "not ")\(RuleQuote.alternatives(countries))"
+      "country is \(isIn ? "" : "not ")\(Phrase.alternatives(countries))"
     case .motion(let isMoving): isMoving ? "van is moving" : "van is parked"
     }
   }

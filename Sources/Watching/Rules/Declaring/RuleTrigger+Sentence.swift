@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Text
 
 extension RuleTrigger {
   /// When it fires, in words.

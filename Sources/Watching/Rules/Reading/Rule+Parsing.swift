@@ -1,4 +1,4 @@
-internal import Text
+public import Text
 
 extension Rule {
   /// Everything that is wrong with a file.
@@ -77,7 +77,7 @@ extension RuleObject {
   }
 
   mutating func days(_ name: String) -> RuleDays {
-    let mayBe = RuleQuote.alternatives(RuleDays.words)
+    let mayBe = Phrase.alternatives(RuleDays.words)
     let numbers = several(name, mayBe: mayBe, limit: 7) { RuleDays.words.firstIndex(of: $0) }
     return numbers.map { RuleDays($0) } ?? .all
   }

@@ -27,7 +27,7 @@ extension RuleCondition {
       }
       return .time(RuleWindow(from: from, to: to, days: days))
     case .drive:
-      let words = RuleQuote.alternatives(DriveState.allCases.map { $0.rawValue })
+      let words = Phrase.alternatives(DriveState.allCases.map { $0.rawValue })
       return object.several(
         "is", mayBe: words, limit: DriveState.allCases.count, isRequired: true
       ) { DriveState(rawValue: $0) }.map { .drive($0) }
