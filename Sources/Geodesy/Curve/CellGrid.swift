@@ -27,8 +27,10 @@ struct CellGrid {
     let first = isRound ? 0 : UInt32(truncatingIfNeeded: west < 0 ? west + world : west)
     let last = isRound ? UInt32(world - 1) : first + UInt32(truncatingIfNeeded: east - west)
     var level: UInt32 = 0
-    while Int((last >> level) - (first >> level) + 1) * Int((north >> level) - (south >> level) + 1)
-      > mostCells
+    // Across 180° there are two columns at every level, until one square is the whole world.
+    while level < Self.worldBits,
+      Int((last >> level) - (first >> level) + 1) * Int((north >> level) - (south >> level) + 1)
+        > mostCells
     {
       level += 1
     }
