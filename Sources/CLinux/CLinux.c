@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -161,4 +162,9 @@ int clinux_file_system(const char *path, uint64_t *kind, uint64_t *id) {
   *kind = (uint32_t)status.f_type;
   memcpy(id, &status.f_fsid, sizeof *id);
   return 0;
+}
+
+void clinux_return_memory(int size) {
+  mallopt(M_MMAP_THRESHOLD, size);
+  mallopt(M_TRIM_THRESHOLD, size);
 }

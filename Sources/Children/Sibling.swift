@@ -11,10 +11,11 @@ public struct Sibling: Sendable {
   public static let recorder = Sibling(name: "vanlog-recorder")
   public static let daemon = Sibling(name: "vanlogd")
   public static let publisher = Sibling(name: "vanlog-publish")
+  public static let web = Sibling(name: "vanlog-web")
   public static let vanlog = Sibling(name: "vanlog")
   public static let network = Sibling(name: "vanlog-net")
   /// All but `vanlog` itself.
-  public static let all = [recorder, daemon, publisher, network]
+  public static let all = [recorder, daemon, publisher, web, network]
 
   /// The path of the program: beside this one, or in `libexec/vanlog` for one in `bin`, or the
   /// other way round.

@@ -92,25 +92,31 @@ final class TalkingStreams {
   }
 }
 
-/// The last line of what a program writes to its standard error, in constant memory.
+/// The last thing that a program says on its standard error, in constant memory: a line that neither is
+/// indented, as what explains the one above is, nor only says where to read on.
 struct LastWords {
   private static let longest = 300
+  private static let pointer = Array("Try '".utf8)
 
+  private var words: [UInt8] = []
   private var line: [UInt8] = []
-  private var isOver = false
 
   mutating func take(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
-        isOver = true
-        continue
+        if saysMore { words = line }
+        line.removeAll(keepingCapacity: true)
+      } else if line.count < Self.longest {
+        line.append(byte)
       }
-      // An empty line does not replace what was said.
-      if isOver { line.removeAll(keepingCapacity: true) }
-      isOver = false
-      if line.count < Self.longest { line.append(byte) }
     }
   }
 
-  var text: String { String(decoding: line, as: UTF8.self) }
+  /// Whether the line that has begun takes the place of what was said before.
+  private var saysMore: Bool {
+    guard let first = line.first else { return false }
+    return words.isEmpty || (first != UInt8(ascii: " ") && !line.starts(with: Self.pointer))
+  }
+
+  var text: String { String(decoding: saysMore ? line : words, as: UTF8.self) }
 }

@@ -20,6 +20,9 @@ public enum Zlib {
     }
   }
 
+  /// What zlib spends unless asked (DEF_MEM_LEVEL, which its header does not tell).
+  private static let usualMemory: Int32 = 8
+
   /// No stream expands more: 258 bytes for two bits.
   private static let mostExpansion = 1_032
 
@@ -30,11 +33,24 @@ public enum Zlib {
   public static func deflated(
     _ bytes: [UInt8], dictionary: [UInt8] = [], effort: Effort = .usual
   ) -> [UInt8] {
+    compressed(bytes, wrapping: MAX_WBITS, dictionary: dictionary, effort: effort)
+  }
+
+  /// Compresses bytes as a file of gzip (RFC 1952), which is also what HTTP calls so.
+  public static func gzipped(_ bytes: [UInt8]) -> [UInt8] {
+    compressed(bytes, wrapping: MAX_WBITS + 16, dictionary: [], effort: .usual)
+  }
+
+  /// `wrapping` says in zlib's words what is around the stream.
+  private static func compressed(
+    _ bytes: [UInt8], wrapping: Int32, dictionary: [UInt8], effort: Effort
+  ) -> [UInt8] {
     withStream(reading: bytes[...]) { stream in
       let size = Int32(MemoryLayout<z_stream>.size)
-      guard deflateInit_(stream, effort.level, ZLIB_VERSION, size) == Z_OK else {
-        fatalError("no memory to compress")
-      }
+      let code = deflateInit2_(
+        stream, effort.level, Z_DEFLATED, wrapping, usualMemory, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        size)
+      guard code == Z_OK else { fatalError("no memory to compress") }
       defer { deflateEnd(stream) }
       if !dictionary.isEmpty {
         deflateSetDictionary(stream, dictionary, UInt32(dictionary.count))

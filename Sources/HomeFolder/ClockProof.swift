@@ -21,11 +21,13 @@ public struct ClockProof: Sendable, Hashable {
 
   /// Consults the kernel, the settings, and what the recorder has found out.
   public static func current(settings: Settings, home: HomeFolder?) -> ClockProof {
+    let times = GPSClock.believable(since: Instant(secondsSinceEpoch: vanlog_build_epoch()))
     let isSynchronised = clinux_clock_is_synchronised() == 1
-    return judge(
-      isTrusted: settings[.clockTrust] == "yes", isSynchronised: isSynchronised,
-      gps: isSynchronised ? nil : home.flatMap(gpsClock)
-    ).within(GPSClock.believable(since: Instant(secondsSinceEpoch: vanlog_build_epoch())))
+    if !isSynchronised, let home, let gps = gpsClock(in: home) {
+      return byGPS(gps).within(times)
+    }
+    return withoutGPS(isTrusted: settings[.clockTrust] == "yes", isSynchronised: isSynchronised)
+      .within(times)
   }
 
   /// The same, unless it shows a time at which no vanlog can have run, whoever has set the clock.
@@ -43,11 +45,17 @@ public struct ClockProof: Sendable, Hashable {
   static func judge(
     isTrusted: Bool, isSynchronised: Bool, gps: GPSClock? = nil
   ) -> ClockProof {
+    if !isSynchronised, let gps { return byGPS(gps) }
+    return withoutGPS(isTrusted: isTrusted, isSynchronised: isSynchronised)
+  }
+
+  private static func byGPS(_ gps: GPSClock) -> ClockProof {
+    ClockProof(isProven: true, reason: gps.reason, gpsOffset: gps.offset)
+  }
+
+  private static func withoutGPS(isTrusted: Bool, isSynchronised: Bool) -> ClockProof {
     if isSynchronised {
       return ClockProof(isProven: true, reason: "proven: set by a network or radio")
-    }
-    if let gps {
-      return ClockProof(isProven: true, reason: gps.reason, gpsOffset: gps.offset)
     }
     if isTrusted { return ClockProof(isProven: true, reason: "trusted by your setting") }
     return ClockProof(isProven: false, reason: "not proven: not set since the machine started")

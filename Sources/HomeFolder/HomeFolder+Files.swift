@@ -66,6 +66,8 @@ extension HomeFolder {
   public static let cacheName = "cache"
   /// Rules of automations, one file each.
   public static let automationsName = "automations"
+  /// Rules of languages for `say`, one file each.
+  public static let languagesName = "languages"
   /// By what this device is known where it publishes, and the secret of its privacy zones.
   public static let publishedName = "publish.json"
   /// In `run`: held by `vanlog-publish` for as long as it lives.
@@ -83,11 +85,22 @@ extension HomeFolder {
   public static let serviceLock = "recorder-wait.lock"
   /// In `run`: held by whoever keeps drives of `ended`.
   public static let endedLock = "ended.lock"
+  /// Maps for the page.
+  public static let mapsName = "maps"
+  /// In `run`: held by `vanlog-web` for as long as it lives, and where it listens.
+  public static let webLock = "web.lock"
+  public static let webState = "web.json"
+  /// In `run`: the devices that may use the page, the code that lets further ones in, and the lock of
+  /// whoever changes either.
+  public static let webDevices = "web-devices.json"
+  public static let webCode = "web-code.json"
+  public static let webDevicesLock = "web-devices.lock"
   /// In `run`: held by whoever syncs this home, restores another in its place or salvages its store.
   public static let syncLock = "sync.lock"
 
   public var configFile: String { Self.join(path, Self.configName) }
   public var runFolder: String { Self.join(path, Self.runName) }
   public var setAsideFolder: String { Self.join(path, Self.setAsideName) }
+  public var languagesFolder: String { Self.join(path, Self.languagesName) }
   public var endedFolder: String { Self.join(path, Self.endedName) }
 }

@@ -34,8 +34,14 @@ public struct SettingSpec: Sendable, Hashable {
     case webServer
     /// `none`, or an address of a person.
     case contact
+    /// `auto`, or the code of a language.
+    case language
     /// How topics of MQTT begin.
     case topic
+    /// A numeric address of either family and a port: `[::]:8043`.
+    case listener
+    /// `none`, or names of this machine with commas.
+    case hostNames
     case name(limit: Int)
   }
 
@@ -62,7 +68,10 @@ public struct SettingSpec: Sendable, Hashable {
     case .filePath: "none, or the full path of a file"
     case .webServer: "auto, or an address such as https://HOST/PATH"
     case .contact: "none, or an address such as you@example.org"
+    case .language: "auto, or the code of a language such as de"
     case .topic: "words of letters and digits, with / between them"
+    case .listener: "an address such as 192.168.8.1:8043 or [::]:8043"
+    case .hostNames: "none, or names such as van.lan,log.example.org"
     case .name(let limit): "up to \(limit) bytes of text without + # / :"
     }
   }
@@ -84,7 +93,10 @@ public struct SettingSpec: Sendable, Hashable {
     case .filePath: Self.isFilePath(text)
     case .webServer: Self.isWebServer(text)
     case .contact: Self.isContact(text)
+    case .language: LanguageCode.isOne(text)  // as "auto" is
     case .topic: Self.isTopic(text)
+    case .listener: Self.isListener(text)
+    case .hostNames: Self.areHostNames(text)
     case .name(let limit): Self.isName(text, limit: limit)
     }
   }
@@ -149,6 +161,11 @@ extension SettingSpec {
     key: "output.pager", scope: .device, kind: .pager, standard: "auto",
     help: "What shows pages that are longer than the screen, unless VANLOG_PAGER says; auto means "
       + "PAGER, or else less.")
+
+  public static let sayLanguage = SettingSpec(
+    key: "say.language", scope: .device, kind: .language, standard: "auto",
+    help: "Language of sentences for 'vanlog say'; auto means that of the locale, or whichever "
+      + "understands.")
 
   public static let clockTrust = SettingSpec(
     key: "clock.trust", scope: .device, kind: .choice(["auto", "yes"]), standard: "auto",
@@ -222,8 +239,8 @@ extension SettingSpec {
       color, units, pager, clockTrust, timeZone, lowSpace, homeCurrency, receiver,
       recordingMode,
       interruptedDrive, recordingAtBoot, privacyZones, microstates, automaticDrives, metered,
-      syncInterval, noticeProgram,
-    ] + publishing + weather
+      syncInterval, noticeProgram, sayLanguage,
+    ] + publishing + weather + web
 
   public static func named(_ key: String) -> SettingSpec? {
     all.first { $0.key == key }

@@ -118,9 +118,12 @@ import Testing
   @Test(arguments: [
     (":", ""), ("printf one >&2", "one"), ("printf 'one\\ntwo\\n\\n' >&2", "two"),
     ("printf '%s\\n' one two >&2; printf '%0400d' 0 >&2", String(repeating: "0", count: 300)),
+    (
+      #"printf 'vanlog: no\n  --x  Help.\nTry '\''vanlog --help'\''.\n' >&2"#, "vanlog: no"
+    ), ("printf '  a\n' >&2", "  a"),
     ("head -c 1000000 /dev/zero | tr '\\0' x >&2; echo >&2; echo last >&2", "last"),
   ])
-  func `of its errors the last line is kept`(script: String, words: String) throws {
+  func `of its errors the last thing it says is kept`(script: String, words: String) throws {
     let child = try start(script + "; echo done")
     #expect(try child.line(limit: 100, long()) == Array("done".utf8))
     child.end(within: 60_000)

@@ -65,6 +65,15 @@ import Testing
       ]
     ),
     (
+      "web.listen", ["127.0.0.1:8043", "0.0.0.0:80", "[::]:8043", "[::1]:1"],
+      ["", "none", "localhost:80", "127.0.0.1", "127.0.0.1:0", "[::]", ":80", "127.0.0.1:65536"]
+    ),
+    (
+      "web.hosts", ["none", "van", "van.lan", "van.lan,log.example.org", "van-2.lan, b"],
+      ["", ",", "van.lan,", "a b", "http://van.lan", "van..lan", "van.lan:80", "vän.lan"]
+    ),
+    ("web.public", ["yes", "no"], ["", "Yes", "auto"]),
+    (
       "publish.mqtt",
       [
         "none", "mqtt://127.0.0.1", "mqtts://broker.example:8883", "mqtt://[::1]:1883",
@@ -84,6 +93,7 @@ import Testing
       "publish.password-file", ["none", "/etc/vanlog/password", "/a b"],
       ["", "password", "./x", "~/x", "/a\nb"]
     ),
+    ("say.language", ["auto", "de", "pt-br"], ["", "d", "DE", "de_DE", "a-b", "de-at-x", "5"]),
     ("publish.ca-file", ["none", "/etc/ca.pem"], ["", "ca.pem"]),
     (
       "publish.topic", ["vanlog", "home/van_1", "a-b"],

@@ -82,6 +82,55 @@ import Text
     #expect(YearlyClock(text.utf8) == nil)
   }
 
+  // MARK: Stretches
+
+  @Test(arguments: [
+    "Europe/Oslo", "Africa/Casablanca", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago",
+  ])
+  func `an offset holds for the stretch that comes with it`(name: String) throws {
+    var random = SplitMix64(seed: 41)
+    let rules = try #require(ZoneRules(named: name))
+    for _ in 0..<2_000 {
+      let second = Zones.moment(&random)
+      let stretch = rules.stretch(at: second)
+      #expect(stretch.contains(second))
+      let (first, last) = (max(stretch.start, second - 1 << 33), min(stretch.end, second + 1 << 33))
+      for other in [first, Int64.random(in: first..<last, using: &random), last - 1] {
+        let offset = rules.offsetSeconds(at: Instant(secondsSinceEpoch: other))
+        #expect(offset == stretch.offsetSeconds)
+      }
+    }
+  }
+
+  @Test func `questions about several zones in turn get the same answers as alone`() throws {
+    var random = SplitMix64(seed: 41)
+    let names = ["Europe/Oslo", "Australia/Lord_Howe", "America/Santiago"]
+    let zones = try names.map { ($0, try #require(ZoneRules(named: $0))) }
+    let world = WorldClock(home: LocalTime(settings: Settings()))
+    for _ in 0..<5_000 {
+      let (name, rules) = zones[Int.random(in: 0..<3, using: &random)]
+      let instant = Instant(secondsSinceEpoch: Zones.moment(&random))
+      #expect(world.offsetSeconds(at: instant, in: name) == rules.offsetSeconds(at: instant))
+    }
+  }
+
+  @Test func `the user's own zone is read when it is asked for`() {
+    var reads = 0
+    func home() -> LocalTime {
+      reads += 1
+      return LocalTime(settings: Settings())
+    }
+    let world = WorldClock(home: home())
+    let now = Instant(secondsSinceEpoch: 1_800_000_000)
+    #expect(world.knows("Europe/Oslo"))
+    _ = world.offsetSeconds(at: now, in: "Europe/Oslo")
+    #expect(reads == 0)
+    #expect(!world.knows("Europe/Osla"))
+    let own = world.offsetSeconds(at: now, in: nil)
+    #expect(world.offsetSeconds(at: now, in: "Europe/Osla") == own)
+    #expect(reads == 1)
+  }
+
   // MARK: At once
 
   @Test func `zones do not disturb each other`() async {

@@ -115,3 +115,9 @@ int clinux_open_process(int process);
 /// The members of `struct statfs` have other types on other machines.
 int clinux_file_system(
     const char *_Nonnull path, uint64_t *_Nonnull kind, uint64_t *_Nonnull id);
+
+// MARK: - Memory
+
+/// Has `free` give memory back to the system at once from a size on, in bytes. `mallopt` is not in the
+/// Glibc module. Without it, a program that has once answered much stays as large as it was then.
+void clinux_return_memory(int size);

@@ -55,6 +55,17 @@ public struct Replacement: ~Copyable {
     }
   }
 
+  /// Writes over bytes that were written before, such as a header that tells what followed it.
+  public mutating func rewrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    try flush()
+    precondition(offset >= 0 && offset + bytes.count <= written, "rewrites only what is there")
+    try step(.writingCopy) { number, _ throws(Errno) in
+      try bytes.span.bytes.withUnsafeBytes { bytes throws(Errno) in
+        try System.write(number, bytes, at: offset)
+      }
+    }
+  }
+
   /// Renames the copy to its final name, on the disk once this returns.
   ///
   /// If syncing the folder fails, the new content is in place, but a power cut may bring the old

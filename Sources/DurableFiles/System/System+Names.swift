@@ -40,7 +40,7 @@ extension System {
   static func rename(
     _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
   ) throws(Errno) {
-    guard !newName.utf8.contains(0) else { throw .nameWithNUL }
+    guard !newName.hasNUL else { throw .nameWithNUL }
     _ = try call(.rename, name) { old in
       newName.withCString { renameat(directory, old, newDirectory, $0) }
     }
@@ -51,7 +51,7 @@ extension System {
   static func renameExclusively(
     _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
   ) throws(Errno) {
-    guard !newName.utf8.contains(0) else { throw .nameWithNUL }
+    guard !newName.hasNUL else { throw .nameWithNUL }
     do {
       _ = try call(.rename, name) { old in
         newName.withCString { clinux_rename_exclusively(directory, old, newDirectory, $0) }
@@ -65,7 +65,7 @@ extension System {
   static func link(
     _ name: String, in directory: CInt, to newName: String, in newDirectory: CInt
   ) throws(Errno) {
-    guard !newName.utf8.contains(0) else { throw .nameWithNUL }
+    guard !newName.hasNUL else { throw .nameWithNUL }
     _ = try call(.link, name) { old in
       newName.withCString { linkat(directory, old, newDirectory, $0, 0) }
     }
@@ -105,8 +105,18 @@ extension System {
   private static func call(
     _ kind: SystemCall, _ name: String, _ body: (UnsafePointer<CChar>) -> CInt
   ) throws(Errno) -> CInt {
-    guard !name.utf8.contains(0) else { throw .nameWithNUL }
+    guard !name.hasNUL else { throw .nameWithNUL }
     return try call(kind) { name.withCString(body) }
+  }
+}
+
+extension String {
+  /// Whether C would see only the beginning of this text.
+  fileprivate var hasNUL: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
   }
 }
 

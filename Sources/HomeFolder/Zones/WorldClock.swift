@@ -11,14 +11,22 @@ public final class WorldClock {
     case never(Instant)
   }
 
-  private let home: LocalTime
-  /// The name of the user's own zone, if the system has one for it.
-  public var homeZone: String? { home.zone }
-  private var others: [(zone: String, rules: ZoneRules)] = []
+  private let readHome: () -> LocalTime
+  /// The user's own zone, once it was asked for.
+  private var ownZone: KnownZone?
+  /// The other zone that was read last.
+  private var lastZone: KnownZone?
 
-  public init(home: LocalTime) {
-    self.home = home
+  /// The user's own zone is only read if it is needed: a place mostly has one of its own.
+  public init(home: @autoclosure @escaping () -> LocalTime) {
+    readHome = home
   }
+
+  /// The name of the user's own zone, if the system has one for it.
+  public var homeZone: String? { home.name }
+
+  /// Whether this machine has the rules of a zone.
+  public func knows(_ zone: String) -> Bool { rules(of: zone).isKnown }
 
   /// How many seconds clocks in a zone are ahead of UTC; in the user's own, if it is not known.
   public func offsetSeconds(at instant: Instant, in zone: String?) -> Int {
@@ -36,24 +44,65 @@ public final class WorldClock {
       offsetSeconds(at: shown.advanced(by: -day), in: zone),
       offsetSeconds(at: shown.advanced(by: day), in: zone)
     )
-    let candidates = before == after ? [before] : [before, after]
-    let found = candidates.filter { offset in
-      offsetSeconds(at: shown.at(offset), in: zone) == offset
-    }.map(shown.at)
-    switch found.count {
-    case 0: return .never(shown.at(before))
-    case 1: return .once(found[0])
-    default: return .twice(min(found[0], found[1]), max(found[0], found[1]))
+    let first = shown.at(before)
+    let isFirst = offsetSeconds(at: first, in: zone) == before
+    guard before != after else { return isFirst ? .once(first) : .never(first) }
+    let second = shown.at(after)
+    let isSecond = offsetSeconds(at: second, in: zone) == after
+    return switch (isFirst, isSecond) {
+    case (true, true): .twice(min(first, second), max(first, second))
+    case (true, false): .once(first)
+    case (false, true): .once(second)
+    case (false, false): .never(first)
     }
   }
 
-  private func rules(of zone: String?) -> ZoneRules {
-    guard let zone, zone != home.zone else { return home.rules }
-    // Travellers have a handful of zones.
-    if let known = others.first(where: { $0.zone == zone }) { return known.rules }
-    let rules = ZoneRules(named: zone) ?? home.rules
-    others.append((zone, rules))
-    return rules
+  private var home: KnownZone {
+    if let ownZone { return ownZone }
+    let home = readHome()
+    let zone = KnownZone(home.zone, home.rules, isKnown: true, earlier: nil)
+    ownZone = zone
+    return zone
+  }
+
+  private func rules(of name: String?) -> KnownZone {
+    guard let name, name != ownZone?.name else { return home }
+    var zone = lastZone
+    while let known = zone {
+      if known.name == name { return known }
+      zone = known.earlier
+    }
+    let rules = ZoneRules(named: name)
+    let new = KnownZone(name, rules ?? home.rules, isKnown: rules != nil, earlier: lastZone)
+    lastZone = new
+    return new
+  }
+}
+
+/// A zone that was read.
+///
+/// Travellers have a handful of zones. They are a chain of objects because an array would need a type
+/// that is made at run time, which most commands would do for one zone.
+private final class KnownZone {
+  let name: String?
+  /// Whether the machine has its rules; if not, they are the user's own.
+  let isKnown: Bool
+  let earlier: KnownZone?
+  let rules: ZoneRules
+  /// Most questions are about moments between the same two changes.
+  private var stretch = OffsetStretch(start: 0, end: 0, offsetSeconds: 0)
+
+  init(_ name: String?, _ rules: ZoneRules, isKnown: Bool, earlier: KnownZone?) {
+    self.name = name
+    self.rules = rules
+    self.isKnown = isKnown
+    self.earlier = earlier
+  }
+
+  func offsetSeconds(at instant: Instant) -> Int {
+    let seconds = instant.wholeSeconds.millisecondsSinceEpoch / 1_000
+    if !stretch.contains(seconds) { stretch = rules.stretch(at: seconds) }
+    return stretch.offsetSeconds
   }
 }
 

@@ -57,17 +57,28 @@ struct YearlyClock: Sendable, Equatable {
     summer = Summer(offsetSeconds: offset, start: start, end: end)
   }
 
-  /// At so many seconds since 1970.
-  func offsetSeconds(at seconds: Int64) -> Int {
-    guard let summer else { return standard }
-    let local = Instant(secondsSinceEpoch: seconds).day(offsetSeconds: standard)
-    guard let first = Day(year: local.components.year, month: 1, day: 1) else { return standard }
+  /// At a time in seconds since 1970.
+  func offsetSeconds(at seconds: Int64) -> Int { stretch(at: seconds).offsetSeconds }
+
+  /// The stretch without a change around a time in seconds since 1970; it ends with the year at the
+  /// latest.
+  func stretch(at seconds: Int64) -> OffsetStretch {
+    guard let summer else { return OffsetStretch(start: .min, end: .max, offsetSeconds: standard) }
+    let year = Instant(secondsSinceEpoch: seconds).day(offsetSeconds: standard).components.year
+    guard let first = Day(year: year, month: 1, day: 1) else {
+      return OffsetStretch(start: seconds, end: seconds + 1, offsetSeconds: standard)
+    }
     let start = summer.start.seconds(inYearFrom: first) - Int64(standard)
     let end = summer.end.seconds(inYearFrom: first) - Int64(summer.offsetSeconds)
     // South of the equator, summer goes on over the turn of the year.
     let isSummer =
       start < end ? (start..<end).contains(seconds) : !(end..<start).contains(seconds)
-    return isSummer ? summer.offsetSeconds : standard
+    let newYear = Int64(first.daysSinceEpoch) * 86_400 - Int64(standard)
+    let nextYear = newYear + (Day.isLeap(year) ? 366 : 365) * 86_400
+    return OffsetStretch(
+      start: max(newYear, max(start <= seconds ? start : .min, end <= seconds ? end : .min)),
+      end: min(nextYear, min(start > seconds ? start : .max, end > seconds ? end : .max)),
+      offsetSeconds: isSummer ? summer.offsetSeconds : standard)
   }
 }
 

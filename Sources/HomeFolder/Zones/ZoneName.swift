@@ -12,12 +12,13 @@ public enum ZoneName {
 
   static func isKnown(_ name: String, in database: String) -> Bool {
     guard hasForm(name) else { return false }
+    // Every zone file starts with these bytes, and nothing else in there does.
+    let file = try? File(database + "/" + name, links: .follow)
+    if (try? file?.bytes(at: 0, count: 4)) == Array("TZif".utf8) { return true }
     guard (try? Directory(database, links: .follow)) != nil else {
       return name == "UTC" || name.utf8.contains(UInt8(ascii: "/"))
     }
-    // Every zone file starts with these bytes, and nothing else in there does.
-    let file = try? File(database + "/" + name, links: .follow)
-    return (try? file?.bytes(at: 0, count: 4)) == Array("TZif".utf8)
+    return false
   }
 
   /// The zones that the machine lists by country, in alphabetical order, and UTC.

@@ -35,11 +35,35 @@ struct ZoneRules: Sendable {
   }
 
   func offsetSeconds(at instant: Instant) -> Int {
-    let seconds = instant.wholeSeconds.millisecondsSinceEpoch / 1_000
-    let passed = table.changes(until: seconds, in: bytes)
-    if passed == table.changes, let later { return later.offsetSeconds(at: seconds) }
-    return table.offsetSeconds(afterChange: passed, in: bytes)
+    stretch(at: instant.wholeSeconds.millisecondsSinceEpoch / 1_000).offsetSeconds
   }
+
+  /// The stretch without a change around a time in seconds since 1970.
+  func stretch(at seconds: Int64) -> OffsetStretch {
+    let passed = table.changes(until: seconds, in: bytes)
+    let start = passed > 0 ? table.moment(ofChange: passed - 1, in: bytes) : .min
+    guard passed == table.changes else {
+      return OffsetStretch(
+        start: start, end: table.moment(ofChange: passed, in: bytes),
+        offsetSeconds: table.offsetSeconds(afterChange: passed, in: bytes))
+    }
+    guard let later else {
+      return OffsetStretch(
+        start: start, end: .max,
+        offsetSeconds: table.offsetSeconds(afterChange: passed, in: bytes))
+    }
+    let stretch = later.stretch(at: seconds)
+    return OffsetStretch(
+      start: max(start, stretch.start), end: stretch.end, offsetSeconds: stretch.offsetSeconds)
+  }
+}
+
+/// A stretch of time in which clocks are not changed, in seconds since 1970; its end is not in it.
+struct OffsetStretch: Sendable {
+  let start, end: Int64
+  let offsetSeconds: Int
+
+  func contains(_ seconds: Int64) -> Bool { seconds >= start && seconds < end }
 }
 
 // MARK: Files of the machine
@@ -50,8 +74,13 @@ extension ZoneRules {
 
   /// The rules of a zone that this machine knows; where it has no time zones at all, all are UTC.
   init?(named name: String) {
-    guard ZoneName.isKnown(name) else { return nil }
-    self = Self(path: "\(ZoneName.database)/\(name)") ?? .utc
+    guard ZoneName.hasForm(name) else { return nil }
+    if let rules = Self(path: "\(ZoneName.database)/\(name)") {
+      self = rules
+    } else {
+      guard ZoneName.isKnown(name) else { return nil }
+      self = .utc
+    }
   }
 
   init?(path: String) {
@@ -86,8 +115,12 @@ private struct Table: Sendable {
       bytes[place...].starts(with: [0x54, 0x5A, 0x69, 0x66])
     else { return nil }
     // How many marks of UTC, marks of standard time, leap seconds, changes, kinds and letters.
-    let counts = (0..<6).map { Int(Self.integer(bytes, at: place + 20 + $0 * 4, size: 4)) }
-    guard counts.allSatisfy({ (0...bytes.count).contains($0) }), counts[4] > 0 else { return nil }
+    var counts = InlineArray<6, Int>(repeating: 0)
+    for index in counts.indices {
+      counts[index] = Int(Self.integer(bytes, at: place + 20 + index * 4, size: 4))
+      guard (0...bytes.count).contains(counts[index]) else { return nil }
+    }
+    guard counts[4] > 0 else { return nil }
     (changes, kinds, self.bytesOfTime) = (counts[3], counts[4], bytesOfTime)
     start = place + Self.headerSize
     end = startOfKinds + kinds * Self.kindSize + counts[5]
@@ -108,13 +141,17 @@ private struct Table: Sendable {
     var (low, high) = (0, changes)
     while low < high {
       let middle = (low + high) / 2
-      let moment = Self.integer(bytes, at: start + middle * bytesOfTime, size: bytesOfTime)
-      if moment <= seconds { low = middle + 1 } else { high = middle }
+      if moment(ofChange: middle, in: bytes) <= seconds { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// After so many changes; before all of them, the first kind applies.
+  /// When clocks changed, counted from 0.
+  func moment(ofChange number: Int, in bytes: [UInt8]) -> Int64 {
+    Self.integer(bytes, at: start + number * bytesOfTime, size: bytesOfTime)
+  }
+
+  /// After a change, by its number; before all of them, the first kind applies.
   func offsetSeconds(afterChange number: Int, in bytes: [UInt8]) -> Int {
     offsetSeconds(
       ofKind: number == 0 ? 0 : Int(bytes[startOfChoices + number - 1]), in: bytes)
@@ -127,7 +164,7 @@ private struct Table: Sendable {
   /// The most significant byte comes first.
   private static func integer(_ bytes: [UInt8], at place: Int, size: Int) -> Int64 {
     var value = Int64(Int8(bitPattern: bytes[place]))
-    for byte in bytes[(place + 1)..<(place + size)] { value = value << 8 | Int64(byte) }
+    for index in place + 1..<place + size { value = value << 8 | Int64(bytes[index]) }
     return value
   }
 }
