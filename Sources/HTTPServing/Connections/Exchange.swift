@@ -1,0 +1,44 @@
+/// A request that waits for its answer, and the way to give it: at once, later, or never ending.
+public final class Exchange {
+  public let request: Request
+  private weak var connection: Connection?
+
+  init(_ request: Request, _ connection: Connection) {
+    (self.request, self.connection) = (request, connection)
+  }
+
+  /// Whether somebody still waits.
+  public var isOpen: Bool { connection?.waits(for: self) == true }
+
+  /// Answers; a second answer is a mistake, and one that nobody waits for is forgotten.
+  public func answer(_ response: Response) {
+    connection?.answer(response, to: self)
+  }
+
+  /// Answers with lines that follow one another until either side ends the stream.
+  public func stream(_ response: Response) -> Stream {
+    connection?.beginStream(response, for: self)
+    return Stream(connection)
+  }
+}
+
+/// An answer without an end.
+public final class Stream {
+  private weak var connection: Connection?
+
+  init(_ connection: Connection?) {
+    self.connection = connection
+  }
+
+  public var isOpen: Bool { connection?.isStreaming == true }
+
+  /// Sends more; a client that has not read enough of what came before is dropped.
+  public func send(_ bytes: [UInt8]) {
+    connection?.sendMore(bytes)
+  }
+
+  /// Ends it once everything is sent.
+  public func end() {
+    connection?.endStream()
+  }
+}
