@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// An elevation that a body passes on its way up or down.
 struct Altitude: Sendable {
   private let sine, cosine: Double
@@ -17,7 +15,8 @@ struct Altitude: Sendable {
   }
 
   private init(_ angle: Double, isOfEdge: Bool) {
-    (sine, cosine) = (sin(angle), cos(angle))
+    let turn = Turn(angle)
+    (sine, cosine) = (turn.sine, turn.cosine)
     self.isOfEdge = isOfEdge
   }
 
@@ -38,12 +37,17 @@ enum Refraction {
 
   /// Degrees to add to an elevation, after Sæmundsson; far below the horizon, they vanish.
   static func degrees(elevation: Double) -> Double {
-    let least = -1.0
-    guard elevation >= least else {
-      let limit = tan(least * .radiansPerDegree) / tan(elevation * .radiansPerDegree)
-      return degrees(elevation: least) * max(0, limit)
-    }
-    let argument = (elevation + 10.3 / (elevation + 5.11)) * .radiansPerDegree
-    return max(0, 1.02 / tan(argument) / 60)
+    guard elevation < least else { return atOrAbove(elevation) }
+    let (atLeast, below) = (Turn(least * .radiansPerDegree), Turn(elevation * .radiansPerDegree))
+    let share = atLeast.sine * below.cosine / (atLeast.cosine * below.sine)
+    return atOrAbove(least) * max(0, share)
+  }
+
+  /// In degrees: the formula is good from here on.
+  private static let least = -1.0
+
+  private static func atOrAbove(_ elevation: Double) -> Double {
+    let turn = Turn((elevation + 10.3 / (elevation + 5.11)) * .radiansPerDegree)
+    return max(0, 1.02 * turn.cosine / turn.sine / 60)
   }
 }

@@ -1,43 +1,43 @@
-/// The way of the sun or the moon over some days, from a few places of it.
+/// The way of the sun or the moon over some days: the courses around a few moments of it.
 ///
-/// A place in between is on the cubic through its four neighbours. The sun is computed every four
-/// days, which keeps it within 0.3 arc seconds of its series, and the moon every twelve hours, which
-/// keeps it within five: a third of a second of its rising.
-struct BodyTrack: Sendable {
+/// Each course of the sun serves for eight days and each of the moon for three and a half, which keeps
+/// both within an arc second of their series: a fifteenth of a second of a rise.
+final class BodyTrack: Sendable {
   let body: SkyBody
   private let start, step: Double
-  private let sightings: [Sighting]
+  private let first: Course
+  private let others: [Course]
 
   /// The track between two moments, in days of universal time.
   init(_ body: SkyBody, from: Double, to: Double) {
-    self.body = body
-    step = body == .sun ? 4 : 0.5
-    start = from - step
-    let count = Int(((to - start) / step).rounded(.up)) + 2
-    sightings = (0..<count).map { [start, step] index in
-      body.sighting(UniversalTime(days: start + Double(index) * step))
+    let count = max(((to - from) / (body == .sun ? 8 : 3.5)).rounded(.up), 1)
+    let step = (to - from) / count
+    func course(_ index: Int) -> Course {
+      let middle = from + (Double(index) + 0.5) * step
+      return Course(body, SkyMoment(UniversalTime(days: middle)))
     }
+    (self.body, self.step, start) = (body, step, from)
+    first = course(0)
+    others = count > 1 ? (1..<Int(count)).map(course) : []
+  }
+
+  /// A single course, of which the moment is known already.
+  init(_ body: SkyBody, around moment: borrowing SkyMoment) {
+    self.body = body
+    (start, step) = (moment.time.days, .infinity)
+    first = Course(body, moment)
+    others = []
   }
 
   /// The body at a moment of the track.
-  func sighting(_ time: UniversalTime) -> Sighting {
-    let place = (time.days - start) / step
-    let index = min(max(Int(place), 1), sightings.count - 3)
-    let part = place - Double(index)
-    let (before, after, far) = (part + 1, part - 1, part - 2)
-    let weights = (
-      -part * after * far / 6, before * after * far / 2, -before * part * far / 2,
-      before * part * after / 6
-    )
-    let (a, b) = (sightings[index - 1], sightings[index])
-    let (c, d) = (sightings[index + 1], sightings[index + 2])
-    func mixed(_ value: (Sighting) -> Double) -> Double {
-      let early = weights.0 * value(a) + weights.1 * value(b)
-      return early + weights.2 * value(c) + weights.3 * value(d)
-    }
-    return Sighting(
-      vector: EquatorialVector(
-        x: mixed { $0.vector.x }, y: mixed { $0.vector.y }, z: mixed { $0.vector.z }),
-      equationOfEquinoxes: mixed { $0.equationOfEquinoxes })
+  func sighting(_ time: UniversalTime) -> Sighting { course(at: time).sighting(time) }
+
+  /// How far it is along the ecliptic.
+  func longitude(_ time: UniversalTime) -> Double { course(at: time).longitude(time) }
+
+  private func course(at time: UniversalTime) -> Course {
+    guard !others.isEmpty else { return first }
+    let index = min(Int(max((time.days - start) / step, 0)), others.count)
+    return index == 0 ? first : others[index - 1]
   }
 }

@@ -1,13 +1,16 @@
-internal import Glibc
-
 /// Finds when a body passes an elevation, on its track over a place.
 ///
 /// From one culmination to the next the elevation only rises or only falls, so between two of them
 /// there is one passage or none. Near the poles, where the sun's slow way north counts for more than
 /// the turning of the earth, there are no culminations; the same moments serve as marks there.
-struct HorizonSearch: Sendable {
+final class HorizonSearch: Sendable {
   let track: BodyTrack
   let observer: Observer
+
+  init(_ track: BodyTrack, _ observer: Observer) {
+    self.track = track
+    self.observer = observer
+  }
 
   /// The moment nearest to `guess` at which the body is on the meridian: above the pole, or below.
   func meridian(near guess: Double, isUpper: Bool, steps: Int = 3) -> Double {
@@ -24,48 +27,60 @@ struct HorizonSearch: Sendable {
   func culmination(nearMeridian days: Double, isUpper: Bool) -> Double {
     let span = 1.0 / 64
     let (before, after) = (sine(days - span), sine(days + span))
-    let declination = asin((before + after) / 2)
-    let drift = (after - before) / cos(declination) / (2 * span * turning)
+    let declination = Turn(sine: (before + after) / 2)
+    let drift = (after - before) / declination.cosine / (2 * span * turning)
     let offset = observer.culminationOffset(
       declination: declination, drift: drift, isUpper: isUpper)
     return days + (isUpper ? offset : -offset) / turning
   }
 
-  /// The moment of the passage between two culminations, at which the body is so far above the
-  /// elevation; `nil` if it is on the same side at both.
-  func passage(
-    of altitude: Altitude, from start: Double, _ first: Double, to end: Double, _ last: Double
-  ) -> Double? {
+  /// A moment of the track as a mark.
+  func mark(_ days: Double) -> Mark {
+    Mark(days: days, view: view(days))
+  }
+
+  /// The moment of the passage between two culminations; `nil` if the body is on the same side of the
+  /// elevation at both.
+  func passage(of altitude: Altitude, from before: Mark, to after: Mark) -> Double? {
+    let (first, last) = (excess(altitude, before), excess(altitude, after))
     guard (first < 0) != (last < 0) else { return nil }
+    let (start, end) = (before.days, after.days)
     // Between culminations the sine of the elevation goes about as a cosine does.
     let (middle, swing) = ((first + last) / 2, (first - last) / 2)
-    let phase = acos(max(-1, min(1, -middle / swing)))
+    let cosine = max(-1, min(1, -middle / swing))
+    let sine = (1 - cosine * cosine).squareRoot()
+    let phase = Double.angle(y: sine, x: cosine)
     let width = (end - start) / .pi
     var bracket = Bracket(low: start, high: end, first: first)
     var days = start + phase * width
-    var slope = -swing * max(sin(phase), 1e-3) / width
-    var error = excess(altitude, days)
+    var slope = -swing * max(sine, 1e-3) / width
+    var error = excess(altitude, view(days))
     for _ in 0..<60 {
       bracket.narrow(days, error)
       let guess = days - error / slope
       if (guess - days).magnitude < Self.closeEnough { return guess }
       let next = bracket.holds(guess) ? guess : bracket.middle
-      let nextError = excess(altitude, next)
+      let nextError = excess(altitude, view(next))
       if nextError != error { slope = (nextError - error) / (next - days) }
       (days, error) = (next, nextError)
     }
     return days
   }
 
-  /// How far above an elevation the body is.
-  func excess(_ altitude: Altitude, _ days: Double) -> Double {
+  /// How far above an elevation the body is at a mark.
+  func excess(_ altitude: Altitude, _ mark: Mark) -> Double { excess(altitude, mark.view) }
+
+  /// The body seen at a moment.
+  func view(_ days: Double) -> LocalView {
     let time = UniversalTime(days: days)
-    return altitude.excess(
-      of: observer.view(of: track.sighting(time), at: time),
-      radiusKilometres: track.body.radiusKilometres)
+    return observer.view(of: track.sighting(time), at: time)
   }
 
   // MARK: The parts
+
+  private func excess(_ altitude: Altitude, _ view: LocalView) -> Double {
+    altitude.excess(of: view, radiusKilometres: track.body.radiusKilometres)
+  }
 
   /// A second: the last step of a search is much longer than the error that it leaves.
   private static let closeEnough = 1 / 86_400.0
@@ -98,4 +113,10 @@ struct HorizonSearch: Sendable {
       if (error < 0) == startsBelow { low = max(low, days) } else { high = min(high, days) }
     }
   }
+}
+
+/// A culmination, and the body seen then: between two of them its elevation only rises or only falls.
+struct Mark: Sendable {
+  let days: Double
+  let view: LocalView
 }

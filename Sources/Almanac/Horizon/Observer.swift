@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A place on the turning earth, with what each look at the sky needs of it.
 struct Observer: Sendable {
   private let sine, cosine: Double
@@ -11,7 +9,8 @@ struct Observer: Sendable {
 
   init(_ place: SkyPlace) {
     let latitude = place.latitudeDegrees * .radiansPerDegree
-    (sine, cosine) = (sin(latitude), cos(latitude))
+    let turn = Turn(latitude)
+    (sine, cosine) = (turn.sine, turn.cosine)
     longitude = place.longitudeDegrees * .radiansPerDegree
     let normal = Self.equatorialRadius / (1 - Self.squaredEccentricity * sine * sine).squareRoot()
     fromAxis = normal * cosine
@@ -35,9 +34,9 @@ struct Observer: Sendable {
 
   /// The body seen from here, where its place as seen from the centre of the earth is known.
   func view(of body: EquatorialVector, siderealTime: Double) -> LocalView {
-    let (sineOfTime, cosineOfTime) = (sin(siderealTime), cos(siderealTime))
-    let outward = body.x * cosineOfTime + body.y * sineOfTime - fromAxis
-    let east = body.y * cosineOfTime - body.x * sineOfTime
+    let time = Turn(siderealTime)
+    let outward = body.x * time.cosine + body.y * time.sine - fromAxis
+    let east = body.y * time.cosine - body.x * time.sine
     let along = body.z - fromEquator
     return LocalView(
       east: east, north: cosine * along - sine * outward, up: cosine * outward + sine * along)
@@ -45,15 +44,12 @@ struct Observer: Sendable {
 
   /// How far from the meridian a body culminates whose declination changes by `drift` for each
   /// radian that it moves west: at high latitudes, it still rises after it has passed.
-  func culminationOffset(declination: Double, drift: Double, isUpper: Bool) -> Double {
-    let slope =
-      isUpper
-      ? sine * cos(declination) - cosine * sin(declination)
-      : sine * cos(declination) + cosine * sin(declination)
-    let reach = cosine * cos(declination)
+  func culminationOffset(declination: Turn, drift: Double, isUpper: Bool) -> Double {
+    let slope = sine * declination.cosine - cosine * declination.sine * (isUpper ? 1 : -1)
+    let reach = cosine * declination.cosine
     let ratio = drift * slope
     guard abs(ratio) < reach else { return ratio < 0 ? -.pi / 2 : .pi / 2 }
-    return asin(ratio / reach)
+    return .angle(y: ratio, x: (reach * reach - ratio * ratio).squareRoot())
   }
 }
 
@@ -66,9 +62,9 @@ struct LocalView: Sendable {
 
   /// Without the bending of light by the air.
   var elevationDegrees: Double {
-    atan2(up, (east * east + north * north).squareRoot()) / .radiansPerDegree
+    .angle(y: up, x: (east * east + north * north).squareRoot()) / .radiansPerDegree
   }
 
   /// From north, clockwise.
-  var azimuthDegrees: Double { atan2(east, north).degreesOfTurn }
+  var azimuthDegrees: Double { Double.angle(y: east, x: north).degreesOfTurn }
 }

@@ -1,4 +1,4 @@
-/// Which way a body goes through an elevation between some culminations, and how long it is above.
+/// Which way a body goes through an elevation on a day, and how long it is above.
 struct Passages: Sendable {
   /// The first passage upwards, and the first downwards.
   private(set) var up, down: Double?
@@ -6,26 +6,29 @@ struct Passages: Sendable {
   let isUp: Bool
   private(set) var daysAbove = 0.0
 
-  /// Searches between culminations, in order of time.
-  init(_ search: HorizonSearch, _ altitude: Altitude, _ culminations: [Double]) {
-    var (start, first) = (culminations[0], search.excess(altitude, culminations[0]))
-    isUp = first >= 0
+  /// Searches from a low culmination over a high one to the next low one.
+  init(_ search: HorizonSearch, _ altitude: Altitude, _ low: Mark, _ high: Mark, _ nextLow: Mark) {
+    isUp = search.excess(altitude, low) >= 0
     var wasUp = isUp
-    for end in culminations.dropFirst() {
-      let last = search.excess(altitude, end)
-      defer { (start, first) = (end, last) }
-      guard let passage = search.passage(of: altitude, from: start, first, to: end, last) else {
-        if wasUp { daysAbove += end - start }
-        continue
-      }
-      if wasUp {
-        down = down ?? passage
-        daysAbove += passage - start
-      } else {
-        up = up ?? passage
-        daysAbove += end - passage
-      }
-      wasUp.toggle()
+    add(search, altitude, from: low, to: high, &wasUp)
+    add(search, altitude, from: high, to: nextLow, &wasUp)
+  }
+
+  private mutating func add(
+    _ search: HorizonSearch, _ altitude: Altitude, from start: Mark, to end: Mark,
+    _ wasUp: inout Bool
+  ) {
+    guard let passage = search.passage(of: altitude, from: start, to: end) else {
+      if wasUp { daysAbove += end.days - start.days }
+      return
     }
+    if wasUp {
+      down = down ?? passage
+      daysAbove += passage - start.days
+    } else {
+      up = up ?? passage
+      daysAbove += end.days - passage
+    }
+    wasUp.toggle()
   }
 }

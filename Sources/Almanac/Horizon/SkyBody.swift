@@ -8,23 +8,6 @@ enum SkyBody: Sendable {
     case .moon: MoonSeries.radiusKilometres
     }
   }
-
-  /// The body at a moment, as seen from the centre of the earth.
-  func sighting(_ time: UniversalTime) -> Sighting {
-    let dynamical = time.dynamical
-    let arguments = LunarArguments(dynamical)
-    let multiples = Multiples(arguments)
-    let turns = multiples.turns.span
-    let nutation = Nutation(dynamical, turns)
-    let place =
-      switch self {
-      case .sun: SunSeries.place(dynamical, nutation)
-      case .moon: MoonSeries.place(dynamical, arguments, turns, nutation)
-      }
-    return Sighting(
-      vector: place.equatorial(obliquity: nutation.obliquity),
-      equationOfEquinoxes: nutation.equationOfEquinoxes)
-  }
 }
 
 /// Where a body is, and what nutation adds to the sidereal time of that moment.

@@ -1,4 +1,3 @@
-internal import Glibc
 public import Text
 
 /// How the moon looks at a moment: how much of it is lit, which way, and where it stands.
@@ -20,16 +19,18 @@ public struct MoonAspect: Sendable {
   /// The moon of any moment from 1900 to 2100.
   public init(at instant: Instant, place: SkyPlace) {
     let time = UniversalTime(instant)
-    let pair = SunAndMoon(time)
-    let observer = Observer(place)
-    let siderealTime =
-      observer.meanSiderealTime(time) + pair.nutation.equationOfEquinoxes
-    let (sun, moon) = (pair.vector(of: pair.sun), pair.vector(of: pair.moon))
-    let view = observer.view(of: moon, siderealTime: siderealTime)
-    elongationDegrees = pair.elongation.degreesOfTurn
-    illuminated = Self.illuminated(sun: sun, moon: moon)
-    brightLimbDegrees = Self.brightLimb(
-      sun: observer.view(of: sun, siderealTime: siderealTime), moon: view)
+    let moment = SkyMoment(time)
+    self.init(
+      Observer(place), time, sun: BodyTrack(.sun, around: moment),
+      moon: BodyTrack(.moon, around: moment))
+  }
+
+  init(_ observer: Observer, _ time: UniversalTime, sun sunTrack: BodyTrack, moon: BodyTrack) {
+    elongationDegrees = (moon.longitude(time) - sunTrack.longitude(time)).degreesOfTurn
+    let (sun, moon) = (sunTrack.sighting(time), moon.sighting(time))
+    let view = observer.view(of: moon, at: time)
+    illuminated = Self.illuminated(sun: sun.vector, moon: moon.vector)
+    brightLimbDegrees = Self.brightLimb(sun: observer.view(of: sun, at: time), moon: view)
     azimuthDegrees = view.azimuthDegrees
     elevationDegrees = view.elevationDegrees
     apparentElevationDegrees = elevationDegrees + Refraction.degrees(elevation: elevationDegrees)
@@ -46,34 +47,11 @@ public struct MoonAspect: Sendable {
   /// The lit edge faces the sun, so its direction is that of the sun as seen from the moon's place in
   /// the sky.
   private static func brightLimb(sun: LocalView, moon: LocalView) -> Double {
-    let azimuth = atan2(moon.east, moon.north)
-    let elevation = moon.elevationDegrees * .radiansPerDegree
-    let right = sun.east * cos(azimuth) - sun.north * sin(azimuth)
-    let ahead = sun.east * sin(azimuth) + sun.north * cos(azimuth)
-    let above = sun.up * cos(elevation) - ahead * sin(elevation)
-    return atan2(-right, above).degreesOfTurn
-  }
-}
-
-/// Both bodies at one moment.
-struct SunAndMoon: Sendable {
-  let nutation: Nutation
-  let sun, moon: EclipticPlace
-
-  init(_ time: UniversalTime) {
-    let dynamical = time.dynamical
-    let arguments = LunarArguments(dynamical)
-    let multiples = Multiples(arguments)
-    let turns = multiples.turns.span
-    nutation = Nutation(dynamical, turns)
-    sun = SunSeries.place(dynamical, nutation)
-    moon = MoonSeries.place(dynamical, arguments, turns, nutation)
-  }
-
-  /// How far the moon is ahead of the sun, in radians.
-  var elongation: Double { moon.longitude - sun.longitude }
-
-  func vector(of place: EclipticPlace) -> EquatorialVector {
-    place.equatorial(obliquity: nutation.obliquity)
+    let level = (moon.east * moon.east + moon.north * moon.north).squareRoot()
+    guard level > 0 else { return Double.angle(y: -sun.east, x: -sun.north).degreesOfTurn }
+    let right = (sun.east * moon.north - sun.north * moon.east) / level
+    let ahead = (sun.east * moon.east + sun.north * moon.north) / level
+    let above = (sun.up * level - ahead * moon.up) / moon.kilometres
+    return Double.angle(y: -right, x: above).degreesOfTurn
   }
 }

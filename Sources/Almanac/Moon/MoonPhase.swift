@@ -1,4 +1,3 @@
-internal import Glibc
 public import Text
 
 /// The four phases that have a moment: the moon is 0, 90, 180 or 270 degrees ahead of the sun.
@@ -7,83 +6,117 @@ public enum MoonPhase: Int, Sendable, CaseIterable {
 
   /// The first moment after another at which the moon has this phase.
   public func next(after instant: Instant) -> Instant {
-    moment(from: instant, done: UniversalTime(instant).elongation, ahead: true)
+    let next = PhaseMoment(after: instant)
+    return PhaseMoment(number: next.number + (rawValue - next.number) & 3).at
   }
 
   /// The last moment at or before another at which the moon had this phase.
   public func last(before instant: Instant) -> Instant {
-    moment(from: instant, done: UniversalTime(instant).elongation, ahead: false)
-  }
-
-  /// The next phases in order, beginning with the first one after a moment.
-  public static func following(_ instant: Instant) -> [(phase: MoonPhase, at: Instant)] {
-    let done = UniversalTime(instant).elongation
-    let first = Int(done.degreesOfTurn / 90) + 1
-    return (0..<4).compactMap { MoonPhase(rawValue: (first + $0) % 4) }
-      .map { ($0, $0.moment(from: instant, done: done, ahead: true)) }
-  }
-
-  /// The mean gain of the moon on the sun, in degrees a day.
-  private static let gain = 12.190_749
-
-  private var target: Double { Double(rawValue) * 90 }
-
-  /// The phase before or after a moment at which the moon is so far ahead of the sun, in radians.
-  private func moment(from instant: Instant, done: Double, ahead: Bool) -> Instant {
-    let start = UniversalTime(instant).days
-    // How far the moon has come since the phase, 0 to 360.
-    let since = (done - target * .radiansPerDegree).degreesOfTurn
-    let guess = start + (ahead ? 360 - since : -since) / Self.gain
-    // Roughly first, which is quick, then exactly.
-    let rough = root(near: guess, rate: Self.gain, closeEnough: 0.01) {
-      LunarArguments(UniversalTime(days: $0).dynamical).roughElongation
-    }
-    let exact = root(near: rough.days, rate: rough.rate, closeEnough: 2e-5) {
-      UniversalTime(days: $0).elongation
-    }
-    return UniversalTime(days: exact.days).instant
-  }
-
-  /// The moment of this phase and the moon's gain then, by the method of secants.
-  private func root(
-    near guess: Double, rate: Double, closeEnough: Double, _ elongation: (Double) -> Double
-  ) -> (days: Double, rate: Double) {
-    /// How far the moon has passed the phase, in degrees from −180 to 180.
-    func excess(_ days: Double) -> Double {
-      (elongation(days) - target * .radiansPerDegree).withinHalfTurn / .radiansPerDegree
-    }
-    var (days, rate) = (guess, rate)
-    var error = excess(days)
-    for _ in 0..<20 {
-      let step = -error / rate
-      days += step
-      if step.magnitude < closeEnough { break }
-      let next = excess(days)
-      if next != error { rate = (next - error) / step }
-      error = next
-    }
-    return (days, rate)
+    let last = PhaseMoment(after: instant).number - 1
+    return PhaseMoment(number: last - (last - rawValue) & 3).at
   }
 }
 
-extension UniversalTime {
-  /// How far the moon is ahead of the sun, in radians; nutation is the same for both.
-  fileprivate var elongation: Double {
-    let time = dynamical
+/// A phase of the moon and its moment.
+public struct PhaseMoment: Hashable, Sendable {
+  /// How many quarters of a turn the mean moon has gained on the mean sun; a multiple of four at new
+  /// moon.
+  let number: Int
+  public let at: Instant
+
+  /// The first phase after a moment.
+  public init(after instant: Instant) {
+    let centuries = UniversalTime(instant).dynamical.centuries
+    let quarters = LunarArguments.elongationDegrees(centuries) / 90
+    var number = Int(quarters.rounded(.down))
+    // It comes less than a day before or after that of the mean moon, which takes 7.4 for a quarter.
+    if quarters - Double(number) > 0.2 { number += 1 }
+    var phase = PhaseMoment(number: number)
+    while phase.at <= instant { phase = phase.next }
+    self = phase
+  }
+
+  init(number: Int) {
+    self.number = number
+    at = Self.moment(number)
+  }
+
+  public var phase: MoonPhase { MoonPhase(rawValue: number & 3) ?? .new }
+
+  /// The phase that follows.
+  public var next: PhaseMoment { PhaseMoment(number: number + 1) }
+
+  /// The next phases, this one included.
+  public func following(_ count: Int) -> [PhaseMoment] {
+    (0..<count).map { PhaseMoment(number: number + $0) }
+  }
+
+  /// The last new moon before this phase.
+  public var newMoonBefore: PhaseMoment { PhaseMoment(number: (number - 1) & ~3) }
+
+  // MARK: Its moment
+
+  /// When the mean moon has gained this number of quarters, corrected by the terms.
+  private static func moment(_ number: Int) -> Instant {
+    let degrees = Double(number) * 90
+    var centuries = 0.0
+    // The gain hardly changes, so that the second step is exact.
+    for _ in 0..<2 {
+      centuries += (degrees - LunarArguments.elongationDegrees(centuries)) / gain
+    }
+    let time = DynamicalTime(centuries: centuries)
+    let seconds = seconds(time, MoonPhase(rawValue: number & 3) ?? .new)
+    return DynamicalTime(centuries: centuries + seconds / 86_400 / 36_525).universal.instant
+  }
+
+  /// Degrees in a century.
+  private static let gain = 445_267.111_403_4
+
+  private static func seconds(_ time: DynamicalTime, _ phase: MoonPhase) -> Double {
+    let t = time.centuries
     let arguments = LunarArguments(time)
-    let multiples = Multiples(arguments)
-    let moon = MoonSeries.course(time, arguments, multiples.turns.span)
-    return moon.longitude - SunSeries.course(time).longitude
+    var seconds = PhaseTerms.constant + PhaseTerms.node * Turn(arguments.node).sine
+    seconds += PhaseTerms.cosineOfMoonAnomaly * Turn(arguments.moonAnomaly).cosine
+    let terms = PhaseTerms.terms.span
+    for index in terms.indices {
+      let term = terms[index]
+      let amplitude =
+        switch phase {
+        case .new: term.new
+        case .full: term.full
+        case .firstQuarter, .lastQuarter: term.quarter
+        }
+      let angle = arguments.sum(term.m, term.moon, term.f)
+      seconds += Flattening(t).factor(term.m) * amplitude * Turn(angle).sine
+    }
+    let planets = PhaseTerms.planets.span
+    for index in planets.indices {
+      let term = planets[index]
+      seconds += term.seconds * Turn((term.angle + term.rate * t) * .radiansPerDegree).sine
+    }
+    switch phase {
+    case .new, .full: return seconds
+    case .firstQuarter: return seconds + lateness(arguments, t)
+    case .lastQuarter: return seconds - lateness(arguments, t)
+    }
+  }
+
+  /// How much later than the last quarter the first one is, halved.
+  private static func lateness(_ arguments: LunarArguments, _ centuries: Double) -> Double {
+    let terms = PhaseTerms.quarters.span
+    var seconds = 0.0
+    for index in terms.indices {
+      let term = terms[index]
+      let angle = arguments.sum(term.m, term.moon, term.f)
+      seconds += Flattening(centuries).factor(term.m) * term.seconds * Turn(angle).cosine
+    }
+    return seconds
   }
 }
 
 extension LunarArguments {
-  /// How far the moon is ahead of the sun, to about a quarter of a degree, in radians.
-  fileprivate var roughElongation: Double {
-    let moon =
-      6.289 * sin(moonAnomaly) + 1.274 * sin(2 * elongation - moonAnomaly)
-      + 0.658 * sin(2 * elongation) + 0.214 * sin(2 * moonAnomaly)
-    // The moon's own inequality of the year, and that of the sun.
-    return elongation + (moon - 2.1 * sin(sunAnomaly)) * .radiansPerDegree
+  /// A sum of multiples of M, M′ and F.
+  fileprivate func sum(_ m: Int8, _ moon: Int8, _ f: Int8) -> Double {
+    Double(m) * sunAnomaly + Double(moon) * moonAnomaly + Double(f) * latitude
   }
 }

@@ -1,83 +1,60 @@
-internal import Glibc
-
 /// The moon as seen from the centre of the earth, to some ten arc seconds from 1900 to 2100.
 enum MoonSeries {
   static let radiusKilometres = 1_737.4
 
-  /// The apparent place: nutation is in it, and so is the light's way, which the series contain.
-  static func place(
-    _ time: DynamicalTime, _ arguments: LunarArguments, _ turns: Span<Turn>, _ nutation: Nutation
-  ) -> EclipticPlace {
-    let course = course(time, arguments, turns)
-    return EclipticPlace(
-      longitude: course.longitude + nutation.longitude,
-      latitude: latitude(time, arguments, turns), kilometres: course.kilometres)
-  }
-
-  /// How far it is along the ecliptic, without nutation, and how far away.
-  static func course(
+  /// The way around a moment; the light's way is in it, since the series contain that.
+  static func way(
     _ time: DynamicalTime, _ arguments: LunarArguments, _ turns: Span<Turn>
-  ) -> (longitude: Double, kilometres: Double) {
+  ) -> BodyWay {
     let flattening = Flattening(time.centuries)
-    var longitude = Planets.longitude(time.centuries, arguments)
-    var metres = 0.0
-    for term in MoonTerms.longitude {
+    var (longitude, metres, latitude) = (SineSum(), SineSum(), SineSum())
+    Planets.add(time.centuries, arguments, longitude: &longitude, latitude: &latitude)
+    let along = MoonTerms.longitude.span
+    for index in along.indices {
+      let term = along[index]
       let turn = term.turn(turns)
       let factor = flattening.factor(term.m)
-      longitude += factor * term.sine * turn.sine
-      metres += factor * term.cosine * turn.cosine
+      longitude.add(factor * term.sine, sineOf: turn)
+      metres.add(factor * term.cosine, cosineOf: turn)
     }
-    return (arguments.meanLongitude + longitude * unit, 385_000.56 + metres / 1_000)
-  }
-
-  private static func latitude(
-    _ time: DynamicalTime, _ arguments: LunarArguments, _ turns: Span<Turn>
-  ) -> Double {
-    let flattening = Flattening(time.centuries)
-    var latitude = Planets.latitude(time.centuries, arguments)
-    for term in MoonTerms.latitude {
-      latitude += flattening.factor(term.m) * term.sine * term.turn(turns).sine
+    let across = MoonTerms.latitude.span
+    for index in across.indices {
+      let term = across[index]
+      latitude.add(flattening.factor(term.m) * term.sine, sineOf: term.turn(turns))
     }
-    return latitude * unit
+    let mean = DayPowers(arguments.meanLongitude, slope: LunarArguments.meanLongitudeRate)
+    return BodyWay(
+      longitude: mean + longitude.powers * unit, latitude: latitude.powers * unit,
+      kilometres: metres.powers * 1e-3 + 385_000.56)
   }
 
   private static let unit = 1e-6 * Double.radiansPerDegree
 
-  /// The earth's orbit becomes rounder, and with it the sun's pull more even.
-  private struct Flattening {
-    private let once: Double
-
-    init(_ centuries: Double) {
-      once = 1 - centuries * (0.002_516 + centuries * 0.000_007_4)
-    }
-
-    func factor(_ multipleOfSunAnomaly: Int8) -> Double {
-      switch multipleOfSunAnomaly {
-      case 0: 1
-      case 1, -1: once
-      default: once * once
-      }
-    }
-  }
-
   /// What Venus, Jupiter and the earth's own flattening do, in 10⁻⁶ degrees.
   private enum Planets {
-    static func longitude(_ centuries: Double, _ arguments: LunarArguments) -> Double {
-      let jupiter = (53.09 + 479_264.29 * centuries) * .radiansPerDegree
-      let flattened = arguments.meanLongitude - arguments.latitude
-      return 3_958 * sin(venus(centuries)) + 1_962 * sin(flattened) + 318 * sin(jupiter)
+    static func add(
+      _ centuries: Double, _ arguments: LunarArguments, longitude: inout SineSum,
+      latitude: inout SineSum
+    ) {
+      let venus = turn(119.75, 131.849, centuries)
+      let mean = Turn(arguments.meanLongitude, rate: LunarArguments.meanLongitudeRate)
+      let anomaly = Turn(arguments.moonAnomaly, rate: LunarArguments.moonAnomalyRate)
+      let fromNode = Turn(arguments.latitude, rate: LunarArguments.latitudeRate)
+      longitude.add(3_958, sineOf: venus)
+      longitude.add(1_962, sineOf: mean + fromNode.reversed)
+      longitude.add(318, sineOf: turn(53.09, 479_264.29, centuries))
+      latitude.add(-2_235, sineOf: mean)
+      latitude.add(127, sineOf: mean + anomaly.reversed)
+      latitude.add(-115, sineOf: mean + anomaly)
+      latitude.add(382, sineOf: turn(313.45, 481_266.484, centuries))
+      latitude.add(175, sineOf: venus + fromNode.reversed)
+      latitude.add(175, sineOf: venus + fromNode)
     }
 
-    static func latitude(_ centuries: Double, _ arguments: LunarArguments) -> Double {
-      let third = (313.45 + 481_266.484 * centuries) * .radiansPerDegree
-      let (mean, f) = (arguments.meanLongitude, arguments.latitude)
-      let (anomaly, venus) = (arguments.moonAnomaly, venus(centuries))
-      let own = 2_235 * -sin(mean) + 127 * sin(mean - anomaly) - 115 * sin(mean + anomaly)
-      return own + 382 * sin(third) + 175 * (sin(venus - f) + sin(venus + f))
-    }
-
-    private static func venus(_ centuries: Double) -> Double {
-      (119.75 + 131.849 * centuries) * .radiansPerDegree
+    /// An angle in degrees that grows by a rate in degrees per century.
+    private static func turn(_ degrees: Double, _ rate: Double, _ centuries: Double) -> Turn {
+      Turn(
+        (degrees + rate * centuries) * .radiansPerDegree, rate: LunarArguments.rate(rate))
     }
   }
 }

@@ -20,7 +20,7 @@ enum MoonTerms {
   }
 
   /// Longitude and distance.
-  static let longitude: [Term] = [
+  static let longitude: InlineArray<80, Term> = [
     Term(0, 0, 1, 0, 6_288_774, -20_905_355), Term(2, 0, -1, 0, 1_274_027, -3_699_111),
     Term(2, 0, 0, 0, 658_314, -2_955_968), Term(0, 0, 2, 0, 213_618, -569_925),
     Term(0, 1, 0, 0, -185_116, 48_888), Term(0, 0, 0, 2, -114_332, -3149),
@@ -55,7 +55,7 @@ enum MoonTerms {
   ]
 
   /// Latitude.
-  static let latitude: [Term] = [
+  static let latitude: InlineArray<72, Term> = [
     Term(0, 0, 0, 1, 5_128_122), Term(0, 0, 1, 1, 280_602), Term(0, 0, 1, -1, 277_693),
     Term(2, 0, 0, -1, 173_237), Term(2, 0, -1, 1, 55_413), Term(2, 0, -1, -1, 46_271),
     Term(2, 0, 0, 1, 32_573), Term(0, 0, 2, 1, 17_198), Term(2, 0, 1, -1, 9266),

@@ -3,8 +3,9 @@ public import Text
 /// The sky over a place at a moment: sun, moon, and the weather as far as it is known.
 ///
 /// It is computed each time it is shown, in less time than reading a file would take, so none is
-/// kept: the last forecast stays on the disk until there is a newer one, and with it the last scene.
-public struct Scene: Sendable {
+/// kept: the last forecast stays on the disk until there is a newer one, and with it the last scene. It
+/// is an object because it is large, and part of what is shown of it.
+public final class Scene: Sendable {
   /// How light it is.
   public enum Light: String, CaseIterable, Sendable {
     case day
@@ -35,28 +36,46 @@ public struct Scene: Sendable {
   public let hour: ForecastHour?
   /// Whether that hour covers the moment.
   public let isCurrent: Bool
-  /// When the sun rises or sets next; `nil` if it does neither within two days.
-  public let nextRise, nextSet: Instant?
+  private let sky: SkyAround
+  /// The sun's day of the moment.
+  private let today: SunDay
 
   /// In degrees.
   private static let radiusOfSun = 0.27
 
-  /// `sunDays` are the day of the moment and the next one, if they are known already.
-  public init(
-    at time: Instant, place: SkyPlace?, forecast: Forecast? = nil, sunDays: [SunDay]? = nil
+  /// The sky over a place.
+  public convenience init(at time: Instant, place: SkyPlace?, forecast: Forecast? = nil) {
+    let sky = SkyAround(place ?? .anywhere, from: time, to: time)
+    self.init(
+      at: time, isPlaced: place != nil, forecast: forecast, sky: sky,
+      today: sky.sun.day(noonNear: time))
+  }
+
+  /// The sky over a place that was looked at already for the day.
+  public convenience init(at time: Instant, forecast: Forecast?, sky: SkyAround, today: SunDay) {
+    self.init(at: time, isPlaced: true, forecast: forecast, sky: sky, today: today)
+  }
+
+  private init(
+    at time: Instant, isPlaced: Bool, forecast: Forecast?, sky: SkyAround, today: SunDay
   ) {
-    self.time = time
-    isPlaced = place != nil
-    let place = place ?? .anywhere
-    sun = SunPosition(at: time, place: place)
-    moon = MoonAspect(at: time, place: place)
+    (self.time, self.isPlaced, self.sky, self.today) = (time, isPlaced, sky, today)
+    sun = sky.sun.position(at: time)
+    moon = sky.aspect(at: time)
     light = Light(elevationDegrees: sun.apparentElevationDegrees)
     let current = forecast?.hour(at: time)
     hour = current ?? forecast.flatMap { Self.nearest(to: time, in: $0) }
     isCurrent = current != nil
-    let days = sunDays ?? Self.sunDays(from: time, at: place)
-    nextRise = days.compactMap(\.rise).first { $0 > time }
-    nextSet = days.compactMap(\.set).first { $0 > time }
+  }
+
+  /// When the sun rises next; `nil` if it does not within two days.
+  public var nextRise: Instant? { next { $0.rise } }
+  /// When the sun sets next; `nil` if it does not within two days.
+  public var nextSet: Instant? { next { $0.set } }
+
+  private func next(_ moment: (SunDay) -> Instant?) -> Instant? {
+    if let found = moment(today), found > time { return found }
+    return moment(sky.sun.day(after: today)).flatMap { $0 > time ? $0 : nil }
   }
 
   public var isSunUp: Bool { isPlaced && (light == .day || light == .lowSun) }
@@ -67,12 +86,6 @@ public struct Scene: Sendable {
 
   private static func nearest(to time: Instant, in forecast: Forecast) -> ForecastHour? {
     forecast.hours.last { $0.time <= time } ?? forecast.hours.first
-  }
-
-  private static func sunDays(from time: Instant, at place: SkyPlace) -> [SunDay] {
-    let later = Instant(
-      millisecondsSinceEpoch: time.millisecondsSinceEpoch.addingSaturated(86_400_000))
-    return SunDays(place, from: time, to: later).days(2, noonNear: time)
   }
 }
 

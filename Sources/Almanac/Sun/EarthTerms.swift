@@ -14,8 +14,11 @@ enum EarthTerms {
     }
   }
 
+  /// What time alone adds to the longitude in a millennium, in 10⁻⁸ radians.
+  static let meanMotion = 628_331_966_747.0
+
   /// Longitude.
-  static let longitude0: [Term] = [
+  static let longitude0: InlineArray<64, Term> = [
     Term(175_347_046, 0, 0), Term(3_341_656, 4.6692568, 6283.07585),
     Term(34_894, 4.6261, 12566.1517), Term(3497, 2.7441, 5753.3849), Term(3418, 2.8289, 3.5231),
     Term(3136, 3.6277, 77713.7715), Term(2676, 4.4181, 7860.4194), Term(2343, 6.1352, 3930.2097),
@@ -41,8 +44,8 @@ enum EarthTerms {
   ]
 
   /// Longitude, times millennia.
-  static let longitude1: [Term] = [
-    Term(628_331_966_747, 0, 0), Term(206_059, 2.678235, 6283.07585),
+  static let longitude1: InlineArray<29, Term> = [
+    Term(meanMotion, 0, 0), Term(206_059, 2.678235, 6283.07585),
     Term(4303, 2.6351, 12566.1517), Term(425, 1.59, 3.523), Term(119, 5.796, 26.298),
     Term(109, 2.966, 1577.344), Term(93, 2.59, 18849.23), Term(72, 1.14, 529.69),
     Term(68, 1.87, 398.15), Term(67, 4.41, 5507.55), Term(59, 2.89, 5223.69),
@@ -54,30 +57,30 @@ enum EarthTerms {
   ]
 
   /// Longitude, times their square.
-  static let longitude2: [Term] = [
+  static let longitude2: InlineArray<8, Term> = [
     Term(52_919, 0, 0), Term(8720, 1.0721, 6283.0758), Term(309, 0.867, 12566.152),
     Term(27, 0.05, 3.52), Term(16, 5.19, 26.3), Term(16, 3.68, 155.42), Term(10, 0.76, 18849.23),
     Term(9, 2.06, 77713.77),
   ]
 
   /// Longitude, times their cube.
-  static let longitude3: [Term] = [
+  static let longitude3: InlineArray<3, Term> = [
     Term(289, 5.844, 6283.076), Term(35, 0, 0), Term(17, 5.49, 12566.15),
   ]
 
   /// Longitude, times their fourth power.
-  static let longitude4: [Term] = [
+  static let longitude4: InlineArray<2, Term> = [
     Term(114, 3.142, 0), Term(8, 4.13, 6283.08),
   ]
 
   /// Latitude.
-  static let latitude: [Term] = [
+  static let latitude: InlineArray<5, Term> = [
     Term(280, 3.199, 84334.662), Term(102, 5.422, 5507.553), Term(80, 3.88, 5223.69),
     Term(44, 3.7, 2352.87), Term(32, 4, 1577.34),
   ]
 
   /// Distance.
-  static let radius0: [Term] = [
+  static let radius0: InlineArray<17, Term> = [
     Term(100_013_989, 0, 0), Term(1_670_700, 3.0984635, 6283.07585),
     Term(13_956, 3.05525, 12566.1517), Term(3084, 5.1985, 77713.7715),
     Term(1628, 1.1739, 5753.3849), Term(1576, 2.8469, 7860.4194), Term(925, 5.453, 11506.77),
@@ -88,12 +91,12 @@ enum EarthTerms {
   ]
 
   /// Distance, times millennia.
-  static let radius1: [Term] = [
+  static let radius1: InlineArray<3, Term> = [
     Term(103_019, 1.10749, 6283.07585), Term(1721, 1.0644, 12566.1517), Term(702, 3.142, 0),
   ]
 
   /// Distance, times their square.
-  static let radius2: [Term] = [
+  static let radius2: InlineArray<2, Term> = [
     Term(4359, 5.7846, 6283.0758), Term(124, 5.579, 12566.152),
   ]
 }

@@ -23,25 +23,32 @@ public struct SunDay: Sendable {
 
   private let search: HorizonSearch
   /// The lowest, the highest and the next lowest place of the sun.
-  private let low, high, nextLow: Double
+  private let low, high: Mark
+  let nextLow: Mark
+  /// The noon in days of universal time.
+  let noonDays: Double
 
   init(_ search: HorizonSearch, noonNear guess: Double) {
     let noon = search.meridian(near: guess, isUpper: true)
-    self.init(
-      search, noon: noon, low: Self.lowest(search, near: noon - 0.5),
-      nextLow: Self.lowest(search, near: noon + 0.5))
+    self.init(search, noon: noon, low: Self.lowest(search, near: noon - 0.5))
   }
 
-  init(_ search: HorizonSearch, noon: Double, low: Double, nextLow: Double) {
+  /// The day after another.
+  init(_ search: HorizonSearch, after day: SunDay) {
+    let noon = search.meridian(near: day.noonDays + 1, isUpper: true, steps: 1)
+    self.init(search, noon: noon, low: day.nextLow)
+  }
+
+  private init(_ search: HorizonSearch, noon: Double, low: Mark) {
     self.search = search
-    (self.low, self.nextLow) = (low, nextLow)
-    high = search.culmination(nearMeridian: noon, isUpper: true)
-    let time = UniversalTime(days: noon)
-    self.noon = time.instant
-    noonElevationDegrees =
-      search.observer.view(of: search.track.sighting(time), at: time).elevationDegrees
+    self.low = low
+    noonDays = noon
+    nextLow = Self.lowest(search, near: noon + 0.5)
+    high = search.mark(search.culmination(nearMeridian: noon, isUpper: true))
+    self.noon = UniversalTime(days: noon).instant
+    noonElevationDegrees = search.view(noon).elevationDegrees
     let horizon = Altitude(riseAt: search.observer)
-    let passages = Passages(search, horizon, [low, high, nextLow])
+    let passages = Passages(search, horizon, low, high, nextLow)
     rise = passages.up.map { UniversalTime(days: $0).instant }
     set = passages.down.map { UniversalTime(days: $0).instant }
     state =
@@ -55,14 +62,14 @@ public struct SunDay: Sendable {
     daylightSeconds = state == .staysUp ? 86_400 : passages.daysAbove * 86_400
   }
 
-  static func lowest(_ search: HorizonSearch, near days: Double) -> Double {
-    search.culmination(
-      nearMeridian: search.meridian(near: days, isUpper: false, steps: 1), isUpper: false)
+  private static func lowest(_ search: HorizonSearch, near days: Double) -> Mark {
+    let meridian = search.meridian(near: days, isUpper: false, steps: 1)
+    return search.mark(search.culmination(nearMeridian: meridian, isUpper: false))
   }
 
   /// When the sun's middle passes an elevation on its way up and on its way down.
   public func passages(ofDegrees degrees: Double) -> (up: Instant?, down: Instant?) {
-    let passages = Passages(search, Altitude(middleDegrees: degrees), [low, high, nextLow])
+    let passages = Passages(search, Altitude(middleDegrees: degrees), low, high, nextLow)
     return (
       passages.up.map { UniversalTime(days: $0).instant },
       passages.down.map { UniversalTime(days: $0).instant }
@@ -71,6 +78,6 @@ public struct SunDay: Sendable {
 
   /// From midnight of the sun to the next one.
   public var span: ClosedRange<Instant> {
-    UniversalTime(days: low).instant...UniversalTime(days: nextLow).instant
+    UniversalTime(days: low.days).instant...UniversalTime(days: nextLow.days).instant
   }
 }

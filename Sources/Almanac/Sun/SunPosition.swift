@@ -13,8 +13,8 @@ public struct SunPosition: Hashable, Sendable {
   /// The position in any year from 1900 to 2100, to about an arc second; beyond, less good.
   public init(at instant: Instant, place: SkyPlace) {
     let time = UniversalTime(instant)
-    let body = SkyBody.sun.sighting(time)
-    self.init(Observer(place).view(of: body, at: time))
+    let course = Course(.sun, SkyMoment(time))
+    self.init(Observer(place).view(of: course.sighting(time), at: time))
   }
 
   init(_ view: LocalView) {

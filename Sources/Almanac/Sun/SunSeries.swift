@@ -3,28 +3,23 @@ enum SunSeries {
   static let kilometresPerUnit = 149_597_870.7
   static let radiusKilometres = 696_000.0
 
-  /// The apparent place: aberration and nutation are in it.
-  static func place(_ time: DynamicalTime, _ nutation: Nutation) -> EclipticPlace {
-    let course = course(time)
-    return EclipticPlace(
-      longitude: course.longitude + nutation.longitude,
-      latitude: -sum(EarthTerms.latitude, time.centuries / 10) * unit,
-      kilometres: course.kilometres)
-  }
-
-  /// How far it is along the ecliptic, with aberration but without nutation, and how far away.
-  static func course(_ time: DynamicalTime) -> (longitude: Double, kilometres: Double) {
-    let t = time.centuries / 10
+  /// The way around a moment, with aberration.
+  static func way(_ time: DynamicalTime) -> BodyWay {
     typealias Terms = EarthTerms
-    let slowly = sum(Terms.radius1, t) + t * sum(Terms.radius2, t)
-    let distance = (sum(Terms.radius0, t) + t * slowly) * unit
-    let slower = sum(Terms.longitude3, t) + t * sum(Terms.longitude4, t)
-    let change = sum(Terms.longitude1, t) + t * (sum(Terms.longitude2, t) + t * slower)
-    let longitude = (sum(Terms.longitude0, t) + t * change) * unit
-    let corrections = toFK5 - aberration / distance
-    return (
-      longitude + .pi + corrections * .radiansPerArcSecond, distance * kilometresPerUnit
-    )
+    let t = time.centuries / 10
+    let distance =
+      sum(Terms.radius0.span, t) + sum(Terms.radius1.span, t) * t
+      + sum(Terms.radius2.span, t) * (t * t)
+    let slowly = sum(Terms.longitude3.span, t) + sum(Terms.longitude4.span, t) * t
+    let change = sum(Terms.longitude1.span, t) + sum(Terms.longitude2.span, t) * t
+    let longitude =
+      DayPowers(0, slope: Terms.meanMotion / daysOfMillennium) + sum(Terms.longitude0.span, t)
+      + change * t + slowly * (t * t * t)
+    let corrections = toFK5 - aberration / (distance.value * unit)
+    return BodyWay(
+      longitude: longitude * unit + (.pi + corrections * .radiansPerArcSecond),
+      latitude: sum(Terms.latitude.span, t) * -unit,
+      kilometres: distance * (unit * kilometresPerUnit))
   }
 
   /// Arc seconds: from the frame of VSOP87 to that of FK5, and how far the sun lags behind.
@@ -32,10 +27,19 @@ enum SunSeries {
   private static let aberration = 20.4898
 
   private static let unit = 1e-8
+  private static let daysOfMillennium = 365_250.0
 
-  private static func sum(_ terms: [EarthTerms.Term], _ millennia: Double) -> Double {
-    var sum = 0.0
-    for term in terms { sum += term.amplitude * (term.phase + term.rate * millennia).quickCosine }
-    return sum
+  /// The sum of some terms.
+  ///
+  /// A power of the millennia that it is multiplied by hardly changes within days.
+  private static func sum(_ terms: Span<EarthTerms.Term>, _ millennia: Double) -> DayPowers {
+    var sum = SineSum()
+    for index in terms.indices {
+      let term = terms[index]
+      let turn = Turn(
+        term.phase + term.rate * millennia, rate: term.rate * (1 / daysOfMillennium))
+      sum.add(term.amplitude, cosineOf: turn)
+    }
+    return sum.powers
   }
 }

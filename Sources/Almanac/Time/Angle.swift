@@ -10,22 +10,37 @@ extension Double {
   /// The number less as many of another as there are in it, rounded; several times as fast as
   /// `remainder`, and exact enough for angles.
   func reduced(by whole: Double) -> Double {
-    self - whole * (self / whole).rounded(.toNearestOrEven)
+    self - whole * (self / whole).wholePart
   }
 
-  /// The cosine, to 10⁻¹¹, in a third of the time that the C library needs to be right in every bit:
-  /// for the hundreds of small terms of a series.
-  var quickCosine: Double {
-    let turns = self * (1 / Double.turn)
-    // A number so large has no room for a fraction, so adding it rounds.
-    let (large, quarter) = (0x1.8p52, 0.25)
-    let part = (turns - ((turns + large) - large)).magnitude
-    // The sine of what is missing to a quarter of a turn, by its series.
-    let x = (quarter - part) * .turn
-    let square = x * x
-    let end = 1 / 6_227_020_800 - square * (1 / 1_307_674_368_000.0)
-    let rest = -1 / 5_040 + square * (1 / 362_880 + square * (-1 / 39_916_800 + square * end))
-    return x * (1 + square * (-1 / 6 + square * (1 / 120 + square * rest)))
+  /// The nearest whole number: a number so large has no room for a fraction, so adding it rounds.
+  @inline(__always)
+  var wholePart: Double {
+    let large = 0x1.8p52
+    return (self + large) - large
+  }
+
+  /// The angle of a direction, from −π to π, to 10⁻¹²: what the C library has as `atan2`, in a third of
+  /// the time.
+  static func angle(y: Double, x: Double) -> Double {
+    let (level, up) = (x.magnitude, y.magnitude)
+    let long = level > up ? level : up
+    guard long > 0 else { return 0 }
+    var part = (level > up ? up : level) / long
+    // Beyond half of it, what is missing to an eighth of a turn.
+    let isWide = part > 0.414_213_562_373_095
+    if isWide { part = (part - 1) / (part + 1) }
+    let s = part * part
+    // The polynomial that meets the arc tangent at Chebyshev's nodes.
+    let high =
+      0.111_005_786_084_449_6 + s
+      * (-0.089_706_633_382_560_9 + s * (0.068_893_774_640_345_2 - s * 0.036_339_895_248_751))
+    let middle = 0.199_999_857_103_612_6 + s * (-0.142_851_837_315_742_2 + s * high)
+    let slope = 0.999_999_999_993_808 + s * (-0.333_333_331_595_530_9 + s * middle)
+    var angle = part * slope + (isWide ? .pi / 4 : 0)
+    if up > level { angle = .pi / 2 - angle }
+    if x < 0 { angle = .pi - angle }
+    return y < 0 ? -angle : angle
   }
 
   /// The same direction in degrees, from 0 to below 360.

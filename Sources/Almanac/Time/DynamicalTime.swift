@@ -4,6 +4,13 @@ internal import Text
 /// J2000, which is 2000-01-01 at 12:00.
 struct DynamicalTime: Hashable, Sendable {
   let centuries: Double
+
+  /// The same moment as the earth turns; how far that is behind changes by a second in a year.
+  var universal: UniversalTime {
+    let days = centuries * 36_525
+    let seconds = DeltaT.seconds(year: 2000 + days / 365.25)
+    return UniversalTime(days: days - seconds / 86_400)
+  }
 }
 
 /// A moment as the earth turns, in days of universal time since J2000.
@@ -43,7 +50,7 @@ enum DeltaT {
   ///
   /// What the earth will do is not known: by 2100 a minute more or less is possible. It shifts
   /// phases of the moon by as much, moonrise by two seconds and sunrise by none.
-  private static let table: [Double] = [
+  private static let table: InlineArray<41, Double> = [
     -1.98, 4.92, 11.14, 17.48, 21.62, 23.79, 24.42, 24.16, 24.42, 27.05,
     28.93, 30.41, 33.07, 35.09, 39.93, 45.48, 50.54, 54.34, 56.86, 60.79,
     63.83, 64.69, 66.07, 67.64, 69.36, 69.14, 69.08, 69.26, 69.72, 70.45,

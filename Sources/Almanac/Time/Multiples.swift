@@ -1,24 +1,7 @@
-internal import Glibc
-
-/// A direction: the cosine and the sine of an angle.
-struct Turn {
-  let cosine, sine: Double
-
-  init(_ cosine: Double, _ sine: Double) {
-    (self.cosine, self.sine) = (cosine, sine)
-  }
-
-  /// Turned on by another angle.
-  @inline(__always)
-  static func + (a: Turn, b: Turn) -> Turn {
-    Turn(a.cosine * b.cosine - a.sine * b.sine, a.sine * b.cosine + a.cosine * b.sine)
-  }
-}
-
 /// Cosines and sines of the multiples, from −6 to 6, of the angles that lunar theory is written in.
 ///
 /// The theories of the moon and of nutation add up hundreds of sines of sums of these angles. With
-/// the multiples each is a product of a few numbers, and only the angles need the C library. Sums are
+/// the multiples each is a product of a few numbers, and only the angles need a series. Sums are
 /// taken of the span, since so large a value would be copied for each of them.
 struct Multiples {
   private static let most = 6
@@ -27,22 +10,22 @@ struct Multiples {
   let turns: InlineArray<65, Turn>
 
   init(_ arguments: LunarArguments) {
-    var turns = InlineArray<65, Turn>(repeating: Turn(1, 0))
+    var turns = InlineArray<65, Turn>(repeating: .none)
     var middle = Self.most
-    func add(_ angle: Double) {
-      let once = Turn(cos(angle), sin(angle))
+    func add(_ angle: Double, _ rate: Double) {
+      let once = Turn(angle, rate: rate)
       for times in 1...Self.most {
         let turn = turns[middle + times - 1] + once
         turns[middle + times] = turn
-        turns[middle - times] = Turn(turn.cosine, -turn.sine)
+        turns[middle - times] = turn.reversed
       }
       middle += Self.count
     }
-    add(arguments.elongation)
-    add(arguments.sunAnomaly)
-    add(arguments.moonAnomaly)
-    add(arguments.latitude)
-    add(arguments.node)
+    add(arguments.elongation, LunarArguments.elongationRate)
+    add(arguments.sunAnomaly, LunarArguments.sunAnomalyRate)
+    add(arguments.moonAnomaly, LunarArguments.moonAnomalyRate)
+    add(arguments.latitude, LunarArguments.latitudeRate)
+    add(arguments.node, LunarArguments.nodeRate)
     self.turns = turns
   }
 }

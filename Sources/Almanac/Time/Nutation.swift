@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// How the axis of the earth nods, by the largest terms of the IAU's theory of 1980, to 0.02 arc
 /// seconds.
 struct Nutation: Sendable {
@@ -11,7 +9,9 @@ struct Nutation: Sendable {
   init(_ time: DynamicalTime, _ turns: Span<Turn>) {
     let centuries = time.centuries
     var (inLongitude, inObliquity) = (0.0, 0.0)
-    for term in Self.terms {
+    let terms = Self.terms.span
+    for index in terms.indices {
+      let term = terms[index]
       let turn = turns.turn(term.d, term.m, term.moon, term.f) + turns.turn(ofNode: term.node)
       inLongitude += (term.sine + term.sineRate * centuries) * turn.sine
       inObliquity += (term.cosine + term.cosineRate * centuries) * turn.cosine
@@ -19,9 +19,6 @@ struct Nutation: Sendable {
     longitude = inLongitude * Self.unit
     obliquity = Self.meanObliquity(centuries) + inObliquity * Self.unit
   }
-
-  /// What nodding adds to sidereal time.
-  var equationOfEquinoxes: Double { longitude * cos(obliquity) }
 
   private static func meanObliquity(_ centuries: Double) -> Double {
     let arcSeconds =
@@ -48,7 +45,7 @@ struct Nutation: Sendable {
     }
   }
 
-  private static let terms: [Term] = [
+  private static let terms: InlineArray<22, Term> = [
     Term(0, 0, 0, 0, 1, -171_996, -174.2, 92_025, 8.9),
     Term(-2, 0, 0, 2, 2, -13_187, -1.6, 5736, -3.1), Term(0, 0, 0, 2, 2, -2274, -0.2, 977, -0.5),
     Term(0, 0, 0, 0, 2, 2062, 0.2, -895, 0.5), Term(0, 1, 0, 0, 0, 1426, -3.4, 54, -0.1),

@@ -42,9 +42,10 @@ struct SkyQuestion {
   init(_ arguments: Arguments, _ context: CommandContext) throws {
     (coordinate, groundMetres) = try Self.position(arguments, context)
     place = SkyPlace(coordinate, heightMetres: arguments.number(Self.height))
-    world = WorldClock(home: LocalTime(settings: try context.settings()))
+    let settings = try context.settings()
+    world = WorldClock(home: LocalTime(settings: settings))
     let zone = BorderMap.embedded.zone(at: coordinate)
-    self.zone = ZoneName.isKnown(zone) ? zone : world.homeZone
+    self.zone = world.knows(zone) ? zone : world.homeZone
     let clock = try context.clock()
     (now, isClockProven) = (clock.now, clock.isProven)
     days = context.typedDays(

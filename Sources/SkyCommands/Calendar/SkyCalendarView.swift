@@ -47,21 +47,20 @@ struct SkyCalendarView: Presentable, JSONObject {
     let days = (0...count).map { Day(daysSinceEpoch: first.daysSinceEpoch + $0) }
     let midnights = days.map { question.moment($0, hour: 0) }
     let noons = days.map { question.moment($0, hour: 12) }
-    let sun = SunDays(question.place, from: midnights[0], to: midnights[count])
-    var phases: [(phase: MoonPhase, at: Instant)] = []
-    while let next = MoonPhase.following(phases.last?.at.later ?? midnights[0]).first,
-      next.at < midnights[count]
-    {
+    let sky = SkyAround(question.place, from: midnights[0], to: midnights[count])
+    var phases: [PhaseMoment] = []
+    var next = PhaseMoment(after: midnights[0])
+    while next.at < midnights[count] {
       phases.append(next)
+      next = next.next
     }
-    let moons = MoonDays(question.place, from: midnights[0], to: midnights[count])
     lines = (0..<count).map { index in
       let (start, end) = (midnights[index], midnights[index + 1])
-      let day = sun.day(noonNear: noons[index])
-      let aspect = MoonAspect(at: day.noon, place: question.place)
+      let day = sky.sun.day(noonNear: noons[index])
+      let aspect = sky.aspect(at: day.noon)
       let phase = phases.first { $0.at >= start && $0.at < end }
       return Line(
-        day: days[index], sun: day, moon: moons.day(from: start, to: end),
+        day: days[index], sun: day, moon: sky.moon.day(from: start, to: end),
         illuminated: aspect.illuminated,
         shape: phase.map { MoonShape(phase: $0.phase) }
           ?? MoonShape(betweenPhasesAt: aspect.elongationDegrees), phase: phase?.at)
@@ -77,8 +76,8 @@ struct SkyCalendarView: Presentable, JSONObject {
     for line in lines {
       table.add([
         line.day.description, sunText(line, line.sun.rise), sunText(line, line.sun.set),
-        Duration.text(line.sun.daylightSeconds), clock(line.moon.rises.first, line.day),
-        clock(line.moon.sets.first, line.day),
+        Duration.text(line.sun.daylightSeconds), clock(line.moon.firstRise, line.day),
+        clock(line.moon.firstSet, line.day),
         FixedDecimal.text(line.illuminated * 100, decimals: 0) + " %",
         line.phase.map { "\(line.shape.words) \(question.clock($0))" } ?? "",
       ])
@@ -113,18 +112,11 @@ struct SkyCalendarView: Presentable, JSONObject {
       json.moment("set", line.sun.set)
       json.moment("noon", line.sun.noon)
       json.field("daylight_s", line.sun.daylightSeconds, decimals: 0)
-      json.moment("moonrise", line.moon.rises.first)
-      json.moment("moonset", line.moon.sets.first)
+      json.moment("moonrise", line.moon.firstRise)
+      json.moment("moonset", line.moon.firstSet)
       json.field("illuminated", line.illuminated, decimals: 4)
       json.field("shape", line.shape.rawValue)
       json.moment("phase_at", line.phase)
     }
-  }
-}
-
-extension Instant {
-  /// A minute later: past a moment that was found.
-  fileprivate var later: Instant {
-    Instant(millisecondsSinceEpoch: millisecondsSinceEpoch + 60_000)
   }
 }

@@ -4,21 +4,21 @@ import SharedCommands
 import Text
 
 /// The last forecast as it stands now: how old it is, and whether it still says anything of now.
-struct ForecastState {
+final class ForecastState {
   let kept: KeptForecast
   let now: CacheMoment
   /// Since it was fetched; `nil` if it cannot be told.
   let ageMilliseconds: Int64?
   /// How far its place is from the one that is asked about, if there is one.
-  var awayMetres: Double?
+  private let awayMetres: Double?
 
   /// Beyond its cell and the next one, the weather is another.
   var isAway: Bool { awayMetres.map { $0 > Self.near } ?? false }
 
   private static let near = 25_000.0
 
-  init(_ kept: KeptForecast, at now: CacheMoment) {
-    (self.kept, self.now) = (kept, now)
+  init(_ kept: KeptForecast, at now: CacheMoment, awayMetres: Double? = nil) {
+    (self.kept, self.now, self.awayMetres) = (kept, now, awayMetres)
     ageMilliseconds = kept.moment.age(at: now)
   }
 

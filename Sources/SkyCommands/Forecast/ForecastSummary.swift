@@ -5,7 +5,7 @@ import SharedCommands
 import Text
 
 /// The forecast in a few lines, for `vanlog sky` and other overviews.
-struct ForecastSummary: JSONObject {
+final class ForecastSummary: JSONObject {
   let state: ForecastState
   let zone: ForecastZone
   /// Whether a drive is being recorded, so that rain matters on the road.
@@ -15,20 +15,6 @@ struct ForecastSummary: JSONObject {
     self.state = state
     zone = ForecastZone(state.forecast.place, try context.settings())
     isUnderWay = DriveUnderWay.find(context)?.isRecorded ?? false
-  }
-
-  /// The last forecast, for whoever asks about a place; `nil` if there is none.
-  ///
-  /// One for somewhere else is of use only to the van, which may have come from there.
-  static func find(
-    near coordinate: Coordinate, isOfVan: Bool, _ context: CommandContext
-  ) throws -> ForecastSummary? {
-    guard var state = try ForecastState.find(context) else { return nil }
-    state.awayMetres = state.forecast.place.coordinate.map {
-      $0.sphericalDistanceMetres(to: coordinate)
-    }
-    guard isOfVan || !state.isAway else { return nil }
-    return try ForecastSummary(state, context)
   }
 
   static let jsonFields: [JSONField] =
@@ -94,5 +80,20 @@ extension WeatherAdvice {
     case .heat: "heat"
     case .rain: "rain"
     }
+  }
+}
+
+extension ForecastState {
+  /// The forecast for whoever asks about a place.
+  ///
+  /// One for somewhere else is of use only to the van, which may have come from there.
+  func summary(
+    near coordinate: Coordinate, isOfVan: Bool, _ context: CommandContext
+  ) throws -> ForecastSummary? {
+    let state = ForecastState(
+      kept, at: now,
+      awayMetres: forecast.place.coordinate.map { $0.sphericalDistanceMetres(to: coordinate) })
+    guard isOfVan || !state.isAway else { return nil }
+    return try ForecastSummary(state, context)
   }
 }

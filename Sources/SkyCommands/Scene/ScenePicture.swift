@@ -1,13 +1,12 @@
 import Almanac
 import CommandLineKit
-import Glibc
 
 /// The sky over the van in dots, as one sees it facing the sun at noon: sun or moon where they stand,
 /// stars, clouds and what falls from them.
 struct ScenePicture {
   private let scene: Scene
   private let isSouthern: Bool
-  private var field = BrailleCanvas(columns: columns, rows: rows)
+  private(set) var field = BrailleCanvas(columns: columns, rows: rows)
 
   static let columns = 36
   static let rows = 8
@@ -31,7 +30,8 @@ struct ScenePicture {
 
   private mutating func drawBodies() {
     guard scene.isPlaced else {
-      return drawMoon(at: (field.dotColumns / 2, ground / 2), edge: scene.moon.standardLimbDegrees)
+      return drawMoon(
+        at: Dot(field.dotColumns / 2, ground / 2), edge: scene.moon.standardLimbDegrees)
     }
     let sun = scene.sun
     if scene.isMoonUp, !scene.isSunUp || scene.moon.illuminated > 0.1 {
@@ -42,20 +42,20 @@ struct ScenePicture {
   }
 
   /// Directions within 120 degrees of the middle; what is behind stands at the side.
-  private func place(_ azimuth: Double, _ elevation: Double) -> (x: Int, y: Int) {
+  private func place(_ azimuth: Double, _ elevation: Double) -> Dot {
     let aside = (azimuth - (isSouthern ? 0 : 180)).remainder(dividingBy: 360)
     let share = min(max(aside / 120, -1), 1)
     let middle = Double(field.dotColumns) / 2
     let reach = middle - Double(Self.moonRadius) - 2
-    let height = sin(min(max(elevation, 0), 90) * .pi / 180)
+    let height = Turn(degrees: min(max(elevation, 0), 90)).sine
     let room = Double(ground - Self.moonRadius - 3)
-    return (Int((middle + share * reach).rounded()), ground - Int((height * room).rounded()))
+    return Dot(Int((middle + share * reach).rounded()), ground - Int((height * room).rounded()))
   }
 
   private static let sunRadius = 3
   private static let moonRadius = 5
 
-  private mutating func drawSun(at place: (x: Int, y: Int)) {
+  private mutating func drawSun(at place: Dot) {
     let radius = Self.sunRadius
     for y in -radius...radius {
       for x in -radius...radius where x * x + y * y <= radius * radius + 1 {
@@ -63,17 +63,17 @@ struct ScenePicture {
       }
     }
     for ray in 0..<8 {
-      let angle = Double(ray) * .pi / 4
-      for length in [radius + 2, radius + 3] {
-        let x = Double(place.x) + cos(angle) * Double(length)
-        let y = Double(place.y) + sin(angle) * Double(length)
+      let direction = Turn(degrees: Double(ray) * 45)
+      for length in radius + 2...radius + 3 {
+        let x = Double(place.x) + direction.cosine * Double(length)
+        let y = Double(place.y) + direction.sine * Double(length)
         field.set(Int(x.rounded()), Int(y.rounded()))
       }
     }
   }
 
   /// In front of the stars, but behind the clouds.
-  private mutating func drawMoon(at place: (x: Int, y: Int), edge limbDegrees: Double) {
+  private mutating func drawMoon(at place: Dot, edge limbDegrees: Double) {
     let disc = MoonDisc(illuminated: scene.moon.illuminated, brightLimbDegrees: limbDegrees)
     let radius = Self.moonRadius
     for y in -radius...radius {
@@ -87,12 +87,13 @@ struct ScenePicture {
   }
 
   private mutating func drawStars() {
-    for (x, y) in Self.stars { field.set(x, y) }
+    for index in Self.stars.indices { field.set(Self.stars[index].x, Self.stars[index].y) }
   }
 
-  private static let stars = [
-    (3, 5), (9, 13), (14, 2), (19, 9), (25, 15), (28, 4), (34, 11), (39, 1), (43, 7), (48, 14),
-    (52, 3), (57, 10), (62, 17), (65, 6), (69, 12), (70, 1), (6, 19), (37, 19),
+  private static let stars: InlineArray<18, Dot> = [
+    Dot(3, 5), Dot(9, 13), Dot(14, 2), Dot(19, 9), Dot(25, 15), Dot(28, 4), Dot(34, 11),
+    Dot(39, 1), Dot(43, 7), Dot(48, 14), Dot(52, 3), Dot(57, 10), Dot(62, 17), Dot(65, 6),
+    Dot(69, 12), Dot(70, 1), Dot(6, 19), Dot(37, 19),
   ]
 
   // MARK: The ground
@@ -106,8 +107,8 @@ struct ScenePicture {
       let right = y < ground - 4 ? left + 10 : left + 14
       return x >= left && x < right && y >= ground - 7 && y <= bottom
     }
-    for wheel in [left + 3, left + 11] {
-      for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] { field.set(wheel + x, bottom + y) }
+    for wheel in stride(from: left + 3, through: left + 11, by: 8) {
+      for x in 0...1 { for y in 0...1 { field.set(wheel + x, bottom + y) } }
     }
   }
 }
@@ -116,32 +117,32 @@ struct ScenePicture {
 
 extension ScenePicture {
   private mutating func drawWeather(_ weather: WeatherKind) {
-    let clouds = Self.clouds.prefix(weather.clouds)
-    for (number, cloud) in clouds.enumerated() {
-      drawFall(weather, below: cloud, number)
-      drawCloud(at: cloud)
+    for number in 0..<weather.clouds {
+      drawFall(weather, below: Self.clouds[number], number)
+      drawCloud(at: Self.clouds[number])
     }
     if weather == .fog { drawFog() }
   }
 
   /// Their middles, those that are drawn first in front.
-  private static let clouds = [
-    (x: 45, y: 9), (x: 24, y: 7), (x: 62, y: 6), (x: 8, y: 10), (x: 35, y: 11),
+  private static let clouds: InlineArray<5, Dot> = [
+    Dot(45, 9), Dot(24, 7), Dot(62, 6), Dot(8, 10), Dot(35, 11),
   ]
 
-  private mutating func drawCloud(at middle: (x: Int, y: Int)) {
+  private mutating func drawCloud(at middle: Dot) {
+    func isInside(_ x: Int, _ y: Int, right: Int, down: Int, radius: Int) -> Bool {
+      let (x, y) = (x - middle.x - right, y - middle.y - down)
+      return x * x + y * y <= radius * radius
+    }
     field.cover(middle.x - 10..<middle.x + 11, middle.y - 6..<middle.y + 4) { x, y in
-      guard y < middle.y + 3 else { return false }
-      return [(0, -1, 5), (-6, 0, 3), (6, 0, 4)].contains { right, down, radius in
-        let (x, y) = (x - middle.x - right, y - middle.y - down)
-        return x * x + y * y <= radius * radius
-      }
+      y < middle.y + 3
+        && (isInside(x, y, right: 0, down: -1, radius: 5)
+          || isInside(x, y, right: -6, down: 0, radius: 3)
+          || isInside(x, y, right: 6, down: 0, radius: 4))
     }
   }
 
-  private mutating func drawFall(
-    _ weather: WeatherKind, below cloud: (x: Int, y: Int), _ number: Int
-  ) {
+  private mutating func drawFall(_ weather: WeatherKind, below cloud: Dot, _ number: Int) {
     let top = cloud.y + 4
     switch weather {
     case .rain, .sleet, .drizzle, .thunderstorm:
@@ -158,17 +159,20 @@ extension ScenePicture {
     }
     guard weather == .thunderstorm, number == 0 else { return }
     // Even in front of the moon it can be seen.
-    for (x, y) in Self.flash {
-      for margin in -1...2 { field.set(cloud.x + x + margin, top + y, to: false) }
+    for index in Self.flash.indices {
+      let dot = Self.flash[index]
+      for margin in -1...2 { field.set(cloud.x + dot.x + margin, top + dot.y, to: false) }
     }
-    for (x, y) in Self.flash {
-      field.set(cloud.x + x, top + y)
-      field.set(cloud.x + x + 1, top + y)
+    for index in Self.flash.indices {
+      let dot = Self.flash[index]
+      field.set(cloud.x + dot.x, top + dot.y)
+      field.set(cloud.x + dot.x + 1, top + dot.y)
     }
   }
 
-  private static let flash = [
-    (0, 0), (-1, 1), (-2, 2), (-3, 3), (-2, 3), (-1, 3), (0, 3), (-1, 4), (-2, 5), (-3, 6),
+  private static let flash: InlineArray<10, Dot> = [
+    Dot(0, 0), Dot(-1, 1), Dot(-2, 2), Dot(-3, 3), Dot(-2, 3), Dot(-1, 3), Dot(0, 3), Dot(-1, 4),
+    Dot(-2, 5), Dot(-3, 6),
   ]
 
   private mutating func drawFog() {
@@ -176,6 +180,13 @@ extension ScenePicture {
       for x in 0..<field.dotColumns where (x + row * 5) % 12 < 8 { field.set(x, y) }
     }
   }
+}
+
+/// A dot of the picture, or how far one is from another.
+private struct Dot {
+  let x, y: Int
+
+  init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
 }
 
 extension BrailleCanvas {

@@ -1,6 +1,5 @@
 import Almanac
 import CommandLineKit
-import Glibc
 
 /// The moon's disc as it is seen from the place: the lit part filled, the rest a faint edge.
 struct MoonDisc {
@@ -17,22 +16,19 @@ struct MoonDisc {
 
   init(illuminated: Double, brightLimbDegrees: Double) {
     self.illuminated = illuminated
-    let angle = brightLimbDegrees * .pi / 180
-    (right, down) = (-sin(angle), -cos(angle))
+    let limb = Turn(degrees: brightLimbDegrees)
+    (right, down) = (-limb.sine, -limb.cosine)
   }
 
-  func lines(style: DotStyle) -> [String] {
+  func picture() -> BrailleCanvas {
     var canvas = BrailleCanvas(columns: Self.columns, rows: Self.rows)
     let radius = Double(canvas.dotRows) / 2
-    for y in 0..<canvas.dotRows {
-      for x in 0..<canvas.dotColumns {
-        let place = (
-          (Double(x) + 0.5) / radius - 1, (Double(y) + 0.5) / radius - 1
-        )
-        if isDrawn(place.0, place.1, isEven: (x + y).isMultiple(of: 2)) { canvas.set(x, y) }
-      }
+    canvas.fill { x, y in
+      isDrawn(
+        (Double(x) + 0.5) / radius - 1, (Double(y) + 0.5) / radius - 1,
+        isEven: (x + y).isMultiple(of: 2))
     }
-    return canvas.lines(style)
+    return canvas
   }
 
   /// Whether a dot is, as seen from the middle of a disc with radius 1.

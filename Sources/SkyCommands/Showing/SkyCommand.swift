@@ -34,15 +34,15 @@ struct SkyCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let question = try SkyQuestion(arguments, context)
     let date = try SkyDate(arguments, question)
-    let forecast =
-      try date.isNow
-      ? ForecastSummary.find(
-        near: question.coordinate, isOfVan: arguments.text(SkyQuestion.at) == nil, context) : nil
-    let sun = SunAround(date.day, question)
-    let scene = date.isNow ? question.scene(context, sun) : nil
+    let forecast = try date.isNow ? ForecastState.find(context) : nil
+    let day = SkyDay(date.day, question)
+    let scene = date.isNow ? question.scene(context, day, forecast?.kept) : nil
     try context.output(
       SkyView(
-        question, date, sun, forecast: forecast, scene: scene,
+        question, date, day,
+        forecast: try forecast?.summary(
+          near: question.coordinate, isOfVan: arguments.text(SkyQuestion.at) == nil, context),
+        scene: scene,
         style: DotStyle(context.environment)))
     return .done
   }
@@ -50,9 +50,11 @@ struct SkyCommand: ReadingCommand {
 
 extension SkyQuestion {
   /// The sky over the place, as it is now.
-  fileprivate func scene(_ context: CommandContext, _ sun: SunAround) -> SceneReport {
+  fileprivate func scene(
+    _ context: CommandContext, _ day: SkyDay, _ forecast: KeptForecast?
+  ) -> SceneReport {
     SceneReport(
-      context, at: coordinate, now: now, offsetSeconds: offsetSeconds(at: now),
-      sunDays: [sun.today, sun.tomorrow])
+      context, at: coordinate, now: now, offsetSeconds: offsetSeconds(at: now), forecast: forecast,
+      sky: day.sky, today: day.sun)
   }
 }

@@ -95,7 +95,7 @@ extension SkyView {
     json.moment("noon", sun.noon)
     json.field("noon_elevation_deg", sun.noonElevationDegrees, decimals: 2)
     json.field("daylight_s", sun.daylightSeconds, decimals: 0)
-    json.field("daylight_change_s", sun.daylightSeconds - daylightBefore, decimals: 0)
+    json.field("daylight_change_s", daylightChange, decimals: 0)
     for twilight in Twilight.allCases {
       let (up, down) = sun.passages(ofDegrees: twilight.degrees)
       json.moment("\(twilight.word)_dawn", up)
@@ -107,8 +107,8 @@ extension SkyView {
   }
 
   private func writeMoon(to json: inout JSONWriter) {
-    json.moment("rise", moon.rises.first)
-    json.moment("set", moon.sets.first)
+    json.moment("rise", moon.firstRise)
+    json.moment("set", moon.firstSet)
     json.field(
       "shape", MoonShape(elongationDegrees: moonNow.elongationDegrees).rawValue)
     json.field("illuminated", moonNow.illuminated, decimals: 4)
@@ -118,7 +118,7 @@ extension SkyView {
     json.field("azimuth_deg", moonNow.azimuthDegrees, decimals: 2)
     json.field("elevation_deg", moonNow.apparentElevationDegrees, decimals: 2)
     json.field("distance_m", moonNow.distanceKilometres * 1_000, decimals: 0)
-    json.field("phases", phases) { json, phase in
+    json.field("phases", nextPhase.following(4)) { json, phase in
       json.field("shape", MoonShape(phase: phase.phase).rawValue)
       json.moment("at", phase.at)
     }

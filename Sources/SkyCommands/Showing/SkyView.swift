@@ -4,18 +4,23 @@ import Geodesy
 import SharedCommands
 import Text
 
-/// The day of the sun that is asked for, and those beside it.
-struct SunAround {
-  let track: SunDays
-  let yesterday, today, tomorrow: SunDay
+/// The day that is asked for, in the sky over the place.
+struct SkyDay {
+  let sky: SkyAround
+  let sun: SunDay
+  /// The sun's day before, to compare with.
+  let daylightBefore: Double
+  let moon: MoonDay
 
   init(_ day: Day, _ question: SkyQuestion) {
+    let start = question.moment(day, hour: 0)
+    let end = question.moment(Day(daysSinceEpoch: day.daysSinceEpoch + 1), hour: 0)
+    sky = SkyAround(question.place, from: start, to: end)
+    moon = sky.moon.day(from: start, to: end)
     let noon = question.moment(day, hour: 12).millisecondsSinceEpoch
-    let before = Instant(millisecondsSinceEpoch: noon - 86_400_000)
-    track = SunDays(
-      question.place, from: before, to: Instant(millisecondsSinceEpoch: noon + 86_400_000))
-    let days = track.days(3, noonNear: before)
-    (yesterday, today, tomorrow) = (days[0], days[1], days[2])
+    let yesterday = sky.sun.day(noonNear: Instant(millisecondsSinceEpoch: noon - 86_400_000))
+    sun = sky.sun.day(after: yesterday)
+    daylightBefore = yesterday.daylightSeconds
   }
 }
 
@@ -23,40 +28,34 @@ struct SunAround {
 struct SkyView: Presentable, JSONObject {
   let question: SkyQuestion
   let date: SkyDate
-  let sun: SunDay
-  /// That of the day before, to compare with.
-  let daylightBefore: Double
   let sunNow: SunPosition
-  let moon: MoonDay
   let moonNow: MoonAspect
-  let lastNewMoon: Instant
-  let phases: [(phase: MoonPhase, at: Instant)]
+  let nextPhase: PhaseMoment
   /// The weather of now, if that is asked about and there is a forecast.
   let forecast: ForecastSummary?
   /// The sky as it is, unless another moment is asked for.
   let scene: SceneReport?
-  private let days: SunDays
+  private let skyDay: SkyDay
   private let style: DotStyle
 
   init(
-    _ question: SkyQuestion, _ date: SkyDate, _ around: SunAround, forecast: ForecastSummary?,
+    _ question: SkyQuestion, _ date: SkyDate, _ day: SkyDay, forecast: ForecastSummary?,
     scene: SceneReport?, style: DotStyle
   ) {
-    (self.question, self.date, self.style) = (question, date, style)
+    (self.question, self.date, skyDay, self.style) = (question, date, day, style)
     (self.forecast, self.scene) = (forecast, scene)
-    (days, sun, daylightBefore) = (around.track, around.today, around.yesterday.daylightSeconds)
-    sunNow = scene?.scene.sun ?? SunPosition(at: date.moment, place: question.place)
-    let next = Day(daysSinceEpoch: date.day.daysSinceEpoch + 1)
-    moon = MoonDay(
-      question.place, from: question.moment(date.day, hour: 0),
-      to: question.moment(next, hour: 0))
-    moonNow = scene?.scene.moon ?? MoonAspect(at: date.moment, place: question.place)
-    lastNewMoon = MoonPhase.new.last(before: date.moment)
-    phases = MoonPhase.following(date.moment)
+    sunNow = scene?.scene.sun ?? day.sky.sun.position(at: date.moment)
+    moonNow = scene?.scene.moon ?? day.sky.aspect(at: date.moment)
+    nextPhase = PhaseMoment(after: date.moment)
   }
 
+  var sun: SunDay { skyDay.sun }
+  var moon: MoonDay { skyDay.moon }
+  var daylightChange: Double { sun.daylightSeconds - skyDay.daylightBefore }
+
   var ageDays: Double {
-    Double(date.moment.millisecondsSinceEpoch - lastNewMoon.millisecondsSinceEpoch) / 86_400_000
+    let newMoon = nextPhase.newMoonBefore.at.millisecondsSinceEpoch
+    return Double(date.moment.millisecondsSinceEpoch - newMoon) / 86_400_000
   }
 
   // MARK: For a person
@@ -70,8 +69,8 @@ struct SkyView: Presentable, JSONObject {
     forecast?.add(to: &fields, page.units)
     page.fields(fields)
     page.line()
-    page.profile(
-      SunPath(sun, days, moment: date.moment, clock: question.clock).picture(style: style))
+    let path = SunPath(sun, skyDay.sky.sun, moment: date.moment, clock: question.clock)
+    page.profile(path.picture(style: style))
     page.line()
     showPictures(on: &page)
     if let scene { page.paragraph(scene.line(page.units)) }
@@ -79,26 +78,33 @@ struct SkyView: Presentable, JSONObject {
 
   /// The moon's disc, and beside it the sky as it is, or below where there is too little room.
   private func showPictures(on page: inout Page) {
-    let moon = MoonDisc(moonNow).lines(style: style)
+    let moon = MoonDisc(moonNow).picture()
     let picture = scene.map {
-      ScenePicture($0.scene, isSouthern: question.coordinate.latitude < 0).lines(style)
+      ScenePicture($0.scene, isSouthern: question.coordinate.latitude < 0).field
     }
-    let margin = 16
+    let (indent, margin) = (2, 16)
     guard let picture, page.width ?? .max >= margin + ScenePicture.columns else {
-      for line in moon { page.line("  " + line) }
-      for line in picture ?? [] { page.line(line) }
+      page.canvas(moon, style, indent: indent)
+      if let picture { page.canvas(picture, style) }
       return
     }
-    for (row, line) in picture.enumerated() {
-      let beside = moon.indices.contains(row - 1) ? "  " + moon[row - 1] : ""
-      page.line(DisplayWidth.pad(beside, to: margin) + line)
+    for row in 0..<picture.rows {
+      var (line, width): ([UInt8], Int) = ([], 0)
+      if (1...moon.rows).contains(row) {
+        line.append(blanks: indent)
+        width = indent + moon.append(row: row - 1, style, to: &line)
+      }
+      line.append(blanks: margin - width)
+      picture.append(row: row, style, to: &line)
+      page.line(utf8: line)
     }
   }
 
   private func addSun(to fields: inout Fields) {
     fields.add("sun", sunSentence)
-    let change = sun.daylightSeconds - daylightBefore
-    fields.add("day length", "\(Duration.text(sun.daylightSeconds)), \(Duration.change(change))")
+    fields.add(
+      "day length",
+      "\(Duration.text(sun.daylightSeconds)), \(Duration.change(daylightChange))")
     fields.add(
       "noon", "\(clock(sun.noon)), sun \(Elevation.text(sun.noonElevationDegrees))")
     let twilights = Twilight.allCases.compactMap { twilight in
@@ -139,27 +145,28 @@ struct SkyView: Presentable, JSONObject {
       date.isNow ? "moon now" : "moon at \(question.clock(date.moment))",
       "\(Elevation.text(moonNow.apparentElevationDegrees)), in the "
         + Compass.words(moonNow.azimuthDegrees))
-    fields.add(
-      "next phases",
-      phases.map {
-        "\(MoonShape(phase: $0.phase).words) \(question.day(at: $0.at)) \(question.clock($0.at))"
-      }
-      .concatenated(separator: ", "))
+    fields.add("next phases", phasesSentence)
+  }
+
+  private var phasesSentence: String {
+    var words: [String] = []
+    var phase = nextPhase
+    repeat {
+      let shape = MoonShape(phase: phase.phase).words
+      words.append("\(shape) \(question.day(at: phase.at)) \(question.clock(phase.at))")
+      phase = phase.next
+    } while phase.phase != nextPhase.phase
+    return words.concatenated(separator: ", ")
   }
 
   private var moonSentence: String {
-    var events: [String] = []
-    var (rises, sets) = (0, 0)
-    while rises < moon.rises.count || sets < moon.sets.count {
-      let isRise =
-        sets == moon.sets.count
-        || rises < moon.rises.count && moon.rises[rises] < moon.sets[sets]
-      events.append(
-        isRise ? "rises \(clock(moon.rises[rises]))" : "sets \(clock(moon.sets[sets]))")
-      if isRise { rises += 1 } else { sets += 1 }
-    }
-    guard !events.isEmpty else {
+    guard moon.count > 0 else {
       return moon.isUpAtStart ? "up all day" : "below the horizon all day"
+    }
+    var events: [String] = []
+    for number in 0..<moon.count {
+      let event = moon[number]
+      events.append("\(event.isRise ? "rises" : "sets") \(clock(event.at))")
     }
     return events.concatenated(separator: ", ")
   }

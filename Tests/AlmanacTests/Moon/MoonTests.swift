@@ -26,9 +26,26 @@ import Text
   }
 
   @Test func `the four phases follow each other`() throws {
-    let phases = MoonPhase.following(try #require(Instant("2026-11-23T12:00:00Z")))
+    let phases = PhaseMoment(after: try #require(Instant("2026-11-23T12:00:00Z"))).following(4)
     #expect(phases.map(\.phase) == [.full, .lastQuarter, .new, .firstQuarter])
     #expect(phases.map(\.at) == phases.map(\.at).sorted())
+  }
+
+  @Test(arguments: ["1900-01-02", "1969-07-20", "2026-11-23", "2099-12-24"])
+  func `no phase is left out, and each is after the moment asked about`(day: String) throws {
+    let start = try #require(Instant("\(day)T00:00:00Z")).millisecondsSinceEpoch
+    for hours in stride(from: Int64(0), to: 24 * 60, by: 5) {
+      let moment = Instant(millisecondsSinceEpoch: start + hours * 3_600_000)
+      let next = PhaseMoment(after: moment)
+      #expect(next.at > moment)
+      #expect(PhaseMoment(number: next.number - 1).at <= moment)
+      #expect(PhaseMoment(after: next.at) == next.next)
+      #expect(next.newMoonBefore.phase == .new)
+      #expect(next.newMoonBefore.at == MoonPhase.new.last(before: moment))
+      let newMoon = next.newMoonBefore.at.millisecondsSinceEpoch
+      let age = Double(moment.millisecondsSinceEpoch - newMoon) / 86_400_000
+      #expect((0..<29.9).contains(age))
+    }
   }
 
   @Test(arguments: [
