@@ -10,7 +10,7 @@ struct BorderAddCommand: ReadingCommand {
   static let details = [
     "A crossing that you enter is never changed when the same one is detected later."
   ]
-  static let options = CrossingOptions.all
+  static let options = CrossingOptions.all + [GivenID.option]
   static let examples = [
     Example(
       "vanlog border add --from GB --to FR --time 2026-08-12T17:30 --at 50.96,1.86",
@@ -22,13 +22,21 @@ struct BorderAddCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
+    let given = try GivenID.read(arguments)
     let event = try CrossingOptions.read(arguments, changing: nil, context)
     let aboard = try context.aboard(arguments.texts(CrossingOptions.aboard))
     var random = SystemRandomNumberGenerator()
     let crossing = Crossing(
-      id: RecordID(milliseconds: event.at.millisecondsSinceEpoch, using: &random), event: event,
+      id: given ?? RecordID(milliseconds: event.at.millisecondsSinceEpoch, using: &random),
+      event: event,
       source: .hand, aboard: aboard)
     let shortID = try context.changeCrossings { log in
+      if let given, let stored = log.crossing(given) {
+        guard stored.event == event, stored.aboard == aboard else {
+          throw CommandProblem(.badData, "--id is that of another crossing")
+        }
+        return log.shortID(of: stored)
+      }
       if let known = log.known(event), !known.isDeleted {
         throw CommandProblem(
           .badData,
@@ -121,7 +129,7 @@ struct BorderDeleteCommand: ReadingCommand {
 /// The operand that names a crossing.
 enum CrossingOperand {
   static let spec = OperandSpec(
-    .text("ID", maximumBytes: 26),
+    .text("ID", maximumBytes: 26, offering: .crossings),
     help: "The crossing: the end of its id as 'border list' shows it, or last.")
 
   static func find(

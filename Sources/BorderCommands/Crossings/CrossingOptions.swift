@@ -16,9 +16,11 @@ enum CrossingOptions {
     help: "Time at which the other country was left, if that was earlier, as with a ferry; none "
       + "removes it.")
   static let from = OptionSpec(
-    "from", value: .text("COUNTRY", maximumBytes: 8), help: "Country left: two letters.")
+    "from", value: .text("COUNTRY", maximumBytes: 8, offering: .countries),
+    help: "Country left: two letters.")
   static let to = OptionSpec(
-    "to", value: .text("COUNTRY", maximumBytes: 8), help: "Country entered: two letters.")
+    "to", value: .text("COUNTRY", maximumBytes: 8, offering: .countries),
+    help: "Country entered: two letters.")
   static let at = OptionSpec(
     "at", value: .text("LAT,LON", maximumBytes: 200),
     help: "Place of the crossing: 47.05,8.31, degrees and minutes, or a geo: URI.")

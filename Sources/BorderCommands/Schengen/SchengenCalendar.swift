@@ -18,7 +18,7 @@ struct SchengenCalendar {
       page.line("\(name)  " + days.concatenated().trimmedEnd)
       month = Day(daysSinceEpoch: first.daysSinceEpoch + length)
     }
-    page.line("         # counts, ! too many, . does not count")
+    page.paragraph("# counts, ! too many, . does not count")
   }
 
   private func mark(_ day: Day) -> String {

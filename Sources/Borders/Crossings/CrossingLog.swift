@@ -87,6 +87,9 @@ public struct CrossingLog: Sendable, Hashable {
 }
 
 extension CrossingLog {
+  /// The crossing of an id.
+  public func crossing(_ id: RecordID) -> Crossing? { crossings.first { $0.id == id } }
+
   /// Finds crossings by the last letters of their ids, as people type them.
   public func find(_ ending: IDEnding) -> [Crossing] {
     crossings.filter { ending.fits($0.id) }
