@@ -3,6 +3,7 @@ internal import HomeFolder
 /// The files of a home that a backup may contain; a backup with any other is refused.
 public enum BackupEntryName: Sendable, Hashable {
   case config
+  case importRules
   case crossings
   case database
   case attachment(ContentHash)
@@ -30,6 +31,7 @@ public enum BackupEntryName: Sendable, Hashable {
   private init?(single text: String) {
     switch text {
     case HomeFolder.configName: self = .config
+    case ImportRules.fileName: self = .importRules
     case "border_crossings.json": self = .crossings
     case TripStore.fileName: self = .database
     default: return nil
@@ -53,7 +55,7 @@ public enum BackupEntryName: Sendable, Hashable {
   /// The folders below the home that contain the file, outermost first.
   var folders: [String] {
     switch self {
-    case .config, .crossings, .database: []
+    case .config, .importRules, .crossings, .database: []
     case .attachment(let hash): [AttachmentStore.folderName, hash.folderName]
     case .key: [Self.keysFolder]
     }
@@ -63,6 +65,7 @@ public enum BackupEntryName: Sendable, Hashable {
   var file: String {
     switch self {
     case .config: HomeFolder.configName
+    case .importRules: ImportRules.fileName
     case .crossings: "border_crossings.json"
     case .database: TripStore.fileName
     case .attachment(let hash): hash.description

@@ -55,7 +55,7 @@ public enum HomeBackup {
     of home: HomeFolder, in folder: borrowing Directory
   ) throws -> [BackupSource] {
     var sources: [BackupSource] = []
-    for name in [BackupEntryName.config, .crossings] {
+    for name in [BackupEntryName.config, .importRules, .crossings] {
       guard let status = try folder.status(of: name.file) else { continue }
       sources.append(source(name, of: home, size: status.size))
     }

@@ -1,7 +1,7 @@
 internal import SQLite
 internal import Text
 
-/// An odometer reading and the entry that has it.
+/// An odometer reading and the ledger entry or service that has it.
 struct OdometerReading {
   let day: Day
   let entry: RecordID
@@ -20,16 +20,19 @@ extension TripStore {
   /// Readings that cannot be right, van by van: each is the one that must go for the others to fit.
   func odometerDoubts() throws -> [OdometerDoubt] {
     var byVan: [[UInt8]: [OdometerReading]] = [:]
-    let sql = """
-      SELECT van, odometer, sort, id FROM ledger WHERE +alive = 1 AND odometer IS NOT NULL
-      """
-    try connection.query(sql) { row in
-      guard let entry = RecordID(bytes: try row.blob(3)), let day = try row.optionalInt(2) else {
-        return
+    for source in VanOdometer.Source.allCases {
+      let sql = """
+        SELECT van, odometer, sort, id FROM \(source.rawValue)
+        WHERE +alive = 1 AND odometer IS NOT NULL
+        """
+      try connection.query(sql) { row in
+        guard let entry = RecordID(bytes: try row.blob(3)), let day = try row.optionalInt(2) else {
+          return
+        }
+        let reading = OdometerReading(
+          day: Day(daysSinceEpoch: day), entry: entry, metres: try row.int64(1) * 1_000)
+        byVan[try row.optionalBlob(0) ?? [], default: []].append(reading)
       }
-      let reading = OdometerReading(
-        day: Day(daysSinceEpoch: day), entry: entry, metres: try row.int64(1) * 1_000)
-      byVan[try row.optionalBlob(0) ?? [], default: []].append(reading)
     }
     let vans = byVan.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     return vans.flatMap { Self.misfits($0.value) }

@@ -9,6 +9,9 @@ struct References {
     let target: KindSpec
     let id: RecordID
     let count: Int
+
+    /// Whether it only tells of what was: who paid still counts when deleted.
+    var isMemory: Bool { field.isMemory }
   }
 
   private var links: [Link] = []
@@ -16,20 +19,25 @@ struct References {
   init(in store: TripStore) throws {
     for kind in KindSpec.all {
       for field in kind.fields {
-        guard case .reference(let name) = field.type, let target = KindSpec.named(name) else {
-          continue
-        }
+        guard let name = field.target, let target = KindSpec.named(name) else { continue }
         let sql = """
           SELECT \(field.name), count(*) FROM \(kind.name)
           WHERE +alive = 1 AND \(field.name) IS NOT NULL GROUP BY \(field.name)
           """
+        var counts: [RecordID: Int] = [:]
         try store.connection.query(sql) { row in
-          guard let id = RecordID(bytes: try row.blob(0)) else { return }
-          links.append(
-            Link(kind: kind, field: field, target: target, id: id, count: try row.int(1)))
+          for id in try Self.ids(row, of: field) { counts[id, default: 0] += try row.int(1) }
+        }
+        links += counts.sorted { $0.key < $1.key }.map {
+          Link(kind: kind, field: field, target: target, id: $0.key, count: $0.value)
         }
       }
     }
+  }
+
+  private static func ids(_ row: borrowing Row, of field: FieldSpec) throws -> [RecordID] {
+    guard field.type.isList else { return RecordID(bytes: try row.blob(0)).map { [$0] } ?? [] }
+    return (TripStore.words(in: try row.text(0)) ?? []).compactMap { RecordID(text: $0) }
   }
 
   /// Whether no living record refers to this one.
@@ -40,7 +48,7 @@ struct References {
   func doubts(in store: TripStore) throws -> [RecordDoubt] {
     var deleted: [(target: Record, members: [(kind: KindSpec, count: Int)])] = []
     var missing: [RecordDoubt] = []
-    for link in links {
+    for link in links where !link.isMemory {
       guard let target = try store.record(link.id, of: link.target) else {
         let left = TripStore.mostDoubts - missing.count
         missing += try store.members(link.kind, link.field, of: link.id, limit: left)
@@ -56,6 +64,13 @@ struct References {
     }
     return deleted.prefix(TripStore.mostDoubts).map { .deleted($0.target, members: $0.members) }
       + missing
+  }
+}
+
+extension FieldSpec {
+  /// Whether a record may go on naming what was deleted.
+  fileprivate var isMemory: Bool {
+    [String].fields(.payer, .sharers, .repetition).contains(name)
   }
 }
 

@@ -39,6 +39,9 @@ extension FieldSpec {
         ?? (words.allSatisfy(CountryCode.hasForm) ? nil : "takes two capital letters, such as NO")
     case (.reference, .bytes(let bytes)):
       bytes.count == RecordID.byteCount ? nil : "takes the id of a record"
+    case (.references, .set(let ids)):
+      Self.objection(toWords: ids, outOf: [])
+        ?? (ids.allSatisfy { RecordID(text: $0) != nil } ? nil : "takes ids of records")
     case (.words(let list), .set(let words)): Self.objection(toWords: words, outOf: list)
     case (.bytes(let limit), .bytes(let bytes)):
       bytes.count <= limit ? nil : "takes at most \(limit) bytes"

@@ -9,6 +9,7 @@ extension FieldSpec {
     switch type {
     case .money: return stem + "_minor"
     case .reference: return stem + "_id"
+    case .references: return stem + "_ids"
     case .latitude where stem.hasSuffix("latitude"): return String(stem.dropLast(5))
     case .longitude where stem.hasSuffix("longitude"): return String(stem.dropLast(6))
     default: return jsonUnit.map { "\(stem)_\($0)" } ?? stem

@@ -80,6 +80,11 @@ extension FieldSpec {
     case .latitude: return .integer(try angle(text, .latitude))
     case .longitude: return .integer(try angle(text, .longitude))
     case .reference(let kind): return .bytes(try context.reference(kind, text).bytes)
+    case .references(let kind):
+      return .set(
+        Self.words(
+          try Self.list(text).map { try context.reference(kind, Self.trimmed($0)).description })
+      )
     case .words: return .set(Self.words(Self.list(text)))
     case .countries: return .set(Self.words(Self.list(text.uppercased())))
     case .bytes: throw StoreError.badValue(field: name, reason: "cannot be typed")
@@ -168,7 +173,7 @@ extension FieldSpec {
 
   /// Units that would only repeat the label.
   private static let barePlural: Set<String> = [
-    "stars", "pieces", "points", "year", "nights", "steps",
+    "stars", "pieces", "points", "year", "nights", "steps", "periods",
   ]
 
   /// The value as written to CSV; `value(parsing:)` reads it back.

@@ -53,6 +53,14 @@ public struct FieldSpec: Sendable {
     name(field, between: UInt8(ascii: "-"))
   }
 
+  /// The kind of record that the field refers to, by name; `nil` if it refers to none.
+  public var target: String? {
+    switch type {
+    case .reference(let kind), .references(let kind): kind
+    default: nil
+    }
+  }
+
   /// The name as shown to people.
   public static func spokenName(_ name: String) -> String {
     Self.name(name, between: UInt8(ascii: " "))
@@ -94,6 +102,8 @@ public enum FieldType: Sendable, Hashable {
   case countries
   /// The id of a record of the given kind.
   case reference(String)
+  /// The ids of several records of the given kind, as text.
+  case references(String)
   /// Words from a list, or any words if the list is empty.
   case words([String])
   /// Bytes that only vanlog reads.
@@ -104,9 +114,9 @@ public enum FieldType: Sendable, Hashable {
   }
 
   /// Whether it holds several words, stored as a JSON list.
-  var isList: Bool {
+  public var isList: Bool {
     switch self {
-    case .words, .countries: true
+    case .words, .countries, .references: true
     default: false
     }
   }
@@ -120,7 +130,7 @@ public enum FieldType: Sendable, Hashable {
     case .day: Day.self
     case .instant: Instant.self
     case .reference: RecordID.self
-    case .words, .countries: [String].self
+    case .words, .countries, .references: [String].self
     case .bytes: [UInt8].self
     }
   }
@@ -128,7 +138,8 @@ public enum FieldType: Sendable, Hashable {
   /// The column type in a STRICT table.
   var columnType: String {
     switch self {
-    case .line, .text, .choice, .currency, .rate, .zone, .country, .countries, .words: "TEXT"
+    case .line, .text, .choice, .currency, .rate, .zone, .country, .countries, .words, .references:
+      "TEXT"
     case .reference, .bytes: "BLOB"
     case .flag, .integer, .decimal, .money, .day, .instant, .latitude, .longitude: "INTEGER"
     }

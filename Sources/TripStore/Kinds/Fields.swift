@@ -38,6 +38,10 @@ extension Field<String> {
   public static var spot: Self { Self("spot") }
   public static var cost: Self { Self("cost") }
   public static var value: Self { Self("value") }
+  public static var allergies: Self { Self("allergies") }
+  public static var medication: Self { Self("medication") }
+  public static var phone: Self { Self("phone") }
+  public static var occasion: Self { Self("occasion") }
 }
 
 extension Field<Int64> {
@@ -90,6 +94,12 @@ extension Field<Int64> {
   public static var rank: Self { Self("rank") }
   public static var nights: Self { Self("nights") }
   public static var size: Self { Self("size") }
+  public static var waterTank: Self { Self("water_tank") }
+  public static var gasBottles: Self { Self("gas_bottles") }
+  public static var bottleGas: Self { Self("bottle_gas") }
+  public static var bottleWeight: Self { Self("bottle_weight") }
+  public static var months: Self { Self("months") }
+  public static var km: Self { Self("km") }
 }
 
 extension Field<Bool> {
@@ -101,6 +111,7 @@ extension Field<Bool> {
   public static var full: Self { Self("full") }
   public static var inUse: Self { Self("in_use") }
   public static var border: Self { Self("border") }
+  public static var atHome: Self { Self("at_home") }
 }
 
 extension Field<Day> {
@@ -113,6 +124,7 @@ extension Field<Day> {
   public static var taxUntil: Self { Self("tax_until") }
   public static var gasCheckDue: Self { Self("gas_check_due") }
   public static var stickerUntil: Self { Self("sticker_until") }
+  public static var breakdownUntil: Self { Self("breakdown_until") }
   public static var expires: Self { Self("expires") }
   public static var checked: Self { Self("checked") }
   public static var issued: Self { Self("issued") }
@@ -132,6 +144,8 @@ extension Field<RecordID> {
   public static var parent: Self { Self("parent") }
   public static var route: Self { Self("route") }
   public static var person: Self { Self("person") }
+  public static var task: Self { Self("task") }
+  public static var entry: Self { Self("entry") }
 }
 
 extension Field<[String]> {
@@ -139,6 +153,9 @@ extension Field<[String]> {
   public static var madeFrom: Self { Self("made_from") }
   public static var facilities: Self { Self("facilities") }
   public static var nationalities: Self { Self("nationalities") }
+  public static var emptyIncludes: Self { Self("empty_includes") }
+  public static var ticked: Self { Self("ticked") }
+  public static var unticked: Self { Self("unticked") }
 }
 
 extension Field<[UInt8]> {

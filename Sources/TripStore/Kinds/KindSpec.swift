@@ -39,6 +39,7 @@ public struct KindSpec: Sendable {
     identity: [String] = [], followed: FollowingTable? = nil, together: [[String]] = [],
     fields: [FieldSpec]
   ) {
+    precondition((1..<1 << FollowingTable.kindBits).contains(Int(number)), "\(name) has no number")
     self.name = name
     self.number = number
     self.noun = noun
@@ -99,15 +100,26 @@ extension KindSpec {
     case "place": "spots"
     case "setting": "config"
     case "spot_note": "spots"
+    case "task": "service"
+    case "service": "service log"
+    case "preflight_check": "preflight"
+    case "preflight": "preflight log"
     case "stop": "route stop"
+    case "repeat": "ledger repeat"
+    case "budget": "ledger budget"
     default: name
     }
   }
 
   public static let all = [
     trip, drive, checkin, ledger, item, document, van, person, setting, place, spotNote,
-    panel, route, stop,
+    panel, route, stop, repetition, budget, task, service, check, preflight,
   ]
+
+  /// Whether its records are things that happened on a day, many of them at one place.
+  public var isOfEvents: Bool {
+    [KindSpec.drive, .checkin, .ledger].contains { $0.name == name }
+  }
 
   public static func named(_ name: String) -> KindSpec? {
     all.first { $0.name == name }

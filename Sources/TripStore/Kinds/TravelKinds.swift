@@ -10,10 +10,7 @@ extension KindSpec {
     FieldSpec(.access, .integer(1...5, unit: "stars"), "How easy it is to reach by van."),
   ]
 
-  public static let facilities = [
-    "water", "grey-water", "black-water", "electricity", "toilet", "shower", "waste", "wifi",
-    "laundry", "shop", "restaurant", "playground", "swimming", "shade", "barbecue", "dogs",
-  ]
+  public static let facilities = RecordWords.facilities
 
   static let position: [FieldSpec] = [
     FieldSpec(.latitude, .latitude, "Degrees north; negative for south."),

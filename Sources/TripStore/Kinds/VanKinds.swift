@@ -19,6 +19,10 @@ extension KindSpec {
       FieldSpec(
         .emptyWeight, .integer(0...100_000, unit: "kg"),
         "Empty weight, from the van's papers."),
+      FieldSpec(
+        .emptyIncludes, .words(EmptyWeightPart.allCases.map(\.rawValue)),
+        "What the empty weight counts already: as in papers of the EU, a driver of 75 kg, fuel at "
+          + "90 %, all of the water, or full gas bottles."),
       FieldSpec(.grossWeight, .integer(0...100_000, unit: "kg"), "Maximum permitted weight."),
       FieldSpec(.length, .decimal(0...3_000, places: 2, unit: "m"), "Overall length."),
       FieldSpec(
@@ -26,6 +30,16 @@ extension KindSpec {
         "Height including everything on the roof."),
       FieldSpec(.width, .decimal(0...400, places: 2, unit: "m"), "Width without mirrors."),
       FieldSpec(.tank, .integer(0...2_000, unit: "l"), "Capacity of the fuel tank."),
+      FieldSpec(
+        .waterTank, .integer(0...2_000, unit: "l"),
+        "Capacity of the fresh water tank; 0 if there is none."),
+      FieldSpec(
+        .gasBottles, .integer(0...20, unit: "pieces"),
+        "Number of gas bottles that are not in the manifest; 0 if there are none."),
+      FieldSpec(
+        .bottleGas, .integer(0...100_000, unit: "g"), "Gas in one of them when it is full."),
+      FieldSpec(
+        .bottleWeight, .integer(0...100_000, unit: "g"), "Weight of one of them when it is empty."),
       FieldSpec(
         .battery, .integer(0...1_000_000, unit: "Wh"),
         "Energy that the living-area battery gives from full to empty."),
@@ -36,6 +50,7 @@ extension KindSpec {
       FieldSpec(.taxUntil, .day, "Last day for which road tax is paid."),
       FieldSpec(.gasCheckDue, .day, "When the next check of the gas system is due."),
       FieldSpec(.stickerUntil, .day, "Last day of the emission sticker."),
+      FieldSpec(.breakdownUntil, .day, "Last day of the breakdown cover."),
       note,
     ])
 
@@ -82,19 +97,22 @@ extension KindSpec {
         "Quantity that should be on board."),
       FieldSpec(.expires, .day, "Last day of validity."),
       FieldSpec(.checked, .day, "When it was last counted."),
+      FieldSpec(.atHome, .flag, "Whether it stays at home, with all that is in it."),
       vanReference, tags, note,
     ])
 
   public static let document = KindSpec(
     "document", number: 6, noun: "document", plural: "documents", priority: .last, title: .title,
-    order: .expires, filters: .fields(.type, .person, .van, .trip),
+    order: .expires, filters: .fields(.type, .person, .van, .trip, .entry),
     searched: .fields(.title, .note, .tags), together: [.fields(.content, .fileName, .size)],
     fields: [
       FieldSpec(.title, .line(200), isRequired: true, "Title of the document."),
       FieldSpec(.type, .choice(RecordWords.documentTypes), "Type of document."),
       FieldSpec(.number, .line(80), "Number of the document."),
+      FieldSpec(.phone, .line(80), "Telephone number that it gives, as for breakdowns."),
       FieldSpec(.person, .reference("person"), "Holder of the document."),
       vanReference, KindSpec.tripReference,
+      FieldSpec(.entry, .reference("ledger"), "Ledger entry whose receipt it is."),
       FieldSpec(.day, .day, "Day on which it was made, such as that of a photo."),
       country,
       FieldSpec(.issued, .day, "Date of issue."),
@@ -118,7 +136,10 @@ extension KindSpec {
       FieldSpec(
         .nationalities, .countries,
         "Countries that issued their passports, two letters each."),
+      FieldSpec(.weight, .integer(0...500, unit: "kg"), "Weight, for the payload."),
       FieldSpec(.bloodType, .line(8), "Blood type, for emergencies."),
+      FieldSpec(.allergies, .line(400), "Allergies, for emergencies; or that there are none."),
+      FieldSpec(.medication, .line(400), "Medicine taken regularly, for emergencies."),
       FieldSpec(.contact, .line(200), "Whom to call in an emergency."),
       note,
     ])

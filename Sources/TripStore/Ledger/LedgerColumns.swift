@@ -39,7 +39,10 @@ public struct LedgerColumns: Sendable, Hashable {
       }
       indexes[field] = index
     }
+    let isOwn = Self.isExport(names)
     for (field, aliases) in Self.aliases where indexes[field] == nil {
+      // What a bank calls the payer is no person that vanlog knows.
+      guard isOwn || !Self.ownNames.contains(field) else { continue }
       let free = aliases.lazy.compactMap { names.firstIndex(of: $0) }
         .first { !indexes.values.contains($0) }
       if let free { indexes[field] = free }
@@ -58,6 +61,16 @@ public struct LedgerColumns: Sendable, Hashable {
     indexes[Self.id] != nil && indexes[.direction] != nil && indexes[.homeAmount] != nil
   }
 
+  /// The same of the keys of a header.
+  private static func isExport(_ names: [String]) -> Bool {
+    let telling: [String] = [id] + .fields(.direction, .homeAmount)
+    return telling.map(key).allSatisfy(names.contains)
+  }
+
+  /// Fields that only vanlog's own files fill, unless a person assigns a column.
+  private static let ownNames: [String] = .fields(
+    .payer, .sharers, .checkin, .repetition, .spot, .vehicleExpense, .offTrip)
+
   private func check(_ header: [String]?) throws {
     let found = header.map { "; it has \($0.joined(separator: ", "))" } ?? "; it has no header"
     let hasAmount = Self.amounts.contains { indexes[$0] != nil }
@@ -73,6 +86,11 @@ public struct LedgerColumns: Sendable, Hashable {
     .badValue(
       field: "--map",
       reason: "has no field '\(field)'; use one of \(fields.joined(separator: ", "))")
+  }
+
+  /// Whether a file has a column of this name or number.
+  static func has(_ column: String, _ header: [String]?) -> Bool {
+    index(of: column, in: (header ?? []).map(key), hasHeader: header != nil) != nil
   }
 
   private static func index(of column: String, in names: [String], hasHeader: Bool) -> Int? {
@@ -165,6 +183,7 @@ extension LedgerColumns {
     ],
     Field.account.name: ["account name", "payment method", "card", "wallet", "konto"],
     Field.toAccount.name: ["to account", "transfer account"],
+    Field.place.name: ["location"],
     Field.country.name: ["country code", "land"],
     Field.odometer.name: ["odo", "mileage", "kilometres", "kilometers", "km", "kilometerstand"],
     Field.litres.name: ["liters", "litre", "liter", "volume", "fuel", "quantity"],

@@ -34,28 +34,77 @@ struct LedgerLikeness: Hashable {
 /// (1) A row whose id is an entry's is that entry. (2) A row is an entry of the same day, amount,
 /// currency, direction and vendor. (3) A row that is left is an entry of the same day, amount,
 /// currency and direction whose vendor resembles it, as typed names resemble those of banks.
-/// (4) Every entry is one row only. (5) The first row beyond these is new, if it is the first of its
-/// kind in the file. (6) Any further one repeats a row of the file: two coffees on one day, or one
-/// printed twice. Only a person can tell, unless the rows have ids, which then differ.
+/// (4) A row that is left is a side of a transfer, or a repeated entry (`LooseMatches`). (5) Every
+/// entry, and every side of a transfer, is one row only. (6) The first row beyond these is new, if it is
+/// the first of its kind in the file. (7) Any further one repeats a row of the file: two coffees on one
+/// day, or one printed twice. Only a person can tell, unless the rows have ids, which then differ.
+///
+/// Rules may have changed since a row was imported: what it is without them counts as well.
 struct LedgerDuplicates {
-  /// A row of the file, and its id or nothing.
-  typealias Candidate = (values: FieldValues, id: String)
+  struct Candidate {
+    let values: FieldValues
+    /// What the row is without rules, if that is something else.
+    var plain: LedgerLikeness?
+    /// The id in the file, or nothing.
+    let id: String
+  }
 
-  /// The vendors of entries that are no row yet, by payment.
-  private var vendors: [LedgerPayment: [String]] = [:]
+  /// The vendors of entries that are no row yet, with the keys of their rows, by payment.
+  private var vendors: [LedgerPayment: [(vendor: String, entry: Int64)]] = [:]
+  private var loose = LooseMatches()
+  /// The entries of which a file may have the other half.
+  private(set) var pairs = TransferPairs()
+  /// The days on which transfers arrived, where rows tell what was not known.
+  private(set) var arrivals: [(entry: Int64, day: Day)] = []
   private let isEntry: (String) throws -> Bool
 
   static let sql = """
-    SELECT sort, amount, currency, direction, vendor FROM ledger
-    WHERE alive = 1 AND sort BETWEEN ? AND ?
+    SELECT sort, amount, currency, direction, vendor, key, account, to_account, arrival_day, repeat
+    FROM ledger WHERE alive = 1 AND sort BETWEEN ? AND ?
     """
+  /// How many days around those of a file transfers and repeated entries count as well.
+  private static let around = 31
 
   /// Counts the store's entries within the range of days; without a store there are none.
   init(days: ClosedRange<Int>, in store: TripStore?) throws {
     isEntry = { id in try store?.hasEntry(id) ?? false }
-    try store?.connection.query(Self.sql, [days.lowerBound, days.upperBound]) { row in
+    let wide = (days.lowerBound - Self.around, days.upperBound + Self.around)
+    try store?.connection.query(Self.sql, [wide.0, wide.1]) { row in
       let entry = try LedgerLikeness(row)
-      vendors[entry.payment, default: []].append(entry.vendor)
+      if days.contains(Int(clamping: entry.payment.day)) {
+        vendors[entry.payment, default: []].append((entry.vendor, try row.int64(5)))
+      }
+      try addLoose(entry, row)
+    }
+  }
+
+  /// What else than itself an entry may be in a file.
+  private mutating func addLoose(_ entry: LedgerLikeness, _ row: borrowing Row) throws {
+    let (key, payment) = (try row.int64(5), entry.payment)
+    let account = Folding.folded(try row.optionalText(6) ?? "")
+    if payment.direction == "transfer" {
+      let to = Folding.folded(try row.optionalText(7) ?? "")
+      // Without accounts it went from person to person, which no bank's row is.
+      guard !account.isEmpty || !to.isEmpty else { return }
+      return loose.addTransfer(
+        key, day: payment.day, arrival: try row.optionalInt64(8), amount: payment.amount,
+        currency: payment.currency, accounts: (account, to), vendor: entry.vendor)
+    }
+    if try !row.isNull(9) {
+      let off = LooseMatches.mostDaysOff
+      loose.add(
+        LooseMatches.Side(
+          entry: key, day: payment.day, days: -off...off, account: account,
+          vendor: VendorName(entry.vendor), trustsAccount: false),
+        LooseMatches.Key(
+          amount: payment.amount, currency: payment.currency, direction: payment.direction))
+    }
+    if !account.isEmpty {
+      pairs.add(
+        TransferPairs.Side(
+          origin: .entry(key), day: payment.day, account: account,
+          isOutgoing: payment.direction == "expense"),
+        TransferPairs.Amount(units: payment.amount, currency: payment.currency))
     }
   }
 
@@ -64,13 +113,22 @@ struct LedgerDuplicates {
     let likenesses = rows.map { LedgerLikeness($0.values) }
     var isKnown: [Bool] = []
     for (row, likeness) in zip(rows, likenesses) {
-      let isTaken = take(likeness.payment) { $0 == likeness.vendor }
+      var isTaken = takeEqual(likeness)
+      if !isTaken, let plain = row.plain { isTaken = takeEqual(plain) }
       isKnown.append(try isTaken || (!row.id.isEmpty && isEntry(row.id)))
     }
-    for (index, likeness) in likenesses.enumerated() where !isKnown[index] {
-      guard vendors[likeness.payment]?.isEmpty == false else { continue }
-      let name = VendorName(likeness.vendor)
-      isKnown[index] = take(likeness.payment) { VendorName($0).resembles(name) }
+    for (index, row) in rows.enumerated() where !isKnown[index] {
+      isKnown[index] = takeAlike(likenesses[index])
+      if !isKnown[index], let plain = row.plain { isKnown[index] = takeAlike(plain) }
+    }
+    for (index, row) in rows.enumerated() where !isKnown[index] {
+      let account = Folding.folded(row.values[.account] ?? "")
+      let likeness = row.plain ?? likenesses[index]
+      guard let side = loose.take(likeness, account: account) else { continue }
+      isKnown[index] = true
+      if side.isArrivalOpen, let day = row.values[.day] as Day? {
+        arrivals.append((side.entry, day))
+      }
     }
     var seen: Set<LedgerLikeness> = []
     var ids: Set<String> = []
@@ -83,12 +141,24 @@ struct LedgerDuplicates {
     }
   }
 
+  private mutating func takeEqual(_ likeness: LedgerLikeness) -> Bool {
+    take(likeness.payment) { $0 == likeness.vendor }
+  }
+
+  private mutating func takeAlike(_ likeness: LedgerLikeness) -> Bool {
+    guard vendors[likeness.payment]?.isEmpty == false else { return false }
+    let name = VendorName(likeness.vendor)
+    return take(likeness.payment) { VendorName($0).resembles(name) }
+  }
+
   /// Uses up an entry of this payment, if there is one with such a vendor.
   private mutating func take(
     _ payment: LedgerPayment, where isVendor: (String) -> Bool
   ) -> Bool {
-    guard let index = vendors[payment]?.firstIndex(where: isVendor) else { return false }
-    vendors[payment]?.remove(at: index)
+    guard let index = vendors[payment]?.firstIndex(where: { isVendor($0.vendor) }),
+      let taken = vendors[payment]?.remove(at: index)
+    else { return false }
+    loose.remove(taken.entry)
     return true
   }
 }

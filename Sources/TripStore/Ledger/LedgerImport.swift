@@ -9,6 +9,16 @@ public struct LedgerImport {
     case keep, skip
   }
 
+  /// What to do with two payments that may be one transfer between accounts.
+  public enum Transfers: String, Sendable, CaseIterable {
+    /// Makes one entry of every two.
+    case join
+    /// Leaves them as they are.
+    case leave
+    /// Makes one entry of two that have no category, and names the others.
+    case plain
+  }
+
   public struct Options: Sendable {
     /// The order of day and month; `nil` detects it.
     public var dates: DateOrder?
@@ -22,6 +32,9 @@ public struct LedgerImport {
     public var defaults = FieldValues()
     /// The last day that an entry may have, if there is a limit.
     public var latestDay: Day?
+    /// What rows become by the rules of the home, if there are any.
+    public var rules: RowRules?
+    public var transfers = Transfers.plain
 
     public init() {}
   }
@@ -48,17 +61,24 @@ public struct LedgerImport {
   /// Imports the rows in one transaction unless the report rules it out.
   public func run(in store: TripStore) throws -> LedgerImportReport {
     try store.edit { edit in
-      var (report, entries) = try sorted(in: store)
-      guard report.mayBeKept(options), !entries.isEmpty else { return report }
-      try edit.create(.ledger, each: store.withBelongings(entries))
+      var (report, entries, changes) = try sorted(in: store)
+      guard report.mayBeKept(options), !entries.isEmpty || !changes.isEmpty else { return report }
+      try edit.create(.ledger, each: store.withShares(store.withBelongings(entries)))
+      for (key, values) in changes {
+        guard let entry = try store.record(key: key, of: .ledger) else { continue }
+        try edit.update(.ledger, entry.id, values)
+      }
       report.isKept = true
       return report
     }
   }
 
-  private func sorted(
-    in store: TripStore?
-  ) throws -> (report: LedgerImportReport, entries: [FieldValues]) {
+  /// What an import comes to: new entries, and changes to entries by the keys of their rows.
+  private typealias Sorted = (
+    report: LedgerImportReport, entries: [FieldValues], changes: [(key: Int64, values: FieldValues)]
+  )
+
+  private func sorted(in store: TripStore?) throws -> Sorted {
     let signs = try signs()
     let reader = try reader(signs, in: store)
     var report = LedgerImportReport(
@@ -69,22 +89,39 @@ public struct LedgerImport {
     var duplicates = try LedgerDuplicates(
       days: (days.min() ?? 0)...(days.max() ?? 0), in: store)
     let ids = column(LedgerColumns.id)
-    let verdicts = try duplicates.verdicts(read.map { ($0.values, ids($0.row)) })
-    var entries: [FieldValues] = []
-    for ((row, values), verdict) in zip(read, verdicts) {
-      report.add(verdict, values, line: row.line)
-      if verdict == .new || (verdict == .repeated && options.repeats == .keep) {
-        entries.append(values)
-      }
+    let verdicts = try duplicates.verdicts(
+      read.map { .init(values: $0.values, plain: $0.plain, id: ids($0.row)) })
+    let isKept = verdicts.map {
+      $0 == .new || ($0 == .repeated && options.repeats == .keep)
     }
-    return (report, entries)
+    var transfers = TransferJoining(read.map { ($0.row.line, $0.values) }, options.transfers)
+    try transfers.join(where: { isKept[$0] }, duplicates.pairs, in: store)
+    report.transfers = transfers.found
+    var entries: [FieldValues] = []
+    for (index, row) in read.enumerated() {
+      let verdict = transfers.joined.contains(index) ? .transfer : verdicts[index]
+      report.add(verdict, row.values, line: row.row.line)
+      if isKept[index], verdict != .transfer { entries.append(row.values) }
+    }
+    let arrivals: [(key: Int64, values: FieldValues)] = duplicates.arrivals.map {
+      ($0.entry, [.set(.arrivalDay, $0.day)])
+    }
+    return (report, entries + transfers.entries, arrivals + transfers.changes)
+  }
+
+  private struct ReadRow {
+    let row: LedgerTable.Row
+    let values: FieldValues
+    /// What it is without rules, if that is something else.
+    var plain: LedgerLikeness?
   }
 
   private func read(
     _ reader: LedgerRowReader, into report: inout LedgerImportReport
-  ) -> [(row: LedgerTable.Row, values: FieldValues)] {
-    var read: [(row: LedgerTable.Row, values: FieldValues)] = []
+  ) -> [ReadRow] {
+    var read: [ReadRow] = []
     read.reserveCapacity(table.count)
+    var rules = options.rules
     let (state, fee) = (column(LedgerColumns.state), column(LedgerColumns.fee))
     for row in table.rows {
       guard LedgerState.isSettled(state(row)) else {
@@ -96,7 +133,17 @@ public struct LedgerImport {
         continue
       }
       do {
-        read.append((row, try reader.values(of: row.cells)))
+        var values = try reader.values(of: row.cells)
+        let plain = rules == nil ? nil : LedgerLikeness(values)
+        switch rules?.apply(to: &values) {
+        case .leftOut:
+          report.addLeftOut(line: row.line)
+          continue
+        case .changed: report.addRuled()
+        case .unchanged, nil: break
+        }
+        let isSame = plain == nil || plain == LedgerLikeness(values)
+        read.append(ReadRow(row: row, values: values, plain: isSame ? nil : plain))
         if AmountText(fee(row), hasDecimalComma: table.hasDecimalComma)?.isZero == false {
           report.addFee(line: row.line)
         }

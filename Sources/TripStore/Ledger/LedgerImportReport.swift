@@ -1,3 +1,5 @@
+public import Text
+
 /// What an import found, and whether it was stored.
 public struct LedgerImportReport: Sendable {
   public struct BadRow: Sendable, Hashable {
@@ -11,6 +13,21 @@ public struct LedgerImportReport: Sendable {
   /// The status of a row, compared with the store and the rows above it.
   public enum Verdict: String, Sendable {
     case new, known, repeated
+    /// One half of a transfer, or both halves in one.
+    case transfer
+  }
+
+  /// Two payments that are, or may be, one transfer between accounts.
+  public struct Transfer: Sendable, Hashable {
+    /// The lines of the file; `nil` for a payment that is an entry already.
+    public let outgoingLine, incomingLine: Int?
+    /// The id of that entry.
+    public let entry: RecordID?
+    public let day: Day
+    public let amount: Money
+    public let from, to: String
+    /// Whether one entry was made of them.
+    public let isJoined: Bool
   }
 
   public struct Sample: Sendable {
@@ -33,6 +50,12 @@ public struct LedgerImportReport: Sendable {
   public private(set) var unsettledLines: [Int] = []
   /// The lines of payments whose amount includes a fee from a column of its own.
   public private(set) var feeLines: [Int] = []
+  /// The lines of rows that a rule leaves out.
+  public private(set) var leftOutLines: [Int] = []
+  /// The number of rows of which a rule has set something.
+  public private(set) var ruled = 0
+  /// Payments that are, or may be, transfers.
+  public internal(set) var transfers: [Transfer] = []
   /// The number of new rows that cannot be converted to the home currency.
   public private(set) var withoutRate = 0
   /// The first readable rows.
@@ -59,9 +82,10 @@ public struct LedgerImportReport: Sendable {
     switch verdict {
     case .new: new += 1
     case .known: known += 1
+    case .transfer: break
     case .repeated: repeatedLines.append(line)
     }
-    if verdict != .known, !values.names(.homeAmount) { withoutRate += 1 }
+    if verdict == .new || verdict == .repeated, !values.names(.homeAmount) { withoutRate += 1 }
     if samples.count < Self.mostSamples {
       samples.append(Sample(line: line, values: values, verdict: verdict))
     }
@@ -70,6 +94,10 @@ public struct LedgerImportReport: Sendable {
   mutating func addUnsettled(line: Int) {
     unsettledLines.append(line)
   }
+
+  mutating func addLeftOut(line: Int) { leftOutLines.append(line) }
+
+  mutating func addRuled() { ruled += 1 }
 
   mutating func addFee(line: Int) {
     feeLines.append(line)

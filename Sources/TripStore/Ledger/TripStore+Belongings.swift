@@ -15,6 +15,12 @@ extension TripStore {
     }
   }
 
+  /// Entries with the people for whom they were, where only a payer is named.
+  func withShares(_ entries: [FieldValues]) throws -> [FieldValues] {
+    guard entries.contains(where: { $0[.payer] != nil }) else { return entries }
+    return try entries.map(shared)
+  }
+
   private func withVan(_ entry: FieldValues) throws -> FieldValues {
     guard entry[.van] == nil else { return entry }
     var entry = entry

@@ -61,6 +61,26 @@ extension TripStore {
     return van
   }
 
+  /// What a node is in, from the top.
+  public func places(above node: Record) throws -> [Record] {
+    var places: [Record] = []
+    try climb(from: node.id) { place in
+      if place.id != node.id { places.append(place) }
+      return true
+    }
+    return places.reversed()
+  }
+
+  /// Whether a node is at home, by itself or with what it is in.
+  public func isAtHome(_ node: Record) throws -> Bool {
+    var isFound = false
+    try climb(from: node.id) { place in
+      isFound = place[.atHome] == true
+      return !isFound
+    }
+    return isFound
+  }
+
   /// If a node's type changes, its contents must still be allowed in it.
   private func checkInside(of id: RecordID, type: String) throws {
     guard type != "zone" else { return }

@@ -17,11 +17,13 @@ public struct ManifestTree: Sendable {
     public let node: Record
     /// The number of ancestors.
     public let depth: Int
-    /// The weight including everything in it.
+    /// The weight including everything in it; what is left at home weighs nothing on board.
     public let totalGrams: Int64
     /// The number of things, itself included, without a weight.
     public let withoutWeight: Int
     public let displacement: Displacement?
+    /// Whether it is at home, by itself or with what it is in.
+    public let isAtHome: Bool
   }
 
   /// Every node once: parents before their contents; zones, then containers, then items, by name.
@@ -33,16 +35,21 @@ public struct ManifestTree: Sendable {
     let order = shape.order
     var grams = nodes.map(\.ownGrams)
     var missing = nodes.map { $0.lacksWeight ? 1 : 0 }
+    var atHome = nodes.map { $0[.atHome] == true }
+    for (index, _) in order {
+      if let parent = shape.parents[index], atHome[parent] { atHome[index] = true }
+    }
     // Contents follow their node, so that in reverse order each sum is complete when it is read.
     for (index, _) in order.reversed() {
-      guard let parent = shape.parents[index] else { continue }
+      guard let parent = shape.parents[index], atHome[index] == atHome[parent] else { continue }
       grams[parent] = Grams.sum(grams[parent], grams[index])
       missing[parent] += missing[index]
     }
     lines = order.map { index, depth in
       Line(
         node: nodes[index], depth: depth, totalGrams: grams[index],
-        withoutWeight: missing[index], displacement: shape.displacements[index])
+        withoutWeight: missing[index], displacement: shape.displacements[index],
+        isAtHome: atHome[index])
     }
   }
 
@@ -51,9 +58,9 @@ public struct ManifestTree: Sendable {
     lines.filter { $0.depth == 0 }
   }
 
-  /// The total weight.
+  /// The total weight on board.
   public var totalGrams: Int64 {
-    top.reduce(0) { Grams.sum($0, $1.totalGrams) }
+    top.reduce(0) { $1.isAtHome ? $0 : Grams.sum($0, $1.totalGrams) }
   }
 
   /// The lines of a node and everything in it.

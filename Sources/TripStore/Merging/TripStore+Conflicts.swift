@@ -42,10 +42,10 @@ extension TripStore {
 }
 
 extension FieldState {
-  /// The values to choose from, if there are several; texts are all shown together.
+  /// The values to choose from, if there are several different ones; texts are all shown together.
   fileprivate var choices: [FieldConflict.Choice]? {
     switch self {
-    case .manual(let state) where state.entries.count > 1:
+    case .manual(let state) where Set(state.entries.map(\.value)).count > 1:
       ([state.winner].compactMap(\.self) + state.losers).enumerated().map { place, entry in
         FieldConflict.Choice(value: entry.value, stamp: entry.stamp, isShown: place == 0)
       }

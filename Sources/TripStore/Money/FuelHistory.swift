@@ -55,6 +55,7 @@ public struct OdometerDoubt: Sendable, Hashable {
   public static let mostMetresPerDay: Int64 = 2_000_000
 
   public let problem: Problem
+  /// The ledger entry or service that has the reading.
   public let entry: RecordID
   public let previousDay, day: Day
   public let previousMetres, metres: Int64

@@ -1,4 +1,4 @@
-internal import Text
+public import Text
 
 /// Something that needs attention: a document that expires, an item that runs short.
 public struct Notice: Sendable {
@@ -16,48 +16,62 @@ public struct Notice: Sendable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// The document, item or van.
+  /// The document, item, van, task or trip.
   public let record: Record
   /// The field that caused it: `expires`, `minimum`, `inspection_due` and so on.
   public let what: String
-  /// The days until the date, negative after it; `nil` if it is not about a date.
-  public let daysLeft: Int?
+  /// The date; `nil` if it is not about one.
+  public var day: Day?
+  /// The days until the date, negative after it.
+  public var daysLeft: Int?
+  /// What is left to drive, negative if it was driven; `nil` if it is not about a distance.
+  public var metresLeft: Int64?
   /// The number of days ahead at which this notice first appeared, such as 30; `nil` once it is
-  /// over.
-  public let stage: Int?
+  /// over, and before it appears by itself.
+  public var stage: Int?
   public let urgency: Urgency
-  /// The whole notice in plain words.
+  /// What is due, without how far away that is: `'Passport' expires`.
+  public let heading: String
+  /// The whole notice in plain words, with distances in kilometres.
   public let sentence: String
-}
+  /// When what it follows from was changed last, by the stamp clock.
+  public var changedMilliseconds: Int64
+  /// The same with a distance in words of the caller's.
+  private let spoken: (@Sendable (_ distance: (Int64) -> String) -> String)?
 
-/// The numbers of days ahead at which notices appear, and their urgency.
-struct NoticeStages: Sendable {
-  let days: [(days: Int, urgency: Notice.Urgency)]
-
-  static let papers = NoticeStages(days: [
-    (0, .urgent), (14, .urgent), (30, .soon), (90, .later),
-  ])
-  static let supplies = NoticeStages(days: [(7, .urgent), (30, .soon)])
-
-  /// The first day on which no notice appears yet.
-  var farthest: Int { days.last?.days ?? 0 }
-
-  /// The stage reached with this many days left; `nil` if it is too early for any.
-  func reached(_ daysLeft: Int) -> (stage: Int?, urgency: Notice.Urgency)? {
-    if daysLeft < 0 { return (nil, .overdue) }
-    return days.first { daysLeft <= $0.days }.map { ($0.days, $0.urgency) }
+  init(
+    _ record: Record, _ what: String, _ urgency: Urgency, heading: String, _ sentence: String,
+    day: Day? = nil, daysLeft: Int? = nil, stage: Int? = nil
+  ) {
+    self.record = record
+    self.what = what
+    self.urgency = urgency
+    self.heading = heading
+    self.sentence = sentence
+    changedMilliseconds = record.changedMilliseconds
+    self.day = day
+    self.daysLeft = daysLeft
+    self.stage = stage
+    spoken = nil
   }
-}
 
-/// How far away a day is, in words.
-enum DayWords {
-  static func away(_ daysLeft: Int, _ day: Day) -> String {
-    switch daysLeft {
-    case 0: "today"
-    case 1: "tomorrow"
-    case -1: "yesterday"
-    case 2...: "in \(daysLeft) days, on \(day)"
-    default: "\(-daysLeft) days ago, on \(day)"
-    }
+  /// A notice that names a distance.
+  init(
+    _ record: Record, _ what: String, _ urgency: Urgency, heading: String, metresLeft: Int64,
+    _ spoken: @escaping @Sendable (_ distance: (Int64) -> String) -> String
+  ) {
+    self.record = record
+    self.what = what
+    self.urgency = urgency
+    self.heading = heading
+    self.metresLeft = metresLeft
+    changedMilliseconds = record.changedMilliseconds
+    self.spoken = spoken
+    sentence = spoken { "\($0 / 1_000) km" }
+  }
+
+  /// The notice in plain words, with distances as the caller writes them.
+  public func sentence(distance: (_ metres: Int64) -> String) -> String {
+    spoken?(distance) ?? sentence
   }
 }

@@ -19,6 +19,8 @@ public struct CheckinSuggestion: Sendable, Equatable {
   public let arrived: Instant
   /// When the van went on, or `nil` if nothing is known of that.
   public let departed: Instant?
+  /// Whether it has gone on since, though nobody knows when.
+  public private(set) var isLeft = false
 
   public init(
     source: Source, id: RecordID, day: Day, place: CoordinateE7, arrived: Instant,
@@ -32,7 +34,7 @@ public struct CheckinSuggestion: Sendable, Equatable {
     self.departed = departed
   }
 
-  /// How long the van stayed, or `nil` if it may still be there.
+  /// How long the van stayed, or `nil` if that is not known, or it may still be there.
   public var stayedMilliseconds: Int64? {
     departed.map { $0.millisecondsSinceEpoch - arrived.millisecondsSinceEpoch }
   }
@@ -44,9 +46,16 @@ public struct CheckinSuggestion: Sendable, Equatable {
   /// A drive that was recorded ends some time before or after the van is seen to stay.
   private static let leeway: Int64 = 3_600_000
 
-  /// The nights that the van stood there, or `nil` if it may still be there.
+  /// The nights that the van stood there, or `nil` if that is not known, or it may still be there.
   public var nights: Int? {
     departed.map { $0.day().daysSinceEpoch - arrived.day().daysSinceEpoch }
+  }
+
+  /// The same, if the van was somewhere else later.
+  fileprivate func left(for place: CoordinateE7) -> CheckinSuggestion {
+    var stay = self
+    stay.isLeft = !isNear(place)
+    return stay
   }
 
   fileprivate var isLong: Bool { stayedMilliseconds.map { $0 >= Self.shortestStay } ?? true }
@@ -81,7 +90,7 @@ extension TripStore {
     let visits = visits.filter(\.isLong)
     let stops = try stopsAfterDrives().filter { stop in
       stop.isLong && !visits.contains { $0.isSameStay(as: stop) }
-    }
+    }.map(leftForCheckin)
     var found: [CheckinSuggestion] = []
     for stay in (visits + stops).sorted(by: { $0.arrived > $1.arrived }) {
       guard found.count < limit else { break }
@@ -108,6 +117,18 @@ extension TripStore {
     return CheckinSuggestion(
       source: .drive, id: drive.id, day: Day(daysSinceEpoch: startDay.daysSinceEpoch + nights),
       place: place, arrived: ended, departed: next?[.started])
+  }
+
+  /// After the last drive a later check-in elsewhere tells that the van has gone on without being recorded.
+  private func leftForCheckin(_ stay: CheckinSuggestion) throws -> CheckinSuggestion {
+    guard stay.departed == nil else { return stay }
+    var query = RecordQuery(.checkin)
+    query.from = Int64(stay.day.daysSinceEpoch) + 1
+    query.limit = 1
+    guard let newest = try records(query).first,
+      let place = Self.place(of: newest, .latitude, .longitude)
+    else { return stay }
+    return stay.left(for: place)
   }
 
   private func hasCheckin(at stay: CheckinSuggestion) throws -> Bool {

@@ -2,18 +2,21 @@ internal import SQLite
 public import Text
 
 /// Selects the ledger entries for a report.
-public struct LedgerSlice: Sendable {
+public struct LedgerSlice: Sendable, Equatable {
   /// The first and last day, both inclusive.
   public var from, to: Day?
   public var trip, van: RecordID?
   /// Categories as they are spelt in entries, any of which counts; `nil` stands for all.
   public var categories: [String]?
+  /// Whether entries have these flags; `nil` for those with and without.
+  public var vehicleExpense, offTrip: Bool?
 
   public init(
     from: Day? = nil, to: Day? = nil, trip: RecordID? = nil, van: RecordID? = nil,
-    categories: [String]? = nil
+    categories: [String]? = nil, vehicleExpense: Bool? = nil, offTrip: Bool? = nil
   ) {
     self.categories = categories
+    (self.vehicleExpense, self.offTrip) = (vehicleExpense, offTrip)
     self.from = from
     self.to = to
     self.trip = trip
@@ -39,6 +42,10 @@ public struct LedgerSlice: Sendable {
       // The plus keeps the indexes that entries are read in order by.
       terms.append("+category IN (\(categories.map { _ in "?" }.concatenated(separator: ", ")))")
       bindings += categories.map { $0 as any Bindable }
+    }
+    for (field, flag) in [(Field.vehicleExpense, vehicleExpense), (Field.offTrip, offTrip)] {
+      guard let flag else { continue }
+      terms.append("+\(field.name) IS \(flag ? "" : "NOT ")1")
     }
     return (terms.concatenated(separator: " AND "), bindings)
   }

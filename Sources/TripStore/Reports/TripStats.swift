@@ -42,8 +42,8 @@ public struct TripStats: Sendable {
   ) throws {
     let drives = try TripDrives(of: trip.id, on: period, in: store)
     let stays = try TripStays(of: trip.id, on: period, in: store, country: country)
-    let tallies = try LedgerSlice(from: period.from, to: period.to, trip: trip.id).tallies(
-      by: [.day, .category], home: home, in: store)
+    let slice = LedgerSlice(from: period.from, to: period.to, trip: trip.id, offTrip: false)
+    let tallies = try slice.tallies(by: [.day, .category], home: home, in: store)
     let days = tallies[0]
     var all = LedgerTally()
     for tally in days.values { all += tally }

@@ -43,10 +43,16 @@ struct TripStays {
     stays = all.filter { period.contains(Day(daysSinceEpoch: Int($0.day))) }
   }
 
-  /// Where each night was spent: from the last check-in of the day that says so.
+  /// Where each night was spent: at the check-in of the day that says so and came last, by its
+  /// time where both have one.
   var lastOfNights: [Stay] {
     var nights: [Int64: Stay] = [:]
-    for stay in stays where stay.isOvernight { nights[stay.day] = stay }
+    for stay in stays where stay.isOvernight {
+      if let other = nights[stay.day]?.arrived, let arrived = stay.arrived, arrived < other {
+        continue
+      }
+      nights[stay.day] = stay
+    }
     return Array(nights.values)
   }
 

@@ -17,8 +17,10 @@ extension TripStore {
   /// Adds stops to a route, before the one at `index` or, without one, at its end.
   @discardableResult
   public func addStops(
-    _ new: [FieldValues], to route: RecordID, at index: Int? = nil, _ edit: Edit
+    _ new: [FieldValues], to route: RecordID, at index: Int? = nil, id: RecordID? = nil,
+    _ edit: Edit
   ) throws -> [RecordID] {
+    precondition(id == nil || new.count == 1, "one id is for one stop")
     let stops = try stops(of: route)
     guard stops.count + new.count <= Self.mostStops else {
       throw StoreError.badValue(
@@ -29,7 +31,7 @@ extension TripStore {
       var values = values
       values[.route] = route
       values[.rank] = rank
-      return try edit.create(.stop, values)
+      return try edit.create(.stop, values, id: id)
     }
   }
 

@@ -22,11 +22,11 @@ extension FollowingTable {
   /// The full-text index shared by all kinds.
   ///
   /// One index per kind would double the schema, which every command reads. The rowid in the index
-  /// is the key of the record's row times 16, plus the number of its kind. The index stores no
+  /// is the key of the record's row times 64, plus the number of its kind. The index stores no
   /// text, so removing an entry takes the exact text that was added: whoever changes `Folding` adds a
   /// step to `Schema.migrations` that builds this index again.
   static func words(of kind: KindSpec) -> FollowingTable {
-    let row = "key * 16 + \(kind.number)"
+    let row = "key * \(1 << kindBits) + \(kind.number)"
     // The texts joined, one per line, with their letters folded.
     let texts = kind.searched.map { "ifnull(\($0) || char(10), '')" }
     let text = "\(foldFunction)(\(texts.concatenated(separator: " || ")))"
@@ -41,6 +41,9 @@ extension FollowingTable {
         FROM \(kind.name) WHERE key BETWEEN ?1 AND ?2 AND \(text) <> '' ORDER BY key
         """)
   }
+
+  /// Bits of a rowid that say which kind it is of.
+  static let kindBits = 6
 
   /// The SQL function that folds letters, which every connection that writes must have.
   private static let foldFunction = "vanlog_fold"

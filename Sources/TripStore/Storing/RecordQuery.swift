@@ -8,6 +8,8 @@ public struct RecordQuery: Sendable {
   public var filters = FieldValues()
   /// Values of a filter of which a record has any; none of them selects nothing.
   public var anyOf: (field: String, texts: [String])?
+  /// Flags that a record must not have.
+  public var without: [String] = []
   /// Bounds of the field that the kind is sorted by, both inclusive.
   public var from, to: Int64?
   /// Words that must all occur in the record's text.
@@ -36,6 +38,7 @@ public struct RecordQuery: Sendable {
       conditions.append("\(field) IN (\(texts.map { _ in "?" }.concatenated(separator: ", ")))")
       bindings += texts.map { $0 as any Bindable }
     }
+    for flag in without { conditions.append("\(flag) IS NOT 1") }
     for (bound, comparison) in [(from, ">="), (to, "<=")] {
       guard let bound else { continue }
       conditions.append("sort \(comparison) ?")
@@ -47,7 +50,8 @@ public struct RecordQuery: Sendable {
     }
     if !words.isEmpty {
       conditions.append(
-        "key IN (SELECT rowid >> 4 FROM words WHERE words MATCH ? AND rowid & 15 = \(kind.number))")
+        "key IN (SELECT rowid >> \(FollowingTable.kindBits) FROM words WHERE words MATCH ? "
+          + "AND rowid & \(1 << FollowingTable.kindBits - 1) = \(kind.number))")
       bindings.append(Self.match(words))
     }
     bindings.append(limit)

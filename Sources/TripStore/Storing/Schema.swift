@@ -41,6 +41,14 @@ enum Schema {
     Migration(10) { connection in try bringUpToDate(connection, KindSpec.all) },
     // Own places: shade, low_emission_zone.
     Migration(11) { connection in try bringUpToDate(connection, KindSpec.all) },
+    // Ledger entries: who paid for whom, flags, place, check-in, transfers. Documents: entry.
+    // Repeated entries and budgets. Tasks, services, checks, preflights; vans, people, documents and
+    // items: what payload and care need. The index of words has room for the numbers of more kinds.
+    Migration(12) { connection in
+      try bringUpToDate(connection, KindSpec.all)
+      try FollowingTable.addFunctions(to: connection)
+      try FollowingTable.rebuildWords(of: KindSpec.all, connection)
+    },
   ]
 
   private static let commands = """

@@ -22,11 +22,13 @@ extension TripStore {
     named text: String, of kind: KindSpec, byName rule: NameRule = .beginning
   ) throws -> Record {
     if text == "last" { return try lastEntered(kind) }
-    var keys = try keys(ending: text, of: kind)
+    let label = kind.name == KindSpec.item.name ? BoxLabel(parsing: text) : nil
+    var keys = try keys(ending: label?.id.description ?? text, of: kind)
     if keys.isEmpty, rule != .never {
       keys = try self.keys(name: text, of: kind, rule)
     }
     guard let first = keys.first else {
+      if rule == .box { try refuseItem(named: text, of: kind) }
       throw StoreError.noRecord(
         kind: kind.noun, id: text, near: try nearestName(to: text, of: kind, rule))
     }
@@ -36,6 +38,28 @@ extension TripStore {
         more: max(keys.count - Self.shownCandidates, 0))
     }
     return record
+  }
+
+  /// All live records with exactly this name, whatever the case and accents, the newest first.
+  public func records(called name: String, of kind: KindSpec) throws -> [Record] {
+    try keys(name: name, of: kind, .whole).reversed().compactMap { try record(key: $0, of: kind) }
+  }
+
+  /// The names of all live records, the newest first.
+  public func names(of kind: KindSpec) throws -> [String] {
+    var names: [String] = []
+    try forEachName(of: kind, .whole) { row in names.append(try row.text(1)) }
+    return names.reversed()
+  }
+
+  /// A thing of that name exists, but nothing can lie in it.
+  private func refuseItem(named text: String, of kind: KindSpec) throws {
+    guard try !keys(name: text, of: kind, .beginning).isEmpty else { return }
+    throw StoreError.badValue(
+      field: "'\(text)'",
+      reason:
+        "is an item and cannot hold anything; 'vanlog manifest edit \(text) --type container' "
+        + "makes a container of it")
   }
 
   private static let shownCandidates = 10
@@ -81,7 +105,7 @@ extension TripStore {
     return NameSearch.nearest(to: text, among: names)
   }
 
-  private func record(key: Int64, of kind: KindSpec) throws -> Record? {
+  func record(key: Int64, of kind: KindSpec) throws -> Record? {
     try connection.first(Self.select(kind) + " WHERE key = ?", [key]) { row in
       try record(row, kind)
     }

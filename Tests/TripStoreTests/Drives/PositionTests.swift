@@ -76,6 +76,24 @@ import TrackFormats
     #expect(try store.checkinSuggestions(limit: 10).count == 1)
   }
 
+  @Test(
+    arguments: [
+      (day: 20_001, latitude: 490_000_000, isLeft: true), (20_001, 500_050_000, nil),
+      (20_000, 490_000_000, false),
+    ] as [(Int64, Int64, Bool?)])
+  func `a later check-in elsewhere means that the van has left`(
+    day: Int64, latitude: Int64, isLeft: Bool?
+  ) throws {
+    let store = try TestHome().store()
+    try store.commit(drive(1, from: start, lasting: Self.hour, to: 500_000_000))
+    try store.add(
+      .checkin,
+      [.set(.day, Day(daysSinceEpoch: Int(day))), .set(.latitude, latitude), .set(.longitude, 0)])
+    let found = try store.checkinSuggestions(limit: 10)
+    #expect(found.map(\.isLeft) == (isLeft.map { [$0] } ?? []))
+    #expect(found.allSatisfy { $0.stayedMilliseconds == nil })
+  }
+
   /// A visit, in hours from `start`.
   private func visit(
     from: Int64, to: Int64?, latitude: Int32 = 510_000_000

@@ -29,7 +29,11 @@ struct KindTests {
     let kinds = Dictionary(grouping: KindSpec.all, by: \.priority).mapValues { $0.map(\.name) }
     // Tracks, which are large, travel behind their drives in a lane of their own.
     #expect(kinds[.first] == ["trip", "drive", "checkin", "van", "person", "setting"])
-    #expect(kinds[.normal] == ["ledger", "item", "place", "spot_note", "panel", "route", "stop"])
+    #expect(
+      kinds[.normal] == [
+        "ledger", "item", "place", "spot_note", "panel", "route", "stop", "repeat", "budget",
+        "task", "service", "preflight_check", "preflight",
+      ])
     #expect(kinds[.last] == ["document"])
   }
 
@@ -37,7 +41,8 @@ struct KindTests {
     for kind in KindSpec.all {
       for field in kind.fields {
         switch field.type {
-        case .reference(let other): #expect(KindSpec.named(other) != nil, "\(field.name)")
+        case .reference(let other), .references(let other):
+          #expect(KindSpec.named(other) != nil, "\(field.name)")
         case .money(let currency): #expect(kind[currency].type == .currency)
         default: break
         }

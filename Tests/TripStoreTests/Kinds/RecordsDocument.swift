@@ -76,6 +76,7 @@ enum RecordsDocument {
     case .country: "two letters of ISO 3166"
     case .countries: "two letters of ISO 3166 each, kept as a JSON list"
     case .reference(let kind): "id of a `\(kind)`"
+    case .references(let kind): "ids of `\(kind)`, kept as a JSON list"
     case .words(let list):
       list.isEmpty ? "words, kept as a JSON list" : "words out of " + list.joined(separator: ", ")
     case .bytes(let limit): "at most \(limit) bytes; see formats.md"

@@ -28,8 +28,8 @@ import Text
   ])
   func `the level depends on the share used`(_ table: Case) {
     let payload = Payload(
-      emptyKilograms: table.empty, grossKilograms: table.gross, loadGrams: table.load,
-      withoutWeight: 0)
+      emptyKilograms: table.empty, grossKilograms: table.gross,
+      [Payload.Weight(part: .manifest, grams: table.load, note: "")])
     #expect(payload.level == table.level)
     #expect(payload.permille == table.permille)
   }

@@ -52,6 +52,7 @@ import Text
   @Test(
     arguments: [
       Field.inspectionDue, .insuranceUntil, .taxUntil, .gasCheckDue, .stickerUntil,
+      .breakdownUntil,
     ],
     papers)
   func `each date of a van is announced like a document`(field: Field<Day>, table: Case) throws {
@@ -124,6 +125,67 @@ import Text
       ])
   }
 
+  // MARK: Trips
+
+  @Test(arguments: [
+    Case(31, nil, nil), Case(30, 30, .later), Case(8, 30, .later), Case(7, 7, .soon),
+    Case(1, 1, .urgent), Case(0, 1, .urgent), Case(-3, nil, .soon),
+  ])
+  func `planned trips are announced in three stages, and when they should have begun`(
+    table: Case
+  ) throws {
+    try make(.trip, .startDay, daysLeft: table.daysLeft)
+    #expect(try due().isEmpty)
+    let trip = try #require(try store.records(RecordQuery(.trip)).first)
+    try store.change(.trip, trip.id, [.set(.phase, "future")])
+    try expect(table, .startDay)
+  }
+
+  @Test func `a trip says when it begins`() throws {
+    for days in [-3, 0, 6] {
+      try store.add(
+        .trip,
+        [
+          .set(.name, "North"), .set(.phase, "future"),
+          .set(.startDay, Day(daysSinceEpoch: 20_000 + days)),
+        ])
+    }
+    try store.add(.trip, [.set(.name, "Some day"), .set(.phase, "future")])
+    #expect(
+      try due().map(\.sentence) == [
+        "The trip 'North' begins today.",
+        "The trip 'North' was to begin 3 days ago, on 2024-10-01.",
+        "The trip 'North' begins in 6 days, on 2024-10-10.",
+      ])
+  }
+
+  // MARK: Farther ahead
+
+  @Test(arguments: [
+    (0, ["now"]), (99, ["now"]), (100, ["now", "later"]), (9_999, ["now", "later"]),
+    (10_000, ["now", "later", "last"]),
+  ])
+  func `notices look as far ahead as they are asked to`(days: Int, found: [String]) throws {
+    for (name, ahead) in [("now", 0), ("later", 100), ("last", 10_000)] {
+      try store.add(
+        .document, [.set(.title, name), .set(.expires, Day(daysSinceEpoch: 20_000 + ahead))])
+    }
+    let notices = try Notices(in: store).due(on: Self.today, .ahead(days: days))
+    #expect(notices.map(\.record.title) == found)
+    #expect(notices.dropFirst().allSatisfy { $0.urgency == .later && $0.stage == nil })
+    #expect(notices.map(\.day) == notices.map { Day(daysSinceEpoch: 20_000 + ($0.daysLeft ?? 0)) })
+  }
+
+  @Test func `a heading says what is due, but not when`() throws {
+    try make(.document, .expires, daysLeft: -3)
+    try make(.van, .taxUntil, daysLeft: -3)
+    try make(.item, .expires, daysLeft: 3)
+    #expect(
+      try due().map(\.heading) == [
+        "'It' expires", "The road tax of 'It' runs out", "'It' expires",
+      ])
+  }
+
   @Test func `deleted records are not announced until restored`() throws {
     try make(.document, .expires, daysLeft: 0)
     let id = try #require(try due().first).record.id
@@ -161,7 +223,7 @@ import Text
     let plans = [
       try store.plan(documents.statement().sql, documents.statement().bindings.count),
       try store.plan(vans.sql, vans.bindings.count),
-      try store.plan(Notices.expiringItems, 1), try store.plan(Notices.lowItems, 0),
+      try store.plan(TripStore.expiringItems, 1), try store.plan(TripStore.lowItems, 0),
     ]
     #expect(
       plans == [

@@ -37,7 +37,7 @@ import Text
     let home = Currency(known: "EUR")
     let record = try #require(try store.record(trip, of: .trip))
     let budget = try #require(
-      try TripBudget(of: record, home: HomeMoney(home, in: store), in: store))
+      try BudgetStanding(of: record, home: HomeMoney(home, in: store), in: store))
     let report = try LedgerReport(
       by: .category, of: LedgerSlice(trip: trip), home: home, in: store)
     #expect(budget.spent == report.total.expense)

@@ -3,6 +3,7 @@ import HomeFolder
 import SQLite
 import TestSupport
 import Testing
+import Text
 
 @testable import TripStore
 
@@ -70,6 +71,42 @@ import Testing
     #expect(try store.numbers("SELECT count(*) FROM change") == [Int64(report.savedRecords)])
     #expect(FileManager.default.fileExists(atPath: report.setAside))
     #expect(try examine() == nil)
+  }
+
+  @Test func `maintenance, checks and stock outlive damage elsewhere`() throws {
+    try fill(60)
+    func care() throws -> [[String]] {
+      let store = try home.store()
+      let van = try #require(try store.records(RecordQuery(.van)).first)
+      let states = try store.maintenance(of: van.id, on: 20_000)
+      return [
+        states.map { "\($0.task.title) \($0.lastMetres ?? 0) \($0.dueMetres ?? 0)" },
+        try store.checks().map(\.name), [try store.lastPreflight()?.title ?? ""],
+        try store.lowItems().map(\.title),
+      ]
+    }
+    let store = try home.store()
+    let van = try store.add(.van, [.set(.name, "Bulli"), .set(.inUse, true)])
+    let tasks = try store.edit { try store.addDefaultTasks(to: van, $0) }
+    try store.edit { edit in
+      try edit.create(
+        .service,
+        [
+          .set(.name, "Oil"), .set(.task, tasks[0]), .set(.day, 20_000), .set(.odometer, 1_000),
+          .set(.van, van),
+        ])
+      _ = try store.addCheck([.set(.name, "Kayak")], at: 0, edit)
+      try edit.create(
+        .preflight,
+        [.set(.title, "all"), .set(.started, Instant(millisecondsSinceEpoch: 1_780_000_000_000))])
+      try edit.create(.item, [.set(.name, "Pasta"), .set(.type, "item"), .set(.minimum, 3)])
+    }
+    let before = try care()
+    #expect(before[0].count == 7 && before[1].count == 11 && before[3] == ["Pasta"])
+    let page = try #require(try leaves(of: "checkin").dropFirst(3).first)
+    try overwrite(at: (page - 1) * 4_096, [UInt8](repeating: 0xA5, count: 4_096))
+    #expect(try examine()?.incomplete == ["check-ins"])
+    #expect(try care() == before)
   }
 
   @Test func `a damaged index loses no record`() throws {

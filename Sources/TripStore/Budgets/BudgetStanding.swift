@@ -1,18 +1,18 @@
 internal import SQLite
 internal import Text
 
-/// The budget of a trip beside what the trip has cost.
-public struct TripBudget: Sendable, Hashable {
+/// A budget beside what was spent of it.
+public struct BudgetStanding: Sendable, Hashable {
   /// As it was entered.
   public let planned: Money
-  /// The same in the home currency, in which expenses are added up; `nil` if no rate is known.
+  /// The same in the currency in which expenses are added up; `nil` if no rate is known.
   public let limit: Money?
-  /// The expenses of the trip less what was refunded, in the home currency.
+  /// The expenses that count, less what was refunded.
   public private(set) var spent: Money
   /// Expenses without an exchange rate, which the sum leaves out.
   public let entriesLeftOut: Int
 
-  /// `nil` if the trip has no budget.
+  /// The budget of a trip, in the home currency; `nil` if it has none.
   public init?(of trip: Record, home: HomeMoney, in store: TripStore) throws {
     guard let amount = trip[.budget], let code = trip[.currency] else { return nil }
     planned = Money(minorUnits: amount, currency: Currency(known: code))
@@ -28,11 +28,19 @@ public struct TripBudget: Sendable, Hashable {
     entriesLeftOut = sums?.leftOut ?? 0
   }
 
+  /// A budget whose expenses are in its own currency.
+  init(_ planned: Money, spent: Int128, entriesLeftOut: Int) throws(MoneyError) {
+    self.planned = planned
+    limit = planned
+    self.spent = try Money(exactly: spent, planned.currency)
+    self.entriesLeftOut = entriesLeftOut
+  }
+
   /// Added up by SQLite, since `status` asks too; in two parts, each of which fits into 64 bits.
   private static let sums = """
     SELECT sum(worth / \(unit)), sum(worth % \(unit)), count(*) - count(worth) FROM (
       SELECT CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END AS worth
-      FROM ledger WHERE alive = 1 AND trip = ? AND direction = 'expense')
+      FROM ledger WHERE alive = 1 AND trip = ? AND direction = 'expense' AND off_trip IS NOT 1)
     """
   private static let unit: Int128 = 1_000_000_000
 
@@ -51,17 +59,17 @@ public struct TripBudget: Sendable, Hashable {
     return Int64(clamping: percent)
   }
 
-  /// Counts one more expense, in smallest units of the home currency.
-  public mutating func add(_ expense: Int64) {
-    spent = Money(
-      minorUnits: spent.minorUnits.addingSaturated(expense), currency: spent.currency)
+  /// Counts an expense in place of another one, in smallest units of the currency of sums.
+  public mutating func count(_ expense: Int64, insteadOf old: Int64) {
+    let rest = spent.minorUnits.subtractingSaturated(old)
+    spent = Money(minorUnits: rest.addingSaturated(expense), currency: spent.currency)
   }
 
   public var isExceeded: Bool { left.map { $0.minorUnits < 0 } ?? false }
 
-  /// Whether expenses that were `before` were within the budget, and no longer are.
-  public func isCrossed(from before: Money) -> Bool {
-    guard let limit, before.currency == limit.currency else { return false }
-    return before.minorUnits <= limit.minorUnits && isExceeded
+  /// Whether expenses that were `before`, or none, were within the budget, and no longer are.
+  public func isCrossed(from before: Money?) -> Bool {
+    guard let limit, before.map({ $0.currency == limit.currency }) ?? true else { return false }
+    return before?.minorUnits ?? 0 <= limit.minorUnits && isExceeded
   }
 }

@@ -1,0 +1,44 @@
+public import Text
+
+/// What a change of the stock came to.
+public struct StockChange: Sendable, Equatable {
+  public let id: RecordID
+  public let before, after: Int64
+}
+
+extension TripStore {
+  /// Takes pieces out of the stock, not below zero unless that is allowed.
+  ///
+  /// The number is subtracted, so that what two devices take adds up.
+  public func use(
+    _ pieces: Int64, of item: Record, allowsNegative: Bool, _ edit: Edit
+  ) throws -> StockChange {
+    let after = item.pieces - pieces
+    guard after >= 0 || allowsNegative else {
+      let left = item.pieces <= 0 ? "is used up" : "has only \(item.pieces) left"
+      throw StoreError.badValue(
+        field: "'\(item.title)'",
+        reason: "\(left); count it with 'vanlog manifest audit', or use --below-zero")
+    }
+    return try change(item, by: -pieces, [:], edit)
+  }
+
+  /// Puts pieces into the stock, and sets what else is new about them.
+  public func restock(
+    _ pieces: Int64, of item: Record, with values: FieldValues, _ edit: Edit
+  ) throws -> StockChange {
+    try change(item, by: pieces, values.changes, edit)
+  }
+
+  private func change(
+    _ item: Record, by step: Int64, _ others: [String: FieldChange], _ edit: Edit
+  ) throws -> StockChange {
+    var changes = others
+    // Without a quantity there is one piece, from which a step would not count.
+    let quantity: FieldChange =
+      item[.quantity] == nil ? .set(.integer(item.pieces + step)) : .add(step)
+    changes[Field.quantity.name] = quantity
+    try edit.change(.item, item.id, changes)
+    return StockChange(id: item.id, before: item.pieces, after: item.pieces + step)
+  }
+}
