@@ -40,6 +40,9 @@ enum SpotFilterOptions {
     "fits", value: .text("VAN", maximumBytes: 120, offering: .records(KindSpec.van.name)),
     valueIsOptional: true,
     help: "Leave out spots that are too small for the van in use, or for the named one.")
+  static let showFits = OptionSpec(
+    "show-fits",
+    help: "Say of each spot whether the van in use fits, and leave none out for that.")
   static let shade = OptionSpec(
     "shade", value: .choice("WHAT", ["only", "avoid"]),
     help: "Shade: 'only' includes only spots known to have it, 'avoid' leaves these out, for the "
@@ -52,7 +55,7 @@ enum SpotFilterOptions {
 
   static let all = [
     type, minimumRating, service, shade, avoidZones, country, pack, height, length, width, weight,
-    fits, strict,
+    fits, showFits, strict,
   ]
 
   static let details = [
@@ -132,33 +135,6 @@ enum SpotFilterOptions {
     size.width = centimetres(width) ?? size.width
     size.weight = arguments.number(weight).map { Int(($0 * 1_000).rounded()) } ?? size.weight
     return size == VehicleSize() ? nil : size
-  }
-}
-
-/// The measurements of a van in the personal store.
-private enum VanSize {
-  static func find(_ name: String, _ context: CommandContext) throws -> VehicleSize {
-    guard let store = try context.storeToRead(), let van = try van(name, in: store) else {
-      throw StoreError.badValue(
-        field: "--fits",
-        reason: "needs a van; add yours with 'vanlog van add', or give its measurements, such as "
-          + "--max-height 2.9")
-    }
-    let size = VehicleSize(
-      height: van[.height].map(Int.init), length: van[.length].map(Int.init),
-      width: van[.width].map(Int.init), weight: van[.grossWeight].map(Int.init))
-    guard size != VehicleSize() else {
-      throw StoreError.badValue(
-        field: "--fits",
-        reason: "needs a height, length, width or gross weight of '\(van.title)'; set them with "
-          + "'vanlog van edit'")
-    }
-    return size
-  }
-
-  /// A van by the end of its id or by its name; without either, the one in use.
-  private static func van(_ name: String, in store: TripStore) throws -> Record? {
-    name.isEmpty ? try store.vanInUse() : try store.record(named: name, of: .van)
   }
 }
 

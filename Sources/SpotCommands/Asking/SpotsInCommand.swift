@@ -8,7 +8,11 @@ struct SpotsInCommand: SpotAnswerCommand {
   static let name = "spots in"
   static let summary = "List the spots in a rectangle, from the centre outwards."
   static let details =
-    ["If the first longitude is greater than the second, the rectangle crosses 180 degrees."]
+    [
+      "If the first longitude is greater than the second, the rectangle crosses 180 degrees.",
+      "--spread suits a map: it divides the rectangle into squares and lists the best spot of each, "
+        + "with how many there are.",
+    ]
     + SpotFilterOptions.details
   static let operands = [
     OperandSpec(
@@ -16,19 +20,33 @@ struct SpotsInCommand: SpotAnswerCommand {
     OperandSpec(
       .text("NORTH-EAST", maximumBytes: 200), help: "The north-east corner, such as 60.9,6.5."),
   ]
-  static let options = [limit.spec] + SpotAnswerOutput.options
+  static let options = [limit.spec, spread] + SpotAnswerOutput.options
   static let examples = [
-    Example("vanlog spots in 59.9,5.0 60.9,6.5 --type water", "Find water around Bergen.")
+    Example("vanlog spots in 59.9,5.0 60.9,6.5 --type water", "Find water around Bergen."),
+    Example(
+      "vanlog spots in 55,5 71,31 --spread 60 --json", "Spread spots over a map of the north."),
   ]
   static let exits = [Exit(.nothingFound, "no spots are in it, or there are no spots yet")]
 
   static let limit = DefaultedOption(
     "limit", short: "n", "NUMBER", 1...100_000, default: 100, help: "Show at most this many spots.")
 
+  private static let spread = OptionSpec(
+    "spread", value: .integer("SQUARES", 1...1_000),
+    help: "List the best spot of each of at most this many squares, or all if these are no more.")
+
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let box = try box()
+    if let squares = arguments.integer(Self.spread) {
+      guard !arguments.gives(Self.limit) else {
+        throw arguments.usageError("--spread and --limit cannot be combined", option: Self.spread)
+      }
+      return try SpotAnswerOutput.answer(
+        arguments, context, limit: squares, isArea: false
+      ) { queries, filter, _ in try queries.spread(box, over: squares, filter: filter) }
+    }
     return try SpotAnswerOutput.answer(
       arguments, context, limit: arguments.integer(Self.limit), isArea: true
     ) { queries, filter, count in

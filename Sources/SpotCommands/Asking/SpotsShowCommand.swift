@@ -10,13 +10,15 @@ struct SpotsShowCommand: ReadingCommand {
   static let name = "spots show"
   static let summary = "Show everything known about a spot, and your own notes on it."
   static let operands = [SpotName.operand]
-  static let options = [SpotFilterOptions.fits]
+  static let options = [SpotFilterOptions.fits, showFits]
   static let examples = [
     Example("vanlog spots show campsites/1204", "Show a spot by its pack and its id."),
     Example("vanlog spots show kqzwt", "Show a spot by the short id that lists print."),
     Example("vanlog spots show \"Pine Camp\"", "Show a spot by its name."),
     Example("vanlog spots show 1204 --fits=bulli", "Also show whether the van 'bulli' fits."),
   ]
+  private static let showFits = OptionSpec(
+    SpotFilterOptions.showFits.name, help: "Say whether the van in use fits, if there is one.")
   static let jsonFields = [
     JSONField(
       "spots", .list(.object(SpotJSON.fields + ownFields)),
@@ -42,7 +44,9 @@ struct SpotsShowCommand: ReadingCommand {
     let name = arguments.operand(0) ?? ""
     let spots = try SpotName(text: name).find(context)
     guard !spots.isEmpty else { throw NoSpot(name: name) }
-    let vehicle = try SpotFilterOptions.vehicle(arguments, context)
+    let vehicle =
+      try SpotFilterOptions.vehicle(arguments, context)
+      ?? (arguments.flag(Self.showFits) ? VanSize.inUse(context) : nil)
     let store = try context.storeToRead()
     let views = try spots.map { spot in
       SpotView(

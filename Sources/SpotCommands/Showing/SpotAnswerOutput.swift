@@ -15,6 +15,14 @@ extension SpotAnswerCommand {
   }
 }
 
+extension SpotAnswer {
+  /// Says of each spot whether a van fits, where its measurements are known.
+  fileprivate mutating func judge(for van: VehicleSize?) {
+    guard let van else { return }
+    for index in hits.indices { hits[index].fit = van.fit(hits[index].limits) }
+  }
+}
+
 /// The output formats of an answer.
 enum SpotAnswerOutput {
   static let csv = OptionSpec("csv", help: "Print CSV with all columns.")
@@ -57,6 +65,9 @@ enum SpotAnswerOutput {
         let filter = try SpotFilterOptions.filter(arguments, in: queries, context)
         var answer = try find(queries, filter, count)
         SpotSorting.apply(arguments, limit: limit, to: &answer, context)
+        if arguments.flag(SpotFilterOptions.showFits), filter.vehicle == nil {
+          try answer.judge(for: VanSize.inUse(context))
+        }
         return try give(answer, of: queries, centre: centre, way, arguments, context)
       }
     } catch let error as NoSpots where context.globals.json {
@@ -112,6 +123,9 @@ enum SpotAnswerOutput {
     _ answer: SpotAnswer, _ arguments: Arguments, _ context: CommandContext
   ) {
     if answer.hits.isEmpty { context.note("no spots found") }
+    if answer.hasMore {
+      context.note("there are more than these \(answer.hits.count); --limit shows more")
+    }
     if answer.unknownLeftOut > 0 {
       let spots = Phrase.count(answer.unknownLeftOut, "spot")
       let avoids =

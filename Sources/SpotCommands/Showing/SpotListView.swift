@@ -27,6 +27,10 @@ struct SpotListView: Presentable {
     JSONField("distance_m", .number(.metres), "distance"),
     JSONField("bearing_deg", .number(.degrees), "bearing, clockwise from north"),
     JSONField("along_m", .number(.metres), "distance along the route"),
+    JSONField(
+      "stands_for", .count,
+      "with --spread: how many spots of its square it stands for, itself included"),
+    JSONField("stands_for_more", .flag, "with --spread: whether there are more than that"),
   ]
 
   func present(on page: inout Page) {
@@ -44,7 +48,8 @@ struct SpotListView: Presentable {
   }
 
   private enum Column {
-    case sign, along, distance, aside, bearing, name, type, rating, fit, shade, zone, place, id
+    case sign, along, distance, aside, bearing, crowd, name, type, rating, fit, shade, zone, place,
+      id
 
     var column: Table.Column {
       switch self {
@@ -54,6 +59,7 @@ struct SpotListView: Presentable {
       // How far a spot is from the way says less than where along the way it is.
       case .aside: .init("DISTANCE", alignsRight: true, spare: 1)
       case .bearing: .init("BEARING", spare: 1)
+      case .crowd: .init("SPOTS", alignsRight: true)
       case .name: .init("NAME", mayShrink: true)
       case .type: .init("TYPE", spare: 2)
       case .rating: .init("STARS", spare: 3)
@@ -75,6 +81,7 @@ struct SpotListView: Presentable {
       columns.append(columns.contains(.along) ? .aside : .distance)
     }
     if answer.hits.contains(where: { $0.bearing != nil }) { columns.append(.bearing) }
+    if answer.hits.contains(where: { $0.crowd != nil }) { columns.append(.crowd) }
     columns += [.name, .type, .rating]
     if answer.hits.contains(where: { $0.fit != nil }) { columns.append(.fit) }
     if showsShade { columns.append(.shade) }
@@ -89,7 +96,9 @@ struct SpotListView: Presentable {
     case .sign: String(PlacesPicture.sign(index))
     case .along: hit.alongMetres.map { units.distance(metres: $0) } ?? ""
     case .distance, .aside: hit.distanceMetres.map { units.distance(metres: $0) } ?? ""
+    case .bearing where hit.distanceMetres.map { $0 < 1 } == true: ""
     case .bearing: hit.bearing.map(SpotWords.bearing) ?? ""
+    case .crowd: hit.crowd.map { "\($0.count)\($0.isMore ? "+" : "")" } ?? ""
     case .name: hit.name
     case .type: hit.type
     case .rating: SpotWords.rating(hit.rating)
@@ -137,6 +146,9 @@ struct SpotListView: Presentable {
       json.field("distance_m", hit.distanceMetres.map { rounded($0) })
       json.field("bearing_deg", hit.bearing.map { rounded($0) })
       json.field("along_m", hit.alongMetres.map { rounded($0) })
+      json.field("stands_for", hit.crowd?.count)
+      json.key("stands_for_more")
+      if let crowd = hit.crowd { json.value(crowd.isMore) } else { json.null() }
       SpotJSON.write(rating: hit.rating, to: &json)
       json.field("fits", hit.fit.map(SpotWords.answer))
       json.field("fits_reason", hit.fit.flatMap { SpotWords.reason($0) })

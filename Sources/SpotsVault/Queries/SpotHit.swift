@@ -27,6 +27,8 @@ public struct SpotHit: Sendable {
   public var alongMetres: Double?
   /// Whether the filter's van fits; `nil` if it has none.
   public var fit: Fit?
+  /// How many spots it stands for, if one of each part of a box was asked for.
+  public var crowd: SpotCrowd?
 }
 
 /// The result of a query, in order.

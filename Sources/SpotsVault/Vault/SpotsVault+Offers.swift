@@ -10,7 +10,7 @@ public struct OfferedSpot: Sendable {
 
 extension SpotsVault {
   /// The spots whose short ids or names begin with what has been typed, to look at while a person
-  /// types; names only if there is an index of words, and of a large vault only after a whole word.
+  /// types; names of a large vault only after a whole word, if there is an index of words.
   ///
   /// No lock is waited for, and nothing is repaired or written; what cannot be read is left out.
   public static func offered(
@@ -30,6 +30,8 @@ extension SpotsVault {
 
 extension VaultQueries {
   private static let mostForBeginnings = 20_000
+  /// So many names are read within the time of a tab where there is no index yet.
+  private static let mostWithoutIndex = 2_000
 
   fileprivate func offered(_ typed: String, _ limit: Int) throws -> [OfferedSpot] {
     try reading {
@@ -46,8 +48,9 @@ extension VaultQueries {
         found.removeAll { !$0.code.hasPrefix(typed.lowercased()) }
       }
       let words = SearchWords(typed)
-      guard !words.isEmpty, try hasWords() else { return found }
+      guard !words.isEmpty else { return found }
       let name = Folding.folded(typed)
+      guard try hasWords() else { return try found + spots(named: name, limit) }
       let sql = "SELECT rowid FROM \(WordsIndex.names) WHERE \(WordsIndex.names) MATCH ?1 LIMIT ?2"
       // All words with a beginning are merged before the first spot is known, which takes too long
       // where there are many.
@@ -61,6 +64,18 @@ extension VaultQueries {
     }
   }
 
+  /// Those of a small vault whose folded names begin so.
+  private func spots(named name: String, _ limit: Int) throws -> [OfferedSpot] {
+    guard try packs().spots <= Self.mostWithoutIndex else { return [] }
+    var keys: [Int64] = []
+    try connection.withCursor("SELECT key, name FROM spots") { cursor in
+      while keys.count < limit, try cursor.step() {
+        if Folding.folded(cursor.text(1)).hasPrefix(name) { keys.append(cursor.int64(0)) }
+      }
+    }
+    return try offered(keys)
+  }
+
   /// Reads the spots whose keys a statement finds, without hidden and gone ones.
   private func take(
     _ sql: String, into found: inout [OfferedSpot], _ bind: (borrowing Cursor) throws -> Void
@@ -70,10 +85,13 @@ extension VaultQueries {
       try bind(cursor)
       while try cursor.step() { keys.append(cursor.int64(0)) }
     }
-    for key in keys {
-      guard let spot = try spot(SpotKey(rawValue: key)), spot.state == .shown else { continue }
-      found.append(
-        OfferedSpot(code: spot.shortID, name: spot.name, type: spot.type, pack: spot.pack))
+    found += try offered(keys)
+  }
+
+  private func offered(_ keys: [Int64]) throws -> [OfferedSpot] {
+    try keys.compactMap { key in
+      guard let spot = try spot(SpotKey(rawValue: key)), spot.state == .shown else { return nil }
+      return OfferedSpot(code: spot.shortID, name: spot.name, type: spot.type, pack: spot.pack)
     }
   }
 }

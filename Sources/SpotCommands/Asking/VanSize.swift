@@ -1,0 +1,44 @@
+import CommandLineKit
+import SharedCommands
+import SpotsVault
+import Text
+import TripStore
+
+/// The measurements of a van in the personal store.
+enum VanSize {
+  /// The measurements of the van in use; `nil` if there is none, or nothing is known of it.
+  static func inUse(_ context: CommandContext) throws -> VehicleSize? {
+    guard let van = try context.storeToRead()?.vanInUse() else { return nil }
+    let size = size(of: van)
+    return size == VehicleSize() ? nil : size
+  }
+
+  /// Those of a named van, or of the one in use; an error if they are not known.
+  static func find(_ name: String, _ context: CommandContext) throws -> VehicleSize {
+    guard let store = try context.storeToRead(), let van = try van(name, in: store) else {
+      throw StoreError.badValue(
+        field: "--fits",
+        reason: "needs a van; add yours with 'vanlog van add', or give its measurements, such as "
+          + "--max-height 2.9")
+    }
+    let size = size(of: van)
+    guard size != VehicleSize() else {
+      throw StoreError.badValue(
+        field: "--fits",
+        reason: "needs a height, length, width or gross weight of '\(van.title)'; set them with "
+          + "'vanlog van edit'")
+    }
+    return size
+  }
+
+  /// A van by the end of its id or by its name; without either, the one in use.
+  private static func van(_ name: String, in store: TripStore) throws -> Record? {
+    name.isEmpty ? try store.vanInUse() : try store.record(named: name, of: .van)
+  }
+
+  private static func size(of van: Record) -> VehicleSize {
+    VehicleSize(
+      height: van[.height].map(Int.init), length: van[.length].map(Int.init),
+      width: van[.width].map(Int.init), weight: van[.grossWeight].map(Int.init))
+  }
+}
