@@ -7,7 +7,8 @@ enum NounSample {
     groups: [
       CommandGroup(
         "sky", "Look at the sky.", commands: { [SkyNow.self, SkyMonth.self] },
-        hidden: { [SkyHidden.self] })
+        hidden: { [SkyHidden.self] }),
+      CommandGroup("sky log", "Look back.") { [SkyLogList.self] },
     ],
     commands: [HelpCommand.self, CompletionCommand.self])
 }
@@ -24,6 +25,15 @@ struct SkyNow: ReadingCommand {
 struct SkyMonth: ReadingCommand {
   static let name = "sky month"
   static let summary = "List it."
+  static let options = [OptionSpec("year", value: .text("YEAR"), help: "When.")]
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus { .done }
+}
+
+struct SkyLogList: ReadingCommand {
+  static let name = "sky log list"
+  static let summary = "List what was seen."
   static let options = [OptionSpec("year", value: .text("YEAR"), help: "When.")]
   let arguments: Arguments
 

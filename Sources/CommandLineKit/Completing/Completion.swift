@@ -29,7 +29,7 @@ struct Completion {
         case $line in
           $'\\tfolders'*) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "${current#=}") ;;
           $'\\tfiles'*) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "${current#=}") ;;
-          *) COMPREPLY+=("$line") ;;
+          *) COMPREPLY+=("$line"); [[ $line != *= ]] || compopt -o nospace ;;
         esac
       done < <("$program" \(CompletionRequest.word) bash "$COMP_CWORD" "${COMP_WORDS[@]}" 2> /dev/null)
     }
@@ -56,6 +56,7 @@ struct Completion {
       done
       matching=(-M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}')
       (( $#entries == 1 )) && matching=(-U)
+      [[ ${entries[1]%%:*} == *= ]] && matching+=(-S '')
       (( $#entries )) && _describe -V -t values '\(program.name)' entries "${matching[@]}"
       if [[ -n $files ]]; then
         [[ $PREFIX == --*=* ]] && compset -P '*='

@@ -58,8 +58,22 @@ struct Completions {
     case .text, .integer, .number: break
     }
     guard let offer = value.offer else { return }
+    if case .fields(let names) = offer { return addField(names, typed, before: start) }
     let request = OfferRequest(offer: offer, typed: typed, operands: line.operands)
     add(context.program.candidates(request, context), typed, before: start)
+  }
+
+  /// A field, or what the option of that name takes after the `=`.
+  private mutating func addField(_ names: [String], _ typed: String, before start: String) {
+    guard let sign = typed.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      let options = names.compactMap(line.option)
+      return add(options.map { Candidate("\($0.name)=", $0.help) }, typed, before: start)
+    }
+    let name = String(typed[..<sign])
+    guard names.contains(name), let option = line.option(named: name), let value = option.value
+    else { return }
+    let rest = String(typed[typed.utf8.index(after: sign)...])
+    add(value, of: option, rest, before: "\(start)\(name)=")
   }
 
   /// Adds those that begin with what is typed, with letters folded, and that a shell can hold.

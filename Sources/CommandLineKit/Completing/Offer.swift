@@ -2,6 +2,8 @@
 public enum Offer: Sendable, Hashable {
   /// Records of the kind of this name, by their names or ids.
   case records(String)
+  /// Records of all kinds.
+  case allRecords
   /// Those that were deleted, by their ids.
   case deletedRecords(String)
   /// Zones and containers of the manifest.
@@ -15,6 +17,14 @@ public enum Offer: Sendable, Hashable {
   case spots
   case spotTypes
   case rules
+  /// Devices that may open the page, and its maps.
+  case webDevices, maps
+  /// Languages of sentences.
+  case languages
+  /// Crossings of borders by their ids.
+  case crossings
+  /// Banks in the rules for imports.
+  case importBanks
   case zones
   /// Words for days, and for days in a row.
   case days, periods
@@ -25,6 +35,8 @@ public enum Offer: Sendable, Hashable {
   case settingValues
   /// Commands, word by word.
   case commands
+  /// Options of the command by these names, each with a value behind a `=`, as in `category=food`.
+  case fields([String])
 }
 
 /// Something to complete a word with.

@@ -68,7 +68,10 @@ struct ShellWord {
           result.append(scalar)
         }
       case nil:
-        if !Self.isPlain(scalar) || (place == 0 && scalar == "~") { result.append("\\") }
+        // A value will follow.
+        let awaitsMore = scalar == "=" && place > 0 && place == text.unicodeScalars.count - 1
+        let isPlain = awaitsMore || Self.isPlain(scalar)
+        if !isPlain || (place == 0 && scalar == "~") { result.append("\\") }
         result.append(scalar)
       }
     }

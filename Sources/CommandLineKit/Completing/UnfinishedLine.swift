@@ -109,17 +109,21 @@ struct UnfinishedLine {
     if let found = program.command(named: extended) {
       command = found
       all = GlobalOptions.options + found.options
-    } else if !program.hasGroup(named: extended) {
+    } else if program.hasGroup(named: extended) {
+      command = nil
+      all = GlobalOptions.options
+    } else {
       isLost = true
       return
     }
     words = extended
   }
 
-  /// Whether the noun that was read, which is a command by itself, has a command of this longer name.
+  /// Whether the noun that was read, which is a command by itself, has a command or a noun of this
+  /// longer name.
   private func mayBecome(_ extended: String) -> Bool {
     operands.isEmpty && !hasOwnOptions && program.hasGroup(named: words)
-      && program.command(named: extended) != nil
+      && (program.command(named: extended) != nil || program.hasGroup(named: extended))
   }
 
   /// Whether an option of the command was given, which none of another can follow.

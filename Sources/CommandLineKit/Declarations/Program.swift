@@ -53,9 +53,12 @@ public struct Program: Sendable {
   func children(of words: String) -> [(name: String, summary: String)] {
     let prefix = words.isEmpty ? "" : words + " "
     let inGroup = groups.first { $0.name == words }?.commands() ?? []
+    let commands = (inGroup + ownCommands()).map { (name: $0.name, summary: $0.summary) }
+    // A word that is a command and a group is listed once, as what it does by itself.
     let entries =
-      groups.map { (name: $0.name, summary: $0.summary) }
-      + (inGroup + ownCommands()).map { (name: $0.name, summary: $0.summary) }
+      groups.map { (name: $0.name, summary: $0.summary) }.filter { group in
+        !commands.contains { $0.name == group.name }
+      } + commands
     return entries.filter { entry in
       entry.name.hasPrefix(prefix) && entry.name.utf8.count > prefix.utf8.count
         && !entry.name.utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: " "))

@@ -66,6 +66,10 @@ public struct ValueSpec: Sendable {
     case .choice(let choices):
       guard !choices.contains(text) else { return nil }
       let hint = Suggestion.sentence(for: text, among: choices)
+      // Of a long list the one that was probably meant is enough.
+      if choices.count > 12, !hint.isEmpty {
+        return "does not take '\(Printable.line(text))'\(hint)"
+      }
       return "takes \(Phrase.alternatives(choices)), not '\(Printable.line(text))'\(hint)"
     case .integer(let range):
       guard let number = Int(strict: text), range.contains(number) else {

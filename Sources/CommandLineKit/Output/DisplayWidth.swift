@@ -3,6 +3,11 @@ internal import Text
 /// How many columns text takes on a terminal.
 public enum DisplayWidth {
   public static func of(_ text: some StringProtocol) -> Int {
+    let plain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where byte < 0x20 || byte > 0x7E { return -1 }
+      return bytes.count
+    }
+    if let plain, plain >= 0 { return plain }
     var count = 0
     for scalar in text.unicodeScalars {
       guard isPlain(scalar) else { return text.reduce(0) { $0 + of($1) } }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Text
 
 /// The environment variables of the process, or made-up ones in a test.
 public struct Environment: Sendable {
@@ -15,6 +16,17 @@ public struct Environment: Sendable {
   /// The real one; text that is not UTF-8 counts as absent.
   public static let process = Environment { name in
     name.withCString(getenv).flatMap { String(validatingCString: $0) }
+  }
+
+  /// Whether terminals here show block characters, which even the Linux console has.
+  public var showsBlocks: Bool { isUTF8 && self["TERM"] != "dumb" }
+
+  /// Whether the locale is UTF-8, in capitals or not, with a dash or without.
+  var isUTF8: Bool {
+    guard let locale = self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] else { return true }
+    var letters: [UInt8] = []
+    for byte in locale.utf8 where byte != UInt8(ascii: "-") { letters.append(byte | 0x20) }
+    return String(decoding: letters, as: UTF8.self).contains(bytesOf: "utf8")
   }
 
   /// The value, or `nil` if it is absent or empty.

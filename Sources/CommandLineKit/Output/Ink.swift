@@ -1,6 +1,6 @@
 /// Marks up text for a terminal, or leaves it plain.
 public struct Ink: Sendable {
-  let isColored: Bool
+  public let isColored: Bool
 
   public init(isColored: Bool) {
     self.isColored = isColored

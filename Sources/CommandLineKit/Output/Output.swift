@@ -13,17 +13,31 @@ public struct Page {
   public let units: UnitSystem
   /// The width in columns, or `nil` for a file or pipe.
   public let width: Int?
-  private(set) var text = ""
+  /// What most pages have room in: growing step by step would use as much memory again.
+  private static let usualSize = 4_000
+
+  /// What it says so far, in UTF-8.
+  var bytes: [UInt8] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   init(ink: Ink, units: UnitSystem, width: Int?) {
     self.ink = ink
     self.units = units
     self.width = width
+    bytes.reserveCapacity(Self.usualSize)
   }
 
   /// A line, unchanged; foreign text in it must have passed through `Printable`.
   public mutating func line(_ line: String = "") {
-    text += line + "\n"
+    bytes.append(line)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// A line in UTF-8.
+  public mutating func line(utf8 line: [UInt8]) {
+    bytes += line
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// A paragraph, wrapped at the width of the terminal.
@@ -55,11 +69,11 @@ public struct Page {
   }
 
   public mutating func table(_ table: Table) {
-    text += table.text(width: width, ink: ink)
+    bytes.append(table.text(width: width, ink: ink))
   }
 
   public mutating func fields(_ fields: Fields) {
-    text += fields.text(width: width, ink: ink)
+    fields.append(to: &bytes, width: width, ink: ink)
   }
 }
 

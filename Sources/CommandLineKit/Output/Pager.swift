@@ -32,7 +32,7 @@ struct Pager {
   /// Shows a page and waits until the reader has closed it; returns false if there is no such program.
   ///
   /// How the pager ends is no business of the command's, and neither is how much of the page was read.
-  func show(_ text: String) -> Bool {
+  func show(_ page: [UInt8]) -> Bool {
     setenv("LESS", Self.habits, 0)
     guard let child = try? Spawn.startReading(path, arguments) else { return false }
     // Ctrl-C is for the pager: without it the terminal would be left as the pager had made it.
@@ -41,7 +41,7 @@ struct Pager {
       signal(SIGINT, interrupt)
       signal(SIGQUIT, quit)
     }
-    _ = Descriptor.write(Array(text.utf8), to: child.input)
+    _ = Descriptor.write(page, to: child.input)
     close(child.input)
     return !Self.notStarted.contains(Spawn.exitCode(of: child.process))
   }

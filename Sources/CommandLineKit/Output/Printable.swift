@@ -41,9 +41,9 @@ public enum Printable {
   }
 
   private static func sanitized(_ text: String, keepingLineEnds: Bool) -> String {
-    guard text.utf8.contains(where: mayBeginDanger),
-      text.unicodeScalars.contains(where: isDangerous)
-    else { return text }
+    guard mayBeDangerous(text), text.unicodeScalars.contains(where: isDangerous) else {
+      return text
+    }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isKept = !isDangerous(scalar) || (keepingLineEnds && scalar == "\n")
@@ -52,9 +52,21 @@ public enum Printable {
     return String(result)
   }
 
-  /// Whether a dangerous character may begin with this byte, so that most texts are read only once.
-  private static func mayBeginDanger(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+  /// A look at the bytes, which most texts pass: neither `°`, arrows nor braille make it look twice.
+  private static func mayBeDangerous(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var last: UInt8 = 0
+      for byte in bytes where byte < 0x20 || byte > 0x7E {
+        if byte < 0x20 || byte == 0x7F { return true }
+        // U+0080 to U+009F; U+2000 to U+207F, of which a few are marks of direction.
+        if last == 0xC2, byte < 0xA0 { return true }
+        if last == 0xE2, byte < 0x82 { return true }
+        // Where it counts, no other byte has come in between: this is UTF-8.
+        last = byte
+      }
+      return false
+    }
   }
 
   private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {

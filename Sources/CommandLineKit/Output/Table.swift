@@ -94,16 +94,23 @@ public struct Table: Sendable {
     return widths
   }
 
-  /// All columns if they fit; otherwise without as many spare ones as it takes to leave text
-  /// comfortable.
+  /// All columns if they fit; otherwise without those that say nothing, and without as many spare
+  /// ones as it takes to leave text comfortable.
   private func columnsToKeep(_ natural: [Int], in width: Int?) -> [Int] {
     var kept = Array(columns.indices)
+    if widths(natural, of: kept, fitting: width, atLeast: Self.comfortable) == nil {
+      kept.removeAll(where: isEmpty)
+    }
     while widths(natural, of: kept, fitting: width, atLeast: Self.comfortable) == nil,
       let least = kept.max(by: { columns[$0].spare < columns[$1].spare }), columns[least].spare > 0
     {
       kept.removeAll { $0 == least }
     }
     return kept
+  }
+
+  private func isEmpty(_ column: Int) -> Bool {
+    rows.allSatisfy { $0[$0.startIndex + column].text.isEmpty }
   }
 
   /// Natural widths, then the widest shrinkable columns made narrower; `nil` if that is not enough.

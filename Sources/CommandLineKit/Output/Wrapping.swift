@@ -1,9 +1,9 @@
 internal import Text
 
 /// Breaks text into lines that fit.
-enum Wrapping {
+public enum Wrapping {
   /// The lines of `text`, none wider than `columns` unless one character is wider.
-  static func lines(_ text: String, columns: Int) -> [String] {
+  public static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     for paragraph in text.lines { lines += wrap(paragraph, columns: max(1, columns)) }
     return lines

@@ -1,9 +1,17 @@
 /// What the command line gave to one command, already checked against its declarations.
-public struct Arguments: Sendable {
+///
+/// It is an object because commands pass it on all the time, and its parts would be copied each time.
+public final class Arguments: Sendable {
   public let operands: [String]
   /// All words of the command.
   public let commandName: String
   let values: OptionValues
+
+  init(operands: [String], commandName: String, values: OptionValues) {
+    self.operands = operands
+    self.commandName = commandName
+    self.values = values
+  }
 
   public func flag(_ option: OptionSpec) -> Bool {
     values.flag(option)
@@ -63,24 +71,27 @@ struct Invocation {
 
 /// The values that a command line gave to options, in the order given.
 struct OptionValues: Sendable {
-  private var entries: [(name: String, value: String)] = []
+  /// Side by side: a list of pairs would need types that are made at run time.
+  private var names: [String] = []
+  private var values: [String] = []
 
   mutating func add(_ option: OptionSpec, _ value: String = "") {
-    entries.append((option.name, value))
+    names.append(option.name)
+    values.append(value)
   }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { names.isEmpty }
 
   func flag(_ option: OptionSpec) -> Bool {
-    entries.contains { $0.name == option.name }
+    names.contains { $0 == option.name }
   }
 
   /// The last value given, as users of GNU tools expect.
   func text(_ option: OptionSpec) -> String? {
-    entries.last { $0.name == option.name }?.value
+    names.lastIndex { $0 == option.name }.map { values[$0] }
   }
 
   func texts(_ option: OptionSpec) -> [String] {
-    entries.filter { $0.name == option.name }.map(\.value)
+    names.indices.filter { names[$0] == option.name }.map { values[$0] }
   }
 }

@@ -4,7 +4,9 @@ internal import Text
 ///
 /// Global options stand anywhere before `--`; a command's own options stand after its words. A
 /// value may begin with a dash (`--at -33.9,18.4`), unless it is spelled like an option.
-struct Parser {
+///
+/// It is an object since it is large: parts of a large value are copied by slower means.
+final class Parser {
   private let program: Program
   private let tokens: [String]
   private var position = 0
@@ -22,11 +24,11 @@ struct Parser {
   }
 
   static func parse(_ tokens: [String], for program: Program) throws(UsageError) -> Invocation {
-    var parser = Parser(program, tokens)
+    let parser = Parser(program, tokens)
     return try parser.invocation()
   }
 
-  private mutating func invocation() throws(UsageError) -> Invocation {
+  private func invocation() throws(UsageError) -> Invocation {
     try readTokens()
     return Invocation(request: try request(), globals: GlobalOptions(globalValues))
   }
@@ -43,7 +45,7 @@ struct Parser {
     tokens.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 
-  private mutating func readTokens() throws(UsageError) {
+  private func readTokens() throws(UsageError) {
     while position < tokens.count {
       let token = tokens[position]
       position += 1
@@ -62,7 +64,7 @@ struct Parser {
   /// Reads an option.
   ///
   /// If the line also asks for help, an unknown option leads to help.
-  private mutating func option(_ token: String) throws(UsageError) {
+  private func option(_ token: String) throws(UsageError) {
     do {
       if isLong(token) { try longOption(token) } else { try shortOptions(token) }
     } catch {
@@ -78,7 +80,7 @@ struct Parser {
 
   // MARK: Words and operands
 
-  private mutating func word(_ token: String) throws(UsageError) {
+  private func word(_ token: String) throws(UsageError) {
     let extended = words.isEmpty ? token : "\(words) \(token)"
     guard command == nil || mayBecome(extended) else {
       operands.append(token)
@@ -87,18 +89,23 @@ struct Parser {
     if let found = program.command(named: extended) {
       command = found
       available = GlobalOptions.options + found.options
-    } else if !program.hasGroup(named: extended) {
+    } else if program.hasGroup(named: extended) {
+      // The noun before, which may be a command by itself, is not the command of this line.
+      command = nil
+      available = GlobalOptions.options
+    } else {
       throw unknownWord(token)
     }
     words = extended
   }
 
-  /// Whether the noun that was read, which is a command by itself, has a command of this longer name.
+  /// Whether the noun that was read, which is a command by itself, has a command or a noun of this
+  /// longer name.
   private func mayBecome(_ extended: String) -> Bool {
     guard operands.isEmpty, commandValues.isEmpty, program.hasGroup(named: words) else {
       return false
     }
-    return program.command(named: extended) != nil
+    return program.command(named: extended) != nil || program.hasGroup(named: extended)
   }
 
   private func unknownWord(_ token: String) -> UsageError {
@@ -155,16 +162,17 @@ struct Parser {
 
   // MARK: Options
 
-  private mutating func longOption(_ token: String) throws(UsageError) {
+  private func longOption(_ token: String) throws(UsageError) {
     let (name, inlineValue) = halves(of: token)
-    guard let option = option(named: name) else { throw unknownOption("--\(name)") }
+    guard let index = indexOfOption(name) else { throw unknownOption("--\(name)") }
+    let option = available[index]
     if option.value == nil, inlineValue != nil {
       throw UsageError("--\(name) takes no value", option: option, commandName: words)
     }
     try take(option, spelled: "--\(name)", value: inlineValue)
   }
 
-  private mutating func shortOptions(_ token: String) throws(UsageError) {
+  private func shortOptions(_ token: String) throws(UsageError) {
     var rest = token.unicodeScalars.dropFirst()
     while let letter = rest.popFirst() {
       guard let option = available.first(where: { $0.short == letter }) else {
@@ -180,7 +188,7 @@ struct Parser {
     }
   }
 
-  private mutating func take(
+  private func take(
     _ option: OptionSpec, spelled: String, value inlineValue: String?
   ) throws(UsageError) {
     var texts = [""]
@@ -204,7 +212,7 @@ struct Parser {
 
   /// The next token as a value, unless it is spelled like an option: then the value was probably
   /// forgotten.
-  private mutating func nextValue(of option: OptionSpec) -> String? {
+  private func nextValue(of option: OptionSpec) -> String? {
     let without = option.valueIsOptional ? "" : nil
     guard position < tokens.count else { return without }
     let token = tokens[position]
@@ -218,7 +226,7 @@ struct Parser {
 
   /// Whether `token` is a long option, with or without a value, or one short option alone.
   private func isSpelledLikeOption(_ token: String) -> Bool {
-    if isLong(token) { return option(named: halves(of: token).name) != nil }
+    if isLong(token) { return indexOfOption(halves(of: token).name) != nil }
     let letters = token.unicodeScalars
     guard letters.count == 2, letters.first == "-" else { return false }
     return available.contains { $0.short == letters.last }
@@ -237,8 +245,8 @@ struct Parser {
     return (String(Substring(body[..<mark])), String(Substring(body[mark...].dropFirst())))
   }
 
-  private func option(named name: String) -> OptionSpec? {
-    available.first { $0.name == name }
+  private func indexOfOption(_ name: String) -> Int? {
+    available.firstIndex { $0.name == name }
   }
 
   private func unknownOption(_ spelled: String) -> UsageError {

@@ -1,12 +1,6 @@
 internal import Text
 
 extension Phrase {
-  /// `metric or imperial`; `auto, always or never`.
-  static func alternatives(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-  }
-
   /// `no operands`, `only one operand`, `at most 2 operands`.
   static func atMost(_ count: Int, _ noun: String) -> String {
     switch count {

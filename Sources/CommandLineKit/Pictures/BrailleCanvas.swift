@@ -1,3 +1,5 @@
+internal import Text
+
 /// A picture of square dots, two by four in each cell of a terminal, since cells are about twice as
 /// high as wide.
 public struct BrailleCanvas: Sendable {
@@ -6,10 +8,8 @@ public struct BrailleCanvas: Sendable {
 
   public let columns, rows: Int
   private var cells: [UInt8]
-  /// Few, so they are looked through.
-  private var marks: [(cell: Int, character: Character)] = []
-  /// Texts that begin in a cell and take the place of several.
-  private var texts: [(cell: Int, width: Int, text: String)] = []
+  /// What takes the place of cells, the last first.
+  private var sign: Sign?
 
   /// A canvas of this many cells: at least one, and at most 1,000 each way.
   public init(columns: Int, rows: Int) {
@@ -25,7 +25,7 @@ public struct BrailleCanvas: Sendable {
   /// ignored.
   public mutating func set(_ x: Int, _ y: Int, to isSet: Bool = true) {
     guard (0..<dotColumns).contains(x), (0..<dotRows).contains(y) else { return }
-    let (cell, bit) = (y / 4 * columns + x / 2, Self.bit(x % 2, y % 4))
+    let (cell, bit) = ((y >> 2) * columns + (x >> 1), Self.bit(x & 1, y & 3))
     if isSet { cells[cell] |= bit } else { cells[cell] &= ~bit }
   }
 
@@ -36,13 +36,13 @@ public struct BrailleCanvas: Sendable {
     guard let (first, last) = PlanePoint.clipped(start, end, right: right, bottom: bottom) else {
       return
     }
-    line(from: Self.dot(first), to: Self.dot(last))
+    line(from: Self.nearest(first), to: Self.nearest(last))
   }
 
   /// Puts a character in place of the cell that holds a dot.
   public mutating func mark(_ place: PlanePoint, _ character: Character) {
     guard let (row, column) = cell(of: place) else { return }
-    marks.append((row * columns + column, character))
+    sign = Sign(row * columns + column, 1, String(character), before: sign)
   }
 
   /// The cell that holds a dot; `nil` if it is not on the canvas.
@@ -59,47 +59,73 @@ public struct BrailleCanvas: Sendable {
       return nil
     }
     let cells = row * columns + column..<row * columns + column + width
-    guard !marks.contains(where: { cells.contains($0.cell) }),
-      !texts.contains(where: { $0.cell < cells.upperBound && cells.lowerBound < $0.cell + $0.width }
-      )
-    else { return nil }
+    var sign = sign
+    while let other = sign {
+      if other.cell < cells.upperBound, cells.lowerBound < other.cell + other.width { return nil }
+      sign = other.before
+    }
     return self.cells[cells].count { $0 != 0 }
   }
 
   /// Puts a text in place of the cells that it takes, for which `cost` has found room.
   mutating func write(_ text: String, row: Int, column: Int) {
-    texts.append((row * columns + column, DisplayWidth.of(text), text))
+    sign = Sign(row * columns + column, DisplayWidth.of(text), text, before: sign)
   }
 
   /// The cells as lines of text without trailing blanks.
   public func lines(_ style: DotStyle = .braille) -> [String] {
-    var lines: [String] = []
-    for row in 0..<rows {
+    (0..<rows).map { row in
       var line: [UInt8] = []
-      line.reserveCapacity(columns * 3)
-      var length = 0
-      var index = row * columns
-      while index < (row + 1) * columns {
-        defer { index += 1 }
-        if let text = texts.first(where: { $0.cell == index }) {
-          line += Array(text.text.utf8)
-          index += text.width - 1
-        } else if !marks.isEmpty, let mark = mark(at: index) {
-          line += Array(String(mark).utf8)
-        } else {
-          style.append(cells[index], to: &line)
-          if cells[index] == 0 { continue }
-        }
-        length = line.count
-      }
-      line.removeLast(line.count - length)
-      lines.append(String(decoding: line, as: UTF8.self))
+      append(row: row, style, to: &line)
+      return String(decoding: line, as: UTF8.self)
     }
-    return lines
   }
 
-  private func mark(at cell: Int) -> Character? {
-    marks.last { $0.cell == cell }?.character
+  /// Adds a row to a line of UTF-8, without trailing blanks; returns how many columns it takes.
+  @discardableResult
+  public func append(row: Int, _ style: DotStyle, to line: inout [UInt8]) -> Int {
+    let (start, end) = (row * columns, (row + 1) * columns)
+    let room = columns * DotStyle.mostBytes + (sign?.bytes ?? 0)
+    // A picture has a thousand cells; to add them one by one would take longer than to draw it.
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
+      // How far the last cell that is not blank reaches.
+      var (bytes, columns) = (0, 0)
+      var (count, index) = (0, start)
+      while index < end {
+        if let sign = sign?.at(index) {
+          for byte in sign.text.utf8 {
+            buffer[count] = byte
+            count += 1
+          }
+          index += sign.width
+        } else {
+          let dots = cells[index]
+          index += 1
+          guard dots != 0 else {
+            buffer[count] = UInt8(ascii: " ")
+            count += 1
+            continue
+          }
+          count += style.write(dots, to: buffer, at: count)
+        }
+        (bytes, columns) = (count, index - start)
+      }
+      line.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<bytes]))
+      return columns
+    }
+  }
+
+  /// Sets all dots that are in a shape.
+  public mutating func fill(_ isInside: (_ x: Int, _ y: Int) -> Bool) {
+    for row in 0..<rows {
+      for column in 0..<columns {
+        var dots: UInt8 = 0
+        for y in 0..<4 {
+          for x in 0..<2 where isInside(column * 2 + x, row * 4 + y) { dots |= Self.bit(x, y) }
+        }
+        cells[row * columns + column] |= dots
+      }
+    }
   }
 
   // MARK: The parts
@@ -110,7 +136,7 @@ public struct BrailleCanvas: Sendable {
     let (stepX, stepY) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
     var (x, y, error) = (start.x, start.y, width + height)
     while true {
-      set(x, y)
+      cells[(y >> 2) * columns + (x >> 1)] |= Self.bit(x & 1, y & 3)
       if x == end.x, y == end.y { return }
       let doubled = 2 * error
       if doubled >= height {
@@ -124,12 +150,50 @@ public struct BrailleCanvas: Sendable {
     }
   }
 
+  /// The dot of a point on the canvas, where nothing is negative.
+  private static func nearest(_ point: PlanePoint) -> (x: Int, y: Int) {
+    (Int(point.x + 0.5), Int(point.y + 0.5))
+  }
+
   private static func dot(_ point: PlanePoint) -> (x: Int, y: Int) {
     (Int(point.x.rounded()), Int(point.y.rounded()))
   }
 
   /// The bit of a dot in its cell: Unicode numbers the lowest row last.
   private static func bit(_ x: Int, _ y: Int) -> UInt8 {
-    y == 3 ? 0x40 << UInt8(x) : 1 << UInt8(x * 3 + y)
+    y == 3 ? 0x40 &<< UInt8(truncatingIfNeeded: x) : 1 &<< UInt8(truncatingIfNeeded: x * 3 + y)
+  }
+}
+
+extension Page {
+  /// A picture, row by row.
+  public mutating func canvas(_ canvas: BrailleCanvas, _ style: DotStyle, indent: Int = 0) {
+    for row in 0..<canvas.rows {
+      bytes.append(blanks: indent)
+      canvas.append(row: row, style, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+}
+
+/// A text that takes the place of some cells.
+///
+/// Signs are few, and looked through. Each leads to the one before it, since a list would need a type
+/// that is made at run time.
+private final class Sign: Sendable {
+  let cell, width: Int
+  let text: String
+  let before: Sign?
+  /// Of this text and all before.
+  let bytes: Int
+
+  init(_ cell: Int, _ width: Int, _ text: String, before: Sign?) {
+    (self.cell, self.width, self.text, self.before) = (cell, width, text, before)
+    bytes = text.utf8.count + (before?.bytes ?? 0)
+  }
+
+  /// The last sign that begins in a cell.
+  func at(_ cell: Int) -> Sign? {
+    self.cell == cell ? self : before?.at(cell)
   }
 }

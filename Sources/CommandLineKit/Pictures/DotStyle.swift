@@ -1,5 +1,3 @@
-internal import Text
-
 /// How dots are drawn on a terminal: as braille cells of two by four, or as ASCII where braille
 /// cannot be shown.
 public enum DotStyle: Sendable {
@@ -9,32 +7,28 @@ public enum DotStyle: Sendable {
   /// Braille unless the locale is not UTF-8, or the terminal is a dumb one or the Linux console,
   /// whose fonts of 512 characters have no braille.
   public init(_ environment: Environment) {
-    let locale = environment["LC_ALL"] ?? environment["LC_CTYPE"] ?? environment["LANG"]
-    let isUTF8 = locale.map(Self.isUTF8) ?? true
     let terminal = environment["TERM"]
     let isPlain = terminal == "linux" || terminal == "dumb"
-    self = isUTF8 && !isPlain ? .braille : .ascii
+    self = environment.isUTF8 && !isPlain ? .braille : .ascii
   }
 
-  private static func isUTF8(_ locale: String) -> Bool {
-    // In capitals or not, with a dash or without.
-    var letters: [UInt8] = []
-    for byte in locale.utf8 where byte != UInt8(ascii: "-") { letters.append(byte | 0x20) }
-    return String(decoding: letters, as: UTF8.self).contains(bytesOf: "utf8")
-  }
+  /// How many bytes a cell takes at most.
+  static let mostBytes = 3
 
-  /// Adds a cell with these dots to a line of UTF-8, in the order of the bits of Unicode's braille
-  /// patterns; an empty one is a blank, which every font has.
-  func append(_ dots: UInt8, to line: inout [UInt8]) {
-    switch (self, dots & Self.upperHalf != 0, dots & ~Self.upperHalf != 0) {
-    case (_, false, false): line.append(UInt8(ascii: " "))
-    case (.braille, _, _):
-      line.append(0xE2)
-      line.append(0xA0 | dots >> 6)
-      line.append(0x80 | dots & 0x3F)
-    case (.ascii, true, false): line.append(UInt8(ascii: "'"))
-    case (.ascii, false, true): line.append(UInt8(ascii: "."))
-    case (.ascii, true, true): line.append(UInt8(ascii: ":"))
+  /// Writes a cell with some dots in UTF-8, in the order of the bits of Unicode's braille patterns;
+  /// returns how many bytes it takes.
+  @inline(__always)
+  func write(_ dots: UInt8, to buffer: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
+    switch self {
+    case .braille:
+      buffer[place] = 0xE2
+      buffer[place + 1] = 0xA0 | dots >> 6
+      buffer[place + 2] = 0x80 | dots & 0x3F
+      return 3
+    case .ascii:
+      let (isUpper, isLower) = (dots & Self.upperHalf != 0, dots & ~Self.upperHalf != 0)
+      buffer[place] = UInt8(ascii: isUpper && isLower ? ":" : isUpper ? "'" : ".")
+      return 1
     }
   }
 

@@ -12,7 +12,7 @@ struct PlaneFrame {
     self = frame
   }
 
-  private init(_ point: PlanePoint) {
+  init(_ point: PlanePoint) {
     (west, east, south, north) = (point.x, point.x, point.y, point.y)
   }
 

@@ -18,26 +18,30 @@ extension PlanePoint {
   ) -> (PlanePoint, PlanePoint)? {
     let (width, height) = (end.x - start.x, end.y - start.y)
     guard start.isFinite, end.isFinite, width.isFinite, height.isFinite else { return nil }
-    let edges = [
-      (-width, start.x), (width, right - start.x), (-height, start.y), (height, bottom - start.y),
-    ]
     var (enters, leaves) = (0.0, 1.0)
-    for (speed, room) in edges {
-      if speed == 0 {
-        guard room >= 0 else { return nil }
-      } else if speed < 0 {
+    /// Where the line crosses an edge that it comes nearer to by `speed`, and that is `room` away.
+    func clip(_ speed: Double, _ room: Double) -> Bool {
+      if speed == 0 { return room >= 0 }
+      if speed < 0 {
         enters = max(enters, room / speed)
       } else {
         leaves = min(leaves, room / speed)
       }
+      return true
     }
+    guard clip(-width, start.x), clip(width, right - start.x), clip(-height, start.y),
+      clip(height, bottom - start.y)
+    else { return nil }
     guard enters <= leaves else { return nil }
-    func point(at share: Double) -> PlanePoint {
-      // Rounding must not put a point outside again.
-      PlanePoint(
-        x: min(max(start.x + share * width, 0), right),
-        y: min(max(start.y + share * height, 0), bottom))
+    // Rounding must not put a point outside again, nor leave one there.
+    func inside(_ point: PlanePoint) -> PlanePoint {
+      PlanePoint(x: min(max(point.x, 0), right), y: min(max(point.y, 0), bottom))
     }
-    return (enters == 0 ? start : point(at: enters), leaves == 1 ? end : point(at: leaves))
+    func point(at share: Double) -> PlanePoint {
+      inside(PlanePoint(x: start.x + share * width, y: start.y + share * height))
+    }
+    return (
+      enters == 0 ? inside(start) : point(at: enters), leaves == 1 ? inside(end) : point(at: leaves)
+    )
   }
 }

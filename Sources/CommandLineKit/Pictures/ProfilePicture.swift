@@ -2,8 +2,11 @@ internal import Text
 
 /// Values along a route, such as heights, as a curve with its lowest and highest value beside it.
 public struct ProfilePicture: Sendable {
-  /// Curves with distance to the right and value upwards; gaps separate them.
-  private let segments: [[PlanePoint]]
+  /// Takes a point of a curve, and whether the curve begins there.
+  public typealias Pen = (_ point: PlanePoint, _ isFirst: Bool) -> Void
+
+  /// Hands over all points, each time it is called; finite ones only are drawn.
+  private let curves: @Sendable (Pen) -> Void
   private let mark: PlanePoint?
   private let style: DotStyle
   private let rows: Int
@@ -12,16 +15,16 @@ public struct ProfilePicture: Sendable {
 
   /// A profile whose numbers are formatted by the given functions.
   ///
-  /// With a base of zero, half the height is half the value. The mark is put on top of the curve.
-  /// Points that are not finite are left
-  /// out.
+  /// Curves go with distance to the right and with value upwards, and gaps separate them. With a base
+  /// of zero, half the height is half the value. The mark is put on top of the curve. Points that are
+  /// not finite are left out.
   public init(
-    segments: [[PlanePoint]], mark: PlanePoint? = nil, style: DotStyle, rows: Int = 6,
-    startsAtZero: Bool = false,
+    mark: PlanePoint? = nil, style: DotStyle, rows: Int = 6, startsAtZero: Bool = false,
     value: @escaping @Sendable (Double) -> String,
-    distance: @escaping @Sendable (Double) -> String
+    distance: @escaping @Sendable (Double) -> String,
+    curves: @escaping @Sendable (Pen) -> Void
   ) {
-    self.segments = segments.map { $0.filter(\.isFinite) }.filter { !$0.isEmpty }
+    self.curves = curves
     self.mark = mark
     self.style = style
     self.rows = min(max(rows, 2), 100)
@@ -30,56 +33,87 @@ public struct ProfilePicture: Sendable {
     self.distance = distance
   }
 
+  /// A profile of curves that are lists of points.
+  public init(
+    segments: [[PlanePoint]], mark: PlanePoint? = nil, style: DotStyle, rows: Int = 6,
+    startsAtZero: Bool = false,
+    value: @escaping @Sendable (Double) -> String,
+    distance: @escaping @Sendable (Double) -> String
+  ) {
+    self.init(
+      mark: mark, style: style, rows: rows, startsAtZero: startsAtZero, value: value,
+      distance: distance
+    ) { pen in
+      for segment in segments {
+        var isFirst = true
+        for point in segment where point.isFinite {
+          pen(point, isFirst)
+          isFirst = false
+        }
+      }
+    }
+  }
+
   /// No lines if there is nothing to show or too little room for it.
   func lines(width: Int?, ink: Ink) -> [String] {
-    guard let range = Reach(segments.joined(), startsAtZero: startsAtZero) else { return [] }
+    var bytes: [UInt8] = []
+    append(to: &bytes, width: width, ink: ink)
+    return bytes.isEmpty ? [] : String(decoding: bytes.dropLast(), as: UTF8.self).lines
+  }
+
+  /// Adds the lines in UTF-8.
+  func append(to bytes: inout [UInt8], width: Int?, ink: Ink) {
+    guard let range = Reach(startsAtZero: startsAtZero, curves) else { return }
     let top = Printable.line(value(range.top))
     let bottom = range.top == range.bottom ? "" : Printable.line(value(range.bottom))
     let margin = max(DisplayWidth.of(top), DisplayWidth.of(bottom)) + 2
     let columns = PicturePlan.columns(in: width) - margin
-    guard columns >= Self.narrowest else { return [] }
-    let curve = curve(range, columns: columns)
-    let labels = [top] + Array(repeating: "", count: rows - 2) + [bottom]
-    return zip(labels, curve).map { label, dots in
-      let sign = label.isEmpty ? style.signs.upright : style.signs.tick
+    guard columns >= Self.narrowest else { return }
+    let canvas = curve(range, columns: columns)
+    let (upright, tick) = (" \(style.signs.upright)", " \(style.signs.tick)")
+    for row in 0..<rows {
+      let label = row == 0 ? top : row == rows - 1 ? bottom : ""
       let text = DisplayWidth.pad(label, to: margin - 2, alignRight: true)
-      return ink.faint("\(text) \(sign)") + dots
-    } + axis(range, margin: margin, columns: columns).map(ink.faint)
+      bytes.append(ink.faint(text + (label.isEmpty ? upright : tick)))
+      canvas.append(row: row, style, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    appendAxis(to: &bytes, range, margin: margin, columns: columns, ink)
   }
 
   private static let narrowest = 10
 
-  private func curve(_ range: Reach, columns: Int) -> [String] {
+  private func curve(_ range: Reach, columns: Int) -> BrailleCanvas {
     var canvas = BrailleCanvas(columns: columns, rows: rows)
     let right = Double(canvas.dotColumns - 1)
     let floor = Double(canvas.dotRows - 1)
-    for segment in segments {
-      var last = range.place(segment[0], right: right, floor: floor)
-      canvas.line(from: last, to: last)
-      for point in segment.dropFirst() {
-        let next = range.place(point, right: right, floor: floor)
-        canvas.line(from: last, to: next)
-        last = next
-      }
+    var last = PlanePoint(x: 0, y: 0)
+    curves { point, isFirst in
+      guard point.isFinite else { return }
+      let next = range.place(point, right: right, floor: floor)
+      canvas.line(from: isFirst ? next : last, to: next)
+      last = next
     }
     if let mark, mark.isFinite {
       canvas.mark(range.place(mark, right: right, floor: floor), style.signs.both)
     }
-    return canvas.lines(style)
+    return canvas
   }
 
   /// The line below the curve, and the distances at its two ends.
-  private func axis(_ range: Reach, margin: Int, columns: Int) -> [String] {
+  private func appendAxis(
+    to bytes: inout [UInt8], _ range: Reach, margin: Int, columns: Int, _ ink: Ink
+  ) {
     let indent = String.blanks(margin - 1)
     let line = String.row(of: style.signs.level, count: columns)
     let from = Printable.line(distance(range.left))
     let to = Printable.line(distance(range.right))
     let gap = columns + 1 - DisplayWidth.of(from) - DisplayWidth.of(to)
     let ends = gap >= 1 ? from + String.blanks(gap) + to : to
-    return [
-      "\(indent)\(style.signs.corner)\(line)",
-      indent + DisplayWidth.truncate(ends, to: columns + 1),
-    ]
+    bytes.append(ink.faint("\(indent)\(style.signs.corner)\(line)"))
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(ink.faint(indent + DisplayWidth.truncate(ends, to: columns + 1)))
+    bytes.append(UInt8(ascii: "\n"))
   }
 }
 
@@ -87,8 +121,14 @@ public struct ProfilePicture: Sendable {
 private struct Reach {
   private let frame: PlaneFrame
 
-  init?(_ points: some Sequence<PlanePoint>, startsAtZero: Bool) {
-    guard var frame = PlaneFrame(around: points) else { return nil }
+  init?(startsAtZero: Bool, _ curves: (ProfilePicture.Pen) -> Void) {
+    var around: PlaneFrame?
+    curves { point, _ in
+      guard point.isFinite else { return }
+      if around == nil { around = PlaneFrame(point) }
+      around?.include(point)
+    }
+    guard var frame = around else { return nil }
     if startsAtZero { frame.include(PlanePoint(x: frame.west, y: 0)) }
     self.frame = frame
   }
@@ -114,6 +154,6 @@ private struct Reach {
 
 extension Page {
   public mutating func profile(_ profile: ProfilePicture) {
-    for text in profile.lines(width: width, ink: ink) { line(text) }
+    profile.append(to: &bytes, width: width, ink: ink)
   }
 }

@@ -9,6 +9,8 @@ public final class CommandContext {
   public let globals: GlobalOptions
   public let environment: Environment
   public let terminal: Terminal
+  /// The words of the command that runs, such as `ledger add`.
+  public var commandName = ""
   private let writeOut: ([UInt8]) throws -> Void
   private let writeNote: ([UInt8]) -> Void
   private var loadedSettings: Settings?
@@ -25,6 +27,13 @@ public final class CommandContext {
     self.terminal = terminal
     self.writeOut = writeOut
     self.writeNote = writeNote
+  }
+
+  /// The same context for a command whose answer goes elsewhere.
+  func printing(_ writeOut: @escaping ([UInt8]) throws -> Void) -> CommandContext {
+    CommandContext(
+      program: program, globals: globals, environment: environment, terminal: terminal,
+      writeOut: writeOut, writeNote: writeNote)
   }
 
   // MARK: Home and settings
@@ -69,7 +78,9 @@ public final class CommandContext {
       result.write(to: &json)
       try writeOut(Printable.json(json.bytes) + [UInt8(ascii: "\n")])
     } else {
-      try show(text(of: result))
+      var page = page()
+      result.present(on: &page)
+      try show(page)
     }
   }
 
@@ -88,11 +99,11 @@ public final class CommandContext {
   }
 
   /// Prints a page for a person, through a pager if it is longer than the screen.
-  private func show(_ text: String) throws {
+  private func show(_ page: Page) throws {
     guard !globals.noPager, let height = terminal.outputHeight, terminal.outputWidth != nil,
-      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= height,
-      let pager = Pager(environment, setting: looks[.pager]), pager.show(text)
-    else { return try write(text) }
+      page.bytes.count(where: { $0 == UInt8(ascii: "\n") }) >= height,
+      let pager = Pager(environment, setting: looks[.pager]), pager.show(page.bytes)
+    else { return try writeOut(page.bytes) }
   }
 
   /// Prints text unchanged, such as a script for a shell.

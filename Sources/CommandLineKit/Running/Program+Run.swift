@@ -77,7 +77,8 @@ extension Program {
       return .done
     case .run(let command, let arguments):
       let command = try command.init(arguments)
-      prepare(context, type(of: command).name)
+      context.commandName = type(of: command).name
+      prepare(context, context.commandName)
       return try command.run(context)
     }
   }

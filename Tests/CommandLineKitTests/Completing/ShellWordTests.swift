@@ -24,7 +24,7 @@ import Testing
     ("--trip=a", "--trip=Adria 1", #"Adria\ 1"#), ("--trip=\"A", "--trip=Adria 1", "Adria 1"),
     ("a:b", "a:bc", "bc"), ("x:b", "a:bc", nil), ("A:b", "a:bc", "bc"),
     ("", "a:b=c@d", #"a\:b\=c\@d"#),
-    ("", "~x", #"\~x"#), ("", "Łódź", "Łódź"),
+    ("", "a=", "a="), ("", "=", #"\="#), ("", "~x", #"\~x"#), ("", "Łódź", "Łódź"),
     ("", "a;b|c&d>e<f*g?h#i", ##"a\;b\|c\&d\>e\<f\*g\?h\#i"##),
   ]
 

@@ -119,3 +119,11 @@ import Testing
     #expect(letters(text) == expected)
   }
 }
+
+extension Fields {
+  fileprivate func text(width: Int?, ink: Ink) -> String {
+    var bytes: [UInt8] = []
+    append(to: &bytes, width: width, ink: ink)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -123,6 +123,28 @@ import Testing
     #expect(table.text(width: width, ink: Self.plain) == text)
   }
 
+  @Test func `columns that say nothing are left out first where there is little room`() {
+    var table = Table([
+      .init("ID"), .init("NOTE"), .init("PLACE", mayShrink: true), .init("DAY", spare: 1),
+    ])
+    table.add(["a1", "", "Gravel pit by the lake", "2026-08-03"])
+    table.add(["b2", "", "Pier", "2026-08-04"])
+    #expect(
+      table.text(width: 45, ink: Ink(isColored: false)) == """
+        ID  NOTE  PLACE                   DAY
+        a1        Gravel pit by the lake  2026-08-03
+        b2        Pier                    2026-08-04
+
+        """)
+    #expect(
+      table.text(width: 30, ink: Ink(isColored: false)) == """
+        ID  PLACE           DAY
+        a1  Gravel pit by…  2026-08-03
+        b2  Pier            2026-08-04
+
+        """)
+  }
+
   @Test(arguments: [nil, 20, 80])
   func `without rows nothing is printed`(width: Int?) {
     #expect(Table([.init("ID")]).text(width: width, ink: Self.plain) == "")

@@ -10,7 +10,8 @@ import Testing
     (["sky"], "sky"), (["sky", "--at", "1"], "sky"), (["sky", "month"], "sky month"),
     (["sky", "month", "--year", "2"], "sky month"),
     (["--json", "sky", "--quiet", "month"], "sky month"),
-    (["sky", "hidden"], "sky hidden"),
+    (["sky", "hidden"], "sky hidden"), (["sky", "log", "list"], "sky log list"),
+    (["sky", "-q", "log", "list", "--year", "2"], "sky log list"),
   ])
   func `the longest name is the command`(line: [String], command: String) throws {
     guard case .run(let found, _) = try Parser.parse(line, for: Self.program).request else {
@@ -23,6 +24,9 @@ import Testing
   @Test(arguments: [
     (["sky", "mnoth"], "unknown command 'mnoth' for 'sky'; did you mean 'month'?"),
     (["sky", "--at", "1", "month"], "unknown command 'month' for 'sky'; did you mean 'month'?"),
+    (["sky", "log"], "'sky log' needs a command: list"),
+    (["sky", "log", "lits"], "unknown command 'lits' for 'sky log'; did you mean 'list'?"),
+    (["sky", "log", "--at", "1"], "unknown option --at; put the options of a command after it"),
     (["sky", "--year", "1"], "unknown option --year for 'sky'"),
     (["sky", "month", "--at", "1"], "unknown option --at for 'sky month'"),
     (["sky", "month", "sky"], "'sky month' takes no operands; unexpected 'sky'"),
@@ -37,12 +41,16 @@ import Testing
   @Test func `help of the noun is that of its command, and names the others`() {
     let help = HelpText(program: Self.program, width: 80, ink: Ink(isColored: false))
     #expect(help.text(for: "sky").hasPrefix("Show it now.\n"))
-    #expect(help.text(for: "sky").hasSuffix("More commands:\n  sky month  List it.\n"))
+    #expect(
+      help.text(for: "sky").hasSuffix(
+        "More commands:\n  sky log    Look back.\n  sky month  List it.\n"))
     #expect(!help.text(for: "sky month").contains("More commands"))
   }
 
   @Test(arguments: [
-    (["sky", ""], "month\tList it.\n"), (["sky", "--a"], "--at\tWhere.\n"),
+    (["sky", ""], "log\tLook back.\nmonth\tList it.\n"),
+    (["sky", "log", ""], "list\tList what was seen.\n"),
+    (["sky", "log", "list", "--y"], "--year\tWhen.\n"), (["sky", "--a"], "--at\tWhere.\n"),
     (["sky", "--at", "x", ""], ""), (["sky", "month", ""], ""),
     (["sky", "month", "--y"], "--year\tWhen.\n"), (["sky", "hi"], ""),
   ])

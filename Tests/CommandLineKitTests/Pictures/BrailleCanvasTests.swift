@@ -39,6 +39,12 @@ import Testing
     #expect(backwards.lines() == [expected])
   }
 
+  @Test func `a line whose end is lost in rounding stays on the canvas`() {
+    var canvas = BrailleCanvas(columns: 2, rows: 1)
+    canvas.line(from: PlanePoint(x: -1e20, y: 0), to: PlanePoint(x: 1e3, y: 0))
+    #expect(canvas.lines() == ["⠉⠉"])
+  }
+
   @Test func `a line that crosses the canvas is clipped at its edges`() {
     var canvas = BrailleCanvas(columns: 2, rows: 1)
     canvas.line(from: PlanePoint(x: -1e9, y: 1), to: PlanePoint(x: 1e9, y: 1))
@@ -65,6 +71,35 @@ import Testing
     }
     for (x, y) in [(0, 0), (3, 3), (1, 2), (4, 0), (0, 4), (-1, 0)] { canvas.set(x, y, to: false) }
     #expect(canvas.lines() == ["⣞⡿"])
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `a shape is filled as if its dots were set one by one`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (columns, rows) = (
+      Int.random(in: 1...9, using: &random), Int.random(in: 1...5, using: &random)
+    )
+    var (filled, dotted) = (
+      BrailleCanvas(columns: columns, rows: rows), BrailleCanvas(columns: columns, rows: rows)
+    )
+    let (right, down) = (
+      Int.random(in: -5...20, using: &random), Int.random(in: -5...20, using: &random)
+    )
+    filled.fill { x, y in x * right > y * down }
+    for x in 0..<dotted.dotColumns {
+      for y in 0..<dotted.dotRows where x * right > y * down { dotted.set(x, y) }
+    }
+    #expect(filled.lines() == dotted.lines())
+  }
+
+  @Test func `a row tells how many columns it takes`() {
+    var canvas = BrailleCanvas(columns: 5, rows: 3)
+    canvas.set(2, 0)
+    canvas.mark(PlanePoint(x: 6, y: 4), "◉")
+    var bytes: [UInt8] = []
+    let widths = (0..<3).map { canvas.append(row: $0, .braille, to: &bytes) }
+    #expect(widths == [2, 4, 0])
+    #expect(String(decoding: bytes, as: UTF8.self) == " ⠁   ◉")
   }
 
   @Test func `a mark replaces a cell`() {
