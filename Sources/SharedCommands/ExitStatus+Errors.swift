@@ -28,7 +28,7 @@ public func exitStatus(of error: any Error) -> ExitStatus? {
   case let error as VaultError: error.exitStatus
   case let error as SpotFileError: error.exitStatus
   case let error as BackupError: error.exitStatus
-  case is TripFileError: .badData
+  case is TripFileError, is ImportRulesError: .badData
   case let error as AttachmentError: error.exitStatus
   case is MoneyError, is CoordinateTextError, is TrackError, is XMLError, is GPXError: .badData
   default: nil

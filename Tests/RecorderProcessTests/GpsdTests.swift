@@ -7,7 +7,7 @@ import Testing
 
 /// The connection to a real gpsd, each step waiting only for what must come.
 @Suite(
-  .temporaryDirectory, .serialized, .timeLimit(.minutes(2)),
+  .temporaryDirectory, .serialized,
   .enabled(if: Gpsd.isInstalled, "needs the Debian packages gpsd and gpsd-tools"))
 struct GpsdTests {
   @Test func `fixes come from gpsd, and come again after it is killed and restarted`() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import vanlog_recorder
 
 /// The connection to something that is not gpsd, or is malicious.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct HostileServerTests {
+@Suite(.serialized) struct HostileServerTests {
   private static let version = #"{"class":"VERSION","release":"3.22"}"# + "\n"
   private static let fix = #"{"class":"TPV","mode":3,"lat":47.1,"lon":8.3}"# + "\n"
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import DriveRecorder
 import SharedCommands
 import Text
 import TrackFormats
@@ -7,22 +8,29 @@ import TripStore
 /// `drive export`: writes a drive as a file for other programs.
 struct DriveExportCommand: Command {
   static let name = "drive export"
-  static let summary = "Write a drive as GPX, GeoJSON, KML or CSV."
+  static let summary = "Write a drive, or those of some days, as GPX, GeoJSON, KML or CSV."
   static let details = [
     "The setting privacy.zones names private places, such as home. Points in them are left out, "
       + "and so is a random margin around each, different every time, so that the gap does not "
       + "reveal its centre. --no-privacy writes everything.",
+    "With --in, --from or --to, the drives of these days go into one file: GPX keeps them apart, "
+      + "and the other formats hold them as segments.",
+    "With 'now' instead of an id, the points so far of the drive being recorded are written.",
     "The file appears only once it is complete.",
   ]
   static let operands = [DriveNoun.operand]
-  static let options = [format, OutputFile.output, simplify, noPrivacy, OutputFile.yes]
+  static let options =
+    [format, OutputFile.output, simplify, noPrivacy]
+    + DayRange.options("drives", verb: "Write") + [OutputFile.yes]
   static let examples = [
     Example("vanlog drive export --output pass.gpx", "Export the newest drive."),
     Example(
       "vanlog drive export 8m2kq --format kml --simplify 10",
       "Print a smaller KML file to standard output."),
+    Example("vanlog drive export --in november -o november.gpx", "Write a month of drives."),
   ]
   static let jsonFields = [
+    JSONField("drives", .count, "drives written"),
     JSONField("file", .text, "the file written; needs --output"),
     JSONField("format", .choice(TrackFileFormat.allCases.map(\.rawValue)), "file format"),
     JSONField("points", .count, "points written"),
@@ -31,7 +39,7 @@ struct DriveExportCommand: Command {
     JSONField("zones", .count, "privacy zones applied; null with --no-privacy"),
   ]
   static let exits = [
-    Exit(.nothingFound, "the drive does not exist"),
+    Exit(.nothingFound, "the drive does not exist, or there is none on these days"),
     Exit(
       .badData,
       "the id or name fits more than one drive, or the points are damaged, or all lie in privacy "
@@ -56,6 +64,9 @@ struct DriveExportCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     id = DriveNoun.name(arguments)
+    if DayRange.isGiven(arguments), arguments.operand(0) != nil {
+      throw arguments.usageError("name a drive or days, not both")
+    }
     guard arguments.text(Self.format) == nil else { return }
     try OutputFile.checkEnding(
       of: OutputFile.output, among: TrackFileFormat.fileExtensions, arguments,
@@ -70,30 +81,93 @@ struct DriveExportCommand: Command {
     }
     if let path { try OutputFile.protect(path, context) }
     let zones = arguments.flag(Self.noPrivacy) ? nil : try ExportPrivacy.zones(context)
-    guard let store = try context.storeToRead() else { return try context.noRecord(.drive, id) }
+    let days = try DayRange(arguments, context)
+    let drives: [() throws -> TrackExport]
     do {
-      let drive = try store.record(named: id, of: .drive)
-      let whole = try store.track(of: drive)
-      let track = try shown(whole, without: zones)
-      let export = TrackExport(
-        name: drive[.title], description: drive[.note], track: track,
-        isTimeProven: drive[.timeProven] != false, creator: "vanlog \(Build.version)")
-      let format = format(for: path)
-      guard let path else {
-        try export.write(as: format) { try context.write(String(decoding: $0, as: UTF8.self)) }
-        return .done
-      }
-      try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
-        try export.write(as: format, to: sink)
-      }
-      try context.output(
-        DriveExportView(
-          file: path, format: format, track: track,
-          leftOut: whole.points.count - track.points.count, zones: zones?.count))
-      return .done
+      drives = try id == Self.now ? underWay(context) : stored(days, context)
     } catch StoreError.noRecord {
-      return try context.noRecord(.drive, id)
+      return try noDrive(context)
     }
+    guard !drives.isEmpty else { return try noDrive(context) }
+    var points = 0
+    let exports = try drives.compactMap { read in
+      let whole = try read()
+      points += whole.track.points.count
+      return try export(whole, without: zones, isOneOfMany: drives.count > 1)
+    }
+    guard let joined = TrackExport(joining: exports) else {
+      throw StoreError.badValue(
+        field: "the drives", reason: "have no points, or lie entirely in privacy zones")
+    }
+    let format = format(for: path)
+    guard let path else {
+      try TrackExport.write(exports, as: format) {
+        try context.write(String(decoding: $0, as: UTF8.self))
+      }
+      return .done
+    }
+    try OutputFile.write(path, replaces: arguments.flag(OutputFile.yes)) { sink in
+      try TrackExport.write(exports, as: format, to: sink)
+    }
+    try context.output(
+      DriveExportView(
+        drives: exports.count, file: path, format: format, track: joined.track,
+        leftOut: points - joined.track.points.count, zones: zones?.count))
+    return .done
+  }
+
+  /// Ids that people type are longer.
+  private static let now = "now"
+
+  /// What the black box holds; reading it changes nothing.
+  private func underWay(_ context: CommandContext) throws -> [() throws -> TrackExport] {
+    guard let home = try RecordingHome(existing: context.home()), let drive = try home.drive()
+    else { return [] }
+    let export = TrackExport(
+      track: drive.track, isTimeProven: drive.isTimeProven, creator: "vanlog \(Build.version)")
+    return [{ export }]
+  }
+
+  /// The drives to write, the oldest first; each is read when its turn comes.
+  private func stored(
+    _ days: DayRange, _ context: CommandContext
+  ) throws -> [() throws -> TrackExport] {
+    guard let store = try context.storeToRead() else { return [] }
+    return try drives(of: days, in: store).map { drive in
+      {
+        TrackExport(
+          name: drive[.title], description: drive[.note], track: try store.track(of: drive),
+          isTimeProven: drive[.timeProven] != false, creator: "vanlog \(Build.version)")
+      }
+    }
+  }
+
+  private func drives(of days: DayRange, in store: TripStore) throws -> [Record] {
+    guard DayRange.isGiven(arguments) else { return [try store.record(named: id, of: .drive)] }
+    var query = RecordQuery(.drive)
+    (query.from, query.to) = days.bounds(in: .drive)
+    var drives: [Record] = []
+    try store.forEach(query) { drives.append($0) }
+    return drives.reversed()
+  }
+
+  private func noDrive(_ context: CommandContext) throws -> ExitStatus {
+    guard DayRange.isGiven(arguments) else { return try context.noRecord(.drive, id) }
+    context.note("there is no drive on these days; 'vanlog drive list' lists all")
+    return .nothingFound
+  }
+
+  /// `nil` for one of several drives of which nothing is to be shown.
+  private func export(
+    _ whole: TrackExport, without zones: [PrivacyZone]?, isOneOfMany: Bool
+  ) throws -> TrackExport? {
+    var export = whole
+    do {
+      export.track = try shown(whole.track, without: zones)
+    } catch StoreError.badValue where isOneOfMany {
+      return nil
+    }
+    return export
   }
 
   /// The points that will be written.

@@ -37,7 +37,7 @@ struct DriveRecoverCommand: Command {
         "waiting_drives", .count, "earlier drives that have ended and are not in the store yet"),
     ] + JSONField.place("position of the last point") + DriveStarted.jsonFields
     + KeptDriveView.jsonFields.filter { !["started", "ended"].contains($0.name) }
-    + DriveExportCommand.jsonFields.filter { !["points", "segments"].contains($0.name) }
+    + DriveExportCommand.jsonFields.filter { !["drives", "points", "segments"].contains($0.name) }
   static let exits = [
     Exit(.done, "success; without an option, also if there is no drive"),
     Exit(.nothingFound, "with an option: there is no interrupted drive"),

@@ -125,6 +125,7 @@ struct DriveStartCommand: Command {
     orders.keeper = OwnExecutable.path()
     let ready = try WaitingRecorder.start(orders, context) ?? process(orders)
     try context.output(DriveStarted(ready, mode: orders.mode, after: previous, context))
+    PreflightReminder.give(context)
     return .done
   }
 

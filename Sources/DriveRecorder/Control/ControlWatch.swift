@@ -36,25 +36,31 @@ public struct ControlWatch: ~Copyable {
     return socket
   }
 
+  /// The socket, to poll.
+  public var descriptor: CInt { socket.descriptor }
+
   /// Reads what has arrived; only the last state counts.
   public mutating func look() -> News {
-    var last: [UInt8]?
-    var hasEnded = false
-    reading: for _ in 0..<Self.readsPerLook {
-      switch socket.receive(into: &buffer) {
-      case .nothingYet: break reading
-      case .ended:
-        hasEnded = true
-        break reading
-      case .bytes(let count):
-        lines.take(buffer[..<min(count, buffer.count)]) { last = Array($0) }
-      }
-    }
-    guard !hasEnded, lines.badLines == 0 else { return .ended }
+    let (last, hasEnded) = lookForLine()
+    guard !hasEnded else { return .ended }
     guard let last else { return .state(nil) }
     guard let state = try? JSONValue(parsing: last), state["ok"]?.bool != false else {
       return .ended
     }
     return .state(state)
+  }
+
+  /// The same, as the recorder has written it.
+  public mutating func lookForLine() -> (line: [UInt8]?, hasEnded: Bool) {
+    var last: [UInt8]?
+    for _ in 0..<Self.readsPerLook {
+      switch socket.receive(into: &buffer) {
+      case .nothingYet: return (last, lines.badLines > 0)
+      case .ended: return (last, true)
+      case .bytes(let count):
+        lines.take(buffer[..<min(count, buffer.count)]) { last = Array($0) }
+      }
+    }
+    return (last, lines.badLines > 0)
   }
 }

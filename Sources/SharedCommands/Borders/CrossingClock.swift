@@ -9,7 +9,8 @@ public final class CrossingClock {
   private let world: WorldClock
 
   public init(_ context: CommandContext) throws {
-    world = WorldClock(home: LocalTime(settings: try context.settings()))
+    let settings = try context.settings()
+    world = WorldClock(home: LocalTime(settings: settings))
   }
 
   public func offsetSeconds(_ crossing: Crossing) -> Int { offsetSeconds(crossing.event) }

@@ -14,11 +14,13 @@ public enum HomeOffers {
   ) -> [Candidate] {
     switch request.offer {
     case .records(let kind): records(kind, .live, request, context)
+    case .allRecords: allRecords(request, context)
     case .deletedRecords(let kind): records(kind, .deleted, request, context)
     case .boxes: records(KindSpec.item.name, .boxes, request, context)
     case .ledgerTexts(let field): texts(field, context)
     case .namedLedgerTexts: texts(request.operands.first ?? "", context)
     case .packs: packs(context)
+    case .crossings: crossings(context)
     case .spots: records(KindSpec.place.name, .live, request, context) + spots(request, context)
     case .spotTypes: spotTypes(context)
     case .zones: zones
@@ -28,7 +30,8 @@ public enum HomeOffers {
     case .currencies: Currency.codes.map { Candidate($0) }
     case .settings: SettingSpec.all.map { Candidate($0.key, $0.help) }
     case .settingValues: values(of: request.operands.last)
-    case .rules, .commands: []
+    case .importBanks: banks(context)
+    case .rules, .webDevices, .maps, .languages, .commands, .fields: []
     }
   }
 
@@ -44,7 +47,7 @@ public enum HomeOffers {
     let found = store.offered(
       kind, part, beginningWith: request.typed, limit: OfferRequest.limit)
     let newest = part == .boxes ? [] : [Candidate("last", "the newest \(kind.noun)")]
-    let wantsIDs = part == .deleted || (hasEvents(kind) && request.typed.isEmpty)
+    let wantsIDs = part == .deleted || (kind.isOfEvents && request.typed.isEmpty)
     let names = found.map { Folding.folded($0.name) }
     return newest
       + zip(found, names).compactMap { record, name in
@@ -53,9 +56,27 @@ public enum HomeOffers {
       }
   }
 
-  /// Whether the records of a kind are things that happened, many of them at one place.
-  private static func hasEvents(_ kind: KindSpec) -> Bool {
-    [KindSpec.drive, .checkin, .ledger].contains { $0.name == kind.name }
+  /// What has been typed says which kinds it can be; of all records there would be too many.
+  private static func allRecords(
+    _ request: OfferRequest, _ context: CommandContext
+  ) -> [Candidate] {
+    guard !request.typed.isEmpty else { return [] }
+    return KindSpec.all.flatMap { kind in
+      records(kind.name, .live, request, context).filter { $0.text != "last" }
+    }
+  }
+
+  private static func crossings(_ context: CommandContext) -> [Candidate] {
+    guard let home = try? context.home(), let log = try? CrossingFile(in: home).read().log else {
+      return []
+    }
+    let found = log.crossings.reversed().filter { !$0.isDeleted }.prefix(OfferRequest.limit)
+    let newest = found.isEmpty ? [] : [Candidate("last", "the newest crossing")]
+    return newest
+      + found.map { crossing in
+        let (event, day) = (crossing.event, crossing.event.at.day(offsetSeconds: 0))
+        return Candidate(log.shortID(of: crossing), "\(event.from) to \(event.to), \(day)")
+      }
   }
 
   private static func candidate(for record: OfferedRecord, isOnlyOne: Bool) -> Candidate? {
@@ -87,6 +108,11 @@ public enum HomeOffers {
 
   /// Enough for what was typed to be among them.
   private static let mostTexts = 10_000
+
+  private static func banks(_ context: CommandContext) -> [Candidate] {
+    let rules = try? context.home().importRules()
+    return (rules?.banks ?? []).map { Candidate($0.name) }
+  }
 
   // MARK: Lists
 

@@ -7,20 +7,25 @@ public struct DayRange {
   public let period: DayPeriod
   private let start: (Day) -> Int64
 
-  /// The options, for what is listed.
-  public static func options(_ things: String) -> [OptionSpec] {
+  /// The options, for what is listed or written.
+  public static func options(_ things: String, verb: String = "Show") -> [OptionSpec] {
     [
       OptionSpec(
         "from", value: .day,
-        help: "Show only \(things) on or after this day: 2026-08-12, mon, -2w or 15.11."),
+        help: "\(verb) only \(things) on or after this day: 2026-08-12, mon, -2w or 15.11."),
       OptionSpec(
         "to", value: .day,
-        help: "Show only \(things) on or before this day."),
+        help: "\(verb) only \(things) on or before this day."),
       OptionSpec(
         "in", value: .text("PERIOD", maximumBytes: 64, offering: .periods),
-        help: "Show only \(things) of these days: 2026-08, november, last week, last 30 days, "
+        help: "\(verb) only \(things) of these days: 2026-08, november, last week, last 30 days, "
           + "since mon, 1.6...20.8."),
     ]
+  }
+
+  /// Whether a command line has any of them.
+  public static func isGiven(_ arguments: Arguments) -> Bool {
+    [from, to, inPeriod].contains(where: arguments.flag)
   }
 
   private static let (from, to, inPeriod) = (options("")[0], options("")[1], options("")[2])

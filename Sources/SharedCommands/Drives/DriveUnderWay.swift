@@ -202,7 +202,9 @@ public enum InterruptedNotice {
   }
 
   private static func isSilent(_ command: String) -> Bool {
-    ["help", "version", "completion", "drive start", "drive stop", "drive recover", "drive status"]
-      .contains(command)
+    [
+      "help", "version", "completion", "drive start", "drive stop", "drive recover", "drive status",
+      "emergency",
+    ].contains(command)
   }
 }

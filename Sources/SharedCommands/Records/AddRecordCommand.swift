@@ -18,6 +18,7 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
   }
   public static var options: [OptionSpec] {
     FieldOptions(Noun.typed.filter { $0.name != Noun.operand }).specs + Noun.extraOptions
+      + [GivenID.option]
   }
   public static var examples: [Example] {
     [Example("vanlog \(name) \(Noun.example)", "Add one.")]
@@ -32,22 +33,23 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
+    let given = try GivenID.read(arguments)
     let here = try HerePlace.find(arguments, context)
     let spot = try NamedSpot.find(arguments, Noun.kind, context)
     let store = try context.store(for: Self.name)
     let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
     // Values filled in from other records must match what is stored: one transaction.
-    let (id, ending) = try store.edit { edit in
+    let id = try Noun.keep(in: store, arguments, context) { edit in
       var draft = try FieldOptions(Noun.typed).read(
         arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
         here: here, spot: spot, in: store, context)
+      if let given, try GivenID.isStored(given, Noun.kind, draft.values, in: store) {
+        return given
+      }
       try Noun.complete(&draft, in: store, context)
-      let id = try edit.create(Noun.kind, draft.values)
-      return (id, try store.ending(of: id, Noun.kind))
+      return try edit.create(Noun.kind, draft.values, id: given)
     }
-    if context.globals.json { return try context.showEntered(id, Noun.kind, in: store) }
-    try context.write(ending + "\n")
-    return .done
+    return try context.showEntered(id, Noun.kind, in: store)
   }
 }
 

@@ -102,14 +102,35 @@ struct BulkEdit<Noun: RecordNoun> {
 
 /// The options of `edit` for many records.
 enum BulkOptions {
-  static let conditions = OptionSpec(
-    "where", value: .text("FIELD=VALUE", maximumBytes: 4_096), repeats: true,
-    help: "Change all records whose field, named like its option, has this value. May be repeated: "
-      + "all must be true. Case and accents do not matter; without a value, the field is empty.")
-  static let assignments = OptionSpec(
-    "set", value: .text("FIELD=VALUE", maximumBytes: 1_048_576), repeats: true,
-    help: "With --where: give the field this value; without a value, clear it. May be repeated.")
-  static let all = [conditions, assignments, BulkChange.dryRun, Confirmation.yes]
+  static let conditions = conditions(of: [])
+  static let assignments = assignments(of: [])
+
+  /// All of them, for a command that can change these fields.
+  static func all(of typed: [FieldSpec]) -> [OptionSpec] {
+    let fields = fields(typed)
+    return [
+      conditions(of: fields), assignments(of: fields), BulkChange.dryRun, Confirmation.yes,
+    ]
+  }
+
+  private static func conditions(of fields: [FieldSpec]) -> OptionSpec {
+    OptionSpec(
+      "where", value: value(maximumBytes: 4_096, of: fields), repeats: true,
+      help: "Change all records whose field, named like its option, has this value. May be "
+        + "repeated: all must be true. Case and accents do not matter; without a value, the field "
+        + "is empty.")
+  }
+
+  private static func assignments(of fields: [FieldSpec]) -> OptionSpec {
+    OptionSpec(
+      "set", value: value(maximumBytes: 1_048_576, of: fields), repeats: true,
+      help: "With --where: give the field this value; without a value, clear it. May be repeated.")
+  }
+
+  private static func value(maximumBytes: Int, of fields: [FieldSpec]) -> ValueSpec {
+    .text(
+      "FIELD=VALUE", maximumBytes: maximumBytes, offering: .fields(fields.map(\.optionName)))
+  }
 
   /// The fields that can be named: positions are typed as one.
   static func fields(_ typed: [FieldSpec]) -> [FieldSpec] {

@@ -60,6 +60,8 @@ struct BulkReading {
     let wanted = Folding.folded(text)
     switch known {
     case .text(let known): return Folding.folded(known) == wanted
+    case .set(let words) where field.target != nil:
+      return try value(text, of: field, in: record).words.allSatisfy(words.contains)
     case .set(let words): return words.contains { Folding.folded($0) == wanted }
     default: return try value(text, of: field, in: record) == known
     }

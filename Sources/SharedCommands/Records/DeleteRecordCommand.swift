@@ -124,8 +124,11 @@ public enum Confirmation {
     guard let answer = readLine() else {
       // The end of input (Ctrl-D) leaves the cursor behind the question.
       context.ask("\n")
+      context.note("nothing was changed")
       return false
     }
-    return ["y", "yes"].contains(answer.lowercased())
+    let isGiven = ["y", "yes"].contains(answer.lowercased())
+    if !isGiven { context.note("nothing was changed") }
+    return isGiven
   }
 }

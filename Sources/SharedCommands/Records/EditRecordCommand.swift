@@ -18,7 +18,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
   }
   public static var options: [OptionSpec] {
     FieldOptions(Noun.typed).specs + additions.map(\.option) + Noun.extraOptions + [unset]
-      + BulkOptions.all
+      + BulkOptions.all(of: Noun.typed)
   }
   public static var examples: [Example] {
     [
@@ -76,7 +76,9 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
     let here = try HerePlace.find(arguments, context)
     let spot = try NamedSpot.find(arguments, Noun.kind, context)
     let store = try context.store(for: Self.name)
-    let id = try store.edit { edit in try change(edit, here, spot, in: store, context) }
+    let id = try Noun.keep(in: store, arguments, context) { edit in
+      try change(edit, here, spot, in: store, context)
+    }
     return try context.showChanged(id, Noun.kind, in: store)
   }
 
@@ -86,7 +88,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
       throw arguments.usageError(
         "name one record or say with --where which ones, not both", option: BulkOptions.conditions)
     }
-    let many = BulkOptions.all.map(\.name)
+    let many = BulkOptions.all(of: Noun.typed).map(\.name)
     for option in Self.options where !many.contains(option.name) && arguments.flag(option) {
       throw arguments.usageError(
         "--\(option.name) changes one record; with --where use --set", option: option)
@@ -111,7 +113,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
     try Noun.complete(&draft, in: store, context)
     var changes = draft.values.changes
     for (field, step) in steps { changes[field] = .add(step) }
-    guard !changes.isEmpty else {
+    guard !changes.isEmpty || Noun.changesMore(arguments) else {
       throw arguments.usageError("name at least one field to change")
     }
     try edit.change(Noun.kind, record.id, changes)

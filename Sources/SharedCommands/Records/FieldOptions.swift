@@ -49,6 +49,9 @@ public struct FieldOptions {
     case .reference(let kind):
       let isParent = field.name == Field.parent.name
       value = RecordOperand.value(kind, offering: isParent ? .boxes : nil)
+    case .references(let kind):
+      value = RecordOperand.values(kind)
+      repeats = true
     case .currency: value = .text("CODE", maximumBytes: 8, offering: .currencies)
     case .country: value = .text("COUNTRY", maximumBytes: 8, offering: .countries)
     case .words(let list):
@@ -75,6 +78,7 @@ public struct FieldOptions {
   private static func help(for field: FieldSpec) -> String {
     switch field.type {
     case .reference: "\(field.help) \(RecordOperand.help)"
+    case .references: "\(field.help) May be repeated, or a list: a,b. \(RecordOperand.help)"
     case .day where field.isOfEvent:
       "\(field.help) Accepts 2026-08-12, yesterday, mon, -2d or 15.11.; at most "
         + "\(FieldSpec.mostYearsAhead) years ahead."

@@ -1,7 +1,13 @@
-internal import CommandLineKit
-internal import TripStore
+public import CommandLineKit
+public import TripStore
 
 extension UnitSystem {
+  /// A value of a record that needs no time zone, as shown to a person.
+  public func text(of field: FieldSpec, in record: Record) -> String {
+    text(of: field, record[field])
+      ?? field.text(record[field], currency: record.currency(of: field))
+  }
+
   /// A measured value of a record in this system; `nil` if it is shown in the unit it is kept in.
   func text(of field: FieldSpec, _ value: FieldValue) -> String? {
     guard self == .imperial, case .integer(let number) = value else { return nil }

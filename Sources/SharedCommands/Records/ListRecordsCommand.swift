@@ -59,7 +59,8 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     context.noteIfEmpty(records, emptyText)
     try context.output(
       RecordList(
-        records: records, columns: Noun.columns, store: store, clock: RecordClock(context)))
+        records: records, columns: Noun.columns, spares: Noun.spareColumns, store: store,
+        clock: RecordClock(context)))
     return .done
   }
 

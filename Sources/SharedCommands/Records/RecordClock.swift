@@ -10,7 +10,8 @@ public final class RecordClock {
   let today: Day
 
   public init(_ context: CommandContext) throws {
-    world = WorldClock(home: LocalTime(settings: try context.settings()))
+    let settings = try context.settings()
+    world = WorldClock(home: LocalTime(settings: settings))
     today = try context.localNow().day
   }
 

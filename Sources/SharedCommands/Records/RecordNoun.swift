@@ -10,6 +10,8 @@ public protocol RecordNoun {
   static var word: String { get }
   /// The fields that `list` shows besides id and title.
   static var columns: [String] { get }
+  /// Columns of those that only appear if some record has a value there.
+  static var spareColumns: [String] { get }
   /// The field that `add` takes as an operand, without its option.
   static var operand: String { get }
   /// An example of `add`, without the program's name and the command's words.
@@ -35,6 +37,17 @@ public protocol RecordNoun {
   ) throws
   /// Updates other records that depend on a changed one, in the same edit.
   static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws
+  /// Runs the edit of `add` or `edit`, and what a noun's own options ask for besides, in one
+  /// transaction.
+  static func keep(
+    in store: TripStore, _ arguments: Arguments, _ context: CommandContext,
+    _ edit: (Edit) throws -> RecordID
+  ) throws -> RecordID
+  /// Whether a noun's own options change something even if no field changes.
+  static func changesMore(_ arguments: Arguments) -> Bool
+  /// The records that refer to one, as `show` has them, and how they are declared in JSON.
+  static func related(to record: Record, in store: TripStore) throws -> [RelatedRecords]
+  static var relatedFields: [JSONField] { get }
   /// Settles what the kind alone cannot when a deleted record is restored.
   static func revive(
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
@@ -68,6 +81,23 @@ extension RecordNoun {
   public static func revive(
     _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
   ) throws {}
+
+  public static var spareColumns: [String] { [] }
+
+  public static func keep(
+    in store: TripStore, _ arguments: Arguments, _ context: CommandContext,
+    _ edit: (Edit) throws -> RecordID
+  ) throws -> RecordID {
+    try store.edit(edit)
+  }
+
+  public static func changesMore(_ arguments: Arguments) -> Bool { false }
+
+  public static func related(to record: Record, in store: TripStore) throws -> [RelatedRecords] {
+    []
+  }
+
+  public static var relatedFields: [JSONField] { [] }
 
   /// Fields with an option of their own.
   public static var typed: [FieldSpec] {

@@ -21,6 +21,11 @@ public enum RecordOperand {
     .text("ID|NAME", maximumBytes: longestName, offering: offer ?? .records(kind))
   }
 
+  /// The value of an option that names several records, with commas between them.
+  static func values(_ kind: String) -> ValueSpec {
+    .text("ID|NAME,…", maximumBytes: 8_192, offering: .records(kind))
+  }
+
   /// No name of a record is longer.
   public static let longestName = 200
   /// The help of every option and operand that names a record.

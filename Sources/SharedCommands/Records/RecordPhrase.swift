@@ -23,6 +23,8 @@ extension Record {
 public enum RecordChange: String {
   case changed, moved, deleted, restored
   case putIntoUse = "now in use:"
+  case leftAtHome = "left at home:"
+  case takenOnBoard = "on board again:"
 }
 
 extension CommandContext {

@@ -6,12 +6,18 @@ public import TripStore
 public struct RecordList: Presentable, JSONObject {
   let records: [Record]
   let columns: [String]
+  /// Columns that are left out if no record has anything there.
+  let spares: [String]
   let store: TripStore?
   let clock: RecordClock
 
-  public init(records: [Record], columns: [String], store: TripStore?, clock: RecordClock) {
+  public init(
+    records: [Record], columns: [String], spares: [String] = [], store: TripStore?,
+    clock: RecordClock
+  ) {
     self.records = records
     self.columns = columns
+    self.spares = spares
     self.store = store
     self.clock = clock
   }
@@ -23,7 +29,9 @@ public struct RecordList: Presentable, JSONObject {
 
   public func present(on page: inout Page) {
     guard let kind = records.first?.kind else { return }
-    let fields = columns.compactMap(kind.field)
+    let fields = columns.compactMap(kind.field).filter { field in
+      !spares.contains(field.name) || records.contains { !$0[field].isNone }
+    }
     let title = TableColumns.header(kind.title.name)
     var table = Table(
       [.init("ID")] + fields.enumerated().map { TableColumns.column($1, spare: Self.spare($1, $0)) }
@@ -57,10 +65,8 @@ public struct RecordList: Presentable, JSONObject {
   private static let soon = 30
 
   private func text(of field: FieldSpec, _ record: Record, _ units: UnitSystem) -> String {
-    if case .reference(let kind) = field.type, let id = RecordID.held(by: record[field]),
-      let spec = KindSpec.named(kind)
-    {
-      return (try? store?.record(id, of: spec))?.title ?? id.ending(IDEnding.shortest)
+    if let names = record.names(in: field, store: store) {
+      return names.concatenated(separator: ", ")
     }
     return clock.text(of: field, record, units)
   }
@@ -82,7 +88,7 @@ enum TableColumns {
     let header = header(field.name)
     return switch field.type {
     case .money, .integer, .decimal: .init(header, alignsRight: true, spare: spare)
-    case .line, .text, .words, .countries, .reference:
+    case .line, .text, .words, .countries, .reference, .references:
       .init(header, mayShrink: true, spare: spare)
     default: .init(header, spare: spare)
     }
@@ -94,6 +100,8 @@ struct RecordView: Presentable {
   let record: Record
   let store: TripStore
   let clock: RecordClock
+  /// What other records say of it.
+  var related: [RelatedRecords] = []
 
   func present(on page: inout Page) {
     var fields = Fields()
@@ -101,21 +109,89 @@ struct RecordView: Presentable {
     for field in record.kind.fields where !record[field].isNone {
       fields.add(FieldSpec.spokenName(field.name), text(of: field, page.units))
     }
+    for related in related {
+      for other in related.records { fields.add(related.label, text(of: other)) }
+    }
     if !record.isAlive { fields.add("deleted", "yes; 'undelete' restores it") }
     page.fields(fields)
   }
 
   private func text(of field: FieldSpec, _ units: UnitSystem) -> String {
-    if case .reference(let kind) = field.type, let id = RecordID.held(by: record[field]),
-      let spec = KindSpec.named(kind), let other = try? store.record(id, of: spec)
-    {
-      return "\(other.title) (\((try? store.ending(of: other)) ?? ""))"
+    guard let others = record.others(in: field, store: store) else {
+      return clock.text(of: field, record, units)
     }
-    return clock.text(of: field, record, units)
+    return others.map { id, other in
+      other.map(text) ?? "\(id.ending(IDEnding.shortest)), which is not here"
+    }.concatenated(separator: ", ")
+  }
+
+  /// A record that this one names, or that names it; things that happened have a day and an amount.
+  private func text(of other: Record) -> String {
+    var parts = ["\(other.title) (\((try? store.ending(of: other)) ?? ""))"]
+    if other.kind.name == KindSpec.ledger.name {
+      parts += [String].fields(.day, .amount).compactMap(other.kind.field).map {
+        clock.text(of: $0, other)
+      }
+    }
+    if !other.isAlive { parts.append("deleted") }
+    return parts.concatenated(separator: ", ")
   }
 
   func write(to json: inout JSONWriter) {
-    record.write(to: &json, ending: (try? store.ending(of: record)) ?? "")
+    json.object { json in
+      record.writeMembers(to: &json, ending: record.shortID(in: store))
+      for related in related where !related.records.isEmpty {
+        json.field(related.member, related.records) { json, other in
+          json.field("id", other.id.description)
+          json.field("short_id", other.shortID(in: store))
+          json.field("title", other.title)
+        }
+      }
+    }
+  }
+}
+
+/// Records that refer to the one that is shown.
+public struct RelatedRecords {
+  /// What a person sees before each of them.
+  let label: String
+  /// The name of their list in JSON.
+  let member: String
+  let records: [Record]
+
+  public init(_ label: String, member: String, _ records: [Record]) {
+    (self.label, self.member, self.records) = (label, member, records)
+  }
+
+  /// How their list is declared.
+  public static func jsonField(_ member: String, _ help: String) -> JSONField {
+    JSONField(
+      member,
+      .list(
+        .object([
+          JSONField("id", .id, "its id"),
+          JSONField("short_id", .text, "the end of its id, which commands take"),
+          JSONField("title", .text, "its title"),
+        ])), help)
+  }
+}
+
+extension Record {
+  /// The records that a field names, with their ids; `nil` if it names none by its type.
+  func others(in field: FieldSpec, store: TripStore?) -> [(id: RecordID, record: Record?)]? {
+    guard let kind = field.target.flatMap(KindSpec.named) else { return nil }
+    let ids =
+      field.type.isList
+      ? self[field].words.compactMap { RecordID(text: $0) }
+      : [RecordID.held(by: self[field])].compactMap(\.self)
+    return ids.map { ($0, (try? store?.record($0, of: kind)) ?? nil) }
+  }
+
+  /// The names of the records that a field names; `nil` if it names none by its type.
+  func names(in field: FieldSpec, store: TripStore?) -> [String]? {
+    others(in: field, store: store)?.map { id, other in
+      other?.title ?? id.ending(IDEnding.shortest)
+    }
   }
 }
 
@@ -168,7 +244,7 @@ extension FieldSpec {
     case .instant: .instant
     case .latitude: .number(.latitude)
     case .longitude: .number(.longitude)
-    case .countries, .words: .list(.text)
+    case .countries, .words, .references: .list(.text)
     case .reference: .id
     case .bytes: nil
     }

@@ -7,7 +7,9 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
   public static var summary: String { "Show all fields of a \(Noun.kind.noun)." }
   public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
   public static var examples: [Example] { [Example("vanlog \(name) last", "Show the newest one.")] }
-  public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
+  public static var jsonFields: [JSONField] {
+    Record.jsonFields(of: Noun.kind) + Noun.relatedFields
+  }
   public static var exits: [Exit] { StoreExits.finding }
 
   private let id: String
@@ -18,7 +20,12 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
     try context.reading(Noun.kind, named: id) { store in
-      try context.show(store.record(named: id, of: Noun.kind), in: store)
+      let record = try store.record(named: id, of: Noun.kind)
+      try context.output(
+        RecordView(
+          record: record, store: store, clock: RecordClock(context),
+          related: Noun.related(to: record, in: store)))
+      return .done
     }
   }
 }
@@ -31,8 +38,10 @@ extension CommandContext {
     guard let store = try storeToRead() else { return try noRecord(kind, id) }
     do {
       return try answer(store)
-    } catch StoreError.noRecord {
-      return try noRecord(kind, id)
+    } catch let error as StoreError {
+      guard case .noRecord = error else { throw error }
+      note("\(error)")
+      return .nothingFound
     }
   }
 

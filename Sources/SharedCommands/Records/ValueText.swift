@@ -21,6 +21,11 @@ public struct ValueText {
     {
       return other.title
     }
+    if case .references(let name) = field.type, let kind = KindSpec.named(name) {
+      let ids = value.words.compactMap { RecordID(text: $0) }
+      return ids.map { (try? store.record($0, of: kind))?.title ?? $0.ending(IDEnding.shortest) }
+        .concatenated(separator: ", ")
+    }
     let text = clock.text(value, of: field, in: record)
     let line = text.unicodeScalars.contains("\n") ? String(text.prefix { $0 != "\n" }) + "…" : text
     return line.count > Self.longest ? "\(line.prefix(Self.longest))…" : line

@@ -9,7 +9,8 @@ extension SceneReport {
   /// The sky in one line, such as `rain, 9 °C, gusts 45 km/h; sun until 16:21 (forecast 3 hours
   /// old)`.
   public func line(_ units: UnitSystem) -> String {
-    let parts = [weatherText(units), bodies].compactMap { $0 }.concatenated(separator: "; ")
+    let weather = weatherText(units).map { $0 + "; " } ?? ""
+    let parts = weather + bodies
     return age(units).map { "\(parts) (\($0))" } ?? parts
   }
 

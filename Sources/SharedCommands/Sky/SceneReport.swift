@@ -9,7 +9,7 @@ public import Text
 ///
 /// It needs neither a network nor a receiver, and is never without an answer: without a position, it
 /// is that of the last forecast's place, and without one, the moon.
-public struct SceneReport: JSONObject {
+public final class SceneReport: JSONObject {
   /// The place that the scene is of.
   enum Ground {
     case position(KnownPlace)
@@ -27,40 +27,39 @@ public struct SceneReport: JSONObject {
   let offsetSeconds: Int
 
   /// The sky over the last known position, if there is one.
-  public init(_ context: CommandContext, over known: KnownPlace?, now: Instant) {
+  public convenience init(_ context: CommandContext, over known: KnownPlace?, now: Instant) {
     let kept = context.keptForecast()
     let own = known?.coordinate
     let place = own ?? kept?.forecast.place.coordinate
     let ground: Ground =
       if let known, own != nil { .position(known) } else { place == nil ? .nowhere : .forecast }
+    let scene = Scene(at: now, place: place.map { SkyPlace($0) }, forecast: kept?.forecast)
     self.init(
-      context, now, place, ground, kept,
+      context, scene, place, ground, kept,
       offsetSeconds: place.map { context.offsetSeconds(at: $0, now) } ?? 0)
   }
 
-  /// The sky over a place that was asked about, where the sun of today and tomorrow is known.
-  public init(
+  /// The sky over a place that was asked about, where the last forecast and the day are known.
+  public convenience init(
     _ context: CommandContext, at place: Coordinate, now: Instant, offsetSeconds: Int,
-    sunDays: [SunDay]
+    forecast kept: KeptForecast?, sky: SkyAround, today: SunDay
   ) {
-    self.init(
-      context, now, place, .given, context.keptForecast(), offsetSeconds: offsetSeconds,
-      sunDays: sunDays)
+    let scene = Scene(at: now, forecast: kept?.forecast, sky: sky, today: today)
+    self.init(context, scene, place, .given, kept, offsetSeconds: offsetSeconds)
   }
 
   private init(
-    _ context: CommandContext, _ now: Instant, _ place: Coordinate?, _ ground: Ground,
-    _ kept: KeptForecast?, offsetSeconds: Int, sunDays: [SunDay]? = nil
+    _ context: CommandContext, _ scene: Scene, _ place: Coordinate?, _ ground: Ground,
+    _ kept: KeptForecast?, offsetSeconds: Int
   ) {
+    self.scene = scene
     self.ground = ground
     self.offsetSeconds = offsetSeconds
-    let moment = try? context.cacheMoment()
-    forecastAge = moment.flatMap { kept?.moment.age(at: $0) }
+    forecastAge = kept.flatMap { kept in
+      (try? context.cacheMoment()).flatMap { kept.moment.age(at: $0) }
+    }
     let distance = place.flatMap { kept?.forecast.place.distanceMetres(from: $0) }
     distanceMetres = distance.flatMap { $0 > ForecastPlace.surroundings ? $0 : nil }
-    scene = Scene(
-      at: now, place: place.map { SkyPlace($0) }, forecast: kept?.forecast,
-      sunDays: sunDays)
   }
 
   /// The age of what is shown: of the forecast, else of the position; `nil` if there is neither, or

@@ -59,7 +59,7 @@ public struct NamedPlace: Sendable {
       throw CommandProblem(.inputMissing, "no position is known yet; give coordinates or a place")
     }
     context.note(here.sentence)
-    return NamedPlace(name: "Here", position.e7)
+    return try real(position.e7, name: nil)
   }
 
   /// Coordinates, with a name before them or without one.

@@ -95,6 +95,17 @@ extension NamedSpot {
     try one(context) { try SpotName(text: text).named(context) }
   }
 
+  /// The only spot with exactly this name, whatever the case and accents; `nil` if there is none, or
+  /// if there are several.
+  public static func called(_ name: String, _ context: CommandContext) throws -> NamedSpot? {
+    let folded = Folding.folded(name)
+    return try one(context) {
+      let found = try context.askVault { try $0.spots(named: name) }
+        .filter { Folding.folded($0.name) == folded }
+      return found.count == 1 ? found[0] : nil
+    }
+  }
+
   /// Without any pack, no spot is found.
   private static func one(
     _ context: CommandContext, _ find: () throws -> Spot?

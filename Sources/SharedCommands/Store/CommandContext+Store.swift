@@ -13,6 +13,7 @@ extension CommandContext {
   public func store(for command: String? = nil) throws -> TripStore {
     keepEndedDrives()
     let store = try openStore()
+    bookRepeats(knownTo: store)
     store.command = command
     return store
   }
@@ -33,7 +34,9 @@ extension CommandContext {
     try finishRestore()
     let clock = try clock()
     do {
-      return try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
+      let store = try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
+      if let store { bookRepeats(knownTo: store) }
+      return store
     } catch let error as SQLiteError where error.isDamage {
       do {
         // Opening for writing sets it aside and saves what can be read.
@@ -49,6 +52,35 @@ extension CommandContext {
     guard let home = try? home(), let clock = try? clock() else { return nil }
     return try? TripStore.openToRead(
       in: home, busyLimit: .milliseconds(200), moment: { Self.moment(clock) })
+  }
+
+  /// The store for somebody who cannot wait, whatever state it is in; nothing is repaired or written.
+  public func storeAtHand() -> StoreAtHand {
+    atHand { home, moment in
+      TripStore.atHand(
+        in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: moment)
+    }
+  }
+
+  /// What was saved of a store in which damage was met.
+  public func remainsAtHand(of damage: any Error) -> StoreAtHand {
+    atHand { home, moment in
+      TripStore.remains(
+        of: damage, in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: moment)
+    }
+  }
+
+  private func atHand(
+    _ body: (HomeFolder, @escaping () -> Moment) -> StoreAtHand
+  ) -> StoreAtHand {
+    do {
+      let clock = try? clock()
+      return body(try home()) {
+        clock.map(Self.moment) ?? Moment(milliseconds: 0, isProven: false)
+      }
+    } catch {
+      return StoreAtHand(problem: "\(error)")
+    }
   }
 
   /// What can still be read of a damaged store that cannot be repaired where it is.

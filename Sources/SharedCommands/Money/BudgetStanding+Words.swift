@@ -2,8 +2,8 @@ public import CommandLineKit
 public import Text
 public import TripStore
 
-/// The budget of a trip in words and for programs.
-extension TripBudget: JSONObject {
+/// A budget in words and for programs.
+extension BudgetStanding: JSONObject {
   /// Such as `734.20 EUR of 1200.00 EUR spent (61 %), 465.80 EUR left`.
   public var sentence: String {
     guard let left else {
@@ -21,8 +21,18 @@ extension TripBudget: JSONObject {
     "with this, '\(trip)' has cost \(spent), more than its budget of \(limitText)\(gap)"
   }
 
+  /// The same for a category in a month.
+  public func warning(for category: String, in month: Month) -> String {
+    "with this, '\(category)' has cost \(spent) in \(month), more than its budget of "
+      + "\(limitText)\(gap)"
+  }
+
   public var tone: Fields.Tone {
-    isExceeded ? .bad : percent.map { $0 >= Self.warningPercent } == true ? .warning : .plain
+    isExceeded ? .bad : isNearlySpent ? .warning : .plain
+  }
+
+  public var isNearlySpent: Bool {
+    isExceeded || percent.map { $0 >= Self.warningPercent } == true
   }
 
   /// From when on the budget is nearly spent.
