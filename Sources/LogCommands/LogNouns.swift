@@ -28,14 +28,31 @@ public enum LogNouns {
   public static var ledger: CommandGroup.Commands {
     RecordCommands<LedgerNoun>.all + [
       LedgerRenameCommand.self, LedgerReportCommand.self, LedgerImportCommand.self,
-      LedgerExportCommand.self,
+      LedgerExportCommand.self, LedgerSettleCommand.self, BudgetShowCommand.self,
     ]
+  }
+
+  public static var ledgerRules: CommandGroup.Commands {
+    [
+      RulesListCommand.self, RulesShowCommand.self, RulesCheckCommand.self,
+      RulesLearnCommand.self,
+    ]
+  }
+
+  public static var ledgerRepeat: CommandGroup.Commands {
+    RecordCommands<RepeatNoun>.all + [RepeatDueCommand.self, RepeatBookCommand.self]
+  }
+
+  public static var ledgerBudget: CommandGroup.Commands {
+    [BudgetSetCommand.self] + RecordCommands<BudgetNoun>.withoutAdd
   }
 
   public static var manifest: CommandGroup.Commands {
     RecordCommands<ItemNoun>.all + [
       ManifestShowTreeCommand.self, ManifestMoveCommand.self, ManifestPayloadCommand.self,
-      ManifestAuditCommand.self,
+      ManifestAuditCommand.self, ManifestUseCommand.self, ManifestRestockCommand.self,
+      ManifestLowCommand.self, ManifestExpiringCommand.self, ManifestLeaveCommand.self,
+      ManifestTakeCommand.self, ManifestLabelCommand.self,
     ]
   }
 
@@ -43,7 +60,8 @@ public enum LogNouns {
     [
       DocsAddCommand.self, ListRecordsCommand<DocumentNoun>.self,
       ShowRecordCommand<DocumentNoun>.self, DocsEditCommand.self,
-      DocsOpenCommand.self, DocsBorderCommand.self, DeleteRecordCommand<DocumentNoun>.self,
+      DocsOpenCommand.self, DocsBorderCommand.self, DocsVehicleCommand.self,
+      DocsMedicalCommand.self, DeleteRecordCommand<DocumentNoun>.self,
       UndeleteRecordCommand<DocumentNoun>.self,
     ]
   }
@@ -54,8 +72,40 @@ public enum LogNouns {
 
   public static var panel: CommandGroup.Commands { RecordCommands<PanelNoun>.all }
 
+  public static var service: CommandGroup.Commands {
+    [
+      ServiceAddCommand.self, ServiceDoneCommand.self, ServiceListCommand.self,
+      ShowRecordCommand<ServiceNoun>.self, EditRecordCommand<ServiceNoun>.self,
+      DeleteRecordCommand<ServiceNoun>.self, UndeleteRecordCommand<ServiceNoun>.self,
+    ]
+  }
+
+  public static var serviceLog: CommandGroup.Commands {
+    RecordCommands<ServiceLogNoun>.withoutAdd
+  }
+
+  public static var preflight: CommandGroup.Commands {
+    [
+      PreflightCommand.self, PreflightAddCommand.self, PreflightMoveCommand.self,
+      PreflightListCommand.self, ShowRecordCommand<CheckNoun>.self,
+      EditRecordCommand<CheckNoun>.self, DeleteRecordCommand<CheckNoun>.self,
+      UndeleteRecordCommand<CheckNoun>.self,
+    ]
+  }
+
+  public static var preflightLog: CommandGroup.Commands {
+    RecordCommands<PreflightLogNoun>.withoutAdd
+  }
+
   /// Commands of no noun.
   public static var general: CommandGroup.Commands { [DayCommand.self, DiaryCommand.self] }
+
+  public static var say: CommandGroup.Commands { [SayCommand.self, SayLanguagesCommand.self] }
+
+  /// The languages of sentences, for shells to offer.
+  public static func offeredLanguages(_ context: CommandContext) -> [Candidate] {
+    (try? LanguageShelf(context))?.candidates ?? []
+  }
 
   public static var person: CommandGroup.Commands { RecordCommands<PersonNoun>.all }
 }

@@ -19,6 +19,14 @@ enum CheckinNoun: RecordNoun {
       + "of your own, unless you give them. 'vanlog checkin keep' does the opposite."
   ]
 
+  static func related(to record: Record, in store: TripStore) throws -> [RelatedRecords] {
+    [RelatedRecords("spent", member: "entries", try store.entries(during: record.id))]
+  }
+
+  static let relatedFields = [
+    RelatedRecords.jsonField("entries", "ledger entries that were made there")
+  ]
+
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
     try takeSpot(into: &draft, context)
@@ -51,7 +59,8 @@ enum CheckinNoun: RecordNoun {
       return
     }
     context.note(
-      "the night of \(day) was at '\(other.title)', and now counts here; for another night add --day"
+      "the night of \(day) was at '\(other.title)'; a day has one night, so the later one counts. "
+        + "For another night add --day"
     )
   }
 

@@ -29,7 +29,8 @@ struct SuggestionList: Presentable, JSONObject {
     ] + JSONField.place("position of the stay") + [
       JSONField("arrived", .instant, "time of the arrival"),
       JSONField(
-        "stayed_s", .number(.seconds), "how long the van stayed; null if it may still be there"),
+        "stayed_s", .number(.seconds),
+        "how long the van stayed; null if it may still be there or nobody knows"),
       JSONField("drive_id", .id, "id of the drive that ended there, or null"), command,
     ]
   private static let hereFields =
@@ -47,7 +48,7 @@ struct SuggestionList: Presentable, JSONObject {
     for stay in suggestions {
       let hours = stay.stayedMilliseconds.map { "\($0 / 3_600_000) h" }
       table.add([
-        shortID(of: stay), stay.day.description, hours ?? "until now",
+        shortID(of: stay), stay.day.description, hours ?? (stay.isLeft ? "?" : "until now"),
         BorderMap.embedded.country(at: Coordinate(stay.place))?.code ?? "", position(of: stay),
       ])
     }

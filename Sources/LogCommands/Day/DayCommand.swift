@@ -22,7 +22,7 @@ struct DayCommand: ReadingCommand {
   ]
   static let jsonFields = DayView.jsonFields
   static let exits = [
-    Exit(.nothingFound, "nothing is known of that day"),
+    Exit(.nothingFound, "nothing is recorded for that day"),
     Exit(.badData, "the day is not valid, or a total is too large"),
   ]
 
@@ -38,7 +38,9 @@ struct DayCommand: ReadingCommand {
   }
 
   private func nothing(on day: Day, _ context: CommandContext) -> ExitStatus {
-    context.note("nothing is known of \(day); 'vanlog checkin add' says where you were")
+    context.note(
+      "nothing is recorded for \(day.weekday) \(day); say where you were with 'vanlog checkin add "
+        + "NAME --day \(day)'")
     return .nothingFound
   }
 }

@@ -27,6 +27,9 @@ struct DayLog {
     drives.isEmpty && checkins.isEmpty && entries.isEmpty && visits.isEmpty && crossings.isEmpty
   }
 
+  /// The check-in whose night counts: a day has one.
+  var night: Record? { checkins.last { $0[.overnight] == true } }
+
   var metres: Int64 { drives.reduce(0) { $0.addingSaturated($1[.distance] ?? 0) } }
   var movingSeconds: Int64 { drives.reduce(0) { $0.addingSaturated($1[.moving] ?? 0) } }
 }

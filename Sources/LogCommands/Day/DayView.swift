@@ -69,7 +69,7 @@ struct DayView: Presentable, JSONObject {
       table.add([
         checkin[.arrived].map { time($0, of: checkin) } ?? "",
         place.concatenated(separator: ", "), checkin[.type] ?? "",
-        checkin[.overnight] == true ? "yes" : "", weather(of: checkin, units),
+        checkin.id == log.night?.id ? "yes" : "", weather(of: checkin, units),
       ])
     }
     return table
@@ -86,15 +86,19 @@ struct DayView: Presentable, JSONObject {
 
   private var money: Table? {
     guard !log.entries.isEmpty else { return nil }
-    var table = Table([
-      .init("AMOUNT", alignsRight: true), .init("CATEGORY", mayShrink: true),
-      .init("VENDOR", mayShrink: true, spare: 1),
-    ])
+    let hasPlaces = log.entries.contains { $0[.place] as String? != nil }
+    var table = Table(
+      [
+        .init("AMOUNT", alignsRight: true), .init("CATEGORY", mayShrink: true),
+        .init("VENDOR", mayShrink: true, spare: 1),
+      ] + (hasPlaces ? [.init("PLACE", mayShrink: true, spare: 2)] : []))
     for entry in log.entries {
       let field = KindSpec.ledger[.amount]
       let amount = field.text(entry[field], currency: entry[.currency])
       let sign = entry[.direction] == "income" ? "+" : ""
-      table.add([sign + amount, entry[.category] ?? "", entry[.vendor] ?? ""])
+      table.add(
+        [sign + amount, entry[.category] ?? "", entry[.vendor] ?? ""]
+          + (hasPlaces ? [entry[.place] ?? ""] : []))
     }
     return table
   }

@@ -26,8 +26,8 @@ extension DayLog {
     let parts = Parts(
       contents, visits: visits, crossings: try crossings(from: from, to: to, context))
     let money = try LedgerDays(
-      of: LedgerSlice(from: from, to: to, trip: trip.id), home: HomeMoney(of: store).currency,
-      in: store)
+      of: LedgerSlice(from: from, to: to, trip: trip.id, offTrip: false),
+      home: HomeMoney(of: store).currency, in: store)
     return try parts.days.filter(days.contains).map { day in
       try parts.log(of: day, today: today, trip, money)
     }
@@ -50,7 +50,7 @@ private struct Parts {
     }
     drives = byDay(contents.drives, TripContents.day)
     checkins = byDay(contents.checkins) { $0[.day] }
-    entries = byDay(contents.entries) { $0[.day] }
+    entries = byDay(contents.entries.filter { $0[.offTrip] != true }) { $0[.day] }
     photos = byDay(contents.photos) { $0[.day] }
     self.visits = byDay(visits) { $0[.visited] }
     self.crossings = crossings

@@ -13,6 +13,8 @@ struct Diary {
   let clock: RecordClock
   /// Photos that name no day.
   let undated: [Record]
+  /// Whether it tells what was spent.
+  let tellsMoney: Bool
 
   var title: String { trip.title }
 
@@ -38,7 +40,7 @@ struct Diary {
       facts.append(("countries", countries.concatenated(separator: ", ")))
     }
     if stats.nightCount > 0 { facts.append(("nights", nights)) }
-    if stats.costs.expense.minorUnits != 0 {
+    if tellsMoney, stats.costs.expense.minorUnits != 0 {
       facts.append(("spent", stats.costs.expense.formatted()))
     }
     if let highest = stats.records.highest {
@@ -55,7 +57,7 @@ struct Diary {
   }
 
   func days(_ units: UnitSystem) -> [DiaryDay] {
-    logs.map { DiaryDay($0, units, clock) }
+    logs.map { DiaryDay($0, units, clock, tellsMoney: tellsMoney) }
   }
 }
 

@@ -20,11 +20,11 @@ struct DiaryCommand: Command {
   ]
   static let options =
     [format, OutputFile.output] + DayRange.options("what happened") + [
-      noPhotos, TripPrivacy.option, OutputFile.yes,
+      noPhotos, noMoney, TripPrivacy.option, OutputFile.yes,
     ]
   static let examples = [
     Example("vanlog diary", "Read the trip under way."),
-    Example("vanlog diary adria --output adria.html", "Make a page to show around."),
+    Example("vanlog diary adria --output adria.html --no-money", "Make a page to show around."),
     Example("vanlog diary --in \"last week\" --format markdown", "Write last week as Markdown."),
   ]
   static let jsonFields = Diary.jsonFields
@@ -54,6 +54,8 @@ struct DiaryCommand: Command {
   private static let format = OptionSpec(
     "format", value: .choice("FORMAT", Format.allCases.map(\.rawValue)),
     default: "what the file's name ends in, else text", help: "text, markdown or html.")
+  private static let noMoney = OptionSpec(
+    "no-money", help: "Leave out what was spent and received.")
   private static let noPhotos = OptionSpec("no-photos", help: "Leave photos out of the page.")
 
   private let arguments: Arguments
@@ -121,7 +123,8 @@ struct DiaryCommand: Command {
         country: { BorderMap.embedded.country(at: $0)?.code }),
       logs: try DayLog.days(of: contents, on: period, today: today, in: store, context),
       store: store, clock: try RecordClock(context),
-      undated: contents.photos.filter { $0[.day] == nil })
+      undated: contents.photos.filter { $0[.day] == nil },
+      tellsMoney: !arguments.flag(Self.noMoney))
   }
 
   private func photos(_ context: CommandContext) throws -> DiaryPhotos? {

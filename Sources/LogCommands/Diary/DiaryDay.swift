@@ -24,14 +24,15 @@ struct DiaryDay {
   let lines: [Line]
   let photos: [Record]
 
-  init(_ log: DayLog, _ units: UnitSystem, _ clock: RecordClock) {
+  init(_ log: DayLog, _ units: UnitSystem, _ clock: RecordClock, tellsMoney: Bool) {
     let number = log.trip?.number.map { ", day \($0)" } ?? ""
     heading = "\(log.day.weekday) \(log.day)\(number)"
     photos = log.photos
     let words = DiaryWords(units: units, clock: clock)
     let drives = log.drives.map(words.line(ofDrive:))
     let borders = log.crossings.map(words.line(ofCrossing:))
-    let stays = log.checkins.map(words.line(ofCheckin:))
+    let night = log.night?.id
+    let stays = log.checkins.map { words.line(ofCheckin: $0, isNight: $0.id == night) }
     // What has no time comes last, in the order in which it was entered.
     let events = (drives + borders + stays).enumerated().sorted { one, other in
       switch (one.element.time.isEmpty, other.element.time.isEmpty) {
@@ -40,7 +41,8 @@ struct DiaryDay {
       default: (one.element.time, one.offset) < (other.element.time, other.offset)
       }
     }.map(\.element)
-    lines = events + log.visits.map(words.line(ofVisit:)) + words.money(of: log)
+    lines =
+      events + log.visits.map(words.line(ofVisit:)) + (tellsMoney ? words.money(of: log) : [])
   }
 }
 
@@ -68,11 +70,11 @@ private struct DiaryWords {
       time: crossing.time, title: "Border", details: [names.concatenated(separator: " to ")])
   }
 
-  func line(ofCheckin checkin: Record) -> DiaryDay.Line {
+  func line(ofCheckin checkin: Record, isNight: Bool) -> DiaryDay.Line {
     let place = [checkin[.place], checkin[.country]].compactMap(\.self)
     let degrees = checkin[.temperature] ?? checkin[.archiveTemperature]
     let details = [
-      checkin[.type], checkin[.overnight] == true ? "night" : nil,
+      checkin[.type], isNight ? "night" : nil,
       checkin[.weather] ?? checkin[.archiveWeather],
       degrees.map { units.temperature(tenths: $0) },
       checkin[.stay].map { "\($0) of 5 stars" },

@@ -16,7 +16,7 @@ struct DocsAddCommand: ReadingCommand {
   ]
   static let options =
     FieldOptions(DocumentNoun.typed.filter { $0.name != DocumentNoun.operand }).specs
-    + [DocumentFile.option]
+    + [DocumentFile.option, GivenID.option]
   static let examples = [
     Example("vanlog docs add \(DocumentNoun.example)", "Add a document without a file."),
     Example("vanlog docs add \"Ada's passport\" --file scan.pdf", "Add a document with its scan."),
@@ -27,26 +27,38 @@ struct DocsAddCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
+    let given = try GivenID.read(arguments)
     let store = try context.store(for: Self.name)
     guard let path = arguments.text(DocumentFile.option) else {
-      let id = try store.edit { try $0.create(.document, values(in: store, context)) }
+      let id = try store.edit { try create(given, FieldValues(), $0, in: store, context) }
       return try context.showEntered(id, .document, in: store)
     }
     // Bad values are reported before a long copy; the edit reads everything again.
-    _ = try values(in: store, context)
+    let draft = try draft(in: store, context)
+    if let given, try GivenID.isStored(given, .document, draft.values, in: store) {
+      return try context.showEntered(given, .document, in: store)
+    }
     let id = try DocumentFile(copying: path, into: store, context).keep { edit, fields in
-      try edit.create(.document, values(in: store, context).merging(fields))
+      try create(given, fields, edit, in: store, context)
     }
     return try context.showEntered(id, .document, in: store)
   }
 
-  /// Values filled in from other records must match what is stored: read them within the edit.
-  private func values(in store: TripStore, _ context: CommandContext) throws -> FieldValues {
-    let title = (field: DocumentNoun.operand, text: arguments.operand(0) ?? "")
-    var draft = try FieldOptions(DocumentNoun.typed).read(
-      arguments, operand: title, existing: nil, in: store, context)
+  private func create(
+    _ given: RecordID?, _ fields: FieldValues, _ edit: Edit, in store: TripStore,
+    _ context: CommandContext
+  ) throws -> RecordID {
+    var draft = try draft(in: store, context)
+    if let given, try GivenID.isStored(given, .document, draft.values, in: store) { return given }
     try DocumentNoun.complete(&draft, in: store, context)
-    return draft.values
+    return try edit.create(.document, draft.values.merging(fields), id: given)
+  }
+
+  /// Values that refer to other records must match what is stored: read them within the edit.
+  private func draft(in store: TripStore, _ context: CommandContext) throws -> Draft {
+    let title = (field: DocumentNoun.operand, text: arguments.operand(0) ?? "")
+    return try FieldOptions(DocumentNoun.typed).read(
+      arguments, operand: title, existing: nil, in: store, context)
   }
 }
 

@@ -46,7 +46,7 @@ struct DocsBorderCommand: ReadingCommand {
   static let exits = [StoreExits.emptyList, Exit(.badData, "there is no such country")]
 
   private static let country = OptionSpec(
-    "country", value: .text("COUNTRY", maximumBytes: 8),
+    "country", value: .text("COUNTRY", maximumBytes: 8, offering: .countries),
     help: "Leave out visas and similar papers of other countries. Two letters, such as NO.")
 
   let arguments: Arguments
@@ -102,22 +102,12 @@ private struct BorderView: Presentable, JSONObject {
         record.shortID(in: store), record[.type] ?? "", record.title, record[.number] ?? "",
         record[.country] ?? "", record[.expires]?.description ?? "",
       ]
-      table.add(texts.map { ($0, .plain) } + [(state(paper), tone(paper))])
+      table.add(
+        texts.map { ($0, .plain) } + [
+          (PaperState.words(paper.daysLeft), PaperState.tone(paper.daysLeft))
+        ])
     }
     return table
-  }
-
-  private func tone(_ paper: BorderPapers.Paper) -> Fields.Tone {
-    (paper.daysLeft ?? 0) < 0 ? .bad : .warning
-  }
-
-  private func state(_ paper: BorderPapers.Paper) -> String {
-    switch paper.daysLeft {
-    case let left? where left < 0: "EXPIRED"
-    case 0?: "last day today"
-    case let left? where left <= 90: "\(Phrase.count(left, "day")) left"
-    default: ""
-    }
   }
 
   func writeMembers(to json: inout JSONWriter) {

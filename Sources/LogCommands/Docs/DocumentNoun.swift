@@ -17,7 +17,7 @@ enum DocumentNoun: RecordNoun {
   private static let keepsakes: Set = ["photo", "ticket", "receipt"]
 
   /// Papers of a van belong to the van in use unless another is named.
-  private static let vanPapers: Set = ["registration", "insurance", "inspection"]
+  private static let vanPapers = Set(VehiclePapers.types)
 
   static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
   {
@@ -26,11 +26,32 @@ enum DocumentNoun: RecordNoun {
     {
       throw StoreError.bad(.expires, "is before issued")
     }
+    try takeEntry(into: &draft, in: store)
+    takeType(into: &draft, context)
     try attach(&draft, in: store, context)
     guard draft.existing == nil, draft[.van] == nil, draft[.person] == nil,
       vanPapers.contains(draft[.type] ?? ""), let van = try store.vanInUse()
     else { return }
     draft[.van] = van.id
+  }
+
+  /// A document that is named by its type has it: without one, `docs border` would not find it.
+  private static func takeType(into draft: inout Draft, _ context: CommandContext) {
+    guard draft.existing == nil, draft[.type] == nil, let title = draft[.title] else { return }
+    let word = Folding.folded(title)
+    guard RecordWords.documentTypes.contains(word) else { return }
+    draft[.type] = word
+    context.note("its type is \(word), as its title says; --type gives another")
+  }
+
+  /// The receipt of an entry is of its day and trip.
+  private static func takeEntry(into draft: inout Draft, in store: TripStore) throws {
+    guard let id = draft.values[.entry], let entry = try store.record(id, of: .ledger) else {
+      return
+    }
+    if draft[.type] == nil { draft[.type] = "receipt" }
+    if draft[.day] == nil { draft[.day] = entry[.day] }
+    if draft[.trip] == nil, let trip = entry[.trip] { draft[.trip] = trip }
   }
 
   private static func attach(

@@ -16,21 +16,34 @@ struct LedgerImportCommand: Command {
       + "pending are left out, and fees in a column of their own are added. If a row equals an earlier one of the file, you are "
       + "asked what to do, unless --repeats decides: it may be a second coffee, or a row printed "
       + "twice.",
+    "Two payments of the same amount out of one account and into another within a few days are one "
+      + "transfer, whether both are in the file or one is in the ledger. Those with a category are only "
+      + "named, unless --transfers join says otherwise.",
     "Either all new rows are imported or none. --currency, --account, --category, --country, "
-      + "--trip and --van apply to rows that have no value of their own.",
+      + "--payer, --trip and --van apply to rows that have no value of their own.",
+    "The rules of the home (\(ImportRules.fileName), see 'vanlog ledger rules list') recognise a bank's "
+      + "file by its header, set categories and leave rows out. --remember keeps what you have typed here "
+      + "for the next file of this bank.",
   ]
   static let operands = [OperandSpec(.file(), help: "The CSV file, of at most 16 MiB.")]
   static let options =
-    [preview, map, dates, signs, repeats, skipBad] + defaults.map(FieldOptions.option)
+    [preview, map, dates, signs, repeats, skipBad, transfers, bank, remember, noRules]
+    + defaults.map(FieldOptions.option)
   static let examples = [
     Example("vanlog ledger import statement.csv --preview", "See what would be imported."),
     Example(
       "vanlog ledger import cards.csv --map vendor=Shop --dates dd/mm/yyyy --currency NOK",
       "Supply what the file does not say."),
+    Example(
+      "vanlog ledger import giro.csv --account Giro --map vendor=Payee --remember \"My bank\"",
+      "Do the same with the next file without typing it again."),
   ]
   static let jsonFields = LedgerImportView.jsonFields
   static let exits =
-    [Exit(.badData, "rows are bad or repeated; nothing was imported")]
+    [
+      Exit(
+        .badData, "rows are bad or repeated, or the rules cannot be used; nothing was imported")
+    ]
     + StoreExits.writing.dropFirst()
 
   private static let preview = OptionSpec(
@@ -51,8 +64,24 @@ struct LedgerImportCommand: Command {
     help: "Whether to keep or skip rows that equal an earlier row of the file.")
   private static let skipBad = OptionSpec(
     "skip-bad", help: "Skip rows that cannot be read, and import the others.")
+  private static let transfers = OptionSpec(
+    "transfers",
+    value: .choice(
+      "WHAT", [LedgerImport.Transfers.join.rawValue, LedgerImport.Transfers.leave.rawValue]),
+    default: "join those without a category",
+    help: "Whether to join or leave two payments that may be one transfer between accounts.")
+  private static let bank = OptionSpec(
+    "bank", value: .text("BANK", maximumBytes: 80, offering: .importBanks),
+    help: "The bank of the rules whose file it is, if the header does not tell.")
+  private static let remember = OptionSpec(
+    "remember", value: .text("BANK", maximumBytes: 80, offering: .importBanks),
+    help:
+      "Keep --map, --dates, --signs, --repeats and values such as --account under this name, and "
+      + "what the signs of the file mean, for files with the same header.")
+  private static let noRules = OptionSpec(
+    "no-rules", help: "Do without the rules of the home.")
   private static let defaults = [String].fields(
-    .currency, .account, .category, .country, .trip, .van
+    .currency, .account, .category, .country, .payer, .trip, .van
   ).compactMap(KindSpec.ledger.field)
 
   private let arguments: Arguments
@@ -66,6 +95,21 @@ struct LedgerImportCommand: Command {
     importing.signs = arguments.text(Self.signs).flatMap(LedgerSigns.init)
     importing.repeats = arguments.text(Self.repeats).flatMap(LedgerImport.Repeats.init)
     importing.skipsBadRows = arguments.flag(Self.skipBad)
+    importing.transfers =
+      arguments.text(Self.transfers).flatMap(LedgerImport.Transfers.init) ?? .plain
+    if arguments.flag(Self.noRules) {
+      for option in [Self.bank, Self.remember] where arguments.flag(option) {
+        throw arguments.usageError(
+          "--no-rules cannot be combined with --\(option.name)", option: option)
+      }
+    }
+    if let name = arguments.text(Self.remember), TypedText.objection(toLine: name, 80) != nil {
+      throw arguments.usageError("--remember takes the name of a bank", option: Self.remember)
+    }
+    if arguments.flag(Self.remember), arguments.flag(Self.preview) {
+      throw arguments.usageError(
+        "--remember keeps what an import has used; do without --preview", option: Self.remember)
+    }
   }
 
   private static func mapping(
@@ -98,10 +142,58 @@ struct LedgerImportCommand: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let contents = try LedgerFile.read(arguments.operand(0) ?? "", mapping: mapping)
+    let rules = arguments.flag(Self.noRules) ? ImportRules() : try context.home().importRules()
+    let layout = LedgerFile.Layout(
+      rules: rules, bank: arguments.text(Self.bank), mapping: mapping)
+    let contents = try LedgerFile.read(arguments.operand(0) ?? "", layout)
     if let warning = contents.warning { context.note(warning) }
-    return arguments.flag(Self.preview)
-      ? try preview(contents.table, context) : try keep(contents.table, context)
+    let job = LedgerImportJob(
+      contents: contents, rules: rules, options: options(contents.bank), typed: typed)
+    guard !arguments.flag(Self.preview) else {
+      let report = try job.preview(context)
+      return report.bad.isEmpty || importing.skipsBadRows ? .done : .badData
+    }
+    guard let report = try job.keep(title: title, context) else { return .badData }
+    if let name = arguments.text(Self.remember) {
+      try remember(name, contents, signs: report.signs, context)
+    }
+    return .done
+  }
+
+  /// What was typed, and what the rules say of the bank's files.
+  private func options(_ bank: ImportBank?) -> LedgerImport.Options {
+    var options = importing
+    options.dates = options.dates ?? bank?.dates
+    options.signs = options.signs ?? bank?.signs
+    options.repeats = options.repeats ?? bank?.repeats
+    return options
+  }
+
+  /// The values of fields that were typed.
+  private var typed: [(field: FieldSpec, text: String)] {
+    Self.defaults.compactMap { field in
+      arguments.text(FieldOptions.option(for: field)).map { (field, $0) }
+    }
+  }
+
+  /// Keeps what was typed, in place of what was kept under this name.
+  private func remember(
+    _ name: String, _ contents: LedgerFile.Contents, signs: LedgerSigns?, _ context: CommandContext
+  ) throws {
+    var bank = ImportBank(name: name, header: contents.header, columns: mapping, typed: typed)
+    bank.dates = importing.dates
+    // A file with any minus is an account statement, and so are others of it that have none.
+    bank.signs = importing.signs ?? (signs == .minusIsExpense ? signs : nil)
+    bank.repeats = importing.repeats
+    try context.home().changeImportRules { rules in
+      let known = rules.banks.firstIndex { Folding.folded($0.name) == Folding.folded(name) }
+      guard let known else { return rules.banks.append(bank.over(contents.bank)) }
+      rules.banks[known] = bank.over(rules.banks[known])
+    }
+    context.note(
+      contents.header == nil
+        ? "'\(name)' is remembered; the file has no header, so name it again with --bank"
+        : "'\(name)' is remembered for files with this header")
   }
 
   /// The command with the name of the file, as `undo` and `history` show it.
@@ -109,93 +201,5 @@ struct LedgerImportCommand: Command {
     let path = arguments.operand(0) ?? ""
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
     return "\(Self.name) \(name ?? path)"
-  }
-
-  private func preview(_ table: LedgerTable, _ context: CommandContext) throws -> ExitStatus {
-    let store = try context.storeToRead()
-    let report = try self.import(table, importing, in: store, context).preview(in: store)
-    try context.output(LedgerImportView(report: report, columns: table.columns, stage: .preview))
-    return report.bad.isEmpty || importing.skipsBadRows ? .done : .badData
-  }
-
-  private func keep(_ table: LedgerTable, _ context: CommandContext) throws -> ExitStatus {
-    let store = try context.store(for: title)
-    let budgets = try BudgetWatch(of: store)
-    var options = importing
-    var report = try self.import(table, options, in: store, context).run(in: store)
-    if report.isStoppedByRepeats(options), let answer = Self.ask(report, context) {
-      options.repeats = answer
-      report = try self.import(table, options, in: store, context).run(in: store)
-    }
-    let obstacle = report.obstacle(options)
-    try context.output(
-      LedgerImportView(
-        report: report, columns: table.columns, stage: obstacle == nil ? .kept : .stopped))
-    guard let reason = obstacle else {
-      try budgets.look(in: store, context)
-      return .done
-    }
-    context.note("nothing was imported: \(reason)")
-    return .badData
-  }
-
-  private func `import`(
-    _ table: LedgerTable, _ options: LedgerImport.Options, in store: TripStore?,
-    _ context: CommandContext
-  ) throws -> LedgerImport {
-    var options = options
-    options.defaults = try defaults(in: store, context)
-    options.latestDay = try context.latestDay(today: context.localNow().day)
-    let money = try store.map { try HomeMoney(of: $0) }
-    let home = try money?.currency ?? Currency(code: SettingSpec.homeCurrency.standard)
-    return LedgerImport(table, options: options, home: home, money: money)
-  }
-
-  private func defaults(in store: TripStore?, _ context: CommandContext) throws -> FieldValues {
-    let reading = FieldContext(
-      days: try context.typedDays(), currency: { _ in nil },
-      reference: { name, text in
-        guard let kind = KindSpec.named(name), let store else {
-          throw StoreError.noRecord(kind: name, id: text)
-        }
-        return try store.record(named: text, of: kind).id
-      })
-    var values = FieldValues()
-    for field in Self.defaults {
-      guard let text = arguments.text(FieldOptions.option(for: field)) else { continue }
-      values[field] = try field.value(parsing: text, reading)
-    }
-    return values
-  }
-
-  /// `nil` if there is no terminal to ask on, or no clear answer.
-  private static func ask(
-    _ report: LedgerImportReport, _ context: CommandContext
-  ) -> LedgerImport.Repeats? {
-    guard context.terminal.inputIsTerminal, context.terminal.errorIsTerminal else { return nil }
-    context.ask("\(LedgerImportView.repeats(report)) Import them too? [y/n] ")
-    switch readLine()?.lowercased() {
-    case "y", "yes": return .keep
-    case "n", "no": return .skip
-    default: return nil
-    }
-  }
-}
-
-extension LedgerImportReport {
-  fileprivate func isStoppedByRepeats(_ options: LedgerImport.Options) -> Bool {
-    !repeatedLines.isEmpty && options.repeats == nil && (bad.isEmpty || options.skipsBadRows)
-  }
-
-  /// Why nothing was imported, and what to do.
-  fileprivate func obstacle(_ options: LedgerImport.Options) -> String? {
-    if !bad.isEmpty, !options.skipsBadRows {
-      return
-        "\(bad.count == 1 ? "1 row is" : "\(bad.count) rows are") bad; correct the file or skip "
-        + "them with --skip-bad"
-    }
-    guard isStoppedByRepeats(options) else { return nil }
-    return
-      "some rows equal an earlier one; use --repeats keep if each was paid, else --repeats skip"
   }
 }

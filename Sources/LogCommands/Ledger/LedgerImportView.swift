@@ -7,6 +7,8 @@ internal import TripStore
 struct LedgerImportView: Presentable, JSONObject {
   let report: LedgerImportReport
   let columns: LedgerColumns
+  /// The bank of the rules whose file it is.
+  var bank: String?
   let stage: Stage
 
   enum Stage {
@@ -49,11 +51,27 @@ struct LedgerImportView: Presentable, JSONObject {
 
   private var counts: Fields {
     var fields = Fields()
+    if let bank { fields.add("bank", bank) }
     fields.add("rows", "\(report.rows)")
     fields.add(stage == .kept ? "imported" : "new", "\(report.new + keptRepeats)")
     fields.add("known", "\(report.known)")
     if !report.repeatedLines.isEmpty { fields.add("repeated", Self.repeats(report)) }
     if !report.bad.isEmpty { fields.add("bad", "\(report.bad.count)") }
+    for transfer in report.transfers.prefix(Self.mostTransfers) {
+      fields.add(transfer.isJoined ? "transfer" : "transfer?", Self.sentence(transfer))
+    }
+    if report.transfers.count > Self.mostTransfers {
+      fields.add("", "and \(report.transfers.count - Self.mostTransfers) more")
+    }
+    if report.transfers.contains(where: { !$0.isJoined }) {
+      fields.add("", "a category was given; --transfers join makes one entry of both payments")
+    }
+    if report.ruled > 0 {
+      fields.add("rules", "have set something in \(Phrase.count(report.ruled, "row"))")
+    }
+    if !report.leftOutLines.isEmpty {
+      fields.add("left out", "by a rule: \(Self.lines(report.leftOutLines))")
+    }
     if !report.unsettledLines.isEmpty {
       fields.add("left out", "reverted or not settled: \(Self.lines(report.unsettledLines))")
     }
@@ -70,6 +88,17 @@ struct LedgerImportView: Presentable, JSONObject {
       fields.add("not read", columns.ignored.joined(separator: ", "))
     }
     return fields
+  }
+
+  private static let mostTransfers = 5
+
+  /// Such as `500.00 EUR from Giro to Savings: lines 3 and 7`.
+  private static func sentence(_ transfer: LedgerImportReport.Transfer) -> String {
+    let lines = [transfer.outgoingLine, transfer.incomingLine].compactMap(\.self)
+    let place =
+      lines.count == 2
+      ? "lines \(lines[0]) and \(lines[1])" : "line \(lines.first ?? 0) and an entry of the ledger"
+    return "\(transfer.amount) from \(transfer.from) to \(transfer.to): \(place)"
   }
 
   /// Repeated rows that the user chose to import.
@@ -110,6 +139,22 @@ struct LedgerImportView: Presentable, JSONObject {
     json.field(array: "with_fee") { json in
       for line in report.feeLines { json.value(line) }
     }
+    json.field("bank", bank)
+    json.field("ruled", report.ruled)
+    json.field(array: "ruled_out") { json in
+      for line in report.leftOutLines { json.value(line) }
+    }
+    json.field("transfers", report.transfers) { json, transfer in
+      json.field("outgoing_line", transfer.outgoingLine)
+      json.field("incoming_line", transfer.incomingLine)
+      json.field("entry_id", transfer.entry?.description)
+      json.field("day", transfer.day.description)
+      json.field("amount_minor", transfer.amount.minorUnits)
+      json.field("currency", transfer.amount.currency.code)
+      json.field("account", transfer.from)
+      json.field("to_account", transfer.to)
+      json.field("joined", transfer.isJoined)
+    }
     json.field("kept", report.isKept)
     json.field("signs", report.signs?.rawValue)
     json.field("home_currency", report.home.code)
@@ -146,6 +191,12 @@ extension LedgerImportView {
       "lines of payments that were reverted, declined or are pending; they are left out"),
     JSONField(
       "with_fee", .list(.number(.plain)), "lines whose amount includes a fee from its own column"),
+    JSONField("bank", .text, "the bank of the rules whose file it is, or null"),
+    JSONField("ruled", .count, "rows in which a rule has set something"),
+    JSONField("ruled_out", .list(.number(.plain)), "lines of rows that a rule leaves out"),
+    JSONField(
+      "transfers", .list(.object(transferFields)),
+      "payments that are, or may be, transfers between accounts"),
     JSONField("kept", .flag, "whether the new rows were saved"),
     JSONField(
       "signs", .choice(LedgerSigns.allCases.map(\.rawValue)),
@@ -162,10 +213,23 @@ extension LedgerImportView {
     JSONField("reason", .text, "why it cannot be read"),
   ]
 
+  private static let transferFields = [
+    JSONField("outgoing_line", .number(.plain), "line of the payment; null for an entry"),
+    JSONField("incoming_line", .number(.plain), "line of its arrival; null for an entry"),
+    JSONField("entry_id", .id, "the entry that is one of them, or null"),
+    JSONField("day", .day, "local date of the payment"),
+    JSONField("amount_minor", .money, "amount"),
+    JSONField("currency", .currency, "currency of the amount"),
+    JSONField("account", .text, "account that paid"),
+    JSONField("to_account", .text, "account that received"),
+    JSONField("joined", .flag, "whether one entry was made of them, or would be"),
+  ]
+
   private static let sampleFields =
     [
       JSONField("line", .number(.plain), "line in the file"),
       JSONField(
-        "state", .choice(["new", "known", "repeated"]), "what the import makes of the row"),
+        "state", .choice(["new", "known", "repeated", "transfer"]),
+        "what the import makes of the row"),
     ] + KindSpec.ledger.ownFields.compactMap(\.jsonField)
 }

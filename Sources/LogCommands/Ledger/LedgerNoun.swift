@@ -8,12 +8,16 @@ import TripStore
 enum LedgerNoun: RecordNoun {
   static let kind = KindSpec.ledger
   static let word = "ledger"
-  static let columns: [String] = .fields(.day, .direction, .amount, .category)
+  static let columns: [String] = .fields(.day, .direction, .amount, .category, .place, .payer)
+  static let spareColumns: [String] = .fields(.place, .payer)
   static let operand = Field.amount.name
   static let example = "42.50 --category fuel --vendor Shell --litres 30.5 --odometer 184230"
 
   static let details = [
-    "A negative amount is a refund: reports subtract an expense of -5 from what was spent."
+    "A negative amount is a refund: reports subtract an expense of -5 from what was spent.",
+    "With --payer, the entry is shared by the people that --for names, or else by all people: 'vanlog "
+      + "ledger settle' says who owes whom.",
+    "With --checkin or --spot, place, position and country come from there, unless you give them.",
   ]
 
   static let hidden: [String] = .fields(.homeAmount, .homeCurrency)
@@ -22,14 +26,36 @@ enum LedgerNoun: RecordNoun {
     try HomeMoney(of: store).currency.code
   }
 
-  static let extraOptions = [HerePlace.option]
+  static let extraOptions = [HerePlace.option, EntryReceipt.option]
 
   static let listOptions = [CategoryFilter.exact]
+
+  static func keep(
+    in store: TripStore, _ arguments: Arguments, _ context: CommandContext,
+    _ edit: (Edit) throws -> RecordID
+  ) throws -> RecordID {
+    try EntryReceipt.keep(in: store, arguments, context, edit)
+  }
+
+  static func changesMore(_ arguments: Arguments) -> Bool { arguments.flag(EntryReceipt.option) }
+
+  static func related(to record: Record, in store: TripStore) throws -> [RelatedRecords] {
+    [RelatedRecords("receipt", member: "receipts", try store.receipts(of: record.id))]
+  }
+
+  static let relatedFields = [
+    RelatedRecords.jsonField("receipts", "documents that are its receipts")
+  ]
 
   static func refine(
     _ query: inout RecordQuery, _ arguments: Arguments, in store: TripStore,
     _ context: CommandContext
   ) throws {
+    for flag in [Field<Bool>.vehicleExpense, .offTrip] where query.filters[flag] == false {
+      // Most entries say nothing of it, which is no, too.
+      query.filters[flag] = nil
+      query.without.append(flag.name)
+    }
     let isExact = arguments.flag(CategoryFilter.exact)
     guard let name = query.filters[.category] else {
       guard !isExact else {
@@ -55,9 +81,13 @@ enum LedgerNoun: RecordNoun {
     if draft[.day] == nil {
       draft[.day] = try context.localNow(at: draft.newPlace).day
     }
-    try HerePlace.take(into: &draft, context)
-    draft.fillInCountry()
+    try EntryPlace.complete(&draft, in: store, context)
     try completeMoney(&draft, in: store, context)
+    if draft.values.names(.payer), draft[.payer] != nil, draft[.sharers].isEmpty,
+      draft[.direction] != "transfer"
+    {
+      draft[.sharers] = try store.everybody()
+    }
     try BudgetWatch.look(at: draft, in: store, context)
   }
 

@@ -61,6 +61,7 @@ struct LedgerRenameCommand: ReadingCommand {
       try edit.update(.ledger, item.record.id, item.values)
     }.run(arguments, context)
     if status == .nothingFound { try hint(old, field, context) }
+    if what == "category" { try tellOfOthers(named: old, context) }
     return status
   }
 
@@ -87,6 +88,23 @@ struct LedgerRenameCommand: ReadingCommand {
       if !values.isEmpty { items.append(BulkChange.Item(record, values)) }
     }
     return items
+  }
+
+  /// What plans with the old name of a category is changed by hand: it may be meant to go on.
+  private func tellOfOthers(named old: String, _ context: CommandContext) throws {
+    guard let store = try context.storeToRead() else { return }
+    var names: [String] = []
+    for kind in [KindSpec.budget, .repetition] {
+      try store.forEach(RecordQuery(kind)) { record in
+        guard let category = record[.category] as String?,
+          CategoryRenaming.renamed(category, from: old, to: "-") != nil
+        else { return }
+        names.append(
+          "'\(record.title)' ('vanlog \(kind.command) show \(record.shortID(in: store))')")
+      }
+    }
+    guard !names.isEmpty else { return }
+    context.note("these still have the category '\(old)': \(names.concatenated(separator: ", "))")
   }
 
   private func hint(_ old: String, _ field: FieldSpec, _ context: CommandContext) throws {

@@ -79,7 +79,8 @@ struct LedgerReportCommand: Command {
 
 /// The options that filter the ledger for reports and export.
 enum LedgerRange {
-  static let options = DayRange.options("entries") + [trip, van, category, CategoryFilter.exact]
+  static let options =
+    DayRange.options("entries") + [trip, van, category, CategoryFilter.exact] + flags
   static let exits = [
     Exit(.done, "success, even if there are no entries in the range"),
     Exit(.nothingFound, "the ledger is empty"),
@@ -98,6 +99,14 @@ enum LedgerRange {
     value: .text("TEXT", maximumBytes: 80, offering: .ledgerTexts(Field.category.name)),
     help: "Include only this category and its subcategories.")
 
+  private static let flags = [vehicleExpense, offTrip]
+  private static let vehicleExpense = OptionSpec(
+    "vehicle-expense", value: .choice("yes|no", ["yes", "no"]),
+    help: "Include only what was spent on the van, or only the rest.")
+  private static let offTrip = OptionSpec(
+    "off-trip", value: .choice("yes|no", ["yes", "no"]),
+    help: "Include only what does not count for its trip, or only the rest.")
+
   static func read(
     _ arguments: Arguments, in store: TripStore, _ context: CommandContext
   ) throws -> LedgerSlice {
@@ -106,7 +115,9 @@ enum LedgerRange {
       from: days.period.from, to: days.period.to,
       trip: try arguments.text(trip).map { try store.record(named: $0, of: .trip).id },
       van: try arguments.text(van).map { try store.record(named: $0, of: .van).id },
-      categories: try categories(arguments, in: store, context))
+      categories: try categories(arguments, in: store, context),
+      vehicleExpense: arguments.text(vehicleExpense).map { $0 == "yes" },
+      offTrip: arguments.text(offTrip).map { $0 == "yes" })
   }
 
   private static func categories(

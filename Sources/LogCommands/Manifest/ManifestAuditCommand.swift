@@ -65,7 +65,10 @@ struct ManifestAuditCommand: ReadingCommand {
   private func audit(_ context: CommandContext) throws -> StockAudit? {
     guard let store = try context.storeToRead() else { return nil }
     let tree = try store.manifestTree()
-    guard let id = arguments.operand(0) else { return StockAudit(tree.lines) }
+    // What is at home is counted only if it is asked for.
+    guard let id = arguments.operand(0) else {
+      return StockAudit(tree.lines.filter { !$0.isAtHome })
+    }
     return StockAudit(tree.lines(below: try store.record(named: id, of: .item).id))
   }
 }

@@ -8,31 +8,46 @@ struct ManifestPayloadCommand: ReadingCommand {
   static let name = "manifest payload"
   static let summary = "Compare the weight on board with the van's payload."
   static let details = [
-    "The payload is the gross weight minus the empty weight. Above 90 % you are warned. People, "
-      + "pets, fuel, water and everything else not in the manifest come on top."
+    "The payload is the gross weight minus the empty weight. Above 90 % you are warned. What is not "
+      + "told (people, fuel, water, gas) is named, and then nobody knows whether the van is overloaded.",
+    "A litre of diesel weighs 0.84 kg, of petrol 0.75 kg, of LPG 0.54 kg, of water 1 kg. 'vanlog van "
+      + "edit' sets the sizes (--tank, --water-tank, --gas-bottles, --bottle-gas, --bottle-weight) and "
+      + "what the empty weight counts already (--empty-includes); 'vanlog person edit' takes --weight.",
   ]
-  static let options = [van]
-  static let examples = [Example("vanlog manifest payload", "Check the van in use.")]
-  static let jsonFields = [
-    JSONField("van_id", .id, "id of the van"),
-    JSONField("van_name", .text, "name of the van"),
-    JSONField("empty_weight_kg", .number(.kilograms), "as in the van's papers"),
-    JSONField("gross_weight_kg", .number(.kilograms), "as in the van's papers"),
-    JSONField("capacity_kg", .number(.kilograms), "payload the van may carry"),
-    JSONField("load_kg", .number(.kilograms), "weight of the load"),
-    JSONField("left_kg", .number(.kilograms), "payload left; negative if overloaded"),
-    JSONField("used_percent", .number(.percent), "share of the payload used, rounded down"),
-    JSONField("level", .choice(["fine", "high", "overloaded", "unknown"]), "how full the van is"),
-    JSONField("without_weight", .count, "items in the van without a weight"),
+  static let options = [van, people, fuel, water, gas, extra]
+  static let examples = [
+    Example(
+      "vanlog manifest payload --people --fuel 60% --water 80 --gas 50%",
+      "Weigh everybody, the tanks and the bottles."),
+    Example(
+      "vanlog manifest payload --people ada,ben --fuel 40l", "Weigh two people and 40 litres."),
   ]
+  static let jsonFields = PayloadView.jsonFields
   static let exits = [
     Exit(.nothingFound, "no van is in use"),
-    Exit(.inputMissing, "the van that was named does not exist"),
+    Exit(.badData, "a filling cannot be weighed, since the van says too little of its tanks"),
+    Exit(.inputMissing, "the van or a person who was named does not exist"),
   ]
 
   private static let van = OptionSpec(
     "van", value: RecordOperand.value(.van), default: "the one in use",
     help: "Check this van, by name or id.")
+  private static let people = OptionSpec(
+    "people", value: .text("WHO", maximumBytes: 1_000, offering: .records(KindSpec.person.name)),
+    valueIsOptional: true,
+    help:
+      "Who is on board: names as ada,ben, a number of people of 75 kg, or everybody who is entered."
+  )
+  private static let fuel = OptionSpec(
+    "fuel", value: .text("LITRES|N%", maximumBytes: 40), help: "Fuel in the tank: 45, 45l or 60%.")
+  private static let water = OptionSpec(
+    "water", value: .text("LITRES|N%", maximumBytes: 40), help: "Fresh water: 80, 80l or 100%.")
+  private static let gas = OptionSpec(
+    "gas", value: .text("KG|N%", maximumBytes: 40),
+    help: "Gas in the van's bottles: 11, 11kg or 50%.")
+  private static let extra = OptionSpec(
+    "extra", value: .text("WEIGHT", maximumBytes: 40),
+    help: "Whatever else is on board, such as pets, in kilograms or with a unit.")
 
   let arguments: Arguments
 
@@ -41,7 +56,7 @@ struct ManifestPayloadCommand: ReadingCommand {
       context.note("no van is in use; add one with 'vanlog van add NAME'")
       return .nothingFound
     }
-    let payload = try store.payload(of: van)
+    let payload = try store.payload(of: van, with: try load(in: store))
     try context.output(PayloadView(van: van, payload: payload))
     return .done
   }
@@ -49,64 +64,62 @@ struct ManifestPayloadCommand: ReadingCommand {
   private func chosen(in store: TripStore) throws -> Record? {
     try arguments.text(Self.van).map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
   }
-}
 
-private struct PayloadView: Presentable, JSONObject {
-  let van: Record
-  let payload: Payload
-
-  private var percent: String? {
-    payload.permille.map { "\($0 / 10).\($0 % 10)" }
+  private func load(in store: TripStore) throws -> BoardLoad {
+    var load = BoardLoad()
+    load.people = try arguments.text(Self.people).map { try people($0, in: store) }
+    load.fuel = try filling(Self.fuel, unit: "l")
+    load.water = try filling(Self.water, unit: "l")
+    load.gas = try filling(Self.gas, unit: "kg")
+    if let filling = try filling(Self.extra, unit: "kg") {
+      guard case .amount(let grams) = filling else {
+        throw StoreError.badValue(field: "--extra", reason: "takes a weight, such as 25 or 55lb")
+      }
+      load.extraGrams = grams
+    }
+    return load
   }
 
-  func present(on page: inout Page) {
-    let units = page.units
-    var fields = Fields()
-    fields.add("van", van.title)
-    if let capacity = payload.capacityGrams {
-      fields.add("may carry", units.weight(grams: capacity))
+  private func filling(_ option: OptionSpec, unit: String) throws -> BoardLoad.Filling? {
+    guard let text = arguments.text(option) else { return nil }
+    guard let filling = BoardLoad.Filling(parsing: text, unit: unit) else {
+      throw StoreError.badValue(
+        field: "--\(option.name)",
+        reason: "takes up to 10000 \(unit), or a share of 0% to 100%, not '\(text)'")
     }
-    fields.add("load", units.weight(grams: payload.loadGrams))
-    if let left = payload.leftGrams, left >= 0 { fields.add("left", units.weight(grams: left)) }
-    if let percent { fields.add("used", percent + " %") }
-    if payload.withoutWeight > 0 {
-      let things = Phrase.count(payload.withoutWeight, "thing")
-      fields.add("not counted", "\(things) without a weight")
-    }
-    page.fields(fields)
-    page.line()
-    page.line(verdict(units, page.ink))
-    if payload.level == .fine || payload.level == .high { page.paragraph(Self.missing) }
+    return filling
   }
 
-  private func verdict(_ units: UnitSystem, _ ink: Ink) -> String {
-    switch payload.level {
-    case .unknown:
-      return ink.warning(
-        "The payload is unknown: set --empty-weight and a larger --gross-weight with 'vanlog van "
-          + "edit'.")
-    case .fine: return ink.good("What is in the manifest does not overload the van.")
-    case .high: return ink.warning("More than 90 % is used.")
-    case .overloaded:
-      let excess = units.weight(grams: -(payload.leftGrams ?? 0))
-      return ink.bad("The van is overloaded by \(excess): take something out.")
+  /// Everybody, so many people of the usual weight, or those who are named.
+  private func people(_ text: String, in store: TripStore) throws -> [BoardLoad.Passenger] {
+    if let count = Digits.value(text.utf8) {
+      guard Self.mostPeople.contains(count) else {
+        throw StoreError.badValue(
+          field: "--people",
+          reason: "takes \(Self.mostPeople.lowerBound) to \(Self.mostPeople.upperBound) people")
+      }
+      return [BoardLoad.Passenger](
+        repeating: BoardLoad.Passenger(name: "", grams: BoardLoad.usualPersonGrams), count: count)
     }
+    guard text.isEmpty else {
+      let named = try text.split(separator: ",").map { name in
+        try store.record(named: String(name), of: .person)
+      }
+      return named.map(Self.passenger)
+    }
+    let all = try store.records(RecordQuery(.person))
+    guard !all.isEmpty else {
+      throw StoreError.badValue(
+        field: "--people",
+        reason:
+          "finds nobody; give a number, or enter people with 'vanlog person add NAME --weight 70'")
+    }
+    return all.map(Self.passenger)
   }
 
-  private static let missing =
-    "Not included: people, pets, fuel, water, and whatever else is not in the manifest."
+  private static let mostPeople = 0...100
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("van_id", van.id.description)
-    json.field("van_name", van.title)
-    json.field("empty_weight_kg", van[.emptyWeight])
-    json.field("gross_weight_kg", van[.grossWeight])
-    json.field("capacity_kg", grams: payload.capacityGrams)
-    json.field("load_kg", grams: payload.loadGrams)
-    json.field("left_kg", grams: payload.leftGrams)
-    json.key("used_percent")
-    if let percent { json.raw(percent) } else { json.null() }
-    json.field("level", payload.level.rawValue)
-    json.field("without_weight", payload.withoutWeight)
+  private static func passenger(_ person: Record) -> BoardLoad.Passenger {
+    BoardLoad.Passenger(name: person.title, grams: person[.weight].map { $0 * 1_000 })
   }
 }

@@ -9,7 +9,8 @@ struct ManifestShowTreeCommand: ReadingCommand {
   static let summary = "Show what is on board as a tree, with total weights."
   static let details = [
     "A weight counts once per piece; without a quantity, one piece is assumed. The contents of a "
-      + "container count once, however many pieces of the container there are."
+      + "container count once, however many pieces of the container there are.",
+    "What was left at home ('vanlog manifest leave') is shown apart, and weighs nothing on board.",
   ]
   static let operands = [
     RecordOperand.spec(
@@ -20,7 +21,9 @@ struct ManifestShowTreeCommand: ReadingCommand {
     JSONField(
       "nodes", .list(.object(nodeFields)),
       "zones, containers and items, each after its parent"),
-    JSONField("total_weight_kg", .number(.kilograms), "total weight of everything shown"),
+    JSONField("total_weight_kg", .number(.kilograms), "total weight of what is shown and on board"),
+    JSONField(
+      "at_home_weight_kg", .number(.kilograms), "total weight of what is shown and at home"),
   ]
   private static let nodeFields =
     JSONField.identity("node") + [
@@ -32,6 +35,7 @@ struct ManifestShowTreeCommand: ReadingCommand {
       JSONField("own_weight_kg", .number(.kilograms), "weight of all pieces, without contents"),
       JSONField("total_weight_kg", .number(.kilograms), "weight including contents"),
       JSONField("without_weight", .count, "items in it without a weight"),
+      JSONField("at_home", .flag, "whether it is at home, by itself or with what it is in"),
       JSONField("notes", .list(.text), "problems with it"),
     ]
   static let exits = [Exit(.done, "done; an empty manifest too")] + StoreExits.finding
@@ -71,13 +75,23 @@ private struct TreeView: Presentable, JSONObject {
   private var topDepth: Int { lines.first?.depth ?? 0 }
 
   func present(on page: inout Page) {
+    present(lines.filter { !$0.isAtHome }, on: &page)
+    let left = lines.filter(\.isAtHome)
+    guard !left.isEmpty else { return }
+    if left.count < lines.count { page.line() }
+    page.heading("At home")
+    present(left, on: &page)
+  }
+
+  private func present(_ lines: [ManifestTree.Line], on page: inout Page) {
     guard !lines.isEmpty else { return }
     var table = Table([
       .init("ID"), .init("WHAT", mayShrink: true), .init("QUANTITY", alignsRight: true),
       .init("WEIGHT", alignsRight: true, spare: 1), .init("NOTE", mayShrink: true),
     ])
-    for line in lines {
-      let indent = String(repeating: "  ", count: min(line.depth - topDepth, Self.deepestIndent))
+    let depths = Self.depths(lines)
+    for (line, depth) in zip(lines, depths) {
+      let indent = String(repeating: "  ", count: min(depth, Self.deepestIndent))
       let quantity = line.node[.quantity].map { "\($0)" } ?? ""
       let weight = line.totalGrams == 0 ? "" : page.units.weight(grams: line.totalGrams)
       let texts = [line.node.shortID(in: store), indent + line.node.title, quantity, weight]
@@ -88,13 +102,31 @@ private struct TreeView: Presentable, JSONObject {
     }
     page.table(table)
     page.line()
-    let total = page.units.weight(grams: totalGrams)
+    let top = zip(lines, depths).filter { $0.1 == 0 }.map(\.0)
+    let total = page.units.weight(grams: Self.grams(top))
+    let withoutWeight = top.map(\.withoutWeight).reduce(0, +)
     page.line(total + (withoutWeight == 0 ? "" : " and \(withoutWeight) without a weight"))
   }
 
-  private var top: [ManifestTree.Line] { lines.filter { $0.depth == topDepth } }
-  private var totalGrams: Int64 { top.map(\.totalGrams).reduce(0, +) }
-  private var withoutWeight: Int { top.map(\.withoutWeight).reduce(0, +) }
+  /// How deep each line is among those that are shown with it: a box that is not shown has no level.
+  private static func depths(_ lines: [ManifestTree.Line]) -> [Int] {
+    var above: [Int] = []
+    return lines.map { line in
+      while let last = above.last, last >= line.depth { above.removeLast() }
+      above.append(line.depth)
+      return above.count - 1
+    }
+  }
+
+  /// The total weight of what is shown, on board or at home.
+  private func grams(atHome: Bool) -> Int64 {
+    let shown = lines.filter { $0.isAtHome == atHome }
+    return Self.grams(zip(shown, Self.depths(shown)).filter { $0.1 == 0 }.map(\.0))
+  }
+
+  private static func grams(_ top: [ManifestTree.Line]) -> Int64 {
+    top.map(\.totalGrams).reduce(0, +)
+  }
 
   private func notes(_ line: ManifestTree.Line) -> [String] {
     var notes: [String] = []
@@ -113,7 +145,8 @@ private struct TreeView: Presentable, JSONObject {
 
   func writeMembers(to json: inout JSONWriter) {
     json.field("nodes", lines) { writeMembers(of: $1, to: &$0) }
-    json.field("total_weight_kg", grams: totalGrams)
+    json.field("total_weight_kg", grams: grams(atHome: false))
+    json.field("at_home_weight_kg", grams: grams(atHome: true))
   }
 
   private func writeMembers(of line: ManifestTree.Line, to json: inout JSONWriter) {
@@ -127,6 +160,7 @@ private struct TreeView: Presentable, JSONObject {
     json.field("own_weight_kg", grams: line.node.ownGrams)
     json.field("total_weight_kg", grams: line.totalGrams)
     json.field("without_weight", line.withoutWeight)
+    json.field("at_home", line.isAtHome)
     json.field("notes", notes(line))
   }
 }

@@ -31,10 +31,28 @@ struct RoutePromoteCommand: ReadingCommand {
     let (id, isNew) = try store.edit { edit in
       try promote(edit, today: today, in: store, context)
     }
-    if !isNew, let trip = try store.record(id, of: .trip) {
-      context.note("the route is the trip '\(trip.title)' already; nothing was changed")
+    if let trip = try store.record(id, of: .trip) {
+      if isNew {
+        try tellOfNamesake(of: trip, in: store, context)
+      } else {
+        context.note("the route is the trip '\(trip.title)' already; nothing was changed")
+      }
     }
     return try context.showEntered(id, .trip, in: store)
+  }
+
+  /// The name of the route would no longer tell which trip is meant.
+  private func tellOfNamesake(
+    of trip: Record, in store: TripStore, _ context: CommandContext
+  ) throws {
+    let name = Folding.folded(trip.title)
+    let others = try store.records(RecordQuery(.trip)).filter {
+      $0.id != trip.id && Folding.folded($0.title) == name
+    }
+    guard !others.isEmpty else { return }
+    context.note(
+      "there is another trip named '\(trip.title)'; rename this one with 'vanlog trip edit "
+        + "\(try store.ending(of: trip)) --name NAME'")
   }
 
   private func promote(

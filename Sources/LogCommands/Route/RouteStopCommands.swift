@@ -10,7 +10,7 @@ struct RouteStopAddCommand: ReadingCommand {
     RecordOperand.spec(.route, help: "The route."),
     OperandSpec(NamedPlace.value, help: NamedPlace.help),
   ]
-  static let options = [number] + FieldOptions(fields).specs
+  static let options = [number] + FieldOptions(fields).specs + [GivenID.option]
   static let examples = [
     Example("vanlog route stop add adria \"Camping Bled\" --nights 2", "Add a stop at the end."),
     Example("vanlog route stop add adria here --as 1", "Begin where the van is."),
@@ -28,6 +28,7 @@ struct RouteStopAddCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
+    let given = try GivenID.read(arguments)
     let place = try NamedPlace.find(arguments.operand(1) ?? "", context)
     let store = try context.store(for: Self.name)
     let id = try store.edit { edit in
@@ -35,9 +36,10 @@ struct RouteStopAddCommand: ReadingCommand {
       let draft = try FieldOptions(Self.fields).read(
         arguments, operand: nil, existing: nil, in: store, context)
       let values = place.stop(nights: nil).merging(draft.values)
+      if let given, try GivenID.isStored(given, .stop, values, in: store) { return given }
       let count = try store.stops(of: route.id).count
       let index = arguments.integer(Self.number).map { min($0 - 1, count) }
-      return try store.addStops([values], to: route.id, at: index, edit)[0]
+      return try store.addStops([values], to: route.id, at: index, id: given, edit)[0]
     }
     return try context.showEntered(id, .stop, in: store)
   }

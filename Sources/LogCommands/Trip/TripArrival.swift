@@ -93,11 +93,17 @@ struct TripArrival {
     case KindSpec.van.name: values[.inUse] = nil as Bool?
     default: values[.trip] = trip
     }
-    for field in record.kind.fields {
-      guard case .reference(let kind) = field.type, field.name != Field<RecordID>.trip.name,
-        let id = RecordID.held(by: values[field]), let spec = KindSpec.named(kind)
-      else { continue }
-      if try !coming.contains(id) && store.record(id, of: spec) == nil {
+    for field in record.kind.fields where field.name != Field<RecordID>.trip.name {
+      guard let kind = field.target.flatMap(KindSpec.named) else { continue }
+      func isHere(_ id: RecordID) throws -> Bool {
+        try coming.contains(id) || store.record(id, of: kind) != nil
+      }
+      if field.type.isList {
+        let here = try values[field].words.filter { try RecordID(text: $0).map(isHere) ?? false }
+        if here.count < values[field].words.count {
+          values.set(here.isEmpty ? nil : .set(here), of: field.name)
+        }
+      } else if let id = RecordID.held(by: values[field]), try !isHere(id) {
         values.set(nil, of: field.name)
       }
     }

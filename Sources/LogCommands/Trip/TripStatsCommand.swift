@@ -40,7 +40,7 @@ struct TripStatsCommand: ReadingCommand {
       try context.output(
         TripStatsView(
           trip: trip, ending: store.ending(of: trip), stats: stats,
-          budget: TripBudget(of: trip, home: home, in: store)))
+          budget: BudgetStanding(of: trip, home: home, in: store)))
       return .done
     }
   }

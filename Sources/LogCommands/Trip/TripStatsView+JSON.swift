@@ -114,7 +114,7 @@ extension TripStatsView {
         "foreign", .list(.object(LedgerFlow.jsonFields)),
         "sums in foreign currencies without an exchange rate"),
       JSONField(
-        "budget", .object(TripBudget.jsonFields),
+        "budget", .object(BudgetStanding.jsonFields),
         "the budget of the whole trip, or null without one"),
       JSONField("extremes", .object(extremes), "extremes of the trip; null where nothing is known"),
     ]

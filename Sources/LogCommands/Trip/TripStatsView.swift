@@ -9,7 +9,7 @@ struct TripStatsView: Presentable {
   let ending: String
   let stats: TripStats
   /// Of the whole trip, whatever days the numbers are of.
-  let budget: TripBudget?
+  let budget: BudgetStanding?
 
   func present(on page: inout Page) {
     let units = page.units
@@ -25,8 +25,10 @@ struct TripStatsView: Presentable {
   }
 
   private var days: String {
-    guard let first = stats.firstDay, let last = stats.lastDay else { return "none are known" }
-    return "\(stats.days), \(first) to \(last)"
+    guard let first = stats.firstDay, let last = stats.lastDay, stats.days > 0 else {
+      return "none are known"
+    }
+    return first == last ? "1, \(first)" : "\(stats.days), \(first) to \(last)"
   }
 
   private func addDrives(to fields: inout Fields, _ units: UnitSystem) {
@@ -60,23 +62,23 @@ struct TripStatsView: Presentable {
     Self.add("highest", records.highest, to: &fields) { units.height(metres: Double($0)) }
     Self.add("coldest", records.coldest, to: &fields) { units.temperature(tenths: $0) }
     Self.add("warmest", records.warmest, to: &fields) { units.temperature(tenths: $0) }
-    Self.add("most expensive", records.mostExpensiveDay, to: &fields) { $0.formatted() }
+    Self.add("dearest day", records.mostExpensiveDay, to: &fields) { $0.formatted() }
     Self.add("longest drive", records.longestDrive, to: &fields) {
       units.distance(metres: Double($0))
     }
-    Self.add("furthest", records.furthest, to: &fields) {
+    Self.add("furthest", records.furthest, named: ", at ", to: &fields) {
       let origin = records.origin == .drive ? "the start of the first drive" : "the first check-in"
       return "\(units.distance(metres: $0)) from \(origin)"
     }
   }
 
   private static func add<Value>(
-    _ label: String, _ peak: TripRecords.Peak<Value>?, to fields: inout Fields,
-    _ text: (Value) -> String
+    _ label: String, _ peak: TripRecords.Peak<Value>?, named word: String = " at ",
+    to fields: inout Fields, _ text: (Value) -> String
   ) {
     guard let peak else { return }
-    let place = peak.place.isEmpty ? "" : ", \(peak.place)"
-    fields.add(label, "\(text(peak.value)) on \(peak.day)\(place)")
+    let place = peak.place.isEmpty ? "" : word + peak.place
+    fields.add(label, "\(text(peak.value))\(place) on \(peak.day)")
   }
 }
 
@@ -85,7 +87,7 @@ struct TripStatsBars {
   let stats: TripStats
 
   func present(on page: inout Page) {
-    add("Nights by place", nights, to: &page)
+    add("Nights by type", nights, to: &page)
     add("Nights by country", countries, to: &page)
     add("Distance by country", distances(page.units), to: &page)
     add("Expenses in \(stats.costs.currency)", expenses, to: &page)

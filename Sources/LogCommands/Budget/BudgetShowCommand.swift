@@ -1,0 +1,76 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `ledger budget`: what is left of the budgets of a month.
+struct BudgetShowCommand: ReadingCommand {
+  static let name = "ledger budget"
+  static let summary = "Show what is spent and left of each category's budget."
+  static let options = [month]
+  static let examples = [
+    Example("vanlog ledger budget", "See how this month goes."),
+    Example("vanlog ledger budget --month \"last month\"", "See how the last one went."),
+  ]
+  static let jsonFields = [
+    JSONField("month", .text, "the month, such as 2026-08"),
+    JSONField("budgets", .list(.object(MonthlyBudget.jsonFields)), "budgets by category"),
+  ]
+  static let exits = [StoreExits.emptyList, Exit(.badData, "the month is not valid")]
+
+  private static let month = OptionSpec(
+    "month", value: .text("MONTH", maximumBytes: 64, offering: .periods), default: "this month",
+    help: "Which month: 2026-08, november or 'last month'.")
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let month =
+      try arguments.text(Self.month).map { try BudgetMonth.read($0, .past, context) }
+      ?? Month(context.localNow().day)
+    let store = try context.storeToRead()
+    let budgets = try store.map {
+      try $0.budgets(in: month, home: HomeMoney(of: $0).currency)
+    }
+    context.noteIfEmpty(
+      budgets ?? [], "no budgets yet; set one with 'vanlog ledger budget set food 400'")
+    try context.output(BudgetView(month: month, budgets: budgets ?? []))
+    return .done
+  }
+}
+
+private struct BudgetView: Presentable, JSONObject {
+  let month: Month
+  let budgets: [MonthlyBudget]
+
+  func present(on page: inout Page) {
+    guard !budgets.isEmpty else { return }
+    var table = Table([
+      .init("\(month)", mayShrink: true), .init("BUDGET", alignsRight: true, spare: 1),
+      .init("SPENT", alignsRight: true), .init("LEFT", alignsRight: true),
+      .init("", alignsRight: true),
+    ])
+    for budget in budgets {
+      let standing = budget.standing
+      let indent = String(repeating: "  ", count: budget.depth(among: budgets))
+      let tone = standing.tone
+      table.add([
+        (indent + budget.category, .plain), (standing.planned.formatted(), .plain),
+        (standing.spent.number, .plain), (standing.left?.number ?? "", tone),
+        (standing.percent.map { "\($0) %" } ?? "", tone),
+      ])
+    }
+    page.table(table)
+    let leftOut = budgets.map(\.standing.entriesLeftOut).max() ?? 0
+    if leftOut > 0 {
+      page.paragraph(
+        "\(Phrase.count(leftOut, "entry", "entries")) without a rate to the home currency not counted."
+      )
+    }
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("month", month.description)
+    json.field("budgets", budgets)
+  }
+}

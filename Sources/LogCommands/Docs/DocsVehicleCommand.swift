@@ -1,0 +1,101 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `docs vehicle`: what a van needs to be on the road, with its dates.
+struct DocsVehicleCommand: ReadingCommand {
+  static let name = "docs vehicle"
+  static let summary = "Show a van's dates and papers: inspection, insurance, tax, vignettes."
+  static let details = [
+    "Dates are those of the van ('vanlog van edit' takes --inspection-due, --insurance-until, --tax-until, "
+      + "--gas-check-due, --sticker-until and --breakdown-until) and of documents of the types "
+      + "\(VehiclePapers.types.concatenated(separator: ", ")). Either will do; what neither has is named."
+  ]
+  static let options = [van]
+  static let examples = [Example("vanlog docs vehicle", "Check the van in use.")]
+  static let jsonFields = [
+    JSONField("van_id", .id, "id of the van"),
+    JSONField("van_name", .text, "name of the van"),
+    JSONField("plate", .text, "number plate, or null"),
+    JSONField("dates", .list(.object(dateFields)), "dates and papers, the first day first"),
+    JSONField("missing", .list(.text), "what has neither a date nor a paper"),
+  ]
+  private static let dateFields = [
+    JSONField("what", .text, "what it is about"),
+    JSONField("expires", .day, "last day of validity, or null"),
+    JSONField("days_left", .count, "days left; negative if it is over"),
+    JSONField("document_id", .id, "id of the document, or null for a date of the van"),
+    JSONField("title", .text, "title of the document, or null"),
+    JSONField("number", .text, "number of the document, or null"),
+    JSONField("country", .text, "two-letter country code, or null"),
+  ]
+  static let exits = [
+    Exit(.nothingFound, "no van is in use"),
+    Exit(.inputMissing, "the van that was named does not exist"),
+  ]
+
+  private static let van = OptionSpec(
+    "van", value: RecordOperand.value(.van), default: "the one in use",
+    help: "Check this van, by name or id.")
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    guard let store = try context.storeToRead(),
+      let van = try arguments.text(Self.van).map({ try store.record(named: $0, of: .van) })
+        ?? store.vanInUse()
+    else {
+      context.note("no van is in use; add one with 'vanlog van add NAME'")
+      return .nothingFound
+    }
+    let papers = try VehiclePapers(of: van, in: store, on: context.localNow().day)
+    try context.output(VehicleView(papers: papers))
+    return .done
+  }
+}
+
+/// `docs medical`: what a doctor asks for, person by person.
+struct DocsMedicalCommand: ReadingCommand {
+  static let name = "docs medical"
+  static let summary =
+    "Show what a doctor asks for: blood types, allergies, insurances, vaccinations."
+  static let details = [
+    "What is known of people is set by 'vanlog person edit'; papers are documents of the types "
+      + "\(MedicalPapers.types.concatenated(separator: ", ")) that belong to somebody."
+  ]
+  static let options = [person]
+  static let examples = [Example("vanlog docs medical --person Ada", "Show one person.")]
+  static let jsonFields = [
+    JSONField("people", .list(.object(personFields)), "people with their papers")
+  ]
+  private static let personFields =
+    Record.jsonFields(of: .person) + [
+      JSONField("papers", .list(.object(Record.jsonFields(of: .document))), "papers of the person")
+    ]
+  static let exits = [
+    StoreExits.emptyList, Exit(.inputMissing, "the person who was named does not exist"),
+  ]
+
+  private static let person = OptionSpec(
+    "person", value: RecordOperand.value(.person), default: "everybody",
+    help: "Show only this person, by name or id.")
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.storeToRead()
+    var people = try store?.records(RecordQuery(.person)) ?? []
+    if let name = arguments.text(Self.person) {
+      guard let store else {
+        throw StoreError.noRecord(kind: KindSpec.person.noun, id: name)
+      }
+      people = [try store.record(named: name, of: .person)]
+    }
+    context.noteIfEmpty(people, "nobody is entered yet; 'vanlog person add' does that")
+    let papers = try people.reversed().map { try MedicalPapers(of: $0, in: store) }
+    try context.output(
+      MedicalView(people: papers, store: store, today: context.localNow().day))
+    return .done
+  }
+}

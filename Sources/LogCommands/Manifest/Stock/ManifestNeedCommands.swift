@@ -1,0 +1,161 @@
+import CommandLineKit
+import HomeFolder
+import SharedCommands
+import Text
+import TripStore
+
+/// `manifest low`: what there is too little of.
+struct ManifestLowCommand: ReadingCommand {
+  static let name = "manifest low"
+  static let summary = "List things of which there are fewer than the minimum: a shopping list."
+  static let examples = [Example("vanlog manifest low", "See what to buy.")]
+  static let jsonFields = [
+    JSONField("items", .list(.object(NeededItem.jsonFields)), "things that run short, by name")
+  ]
+  static let exits = [StoreExits.emptyList]
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let store = try context.storeToRead()
+    let items = try store?.lowItems() ?? []
+    context.noteIfEmpty(items, "nothing runs short; set what there should be with --minimum")
+    try context.output(
+      LowView(items: try items.map { try NeededItem($0, in: store) }.sorted { $0.name < $1.name }))
+    return .done
+  }
+}
+
+/// `manifest expiring`: what will not keep.
+struct ManifestExpiringCommand: ReadingCommand {
+  static let name = "manifest expiring"
+  static let summary = "List things that have expired or soon will, the first one first."
+  static let options = [horizon]
+  static let examples = [Example("vanlog manifest expiring --in 2w", "Look two weeks ahead.")]
+  static let jsonFields = [
+    JSONField("items", .list(.object(NeededItem.jsonFields)), "things, by day")
+  ]
+  static let exits = [StoreExits.emptyList, Exit(.badData, "the period cannot be read")]
+
+  private static let days = 30
+  private static let horizon = DayHorizon.option(default: "\(days)d")
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let today = try context.localNow().day
+    let horizon = try DayHorizon(arguments, context)
+    let last = horizon?.last ?? Day(daysSinceEpoch: today.daysSinceEpoch + Self.days)
+    let store = try context.storeToRead()
+    let items = try store?.expiringItems(until: last).filter { item in
+      item[.expires].map { horizon?.contains($0) ?? true } ?? false
+    }
+    context.noteIfEmpty(items ?? [], "nothing expires until \(last)")
+    if try !context.clock().isProven {
+      context.note("the clock is not proven, so what has expired may be wrong")
+    }
+    try context.output(
+      ExpiringView(items: try (items ?? []).map { try NeededItem($0, in: store) }, today: today))
+    return .done
+  }
+}
+
+/// A thing, and where it is.
+struct NeededItem: JSONObject {
+  let item: Record
+  let shortID: String
+  /// The names of what it is in, from the top.
+  let place: [String]
+  let isAtHome: Bool
+
+  init(_ item: Record, in store: TripStore?) throws {
+    self.item = item
+    shortID = item.shortID(in: store)
+    place = try store?.places(above: item).map(\.title) ?? []
+    isAtHome = try store?.isAtHome(item) ?? false
+  }
+
+  var name: String { item.title }
+  /// How many are missing.
+  var missing: Int64 { max(0, (item[.minimum] ?? 0) - item.pieces) }
+
+  var placeText: String {
+    (isAtHome ? "at home: " : "") + place.concatenated(separator: " / ")
+  }
+
+  static var jsonFields: [JSONField] {
+    Record.jsonFields(of: .item) + [
+      JSONField("missing", .count, "how many are missing"),
+      JSONField("place", .list(.text), "names of what it is in, from the top"),
+    ]
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    item.writeMembers(to: &json, ending: shortID)
+    json.field("missing", missing)
+    json.field("place", place)
+  }
+}
+
+private struct LowView: Presentable, JSONObject {
+  let items: [NeededItem]
+
+  func present(on page: inout Page) {
+    var table = Table([
+      .init("ID"), .init("LEFT", alignsRight: true),
+      .init("SHOULD BE", alignsRight: true, spare: 1),
+      .init("GET", alignsRight: true), .init("WHAT", mayShrink: true),
+      .init("WHERE", mayShrink: true, spare: 2),
+    ])
+    for item in items {
+      let tone: Fields.Tone = item.item.pieces <= 0 ? .bad : .plain
+      table.add([
+        (item.shortID, .plain), ("\(item.item.pieces)", tone),
+        (item.item[.minimum].map { "\($0)" } ?? "", .plain), ("\(item.missing)", .plain),
+        (item.name, tone), (item.placeText, .plain),
+      ])
+    }
+    page.table(table)
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("items", items)
+  }
+}
+
+private struct ExpiringView: Presentable, JSONObject {
+  let items: [NeededItem]
+  let today: Day
+
+  /// From when on it is urgent.
+  private static let urgentDays = 7
+
+  func present(on page: inout Page) {
+    var table = Table([
+      .init("ID"), .init("EXPIRES"), .init("LEFT"), .init("QUANTITY", alignsRight: true, spare: 2),
+      .init("WHAT", mayShrink: true), .init("WHERE", mayShrink: true, spare: 1),
+    ])
+    for item in items {
+      let left = item.item.daysLeft(on: today) ?? 0
+      let tone: Fields.Tone = left < 0 ? .bad : left <= Self.urgentDays ? .warning : .plain
+      table.add([
+        (item.shortID, .plain), (item.item[.expires]?.description ?? "", tone),
+        (Self.words(left), tone), (item.item[.quantity].map { "\($0)" } ?? "", .plain),
+        (item.name, tone), (item.placeText, .plain),
+      ])
+    }
+    page.table(table)
+  }
+
+  private static func words(_ left: Int) -> String {
+    switch left {
+    case ..<0: "expired"
+    case 0: "today"
+    default: Phrase.count(left, "day")
+    }
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("items", items)
+  }
+}

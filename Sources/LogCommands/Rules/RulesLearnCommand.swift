@@ -1,0 +1,102 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `ledger rules learn`: makes rules of what the ledger holds.
+struct RulesLearnCommand: ReadingCommand {
+  static let name = "ledger rules learn"
+  static let summary = "Make rules of the categories that you have given to vendors."
+  static let details = [
+    "A vendor whose entries have the same category, but for one in ten, becomes a rule; numbers behind "
+      + "its name are left out, since banks print another one each time. The rules are shown first, and "
+      + "come after those that there are. What the rules decide already is passed over.",
+    "How a bank's file is laid out is remembered by 'vanlog ledger import --remember NAME'.",
+  ]
+  static let options = [least.spec, limit.spec, BulkChange.dryRun, Confirmation.yes]
+  static let examples = [
+    Example("vanlog ledger rules learn --dry-run", "See what would be learnt."),
+    Example("vanlog ledger rules learn --least 5 --yes", "Learn only what 5 entries say."),
+  ]
+  static let jsonFields = [
+    JSONField(
+      "learned",
+      .list(
+        .object([
+          JSONField("vendor", .text, "words that the vendor's name contains"),
+          JSONField("category", .text, "category that such rows get"),
+          JSONField("entries", .count, "entries that say so"),
+        ])), "rules that were made, or would be"),
+    JSONField("kept", .flag, "whether they were saved"),
+  ]
+  static let exits = [
+    Exit(.nothingFound, "there is nothing new to learn"), RulesExits.bad,
+    Exit(.cannotCreate, "the file cannot be written"),
+    Exit(.tryAgain, "another process is changing the rules"),
+  ]
+
+  private static let least = DefaultedOption<Int>(
+    "least", "NUMBER", 1...1_000, default: 3,
+    help: "How many entries of a vendor must have the category.")
+  private static let limit = DefaultedOption<Int>(
+    "limit", "NUMBER", 1...ImportRules.mostRules, default: 100,
+    help: "Learn at most this many rules.")
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let home = try context.home()
+    let known = try home.importRules()
+    let room = ImportRules.mostRules - known.rules.count
+    guard room > 0 else {
+      throw CommandProblem(
+        .badData, "there are \(ImportRules.mostRules) rules already, the most there may be")
+    }
+    let least = arguments.integer(Self.least)
+    let learned =
+      try context.storeToRead()?.learnedRules(
+        beyond: known, least: least, limit: min(arguments.integer(Self.limit), room)) ?? []
+    guard !learned.isEmpty else {
+      context.note("nothing new to learn: no other vendor has \(least) entries of one category")
+      return .nothingFound
+    }
+    var view = LearnedView(rules: learned)
+    if !arguments.flag(BulkChange.dryRun) {
+      let question = context.text(of: view) + "Add these rules?"
+      guard try Confirmation.isGiven(question, arguments, context) else { return .done }
+      try home.changeImportRules { rules in
+        guard rules == known else { throw StoreError.overtaken }
+        rules.rules += learned.map(\.rule)
+      }
+      view.isKept = true
+    }
+    try context.output(view)
+    return .done
+  }
+}
+
+private struct LearnedView: Presentable, JSONObject {
+  let rules: [LearnedRule]
+  var isKept = false
+
+  func present(on page: inout Page) {
+    var table = Table([
+      .init("VENDOR", mayShrink: true), .init("CATEGORY", mayShrink: true),
+      .init("ENTRIES", alignsRight: true),
+    ])
+    for rule in rules { table.add([rule.pattern.text, rule.category, "\(rule.entries)"]) }
+    page.table(table)
+    if isKept {
+      page.line("\(Phrase.count(rules.count, "rule")) added to \(ImportRules.fileName)")
+    }
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("learned", rules) { json, rule in
+      json.field("vendor", rule.pattern.text)
+      json.field("category", rule.category)
+      json.field("entries", rule.entries)
+    }
+    json.field("kept", isKept)
+  }
+}

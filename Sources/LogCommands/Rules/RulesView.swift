@@ -1,0 +1,168 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// Banks and rules in short, on a page; whole, as JSON.
+struct RulesView: Presentable, JSONObject {
+  let rules: ImportRules
+
+  func present(on page: inout Page) {
+    if !rules.banks.isEmpty { page.table(banks) }
+    guard !rules.rules.isEmpty else { return }
+    if !rules.banks.isEmpty { page.line() }
+    var table = Table([
+      .init("NUMBER", alignsRight: true), .init("WHERE", mayShrink: true),
+      .init("THEN", mayShrink: true),
+    ])
+    for (index, rule) in rules.rules.enumerated() {
+      table.add(["\(index + 1)", RuleWords.conditions(rule), RuleWords.outcome(rule)])
+    }
+    page.table(table)
+  }
+
+  private var banks: Table {
+    var table = Table([
+      .init("BANK"), .init("SETS", mayShrink: true), .init("COLUMNS", mayShrink: true, spare: 1),
+    ])
+    for bank in rules.banks {
+      let columns = bank.columns.map { "\($0.field)=\($0.column)" }
+      table.add([
+        bank.name, RuleWords.settings(bank.settings), columns.concatenated(separator: ", "),
+      ])
+    }
+    return table
+  }
+
+  static let jsonFields = [
+    JSONField("banks", .list(.object(bankFields)), "layouts of banks' files"),
+    JSONField("rules", .list(.object(ruleFields)), "rules in their order"),
+  ]
+
+  static let bankFields = [
+    JSONField("name", .text, "name of the bank"),
+    JSONField("header", .list(.text), "columns that a file of the bank has"),
+    JSONField("columns", .map(.text), "column of each field, by name or number"),
+    JSONField("dates", .text, "order of day and month, or null"),
+    JSONField("signs", .choice(LedgerSigns.allCases.map(\.rawValue)), "what signs mean, or null"),
+    JSONField(
+      "row_repeats", .choice(LedgerImport.Repeats.allCases.map(\.rawValue)),
+      "what becomes of rows that equal an earlier one, or null"),
+    JSONField("values", .map(.text), "values of fields, as typed"),
+    JSONField("comment", .text, "a remark, or null"),
+  ]
+
+  static let ruleFields = [
+    JSONField("rule_number", .number(.plain), "place among the rules, from 1"),
+    JSONField("conditions", .map(.text), "what must be true of a row, by the member of the file"),
+    JSONField("leaves_out", .flag, "whether such rows are left out; null if it does not say"),
+    JSONField("values", .map(.text), "values of fields, as typed"),
+    JSONField("comment", .text, "a remark, or null"),
+  ]
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("banks", rules.banks.map { BankView(bank: $0) })
+    json.field("rules", rules.rules.enumerated().map { RuleView(rule: $1, number: $0 + 1) })
+  }
+}
+
+/// A bank as the file has it.
+struct BankView: Presentable, JSONObject {
+  let bank: ImportBank
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("bank", bank.name)
+    if !bank.header.isEmpty { fields.add("header", bank.header.concatenated(separator: ", ")) }
+    for (field, column) in bank.columns { fields.add("column", "\(field) is '\(column)'") }
+    let words = [
+      ("dates", bank.dates?.rawValue), ("signs", bank.signs?.rawValue),
+      ("repeats", bank.repeats?.rawValue),
+    ]
+    for (name, word) in words { if let word { fields.add(name, word) } }
+    if !bank.settings.isEmpty { fields.add("sets", RuleWords.settings(bank.settings)) }
+    if let comment = bank.comment { fields.add("comment", comment) }
+    page.fields(fields)
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("name", bank.name)
+    json.field("header", bank.header)
+    json.field(object: "columns") { json in
+      for (field, column) in bank.columns { json.field(field, column) }
+    }
+    json.field("dates", bank.dates?.rawValue)
+    json.field("signs", bank.signs?.rawValue)
+    json.field("row_repeats", bank.repeats?.rawValue)
+    RuleWords.write(bank.settings, to: &json)
+    json.field("comment", bank.comment)
+  }
+}
+
+/// A rule as the file has it.
+struct RuleView: Presentable, JSONObject {
+  let rule: ImportRule
+  let number: Int
+
+  func present(on page: inout Page) {
+    var fields = Fields()
+    fields.add("rule", "\(number)")
+    for (name, text) in RuleWords.members(rule) { fields.add(name, text) }
+    fields.add("then", RuleWords.outcome(rule))
+    if let comment = rule.comment { fields.add("comment", comment) }
+    page.fields(fields)
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("rule_number", number)
+    json.field(object: "conditions") { json in
+      for (name, text) in RuleWords.members(rule) { json.field(name, text) }
+    }
+    json.key("leaves_out")
+    if let leavesOut = rule.leavesOut { json.value(leavesOut) } else { json.null() }
+    RuleWords.write(rule.settings, to: &json)
+    json.field("comment", rule.comment)
+  }
+}
+
+/// Rules in words.
+enum RuleWords {
+  static func settings(_ settings: [RuleSetting]) -> String {
+    settings.map { "\(FieldSpec.spokenName($0.field.name)) \($0.text)" }
+      .concatenated(separator: ", ")
+  }
+
+  /// The conditions by their members.
+  static func members(_ rule: ImportRule) -> [(name: String, text: String)] {
+    let all: [(name: String, text: String?)] = [
+      ("bank", rule.bank), ("vendor", rule.vendor?.text), ("note", rule.note?.text),
+      ("text", rule.text?.text), ("category", rule.category?.text),
+      ("account", rule.account?.text), ("direction", rule.direction), ("currency", rule.currency),
+      ("at_least", rule.atLeast?.text), ("at_most", rule.atMost?.text),
+    ]
+    return all.compactMap { name, text in text.map { (name, $0) } }
+  }
+
+  static func conditions(_ rule: ImportRule) -> String {
+    members(rule).map { name, text in
+      switch name {
+      case "at_least": "at least \(text)"
+      case "at_most": "at most \(text)"
+      default: "\(name) '\(text)'"
+      }
+    }.concatenated(separator: ", ")
+  }
+
+  static func outcome(_ rule: ImportRule) -> String {
+    var parts: [String] = []
+    if let leavesOut = rule.leavesOut { parts.append(leavesOut ? "leave out" : "keep") }
+    if !rule.settings.isEmpty { parts.append(settings(rule.settings)) }
+    return parts.concatenated(separator: "; ")
+  }
+
+  static func write(_ settings: [RuleSetting], to json: inout JSONWriter) {
+    json.field(object: "values") { json in
+      for setting in settings { json.field(setting.field.name, setting.text) }
+    }
+  }
+}
