@@ -16,7 +16,8 @@ public enum HouseNouns {
   /// Commands of one word, outside all groups.
   public static var general: CommandGroup.Commands {
     [
-      StatusCommand.self, OfflineCommand.self, DoctorCommand.self, BackupCommand.self,
+      StatusCommand.self, DueCommand.self, EmergencyCommand.self, OfflineCommand.self,
+      DoctorCommand.self, BackupCommand.self,
       RestoreCommand.self, WipeCommand.self, ExportCommand.self, UndoCommand.self,
       HistoryCommand.self,
       CompletionCommand.self, HelpCommand.self,

@@ -1,6 +1,7 @@
 import CommandLineKit
 import HomeFolder
 import SharedCommands
+import Text
 import TripStore
 
 /// `config set`: changes a setting, for this device or for all.
@@ -67,11 +68,11 @@ struct ConfigUnsetCommand: Command {
 enum SettingChange {
   /// Why a value is refused, with the nearest valid one.
   static func objection(to value: String, for spec: SettingSpec) -> String {
-    let hint =
-      if case .choice(let choices) = spec.kind {
-        Spelling.hint(for: value, among: choices)
-      } else { "" }
-    return "\(spec.key) takes \(spec.values), not '\(Printable.line(value))'\(hint)"
+    var (values, hint) = (spec.values, "")
+    if case .choice(let choices) = spec.kind {
+      (values, hint) = (Phrase.alternatives(choices), Spelling.hint(for: value, among: choices))
+    }
+    return "\(spec.key) takes \(values), not '\(Printable.line(value))'\(hint)"
   }
 
   /// Sets a value, or resets it with `nil`, in the place for the setting's scope.

@@ -36,7 +36,7 @@ private struct SettingList: Presentable, JSONObject {
 
   func present(on page: inout Page) {
     var table = Table([
-      .init("SETTING"), .init("VALUE"), .init("MAY BE", mayShrink: true),
+      .init("SETTING"), .init("VALUE"), .init("ALLOWED", mayShrink: true),
       .init("FOR", mayShrink: true),
     ])
     for value in values {

@@ -9,11 +9,12 @@ import Text
 /// `daemon install`: has the services of the package work for somebody.
 struct DaemonInstallCommand: ReadingCommand {
   static let name = "daemon install"
-  static let summary = "Start the recorder and the daemon for a user at every boot."
+  static let summary = "Start the recorder, the daemon and the page for a user at every boot."
   static let details = [
-    "Writes a drop-in for each of the two services, which says where the user's log is, the one "
-      + "folder in which they may write, and where gpsd is if it is on another machine. Then it "
-      + "enables and starts them. Run it again after the log has moved or drive.gpsd has changed.",
+    "Writes a drop-in for each service, which says where the user's log is, the one folder in which "
+      + "it may write, and where gpsd is if it is on another machine. Then it enables and starts "
+      + "them. Run it again after the log has moved, drive.gpsd has changed, or 'vanlog web enable' "
+      + "has opened the page for phones, which is then served too.",
     "The log is the folder given with --home, else ~/.local/share/vanlog of the user.",
   ]
   static let operands = [
@@ -55,9 +56,8 @@ struct DaemonInstallCommand: ReadingCommand {
     }
     let home = try home(of: user, context)
     let settings = try HomeFolder(path: root + home, origin: .option).settingsAsTheyAre().settings
-    let gpsd = settings[.receiver]
-    let services = ServiceDropIn.units.map {
-      ServiceDropIn($0, user: user.name, home: home, gpsd: gpsd)
+    let services = ServiceDropIn.units(settings).map {
+      ServiceDropIn($0, user: user.name, home: home, settings)
     }
     let isDry = arguments.flag(Self.dryRun)
     if !isDry { try write(services, for: user, home: home, below: root) }

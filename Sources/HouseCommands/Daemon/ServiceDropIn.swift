@@ -1,21 +1,30 @@
+import HomeFolder
 import Text
 
 /// What a unit of the package cannot know: whose log it works on, and where gpsd is.
 struct ServiceDropIn {
-  static let units = ["vanlog-recorder", "vanlogd"]
+  /// The services that a user's settings ask for.
+  static func units(_ settings: Settings) -> [String] {
+    let isPageOpen = ServiceAddress(settings[.webListen]).map { !$0.host.isLoopback } ?? false
+    return ["vanlog-recorder", "vanlogd"] + (isPageOpen ? ["vanlog-web"] : [])
+  }
 
   let unit: String
   let user: String
   let home: String
-  /// An address of gpsd on another machine.
-  let receiver: String?
+  /// What else it may talk with than the unit says: a gpsd on another machine, or the internet.
+  let peer: String?
 
-  init(_ unit: String, user: String, home: String, gpsd: String) {
+  init(_ unit: String, user: String, home: String, _ settings: Settings) {
     self.unit = unit
     self.user = user
     self.home = home
-    let host = String(gpsd.prefix { $0 != ":" })
-    receiver = host.hasPrefix("127.") || unit != "vanlog-recorder" ? nil : host
+    let host = String(settings[.receiver].prefix { $0 != ":" })
+    switch unit {
+    case "vanlog-recorder": peer = host.hasPrefix("127.") ? nil : host
+    case "vanlog-web": peer = settings[.webPublic] == "yes" ? "any" : nil
+    default: peer = nil
+    }
   }
 
   var instance: String { "\(unit)@\(user).service" }
@@ -31,7 +40,7 @@ struct ServiceDropIn {
   }
 
   var text: String {
-    let allowed = receiver.map { "IPAddressAllow=\($0)\n" } ?? ""
+    let allowed = peer.map { "IPAddressAllow=\($0)\n" } ?? ""
     return """
       # Written by 'vanlog daemon install'; the next one writes it anew.
       [Service]

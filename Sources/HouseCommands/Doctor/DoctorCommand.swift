@@ -69,6 +69,7 @@ struct DoctorCommand: ReadingCommand {
     report.recording = try RecordingFindings(context, store: store)
     report.sync = try SyncFindings(context, store: store)
     report.daemon = try DaemonReport(home).finding
+    report.page = try PageFindings(context: context).finding
     report.services = ServiceFindings(machine: Machine(), home: home).finding
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }

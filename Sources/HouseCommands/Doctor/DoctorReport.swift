@@ -25,6 +25,7 @@ struct DoctorReport: Presentable, JSONObject {
   var recording: RecordingFindings?
   var sync: SyncFindings?
   var daemon: Finding?
+  var page: Finding?
   var services: Finding?
 
   init(isCutOff: Bool) {
@@ -36,7 +37,7 @@ struct DoctorReport: Presentable, JSONObject {
     if !misdated.isEmpty { all.append(clockFinding) }
     all += mends?.findings ?? []
     all += [spots?.finding].compactMap { $0 } + (recording?.all(units) ?? []) + (sync?.all ?? [])
-    return all + [daemon, services].compactMap { $0 }
+    return all + [daemon, page, services].compactMap { $0 }
   }
 
   var hasProblem: Bool { findings(.metric).contains { $0.verdict == .problem } }
@@ -75,7 +76,7 @@ struct DoctorReport: Presentable, JSONObject {
   }
 
   private var documentsFinding: Finding {
-    let count = documents == 0 ? "none" : "\(documents) read, \(damaged.count) damaged"
+    let count = documents == 0 ? "no files" : "\(documents) read, \(damaged.count) damaged"
     let lost = missing.isEmpty ? "" : ", \(missing.count) missing"
     let isBad = !damaged.isEmpty || !missing.isEmpty
     let bytes = Bytes.text(unnamed.reduce(0) { $0 + $1.size })

@@ -13,7 +13,7 @@ struct Finding: JSONObject {
     case setAside = "set-aside"
     case store, documents, records, names, links, overlaps, odometer, spots
     case blackBox = "black-box"
-    case recorder, gpsd, keys, remotes, daemon, services
+    case recorder, gpsd, keys, remotes, daemon, page, services
 
     var label: String {
       switch self {

@@ -15,6 +15,7 @@ struct HomeFindings {
     HomeFolder.configName, TripStore.fileName, SpotsVault.fileName, "current_expedition.json",
     "border_crossings.json", "visits.json", AttachmentStore.folderName, LocalKeys.folderName,
     HomeFolder.runName, HomeFolder.setAsideName, HomeFolder.endedName, "automations", "cache",
+    ImportRules.fileName, HomeFolder.mapsName,
   ]
   private static let others: UInt32 = 0o077
 

@@ -75,16 +75,19 @@ struct MendWriter {
   }
 
   private func odometer(_ doubt: OdometerDoubt) throws -> Mend? {
-    guard let entry = try store.record(doubt.entry, of: .ledger) else { return nil }
+    guard
+      let entry = try store.record(doubt.entry, of: .ledger)
+        ?? store.record(doubt.entry, of: .service)
+    else { return nil }
     let problem =
       doubt.problem == .backwards ? "goes backwards" : "goes farther than a van can"
-    let id = try short(entry)
+    let (id, noun) = (try short(entry), entry.kind.command)
     return Mend(
       check: .odometer,
       sentence: "the odometer \(problem): \(doubt.previousMetres / 1_000) km on "
         + "\(doubt.previousDay), \(doubt.metres / 1_000) km on \(doubt.day)",
-      records: [entry], words: ["ledger", "edit", id, "--unset", "odometer"],
-      alternative: "correct it with 'vanlog ledger edit \(id) --odometer KM'")
+      records: [entry], words: words(of: noun) + ["edit", id, "--unset", "odometer"],
+      alternative: "correct it with 'vanlog \(noun) edit \(id) --odometer KM'")
   }
 
   private func short(_ record: Record) throws -> String { record.shortID(in: store) }

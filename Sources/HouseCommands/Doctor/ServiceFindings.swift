@@ -5,7 +5,9 @@ import Text
 
 /// Whether the services of the package are installed for somebody, and run.
 struct ServiceFindings {
-  private static let units = ["vanlog-recorder@", "vanlogd@"]
+  private static let units = ["vanlog-recorder@", "vanlogd@", "vanlog-web@"]
+  /// Most people have no use for it.
+  private static let optional: Set = ["vanlog-web@"]
   private static let patience = 3
 
   let machine: Machine
@@ -17,6 +19,7 @@ struct ServiceFindings {
       return nil
     }
     let states = Self.units.map { unit in (unit, Self.states(of: unit, program)) }
+      .filter { !$0.1.isEmpty || !Self.optional.contains($0.0) }
     let running = states.filter { $0.1.contains("active") }.map { String($0.0.dropLast()) }
     let failed = states.filter { $0.1.contains("failed") }.map { String($0.0.dropLast()) }
     if let unit = failed.first {
@@ -24,7 +27,7 @@ struct ServiceFindings {
         .services, .problem, "\(failed.joined(separator: " and ")) failed",
         advice: "see why: journalctl --unit '\(unit)@*'")
     }
-    guard running.count < Self.units.count else {
+    guard running.count < states.count else {
       return .ok(.services, "\(running.joined(separator: " and ")) run")
     }
     return Finding(

@@ -60,6 +60,7 @@ struct BorderStatus: JSONObject {
     guard count.isInside else {
       return [
         StatusAdvice(
+          .schengenFewDays,
           "Mind the Schengen count: \(Phrase.count(count.left, "day")) left ('vanlog schengen').",
           tone)
       ]
@@ -67,12 +68,14 @@ struct BorderStatus: JSONObject {
     guard let day = count.leaveBy else {
       return [
         StatusAdvice(
-          "Leave the Schengen area: the 90 days are used up ('vanlog schengen').", tone)
+          .schengenOver, "Leave the Schengen area: the 90 days are used up ('vanlog schengen').",
+          tone)
       ]
     }
     return [
       StatusAdvice(
-        "Leave the Schengen area by \(day) ('vanlog schengen' has the details).", tone)
+        .schengenLeaveBy, "Leave the Schengen area by \(day) ('vanlog schengen' has the details).",
+        tone)
     ]
   }
 

@@ -37,6 +37,7 @@ private struct FeatureList: Presentable, JSONObject {
     ("recording a drive", .never, "GPS works without a network"),
     ("trips, check-ins", .never, "kept on this device"),
     ("ledger, manifest", .never, "kept on this device"),
+    ("plain sentences", .never, "languages are inside the program"),
     ("borders, Schengen days", .never, "borders are inside the program"),
     ("sun and moon", .never, "computed on this device"),
     ("documents", .never, "their files are copied to this device"),

@@ -16,14 +16,3 @@ struct StatusCommand: Command {
     return .done
   }
 }
-
-/// What to do next, and how it is shown.
-struct StatusAdvice {
-  let text: String
-  let tone: Fields.Tone
-
-  init(_ text: String, _ tone: Fields.Tone = .plain) {
-    self.text = text
-    self.tone = tone
-  }
-}

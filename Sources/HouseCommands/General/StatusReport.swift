@@ -59,25 +59,41 @@ struct StatusReport: Presentable, JSONObject {
   /// Most urgent first.
   private var advice: [StatusAdvice] {
     let all =
-      (drive?.advice ?? []).map { StatusAdvice($0, .warning) } + borders.advice + store.advice
+      driveAdvice + borders.advice + store.advice
       + (sync?.advice ?? []) + ownAdvice
     let tones: [Fields.Tone] = [.bad, .warning, .plain]
     return tones.flatMap { tone in all.filter { $0.tone == tone } }
+  }
+
+  private var driveAdvice: [StatusAdvice] {
+    guard let advice = drive?.advice else { return [] }
+    let code: StatusAdvice.Code =
+      switch drive?.state {
+      case "interrupted": .driveInterrupted
+      case "suspended": .driveSuspended
+      case "ended": .driveEnded
+      case "unreadable": .driveUnreadable
+      default: .drivesWaiting
+      }
+    return advice.map { StatusAdvice(code, $0, .warning) }
   }
 
   private var ownAdvice: [StatusAdvice] {
     var advice: [StatusAdvice] = []
     if isSpaceLow {
       advice.append(
-        StatusAdvice("Free some space: less than \(lowMegabytes) MB is left.", .bad))
+        StatusAdvice(.spaceLow, "Free some space: less than \(lowMegabytes) MB is left.", .bad))
     }
     if setAside > 0 {
       advice.append(
-        StatusAdvice("Look into \(home.setAsideFolder): it holds files that could not be read."))
+        StatusAdvice(
+          .filesSetAside, "Look into \(home.setAsideFolder): it holds files that could not be read."
+        ))
     }
     if !clock.isProven {
       advice.append(
         StatusAdvice(
+          .clockNotProven,
           "Let the network set the clock, or check it and run 'vanlog config set clock.trust yes'.")
       )
     }
@@ -101,7 +117,7 @@ struct StatusReport: Presentable, JSONObject {
     if let parked { lines.add("Parked", "since \(parked.localText(offsetSeconds: offsetSeconds))") }
     borders.add(to: &lines)
     lines.add("Sky", scene.line(page.units), .plain, .background)
-    store.add(to: &lines, all: isVerbose)
+    store.add(to: &lines, all: isVerbose, page.units)
     let network = isOnline ? "online" : "offline"
     if let sync {
       lines.add("Sync", "\(network), \(sync.sentence)", sync.tone, .urgent)
@@ -156,7 +172,8 @@ struct StatusReport: Presentable, JSONObject {
       JSONField("online", .flag, "whether there is a default route"),
       JSONField("sync", .object(SyncOverview.jsonFields), "how sync stands, or null without it"),
       JSONField("spots", .object(SpotCount.jsonFields), "spots on this device"),
-      JSONField("next", .list(.text), "what to do next, most urgent first"),
+      JSONField(
+        "next", .list(.object(StatusAdvice.jsonFields)), "what to do next, most urgent first"),
     ]
   private static let todayFields = [
     JSONField("drives", .count, "number of drives"),
@@ -186,6 +203,6 @@ struct StatusReport: Presentable, JSONObject {
     json.field("online", isOnline)
     json.field("sync", sync)
     json.field("spots", spots)
-    json.field("next", advice.map(\.text))
+    json.field("next", advice)
   }
 }

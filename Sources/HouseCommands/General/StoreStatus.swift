@@ -7,7 +7,9 @@ import TripStore
 struct StoreStatus {
   private struct Facts {
     var trip, van: Record?
-    var budget: TripBudget?
+    var budget: BudgetStanding?
+    /// Those of categories that are nearly spent this month, or more than that.
+    var monthly: [MonthlyBudget] = []
     var today = DriveSums()
     var notices: [Notice] = []
   }
@@ -44,28 +46,32 @@ struct StoreStatus {
     guard let store = try context.storeToRead() else { return Facts() }
     let trip = try store.activeTrip()
     let budget = try trip.flatMap {
-      $0[.budget] == nil ? nil : try TripBudget(of: $0, home: HomeMoney(of: store), in: store)
+      $0[.budget] == nil ? nil : try BudgetStanding(of: $0, home: HomeMoney(of: store), in: store)
     }
+    let monthly = try store.budgets(in: Month(today), home: HomeMoney(of: store).currency)
     return Facts(
       trip: trip, van: try store.vanInUse(), budget: budget,
+      monthly: monthly.filter { $0.standing.isNearlySpent },
       today: try store.driveSums(on: today), notices: try Notices(in: store).due(on: today))
   }
 
   /// What was driven today, without the drive under way.
   var today: DriveSums { facts.today }
 
-  func add(to page: inout StatusPage, all: Bool) {
+  func add(to page: inout StatusPage, all: Bool, _ units: UnitSystem) {
     if let trip = facts.trip {
       page.add("Trip", trip.title + (tripDay.map { $0 > 0 ? ", day \($0)" : "" } ?? ""))
     }
     if let budget = facts.budget { page.add("Budget", budget.sentence, budget.tone) }
+    page.add(
+      facts.budget == nil ? "Budget" : "", facts.monthly.map { ($0.sentence, $0.standing.tone) })
     if let van = facts.van { page.add("Van", van.title, .plain, .background) }
     if let problem { page.add("Store", problem, .bad) }
     let shown = all ? facts.notices.count : min(facts.notices.count, Self.usuallyShown)
-    page.add("Due", facts.notices.prefix(shown).map { ($0.sentence, $0.tone) })
+    page.add("Due", facts.notices.prefix(shown).map { ($0.sentence(units), $0.tone) })
     if facts.notices.count > shown {
       let left = facts.notices.count - shown
-      page.add("", "and \(left) more: 'vanlog status --verbose' lists them all")
+      page.add("", "and \(left) more: 'vanlog due' lists them all")
     }
   }
 
@@ -74,29 +80,25 @@ struct StoreStatus {
 
   var advice: [StatusAdvice] {
     isDamaged
-      ? [StatusAdvice("Run 'vanlog doctor --mend' to check and repair the store.", .bad)] : []
+      ? [
+        StatusAdvice(
+          .storeDamaged, "Run 'vanlog doctor --mend' to check and repair the store.", .bad)
+      ] : []
   }
 
   static let jsonFields = [
     JSONField("trip_id", .id, "id of the trip under way"),
     JSONField("trip_name", .text, "name of the trip"),
     JSONField("trip_day", .number(.plain), "day of the trip, counted from 1"),
-    JSONField("budget", .object(TripBudget.jsonFields), "budget of the trip, or null without one"),
+    JSONField(
+      "budget", .object(BudgetStanding.jsonFields), "budget of the trip, or null without one"),
+    JSONField(
+      "budgets", .list(.object(MonthlyBudget.jsonFields)),
+      "budgets of categories of which 90 percent or more is spent this month"),
     JSONField("van_id", .id, "id of the van in use"),
     JSONField("van_name", .text, "name of the van"),
     JSONField("store_problem", .text, "why the store cannot be read, or null"),
-    JSONField("due", .list(.object(dueFields)), "what expires or runs low"),
-  ]
-
-  private static let dueFields = [
-    JSONField("kind", .text, "kind of record"),
-    JSONField("id", .id, "id of the record"),
-    JSONField("title", .text, "title of the record"),
-    JSONField("what", .text, "what is due"),
-    JSONField("day", .day, "date on which it is due, or null"),
-    JSONField("days_left", .count, "days left; negative if overdue"),
-    JSONField("urgency", .text, "urgency"),
-    JSONField("sentence", .text, "the same as a sentence"),
+    JSONField("due", .list(.object(Notice.jsonFields)), "what expires or runs low"),
   ]
 
   func writeMembers(to json: inout JSONWriter) {
@@ -104,29 +106,10 @@ struct StoreStatus {
     json.field("trip_name", facts.trip?.title)
     json.field("trip_day", tripDay)
     json.field("budget", facts.budget)
+    json.field("budgets", facts.monthly)
     json.field("van_id", facts.van?.id.description)
     json.field("van_name", facts.van?.title)
     json.field("store_problem", problem)
-    json.field("due", facts.notices) { json, notice in
-      json.field("kind", notice.record.kind.name)
-      json.field("id", notice.record.id.description)
-      json.field("title", notice.record.title)
-      json.field("what", notice.what)
-      json.field(
-        "day", notice.daysLeft.map { (Day(daysSinceEpoch: day.daysSinceEpoch + $0)).description })
-      json.field("days_left", notice.daysLeft)
-      json.field("urgency", notice.urgency.rawValue)
-      json.field("sentence", notice.sentence)
-    }
-  }
-}
-
-extension Notice {
-  fileprivate var tone: Fields.Tone {
-    switch urgency {
-    case .overdue: .bad
-    case .urgent: .warning
-    case .soon, .later: .plain
-    }
+    json.field("due", facts.notices) { json, notice in notice.writeMembers(to: &json) }
   }
 }

@@ -49,7 +49,8 @@ struct SyncOverview: JSONObject {
     guard let failing, isFailing else { return [] }
     return [
       StatusAdvice(
-        "Look at 'vanlog sync status': the last \(failing.failures) syncs failed.", .warning)
+        .syncFailing, "Look at 'vanlog sync status': the last \(failing.failures) syncs failed.",
+        .warning)
     ]
   }
 

@@ -14,7 +14,8 @@ struct HistoryCommand: ReadingCommand {
   ]
   static let operands = [
     OperandSpec(
-      .text("ID|NAME", maximumBytes: RecordOperand.longestName), count: .optional,
+      .text("ID|NAME", maximumBytes: RecordOperand.longestName, offering: .allRecords),
+      count: .optional,
       default: "all records",
       help:
         "The record whose history to show: the last 5 or more characters of its id, or its name.")

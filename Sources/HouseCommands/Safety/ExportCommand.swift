@@ -12,14 +12,20 @@ struct ExportCommand: ReadingCommand {
   static let summary = "Export all records as CSV and JSON files."
   static let details = [
     "Each kind of record becomes KIND.csv and KIND.json in the folder; documents are copied into "
-      + "documents/. Cells that a spreadsheet would run as a formula get an apostrophe."
+      + "documents/. Cells that a spreadsheet would run as a formula get an apostrophe.",
+    "--from, --to and --in narrow drives, check-ins and ledger entries; all other records are "
+      + "written whole.",
   ]
   static let operands = [
     OperandSpec(.folder(), help: "The folder to write to; created if missing.")
   ]
   static let force = OptionSpec("force", help: "Overwrite the files of an earlier export.")
-  static let options = [force]
-  static let examples = [Example("vanlog export ~/van-export", "Export everything.")]
+  static let options =
+    [force] + DayRange.options("drives, check-ins and entries", verb: "Export")
+  static let examples = [
+    Example("vanlog export ~/van-export", "Export everything."),
+    Example("vanlog export ~/tax --in 2026", "Export one year."),
+  ]
   static let jsonFields = [
     JSONField("folder", .text, "folder written to"),
     JSONField(
@@ -41,12 +47,13 @@ struct ExportCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""
     try OutputFile.protect(path + "/export.csv", context)
+    let days = try DayRange(arguments, context)
     var files: [(name: String, records: Int)] = []
     if let store = try context.storeToRead() {
       let folder = try Directory.openOrMake(path)
       try refuseToReplace(in: folder, store)
       for kind in KindSpec.all {
-        files += try export(kind, from: store, into: folder)
+        files += try export(query(kind, days), from: store, into: folder)
       }
       files += try copyDocuments(from: store, into: path, context)
     }
@@ -68,9 +75,18 @@ struct ExportCommand: ReadingCommand {
     }
   }
 
+  private func query(_ kind: KindSpec, _ days: DayRange) -> RecordQuery {
+    var query = RecordQuery(kind)
+    if kind.isOfEvents {
+      (query.from, query.to) = days.bounds(in: kind)
+    }
+    return query
+  }
+
   private func export(
-    _ kind: KindSpec, from store: TripStore, into folder: borrowing Directory
+    _ query: RecordQuery, from store: TripStore, into folder: borrowing Directory
   ) throws -> [(name: String, records: Int)] {
+    let kind = query.kind
     guard try store.count(kind) > 0 else { return [] }
     let rule: Replacement.Commit = arguments.flag(Self.force) ? .replace : .refuse
     var csv = RecordTable(kind)
@@ -78,7 +94,7 @@ struct ExportCommand: ReadingCommand {
     var array = try folder.replacement(of: "\(kind.name).json", privacy: .asUsual)
     var count = 0
     try array.write([UInt8(ascii: "[")])
-    try store.forEach(RecordQuery(kind)) { record in
+    try store.forEach(query) { record in
       try table.write(csv.row(record))
       var json = JSONWriter()
       record.write(to: &json, ending: record.id.ending(IDEnding.shortest))

@@ -1,11 +1,13 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import MapFiles
 import SharedCommands
 import SpotsVault
 import Text
 import TripStore
 import TripSync
+import WebAccess
 
 /// `restore`: restores a backup.
 struct RestoreCommand: ReadingCommand {
@@ -49,7 +51,10 @@ struct RestoreCommand: ReadingCommand {
     watch.finish()
     try context.output(RestoreView(path: path, report: report))
     BackupReport.warn(of: report.manifest, context)
-    if let kept = report.keptHome { takeSpotsAlong(from: kept, context) }
+    if let kept = report.keptHome {
+      takePageAlong(from: kept, context)
+      takeSpotsAlong(from: kept, context)
+    }
     if hasDrive, let kept = report.keptHome {
       context.note(
         "an interrupted drive stays in the old home; see it with 'vanlog --home \(kept) drive "
@@ -69,6 +74,18 @@ struct RestoreCommand: ReadingCommand {
     context.note(
       "this device does not sync any more, since its keys are not in the backup; run 'vanlog sync "
         + "join \(Printable.line("\(first.address)"))' to take part again")
+  }
+
+  /// Phones are not in backups, since those may be restored on another machine, and maps can be added
+  /// again; this spares pairing and adding them.
+  private func takePageAlong(from kept: String, _ context: CommandContext) {
+    do {
+      let home = try context.home()
+      try DeviceList.move(fromHome: HomeFolder(path: kept, origin: home.origin), to: home)
+      try MapFolder.move(fromHome: kept, to: home)
+    } catch {
+      context.note("the phones and maps of the page stay in the old home: \(error)")
+    }
   }
 
   /// Spots are not in backups, since they can be imported again; this spares importing them.
