@@ -1,0 +1,78 @@
+internal import DurableFiles
+internal import HTTPServing
+internal import HomeFolder
+internal import Text
+internal import WebAccess
+
+/// Knows who may come in, by looking at the list each time: who is revoked is out at once.
+struct Doorkeeper {
+  enum Verdict {
+    case admitted(PairedDevice)
+    case stranger
+    /// The home is not there, or is just being replaced.
+    case unknown
+  }
+
+  /// How long a list that has vanished may come back, as it does when a home is restored, before
+  /// everybody is a stranger.
+  static let grace: Int64 = 10_000
+
+  private let home: HomeFolder
+  /// Since when there is no list, though there was one.
+  private var missingSince: Int64?
+  private var hasSeenList = false
+  private(set) var isListDamaged = false
+
+  init(_ home: HomeFolder) {
+    self.home = home
+  }
+
+  /// Who sends a token.
+  mutating func look(at request: Request, now: Int64) -> Verdict {
+    guard let list = list(now: now) else { return .unknown }
+    guard let token = Self.token(of: request), let device = list.device(with: token) else {
+      return .stranger
+    }
+    return .admitted(device)
+  }
+
+  /// Whether a device that was let in still may be here; while nobody can tell, it may.
+  mutating func stillAdmits(_ id: String, now: Int64) -> Bool {
+    guard let list = list(now: now) else { return true }
+    return list.device(id: id) != nil
+  }
+
+  /// The devices that are let in; `nil` while that cannot be known.
+  private mutating func list(now: Int64) -> DeviceList? {
+    guard let reading = try? read() else { return nil }
+    isListDamaged = false
+    switch reading {
+    case .good(let list):
+      (hasSeenList, missingSince) = (true, nil)
+      return list
+    case .damaged:
+      isListDamaged = true
+      return DeviceList()
+    case .none:
+      guard hasSeenList else { return DeviceList() }
+      let since = missingSince ?? now
+      missingSince = since
+      guard now - since >= Self.grace else { return nil }
+      return DeviceList()
+    }
+  }
+
+  private func read() throws -> DeviceList.Reading? {
+    guard let folder = try home.open() else { return nil }
+    guard try folder.status(of: HomeFolder.runName) != nil else { return DeviceList.Reading.none }
+    return try DeviceList.read(in: folder.directory(HomeFolder.runName))
+  }
+
+  /// The token in `Authorization: Bearer TOKEN`.
+  private static func token(of request: Request) -> WebToken? {
+    guard let text = request[.authorization] else { return nil }
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0] == "Bearer" || parts[0] == "bearer" else { return nil }
+    return WebToken(parts[1])
+  }
+}

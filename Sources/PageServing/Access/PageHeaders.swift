@@ -1,0 +1,18 @@
+internal import HTTPServing
+
+/// Headers that all answers have.
+enum PageHeaders {
+  /// Nothing comes from elsewhere, nothing goes elsewhere, and nobody shows the page in a frame.
+  private static let policy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
+    "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+
+  static let all = [
+    Response.Header(name: "Content-Security-Policy", value: policy.joined(separator: "; ")),
+    Response.Header(name: "X-Content-Type-Options", value: "nosniff"),
+    Response.Header(name: "Referrer-Policy", value: "no-referrer"),
+    Response.Header(name: "Cross-Origin-Resource-Policy", value: "same-origin"),
+  ]
+}

@@ -1,0 +1,88 @@
+internal import DaemonKit
+internal import DriveRecorder
+internal import Text
+
+/// What the recorder tells those who watch it, for as long as somebody wants to know.
+struct RecorderFeed: ~Copyable {
+  /// What is true now, as it is passed on.
+  enum News: Equatable {
+    /// A line of the recorder, as it has written it.
+    case state([UInt8])
+    /// Nothing is being recorded; a recorder may wait for a drive.
+    case idle(isWaiting: Bool)
+  }
+
+  private static let retryInterval: Int64 = 1_000
+  /// A recorder says something every second; one that is silent for longer hangs or is gone.
+  private static let longestSilence: Int64 = 5_000
+
+  private let folder: String
+  private var watch: ControlWatch?
+  private var lastLine: Int64 = 0
+  private var nextTry: Int64 = .min
+  private(set) var news: News?
+
+  /// `folder` is `run` of the home.
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  func add(to loop: inout EventLoop) {
+    switch watch {
+    case .some(let watch): loop.add(watch.descriptor)
+    case nil: break
+    }
+  }
+
+  var deadline: Int64 {
+    switch watch {
+    case .some: lastLine + Self.longestSilence
+    case nil: nextTry
+    }
+  }
+
+  /// Lets go of the recorder: nobody wants to know.
+  mutating func rest() {
+    watch = nil
+    news = nil
+    nextTry = .min
+  }
+
+  /// Listens, and returns what is new.
+  mutating func turn(now: Int64) -> News? {
+    if watch == nil {
+      guard now >= nextTry else { return nil }
+      watch = ControlWatch(folder: folder)
+      lastLine = now
+      guard watch != nil else { return lost(isWaiting: false, now: now) }
+    }
+    guard let (line, hasEnded) = watch?.lookForLine() else { return nil }
+    if let line {
+      // A recorder that only waits for a drive refuses to be watched.
+      if Self.isRefusal(line) { return lost(isWaiting: true, now: now) }
+      lastLine = now
+    }
+    if hasEnded { return lost(isWaiting: false, now: now) }
+    guard let line else {
+      return now - lastLine >= Self.longestSilence ? lost(isWaiting: false, now: now) : nil
+    }
+    return changed(to: .state(line))
+  }
+
+  private static func isRefusal(_ line: [UInt8]) -> Bool {
+    (try? JSONValue(parsing: line, maximumDepth: 4))?["ok"]?.bool == false
+  }
+
+  private mutating func lost(isWaiting: Bool, now: Int64) -> News? {
+    watch = nil
+    nextTry = now + Self.retryInterval
+    return changed(to: .idle(isWaiting: isWaiting))
+  }
+
+  private mutating func changed(to news: News) -> News? {
+    // A state that is told again says that it still holds.
+    if case .idle = news, news == self.news { return nil }
+    self.news = news
+    return news
+  }
+}

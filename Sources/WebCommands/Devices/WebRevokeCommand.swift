@@ -1,0 +1,60 @@
+import CommandLineKit
+import DurableFiles
+import SharedCommands
+import Text
+import WebAccess
+
+/// `web revoke`: a device may open the page no longer.
+struct WebRevokeCommand: Command {
+  static let name = "web revoke"
+  static let summary = "Shut a device out from the page."
+  static let details = [
+    "It is out at once, also where it is watching a drive. What it has entered stays, and what its "
+      + "browser has kept for itself stays there."
+  ]
+  static let operands = [
+    OperandSpec(
+      .text("DEVICE", maximumBytes: 255, offering: .webDevices), count: .optional,
+      help: "The device, by its id, its name or the beginning of it.")
+  ]
+  static let options = [all]
+  static let examples = [
+    Example("vanlog web revoke \"Anna's phone\"", "Shut out a phone that was lost."),
+    Example("vanlog web revoke --all", "Have every phone paired anew."),
+  ]
+  static let jsonFields = PairedDeviceTable.jsonFields
+  static let exits = [
+    Exit(.badData, "the name fits several devices"),
+    Exit(.inputMissing, "there is no such device"),
+    Exit(.tryAgain, "another process is changing the list"),
+  ]
+
+  private static let all = OptionSpec("all", help: "Shut out all devices.")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    guard (arguments.operand(0) != nil) != arguments.flag(Self.all) else {
+      throw arguments.usageError("name one device, or give --all")
+    }
+  }
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let paired = try PairedDevices(context)
+    let leaving = try arguments.operand(0).map { [try paired.find($0)] } ?? paired.devices
+    if !leaving.isEmpty || paired.isDamaged {
+      try DeviceList.change(in: context.home()) { list throws(FileError) in
+        for device in leaving { _ = list.remove(id: device.id) }
+      }
+    }
+    let rest = try PairedDevices(context).devices
+    if context.globals.json {
+      try context.output(PairedDeviceTable(devices: rest, local: try context.localTexts()))
+    } else {
+      let names = leaving.map { "'\(Printable.line($0.name))'" }.concatenated(separator: ", ")
+      context.note(names.isEmpty ? "no devices were paired" : "shut out: \(names)")
+    }
+    return .done
+  }
+}

@@ -1,0 +1,4 @@
+internal import DurableFiles
+internal import Glibc
+
+exit(WebProgram.run(ProgramArguments.all()))

@@ -1,0 +1,1948 @@
+// Joined by script/make-page from the files in parts/app; change those.
+const keptPart = (() => {
+const prefix = 'vanlog.'
+const memory = new Map()
+const replaceable = 'seen.'
+let refused = false
+const storageFails = () => refused
+function keep(name, value) {
+const text = JSON.stringify(value)
+memory.set(name, text)
+if (write(name, text)) return true
+makeRoom()
+const kept = write(name, text)
+refused = refused || !(kept || name.startsWith(replaceable))
+return kept
+}
+function write(name, text) {
+try {
+localStorage.setItem(prefix + name, text)
+return true
+} catch {
+return false
+}
+}
+function makeRoom() {
+try {
+for (const key of Object.keys(localStorage)) {
+if (key.startsWith(prefix + replaceable)) localStorage.removeItem(key)
+}
+} catch {
+}
+}
+function kept(name) {
+let text = memory.get(name)
+try {
+text = localStorage.getItem(prefix + name) ?? (refused ? text : undefined)
+} catch {
+refused = true
+}
+try {
+return text === undefined ? undefined : JSON.parse(text)
+} catch {
+return undefined // somebody else wrote it, or half of it
+}
+}
+function forget(name) {
+memory.delete(name)
+try {
+localStorage.removeItem(prefix + name)
+} catch {
+refused = true
+}
+}
+function keptNames(beginning) {
+const names = new Set([...memory.keys()])
+try {
+for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) names.add(key.slice(prefix.length))
+} catch {
+refused = true
+}
+return [...names].filter((name) => name.startsWith(beginning)).sort()
+}
+function forgetSeen() {
+for (const name of [...memory.keys()]) if (name.startsWith(replaceable)) memory.delete(name)
+makeRoom()
+}
+return { storageFails, keep, kept, forget, keptNames, forgetSeen }
+})()
+const apiPart = (() => {
+const { forget, kept } = keptPart
+class Refusal extends Error {
+constructor(status, text, reason, wait) {
+super(text)
+this.status = status
+this.reason = reason
+this.wait = wait
+}
+get passes() {
+return this.status >= 500
+}
+}
+class NoLink extends Error {}
+const patience = 15_000
+const events = new EventTarget()
+const token = () => kept('token')
+function onLocked(listener) {
+events.addEventListener('locked', listener)
+}
+function lock() {
+forget('token')
+events.dispatchEvent(new Event('locked'))
+}
+function headers(method, hasBody, anonymous) {
+const given = {}
+const own = anonymous ? undefined : token()
+if (own) given.Authorization = 'Bearer ' + own
+if (method !== 'GET') given['X-Vanlog'] = '1'
+if (hasBody) given['Content-Type'] = 'application/json'
+return given
+}
+async function request(path, { method = 'GET', body, signal, anonymous = false, cache = 'no-store', headers: more } = {}) {
+let response
+try {
+response = await fetch(path, {
+method, signal, cache, credentials: 'omit', redirect: 'error',
+headers: { ...headers(method, body !== undefined, anonymous), ...more },
+body: body === undefined ? undefined : JSON.stringify(body),
+})
+} catch (error) {
+throw new NoLink(error.message)
+}
+if (!response.ok) {
+const error = await refusal(response)
+if (error.reason === 'no_token' && !anonymous && token()) lock()
+throw error
+}
+return response
+}
+async function refusal(response) {
+const answer = await response.json().catch(() => undefined)
+if (typeof answer?.error !== 'string') return new NoLink('status ' + response.status)
+return new Refusal(response.status, answer.error.replace(/^vanlog: /, ''), answer.reason, Number(response.headers.get('Retry-After')) || 0)
+}
+async function ask(path, options = {}) {
+const control = new AbortController()
+const timer = setTimeout(() => control.abort(), patience)
+try {
+const response = await request(path, { ...options, signal: control.signal })
+return await response.json()
+} catch (error) {
+throw error instanceof Refusal ? error : new NoLink(error.message)
+} finally {
+clearTimeout(timer)
+}
+}
+function path(base, parameters) {
+const query = new URLSearchParams()
+for (const [name, value] of Object.entries(parameters)) {
+if (value !== undefined && value !== null && value !== '') query.set(name, value)
+}
+const text = query.toString()
+return text ? base + '?' + text : base
+}
+return { Refusal, NoLink, token, onLocked, lock, request, ask, path }
+})()
+const domPart = (() => {
+const svgSpace = 'http://www.w3.org/2000/svg'
+function h(name, attributes, ...children) {
+const element = document.createElement(name)
+for (const [key, value] of Object.entries(attributes ?? {})) {
+if (value === undefined || value === null || value === false) continue
+if (key.startsWith('on')) element.addEventListener(key.slice(2), value)
+else element.setAttribute(key, value === true ? '' : String(value))
+}
+element.append(...shown(children))
+return element
+}
+const shown = (children) => children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false)
+function shape(name, attributes, ...children) {
+const element = document.createElementNS(svgSpace, name)
+for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+element.append(...children)
+return element
+}
+const icon = (name) => shape('svg', { 'aria-hidden': 'true' }, shape('use', { href: '#i-' + name }))
+function button(text, look, onclick, attributes) {
+return h('button', { type: 'button', class: look, onclick, ...attributes }, text)
+}
+function say(element, text) {
+if (element.textContent !== text) element.textContent = text
+}
+function fill(element, ...children) {
+element.replaceChildren(...shown(children))
+}
+function speak(text) {
+say(document.getElementById('spoken'), text)
+}
+return { h, shape, icon, button, say, fill, speak }
+})()
+const factsPart = (() => {
+const { ask } = apiPart
+const { keep, kept } = keptPart
+const facts = new Map()
+const listeners = new Map()
+let clockError = kept('clock-error')
+const now = () => Date.now() + (clockError ?? 0)
+const phoneClockError = () => (clockError ?? 0) / 1000
+function compareClocks(status) {
+if (!status.clock_proven || !status.time) return
+const difference = Date.parse(status.time) - Date.now()
+if (!Number.isFinite(difference)) return
+clockError = Math.abs(difference) > 90_000 ? difference : 0
+keep('clock-error', clockError)
+}
+function onFact(name, listener) {
+if (!listeners.has(name)) listeners.set(name, [])
+listeners.get(name).push(listener)
+}
+function tell(name, data, every = 0) {
+if (name === 'status') compareClocks(data)
+const since = performance.now()
+const keptAt = facts.get(name)?.keptAt ?? -Infinity
+const isDue = since - keptAt >= every * 1000
+const fact = { data, at: now(), since, keptAt: isDue ? since : keptAt }
+facts.set(name, fact)
+if (isDue) keep('seen.' + name, { data, at: fact.at })
+for (const listener of listeners.get(name) ?? []) listener(fact)
+}
+function keepFacts() {
+for (const [name, fact] of facts) {
+if (fact.since === undefined || fact.keptAt === fact.since) continue
+fact.keptAt = fact.since
+keep('seen.' + name, { data: fact.data, at: fact.at })
+}
+}
+function fact(name) {
+if (!facts.has(name)) {
+const last = kept('seen.' + name)
+if (last?.data === undefined) return undefined
+facts.set(name, { data: last.data, at: last.at })
+}
+return facts.get(name)
+}
+const data = (name) => fact(name)?.data
+function ageOf(fact) {
+if (!fact) return undefined
+const counted = fact.since === undefined ? 0 : (performance.now() - fact.since) / 1000
+const read = (now() - fact.at) / 1000
+return fact.since === undefined && read < -5 ? undefined : Math.max(counted, read, 0)
+}
+function forgetFacts() {
+facts.clear()
+}
+const asked = new Map()
+function learn(name, path, olderThan = 0) {
+const known = facts.get(name)
+if (known?.since !== undefined && known.path === path && ageOf(known) < olderThan) return Promise.resolve(known.data)
+if (asked.get(name)?.path === path) return asked.get(name).answer
+const answer = ask(path).then((data) => {
+tell(name, data)
+facts.get(name).path = path
+return data
+}).finally(() => {
+if (asked.get(name)?.answer === answer) asked.delete(name)
+})
+asked.set(name, { path, answer })
+return answer
+}
+return { now, phoneClockError, onFact, tell, keepFacts, fact, data, ageOf, forgetFacts, learn }
+})()
+const screensPart = (() => {
+const { h, icon, say } = domPart
+const screens = new Map()
+let shown
+function addScreen(name, title, screen) {
+screens.set(name, { name, title, ...screen })
+}
+const shownScreen = () => shown?.name
+function go(name) {
+location.hash = name
+open(name, true)
+}
+function followAddress() {
+const follow = () => open(location.hash.slice(1), true)
+addEventListener('hashchange', follow)
+open(location.hash.slice(1), false)
+}
+function open(name, movesFocus) {
+const screen = screens.get(name) ?? screens.get('now')
+const section = sectionOf(screen)
+const isNew = shown !== screen
+shown = screen
+for (const other of document.querySelectorAll('.screen')) other.hidden = other !== section
+document.body.dataset.screen = screen.name
+document.title = screen.title + ' · vanlog'
+for (const tab of document.querySelectorAll('.tabs a')) {
+if (tab.hash === '#' + screen.name) tab.setAttribute('aria-current', 'page')
+else tab.removeAttribute('aria-current')
+}
+screen.show?.()
+if (isNew && movesFocus) {
+scrollTo(0, 0)
+section.querySelector('h1')?.focus({ preventScroll: true })
+}
+}
+function sectionOf(screen) {
+let section = document.getElementById(screen.name)
+if (!section) {
+section = h('section', { class: 'screen', id: screen.name, 'aria-labelledby': screen.name + '-title', hidden: true })
+document.getElementById('screens').append(section)
+}
+if (!screen.isBuilt) {
+screen.isBuilt = true
+const heading = h('h1', { id: screen.name + '-title', tabindex: '-1', class: screen.name === 'now' || screen.name === 'map' ? 'unseen' : undefined }, screen.title)
+section.replaceChildren(heading)
+screen.build(section)
+}
+return section
+}
+function tickScreen() {
+shown?.tick?.()
+}
+function notice(name, text, action) {
+const place = document.getElementById('notices')
+let line = place.querySelector('[data-name="' + name + '"]')
+if (!text) {
+line?.remove()
+return
+}
+if (!line) {
+line = h('div', { class: 'notice', 'data-name': name }, h('p'))
+place.append(line)
+}
+say(line.querySelector('p'), text)
+if (action && !line.querySelector('button')) line.append(action())
+}
+function toast(text) {
+document.querySelector('.toast')?.remove()
+const line = h('p', { class: 'toast', role: 'status' }, icon('yes'), text)
+document.body.append(line)
+setTimeout(() => line.remove(), 4_000)
+}
+return { addScreen, shownScreen, go, followAddress, tickScreen, notice, toast }
+})()
+const lightsPart = (() => {
+const { speak } = domPart
+const { data, now, onFact } = factsPart
+const { keep, kept } = keptPart
+const { toast } = screensPart
+const lights = [['auto', 'By the sun'], ['day', 'Day'], ['dark', 'Dark'], ['red', 'Red']]
+const colours = { day: '#f3f1ea', dark: '#101513', red: '#000000' }
+const listeners = []
+const chosenLight = () => lights.find(([name]) => name === kept('light'))?.[0] ?? 'auto'
+const shownLight = () => document.documentElement.dataset.light
+function onLight(listener) {
+listeners.push(listener)
+}
+function chooseLight(name) {
+keep('light', name)
+applyLight()
+const text = 'Light: ' + lights.find(([other]) => other === name)[1].toLowerCase()
+toast(text)
+speak(text)
+}
+function nextLight() {
+const at = lights.findIndex(([name]) => name === chosenLight())
+chooseLight(lights[(at + 1) % lights.length][0])
+}
+function applyLight() {
+const chosen = chosenLight()
+const light = chosen === 'auto' ? bySun() : chosen
+keep('shown', light)
+if (shownLight() === light) return
+document.documentElement.dataset.light = light
+document.querySelector('meta[name="theme-color"]').content = colours[light]
+for (const listener of listeners) listener()
+}
+function bySun() {
+const scene = data('status')?.scene
+const [rise, set] = [Date.parse(scene?.sun?.rise), Date.parse(scene?.sun?.set)]
+const moment = now()
+if (Number.isFinite(rise) && Number.isFinite(set)) {
+if (moment < Math.min(rise, set)) return rise < set ? 'dark' : 'day'
+if (moment < Math.max(rise, set)) return rise < set ? 'day' : 'dark'
+}
+if (scene?.light && moment - Date.parse(data('status').time) < 3_600_000) return ['day', 'low_sun'].includes(scene.light) ? 'day' : 'dark'
+return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'day'
+}
+function followSun() {
+applyLight()
+onFact('status', applyLight)
+document.getElementById('light').addEventListener('click', nextLight)
+setInterval(applyLight, 60_000)
+}
+return { lights, chosenLight, shownLight, onLight, chooseLight, nextLight, applyLight, followSun }
+})()
+const rightsPart = (() => {
+const { keep, kept } = keptPart
+const mayWrite = () => kept('rights') !== 'look'
+function setRights(rights) {
+if (rights && rights !== kept('rights')) keep('rights', rights)
+}
+return { mayWrite, setRights }
+})()
+const linkPart = (() => {
+const { NoLink, Refusal, ask, lock, request, token } = apiPart
+const { ageOf, fact, keepFacts, learn, tell } = factsPart
+const { setRights } = rightsPart
+const silenceLimit = 20_000
+const oldAfter = 4
+const keptEvery = 5
+const pauses = [1, 2, 4, 8, 15]
+const statusPause = 30_000
+const busyPause = 3_000
+let stream
+let lastWord = -Infinity
+let failures = 0
+let statusDue = 0
+let retryAt = 0
+let state = 'connecting'
+let reason = ''
+let logProblem = ''
+let isSure = cameFromVan()
+const listeners = []
+function cameFromVan() {
+return performance.getEntriesByType('navigation')[0]?.transferSize > 0
+}
+const linkState = () => (state === 'live' && logProblem ? 'busy' : state)
+const linkReason = () => (state === 'live' ? logProblem : reason)
+const isLinked = () => state === 'live'
+function onLink(listener) {
+listeners.push(listener)
+}
+function change(to, why = '') {
+if (state === to && reason === why) return
+state = to
+reason = why
+for (const listener of listeners) listener()
+}
+function figuresAreLive() {
+const live = fact('live')
+return isLinked() && live?.since !== undefined && ageOf(live) <= oldAfter
+}
+const silence = () => ageOf(fact('heard'))
+function heard() {
+lastWord = performance.now()
+tell('heard', true, keptEvery)
+}
+function connect(soon = false) {
+if (soon) {
+failures = 0
+retryAt = 0
+}
+if (stream || !token() || document.hidden || performance.now() < retryAt) return
+const control = new AbortController()
+stream = control
+lastWord = performance.now()
+listen(control).catch((error) => {
+if (stream !== control) return
+stream = undefined
+failed(error)
+})
+}
+function disconnect() {
+isSure = false
+keepFacts()
+stream?.abort()
+stream = undefined
+}
+function failed(error) {
+isSure = false
+if (!token()) return
+const wait = error instanceof Refusal && error.wait ? error.wait : pauses[Math.min(failures, pauses.length - 1)]
+failures += 1
+retryAt = performance.now() + wait * 1000
+if (error instanceof Refusal) change(error.passes ? 'busy' : 'refused', error.message)
+else change('lost')
+}
+async function listen(control) {
+if (!isSure) await findVan()
+const response = await request('/api/live', { signal: control.signal })
+learn('hello', '/api/hello').then((hello) => setRights(hello.right)).catch(() => {})
+failures = 0
+heard()
+change('live')
+renewStatus()
+const reader = response.body.getReader()
+const decoder = new TextDecoder()
+let text = ''
+for (;;) {
+const { done, value } = await reader.read()
+if (done) throw new NoLink('the stream has ended')
+heard()
+text += decoder.decode(value, { stream: true })
+const events = text.split('\n\n')
+text = events.pop()
+for (const event of events) take(event)
+if (text.length > 65_536) throw new NoLink('a line without end')
+}
+}
+async function findVan() {
+const control = new AbortController()
+const timer = setTimeout(() => control.abort(), silenceLimit)
+try {
+const response = await fetch('/light.js', { method: 'HEAD', cache: 'no-store', credentials: 'omit', signal: control.signal })
+if (response.ok && response.headers.get('Content-Security-Policy')?.startsWith("default-src 'none'; script-src 'self'")) return
+} catch (error) {
+throw new NoLink(error.message)
+} finally {
+clearTimeout(timer)
+}
+throw new NoLink('something else answers')
+}
+function take(event) {
+const lines = event.split('\n')
+const name = lines.find((line) => line.startsWith('event:'))?.slice(6).trim()
+const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5)).join('\n')
+if (name === 'revoked') lock()
+if (!data || (name !== 'state' && name !== 'idle')) return
+try {
+const line = JSON.parse(data)
+if (!line || typeof line !== 'object') return
+const state = fact('live')?.data.state
+tell('live', name === 'idle' ? { ...line, state: 'standby' } : line, keptEvery)
+if (name === 'idle' && state !== 'standby') renewStatus()
+} catch {
+}
+}
+async function learnStatus(olderThan = 0) {
+try {
+const status = await learn('status', '/api/status', olderThan)
+noteLog('')
+return status
+} catch (error) {
+noteLog(error instanceof Refusal && error.passes ? error.message : '')
+throw error
+}
+}
+function watchLink() {
+if (document.hidden || !token()) return
+if (stream && performance.now() - lastWord > silenceLimit) {
+disconnect()
+failed(new NoLink('silence'))
+}
+connect()
+if (isLinked() && performance.now() >= statusDue) renewStatus()
+}
+function renewStatus() {
+statusDue = performance.now() + statusPause
+learnStatus().catch(() => {})
+}
+function noteLog(problem) {
+if (problem) statusDue = Math.min(statusDue, performance.now() + busyPause)
+if (problem === logProblem) return
+logProblem = problem
+for (const listener of listeners) listener()
+}
+function followVisibility() {
+const follow = () => (document.hidden ? disconnect() : connect(true))
+document.addEventListener('visibilitychange', follow)
+addEventListener('pageshow', follow)
+addEventListener('pagehide', disconnect)
+addEventListener('online', () => connect(true))
+follow()
+}
+return { cameFromVan, linkState, linkReason, isLinked, onLink, figuresAreLive, silence, connect, disconnect, learnStatus, watchLink, followVisibility }
+})()
+const wordsPart = (() => {
+const { kept } = keptPart
+const dash = '–'
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const isNumber = (value) => typeof value === 'number' && Number.isFinite(value)
+const isImperial = () => kept('units') === 'imperial'
+const count = (value) => (isNumber(value) ? whole.format(value) : dash)
+const counted = (value, one, many = one + 's') => count(value) + ' ' + (value === 1 ? one : many)
+function speed(metresPerSecond) {
+const unit = isImperial() ? 'mph' : 'km/h'
+if (!isNumber(metresPerSecond)) return [dash, unit]
+return [whole.format(metresPerSecond * (isImperial() ? 2.236936 : 3.6)), unit]
+}
+function distance(metres) {
+if (!isNumber(metres)) return dash
+const far = isImperial() ? metres / 1609.344 : metres / 1000
+const unit = isImperial() ? ' mi' : ' km'
+if (far >= 99.95) return whole.format(far) + unit
+if (far >= 1) return tenths.format(far) + unit
+return isImperial() ? tenths.format(far) + unit : whole.format(Math.round(metres / 10) * 10) + ' m'
+}
+function height(metres) {
+if (!isNumber(metres)) return dash
+return isImperial() ? whole.format(metres / 0.3048) + ' ft' : whole.format(metres) + ' m'
+}
+function duration(seconds) {
+if (!isNumber(seconds)) return dash
+const minutes = Math.round(seconds / 60)
+if (minutes < 60) return minutes + ' min'
+return Math.floor(minutes / 60) + ' h ' + String(minutes % 60).padStart(2, '0')
+}
+function age(seconds) {
+if (!isNumber(seconds)) return 'an unknown time'
+if (seconds < 90) return Math.max(0, Math.floor(seconds)) + ' s'
+if (seconds < 90 * 60) return Math.round(seconds / 60) + ' min'
+if (seconds < 36 * 3600) return Math.round(seconds / 3600) + ' h'
+return counted(Math.round(seconds / 86400), 'day')
+}
+function moment(milliseconds) {
+const date = new Date(milliseconds)
+const isToday = date.toDateString() === new Date().toDateString()
+return (isToday ? '' : shortDay.format(date) + ', ') + clockTime.format(date)
+}
+function day(text) {
+const date = localDay(text)
+if (!date) return dash
+const isThisYear = date.getFullYear() === new Date().getFullYear()
+return (isThisYear ? longDay : fullDay).format(date)
+}
+function localDay(text) {
+const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '')
+return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : undefined
+}
+function dayText(date) {
+return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
+}
+function digitsOf(currency) {
+try {
+return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+} catch {
+return 2
+}
+}
+function money(minor, currency) {
+if (!isNumber(minor) || !currency) return dash
+const digits = digitsOf(currency)
+const format = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+return format.format(minor / 10 ** digits) + ' ' + currency
+}
+function typedAmount(text) {
+let digits = text.replace(/[\s'’]/g, '')
+const mark = digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.'
+digits = digits.replaceAll(mark === ',' ? '.' : ',', '').replace(',', '.')
+return /^\d{1,9}(\.\d{1,3})?$/.test(digits) && Number(digits) > 0 ? digits : undefined
+}
+const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
+const pointNames = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
+const point = (degrees) => ((Math.round(degrees / 45) % 8) + 8) % 8
+const bearing = (degrees) => (isNumber(degrees) ? points[point(degrees)] : '')
+const bearingName = (degrees) => (isNumber(degrees) ? pointNames[point(degrees)] : '')
+function title(word) {
+const text = String(word ?? '').replaceAll('-', ' ').replaceAll('_', ' ')
+return text ? text[0].toUpperCase() + text.slice(1) : ''
+}
+return { isImperial, count, counted, speed, distance, height, duration, age, moment, day, localDay, dayText, digitsOf, money, typedAmount, bearing, bearingName, title }
+})()
+const overviewPart = (() => {
+const { fill, h, say } = domPart
+const { ageOf, fact } = factsPart
+const { age, counted, moment, money } = wordsPart
+function told(fact, youngEnough = 0) {
+const seconds = ageOf(fact)
+if (seconds !== undefined && seconds <= youngEnough) return ''
+return 'As of ' + moment(fact.at) + (seconds === undefined ? ', by a clock that has been changed' : ', ' + age(seconds) + ' ago')
+}
+let shown
+let asOf
+function renderOverview(place) {
+const status = fact('status')
+if (!status) return
+if (shown !== status) {
+shown = status
+fill(place, asOf = h('p', { class: 'quiet as-of' }), cards(status.data))
+}
+say(asOf, told(status, 90))
+asOf.hidden = !asOf.textContent
+}
+function cards(overview) {
+const due = (overview.due ?? []).slice(0, 6)
+const next = (overview.next ?? []).map((step) => (typeof step === 'string' ? step : step?.sentence)).filter(Boolean)
+return [
+due.length > 0 && card('Due', h('ul', { class: 'rows' }, due.map((item) => h('li', { class: item.days_left < 0 ? 'late' : undefined }, h('span', null, item.sentence ?? item.title))))),
+overview.store_problem && card('The log cannot be read', h('p', null, overview.store_problem)),
+trip(overview), sky(overview.scene), notices(overview.notices),
+next.length > 0 && card('Next', h('ul', { class: 'rows' }, next.slice(0, 4).map((text) => h('li', null, text)))),
+]
+}
+function card(title, ...children) {
+return h('section', { class: 'card' }, h('h2', null, title), children)
+}
+function trip(overview) {
+if (!overview.trip_name) return undefined
+const budget = overview.budget
+const spent = budget && money(budget.spent_minor, budget.currency) + ' of ' + money(budget.limit_minor ?? budget.budget_minor, budget.limit_minor === null ? budget.budget_currency : budget.currency) + ' spent'
+return card(overview.trip_name, h('p', null, overview.trip_day ? 'Day ' + overview.trip_day : '', overview.trip_day && spent ? ' · ' : '', spent),
+budget && h('meter', { class: 'meter', min: '0', max: '100', value: Math.min(100, budget.spent_percent ?? 0), 'aria-label': 'Part of the budget that is spent' }))
+}
+function sky(scene) {
+if (!scene?.sentence) return undefined
+const times = [['Sunrise', scene.sun?.rise], ['Sunset', scene.sun?.set]].filter(([, at]) => at).sort((a, b) => Date.parse(a[1]) - Date.parse(b[1]))
+return card('Sky', h('p', null, scene.sentence), times.length > 0 && h('p', { class: 'quiet' }, times.map(([name, at]) => name + ' ' + moment(Date.parse(at))).join(' · ')),
+scene.age_s > 0 && h('p', { class: 'quiet' }, 'Forecast or position ' + age(scene.age_s) + ' old'))
+}
+function notices(told) {
+if (!told?.unread) return undefined
+return card(counted(told.unread, 'notice'), told.newest && h('p', null, told.newest))
+}
+return { told, renderOverview, card }
+})()
+const sheetPart = (() => {
+const { button, fill, h, icon } = domPart
+let sheet
+function element() {
+if (!sheet) {
+sheet = h('dialog', { class: 'sheet' })
+sheet.addEventListener('click', (event) => {
+if (event.target === sheet) sheet.close() // beside the sheet
+})
+document.body.append(sheet)
+}
+return sheet
+}
+function openSheet(title, ...children) {
+const dialog = element()
+const close = button(icon('close'), 'round', () => dialog.close(), { 'aria-label': 'Close' })
+fill(dialog, h('div', { class: 'sheet-body' }, h('div', { class: 'sheet-head' }, h('h2', { id: 'sheet-title', tabindex: '-1' }, title), close), children))
+dialog.setAttribute('aria-labelledby', 'sheet-title')
+if (!dialog.open) dialog.showModal()
+dialog.querySelector('h2').focus()
+return dialog
+}
+function closeSheet() {
+sheet?.close()
+}
+function confirmed(question, text, yes, no) {
+return new Promise((resolve) => {
+let answer = false
+const choose = (value) => () => {
+answer = value
+closeSheet()
+}
+const dialog = openSheet(question, h('p', null, text), h('div', { class: 'actions' }, button(no, 'plain', choose(false)), button(yes, 'danger', choose(true))))
+dialog.addEventListener('close', () => resolve(answer), { once: true })
+})
+}
+return { openSheet, closeSheet, confirmed }
+})()
+const nowPart = (() => {
+const { Refusal, ask } = apiPart
+const { button, fill, h, say, speak } = domPart
+const { ageOf, data, fact, onFact } = factsPart
+const { figuresAreLive, isLinked, learnStatus, onLink } = linkPart
+const { renderOverview } = overviewPart
+const { mayWrite } = rightsPart
+const { addScreen, shownScreen, toast } = screensPart
+const { confirmed } = sheetPart
+const { age, count, counted, distance, duration, height, moment, speed } = wordsPart
+const states = {
+armed: 'Waiting for a fix', recording: 'Driving', paused: 'Paused', ending: 'Ending the drive',
+interrupted: 'Drive interrupted', suspended: 'Drive suspended', ended: 'Drive ended', busy: 'Busy', unreadable: 'Black box unreadable',
+}
+const underWay = ['armed', 'recording', 'paused']
+const parts = {}
+let actionsShown = ''
+let isActing = false
+addScreen('now', 'Now', { build, show: render, tick: render })
+function build(section) {
+parts.hero = h('div', { class: 'hero' },
+parts.state = h('p', { class: 'state' }),
+h('p', { class: 'speed' }, parts.speed = h('span', { class: 'figure' }), parts.unit = h('span', { class: 'unit' })),
+parts.hint = h('p', { class: 'hint' }))
+parts.figures = h('dl', { class: 'figures' },
+figure('distance', 'Distance'), figure('moving', 'Moving'), figure('height', 'Height'), figure('climb', 'Climb'))
+parts.proof = h('p', { class: 'proof' })
+parts.actions = h('div', { class: 'actions' })
+parts.problem = h('p', { class: 'problem', role: 'alert', hidden: true })
+parts.overview = h('div')
+section.append(parts.hero, parts.figures, parts.proof, parts.actions, parts.problem, parts.overview)
+for (const name of ['live', 'status']) {
+onFact(name, () => {
+if (shownScreen() === 'now') render()
+})
+}
+onLink(() => {
+if (shownScreen() === 'now') render()
+})
+}
+function figure(name, label) {
+return h('div', null, h('dt', null, label), parts[name] = h('dd'))
+}
+function recording() {
+const live = fact('live')
+const status = fact('status')
+const overview = status?.data.recording
+if (overview && live?.data.state === 'standby' && status.at >= live.at - 2_000) return { fact: status, drive: overview }
+if (live && (!status || live.at >= status.at - 5_000 || figuresAreLive())) return { fact: live, drive: live.data }
+if (overview) return { fact: status, drive: overview }
+return { fact: status, drive: { state: 'standby' } }
+}
+function render() {
+const { fact: told, drive } = recording()
+const isUnderWay = underWay.includes(drive.state)
+const isOld = isUnderWay && !figuresAreLive()
+const told_s = ageOf(told)
+parts.hero.classList.toggle('is-old', isOld)
+parts.figures.classList.toggle('is-old', isOld)
+renderSpeed(drive, isUnderWay)
+say(parts.hint, isOld && told ? 'Old: as of ' + moment(told.at) + ', ' + age(told_s) + ' ago' : hint(drive, isUnderWay))
+const today = data('status')?.today
+say(parts.distance, distance(isUnderWay ? drive.distance_m : today?.distance_m))
+say(parts.moving, isUnderWay ? duration(drive.moving_s) : count(today?.drives ?? 0))
+say(parts.distance.previousSibling, isUnderWay ? 'Distance' : 'Today')
+say(parts.moving.previousSibling, isUnderWay ? 'Moving' : 'Drives today')
+say(parts.height, height(drive.alt_m))
+say(parts.climb, height(drive.ascent_m))
+parts.height.parentNode.hidden = parts.climb.parentNode.hidden = !isUnderWay
+say(parts.proof, isUnderWay ? proof(drive, told_s) : '')
+renderActions(drive)
+renderOverview(parts.overview)
+}
+function renderSpeed(drive, isUnderWay) {
+const rests = !isUnderWay || drive.state === 'paused' || drive.parked === true
+const [figures, unit] = rests ? [drive.state === 'paused' ? 'Paused' : 'Parked', ''] : speed(drive.speed_mps)
+say(parts.state, drive.state === 'recording' && rests ? 'Drive under way' : states[drive.state] ?? 'No drive')
+say(parts.speed, figures)
+say(parts.unit, unit)
+parts.hero.classList.toggle('is-resting', rests)
+}
+function hint(drive, isUnderWay) {
+if (drive.problem) return drive.problem
+if (isUnderWay) return drive.gpsd === 'watching' || drive.gpsd === 'replay' ? '' : drive.gpsd_sentence ?? ''
+const since = data('status')?.parked_since
+return since ? 'since ' + moment(Date.parse(since)) : ''
+}
+function proof(drive, told_s) {
+const saved = counted(drive.points, 'point') + ' on the disk'
+const coming = drive.unsaved_points > 0 ? ', ' + count(drive.unsaved_points) + ' to come' : ''
+const fix_s = drive.fix_age_s === null || drive.fix_age_s === undefined ? undefined : drive.fix_age_s + (told_s ?? 0)
+return saved + coming + ' · ' + (fix_s === undefined ? 'no fix yet' : 'fix ' + age(fix_s) + ' old')
+}
+function renderActions(drive) {
+const wanted = [drive.state, isLinked(), mayWrite(), isActing].join()
+if (wanted === actionsShown) return
+actionsShown = wanted
+const isOff = !isLinked() || isActing
+const act = (text, look, path, done, ask) => button(text, look, () => run(path, done, ask), { disabled: isOff })
+let row = []
+if (mayWrite()) {
+if (drive.state === 'paused') row = [act('Resume', 'main', 'resume', 'Recording again'), act('Stop', 'plain', 'stop', 'Drive saved', askToStop)]
+else if (underWay.includes(drive.state)) row = [act('Pause', 'plain', 'pause', 'Paused'), act('Stop', 'danger', 'stop', 'Drive saved', askToStop)]
+else if (drive.state !== 'ending') row = [act(['interrupted', 'suspended'].includes(drive.state) ? 'Resume the drive' : 'Start a drive', 'main', 'start', 'Recording')]
+}
+const reason = !mayWrite() ? 'This phone may look, but not start or stop drives.' : isLinked() ? undefined : 'Starting and stopping needs a link to the van.'
+fill(parts.actions, row, reason && h('p', { class: 'quiet' }, reason))
+}
+const askToStop = () => confirmed('Stop the drive?', 'It ends here and is saved. A new drive begins a new record.', 'Stop the drive', 'Keep recording')
+async function run(order, done, question) {
+if (question && !(await question())) return
+isActing = true
+parts.problem.hidden = true
+render()
+try {
+await ask('/api/drive/' + order, { method: 'POST', body: {} })
+toast(done)
+speak(done)
+} catch (error) {
+parts.problem.hidden = false
+say(parts.problem, error instanceof Refusal ? error.message : 'No answer from the van. Look at the state above before you try again.')
+}
+isActing = false
+learnStatus().catch(() => {})
+render()
+}
+function lastPosition() {
+const { fact: told, drive } = recording()
+const near = fact('near')
+const places = [
+{ ...drive, age_s: (ageOf(told) ?? Infinity) + (drive.fix_age_s ?? 0) },
+{ lat: near?.data.centre?.lat, lon: near?.data.centre?.lon, age_s: (ageOf(near) ?? Infinity) + (near?.data.centre?.age_s ?? 0) },
+].filter((place) => typeof place.lat === 'number' && typeof place.lon === 'number')
+places.sort((a, b) => a.age_s - b.age_s)
+return places[0]
+}
+return { lastPosition }
+})()
+const queuePart = (() => {
+const { NoLink, ask, token } = apiPart
+const { now } = factsPart
+const { forget, keep, kept, keptNames } = keptPart
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const pauses = [2, 5, 15, 30, 60]
+const listeners = []
+const underWay = new Set()
+let failures = 0
+let retryAt = 0
+function newID(milliseconds = Date.now()) {
+const bytes = crypto.getRandomValues(new Uint8Array(10))
+let value = BigInt(Math.max(0, Math.floor(milliseconds)) % 2 ** 48)
+for (const byte of bytes) value = value << 8n | BigInt(byte)
+let text = ''
+for (let place = 0; place < 26; place += 1) {
+text = letters[Number(value & 31n)] + text
+value >>= 5n
+}
+return text
+}
+function waiting() {
+return keptNames('entry.').map(kept).filter((entry) => entry?.id && entry.path && entry.body)
+}
+const waitingCount = () => waiting().length
+function onQueue(listener) {
+listeners.push(listener)
+}
+function store(entry) {
+const lasts = keep('entry.' + entry.id, entry)
+changed()
+return lasts
+}
+function remove(id) {
+forget('entry.' + id)
+changed()
+}
+function changed() {
+for (const listener of listeners) listener()
+}
+function newEntry(path, body, label) {
+const made = now()
+const id = newID(made)
+return { id, path, body: { ...body, id }, made, label }
+}
+async function submit(entry) {
+const isKept = store(entry)
+try {
+await send(entry)
+return 'stored'
+} catch (error) {
+if (isKept && mayPass(error)) {
+failures = 0
+retryAt = performance.now() + pauses[0] * 1000
+return 'waiting'
+}
+remove(entry.id) // the form still has all of it
+throw error
+}
+}
+const mayPass = (error) => error instanceof NoLink || error.passes || error.status === 401
+async function send(entry) {
+underWay.add(entry.id)
+try {
+await ask(entry.path, { method: 'POST', body: entry.body })
+remove(entry.id)
+} finally {
+underWay.delete(entry.id)
+}
+}
+function sendWaiting(soon = false) {
+if (soon) retryAt = 0
+if (underWay.size || !token() || performance.now() < retryAt) return
+const next = waiting().find((entry) => !entry.problem)
+if (next) deliver(next)
+}
+async function deliver(entry) {
+try {
+await send(entry)
+failures = 0
+} catch (error) {
+if (!mayPass(error)) {
+store({ ...entry, problem: error.message })
+return
+}
+retryAt = performance.now() + Math.max(error.wait ?? 0, pauses[Math.min(failures, pauses.length - 1)]) * 1000
+failures += 1
+}
+}
+return { newID, waiting, waitingCount, onQueue, remove, newEntry, submit, sendWaiting }
+})()
+const formPart = (() => {
+const { NoLink } = apiPart
+const { h, say, speak } = domPart
+const { forget, keep, kept, storageFails } = keptPart
+const { newEntry, submit } = queuePart
+const { toast } = screensPart
+function field(name, label, attributes, beside) {
+const input = h('input', { name, id: 'field-' + name, autocomplete: 'off', ...attributes })
+return h('div', { class: 'field' }, h('label', { for: input.id }, label), beside ? h('div', { class: 'pair' }, input, beside) : input)
+}
+function choice(name, label, options) {
+const chips = [['', 'None'], ...options].map(([value, text]) => {
+const id = name + '-' + (value || 'none')
+return h('span', null, h('input', { type: 'radio', name, value, id, class: 'unseen', checked: !value }), h('label', { for: id, class: 'chip' }, value ? text : [h('span', { 'aria-hidden': true }, '–'), h('span', { class: 'unseen' }, text)]))
+})
+return h('fieldset', { class: 'field' }, h('legend', null, label), h('div', { class: options.length < 6 ? 'chips tight' : 'chips' }, chips))
+}
+function tick(name, label) {
+return h('label', { class: 'tick' }, h('input', { type: 'checkbox', name, value: 'yes' }), h('span', null, label))
+}
+function values(form) {
+return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value))
+}
+function setValues(form, given) {
+for (const input of form.elements) {
+if (!input.name) continue
+if (input.type === 'radio') input.checked = (given?.[input.name] ?? '') === input.value
+else if (input.type === 'checkbox') input.checked = given?.[input.name] === input.value
+else input.value = given?.[input.name] ?? ''
+}
+}
+function entryForm(name, verb, fields, entry, done) {
+const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
+const save = h('button', { type: 'submit', class: 'main' }, verb)
+const form = h('form', { class: 'card form', novalidate: true, 'aria-label': verb }, fields, problem, h('div', { class: 'actions' }, save))
+const fail = (text) => {
+problem.hidden = !text
+say(problem, text)
+if (text) problem.scrollIntoView({ block: 'nearest' })
+}
+const clear = () => {
+form.reset()
+setValues(form, {})
+forget('draft.' + name)
+form.dispatchEvent(new Event('change'))
+}
+const retain = () => keep('draft.' + name, values(form))
+form.addEventListener('input', retain)
+form.addEventListener('change', retain)
+form.addEventListener('submit', async (event) => {
+event.preventDefault()
+if (save.disabled) return
+fail('')
+let made
+try {
+const given = values(form)
+const { path, body, label } = entry(given)
+made = { ...newEntry(path, body, label), form: name, draft: given }
+} catch (error) {
+fail(error.message)
+return
+}
+save.disabled = true
+say(save, 'Saving…')
+try {
+const result = await submit(made)
+const text = result === 'stored' ? 'Saved: ' + made.label : 'Kept on this phone until the van answers: ' + made.label
+toast(text)
+speak(text)
+clear()
+done()
+} catch (error) {
+fail(failure(error))
+}
+save.disabled = false
+say(save, verb)
+})
+setValues(form, kept('draft.' + name))
+return { form, clear, fail }
+}
+function failure(error) {
+if (!(error instanceof NoLink)) return 'Not saved: ' + error.message
+const why = storageFails() ? ', and this phone does not let the page keep it' : ''
+return 'Not saved: the van does not answer' + why + '. Leave the page open and try again.'
+}
+return { field, choice, tick, values, setValues, entryForm }
+})()
+const checkinPart = (() => {
+const { button, fill, h, say } = domPart
+const { now } = factsPart
+const { choice, entryForm, field, setValues, tick, values } = formPart
+const { forget, keep, kept } = keptPart
+const { isLinked } = linkPart
+const { lastPosition } = nowPart
+const { age, dayText } = wordsPart
+const types = [['wild', 'Wild'], ['free-aire', 'Free aire'], ['paid-aire', 'Paid aire'], ['campsite', 'Campsite'], ['indoors', 'Indoors'], ['services', 'Services']]
+const typeOfSpot = { wild: 'wild', camping: 'campsite', parking: 'wild', lodging: 'indoors' }
+function checkinForm(done) {
+const where = h('div', { class: 'where' })
+const here = tick('here', 'With the position of the van')
+const position = h('p', { class: 'quiet' })
+const { form, fail } = entryForm('checkin', 'Check in', [
+field('place', 'Place', { maxlength: '120' }), where, choice('type', 'Type', types), tick('overnight', 'Staying the night'),
+choice('stay', 'Rating', ['1', '2', '3', '4', '5'].map((stars) => [stars, stars])),
+field('note', 'Note', { maxlength: '1000', id: 'field-checkin-note' }), here, position,
+], entry, () => {
+forget('draft.spot')
+renderSpot()
+done()
+})
+function renderSpot() {
+const spot = kept('draft.spot')
+here.hidden = position.hidden = Boolean(spot)
+fill(where, spot && h('p', { class: 'at-spot' }, h('span', null, 'At the spot ' + spot.name), button('Not there', 'small', () => {
+forget('draft.spot')
+renderSpot()
+})))
+renderPosition()
+}
+function renderPosition() {
+const last = lastPosition()
+const box = here.querySelector('input')
+box.disabled = !last && !isLinked()
+if (last) say(position, last.age_s < 60 ? 'The fix is ' + age(last.age_s) + ' old.' : 'The van was there ' + age(last.age_s) + ' ago.')
+else say(position, isLinked() ? 'The van uses its last known position.' : 'Without a link the position is not known; add it later.')
+}
+function take(spot) {
+keep('draft.spot', { name: spot.name, short_id: spot.short_id, pack: spot.pack, id: spot.id })
+setValues(form, { ...values(form), place: spot.name, type: typeOfSpot[spot.type], overnight: 'yes' })
+form.dispatchEvent(new Event('change'))
+fail('')
+renderSpot()
+}
+function show() {
+if (!kept('draft.checkin')) here.querySelector('input').checked = true
+renderSpot()
+}
+return {
+element: form, show, take, tick: renderPosition,
+restore: (draft, body) => {
+if (body.spot) keep('draft.spot', { name: draft.place ?? body.spot, short_id: body.spot })
+setValues(form, draft)
+fail('')
+show()
+},
+}
+}
+function entry(given) {
+const spot = kept('draft.spot')
+if (!given.place && !spot) throw new Error('Type a name for the place, such as Gravel pit.')
+const last = given.here && !spot ? lastPosition() : undefined
+const body = {
+name: given.place, type: given.type, overnight: given.overnight ? true : undefined, stay: given.stay, note: given.note, day: dayText(new Date(now())),
+spot: spot && (spot.short_id ?? spot.pack + '/' + spot.id),
+at: last && last.lat.toFixed(6) + ',' + last.lon.toFixed(6),
+here: given.here && !spot && !last ? true : undefined,
+}
+return { path: '/api/checkin', body: JSON.parse(JSON.stringify(body)), label: given.place ?? spot.name }
+}
+return { checkinForm }
+})()
+const expensePart = (() => {
+const { h } = domPart
+const { data, now } = factsPart
+const { entryForm, field, setValues, tick, values } = formPart
+const { keep, kept } = keptPart
+const { dayText, digitsOf, title, typedAmount } = wordsPart
+const usual = ['fuel', 'groceries', 'camping', 'restaurant', 'toll', 'laundry', 'gas', 'repair']
+function expenseForm(done) {
+const currency = h('input', { name: 'currency', id: 'field-currency', 'aria-label': 'Currency', maxlength: '3', size: '3', autocapitalize: 'characters', autocomplete: 'off', pattern: '[A-Za-z]{3}', placeholder: 'EUR' })
+const chips = h('div', { class: 'chips', role: 'group', 'aria-label': 'Last categories' })
+const fuel = h('div', { class: 'fuel', hidden: true },
+field('litres', 'Litres', { inputmode: 'decimal' }), field('odometer', 'Odometer, km', { inputmode: 'decimal' }), tick('full', 'Filled up'))
+const more = h('details', null, h('summary', null, 'Vendor, day, note'),
+field('vendor', 'Vendor', { maxlength: '120' }), field('day', 'Day', { type: 'date' }), field('note', 'Note', { maxlength: '1000' }))
+const { form, fail } = entryForm('expense', 'Save expense', [
+field('amount', 'Amount', { inputmode: 'decimal', class: 'amount', placeholder: '0.00' }, currency),
+field('category', 'Category', { maxlength: '80', autocapitalize: 'none', list: undefined }), chips, fuel, more,
+], entry, done)
+const follow = () => {
+fuel.hidden = !/^fuel\b/i.test(values(form).category ?? '')
+for (const chip of chips.children) chip.setAttribute('aria-pressed', String(chip.dataset.name === values(form).category))
+}
+form.addEventListener('input', follow)
+form.addEventListener('change', follow)
+function show() {
+if (!values(form).currency) currency.value = kept('currency') ?? homeCurrency()
+const names = categories()
+if (chips.dataset.names !== names.join()) {
+chips.dataset.names = names.join()
+chips.replaceChildren(...names.map((name) => h('button', {
+type: 'button', class: 'chip', 'data-name': name,
+onclick: () => {
+form.elements.category.value = name
+form.dispatchEvent(new Event('input'))
+},
+}, title(name))))
+}
+follow()
+}
+return { element: form, show, restore: (draft) => { setValues(form, draft); fail(''); show() } }
+}
+function categories() {
+const used = (data('ledger')?.records ?? []).map((entry) => entry.category).filter(Boolean)
+return [...new Set([...used, ...usual])].slice(0, 8)
+}
+const homeCurrency = () => (data('ledger')?.records ?? []).find((entry) => entry.home_currency)?.home_currency ?? data('status')?.budget?.currency ?? 'EUR'
+function entry(given) {
+const amount = typedAmount(given.amount ?? '')
+if (!amount) throw new Error('Type an amount, such as 42.50.')
+const currency = (given.currency ?? '').toUpperCase()
+if (!/^[A-Z]{3}$/.test(currency)) throw new Error('The currency has three letters, such as EUR.')
+const decimals = (amount.split('.')[1] ?? '').length
+if (decimals > digitsOf(currency)) throw new Error(currency + ' has ' + (digitsOf(currency) || 'no') + ' decimals: type ' + amount.replace('.', '') + ' or ' + Number(amount).toFixed(digitsOf(currency)) + '.')
+const isFuel = /^fuel\b/i.test(given.category ?? '')
+const [litres, odometer] = ['litres', 'odometer'].map((name) => isFuel && given[name] && typedAmount(given[name]))
+if (isFuel && given.litres && !litres) throw new Error('Litres are a number, such as 38.5.')
+if (isFuel && given.odometer && !odometer) throw new Error('The odometer is a number, such as 184230.')
+keep('currency', currency)
+const body = {
+amount, currency, category: given.category, vendor: given.vendor, day: given.day ?? dayText(new Date(now())), note: given.note,
+litres: litres || undefined, odometer: odometer || undefined, full_tank: isFuel && given.full ? true : undefined,
+}
+return { path: '/api/ledger', body: JSON.parse(JSON.stringify(body)), label: amount + ' ' + currency + (given.category ? ', ' + given.category : '') }
+}
+return { expenseForm }
+})()
+const outboxPart = (() => {
+const { button, fill, h, say } = domPart
+const { now } = factsPart
+const { onQueue, remove, sendWaiting, waiting } = queuePart
+const { mayWrite } = rightsPart
+const { confirmed } = sheetPart
+const { age, counted } = wordsPart
+function waitingList(change) {
+const element = h('section', { class: 'card waiting', hidden: true })
+let ages = []
+function render() {
+const entries = waiting()
+element.hidden = entries.length === 0
+ages = []
+const rows = entries.map((entry) => {
+const made = h('span', { class: 'below' })
+ages.push([made, entry])
+return h('li', null, h('span', null, entry.label, made, entry.problem && h('span', { class: 'problem' }, 'Refused: ' + entry.problem)),
+entry.problem && mayWrite() && button('Change', 'small', () => { remove(entry.id); change(entry) }), button('Delete', 'small', () => drop(entry)))
+})
+fill(element, h('h2', null, counted(entries.length, 'entry', 'entries') + ' on this phone only'), h('ul', { class: 'rows' }, rows),
+entries.some((entry) => !entry.problem) && button('Send now', 'plain', () => sendWaiting(true)))
+tick()
+}
+function tick() {
+for (const [place, entry] of ages) say(place, 'made ' + age((now() - entry.made) / 1000) + ' ago')
+}
+onQueue(render)
+return { element, render, tick }
+}
+async function drop(entry) {
+if (await confirmed('Delete this entry?', entry.label + ' has not reached the van. It will be gone.', 'Delete', 'Keep')) remove(entry.id)
+}
+return { waitingList }
+})()
+const logPart = (() => {
+const { path } = apiPart
+const { checkinForm } = checkinPart
+const { fill, h, say } = domPart
+const { expenseForm } = expensePart
+const { fact, learn } = factsPart
+const { keep, kept } = keptPart
+const { isLinked } = linkPart
+const { told } = overviewPart
+const { waitingList } = outboxPart
+const { mayWrite } = rightsPart
+const { addScreen, go } = screensPart
+const { day, money, title } = wordsPart
+const parts = {}
+addScreen('log', 'Log', { build, show, tick })
+function build(section) {
+parts.choice = h('div', { class: 'switch', role: 'group', 'aria-label': 'What to write' })
+parts.expense = expenseForm(reload)
+parts.checkin = checkinForm(reload)
+parts.waiting = waitingList(change)
+parts.last = h('div')
+const forms = mayWrite() ? [parts.choice, parts.expense.element, parts.checkin.element] : [h('p', { class: 'card' }, 'This phone may look, but not write into the log.')]
+section.append(...forms, parts.waiting.element, parts.last)
+}
+function choose(which) {
+keep('log-form', which)
+show()
+}
+function show() {
+const which = kept('log-form') === 'checkin' ? 'checkin' : 'expense'
+fill(parts.choice, [['expense', 'Expense'], ['checkin', 'Check-in']].map(([name, text]) =>
+h('button', { type: 'button', 'aria-pressed': String(which === name), onclick: () => choose(name) }, text)))
+parts.expense.element.hidden = which !== 'expense'
+parts.checkin.element.hidden = which !== 'checkin'
+parts[which].show()
+parts.waiting.render()
+reload(30)
+}
+function writeCheckin(spot) {
+keep('log-form', 'checkin')
+go('log')
+parts.checkin.take(spot)
+}
+function change(entry) {
+keep('log-form', entry.form)
+parts[entry.form].restore(entry.draft, entry.body)
+keep('draft.' + entry.form, entry.draft)
+show()
+}
+async function reload(olderThan = 0) {
+const which = kept('log-form') === 'checkin' ? 'checkin' : 'expense'
+const name = which === 'checkin' ? 'checkins' : 'ledger'
+parts[which].show()
+render(which, name)
+if (!isLinked()) return
+await learn(name, path('/api/' + name, { limit: 12 }), olderThan).catch(() => {})
+parts[which].show()
+render(which, name)
+}
+function render(which, name) {
+const last = fact(name)
+if (!last) return
+const rows = (last.data.records ?? []).slice(0, 6).map(which === 'checkin' ? checkinRow : entryRow)
+fill(parts.last, h('section', { class: 'card' }, h('h2', null, which === 'checkin' ? 'Last check-ins' : 'Last entries'),
+parts.asOf = h('p', { class: 'quiet as-of' }), rows.length ? h('ul', { class: 'rows' }, rows) : h('p', null, 'Nothing yet.')))
+tick()
+}
+function tick() {
+const last = fact(kept('log-form') === 'checkin' ? 'checkins' : 'ledger')
+if (last && parts.asOf) {
+say(parts.asOf, told(last, 60))
+parts.asOf.hidden = !parts.asOf.textContent
+}
+parts.checkin.tick()
+parts.waiting.tick()
+}
+function entryRow(entry) {
+const what = [entry.category, entry.vendor, entry.note].filter(Boolean).map(title).join(' · ') || title(entry.direction)
+return h('li', null, h('span', null, what, h('span', { class: 'below' }, day(entry.day))), h('span', { class: 'side' }, (entry.direction === 'income' ? '+' : '') + money(entry.amount_minor, entry.currency)))
+}
+function checkinRow(checkin) {
+return h('li', null, h('span', null, checkin.place || title(checkin.type) || 'Check-in', h('span', { class: 'below' }, [title(checkin.type), checkin.country].filter(Boolean).join(' · '))), h('span', { class: 'side' }, day(checkin.day)))
+}
+return { writeCheckin }
+})()
+const cardPart = (() => {
+const { ask, path } = apiPart
+const { button, fill, h, icon } = domPart
+const { writeCheckin } = logPart
+const { mayWrite } = rightsPart
+const { closeSheet, openSheet } = sheetPart
+const { bearing, bearingName, count, distance, title } = wordsPart
+const fits = {
+yes: ['yes', 'The van fits'], no: ['no', 'The van does not fit'], unknown: ['unknown', 'Not known whether the van fits'],
+}
+function fitsLine(spot, element = 'p') {
+const [drawing, text] = fits[spot.fits] ?? []
+if (!drawing) return undefined
+return h(element, { class: 'fits fits-' + spot.fits }, icon(drawing), h('span', null, spot.fits_reason ? text + ': ' + spot.fits_reason : text))
+}
+function kindLine(spot) {
+return [title(spot.type), spot.place, spot.country].filter(Boolean).join(' · ')
+}
+function stars(spot) {
+if (typeof spot.rating !== 'number') return undefined
+return h('span', { class: 'stars' }, icon('star'), h('span', { class: 'unseen' }, 'Rating '), spot.rating.toFixed(1))
+}
+function way(spot) {
+if (typeof spot.distance_m !== 'number') return undefined
+const arrow = icon('arrow')
+arrow.style.transform = 'rotate(' + Math.round(spot.bearing_deg ?? 0) + 'deg)'
+const isHere = spot.distance_m < 30
+return h('span', { class: 'way' }, distance(spot.distance_m), !isHere && h('span', { class: 'way-to' }, arrow, h('span', { 'aria-hidden': true }, bearing(spot.bearing_deg)), h('span', { class: 'unseen' }, bearingName(spot.bearing_deg))))
+}
+function openCard(spot) {
+const body = h('div', null, content(spot))
+const sheet = openSheet(spot.name || title(spot.type), body)
+ask(path('/api/spot', { id: spot.short_id ?? spot.pack + '/' + spot.id, show_fits: 'yes' })).then((told) => {
+const found = (told.spots ?? []).find((other) => other.pack === spot.pack && other.id === spot.id)
+if (found && sheet.contains(body)) fill(body, content({ ...spot, ...found }))
+}).catch(() => {})
+}
+function content(spot) {
+const limits = [
+spot.max_height_m && 'height ' + metres(spot.max_height_m), spot.max_length_m && 'length ' + metres(spot.max_length_m),
+spot.max_width_m && 'width ' + metres(spot.max_width_m), spot.max_weight_kg && 'weight ' + count(spot.max_weight_kg) + ' kg',
+].filter(Boolean)
+const facts = [
+limits.length > 0 && 'Limits: ' + limits.join(', '),
+spot.shade === true && 'Shade', spot.shade === false && 'No shade',
+spot.low_emission_zone === true && 'In a low-emission zone',
+].filter(Boolean)
+return [
+h('p', { class: 'row-line' }, kindLine(spot), stars(spot), way(spot)),
+fitsLine(spot),
+facts.length > 0 && h('p', null, facts.join(' · ')),
+spot.services?.length > 0 && h('ul', { class: 'tags', 'aria-label': 'Services' }, spot.services.map((name) => h('li', null, title(name)))),
+spot.note && h('p', null, 'Your note: ' + spot.note),
+spot.description && h('p', { class: 'description' }, spot.description),
+webLink(spot),
+h('p', { class: 'quiet' }, 'From the pack ' + spot.pack + '. Opening hours, prices and limits may have changed.'),
+h('div', { class: 'actions' },
+mayWrite() && button('Check in here', 'main', () => { closeSheet(); writeCheckin(spot) }),
+h('a', { class: 'plain', href: mapLink(spot) }, 'Open in maps')),
+]
+}
+function webLink(spot) {
+const isWeb = /^https?:\/\/[^\s]+$/i.test(spot.url ?? '')
+return isWeb && h('p', null, h('a', { href: spot.url, target: '_blank', rel: 'noopener noreferrer' }, 'Web page (needs the internet)'))
+}
+const metres = (value) => (Number.isInteger(value) ? value : value.toFixed(2).replace(/0$/, '')) + ' m'
+function mapLink(spot) {
+const place = Number(spot.lat).toFixed(6) + ',' + Number(spot.lon).toFixed(6)
+const name = encodeURIComponent(spot.name ?? '')
+const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent)
+return isApple ? 'maps:?ll=' + place + '&q=' + name : 'geo:' + place + '?q=' + place + '(' + name + ')'
+}
+return { fitsLine, kindLine, stars, way, openCard, mapLink }
+})()
+const nearPart = (() => {
+const { Refusal, path } = apiPart
+const { fitsLine, kindLine, openCard, stars, way } = cardPart
+const { button, fill, h, say } = domPart
+const { fact, learn } = factsPart
+const { keep, kept } = keptPart
+const { isLinked, onLink } = linkPart
+const { told } = overviewPart
+const { addScreen, shownScreen } = screensPart
+const { openSheet } = sheetPart
+const { age, counted } = wordsPart
+const spotTypes = [
+['', 'All'], ['wild', 'Wild'], ['aire', 'Aires'], ['camping', 'Camping'], ['parking', 'Parking'], ['water', 'Water'], ['dump', 'Dump'],
+['shower', 'Showers'], ['toilet', 'Toilets'], ['fuel', 'Fuel'], ['gas', 'Gas'], ['charging', 'Charging'], ['laundry', 'Laundry'], ['shop', 'Shops'], ['repair', 'Repair'],
+]
+const commonTypes = 5
+const parts = {}
+let showsAll = false
+let drawn
+addScreen('near', 'Near', { build, show, tick })
+function build(section) {
+parts.types = h('div', { class: 'chips', role: 'group', 'aria-label': 'Type of spot' })
+parts.asOf = h('p', { class: 'quiet as-of' })
+parts.problem = h('p', { class: 'problem', role: 'alert', hidden: true })
+parts.list = h('ul', { class: 'spots' })
+parts.end = h('p', { class: 'quiet' })
+section.append(parts.types, parts.asOf, parts.problem, parts.list, parts.end)
+onLink(() => {
+if (shownScreen() === 'near' && isLinked()) load()
+})
+}
+function chips(changed) {
+const chosen = kept('near-type') ?? ''
+const fits = kept('near-fits') === true
+const chip = (text, isOn, choose) => button(text, 'chip', () => {
+choose()
+changed()
+}, { 'aria-pressed': String(isOn) })
+const isCommon = ([type], index) => index <= commonTypes || type === chosen
+const rest = spotTypes.length - spotTypes.filter(isCommon).length
+return [
+chip('Fits the van', fits, () => keep('near-fits', !fits)),
+spotTypes.filter((type, index) => showsAll || isCommon(type, index)).map(([type, text]) => chip(text, chosen === type, () => keep('near-type', type))),
+!showsAll && rest > 0 && button('More', 'chip', () => {
+showsAll = true
+changed()
+}, { 'aria-label': 'More types' }),
+]
+}
+function filters() {
+const mustFit = kept('near-fits') === true
+return { type: kept('near-type'), fits: mustFit ? 'yes' : undefined, show_fits: mustFit ? undefined : 'yes' }
+}
+const nearPath = () => path('/api/near', { limit: 40, ...filters() })
+function filterText() {
+const type = spotTypes.find(([name]) => name === (kept('near-type') ?? ''))?.[1] ?? 'All'
+return (type === 'All' ? 'All spots' : type) + (kept('near-fits') === true ? ' that fit' : '')
+}
+function chooseFilter(changed) {
+const row = h('div', { class: 'chips', role: 'group', 'aria-label': 'Type of spot' })
+const draw = () => fill(row, chips(() => {
+draw()
+changed()
+}))
+draw()
+openSheet('Which spots', row)
+}
+function show() {
+const draw = () => fill(parts.types, chips(() => {
+draw()
+load()
+}))
+draw()
+render()
+load()
+}
+async function load() {
+const asked = nearPath()
+parts.problem.hidden = true
+try {
+await learn('near', asked, 20)
+if (asked !== nearPath()) return
+keep('seen.near-path', asked)
+} catch (error) {
+if (asked !== nearPath()) return
+if (error instanceof Refusal) {
+parts.problem.hidden = false
+say(parts.problem, error.message)
+}
+}
+render()
+}
+function render() {
+const near = fact('near')
+const isOther = kept('seen.near-path') !== undefined && kept('seen.near-path') !== nearPath()
+if (drawn !== near) {
+drawn = near
+fill(parts.list, (near?.data.spots ?? []).map(row))
+}
+parts.list.classList.toggle('is-old', isOther)
+tick(isOther)
+}
+function tick(isOther = kept('seen.near-path') !== nearPath()) {
+const near = fact('near')
+if (!near) {
+say(parts.asOf, isLinked() ? '' : 'Spots need a link to the van.')
+say(parts.end, '')
+return
+}
+const centre = near.data.centre
+const place = centre && centre.age_s > 120 ? ' Nearest to where the van was ' + age(centre.age_s) + ' before.' : ''
+const choice = isOther && !isLinked() ? ' The choice above applies once there is a link.' : ''
+say(parts.asOf, (told(near, 60) ? told(near, 60) + '.' : '') + place + choice)
+parts.asOf.hidden = !parts.asOf.textContent
+const found = near.data.spots?.length ?? 0
+say(parts.end, found === 0 ? 'No spots found. Import a pack with vanlog spots import, or choose another type.' : near.data.more ? 'The nearest ' + counted(found, 'spot') + '.' : '')
+}
+function row(spot) {
+return h('li', null, h('button', { type: 'button', class: 'spot', onclick: () => openCard(spot) },
+h('span', { class: 'spot-name' }, spot.name || kindLine(spot)), way(spot),
+h('span', { class: 'spot-kind' }, kindLine(spot), stars(spot)), spot.fits !== 'unknown' || kept('near-fits') === true ? fitsLine(spot, 'span') : undefined))
+}
+return { filters, nearPath, filterText, chooseFilter }
+})()
+const mapscreenPart = (() => {
+const { ask, path, request } = apiPart
+const { openCard } = cardPart
+const { button, fill, h, icon, say, speak } = domPart
+const { ageOf, data, fact, learn, now, onFact } = factsPart
+const { keep, kept } = keptPart
+const { onLight, shownLight } = lightsPart
+const { figuresAreLive, isLinked, onLink } = linkPart
+const { chooseFilter, filterText, filters, nearPath } = nearPart
+const { lastPosition } = nowPart
+const { told } = overviewPart
+const { addScreen, shownScreen } = screensPart
+const { age, counted, day, dayText, distance, localDay, title } = wordsPart
+let view
+let loading
+let place
+addScreen('map', 'Map', { build, show, tick })
+function build(section) {
+place = h('div', { class: 'map-place' }, h('p', { class: 'quiet map-wait' }, 'Unfolding the map…'))
+section.append(place)
+}
+function files() {
+const { map, leaflet, leafletStyle, world, europe } = document.body.dataset
+return { map, leaflet, leafletStyle, world, europe }
+}
+function script(address) {
+return new Promise((resolve, reject) => {
+document.head.append(h('script', { src: address, onload: resolve, onerror: () => reject(new Error(address)) }))
+})
+}
+function style(address) {
+return new Promise((resolve, reject) => {
+const sheet = h('link', { rel: 'stylesheet', href: address, onload: resolve, onerror: () => reject(new Error(address)) })
+document.head.prepend(sheet)
+})
+}
+async function fetchBytes(address) {
+const response = await fetch(address, { credentials: 'omit' })
+if (!response.ok) throw new Error(address)
+return response.arrayBuffer()
+}
+async function findVan() {
+if (!lastPosition()) await learn('near', nearPath(), 60).catch(() => {})
+}
+async function load() {
+const { map, leaflet, leafletStyle, world, europe } = files()
+const bytes = fetchBytes(world)
+const [module] = await Promise.all([import(map), window.L ?? script(leaflet), style(leafletStyle), bytes, findVan()])
+return module.openMap({
+L: window.L, place, worldBytes: await bytes, europe,
+ageOf, ask, button, counted, data, day, dayText, distance, fact, figuresAreLive, fill, h, icon, isLinked, keep, kept, lastPosition,
+chooseFilter: () => chooseFilter(() => view?.show()), filterText, filters, learn, localDay, now, onFact, onLight, fetchBytes, onLink, openCard, path, request, say, shownLight, shownScreen, speak, title, told, age,
+})
+}
+async function show() {
+if (view) return view.show()
+loading ??= load()
+try {
+view = await loading
+} catch {
+loading = undefined
+fill(place, h('p', { class: 'quiet map-wait' }, 'The map is not on this phone yet. It loads with a link to the van.'),
+button('Try again', 'plain', show))
+return undefined
+}
+return shownScreen() === 'map' ? view.show() : undefined
+}
+function tick() {
+view?.tick()
+}
+function prepareMap() {
+if (loading || navigator.connection?.saveData) return
+for (const address of Object.values(files())) fetch(address, { credentials: 'omit' }).catch(() => {})
+}
+return { prepareMap }
+})()
+const phonesPart = (() => {
+const { ask, lock } = apiPart
+const { button, fill, h, say, shape } = domPart
+const { data } = factsPart
+const { mayWrite } = rightsPart
+const { card } = overviewPart
+const { confirmed, openSheet } = sheetPart
+const { moment } = wordsPart
+async function phonesCard(place) {
+let list
+try {
+list = await ask('/api/devices')
+} catch {
+if (!place.firstChild) fill(place, card('Phones', h('p', { class: 'quiet' }, 'Phones can be listed with a link to the van.')))
+return
+}
+const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
+const own = data('hello')?.device_id
+const rows = (list.devices ?? []).map((device) => h('li', null,
+h('span', null, device.device_name, h('span', { class: 'below' }, [device.id === own ? 'This phone' : device.last_seen && 'Last seen ' + moment(Date.parse(device.last_seen)), device.right === 'look' ? 'may look' : 'may look and write'].filter(Boolean).join(' · '))),
+(mayWrite() || device.id === own) && button(device.id === own ? 'Leave' : 'Remove', 'small', () => remove(device, place, problem))))
+fill(place, card('Phones', h('ul', { class: 'rows' }, rows), problem, mayWrite() && button('Invite a phone', 'plain', () => invite(problem))))
+}
+async function remove(device, place, problem) {
+const isThis = device.id === data('hello')?.device_id
+if (!(await confirmed(isThis ? 'Leave this van?' : 'Remove ' + device.device_name + '?', isThis ? 'This phone needs a new code to come back.' : 'It can no longer see or write anything.', isThis ? 'Leave' : 'Remove', 'Keep'))) return
+try {
+await ask('/api/devices/' + encodeURIComponent(device.id), { method: 'DELETE' })
+if (isThis) lock()
+else phonesCard(place)
+} catch (error) {
+problem.hidden = false
+say(problem, 'Not removed: ' + error.message)
+}
+}
+async function invite(problem) {
+try {
+const told = await ask('/api/invite', { method: 'POST', body: { host: location.hostname + ':' + (location.port || 80) } })
+openSheet('Invite a phone', told.qr && picture(told.qr),
+h('p', null, 'Point the camera of the other phone, in the same Wi-Fi, at the picture. Or open'), h('p', { class: 'big-link' }, location.origin + '/'),
+h('p', null, 'and type this code within ten minutes:'), h('p', { class: 'code' }, told.code.replace('-', ' ')))
+} catch (error) {
+problem.hidden = false
+say(problem, 'No invitation: ' + error.message)
+}
+}
+function picture({ modules, path }) {
+const border = 4
+const side = modules + 2 * border
+return shape('svg', { class: 'qr', viewBox: [-border, -border, side, side].join(' '), role: 'img', 'aria-label': 'A code for the camera' },
+shape('rect', { x: -border, y: -border, width: side, height: side }), shape('path', { d: path }))
+}
+return { phonesCard }
+})()
+const vanPart = (() => {
+const { path } = apiPart
+const { fill, h, say } = domPart
+const { data, fact, learn, now, phoneClockError } = factsPart
+const { keep, kept, storageFails } = keptPart
+const { chooseLight, chosenLight, lights } = lightsPart
+const { isLinked, onLink } = linkPart
+const { card, told } = overviewPart
+const { phonesCard } = phonesPart
+const { addScreen, shownScreen } = screensPart
+const { age, day, distance, duration, localDay, title } = wordsPart
+const sources = {
+schengen: '/api/schengen', documents: '/api/documents', drives: path('/api/drives', { limit: 8 }),
+}
+const parts = {}
+addScreen('van', 'Van', { build, show, tick })
+function build(section) {
+for (const name of ['schengen', 'documents', 'drives', 'sync', 'phone', 'phones', 'about']) {
+section.append(parts[name] = h('div'))
+}
+parts.ages = new Map()
+onLink(() => {
+if (shownScreen() === 'van' && isLinked()) load()
+})
+}
+function show() {
+render()
+load()
+}
+function load() {
+for (const [name, source] of Object.entries(sources)) learn(name, source, 60).then(render, render)
+phonesCard(parts.phones)
+}
+function render() {
+parts.ages.clear()
+fill(parts.schengen, dated('schengen', 'Schengen', schengen))
+fill(parts.documents, dated('documents', 'Documents', documents))
+fill(parts.drives, dated('drives', 'Last drives', drives))
+fill(parts.sync, dated('status', 'Sync', sync))
+fill(parts.phone, card('This phone', phone()))
+fill(parts.about, card('About', about()))
+tick()
+}
+function dated(name, heading, content) {
+const told = fact(name)
+if (!told) return card(heading, h('p', { class: 'quiet' }, isLinked() ? 'Asking the van…' : 'Not known on this phone yet.'))
+const line = h('p', { class: 'quiet as-of' })
+parts.ages.set(line, told)
+return card(heading, line, content(told.data))
+}
+function tick() {
+for (const [line, fact] of parts.ages) {
+say(line, told(fact, 90))
+line.hidden = !line.textContent
+}
+}
+function schengen(count) {
+const people = (count.people ?? []).length ? count.people : [{ name: count.person, applies: count.applies, used: count.used, left: count.left, leave_by: count.leave_by }]
+const warnings = (count.warnings ?? []).map((text) => h('p', { class: 'warning' }, text))
+return [people.map(person), warnings, h('p', { class: 'quiet' }, 'A calculation from what is recorded, and no legal advice.')]
+}
+function person(person) {
+const name = person.name && h('h3', null, person.name)
+if (person.applies === false) return h('div', null, name, h('p', null, 'The rule does not apply.'))
+if (typeof person.left !== 'number') return h('div', null, name, h('p', null, 'Nothing is known yet: borders and check-ins are missing.'))
+const few = person.left <= 15
+return h('div', { class: few ? 'days few' : 'days' }, name,
+h('p', { class: 'days-left' }, h('b', null, String(person.left)), ' of 90 days left'),
+h('meter', { class: 'meter', min: '0', max: '90', value: String(person.used), 'aria-label': 'Days used of 90' }),
+person.leave_by && h('p', null, 'Leave by ' + day(person.leave_by)))
+}
+function documents(list) {
+const records = (list.records ?? []).filter((record) => record.expires && !record.deleted)
+records.sort((a, b) => (a.expires < b.expires ? -1 : 1))
+if (!records.length) return h('p', null, 'No documents with a date of expiry.')
+return h('ul', { class: 'rows' }, records.slice(0, 12).map((record) => {
+const left = Math.round((localDay(record.expires)?.getTime() - now()) / 86_400_000)
+return h('li', { class: left < 0 ? 'late' : left <= 30 ? 'soon' : undefined }, h('span', null, record.title, title(record.type) !== record.title && h('span', { class: 'below' }, title(record.type))),
+h('span', { class: 'side' }, left < 0 && h('span', { class: 'below' }, 'Expired'), day(record.expires)))
+}))
+}
+function drives(list) {
+const records = list.records ?? []
+if (!records.length) return h('p', null, 'No drives yet.')
+return h('ul', { class: 'rows' }, records.map((drive) => h('li', null,
+h('span', null, drive.title || day(drive.day), h('span', { class: 'below' }, (drive.title ? day(drive.day) + ' · ' : '') + duration(drive.moving_s) + ' moving')), h('span', { class: 'side' }, distance(drive.distance_m)))))
+}
+function sync({ sync: status }) {
+if (!status) return h('p', null, 'Not set up. The log is on this Pi only.')
+const last = status.last_success
+return [
+h('p', null, status.waiting ? 'Changes wait to be sent.' : 'Everything is on all remotes.'),
+last && h('p', { class: 'quiet' }, 'Last sync ' + age((now() - Date.parse(last)) / 1000) + ' ago'),
+status.error && h('p', { class: 'warning' }, status.error),
+]
+}
+function phone() {
+const set = (legend, name, chosen, options, choose) => h('fieldset', { class: 'field' }, h('legend', null, legend), h('div', { class: 'switch' }, options.map(([value, text]) =>
+h('button', { type: 'button', 'aria-pressed': String(value === chosen), onclick: () => { choose(value); render() } }, text))))
+const off = phoneClockError()
+return [
+set('Light', 'light', chosenLight(), lights, chooseLight),
+set('Units', 'units', kept('units') === 'imperial' ? 'imperial' : 'metric', [['metric', 'Kilometres'], ['imperial', 'Miles']], (value) => keep('units', value)),
+off !== 0 && h('p', { class: 'warning' }, "This phone's clock is " + age(Math.abs(off)) + (off > 0 ? ' behind' : ' ahead of') + " the van's. New entries get the van's time."),
+storageFails() && h('p', { class: 'warning' }, 'This phone does not let the page keep data (a private window, or it is full): entries that wait are lost when the page is closed.'),
+]
+}
+function about() {
+const hello = data('hello')
+return [
+hello?.version && h('p', null, 'vanlog ' + hello.version),
+h('p', { class: 'quiet' }, 'Land, borders, lakes and rivers: Natural Earth, public domain. Names of towns: GeoNames, CC BY 4.0. Map files that you add name their own sources on the map. Map library: Leaflet, BSD 2-Clause.'),
+]
+}
+return {  }
+})()
+const pairingPart = (() => {
+const { NoLink, ask, token } = apiPart
+const { h, say } = domPart
+const { forgetFacts } = factsPart
+const { forgetSeen, keep } = keptPart
+const { connect, disconnect } = linkPart
+const { waitingCount } = queuePart
+const { setRights } = rightsPart
+const { counted } = wordsPart
+const linkedCode = /^#pair=([0-9A-Za-z-]{4,20})$/
+let place
+let unlocked
+function guard(onUnlocked) {
+unlocked = onUnlocked
+if (token() && !linkedCode.test(location.hash)) unlock()
+else showLock('')
+followLinks()
+addEventListener('hashchange', followLinks)
+}
+function followLinks() {
+const code = linkedCode.exec(location.hash)?.[1]
+if (!code) return
+history.replaceState(null, '', location.pathname)
+if (!place) showLock('')
+pair(code)
+}
+function locked() {
+disconnect()
+forgetSeen()
+forgetFacts()
+showLock('The van no longer knows this phone. Pair it again.')
+}
+function unlock() {
+document.documentElement.setAttribute('data-paired', '')
+place?.remove()
+place = undefined
+unlocked()
+}
+function showLock(text) {
+document.documentElement.removeAttribute('data-paired')
+document.title = 'Pair this phone · vanlog'
+const code = h('input', { id: 'code', name: 'code', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', maxlength: '12', placeholder: 'ABCD EFGH', class: 'code' })
+const name = h('input', { id: 'phone-name', name: 'name', autocomplete: 'off', maxlength: '40', value: phoneName() })
+const problem = h('p', { class: 'problem', role: 'alert', hidden: !text }, text)
+const waiting = waitingCount()
+const form = h('form', { class: 'card form', novalidate: true, 'aria-label': 'Pair this phone' },
+h('div', { class: 'field' }, h('label', { for: 'code' }, 'Code'), code),
+h('div', { class: 'field' }, h('label', { for: 'phone-name' }, 'Name of this phone'), name),
+problem, h('div', { class: 'actions' }, h('button', { type: 'submit', class: 'main' }, 'Pair this phone')))
+form.addEventListener('submit', (event) => {
+event.preventDefault()
+pair(code.value)
+})
+place?.remove()
+place = h('div', { class: 'lock' }, h('h1', null, 'Pair this phone'),
+h('p', null, 'The van shows its log only to phones that it knows. For a code, type ', h('code', null, 'vanlog web pair'), ' on the Pi, or on a phone that is paired tap Van, then Invite a phone.'),
+form,
+waiting > 0 && h('p', { class: 'card' }, counted(waiting, 'entry', 'entries') + (waiting === 1 ? ' waits' : ' wait') + ' on this phone and will go to the van once it is paired.'))
+document.getElementById('screens').before(place)
+}
+async function pair(typed) {
+const [form, problem] = [place.querySelector('form'), place.querySelector('.problem')]
+const save = form.querySelector('button')
+const fail = (text) => {
+problem.hidden = false
+say(problem, text)
+form.elements.code.focus()
+}
+const code = readCode(typed)
+form.elements.code.value = code.replace(/^(....)(....)$/, '$1 $2')
+if (code.length !== 8) return fail('The code has eight letters and digits.')
+save.disabled = true
+try {
+const told = await ask('/api/pair', { method: 'POST', anonymous: true, body: { code, name: form.elements.name.value.trim() || phoneName() } })
+keep('token', told.token)
+setRights(told.right)
+unlock()
+connect(true)
+return undefined
+} catch (error) {
+return fail(error instanceof NoLink ? 'The van does not answer. Is this phone in its Wi-Fi?' : error.message)
+} finally {
+save.disabled = false
+}
+}
+function readCode(text) {
+return text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1').replace(/[^0-9A-Z]/g, '')
+}
+function phoneName() {
+const agent = navigator.userAgent
+if (/iPhone/.test(agent)) return 'iPhone'
+if (/iPad/.test(agent)) return 'iPad'
+if (/Android/.test(agent)) return /Mobile/.test(agent) ? 'Android phone' : 'Android tablet'
+return 'Browser'
+}
+return { guard, locked, readCode }
+})()
+const statusPart = (() => {
+const { say, speak } = domPart
+const { fact, onFact, phoneClockError } = factsPart
+const { storageFails } = keptPart
+const { figuresAreLive, linkReason, linkState, onLink, silence } = linkPart
+const { onQueue, waitingCount } = queuePart
+const { notice } = screensPart
+const { age, counted, moment } = wordsPart
+const underWay = ['armed', 'recording', 'paused']
+function line() {
+const heard = fact('heard')
+const since = heard ? ' · as of ' + moment(heard.at) : ''
+if (linkState() === 'live') {
+const drive = fact('live')?.data
+if (!drive || !underWay.includes(drive.state)) return ['live', 'Live']
+return figuresAreLive() ? ['live', 'Live'] : ['old', 'Linked, but the recorder is silent']
+}
+if (linkState() === 'busy') return ['old', 'The van is busy' + since]
+if (linkState() === 'refused') return ['lost', 'The van refuses' + since]
+if (linkState() === 'lost') return ['lost', 'No link' + since]
+return ['old', 'Looking for the van' + since]
+}
+let spokenState
+function renderLink() {
+const [look, text] = line()
+const element = document.getElementById('link')
+element.dataset.look = look
+const quiet = look === 'lost' && silence() > 90 ? ' (' + age(silence()) + ')' : ''
+say(document.getElementById('link-text'), text + quiet)
+if (spokenState !== undefined && spokenState !== look) speak(text)
+spokenState = look
+}
+function renderNotices() {
+notice('busy', linkState() === 'busy' ? 'The van answers, but not yet with its log: ' + linkReason() + ' Trying again.' : linkState() === 'refused' ? 'The van refuses this page: ' + linkReason() : '')
+const waiting = waitingCount()
+notice('waiting', waiting ? counted(waiting, 'entry', 'entries') + (waiting === 1 ? ' waits' : ' wait') + ' on this phone' + (storageFails() ? ' and is lost if the page is closed.' : '.') : '')
+const off = Math.abs(phoneClockError())
+notice('clock', off > 600 ? "This phone's clock is off by " + age(off) + '.' : '')
+}
+function followLink() {
+onLink(() => {
+renderLink()
+renderNotices()
+})
+onQueue(renderNotices)
+onFact('status', renderNotices)
+renderLink()
+renderNotices()
+}
+return { renderLink, followLink }
+})()
+const { onLocked, token } = apiPart
+const { button } = domPart
+const { followSun } = lightsPart
+const { cameFromVan, followVisibility, isLinked, onLink, watchLink } = linkPart
+const { guard, locked } = pairingPart
+const { sendWaiting } = queuePart
+const { followAddress, notice, tickScreen } = screensPart
+const { followLink, renderLink } = statusPart
+const { prepareMap } = mapscreenPart
+let hasStarted = false
+function start() {
+if (hasStarted) return
+hasStarted = true
+followLink()
+followAddress()
+followVisibility()
+setInterval(tick, 1000)
+}
+function tick() {
+if (!token()) return
+watchLink()
+if (isLinked()) sendWaiting()
+if (document.hidden) return
+renderLink()
+tickScreen()
+}
+function refreshCopies() {
+if (!isLinked()) return
+sendWaiting(true)
+if (refreshCopies.isDone) return
+refreshCopies.isDone = true
+if (!cameFromVan()) renewCopy().catch(() => {})
+setTimeout(prepareMap, 3000)
+}
+async function renewCopy() {
+const response = await fetch('/', { cache: 'reload', credentials: 'omit' })
+const own = document.querySelector('script[type="module"]').getAttribute('src')
+if (response.ok && !(await response.text()).includes(own)) {
+notice('newer', 'The van has a newer page.', () => button('Reload', 'small', () => location.reload()))
+}
+}
+function afterFirstPaint(work) {
+if (document.hidden) work() // there are no frames to wait for
+else requestAnimationFrame(() => setTimeout(work))
+}
+afterFirstPaint(() => {
+followSun()
+onLocked(locked)
+onLink(refreshCopies)
+guard(start)
+})

@@ -1,0 +1,155 @@
+// The first screen: the drive under way.
+
+import { Refusal, ask } from './api.js'
+import { button, fill, h, say, speak } from './dom.js'
+import { ageOf, data, fact, onFact } from './facts.js'
+import { figuresAreLive, isLinked, learnStatus, onLink } from './link.js'
+import { renderOverview } from './overview.js'
+import { mayWrite } from './rights.js'
+import { addScreen, shownScreen, toast } from './screens.js'
+import { confirmed } from './sheet.js'
+import { age, count, counted, distance, duration, height, moment, speed } from './words.js'
+
+const states = {
+  armed: 'Waiting for a fix', recording: 'Driving', paused: 'Paused', ending: 'Ending the drive',
+  interrupted: 'Drive interrupted', suspended: 'Drive suspended', ended: 'Drive ended', busy: 'Busy', unreadable: 'Black box unreadable',
+}
+const underWay = ['armed', 'recording', 'paused']
+
+const parts = {}
+let actionsShown = ''
+let isActing = false
+
+addScreen('now', 'Now', { build, show: render, tick: render })
+
+function build(section) {
+  parts.hero = h('div', { class: 'hero' },
+    parts.state = h('p', { class: 'state' }),
+    h('p', { class: 'speed' }, parts.speed = h('span', { class: 'figure' }), parts.unit = h('span', { class: 'unit' })),
+    parts.hint = h('p', { class: 'hint' }))
+  parts.figures = h('dl', { class: 'figures' },
+    figure('distance', 'Distance'), figure('moving', 'Moving'), figure('height', 'Height'), figure('climb', 'Climb'))
+  parts.proof = h('p', { class: 'proof' })
+  parts.actions = h('div', { class: 'actions' })
+  parts.problem = h('p', { class: 'problem', role: 'alert', hidden: true })
+  parts.overview = h('div')
+  section.append(parts.hero, parts.figures, parts.proof, parts.actions, parts.problem, parts.overview)
+  for (const name of ['live', 'status']) {
+    onFact(name, () => {
+      if (shownScreen() === 'now') render()
+    })
+  }
+  onLink(() => {
+    if (shownScreen() === 'now') render()
+  })
+}
+
+function figure(name, label) {
+  return h('div', null, h('dt', null, label), parts[name] = h('dd'))
+}
+
+/** The recorder's last line; the overview knows the state, too, when no line has come yet. */
+function recording() {
+  const live = fact('live')
+  const status = fact('status')
+  const overview = status?.data.recording
+  if (overview && live?.data.state === 'standby' && status.at >= live.at - 2_000) return { fact: status, drive: overview }
+  if (live && (!status || live.at >= status.at - 5_000 || figuresAreLive())) return { fact: live, drive: live.data }
+  if (overview) return { fact: status, drive: overview }
+  return { fact: status, drive: { state: 'standby' } }
+}
+
+function render() {
+  const { fact: told, drive } = recording()
+  const isUnderWay = underWay.includes(drive.state)
+  const isOld = isUnderWay && !figuresAreLive()
+  const told_s = ageOf(told)
+  parts.hero.classList.toggle('is-old', isOld)
+  parts.figures.classList.toggle('is-old', isOld)
+  renderSpeed(drive, isUnderWay)
+  say(parts.hint, isOld && told ? 'Old: as of ' + moment(told.at) + ', ' + age(told_s) + ' ago' : hint(drive, isUnderWay))
+  const today = data('status')?.today
+  say(parts.distance, distance(isUnderWay ? drive.distance_m : today?.distance_m))
+  say(parts.moving, isUnderWay ? duration(drive.moving_s) : count(today?.drives ?? 0))
+  say(parts.distance.previousSibling, isUnderWay ? 'Distance' : 'Today')
+  say(parts.moving.previousSibling, isUnderWay ? 'Moving' : 'Drives today')
+  say(parts.height, height(drive.alt_m))
+  say(parts.climb, height(drive.ascent_m))
+  parts.height.parentNode.hidden = parts.climb.parentNode.hidden = !isUnderWay
+  say(parts.proof, isUnderWay ? proof(drive, told_s) : '')
+  renderActions(drive)
+  renderOverview(parts.overview)
+}
+
+/** The large figure: a speed while the van may move, else a word. */
+function renderSpeed(drive, isUnderWay) {
+  const rests = !isUnderWay || drive.state === 'paused' || drive.parked === true
+  const [figures, unit] = rests ? [drive.state === 'paused' ? 'Paused' : 'Parked', ''] : speed(drive.speed_mps)
+  say(parts.state, drive.state === 'recording' && rests ? 'Drive under way' : states[drive.state] ?? 'No drive')
+  say(parts.speed, figures)
+  say(parts.unit, unit)
+  parts.hero.classList.toggle('is-resting', rests)
+}
+
+function hint(drive, isUnderWay) {
+  if (drive.problem) return drive.problem
+  if (isUnderWay) return drive.gpsd === 'watching' || drive.gpsd === 'replay' ? '' : drive.gpsd_sentence ?? ''
+  const since = data('status')?.parked_since
+  return since ? 'since ' + moment(Date.parse(since)) : ''
+}
+
+/** What is safely on the disk, and how old the fix is. */
+function proof(drive, told_s) {
+  const saved = counted(drive.points, 'point') + ' on the disk'
+  const coming = drive.unsaved_points > 0 ? ', ' + count(drive.unsaved_points) + ' to come' : ''
+  const fix_s = drive.fix_age_s === null || drive.fix_age_s === undefined ? undefined : drive.fix_age_s + (told_s ?? 0)
+  return saved + coming + ' · ' + (fix_s === undefined ? 'no fix yet' : 'fix ' + age(fix_s) + ' old')
+}
+
+function renderActions(drive) {
+  const wanted = [drive.state, isLinked(), mayWrite(), isActing].join()
+  if (wanted === actionsShown) return
+  actionsShown = wanted
+  const isOff = !isLinked() || isActing
+  const act = (text, look, path, done, ask) => button(text, look, () => run(path, done, ask), { disabled: isOff })
+  let row = []
+  if (mayWrite()) {
+    if (drive.state === 'paused') row = [act('Resume', 'main', 'resume', 'Recording again'), act('Stop', 'plain', 'stop', 'Drive saved', askToStop)]
+    else if (underWay.includes(drive.state)) row = [act('Pause', 'plain', 'pause', 'Paused'), act('Stop', 'danger', 'stop', 'Drive saved', askToStop)]
+    else if (drive.state !== 'ending') row = [act(['interrupted', 'suspended'].includes(drive.state) ? 'Resume the drive' : 'Start a drive', 'main', 'start', 'Recording')]
+  }
+  const reason = !mayWrite() ? 'This phone may look, but not start or stop drives.' : isLinked() ? undefined : 'Starting and stopping needs a link to the van.'
+  fill(parts.actions, row, reason && h('p', { class: 'quiet' }, reason))
+}
+
+const askToStop = () => confirmed('Stop the drive?', 'It ends here and is saved. A new drive begins a new record.', 'Stop the drive', 'Keep recording')
+
+async function run(order, done, question) {
+  if (question && !(await question())) return
+  isActing = true
+  parts.problem.hidden = true
+  render()
+  try {
+    await ask('/api/drive/' + order, { method: 'POST', body: {} })
+    toast(done)
+    speak(done)
+  } catch (error) {
+    parts.problem.hidden = false
+    say(parts.problem, error instanceof Refusal ? error.message : 'No answer from the van. Look at the state above before you try again.')
+  }
+  isActing = false
+  learnStatus().catch(() => {})
+  render()
+}
+
+/** Where the van was last, with the seconds since then; undefined if nobody has told. */
+export function lastPosition() {
+  const { fact: told, drive } = recording()
+  const near = fact('near')
+  const places = [
+    { ...drive, age_s: (ageOf(told) ?? Infinity) + (drive.fix_age_s ?? 0) },
+    { lat: near?.data.centre?.lat, lon: near?.data.centre?.lon, age_s: (ageOf(near) ?? Infinity) + (near?.data.centre?.age_s ?? 0) },
+  ].filter((place) => typeof place.lat === 'number' && typeof place.lon === 'number')
+  places.sort((a, b) => a.age_s - b.age_s)
+  return places[0]
+}
