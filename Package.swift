@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "vanlog-net", targets: ["vanlog-net"]),
     .executable(name: "vanlog-publish", targets: ["vanlog-publish"]),
     .executable(name: "vanlog-recorder", targets: ["vanlog-recorder"]),
+    .executable(name: "vanlog-web", targets: ["vanlog-web"]),
     .executable(name: "vanlogd", targets: ["vanlogd"]),
   ],
   targets: [
@@ -15,6 +16,8 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CBuildInfo"),
     .target(name: "CBorderData", exclude: ["borders.bin"]),
+    .target(name: "CWebPage"),
+    .target(name: "CLanguageData", exclude: ["de.json", "en.json"]),
     .target(name: "CGPS", linkerSettings: [.linkedLibrary("gps")]),
     .target(name: "CMosquitto", linkerSettings: [.linkedLibrary("mosquitto")]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -28,6 +31,7 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Compression", dependencies: ["CZlib"]),
     .target(name: "DurableFiles", dependencies: ["CLinux"]),
+    .target(name: "QRCode"),
     .target(name: "Text", dependencies: []),
 
     // Floor 2.
@@ -35,9 +39,15 @@ let package = Package(
     .target(name: "Children", dependencies: ["CLinux", "DurableFiles", "Text"]),
     .target(name: "DaemonKit", dependencies: ["CLinux", "Text"]),
     .target(name: "Tables", dependencies: ["DurableFiles"]),
+    .target(name: "PlainWords", dependencies: ["CLanguageData", "Text"]),
 
     // Floor 3.
     .target(name: "TrackFormats", dependencies: ["Geodesy", "Tables", "Text"]),
+
+    .target(name: "HTTPServing", dependencies: ["CLinux", "DaemonKit", "DurableFiles", "Text"]),
+    .target(
+      name: "WebAccess", dependencies: ["CSodium", "DurableFiles", "HomeFolder", "Text"]),
+    .target(name: "MapFiles", dependencies: ["Compression", "DurableFiles", "HomeFolder", "Text"]),
 
     // Floor 4: engines, none of which knows another.
     .target(
@@ -82,6 +92,12 @@ let package = Package(
         "HomeFolder", "Text", "TrackFormats",
       ]),
     .target(
+      name: "PageServing",
+      dependencies: [
+        "CBuildInfo", "CWebPage", "Children", "Compression", "DaemonKit", "DriveRecorder",
+        "DurableFiles", "HTTPServing", "HomeFolder", "MapFiles", "Text", "WebAccess",
+      ]),
+    .target(
       name: "CommandLineKit",
       dependencies: ["Children", "CLinux", "DurableFiles", "HomeFolder", "Text"]),
 
@@ -91,7 +107,7 @@ let package = Package(
       dependencies: [
         "Almanac", "Borders", "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder",
         "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "Text",
-        "TrackFormats", "TripStore", "Watching",
+        "TrackFormats", "TripStore", "Watching", "WebAccess",
       ]),
 
     // Floor 7: the commands by noun, none of which knows another.
@@ -116,15 +132,16 @@ let package = Package(
     .target(
       name: "LogCommands",
       dependencies: [
-        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
-        "Tables", "Text", "TrackFormats", "TripStore", "Watching",
+        "Borders", "Children", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
+        "PlainWords", "QRCode", "SharedCommands", "Tables", "Text", "TrackFormats", "TripStore",
+        "Watching",
       ]),
     .target(
       name: "HouseCommands",
       dependencies: [
         "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium",
-        "DurableFiles", "HomeFolder", "SharedCommands", "SpotsVault", "SQLite", "Tables", "Text",
-        "TripStore", "TripSync", "Watching",
+        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "SharedCommands", "SpotsVault",
+        "SQLite", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
       ]),
     .target(
       name: "SyncCommands",
@@ -147,13 +164,20 @@ let package = Package(
         "SharedCommands", "Text", "TripStore",
       ]),
 
+    .target(
+      name: "WebCommands",
+      dependencies: [
+        "Children", "CommandLineKit", "DurableFiles", "HomeFolder", "MapFiles", "SQLite",
+        "QRCode", "SharedCommands", "Text", "WebAccess",
+      ]),
+
     // Floor 8: executables, cut by what they must load.
     .executableTarget(
       name: "vanlog",
       dependencies: [
         "BorderCommands", "CBuildInfo", "CommandLineKit", "DriveCommands", "HouseCommands",
         "LogCommands", "SharedCommands", "SkyCommands", "SpotCommands", "SyncCommands", "Text",
-        "WatchCommands",
+        "WatchCommands", "WebCommands",
       ]),
     .executableTarget(
       name: "vanlog-recorder",
@@ -173,6 +197,14 @@ let package = Package(
       dependencies: [
         "CBuildInfo", "CLinux", "DaemonKit", "DurableFiles", "HomeFolder", "Publishing", "Text",
       ]),
+
+    .executableTarget(
+      name: "vanlog-web",
+      dependencies: [
+        "CBuildInfo", "CLinux", "Children", "DaemonKit", "DurableFiles", "HTTPServing",
+        "HomeFolder", "PageServing", "Text",
+      ],
+      exclude: ["page", "parts"]),
 
     // A bad link, for tests and benchmarks.
     .target(name: "LinkProxy", dependencies: ["CLinux"], path: "Tests/LinkProxy"),
@@ -195,12 +227,14 @@ let package = Package(
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "CompressionTests", dependencies: ["Compression", "TestSupport", "Text"]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
+    .testTarget(name: "QRCodeTests", dependencies: ["Compression", "QRCode", "TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(
       name: "HomeFolderTests", dependencies: ["DurableFiles", "HomeFolder", "TestSupport", "Text"]),
     .testTarget(name: "ChildrenTests", dependencies: ["Children", "TestSupport"]),
     .testTarget(
       name: "DaemonKitTests", dependencies: ["CLinux", "DaemonKit", "TestSupport", "Text"]),
+    .testTarget(name: "PlainWordsTests", dependencies: ["PlainWords", "TestSupport", "Text"]),
     .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"]),
     .testTarget(
       name: "TrackFormatsTests",
@@ -214,6 +248,21 @@ let package = Package(
       name: "RecorderProcessTests",
       dependencies: [
         "DaemonKit", "DriveRecorder", "HomeFolder", "TestSupport", "Text", "vanlog-recorder",
+      ]),
+    .testTarget(
+      name: "HTTPServingTests",
+      dependencies: ["DaemonKit", "DurableFiles", "HTTPServing", "TestSupport", "Text"]),
+    .testTarget(
+      name: "WebAccessTests",
+      dependencies: ["DurableFiles", "HomeFolder", "TestSupport", "Text", "WebAccess"]),
+    .testTarget(
+      name: "MapFilesTests",
+      dependencies: ["Compression", "DurableFiles", "MapFiles", "TestSupport"]),
+    .testTarget(
+      name: "PageServingTests",
+      dependencies: [
+        "Children", "DurableFiles", "HTTPServing", "HomeFolder", "PageServing", "TestSupport",
+        "Text", "WebAccess",
       ]),
     .testTarget(
       name: "TripStoreTests",
@@ -254,8 +303,9 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "Almanac", "BorderCommands", "CommandLineKit", "DriveCommands", "Geodesy", "HomeFolder",
-        "HouseCommands", "LogCommands", "SharedCommands", "SkyCommands", "SpotCommands",
-        "SpotsVault", "SyncCommands", "TestSupport", "Text", "TripSync", "WatchCommands", "vanlog",
+        "HouseCommands", "LogCommands", "PageServing", "PlainWords", "SharedCommands",
+        "SkyCommands", "SpotCommands", "SpotsVault", "SyncCommands", "TestSupport", "Text",
+        "TripStore", "TripSync", "WatchCommands", "WebCommands", "vanlog",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLinux", "LinkProxy", "TestSupport", "Text"]),
@@ -278,15 +328,17 @@ if Context.environment["VANLOG_FUZZ"] != nil {
       name: "vanlog-fuzz",
       dependencies: [
         "Almanac", "Borders", "Compression", "DriveRecorder", "DurableFiles", "Geodesy",
-        "HomeFolder",
-        "NetRemotes", "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore",
-        "TripSync", "Watching",
+        "HTTPServing", "HomeFolder", "MapFiles", "NetRemotes", "PageServing", "PlainWords",
+        "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore", "TripSync",
+        "Watching", "WebAccess",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
 
 // Tests spend most of their time in these, so these are optimised in debug builds too.
-let optimised: Set = ["Compression", "SQLite", "Text", "TripStore", "TripSync"]
+let optimised: Set = [
+  "Compression", "PlainWords", "QRCode", "SQLite", "Text", "TripStore", "TripSync",
+]
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

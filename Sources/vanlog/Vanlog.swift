@@ -9,6 +9,7 @@ import SpotCommands
 import SyncCommands
 import Text
 import WatchCommands
+import WebCommands
 
 /// The whole command line of vanlog: its nouns in the order of the help.
 let vanlog = Program(
@@ -31,6 +32,16 @@ let vanlog = Program(
     },
     CommandGroup("checkin", "Log where you stayed and how it was.") { LogNouns.checkin },
     CommandGroup("ledger", "Track expenses and income.") { LogNouns.ledger },
+    CommandGroup("ledger budget", "Set what categories may cost in a month.") {
+      LogNouns.ledgerBudget
+    },
+    CommandGroup("ledger repeat", "Keep entries that come again and again.") {
+      LogNouns.ledgerRepeat
+    },
+    CommandGroup("ledger rules", "Keep rules for the import of bank files.") {
+      LogNouns.ledgerRules
+    },
+    CommandGroup("say", "Enter money or a stay in a line of plain language.") { LogNouns.say },
     CommandGroup(
       "border", "Look up countries, and keep the crossings of borders.",
       commands: { BorderNouns.border }, hidden: { BorderNouns.hidden }),
@@ -45,17 +56,31 @@ let vanlog = Program(
     CommandGroup("van panel", "List the solar panels that 'sky solar' counts on.") {
       LogNouns.panel
     },
+    CommandGroup("service", "Keep the van maintained, by months and kilometres.") {
+      LogNouns.service
+    },
+    CommandGroup("service log", "Look at and correct what was done to the van.") {
+      LogNouns.serviceLog
+    },
+    CommandGroup("preflight", "Go through what to check before a drive.") { LogNouns.preflight },
+    CommandGroup("preflight log", "Look at the checks that were kept.") { LogNouns.preflightLog },
     CommandGroup("person", "Manage the people who travel with you.") { LogNouns.person },
     CommandGroup(
       "sync", "Keep your devices in step, encrypted, through any place for files.",
       commands: { SyncNouns.sync }, hidden: { SyncNouns.hidden }),
     CommandGroup("automation", "Let things happen by themselves.") { WatchNouns.automation },
+    CommandGroup("web", "Serve a page to phones in the van.") { WebNouns.web },
+    CommandGroup("web map", "Manage the maps of the page.") { WebNouns.map },
     CommandGroup("config", "Show and change settings.") { HouseNouns.config },
     CommandGroup("daemon", "Have services of this machine work for you.") { HouseNouns.daemon },
   ],
   commands: LogNouns.general + BorderNouns.general + HouseNouns.general,
   prepare: { context, command in InterruptedNotice.give(context, before: command) },
   offer: { context, request in
-    request.offer == .rules
-      ? WatchNouns.offered(context) : HomeOffers.candidates(request, context)
+    switch request.offer {
+    case .rules: WatchNouns.offered(context)
+    case .webDevices, .maps: WebNouns.offered(request.offer, context)
+    case .languages: LogNouns.offeredLanguages(context)
+    default: HomeOffers.candidates(request, context)
+    }
   })

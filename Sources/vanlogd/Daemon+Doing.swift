@@ -82,6 +82,7 @@ extension Daemon {
       sync.synced(succeeded: outcome.isDone)
       if outcome.isDone { state.lastSync = ClockProof.wallClock() }
       errands.order(.askSync, seconds: 60)
+    case .bookRepeats: break
     case .askMetered:
       let words = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
       return startSync(isMetered: outcome.isDone && words.contains { $0.hasPrefix("yes") })

@@ -62,6 +62,7 @@ extension Daemon {
     sendBorders(now: now)
     stepSync(now: now)
     stepWeather(now: watched)
+    stepBooking(now: watched)
     stepPublishing(now: now)
     stepActions(now: now)
   }

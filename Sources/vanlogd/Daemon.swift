@@ -50,6 +50,8 @@ final class Daemon {
   var weather: WeatherKeeper
   /// When rules look at the forecast again.
   var weatherLook: Int64 = .min
+  /// When what repeats in the ledger is booked again.
+  var nextBooking: Int64
   var errands: Errands
   var driveEvents: DriveEvents
   var state: DaemonState
@@ -103,6 +105,7 @@ final class Daemon {
     driveEvents = DriveEvents(current: left?["known_drive_id"]?.string)
     sync = SyncKeeper(settings: settings)
     weather = WeatherKeeper(settings: settings, isOnline: true, now: time.now)
+    nextBooking = time.now + Self.firstBooking
     errands = Errands(vanlog: programs.vanlog, home: home.path)
     publisher = PublishChild(path: programs.publisher, home: home.path, settings: settings)
     clock = RuleClock(home: home, settings: settings)
@@ -163,7 +166,8 @@ final class Daemon {
     let forecast = earlier(
       weather.deadline, automations.kinds.contains(.weather) ? weatherLook : nil)
     return earlier(
-      earlier(ways, earlier(sync.deadline, forecast)), earlier(events, records))
+      earlier(ways, earlier(sync.deadline, forecast)),
+      earlier(earlier(events, records), nextBooking))
   }
 
   var routeDescriptor: CInt? {

@@ -21,6 +21,7 @@ struct Errands {
     case askWeatherMetered = "nmcli device"
     case askForecast = "sky forecast"
     case askSun = "sky calendar"
+    case bookRepeats = "ledger repeat book"
   }
 
   /// How it went.

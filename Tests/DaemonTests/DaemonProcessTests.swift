@@ -115,4 +115,12 @@ import Text
     #expect(places.first?.contains(#""lat":47.0000000,"lon":8.0000000,"#) == true)
     #expect(station.end(daemon) == 0)
   }
+
+  @Test func `what repeats in the ledger is booked by vanlog`() throws {
+    let station = try DaemonStation()
+    try station.script(DaemonStation.lists())
+    let daemon = try station.start(hurry: 10_000)
+    try station.wait { station.said.contains("ledger repeat book --due --json") }
+    #expect(station.end(daemon) == 0)
+  }
 }
