@@ -7,15 +7,20 @@ import SkyCommands
 import SpotCommands
 import SyncCommands
 import WatchCommands
+import WebCommands
 
 /// The commands of all nouns, in the order of the help.
 enum AllCommands {
   static var types: CommandGroup.Commands {
     DriveNouns.drive + SpotNouns.spots + SpotNouns.packs + LogNouns.trip + LogNouns.route
       + LogNouns.routeStop + LogNouns.checkin
-      + LogNouns.ledger + LogNouns.general + BorderNouns.border + BorderNouns.general + SkyNouns.sky
-      + LogNouns.manifest + LogNouns.docs + LogNouns.van + LogNouns.person
-      + SyncNouns.sync + WatchNouns.automation + HouseNouns.config + HouseNouns.daemon
+      + LogNouns.ledger + LogNouns.ledgerBudget + LogNouns.ledgerRepeat + LogNouns.ledgerRules
+      + LogNouns.say + LogNouns.general + BorderNouns.border + BorderNouns.general
+      + SkyNouns.sky
+      + LogNouns.manifest + LogNouns.docs + LogNouns.van + LogNouns.service + LogNouns.serviceLog
+      + LogNouns.preflight + LogNouns.preflightLog + LogNouns.person
+      + SyncNouns.sync + WatchNouns.automation + WebNouns.web + WebNouns.map + HouseNouns.config
+      + HouseNouns.daemon
       + HouseNouns.general
   }
 

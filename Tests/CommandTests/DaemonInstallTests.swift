@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import HomeFolder
 import TestSupport
 import Testing
 
@@ -7,8 +8,7 @@ import Testing
 
 @Suite struct ServiceDropInTests {
   @Test func `a unit is told where the log is, and where gpsd is if it is elsewhere`() {
-    let near = ServiceDropIn(
-      "vanlog-recorder", user: "pi", home: "/srv/pi/log", gpsd: "127.0.0.1:2947")
+    let near = ServiceDropIn("vanlog-recorder", user: "pi", home: "/srv/pi/log", Settings())
     #expect(near.path == "/etc/systemd/system/vanlog-recorder@pi.service.d/vanlog.conf")
     #expect(
       near.text == """
@@ -18,8 +18,10 @@ import Testing
         ReadWritePaths="/srv/pi/log"
 
         """)
+    var settings = Settings()
+    settings.set(.receiver, to: "192.168.8.1:2947")
     let far = ServiceDropIn(
-      "vanlog-recorder", user: "pi", home: #"/srv/50 % "x"\y"#, gpsd: "192.168.8.1:2947")
+      "vanlog-recorder", user: "pi", home: #"/srv/50 % "x"\y"#, settings)
     #expect(
       far.text == #"""
         # Written by 'vanlog daemon install'; the next one writes it anew.
@@ -29,6 +31,23 @@ import Testing
         IPAddressAllow=192.168.8.1
 
         """#)
+  }
+
+  @Test
+  func `the page is a service once it is open to others, and told of the internet if it is wanted`()
+  {
+    var settings = Settings()
+    #expect(ServiceDropIn.units(settings) == ["vanlog-recorder", "vanlogd"])
+    settings.set(.webListen, to: "127.0.0.1:80")
+    #expect(ServiceDropIn.units(settings) == ["vanlog-recorder", "vanlogd"])
+    settings.set(.webListen, to: "[::]:8043")
+    #expect(ServiceDropIn.units(settings) == ["vanlog-recorder", "vanlogd", "vanlog-web"])
+    #expect(
+      !ServiceDropIn("vanlog-web", user: "pi", home: "/srv/log", settings).text.contains("Allow"))
+    settings.set(.webPublic, to: "yes")
+    #expect(
+      ServiceDropIn("vanlog-web", user: "pi", home: "/srv/log", settings).text
+        .hasSuffix("\nIPAddressAllow=any\n"))
   }
 
   static let lines: [(String, String?)] = [
@@ -67,7 +86,9 @@ import Testing
   /// A system with the package, in a folder.
   private func makeImage() throws {
     try file("/etc/passwd", "root:x:0:0::/root:/bin/sh\nvan:x:0:0::/users/van:/bin/sh\n")
-    for unit in ServiceDropIn.units { try file("/lib/systemd/system/\(unit)@.service", "") }
+    for unit in ServiceDropIn.units(Settings()) {
+      try file("/lib/systemd/system/\(unit)@.service", "")
+    }
   }
 
   private func install(_ words: String...) throws -> Desk.Outcome {
@@ -81,7 +102,7 @@ import Testing
     for _ in 0..<2 {
       let outcome = try install("van")
       #expect(outcome.status == .done)
-      for unit in ServiceDropIn.units {
+      for unit in ServiceDropIn.units(Settings()) {
         let text = try read("/etc/systemd/system/\(unit)@van.service.d/vanlog.conf")
         #expect(text.contains("Environment=\"VANLOG_HOME=\(log)\""))
         let link = "/etc/systemd/system/multi-user.target.wants/\(unit)@van.service"

@@ -44,6 +44,7 @@ final class Desk {
       program: vanlog, globals: invocation.globals, environment: Environment([:]),
       terminal: Terminal(outputWidth: width, errorWidth: errorWidth, inputIsTerminal: false),
       writeOut: { [self] in output += $0 }, writeNote: { [self] in notes += $0 })
+    context.commandName = command.name
     let status = try command.init(arguments).run(context)
     return Outcome(
       status: status, output: String(decoding: output, as: UTF8.self),

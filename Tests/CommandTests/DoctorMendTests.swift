@@ -43,6 +43,19 @@ import Testing
         #""command":"vanlog ledger rename category Food food","safe":true,"done":false"#))
   }
 
+  @Test func `a reading of a service that does not fit is named like one of an entry`() throws {
+    _ = try desk.run("van add Bulli")
+    _ = try add("--odometer 184800 --day 2026-01-01")
+    let typo = try desk.run(
+      "service done --name Tyres --odometer 18520 --day 2026-01-02"
+    ).output.dropLast()
+    #expect(
+      try desk.run("doctor --color never").output.contains(
+        "the odometer goes backwards: 184800 km on 2026-01-01, 18520 km on 2026-01-02: vanlog "
+          + "service log edit \(typo) --unset odometer, or correct it with 'vanlog service log edit "
+          + "\(typo) --odometer KM'"))
+  }
+
   @Test func `without a terminal only capitals are mended, which undo takes back`() throws {
     try fill()
     let page = try desk.run("doctor --mend --color never").output

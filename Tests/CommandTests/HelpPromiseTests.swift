@@ -16,7 +16,9 @@ struct HelpPromiseTests {
       return codes.contains(.done) && codes.contains(.nothingFound)
     }
     // What is empty is no error there, but what was named is not there.
-    let known = ["drive recover", "ledger report", "ledger export", "manifest tree"]
+    let known = [
+      "drive recover", "ledger report", "ledger export", "ledger settle", "manifest tree",
+    ]
     #expect(tellsBoth.map { $0.name } == known)
     let emptyList = AllCommands.types.filter { command in
       command.exits.contains {

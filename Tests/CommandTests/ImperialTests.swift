@@ -60,7 +60,7 @@ import Testing
     _ = try run("trip start North --start-day 2026-06-01")
     _ = try run("ledger add 10 --day 2026-06-14")
     _ = try run("drive import \(Repository.file("sample-packs/pass.gpx"))")
-    #expect(try run("trip stats last").contains("per km          1.94 EUR\n"))
-    #expect(try run("trip stats last --units imperial").contains("per mile        3.12 EUR\n"))
+    #expect(try run("trip stats last").contains("per km         1.94 EUR\n"))
+    #expect(try run("trip stats last --units imperial").contains("per mile       3.12 EUR\n"))
   }
 }

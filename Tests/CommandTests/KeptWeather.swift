@@ -7,8 +7,10 @@ import Text
 /// A forecast in the home of a `Desk`, as if it had been fetched.
 enum KeptWeather {
   /// Hours in a row, the first of which began so many hours ago; fetched just then, or earlier.
+  ///
+  /// There are enough for the next seven days, to the end of the hour in which they end.
   static func keep(
-    latitude: Double = 46.1, longitude: Double = 8.8, hours: Int = 24 * 9, begunHoursAgo: Int = 48,
+    latitude: Double = 46.1, longitude: Double = 8.8, hours: Int = 24 * 10, begunHoursAgo: Int = 48,
     fetchedMinutesAgo: Int64 = 0, _ fill: (inout ForecastHour) -> Void
   ) throws {
     let hour: Int64 = 3_600_000

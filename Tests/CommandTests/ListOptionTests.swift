@@ -59,7 +59,8 @@ import Testing
     // What is set or asked of a field may have commas, and so do coordinates of stops.
     #expect(
       Set(repeating).subtracting(["set", "where", "stop"]) == [
-        "aboard", "country", "facilities", "map", "nationalities", "pack", "service", "stay",
+        "aboard", "country", "empty-includes", "facilities", "for", "map", "nationalities", "pack",
+        "service", "stay",
         "tags",
         "take", "text", "type", "unset",
       ])

@@ -31,6 +31,9 @@ import Testing
         "docs add \(title) --type passport --number 1234567890123 --expires 2020-01-01 --border yes"
       )
       _ = try desk.run("van panel add \(title) --power 200 --tilt 30 --azimuth 180")
+      _ = try desk.run("service add \(title) --months 12 --km 15000")
+      _ = try desk.run("service done \(title.prefix(20)) --day 2020-01-01 --odometer 184530")
+      if !title.contains(",") { _ = try desk.run("preflight add \(title.prefix(20))") }
       _ = try desk.run("spots add \(title) --at 47.\(number),8.3 --type wild")
     }
     try gpx().write(
@@ -57,6 +60,8 @@ import Testing
   private static let lists = [
     "trip list", "drive list", "checkin list", "ledger list", "ledger report", "manifest list",
     "manifest tree", "docs list", "docs border", "van list", "van panel list", "person list",
+    "manifest low", "manifest expiring", "docs vehicle", "docs medical", "service list",
+    "service log list", "preflight list", "due", "emergency",
     "spots near --at 47.1,8.3", "spots search a", "spots packs list", "border list", "history",
     "config list", "sky calendar --at 47.1,8.3", "automation list", "offline",
     "day 2026-08-11", "checkin suggest", "sync conflicts", "schengen",

@@ -45,7 +45,7 @@ import Text
     let id = try #require(try json("spots list")["records"]?.elements?.first?["id"]?.string)
     #expect(
       stops.map { $0["name"]?.string } == [
-        "Here", "Camping Bled", "Lay-by", "Camping Bled", "Pier", "43.5,16.4",
+        "45.1,13.6", "Camping Bled", "Lay-by", "Camping Bled", "Pier", "43.5,16.4",
       ])
     #expect(
       stops.map { $0["spot"]?.string } == [nil, "camps/7", "mine/\(id)", "camps/7", nil, nil])

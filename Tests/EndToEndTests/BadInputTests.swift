@@ -23,8 +23,8 @@ import Testing
     Refusal(
       "", 64,
       """
-      vanlog: give a command: drive, spots, trip, route, checkin, ledger, border, sky, manifest, docs, van, person, sync, \
-      automation, config, daemon, day, diary, schengen, status, offline, doctor, backup, restore, wipe, export, undo, history, completion, help or version
+      vanlog: give a command: drive, spots, trip, route, checkin, ledger, say, border, sky, manifest, docs, van, service, preflight, person, sync, \
+      automation, web, config, daemon, day, diary, schengen, status, due, emergency, offline, doctor, backup, restore, wipe, export, undo, history, completion, help or version
       Try 'vanlog --help'.
 
       """),
@@ -96,19 +96,14 @@ import Testing
     Refusal(
       "config get output.unit", 64,
       """
-      vanlog: KEY takes output.color, output.units, output.pager, clock.trust, time.zone, status.low-space, \
-      money.home-currency, drive.gpsd, drive.mode, drive.interrupted, drive.at-boot, privacy.zones, \
-      border.microstates, drive.auto, sync.metered, sync.every, notify.program, publish.mqtt, \
-      publish.user, publish.password-file, publish.ca-file, publish.topic, publish.discovery, \
-      publish.owntracks, publish.owntracks-password-file, publish.device, weather.service, weather.address, \
-      weather.archive or weather.contact, not 'output.unit'; did you mean 'output.units'?
+      vanlog: KEY does not take 'output.unit'; did you mean 'output.units'?
       Try 'vanlog config get --help'.
 
       """),
     Refusal(
       "config set output.units imperail", 64,
       """
-      vanlog: output.units takes metric, imperial, not 'imperail'; did you mean 'imperial'?
+      vanlog: output.units takes metric or imperial, not 'imperail'; did you mean 'imperial'?
       Try 'vanlog config set --help'.
 
       """),

@@ -32,7 +32,7 @@ import Text
     _ = try Van.run("config", "set", "clock.trust", "yes")
     #expect(
       try Van.run("config", "list").output == """
-        SETTING                          VALUE                     MAY BE                                                    FOR
+        SETTING                          VALUE                     ALLOWED                                                   FOR
         output.color                     auto (default)            auto, always, never                                       this device
         output.units                     metric (default)          metric, imperial                                          this device
         output.pager                     auto (default)            auto, never, or a program with its options                this device
@@ -50,6 +50,7 @@ import Text
         sync.metered                     auto (default)            auto, yes, no                                             this device
         sync.every                       30 (default)              5 to 1440 minutes                                         this device
         notify.program                   none (default)            none, or the full path of a program                       this device
+        say.language                     auto (default)            auto, or the code of a language such as de                this device
         publish.mqtt                     none (default)            none, mqtt://HOST[:PORT] or mqtts://HOST[:PORT]           this device
         publish.user                     none (default)            up to 128 bytes of text without + # / :                   this device
         publish.password-file            none (default)            none, or the full path of a file                          this device
@@ -63,6 +64,9 @@ import Text
         weather.address                  auto (default)            auto, or an address such as https://HOST/PATH             this device
         weather.archive                  auto (default)            auto, or an address such as https://HOST/PATH             this device
         weather.contact                  none (default)            none, or an address such as you@example.org               this device
+        web.listen                       127.0.0.1:8043 (default)  an address such as 192.168.8.1:8043 or [::]:8043          this device
+        web.hosts                        none (default)            none, or names such as van.lan,log.example.org            this device
+        web.public                       no (default)              yes, no                                                   this device
 
         """)
   }
@@ -122,6 +126,10 @@ import Text
         {"key":"notify.program","value":"none","default":"none","set":false,"scope":"device",\
         "values":"none, or the full path of a program",\
         "help":"A program that shows notices of rules; it gets each as JSON on standard input."},\
+        {"key":"say.language","value":"auto","default":"auto","set":false,"scope":"device",\
+        "values":"auto, or the code of a language such as de",\
+        "help":"Language of sentences for 'vanlog say'; auto means that of the locale, or whichever \
+        understands."},\
         {"key":"publish.mqtt","value":"none","default":"none","set":false,"scope":"device",\
         "values":"none, mqtt://HOST[:PORT] or mqtts://HOST[:PORT]",\
         "help":"MQTT broker that gets position and state of the van, as for Home Assistant."},\
@@ -160,7 +168,17 @@ import Text
         "help":"Server with the weather of past days, in the format of Open-Meteo, for check-ins."},\
         {"key":"weather.contact","value":"none","default":"none","set":false,"scope":"device",\
         "values":"none, or an address such as you@example.org",\
-        "help":"Mail or web address by which the service can reach you; MET Norway requires one."}]}
+        "help":"Mail or web address by which the service can reach you; MET Norway requires one."},\
+        {"key":"web.listen","value":"127.0.0.1:8043","default":"127.0.0.1:8043","set":false,\
+        "scope":"device","values":"an address such as 192.168.8.1:8043 or [::]:8043",\
+        "help":"Where the page for phones is served; 'vanlog web enable' sets it to all networks."},\
+        {"key":"web.hosts","value":"none","default":"none","set":false,"scope":"device",\
+        "values":"none, or names such as van.lan,log.example.org",\
+        "help":"Names under which the page may be opened, besides addresses, the machine's name and that \
+        with .local."},\
+        {"key":"web.public","value":"no","default":"no","set":false,"scope":"device",\
+        "values":"yes, no",\
+        "help":"Whether machines of the internet may open the page, where a router lets them through."}]}
 
         """)
   }

@@ -4,7 +4,7 @@ import Testing
 import Text
 
 /// The released daemon with the released `vanlog`, on a home of the test.
-@Suite(.temporaryDirectory, .serialized, .timeLimit(.minutes(4)))
+@Suite(.temporaryDirectory, .serialized)
 struct DaemonTests {
   private static let program = Repository.file("dist/vanlogd")
   private static let receiverExists = RecordingGpsd.isInstalled

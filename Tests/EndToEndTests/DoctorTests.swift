@@ -8,7 +8,7 @@ import Text
 
   @Test func `without a store there is nothing to check`() throws {
     let doctor = try Van.done("doctor")
-    for check in ["store +none yet", "documents +none", "spots +none yet", "recorder +[0-9]"] {
+    for check in ["store +none yet", "documents +no files", "spots +none yet", "recorder +[0-9]"] {
       #expect(try doctor.contains(Regex("\nok +\(check)")), "\(doctor)")
     }
     #expect(!FileManager.default.fileExists(atPath: Van.home))
@@ -223,7 +223,7 @@ import Text
     #expect(doctor.status == 65)
     #expect(
       doctor.output.contains(
-        /problem +documents +none, 1 missing\n +missing: the file of 'one'; add it again, or restore a backup\n/
+        /problem +documents +no files, 1 missing\n +missing: the file of 'one'; add it again, or restore a backup\n/
       ))
     #expect(try Van.run("doctor", "--json").output.contains(#""missing_documents":[{"id":""#))
   }

@@ -147,7 +147,7 @@ import Text
     let file = out("a.kml")
     #expect(
       try Van.done("drive", "export", "--json", "-o", file) == """
-        {"file":"\(file)","format":"kml","points":60,"segments":1,"left_out":0,"zones":0}
+        {"drives":1,"file":"\(file)","format":"kml","points":60,"segments":1,"left_out":0,"zones":0}
         """)
   }
 

@@ -109,7 +109,7 @@ import Text
     #expect(status["recording"]?["state"]?.string == "interrupted")
     #expect(status["recording"]?["points"]?.integer ?? 0 > 5)
     #expect(status["recording"]?["distance_m"]?.number ?? 0 > 50)
-    #expect(status["next"]?.elements?.first?.string?.contains(advice) == true)
+    #expect(status["next"]?.elements?.first?["sentence"]?.string?.contains(advice) == true)
     #expect(try Van.terminal(columns: 200, #""$vanlog" drive status"#).output.contains(advice))
     #expect(try Van.run("drive", "stop").errors.contains(advice))
     let doctor = try Van.run("doctor")

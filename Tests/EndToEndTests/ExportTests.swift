@@ -22,9 +22,10 @@ import Text
     #expect(
       Van.masked(try Van.read(folder + "/person.csv"), [ada, bo])
         == [
-          "id,name,born,nationalities,blood_type,contact,note,created,clock",
-          #"ID-2,"Bo, ""the"" driver",,,,,"one\#ntwo",TIME,CLOCK"#,
-          "ID-1,Ada,1980-12-10,,,,,TIME,CLOCK",
+          "id,name,born,nationalities,weight,blood_type,allergies,medication,contact,note,created,"
+            + "clock",
+          #"ID-2,"Bo, ""the"" driver",,,,,,,,"one\#ntwo",TIME,CLOCK"#,
+          "ID-1,Ada,1980-12-10,,,,,,,,TIME,CLOCK",
           "",
         ].joined(separator: "\r\n"))
   }

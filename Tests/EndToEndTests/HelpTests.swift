@@ -15,20 +15,26 @@ import Testing
       route       Plan routes, and make trips of them.
       checkin     Log where you stayed and how it was.
       ledger      Track expenses and income.
+      say         Enter money or a stay in a line of plain language.
       border      Look up countries, and keep the crossings of borders.
       sky         Look up sun and moon, weather and solar yield.
       manifest    Track what is on board: where, how much and how heavy.
       docs        Keep papers, their expiry dates and what borders ask for.
       van         Manage vans and choose the one in use.
+      service     Keep the van maintained, by months and kilometres.
+      preflight   Go through what to check before a drive.
       person      Manage the people who travel with you.
       sync        Keep your devices in step, encrypted, through any place for files.
       automation  Let things happen by themselves.
+      web         Serve a page to phones in the van.
       config      Show and change settings.
       daemon      Have services of this machine work for you.
       day         Show one day: drives, nights, money, borders, weather and notes.
       diary       Tell a trip day by day, as text, Markdown or a page with a map.
       schengen    Count the days in the Schengen area: 90 in any 180.
       status      Show an overview, and what to do next.
+      due         List what expires, runs short or comes up, most urgent first.
+      emergency   Show what to say in an emergency: number, position, people, van.
       offline     Show which features work without a network.
       doctor      Check machine, services and data, and say what to do.
       backup      Back up everything into one file, and verify it.

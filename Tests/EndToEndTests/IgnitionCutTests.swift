@@ -4,7 +4,7 @@ import Testing
 import Text
 
 /// The ignition is switched off again and again, and everything that runs dies at once.
-@Suite(.temporaryDirectory, .serialized, .timeLimit(.minutes(30)))
+@Suite(.temporaryDirectory, .serialized)
 struct IgnitionCutTests {
   /// `VANLOG_CUTS` asks for more.
   private static let cuts =

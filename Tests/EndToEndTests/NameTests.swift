@@ -12,7 +12,8 @@ import Testing
       "checkin add Pier --at 45.1,13.6 --country HR --type wild --day yesterday",
       "ledger add 5 --vendor Konzum --category food", "docs add Passport --type passport",
       "spots add Cove --at 45.2,13.7 --type wild",
-      "route plan Istria --from pier --to cove",
+      "route plan Istria --from pier --to cove", "service add Oil --months 12",
+      "service done oil", "preflight add Kayak", "preflight --done",
     ] { try Van.done(line.split(separator: " ").map(String.init)) }
   }
 
@@ -39,7 +40,14 @@ import Testing
     "route stop list --route ist", "route stop edit pier --nights 1",
     "route stop delete cove --yes",
     "spots along --route istria", "spots near --at 45.2,13.7 --pack min", "schengen --person be",
-    "border list --person ben",
+    "border list --person ben", "manifest leave box", "manifest take bo", "manifest label kit",
+    "manifest payload --van bulli --people=be", "docs vehicle --van bul",
+    "docs medical --person be",
+    "service show oi", "service edit oil --km 9000", "service done oil", "service list --van bulli",
+    "service delete oil --yes", "service log show oi", "service log edit oil --task oi",
+    "service log list --task oil --van bull", "service log delete oil --yes", "preflight show kay",
+    "preflight edit kayak --occasion dark", "preflight move kay --to 1",
+    "preflight delete kayak --yes", "preflight log show all", "preflight log list --van bulli",
   ]
 
   @Test func `every command that takes an id takes a name`() throws {

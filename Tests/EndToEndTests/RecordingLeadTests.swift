@@ -4,7 +4,7 @@ import Testing
 import Text
 
 /// Drives that begin with the minutes before them.
-@Suite(.temporaryDirectory, .serialized, .timeLimit(.minutes(2)))
+@Suite(.temporaryDirectory, .serialized)
 struct RecordingLeadTests {
   private func start(_ options: String...) throws -> JSONValue {
     try RecordingStation.json(["drive", "start", "--mode", "full"] + options)

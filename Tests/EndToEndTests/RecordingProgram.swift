@@ -51,20 +51,12 @@ final class RecordingProgram {
     }
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // Threads of tests block signals.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"].merging(environment) { $1 }
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     let settings = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + settings { free(text) } }
     var child: pid_t = 0
-    let code = posix_spawn(&child, path, &actions, &attributes, words, settings)
+    let code = withFreshSignals { posix_spawn(&child, path, &actions, &$0, words, settings) }
     guard code == 0 else { throw Trouble("cannot run \(path): \(code)") }
     return child
   }

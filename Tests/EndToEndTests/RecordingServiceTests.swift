@@ -4,7 +4,7 @@ import Testing
 import Text
 
 /// The recorder as a service, which waits between drives.
-@Suite(.temporaryDirectory, .serialized, .timeLimit(.minutes(4)))
+@Suite(.temporaryDirectory, .serialized)
 struct RecordingServiceTests {
   private func serve() throws -> RecordingProgram {
     try RecordingProgram(

@@ -5,7 +5,7 @@ import Text
 
 /// A drive from its start to the exported file, with a real gpsd.
 @Suite(
-  .temporaryDirectory, .serialized, .timeLimit(.minutes(4)),
+  .temporaryDirectory, .serialized,
   .enabled(if: RecordingGpsd.isInstalled, "needs the Debian packages gpsd and gpsd-tools"))
 struct RecordingWayTests {
   private func start(_ port: Int) throws -> JSONValue {

@@ -112,7 +112,7 @@ import Testing
     (["checkin", "add", "--type", "wlid"], "--type takes wild, "),
     (["ledger", "add"], "'ledger add' needs AMOUNT: "),
     (["ledger", "edit", "last"], "name at least one field to change"),
-    (["ledger", "edit", "last", "--unset", "amount"], "--unset takes rate, "),
+    (["ledger", "edit", "last", "--unset", "amount"], "--unset does not take 'amount'"),
     (["trip", "list", "--limit", "0"], "--limit takes a whole number from 1 to 1000000, not '0'"),
     (["van", "add", "V", "--year", "1899"], "--year takes a whole number from 1900 to 2200"),
     (["van", "add", "V", "--tank", "-1"], "--tank takes a whole number from 0 to 2000, not '-1'"),
@@ -288,7 +288,7 @@ import Testing
         rm -f "$VANLOG_HOME/../filler"
         [ "$(all)" = "$after" ] || fail "changed afterwards"
       done
-      "$vanlog" doctor | grep -Ec "^ok +(store +sound|documents +none)$"
+      "$vanlog" doctor | grep -Ec "^ok +(store +sound|documents +no files)$"
       echo "enough $((done > 0)), too little $((done < 18))"
       """)
     #expect(finished.errors == "")

@@ -25,17 +25,17 @@ import Text
     #expect(stats.status == 0)
     #expect(
       stats.output.split(separator: "\n").dropFirst().joined(separator: "\n") == """
-        days            3, 2026-08-01 to 2026-08-03
-        nights          2
-        drives          0
-        expenses        45.00 EUR
-        per day         15.00 EUR
-        highest         800 m on 2026-08-01, Lake
-        coldest         -3.5 °C on 2026-08-01, Lake
-        warmest         -3.5 °C on 2026-08-01, Lake
-        most expensive  50.00 EUR on 2026-08-02
-        furthest        111 km from the first check-in on 2026-08-02, Sea
-        Nights by place
+        days         3, 2026-08-01 to 2026-08-03
+        nights       2
+        drives       0
+        expenses     45.00 EUR
+        per day      15.00 EUR
+        highest      800 m at Lake on 2026-08-01
+        coldest      -3.5 °C at Lake on 2026-08-01
+        warmest      -3.5 °C at Lake on 2026-08-01
+        dearest day  50.00 EUR on 2026-08-02
+        furthest     111 km from the first check-in, at Sea on 2026-08-02
+        Nights by type
         campsite  1  \(Self.bar)
         wild      1  \(Self.bar)
         Nights by country
@@ -56,21 +56,21 @@ import Text
     let stats = try Van.run(["trip", "stats"], environment: ["TZ": "UTC"])
     #expect(
       stats.output.split(separator: "\n").dropFirst().prefix(15).joined(separator: "\n") == """
-        days            2, 2026-08-01 to 2026-08-02
-        nights          0
-        drives          2 on 2 days
-        distance        13 km
-        moving          19 min
-        climb           118 m
-        top speed       40 km/h
-        expenses        60.00 EUR
-        income          7.00 EUR
-        per day         30.00 EUR
-        per km          4.57 EUR
-        highest         459 m on 2026-08-01, A
-        most expensive  60.00 EUR on 2026-08-01
-        longest drive   6.6 km on 2026-08-01
-        furthest        6.6 km from the start of the first drive on 2026-08-01
+        days           2, 2026-08-01 to 2026-08-02
+        nights         0
+        drives         2 on 2 days
+        distance       13 km
+        moving         19 min
+        climb          118 m
+        top speed      40 km/h
+        expenses       60.00 EUR
+        income         7.00 EUR
+        per day        30.00 EUR
+        per km         4.57 EUR
+        highest        459 m at A on 2026-08-01
+        dearest day    60.00 EUR on 2026-08-01
+        longest drive  6.6 km on 2026-08-01
+        furthest       6.6 km from the start of the first drive on 2026-08-01
         """)
     let json = try RecordingStation.json("trip", "stats")
     #expect(json["extremes"]?["furthest"]?["distance_m"]?.integer == 6_561)

@@ -45,6 +45,8 @@ final class LinkLoop {
     if manners.isPlugged {
       if listener == nil { listener = LoopbackSocket.listening(on: port) }
     } else if let open = listener {
+      // A program that was started just now may have it open too.
+      shutdown(open, CInt(SHUT_RDWR))
       close(open)
       listener = nil
       for connection in connections { connection.cut() }

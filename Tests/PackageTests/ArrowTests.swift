@@ -7,34 +7,38 @@ import Testing
   /// The floor of every module; a module that is missing here has no place yet.
   static let floors: [String: Int] = [
     "CLinux": 0, "CBorderData": 0, "CBuildInfo": 0, "CSQLite": 0, "CSodium": 0, "CZlib": 0,
-    "CCurl": 0, "CMosquitto": 0,
+    "CCurl": 0, "CMosquitto": 0, "CWebPage": 0, "CLanguageData": 0,
     "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "Compression": 1, "DurableFiles": 1, "Text": 1, "LinkProxy": 1,
-    "HomeFolder": 2, "Children": 2, "DaemonKit": 2, "Tables": 2,
-    "TrackFormats": 3,
+    "QRCode": 1,
+    "HomeFolder": 2, "Children": 2, "DaemonKit": 2, "Tables": 2, "PlainWords": 2,
+    "TrackFormats": 3, "HTTPServing": 3, "WebAccess": 3, "MapFiles": 3,
     "Almanac": 4, "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "TripStore": 4, "Watching": 4,
     "CommandLineKit": 5, "TripSync": 5, "NetRemotes": 5, "Publishing": 5,
+    "PageServing": 5,
     "SharedCommands": 6,
     "BorderCommands": 7, "DriveCommands": 7, "SpotCommands": 7, "LogCommands": 7,
     "HouseCommands": 7,
-    "SkyCommands": 7, "SyncCommands": 7, "WatchCommands": 7,
+    "SkyCommands": 7, "SyncCommands": 7, "WatchCommands": 7, "WebCommands": 7,
     "vanlog": 8, "vanlogd": 8, "vanlog-recorder": 8, "vanlog-net": 8,
-    "vanlog-publish": 8, "vanlog-bench": 8,
+    "vanlog-publish": 8, "vanlog-web": 8, "vanlog-bench": 8,
   ]
 
   /// Which modules alone may use a library.
   static let owners: [String: Set<String>] = [
     "CBorderData": ["Borders"],
+    "CWebPage": ["PageServing"],
+    "CLanguageData": ["PlainWords"],
     "CSQLite": ["SQLite"],
     "CCurl": ["NetRemotes", "Publishing"],
     "CMosquitto": ["Publishing"],
     "CGPS": ["vanlog-recorder"],
-    "CSodium": ["TripStore", "TripSync", "HouseCommands"],
+    "CSodium": ["TripStore", "TripSync", "HouseCommands", "WebAccess"],
     "CZlib": ["Compression"],
     "CLinux": [
       "DurableFiles", "HomeFolder", "Children", "DaemonKit", "DriveRecorder", "CommandLineKit",
       "DriveCommands", "NetRemotes", "Publishing", "vanlogd", "vanlog-recorder", "vanlog-publish",
-      "vanlog-bench", "LinkProxy",
+      "vanlog-bench", "LinkProxy", "HTTPServing", "vanlog-web",
     ],
   ]
 
@@ -98,6 +102,16 @@ import Testing
       linked == [
         "vanlog-publish", "Publishing", "CBuildInfo", "CCurl", "CLinux", "CMosquitto", "DaemonKit",
         "DurableFiles", "Geodesy", "HomeFolder", "Tables", "Text", "TrackFormats",
+      ])
+  }
+
+  @Test func `vanlog-web links neither SQLite nor a store nor the network's libraries`() throws {
+    let linked = try PackageDescription().linked(by: "vanlog-web")
+    #expect(
+      linked == [
+        "vanlog-web", "PageServing", "HTTPServing", "WebAccess", "MapFiles", "DriveRecorder",
+        "CBuildInfo", "CLinux", "CSodium", "CWebPage", "CZlib", "Children", "Compression",
+        "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "Tables", "Text", "TrackFormats",
       ])
   }
 

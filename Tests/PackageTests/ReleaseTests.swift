@@ -4,7 +4,7 @@ import Testing
 
 /// The released executables in dist/, according to their ELF headers.
 struct ReleaseTests {
-  @Test(arguments: ["vanlog", "vanlogd"])
+  @Test(arguments: ["vanlog", "vanlogd", "vanlog-web"])
   func `it needs no shared library and no loader`(name: String) throws {
     let file = try ELF(Repository.file("dist/\(name)"))
     #expect(file.neededLibraries == [])
@@ -44,14 +44,18 @@ struct ReleaseTests {
     #expect(!file.hasSymbols)
   }
 
-  @Test(arguments: ["vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlogd"])
+  @Test(arguments: [
+    "vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlog-web", "vanlogd",
+  ])
   func `a released program does not tell where it was built`(name: String) throws {
     let data = try Data(contentsOf: URL(filePath: Repository.file("dist/\(name)")))
     #expect(data.range(of: Data("\(Repository.path)/".utf8)) == nil)
   }
 
   /// Addresses that the loader has filled in cannot be overwritten later.
-  @Test(arguments: ["vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlogd"])
+  @Test(arguments: [
+    "vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlog-web", "vanlogd",
+  ])
   func `a released program protects what is read-only once it is loaded`(name: String) throws {
     #expect(try ELF(Repository.file("dist/\(name)")).isRelocationReadOnly)
   }
@@ -64,7 +68,7 @@ struct ReleaseTests {
     #expect(file.alignment >= 65_536)
     #expect(file.isRelocationReadOnly)
     #expect(!file.hasSymbols)
-    #expect(file.hasInterpreter == (name != "vanlog" && name != "vanlogd"))
+    #expect(file.hasInterpreter == !["vanlog", "vanlogd", "vanlog-web"].contains(name))
   }
 
   static let hasARM = !programsForARM.isEmpty

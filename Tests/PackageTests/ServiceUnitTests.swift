@@ -17,10 +17,13 @@ import Testing
   static let system = [
     Unit(name: "system/vanlog-recorder@.service", exposure: 19),
     Unit(name: "system/vanlogd@.service", exposure: 28),
+    // It serves other machines, and its commands ask for this machine's addresses.
+    Unit(name: "system/vanlog-web@.service", exposure: 20),
   ]
   static let user = [
     Unit(name: "user/vanlog-recorder.service", exposure: 100),
     Unit(name: "user/vanlogd.service", exposure: 100),
+    Unit(name: "user/vanlog-web.service", exposure: 100),
   ]
 
   @Test(.needs(.systemd), arguments: system + user)
@@ -47,10 +50,10 @@ import Testing
   func `a unit starts a program where the package puts it`(unit: Unit) throws {
     let text = try read(unit)
     let line = try #require(text.firstMatch(of: /ExecStart=(.*)/))
-    let expected =
-      unit.name.contains("vanlogd")
-      ? "/usr/libexec/vanlog/vanlogd" : "/usr/bin/vanlog drive serve"
-    #expect(String(line.1) == expected)
+    let program = ["vanlogd", "vanlog-web"].first { unit.name.contains($0) }
+    #expect(
+      String(line.1) == program.map { "/usr/libexec/vanlog/\($0)" } ?? "/usr/bin/vanlog drive serve"
+    )
   }
 
   /// `ProtectClock`, and `@privileged`, forbid the call by which `ClockProof` asks too.

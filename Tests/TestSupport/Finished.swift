@@ -50,20 +50,12 @@ public struct Finished: Sendable {
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
 
-    // Threads of tests block signals, and a shell without SIGCHLD waits for its children for ever.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-
     let words = CStrings([path] + arguments)
     let variables = CStrings(environment.map { "\($0)=\($1)" })
     var child: pid_t = 0
-    let code = posix_spawn(
-      &child, path, &actions, &attributes, words.pointers, variables.pointers)
+    let code = withFreshSignals {
+      posix_spawn(&child, path, &actions, &$0, words.pointers, variables.pointers)
+    }
     guard code == 0 else {
       throw Failure(description: "cannot run \(path): \(String(cString: strerror(code)))")
     }

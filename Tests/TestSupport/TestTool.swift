@@ -17,7 +17,13 @@ public enum TestTool: String, Sendable {
   case moto = "moto, an S3 server"
   case sshd = "OpenSSH's server"
   case mosquitto = "mosquitto and mosquitto-clients"
+  case accounting = "hledger and Beancount for the system's Python"
+  case barcodeReader = "zbarimg (zbar-tools)"
+  case plusCodes = "a Python with openlocationcode (script/bootstrap --test)"
+  case phoneNumbers = "a Python with phonenumbers (script/bootstrap --test)"
+  case calendars = "a Python with icalendar (script/bootstrap --test)"
   case homeAssistant = "Home Assistant's schemas (script/bootstrap --test)"
+  case browser = "Chromium, its driver, and a Python with selenium (script/bootstrap --test)"
 
   public var isThere: Bool {
     switch self {
@@ -26,6 +32,9 @@ public enum TestTool: String, Sendable {
     case .trees: geteuid() == 0 && Self.canMount
     case .unicodeData: access("/usr/share/unicode/UnicodeData.txt", R_OK) == 0
     case .pynacl: Self.hasPyNaCl
+    case .plusCodes: Self.hasPlusCodes
+    case .phoneNumbers: Self.hasPhoneNumbers
+    case .calendars: Self.hasCalendars
     case .mounting: Self.canMount
     case .nginx: NginxServer.isInstalled
     case .apache: ApacheServer.isInstalled
@@ -33,7 +42,10 @@ public enum TestTool: String, Sendable {
     case .moto: MotoServer.isInstalled
     case .sshd: SSHServer.isInstalled
     case .mosquitto: MosquittoServer.isInstalled
+    case .accounting: Self.hasAccounting
+    case .barcodeReader: access(BarcodeReader.path, X_OK) == 0
     case .homeAssistant: access(Python.homeAssistant, X_OK) == 0
+    case .browser: Self.hasBrowser
     }
   }
 
@@ -41,8 +53,23 @@ public enum TestTool: String, Sendable {
   /// traced in place of them, and loads no library before them (script/test --arch).
   public static let isEmulated = getenv("VANLOG_EMULATED") != nil
 
-  private static let hasPyNaCl = {
-    (try? Finished.running(Python.path, ["-c", "import nacl.bindings"]))?.status == 0
+  private static let hasPyNaCl = has("nacl.bindings")
+  private static let hasPlusCodes = has("openlocationcode")
+  private static let hasPhoneNumbers = has("phonenumbers")
+  private static let hasCalendars = has("icalendar")
+
+  private static func has(_ module: String) -> Bool {
+    (try? Finished.running(Python.path, ["-c", "import \(module)"]))?.status == 0
+  }
+
+  private static let hasAccounting = {
+    access("/usr/bin/hledger", X_OK) == 0
+      && (try? Finished.running("/usr/bin/python3", ["-c", "import beancount"]))?.status == 0
+  }()
+
+  private static let hasBrowser = {
+    access("/usr/bin/chromium", X_OK) == 0 && access("/usr/bin/chromedriver", X_OK) == 0
+      && has("selenium")
   }()
 
   /// In a mount namespace of its own, which containers may forbid even to root.

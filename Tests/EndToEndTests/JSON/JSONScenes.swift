@@ -23,11 +23,14 @@ enum JSONScenes {
 
   /// People, vans, trips, check-ins and money, with all their fields.
   static let travels = #"""
-    person add Ada --born 1980-12-10 --nationalities NO --blood-type 0+ --contact Bo --note x
+    person add Ada --born 1980-12-10 --nationalities NO --blood-type 0+ --contact Bo --note x \#
+    --weight 60 --allergies none --medication none
     van add Bulli --plate 'AB 12' --make VW --year 1988 --fuel diesel --empty-weight 2450 \#
     --gross-weight 3500 --length 5.99 --height 2.75 --width 2 --tank 60 --inspection-due \#
     2027-03-31 --insurance-until 2020-01-01 --tax-until 2027-02-01 --gas-check-due 2027-04-01 \#
-    --sticker-until 2030-01-01 --battery 1280 --daily-use 800 --note old
+    --sticker-until 2030-01-01 --battery 1280 --daily-use 800 --note old --water-tank 100 \#
+    --gas-bottles 2 --bottle-gas 11kg --bottle-weight 12kg --empty-includes driver \#
+    --breakdown-until 2030-01-01
     van use last
     van panel add Roof --power 200 --tilt 15 --azimuth 180 --losses 20 --note x
     sky solar --at 46.1,8.8
@@ -83,25 +86,37 @@ enum JSONScenes {
     manifest add Garage --type zone
     $ "$vanlog" --quiet manifest list | tail -1 | cut -d' ' -f1 > "$HOME/zone"
     manifest add Rope --weight 400 --quantity 2 --minimum 3 --expires 2020-01-01 --checked \#
-    2026-01-01 --parent "$(cat "$HOME/zone")" --tags x --note y
+    2026-01-01 --parent "$(cat "$HOME/zone")" --at-home no --tags x --note y
     manifest show last
     manifest edit last --note z
     manifest move last --to "$(cat "$HOME/zone")"
     manifest list
     manifest tree
     manifest payload
+    manifest use last
+    manifest restock last
+    manifest leave last
+    manifest take last
+    manifest low
+    manifest expiring
+    manifest label last
     $ printf '1\n' > "$HOME/counts"
     manifest audit last < "$HOME/counts"
     manifest delete last --yes
     manifest undelete last
     docs add Passport --type passport --number 1 --person last --van last --trip last --day 2026-08-01 --country NO \#
-    --issued 2020-01-01 --expires 2020-12-01 --border yes --tags x --note y --file \#
+    --issued 2020-01-01 --expires 2020-12-01 --border yes --phone 112 --tags x --note y --file \#
     "$HOME/ledger.csv"
     docs show last
     docs open last
     docs edit last --note z
     docs list
     docs border
+    docs edit last --type insurance
+    docs vehicle
+    docs medical
+    emergency
+    due
     docs delete last --yes
     docs undelete last
     spots add Meadow --at 60.4,5.3 --type wild --stay 5 --beauty 4 --privacy 3 --access 2 \#
@@ -125,6 +140,32 @@ enum JSONScenes {
     van panel list
     van panel delete last --yes
     van panel undelete last
+    service add Oil --months 12 --km 15000 --note x
+    service done oil --day 2026-08-20 --odometer 185000 --vendor Rossi --amount 5 --note y
+    service list
+    service show oil
+    service edit oil --note z
+    service delete oil --yes
+    service undelete last
+    service log list
+    service log show last
+    service log edit last --note z
+    service log delete last --yes
+    service log undelete last
+    preflight add Kayak --occasion dark --note x
+    preflight move kayak --to 1
+    preflight list
+    preflight show kayak
+    preflight edit kayak --note z
+    preflight delete kayak --yes
+    preflight undelete last
+    preflight --done
+    preflight log edit last --note z --trip last
+    preflight
+    preflight log list
+    preflight log show last
+    preflight log delete last --yes
+    preflight log undelete last
     van show last
     van edit last --note z
     van list

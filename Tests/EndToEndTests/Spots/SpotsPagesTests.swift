@@ -20,7 +20,7 @@ import Text
     #expect(
       try Van.done("spots", "near", "--at", Spots.middle) == """
         DISTANCE  BEARING  NAME    TYPE     STARS  PLACE             ID
-             0 m  ↑ 0°     Quay    camping  4.5    Harbour Town, NO  fjord/f1
+             0 m           Quay    camping  4.5    Harbour Town, NO  fjord/f1
           1.1 km  ↑ 0°     Meadow  wild     3.0    NO                fjord/f2
           2.8 km  → 90°    Gravel  parking  2.0    Upper Farm        fjord/f3
         """)

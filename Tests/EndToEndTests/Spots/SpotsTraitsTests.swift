@@ -37,7 +37,7 @@ import Text
     #expect(
       try Van.done("spots", "near", "--at", Spots.middle, "--avoid-lez") == """
         DISTANCE  BEARING  NAME   TYPE   STARS  LEZ      PLACE  ID
-             0 m  ↑ 0°     Wood   other         no              p/a
+             0 m           Wood   other         no              p/a
           2.2 km  ↑ 0°     Field  other         unknown         p/c
         """)
     let left = try Van.run("spots", "near", "--at", Spots.middle, "--avoid-lez", "--strict")

@@ -23,7 +23,7 @@ import Text
     return finished
   }
 
-  @Test(.needs(.nginx), .timeLimit(.minutes(2)))
+  @Test(.needs(.nginx))
   func `while a sync runs nobody restores or syncs, and edits go on`() throws {
     let link = try SyncPlace.link()
     let place = try SyncPlace.nginx(over: link)
@@ -46,7 +46,7 @@ import Text
     #expect(try SyncStage.places("phone") == ["Faro", "Lagos", "Sagres"])
   }
 
-  @Test(.needs(.nginx), .timeLimit(.minutes(2)))
+  @Test(.needs(.nginx))
   func `a damaged store is not repaired while a sync runs, and gets back afterwards what it lost`()
     throws
   {

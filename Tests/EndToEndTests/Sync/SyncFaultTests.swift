@@ -10,7 +10,7 @@ import Testing
   private static let step = isThorough ? 1 : 40
 
   @Test(
-    .needs(.strace), .timeLimit(.minutes(30)),
+    .needs(.strace),
     arguments: ["init", "join", "first", "restore", "push", "pull", "rotate", "backup"])
   func `killed at any writing call, it loses nothing and is done by the next one`(
     change: String

@@ -59,10 +59,6 @@ public final class LocalServer: @unchecked Sendable {
     posix_spawn_file_actions_adddup2(&actions, input, 0)
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, newSession)
     let environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "AWS_DEFAULT_REGION=us-east-1"]
     var texts = (command + environment).map { strdup($0) }
     defer { for text in texts { free(text) } }
@@ -70,7 +66,9 @@ public final class LocalServer: @unchecked Sendable {
     texts = Array(texts[..<command.count])
     defer { for text in variables { free(text) } }
     var child: pid_t = 0
-    let code = posix_spawn(&child, command[0], &actions, &attributes, texts + [nil], variables)
+    let code = withFreshSignals(flags: newSession) {
+      posix_spawn(&child, command[0], &actions, &$0, texts + [nil], variables)
+    }
     guard code == 0 else { throw Failure(description: "\(command[0]) cannot be started (\(code))") }
     return child
   }

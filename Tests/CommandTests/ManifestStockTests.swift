@@ -1,0 +1,126 @@
+import CommandLineKit
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandLineKit
+
+/// Stock that goes down and up, shopping lists, and what stays at home.
+@Suite(.temporaryDirectory) struct ManifestStockTests {
+  private let desk = Desk()
+
+  private func json(_ line: String) throws -> JSONValue {
+    try JSONValue(parsing: Array(desk.run(line + " --json").output.utf8))
+  }
+
+  private func names(_ line: String) throws -> [String] {
+    try json(line)["items"]?.elements?.compactMap { $0["name"]?.string } ?? []
+  }
+
+  @Test func `using and restocking say what is left`() throws {
+    _ = try desk.run("manifest add Pasta --quantity 3 --minimum 2")
+    #expect(try desk.run("manifest use pasta").output == "Pasta: 2\n")
+    #expect(try desk.run("manifest use pasta 2").output == "Pasta: 0; there should be 2\n")
+    #expect(try desk.run("manifest restock pasta 6").output == "Pasta: 6\n")
+    let answer = try json("manifest use pasta")
+    #expect(answer["before"]?.integer == 6 && answer["quantity"]?.integer == 5)
+  }
+
+  @Test(arguments: [
+    ("use pasta 4", "'Pasta' has only 3 left; count it with 'manifest audit'"),
+    ("use shelf", "'Shelf' is a container, which has no stock"),
+    ("restock shelf", "'Shelf' is a container, which has no stock"),
+  ])
+  func `what cannot be is refused, and nothing changes`(line: String, reason: String) throws {
+    _ = try desk.run("manifest add Pasta --quantity 3")
+    _ = try desk.run("manifest add Shelf --type container")
+    let error = #expect(throws: (any Error).self) { try desk.run("manifest \(line)") }
+    #expect(
+      "\(try #require(error))".hasPrefix(reason.replacing("'manifest", with: "'vanlog manifest")))
+    #expect(try json("manifest show pasta")["quantity"]?.integer == 3)
+  }
+
+  @Test(arguments: ["use pasta 0", "use pasta -1", "restock pasta x", "use pasta 100001", "use"])
+  func `numbers have a range`(line: String) {
+    #expect(throws: UsageError.self) { try desk.run("manifest \(line)") }
+  }
+
+  @Test func `below zero is only for those who say so`() throws {
+    _ = try desk.run("manifest add Pasta --quantity 1")
+    #expect(try desk.run("manifest use pasta 3 --below-zero").output == "Pasta: -2\n")
+    let restocked = try desk.run("manifest restock pasta")
+    #expect(restocked.output == "Pasta: -1\n")
+    #expect(
+      restocked.notes.contains("the stock stood at -2; count it with 'vanlog manifest audit'"))
+  }
+
+  @Test func `restocking sets a new date of expiry`() throws {
+    _ = try desk.run("manifest add Milk --quantity 1 --expires 2020-01-01")
+    _ = try desk.run("manifest restock milk 6 --expires 2090-05-01")
+    let milk = try json("manifest show milk")
+    #expect(milk["expires"]?.string == "2090-05-01" && milk["quantity"]?.integer == 7)
+  }
+
+  @Test func `a shopping list has what runs short, with how many and where`() throws {
+    _ = try desk.run("manifest add Kitchen --type zone")
+    _ = try desk.run("manifest add Pasta --parent kitchen --quantity 1 --minimum 4")
+    _ = try desk.run("manifest add Rice --quantity 0 --minimum 1")
+    _ = try desk.run("manifest add Salt --quantity 2 --minimum 2")
+    #expect(try names("manifest low") == ["Pasta", "Rice"])
+    let lines = try desk.run("manifest low").output.split(separator: "\n").map { line in
+      line.split(separator: " ", omittingEmptySubsequences: true).dropFirst().joined(separator: " ")
+    }
+    #expect(lines == ["LEFT SHOULD BE GET WHAT WHERE", "1 4 3 Pasta Kitchen", "0 1 1 Rice"])
+  }
+
+  @Test(arguments: [
+    ("", ["Old", "Soon"]), ("--in 60d", ["Old", "Soon", "Later"]), ("--in 2090-01", []),
+    ("--in 3_days", ["Old"]), ("--in next_year", []), ("--in 1y", ["Old", "Soon", "Later"]),
+  ])
+  func `what expires is listed as far ahead as was asked`(options: String, found: [String]) throws {
+    for (name, day) in [("Later", "+45d"), ("Soon", "+10d"), ("Old", "2020-01-01")] {
+      _ = try desk.run("manifest add \(name) --expires \(day)")
+    }
+    let names = try names("manifest expiring \(options)")
+    #expect(names.filter { $0 != "Later" || options != "--in next_year" } == found)
+  }
+
+  @Test(arguments: ["soon", "30", "since mon", "99999d", ""])
+  func `a period that cannot be read is refused`(period: String) {
+    #expect(throws: (any Error).self) {
+      try desk.run("manifest expiring --in \(period.replacing(" ", with: "_"))")
+    }
+  }
+
+  // MARK: At home
+
+  @Test func `what is left at home is shown apart and weighs nothing on board`() throws {
+    _ = try desk.run("manifest add Garage --type zone")
+    _ = try desk.run("manifest add Skis --parent garage --weight 6kg --quantity 2")
+    _ = try desk.run("manifest add Rope --parent garage --weight 400")
+    _ = try desk.run("manifest leave skis")
+    let tree = try desk.run("manifest tree").output.split(separator: "\n").map { line in
+      line.wholeMatch(of: /[0-9a-z]{5}  (.*)/).map { String($0.1) } ?? String(line)
+    }
+    #expect(
+      tree.filter { !$0.hasPrefix("ID") } == [
+        "Garage             400 g", "  Rope             400 g", "400 g", "At home",
+        "Skis         2   12 kg", "12 kg",
+      ])
+    let json = try json("manifest tree")
+    #expect(json["total_weight_kg"]?.number == 0.4 && json["at_home_weight_kg"]?.number == 12)
+    _ = try desk.run("manifest take skis")
+    #expect(try self.json("manifest tree")["total_weight_kg"]?.number == 12.4)
+  }
+
+  @Test func `a thing in a box at home cannot be taken without it`() throws {
+    _ = try desk.run("manifest add Box --type container")
+    _ = try desk.run("manifest add Skis --parent box")
+    _ = try desk.run("manifest leave box")
+    let error = #expect(throws: (any Error).self) { try desk.run("manifest take skis") }
+    #expect("\(try #require(error))".hasPrefix("'Skis' is in 'Box', which is at home: take that"))
+    _ = try desk.run("manifest move skis --to top")
+    _ = try desk.run("manifest take skis")
+  }
+}
