@@ -19,7 +19,7 @@ struct FuzzTarget: Sendable {
     report, recording, control, blackbox, json, gpx, csv, ledger, spots, coordinates, moments,
     amounts, fields, state, track, backup, pages, salvage, helper, segment, keyslot, servers,
     crossings, schengen, rules, automations, visits, notices, published, addresses, weather,
-    archive,
+    archive, importRules, requests, paired, sentences, languages, labels,
   ]
 }
 
