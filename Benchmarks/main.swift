@@ -16,6 +16,7 @@ struct Benchmark: Sendable {
     Benchmark(name: "sync", run: SyncBenchmark.run),
     Benchmark(name: "borders", run: BorderBenchmark.run),
     Benchmark(name: "sky", run: SkyBenchmark.run),
+    Benchmark(name: "web", run: WebBenchmark.run),
     Benchmark(name: "pi", run: PiBenchmark.run),
   ]
 }

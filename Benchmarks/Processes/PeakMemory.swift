@@ -31,7 +31,7 @@ struct PeakMemory {
   ///
   /// A freshly written file is in the page cache in pieces of up to 2 MB, and each access then
   /// counts as a whole piece: the same program seems to need two or four times as much.
-  private static func forgetFile(of child: Child) {
+  static func forgetFile(of child: Child) {
     let descriptor = open(child.path, O_RDONLY)
     guard descriptor >= 0 else { return }
     fsync(descriptor)

@@ -85,8 +85,15 @@ final class Running {
     return clinux_exit_code(status)
   }
 
+  /// Whether it has exited, without waiting for that.
+  var isOver: Bool {
+    if !hasEnded { hasEnded = waitpid(process, nil, WNOHANG) != 0 }
+    return hasEnded
+  }
+
   /// Asks it to exit, and waits until it has.
   func end() {
+    guard !isOver else { return }
     kill(process, SIGTERM)
     wait()
   }

@@ -142,14 +142,25 @@ enum FreePort {
   }
 
   private static func isTaken(_ port: UInt16) -> Bool {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
+    guard let descriptor = try? connect(port) else { return false }
+    close(descriptor)
+    return true
+  }
+
+  /// A connection to whoever listens there.
+  static func connect(_ port: UInt16) throws -> CInt {
+    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     var address = loopback(port)
-    return withUnsafePointer(to: &address) { pointer in
+    let code = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        Glibc.connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
+    guard code == 0 else {
+      close(descriptor)
+      throw Child.Problem(description: "nobody listens at port \(port)")
+    }
+    return descriptor
   }
 
   private static func loopback(_ port: UInt16) -> sockaddr_in {

@@ -8,7 +8,8 @@ enum StoreBenchmark {
     let home = HomeFolder(path: folder.path + "/home", origin: .option)
     try FiveYears.make(in: home)
     let bench = StoreComparisons(vanlog: "\(dist)/vanlog", home: home.path, folder: folder.path)
-    return try bench.questions() + bench.adding() + bench.importing() + bench.memory()
+    return try bench.questions() + bench.adding() + bench.importing() + bench.followingRules()
+      + bench.memory()
   }
 }
 
@@ -118,8 +119,50 @@ private struct StoreComparisons {
     ]
   }
 
+  /// Importing a file by 200 rules against importing it without any, in turns.
+  func followingRules() throws -> [Comparison] {
+    let file = try statement()
+    let rules = (0..<200).map { number in
+      let condition =
+        switch number % 4 {
+        case 0: #""vendor":"vendor \#(number)""#
+        case 1: #""vendor":"*\#(number)7*""#
+        case 2: #""note":"note \#(number)""#
+        default: #""text":"shop \#(number) * branch""#
+        }
+      return #"{\#(condition),"set":{"category":"food/\#(number)"}}"#
+    }
+    let text = #"{"rules":[\#(rules.joined(separator: ","))]}"#
+    var (plain, ruled): ([Double], [Double]) = ([], [])
+    for round in 0..<9 {
+      for isRuled in [false, true] {
+        let home = "\(folder)/\(isRuled ? "ruled" : "unruled")\(round)"
+        let made = try Directory.openOrMake(home)
+        if isRuled { try made.replace("import-rules.json", with: Array(text.utf8)) }
+        let time = try Child(vanlog, ["--home", home, "ledger", "import", file]).time()
+        if isRuled { ruled.append(time) } else { plain.append(time) }
+      }
+    }
+    return [
+      Comparison(
+        benchmark: "store", question: "vanlog ledger import with 200 rules: whole process",
+        size: "20,000 rows", unit: .milliseconds, samples: Samples(ruled),
+        yardstick: .peer("the same without rules", Samples(plain), ratioAtMost: 1.3))
+    ]
+  }
+
   /// Importing a whole file against `.import` into a table with as many indexes.
   func importing() throws -> [Comparison] {
+    let file = try statement()
+    let ours = try (0..<5).map { round in
+      try Child(vanlog, ["--home", "\(folder)/import\(round)", "ledger", "import", file])
+        .time()
+    }
+    return try compareImports(file, ours)
+  }
+
+  /// A file of 20,000 payments.
+  private func statement() throws -> String {
     let file = folder + "/ledger.csv"
     var dice = Dice(seed: 9)
     var text = "day,direction,amount,currency,category,vendor,country,note\n"
@@ -129,10 +172,10 @@ private struct StoreComparisons {
         "\(dice.below(200)).\(dice.below(90) + 10),EUR,fuel,Vendor \(number),NO,note \(number)\n"
     }
     try Directory(folder).replace("ledger.csv", with: Array(text.utf8))
-    let ours = try (0..<5).map { round in
-      try Child(vanlog, ["--home", "\(folder)/import\(round)", "ledger", "import", file])
-        .time()
-    }
+    return file
+  }
+
+  private func compareImports(_ file: String, _ ours: [Double]) throws -> [Comparison] {
     let schema = """
       \(Self.pragmas)
       CREATE TABLE ledger(day, direction, amount, currency, category, vendor, country, note);
