@@ -134,7 +134,8 @@ import Testing
   @Test func `days that lie ahead are the next ones`() throws {
     _ = try done("docs add Visa", ["--type", "visa", "--expires", "+3d"])
     #expect(try list("docs list", "expires", []) == [try day(3)])
-    #expect(try done("sky --at 47.05,8.31 --json", ["--day", "tomorrow"]).contains(try day(1)))
+    // Accra, whose days begin with those of UTC: tomorrow is the place's.
+    #expect(try done("sky --at 5.56,-0.2 --json", ["--day", "tomorrow"]).contains(try day(1)))
     let january = try done("sky calendar --at 47.05,8.31 --json --month", ["next january"])
     #expect(january.matches(of: /"day":"\d{4}-01-\d\d"/).count == 31)
   }
