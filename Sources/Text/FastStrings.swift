@@ -54,22 +54,6 @@ extension String {
       return Swift.max(0, count)
     }
   }
-
-  /// One character, repeated.
-  public static func row(of character: Character, count: Int) -> String {
-    let part = Array(String(character).utf8)
-    let size = part.count * Swift.max(0, count)
-    return String(unsafeUninitializedCapacity: size) { text in
-      var place = 0
-      while place < size {
-        for byte in part {
-          text[place] = byte
-          place += 1
-        }
-      }
-      return size
-    }
-  }
 }
 
 extension [UInt8] {
@@ -77,6 +61,11 @@ extension [UInt8] {
   public mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
+  }
+
+  /// Adds a text, repeated.
+  public mutating func append(_ text: String, count: Int) {
+    for _ in 0..<Swift.max(0, count) { append(text) }
   }
 
   /// Adds a run of blanks.

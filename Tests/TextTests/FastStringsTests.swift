@@ -39,7 +39,11 @@ import Testing
   @Test(arguments: [-1, 0, 1, 7, 100])
   func `rows are as long as they are asked to be`(count: Int) {
     #expect(String.blanks(count) == String(repeating: " ", count: max(0, count)))
-    #expect(String.row(of: "─", count: count) == String(repeating: "─", count: max(0, count)))
+    var bytes: [UInt8] = []
+    bytes.append("─", count: count)
+    bytes.append(blanks: count)
+    let expected = String(repeating: "─", count: max(0, count))
+    #expect(String(decoding: bytes, as: UTF8.self) == expected + String.blanks(count))
   }
 
   @Test func `a number becomes its digits wherever a text is made of it`() {

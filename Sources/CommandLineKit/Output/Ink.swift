@@ -1,3 +1,5 @@
+internal import Text
+
 /// Marks up text for a terminal, or leaves it plain.
 public struct Ink: Sendable {
   public let isColored: Bool
@@ -35,7 +37,16 @@ public struct Ink: Sendable {
     }
   }
 
+  /// Adds what is written in faint letters.
+  func faint(to bytes: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
+    if isColored { bytes.append("\u{1B}[2m") }
+    write(&bytes)
+    if isColored { bytes.append(Self.end) }
+  }
+
+  private static let end = "\u{1B}[0m"
+
   private func wrap(_ text: String, _ code: String) -> String {
-    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\(Self.end)" : text
   }
 }

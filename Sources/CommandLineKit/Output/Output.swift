@@ -34,9 +34,9 @@ public struct Page {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A line in UTF-8.
-  public mutating func line(utf8 line: [UInt8]) {
-    bytes += line
+  /// A line of what is written in UTF-8.
+  public mutating func line(_ write: (inout [UInt8]) -> Void) {
+    write(&bytes)
     bytes.append(UInt8(ascii: "\n"))
   }
 

@@ -32,6 +32,11 @@ public struct Terminal: Sendable {
       inputIsTerminal: isatty(0) == 1)
   }
 
+  /// A message for standard error in UTF-8, whose lines break between words.
+  func message(utf8 text: [UInt8]) -> [UInt8] {
+    errorWidth == nil ? text : Array(message(String(decoding: text, as: UTF8.self)).utf8)
+  }
+
   /// A message for standard error, whose lines break between words.
   func message(_ text: String) -> String {
     guard let errorWidth else { return text }

@@ -84,15 +84,20 @@ public struct BrailleCanvas: Sendable {
   /// Adds a row to a line of UTF-8, without trailing blanks; returns how many columns it takes.
   @discardableResult
   public func append(row: Int, _ style: DotStyle, to line: inout [UInt8]) -> Int {
-    let (start, end) = (row * columns, (row + 1) * columns)
-    let room = columns * DotStyle.mostBytes + (sign?.bytes ?? 0)
+    let start = row * columns
+    var end = start + columns
+    let signs = sign.flatMap { $0.isIn(start..<end) ? $0 : nil }
+    if signs == nil {
+      while end > start, cells[end - 1] == 0 { end -= 1 }
+    }
+    let room = columns * DotStyle.mostBytes + (signs?.bytes ?? 0)
     // A picture has a thousand cells; to add them one by one would take longer than to draw it.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
       // How far the last cell that is not blank reaches.
       var (bytes, columns) = (0, 0)
       var (count, index) = (0, start)
       while index < end {
-        if let sign = sign?.at(index) {
+        if let sign = signs?.at(index) {
           for byte in sign.text.utf8 {
             buffer[count] = byte
             count += 1
@@ -190,6 +195,11 @@ private final class Sign: Sendable {
   init(_ cell: Int, _ width: Int, _ text: String, before: Sign?) {
     (self.cell, self.width, self.text, self.before) = (cell, width, text, before)
     bytes = text.utf8.count + (before?.bytes ?? 0)
+  }
+
+  /// Whether this or one before begins in one of these cells.
+  func isIn(_ cells: Range<Int>) -> Bool {
+    cells.contains(cell) || before?.isIn(cells) == true
   }
 
   /// The last sign that begins in a cell.

@@ -70,11 +70,14 @@ public struct ProfilePicture: Sendable {
     let columns = PicturePlan.columns(in: width) - margin
     guard columns >= Self.narrowest else { return }
     let canvas = curve(range, columns: columns)
-    let (upright, tick) = (" \(style.signs.upright)", " \(style.signs.tick)")
     for row in 0..<rows {
       let label = row == 0 ? top : row == rows - 1 ? bottom : ""
-      let text = DisplayWidth.pad(label, to: margin - 2, alignRight: true)
-      bytes.append(ink.faint(text + (label.isEmpty ? upright : tick)))
+      ink.faint(to: &bytes) { bytes in
+        bytes.append(blanks: margin - 2 - DisplayWidth.of(label))
+        bytes.append(label)
+        bytes.append(UInt8(ascii: " "))
+        bytes.append(String(label.isEmpty ? style.signs.upright : style.signs.tick))
+      }
       canvas.append(row: row, style, to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
@@ -104,15 +107,22 @@ public struct ProfilePicture: Sendable {
   private func appendAxis(
     to bytes: inout [UInt8], _ range: Reach, margin: Int, columns: Int, _ ink: Ink
   ) {
-    let indent = String.blanks(margin - 1)
-    let line = String.row(of: style.signs.level, count: columns)
     let from = Printable.line(distance(range.left))
     let to = Printable.line(distance(range.right))
     let gap = columns + 1 - DisplayWidth.of(from) - DisplayWidth.of(to)
-    let ends = gap >= 1 ? from + String.blanks(gap) + to : to
-    bytes.append(ink.faint("\(indent)\(style.signs.corner)\(line)"))
+    ink.faint(to: &bytes) { bytes in
+      bytes.append(blanks: margin - 1)
+      bytes.append(String(style.signs.corner))
+      bytes.append(String(style.signs.level), count: columns)
+    }
     bytes.append(UInt8(ascii: "\n"))
-    bytes.append(ink.faint(indent + DisplayWidth.truncate(ends, to: columns + 1)))
+    ink.faint(to: &bytes) { bytes in
+      bytes.append(blanks: margin - 1)
+      guard gap >= 1 else { return bytes.append(DisplayWidth.truncate(to, to: columns + 1)) }
+      bytes.append(from)
+      bytes.append(blanks: gap)
+      bytes.append(to)
+    }
     bytes.append(UInt8(ascii: "\n"))
   }
 }

@@ -152,10 +152,22 @@ public final class CommandContext {
 
   /// Prints a note beside the result, unless `--quiet`.
   public func note(_ text: String) {
-    guard !globals.quiet else { return }
-    let message = terminal.message("\(program.name): \(Printable.block(text))\n")
-    writeNote(Array(message.utf8))
+    note([text])
   }
+
+  /// Prints a note of several pieces, put together as bytes.
+  public func note(_ pieces: [String]) {
+    guard !globals.quiet else { return }
+    var message: [UInt8] = []
+    message.reserveCapacity(Self.usualNote)
+    message.append(program.name)
+    message.append(": ")
+    for piece in pieces { message.append(Printable.block(piece)) }
+    message.append(UInt8(ascii: "\n"))
+    writeNote(terminal.message(utf8: message))
+  }
+
+  private static let usualNote = 200
 
   /// Asks the person at the terminal; the answer comes on standard input.
   public func ask(_ question: String) {

@@ -51,7 +51,7 @@ struct SkyQuestion {
     days = context.typedDays(
       at: now, offsetSeconds: world.offsetSeconds(at: now, in: self.zone), .ahead)
     if !isClockProven {
-      context.note("the clock is \(clock.reason), so days and times may be wrong")
+      context.note(["the clock is ", clock.reason, ", so days and times may be wrong"])
     }
   }
 

@@ -89,14 +89,15 @@ struct SkyView: Presentable, JSONObject {
       return
     }
     for row in 0..<picture.rows {
-      var (line, width): ([UInt8], Int) = ([], 0)
-      if (1...moon.rows).contains(row) {
-        line.append(blanks: indent)
-        width = indent + moon.append(row: row - 1, style, to: &line)
+      page.line { line in
+        var width = 0
+        if (1...moon.rows).contains(row) {
+          line.append(blanks: indent)
+          width = indent + moon.append(row: row - 1, style, to: &line)
+        }
+        line.append(blanks: margin - width)
+        picture.append(row: row, style, to: &line)
       }
-      line.append(blanks: margin - width)
-      picture.append(row: row, style, to: &line)
-      page.line(utf8: line)
     }
   }
 
@@ -112,7 +113,7 @@ struct SkyView: Presentable, JSONObject {
       return up == nil && down == nil
         ? nil : "\(twilight.word) \(clock(up, or: "…")) to \(clock(down, or: "…"))"
     }
-    if !twilights.isEmpty { fields.add("twilight", twilights.concatenated(separator: ", ")) }
+    if !twilights.isEmpty { fields.add("twilight", twilights, separator: ", ") }
     for hour in [SunHour.golden, .blue] {
       let words = hour.moments(of: sun).words(clock)
       if !words.isEmpty { fields.add("\(hour.name) hour", words) }
@@ -145,10 +146,10 @@ struct SkyView: Presentable, JSONObject {
       date.isNow ? "moon now" : "moon at \(question.clock(date.moment))",
       "\(Elevation.text(moonNow.apparentElevationDegrees)), in the "
         + Compass.words(moonNow.azimuthDegrees))
-    fields.add("next phases", phasesSentence)
+    fields.add("next phases", phases, separator: ", ")
   }
 
-  private var phasesSentence: String {
+  private var phases: [String] {
     var words: [String] = []
     var phase = nextPhase
     repeat {
@@ -156,7 +157,7 @@ struct SkyView: Presentable, JSONObject {
       words.append("\(shape) \(question.day(at: phase.at)) \(question.clock(phase.at))")
       phase = phase.next
     } while phase.phase != nextPhase.phase
-    return words.concatenated(separator: ", ")
+    return words
   }
 
   private var moonSentence: String {

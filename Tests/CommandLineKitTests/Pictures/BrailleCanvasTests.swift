@@ -102,6 +102,13 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == " ⠁   ◉")
   }
 
+  @Test func `a mark changes no other row`() {
+    var canvas = BrailleCanvas(columns: 4, rows: 3)
+    canvas.set(2, 1)
+    canvas.mark(PlanePoint(x: 6, y: 5), "@")
+    #expect(canvas.lines(.ascii) == [" '", "   @", ""])
+  }
+
   @Test func `a mark replaces a cell`() {
     var canvas = BrailleCanvas(columns: 3, rows: 1)
     canvas.line(from: PlanePoint(x: 0, y: 0), to: PlanePoint(x: 5, y: 0))

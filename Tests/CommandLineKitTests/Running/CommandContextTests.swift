@@ -128,6 +128,12 @@ import Testing
     #expect(recorder.notes == ["sample: file ␛[2J␍\nnext\n"])
   }
 
+  @Test func `a note of several pieces is one line`() throws {
+    try recorder.context().note(["the clock is ", "not proven\u{7}", ", so it may be wrong"])
+    try recorder.context(["--quiet"]).note(["nobody ", "hears this"])
+    #expect(recorder.notes == ["sample: the clock is not proven␇, so it may be wrong\n"])
+  }
+
   // MARK: Built-in commands
 
   private func run(_ tokens: [String]) throws -> CommandLineKit.ExitStatus {
