@@ -353,3 +353,22 @@ for target in package.targets where target.type != .system {
   }
   target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
 }
+
+// How the programs of a release are linked; script/flags asks for it. A test bundle contains programs as well, and
+// could not be linked so.
+if Context.environment["VANLOG_RELEASE"] != nil {
+  let sharing: Set = ["vanlog-net", "vanlog-publish", "vanlog-recorder"]
+  for target in package.targets where target.type == .executable {
+    // Swift inside and C libraries shared, or no loader and no shared library at all.
+    let isSharing = sharing.contains(target.name)
+    // What everyday commands run, or the recorder every second, is placed side by side; see script/order.
+    let order = isSharing ? "recorder" : "vanlog"
+    target.linkerSettings = [
+      .unsafeFlags([
+        isSharing ? "-static-stdlib" : "-static-executable", "-use-ld=lld",
+        "-Xlinker", "--build-id=none", "-Xlinker", "--no-warn-symbol-ordering",
+        "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/script/\(order).order",
+      ])
+    ]
+  }
+}
