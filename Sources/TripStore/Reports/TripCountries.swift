@@ -59,24 +59,10 @@ struct TripCountries {
     let (start, end) = (drive.start.flatMap(country), drive.end.flatMap(country))
     if let start, start == end { return [(start, Double(drive.distanceMetres))] }
     guard let id = drive.id, let record = try store.record(id, of: .drive) else { return [] }
-    var parts: [(country: String, metres: Double)] = []
+    var shares = CountryShares()
     for segment in try store.track(of: record).segments {
-      var last: Coordinate?
-      for point in segment {
-        let place = Coordinate(point.position)
-        defer { last = place }
-        guard let here = country(place) else { continue }
-        let metres = last.map { place.sphericalDistanceMetres(to: $0) } ?? 0
-        if let index = parts.firstIndex(where: { $0.country == here }) {
-          parts[index].metres += metres
-        } else {
-          parts.append((here, metres))
-        }
-      }
+      shares.add(segment.map { Coordinate($0.position) }, country)
     }
-    // The points are fewer than the fixes, so their line is a little shorter than the drive.
-    let sum = parts.reduce(0) { $0 + $1.metres }
-    let scale = sum > 0 ? Double(drive.distanceMetres) / sum : 0
-    return parts.map { ($0.country, $0.metres * scale) }
+    return shares.parts(of: Double(drive.distanceMetres))
   }
 }
