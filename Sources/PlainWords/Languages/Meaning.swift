@@ -36,6 +36,8 @@ enum Meaning: Sendable, Hashable {
   /// Beside `vendor`: the name may as well be that of who paid.
   case payer
   case litres, perLitre, kilometres, miles
+  /// The price of one of several may follow.
+  case each
   /// A reading of the odometer follows.
   case odometer
   case full(Bool)
@@ -93,7 +95,7 @@ extension Meaning {
   func fits(_ topic: Topic) -> Bool {
     switch self {
     case .expense, .income, .refund, .vendor, .payer, .litres, .perLitre, .kilometres, .miles,
-      .odometer, .full, .account, .category, .homeCategory:
+      .each, .odometer, .full, .account, .category, .homeCategory:
       topic == .money
     case .place, .night, .lastNight, .stop, .visit, .nightUnit, .price, .free, .type, .star,
       .rating, .facility:
@@ -114,7 +116,7 @@ extension Meaning {
   var standsAlone: Bool {
     switch self {
     case .currency, .dayUnit, .agoAfter, .ordinal, .clock, .litres, .perLitre, .kilometres, .miles,
-      .nightUnit, .month:
+      .each, .nightUnit, .month:
       false
     default: true
     }

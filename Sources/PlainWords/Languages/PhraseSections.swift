@@ -74,8 +74,8 @@ struct PhraseSections {
       [
         ("expense", .expense), ("income", .income), ("refund", .refund), ("vendors", .vendor),
         ("payers", .payer), ("litres", .litres), ("per_litre", .perLitre),
-        ("kilometres", .kilometres),
-        ("miles", .miles), ("odometer", .odometer), ("full", .full(true)),
+        ("each", .each), ("kilometres", .kilometres), ("miles", .miles), ("odometer", .odometer),
+        ("full", .full(true)),
         ("not_full", .full(false)),
       ],
       [

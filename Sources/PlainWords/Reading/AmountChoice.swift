@@ -16,6 +16,13 @@ struct AmountChoice {
 
   mutating func add(bare number: Int) { bare.append(number) }
 
+  /// The tokens of the amount, if there is one.
+  var tokens: Range<Int>? {
+    guard let amount = amounts.first else { return bare.first.map { $0..<$0 + 1 } }
+    let sign = amount.sign ?? amount.number..<amount.number + 1
+    return min(amount.number, sign.lowerBound)..<max(amount.number + 1, sign.upperBound)
+  }
+
   /// Whether there is a number that may be the amount.
   var hasNumber: Bool { !(amounts.isEmpty && bare.isEmpty) }
 

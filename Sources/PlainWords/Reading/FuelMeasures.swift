@@ -62,11 +62,14 @@ struct FuelMeasures {
   private mutating func readLitres(_ index: Int, _ tokens: Range<Int>) -> Problem? {
     let words = ground.sentence.text(tokens)
     let token = ground.tokens[index]
+    guard !token.hasSign else {
+      return Problem(.invalid, words, "write '\(words)' without a sign")
+    }
     let number: String
     switch WrittenNumber(token.bytes) {
-    case .one(let text) where !token.hasSign: number = text
+    case .one(let text): number = text
     case .decimalOrGrouped(let decimal, _, let hasComma)
-    where hasComma == ground.language.hasDecimalComma && !token.hasSign:
+    where hasComma == ground.language.hasDecimalComma:
       number = decimal
     case .decimalOrGrouped(let decimal, let grouped, _):
       return Problem(.ambiguous, words, "'\(words)' could be \(grouped) or \(decimal) litres")

@@ -32,8 +32,20 @@ struct LedgerReader {
   }
 
   private mutating func step() {
-    if common.takePart() || takeNumber() || takeKnownVendor() || takePhrase() { return }
+    if common.takePart() || takeNumber() || takeKnownVendor() || takePhrase() || takeEach() {
+      return
+    }
     common.skipUnknown()
+  }
+
+  /// Takes a word before a price, which is looked at once all is read.
+  private mutating func takeEach() -> Bool {
+    let start = common.index
+    guard let length = ground.length(of: .each, at: start),
+      ground.isNumber(start + length) || amountReader.announced(at: start + length) != nil
+    else { return false }
+    common.index += length
+    return true
   }
 
   // MARK: Numbers
@@ -132,7 +144,7 @@ struct LedgerReader {
     case .expense: isExpense = true
     case .income: isIncome = true
     case .refund: isRefund = true
-    case .account(let name): account = self.account(name)
+    case .account(let name): take(account: self.account(name), tokens)
     case .full(let said):
       if let isFull, isFull != said {
         common.add(.ambiguous, tokens, "the tank was either filled up or not")
@@ -156,6 +168,14 @@ struct LedgerReader {
     hasAnchor = true
     if let problem { common.add(problem) }
     return end
+  }
+
+  private mutating func take(account name: String, _ tokens: Range<Int>) {
+    if let account, account != name {
+      common.add(
+        .ambiguous, tokens, "'\(account)' and '\(name)' are two accounts, and one was used")
+    }
+    account = name
   }
 
   /// An account as the home writes it, else as the language's file does.
@@ -233,6 +253,7 @@ extension LedgerReader {
         Problem(
           .ambiguous, "", "the sentence says both that money was spent and that it came \(other)"))
     }
+    if problems.isEmpty, let doubt = doubtAboutPrice { problems.append(doubt) }
     if !hasAnchor, vendor == nil {
       problems.append(Problem(.missing, "", "it is not said what the money was for"))
     }
@@ -250,6 +271,19 @@ extension LedgerReader {
       }
       return (saysDirection ? entries : entries.flatMap(inBothDirections), [])
     }
+  }
+
+  /// "38 litres at 1.65 euros" is what a litre cost, and "38 litres at 62.70 euros" is not; how much diesel may cost,
+  /// nobody knows.
+  private var doubtAboutPrice: Problem? {
+    guard measures.litres != nil, let tokens = amounts.tokens, tokens.lowerBound > 0,
+      ground.length(of: .each, at: tokens.lowerBound - 1) == 1
+    else { return nil }
+    let words = ground.sentence.text(tokens.lowerBound - 1..<tokens.upperBound)
+    return Problem(
+      .ambiguous, words,
+      "'\(words)' could be the price of a litre or what was paid; say only what was paid, as in 'diesel 62.40 for 38 "
+        + "litres'")
   }
 
   /// Whether it is clear if the money went out or came in, as it is not in "50 from Anna".

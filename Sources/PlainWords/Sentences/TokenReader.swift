@@ -156,6 +156,7 @@ struct TokenReader {
   private mutating func mark(_ scalar: Unicode.Scalar) {
     let wasBlank = position == 0 || Self.isBlank(scalars[position - 1])
     switch scalar {
+    case _ where beginsNumber(): number(hasSign: false)
     case ",", ";", ":", "!", "(", ")", "\u{2026}":
       add(.stop, from: position, to: position + 1)
       position += 1
@@ -168,10 +169,18 @@ struct TokenReader {
     }
   }
 
+  /// Whether the mark here stands before the decimals of a number without anything before them: `.50`, `€,50`.
+  private func beginsNumber() -> Bool {
+    guard peek() == "." || peek() == ",", Self.isDigit(peek(1)) else { return false }
+    guard position > 0 else { return true }
+    let last = scalars[position - 1]
+    return !Self.isLetter(last) && !Self.isDigit(last) && last != ")"
+  }
+
   /// A sign of a number, a hyphen, a dash between two parts, or a plus.
   private mutating func dash(_ scalar: Unicode.Scalar, wasBlank: Bool) {
     let next = peek(1)
-    if wasBlank, Self.isDigit(next) {
+    if wasBlank, Self.isDigit(next) || (next == "." || next == ",") && Self.isDigit(peek(2)) {
       position += 1
       return number(hasSign: true)
     }

@@ -12,13 +12,19 @@ enum WrittenNumber: Sendable, Hashable {
   /// No amount, and no reading of anything, has more digits.
   private static let mostDigits = 15
 
-  /// Reads `62.40`, `62,40`, `1.234,50`, `1,234.50` and `1'234.50`.
+  /// Reads `62.40`, `62,40`, `.50`, `1.234,50`, `1,234.50` and `1'234.50`.
   ///
   /// Of two different marks the last is the decimal one. A mark that stands once, with three digits
   /// behind it, can be either. One that stands more than once, and an apostrophe, group digits.
   init(_ bytes: [UInt8]) {
     let groups = bytes.split(omittingEmptySubsequences: false) { !Digits.isDigit($0) }
     let marks = bytes.filter { !Digits.isDigit($0) }
+    if groups.count == 2, groups[0].isEmpty, !groups[1].isEmpty, marks[0] != Self.apostrophe,
+      groups[1].count <= Self.mostDigits
+    {
+      self = .one("0." + String(decoding: groups[1], as: UTF8.self))
+      return
+    }
     guard groups.allSatisfy({ !$0.isEmpty }), bytes.count - marks.count <= Self.mostDigits,
       marks.allSatisfy(Self.marks.contains)
     else {
