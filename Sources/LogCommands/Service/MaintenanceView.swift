@@ -72,13 +72,14 @@ struct MaintenanceView: Presentable, JSONObject {
   }
 
   static func text(_ doubt: OdometerDoubt, _ units: UnitSystem) -> String {
-    let (now, before) = (
-      odometer(doubt.metres, units), odometer(doubt.previousMetres, units)
-    )
-    return switch doubt.problem {
-    case .backwards: "\(now) on \(doubt.day) is less than \(before) on \(doubt.previousDay)"
-    case .tooFar: "\(now) on \(doubt.day) is too far from \(before) on \(doubt.previousDay)"
-    }
+    let (wrong, other) = (doubt.wrong, doubt.other)
+    let relation =
+      switch doubt.problem {
+      case .backwards: doubt.isEarlierWrong ? "more than" : "less than"
+      case .tooFar: "too far from"
+      }
+    return "\(odometer(wrong.metres, units)) on \(wrong.day) is \(relation) "
+      + "\(odometer(other.metres, units)) on \(other.day)"
   }
 
   private static func interval(of task: Record, _ units: UnitSystem) -> String {
@@ -93,9 +94,14 @@ struct MaintenanceView: Presentable, JSONObject {
 
   private func left(of state: MaintenanceState, _ units: UnitSystem) -> String {
     guard state.last != nil else { return "never noted" }
-    let days = state.daysLeft.map { Phrase.count(abs($0), "day") + ($0 < 0 ? " over" : "") }
-    let distance = state.metresLeft.map {
-      units.distance(metres: Double($0.magnitude)) + ($0 < 0 ? " over" : "")
+    // What is over is told, and not what is left of the other.
+    let isOver = state.daysLeft.map { $0 < 0 } ?? false || state.metresLeft.map { $0 < 0 } ?? false
+    let days = state.daysLeft.flatMap { left in
+      isOver && left >= 0 ? nil : Phrase.count(abs(left), "day") + (isOver ? " over" : "")
+    }
+    let distance = state.metresLeft.flatMap { left in
+      isOver && left >= 0
+        ? nil : units.distance(metres: Double(left.magnitude)) + (isOver ? " over" : "")
     }
     let parts = [days, distance].compactMap(\.self)
     if parts.isEmpty { return "not known without an odometer reading" }
@@ -124,11 +130,11 @@ struct MaintenanceView: Presentable, JSONObject {
   private static let doubtFields = [
     JSONField("id", .id, "id of the ledger entry or service"),
     JSONField(
-      "problem", .text, "how it does not fit the reading before"),
+      "problem", .text, "how it does not fit the other reading"),
     JSONField("day", .day, "day of the reading"),
     JSONField("odometer_m", .number(.metres), "the reading"),
-    JSONField("previous_day", .day, "day of the reading before"),
-    JSONField("previous_odometer_m", .number(.metres), "the reading before"),
+    JSONField("other_day", .day, "day of the other reading, before or after it"),
+    JSONField("other_odometer_m", .number(.metres), "the other reading"),
   ]
   private static let taskFields =
     Record.jsonFields(of: .task) + [
@@ -162,10 +168,10 @@ struct MaintenanceView: Presentable, JSONObject {
     json.field("odometer_doubts", doubts) { json, doubt in
       json.field("id", doubt.entry.description)
       json.field("problem", doubt.problem.rawValue)
-      json.field("day", doubt.day.description)
-      json.field("odometer_m", doubt.metres)
-      json.field("previous_day", doubt.previousDay.description)
-      json.field("previous_odometer_m", doubt.previousMetres)
+      json.field("day", doubt.wrong.day.description)
+      json.field("odometer_m", doubt.wrong.metres)
+      json.field("other_day", doubt.other.day.description)
+      json.field("other_odometer_m", doubt.other.metres)
     }
     json.field("tasks", states) { json, state in
       state.task.writeMembers(to: &json, ending: state.task.shortID(in: store))

@@ -65,8 +65,8 @@ public struct OdometerLog {
     }
     doubts = TripStore.misfits(
       found.map { OdometerReading(day: $0.day, entry: $0.record, metres: $0.metres) })
-    let wrong = Set(doubts.map(\.entry))
-    entries = found.filter { !wrong.contains($0.record) }
+    let wrong = doubts.map(\.wrong)
+    entries = found.filter { entry in !wrong.contains { $0 == (entry.day, entry.metres) } }
       .sorted { ($0.day, $0.metres, $0.record) < ($1.day, $1.metres, $1.record) }
   }
 

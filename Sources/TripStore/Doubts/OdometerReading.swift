@@ -39,7 +39,12 @@ extension TripStore {
   }
 
   static func misfits(_ readings: [OdometerReading]) -> [OdometerDoubt] {
-    let sorted = readings.sorted { ($0.day, $0.metres) < ($1.day, $1.metres) }
+    // An entry and the service that it paid for have the same reading: that is no second witness.
+    var sorted: [OdometerReading] = []
+    for next in readings.sorted(by: { ($0.day, $0.metres) < ($1.day, $1.metres) })
+    where sorted.last.map({ ($0.day, $0.metres) != (next.day, next.metres) }) ?? true {
+      sorted.append(next)
+    }
     var kept: [OdometerReading] = []
     var doubts: [OdometerDoubt] = []
     for (index, next) in sorted.enumerated() {

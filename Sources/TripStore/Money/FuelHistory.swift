@@ -59,6 +59,8 @@ public struct OdometerDoubt: Sendable, Hashable {
   public let entry: RecordID
   public let previousDay, day: Day
   public let previousMetres, metres: Int64
+  /// Whether the earlier reading is the wrong one.
+  public let isEarlierWrong: Bool
 
   fileprivate init?(from last: FuelHistory.DatedFill, to next: FuelHistory.DatedFill) {
     let (last, next) = (OdometerReading(last), OdometerReading(next))
@@ -69,6 +71,7 @@ public struct OdometerDoubt: Sendable, Hashable {
   init?(from last: OdometerReading, to next: OdometerReading, at culprit: OdometerReading) {
     (previousDay, day, entry) = (last.day, next.day, culprit.entry)
     (previousMetres, metres) = (last.metres, next.metres)
+    isEarlierWrong = culprit.entry == last.entry && culprit.entry != next.entry
     let days = Int64(day.daysSinceEpoch - previousDay.daysSinceEpoch) + 1
     if metres < previousMetres {
       problem = .backwards
@@ -77,6 +80,16 @@ public struct OdometerDoubt: Sendable, Hashable {
     } else {
       return nil
     }
+  }
+}
+
+extension OdometerDoubt {
+  /// The reading that is told as the wrong one, and the other.
+  public var wrong: (day: Day, metres: Int64) {
+    isEarlierWrong ? (previousDay, previousMetres) : (day, metres)
+  }
+  public var other: (day: Day, metres: Int64) {
+    isEarlierWrong ? (day, metres) : (previousDay, previousMetres)
   }
 }
 

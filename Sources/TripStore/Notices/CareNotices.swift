@@ -22,12 +22,15 @@ extension MaintenanceState {
     let isOver = daysLeft.map { $0 < 0 } ?? false
     var notice: Notice
     if let metresLeft {
-      // A day that is far away says nothing beside a distance that is near.
-      let shown = byDay == nil ? nil : away
+      // A day that is far away says nothing beside a distance that is near, and neither does what is left of
+      // the one beside the other that is over.
+      let shown = byDay == nil || (metresLeft < 0 && !isOver) ? nil : away
       notice = Notice(
         task, Self.what, urgency, heading: "\(start) is due", metresLeft: metresLeft
       ) { distance in
-        let driven = metresLeft < 0 ? "\(distance(-metresLeft)) ago" : "in \(distance(metresLeft))"
+        let driven: String? =
+          metresLeft < 0
+          ? "\(distance(-metresLeft)) ago" : isOver ? nil : "in \(distance(metresLeft))"
         let when = [shown, driven].compactMap(\.self).concatenated(separator: ", or ")
         return "\(start) \(isOver || metresLeft < 0 ? "was" : "is") due \(when)."
       }

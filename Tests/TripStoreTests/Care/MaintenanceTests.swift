@@ -213,6 +213,19 @@ import Text
 
   // MARK: Notices
 
+  @Test func `what is over by one of the two says nothing of what is left of the other`() throws {
+    let tyres = try task("Tyres", months: 6, km: 10_000)
+    let gas = try task("Gas", months: 24, km: 50_000)
+    try done(tyres, on: 19_825, at: 100_000)
+    try done(gas, on: 19_000, at: 80_000)
+    try read(112_000, on: 19_999)
+    #expect(
+      try Notices(in: store).due(on: Self.today).map(\.sentence).sorted() == [
+        "'Gas' of 'Bulli' was due 270 days ago, on 2024-01-08.",
+        "'Tyres' of 'Bulli' was due 2000 km ago.",
+      ])
+  }
+
   @Test func `notices say what is left in days and kilometres`() throws {
     let oil = try task("Oil", months: 12, km: 15_000)
     let belt = try task("Belt", months: nil, km: 120_000)

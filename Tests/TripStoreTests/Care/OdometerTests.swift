@@ -91,6 +91,31 @@ import Text
     #expect(log.doubts.map(\.previousMetres) == [184_800_000])
   }
 
+  @Test func `a service and the entry that paid for it are no two witnesses`() throws {
+    let right = try read(184_230, on: 20_000)
+    try read(184_100, on: 20_007)
+    try store.add(
+      .service,
+      [
+        .set(.name, "Alternator"), .set(.day, 20_007), .set(.odometer, 184_100), .set(.van, van),
+      ])
+    let log = try OdometerLog(of: van, in: store)
+    #expect(try log.odometer()?.record == right)
+    #expect(log.doubts.map(\.wrong.metres) == [184_100_000])
+  }
+
+  @Test func `an early reading that no later one fits is the one passed over`() throws {
+    let wrong = try read(184_230, on: 20_000)
+    try read(183_100, on: 20_001)
+    let newest = try read(183_150, on: 20_002)
+    let log = try OdometerLog(of: van, in: store)
+    #expect(try log.odometer()?.record == newest)
+    let doubt = try #require(log.doubts.first)
+    #expect(log.doubts.count == 1 && doubt.entry == wrong)
+    #expect(doubt.wrong == (20_000, 184_230_000))
+    #expect(doubt.other == (20_001, 183_100_000))
+  }
+
   @Test func `the odometer of an earlier day is that of the reading before, and drives until then`()
     throws
   {
