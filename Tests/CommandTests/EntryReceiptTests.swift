@@ -32,7 +32,9 @@ import Testing
     _ = try desk.run("ledger add 5 --vendor A --receipt bill --day 2026-08-03")
     #expect(try desk.run("ledger show last").output.contains("receipt        Bill ("))
     _ = try desk.run("ledger add 6 --vendor B --day 2026-08-04")
-    _ = try desk.run("ledger edit last --receipt bill")
+    let edited = try desk.run("ledger edit last --receipt bill")
+    #expect(
+      edited.notes.contains(/'Bill' was the receipt of entry \w+; now it is that of this one/))
     #expect(try desk.run("ledger show B").output.contains("receipt        Bill ("))
     #expect(try !desk.run("ledger show A").output.contains("receipt"))
     _ = try desk.run("docs add Warranty --entry B")

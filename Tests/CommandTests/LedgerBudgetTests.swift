@@ -28,6 +28,27 @@ import Text
     #expect(try shown("2026-09").count == 3)
   }
 
+  @Test func `a month that was set by its name is shown by its name`() throws {
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ]
+    let (year, month) = (
+      Calendar(identifier: .gregorian).component(.year, from: .now),
+      Calendar(identifier: .gregorian).component(.month, from: .now)
+    )
+    // The month after this one, and the one before it.
+    let (next, last) = (months[month % 12], months[(month + 10) % 12])
+    let nextYear = month == 12 ? year + 1 : year
+    let set = try desk.run("ledger budget set food 600 --month \(next)")
+    let text = "\(nextYear)-" + (month % 12 + 1 < 10 ? "0" : "") + "\(month % 12 + 1)"
+    #expect(set.notes.contains("this budget is for \(text) only"))
+    #expect(try shown(next).first?.hasPrefix(text) == true)
+    _ = try desk.run("ledger budget set fuel 100")
+    let lastText = "\(month == 1 ? year - 1 : year)-"
+    #expect(try shown(last).first?.hasPrefix(lastText) == true)
+  }
+
   @Test func `setting it again changes it, and a deleted one comes back`() throws {
     _ = try desk.run("ledger budget set food 400 --note x")
     _ = try desk.run("ledger budget set Food 450")

@@ -52,6 +52,7 @@ struct BudgetSetCommand: ReadingCommand {
       draft.values = try draft.values.merging(values(currency, month, in: store, context))
       return try keep(draft.values, currency, month, edit, in: store)
     }
+    if let month { context.note("this budget is for \(month) only") }
     return try context.showEntered(id, .budget, in: store)
   }
 

@@ -25,17 +25,29 @@ struct BudgetShowCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let month =
-      try arguments.text(Self.month).map { try BudgetMonth.read($0, .past, context) }
-      ?? Month(context.localNow().day)
     let store = try context.storeToRead()
-    let budgets = try store.map {
-      try $0.budgets(in: month, home: HomeMoney(of: $0).currency)
+    let months = try months(context)
+    var shown = (month: months[0], budgets: [MonthlyBudget]())
+    for month in months {
+      let budgets = try store.map { try $0.budgets(in: month, home: HomeMoney(of: $0).currency) }
+      if month == months[0] || budgets?.contains(where: \.isOfMonth) == true {
+        shown = (month, budgets ?? [])
+      }
     }
     context.noteIfEmpty(
-      budgets ?? [], "no budgets yet; set one with 'vanlog ledger budget set food 400'")
-    try context.output(BudgetView(month: month, budgets: budgets ?? []))
+      shown.budgets, "no budgets yet; set one with 'vanlog ledger budget set food 400'")
+    try context.output(BudgetView(month: shown.month, budgets: shown.budgets))
     return .done
+  }
+
+  /// The month that is meant, and the one that it may be as well.
+  ///
+  /// A name alone is the last month of that name, unless a budget of its own was set for the next.
+  private func months(_ context: CommandContext) throws -> [Month] {
+    guard let text = arguments.text(Self.month) else { return [Month(try context.localNow().day)] }
+    let past = try BudgetMonth.read(text, .past, context)
+    let ahead = try BudgetMonth.read(text, .ahead, context)
+    return past == ahead ? [past] : [past, ahead]
   }
 }
 

@@ -23,6 +23,13 @@ enum EntryReceipt {
       return try store.edit { transaction in
         let document = try document(text, in: store)
         let id = try edit(transaction)
+        if let other = document[.entry], other != id,
+          let entry = try store.record(other, of: .ledger), entry.isAlive
+        {
+          context.note(
+            "'\(document.title)' was the receipt of entry \(entry.shortID(in: store)); now it is that of "
+              + "this one")
+        }
         try transaction.update(.document, document.id, [.set(.entry, id)])
         return id
       }

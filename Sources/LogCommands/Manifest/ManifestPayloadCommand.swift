@@ -71,9 +71,11 @@ struct ManifestPayloadCommand: ReadingCommand {
     load.fuel = try filling(Self.fuel, unit: "l")
     load.water = try filling(Self.water, unit: "l")
     load.gas = try filling(Self.gas, unit: "kg")
-    if let filling = try filling(Self.extra, unit: "kg") {
-      guard case .amount(let grams) = filling else {
-        throw StoreError.badValue(field: "--extra", reason: "takes a weight, such as 25 or 55lb")
+    if let text = arguments.text(Self.extra) {
+      guard case .amount(let grams) = BoardLoad.Filling(parsing: text, unit: "kg") else {
+        throw StoreError.badValue(
+          field: "--extra",
+          reason: "takes a weight up to 10000 kg, such as 25 or 55lb, not '\(text)'")
       }
       load.extraGrams = grams
     }

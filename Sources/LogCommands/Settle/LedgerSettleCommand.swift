@@ -94,9 +94,9 @@ struct LedgerSettleCommand: ReadingCommand {
   }
 
   private func nothing(_ context: CommandContext) -> ExitStatus {
+    let entry = DayRange.isGiven(arguments) ? "no entry of these days has" : "no entry has"
     context.note(
-      "no entry has a payer; say who paid with 'vanlog ledger add 50 --payer NAME' or 'ledger edit'"
-    )
+      "\(entry) a payer; say who paid with 'vanlog ledger add 50 --payer NAME' or 'ledger edit'")
     return .nothingFound
   }
 }

@@ -68,6 +68,12 @@ public struct RowRules: Sendable {
         values[field] = value
       }
     }
+    // What a bank's file is for says who shares its expenses; between own accounts nobody owes anybody anything.
+    if values[.direction] == "transfer", row[.direction] != "transfer" {
+      for field in [String].fields(.sharers) where !changed.contains(field) {
+        values.set(FieldValue.none, of: field)
+      }
+    }
     return changed.isEmpty ? .unchanged : .changed
   }
 

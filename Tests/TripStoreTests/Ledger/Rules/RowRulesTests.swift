@@ -45,6 +45,21 @@ import Text
     #expect(row[.vendor] == "Rewe")
   }
 
+  @Test func `what a rule makes a transfer is shared by nobody, unless the rule says so`() throws {
+    var shared = Self.row
+    shared[.payer] = RecordID.zero
+    shared[.sharers] = [RecordID.zero.description]
+    let rule = #"{"vendor":"rewe","set":{"direction":"transfer","to_account":"cash"}}"#
+    let (_, transfer) = try Self.applied(#"{"rules":[\#(rule)]}"#, to: shared)
+    #expect(transfer[.direction] == "transfer" && transfer[.sharers] == [])
+    let other = #"{"vendor":"rewe","set":{"for":"Ben"}}"#
+    let (_, lent) = try Self.applied(#"{"rules":[\#(rule),\#(other)]}"#, to: shared)
+    #expect(lent[.sharers] == [RecordID.zero.description])
+    let (_, bought) = try Self.applied(
+      #"{"rules":[{"vendor":"rewe","set":{"category":"food"}}]}"#, to: shared)
+    #expect(bought[.sharers] == [RecordID.zero.description])
+  }
+
   @Test func `rules see the row as the file has it, whatever others set`() throws {
     let (_, row) = try Self.applied(
       #"""
