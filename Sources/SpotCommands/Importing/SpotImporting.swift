@@ -42,7 +42,10 @@ struct SpotImporting {
     }
     for file in files {
       let isOnly = isAlone && files.count == 1
-      let name = command.givenName ?? Self.packName(ofFile: file.name)
+      // What lies in a KMZ is called doc.kml in every one.
+      let isOnlyOfKMZ = files.count == 1 && path.lowercased().hasSuffix(".kmz")
+      let named = isOnlyOfKMZ ? path.split(separator: "/").last.map(String.init) : nil
+      let name = command.givenName ?? Self.packName(ofFile: named ?? file.name)
       do {
         try PackDetails.check(name)
         try command.isDry

@@ -44,6 +44,16 @@ import Text
     #expect(plan["compression"]?.string == "zip")
   }
 
+  @Test func `a KMZ gives its pack its name, whatever lies beside its document`() throws {
+    for (name, icon) in [("n.kmz", "x"), ("s.kmz", "y")] {
+      var zip = ZipSample()
+      zip.add("doc.kml", Array(Self.kml.utf8))
+      zip.add("images/icon-1.png", Array(icon.utf8))
+      #expect(try Van.run("spots", "import", write(zip.finished(), to: name)).status == 0)
+    }
+    #expect(try packs() == ["n", "s"])
+  }
+
   @Test func `a file that cannot be read is named, and the others are imported`() throws {
     let good = try Van.file("a.csv", Self.table)
     let bad = try Van.file("b.kml", "<kml><Placemark>")

@@ -45,7 +45,7 @@ struct GPXTable {
       }
     } catch let error as XMLError {
       throw SpotFileError.damaged(
-        "\(error); some spots would be missing, so get a complete copy of the file")
+        "\(error); some spots would be missing")
     } catch let error as GPXError {
       throw SpotFileError.otherFormat("\(error)")
     }

@@ -36,7 +36,7 @@ struct KMLTable {
       }
     } catch let error as XMLError {
       throw SpotFileError.damaged(
-        "\(error); some spots would be missing, so get a complete copy of the file")
+        "\(error); some spots would be missing")
     }
     var table = ReadableTable(folder: folder)
     try table.row(columns.names)
