@@ -41,6 +41,15 @@ import Testing
     return path
   }
 
+  @Test func `a crossing on the way is shown by the clock of its drive`() throws {
+    try done("config set time.zone Europe/London")
+    try done("drive import", [try gpx()])
+    try done("border add --from SI --to HR --time 2026-08-12T12:05 --at 45.35,13.6")
+    let shown = try Van.done("day", "2026-08-12")
+    #expect(shown.contains("11:00-11:10  Coast"), "\(shown)")
+    #expect(shown.contains("11:05  Slovenia to Croatia"), "\(shown)")
+  }
+
   @Test func `a day shows what happened in order, with sums and notes`() throws {
     try fill()
     #expect(

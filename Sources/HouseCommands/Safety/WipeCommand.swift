@@ -71,7 +71,9 @@ struct WipeCommand: ReadingCommand {
       throw arguments.usageError("no keys are in the vault", option: BackupCommand.keys)
     }
     let home = try context.home()
-    guard try SpotsVault.isThere(in: home) else { return nothing("no spots", context) }
+    guard try SpotsVault.isThere(in: home) else {
+      return nothing("there are no spots to remove", context)
+    }
     let place = try place(context)
     let packs = Self.packs(in: home)
     let lost =
@@ -108,7 +110,9 @@ struct WipeCommand: ReadingCommand {
   private func wipeEverything(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.home()
     let store = try? context.storeToRead()  // finishes a wipe that was cut off
-    guard try home.open()?.names().isEmpty == false else { return nothing("nothing", context) }
+    guard try home.open()?.names().isEmpty == false else {
+      return nothing("there is nothing to remove", context)
+    }
     try HomeExclusion.requireNoRecording(context)
     if makesBackup { try requireKeptDrives(home) }
     let place = try place(context)
@@ -171,8 +175,8 @@ struct WipeCommand: ReadingCommand {
     return "A backup goes to \(Printable.line(place)) first."
   }
 
-  private func nothing(_ what: String, _ context: CommandContext) -> ExitStatus {
-    context.note("there is \(what) to remove")
+  private func nothing(_ sentence: String, _ context: CommandContext) -> ExitStatus {
+    context.note(sentence)
     return .nothingFound
   }
 }

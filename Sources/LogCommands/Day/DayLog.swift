@@ -17,7 +17,7 @@ struct DayLog {
   let visits: [Record]
   /// Documents that are photos; only a diary asks for them.
   var photos: [Record] = []
-  /// With what clocks showed in the country that was entered.
+  /// With what clocks showed.
   let crossings: [(event: Crossing.Event, time: String)]
   /// In the home currency, and the entries that cannot be converted to it.
   let spent: LedgerFlow
@@ -43,7 +43,7 @@ extension DayLog {
     checkins = Self.inOrder(try Self.records(.checkin, on: day, in: store))
     entries = try Self.records(.ledger, on: day, in: store)
     visits = try Self.records(RecordQuery(.spotNote), in: store) { $0[.visited] == day }
-    crossings = try Self.crossings(from: day, to: day, context)[day] ?? []
+    crossings = try Self.crossings(from: day, to: day, during: drives, context)[day] ?? []
     let home = try HomeMoney(of: store).currency
     let report = try LedgerReport(
       by: .category, of: LedgerSlice(from: day, to: day), home: home, in: store)
@@ -60,15 +60,20 @@ extension DayLog {
     }.map(\.element)
   }
 
-  /// The crossings of each day, as clocks showed it in the country that was entered.
+  /// The crossings of each day, by the clock of the drive that crossed, or else of the country that was entered.
   static func crossings(
-    from first: Day, to last: Day, _ context: CommandContext
+    from first: Day, to last: Day, during drives: [Record], _ context: CommandContext
   ) throws -> [Day: [(event: Crossing.Event, time: String)]] {
-    let clock = try CrossingClock(context)
+    let (clock, records) = (try CrossingClock(context), try RecordClock(context))
     var found: [Day: [(event: Crossing.Event, time: String)]] = [:]
     for crossing in try context.crossings().valid(from: first, to: last) {
       let (event, offset) = (crossing.event, clock.offsetSeconds(crossing))
-      let time = event.at.clockText(offsetSeconds: offset)
+      let drive = drives.first { drive in
+        guard let start = drive[.started], let end = drive[.ended] else { return false }
+        return start <= event.at && event.at <= end
+      }
+      let shown = drive.map { records.offsetSeconds(at: event.at, of: $0) } ?? offset
+      let time = event.at.clockText(offsetSeconds: shown)
       found[event.at.day(offsetSeconds: offset), default: []].append((event, time))
     }
     return found

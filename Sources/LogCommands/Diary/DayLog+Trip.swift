@@ -24,7 +24,8 @@ extension DayLog {
       note[.visited].map(days.contains) == true
     }
     let parts = Parts(
-      contents, visits: visits, crossings: try crossings(from: from, to: to, context))
+      contents, visits: visits,
+      crossings: try crossings(from: from, to: to, during: contents.drives, context))
     let money = try LedgerDays(
       of: LedgerSlice(from: from, to: to, trip: trip.id, offTrip: false),
       home: HomeMoney(of: store).currency, in: store)

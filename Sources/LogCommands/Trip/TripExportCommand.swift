@@ -12,8 +12,8 @@ struct TripExportCommand: Command {
     "GPX, GeoJSON and KML get each drive as a track of its own, and each check-in with a position as a "
       + "waypoint. Points in the setting privacy.zones are left out; --no-privacy writes them.",
     "A file that ends in .\(TripFile.fileExtension) holds the trip with all that belongs to it: drives, "
-      + "check-ins, money, photos and other documents. 'vanlog trip import' reads it. Nothing is left "
-      + "out of it, not even in privacy zones.",
+      + "check-ins, money, photos and other documents, even in privacy zones. 'vanlog trip import' reads "
+      + "it. People stay out of it: who paid is known only where the same people are.",
   ]
   static let operands = [
     RecordOperand.spec(.trip, count: .optional, default: "the trip under way, else the last")
@@ -143,7 +143,8 @@ struct TripExportReport: Presentable, JSONObject {
     var text = "\(parts.concatenated(separator: ", ")) in \(Printable.line(file ?? "-"))"
     if leftOut > 0 { text += "; \(leftOut) left out" }
     if let zones, zones > 0 {
-      text += "; nothing is inside your \(zones == 1 ? "privacy zone" : "\(zones) privacy zones")"
+      text +=
+        "; what lies in your \(zones == 1 ? "privacy zone" : "\(zones) privacy zones") is not in it"
     }
     page.paragraph(text)
   }

@@ -28,7 +28,9 @@ public struct DayRange {
     [from, to, inPeriod].contains(where: arguments.flag)
   }
 
-  private static let (from, to, inPeriod) = (options("")[0], options("")[1], options("")[2])
+  private static let (from, to, inPeriod) = (
+    options("what is")[0], options("what is")[1], options("what is")[2]
+  )
 
   public init(_ arguments: Arguments, _ context: CommandContext) throws {
     period = try Self.period(arguments, context)
