@@ -27,6 +27,22 @@ import Text
     _ = try desk.run("checkin add Pass --at 46.5591,8.5612 --height 2091")
   }
 
+  @Test func `the end of a drive has the height of its last point`() throws {
+    let points = [(46.0, 310.0), (46.01, 327.5)].enumerated().map { second, point in
+      "<trkpt lat=\"\(point.0)\" lon=\"8.9\"><ele>\(point.1)</ele>"
+        + "<time>2026-08-12T10:0\(second):00Z</time></trkpt>"
+    }
+    let path = TemporaryDirectory.current.file("drive.gpx")
+    let gpx =
+      "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><trkseg>"
+      + points.joined() + "</trkseg></trk></gpx>"
+    try Data(gpx.utf8).write(to: URL(filePath: path))
+    _ = try desk.run("drive import \(path)")
+    let card = try json("emergency")
+    #expect(card["position_source"]?.string == "drive")
+    #expect(card["alt_m"]?.integer == 328)
+  }
+
   @Test func `the card has number, position, people, van and papers`() throws {
     try setUp()
     let page = try desk.run("emergency").output

@@ -38,6 +38,9 @@ struct EmergencyFacts {
       papers = read("papers", []) { try Self.papers(in: store) }
     }
     place = read("the position", nil) { try KnownPlace.now(context, in: store) }
+    if let known = place {
+      place = read("the height", known) { try known.withHeight(in: store) }
+    }
   }
 
   private static func papers(in store: TripStore) throws -> [Record] {

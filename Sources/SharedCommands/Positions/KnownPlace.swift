@@ -67,6 +67,14 @@ public struct KnownPlace: Sendable {
     return KnownPlace(place, ageMilliseconds: 0, source: .receiver)
   }
 
+  /// The same with its height, which the end of a stored drive has in its track only.
+  public func withHeight(in store: TripStore?) throws -> KnownPlace {
+    guard source == .drive, heightMetres == nil, let store else { return self }
+    var place = self
+    place.heightMetres = try store.heightAtLastDrivesEnd()
+    return place
+  }
+
   private static func isRecording(_ context: CommandContext) throws -> Bool {
     DriveUnderWay.find(context)?.isRecorded ?? false
   }

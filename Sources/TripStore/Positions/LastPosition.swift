@@ -1,4 +1,5 @@
 internal import Text
+internal import TrackFormats
 
 /// The last known position of the van.
 public struct LastPosition: Sendable, Equatable {
@@ -11,7 +12,7 @@ public struct LastPosition: Sendable, Equatable {
   public let latitude, longitude: Int64
   public let milliseconds: Int64
   public let source: Source
-  /// Above sea level; only check-ins have one.
+  /// Above sea level; that of a drive is in its track.
   public let heightMetres: Int64?
 }
 
@@ -29,6 +30,16 @@ extension TripStore {
       return Self.position(record, .latitude, .longitude, record[.arrived] ?? midnight, .checkin)
     }
     return [drive, checkin].compactMap(\.self).max { $0.milliseconds < $1.milliseconds }
+  }
+
+  /// How high above sea level the newest drive with a position ended, if its track says so.
+  public func heightAtLastDrivesEnd() throws -> Double? {
+    var query = RecordQuery(.drive)
+    query.limit = 20
+    for record in try records(query) where record[.endLatitude] != nil {
+      return try track(of: record).points.last?.altitudeDecimetres.map { Double($0) / 10 }
+    }
+    return nil
   }
 
   private static func position(
