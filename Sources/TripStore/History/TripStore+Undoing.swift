@@ -13,12 +13,18 @@ extension TripStore {
     var newer: [LoggedChange] = []
     var skipped: [UndoPlan.Skipped] = []
     var takenBack: Set<Int64> = []
+    // What brought a change back last, by the number of the change, and of its undo until that is met.
+    var redos: [Int64: (change: LoggedChange, newer: [LoggedChange])] = [:]
     while let change = try walk.change() {
       defer { newer.append(change) }
-      guard !takenBack.contains(change.number) else { continue }
+      guard !takenBack.contains(change.number) else {
+        if let undone = change.undoes, let redo = redos[change.number] { redos[undone] = redo }
+        continue
+      }
       if let undone = change.undoes {
         guard redoing, try !isUndo(undone) else {
           takenBack.insert(undone)
+          redos[undone] = (change, newer)
           continue
         }
       } else if change.command == nil {
@@ -29,6 +35,11 @@ extension TripStore {
       }
       var planner = try UndoPlanner(change, newer: newer, in: self, hasFile: hasFile)
       try planner.run()
+      if planner.isForgotten, let redo = redos[change.number] {
+        // The log of an old change is cut; that of its last redo says as much.
+        planner = try UndoPlanner(redo.change, newer: redo.newer, in: self, hasFile: hasFile)
+        try planner.run()
+      }
       guard !planner.steps.isEmpty || planner.isForgotten else {
         skipped.append(UndoPlan.Skipped(change: change, remainders: planner.remainders))
         continue

@@ -105,6 +105,26 @@ import Text
     #expect(try home.store().records(RecordQuery(.ledger)).map(\.id) == [id])
   }
 
+  @Test func `an import that was brought back is taken back again, though its own log is cut`()
+    throws
+  {
+    let count = TripStore.historyLength / 2
+    let importing = try store(for: "ledger import a.csv")
+    try importing.edit { edit in
+      try edit.create(.ledger, each: (0..<count).map { _ in Self.entry("Coop") })
+    }
+    try undo()
+    try undo(redoing: true)
+    #expect(try home.store().count(.ledger) == count)
+    let plan = try undo()
+    #expect(plan.change.command == "ledger import a.csv")
+    #expect(plan.steps.count == count)
+    #expect(Set(plan.steps.map(\.outcome)) == [.deleted])
+    #expect(try home.store().records(RecordQuery(.ledger)).isEmpty)
+    try undo(redoing: true)
+    #expect(try home.store().count(.ledger) == count)
+  }
+
   @Test func `a command with several transactions is one change`() throws {
     let importing = try store(for: "drive import")
     let first = try importing.add(.ledger, Self.entry("a"))
