@@ -56,7 +56,7 @@ import Text
   }
 
   @Test(arguments: [
-    ("--day 1899-12-31", "sun and moon are known from 1900-01-02 to 2100-12-30, not on 1899-12-31"),
+    ("--day 1899-12-31", "sun and moon are known from 1900-01-01 to 2100-12-31, not on 1899-12-31"),
     ("--day 2101-01-01", "not on 2101-01-01"),
     ("--time 9999-12-31T23:59Z", "sun and moon are known from"),
     ("--time noon", "--time takes a time such as 17:30, mon 17:30 or 2026-08-12T17:30, not 'noon'"),

@@ -24,6 +24,14 @@ public struct Forecast: Hashable, Sendable {
 
   public var attribution: String { service.attribution }
 
+  /// What no hour tells, though people or their panels ask for it, in words.
+  public var missing: [String] {
+    var words: [String] = []
+    if hours.allSatisfy({ $0.gustKmh == nil }) { words.append("gusts") }
+    if hours.allSatisfy({ $0.shortwaveRadiation == nil }) { words.append("the sun's radiation") }
+    return words
+  }
+
   /// The hour of a moment; `nil` if the forecast does not cover it.
   public func hour(at time: Instant) -> ForecastHour? {
     hours.last { $0.time <= time }.flatMap { time < $0.end ? $0 : nil }

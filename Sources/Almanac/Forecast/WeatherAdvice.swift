@@ -4,6 +4,8 @@ public import Text
 public enum WeatherAdvice: Hashable, Sendable {
   /// Gusts that shake the van, and lift awnings.
   case gusts(kmh: Double, at: Instant)
+  /// Wind that is as strong, of a service that says nothing of gusts.
+  case wind(kmh: Double, at: Instant)
   /// A night in which water freezes.
   case frost(celsius: Double, at: Instant)
   /// Heat inside by day, by a rough estimate.
@@ -38,6 +40,10 @@ public enum WeatherAdvice: Hashable, Sendable {
     var advice: [WeatherAdvice] = []
     if let worst = most(ahead, { $0.gustKmh }), worst.value > gustLimit {
       advice.append(.gusts(kmh: worst.value, at: worst.time))
+    } else if let worst = most(ahead, { $0.gustKmh == nil ? $0.windKmh : nil }),
+      worst.value > gustLimit
+    {
+      advice.append(.wind(kmh: worst.value, at: worst.time))
     }
     let night = ahead.filter { hour in
       let clock = hour.time.timeOfDay(offsetSeconds: offsetSeconds).hour

@@ -34,15 +34,13 @@ struct SkyDate {
     try Self.check(day)
   }
 
-  /// The series are good from 1900 to 2100, less a day for the zones.
+  /// The series are good from 1900 to 2100; what a zone adds to either end is hours.
   static func check(_ day: Day) throws {
     let days = AlmanacYears.days
-    let range = (days.lowerBound.daysSinceEpoch + 1)...(days.upperBound.daysSinceEpoch - 1)
-    guard range.contains(day.daysSinceEpoch) else {
+    guard days.contains(day) else {
       throw CommandProblem(
         .badData,
-        "sun and moon are known from \(Day(daysSinceEpoch: range.lowerBound)) to "
-          + "\(Day(daysSinceEpoch: range.upperBound)), not on \(day)")
+        "sun and moon are known from \(days.lowerBound) to \(days.upperBound), not on \(day)")
     }
   }
 

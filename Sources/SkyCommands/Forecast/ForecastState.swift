@@ -44,8 +44,11 @@ final class ForecastState {
       ?? "fetched \(forecast.fetchedAt.localText(offsetSeconds: 0)) UTC by an unproven clock"
   }
 
-  /// Why it must not be taken for the weather of now; `nil` if it may.
-  var doubt: String? {
+  /// Why it must not be taken for the weather of now and here; `nil` if it may.
+  func doubt(_ units: UnitSystem = .metric) -> String? {
+    if isAway, let awayMetres {
+      return "it is for a place \(units.distance(metres: awayMetres)) away: run 'vanlog sky update'"
+    }
     guard let first = forecast.hours.first, let last = forecast.hours.last else { return nil }
     if now.time >= last.end { return "it ended \(Self.text(last.end)): run 'vanlog sky update'" }
     if now.time < first.time {

@@ -34,10 +34,13 @@ final class ForecastSummary: JSONObject {
         "what of the next 24 hours matters to a van"),
     ]
 
+  /// What the weather elsewhere would mean, matters to nobody here.
   private var advice: [WeatherAdvice] {
-    WeatherAdvice.of(
-      state.forecast, at: state.now.time, isUnderWay: isUnderWay,
-      offsetSeconds: zone.offsetSeconds(at: state.now.time))
+    state.isAway
+      ? []
+      : WeatherAdvice.of(
+        state.forecast, at: state.now.time, isUnderWay: isUnderWay,
+        offsetSeconds: zone.offsetSeconds(at: state.now.time))
   }
 
   /// Adds the lines, each where something is known.
@@ -52,7 +55,11 @@ final class ForecastSummary: JSONObject {
       fields.add("advice", line, .warning)
     }
     fields.add("forecast", state.ageText, state.isFresh ? .plain : .warning)
-    if let doubt = state.doubt { fields.add("but", doubt, .warning) }
+    if let doubt = state.doubt(units) { fields.add("but", doubt, .warning) }
+    let missing = state.forecast.missing
+    if !missing.isEmpty {
+      fields.add("without", "\(Phrase.list(missing)), which this service does not give")
+    }
     fields.add("source", state.forecast.attribution)
   }
 
@@ -64,7 +71,7 @@ final class ForecastSummary: JSONObject {
     json.field("age_s", state.ageMilliseconds.map { $0 / 1_000 })
     json.field("fresh", state.isFresh)
     json.field("covers_now", state.hour != nil)
-    json.field("doubt", state.doubt)
+    json.field("doubt", state.doubt())
     json.field("lat", forecast.place.latitude, decimals: 1)
     json.field("lon", forecast.place.longitude, decimals: 1)
     json.field("now", state.hour.map { HourMembers(hour: $0) })
@@ -75,7 +82,7 @@ final class ForecastSummary: JSONObject {
 extension WeatherAdvice {
   fileprivate var word: String {
     switch self {
-    case .gusts: "gusts"
+    case .gusts, .wind: "gusts"
     case .frost: "frost"
     case .heat: "heat"
     case .rain: "rain"

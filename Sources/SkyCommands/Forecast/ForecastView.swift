@@ -24,6 +24,11 @@ struct ForecastView: Presentable, JSONObject {
   func present(on page: inout Page) {
     var fields = Fields()
     summary.add(to: &fields, page.units)
+    let place = forecast.place
+    fields.add(
+      "place",
+      "\(FixedDecimal.text(place.latitude, decimals: 1)), "
+        + FixedDecimal.text(place.longitude, decimals: 1))
     page.fields(fields)
     page.line()
     page.table(hourTable(page.units))

@@ -73,6 +73,8 @@ enum ForecastWords {
       switch advice {
       case .gusts(let kmh, let time):
         "gusts of \(units.wind(kmh: kmh)) around \(clock(time)): stow the awning"
+      case .wind(let kmh, let time):
+        "wind of \(units.wind(kmh: kmh)) around \(clock(time)), with stronger gusts: stow the awning"
       case .frost(let celsius, let time):
         "\(units.temperature(celsius: celsius)) around \(clock(time)): mind the water"
       case .heat(let celsius, let time):

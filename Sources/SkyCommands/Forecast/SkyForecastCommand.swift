@@ -34,7 +34,10 @@ struct SkyForecastCommand: ReadingCommand {
       throw CommandProblem(
         .nothingFound, "there is no forecast yet; 'vanlog sky update' fetches one")
     }
-    let summary = try ForecastSummary(state, context)
+    let van = try KnownPlace.last(context, in: context.storeToRead())?.coordinate
+    let summary =
+      try van.flatMap { try state.summary(near: $0, isOfVan: true, context) }
+      ?? ForecastSummary(state, context)
     try context.output(ForecastView(summary: summary, hours: arguments.integer(Self.hours)))
     return .done
   }

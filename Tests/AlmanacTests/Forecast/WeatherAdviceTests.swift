@@ -42,6 +42,16 @@ import Text
     #expect(advice(forecast) == (isTold ? [.gusts(kmh: kmh, at: forecast.hours[3].time)] : []))
   }
 
+  @Test(arguments: [(40.0, false), (47, true)])
+  func `without gusts, wind that is as strong is told of`(kmh: Double, isTold: Bool) {
+    var forecast = forecast { $0.windKmh = kmh }
+    for index in forecast.hours.indices { forecast.hours[index].gustKmh = nil }
+    #expect(advice(forecast) == (isTold ? [.wind(kmh: kmh, at: forecast.hours[3].time)] : []))
+    #expect(forecast.missing == ["gusts", "the sun's radiation"])
+    forecast.hours[0].shortwaveRadiation = 0
+    #expect(forecast.missing == ["gusts"])
+  }
+
   @Test(arguments: [(14, -0.1, true), (14, 0, false), (3, -5, false), (26, -5, false)])
   func `frost is told of if it comes in the night ahead`(hour: Int, celsius: Double, isTold: Bool) {
     let forecast = forecast(hour: hour) { $0.temperatureCelsius = celsius }
