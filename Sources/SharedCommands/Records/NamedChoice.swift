@@ -10,13 +10,20 @@ public enum NamedChoice {
   public static func find(
     _ typed: String, among labels: [[String]], noun: String
   ) throws -> Int? {
-    if let exact = labels.firstIndex(where: { $0.contains(typed) }) { return exact }
+    let exact = labels.indices.filter { labels[$0].contains(typed) }
+    if let only = try one(of: exact, typed, labels, noun) { return only }
     var search = NameSearch(typed)
     for (place, labels) in labels.enumerated() {
       for label in labels { search.look(at: label, Int64(place)) }
     }
     var places: [Int] = []
     for place in search.found where places.last != Int(place) { places.append(Int(place)) }
+    return try one(of: places, typed, labels, noun)
+  }
+
+  private static func one(
+    of places: [Int], _ typed: String, _ labels: [[String]], _ noun: String
+  ) throws -> Int? {
     guard places.count > 1 else { return places.first }
     throw StoreError.ambiguous(
       kind: noun, id: typed, candidates: places.prefix(shown).map { labels[$0][0] },

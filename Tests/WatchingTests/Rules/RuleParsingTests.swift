@@ -83,10 +83,14 @@ import Text
       "trigger.at: must be a time of day such as \"07:30\", not \"25:00\""
     ),
     (
-      #"{"type":"zone","when":"enter","place":"1,1","radius_m":1e308}"#,
+      #"{"type":"zone","when":"enter","place":"1.5,1.5","radius_m":1e308}"#,
       "trigger.radius_m: must be a number of metres from 20 to 100000, not 1e+308"
     ),
     (#"{"type":"arrive","radius_m":50}"#, "trigger.radius_m: needs a place beside it"),
+    (
+      #"{"type":"arrive","place":"97.05,8.31"}"#,
+      "trigger.place: a latitude must be within -90 to 90 degrees; write 48.137 or 48.137 N"
+    ),
     (
       #"{"type":"border","to":"fr"}"#,
       "trigger.to: must be a country's two capital letters in ISO 3166, such as FR or GB, not \"fr\""

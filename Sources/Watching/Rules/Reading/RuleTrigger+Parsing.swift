@@ -64,10 +64,18 @@ extension RuleTrigger {
       if radius != nil, !isRequired { object.note("radius_m", "needs a place beside it") }
       return nil
     }
-    let coordinate = try? Coordinate(parsing: place)
-    return RuleArea(
-      coordinate.map { .at($0) } ?? .named(place),
-      radiusMetres: radius ?? RuleArea.standardRadius)
+    let radiusMetres = radius ?? RuleArea.standardRadius
+    do {
+      return RuleArea(.at(try Coordinate(parsing: place)), radiusMetres: radiusMetres)
+    } catch {
+      // No place is called by numbers alone.
+      if place.utf8.allSatisfy(isOfNumbers) { object.note("place", "\(error)") }
+      return RuleArea(.named(place), radiusMetres: radiusMetres)
+    }
+  }
+
+  private static func isOfNumbers(_ byte: UInt8) -> Bool {
+    Digits.isDigit(byte) || [UInt8](" +,-.;".utf8).contains(byte)
   }
 
   private static func country(_ name: String, _ object: inout RuleObject) -> String? {
