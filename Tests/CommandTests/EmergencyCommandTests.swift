@@ -102,7 +102,7 @@ import Text
     #expect(
       page.contains("The country is not known: 112 reaches help from nearly every mobile phone."))
     #expect(page.contains("No position is known."))
-    #expect(page.contains("Nobody is entered yet"))
+    #expect(page.contains("No people or vans entered yet"))
     #expect(!FileManager.default.fileExists(atPath: TemporaryDirectory.current.file("home")))
   }
 

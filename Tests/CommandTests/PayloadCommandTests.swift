@@ -27,7 +27,9 @@ import Text
     try setUp()
     let page = try desk.run("manifest payload").output
     #expect(page.contains("not counted  people, fuel, water, gas\n"))
-    #expect(page.hasSuffix("since not all is counted: tell people, fuel, water and gas too.\n"))
+    #expect(
+      page.hasSuffix(
+        "since not everything is counted: give people, fuel, water and gas as well.\n"))
     #expect(!page.contains("not overloaded"))
     #expect(try json("")["level"]?.string == "incomplete")
   }

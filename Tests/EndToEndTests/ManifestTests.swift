@@ -194,8 +194,8 @@ import Text
   @Test(arguments: [
     (
       "900000", "900", "incomplete",
-      "Nobody knows whether the van is overloaded, since not all is counted: tell people, fuel, water "
-        + "and gas too."
+      "Whether the van is overloaded is unknown, since not everything is counted: give people, fuel, water "
+        + "and gas as well."
     ),
     (
       "900001", "900.001", "high",

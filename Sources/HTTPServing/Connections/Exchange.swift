@@ -10,7 +10,7 @@ public final class Exchange {
   /// Whether somebody still waits.
   public var isOpen: Bool { connection?.waits(for: self) == true }
 
-  /// Answers; a second answer is a mistake, and one that nobody waits for is forgotten.
+  /// Sends the answer; a second one is a programming error, and one whose client has left is dropped.
   public func answer(_ response: Response) {
     connection?.answer(response, to: self)
   }

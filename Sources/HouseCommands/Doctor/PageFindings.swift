@@ -5,7 +5,7 @@ import SharedCommands
 import Text
 import WebAccess
 
-/// Whether phones can open the page; nothing where nobody has ever wanted that.
+/// Whether phones can open the page; no finding if it was never set up.
 struct PageFindings {
   let context: CommandContext
 
@@ -15,7 +15,7 @@ struct PageFindings {
       let list = try list()
       if case .damaged = list {
         return Finding(
-          .page, .warning, "the list of phones cannot be read, so nobody is let in",
+          .page, .warning, "the list of phones cannot be read, so no phone can open the page",
           advice: "pair the phones again with 'vanlog web pair'")
       }
       guard address.isEnabled || address.isRunning else { return nil }

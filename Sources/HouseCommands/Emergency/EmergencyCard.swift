@@ -38,7 +38,7 @@ struct EmergencyCard: Presentable, JSONObject {
     for van in facts.vans { presentOwner(van, of: Self.vanFields, on: &page) }
     if facts.people.isEmpty, facts.vans.isEmpty, facts.problems.isEmpty {
       page.line()
-      page.paragraph("Nobody is entered yet: 'vanlog person add' and 'vanlog van add' do that.")
+      page.paragraph("No people or vans entered yet: use 'vanlog person add' and 'vanlog van add'.")
     }
     guard !facts.problems.isEmpty else { return }
     page.line()

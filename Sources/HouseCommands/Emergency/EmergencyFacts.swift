@@ -65,7 +65,7 @@ struct EmergencyFacts {
     }
   }
 
-  /// The papers of a person or a van; those of nobody go with the van.
+  /// The papers of a person or a van; papers without an owner count as the van's.
   func papers(of owner: Record) -> [Record] {
     let isVan = owner.kind.name == KindSpec.van.name
     return papers.filter { paper in

@@ -8,8 +8,8 @@ struct BudgetSetCommand: ReadingCommand {
   static let name = "ledger budget set"
   static let summary = "Set what a category may cost in a month."
   static let details = [
-    "It counts for every month, unless --month names one; a budget of one month takes the place of that "
-      + "of every month. Subcategories count, too. In the home currency, everything counts with its "
+    "It applies to every month unless --month names one; a budget for a single month replaces the usual "
+      + "one in that month. Subcategories count too. In the home currency, everything counts with its "
       + "worth there; a budget in another currency counts what was paid in that one.",
     "'vanlog ledger add', 'edit' and 'import' say when an entry exceeds a budget, and 'vanlog status' "
       + "when one is nearly spent.",

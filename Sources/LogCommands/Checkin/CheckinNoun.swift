@@ -64,7 +64,7 @@ enum CheckinNoun: RecordNoun {
     )
   }
 
-  /// Takes over what the spot says and nobody else has said.
+  /// Takes fields from the spot unless they were given otherwise.
   private static func takeSpot(into draft: inout Draft, _ context: CommandContext) throws {
     guard let spot = try draft.linkSpot(context) else { return }
     func isOpen(_ field: Field<String>) -> Bool { draft.isOpen(field.name) }

@@ -30,7 +30,7 @@ struct SuggestionList: Presentable, JSONObject {
       JSONField("arrived", .instant, "time of the arrival"),
       JSONField(
         "stayed_s", .number(.seconds),
-        "how long the van stayed; null if it may still be there or nobody knows"),
+        "how long the van stayed; null if unknown, or if it may still be there"),
       JSONField("drive_id", .id, "id of the drive that ended there, or null"), command,
     ]
   private static let hereFields =

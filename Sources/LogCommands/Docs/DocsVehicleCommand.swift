@@ -92,7 +92,7 @@ struct DocsMedicalCommand: ReadingCommand {
       }
       people = [try store.record(named: name, of: .person)]
     }
-    context.noteIfEmpty(people, "nobody is entered yet; 'vanlog person add' does that")
+    context.noteIfEmpty(people, "no people have been entered yet; add one with 'vanlog person add'")
     let papers = try people.reversed().map { try MedicalPapers(of: $0, in: store) }
     try context.output(
       MedicalView(people: papers, store: store, today: context.localNow().day))

@@ -5,7 +5,7 @@ import TripStore
 
 /// Where an entry was: from a check-in, a spot, a position or a name.
 enum EntryPlace {
-  /// Fills in what a check-in or spot says and nobody else has said.
+  /// Fills in fields from the check-in or spot unless they were given otherwise.
   static func complete(
     _ draft: inout Draft, in store: TripStore, _ context: CommandContext
   ) throws {

@@ -8,8 +8,9 @@ struct ManifestPayloadCommand: ReadingCommand {
   static let name = "manifest payload"
   static let summary = "Compare the weight on board with the van's payload."
   static let details = [
-    "The payload is the gross weight minus the empty weight. Above 90 % you are warned. What is not "
-      + "told (people, fuel, water, gas) is named, and then nobody knows whether the van is overloaded.",
+    "The payload is the gross weight minus the empty weight. Above 90 % you are warned. Anything "
+      + "left out (people, fuel, water, gas) is listed, and then the answer cannot say whether the van is "
+      + "overloaded.",
     "A litre of diesel weighs 0.84 kg, of petrol 0.75 kg, of LPG 0.54 kg, of water 1 kg. 'vanlog van "
       + "edit' sets the sizes (--tank, --water-tank, --gas-bottles, --bottle-gas, --bottle-weight) and "
       + "what the empty weight counts already (--empty-includes); 'vanlog person edit' takes --weight.",
@@ -114,7 +115,8 @@ struct ManifestPayloadCommand: ReadingCommand {
       throw StoreError.badValue(
         field: "--people",
         reason:
-          "finds nobody; give a number, or enter people with 'vanlog person add NAME --weight 70'")
+          "matches no people; give a number, or enter people with 'vanlog person add NAME --weight 70'"
+      )
     }
     return all.map(Self.passenger)
   }

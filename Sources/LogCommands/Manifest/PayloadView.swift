@@ -61,10 +61,11 @@ struct PayloadView: Presentable, JSONObject {
     case .fine: return [("The van is not overloaded.", nil)]
     case .incomplete:
       let advice =
-        missing.isEmpty ? "give things a weight with 'vanlog manifest edit'" : "tell \(missing) too"
+        missing.isEmpty
+        ? "give things a weight with 'vanlog manifest edit'" : "give \(missing) as well"
       return [
         (
-          "Nobody knows whether the van is overloaded, since not all is counted: \(advice).",
+          "Whether the van is overloaded is unknown, since not everything is counted: \(advice).",
           .warning
         )
       ]

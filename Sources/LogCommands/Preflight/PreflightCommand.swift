@@ -10,7 +10,7 @@ struct PreflightCommand: ReadingCommand {
   static let details = [
     "On a terminal each check is asked about: Enter if it is done, n if it stays open, q to leave "
       + "without keeping anything. What came of it is kept; 'vanlog preflight log list' shows it. It "
-      + "stops nobody: 'vanlog drive start' at most mentions that it was not done.",
+      + "never blocks a drive: 'vanlog drive start' at most mentions that it was not done.",
     "Checks for darkness are left out by day, as the sun is at the last known position; those for pets "
       + "unless there is a document of the type pet.",
   ]

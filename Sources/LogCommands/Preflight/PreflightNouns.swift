@@ -99,30 +99,18 @@ struct PreflightMoveCommand: ReadingCommand {
   static let name = "preflight move"
   static let summary = "Move a check to another place in the list."
   static let operands = [RecordOperand.spec(.check)]
-  static let options = [to]
+  static let options = [move.option]
   static let examples = [Example("vanlog preflight move gas --to 1", "Check the gas first.")]
   static let jsonFields = Record.jsonFields(of: .check)
   static let exits = StoreExits.writing
 
-  private static let to = OptionSpec(
-    "to", value: .integer("NUMBER", 1...TripStore.mostChecks),
-    help: "The new number of the check, 1 for the first.")
+  private static let move = RecordMove(.check, most: TripStore.mostChecks)
 
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    guard let number = arguments.integer(Self.to) else {
-      throw arguments.usageError("give the new number with --to", option: Self.to)
+    try Self.move.run(arguments, command: Self.name, context) { store, check, place, edit in
+      try store.moveCheck(check, to: place, edit)
     }
-    let store = try context.store(for: Self.name)
-    let id = try store.edit { edit in
-      let check = try store.record(named: arguments.operand(0) ?? "", of: .check)
-      guard check.isAlive else {
-        throw StoreError.deleted(kind: check.kind.noun, id: check.shortID(in: store))
-      }
-      try store.moveCheck(check, to: number - 1, edit)
-      return check.id
-    }
-    return try context.showChanged(id, .check, in: store, as: .moved)
   }
 }

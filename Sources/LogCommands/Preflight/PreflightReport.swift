@@ -93,7 +93,7 @@ struct PreflightReport: Presentable, JSONObject {
 
   static let jsonFields = [
     JSONField("checks", .list(.object(checkFields)), "the list, in order"),
-    JSONField("dark", .flag, "whether it is dark or will be soon, or null if nobody knows"),
+    JSONField("dark", .flag, "whether it is dark or will be soon, or null if unknown"),
     JSONField("sunset", .instant, "when the sun sets today, or null"),
     JSONField("pets", .flag, "whether a pet travels along"),
     JSONField("last", .object(Record.jsonFields(of: .preflight)), "the last one kept, or null"),

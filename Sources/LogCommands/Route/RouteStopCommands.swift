@@ -50,33 +50,21 @@ struct RouteStopMoveCommand: ReadingCommand {
   static let name = "route stop move"
   static let summary = "Move a stop to another place in its route."
   static let operands = [RecordOperand.spec(.stop)]
-  static let options = [to]
+  static let options = [move.option]
   static let examples = [
     Example("vanlog route stop move bled --to 1", "Begin at Bled.")
   ]
   static let jsonFields = Record.jsonFields(of: .stop)
   static let exits = StoreExits.writing
 
-  private static let to = OptionSpec(
-    "to", value: .integer("NUMBER", 1...TripStore.mostStops),
-    help: "The new number of the stop, 1 for the first.")
+  private static let move = RecordMove(.stop, most: TripStore.mostStops)
 
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    guard let number = arguments.integer(Self.to) else {
-      throw arguments.usageError("give the new number with --to", option: Self.to)
+    try Self.move.run(arguments, command: Self.name, context) { store, stop, place, edit in
+      try store.moveStop(stop, to: place, edit)
     }
-    let store = try context.store(for: Self.name)
-    let id = try store.edit { edit in
-      let stop = try store.record(named: arguments.operand(0) ?? "", of: .stop)
-      guard stop.isAlive else {
-        throw StoreError.deleted(kind: stop.kind.noun, id: stop.shortID(in: store))
-      }
-      try store.moveStop(stop, to: number - 1, edit)
-      return stop.id
-    }
-    return try context.showChanged(id, .stop, in: store, as: .moved)
   }
 }
 

@@ -2,7 +2,7 @@ internal import HTTPServing
 
 /// Headers that all answers have.
 enum PageHeaders {
-  /// Nothing comes from elsewhere, nothing goes elsewhere, and nobody shows the page in a frame.
+  /// Nothing is loaded from or sent to other hosts, and the page cannot be put in a frame.
   private static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
     "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",

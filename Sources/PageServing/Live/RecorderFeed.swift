@@ -41,7 +41,7 @@ struct RecorderFeed: ~Copyable {
     }
   }
 
-  /// Lets go of the recorder: nobody wants to know.
+  /// Drops the connection to the recorder once no client needs it.
   mutating func rest() {
     watch = nil
     news = nil

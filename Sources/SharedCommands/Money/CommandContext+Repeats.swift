@@ -21,7 +21,7 @@ extension CommandContext {
 
   /// Books what is due of repeated entries that want no question.
   ///
-  /// Nothing is booked by a clock that nobody vouches for.
+  /// Nothing is booked by a clock that is not trusted.
   public func bookAutomaticRepeats(knownTo store: TripStore) throws -> RepeatBooking {
     guard try clock().isProven else { return RepeatBooking(booked: [], clock: nil) }
     let today = try localNow().day

@@ -34,7 +34,7 @@ final class ForecastSummary: JSONObject {
         "what of the next 24 hours matters to a van"),
     ]
 
-  /// What the weather elsewhere would mean, matters to nobody here.
+  /// Weather somewhere else needs no advice.
   private var advice: [WeatherAdvice] {
     state.isAway
       ? []

@@ -159,7 +159,7 @@ private struct FuelTank: WeighedTank {
     guard let type, let density = Self.densities[type] else {
       throw StoreError.badValue(
         field: "--fuel",
-        reason: type.map { "cannot be weighed: nobody says how much a litre of \($0) weighs" }
+        reason: type.map { "cannot be weighed: the weight of a litre of \($0) is unknown" }
           ?? "needs the type of fuel; 'vanlog van edit VAN --fuel diesel' sets it")
     }
     return amount * density / 1_000

@@ -26,7 +26,7 @@ struct PairedDevices {
   }
 
   static let damageNote =
-    "the list of devices cannot be read, so nobody is let in; pair the phones again with 'vanlog web "
+    "the list of devices cannot be read, so no device is let in; pair the phones again with 'vanlog web "
     + "pair'"
 
   /// The device that a person means, by its id, its name or the beginning of it.

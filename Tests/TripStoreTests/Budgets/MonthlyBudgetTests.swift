@@ -126,7 +126,7 @@ import Text
     let columns = "month = '2026-99', currency = 'EUR'"
     try store.connection.run("UPDATE budget SET \(columns)", [])
     #expect(try standings(store, "2026-08") == [])
-    try store.connection.run("UPDATE budget SET month = NULL, currency = 'XXX'", [])
+    try store.connection.run("UPDATE budget SET month = NULL, currency = 'QQQ'", [])
     #expect(try standings(store, "2026-08") == [])
   }
 }

@@ -12,7 +12,7 @@ public struct RuleFacts: Sendable, Hashable {
   /// The same moment on the user's clock; `nil` if the clock is not proven.
   public var local: LocalMoment?
   public var place: Coordinate?
-  /// Two letters, or `nil` if the van is in no country or nobody knows.
+  /// Two letters, or `nil` if the van is in no country or that is unknown.
   public var country: String?
   public var drive: RuleCondition.DriveState?
   public var isMoving: Bool?
