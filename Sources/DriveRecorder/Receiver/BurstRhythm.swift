@@ -88,13 +88,25 @@ struct BurstRhythm {
     let drift = period.subtractingSaturated(longestPeriod).magnitude
     let isSteady = alike == 0 || drift <= Self.patience.magnitude
     guard period >= Self.shortestPeriod, period <= Self.longestPeriodKnown, isSteady else {
-      alike = 0
-      return (longestFirst, shortestWhole, longestPeriod) = (0, .max, 0)
+      return compareAnew()
     }
     alike = min(alike + 1, Self.longestProof)
-    // One that came in a single piece does not tell how large the first of several is.
-    if last.bytes > last.first { longestFirst = max(longestFirst, last.first) }
-    shortestWhole = min(shortestWhole, last.bytes)
+    include(last)
     longestPeriod = max(longestPeriod, period)
+    // Something else was among them, such as gpsd's greeting, which is shorter than any burst.
+    guard longestFirst >= shortestWhole else { return }
+    compareAnew()
+    include(last)
+  }
+
+  private mutating func include(_ burst: Burst) {
+    // One that came in a single piece does not tell how large the first of several is.
+    if burst.bytes > burst.first { longestFirst = max(longestFirst, burst.first) }
+    shortestWhole = min(shortestWhole, burst.bytes)
+  }
+
+  private mutating func compareAnew() {
+    alike = 0
+    (longestFirst, shortestWhole, longestPeriod) = (0, .max, 0)
   }
 }

@@ -59,6 +59,21 @@ import Testing
     #expect(line.wakeUps == Array(repeating: 1, count: 10) + [2, 2, 1, 1, 1, 1])
   }
 
+  @Test(arguments: [[360], [200, 160]])
+  func `what gpsd says first, a second before the first burst, is forgotten`(greeting: [Int]) {
+    var line = Line()
+    line.burst(greeting)
+    for _ in 0..<20 { line.burst([390, 1_040]) }
+    let expected = Array(repeating: 2, count: 7) + Array(repeating: 1, count: 13)
+    #expect(Array(line.wakeUps.suffix(20)) == expected)
+  }
+
+  @Test func `one short burst does not keep the others from being waited for`() {
+    var line = Line()
+    for second in 0..<20 { line.burst(second == 2 ? [300] : [390, 1_040]) }
+    #expect(Array(line.wakeUps.suffix(9)) == Array(repeating: 1, count: 9))
+  }
+
   @Test func `bursts out of step, or of quite different sizes, are never waited for`() {
     var line = Line()
     for second in 0..<20 {
