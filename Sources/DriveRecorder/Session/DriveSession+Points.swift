@@ -59,12 +59,24 @@ extension DriveSession {
     return entry
   }
 
+  /// The sums as if the drive ended here: on a straight road the last point may be long ago.
+  var odometerNow: Odometer {
+    var (odometer, policy) = (odometer, policy)
+    guard state == .recording, !policy.isParked, let kept = policy.finish() else { return odometer }
+    odometer.take(entry(of: kept))
+    return odometer
+  }
+
+  private func entry(of kept: KeptFix) -> DriveEntry {
+    let time = clock.time(of: kept.fix.time, uptime: kept.fix.uptime)
+    var point = kept.fix.point(at: time)
+    point.leg = kept.leg
+    return .point(point)
+  }
+
   private mutating func record(_ kept: [KeptFix]) -> [DriveEntry] {
     kept.map { kept in
-      let time = clock.time(of: kept.fix.time, uptime: kept.fix.uptime)
-      var point = kept.fix.point(at: time)
-      point.leg = kept.leg
-      let entry = DriveEntry.point(point)
+      let entry = entry(of: kept)
       odometer.take(entry)
       explain(.kept(kept.reason), kept.fix)
       return entry

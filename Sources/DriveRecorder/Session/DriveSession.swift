@@ -27,10 +27,11 @@ public struct DriveSession {
     live = SessionStatus(mode: mode)
   }
 
-  /// The present state of the drive.
+  /// The present state of the drive, with its figures up to the last fix.
   public var status: SessionStatus {
     var status = live
-    odometer.fill(&status)
+    odometerNow.fill(&status)
+    status.pointCount = odometer.pointCount
     status.isParked = live.state == .recording && policy.isParked
     status.isTimeProven = clock.isProven
     status.satellites = merger.satellites(at: now)

@@ -8,6 +8,9 @@ struct Odometer {
   private var survey = TrackSurvey()
   private var startsSegment = true
 
+  /// The points so far.
+  var pointCount: Int { survey.summary?.pointCount ?? 0 }
+
   mutating func take(_ entry: DriveEntry) {
     switch entry {
     case .point(let point):

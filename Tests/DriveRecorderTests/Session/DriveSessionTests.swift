@@ -82,6 +82,22 @@ import Text
     #expect(abs(session.status.distanceMetres - 380) < 1)
   }
 
+  @Test(arguments: RecordingMode.allCases)
+  func `on a straight road the distance grows with every fix`(mode: RecordingMode) throws {
+    var van = try SyntheticVan()
+    var session = DriveSession.recording(mode)
+    for second in 1...40 {
+      _ = session.take(van.drive(seconds: 1, speed: 20))
+      // An instant ends when the next begins.
+      let driven = max(0, Double(second - 2) * 20)
+      #expect(abs(session.status.distanceMetres - driven) < 1, "after \(second) s")
+    }
+    let before = session.status.pointCount
+    let entries = session.stop(uptime: van.uptime)
+    #expect(session.status.pointCount == before + entries.points.count)
+    #expect(abs(session.status.distanceMetres - 780) < 1)
+  }
+
   @Test func `fixes that agree against the last one start a segment`() throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.full)
