@@ -140,8 +140,8 @@ let package = Package(
       name: "HouseCommands",
       dependencies: [
         "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium",
-        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "SharedCommands", "SpotsVault",
-        "SQLite", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
+        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "PlainWords", "SharedCommands",
+        "SpotsVault", "SQLite", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
       ]),
     .target(
       name: "SyncCommands",

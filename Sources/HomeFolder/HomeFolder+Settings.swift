@@ -25,13 +25,16 @@ extension HomeFolder {
     }
   }
 
-  /// The settings for one who only looks, and what is wrong with their file: an unusable one stays,
-  /// and gives the defaults.
-  public func settingsAsTheyAre() throws -> (settings: Settings, damage: String?) {
-    guard let home = try open() else { return (Settings(), nil) }
+  /// The settings for one who only looks, and what is wrong with their file.
+  ///
+  /// An unusable file stays, and gives the defaults; `warnings` are about single values.
+  public func settingsAsTheyAre() throws -> (
+    settings: Settings, damage: String?, warnings: [String]
+  ) {
+    guard let home = try open() else { return (Settings(), nil, []) }
     switch try Self.readSettings(in: home) {
-    case .good(let settings, _): return (settings, nil)
-    case .damaged(let reason): return (Settings(), reason)
+    case .good(let settings, let warnings): return (settings, nil, warnings)
+    case .damaged(let reason): return (Settings(), reason, [])
     }
   }
 

@@ -151,7 +151,7 @@ public final class PageServer {
 
   /// Serves as the settings say now; a file that cannot be read changes nothing.
   private func followSettings() {
-    guard let (settings, damage) = try? orders.home.settingsAsTheyAre(), damage == nil else {
+    guard let (settings, damage, _) = try? orders.home.settingsAsTheyAre(), damage == nil else {
       return
     }
     let wanted = PageSettings(settings)

@@ -54,11 +54,11 @@ public final class CommandContext {
 
   /// Reads the settings for a command that changes nothing: an unusable file is not set aside.
   ///
-  /// Returns what is wrong with it; the defaults apply then.
-  public func lookAtSettings() throws -> String? {
-    let (settings, damage) = try home().settingsAsTheyAre()
+  /// Returns what is wrong with it, so that the defaults apply, or else with single values.
+  public func lookAtSettings() throws -> (damage: String?, warnings: [String]) {
+    let (settings, damage, warnings) = try home().settingsAsTheyAre()
     loadedSettings = settings
-    return damage
+    return (damage, warnings)
   }
 
   /// The clock and whether it can be trusted, asked once.

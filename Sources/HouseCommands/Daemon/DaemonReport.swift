@@ -47,9 +47,14 @@ struct DaemonReport: Presentable, JSONObject {
       + (text("motion").map { ", the van is \(Printable.line($0))" } ?? "")
   }
 
-  /// What went wrong last, or which rules cannot be used.
+  /// What went wrong last, why nothing is published, or which rules cannot be used.
   var trouble: String? {
     if let problem = text("problem") { return Printable.line(problem) }
+    if let state = text("publishing"), state == "refused" || state == "missing" {
+      let reason = text("publish_problem").map { ": \(Printable.line($0))" } ?? ""
+      return
+        "nothing is published, \(state == "missing" ? "vanlog-publish is missing" : "the broker refuses it")\(reason)"
+    }
     guard !brokenRules.isEmpty else { return nil }
     let names = brokenRules.map { Printable.line($0) }.concatenated(separator: ", ")
     return "\(Phrase.count(brokenRules.count, "rule")) cannot be used: \(names)"

@@ -53,18 +53,22 @@ struct DoctorCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.home()
-    // With --mend, the first that needs them sets a damaged file aside, and says so.
-    let damage = try mends ? nil : context.lookAtSettings()
+    // With --mend, a damaged file is set aside, which is told.
+    if mends { _ = try context.settings() }
+    let settings = try context.lookAtSettings()
     var report = DoctorReport(isCutOff: HomeRestore.isInterrupted(home: home))
     report.store = try mends ? context.examineStore() : context.lookAtStore()
     report.machine = MachineFindings(machine: Machine(), home: home).all(
       try context.settings(), try context.clock())
-    report.home = try HomeFindings(home: home, damageOfSettings: damage).all(mends: mends)
+    report.home = try HomeFindings(
+      home: home, damageOfSettings: settings.damage, badValues: settings.warnings
+    ).all(mends: mends)
     let store = try store(report.store, context)
     let obstacle = try examineDocuments(&report, store, context)
     report.misdated = try store?.recordsOfWrongTimes() ?? []
     report.mends = try RecordMends(store, context)
     if mends { report.mends?.mend(context) }
+    report.files = FileFindings(home: home).all
     report.spots = try SpotsHealth(context, mends: mends)
     report.recording = try RecordingFindings(context, store: store)
     report.sync = try SyncFindings(context, store: store)

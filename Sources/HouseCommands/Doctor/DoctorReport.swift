@@ -21,6 +21,8 @@ struct DoctorReport: Presentable, JSONObject {
   var misdated: [Record] = []
   /// Records that do not fit together.
   var mends: RecordMends?
+  /// Files beside the databases.
+  var files: [Finding] = []
   var spots: SpotsHealth?
   var recording: RecordingFindings?
   var sync: SyncFindings?
@@ -35,7 +37,7 @@ struct DoctorReport: Presentable, JSONObject {
   func findings(_ units: UnitSystem) -> [Finding] {
     var all = machine + home + [storeFinding, documentsFinding]
     if !misdated.isEmpty { all.append(clockFinding) }
-    all += mends?.findings ?? []
+    all += (mends?.findings ?? []) + files
     all += [spots?.finding].compactMap { $0 } + (recording?.all(units) ?? []) + (sync?.all ?? [])
     return all + [daemon, page, services].compactMap { $0 }
   }

@@ -11,7 +11,7 @@ struct Finding: JSONObject {
   enum Check: String, CaseIterable {
     case disk, mount, card, power, clock, settings, permissions
     case setAside = "set-aside"
-    case store, documents, records, names, links, overlaps, odometer, spots
+    case store, documents, records, names, links, overlaps, odometer, files, spots
     case blackBox = "black-box"
     case recorder, gpsd, keys, remotes, daemon, page, services
 

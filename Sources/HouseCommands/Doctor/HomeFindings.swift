@@ -22,18 +22,20 @@ struct HomeFindings {
   let home: HomeFolder
   /// What is wrong with the file of settings.
   let damageOfSettings: String?
+  /// What is wrong with single values in it, each as a sentence that says what to do.
+  let badValues: [String]
 
-  /// `nil` where there is nothing to say.
   func all(mends: Bool) throws -> [Finding] {
-    [settings, try permissions(mends: mends), try setAside()].compactMap { $0 }
+    settings + [try permissions(mends: mends), try setAside()].compactMap { $0 }
   }
 
-  private var settings: Finding? {
-    damageOfSettings.map { damage in
+  private var settings: [Finding] {
+    let damage = damageOfSettings.map { damage in
       Finding(
         .settings, .problem, "\(damage), so the defaults apply",
         advice: "mend the file, or run 'vanlog doctor --mend' to set it aside")
     }
+    return [damage].compactMap { $0 } + badValues.map { Finding(.settings, .warning, $0) }
   }
 
   private func permissions(mends: Bool) throws -> Finding? {

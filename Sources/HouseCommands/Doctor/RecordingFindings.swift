@@ -40,9 +40,12 @@ struct RecordingFindings {
     guard let drive else { return .ok(.blackBox, "no unfinished drive") }
     let damage =
       drive.damagedLines > 0 ? ", \(Phrase.count(drive.damagedLines, "damaged line"))" : ""
+    // Why it cannot be read says what to do as well.
+    guard drive.state != "unreadable" else {
+      return Finding(.blackBox, .problem, drive.sentence(units))
+    }
     let advice = drive.advice.isEmpty ? nil : drive.advice.concatenated(separator: " ")
-    let verdict: Finding.Verdict =
-      drive.state == "unreadable" ? .problem : advice == nil && damage.isEmpty ? .ok : .warning
+    let verdict: Finding.Verdict = advice == nil && damage.isEmpty ? .ok : .warning
     return Finding(.blackBox, verdict, drive.sentence(units) + damage, advice: advice)
   }
 

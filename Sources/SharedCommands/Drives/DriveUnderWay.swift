@@ -20,6 +20,8 @@ public struct DriveUnderWay: JSONObject {
   /// Damaged lines, if no recorder is writing the file.
   public private(set) var damagedLines = 0
   public private(set) var problem: String?
+  /// Whether no drive can ever be read there; a newer vanlog or another user may well read one.
+  private var isUnusable = false
   /// What becomes of it if it was interrupted.
   private var interruption = ""
   /// How many earlier drives have ended and are not in the store yet.
@@ -52,7 +54,9 @@ public struct DriveUnderWay: JSONObject {
       guard let recording = try RecordingHome(existing: home) else { return nil }
       return try recording.isInUse() ? asking(home) : reading(recording, context)
     } catch {
-      return DriveUnderWay(state: "unreadable", problem: "\(error)")
+      var found = DriveUnderWay(state: "unreadable", problem: "\(error)")
+      found.isUnusable = (error as? BlackBoxError)?.isUnusable ?? false
+      return found
     }
   }
 
@@ -111,8 +115,9 @@ public struct DriveUnderWay: JSONObject {
     case "interrupted": ["A drive was interrupted; \(interruption)."]
     case "suspended": ["Run 'vanlog drive start' to resume the suspended drive."]
     case "ended": ["Run 'vanlog drive recover --save' to keep what has ended, or to see why not."]
-    case "unreadable":
+    case "unreadable" where isUnusable:
       ["Run 'vanlog drive recover --set-aside': the unfinished drive cannot be read."]
+    case "unreadable": []
     default: waiting > 0 ? ["Run 'vanlog drive recover --save' to keep earlier drives."] : []
     }
   }

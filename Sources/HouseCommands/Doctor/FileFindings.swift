@@ -1,0 +1,136 @@
+import Borders
+import CommandLineKit
+import DurableFiles
+import HomeFolder
+import PlainWords
+import Text
+import TripStore
+import Watching
+
+/// What `doctor` finds out about the files beside the databases.
+///
+/// People have written some, and programs keep others. Each is read as those who use it read it, and
+/// left as it is.
+struct FileFindings {
+  let home: HomeFolder
+
+  /// A finding for each file that cannot be used, else one that names what is there.
+  var all: [Finding] {
+    let files = [importRules, crossings, visits, automations, languages].compactMap { $0 }
+    let bad = files.compactMap { $0.finding }
+    guard bad.isEmpty, !files.isEmpty else { return bad }
+    return [.ok(.files, "\(files.map(\.name).joined(separator: ", ")) can be read")]
+  }
+
+  /// A file, or a folder of files, that is there.
+  private struct Looked {
+    let name: String
+    /// What is wrong with it, if anything.
+    let finding: Finding?
+  }
+
+  /// `nil` if there is no such file.
+  private func look(
+    at name: String, _ verdict: Finding.Verdict, advice: String,
+    _ problem: (_ folder: borrowing Directory) throws -> String?
+  ) -> Looked? {
+    do {
+      guard let folder = try home.open(), try folder.status(of: name) != nil else { return nil }
+      let found = try problem(folder).map {
+        Finding(.files, verdict, Printable.line($0), advice: advice)
+      }
+      return Looked(name: name, finding: found)
+    } catch {
+      let text = Printable.line("\(error)")
+      return Looked(name: name, finding: Finding(.files, verdict, text, advice: advice))
+    }
+  }
+
+  private var importRules: Looked? {
+    look(at: ImportRules.fileName, .problem, advice: "see 'vanlog ledger rules check'") { _ in
+      do {
+        _ = try home.importRules()
+        return nil
+      } catch let error as ImportRulesError {
+        let first = error.problems.first ?? "it cannot be read"
+        return "\(ImportRules.fileName): \(first)\(Self.more(error.problems.count - 1)); "
+          + "nothing is imported until that is mended"
+      }
+    }
+  }
+
+  private var crossings: Looked? {
+    let advice = "'vanlog border rebuild' sets it aside"
+    return look(at: CrossingFile.name, .problem, advice: advice) { _ in
+      try CrossingFile(in: home).read().warning
+    }
+  }
+
+  private var visits: Looked? {
+    let advice = "vanlogd sets it aside when it starts, and keeps what can be read"
+    return look(at: VisitLog.fileName, .warning, advice: advice) { folder in
+      let bytes = try folder.contents(of: VisitLog.fileName, limit: VisitLog.sizeLimit)
+      do {
+        _ = try VisitLog(parsing: bytes)
+        return nil
+      } catch {
+        return "\(VisitLog.fileName): \(error)"
+      }
+    }
+  }
+
+  private var automations: Looked? {
+    let advice = "see 'vanlog automation check'"
+    return look(at: Rule.folderName, .warning, advice: advice) { folder in
+      try Self.problem(in: folder.directory(Rule.folderName), Rule.fileEnding) { name, folder in
+        let id = String(name.dropLast(Rule.fileEnding.count))
+        do {
+          let bytes = try folder.contents(of: name, limit: Rule.sizeLimit)
+          _ = try Rule(id: id, parsing: bytes)
+          return []
+        } catch let error as Rule.Refusal {
+          return error.problems.map { "\($0)" }
+        }
+      }
+    }
+  }
+
+  private var languages: Looked? {
+    let advice = "see 'vanlog say languages'"
+    return look(at: HomeFolder.languagesName, .warning, advice: advice) { _ in
+      let folder = try Directory(home.languagesFolder, links: .follow)
+      return try Self.problem(in: folder, LanguageFile.fileEnding) { name, folder in
+        do {
+          let bytes = try folder.contents(of: name, limit: LanguageFile.sizeLimit)
+          _ = try LanguageFile(parsing: bytes)
+          return []
+        } catch let error as LanguageFile.Refusal {
+          return error.problems.map { "\($0)" }
+        }
+      }
+    }
+  }
+
+  /// The first problem of the files in a folder, and how many there are.
+  private static func problem(
+    in folder: borrowing Directory, _ ending: String,
+    _ read: (_ name: String, _ folder: borrowing Directory) throws -> [String]
+  ) throws -> String? {
+    let names = try folder.names().filter {
+      $0.hasSuffix(ending) && !$0.hasPrefix(".") && $0 != ending
+    }
+    var problems: [String] = []
+    for file in names.sorted() {
+      do {
+        problems += try read(file, folder).map { "\(folder.path)/\(file): \($0)" }
+      } catch {
+        problems.append("\(error)")
+      }
+    }
+    return problems.first.map { $0 + more(problems.count - 1) }
+  }
+
+  private static func more(_ count: Int) -> String {
+    count > 0 ? ", and \(Phrase.count(count, "more problem"))" : ""
+  }
+}
