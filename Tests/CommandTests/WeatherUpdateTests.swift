@@ -67,7 +67,21 @@ import Text
     if case .failure(let problem) = outcome { problem.exitStatus } else { nil }
   }
 
+  private func text(_ outcome: Result<WeatherUpdate.Outcome, CommandProblem>) -> String? {
+    if case .failure(let problem) = outcome { problem.description } else { nil }
+  }
+
   private func kept() throws -> KeptForecast? { try WeatherCache.forecast(in: home).forecast }
+
+  @Test func `a last forecast is said to stay only if there is one`() throws {
+    let failure = WeatherFetch.Failure.failed("the answer ends early")
+    let words = "cannot get the weather: the answer ends early"
+    let first = try update(at: moment(0), .failure(failure))
+    #expect(text(first.outcome) == words)
+    _ = try update(at: moment(4_000), .success(try Self.good()))
+    let second = try update(at: moment(8_000), .failure(failure))
+    #expect(text(second.outcome) == words + "; the last forecast stays")
+  }
 
   @Test func `a forecast is fetched, fresh for half an hour, and then asked for by its tag`() throws
   {

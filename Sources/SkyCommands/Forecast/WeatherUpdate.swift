@@ -50,7 +50,7 @@ struct WeatherUpdate {
     do throws(WeatherFetch.Failure) {
       answer = try fetch(request.url, headers(kept))
     } catch {
-      throw Self.problem(error, &manners)
+      throw problem(error, &manners)
     }
     return try take(answer, kept, &manners)
   }
@@ -104,7 +104,7 @@ struct WeatherUpdate {
       } catch {
         let reason = "the answer of \(server.source) cannot be used: \(error)"
         manners.fail(reason)
-        throw CommandProblem(.badData, reason + "; the last forecast stays")
+        throw CommandProblem(.badData, reason + whatStays)
       }
       notes += reading.doubts.map { "of the forecast: \($0)" }
       let end = now.time.millisecondsSinceEpoch.addingSaturated(Int64(fresh) * 1_000)
@@ -132,7 +132,13 @@ struct WeatherUpdate {
     return reading
   }
 
-  private static func problem(
+  /// Nothing was lost, if there is anything to lose.
+  private var whatStays: String {
+    let last = try? WeatherCache.forecast(in: home).forecast
+    return last == nil ? "" : "; the last forecast stays"
+  }
+
+  private func problem(
     _ failure: WeatherFetch.Failure, _ manners: inout AskingManners
   ) -> CommandProblem {
     switch failure {
@@ -145,7 +151,7 @@ struct WeatherUpdate {
         .serviceMissing, "cannot ask for the weather: \(text); try again with a network")
     case .failed(let text):
       manners.fail(text)
-      return CommandProblem(.tryAgain, "cannot get the weather: \(text); the last forecast stays")
+      return CommandProblem(.tryAgain, "cannot get the weather: \(text)\(whatStays)")
     }
   }
 }
