@@ -130,7 +130,7 @@ import Text
       "$faults/kill-at-writes.sh" --start "$HOME/start" --state "$HOME/state" \
         --killed "sh $HOME/check $HOME/state" --done "sh $HOME/check $HOME/state" \
         -- "$vanlog" --home "$HOME/state" \#(command)
-      """#, minutes: 3)
+      """#, minutes: 10)
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 
