@@ -1,5 +1,7 @@
 import CommandLineKit
+import DurableFiles
 import Foundation
+import HomeFolder
 import TestSupport
 import Testing
 
@@ -80,7 +82,28 @@ import Testing
     #expect(try desk.run("doctor").status == .done)
   }
 
-  @Test func `why a drive cannot be read is told once, and a newer one is not set aside`() throws {
+  @Test func `a drive of a newer vanlog is not to be set aside`() throws {
+    let text = #"{"format":"vanlog-blackbox","version":2,"points":"elsewhere"}"#
+    try write(text, to: "current_expedition.json")
+    let line = try #require(try lines("black box").first)
+    #expect(line.hasPrefix("problem") && line.contains("install a newer version"), "\(line)")
+    for command in ["doctor", "status"] {
+      #expect(!(try desk.run(command).output.contains("--set-aside")))
+    }
+  }
+
+  @Test func `a broker that refuses is told while the daemon runs`() throws {
+    let run = try HomeFolder(path: home, origin: .option).make().makePrivate(HomeFolder.runName)
+    try write(
+      #"{"state":"watching","publishing":"refused","publish_problem":"not authorised"}"#,
+      to: "run/daemon.json")
+    #expect(try lines("daemon").first?.hasPrefix("warning") == true)
+    let lock = try run.lock(HomeFolder.daemonLock)
+    let line = try withExtendedLifetime(lock) { try #require(try lines("daemon").first) }
+    #expect(line.contains("the broker refuses what is published: not authorised"), "\(line)")
+  }
+
+  @Test func `why a drive cannot be read is told once`() throws {
     try write("", to: "current_expedition.json")
     let line = try #require(try lines("black box").first)
     #expect(line.hasPrefix("problem") && line.contains("it is empty"), "\(line)")

@@ -55,7 +55,7 @@ import Text
       '\#(Self.faults)/kill-at-writes.sh' --start "$HOME/start" --state "$HOME/state" \
         --every \#(Self.step) --killed "sh $HOME/check $HOME/state 0 1500" \
         --done "sh $HOME/check $HOME/state 1500" -- "$vanlog" --home "$HOME/state" border rebuild
-      """#, minutes: 10)
+      """#, minutes: 3)
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 

@@ -116,7 +116,7 @@ import Text
     let script = (0..<300).map { number in
       #""$vanlog" --home "\#(SyncStage.path("van"))" manifest add "Thing \#(number)" --minimum 2 >/dev/null"#
     }.joined(separator: "\n")
-    #expect(try Van.shell(script, minutes: 10).status == 0)
+    #expect(try Van.shell(script, minutes: 3).status == 0)
     #expect(try SyncStage.json("van", "manifest", "low")["items"]?.elements?.count == 300)
     #expect(try SyncStage.json("van", "due")["due"]?.elements?.count == 300)
     let odometer = try SyncStage.json("van", "service", "list")["odometer"]

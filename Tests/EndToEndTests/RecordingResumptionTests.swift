@@ -163,6 +163,7 @@ import Text
     }
     // The command that the recorder becomes at its end may be keeping one at this moment.
     try Trouble.unless("both drives in the store") { try RecordingStation.drives().count == 2 }
+    try RecordingStation.waitForLastProgram()
     #expect(!FileManager.default.fileExists(atPath: Van.home + "/ended"))
   }
 

@@ -112,6 +112,15 @@ enum RecordingStation {
     throw Trouble("no recorder runs in \(Van.home)")
   }
 
+  /// Waits until no program works in this home: a recorder that has ended becomes a command.
+  static func waitForLastProgram() throws {
+    try Trouble.unless("the last program in \(Van.home) to end") {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc").allSatisfy { name in
+        pid_t(name).map { !commandLine(of: $0).contains(Van.home) } ?? true
+      }
+    }
+  }
+
   static func commandLine(of process: pid_t) -> [String] {
     let bytes = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
     return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

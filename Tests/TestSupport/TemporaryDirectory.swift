@@ -27,13 +27,7 @@ public struct TemporaryDirectory: Sendable {
     return try access(memory, W_OK) == 0 ? make(in: memory) : make()
   }
 
-  /// Removes all of it; a program that the test has started may just be ending, and still write there.
   public func remove() throws {
-    let milliseconds: UInt32 = 50
-    for _ in 0..<200 {
-      if (try? FileManager.default.removeItem(atPath: path)) != nil { return }
-      usleep(milliseconds * 1_000)
-    }
     try FileManager.default.removeItem(atPath: path)
   }
 }

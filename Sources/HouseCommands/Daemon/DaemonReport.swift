@@ -50,10 +50,11 @@ struct DaemonReport: Presentable, JSONObject {
   /// What went wrong last, why nothing is published, or which rules cannot be used.
   var trouble: String? {
     if let problem = text("problem") { return Printable.line(problem) }
-    if let state = text("publishing"), state == "refused" || state == "missing" {
-      let reason = text("publish_problem").map { ": \(Printable.line($0))" } ?? ""
-      return
-        "nothing is published, \(state == "missing" ? "vanlog-publish is missing" : "the broker refuses it")\(reason)"
+    let reason = text("publish_problem").map { ": \(Printable.line($0))" } ?? ""
+    switch text("publishing") {
+    case "refused": return "the broker refuses what is published\(reason)"
+    case "missing": return "nothing is published, since vanlog-publish is missing\(reason)"
+    default: break
     }
     guard !brokenRules.isEmpty else { return nil }
     let names = brokenRules.map { Printable.line($0) }.concatenated(separator: ", ")

@@ -53,7 +53,7 @@ struct DoctorCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.home()
-    // With --mend, a damaged file is set aside, which is told.
+    // With --mend, this sets a damaged file aside and says so.
     if mends { _ = try context.settings() }
     let settings = try context.lookAtSettings()
     var report = DoctorReport(isCutOff: HomeRestore.isInterrupted(home: home))

@@ -29,7 +29,7 @@ struct FileFindings {
     let finding: Finding?
   }
 
-  /// `nil` if there is no such file.
+  /// Checks one file or folder; `nil` if it does not exist.
   private func look(
     at name: String, _ verdict: Finding.Verdict, advice: String,
     _ problem: (_ folder: borrowing Directory) throws -> String?

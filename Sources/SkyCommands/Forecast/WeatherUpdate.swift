@@ -132,7 +132,7 @@ struct WeatherUpdate {
     return reading
   }
 
-  /// Nothing was lost, if there is anything to lose.
+  /// Reassures only those who have a forecast.
   private var whatStays: String {
     let last = try? WeatherCache.forecast(in: home).forecast
     return last == nil ? "" : "; the last forecast stays"

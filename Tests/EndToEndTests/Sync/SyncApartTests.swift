@@ -32,7 +32,7 @@ import Text
       edit "\#(SyncStage.path("van"))" Bay amount 1 >"$HOME/said" & van=$!
       edit "\#(SyncStage.path("phone"))" Pass note "seen " >"$HOME/said2"; phone=$?
       wait $van && exit $phone
-      """#, minutes: 10)
+      """#, minutes: 3)
     #expect(finished.status == 0, "\(finished)")
     let waiting = try SyncStage.state("van")["waiting"]?["urgent"]?.integer
     #expect(waiting == 800)
