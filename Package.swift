@@ -106,8 +106,8 @@ let package = Package(
       name: "SharedCommands",
       dependencies: [
         "Almanac", "Borders", "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder",
-        "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables", "Text",
-        "TrackFormats", "TripStore", "Watching", "WebAccess",
+        "DurableFiles", "Geodesy", "HomeFolder", "PlainWords", "SpotsVault", "SQLite", "Tables",
+        "Text", "TrackFormats", "TripStore", "Watching", "WebAccess",
       ]),
 
     // Floor 7: the commands by noun, none of which knows another.
@@ -140,8 +140,8 @@ let package = Package(
       name: "HouseCommands",
       dependencies: [
         "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium",
-        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "PlainWords", "SharedCommands",
-        "SpotsVault", "SQLite", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
+        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "SharedCommands", "SpotsVault",
+        "SQLite", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
       ]),
     .target(
       name: "SyncCommands",

@@ -1,4 +1,5 @@
 public import CommandLineKit
+internal import SharedCommands
 internal import Watching
 
 /// The commands of what vanlog does by itself.

@@ -68,7 +68,7 @@ struct DoctorCommand: ReadingCommand {
     report.misdated = try store?.recordsOfWrongTimes() ?? []
     report.mends = try RecordMends(store, context)
     if mends { report.mends?.mend(context) }
-    report.files = FileFindings(home: home).all
+    report.files = try FileFindings(context).all
     report.spots = try SpotsHealth(context, mends: mends)
     report.recording = try RecordingFindings(context, store: store)
     report.sync = try SyncFindings(context, store: store)

@@ -2,7 +2,7 @@ import Borders
 import CommandLineKit
 import DurableFiles
 import HomeFolder
-import PlainWords
+import SharedCommands
 import Text
 import TripStore
 import Watching
@@ -12,7 +12,13 @@ import Watching
 /// People have written some, and programs keep others. Each is read as those who use it read it, and
 /// left as it is.
 struct FileFindings {
-  let home: HomeFolder
+  private let context: CommandContext
+  private let home: HomeFolder
+
+  init(_ context: CommandContext) throws {
+    self.context = context
+    home = try context.home()
+  }
 
   /// A finding for each file that cannot be used, else one that names what is there.
   var all: [Finding] {
@@ -80,54 +86,25 @@ struct FileFindings {
   }
 
   private var automations: Looked? {
-    let advice = "see 'vanlog automation check'"
-    return look(at: Rule.folderName, .warning, advice: advice) { folder in
-      try Self.problem(in: folder.directory(Rule.folderName), Rule.fileEnding) { name, folder in
-        let id = String(name.dropLast(Rule.fileEnding.count))
-        do {
-          let bytes = try folder.contents(of: name, limit: Rule.sizeLimit)
-          _ = try Rule(id: id, parsing: bytes)
-          return []
-        } catch let error as Rule.Refusal {
-          return error.problems.map { "\($0)" }
-        }
-      }
+    look(at: Rule.folderName, .warning, advice: "see 'vanlog automation check'") { _ in
+      Self.first(
+        of: try RuleFolder(context).entries.flatMap { entry in
+          entry.problems.map { "\(Rule.folderName)/\(entry.id)\(Rule.fileEnding): \($0)" }
+        })
     }
   }
 
   private var languages: Looked? {
-    let advice = "see 'vanlog say languages'"
-    return look(at: HomeFolder.languagesName, .warning, advice: advice) { _ in
-      let folder = try Directory(home.languagesFolder, links: .follow)
-      return try Self.problem(in: folder, LanguageFile.fileEnding) { name, folder in
-        do {
-          let bytes = try folder.contents(of: name, limit: LanguageFile.sizeLimit)
-          _ = try LanguageFile(parsing: bytes)
-          return []
-        } catch let error as LanguageFile.Refusal {
-          return error.problems.map { "\($0)" }
-        }
-      }
+    look(at: HomeFolder.languagesName, .warning, advice: "see 'vanlog say languages'") { _ in
+      Self.first(
+        of: try LanguageShelf(context).volumes.flatMap { volume in
+          volume.problems.map { "\(volume.path): \($0)" }
+        })
     }
   }
 
-  /// The first problem of the files in a folder, and how many there are.
-  private static func problem(
-    in folder: borrowing Directory, _ ending: String,
-    _ read: (_ name: String, _ folder: borrowing Directory) throws -> [String]
-  ) throws -> String? {
-    let names = try folder.names().filter {
-      $0.hasSuffix(ending) && !$0.hasPrefix(".") && $0 != ending
-    }
-    var problems: [String] = []
-    for file in names.sorted() {
-      do {
-        problems += try read(file, folder).map { "\(folder.path)/\(file): \($0)" }
-      } catch {
-        problems.append("\(error)")
-      }
-    }
-    return problems.first.map { $0 + more(problems.count - 1) }
+  private static func first(of problems: [String]) -> String? {
+    problems.first.map { $0 + more(problems.count - 1) }
   }
 
   private static func more(_ count: Int) -> String {

@@ -1,20 +1,19 @@
-import Children
-import CommandLineKit
-import DurableFiles
-import HomeFolder
-import PlainWords
-import SharedCommands
-import Text
+internal import Children
+public import CommandLineKit
+internal import DurableFiles
+internal import HomeFolder
+public import PlainWords
+public import Text
 
 /// The languages that `say` knows: those in the program, and what files of the machine and of the
 /// home add to them.
-struct LanguageShelf {
+public struct LanguageShelf {
   /// A file of the machine or of the home.
-  struct Volume {
-    let path: String
+  public struct Volume {
+    public let path: String
     /// `nil` if it cannot be used.
-    let file: LanguageFile?
-    let problems: [PlacedProblem]
+    public let file: LanguageFile?
+    public let problems: [PlacedProblem]
 
     init(_ path: String, _ file: LanguageFile) {
       (self.path, self.file, problems) = (path, file, [])
@@ -30,9 +29,9 @@ struct LanguageShelf {
   }
 
   /// In the order in which they add to each other.
-  let volumes: [Volume]
+  public let volumes: [Volume]
 
-  init(_ context: CommandContext) throws {
+  public init(_ context: CommandContext) throws {
     let home = try context.home()
     let shared = OwnExecutable.folder().map { "\($0)/../share/vanlog" }
     volumes =
@@ -76,7 +75,7 @@ struct LanguageShelf {
   }
 
   /// The codes of all languages.
-  var codes: [String] {
+  public var codes: [String] {
     var codes = LanguageFile.embeddedCodes
     for volume in volumes {
       if let code = volume.file?.code, !codes.contains(code) { codes.append(code) }
@@ -85,7 +84,7 @@ struct LanguageShelf {
   }
 
   /// The language, gathered from all its files.
-  func language(_ code: String) -> Language? {
+  public func language(_ code: String) -> Language? {
     let added = volumes.compactMap { $0.file }.filter { $0.code == code }
     return Language(Self.embedded(code) + added)
   }
@@ -100,10 +99,10 @@ struct LanguageShelf {
   }
 
   /// All languages, for shells to offer.
-  var candidates: [Candidate] { codes.map { Candidate($0, language($0)?.name ?? "") } }
+  public var candidates: [Candidate] { codes.map { Candidate($0, language($0)?.name ?? "") } }
 
   /// Says which files are left out.
-  func tellProblems(_ context: CommandContext) {
+  public func tellProblems(_ context: CommandContext) {
     for volume in volumes {
       guard let problem = volume.problems.first else { continue }
       context.note(

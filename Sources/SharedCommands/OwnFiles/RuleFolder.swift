@@ -1,26 +1,29 @@
-import CommandLineKit
-import DurableFiles
-import HomeFolder
-import SharedCommands
-import Text
-import Watching
+public import CommandLineKit
+internal import DurableFiles
+internal import HomeFolder
+public import Text
+public import Watching
 
 /// The rules in the home, with what is wrong with those that cannot be used.
-struct RuleFolder {
-  struct Entry {
-    let id: String
+public struct RuleFolder {
+  public struct Entry {
+    public let id: String
     /// `nil` if it cannot be used.
-    let rule: Rule?
-    let problems: [RuleProblem]
+    public let rule: Rule?
+    public let problems: [RuleProblem]
 
-    var name: String { rule?.name ?? id }
+    public init(id: String, rule: Rule?, problems: [RuleProblem]) {
+      (self.id, self.rule, self.problems) = (id, rule, problems)
+    }
+
+    public var name: String { rule?.name ?? id }
   }
 
   /// By their file names.
-  let entries: [Entry]
-  let path: String
+  public let entries: [Entry]
+  public let path: String
 
-  init(_ context: CommandContext) throws {
+  public init(_ context: CommandContext) throws {
     let home = try context.home()
     path = "\(home.path)/\(Rule.folderName)"
     guard let home = try home.open(), try home.status(of: Rule.folderName) != nil else {
@@ -60,10 +63,10 @@ struct RuleFolder {
   }
 
   /// The rules that can be used.
-  var rules: [Rule] { entries.compactMap { $0.rule } }
+  public var rules: [Rule] { entries.compactMap { $0.rule } }
 
   /// The rule that a person means, by its file or by its name.
-  func entry(named text: String) throws -> Entry {
+  public func entry(named text: String) throws -> Entry {
     if let entry = entries.first(where: { $0.id == text }) { return entry }
     let labels = entries.map { [$0.id, $0.name] }
     guard let place = try NamedChoice.find(text, among: labels, noun: "rule") else {
@@ -77,7 +80,7 @@ struct RuleFolder {
   }
 
   /// The same, if it can be used.
-  func usableEntry(named text: String) throws -> (id: String, rule: Rule) {
+  public func usableEntry(named text: String) throws -> (id: String, rule: Rule) {
     let entry = try entry(named: text)
     guard let rule = entry.rule else {
       throw CommandProblem(
@@ -87,15 +90,4 @@ struct RuleFolder {
     }
     return (entry.id, rule)
   }
-}
-
-/// What commands about one rule have in common.
-enum RuleArgument {
-  static let operand = OperandSpec(
-    .text("RULE", maximumBytes: 255, offering: .rules),
-    help: "The rule: its file without .json, its name, or the beginning of one of these.")
-  static let exits = [
-    Exit(.inputMissing, "there is no such rule"),
-    Exit(.badData, "the rule cannot be used, or the name fits several"),
-  ]
 }
