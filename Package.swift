@@ -132,9 +132,8 @@ let package = Package(
     .target(
       name: "LogCommands",
       dependencies: [
-        "Borders", "Children", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
-        "PlainWords", "QRCode", "SharedCommands", "Tables", "Text", "TrackFormats", "TripStore",
-        "Watching",
+        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "PlainWords",
+        "QRCode", "SharedCommands", "Tables", "Text", "TrackFormats", "TripStore", "Watching",
       ]),
     .target(
       name: "HouseCommands",
