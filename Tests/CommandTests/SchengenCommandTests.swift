@@ -120,7 +120,7 @@ import Text
     #expect(try value("person", json)?.string == "Ada")
     #expect(try value("used", json)?.integer == 6)
     let people = try #require(try value("people", json)?.elements)
-    #expect(people.map { $0["applies"]?.bool }.filter { $0 == false }.count == 1)
+    #expect(people.count { $0["applies"]?.bool == false } == 1)
     let bo = try desk.run("schengen --person Bo --on 2026-06-10 --json").output
     #expect(try value("used", bo)?.integer == 1)
     let page = try desk.run("schengen --person Cy").output

@@ -65,7 +65,7 @@ struct RandomTable {
     }
     #expect(
       extra.map { $0.map(\.name) }
-        == table.rows.map { row in
+        == table.rows.map { (row: [String]) -> [String] in
           [7, 8].filter { !row[$0].isEmpty }.map { RandomTable.names[$0] }
         })
     #expect(

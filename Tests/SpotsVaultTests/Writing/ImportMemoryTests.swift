@@ -14,8 +14,9 @@ import Testing
   func `elements are the same wherever they are`(limit: Int) throws {
     let memory = ImportMemory(folder: folder, limit: limit)
     var array = try RowArray<Int64>(in: memory)
-    for number in 0..<5_000 { try array.append(Int64(number * 7 % 5_000)) }
-    #expect(Array(array) == (0..<5_000).map { Int64($0 * 7 % 5_000) })
+    let numbers: [Int64] = (0..<5_000).map { $0 * 7 % 5_000 }
+    for number in numbers { try array.append(number) }
+    #expect(Array(array) == numbers)
     array[4_999] = -1
     array.sort()
     #expect(Array(array) == Array(array).sorted())
