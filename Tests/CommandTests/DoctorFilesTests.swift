@@ -64,6 +64,22 @@ import Testing
     #expect(try String(contentsOfFile: "\(home)/\(name)", encoding: .utf8) == content)
   }
 
+  @Test func `of several problems the first is told, and that there are more`() throws {
+    try write(#"{"trigger":{"type":"zone"},"actions":[]}"#, to: "automations/a.json")
+    let first = try #require(try desk.run("automation check").output.split(separator: "\n").first)
+    #expect(
+      try lines("files") == [
+        "warning  files        automations/\(first); there are more problems; "
+          + "see 'vanlog automation check'"
+      ])
+    try write(#"{"rules":[{"vendor":7},{"vendor":8}]}"#, to: "import-rules.json")
+    let rules = try #require(try lines("files").first)
+    #expect(
+      rules.hasSuffix(
+        "; there are more problems; nothing is imported until that is mended; "
+          + "see 'vanlog ledger rules check'"), "\(rules)")
+  }
+
   @Test func `something else in the place of a folder is told`() throws {
     try write("", to: "automations")
     let line = try #require(try lines("files").first)

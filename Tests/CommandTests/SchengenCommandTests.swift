@@ -120,7 +120,13 @@ import Text
     #expect(try value("person", json)?.string == "Ada")
     #expect(try value("used", json)?.integer == 6)
     let people = try #require(try value("people", json)?.elements)
-    #expect(people.count { $0["applies"]?.bool == false } == 1)
+    let named = Dictionary(grouping: people) { $0["name"]?.string ?? "" }
+    #expect(
+      named.mapValues { $0.map { $0["applies"]?.bool } }
+        == ["Ada": [true], "Bo": [true], "Cy": [false]])
+    #expect(
+      named.mapValues { $0.map { $0["used"]?.integer } }
+        == ["Ada": [6], "Bo": [1], "Cy": [1]])
     let bo = try desk.run("schengen --person Bo --on 2026-06-10 --json").output
     #expect(try value("used", bo)?.integer == 1)
     let page = try desk.run("schengen --person Cy").output

@@ -112,14 +112,13 @@ struct DaemonTests {
     let backup = TemporaryDirectory.current.file("copy.vanlog")
     try Van.done("backup", backup)
     let daemon = try start()
-    let first = try Van.read(Van.home + "/run/daemon.json")
+    let first = try #require(try status()["running_since"]?.string)
     let restored = try Van.run("restore", backup, "--yes")
     #expect(restored.status == 0, "\(restored.errors)")
     try wait("the restored home") {
-      // It takes the lock of the home first, and leaves word a moment later.
-      let word = try? Van.read(Van.home + "/run/daemon.json")
-      return try word != nil && word != first && status()["running"]?.bool == true
+      try status()["running_since"]?.string.map { $0 != first } == true
     }
+    #expect(try status()["process"]?.integer == Int64(daemon.process))
     #expect(try Van.done("checkin", "list").contains("Quarry"))
     try end(daemon)
   }

@@ -58,9 +58,8 @@ struct FileFindings {
         _ = try home.importRules()
         return nil
       } catch let error as ImportRulesError {
-        let first = error.problems.first ?? "it cannot be read"
-        return "\(ImportRules.fileName): \(first)\(Self.more(error.problems.count - 1)); "
-          + "nothing is imported until that is mended"
+        let found = Self.summary(of: error.problems) ?? "it cannot be read"
+        return "\(ImportRules.fileName): \(found); nothing is imported until that is mended"
       }
     }
   }
@@ -87,7 +86,7 @@ struct FileFindings {
 
   private var automations: Looked? {
     look(at: Rule.folderName, .warning, advice: "see 'vanlog automation check'") { _ in
-      Self.first(
+      Self.summary(
         of: try RuleFolder(context).entries.flatMap { entry in
           entry.problems.map { "\(Rule.folderName)/\(entry.id)\(Rule.fileEnding): \($0)" }
         })
@@ -96,18 +95,15 @@ struct FileFindings {
 
   private var languages: Looked? {
     look(at: HomeFolder.languagesName, .warning, advice: "see 'vanlog say languages'") { _ in
-      Self.first(
+      Self.summary(
         of: try LanguageShelf(context).volumes.flatMap { volume in
           volume.problems.map { "\(volume.path): \($0)" }
         })
     }
   }
 
-  private static func first(of problems: [String]) -> String? {
-    problems.first.map { $0 + more(problems.count - 1) }
-  }
-
-  private static func more(_ count: Int) -> String {
-    count > 0 ? ", and \(Phrase.count(count, "more problem"))" : ""
+  /// The first problem; the advice tells where all are listed.
+  private static func summary(of problems: [String]) -> String? {
+    problems.first.map { problems.count > 1 ? "\($0); there are more problems" : $0 }
   }
 }
