@@ -162,22 +162,6 @@ import Text
     #expect(try Spots.show("fjord/f1")["note"]?.string == "first\nsecond")
   }
 
-  @Test func `notes stay when a pack is imported again, even if a spot moved`() throws {
-    try Spots.load(Spots.fjord)
-    try Van.done("spots", "note", "f1", "my words", "--name", "My Quay")
-    try Van.done("spots", "note", "f3", "--hide")
-    try Spots.load(
-      Spots.fjord.replacingOccurrences(of: "f1,Quay,60.4000,5.3000", with: "f1,Pier,60.4200,5.3000")
-    )
-    let spot = try Spots.show("fjord/f1")
-    #expect(spot["name"]?.string == "My Quay")
-    #expect(spot["lat"]?.number == 60.42)
-    #expect(spot["note"]?.string?.contains("my words") == true)
-    #expect(try Spots.near() == ["f2", "f1", "f4", "f5"])
-    try Van.done("spots", "note", "f1", "--clear")
-    #expect(try Spots.show("fjord/f1")["name"]?.string == "Pier")
-  }
-
   @Test func `importing the same file again writes nothing even with notes`() throws {
     try Spots.load(Spots.fjord)
     try Van.done("spots", "note", "f1", "--name", "My Quay", "--rating", "1")

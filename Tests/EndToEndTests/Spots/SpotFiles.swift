@@ -15,15 +15,6 @@ enum SpotFiles {
 
     """
 
-  static let geoJSON = """
-    {"type":"FeatureCollection","features":[
-    {"type":"Feature","geometry":{"type":"Point","coordinates":[5.5,60.25]},
-     "properties":{"name":"Café","Odd":"kept"}},
-    {"type":"Feature","geometry":{"type":"Point","coordinates":[5.75,60.5,12]},
-     "properties":{"name":"Pier"}}]}
-
-    """
-
   /// So many places on a grid, the name telling the edition that they are of.
   static func grid(_ numbers: some Sequence<Int>, edition: Int = 1) -> String {
     "id,name,lat,lon,description\n"

@@ -114,22 +114,6 @@ import Text
     #expect(try contents(Van.home) == contents(other))
   }
 
-  @Test(arguments: formats)
-  func `services, other columns and formulas survive`(format: String) throws {
-    let file = try Van.file(
-      "s.csv", "id,name,lat,lon,services,phone\n1,=A,47.1,8.1,water;wifi,+49 1\n")
-    try Van.done("spots", "import", file, "--pack", "s")
-    let path = TemporaryDirectory.current.file("s1." + format)
-    try Van.done("spots", "packs", "export", "s", "-o", path)
-    try Van.done("spots", "import", path, "--pack", "t")
-    let spot = try Spots.show("t/1")
-    #expect(spot["name"]?.string == "=A")
-    #expect(spot["services"]?.elements?.map(\.string) == ["water", "wifi"])
-    #expect(spot["extra"]?.members?.map(\.name) == ["phone"])
-    #expect(spot["extra"]?["phone"]?.string == "+49 1")
-    #expect(try Spots.ids(Spots.json("near", "--at", "47.1,8.1", "--service", "wifi")).count == 2)
-  }
-
   @Test func `a pack that may not be passed on says so, even when it is passed on`() throws {
     let file = try Van.file("i.csv", SpotFiles.iOverlander)
     try Van.done("spots", "import", file, "--pack", "i")

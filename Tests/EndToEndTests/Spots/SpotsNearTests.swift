@@ -43,27 +43,6 @@ import Text
     #expect(answer["centre"]?["lat"]?.number == 60.4)
   }
 
-  @Test func `a table shows arrow and degrees, name, type, rating and place`() throws {
-    try Spots.load(Spots.fjord)
-    let text = try Van.done("spots", "near", "--at", Spots.middle)
-    let lines = text.split(separator: "\n")
-    #expect(lines.count == 6)
-    #expect(lines[0].contains("DISTANCE"))
-    #expect(lines[0].contains("NAME"))
-    #expect(lines[2].contains("↑ 0°"))
-    #expect(lines[2].contains("Meadow"))
-    #expect(lines[2].contains("wild"))
-    #expect(lines[3].contains("→ 90°"))
-    #expect(lines[1].contains("Harbour Town"))
-    #expect(lines[1].contains("4.5"))
-  }
-
-  @Test(arguments: [("0.5", 1), ("1.2", 2), ("3", 3), ("6", 4), ("1000", 5)])
-  func `only spots within the radius are found`(kilometres: String, count: Int) throws {
-    try Spots.load(Spots.fjord)
-    #expect(try Spots.near("--within", kilometres).count == count)
-  }
-
   @Test func `a limit keeps the nearest and reports that there are more`() throws {
     try Spots.load(Spots.fjord)
     let two = try Spots.json("near", "--at", Spots.middle, "--limit", "2")
@@ -74,27 +53,6 @@ import Text
     #expect(all["more"]?.bool == false)
     try Spots.load(SpotFiles.grid(0..<60), as: "grid")
     #expect(try Spots.near().count == 20)
-  }
-
-  @Test(
-    arguments: [
-      "60.4,5.3", "60.4 5.3", "geo:60.4,5.3", "60°24'N 5°18'E", "N 60 24 E 5 18",
-    ])
-  func `a place can be written in many ways`(place: String) throws {
-    try Spots.load(Spots.fjord)
-    let finished = try Van.run("spots", "near", "--at", place, "--within", "0.01", "--json")
-    #expect(finished.status == 0, "\(finished)")
-    #expect(finished.output.contains("\"f1\""))
-  }
-
-  @Test func `across 180 degrees and at a pole the nearest are found too`() throws {
-    try Spots.load(
-      "id,name,lat,lon\ne,East,-16.8,179.99\nw,West,-16.8,-179.99\np,Pole,89.999,0\nq,Other,89.999,180\n",
-      as: "edge")
-    let line = try Spots.json("near", "--at", "-16.8,179.999", "--within", "5")
-    #expect(Spots.ids(line) == ["e", "w"])
-    let pole = try Spots.json("near", "--at", "90.0,0.0", "--within", "1")
-    #expect(Set(Spots.ids(pole)) == ["p", "q"])
   }
 
   // MARK: Without a place
@@ -155,7 +113,7 @@ import Text
     #expect(finished.output == "")
   }
 
-  @Test(arguments: [["--pack", "no"], ["--type", "castle-in-the-air"], ["--fits=no-van"]])
+  @Test(arguments: [["--pack", "no"], ["--fits=no-van"]])
   func `an unknown name is refused`(options: [String]) throws {
     try Spots.load(Spots.fjord)
     let finished = try Van.run(["spots", "near", "--at", Spots.middle] + options)

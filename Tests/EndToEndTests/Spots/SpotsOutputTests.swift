@@ -38,8 +38,8 @@ import Text
     #expect(finished.output.contains("\"One ]]> two\nthree\",https://example.org/?a=1&b=2"))
   }
 
-  @Test(arguments: questions) func `GPX is well formed`(question: [String]) throws {
-    let finished = try run(question, "--gpx")
+  @Test func `GPX is well formed`() throws {
+    let finished = try run(Self.questions[0], "--gpx")
     #expect(finished.status == 0, "\(finished)")
     let parser = XMLCounter()
     #expect(parser.parse(finished.output))
@@ -47,8 +47,8 @@ import Text
     #expect(parser.text.contains("A <b> & \"c\", d"))
   }
 
-  @Test(arguments: questions) func `GeoJSON has a point for each spot`(question: [String]) throws {
-    let finished = try run(question, "--geojson")
+  @Test func `GeoJSON has a point for each spot`() throws {
+    let finished = try run(Self.questions[0], "--geojson")
     let collection = try JSONValue(parsing: Array(finished.output.utf8))
     #expect(collection["type"]?.string == "FeatureCollection")
     let features = try #require(collection["features"]?.elements)
@@ -57,22 +57,12 @@ import Text
     #expect(first["geometry"]?["coordinates"]?.elements?.map(\.number) == [5.1, 60.1])
   }
 
-  @Test(arguments: questions) func `links are geo addresses, one a line`(question: [String]) throws
-  {
-    let finished = try run(question, "--links")
+  @Test func `links are geo addresses, one a line`() throws {
+    let finished = try run(Self.questions[0], "--links")
     #expect(finished.output.hasSuffix("\n"))
     let lines = finished.output.split(separator: "\n")
     #expect(lines.allSatisfy { $0.hasPrefix("geo:60.") })
     #expect(lines.contains("geo:60.1,5.1"))
-  }
-
-  @Test func `a map shows where the spots of the table lie`() throws {
-    let finished = try run(["near", "--at", "60.1,5.1"], "--map")
-    #expect(finished.status == 0)
-    #expect(finished.output.contains("km"))
-    #expect(finished.output.contains("Ørsta"))
-    let plain = try Van.run("spots", "near", "--at", "60.1,5.1")
-    #expect(finished.output.count > plain.output.count)
   }
 
   @Test(arguments: questions) func `every question can be answered with a map`(
@@ -131,26 +121,6 @@ import Text
     let fewer = try Spots.json("import", path, "--pack", "copy")
     #expect(fewer["unchanged"]?.integer == 1)
     #expect(fewer["gone"]?.integer == 1)
-  }
-
-  @Test func `a pack exported as CSV is imported again without loss`() throws {
-    try Spots.load(Self.odd, as: "odd")
-    try Spots.load(Spots.fjord)
-    for pack in ["odd", "fjord"] {
-      let path = TemporaryDirectory.current.file(pack + ".csv")
-      try Van.done("spots", "packs", "export", pack, "--output", path)
-      _ = try Spots.json("import", path, "--pack", "copy of " + pack)
-    }
-    for id in ["odd/o1", "odd/o2", "fjord/f1", "fjord/f2", "fjord/f3"] {
-      let (old, new) = (try Spots.show(id), try Spots.show("copy of " + id))
-      for field in [
-        "id", "name", "type", "lat", "lon", "rating", "max_height_m", "services", "place",
-        "country",
-        "description", "url",
-      ] {
-        #expect(old[field] == new[field], "\(id) \(field)")
-      }
-    }
   }
 }
 

