@@ -88,16 +88,6 @@ import Testing
     #expect(json.contains(#""unsettled":[4],"with_fee":[3],"#))
   }
 
-  @Test func `what was typed by hand is not imported again`() throws {
-    try Van.done("ledger", "add", "95.20", "--vendor", "Shell", "--day", "2026-11-15")
-    try Van.done("ledger", "add", "41.80", "--vendor", "Gostilna", "--day", "2026-11-19")
-    try Van.write(Self.ing, to: file)
-    #expect(try Van.done("ledger", "import", file).contains("known     1"))
-    try Van.write("date,amount,vendor\n2026-11-19,-41.80,GOSTILNA\n", to: file)
-    #expect(try Van.done("ledger", "import", file).contains("known     1"))
-    #expect(try entries().count == 3)
-  }
-
   @Test func `a direction of a bank with signs is not a refund`() throws {
     try Van.write(
       "date,amount,debit/credit,vendor\n2026-11-19,-5,debit,A\n2026-11-19,6,credit,B\n", to: file)

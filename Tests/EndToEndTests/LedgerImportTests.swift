@@ -37,15 +37,6 @@ import Text
     #expect(try Van.everything().keys.sorted() == ["bank.csv"])
   }
 
-  @Test func `importing a statement again adds nothing`() throws {
-    try Van.write(Self.statement, to: file)
-    #expect(try Van.run("ledger", "import", file).status == 0)
-    let again = try Van.run("ledger", "import", file)
-    #expect(again.status == 0)
-    #expect(again.output.contains("known     2"))
-    #expect(try count() == 2)
-  }
-
   @Test func `what is not imported, not read or not counted is said in numbers`() throws {
     let row = "2026-08-01,-5.00,EUR,Coop,x\n"
     let rows = String(repeating: row, count: 12) + "2026-08-02,-5.00,NOK,Coop,x\n"
@@ -64,6 +55,7 @@ import Text
     }
     let stopped = try Van.run("ledger", "import", file)
     #expect(stopped.status == 65)
+    #expect(stopped.errors.contains("--repeats keep"))
     #expect(stopped.output == page("new           2"))
     #expect(
       try RecordingStation.json("ledger", "import", file, "--preview")["ignored"]?.elements
@@ -116,16 +108,6 @@ import Text
     #expect(try count() == 1)
   }
 
-  @Test func `repeated rows need a decision`() throws {
-    try Van.write("date,amount\n2026-08-12,5\n2026-08-12,5\n", to: file)
-    let refused = try Van.run("ledger", "import", file)
-    #expect(refused.status == 65)
-    #expect(refused.errors.contains("--repeats keep"))
-    #expect(try count() == 0)
-    #expect(try Van.run("ledger", "import", file, "--repeats", "keep").status == 0)
-    #expect(try count() == 2)
-  }
-
   /// Answers on a terminal of its own; output and questions come as one.
   private func importAsked(_ answers: String) throws -> Finished {
     let command = "\"$vanlog\" ledger import \"\(file)\""
@@ -159,20 +141,14 @@ import Text
   // MARK: Hostile files
 
   static let badCells: [(column: String, cell: String, reason: String)] = [
-    ("amount", "1e9", "amount is not an amount: '1e9'"),
     ("amount", "NaN", "amount is not an amount: 'NaN'"),
-    ("amount", "0x10", "amount is not an amount"), ("amount", "1.2.3.4", "amount is not an amount"),
-    ("amount", "12.345 EUR", "EUR has 2 decimals"), ("amount", "--5", "amount is not an amount"),
+    ("amount", "12.345 EUR", "EUR has 2 decimals"),
     ("amount", "99999999999999999999", "the amount is too large to store"),
     ("date", "2026-02-31", "day is not a date: '2026-02-31'"),
-    ("date", "31.2.2026", "day is not a date: '31.2.2026'"),
-    ("date", "2026-13-01", "day is not a date"),
     ("date", "1899-12-31", "day takes a day from 1900"),
     ("country", "UK", "country takes the ISO 3166 code GB, not UK"),
     ("vendor", "a\u{1B}[2Jb", "vendor takes text without control characters"),
     ("vendor", "a\0b", "vendor takes text without control characters"),
-    ("vendor", "a\u{85}b", "vendor takes text without control characters"),
-    ("note", "a\u{7F}b", "note takes text without control characters"),
     ("vendor", String(repeating: "n", count: 1_000_000), "vendor takes at most 200 bytes, not "),
     ("currency", "XTS", "is not a currency"), ("odometer", "10000001", "odometer takes 0 to "),
   ]
@@ -195,31 +171,6 @@ import Text
     #expect(try count() == 0)
   }
 
-  @Test(arguments: ["1.234,56", "1.234,56 EUR", "1'234.56", "1 234,56"])
-  func `an amount with grouped digits is read as intended`(amount: String) throws {
-    try Van.write("date;amount\n2026-08-12;\(amount)\n", to: file)
-    #expect(try Van.run("ledger", "import", file).status == 0)
-    #expect(try Van.run("ledger", "export").output.contains(",1234.56,"))
-  }
-
-  @Test(arguments: ["👩‍🚀 Café 🏕️", "خبز ومقهى", "‏שלום", "e\u{301}", "Ⅷ ﬁ"])
-  func `a vendor in any script is stored byte for byte`(vendor: String) throws {
-    try Van.write("date,amount,vendor\n2026-08-12,5,\(vendor)\n", to: file)
-    #expect(try Van.run("ledger", "import", file).status == 0)
-    let exported = try Van.run("ledger", "export").output
-    #expect(Array(exported.utf8).contains(Array(vendor.utf8)))
-  }
-
-  @Test(arguments: [
-    ("\"Sea\" View", "\"\"\"Sea\"\" View\""), ("\"Sea, View\"", "\"Sea, View\""),
-    ("5\" pipe", "\"5\"\" pipe\""),
-  ])
-  func `a cell that goes on after its quotes keeps them`(cell: String, exported: String) throws {
-    try Van.write("date,amount,vendor\n2026-08-12,5,\(cell)\n", to: file)
-    #expect(try Van.run("ledger", "import", file).status == 0)
-    #expect(try Van.run("ledger", "export").output.contains(",\(exported),"))
-  }
-
   @Test func `broken bytes among letters of UTF-8 are replaced, and that is said`() throws {
     var bytes = Array("date,amount,vendor\n2026-08-12,5,Café".utf8)
     bytes += [0xE9] + Array(" Öl\n".utf8)
@@ -228,16 +179,6 @@ import Text
     #expect(finished.status == 0)
     #expect(finished.errors.contains("some bytes of the file are not UTF-8"))
     #expect(try Van.run("ledger", "export").output.contains("Café\u{FFFD} Öl"))
-  }
-
-  @Test func `a statement in UTF-16 is read, with a mark or without`() throws {
-    for (mark, vendor) in [("\u{FEFF}", "Bäcker"), ("", "Küche")] {
-      let text = "\(mark)date;amount;vendor\n2026-08-12;5,50;\(vendor)\n"
-      try Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
-        .write(to: URL(filePath: file))
-      #expect(try Van.run("ledger", "import", file).status == 0)
-      #expect(try Van.run("ledger", "export").output.contains(",\(vendor),"))
-    }
   }
 
   @Test func `bytes that are not UTF-8 are read as Windows-1252, with a note`() throws {
@@ -282,24 +223,6 @@ import Text
     let (first, second) = (Self.withoutIDs(copied), Self.withoutIDs(try Van.read(out)))
     #expect(first == second)
     #expect(second.contains { $0.contains(",'=1+1,") })
-  }
-
-  @Test func `an export that cannot be written leaves nothing behind`() throws {
-    #expect(try Van.run("ledger", "add", "1").status == 0)
-    let folder = TemporaryDirectory.current.file("none")
-    #expect(try Van.run("ledger", "export", "-o", folder + "/a.csv").status == 73)
-    #expect(!FileManager.default.fileExists(atPath: folder))
-  }
-
-  @Test func `an export overwrites a file only with permission`() throws {
-    #expect(try Van.run("ledger", "add", "1").status == 0)
-    let path = try Van.file("a.csv", "precious")
-    let refused = try Van.run("ledger", "export", "-o", path)
-    #expect(refused.status == 73, "\(refused)")
-    #expect(refused.errors.contains("--yes"), "\(refused)")
-    #expect(try Van.read(path) == "precious")
-    try Van.done("ledger", "export", "-o", path, "--yes")
-    #expect(try Van.read(path).contains(",1.00,"))
   }
 
   private static func withoutIDs(_ csv: String) -> [Substring] {

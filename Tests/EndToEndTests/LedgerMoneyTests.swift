@@ -49,22 +49,6 @@ import Testing
       "--rate does not apply: the amount is in the home currency")
   }
 
-  @Test(arguments: [
-    ("fuel", "fuel", ""), ("fuel", "fuell", "did you mean 'fuel'?"),
-    ("fuel/diesel", "fuel", ""), ("fuel", "fuel/diesel", ""), ("food", "gear", ""),
-  ])
-  func `a category that may be misspelt is pointed out, and no other`(
-    first: String, second: String, hint: String
-  ) throws {
-    try Van.done("ledger", "add", "5", "--category", first)
-    let added = try Van.run("ledger", "add", "5", "--category", second)
-    #expect(added.status == 0)
-    #expect(
-      added.errors
-        == (hint.isEmpty
-          ? "" : "vanlog: this is the first entry of the category '\(second)'; \(hint)\n"))
-  }
-
   @Test func `the same currency again is no change`() throws {
     try Van.done("ledger", "add", "12.50")
     #expect(
@@ -109,30 +93,6 @@ import Testing
     let cleared = try Van.done("ledger", "edit", "last", "--unset", "rate", "--quiet", "--json")
     #expect(!cleared.contains("rate"))
     #expect(!cleared.contains("home_amount"))
-  }
-
-  @Test func `refunds and negative income survive an export`() throws {
-    for words in [
-      "-7 --vendor Shop", "-5 --direction income", "-9 --currency SEK --rate 0.09", "-0", "3",
-    ] {
-      try Van.done(
-        ["ledger", "add", "--day", "2026-08-12"] + words.split(separator: " ").map(String.init))
-    }
-    let out = TemporaryDirectory.current.file("out.csv")
-    try Van.done("ledger", "export", "-o", out)
-    let other = ["VANLOG_HOME": TemporaryDirectory.current.file("other")]
-    let imported = try Van.run("ledger", "import", out, environment: other)
-    #expect(imported.status == 0, "\(imported)")
-    let copied = try Van.run("ledger", "export", environment: other).output
-    let rows = [copied, try Van.read(out)].map { text in
-      text.split(separator: "\r\n").map { $0.drop { $0 != "," } }
-    }
-    #expect(rows[0] == rows[1])
-    let reports = try [
-      Van.run("ledger", "report"), Van.run("ledger", "report", environment: other),
-    ]
-    #expect(reports[0].output == reports[1].output)
-    #expect(reports[0].output.contains("expenses  -4.81 EUR"), "\(reports[0].output)")
   }
 
   // MARK: Categories
@@ -182,7 +142,7 @@ import Testing
     #expect(typed.errors.contains("the first entry of the category 'fod'; did you mean 'food'?"))
     let listed = try Van.run("ledger", "list", "--category", "foood")
     #expect(listed.errors.contains("no entry has the category 'foood'; did you mean 'food'?"))
-    for other in ["Food", "food/groceries", "fuel"] {
+    for other in ["Food", "food/groceries", "fuel/diesel", "fuel"] {
       #expect(try Van.run("ledger", "add", "2", "--category", other).errors == "")
     }
   }

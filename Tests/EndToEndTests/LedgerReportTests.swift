@@ -62,19 +62,6 @@ import Testing
     #expect(report.output.contains(#""total":{"expense_minor":300,"#))
   }
 
-  @Test func `a negative expense is a refund and subtracted`() throws {
-    try enter(
-      "40 --day 2026-08-02 --category gear", "-15.50 --day 2026-08-03 --category gear",
-      "-2 --day 2026-08-04 --category deposit", "-0 --day 2026-08-05 --category free")
-    let report = try Van.run("ledger", "report", "--by", "category", "--json")
-    #expect(report.output.contains(#""name":"gear","expense_minor":2450,"income_minor":0"#))
-    #expect(report.output.contains(#""name":"deposit","expense_minor":-200"#))
-    #expect(report.output.contains(#""name":"free","expense_minor":0"#))
-    #expect(report.output.contains(#""total":{"expense_minor":2250"#))
-    let help = try Van.run("help", "ledger", "add").output.split { $0.isWhitespace }
-    #expect(help.joined(separator: " ").contains("A negative amount is a refund"))
-  }
-
   @Test func `a report is JSON for programs`() throws {
     try enter("40 --day 2026-08-02 --category fuel")
     let sums = #""expense_minor":4000,"income_minor":0,"balance_minor":-4000"#
@@ -115,7 +102,6 @@ import Testing
   @Test(arguments: [
     ("report --by colour", 64), ("report --fuel --by month", 64), ("report --detail", 64),
     ("report --fuel --detail", 64), ("report --exact", 64), ("export --json", 64),
-    ("report --detail", 64),
     ("report --from someday", 65), ("report --trip zzzzz", 66),
   ])
   func `nonsensical options are refused`(line: String, status: Int32) throws {
