@@ -33,7 +33,9 @@ import Text
     #expect(dates.map { $0["document_id"] == .null } == [true, false, true])
   }
 
-  @Test(arguments: ["tax", "gas-test", "vignette", "breakdown"])
+  @Test(arguments: [
+    "registration", "insurance", "inspection", "tax", "gas-test", "vignette", "breakdown",
+  ])
   func `papers of a van belong to the van in use`(type: String) throws {
     _ = try desk.run("van add Bulli")
     _ = try desk.run("docs add It --type \(type)")

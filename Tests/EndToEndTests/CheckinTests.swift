@@ -61,19 +61,11 @@ import Text
 
   @Test(arguments: [
     ("", ["C", "B", "A"]),
-    ("--country NO", ["C", "A"]),
     ("--country no", ["C", "A"]),
-    ("--type wild", ["A"]),
-    ("--from 2026-08-11", ["C", "B"]),
     ("--to 2026-08-11", ["B", "A"]),
-    ("--from 2026-08-11 --to 2026-08-11", ["B"]),
     ("--in 2026-08-11..2026-08-12", ["C", "B"]),
-    ("--in 2026-08", ["C", "B", "A"]),
-    ("--in 2026-09", []),
-    ("--text foss", ["B"]),
     ("--text FOSS --text by", ["B"]),
     ("--text oss", []),
-    ("--text nobody --text foss", []),
     ("--country NO --type campsite --from 2026-08-01", ["C"]),
     ("--limit 1", ["C"]),
     ("--trip last", ["C"]),
@@ -91,8 +83,8 @@ import Text
   }
 
   @Test(arguments: [
-    "🚐 Kvænangen", "العربية", "עברית", "e\u{301}", "\u{200F}left\u{200F}", "日本", "\"quoted\"",
-    "back\\slash", "=1+1", "%s%n", "'; DROP TABLE checkin; --", "-", "last",
+    "🚐 Kvænangen", "e\u{301}", "\u{200F}left\u{200F}", "\"back\\slash\"",
+    "'; DROP TABLE checkin; --", "-", "last",
   ])
   func `a name is stored byte for byte`(name: String) throws {
     let id = try Van.done("checkin", "add", "--", name)
@@ -105,28 +97,10 @@ import Text
     }
   }
 
-  @Test(arguments: ["a\u{202E}b", "a\u{2066}b"])
-  func `marks that reverse text do no harm on a terminal`(name: String) throws {
-    try Van.done("checkin", "add", name)
+  @Test func `marks that reverse text do no harm on a terminal`() throws {
+    try Van.done("checkin", "add", "a\u{202E}b")
+
     #expect(try Van.done("checkin", "list").hasSuffix("a\u{FFFD}b"))
-  }
-
-  @Test(arguments: [40, 80, 120])
-  func `a list fits the terminal`(columns: Int) throws {
-    try Van.done(Self.everyField)
-    let name = String(repeating: "A long name of a place ", count: 8)
-    try Van.done("checkin", "add", name, "--country", "NO", "--type", "paid-aire")
-    let list = try Van.terminal(columns: columns, #""$vanlog" --color never checkin list"#)
-    #expect(list.status == 0)
-    let lines = list.output.split(separator: "\n")
-    #expect(lines.count >= 3)
-    for line in lines { #expect(line.count <= columns, "\(line)") }
-  }
-
-  @Test(arguments: ["47.05,8.3", "47.05 8.3", "geo:47.05,8.3", "47°3'N 8°18'E", "8°18'E 47°3'N"])
-  func `a position may be written in many ways`(position: String) throws {
-    let added = try Van.done("checkin", "add", "--at", position, "--json")
-    #expect(added.contains(#""lat":47.05,"lon":8.3,"#))
   }
 
   @Test func `a deleted check-in is shown as deleted`() throws {

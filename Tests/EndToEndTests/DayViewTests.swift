@@ -106,13 +106,4 @@ import Testing
     #expect(try Van.run("day", "someday").status == 65)
     #expect(try Van.done("day").contains("Pier"))
   }
-
-  @Test(arguments: [80, 40])
-  func `it fits a terminal`(columns: Int) throws {
-    try fill()
-    let line = "\"$vanlog\" day 2026-08-12 --color never"
-    let shown = try Van.terminal(columns: columns, line).output
-    #expect(shown.contains("Konzum"))
-    #expect(shown.split(whereSeparator: \.isNewline).map(\.count).max() ?? 0 <= columns)
-  }
 }

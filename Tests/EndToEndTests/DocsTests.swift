@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 import Text
@@ -106,33 +105,12 @@ import Text
         == "Other papers\n\(columns)\n\(row)" + (state.isEmpty ? "" : "  \(state)"))
   }
 
-  @Test(arguments: ["registration", "insurance", "inspection"])
-  func `a paper of the van belongs to the van in use, whose plate officers ask for`(
-    type: String
-  ) throws {
-    try Van.done("van", "add", "Bulli", "--plate", "AB 1")
-    try Van.done("docs", "add", "Paper", "--type", type, "--border", "yes")
-    let holders = try RecordingStation.json("docs", "border")["holders"]?.elements ?? []
-    let van = holders.first { $0["kind"]?.string == "van" }
-    #expect(van?["name"]?.string == "Bulli")
-    #expect(van?["plate"]?.string == "AB 1")
-    #expect(van?["papers"]?.elements?.map { $0["title"]?.string } == ["Paper"])
-  }
-
   @Test func `a deleted document keeps its file and is restored with it`() throws {
     let id = try docs("add", "Passport", "--file", scan())
     try docs("delete", id, "--yes")
     #expect(try kept().count == 1)
     try docs("undelete", id)
     #expect(try Van.read(docs("open", id)) == "a scan\n")
-  }
-
-  @Test func `the same file is stored once for two documents`() throws {
-    let path = try scan()
-    try docs("add", "One", "--file", path)
-    try docs("add", "Two", "--file", path)
-    #expect(try kept().count == 1)
-    #expect(try count() == 2)
   }
 
   @Test func `a file can be replaced or removed`() throws {
@@ -190,49 +168,9 @@ import Text
     #expect(try Van.read(docs("open", id)) == "old\n")
   }
 
-  @Test func `a file that vanishes during the copy is not stored`() throws {
-    let path = try scan()
-    // Whoever holds this lock holds up the copying, after the file was opened and before it is read.
-    let attachments = Van.home + "/attachments"
-    try docs("add", "First", "--file", scan("other\n", "first.pdf"))
-    let lock = try #require(Held(attachments + "/incoming.lock"))
-    let process = Process()
-    process.executableURL = URL(filePath: Van.program)
-    process.arguments = ["--home", Van.home, "docs", "add", "Gone", "--file", path]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try #require(waitUntilOpen(path, in: process.processIdentifier))
-    try FileManager.default.removeItem(atPath: path)
-    lock.release()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 75)
-    #expect(try kept().count == 1)
-    #expect(try count() == 1)
-  }
-
-  /// Waits until a process has a file open, for half a minute at most.
-  private func waitUntilOpen(_ path: String, in process: Int32) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(30)
-    let descriptors = "/proc/\(process)/fd"
-    while ContinuousClock.now < deadline {
-      let numbers = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
-      for number in numbers {
-        let link = descriptors + "/" + number
-        if (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path {
-          return true
-        }
-      }
-      sched_yield()
-    }
-    return false
-  }
-
   // MARK: Hostile names
 
-  @Test(arguments: [
-    ("a\u{1B}[2J.pdf", "a[2J.pdf"), ("fdp.\u{202E}exe.pdf", "fdp.exe.pdf"), ("..\\x", "x"),
-    ("a\nb.pdf", "ab.pdf"), ("שלום.pdf", "שלום.pdf"), ("-rf", "-rf"), (" .. ", "document"),
-  ])
+  @Test(arguments: [("a\u{1B}[2J.pdf", "a[2J.pdf"), ("-rf", "-rf"), (" .. ", "document")])
   func `only the safe part of a file name is used, and only for display`(
     name: String, shown: String
   ) throws {
@@ -245,7 +183,7 @@ import Text
     #expect(try Van.read(path) == "x")
   }
 
-  @Test(arguments: ["../../etc/passwd", "\u{202E}drawkcab", "$(reboot)", "'; DROP TABLE document"])
+  @Test(arguments: ["../../etc/passwd", "\u{202E}drawkcab"])
   func `a title is only a title`(title: String) throws {
     let id = try docs("add", title, "--file", scan(), "--border", "yes")
     #expect(try kept().count == 1)
@@ -302,23 +240,7 @@ import Text
     let json = try Van.run("docs", "border", "--json").output
     let holders = try JSONValue(parsing: Array(json.utf8))["holders"]?.elements
     #expect(holders?.map { $0["papers"]?.elements?.count } == [3, 0, 1])
+    #expect(holders?.last?["plate"]?.string == "AB 1")
     #expect(try Van.run("docs", "border", "--country", "N1").status == 65)
-  }
-}
-
-/// The lock of a file, held by the test.
-private final class Held {
-  private let descriptor: Int32
-
-  init?(_ path: String) {
-    descriptor = open(path, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    var lock = flock()
-    lock.l_type = Int16(F_WRLCK)
-    guard fcntl(descriptor, F_SETLK, &lock) == 0 else { return nil }
-  }
-
-  func release() {
-    close(descriptor)
   }
 }

@@ -49,20 +49,4 @@ import Text
     #expect(try Van.run("person", "edit", "last", "--born", "tomorrow").status == 65)
     try Van.done("person", "edit", "last", "--born", "yesterday")
   }
-
-  @Test func `nationalities are country codes without repeats`() throws {
-    try Van.done("person", "add", "Ada", "--nationalities", "no,gb", "--nationalities", "NO")
-    #expect(try Van.done("person", "show", "last").contains("nationalities  GB, NO"))
-  }
-
-  @Test func `a field is changed or cleared`() throws {
-    try Van.done("person", "add", "Ada", "--born", "1980-12-10", "--contact", "Bo")
-    let edited = try Van.done(
-      "person", "edit", "last", "--name", "Ada L.", "--unset", "born", "--json")
-    #expect(
-      Van.masked(edited) == """
-        {"id":"ID-1","short_id":"id--1","kind":"person","name":"Ada L.","contact":"Bo",\
-        "created":"TIME","clock":"CLOCK","deleted":false}
-        """)
-  }
 }

@@ -63,15 +63,6 @@ import Testing
     #expect(try !Van.done("checkin", "add", "Pier", "--json").contains(#""van""#))
   }
 
-  @Test func `an unknown van cannot be used`() throws {
-    let finished = try Van.run("van", "use", "zzzzz")
-    #expect(finished.status == 66)
-    #expect(
-      finished.errors
-        == "vanlog: there is no van 'zzzzz'; 'vanlog van list' shows all\n"
-    )
-  }
-
   private func whole(_ ending: String) throws -> String {
     try Van.identity("van", "show", ending)
   }
