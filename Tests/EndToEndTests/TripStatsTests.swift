@@ -77,17 +77,9 @@ import Text
     #expect(json["extremes"]?["furthest"]?["from"]?.string == "drive")
   }
 
-  @Test func `the time spent moving is in hours and minutes`() throws {
-    try run("trip", "start", "North", "--start-day", "2026-08-01")
-    let tracks = (0..<7).map { DriveGPX.track("A\($0)", start: "2026-08-01T1\($0):00") }
-    try run("drive", "import", Van.file("long.gpx", DriveGPX.file(tracks.joined())))
-    // Seven drives of 590 seconds.
-    #expect(try Van.done("trip", "stats", "last").contains(" 1 h 08 min\n"))
-  }
-
   private static let bar = String(repeating: "█", count: 40)
 
-  @Test(arguments: [20, 40, 80])
+  @Test(arguments: [20, 40])
   func `bars fit the terminal`(columns: Int) throws {
     try run("trip", "start", "North", "--start-day", "2026-08-01")
     for (amount, category) in [("12345678.90", "a very long category with words"), ("-3", "b")] {
