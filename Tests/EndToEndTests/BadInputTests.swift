@@ -29,68 +29,11 @@ import Testing
 
       """),
     Refusal(
-      "statsu", 64,
-      """
-      vanlog: unknown command 'statsu'; did you mean 'status'?
-      Try 'vanlog --help'.
-
-      """),
-    Refusal(
-      "config lst", 64,
-      """
-      vanlog: unknown command 'lst' for 'config'; did you mean 'list'?
-      Try 'vanlog config --help'.
-
-      """),
-    Refusal(
-      "config", 64,
-      """
-      vanlog: 'config' needs a command: list, get, set, unset or path
-      Try 'vanlog config --help'.
-
-      """),
-    Refusal(
-      "config list --colour", 64,
-      """
-      vanlog: unknown option --colour for 'config list'; did you mean '--color'?
-      Try 'vanlog config list --help'.
-
-      """),
-    Refusal(
-      "config list -x", 64,
-      """
-      vanlog: unknown option -x for 'config list'
-      Try 'vanlog config list --help'.
-
-      """),
-    Refusal(
       "config list --color pink", 64,
       """
       vanlog: --color takes auto, always or never, not 'pink'
         --color WHEN  When to use colour: auto, always or never. Default: auto, which heeds NO_COLOR.
       Try 'vanlog config list --help'.
-
-      """),
-    Refusal(
-      "config list --json=yes", 64,
-      """
-      vanlog: --json takes no value
-        --json  Print the result as JSON.
-      Try 'vanlog config list --help'.
-
-      """),
-    Refusal(
-      "config list extra", 64,
-      """
-      vanlog: 'config list' takes no operands; unexpected 'extra'
-      Try 'vanlog config list --help'.
-
-      """),
-    Refusal(
-      "config get", 64,
-      """
-      vanlog: 'config get' needs KEY: The setting; see 'vanlog config list'.
-      Try 'vanlog config get --help'.
 
       """),
     Refusal(
@@ -128,13 +71,6 @@ import Testing
       Try 'vanlog --help'.
 
       """),
-    Refusal(
-      "completion tcsh", 64,
-      """
-      vanlog: SHELL takes bash, zsh or fish, not 'tcsh'
-      Try 'vanlog completion --help'.
-
-      """),
   ]
 
   @Test(arguments: refusals)
@@ -145,13 +81,6 @@ import Testing
     #expect(finished.status == refusal.status)
     #expect(finished.output == "")
     #expect(try Van.everything() == before)
-  }
-
-  @Test func `an argument that is not UTF-8 is refused by its place`() throws {
-    let finished = try Van.shell(#"exec "$vanlog" config get "$(printf 'out\377put')""#)
-    #expect(finished.status == 64)
-    #expect(
-      finished.errors == "vanlog: argument 3 is not valid UTF-8 text\nTry 'vanlog --help'.\n")
   }
 
   @Test func `an unreadable home is named, with what to do`() throws {
@@ -229,32 +158,6 @@ import Testing
         + "it is now \(Van.home)/set-aside/config.json, and the defaults apply\n")
     #expect(try Van.read(Van.home + "/set-aside/config.json") == text)
     #expect(!FileManager.default.fileExists(atPath: Van.config))
-  }
-
-  @Test func `settings of ten megabytes are set aside without being read`() throws {
-    let text = "{\"a\": \"" + String(repeating: "x", count: 10_000_000) + "\"}"
-    try Van.write(text, to: Van.config)
-    let finished = try Van.run("config", "get", "output.units")
-    #expect(finished.status == 0)
-    #expect(finished.output == "metric\n")
-    #expect(
-      finished.errors
-        == "vanlog: config.json is larger than 1 MB; "
-        + "it is now \(Van.home)/set-aside/config.json, and the defaults apply\n")
-    #expect(try Van.read(Van.home + "/set-aside/config.json") == text)
-  }
-
-  @Test func `a bad value in the settings is reported, and its default applies`() throws {
-    let text = "{\"output.units\": \"miles\"}"
-    try Van.write(text, to: Van.config)
-    let finished = try Van.run("config", "get", "output.units")
-    #expect(finished.status == 0)
-    #expect(finished.output == "metric\n")
-    #expect(
-      finished.errors
-        == "vanlog: config.json: output.units must be metric, imperial; the default metric is used "
-        + "until 'vanlog config set output.units' fixes it\n")
-    #expect(try Van.read(Van.config) == text)
   }
 
   @Test(arguments: ["--version", "config list", "help", "status --json"])

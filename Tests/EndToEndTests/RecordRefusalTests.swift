@@ -5,8 +5,6 @@ import Testing
 /// What commands on records refuse, and why; nothing changes then.
 @Suite(.temporaryDirectory) struct RecordRefusalTests {
   static let refusals: [(line: String, status: Int32, reason: String)] = [
-    ("checkin edit last", 64, "name at least one field to change"),
-    ("checkin add X --at 0.0,0.0", 65, "--at takes a real position; 0,0 is what receivers report"),
     ("checkin add X --here --at 1.5,1.5", 65, "--here cannot be combined with --at"),
     ("checkin add X --trip OLD", 66, "is deleted; undelete it first"),
     ("trip end --end-day 2099-01-01", 65, "--end-day is in the future; end the trip once it is"),

@@ -16,17 +16,13 @@ import Testing
     + "--currency, such as 12.50 --currency EUR"
 
   static let amounts = [
-    ("1.234,56", grouped), ("1,234.56", grouped), ("1 000", grouped), ("1e9", noAmount),
-    ("12.345 EUR", moreThanNumber), ("EUR 5", moreThanNumber), ("€5", moreThanNumber),
-    ("NaN", noAmount), ("5.", noAmount), (".5", noAmount), ("0x10", noAmount), ("١٢", noAmount),
+    ("1.234,56", grouped), ("NaN", noAmount), ("12.345 EUR", moreThanNumber),
     ("", "the amount is missing; type a number, such as 12.50"),
     (
       "12.345",
       "EUR has 2 decimals; type at most 2 digits after the point and no grouping, such as 1234.56"
     ),
     ("92233720368547758.08", "the amount is too large to store"),
-    ("-92233720368547758.09", "the amount is too large to store"),
-    ("99999999999999999999999", "the amount is too large to store"),
   ]
 
   @Test(arguments: amounts)
@@ -41,7 +37,6 @@ import Testing
     (["ledger", "add", "5.5", "--currency", "JPY"], "JPY has no decimals"),
     (["ledger", "add", "5", "--litres", "-1"], "litres takes 0 to 10000 l"),
     (["checkin", "add", "--day", "2026-02-31"], "--day takes a day that exists"),
-    (["checkin", "add", "--day", "2026-02-29"], "--day takes a day that exists"),
     (["checkin", "add", "--day", "31.13.2026"], "--day takes a day that exists, not 31.13.2026"),
     (["checkin", "add", "--day", "someday"], "--day takes a day such as 2026-08-12"),
     (["checkin", "add", "--day", "1899-12-31"], "day takes a day from 1900 to 2200"),
@@ -57,10 +52,6 @@ import Testing
     (
       ["checkin", "add", "--at", "0.0,0.0"],
       "--at takes a real position; 0,0 is what receivers report without one"
-    ),
-    (
-      ["checkin", "add", "--at", "-0.0,0.00000001"],
-      "--at takes a real position; 0,0 is what receivers"
     ),
     (
       ["van", "add", "V", "--empty-weight", "2500", "--gross-weight", "2499"],
@@ -87,7 +78,6 @@ import Testing
     (["checkin", "add", "a\tb"], "place takes one line"),
     (["checkin", "add", "a\nb"], "place takes one line"),
     (["checkin", "add", "a\u{1B}[31mb"], "place takes text without control characters"),
-    (["checkin", "add", "a\u{7F}b"], "place takes text without control characters"),
     (["checkin", "add", "a\u{85}b"], "place takes text without control characters"),
     (["checkin", "add", "--note", "a\u{7}b"], "note takes text without control characters"),
     (["trip", "end", "--end-day", "1999-01-01"], "--end-day is before the first day of the trip"),
@@ -131,7 +121,7 @@ import Testing
   }
 
   static let missing = ["checkin", "ledger", "trip", "van", "person"].flatMap { noun in
-    ["zzzzz", "zzzz", "", "%", "'"].map { (noun, $0) }
+    ["zzzzz", "%"].map { (noun, $0) }
   }
 
   @Test(arguments: missing)
@@ -145,19 +135,9 @@ import Testing
 
   static let limits: [([String], Int)] = [
     (["trip", "edit", "last", "--name"], 120), (["checkin", "add"], 200),
-    (["checkin", "add", "Pier", "--zone"], 64), (["checkin", "add", "Pier", "--weather"], 120),
-    (["checkin", "add", "Pier", "--tags"], 80), (["checkin", "add", "Pier", "--note"], 65_536),
-    (["ledger", "add", "5", "--vendor"], 200), (["ledger", "add", "5", "--category"], 80),
-    (["ledger", "add", "5", "--account"], 80), (["ledger", "add", "5", "--to-account"], 80),
-    (["van", "add"], 120), (["van", "add", "Duc", "--plate"], 20),
-    (["van", "add", "Duc", "--make"], 120), (["person", "add"], 120),
-    (["person", "add", "Bo", "--blood-type"], 8), (["person", "add", "Bo", "--contact"], 200),
-    (["docs", "add"], 200), (["docs", "add", "Pass", "--number"], 80),
-    (["docs", "add", "Pass", "--tags"], 80), (["docs", "add", "Pass", "--note"], 65_536),
-    (["manifest", "add"], 120), (["manifest", "add", "Box", "--tags"], 80),
-    (["manifest", "add", "Box", "--note"], 65_536), (["trip", "edit", "last", "--note"], 65_536),
-    (["ledger", "add", "5", "--note"], 65_536), (["van", "add", "Duc", "--note"], 65_536),
-    (["person", "add", "Bo", "--note"], 65_536),
+    (["checkin", "add", "Pier", "--zone"], 64), (["checkin", "add", "Pier", "--tags"], 80),
+    (["ledger", "add", "5", "--category"], 80), (["manifest", "add"], 120),
+    (["trip", "edit", "last", "--note"], 65_536),
   ]
 
   @Test(arguments: limits)
@@ -173,7 +153,7 @@ import Testing
   }
 
   /// A single argument may have 128 kB on Linux; what is longer never reaches the program.
-  @Test(arguments: ["checkin add", "trip start", "person add", "van add", "ledger add"])
+  @Test(arguments: ["checkin add", "ledger add"])
   func `a name as long as an argument may be is refused`(command: String) throws {
     let words = command.split(separator: " ").map(String.init)
     let finished = try Van.run(words + [String(repeating: "9", count: 131_000)])
@@ -182,7 +162,7 @@ import Testing
     #expect(finished.errors.utf8.count < 1_000)
   }
 
-  @Test(arguments: ["checkin add", "ledger add 5 --vendor", "trip start", "checkin list --text"])
+  @Test(arguments: ["checkin add", "ledger add 5 --vendor"])
   func `text that is not UTF-8 is refused by its place`(command: String) throws {
     let finished = try Van.shell(#"exec "$vanlog" \#(command) "$(printf 'a\377b')""#)
     let place = command.split(separator: " ").count + 1
@@ -193,7 +173,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: Van.home))
   }
 
-  @Test(arguments: ["\"", "AND (", "*", "a:b", "NEAR(a b)", "-x", "'", "^", "", " "])
+  @Test(arguments: ["\"", "NEAR(a b)", "-x", "'", " "])
   func `any text can be searched for`(text: String) throws {
     try Van.done("checkin", "add", "Pier")
     let finished = try Van.run("checkin", "list", "--text=\(text)")
