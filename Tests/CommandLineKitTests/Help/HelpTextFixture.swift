@@ -29,52 +29,6 @@ enum HelpTextFixture {
 
     """#
 
-  static let programNarrow = #"""
-    sample: Try out what a command line can
-    do.
-
-    Usage:
-      sample COMMAND [OPTION]...
-
-    Commands:
-      spots       Find places to stay.
-      config      Read and change settings.
-      help        Show help for a command,
-                  or the whole manual.
-      completion  Print a completion script
-                  for a shell.
-
-    Options for every command:
-      --home DIR
-          Folder that holds all data.
-          Default: $VANLOG_HOME, else
-          $XDG_DATA_HOME/vanlog, else
-          ~/.local/share/vanlog.
-      --json
-          Print the result as JSON.
-      -q, --quiet
-          Suppress notes and progress.
-      -v, --verbose
-          Print more details.
-      --color WHEN
-          When to use colour: auto, always
-          or never. Default: auto, which
-          heeds NO_COLOR.
-      --units SYSTEM
-          metric or imperial. Default: the
-          setting output.units.
-      --no-pager
-          Print long pages all at once.
-      -h, --help
-          Show help for the command.
-      --version
-          Show the version.
-
-    See 'sample COMMAND --help' for each
-    command.
-
-    """#
-
   static let group = #"""
     Find places to stay.
 
@@ -88,26 +42,6 @@ enum HelpTextFixture {
       spots note   Write something about a place.
 
     See 'sample spots COMMAND --help' for each command.
-
-    """#
-
-  static let groupNarrow = #"""
-    Find places to stay.
-
-    Usage:
-      sample spots COMMAND [OPTION]...
-
-    Commands:
-      spots packs  Sets of places.
-      spots near   List places around a
-                   point, nearest first.
-      spots move   Move a place to another
-                   point.
-      spots note   Write something about a
-                   place.
-
-    See 'sample spots COMMAND --help' for
-    each command.
 
     """#
 

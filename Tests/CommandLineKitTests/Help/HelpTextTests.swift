@@ -10,9 +10,7 @@ import Testing
 
   static let wholes: [Whole] = [
     ("", 80, HelpTextFixture.program),
-    ("", 40, HelpTextFixture.programNarrow),
     ("spots", 80, HelpTextFixture.group),
-    ("spots", 40, HelpTextFixture.groupNarrow),
     ("spots near", 80, HelpTextFixture.command),
     ("spots near", 40, HelpTextFixture.commandNarrow),
   ]
