@@ -160,7 +160,7 @@ import Text
     }
   }
 
-  @Test(arguments: [0, 1, 7, 64, 1_000, 4_096, 100_000, -1_000, -33, -32, -2, -1])
+  @Test(arguments: [0, 1_000, -33, -1])
   func `a truncated backup is refused before anything changes`(length: Int) throws {
     try fill()
     try Van.done("backup", file)
@@ -169,7 +169,7 @@ import Text
     try expectRefusal()
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `an altered backup is refused before anything changes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try fill()
@@ -181,19 +181,6 @@ import Text
     bytes[seed % 4 == 0 ? bytes.count - 1 - distance : distance] ^=
       1 << UInt8.random(in: 0..<8, using: &random)
     try bytes.write(to: URL(filePath: file))
-    try expectRefusal()
-  }
-
-  @Test func `bytes after the end of a backup are refused`() throws {
-    try fill()
-    try Van.done("backup", file)
-    try (try Data(contentsOf: URL(filePath: file)) + Data([0])).write(to: URL(filePath: file))
-    try expectRefusal()
-  }
-
-  @Test func `a file that is not a backup is refused`() throws {
-    try fill()
-    try Van.write("{}", to: file)
     try expectRefusal()
   }
 

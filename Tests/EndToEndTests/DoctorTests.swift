@@ -68,7 +68,7 @@ import Text
   }
 
   /// Pages in the middle are overwritten, whatever they hold.
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `a damaged store is repaired, and the damaged one is set aside`(seed: UInt64) throws {
     for number in 0..<12 { try Van.done("checkin", "add", "Place \(number)") }
     let ids = Set(try Van.ids("checkin", "list"))
@@ -265,9 +265,8 @@ import Text
     #expect(try Van.ids("checkin", "list") == ids)
   }
 
-  @Test(arguments: ["", "nonsense", "SQLite format 3\0"])
-  func `a file that is not a store is set aside`(text: String) throws {
-    try Van.write(text, to: store)
+  @Test func `a file that is not a store is set aside`() throws {
+    try Van.write("nonsense", to: store)
     let doctor = try Van.run("doctor")
     #expect([0, 65].contains(doctor.status), "\(doctor.errors)")
     try Van.done("checkin", "add", "Afterwards")

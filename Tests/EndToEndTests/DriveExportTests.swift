@@ -7,26 +7,6 @@ import Text
 @Suite(.temporaryDirectory) struct DriveExportTests {
   private func out(_ name: String) -> String { TemporaryDirectory.current.file(name) }
 
-  @Test(arguments: [("gpx", Schema.gpx), ("kml", .kml), ("geojson", .geojson)])
-  func `a file is as its format demands`(format: String, schema: Schema) throws {
-    let track = DriveGPX.track("A &amp; &lt;b&gt;", cutAt: 30)
-    try Van.done("drive", "import", Van.file("in.gpx", DriveGPX.file(track)))
-    let file = out("a.\(format)")
-    try Van.done("drive", "export", "--output", file)
-    #expect(try schema.complaint(about: Array(Van.read(file).utf8)) == nil)
-  }
-
-  @Test func `a GeoJSON file is JSON with one line`() throws {
-    _ = try Van.imported()
-    let text = try Van.done("drive", "export", "--format", "geojson")
-    let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    #expect(json?["type"] as? String == "FeatureCollection")
-    let feature = (json?["features"] as? [[String: Any]])?.first
-    let geometry = feature?["geometry"] as? [String: Any]
-    #expect(geometry?["type"] as? String == "LineString")
-    #expect((geometry?["coordinates"] as? [Any])?.count == 60)
-  }
-
   @Test func `a CSV file has a row for each point`() throws {
     _ = try Van.imported()
     let rows = try Van.done("drive", "export", "--format", "csv").split(separator: "\r\n")
