@@ -302,8 +302,7 @@ import Text
   }
 
   @Test(arguments: [
-    ("", 65), ("nothing\n", 65), ("<kml/>", 65), ("<gpx/>", 1), ("\u{0}", 65),
-    ("<!DOCTYPE a [<!ENTITY b \"c\">]><gpx/>", 65),
+    ("", 65), ("<kml/>", 65), ("<gpx/>", 1), ("<!DOCTYPE a [<!ENTITY b \"c\">]><gpx/>", 65),
   ])
   func `a file that is not GPX is refused`(text: String, status: Int32) throws {
     let path = try Van.file("a.gpx", text)

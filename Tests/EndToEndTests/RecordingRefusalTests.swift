@@ -164,7 +164,7 @@ import Text
     try RecordingStation.wait(forState: "standby")
   }
 
-  @Test(arguments: Wreck.allCases)
+  @Test(arguments: [Wreck.empty, .garbage])
   func `an unreadable drive file does not keep the next drive from being recorded`(
     wreck: Wreck
   ) throws {

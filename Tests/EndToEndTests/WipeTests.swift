@@ -41,19 +41,6 @@ import Testing
     }
   }
 
-  @Test func `while a drive is recorded nothing is removed`() throws {
-    try fill()
-    let path = TemporaryDirectory.current.file("long.json")
-    try Van.write(RecordingLog.reports(seconds: 600), to: path)
-    try Van.done("drive", "start", "--mode", "full", "--replay", path, "--speed", "20")
-    defer { RecordingStation.killRecorder() }
-    try RecordingStation.wait(forPoints: 5)
-    let finished = try Van.run("wipe", "everything", "--no-backup", "--yes")
-    #expect(finished.status == 75)
-    #expect(finished.errors.contains("a drive is being recorded; end it with 'vanlog drive stop'"))
-    #expect(try Van.done("ledger", "list").contains("Shell"))
-  }
-
   @Test func `remotes that keep what was synced are named`() throws {
     try SyncStage.begin()
     let wiped = try SyncStage.run("van", "wipe", "everything", "--no-backup", "--yes")
