@@ -161,7 +161,7 @@ import Text
       try names.contains { try Van.read(Van.home + "/set-aside/" + $0) == "my shopping list\n" })
   }
 
-  // MARK: Newer, and other programs
+  // MARK: Newer, and no vault
 
   @Test(.needs(.sqlite3))
   func `a vault of a newer version is refused and left unchanged`() throws {
@@ -189,21 +189,6 @@ import Text
     #expect(added.errors.contains("newer"), "\(added)")
     #expect(try FileState(Spots.vault) == before)
     #expect(try setAside() == [])
-  }
-
-  @Test(.needs(.sqlite3))
-  func `a database of another program is left unchanged`() throws {
-    try FileManager.default.createDirectory(atPath: Van.home, withIntermediateDirectories: true)
-    let made = try Finished.running(
-      "/usr/bin/sqlite3",
-      [Spots.vault, "PRAGMA application_id=7; CREATE TABLE t(a); INSERT INTO t VALUES(1);"])
-    #expect(made.status == 0)
-    let before = try FileState(Spots.vault)
-    let path = try Van.file("pack.csv", Spots.fjord)
-    let refused = try Van.run("spots", "import", path, "--pack", "fjord")
-    #expect(refused.status == 65, "\(refused)")
-    #expect(refused.errors.contains("another program"), "\(refused)")
-    #expect(try FileState(Spots.vault) == before)
   }
 
   @Test func `a folder in place of the vault is reported`() throws {
