@@ -22,8 +22,7 @@ struct Benchmark: Sendable {
 }
 
 func fail(_ message: String, _ code: Int32) -> Never {
-  let line = "vanlog-bench: \(message)\n"
-  _ = line.withCString { write(2, $0, line.utf8.count) }
+  Watcher.tell(message)
   exit(code)
 }
 
@@ -37,12 +36,15 @@ if let unknown = names.first(where: { name in !Benchmark.all.contains { $0.name 
   fail("unknown benchmark '\(unknown)'; choose from \(known)", 64)
 }
 
+let chosen = Benchmark.all.filter { names.isEmpty || names.contains($0.name) }
 do {
+  try Watcher.keepNotes(of: dist)
   var results: [Comparison] = []
-  for benchmark in Benchmark.all where names.isEmpty || names.contains(benchmark.name) {
+  for (place, benchmark) in chosen.enumerated() {
+    Watcher.tell("\(benchmark.name) (\(place + 1) of \(chosen.count))")
     results += try benchmark.run(dist)
   }
   print(isJSON ? Report.json(results) : Report.text(results))
 } catch {
-  fail("\(error)", 70)
+  fail("\(error)\(Watcher.notes.map { "; what the programs said is in \($0)" } ?? "")", 70)
 }
