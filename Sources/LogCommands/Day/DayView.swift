@@ -127,7 +127,8 @@ struct DayView: Presentable, JSONObject {
     fields.addWithoutRate(log.withoutRate)
     for record in log.drives + log.checkins + log.entries + log.visits {
       guard let note = record[.note], !note.isEmpty else { continue }
-      let name = record[.name] ?? record.title
+      let isNamed = record.kind.field(Field<String>.name.name) != nil
+      let name = (isNamed ? record[.name] : nil) ?? record.title
       fields.add("note", name.isEmpty ? note : "\(name): \(note)")
     }
     return fields
