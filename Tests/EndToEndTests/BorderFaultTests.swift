@@ -6,8 +6,7 @@ import Text
 /// Crossings whose writers are killed, not alone, or moved to another place.
 @Suite(.temporaryDirectory) struct BorderFaultTests {
   private static let faults = Repository.file("Tests/Faults")
-  /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 3 : 1
+  private static let step = Thoroughness.step(everyday: 3)
 
   /// Lines of shell that make a home with drives to and fro over the Rhine, seven hours apart, and
   /// that count crossings.
@@ -35,7 +34,7 @@ import Text
 
     """#
 
-  private func shell(_ script: String, minutes: Int = 1) throws -> Finished {
+  private func shell(_ script: String, minutes: Int = 5) throws -> Finished {
     try Van.shell(Self.start + script, minutes: minutes)
   }
 

@@ -5,8 +5,7 @@ import Testing
 /// The first change in a copied home, which begins a new actor: killed, out of room, not alone.
 @Suite(.temporaryDirectory) struct CopiedHomeTests {
   private static let faults = Repository.file("Tests/Faults")
-  /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 3 : 1
+  private static let step = Thoroughness.step(everyday: 3)
 
   private static let start = #"""
     ask() { sqlite3 "$1/trips.sqlite" "$2"; }

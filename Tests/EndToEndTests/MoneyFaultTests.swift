@@ -6,8 +6,7 @@ import Text
 /// Imports by rules and bookings of what repeats, killed at each of their calls, and on two devices.
 @Suite(.temporaryDirectory) struct MoneyFaultTests {
   private static let faults = Repository.file("Tests/Faults")
-  /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 5 : 1
+  private static let step = Thoroughness.step(everyday: 5)
 
   private func shell(_ script: String) throws -> Finished {
     try Van.shell(script, minutes: 10)

@@ -92,8 +92,7 @@ import Text
   // MARK: Killed
 
   private static let faults = Repository.file("Tests/Faults")
-  /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 5 : 1
+  private static let step = Thoroughness.step(everyday: 5)
 
   /// Kills a command at its writing calls; `check` is shell that looks at the home `$1` each time, and
   /// at last with `done` as `$2`.

@@ -6,8 +6,7 @@ import Text
 /// Damaged stores whose recovery is killed, runs out of room, is not alone, or is not possible.
 @Suite(.temporaryDirectory) struct StoreFaultTests {
   private static let faults = Repository.file("Tests/Faults")
-  /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 5 : 1
+  private static let step = Thoroughness.step(everyday: 5)
 
   /// Lines of shell that make a home with 30 entries and 3 check-ins, and damage it.
   private static let start = #"""

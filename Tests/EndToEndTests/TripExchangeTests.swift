@@ -124,8 +124,7 @@ import Testing
   // MARK: The second path
 
   private static let faults = Repository.file("Tests/Faults")
-  /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 5 : 1
+  private static let step = Thoroughness.step(everyday: 5)
 
   @Test(.needs(.strace))
   func `an import killed at any writing call is made or not made, and can be repeated`() throws {

@@ -5,8 +5,7 @@ import Testing
 /// Undo that is killed, runs out of room, is not alone, follows a sync, or meets a restored home.
 @Suite(.temporaryDirectory) struct UndoTests {
   private static let faults = Repository.file("Tests/Faults")
-  /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 5 : 1
+  private static let step = Thoroughness.step(everyday: 5)
 
   /// Lines of shell: the number of records of a noun, and a file with so many entries.
   private static let start = #"""

@@ -24,7 +24,7 @@ import Text
 
     """#
 
-  private func shell(_ script: String, minutes: Int = 1) throws -> Finished {
+  private func shell(_ script: String, minutes: Int = 5) throws -> Finished {
     try Van.shell(Self.start + script, environment: Self.fixture, minutes: minutes)
   }
 

@@ -9,8 +9,7 @@ import Text
   private static let date = Date(timeIntervalSince1970: Double(day))
     .formatted(.iso8601.year().month().day())
 
-  /// Only every few calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 5 : 1
+  private static let step = Thoroughness.step(everyday: 5)
 
   /// A home with a forecast that may be asked for again, and a check-in that has no weather yet.
   private func settle(_ home: String, _ server: CannedServer) throws {

@@ -75,8 +75,7 @@ import Text
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 
-  /// Only every third call, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 3 : 1
+  private static let step = Thoroughness.step(everyday: 3)
 
   // MARK: Power cuts
 
@@ -100,8 +99,7 @@ import Text
     #expect(finished.status == 0, "\(finished.output.suffix(3_000))")
   }
 
-  private static let states =
-    ProcessInfo.processInfo.environment["VANLOG_EVERY_CALL"] == nil ? 150 : 700
+  private static let states = Thoroughness.isComplete ? 700 : 150
 
   // MARK: A full disk
 

@@ -4,8 +4,7 @@ import Testing
 
 /// The example of a helper program, which others will copy, killed and without power.
 @Suite(.temporaryDirectory) struct ExampleHelperCrashTests {
-  /// Only some calls, so that everyday tests stay quick; all of them with VANLOG_EVERY_CALL.
-  private static let step = getenv("VANLOG_EVERY_CALL") == nil ? 7 : 1
+  private static let step = Thoroughness.step(everyday: 7)
 
   /// Stores three objects of 9,000 equal bytes each, and deletes the second.
   private static let requests = #"""
