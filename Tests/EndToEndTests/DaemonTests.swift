@@ -6,7 +6,7 @@ import Text
 /// The released daemon with the released `vanlog`, on a home of the test.
 @Suite(.temporaryDirectory, .serialized)
 struct DaemonTests {
-  private static let program = Repository.file("dist/vanlogd")
+  private static let program = Repository.program("vanlogd")
   private static let receiverExists = RecordingGpsd.isInstalled
 
   private var log: String { (try? Van.read(Van.home + "/run/daemon.log")) ?? "" }

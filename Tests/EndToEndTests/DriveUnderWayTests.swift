@@ -5,7 +5,7 @@ import Text
 
 /// What commands beside `drive` say and do while a drive is under way, or lies there interrupted.
 @Suite(.temporaryDirectory) struct DriveUnderWayTests {
-  private static let recorder = Repository.file("dist/vanlog-recorder")
+  private static let recorder = Repository.program("vanlog-recorder")
   private static let gpsfake = "/usr/bin/gpsfake"
   private static let noGpsd = "127.0.0.1:1"
 

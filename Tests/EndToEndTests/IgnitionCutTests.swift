@@ -20,7 +20,7 @@ struct IgnitionCutTests {
       recorder = try RecordingProgram(
         Van.program, ["drive", "serve"], environment: RecordingStation.environment)
       daemon = try RecordingProgram(
-        Repository.file("dist/vanlogd"), ["--home", Van.home],
+        Repository.program("vanlogd"), ["--home", Van.home],
         environment: RecordingStation.environment)
     }
 

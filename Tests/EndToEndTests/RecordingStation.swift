@@ -5,7 +5,7 @@ import Text
 
 /// What tests of the recorder do again and again with the released programs.
 enum RecordingStation {
-  static let recorder = Repository.file("dist/vanlog-recorder")
+  static let recorder = Repository.program("vanlog-recorder")
 
   static var blackBox: String { Van.home + "/current_expedition.json" }
   static var log: String { Van.home + "/run/recorder.log" }

@@ -90,7 +90,7 @@ import Text
     let bin = TemporaryDirectory.current.file("bin")
     let text = """
       #!/bin/sh
-      real='\(Repository.file("dist/vanlog-recorder"))'
+      real='\(Repository.program("vanlog-recorder"))'
       home=$2
       case "$*" in *--die-at-write*) killed=yes ;; *) killed= ;; esac
       \(script)

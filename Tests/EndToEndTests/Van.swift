@@ -4,7 +4,7 @@ import Testing
 
 /// The released `vanlog`, as a user would run it, with a home folder in the test's own folder.
 enum Van {
-  static let program = Repository.file("dist/vanlog")
+  static let program = Repository.program("vanlog")
 
   static var home: String { TemporaryDirectory.current.file("home") }
   static var config: String { home + "/config.json" }
@@ -21,7 +21,7 @@ enum Van {
 
   /// Runs a line of shell in which `"$vanlog"` is the program.
   static func shell(
-    _ line: String, environment: [String: String] = [:], minutes: Int = 1
+    _ line: String, environment: [String: String] = [:], minutes: Int = 5
   ) throws -> Finished {
     let all = base(environment).merging(["vanlog": program]) { given, _ in given }
     return try Finished.running("/bin/sh", ["-c", line], environment: all, minutes: minutes)

@@ -26,7 +26,7 @@ import Testing
     #expect(try Set(programs) == Set(PackageDescription().executables).subtracting(benchmarks))
   }
 
-  @Test(.needs(.trees))
+  @Test(.needs(.trees, .release))
   func `what is mounted in a tree is gone with the command`() throws {
     let tree = TemporaryDirectory.current.file("tree")
     let program = "\(tree)/bin"
@@ -41,11 +41,14 @@ import Testing
         "-c",
         """
         . "$root/script/trees"
-        cp "$root/dist/vanlog" "$tree/bin/"
+        cp "$vanlog" "$tree/bin/"
         in_tree "$tree" --read-only "$root/docs" /docs --env A=1 -- /bin/vanlog --version
         ls "$tree/docs" "$tree/proc"
         """,
-      ], environment: ["root": Repository.path, "tree": tree])
+      ],
+      environment: [
+        "root": Repository.path, "tree": tree, "vanlog": Repository.program("vanlog"),
+      ])
     #expect(finished.errors == "")
     #expect(finished.output.hasPrefix("vanlog "))
     #expect(finished.output.hasSuffix("\(tree)/docs:\n\n\(tree)/proc:\n"))

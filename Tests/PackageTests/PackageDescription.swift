@@ -25,7 +25,7 @@ struct PackageDescription {
         "swift", "package", "--package-path", Repository.path, "--scratch-path", scratch,
         "describe", "--type", "json",
       ],
-      environment: ProcessInfo.processInfo.environment)
+      environment: ProcessInfo.processInfo.environment.merging(["VANLOG_BENCH": "yes"]) { $1 })
     guard finished.status == 0 else { throw DescriptionError(text: finished.errors) }
     let json = try JSONValue(parsing: Array(finished.output.utf8))
     executables = (json["products"]?.elements ?? [])

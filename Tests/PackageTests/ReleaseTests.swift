@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The released executables in dist/, according to their ELF headers.
-struct ReleaseTests {
+/// The released executables, according to their ELF headers.
+@Suite(.needs(.release)) struct ReleaseTests {
   @Test(arguments: ["vanlog", "vanlogd", "vanlog-web"])
   func `it needs no shared library and no loader`(name: String) throws {
-    let file = try ELF(Repository.file("dist/\(name)"))
+    let file = try ELF(Repository.program("\(name)"))
     #expect(file.neededLibraries == [])
     #expect(!file.hasInterpreter)
     #expect(!file.hasSymbols)
   }
 
   @Test func `vanlog-net needs libcurl but no Swift or SQLite library`() throws {
-    let file = try ELF(Repository.file("dist/vanlog-net"))
+    let file = try ELF(Repository.program("vanlog-net"))
     let needed = file.neededLibraries
     #expect(needed.contains { $0.hasPrefix("libcurl") })
     for banned in ["libswift", "libFoundation", "lib_Foundation", "libsqlite3", "libdispatch"] {
@@ -24,7 +24,7 @@ struct ReleaseTests {
 
   @Test func `vanlog-publish needs libmosquitto and libcurl but no Swift or SQLite library`() throws
   {
-    let file = try ELF(Repository.file("dist/vanlog-publish"))
+    let file = try ELF(Repository.program("vanlog-publish"))
     let needed = file.neededLibraries
     #expect(needed.contains { $0.hasPrefix("libmosquitto") })
     #expect(needed.contains { $0.hasPrefix("libcurl") })
@@ -35,7 +35,7 @@ struct ReleaseTests {
   }
 
   @Test func `the recorder needs libgps but no Swift or SQLite library`() throws {
-    let file = try ELF(Repository.file("dist/vanlog-recorder"))
+    let file = try ELF(Repository.program("vanlog-recorder"))
     let needed = file.neededLibraries
     #expect(needed.contains { $0.hasPrefix("libgps") })
     for banned in ["libswift", "libFoundation", "libsqlite3", "libcurl", "libdispatch"] {
@@ -48,7 +48,7 @@ struct ReleaseTests {
     "vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlog-web", "vanlogd",
   ])
   func `a released program does not tell where it was built`(name: String) throws {
-    let data = try Data(contentsOf: URL(filePath: Repository.file("dist/\(name)")))
+    let data = try Data(contentsOf: URL(filePath: Repository.program("\(name)")))
     #expect(data.range(of: Data("\(Repository.path)/".utf8)) == nil)
   }
 
@@ -57,7 +57,7 @@ struct ReleaseTests {
     "vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlog-web", "vanlogd",
   ])
   func `a released program protects what is read-only once it is loaded`(name: String) throws {
-    #expect(try ELF(Repository.file("dist/\(name)")).isRelocationReadOnly)
+    #expect(try ELF(Repository.program("\(name)")).isRelocationReadOnly)
   }
 
   /// The kernel of a Raspberry Pi 5 has pages of 16 KiB, and the architecture allows 64.
@@ -75,26 +75,4 @@ struct ReleaseTests {
   static let programsForARM =
     ((try? FileManager.default.contentsOfDirectory(atPath: Repository.file("dist/arm64"))) ?? [])
     .filter { !$0.hasPrefix(".") }
-
-  @Test func `what is left out of the tests for ARM are tests`() throws {
-    let script = try Self.read("script/test-arm64")
-    let list = try #require(script.firstMatch(of: /\nleft_out=\((?<names>[^)]*)\)/)).names
-    let names = list.matches(of: /'(?<name>[^'|]+)\|/).map { String($0.name) }
-    #expect(!names.isEmpty)
-    let folder = Repository.file("Tests/EndToEndTests")
-    let tests = try FileManager.default.subpathsOfDirectory(atPath: folder)
-      .filter { $0.hasSuffix(".swift") }
-      .map { try Self.read("Tests/EndToEndTests/\($0)") }.joined()
-    #expect(names.filter { !tests.contains("func `\($0)`") } == [])
-  }
-
-  private static func read(_ name: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(filePath: Repository.file(name))), as: UTF8.self)
-  }
-
-  @Test func `the header reader sees the libraries of an ordinary program`() throws {
-    let file = try ELF("/bin/sh")
-    #expect(file.neededLibraries.contains { $0.hasPrefix("libc.") })
-    #expect(file.hasInterpreter)
-  }
 }

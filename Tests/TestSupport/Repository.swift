@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 
 /// The checkout that the tests were built from.
 public enum Repository {
@@ -12,6 +13,24 @@ public enum Repository {
   public static func file(_ name: String) -> String {
     path + "/" + name
   }
+
+  /// The path of a program under test: one of the folder `VANLOG_PROGRAMS`, else the one that was built with the tests.
+  public static func program(_ name: String) -> String {
+    programs + "/" + name
+  }
+
+  /// The folder of the programs under test.
+  public static let programs: String = {
+    if let given = getenv("VANLOG_PROGRAMS") { return String(cString: given).trimmingSlashes }
+    // The bundle of tests lies beside them.
+    let bundle =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(filePath: bundle).deletingLastPathComponent().path(percentEncoded: false)
+      .trimmingSlashes
+  }()
+
+  /// Whether the programs under test are those of a release, linked and optimised as users get them.
+  public static let testsRelease = getenv("VANLOG_PROGRAMS") != nil
 }
 
 extension String {

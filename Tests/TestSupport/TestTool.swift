@@ -23,6 +23,7 @@ public enum TestTool: String, Sendable {
   case phoneNumbers = "a Python with phonenumbers (script/bootstrap --test)"
   case calendars = "a Python with icalendar (script/bootstrap --test)"
   case homeAssistant = "Home Assistant's schemas (script/bootstrap --test)"
+  case release = "the programs of a release (script/test --released)"
   case browser = "Chromium, its driver, and a Python with selenium (script/bootstrap --test)"
 
   public var isThere: Bool {
@@ -45,6 +46,7 @@ public enum TestTool: String, Sendable {
     case .accounting: Self.hasAccounting
     case .barcodeReader: access(BarcodeReader.path, X_OK) == 0
     case .homeAssistant: access(Python.homeAssistant, X_OK) == 0
+    case .release: Repository.testsRelease
     case .browser: Self.hasBrowser
     }
   }

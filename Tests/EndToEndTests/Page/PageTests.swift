@@ -46,7 +46,10 @@ import Testing
   private func passes(_ name: String) throws {
     let check = try Finished.running(
       Python.path, [Repository.file("Tests/Browser/check.py"), name],
-      environment: ["PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "HOME": "/tmp"], minutes: 3)
+      environment: [
+        "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "HOME": "/tmp",
+        "VANLOG_PROGRAMS": Repository.programs,
+      ], minutes: 5)
     #expect(check.status == 0, "\(check.output)\(check.errors)")
   }
 }

@@ -5,7 +5,7 @@ import Text
 
 /// `vanlog-publish` as the daemon runs it: the test writes to its input, and reads what it says.
 final class PublishRun {
-  static let program = Repository.file("dist/vanlog-publish")
+  static let program = Repository.program("vanlog-publish")
 
   let program: RecordingProgram
   private var input: Int32
