@@ -208,16 +208,6 @@ let package = Package(
     // A bad link, for tests and benchmarks.
     .target(name: "LinkProxy", dependencies: ["CLinux"], path: "Tests/LinkProxy"),
 
-    // Timing against peers, run by script/bench.
-    .executableTarget(
-      name: "vanlog-bench",
-      dependencies: [
-        "Almanac", "Borders", "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "LinkProxy",
-        "SQLite",
-        "SpotsVault", "Text", "TrackFormats", "TripStore", "TripSync",
-      ],
-      path: "Benchmarks", exclude: ["sync/sealing.c", "sync/servers.sh"]),
-
     // Tests: one target a module, the built binaries, and the package itself.
     .target(
       name: "TestSupport", dependencies: ["CLinux", "Geodesy", "Text", "TrackFormats"],
@@ -334,10 +324,20 @@ if Context.environment["VANLOG_FUZZ"] != nil {
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
 
+// Timing against peers, which only script/bench asks for.
+if Context.environment["VANLOG_BENCH"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "vanlog-bench",
+      dependencies: [
+        "Almanac", "Borders", "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "LinkProxy",
+        "SQLite", "SpotsVault", "Text", "TrackFormats", "TripStore", "TripSync",
+      ],
+      path: "Benchmarks", exclude: ["sync/sealing.c", "sync/servers.sh"]))
+}
+
 // Tests spend most of their time in these, so these are optimised in debug builds too.
-let optimised: Set = [
-  "Compression", "PlainWords", "QRCode", "SQLite", "Text", "TripStore", "TripSync",
-]
+let optimised: Set = ["Compression", "PlainWords", "QRCode", "SQLite", "Text"]
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
