@@ -34,7 +34,7 @@ import Text
 
     """#
 
-  private func shell(_ script: String, minutes: Int = 5) throws -> Finished {
+  private func shell(_ script: String, minutes: Int = Thoroughness.minutes) throws -> Finished {
     try Van.shell(Self.start + script, minutes: minutes)
   }
 
@@ -54,7 +54,7 @@ import Text
       '\#(Self.faults)/kill-at-writes.sh' --start "$HOME/start" --state "$HOME/state" \
         --every \#(Self.step) --killed "sh $HOME/check $HOME/state 0 1500" \
         --done "sh $HOME/check $HOME/state 1500" -- "$vanlog" --home "$HOME/state" border rebuild
-      """#, minutes: 3)
+      """#)
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 

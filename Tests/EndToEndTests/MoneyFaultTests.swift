@@ -9,7 +9,7 @@ import Text
   private static let step = Thoroughness.step(everyday: 5)
 
   private func shell(_ script: String) throws -> Finished {
-    try Van.shell(script, minutes: 10)
+    try Van.shell(script)
   }
 
   @Test(.needs(.strace, .sqlite3))

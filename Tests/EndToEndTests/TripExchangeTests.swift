@@ -144,7 +144,7 @@ import Testing
       '\#(Self.faults)/kill-at-writes.sh' --start "$HOME/start" --state "$HOME/state" \
         --every \#(Self.step) --killed "sh $HOME/check $HOME/state" \
         --done "sh $HOME/check $HOME/state" -- "$vanlog" --home "$HOME/state" trip import "$HOME/adria.vlt"
-      """#, minutes: 5)
+      """#)
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 

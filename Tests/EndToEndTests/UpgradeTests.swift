@@ -24,7 +24,7 @@ import Text
 
     """#
 
-  private func shell(_ script: String, minutes: Int = 5) throws -> Finished {
+  private func shell(_ script: String, minutes: Int = Thoroughness.minutes) throws -> Finished {
     try Van.shell(Self.start + script, environment: Self.fixture, minutes: minutes)
   }
 
@@ -106,6 +106,8 @@ import Text
 
   // MARK: The second path
 
+  private static let step = Thoroughness.step(everyday: 5)
+
   @Test(.needs(.strace, .sqlite3), arguments: ["ledger list", "spots near --at 46.1,8.8"])
   func `an upgrade killed at any writing call is finished by the next command`(
     command: String
@@ -128,9 +130,9 @@ import Text
       exit 0
       END
       "$faults/kill-at-writes.sh" --start "$HOME/start" --state "$HOME/state" \
-        --killed "sh $HOME/check $HOME/state" --done "sh $HOME/check $HOME/state" \
+        --every \#(Self.step) --killed "sh $HOME/check $HOME/state" --done "sh $HOME/check $HOME/state" \
         -- "$vanlog" --home "$HOME/state" \#(command)
-      """#, minutes: 10)
+      """#)
     #expect(finished.status == 0, "\(finished.output.prefix(2_000))\(finished.errors.prefix(500))")
   }
 

@@ -21,7 +21,7 @@ enum Van {
 
   /// Runs a line of shell in which `"$vanlog"` is the program.
   static func shell(
-    _ line: String, environment: [String: String] = [:], minutes: Int = 5
+    _ line: String, environment: [String: String] = [:], minutes: Int = Thoroughness.minutes
   ) throws -> Finished {
     let all = base(environment).merging(["vanlog": program]) { given, _ in given }
     return try Finished.running("/bin/sh", ["-c", line], environment: all, minutes: minutes)

@@ -1,17 +1,7 @@
-// What a build knows about itself. script/build writes generated.h, which holds the date of the
-// last commit; a plain `swift build` does without it.
+// What a build knows about itself.
 #pragma once
 
 #define VANLOG_VERSION "0.1.0"
-
-#if __has_include("generated.h")
-#include "generated.h"
-#endif
-
-// The last commit, in seconds since 1970. A clock that shows an earlier time is wrong.
-#ifndef VANLOG_BUILD_EPOCH
-#define VANLOG_BUILD_EPOCH 1793491200
-#endif
 
 #include <stdint.h>
 

@@ -65,7 +65,7 @@ import Text
         --state "$HOME/state" --every \#(Self.step) --killed ". $HOME/lib; whole $HOME/state" \
         --done ". $HOME/lib; filled $HOME/state" --again "sh $HOME/again" \
         -- "$vanlog" --home "$HOME/state" sky update --at 47.05,8.31
-      """#, minutes: 4)
+      """#)
     #expect(finished.status == 0, "\(finished.output.suffix(2_000))\(finished.errors.suffix(500))")
     #expect(finished.output.contains(" kills"))
   }
@@ -101,7 +101,7 @@ import Text
           whole "$HOME/state" || echo "call $number"
         done
         echo "$fails failures"
-        """#, minutes: 4)
+        """#)
     let lines = finished.output.split(separator: "\n")
     #expect(lines.count == 1, "\(finished.output.prefix(2_000))")
   }
