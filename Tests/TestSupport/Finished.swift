@@ -17,7 +17,8 @@ public struct Finished: Sendable {
   ///
   /// A program still running after that many minutes is killed, which is an error: no test may hang.
   public static func running(
-    _ path: String, _ arguments: [String], environment: [String: String] = [:], minutes: Int = Thoroughness.minutes
+    _ path: String, _ arguments: [String], environment: [String: String] = [:],
+    minutes: Int = Thoroughness.minutes
   ) throws -> Finished {
     let output = try Pipe()
     let errors = try Pipe()

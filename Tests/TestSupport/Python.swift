@@ -15,7 +15,8 @@ public enum Python {
 
   /// Runs a program of the fixtures; it leaves no compiled copy behind.
   public static func run(
-    _ program: String, _ arguments: [String], with python: String = path, minutes: Int = Thoroughness.minutes
+    _ program: String, _ arguments: [String], with python: String = path,
+    minutes: Int = Thoroughness.minutes
   ) throws -> Finished {
     try Finished.running(
       python, [Repository.file("Tests/Fixtures/\(program)")] + arguments,
