@@ -337,7 +337,9 @@ if Context.environment["VANLOG_BENCH"] != nil {
 }
 
 // Tests spend most of their time in these, so these are optimised in debug builds too.
-let optimised: Set = ["Compression", "PlainWords", "QRCode", "SQLite", "Text"]
+let optimised: Set = [
+  "Compression", "Geodesy", "PlainWords", "QRCode", "SQLite", "Tables", "Text",
+]
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

@@ -55,13 +55,13 @@ class Phone:
         self.wait_for_link("live")
 
     def wait_for_link(self, look):
-        self.wait(f"document.getElementById('link').dataset.look === '{look}'", f"the link to be {look}", 25)
+        self.wait(f"document.getElementById('link').dataset.look === '{look}'", f"the link to be {look}")
 
-    def wait(self, condition, what=None, seconds=15):
+    def wait(self, condition, what=None, seconds=60):
         wait_until(lambda: self.run("return Boolean(" + condition + ")"), seconds, what or condition,
                    lambda: self.run("return document.body.innerText.slice(0, 600)"))
 
-    def wait_for_text(self, text, seconds=15):
+    def wait_for_text(self, text, seconds=60):
         self.wait("document.body.innerText.includes(" + repr(text) + ")", f"the text {text!r}", seconds)
 
     def show(self, screen):
