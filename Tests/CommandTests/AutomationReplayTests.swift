@@ -68,6 +68,16 @@ import Text
     #expect(try fired("in", by: desk) == [time(120)])
   }
 
+  @Test(arguments: [(1, 1), (2, 0)])
+  func `a rule about stock fires for what is below its minimum, and not for just enough`(
+    quantity: Int, count: Int
+  ) throws {
+    let desk = Desk()
+    _ = try desk.run("manifest add Pasta --quantity \(quantity) --minimum 2")
+    try write(#"{"trigger":{"type":"stock-low"},"actions":[{"type":"notify"}]}"#, as: "low")
+    #expect(try fired("low", by: desk).count == count)
+  }
+
   @Test func `a check-in tells where the van was`() throws {
     let desk = Desk()
     try write(

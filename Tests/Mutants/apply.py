@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 
 HERE = pathlib.Path(__file__).resolve().parent
 CHECKOUT = HERE.parent.parent
-GENERATED = "Sources/CBuildInfo/include/generated.h"  # which Git ignores
 SWITCH = "Tests/Mutants/CMutants"
 KEPT = {"dist", ".build-python"}  # script/mutants puts them into the copy
 EX_DATAERR = 65
@@ -48,6 +47,7 @@ class Mutant:
             self.fail("it has no line 'tests: ...'")
         if not self.original or "MUTANT" not in "".join(self.replacement):
             self.fail("it needs lines that begin with '- ', and some with '+ ' that contain MUTANT")
+        self.place((CHECKOUT / self.file).read_text())
 
     def place(self, text):
         """The start and end of the original in the text of its file."""
@@ -111,10 +111,14 @@ def package(text, targets):
 
 
 def names_in_checkout():
-    """What Git has or would add, with the changes that are not committed."""
+    """What Git has or would add, with the changes that are not committed.
+
+    The header with the date of the last commit is no part of it: nearly all would be built again after
+    each commit.
+    """
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=CHECKOUT, check=True, capture_output=True).stdout
-    names = [name for name in listed.decode().split("\0") if name] + [GENERATED]
+    names = [name for name in listed.decode().split("\0") if name]
     return {name for name in names if (CHECKOUT / name).is_file()}
 
 

@@ -259,6 +259,30 @@ struct EnemyRemoteTests {
     try expectPeace(["Faro", "Lagos", "Porto", "Sagres"])
   }
 
+  @Test("it shows a segment that follows another than the one before it, as of a copied device")
+  func otherPrevious() throws {
+    try begin()
+    try van.sync(remote)
+    let before = try van.contents()
+    try phone.checkin("Faro")
+    try phone.sync(remote)
+    let name = try #require(logs(of: phone).last)
+    let honest = try #require(remote.objects[name])
+    let keys = try phone.syncing.requireKeys()
+    let segment: Segment = try Segment.open(
+      honest, with: keys.data, signedBy: keys.published.keys)
+    let header = SegmentHeader(
+      repository: segment.header.repository, actor: segment.header.actor,
+      lane: segment.header.lane, number: segment.header.number,
+      previous: Segment.chainHash(of: [1]), epoch: segment.header.epoch)
+    remote.objects[name] = try Segment(header: header, sections: segment.sections).sealed(
+      with: keys.data, signedBy: keys.device)
+    #expect(kinds(try van.sync(remote)).contains(.altered))
+    #expect(try van.contents() == before)
+    remote.objects[name] = honest
+    try expectPeace(["Faro", "Lagos", "Porto", "Sagres"])
+  }
+
   @Test("it offers key slots of its own, or old ones: a device that has the key follows none")
   func slots() throws {
     try begin()
