@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 HERE = pathlib.Path(__file__).resolve().parent
 CHECKOUT = HERE.parent.parent
 SWITCH = "Tests/Mutants/CMutants"
-KEPT = {"dist", ".build-python"}  # script/mutants puts them into the copy
+KEPT = {".build-python"}  # script/mutants puts it into the copy
 EX_DATAERR = 65
 
 
