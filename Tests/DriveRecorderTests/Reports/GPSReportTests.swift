@@ -127,8 +127,8 @@ import Text
     #expect(try report(text) == expected)
   }
 
-  @Test(arguments: [
-    ("", ReportError.notJSON), ("{", .notJSON), ("[]", .notJSON), ("{}", .noClass),
+  private static let refused: [(String, ReportError)] = [
+    ("", .notJSON), ("{", .notJSON), ("[]", .notJSON), ("{}", .noClass),
     (#"{"class":3}"#, .noClass), (#"{"class":null}"#, .noClass), (#"{"mode":3}"#, .noClass),
     (#"{"class":"TPV""#, .notJSON), (#"{"class":"TPV"} x"#, .notJSON),
     (#"{"class":"TPV","lat":NaN}"#, .notJSON), (#"{"class":"TPV","lat":nan}"#, .notJSON),
@@ -142,10 +142,16 @@ import Text
     (#"{"class":"TPV","x":"\"#, .notJSON), ("{\"class\":\"TPV\",\"x\":\"\u{0}\"}", .notJSON),
     (#"{"class":"TPV","mode":3,"mode":1}"#, .doubledName),
     (#"{"class":"TPV","class":"SKY"}"#, .doubledName),
-    (#"{"class":"TPV","x":"# + String(repeating: "[", count: 5_000), .notJSON),
-    (#"{"class":"TPV","x":"# + String(repeating: #"{"a":"#, count: 2_000), .notJSON),
-    (#"{"class":"TPV","x":""# + String(repeating: "a", count: 10_240) + #""}"#, .tooLong),
-  ])
+    (nested("[", 5_000), .notJSON),
+    (nested(#"{"a":"#, 2_000), .notJSON),
+    (nested("\"" + String(repeating: "a", count: 10_240) + "\"}", 1), .tooLong),
+  ]
+
+  private static func nested(_ beginning: String, _ times: Int) -> String {
+    #"{"class":"TPV","x":"# + String(repeating: beginning, count: times)
+  }
+
+  @Test(arguments: refused)
   func `a line that is not a report is refused`(text: String, error: ReportError) throws {
     #expect(throws: error) { try report(text) }
   }
