@@ -83,7 +83,7 @@ def another_server(van, phone):
     with http.server.ThreadingHTTPServer(("127.0.0.1", port), Other) as other:
         threading.Thread(target=other.serve_forever, daemon=True).start()
         phone.run("dispatchEvent(new Event('online'))")
-        wait_until(lambda: seen, 20, "the page to ask the other server")
+        wait_until(lambda: seen, 60, "the page to ask the other server")
         phone.wait_for_link("lost")
         other.shutdown()
     assert set(seen) == {None}, "a foreign server was told the token"

@@ -54,10 +54,10 @@ def lost_answer(van, phone):
     """The van stores the entry, and the phone never hears of it."""
     van.gate.loses_answers = True
     write(phone, "11.11")
-    wait_until(lambda: amounts(van).count(1111) == 1, 15, "the entry to be stored")
+    wait_until(lambda: amounts(van).count(1111) == 1, 60, "the entry to be stored")
     phone.wait_for_text("1 entry waits on this phone")
     van.gate.loses_answers = False
-    phone.wait("!" + WAITS, "the entry to be acknowledged", 30)
+    phone.wait("!" + WAITS, "the entry to be acknowledged")
     assert amounts(van).count(1111) == 1, amounts(van)
 
 
@@ -72,7 +72,7 @@ def dead_server(van, phone):
     phone.reopen("#log")
     phone.wait_for_text("1 entry waits on this phone")
     van.start_server()
-    phone.wait("!" + WAITS, "the entry to be stored", 40)
+    phone.wait("!" + WAITS, "the entry to be stored")
     assert amounts(van).count(2222) == 1, amounts(van)
 
 
@@ -82,10 +82,10 @@ def busy_store(van, phone):
     store = sqlite3.connect(van.home / "trips.sqlite", isolation_level=None)
     store.execute("BEGIN EXCLUSIVE")
     write(phone, "33.33")
-    phone.wait_for_text("1 entry waits on this phone", 30)
+    phone.wait_for_text("1 entry waits on this phone")
     store.execute("ROLLBACK")
     store.close()
-    phone.wait("!" + WAITS, "the entry to be stored", 40)
+    phone.wait("!" + WAITS, "the entry to be stored")
     assert amounts(van).count(3333) == 1, amounts(van)
 
 
@@ -146,7 +146,7 @@ def full_phone(van, phone):
     phone.wait_for_link("live")
     phone.tap("Save expense")
     phone.wait_for_text("Saved: 66.66 EUR")
-    wait_until(lambda: amounts(van).count(5555) == 1, 30, "the entry that waited to be stored")
+    wait_until(lambda: amounts(van).count(5555) == 1, 60, "the entry that waited to be stored")
     assert [amounts(van).count(amount) for amount in (4444, 5555, 6666)] == [1, 1, 1], amounts(van)
 
 

@@ -14,7 +14,7 @@ def check():
         phone.pair()
         phone.wait_for_text("Parked")
         drive(van)
-        phone.wait_for_text("Driving", 20)
+        phone.wait_for_text("Driving")
         phone.wait("/^\\d+$/.test(document.querySelector('.speed .figure').innerText)", "a speed")
         phone.wait("/ on the disk.* · fix \\d+ s old/.test(document.querySelector('.proof').innerText)", "the proof")
         first = phone.text(".figures")
@@ -55,18 +55,18 @@ def pause_and_stop(van, phone):
     phone.wait_for_text("Stop the drive?")
     phone.picture("stop-asks")
     phone.tap("Stop the drive")
-    phone.wait_for_text("Parked", 20)
+    phone.wait_for_text("Parked")
     assert van.json("drive", "list")["records"][0]["ended_by"] == "stopped"
 
 
 def crash(van, phone):
     """The recorder is killed: its last figures are marked old, and never shown as live."""
     drive(van)
-    phone.wait_for_text("Driving", 20)
+    phone.wait_for_text("Driving")
     for process in van.recorders():
         os.kill(process, signal.SIGKILL)
     wait_until(lambda: phone.run("return document.querySelector('.hero').classList.contains('is-old') || document.querySelector('.speed').innerText === 'Parked'"),
                12, "the figures to be marked old")
-    phone.wait_for_text("Drive interrupted", 20)
+    phone.wait_for_text("Drive interrupted")
     phone.wait_for_text("Resume the drive")
     phone.picture("crashed")

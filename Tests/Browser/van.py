@@ -83,7 +83,7 @@ class Van:
         self.server = subprocess.Popen(
             [str(PROGRAMS / "vanlog"), "web", "run", "--listen", f"127.0.0.1:{port}", "--page", str(ROOT / "Sources/vanlog-web/page")],
             env=self.environment(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        wait_until(lambda: answers(port), 20, "the server to answer", lambda: (self.folder / "server.log").read_text())
+        wait_until(lambda: answers(port), 60, "the server to answer", lambda: (self.folder / "server.log").read_text())
         self.gate.open(port)
 
     def stop_server(self, how=signal.SIGTERM):
