@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The person who waits for a benchmark, and what they are spared: the programs that run have notes of their own, thousands in all.
+/// What the person who runs a benchmark sees: progress, while the notes of the programs under test go to a file.
 enum Watcher {
   struct Problem: Error, CustomStringConvertible {
     let description: String
@@ -12,7 +12,7 @@ enum Watcher {
   /// The file that has the notes of the programs.
   nonisolated(unsafe) private(set) static var notes: String?
 
-  /// From now on the notes of all programs go to a file beside the folder of the programs.
+  /// Sends standard error, which programs inherit, to a log in the build folder.
   static func keepNotes(of dist: String) throws {
     let path = "\(dist)/../.build-release/bench.log"
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

@@ -1,7 +1,7 @@
 #include "CBuildInfo.h"
 
-// script/epoch writes this file, which holds the date of the last commit; a plain `swift build` does without it. It is no part of
-// the header, or every module that reads the header would be compiled again after a commit.
+// script/epoch writes generated.h with the date of the last commit; a plain `swift build` uses the default below. The public
+// header does not include it, so that a commit does not recompile every module that imports it.
 #if __has_include("generated.h")
 #include "generated.h"
 #endif

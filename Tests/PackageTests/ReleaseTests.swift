@@ -6,7 +6,7 @@ import Testing
 @Suite(.needs(.release)) struct ReleaseTests {
   @Test(arguments: ["vanlog", "vanlogd", "vanlog-web"])
   func `it needs no shared library and no loader`(name: String) throws {
-    let file = try ELF(Repository.program("\(name)"))
+    let file = try ELF(Repository.program(name))
     #expect(file.neededLibraries == [])
     #expect(!file.hasInterpreter)
     #expect(!file.hasSymbols)
@@ -48,7 +48,7 @@ import Testing
     "vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlog-web", "vanlogd",
   ])
   func `a released program does not tell where it was built`(name: String) throws {
-    let data = try Data(contentsOf: URL(filePath: Repository.program("\(name)")))
+    let data = try Data(contentsOf: URL(filePath: Repository.program(name)))
     #expect(data.range(of: Data("\(Repository.path)/".utf8)) == nil)
   }
 
@@ -57,7 +57,7 @@ import Testing
     "vanlog", "vanlog-net", "vanlog-publish", "vanlog-recorder", "vanlog-web", "vanlogd",
   ])
   func `a released program protects what is read-only once it is loaded`(name: String) throws {
-    #expect(try ELF(Repository.program("\(name)")).isRelocationReadOnly)
+    #expect(try ELF(Repository.program(name)).isRelocationReadOnly)
   }
 
   /// The kernel of a Raspberry Pi 5 has pages of 16 KiB, and the architecture allows 64.
