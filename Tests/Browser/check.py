@@ -9,7 +9,7 @@ import importlib
 import sys
 import time
 
-NAMES = ["parts", "looks", "pairing", "away", "entries", "hostile", "live", "budgets"]
+NAMES = ["parts", "looks", "pairing", "away", "entries", "checkins", "hostile", "live", "budgets"]
 
 
 def main():

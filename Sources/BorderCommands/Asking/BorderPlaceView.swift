@@ -1,6 +1,7 @@
 import Borders
 import CommandLineKit
 import Geodesy
+import SharedCommands
 import Text
 
 /// A place with its country, as a page or as JSON.
@@ -17,14 +18,21 @@ struct BorderPlaceView: Presentable, JSONObject {
     JSONField("confidence", .number(.plain), "chance that the country is right, from 0 to 1"),
     JSONField("at_sea", .flag, "whether the place is more than 2 km from land"),
     JSONField("zone", .text, "time zone, such as Europe/Oslo"),
+    JSONField(
+      "source", .choice(["given", "receiver", "recording", "interrupted", "drive", "checkin"]),
+      "where the position comes from"),
+    JSONField("age_s", .number(.seconds), "how long ago the van was there"),
   ]
 
   let coordinate: Coordinate
   let place: BorderPlace
+  /// Where the van is, if that was asked for.
+  private let known: KnownPlace?
   private let accuracyMetres: Double
 
-  init(_ coordinate: Coordinate, accuracyMetres: Double) {
+  init(_ coordinate: Coordinate, known: KnownPlace? = nil, accuracyMetres: Double) {
     self.coordinate = coordinate
+    self.known = known
     self.accuracyMetres = accuracyMetres
     place = BorderMap.embedded.place(at: coordinate)
   }
@@ -65,5 +73,7 @@ struct BorderPlaceView: Presentable, JSONObject {
     json.field("confidence", confidence, decimals: 6)
     json.field("at_sea", place.isAtSea)
     json.field("zone", zone)
+    json.field("source", known?.source.rawValue ?? "given")
+    json.field("age_s", known?.ageMilliseconds.map { $0 / 1_000 })
   }
 }

@@ -60,17 +60,19 @@ struct BorderWhereCommand: ReadingCommand {
       }
       return try BorderBatch(path: path, accuracyMetres: error).run(context)
     }
-    let view = BorderPlaceView(try place(context), accuracyMetres: error)
+    let (place, known) = try place(context)
+    let view = BorderPlaceView(place, known: known, accuracyMetres: error)
     try context.output(view)
     return view.place.country == nil ? .nothingFound : .done
   }
 
-  private func place(_ context: CommandContext) throws -> Coordinate {
+  /// The place that was asked about; with what is known of it, if it is the van's.
+  private func place(_ context: CommandContext) throws -> (Coordinate, KnownPlace?) {
     if let text = arguments.text(Self.at) {
       guard !arguments.flag(Self.here) else {
         throw arguments.usageError("--at and --here cannot be combined", option: Self.here)
       }
-      return try Coordinate(parsing: text)
+      return (try Coordinate(parsing: text), nil)
     }
     let store = try context.storeToRead()
     let known =
@@ -80,6 +82,6 @@ struct BorderWhereCommand: ReadingCommand {
       throw CommandProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
     }
     context.note(known.sentence)
-    return place
+    return (place, known)
   }
 }

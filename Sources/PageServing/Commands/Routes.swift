@@ -31,7 +31,7 @@ enum Routes {
       .get, "/api/spot", "spots show --json",
       [.flagOrOption("fits"), .flag("show_fits"), .operand("id")]),
     .init(.get, "/api/schengen", "schengen --json", [.option("person")]),
-    .init(.get, "/api/where", "border where --json", [.option("at")]),
+    .init(.get, "/api/where", "border where --json", [.option("at"), .flag("here")]),
     .init(.get, "/api/borders", "border list --json", [.option("from"), .option("to")]),
     .init(.get, "/api/checkins", "checkin list --json", list + [.option("trip")]),
     .init(

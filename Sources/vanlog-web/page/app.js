@@ -80,7 +80,7 @@ return this.status >= 500
 }
 }
 class NoLink extends Error {}
-const patience = 15_000
+const usualPatience = 15_000
 const events = new EventTarget()
 const token = () => kept('token')
 function onLocked(listener) {
@@ -121,7 +121,7 @@ const answer = await response.json().catch(() => undefined)
 if (typeof answer?.error !== 'string') return new NoLink('status ' + response.status)
 return new Refusal(response.status, answer.error.replace(/^vanlog: /, ''), answer.reason, Number(response.headers.get('Retry-After')) || 0)
 }
-async function ask(path, options = {}) {
+async function ask(path, { patience = usualPatience, ...options } = {}) {
 const control = new AbortController()
 const timer = setTimeout(() => control.abort(), patience)
 try {
@@ -392,6 +392,7 @@ const keptEvery = 5
 const pauses = [1, 2, 4, 8, 15]
 const statusPause = 30_000
 const busyPause = 3_000
+const underWay = ['armed', 'recording', 'paused']
 let stream
 let lastWord = -Infinity
 let failures = 0
@@ -543,7 +544,7 @@ addEventListener('pagehide', disconnect)
 addEventListener('online', () => connect(true))
 follow()
 }
-return { cameFromVan, linkState, linkReason, isLinked, onLink, figuresAreLive, silence, connect, disconnect, learnStatus, watchLink, followVisibility }
+return { underWay, cameFromVan, linkState, linkReason, isLinked, onLink, figuresAreLive, silence, connect, disconnect, learnStatus, watchLink, followVisibility }
 })()
 const wordsPart = (() => {
 const { kept } = keptPart
@@ -689,6 +690,46 @@ return card(counted(told.unread, 'notice'), told.newest && h('p', null, told.new
 }
 return { told, renderOverview, card }
 })()
+const positionPart = (() => {
+const { ask } = apiPart
+const { ageOf, fact, tell } = factsPart
+const { figuresAreLive, underWay } = linkPart
+const patience = 8_000
+const youngFix = 10
+function recording() {
+const live = fact('live')
+const status = fact('status')
+const overview = status?.data.recording
+if (overview && live?.data.state === 'standby' && status.at >= live.at - 2_000) return { fact: status, drive: overview }
+if (live && (!status || live.at >= status.at - 5_000 || figuresAreLive())) return { fact: live, drive: live.data }
+if (overview) return { fact: status, drive: overview }
+return { fact: status, drive: { state: 'standby' } }
+}
+function aged(told, place, age) {
+return { lat: place?.lat, lon: place?.lon, age_s: (ageOf(told) ?? Infinity) + (age ?? Infinity) }
+}
+function lastPosition() {
+const { fact: told, drive } = recording()
+const [near, where] = [fact('near'), fact('where')]
+const places = [
+{ ...drive, ...aged(told, drive, drive.fix_age_s) }, aged(near, near?.data.centre, near?.data.centre?.age_s), aged(where, where?.data, where?.data.age_s),
+].filter((place) => typeof place.lat === 'number' && typeof place.lon === 'number')
+places.sort((a, b) => (a.age_s === b.age_s ? 0 : a.age_s - b.age_s))
+return places[0]
+}
+function liveFix() {
+const { fact: told, drive } = recording()
+if (!figuresAreLive() || !underWay.includes(drive.state) || typeof drive.lat !== 'number') return undefined
+const place = aged(told, drive, drive.fix_age_s)
+return place.age_s < youngFix ? place : undefined
+}
+async function askPosition() {
+const told = await ask('/api/where?here=yes', { patience })
+tell('where', told)
+return { lat: told.lat, lon: told.lon, age_s: told.age_s ?? Infinity }
+}
+return { recording, lastPosition, liveFix, askPosition }
+})()
 const sheetPart = (() => {
 const { button, fill, h, icon } = domPart
 let sheet
@@ -714,25 +755,29 @@ return dialog
 function closeSheet() {
 sheet?.close()
 }
-function confirmed(question, text, yes, no) {
+function asked(question, text, choices) {
 return new Promise((resolve) => {
-let answer = false
+let answer
 const choose = (value) => () => {
 answer = value
 closeSheet()
 }
-const dialog = openSheet(question, h('p', null, text), h('div', { class: 'actions' }, button(no, 'plain', choose(false)), button(yes, 'danger', choose(true))))
+const dialog = openSheet(question, h('p', null, text), h('div', { class: 'actions' }, choices.map(([value, text, look]) => button(text, look, choose(value)))))
 dialog.addEventListener('close', () => resolve(answer), { once: true })
 })
 }
-return { openSheet, closeSheet, confirmed }
+async function confirmed(question, text, yes, no) {
+return await asked(question, text, [[false, no, 'plain'], [true, yes, 'danger']]) === true
+}
+return { openSheet, closeSheet, asked, confirmed }
 })()
 const nowPart = (() => {
 const { Refusal, ask } = apiPart
 const { button, fill, h, say, speak } = domPart
-const { ageOf, data, fact, onFact } = factsPart
-const { figuresAreLive, isLinked, learnStatus, onLink } = linkPart
+const { ageOf, data, onFact } = factsPart
+const { figuresAreLive, isLinked, learnStatus, onLink, underWay } = linkPart
 const { renderOverview } = overviewPart
+const { recording } = positionPart
 const { mayWrite } = rightsPart
 const { addScreen, shownScreen, toast } = screensPart
 const { confirmed } = sheetPart
@@ -741,7 +786,6 @@ const states = {
 armed: 'Waiting for a fix', recording: 'Driving', paused: 'Paused', ending: 'Ending the drive',
 interrupted: 'Drive interrupted', suspended: 'Drive suspended', ended: 'Drive ended', busy: 'Busy', unreadable: 'Black box unreadable',
 }
-const underWay = ['armed', 'recording', 'paused']
 const parts = {}
 let actionsShown = ''
 let isActing = false
@@ -769,15 +813,6 @@ if (shownScreen() === 'now') render()
 }
 function figure(name, label) {
 return h('div', null, h('dt', null, label), parts[name] = h('dd'))
-}
-function recording() {
-const live = fact('live')
-const status = fact('status')
-const overview = status?.data.recording
-if (overview && live?.data.state === 'standby' && status.at >= live.at - 2_000) return { fact: status, drive: overview }
-if (live && (!status || live.at >= status.at - 5_000 || figuresAreLive())) return { fact: live, drive: live.data }
-if (overview) return { fact: status, drive: overview }
-return { fact: status, drive: { state: 'standby' } }
 }
 function render() {
 const { fact: told, drive } = recording()
@@ -853,17 +888,7 @@ isActing = false
 learnStatus().catch(() => {})
 render()
 }
-function lastPosition() {
-const { fact: told, drive } = recording()
-const near = fact('near')
-const places = [
-{ ...drive, age_s: (ageOf(told) ?? Infinity) + (drive.fix_age_s ?? 0) },
-{ lat: near?.data.centre?.lat, lon: near?.data.centre?.lon, age_s: (ageOf(near) ?? Infinity) + (near?.data.centre?.age_s ?? 0) },
-].filter((place) => typeof place.lat === 'number' && typeof place.lon === 'number')
-places.sort((a, b) => a.age_s - b.age_s)
-return places[0]
-}
-return { lastPosition }
+return {  }
 })()
 const queuePart = (() => {
 const { NoLink, ask, token } = apiPart
@@ -987,7 +1012,7 @@ else if (input.type === 'checkbox') input.checked = given?.[input.name] === inpu
 else input.value = given?.[input.name] ?? ''
 }
 }
-function entryForm(name, verb, fields, entry, done) {
+function entryForm(name, verb, fields, entry, done, defaults = {}) {
 const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
 const save = h('button', { type: 'submit', class: 'main' }, verb)
 const form = h('form', { class: 'card form', novalidate: true, 'aria-label': verb }, fields, problem, h('div', { class: 'actions' }, save))
@@ -998,9 +1023,9 @@ if (text) problem.scrollIntoView({ block: 'nearest' })
 }
 const clear = () => {
 form.reset()
-setValues(form, {})
-forget('draft.' + name)
+setValues(form, defaults)
 form.dispatchEvent(new Event('change'))
+forget('draft.' + name)
 }
 const retain = () => keep('draft.' + name, values(form))
 form.addEventListener('input', retain)
@@ -1009,31 +1034,33 @@ form.addEventListener('submit', async (event) => {
 event.preventDefault()
 if (save.disabled) return
 fail('')
-let made
-try {
-const given = values(form)
-const { path, body, label } = entry(given)
-made = { ...newEntry(path, body, label), form: name, draft: given }
-} catch (error) {
-fail(error.message)
-return
-}
 save.disabled = true
 say(save, 'Saving…')
 try {
-const result = await submit(made)
-const text = result === 'stored' ? 'Saved: ' + made.label : 'Kept on this phone until the van answers: ' + made.label
-toast(text)
-speak(text)
-clear()
-done()
+await saveEntry(values(form))
 } catch (error) {
-fail(failure(error))
+fail(error.message)
 }
 save.disabled = false
 say(save, verb)
 })
-setValues(form, kept('draft.' + name))
+async function saveEntry(given) {
+const { path, body, label, remark } = await entry(given)
+const made = { ...newEntry(path, body, label), form: name, draft: given }
+let result
+try {
+result = await submit(made)
+} catch (error) {
+throw new Error(failure(error))
+}
+const text = (result === 'stored' ? 'Saved: ' : 'Kept on this phone until the van answers: ') + [label, remark].filter(Boolean).join('. ')
+toast(text)
+speak(text)
+clear()
+done()
+}
+const draft = kept('draft.' + name)
+setValues(form, draft && Object.keys(draft).length ? draft : defaults)
 return { form, clear, fail }
 }
 function failure(error) {
@@ -1044,76 +1071,118 @@ return 'Not saved: the van does not answer' + why + '. Leave the page open and t
 return { field, choice, tick, values, setValues, entryForm }
 })()
 const checkinPart = (() => {
+const { NoLink, Refusal } = apiPart
 const { button, fill, h, say } = domPart
 const { now } = factsPart
 const { choice, entryForm, field, setValues, tick, values } = formPart
 const { forget, keep, kept } = keptPart
 const { isLinked } = linkPart
-const { lastPosition } = nowPart
-const { age, dayText } = wordsPart
+const { askPosition, lastPosition, liveFix } = positionPart
+const { asked } = sheetPart
+const { age, dayText, moment } = wordsPart
 const types = [['wild', 'Wild'], ['free-aire', 'Free aire'], ['paid-aire', 'Paid aire'], ['campsite', 'Campsite'], ['indoors', 'Indoors'], ['services', 'Services']]
 const typeOfSpot = { wild: 'wild', camping: 'campsite', parking: 'wild', lodging: 'indoors' }
+const sureFor = 600
+const today = () => dayText(new Date(now()))
 function checkinForm(done) {
 const where = h('div', { class: 'where' })
+const when = h('div')
 const here = tick('here', 'With the position of the van')
 const position = h('p', { class: 'quiet' })
+const box = here.querySelector('input')
 const { form, fail } = entryForm('checkin', 'Check in', [
 field('place', 'Place', { maxlength: '120' }), where, choice('type', 'Type', types), tick('overnight', 'Staying the night'),
 choice('stay', 'Rating', ['1', '2', '3', '4', '5'].map((stars) => [stars, stars])),
-field('note', 'Note', { maxlength: '1000', id: 'field-checkin-note' }), here, position,
+field('note', 'Note', { maxlength: '1000', id: 'field-checkin-note' }),
+h('details', null, h('summary', null, 'Another day'), field('day', 'Day', { type: 'date', id: 'field-checkin-day' })), when, here, position,
 ], entry, () => {
 forget('draft.spot')
-renderSpot()
+forget('draft.made')
+show()
 done()
+}, { here: 'yes' })
+form.elements.day.addEventListener('input', () => {
+if (isOtherDay(form.elements.day.value)) box.checked = false
 })
-function renderSpot() {
+form.addEventListener('change', renderPosition)
+function show() {
 const spot = kept('draft.spot')
 here.hidden = position.hidden = Boolean(spot)
-fill(where, spot && h('p', { class: 'at-spot' }, h('span', null, 'At the spot ' + spot.name), button('Not there', 'small', () => {
-forget('draft.spot')
-renderSpot()
-})))
+fill(where, spot && held('At the spot ' + spot.name, 'Not there', 'draft.spot'))
+const made = kept('draft.made')
+fill(when, made?.arrived && held('Made ' + moment(Date.parse(made.arrived)) + (made.at ? ', with the position of then' : ''), 'Make it now', 'draft.made'))
 renderPosition()
 }
+const held = (text, action, name) => h('p', { class: 'at-spot' }, h('span', null, text), button(action, 'small', () => {
+forget(name)
+show()
+}))
 function renderPosition() {
 const last = lastPosition()
-const box = here.querySelector('input')
-box.disabled = !last && !isLinked()
-if (last) say(position, last.age_s < 60 ? 'The fix is ' + age(last.age_s) + ' old.' : 'The van was there ' + age(last.age_s) + ' ago.')
-else say(position, isLinked() ? 'The van uses its last known position.' : 'Without a link the position is not known; add it later.')
+box.disabled = !last && !isLinked() && !kept('draft.made')?.at
+say(position, positionText(last))
 }
 function take(spot) {
 keep('draft.spot', { name: spot.name, short_id: spot.short_id, pack: spot.pack, id: spot.id })
 setValues(form, { ...values(form), place: spot.name, type: typeOfSpot[spot.type], overnight: 'yes' })
 form.dispatchEvent(new Event('change'))
 fail('')
-renderSpot()
-}
-function show() {
-if (!kept('draft.checkin')) here.querySelector('input').checked = true
-renderSpot()
+show()
 }
 return {
 element: form, show, take, tick: renderPosition,
 restore: (draft, body) => {
 if (body.spot) keep('draft.spot', { name: draft.place ?? body.spot, short_id: body.spot })
+if (body.arrived) keep('draft.made', { arrived: body.arrived, at: body.at })
 setValues(form, draft)
+form.dispatchEvent(new Event('change'))
 fail('')
 show()
 },
 }
 }
-function entry(given) {
+function positionText(last) {
+if (kept('draft.made')?.at) return ''
+const live = liveFix()
+if (live) return 'The fix is ' + age(live.age_s) + ' old.'
+if (isLinked()) return 'The van says where it is when you check in.'
+if (!last) return 'Without a link the position is not known; add it later.'
+return 'The van was there ' + age(last.age_s) + ' ago.' + (last.age_s > sureFor ? ' You are asked before that is taken.' : '')
+}
+const isOtherDay = (day) => Boolean(day) && day !== today()
+async function entry(given) {
 const spot = kept('draft.spot')
 if (!given.place && !spot) throw new Error('Type a name for the place, such as Gravel pit.')
-const last = given.here && !spot ? lastPosition() : undefined
+const made = kept('draft.made')
+const arrived = made?.arrived ?? new Date(now()).toISOString()
+const place = given.here && !spot ? made?.at ? { at: made.at } : await placeOfVan() : undefined
 const body = {
-name: given.place, type: given.type, overnight: given.overnight ? true : undefined, stay: given.stay, note: given.note, day: dayText(new Date(now())),
-spot: spot && (spot.short_id ?? spot.pack + '/' + spot.id),
-at: last && last.lat.toFixed(6) + ',' + last.lon.toFixed(6),
-here: given.here && !spot && !last ? true : undefined,
+name: given.place, type: given.type, overnight: given.overnight ? true : undefined, stay: given.stay, note: given.note,
+...(isOtherDay(given.day) ? { day: given.day } : { arrived }),
+spot: spot && (spot.short_id ?? spot.pack + '/' + spot.id), at: place?.at,
 }
-return { path: '/api/checkin', body: JSON.parse(JSON.stringify(body)), label: given.place ?? spot.name }
+return { path: '/api/checkin', body: JSON.parse(JSON.stringify(body)), label: given.place ?? spot.name, remark: place?.remark }
+}
+const shown = (place) => place.lat.toFixed(7) + ',' + place.lon.toFixed(7)
+async function placeOfVan() {
+const live = liveFix()
+if (live) return { at: shown(live) }
+if (isLinked()) {
+try {
+const told = await askPosition()
+return { at: shown(told), remark: told.age_s > 60 ? 'The van was there ' + age(told.age_s) + ' ago.' : undefined }
+} catch (error) {
+if (error instanceof Refusal && !error.passes) throw new Error('The van knows no position yet. Check in without it, or wait for its receiver.')
+if (!(error instanceof Refusal || error instanceof NoLink)) throw error
+}
+}
+const last = lastPosition()
+if (!last) return undefined
+if (last.age_s <= sureFor) return { at: shown(last) }
+const answer = await asked('Is the van still there?', 'Its last position on this phone is ' + (Number.isFinite(last.age_s) ? age(last.age_s) + ' old.' : 'of an unknown time.'),
+[['no', 'Leave it out', 'plain'], ['yes', 'Still there', 'main']])
+if (!answer) throw new Error('Not saved yet.')
+return answer === 'yes' ? { at: shown(last) } : undefined
 }
 return { checkinForm }
 })()
@@ -1156,7 +1225,13 @@ form.dispatchEvent(new Event('input'))
 }
 follow()
 }
-return { element: form, show, restore: (draft) => { setValues(form, draft); fail(''); show() } }
+return { element: form, show, restore }
+function restore(draft, body) {
+setValues(form, { ...draft, day: draft.day ?? body.day })
+form.dispatchEvent(new Event('change'))
+fail('')
+show()
+}
 }
 function categories() {
 const used = (data('ledger')?.records ?? []).map((entry) => entry.category).filter(Boolean)
@@ -1264,7 +1339,6 @@ parts.checkin.take(spot)
 function change(entry) {
 keep('log-form', entry.form)
 parts[entry.form].restore(entry.draft, entry.body)
-keep('draft.' + entry.form, entry.draft)
 show()
 }
 async function reload(olderThan = 0) {
@@ -1510,8 +1584,8 @@ const { keep, kept } = keptPart
 const { onLight, shownLight } = lightsPart
 const { figuresAreLive, isLinked, onLink } = linkPart
 const { chooseFilter, filterText, filters, nearPath } = nearPart
-const { lastPosition } = nowPart
 const { told } = overviewPart
+const { lastPosition } = positionPart
 const { addScreen, shownScreen } = screensPart
 const { age, counted, day, dayText, distance, localDay, title } = wordsPart
 let view
@@ -1848,11 +1922,10 @@ const statusPart = (() => {
 const { say, speak } = domPart
 const { fact, onFact, phoneClockError } = factsPart
 const { storageFails } = keptPart
-const { figuresAreLive, linkReason, linkState, onLink, silence } = linkPart
+const { figuresAreLive, linkReason, linkState, onLink, silence, underWay } = linkPart
 const { onQueue, waitingCount } = queuePart
 const { notice } = screensPart
 const { age, counted, moment } = wordsPart
-const underWay = ['armed', 'recording', 'paused']
 function line() {
 const heard = fact('heard')
 const since = heard ? ' · as of ' + moment(heard.at) : ''

@@ -25,6 +25,10 @@ import Testing
     try passes("entries")
   }
 
+  @Test func `a check-in has the moment and the place of when it was made`() throws {
+    try passes("checkins")
+  }
+
   @Test func `names that are markup stay text`() throws {
     try passes("hostile")
   }

@@ -99,6 +99,19 @@ import Text
     }
   }
 
+  @Test func `the place of the van is told with its source and its age`() throws {
+    try Van.done("config", "set", "clock.trust", "yes")
+    try Van.done("checkin", "add", "Piran", "--at", "45.5281,13.5682")
+    let station = try WebStation()
+    let phone = try station.phone()
+    let told = try #require(try phone.get("/api/where?here=yes").json)
+    #expect(told["lat"]?.number == 45.5281 && told["lon"]?.number == 13.5682)
+    #expect(told["source"]?.string == "checkin" && told["country"]?.string == "SI")
+    #expect((0..<120).contains(try #require(told["age_s"]?.integer)))
+    let given = try #require(try phone.get("/api/where?at=46.58,8.2").json)
+    #expect(given["source"]?.string == "given" && given["age_s"] == .null)
+  }
+
   @Test func `errors say what the command says, and what kind they are`() throws {
     try Van.done("trip", "start", "One")
     let station = try WebStation()

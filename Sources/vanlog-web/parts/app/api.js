@@ -22,7 +22,7 @@ export class Refusal extends Error {
 /** Nothing answers, or something that is not vanlog. */
 export class NoLink extends Error {}
 
-const patience = 15_000
+const usualPatience = 15_000
 const events = new EventTarget()
 
 export const token = () => kept('token')
@@ -73,8 +73,8 @@ async function refusal(response) {
   return new Refusal(response.status, answer.error.replace(/^vanlog: /, ''), answer.reason, Number(response.headers.get('Retry-After')) || 0)
 }
 
-/** Asks for JSON. */
-export async function ask(path, options = {}) {
+/** Asks for JSON, and waits for `patience` milliseconds at most. */
+export async function ask(path, { patience = usualPatience, ...options } = {}) {
   const control = new AbortController()
   const timer = setTimeout(() => control.abort(), patience)
   try {

@@ -42,7 +42,15 @@ export function expenseForm(done) {
     }
     follow()
   }
-  return { element: form, show, restore: (draft) => { setValues(form, draft); fail(''); show() } }
+  return { element: form, show, restore }
+
+  /** Takes back an entry that the van has refused: it keeps its day. */
+  function restore(draft, body) {
+    setValues(form, { ...draft, day: draft.day ?? body.day })
+    form.dispatchEvent(new Event('change'))
+    fail('')
+    show()
+  }
 }
 
 /** The categories of the last entries, newest first, filled up with usual ones. */

@@ -42,9 +42,10 @@ export function setValues(form, given) {
 /**
  * A form that saves one entry: `entry(values)` gives its path, body and label, or throws what is wrong.
  *
- * What is typed is kept on the phone until the entry is stored, or waits in the queue.
+ * What is typed is kept on the phone until the entry is stored, or waits in the queue; a form without a draft has
+ * its `defaults`.
  */
-export function entryForm(name, verb, fields, entry, done) {
+export function entryForm(name, verb, fields, entry, done, defaults = {}) {
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
   const save = h('button', { type: 'submit', class: 'main' }, verb)
   const form = h('form', { class: 'card form', novalidate: true, 'aria-label': verb }, fields, problem, h('div', { class: 'actions' }, save))
@@ -55,9 +56,10 @@ export function entryForm(name, verb, fields, entry, done) {
   }
   const clear = () => {
     form.reset()
-    setValues(form, {})
-    forget('draft.' + name)
+    setValues(form, defaults)
     form.dispatchEvent(new Event('change'))
+    // Last: the draft follows each change, this one too.
+    forget('draft.' + name)
   }
   const retain = () => keep('draft.' + name, values(form))
   form.addEventListener('input', retain)
@@ -66,31 +68,35 @@ export function entryForm(name, verb, fields, entry, done) {
     event.preventDefault()
     if (save.disabled) return
     fail('')
-    let made
-    try {
-      const given = values(form)
-      const { path, body, label } = entry(given)
-      made = { ...newEntry(path, body, label), form: name, draft: given }
-    } catch (error) {
-      fail(error.message)
-      return
-    }
     save.disabled = true
     say(save, 'Saving…')
     try {
-      const result = await submit(made)
-      const text = result === 'stored' ? 'Saved: ' + made.label : 'Kept on this phone until the van answers: ' + made.label
-      toast(text)
-      speak(text)
-      clear()
-      done()
+      await saveEntry(values(form))
     } catch (error) {
-      fail(failure(error))
+      fail(error.message)
     }
     save.disabled = false
     say(save, verb)
   })
-  setValues(form, kept('draft.' + name))
+
+  async function saveEntry(given) {
+    const { path, body, label, remark } = await entry(given)
+    const made = { ...newEntry(path, body, label), form: name, draft: given }
+    let result
+    try {
+      result = await submit(made)
+    } catch (error) {
+      throw new Error(failure(error))
+    }
+    const text = (result === 'stored' ? 'Saved: ' : 'Kept on this phone until the van answers: ') + [label, remark].filter(Boolean).join('. ')
+    toast(text)
+    speak(text)
+    clear()
+    done()
+  }
+
+  const draft = kept('draft.' + name)
+  setValues(form, draft && Object.keys(draft).length ? draft : defaults)
   return { form, clear, fail }
 }
 

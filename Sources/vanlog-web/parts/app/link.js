@@ -12,6 +12,9 @@ const pauses = [1, 2, 4, 8, 15]
 const statusPause = 30_000
 const busyPause = 3_000
 
+/** The states of a drive whose figures come each second. */
+export const underWay = ['armed', 'recording', 'paused']
+
 let stream
 let lastWord = -Infinity
 let failures = 0

@@ -54,7 +54,6 @@ export function writeCheckin(spot) {
 function change(entry) {
   keep('log-form', entry.form)
   parts[entry.form].restore(entry.draft, entry.body)
-  keep('draft.' + entry.form, entry.draft)
   show()
 }
 

@@ -2,9 +2,10 @@
 
 import { Refusal, ask } from './api.js'
 import { button, fill, h, say, speak } from './dom.js'
-import { ageOf, data, fact, onFact } from './facts.js'
-import { figuresAreLive, isLinked, learnStatus, onLink } from './link.js'
+import { ageOf, data, onFact } from './facts.js'
+import { figuresAreLive, isLinked, learnStatus, onLink, underWay } from './link.js'
 import { renderOverview } from './overview.js'
+import { recording } from './position.js'
 import { mayWrite } from './rights.js'
 import { addScreen, shownScreen, toast } from './screens.js'
 import { confirmed } from './sheet.js'
@@ -14,8 +15,6 @@ const states = {
   armed: 'Waiting for a fix', recording: 'Driving', paused: 'Paused', ending: 'Ending the drive',
   interrupted: 'Drive interrupted', suspended: 'Drive suspended', ended: 'Drive ended', busy: 'Busy', unreadable: 'Black box unreadable',
 }
-const underWay = ['armed', 'recording', 'paused']
-
 const parts = {}
 let actionsShown = ''
 let isActing = false
@@ -46,17 +45,6 @@ function build(section) {
 
 function figure(name, label) {
   return h('div', null, h('dt', null, label), parts[name] = h('dd'))
-}
-
-/** The recorder's last line; the overview knows the state, too, when no line has come yet. */
-function recording() {
-  const live = fact('live')
-  const status = fact('status')
-  const overview = status?.data.recording
-  if (overview && live?.data.state === 'standby' && status.at >= live.at - 2_000) return { fact: status, drive: overview }
-  if (live && (!status || live.at >= status.at - 5_000 || figuresAreLive())) return { fact: live, drive: live.data }
-  if (overview) return { fact: status, drive: overview }
-  return { fact: status, drive: { state: 'standby' } }
 }
 
 function render() {
@@ -140,16 +128,4 @@ async function run(order, done, question) {
   isActing = false
   learnStatus().catch(() => {})
   render()
-}
-
-/** Where the van was last, with the seconds since then; undefined if nobody has told. */
-export function lastPosition() {
-  const { fact: told, drive } = recording()
-  const near = fact('near')
-  const places = [
-    { ...drive, age_s: (ageOf(told) ?? Infinity) + (drive.fix_age_s ?? 0) },
-    { lat: near?.data.centre?.lat, lon: near?.data.centre?.lon, age_s: (ageOf(near) ?? Infinity) + (near?.data.centre?.age_s ?? 0) },
-  ].filter((place) => typeof place.lat === 'number' && typeof place.lon === 'number')
-  places.sort((a, b) => a.age_s - b.age_s)
-  return places[0]
 }

@@ -30,15 +30,20 @@ export function closeSheet() {
   sheet?.close()
 }
 
-/** Asks before something that cannot be taken back. */
-export function confirmed(question, text, yes, no) {
+/** Asks a question: the value of the choice, each of which is `[value, text, look]`; undefined if the sheet was closed. */
+export function asked(question, text, choices) {
   return new Promise((resolve) => {
-    let answer = false
+    let answer
     const choose = (value) => () => {
       answer = value
       closeSheet()
     }
-    const dialog = openSheet(question, h('p', null, text), h('div', { class: 'actions' }, button(no, 'plain', choose(false)), button(yes, 'danger', choose(true))))
+    const dialog = openSheet(question, h('p', null, text), h('div', { class: 'actions' }, choices.map(([value, text, look]) => button(text, look, choose(value)))))
     dialog.addEventListener('close', () => resolve(answer), { once: true })
   })
+}
+
+/** Asks before something that cannot be taken back. */
+export async function confirmed(question, text, yes, no) {
+  return await asked(question, text, [[false, no, 'plain'], [true, yes, 'danger']]) === true
 }

@@ -3,12 +3,10 @@
 import { say, speak } from './dom.js'
 import { fact, onFact, phoneClockError } from './facts.js'
 import { storageFails } from './kept.js'
-import { figuresAreLive, linkReason, linkState, onLink, silence } from './link.js'
+import { figuresAreLive, linkReason, linkState, onLink, silence, underWay } from './link.js'
 import { onQueue, waitingCount } from './queue.js'
 import { notice } from './screens.js'
 import { age, counted, moment } from './words.js'
-
-const underWay = ['armed', 'recording', 'paused']
 
 /** What the line says, and how it looks. */
 function line() {
